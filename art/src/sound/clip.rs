@@ -1,0 +1,71 @@
+//! Samples, and what can be measured of them.
+
+/// A sound of one channel, or of two that alternate sample by sample (left, right).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Clip {
+    /// Frames per second.
+    pub rate: u32,
+    /// 1 or 2.
+    pub channels: usize,
+    /// −1 to 1; `channels` samples for each frame.
+    pub samples: Vec<f32>,
+}
+
+impl Clip {
+    /// The length in seconds.
+    pub fn seconds(&self) -> f32 {
+        (self.samples.len() / self.channels) as f32 / self.rate as f32
+    }
+
+    /// The largest distance of a sample from 0.
+    pub fn peak(&self) -> f32 {
+        self.samples.iter().fold(0.0, |peak, sample| sample.abs().max(peak))
+    }
+
+    /// The root of the mean square: a simple measure of loudness.
+    pub fn rms(&self) -> f32 {
+        // In f64, since a million small squares do not add up in f32.
+        let sum: f64 = self.samples.iter().map(|&sample| f64::from(sample).powi(2)).sum();
+        (sum / self.samples.len() as f64).sqrt() as f32
+    }
+
+    /// The same sound, `gain` times as loud.
+    pub fn amplified(mut self, gain: f32) -> Self {
+        self.samples.iter_mut().for_each(|sample| *sample *= gain);
+        self
+    }
+
+    /// The same sound with its largest sample at `peak`.
+    pub fn with_peak(self, peak: f32) -> Self {
+        let gain = peak / self.peak();
+        self.amplified(gain)
+    }
+
+    /// The samples in 16 bits.
+    pub fn to_i16(&self) -> Vec<i16> {
+        let to_i16 = |sample: &f32| (sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16;
+        self.samples.iter().map(to_i16).collect()
+    }
+}
+
+/// A ratio of amplitudes in decibels.
+pub fn decibels(ratio: f32) -> f32 {
+    20.0 * ratio.log10()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_wave_is_as_loud_as_its_peak_and_a_clip_amplifies_to_the_peak_it_is_given() {
+        let square = Clip { rate: 4, channels: 1, samples: vec![0.5, -0.5, 0.5, -0.5] };
+        assert_eq!((square.seconds(), square.peak(), square.rms()), (1.0, 0.5, 0.5));
+        assert_eq!(square.with_peak(1.0).to_i16(), [32767, -32767, 32767, -32767]);
+    }
+
+    #[test]
+    fn half_the_amplitude_is_six_decibels_less() {
+        assert!((decibels(0.5) + 6.02).abs() < 0.01);
+    }
+}

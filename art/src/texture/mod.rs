@@ -1,0 +1,49 @@
+//! The textures.
+//!
+//! Each is a function from a point to a [`Colour`], built from signed distances to outlines. A vector
+//! rasteriser would fill the same outlines, but bevels, gloss and glows are functions of the distance to them, and
+//! so come out as one expression here instead of a stack of gradients and blurs.
+
+pub mod background;
+pub mod ball;
+pub mod brick;
+pub mod colour;
+pub mod heart;
+pub mod icon;
+pub mod key;
+pub mod light;
+pub mod paddle;
+pub mod particle;
+pub mod picture;
+pub mod shape;
+
+use glam::{UVec2, Vec2};
+
+use colour::Colour;
+use picture::Picture;
+
+/// A texture's file name and how to draw it.
+pub type Texture = (&'static str, fn() -> Picture);
+
+/// Every file of the folder `textures`.
+pub const ALL: [Texture; 10] = [
+    // The sky has nothing sharp in it, so one sample a pixel will do.
+    ("background.png", || paint(background::FIELD, 1, background::field)),
+    ("ball.png", || paint(Vec2::splat(ball::SIZE), SMOOTH, ball::colour_at)),
+    ("block.png", || paint(brick::SIZE, SMOOTH, brick::destructible)),
+    ("block_solid.png", || paint(brick::SIZE, SMOOTH, brick::solid)),
+    ("heart.png", || paint(Vec2::splat(heart::SIZE), SMOOTH, heart::painter())),
+    ("icon.png", || paint(Vec2::splat(icon::SIZE), SMOOTH, icon::colour_at)),
+    ("key.png", || paint(Vec2::splat(key::SIZE), SMOOTH, key::colour_at)),
+    ("paddle.png", || paint(paddle::SIZE, SMOOTH, paddle::colour_at)),
+    ("panel.png", || paint(background::PANEL, 1, background::panel)),
+    ("particle.png", || paint(Vec2::splat(particle::SIZE), 1, particle::colour_at)),
+];
+
+/// Samples along a pixel's side, for textures with edges.
+const SMOOTH: u32 = 3;
+
+fn paint(size: Vec2, samples: u32, colour_at: impl Fn(Vec2) -> Colour) -> Picture {
+    let UVec2 { x, y } = size.as_uvec2();
+    Picture::paint(x, y, samples, colour_at)
+}

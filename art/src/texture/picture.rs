@@ -1,0 +1,99 @@
+//! A grid of pixels, painted by asking a function for the colour of each point, and its PNG.
+
+use glam::{Vec2, Vec3};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder, ImageResult};
+
+use super::colour::Colour;
+
+/// An RGBA picture with straight alpha.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Pixels from left to right.
+    pub width: u32,
+    /// Pixels from top to bottom.
+    pub height: u32,
+    /// Row by row from the top left, four bytes each.
+    pub pixels: Vec<[u8; 4]>,
+}
+
+impl Picture {
+    /// Asks `colour_at` for `samples` × `samples` points inside each pixel, and takes their mean. Points are in pixels
+    /// from the top left corner, y down: the first pixel's centre is (0.5, 0.5).
+    pub fn paint(width: u32, height: u32, samples: u32, colour_at: impl Fn(Vec2) -> Colour) -> Self {
+        let offsets: Vec<Vec2> = (0..samples * samples)
+            .map(|i| Vec2::new((i % samples) as f32, (i / samples) as f32) + Vec2::splat(0.5))
+            .map(|cell| cell / samples as f32)
+            .collect();
+        let pixel = |i: u32| {
+            let corner = Vec2::new((i % width) as f32, (i / width) as f32);
+            mean(offsets.iter().map(|&offset| colour_at(corner + offset))).to_bytes()
+        };
+        Self { width, height, pixels: (0..width * height).map(pixel).collect() }
+    }
+
+    /// The picture as a PNG file.
+    ///
+    /// # Errors
+    ///
+    /// Where the encoder fails, which it does for no picture that [`Picture::paint`] makes.
+    pub fn to_png(&self) -> ImageResult<Vec<u8>> {
+        let mut png = Vec::new();
+        PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Adaptive).write_image(
+            self.pixels.as_flattened(),
+            self.width,
+            self.height,
+            ExtendedColorType::Rgba8,
+        )?;
+        Ok(png)
+    }
+}
+
+/// The mean of some colours, each weighted by its alpha: a transparent one says nothing about the colour, unless all
+/// are transparent. Those keep a colour too, because the game's linear filter mixes it into the visible edge, and
+/// black there would be a dark fringe.
+fn mean(colours: impl Iterator<Item = Colour>) -> Colour {
+    let (mut count, mut alpha, mut weighted, mut plain) = (0.0, 0.0, Vec3::ZERO, Vec3::ZERO);
+    for colour in colours {
+        count += 1.0;
+        alpha += colour.alpha;
+        weighted += colour.rgb * colour.alpha;
+        plain += colour.rgb;
+    }
+    Colour { rgb: if alpha > 0.0 { weighted / alpha } else { plain / count }, alpha: alpha / count }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Left half white, right half transparent red:
+    ///
+    /// ```text
+    ///   0    1    2
+    ///   +----+----+
+    ///   |WWWW|WWrr|   border at x = 1.5
+    ///   +----+----+
+    /// ```
+    #[test]
+    fn an_edge_inside_a_pixel_becomes_its_alpha_and_not_its_colour() {
+        let picture =
+            Picture::paint(
+                2,
+                1,
+                4,
+                |p| {
+                    if p.x < 1.5 { Colour::grey(1.0) } else { Colour::bytes(255, 0, 0).faded(0.0) }
+                },
+            );
+        assert_eq!(picture.pixels, [[255; 4], [255, 255, 255, 128]]);
+    }
+
+    #[test]
+    fn a_png_decodes_to_the_same_pixels() {
+        let picture = Picture::paint(5, 3, 1, |p| Colour::grey(p.x / 5.0).faded(p.y / 3.0));
+        let decoded = image::load_from_memory(&picture.to_png().unwrap()).unwrap().into_rgba8();
+        assert_eq!(decoded.dimensions(), (5, 3));
+        assert_eq!(decoded.into_raw(), picture.pixels.as_flattened());
+    }
+}

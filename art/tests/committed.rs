@@ -1,0 +1,88 @@
+//! What the code makes is what is committed: no file is missing, left over, or drawn by another version of the code.
+//!
+//! Pixels and samples are compared and not files, with room for the last bit: another compression, or another
+//! platform's sine, is no fault.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+
+use art::sound::clip::Clip;
+use art::{sound, texture};
+use symphonia::core::audio::SampleBuffer;
+use symphonia::core::errors::Error;
+use symphonia::core::io::MediaSourceStream;
+
+const REMEDY: &str = "if the change is wanted, run `cargo run --release -p art`, look and listen, and commit the files";
+
+/// The largest difference of a channel, in steps of 1/255.
+const PIXEL_TOLERANCE: u8 = 1;
+/// The largest difference of a sample: three steps of 16 bits.
+const SAMPLE_TOLERANCE: f32 = 1e-4;
+
+#[test]
+fn every_texture_has_the_pixels_that_are_committed() {
+    for (name, draw) in texture::ALL {
+        let path = art::folder("textures").join(name);
+        let committed = image::open(&path).unwrap_or_else(|error| panic!("{name}: {error}; {REMEDY}")).into_rgba8();
+        let drawn = draw();
+        assert_eq!(committed.dimensions(), (drawn.width, drawn.height), "size of {name}; {REMEDY}");
+        let bytes = committed.as_raw().iter().zip(drawn.pixels.as_flattened());
+        let worst = bytes.map(|(&a, &b)| a.abs_diff(b)).max().unwrap_or(0);
+        assert!(worst <= PIXEL_TOLERANCE, "{name} differs by {worst}/255; {REMEDY}");
+    }
+}
+
+#[test]
+fn every_sound_has_the_samples_that_are_committed() {
+    for (name, make) in sound::ALL {
+        let committed = decode(name);
+        let made = make();
+        assert_eq!((committed.rate, committed.channels), (made.rate, made.channels), "format of {name}; {REMEDY}");
+        assert_eq!(committed.samples.len(), made.samples.len(), "length of {name}; {REMEDY}");
+        let samples = committed.samples.iter().zip(&made.samples);
+        let worst = samples.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+        assert!(worst <= SAMPLE_TOLERANCE, "{name} differs by {worst}; {REMEDY}");
+    }
+}
+
+#[test]
+fn the_folders_hold_these_files_and_no_others() {
+    check_folder("textures", texture::ALL.map(|(name, _)| name));
+    check_folder("audio", sound::ALL.map(|(name, _)| name));
+}
+
+fn check_folder<const N: usize>(folder: &str, names: [&str; N]) {
+    let expected: BTreeSet<String> = names.map(String::from).into();
+    let found: BTreeSet<String> = fs::read_dir(art::folder(folder))
+        .unwrap_or_else(|error| panic!("{folder}: {error}; {REMEDY}"))
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(found, expected, "files in {folder}/; {REMEDY}");
+}
+
+/// A committed sound, through the decoder that the game uses.
+fn decode(name: &str) -> Clip {
+    let path = art::folder("audio").join(name);
+    let file = File::open(path).unwrap_or_else(|error| panic!("{name}: {error}; {REMEDY}"));
+    let stream = MediaSourceStream::new(Box::new(file), Default::default());
+    let probed = symphonia::default::get_probe()
+        .format(&Default::default(), stream, &Default::default(), &Default::default())
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut reader = probed.format;
+    let parameters = reader.default_track().unwrap().codec_params.clone();
+    let mut decoder = symphonia::default::get_codecs().make(&parameters, &Default::default()).unwrap();
+    let mut samples = Vec::new();
+    loop {
+        let packet = match reader.next_packet() {
+            Ok(packet) => packet,
+            // Its way of saying that the file is at its end.
+            Err(Error::IoError(error)) if error.kind() == std::io::ErrorKind::UnexpectedEof => break,
+            Err(error) => panic!("{name}: {error}"),
+        };
+        let audio = decoder.decode(&packet).unwrap();
+        let mut buffer = SampleBuffer::new(audio.capacity() as u64, *audio.spec());
+        buffer.copy_interleaved_ref(audio);
+        samples.extend_from_slice(buffer.samples());
+    }
+    Clip { rate: parameters.sample_rate.unwrap(), channels: parameters.channels.unwrap().count(), samples }
+}

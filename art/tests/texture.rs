@@ -1,0 +1,93 @@
+//! What the game relies on in its textures.
+
+use art::texture;
+use art::texture::picture::Picture;
+
+#[test]
+fn the_ball_fills_its_texture_up_to_a_smooth_edge() {
+    let ball = draw("ball.png");
+    let middle = ball.width / 2;
+    for (x, y) in [(0, middle), (ball.width - 1, middle), (middle, 0), (middle, ball.height - 1)] {
+        assert!(alpha(&ball, x, y) > 96, "at {x}, {y}");
+    }
+    // Nothing outside the circle, where no collision would be.
+    let radius = f64::from(ball.width) / 2.0;
+    for y in 0..ball.height {
+        for x in 0..ball.width {
+            let from_centre = (f64::from(x) + 0.5 - radius).hypot(f64::from(y) + 0.5 - radius);
+            if from_centre > radius + 0.75 {
+                assert_eq!(alpha(&ball, x, y), 0, "at {x}, {y}");
+            } else if from_centre < radius - 1.5 {
+                assert_eq!(alpha(&ball, x, y), 255, "at {x}, {y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_brick_is_light_and_grey_so_that_its_tint_stays_vivid() {
+    let brick = draw("block.png");
+    let faces = || (40..88).flat_map(|y| (48..144).map(move |x| (x, y)));
+    let mean = faces().map(|(x, y)| f64::from(pixel(&brick, x, y)[0])).sum::<f64>() / (48.0 * 96.0) / 255.0;
+    assert!((0.85..=0.95).contains(&mean), "mean {mean}");
+    for (x, y) in faces() {
+        let [r, g, b, a] = pixel(&brick, x, y);
+        assert!(r == g && g == b && a == 255);
+    }
+}
+
+#[test]
+fn bricks_that_touch_can_be_told_apart() {
+    for name in ["block.png", "block_solid.png"] {
+        let brick = draw(name);
+        let (right, bottom) = (brick.width - 1, brick.height - 1);
+        for x in 0..brick.width {
+            assert_eq!((alpha(&brick, x, 0), alpha(&brick, x, bottom)), (0, 0), "{name} at {x}");
+        }
+        for y in 0..brick.height {
+            assert_eq!((alpha(&brick, 0, y), alpha(&brick, right, y)), (0, 0), "{name} at {y}");
+        }
+    }
+}
+
+#[test]
+fn a_particle_fades_out_before_its_border() {
+    let particle = draw("particle.png");
+    for i in 0..particle.width {
+        assert!(alpha(&particle, i, 0) <= 1 && alpha(&particle, 0, i) <= 1);
+    }
+    assert!(alpha(&particle, 32, 32) > 240);
+    assert!(particle.pixels.iter().all(|pixel| pixel[..3] == [255; 3]));
+}
+
+#[test]
+fn what_lies_behind_bricks_and_text_is_dark_and_opaque() {
+    for name in ["background.png", "panel.png"] {
+        let picture = draw(name);
+        assert!(picture.pixels.iter().all(|pixel| pixel[3] == 255), "{name}");
+        let bright = picture.pixels.iter().filter(|pixel| pixel[..3].iter().any(|&channel| channel > 96)).count();
+        let share = bright as f64 / picture.pixels.len() as f64;
+        assert!(share < 0.03, "{share} of {name} is bright");
+    }
+}
+
+#[test]
+fn the_panel_has_its_bright_line_on_the_right_where_the_field_is() {
+    let panel = draw("panel.png");
+    let brightness = |x| pixel(&panel, x, panel.height / 2).map(u32::from)[..3].iter().sum::<u32>();
+    let brightest = (0..panel.width).max_by_key(|&x| brightness(x)).unwrap();
+    assert!(brightest >= panel.width - 8, "at {brightest}");
+}
+
+fn draw(name: &str) -> Picture {
+    let (_, draw) = texture::ALL.into_iter().find(|(other, _)| *other == name).unwrap();
+    draw()
+}
+
+fn pixel(picture: &Picture, x: u32, y: u32) -> [u8; 4] {
+    picture.pixels[(y * picture.width + x) as usize]
+}
+
+fn alpha(picture: &Picture, x: u32, y: u32) -> u8 {
+    pixel(picture, x, y)[3]
+}

@@ -1,0 +1,12 @@
+#version 330 core
+// The field's picture as it was drawn.
+
+in vec2 tex_coords;
+
+uniform sampler2D scene;
+
+out vec4 color;
+
+void main() {
+    color = vec4(texture(scene, tex_coords).rgb, 1.0);
+}

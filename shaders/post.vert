@@ -1,0 +1,16 @@
+#version 330 core
+// The field's picture as one quad on the canvas. Tutorial: its post-processing vertex shader; there the quad is the
+// whole window.
+
+in vec2 corner;    // of the unit quad, 0 or 1 on each axis, y down
+
+uniform mat4 projection;
+uniform vec4 area; // left, top, width, height in physical pixels
+
+out vec2 tex_coords;
+
+void main() {
+    // Textures that were drawn into have their first row at the bottom.
+    tex_coords = vec2(corner.x, 1.0 - corner.y);
+    gl_Position = projection * vec4(area.xy + corner * area.zw, 0.0, 1.0);
+}

@@ -1,0 +1,14 @@
+#version 330 core
+// The atlas holds how much of each pixel a glyph covers.
+
+in vec2 tex_coords;
+in vec4 text_color;
+
+uniform sampler2D coverage;
+
+out vec4 color;
+
+void main() {
+    float alpha = texture(coverage, tex_coords).r * text_color.a;
+    color = vec4(text_color.rgb * alpha, alpha);
+}

@@ -1,0 +1,194 @@
+//! Where bytes come from: a folder on disk before the copy embedded in the program.
+//!
+//! Owns names and bytes, not their meaning: it knows no texture, sound or level. Tutorial chapter: *Setting up*, its
+//! resource manager, which is global there and finds its files only from one working directory.
+
+use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+/// The folders that are looked up on disk and carried in the program.
+const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
+
+#[derive(RustEmbed)]
+#[folder = "shaders"]
+struct Shaders;
+
+#[derive(RustEmbed)]
+#[folder = "levels"]
+#[include = "*.lvl"]
+struct Levels;
+
+#[derive(RustEmbed)]
+#[folder = "textures"]
+#[include = "*.png"]
+struct Textures;
+
+#[derive(RustEmbed)]
+#[folder = "audio"]
+#[include = "*.flac"]
+struct Audio;
+
+/// Finds files by names like `textures/ball.png`.
+#[derive(Clone, Debug)]
+pub struct Assets {
+    /// The folder on disk that comes first, if there is one.
+    root: Option<PathBuf>,
+}
+
+/// A file that could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum AssetError {
+    /// The folder that was asked for is not one.
+    #[error("{0}: not a folder; name one that holds `shaders`, `levels`, `textures` or `audio`")]
+    NotAFolder(PathBuf),
+    /// A file is neither on disk nor embedded.
+    #[error("{0}: no such file, and the program carries no copy of it")]
+    Missing(String),
+    /// A file is there and cannot be read.
+    #[error("{path}: cannot be read: {source}; check its permissions")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+}
+
+impl Assets {
+    /// Looks in `folder`, else in the folder named by `BREAKOUT_ASSETS`, else in the source tree if the running program
+    /// lies in it, else only in the embedded copy.
+    ///
+    /// # Errors
+    ///
+    /// [`AssetError::NotAFolder`] where a folder was asked for and is not one.
+    pub fn find(folder: Option<PathBuf>) -> Result<Self, AssetError> {
+        let asked_for = folder.or_else(|| std::env::var_os("BREAKOUT_ASSETS").map(PathBuf::from));
+        if let Some(folder) = asked_for {
+            let usable = FOLDERS.iter().any(|name| folder.join(name).is_dir());
+            return if usable { Ok(Self { root: Some(folder) }) } else { Err(AssetError::NotAFolder(folder)) };
+        }
+        Ok(Self { root: source_tree() })
+    }
+
+    /// Only what the program carries.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Self { root: None }
+    }
+
+    /// The bytes of a file, from disk where it is there, else the embedded copy.
+    ///
+    /// # Errors
+    ///
+    /// [`AssetError::Missing`] where it is in neither, [`AssetError::Unreadable`] where it is on disk and cannot be read.
+    pub fn read(&self, name: &str) -> Result<Cow<'static, [u8]>, AssetError> {
+        if let Some(path) = self.path(name)
+            && path.is_file()
+        {
+            return match std::fs::read(&path) {
+                Ok(bytes) => Ok(Cow::Owned(bytes)),
+                Err(source) => Err(AssetError::Unreadable { path, source }),
+            };
+        }
+        Self::read_embedded(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
+    }
+
+    /// The embedded copy of a file, which every build carries for what the game itself needs.
+    #[must_use]
+    pub fn read_embedded(name: &str) -> Option<Cow<'static, [u8]>> {
+        let (folder, file) = name.split_once('/')?;
+        let embedded: Option<EmbeddedFile> = match folder {
+            "shaders" => Shaders::get(file),
+            "levels" => Levels::get(file),
+            "textures" => Textures::get(file),
+            "audio" => Audio::get(file),
+            _ => None,
+        };
+        embedded.map(|file| file.data)
+    }
+
+    /// Reads and decodes a file; where that fails on disk, warns and takes the embedded copy.
+    ///
+    /// # Errors
+    ///
+    /// The error of the copy on disk, where there is no embedded one that can be decoded.
+    pub fn load<T, E>(&self, name: &str, mut decode: impl FnMut(&str, &[u8]) -> Result<T, E>) -> Result<T, E>
+    where
+        E: std::error::Error + From<AssetError>,
+    {
+        let shown = self.shown(name);
+        let error = match self.read(name).map_err(E::from).and_then(|bytes| decode(&shown, &bytes)) {
+            Ok(value) => return Ok(value),
+            Err(error) => error,
+        };
+        match Self::read_embedded(name).and_then(|bytes| decode(name, &bytes).ok()) {
+            Some(value) if self.root.is_some() => {
+                crate::warn(&error);
+                Ok(value)
+            }
+            _ => Err(error),
+        }
+    }
+
+    /// All levels that there are, sorted by name: those of the folder on disk, or else the embedded ones.
+    #[must_use]
+    pub fn level_names(&self) -> Vec<String> {
+        let on_disk = self.path("levels").and_then(|folder| std::fs::read_dir(folder).ok());
+        let mut names: Vec<String> = match on_disk {
+            Some(entries) => entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect(),
+            None => Levels::iter().map(Cow::into_owned).collect(),
+        };
+        names.retain(|name| name.ends_with(".lvl"));
+        names.sort();
+        names.into_iter().map(|name| format!("levels/{name}")).collect()
+    }
+
+    /// How messages name a file: by its path on disk if it is there, else by its name.
+    #[must_use]
+    pub fn shown(&self, name: &str) -> String {
+        match self.path(name) {
+            Some(path) if path.is_file() => path.display().to_string(),
+            _ => name.to_owned(),
+        }
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        self.root.as_ref().map(|root| root.join(name))
+    }
+}
+
+/// The source tree that the program was built from, if the running program lies in it: who edits a shader there and runs
+/// the game sees the edit. An installed program lies elsewhere and must not depend on it.
+fn source_tree() -> Option<PathBuf> {
+    let tree = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let program = std::env::current_exe().ok()?.canonicalize().ok()?;
+    program.starts_with(tree.canonicalize().ok()?).then(|| tree.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_asset_is_embedded_as_it_is_on_disk() {
+        let disk = Assets { root: Some(env!("CARGO_MANIFEST_DIR").into()) };
+        let names = disk.level_names();
+        assert_eq!(names, Assets::embedded().level_names());
+        for name in names.iter().map(String::as_str).chain(["shaders/sprite.vert", "textures/ball.png"]) {
+            assert_eq!(Assets::embedded().read(name).expect(name), disk.read(name).expect(name));
+        }
+    }
+
+    #[test]
+    fn a_folder_without_any_asset_is_refused() {
+        let error = Assets::find(Some("no/such/folder".into())).expect_err("refused");
+        assert!(error.to_string().starts_with("no/such/folder: not a folder"));
+    }
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let error = Assets::embedded().read("textures/none.png").expect_err("missing");
+        assert_eq!(error.to_string(), "textures/none.png: no such file, and the program carries no copy of it");
+    }
+}

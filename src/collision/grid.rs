@@ -1,0 +1,396 @@
+//! A level's cells: shared edges, the cells along a path, and the rule for seams.
+//!
+//! The broad phase. A level is a grid, so the boxes that a moving disc can hit are the cells along its way; nothing has
+//! to be stored or updated when one disappears, because a closure says which cells are solid now. It must not know what
+//! a brick is. The tutorial tests every brick in every frame; this is its *Levels* chapter's geometry.
+//!
+//! # Seams
+//!
+//! A row of boxes is a flat wall. A disc that slides or bounces along it must not feel where one box ends:
+//!
+//! ```text
+//!              o ↘                 A face is covered where the cell beyond it is solid.
+//!      ┌──────┬──────┬──────┐      A corner is covered where either of the two cells beside
+//!      │  A   ┊  B   ┊  C   │      it that share one of its faces is solid: the neighbour's
+//!      └──────┴──────┴──────┘      face meets the disc first, with the right normal.
+//! ```
+//!
+//! Hits on covered features are dropped. Without this a ball along a row meets ghost corners; the tutorial's ball can
+//! have both axes of its velocity mirrored there.
+
+use super::sweep::Axis;
+use super::{Aabb, Circle, Feature, SweepHit, sweep_circle_aabb};
+use glam::Vec2;
+
+/// The cells of a level, in world units. Neighbours share one array of edges, so no seam has a gap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grid {
+    x: Edges,
+    y: Edges,
+}
+
+/// A hit on one cell of a grid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CellHit {
+    /// Row-major index of the cell: row · columns + column.
+    pub cell: usize,
+    /// When and where it is hit.
+    pub hit: SweepHit,
+}
+
+impl Grid {
+    /// Divides `bounds` into equal cells.
+    ///
+    /// # Panics
+    ///
+    /// Where there are no columns or no rows, or `bounds` has no area: a level's parser refuses those.
+    #[must_use]
+    pub fn new(bounds: Aabb, columns: usize, rows: usize) -> Self {
+        assert!(columns > 0 && rows > 0, "a grid has at least one cell");
+        assert!(bounds.min.cmplt(bounds.max).all(), "a grid has an area");
+        Self { x: Edges::new(bounds.min.x, bounds.max.x, columns), y: Edges::new(bounds.min.y, bounds.max.y, rows) }
+    }
+
+    /// Number of cells in a row.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.x.cells()
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.y.cells()
+    }
+
+    /// The box of one cell, by its row-major index.
+    #[must_use]
+    #[inline]
+    pub fn aabb(&self, cell: usize) -> Aabb {
+        let (column, row) = (cell % self.columns(), cell / self.columns());
+        self.aabb_at(column, row)
+    }
+
+    fn aabb_at(&self, column: usize, row: usize) -> Aabb {
+        Aabb {
+            min: Vec2::new(self.x.at[column], self.y.at[row]),
+            max: Vec2::new(self.x.at[column + 1], self.y.at[row + 1]),
+        }
+    }
+
+    /// The first solid cell that `circle` hits along `displacement`, seams respected.
+    ///
+    /// `is_solid` says by row-major index which cells are there and stop the disc; only those cover the faces and corners
+    /// of others. Equal times take a face before a corner, then the lower index. The cost depends on the length of the
+    /// way in cells, not on the number of cells.
+    #[inline]
+    pub fn earliest_hit(
+        &self,
+        circle: &Circle,
+        displacement: Vec2,
+        is_solid: impl Fn(usize) -> bool,
+    ) -> Option<CellHit> {
+        let mut best: Option<CellHit> = None;
+        self.walk(circle, displacement, |cell, first_contact| {
+            if best.is_some_and(|best| first_contact > best.hit.time_of_impact) {
+                return Walk::Stop;
+            }
+            if !is_solid(cell) {
+                return Walk::Continue;
+            }
+            let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb(cell)) else {
+                return Walk::Continue;
+            };
+            let candidate = CellHit { cell, hit };
+            let is_first = best.is_none_or(|best| candidate.comes_before(&best));
+            if is_first && !self.is_covered(&candidate, &is_solid) {
+                best = Some(candidate);
+            }
+            Walk::Continue
+        });
+        best
+    }
+
+    /// Appends all cells that `circle` hits along `displacement` as if it flew through, in order of time, to `hits`.
+    ///
+    /// For a ball that passes through: nothing stops it, so nothing is covered.
+    pub fn hits_in_order(
+        &self,
+        circle: &Circle,
+        displacement: Vec2,
+        is_there: impl Fn(usize) -> bool,
+        hits: &mut Vec<CellHit>,
+    ) {
+        let start = hits.len();
+        self.walk(circle, displacement, |cell, _| {
+            if is_there(cell)
+                && let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb(cell))
+            {
+                hits.push(CellHit { cell, hit });
+            }
+            Walk::Continue
+        });
+        hits[start..].sort_unstable_by(|a, b| {
+            (a.hit.time_of_impact.total_cmp(&b.hit.time_of_impact))
+                .then(a.hit.feature.is_corner().cmp(&b.hit.feature.is_corner()))
+                .then(a.cell.cmp(&b.cell))
+        });
+    }
+
+    /// Whether a solid neighbour's face hides the feature that was hit.
+    fn is_covered(&self, candidate: &CellHit, is_solid: &impl Fn(usize) -> bool) -> bool {
+        let (column, row) = (candidate.cell % self.columns(), candidate.cell / self.columns());
+        let normal = candidate.hit.normal;
+        let beside_x = || match normal.x {
+            x if x < 0.0 => column > 0 && is_solid(candidate.cell - 1),
+            _ => column + 1 < self.columns() && is_solid(candidate.cell + 1),
+        };
+        let beside_y = || match normal.y {
+            y if y < 0.0 => row > 0 && is_solid(candidate.cell - self.columns()),
+            _ => row + 1 < self.rows() && is_solid(candidate.cell + self.columns()),
+        };
+        match candidate.hit.feature {
+            Feature::FaceX => beside_x(),
+            Feature::FaceY => beside_y(),
+            Feature::Corner => beside_x() || beside_y(),
+        }
+    }
+
+    /// Visits every cell that the disc can touch along the way, slab by slab in the direction of motion.
+    ///
+    /// The grid is cut into slabs across the axis with the larger motion. While the disc's extent overlaps one slab, its
+    /// centre covers a stretch of the other axis, which names the cells of that slab:
+    ///
+    /// ```text
+    ///        slab i
+    ///      ┌───┬───┬───┐
+    ///      │   │   │   │    from  = first contact of the disc with the slab
+    ///      ├───┼─●─┼──►┤    until = last contact
+    ///      │ ● │   │   │    cells = those between the centre's positions at both, ± radius
+    ///      └───┴───┴───┘
+    /// ```
+    ///
+    /// `visit` also gets the time of that first contact, before which no cell of this slab or a later one can be hit.
+    #[inline]
+    fn walk(&self, circle: &Circle, displacement: Vec2, mut visit: impl FnMut(usize, f32) -> Walk) {
+        if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
+            return;
+        }
+        let (along, across) =
+            if displacement.x.abs() >= displacement.y.abs() { (Axis::X, Axis::Y) } else { (Axis::Y, Axis::X) };
+        let (slabs, cells) = (self.edges(along), self.edges(across));
+        let (start, motion) = (component(circle.center, along), component(displacement, along));
+        let (start_across, motion_across) = (component(circle.center, across), component(displacement, across));
+        // Wider than the disc by less than a thousandth of a unit: a candidate too many is harmless, one that rounding
+        // lost is not.
+        let reach = f64::from(circle.radius) + 1e-4;
+
+        let (low, high) = (start.min(start + motion) - reach, start.max(start + motion) + reach);
+        let Some((first, last)) = slabs.touched(low, high) else { return };
+        let forward = motion > 0.0;
+        for step in 0..=last - first {
+            let slab = if forward { first + step } else { last - step };
+            let (near, far) = slabs.sides(slab, forward);
+            let (from, until) = if forward {
+                ((near - reach - start) / motion, (far + reach - start) / motion)
+            } else {
+                ((near + reach - start) / motion, (far - reach - start) / motion)
+            };
+            let (from, until) = (from.max(0.0), until.min(1.0));
+            let (a, b) = (start_across + motion_across * from, start_across + motion_across * until);
+            let Some((low_cell, high_cell)) = cells.touched(a.min(b) - reach, a.max(b) + reach) else { continue };
+            for cell in low_cell..=high_cell {
+                let index = match along {
+                    Axis::X => cell * self.columns() + slab,
+                    Axis::Y => slab * self.columns() + cell,
+                };
+                if let Walk::Stop = visit(index, from as f32) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn edges(&self, axis: Axis) -> &Edges {
+        match axis {
+            Axis::X => &self.x,
+            Axis::Y => &self.y,
+        }
+    }
+}
+
+impl CellHit {
+    /// Earlier time, then a face before a corner, then the lower index.
+    fn comes_before(&self, other: &CellHit) -> bool {
+        let (a, b) = (&self.hit, &other.hit);
+        if a.time_of_impact != b.time_of_impact {
+            return a.time_of_impact < b.time_of_impact;
+        }
+        (a.feature.is_corner(), self.cell) < (b.feature.is_corner(), other.cell)
+    }
+}
+
+impl Feature {
+    fn is_corner(self) -> bool {
+        self == Feature::Corner
+    }
+}
+
+/// Whether a walk along the cells goes on.
+enum Walk {
+    Continue,
+    Stop,
+}
+
+/// The edges of equal cells along one axis.
+#[derive(Clone, Debug, PartialEq)]
+struct Edges {
+    /// One more than there are cells, ascending, in world units.
+    at: Vec<f32>,
+    /// Cells per world unit.
+    density: f64,
+}
+
+impl Edges {
+    fn new(min: f32, max: f32, cells: usize) -> Self {
+        let (low, high) = (f64::from(min), f64::from(max));
+        let at = (0..=cells).map(|i| (low + (high - low) * i as f64 / cells as f64) as f32).collect();
+        Self { at, density: cells as f64 / (high - low) }
+    }
+
+    fn cells(&self) -> usize {
+        self.at.len() - 1
+    }
+
+    /// First and last cell that an interval touches; `None` where it lies outside.
+    #[inline]
+    fn touched(&self, low: f64, high: f64) -> Option<(usize, usize)> {
+        let (min, max) = (f64::from(self.at[0]), f64::from(self.at[self.cells()]));
+        if high < min || low > max {
+            return None;
+        }
+        // A cast truncates, which is `floor` for what is not negative, and saturates; `floor` itself is a library call
+        // on the baseline processor. The edges' own rounding is far below the slack in `reach`.
+        let last_cell = self.cells() - 1;
+        let first = ((low - min).max(0.0) * self.density) as usize;
+        let last = ((high - min).max(0.0) * self.density) as usize;
+        Some((first.min(last_cell), last.min(last_cell)))
+    }
+
+    /// The side of a cell that a motion meets first, and the other one.
+    fn sides(&self, cell: usize, forward: bool) -> (f64, f64) {
+        let (low, high) = (f64::from(self.at[cell]), f64::from(self.at[cell + 1]));
+        if forward { (low, high) } else { (high, low) }
+    }
+}
+
+fn component(vector: Vec2, axis: Axis) -> f64 {
+    f64::from(match axis {
+        Axis::X => vector.x,
+        Axis::Y => vector.y,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+    use proptest::prelude::*;
+
+    fn grid() -> Grid {
+        Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), 15, 8)
+    }
+
+    #[test]
+    fn neighbours_share_their_edges() {
+        let grid = grid();
+        for row in 0..8 {
+            for column in 0..14 {
+                let cell = row * 15 + column;
+                assert_eq!(grid.aabb(cell).max.x, grid.aabb(cell + 1).min.x);
+            }
+        }
+        assert_eq!(grid.aabb(119).max, vec2(800.0, 300.0));
+    }
+
+    /// ```text
+    ///      o ↘
+    ///   ┌──┬──┬──┐   a corner between two bricks is flat wall
+    /// ```
+    #[test]
+    fn a_row_is_a_flat_wall() {
+        let grid = grid();
+        let seam = grid.aabb(3).max;
+        for dx in [-30.0, -7.0, 0.0, 7.0, 30.0] {
+            let circle = Circle { center: vec2(seam.x - dx / 2.0, 330.0), radius: 12.5 };
+            let hit = grid.earliest_hit(&circle, vec2(dx, -40.0), |_| true).expect("hits the lowest row");
+            assert_eq!((hit.hit.normal, hit.cell / 15), (Vec2::Y, 7), "{dx}");
+        }
+    }
+
+    #[test]
+    fn a_hole_shows_the_corners_beside_it() {
+        let grid = grid();
+        let hole = 7 * 15 + 4;
+        let circle = Circle { center: vec2(grid.aabb(hole).min.x + 2.0, 330.0), radius: 12.5 };
+        let hit = grid.earliest_hit(&circle, vec2(0.0, -40.0), |cell| cell != hole).expect("hits the corner");
+        assert_eq!((hit.cell, hit.hit.feature), (hole - 1, Feature::Corner));
+    }
+
+    #[test]
+    fn a_way_past_the_grid_hits_nothing() {
+        let circle = Circle { center: vec2(400.0, 330.0), radius: 12.5 };
+        assert_eq!(grid().earliest_hit(&circle, vec2(300.0, 200.0), |_| true), None);
+        assert_eq!(grid().earliest_hit(&circle, Vec2::ZERO, |_| true), None);
+    }
+
+    #[test]
+    fn flying_through_meets_the_cells_in_order() {
+        let grid = grid();
+        let circle = Circle { center: vec2(20.0, 330.0), radius: 5.0 };
+        let mut hits = Vec::new();
+        grid.hits_in_order(&circle, vec2(0.0, -400.0), |_| true, &mut hits);
+        let cells: Vec<_> = hits.iter().map(|hit| hit.cell).collect();
+        assert_eq!(cells, [105, 90, 75, 60, 45, 30, 15, 0]);
+    }
+
+    /// What the walk must agree with: every cell swept, the same rule for seams and order.
+    fn earliest_of_all(grid: &Grid, circle: &Circle, way: Vec2, is_solid: impl Fn(usize) -> bool) -> Option<CellHit> {
+        let mut best: Option<CellHit> = None;
+        for cell in (0..grid.columns() * grid.rows()).filter(|cell| is_solid(*cell)) {
+            let Some(hit) = sweep_circle_aabb(circle, way, &grid.aabb(cell)) else { continue };
+            let candidate = CellHit { cell, hit };
+            if !grid.is_covered(&candidate, &is_solid) && best.is_none_or(|best| candidate.comes_before(&best)) {
+                best = Some(candidate);
+            }
+        }
+        best
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+        #[test]
+        fn the_walk_finds_what_sweeping_every_cell_finds(
+            (columns, rows) in (1_usize..30, 1_usize..30),
+            center in (-100.0_f32..900.0, -100.0_f32..700.0),
+            way in (-2000.0_f32..2000.0, -2000.0_f32..2000.0),
+            scale in prop::sample::select(vec![0.001_f32, 0.01, 0.1, 1.0, 1000.0]),
+            radius in 0.0_f32..30.0,
+            alive in prop::collection::vec(any::<bool>(), 900),
+        ) {
+            let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), columns, rows);
+            let circle = Circle { center: center.into(), radius };
+            let way = Vec2::from(way) * scale;
+            let walked = grid.earliest_hit(&circle, way, |cell| alive[cell]);
+            prop_assert_eq!(walked, earliest_of_all(&grid, &circle, way, |cell| alive[cell]));
+
+            let mut hits = Vec::new();
+            grid.hits_in_order(&circle, way, |cell| alive[cell], &mut hits);
+            let count = (0..columns * rows)
+                .filter(|cell| alive[*cell] && sweep_circle_aabb(&circle, way, &grid.aabb(*cell)).is_some())
+                .count();
+            prop_assert_eq!(hits.len(), count);
+            prop_assert!(hits.is_sorted_by(|a, b| a.hit.time_of_impact <= b.hit.time_of_impact));
+        }
+    }
+}

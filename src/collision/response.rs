@@ -1,0 +1,77 @@
+//! What a hit does to a velocity: deflect, push, slide.
+//!
+//! Pure functions of a velocity and a unit normal that points towards the mover. They do not look for hits, and none is
+//! scaled by the time left in the step: the article's are, and lose speed at every hit. Chapter: *Collision resolution*;
+//! source of the three: the swept AABB article.
+
+use glam::Vec2;
+
+/// Reflects `velocity` off a face: v − 2(v·n)n. The speed stays as it is, up to rounding.
+///
+/// ```text
+///      v ╲   ▲ n  ╱ result
+///         ╲  │  ╱
+///          ╲ │ ╱
+///     ───────┴───────
+/// ```
+///
+/// The article negates the components in which the normal is not zero; that is the same only for normals along an axis.
+#[must_use]
+pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
+    velocity - 2.0 * velocity.dot(normal) * normal
+}
+
+/// Turns the whole of `velocity` along the face, keeping its speed; zero where it runs head-on.
+///
+/// ```text
+///      v ╲   ▲ n
+///         ╲  │
+///          ╲ │
+///     ───────┴──────►  result, |result| = |v|
+/// ```
+///
+/// The article swaps the normal's components instead of turning it by a right angle, which lets a box through a slope.
+#[must_use]
+pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
+    let along = slide(velocity, normal);
+    along.normalize_or_zero() * velocity.length()
+}
+
+/// Keeps the part of `velocity` that runs along the face and drops the part into it: v − (v·n)n.
+///
+/// ```text
+///      v ╲   ▲ n
+///         ╲  │
+///          ╲ │
+///     ───────┴──►  result, shorter the steeper v
+/// ```
+#[must_use]
+pub fn slide(velocity: Vec2, normal: Vec2) -> Vec2 {
+    let tangent = Vec2::new(-normal.y, normal.x);
+    velocity.dot(tangent) * tangent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    #[test]
+    fn deflect_mirrors_the_axis_of_a_face() {
+        assert_eq!(deflect(vec2(100.0, -350.0), Vec2::Y), vec2(100.0, 350.0));
+        assert_eq!(deflect(vec2(100.0, -350.0), Vec2::NEG_X), vec2(-100.0, -350.0));
+    }
+
+    #[test]
+    fn deflect_reflects_off_any_normal() {
+        let out = deflect(vec2(0.0, -10.0), vec2(0.6, 0.8));
+        assert!((out - vec2(9.6, 2.8)).length() < 1e-5, "{out}");
+    }
+
+    #[test]
+    fn push_keeps_the_speed_and_slide_the_tangent() {
+        assert_eq!(push(vec2(3.0, 4.0), Vec2::NEG_Y), vec2(5.0, 0.0));
+        assert_eq!(push(vec2(0.0, 4.0), Vec2::NEG_Y), Vec2::ZERO);
+        assert_eq!(slide(vec2(3.0, 4.0), Vec2::NEG_Y), vec2(3.0, 0.0));
+    }
+}

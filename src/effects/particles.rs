@@ -1,0 +1,152 @@
+//! Particles: the trail behind a ball, the dust of a brick. Tutorial chapter: *Particles*, its `ParticleGenerator`.
+//!
+//! Emitted by steps of the game, not by frames, so their number does not depend on the frame rate; scattered in both
+//! directions; fading over their whole life. The tutorial's fade to nothing in 0.4 of their second, and lie on one
+//! diagonal.
+
+use crate::collision::Aabb;
+use crate::game::{Ball, Brick, Rng, STEP};
+use crate::palette;
+use glam::{Vec2, Vec3};
+
+/// The most particles alive; beyond it the oldest gives way.
+const POOL: usize = 500;
+
+/// Seconds that a particle of the trail lives.
+const TRAIL_LIFE: f32 = 1.0;
+
+/// The trail's share of the ball's velocity, against its motion.
+const TRAIL_DRAG: f32 = 0.1;
+
+/// World units around the ball's centre in which the trail starts.
+const TRAIL_SPREAD: f32 = 5.0;
+
+/// Side of a particle in world units.
+const SIZE: f32 = 10.0;
+
+/// Particles of one destroyed brick.
+const BURST: usize = 14;
+
+/// Seconds that they live.
+const BURST_LIFE: f32 = 0.6;
+
+/// Their fastest speed, units/s.
+const BURST_SPEED: f32 = 120.0;
+
+/// A glowing speck.
+#[derive(Clone, Copy, Debug)]
+pub struct Particle {
+    /// Centre, world units.
+    pub position: Vec2,
+    /// Units/s.
+    pub velocity: Vec2,
+    /// Side in world units.
+    pub size: f32,
+    /// Red, green and blue; may be above 1.
+    pub color: Vec3,
+    /// Seconds left to live.
+    life: f32,
+    /// Seconds it lives in all.
+    lifetime: f32,
+}
+
+impl Particle {
+    /// How much of it is left to see: 1 at its birth, 0 at its end.
+    #[must_use]
+    pub fn alpha(&self) -> f32 {
+        (self.life / self.lifetime).clamp(0.0, 1.0)
+    }
+}
+
+/// A pool of particles: all memory is taken at the start.
+#[derive(Clone, Debug)]
+pub(super) struct Particles {
+    pool: Vec<Particle>,
+    /// Where the next one goes: the place of the oldest.
+    next: usize,
+}
+
+impl Particles {
+    pub(super) fn new() -> Self {
+        Self { pool: Vec::with_capacity(POOL), next: 0 }
+    }
+
+    pub(super) fn living(&self) -> impl Iterator<Item = &Particle> {
+        self.pool.iter().filter(|particle| particle.life > 0.0)
+    }
+
+    pub(super) fn age(&mut self) {
+        for particle in &mut self.pool {
+            particle.life -= STEP;
+            particle.position += particle.velocity * STEP;
+        }
+    }
+
+    /// One particle behind a ball. At 120 steps a second these are the tutorial's two for each frame at 60 Hz.
+    pub(super) fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
+        let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
+        self.add(Particle {
+            position: ball.center + spread,
+            velocity: ball.velocity * -TRAIL_DRAG,
+            size: SIZE,
+            color: Vec3::splat(rng.between(0.5, 1.5)),
+            life: TRAIL_LIFE,
+            lifetime: TRAIL_LIFE,
+        });
+    }
+
+    /// The dust of a brick, in its colour.
+    pub(super) fn burst(&mut self, area: Aabb, brick: Brick, rng: &mut Rng) {
+        for _ in 0..BURST {
+            let (x, y) = (rng.between(area.min.x, area.max.x), rng.between(area.min.y, area.max.y));
+            let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * BURST_SPEED;
+            self.add(Particle {
+                position: Vec2::new(x, y),
+                velocity,
+                size: rng.between(0.6, 1.2) * SIZE,
+                color: palette::brick(brick) * rng.between(0.6, 1.2),
+                life: BURST_LIFE,
+                lifetime: BURST_LIFE,
+            });
+        }
+    }
+
+    fn add(&mut self, particle: Particle) {
+        if self.pool.len() < POOL {
+            self.pool.push(particle);
+            return;
+        }
+        self.pool[self.next] = particle;
+        self.next = (self.next + 1) % POOL;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Paddle;
+
+    #[test]
+    fn the_trail_has_as_many_particles_as_a_second_has_steps() {
+        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
+        let ball = Ball { velocity: Vec2::new(100.0, -350.0), ..Ball::waiting_on(&Paddle::new()) };
+        for _ in 0..600 {
+            particles.age();
+            particles.trail(&ball, &mut rng);
+        }
+        let count = particles.living().count();
+        assert!((119..=121).contains(&count), "{count}");
+        let offsets: Vec<Vec2> = particles.living().map(|p| (p.position - ball.center) - p.velocity * 0.5).collect();
+        assert!(offsets.iter().any(|offset| offset.x * offset.y < 0.0), "scattered off the diagonal too");
+    }
+
+    #[test]
+    fn the_pool_never_grows() {
+        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
+        let capacity = particles.pool.capacity();
+        for _ in 0..200 {
+            particles.burst(Aabb { min: Vec2::ZERO, max: Vec2::ONE }, Brick::Solid, &mut rng);
+        }
+        assert_eq!((particles.pool.len(), particles.pool.capacity()), (POOL, capacity));
+    }
+}

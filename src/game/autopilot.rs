@@ -1,0 +1,123 @@
+//! A player that needs no hands: for demos, simulations and tests.
+//!
+//! It is honest. It sees the game as a player does and moves the paddle through [`Input`], by keys, at the paddle's own
+//! speed. It aims at a brick with a little error, and how it aims depends on its seed.
+
+use super::{AREA, Ball, FIELD, Game, GameState, INITIAL_VELOCITY, Input, Rng, SPEED, STEP, STEPS_PER_SECOND, Steer};
+
+/// Steps that a ball waits on the paddle before it is released.
+const WAIT_STEPS: u32 = STEPS_PER_SECOND / 2;
+
+/// Shares of the paddle further out than this are not aimed for: a small error would miss the ball.
+const WIDEST_AIM: f32 = 0.8;
+
+/// Error of the aim, in shares of half the paddle. Without any it could repeat one way for ever.
+const AIM_ERROR: f32 = 0.15;
+
+/// One aim in this many is anywhere at all.
+const WILD_AIMS: usize = 6;
+
+/// Plays a game by itself.
+#[derive(Clone, Debug)]
+pub struct Autopilot {
+    rng: Rng,
+    /// Where on the paddle to take the ball that is falling, in shares of its half width.
+    aim: Option<f32>,
+    waited: u32,
+    /// Where to release the ball, world units.
+    launch_x: f32,
+}
+
+impl Autopilot {
+    /// An autopilot whose aims are decided by `seed`.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { rng: Rng::new(seed ^ 0x6175_746f_7069_6c6f), aim: None, waited: 0, launch_x: FIELD.x / 2.0 }
+    }
+
+    /// What it does in the step that comes.
+    pub fn input(&mut self, game: &Game) -> Input {
+        if game.state() == GameState::Menu {
+            return Input { start: true, ..Input::default() };
+        }
+        let Some(ball) = most_urgent(game.balls()) else { return Input::default() };
+        if ball.waits_at.is_some() {
+            return self.release(game);
+        }
+        if ball.velocity.y <= 0.0 {
+            self.aim = None;
+            return Input { steer: steer(game, ball.center.x), ..Input::default() };
+        }
+        let landing = landing_x(ball, game);
+        let aim = match self.aim {
+            Some(aim) => aim,
+            None => *self.aim.insert(choose_aim(&mut self.rng, game, ball, landing)),
+        };
+        Input { steer: steer(game, landing - aim * game.paddle().size.x / 2.0), ..Input::default() }
+    }
+
+    /// Carries a waiting ball somewhere and lets it go.
+    fn release(&mut self, game: &Game) -> Input {
+        if self.waited == 0 {
+            self.launch_x = self.rng.between(100.0, FIELD.x - 100.0);
+        }
+        self.waited += 1;
+        let launch = self.waited > WAIT_STEPS;
+        if launch {
+            self.waited = 0;
+        }
+        Input { steer: steer(game, self.launch_x), launch, ..Input::default() }
+    }
+}
+
+/// The ball to look after: one that waits, else the falling one that arrives first, else the lowest.
+fn most_urgent(balls: &[Ball]) -> Option<&Ball> {
+    let urgency = |ball: &&Ball| {
+        if ball.waits_at.is_some() {
+            f32::INFINITY
+        } else if ball.velocity.y > 0.0 {
+            1e6 - (FIELD.y - ball.center.y) / ball.velocity.y
+        } else {
+            ball.center.y - FIELD.y
+        }
+    };
+    balls.iter().max_by(|a, b| urgency(a).total_cmp(&urgency(b)))
+}
+
+/// Full speed towards `x`, by keys; nothing where one step would overshoot.
+fn steer(game: &Game, x: f32) -> Steer {
+    let way = x - game.paddle().center.x;
+    let reach = SPEED * STEP;
+    Steer::Speed(if way.abs() < reach { 0.0 } else { way.signum() })
+}
+
+/// Where a falling ball's centre reaches the paddle's height, side walls counted and bricks not.
+fn landing_x(ball: &Ball, game: &Game) -> f32 {
+    let height = game.paddle().aabb().min.y - ball.radius - ball.center.y;
+    let straight = ball.center.x + ball.velocity.x / ball.velocity.y * height.max(0.0);
+    let (low, high) = (ball.radius, FIELD.x - ball.radius);
+    // Unfolds the reflections: a saw of period 2·width, mirrored in its second half.
+    let period = 2.0 * (high - low);
+    let along = (straight - low).rem_euclid(period);
+    low + along.min(period - along)
+}
+
+/// The share of the paddle that sends the ball from `landing` towards some brick, by itself or over a side wall.
+fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
+    let wild = rng.between(-WIDEST_AIM, WIDEST_AIM);
+    if rng.one_in(WILD_AIMS) {
+        return wild;
+    }
+    let nth = rng.below(game.bricks().breakable());
+    let breakable = game.bricks().iter().filter(|(_, brick, _)| brick.is_breakable());
+    let Some((_, _, target)) = breakable.into_iter().nth(nth) else { return wild };
+    let target = target.center();
+    let rise = (game.paddle().aabb().min.y - ball.radius - target.y).max(AREA.size().y / 10.0);
+    let mirrored = [target.x, 2.0 * ball.radius - target.x, 2.0 * (FIELD.x - ball.radius) - target.x];
+    // The paddle's rule, backwards: v.x / |v.y| = 200 · share / |v.y| before the bounce.
+    let share = |x: f32| (x - landing) / rise * ball.velocity.y / (2.0 * INITIAL_VELOCITY.x);
+    let within = mirrored.map(share).map(|share| (share.abs() <= WIDEST_AIM).then_some(share));
+    let count = within.iter().flatten().count();
+    let Some(share) = within.into_iter().flatten().nth(rng.below(count)) else { return wild };
+    (share + rng.between(-AIM_ERROR, AIM_ERROR)).clamp(-WIDEST_AIM, WIDEST_AIM)
+}

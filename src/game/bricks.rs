@@ -1,0 +1,85 @@
+//! The bricks of the level that is being played: which are there, and where. Tutorial chapter: *Levels*.
+
+use crate::collision::{Aabb, Grid};
+use crate::level::{Color, Level, Tile};
+use glam::Vec2;
+
+/// The part of the field that a level fills: the upper half, as in the tutorial.
+pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(800.0, 300.0) };
+
+/// A brick that is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brick {
+    /// Never destroyed.
+    Solid,
+    /// Destroyed by one hit.
+    Breakable(Color),
+}
+
+/// All cells of a level; a destroyed brick leaves an empty one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bricks {
+    grid: Grid,
+    cells: Vec<Option<Brick>>,
+    breakable: usize,
+}
+
+impl Bricks {
+    /// The bricks as the level's author put them.
+    #[must_use]
+    pub fn new(level: &Level) -> Self {
+        let cells: Vec<_> = level.tiles().iter().map(|tile| Brick::from_tile(*tile)).collect();
+        let breakable = cells.iter().flatten().filter(|brick| brick.is_breakable()).count();
+        Self { grid: Grid::new(AREA, level.columns(), level.rows()), cells, breakable }
+    }
+
+    /// Where the cells are.
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The brick in a cell; `None` where it is empty.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, cell: usize) -> Option<Brick> {
+        self.cells[cell]
+    }
+
+    /// All bricks that are there, with their cell and box, in the order of cells.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Brick, Aabb)> {
+        let bricks = self.cells.iter().enumerate();
+        bricks.filter_map(|(cell, brick)| brick.map(|brick| (cell, brick, self.grid.aabb(cell))))
+    }
+
+    /// How many bricks are left to destroy.
+    #[must_use]
+    pub fn breakable(&self) -> usize {
+        self.breakable
+    }
+
+    /// Empties a cell; what was in it.
+    pub(super) fn remove(&mut self, cell: usize) -> Option<Brick> {
+        let brick = self.cells[cell].take()?;
+        if brick.is_breakable() {
+            self.breakable -= 1;
+        }
+        Some(brick)
+    }
+}
+
+impl Brick {
+    fn from_tile(tile: Tile) -> Option<Self> {
+        match tile {
+            Tile::Empty => None,
+            Tile::Solid => Some(Brick::Solid),
+            Tile::Brick(color) => Some(Brick::Breakable(color)),
+        }
+    }
+
+    /// Whether the brick can be destroyed, and so counts for winning.
+    #[must_use]
+    pub fn is_breakable(self) -> bool {
+        matches!(self, Brick::Breakable(_))
+    }
+}

@@ -1,0 +1,60 @@
+//! What happened in a step, for sound, particles and the record of a replay.
+//!
+//! The rules never call out: they append events, which are read after the step. Positions are world units, y down.
+
+use super::bricks::Brick;
+use glam::Vec2;
+
+/// One thing that happened in a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// The player began to play.
+    Started,
+    /// A waiting ball left the paddle.
+    Launched {
+        /// The ball's centre.
+        at: Vec2,
+    },
+    /// A ball bounced off a wall.
+    WallHit {
+        /// The ball's centre.
+        at: Vec2,
+    },
+    /// A ball bounced off a brick that is never destroyed.
+    SolidHit {
+        /// The ball's centre.
+        at: Vec2,
+        /// Row-major index of the brick.
+        cell: usize,
+    },
+    /// A brick was destroyed.
+    BrickDestroyed {
+        /// The brick's centre.
+        at: Vec2,
+        /// Row-major index of the brick.
+        cell: usize,
+        /// What the brick was.
+        brick: Brick,
+        /// Bricks destroyed since the ball last touched the paddle, this one included.
+        run: u32,
+        /// What it was worth.
+        points: u32,
+    },
+    /// A ball bounced off the paddle.
+    PaddleHit {
+        /// The ball's centre.
+        at: Vec2,
+    },
+    /// The last ball fell through the floor; lives are left.
+    LifeLost {
+        /// How many lives are left.
+        lives: u32,
+    },
+    /// The last brick that breaks is gone.
+    Won,
+    /// The last life is gone.
+    Lost,
+    /// A ball met more things in one step than are followed ([`super::physics::MAX_IMPACTS`]); it stands still for the
+    /// rest of this step.
+    ImpactLimit,
+}

@@ -1,0 +1,241 @@
+//! The rules: one play of one level.
+//!
+//! [`Game::step`] advances by a fixed 1/120 s, takes no time argument and cannot fail; what happened comes out as
+//! [`Event`]s. It uses neither GL nor clock nor file nor thread nor global state, so the same level, seed and inputs give
+//! the same bits on every machine ([`Game::hash`]). Which level comes next, and what is shown around the game, is the
+//! business of [`crate::screen`]. Tutorial: its `Game` class, without drawing, sound and loading.
+
+pub mod autopilot;
+mod ball;
+mod bricks;
+mod event;
+mod input;
+mod paddle;
+mod physics;
+pub mod replay;
+mod rng;
+mod score;
+
+pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
+pub use bricks::{AREA, Brick, Bricks};
+pub use event::Event;
+pub use input::{Input, Steer};
+pub use paddle::{MOUSE_SPEED, Paddle, SPEED};
+pub use physics::{ASTRAY_STEPS, MAX_IMPACTS};
+pub use rng::Rng;
+pub use score::Score;
+
+use crate::level::Level;
+use glam::Vec2;
+
+/// Width and height of the field in world units: the tutorial's pixels. Origin top left, y down.
+pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
+
+/// Steps of the rules in one second of play. More cost time, fewer make the paddle's motion coarse; the ball's way is
+/// exact at any rate.
+pub const STEPS_PER_SECOND: u32 = 120;
+
+/// Length of a step in seconds.
+pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
+
+/// Lives at the start of a game.
+pub const LIVES: u32 = 3;
+
+/// What the game is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameState {
+    /// Before the start: everything stands still, the level is the menu's picture.
+    Menu,
+    /// Playing.
+    Active,
+    /// All breakable bricks are gone; everything stands still.
+    Win,
+    /// All lives are gone; everything stands still. The tutorial goes straight back to its menu.
+    Lost,
+}
+
+/// One play of one level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    state: GameState,
+    steps: u64,
+    lives: u32,
+    score: Score,
+    paddle: Paddle,
+    balls: Vec<Ball>,
+    bricks: Bricks,
+    rng: Rng,
+}
+
+impl Game {
+    /// A game that waits for its start. `seed` decides all that is left to chance.
+    #[must_use]
+    pub fn new(level: &Level, seed: u64) -> Self {
+        let paddle = Paddle::new();
+        Self {
+            state: GameState::Menu,
+            steps: 0,
+            lives: LIVES,
+            score: Score::default(),
+            balls: vec![Ball::waiting_on(&paddle)],
+            paddle,
+            bricks: Bricks::new(level),
+            rng: Rng::new(seed),
+        }
+    }
+
+    /// Advances by one step of 1/120 s and appends what happened to `events`.
+    pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
+        self.remember_positions();
+        if self.state == GameState::Menu && input.start {
+            self.state = GameState::Active;
+            events.push(Event::Started);
+        }
+        if self.state != GameState::Active {
+            return;
+        }
+        self.steps += 1;
+        if input.launch {
+            self.launch_waiting(events);
+        }
+        let travel = self.paddle.travel(input.steer);
+        self.advance(travel, events);
+        self.balls.retain(|ball| ball.center.y - ball.radius < FIELD.y);
+        self.settle(events);
+    }
+
+    /// Where the game is.
+    #[must_use]
+    pub fn state(&self) -> GameState {
+        self.state
+    }
+
+    /// Steps played so far, without those in the menu.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Lives left, the current one included.
+    #[must_use]
+    pub fn lives(&self) -> u32 {
+        self.lives
+    }
+
+    /// Points so far.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// The paddle.
+    #[must_use]
+    pub fn paddle(&self) -> &Paddle {
+        &self.paddle
+    }
+
+    /// All balls in the field; at least one unless the game is lost.
+    #[must_use]
+    pub fn balls(&self) -> &[Ball] {
+        &self.balls
+    }
+
+    /// The bricks.
+    #[must_use]
+    pub fn bricks(&self) -> &Bricks {
+        &self.bricks
+    }
+
+    /// One number for all that the rules depend on: equal for equal games, on every machine.
+    ///
+    /// FNV-1a over the bits, because the standard library's hash may change with its version. Positions of the step
+    /// before are left out: they are for drawing only.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut hash = Fnv::default();
+        hash.add(self.state as u64);
+        hash.add(self.steps);
+        hash.add(u64::from(self.lives));
+        hash.add(u64::from(self.score.points));
+        hash.add(u64::from(self.score.run));
+        hash.add(self.rng.state());
+        hash.add_vec2(self.paddle.center);
+        hash.add_vec2(self.paddle.size);
+        for ball in &self.balls {
+            hash.add_vec2(ball.center);
+            hash.add_vec2(ball.velocity);
+            hash.add_f32(ball.speed);
+            hash.add_f32(ball.radius);
+            hash.add(ball.waits_at.map_or(u64::MAX, |at| u64::from(at.to_bits())));
+            hash.add(u64::from(ball.steps_astray));
+        }
+        for (cell, brick, _) in self.bricks.iter() {
+            hash.add(cell as u64);
+            hash.add(match brick {
+                Brick::Solid => u64::MAX,
+                Brick::Breakable(color) => color as u64,
+            });
+        }
+        hash.0
+    }
+
+    fn remember_positions(&mut self) {
+        self.paddle.previous_center = self.paddle.center;
+        for ball in &mut self.balls {
+            ball.previous_center = ball.center;
+        }
+    }
+
+    fn launch_waiting(&mut self, events: &mut Vec<Event>) {
+        for ball in &mut self.balls {
+            if ball.launch() {
+                events.push(Event::Launched { at: ball.center });
+            }
+        }
+    }
+
+    /// Decides whether the level is won, a life or the game lost.
+    fn settle(&mut self, events: &mut Vec<Event>) {
+        if self.bricks.breakable() == 0 {
+            self.state = GameState::Win;
+            events.push(Event::Won);
+        } else if self.balls.is_empty() {
+            self.lives -= 1;
+            self.score.end_run();
+            if self.lives == 0 {
+                self.state = GameState::Lost;
+                events.push(Event::Lost);
+            } else {
+                self.paddle = Paddle::new();
+                self.balls.push(Ball::waiting_on(&self.paddle));
+                events.push(Event::LifeLost { lives: self.lives });
+            }
+        }
+    }
+}
+
+/// FNV-1a, 64 bit (Fowler, Noll, Vo).
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn add(&mut self, value: u64) {
+        for byte in value.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn add_f32(&mut self, value: f32) {
+        self.add(u64::from(value.to_bits()));
+    }
+
+    fn add_vec2(&mut self, value: Vec2) {
+        self.add_f32(value.x);
+        self.add_f32(value.y);
+    }
+}

@@ -1,0 +1,130 @@
+//! The paddle: how it moves and where it sends the ball. Tutorial chapters: *Levels* (the paddle), *Collision resolution*
+//! (the bounce).
+
+use super::ball::INITIAL_VELOCITY;
+use super::input::Steer;
+use super::{FIELD, STEP};
+use crate::collision::Aabb;
+use glam::Vec2;
+
+/// Width and height in world units.
+pub const SIZE: Vec2 = Vec2::new(100.0, 20.0);
+
+/// Speed by keys, units/s.
+pub const SPEED: f32 = 500.0;
+
+/// Speed by mouse, units/s: fast enough to feel direct, slow enough that a jump of the hand is a motion and not a
+/// teleport past the ball.
+pub const MOUSE_SPEED: f32 = 4000.0;
+
+/// How much steeper than the tutorial's launch a hit at the paddle's end sends the ball: v.x = 100 · share · 2.
+const STRENGTH: f32 = 2.0;
+
+/// The least share of the speed that a bounce off the paddle gives to the way up. The tutorial keeps the falling speed,
+/// so that a ball that arrives flat leaves flat and takes minutes to come back.
+const MIN_RISE: f32 = 0.25;
+
+/// The paddle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paddle {
+    /// Centre, world units.
+    pub center: Vec2,
+    /// Centre at the end of the step before, for drawing between two steps; not part of the rules.
+    pub previous_center: Vec2,
+    /// Width and height, world units.
+    pub size: Vec2,
+}
+
+impl Paddle {
+    /// A paddle in the middle of the bottom edge.
+    #[must_use]
+    pub fn new() -> Self {
+        let center = Vec2::new(FIELD.x / 2.0, FIELD.y - SIZE.y / 2.0);
+        Self { center, previous_center: center, size: SIZE }
+    }
+
+    /// The paddle's shape.
+    #[must_use]
+    pub fn aabb(&self) -> Aabb {
+        Aabb::from_center_size(self.center, self.size)
+    }
+
+    /// How far the paddle wants to go in one step, world units to the right; never past a wall.
+    pub(super) fn travel(&self, steer: Steer) -> f32 {
+        let wanted = match steer {
+            Steer::Speed(share) if share.is_nan() => 0.0,
+            Steer::Speed(share) => share.clamp(-1.0, 1.0) * SPEED * STEP,
+            Steer::To(x) if x.is_nan() => 0.0,
+            Steer::To(x) => (x - self.center.x).clamp(-MOUSE_SPEED * STEP, MOUSE_SPEED * STEP),
+        };
+        let half = self.size.x / 2.0;
+        (self.center.x + wanted).clamp(half, FIELD.x - half) - self.center.x
+    }
+
+    /// The velocity after a hit at `center` with `velocity`: always upwards, steered by where the paddle is hit.
+    ///
+    /// ```text
+    ///   share  −1      0      1      v.x = 100 · share · 2, v.y = −|v.y|,
+    ///         ↖ ┌──────┬──────┐ ↗    then scaled to the speed it had
+    ///           └──────┴──────┘
+    /// ```
+    ///
+    /// The tutorial's rule. Its `abs` is the integer one and slows the ball; ours is not, and the result rises by at least
+    /// a quarter of the speed.
+    pub(super) fn bounce(&self, center: Vec2, velocity: Vec2) -> Vec2 {
+        let speed = velocity.length();
+        let share = (center.x - self.center.x) / (self.size.x / 2.0);
+        let x = INITIAL_VELOCITY.x * share * STRENGTH;
+        let rise = velocity.y.abs();
+        // sin² ≥ MIN_RISE² of the resulting direction, without normalising twice.
+        let least_rise = MIN_RISE / (1.0 - MIN_RISE * MIN_RISE).sqrt() * x.abs();
+        let direction = Vec2::new(x, -rise.max(least_rise).max(MIN_RISE * speed));
+        direction * (speed / direction.length())
+    }
+}
+
+impl Default for Paddle {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    #[test]
+    fn the_bounce_is_the_tutorials() {
+        let paddle = Paddle::new();
+        let speed = vec2(100.0, 350.0).length();
+        for share in [-1.0_f32, -0.5, 0.0, 0.25, 1.0] {
+            let out = paddle.bounce(paddle.center + vec2(50.0 * share, -22.5), vec2(100.0, 350.0));
+            let expected = vec2(200.0 * share, -350.0).normalize() * speed;
+            assert!((out - expected).length() < 1e-3, "{share}: {out} {expected}");
+        }
+    }
+
+    #[test]
+    fn a_flat_ball_leaves_upwards() {
+        let paddle = Paddle::new();
+        for (share, velocity) in [(0.5, vec2(364.0, 0.001)), (0.0, vec2(-364.0, 0.0)), (1.25, vec2(364.0, 0.0))] {
+            let out = paddle.bounce(paddle.center + vec2(50.0 * share, -22.5), velocity);
+            assert!(out.y <= -0.2499 * 364.0, "{out}");
+            assert!((out.length() - 364.0).abs() < 0.01);
+        }
+    }
+
+    #[test]
+    fn the_paddle_stops_at_the_walls() {
+        let mut paddle = Paddle::new();
+        for (steer, end) in [(Steer::Speed(-1.0), 50.0), (Steer::Speed(7.0), 750.0), (Steer::To(-1e9), 50.0)] {
+            for _ in 0..300 {
+                paddle.center.x += paddle.travel(steer);
+            }
+            assert_eq!(paddle.center.x, end);
+        }
+        assert_eq!(paddle.travel(Steer::Speed(f32::NAN)), 0.0);
+        assert_eq!(paddle.travel(Steer::To(f32::NAN)), 0.0);
+    }
+}

@@ -1,0 +1,173 @@
+//! Whole steps: never through, never inside, speed kept, whatever the speed.
+
+use super::*;
+use crate::collision::contact_circle_aabb;
+use crate::game::autopilot::Autopilot;
+use crate::game::{GameState, Input, Rng, Steer};
+use crate::level;
+use glam::vec2;
+
+const BRICK: &str = "0 0 0 0\n0 2 0 0\n";
+
+fn playing(level: &str, center: Vec2, velocity: Vec2) -> Game {
+    let level = level::parse("test", "Test", level).expect("a good level");
+    let mut game = Game::new(&level, 1);
+    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
+    game.balls[0].center = center;
+    game.balls[0].speed = velocity.length();
+    game.balls[0].velocity = velocity;
+    game
+}
+
+fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
+    let mut events = Vec::new();
+    game.step(&Input { steer, ..Input::default() }, &mut events);
+    events
+}
+
+const STILL: Steer = Steer::Speed(0.0);
+
+/// How deep the ball is in a brick or beyond a wall: what must never be more than rounding.
+fn depth(game: &Game) -> f32 {
+    let mut deepest = 0.0_f32;
+    for ball in &game.balls {
+        for (_, _, aabb) in game.bricks.iter() {
+            deepest = deepest.max(contact_circle_aabb(&ball.circle(), &aabb).map_or(0.0, |contact| contact.depth));
+        }
+        let beyond = [ball.radius - ball.center.x, ball.center.x + ball.radius - FIELD.x, ball.radius - ball.center.y];
+        deepest = beyond.into_iter().fold(deepest, f32::max);
+    }
+    deepest
+}
+
+#[test]
+fn a_ball_bounces_off_a_brick_and_destroys_it() {
+    // Cell 5 is (200..400, 150..300); the ball comes from below.
+    let mut game = playing(BRICK, vec2(300.0, 316.0), vec2(0.0, -600.0));
+    let events = step(&mut game, STILL);
+    assert!(matches!(events[..], [Event::BrickDestroyed { cell: 5, points: 10, run: 1, .. }, Event::Won]), "{events:?}");
+    // 3.5 units to the brick, the other 1.5 of the step's 5 back.
+    assert!((game.balls[0].center.y - 314.0).abs() < 1e-3);
+    assert!((game.balls[0].velocity - vec2(0.0, 600.0)).length() < 1e-2);
+}
+
+#[test]
+fn a_ball_bounces_more_than_once_in_a_step() {
+    let mut game = playing(BRICK, vec2(14.0, 400.0), vec2(-24_000.0, 0.0));
+    let walls = step(&mut game, STILL).iter().filter(|event| matches!(event, Event::WallHit { .. })).count();
+    assert_eq!(walls, 1);
+    let mut game = playing(BRICK, vec2(14.0, 400.0), vec2(-240_000.0, 0.0));
+    let walls = step(&mut game, STILL).iter().filter(|event| matches!(event, Event::WallHit { .. })).count();
+    assert_eq!(walls, 3);
+    assert_eq!(depth(&game), 0.0);
+}
+
+/// ```text
+///   wall │o┌────────┐ ◄── the paddle comes
+///        │ └────────┘
+/// ```
+#[test]
+fn a_ball_squeezed_against_the_wall_is_sent_up_and_the_paddle_yields() {
+    for start in [12.5, 12.6, 13.0, 16.0] {
+        for fall in [0.0, 10.0, 364.0] {
+            let mut game = playing(BRICK, vec2(start, 590.0), vec2(-1.0, fall));
+            game.paddle.center.x = start + 12.5 + 50.0 + 1.0;
+            game.balls[0].fly(vec2(-1.0, fall));
+            game.balls[0].speed = 364.0;
+            for _ in 0..30 {
+                let before = game.balls[0].center;
+                step(&mut game, Steer::Speed(-1.0));
+                assert!(depth(&game) < 1e-3, "{start} {fall}");
+                assert!(game.balls[0].center.y < before.y, "goes up: {before} {}", game.balls[0].center);
+            }
+            assert!(game.balls[0].center.y < 560.0, "{start} {fall}: free of the paddle");
+        }
+    }
+}
+
+#[test]
+fn the_paddle_carries_no_ball_on_its_side_or_below() {
+    for (x, y) in [(338.0, 585.0), (336.0, 595.0), (337.0, 604.0), (341.0, 608.0)] {
+        for paddle in [STILL, Steer::Speed(-1.0), Steer::To(0.0), Steer::Speed(1.0)] {
+            let mut game = playing(BRICK, vec2(x, y), vec2(300.0, 200.0));
+            let mut touches = 0;
+            for _ in 0..60 {
+                let events = step(&mut game, paddle);
+                touches += events.iter().filter(|event| matches!(event, Event::PaddleHit { .. })).count();
+                assert!(!events.contains(&Event::ImpactLimit), "{x} {y} {paddle:?}");
+            }
+            assert!(touches <= 1, "steered once, not at every step: {touches} at {x} {y} {paddle:?}");
+            if touches == 1 {
+                let rose = game.balls.iter().any(|ball| ball.center.y < 540.0);
+                assert!(rose || game.lives < 3, "{x} {y} {paddle:?}: {:?}", game.balls);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_gets_nowhere_is_turned() {
+    // A chamber of solid bricks with a ball that goes straight up and down in it.
+    let mut game = playing("1 1 1\n1 0 1\n1 0 1\n1 1 1\n2 2 2\n", vec2(400.0, 150.0), vec2(0.0, -364.0));
+    for _ in 0..ASTRAY_STEPS - 10 {
+        step(&mut game, STILL);
+        assert_eq!(game.balls[0].velocity.x, 0.0);
+    }
+    for _ in 0..100 {
+        step(&mut game, STILL);
+    }
+    assert!(game.balls[0].velocity.x.abs() > 30.0);
+    assert!((game.balls[0].velocity.length() - 364.0).abs() < 0.01);
+}
+
+/// Random levels, speeds from 1 to 10⁶ units/s, a paddle that goes anywhere at once.
+#[test]
+fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
+    let mut rng = Rng::new(42);
+    let mut bounces = 0;
+    for round in 0..2000 {
+        let (columns, rows) = (1 + rng.below(20), 1 + rng.below(12));
+        let mut text = String::new();
+        for _ in 0..rows {
+            let row: Vec<&str> = (0..columns).map(|_| ["0", "0", "1", "2", "3"][rng.below(5)]).collect();
+            text += &(row.join(" ") + "\n");
+        }
+        text += &("2 ".repeat(columns) + "\n");
+        let speed = 10.0_f32.powf(rng.between(0.0, 6.0));
+        let direction = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
+        let center = vec2(rng.between(20.0, 780.0), rng.between(320.0, 560.0));
+        let mut game = playing(&text, center, direction.normalize_or(Vec2::NEG_Y) * speed);
+        game.paddle.size.x = [100.0, 300.0, 600.0][rng.below(3)];
+        for _ in 0..60 {
+            let target = Steer::To(rng.between(-50.0, 850.0));
+            let events = step(&mut game, target);
+            bounces += events.len();
+            assert!(!events.contains(&Event::ImpactLimit), "round {round}");
+            assert!(depth(&game) < 2e-3, "round {round}: {} deep at {speed}", depth(&game));
+            for ball in game.balls.iter().filter(|ball| ball.waits_at.is_none()) {
+                let drift = (ball.velocity.length() / ball.speed - 1.0).abs();
+                assert!(drift < 1e-4, "round {round}: drift {drift}");
+            }
+            if game.state != GameState::Active || game.lives < 3 {
+                break;
+            }
+        }
+    }
+    assert!(bounces > 10_000, "the test plays: {bounces} events");
+}
+
+#[test]
+fn long_games_of_the_autopilot_keep_the_ball_in_the_field() {
+    let level = level::parse("test", "Test", "1 0 2 1 3\n2 2 1 0 4\n1 0 0 0 1\n").expect("a good level");
+    for seed in 0..5 {
+        let (mut game, mut autopilot) = (Game::new(&level, seed), Autopilot::new(seed));
+        let mut events = Vec::new();
+        while game.state != GameState::Win && game.state != GameState::Lost && game.steps < 500_000 {
+            let input = autopilot.input(&game);
+            events.clear();
+            game.step(&input, &mut events);
+            assert!(depth(&game) < 1e-3, "seed {seed}, step {}", game.steps);
+        }
+        assert!(matches!(game.state, GameState::Win | GameState::Lost), "seed {seed} ends");
+    }
+}

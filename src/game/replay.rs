@@ -1,0 +1,261 @@
+//! A recorded game: level, seed and inputs. Playing it again gives the same bits, which one hash checks.
+//!
+//! The text format, by example:
+//!
+//! ```text
+//! breakout-replay 1
+//! title Portcullis
+//! seed 7
+//! hash 0123456789abcdef
+//! inputs 3
+//! 1 S            the menu's start
+//! 60 -           nothing for 60 steps
+//! 12 R           12 steps at full speed right; also L, V and T
+//! level
+//! 2 2 2          the level's text, to the end of the file
+//! ```
+//!
+//! A line of inputs is a count and letters: `-` nothing, `L` and `R` full speed, `Vxxxxxxxx` and `Txxxxxxxx` another speed
+//! or a target as the eight hexadecimal digits of its bits; then `F` (fire) where a ball is released and `S` where the
+//! game is started.
+
+use super::{Event, Game, Input, Steer};
+use crate::level::{self, Level, Problems};
+use std::fmt::Write;
+
+/// A game as it was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replay {
+    level: Level,
+    seed: u64,
+    hash: u64,
+    /// Inputs, each with the number of steps for which it held.
+    inputs: Vec<(u32, Input)>,
+}
+
+/// A recorded game that does not load.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// A line is not what it should be.
+    #[error("{file}:{line}: {message}; record the game anew")]
+    Line {
+        /// The file.
+        file: String,
+        /// From 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// The level in it has mistakes.
+    #[error(transparent)]
+    Level(#[from] Problems),
+}
+
+impl Replay {
+    /// A record that begins now.
+    #[must_use]
+    pub fn new(level: Level, seed: u64) -> Self {
+        Self { level, seed, hash: 0, inputs: Vec::new() }
+    }
+
+    /// The level that is played.
+    #[must_use]
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// The game's seed.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The hash of the state in which the game ended when it was recorded.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Adds the input of the next step.
+    pub fn push(&mut self, input: Input) {
+        match self.inputs.last_mut() {
+            Some((count, last)) if *last == input => *count += 1,
+            _ => self.inputs.push((1, input)),
+        }
+    }
+
+    /// Notes how the game ended.
+    pub fn finish(&mut self, game: &Game) {
+        self.hash = game.hash();
+    }
+
+    /// All inputs, one for each step.
+    pub fn inputs(&self) -> impl Iterator<Item = Input> {
+        self.inputs.iter().flat_map(|(count, input)| std::iter::repeat_n(*input, *count as usize))
+    }
+
+    /// Plays the game again; `observe` sees the events of each step, with the number of the step.
+    #[must_use]
+    pub fn play(&self, mut observe: impl FnMut(u64, &[Event])) -> Game {
+        let mut game = Game::new(&self.level, self.seed);
+        let mut events = Vec::new();
+        for input in self.inputs() {
+            events.clear();
+            game.step(&input, &mut events);
+            observe(game.steps(), &events);
+        }
+        game
+    }
+
+    /// The record as text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{HEADER}\ntitle {}\nseed {}\nhash {:016x}\n", self.level.title(), self.seed, self.hash);
+        let _ = writeln!(text, "inputs {}", self.inputs.len());
+        for (count, input) in &self.inputs {
+            let _ = writeln!(text, "{count} {}", letters(input));
+        }
+        text + "level\n" + &self.level.to_text()
+    }
+
+    /// Reads a record; `file` names it in messages.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] with file and line.
+    pub fn parse(file: &str, text: &str) -> Result<Self, ReplayError> {
+        let mut lines = Lines { file, lines: text.lines(), number: 0 };
+        if lines.next()? != HEADER {
+            return Err(lines.error(format!("the first line must be `{HEADER}`")));
+        }
+        let title = lines.value("title")?;
+        let seed = lines.value("seed")?;
+        let seed = seed.parse().map_err(|_| lines.error(format!("`{seed}` is not a seed")))?;
+        let hash = lines.value("hash")?;
+        let hash = u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{hash}` is not a hash")))?;
+        let count = lines.value("inputs")?;
+        let count: usize = count.parse().map_err(|_| lines.error(format!("`{count}` is not a number")))?;
+        let mut inputs = Vec::new();
+        for _ in 0..count {
+            let line = lines.next()?;
+            inputs.push(run(line).ok_or_else(|| lines.error(format!("`{line}` is not an input")))?);
+        }
+        if lines.next()? != "level" {
+            return Err(lines.error("here should be `level`".to_owned()));
+        }
+        let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
+        let level = level::parse(file, title, &rows)?;
+        Ok(Self { level, seed, hash, inputs })
+    }
+}
+
+const HEADER: &str = "breakout-replay 1";
+
+/// The lines of a record, counted for messages.
+struct Lines<'a> {
+    file: &'a str,
+    lines: std::str::Lines<'a>,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Result<&'a str, ReplayError> {
+        self.number += 1;
+        self.lines.next().ok_or_else(|| self.error("the file ends too early".to_owned()))
+    }
+
+    fn value(&mut self, key: &str) -> Result<&'a str, ReplayError> {
+        let line = self.next()?;
+        let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
+        value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
+    }
+
+    fn error(&self, message: String) -> ReplayError {
+        ReplayError::Line { file: self.file.to_owned(), line: self.number, message }
+    }
+}
+
+fn letters(input: &Input) -> String {
+    let mut letters = match input.steer {
+        Steer::Speed(0.0) => "-".to_owned(),
+        Steer::Speed(-1.0) => "L".to_owned(),
+        Steer::Speed(1.0) => "R".to_owned(),
+        Steer::Speed(speed) => format!("V{:08x}", speed.to_bits()),
+        Steer::To(x) => format!("T{:08x}", x.to_bits()),
+    };
+    if input.launch {
+        letters.push('F');
+    }
+    if input.start {
+        letters.push('S');
+    }
+    letters
+}
+
+/// A line of inputs: how often, and what.
+fn run(line: &str) -> Option<(u32, Input)> {
+    let (count, letters) = line.split_once(' ')?;
+    let bits = |digits: &str| Some(f32::from_bits(u32::from_str_radix(digits.get(..8)?, 16).ok()?));
+    let (steer, flags) = match letters.split_at_checked(1)? {
+        ("-", rest) => (Steer::Speed(0.0), rest),
+        ("L", rest) => (Steer::Speed(-1.0), rest),
+        ("R", rest) => (Steer::Speed(1.0), rest),
+        ("V", rest) => (Steer::Speed(bits(rest)?), rest.get(8..)?),
+        ("T", rest) => (Steer::To(bits(rest)?), rest.get(8..)?),
+        _ => return None,
+    };
+    let (launch, start) = match flags {
+        "" => (false, false),
+        "F" => (true, false),
+        "S" => (false, true),
+        "FS" => (true, true),
+        _ => return None,
+    };
+    Some((count.parse().ok()?, Input { steer, launch, start }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn replay(inputs: Vec<Input>) -> Replay {
+        let level = level::parse("test", "Two words", "2 0 1\n").expect("a good level");
+        let mut replay = Replay::new(level, 9);
+        for input in inputs {
+            replay.push(input);
+        }
+        let game = replay.play(|_, _| ());
+        replay.finish(&game);
+        replay
+    }
+
+    fn any_input() -> impl Strategy<Value = Input> {
+        let speed = prop_oneof![Just(0.0), Just(1.0), Just(-1.0), -2.0_f32..2.0].prop_map(Steer::Speed);
+        let steer = prop_oneof![speed, (-100.0_f32..900.0).prop_map(Steer::To)];
+        (steer, any::<bool>(), any::<bool>()).prop_map(|(steer, launch, start)| Input { steer, launch, start })
+    }
+
+    proptest! {
+        #[test]
+        fn text_and_record_are_the_same(inputs in prop::collection::vec(any_input(), 0..50)) {
+            let replay = replay(inputs);
+            let again = Replay::parse("test", &replay.to_text()).expect("its own text");
+            prop_assert_eq!(again.play(|_, _| ()).hash(), replay.hash());
+            prop_assert_eq!(again, replay);
+        }
+
+        #[test]
+        fn no_text_makes_it_panic(text in "\\PC{0,80}") {
+            let _ = Replay::parse("test", &text);
+            let _ = Replay::parse("test", &format!("{HEADER}\ntitle x\nseed 1\nhash 1\ninputs 1\n{text}\nlevel\n2\n"));
+        }
+    }
+
+    #[test]
+    fn a_broken_line_is_named() {
+        let text = replay(vec![Input::default()]).to_text().replace("1 -", "1 X");
+        let error = Replay::parse("game.replay", &text).expect_err("broken");
+        assert_eq!(error.to_string(), "game.replay:6: `1 X` is not an input; record the game anew");
+    }
+}

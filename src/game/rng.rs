@@ -1,0 +1,75 @@
+//! The game's random numbers: seeded, the same on every machine, and part of the replay's hash.
+//!
+//! SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014): eight bytes of state, ample
+//! for a game. The tutorial's generator is never seeded, so its power-ups fall in the same order at every start.
+
+/// A stream of random numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rng {
+    state: u64,
+}
+
+impl Rng {
+    /// The stream that belongs to `seed`.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    /// The next number, all 64 bits random.
+    pub fn next_u64(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number in `0..end`; 0 where `end` is 0.
+    pub fn below(&mut self, end: usize) -> usize {
+        // The upper half of the product: no division, and a bias below 2⁻³² for every size a game has.
+        ((u128::from(self.next_u64()) * end as u128) >> 64) as usize
+    }
+
+    /// A number in `[low, high)`.
+    pub fn between(&mut self, low: f32, high: f32) -> f32 {
+        // 24 bits fill a single-precision mantissa exactly, so 1 is never reached.
+        let unit = (self.next_u64() >> 40) as f32 / (1_u32 << 24) as f32;
+        low + (high - low) * unit
+    }
+
+    /// Whether the one case in `n` came up.
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// The whole state, for a game's hash.
+    pub(super) fn state(&self) -> u64 {
+        self.state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first outputs for seed 1234567, as published with the reference implementation.
+    #[test]
+    fn the_stream_is_the_published_one() {
+        let mut rng = Rng::new(1_234_567);
+        let first: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
+        assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
+    }
+
+    #[test]
+    fn numbers_stay_in_their_range_and_spread_over_it() {
+        let mut rng = Rng::new(1);
+        let mut counts = [0; 6];
+        for _ in 0..6000 {
+            counts[rng.below(6)] += 1;
+            let x = rng.between(-2.0, 3.0);
+            assert!((-2.0..3.0).contains(&x));
+        }
+        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+    }
+}

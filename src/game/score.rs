@@ -1,0 +1,45 @@
+//! Points. An addition of ours: the tutorial counts none.
+
+/// Points, and the run of bricks that makes them grow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Points so far.
+    pub points: u32,
+    /// Bricks destroyed since a ball last touched the paddle.
+    pub run: u32,
+}
+
+/// Points for the first brick of a run; the second is worth twice as much, and so on.
+const BRICK_POINTS: u32 = 10;
+
+/// A run's bricks are worth no more than this many times the first.
+const MAX_FACTOR: u32 = 10;
+
+impl Score {
+    /// Counts a destroyed brick; what it was worth.
+    pub(super) fn add_brick(&mut self) -> u32 {
+        self.run = self.run.saturating_add(1);
+        let points = BRICK_POINTS * self.run.min(MAX_FACTOR);
+        self.points = self.points.saturating_add(points);
+        points
+    }
+
+    /// A ball touched the paddle, or the last one was lost.
+    pub(super) fn end_run(&mut self) {
+        self.run = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_makes_bricks_worth_more_up_to_a_limit() {
+        let mut score = Score::default();
+        let points: Vec<u32> = (0..12).map(|_| score.add_brick()).collect();
+        assert_eq!(points, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]);
+        score.end_run();
+        assert_eq!((score.add_brick(), score.points), (10, 760));
+    }
+}

@@ -1,0 +1,80 @@
+//! A game with what is shown of it: rules, particles and screen, in step with each other.
+//!
+//! The window, pictures without one and tests all advance through here, so they cannot differ. It knows neither window
+//! nor GL nor files.
+
+use crate::effects::Effects;
+use crate::game::{Event, Game, Input};
+use crate::level::Level;
+use crate::render::View;
+use crate::screen::{Action, Command, Screen};
+
+/// A game that is shown, and the levels that can be chosen.
+pub struct Play {
+    levels: Vec<Level>,
+    seed: u64,
+    game: Game,
+    effects: Effects,
+    screen: Screen,
+    events: Vec<Event>,
+}
+
+impl Play {
+    /// The menu at the level with index `selected`, of which there must be at least one; `seed` decides all chance.
+    ///
+    /// # Panics
+    ///
+    /// Where `levels` is empty: who loads levels reports that.
+    #[must_use]
+    pub fn new(levels: Vec<Level>, selected: usize, seed: u64) -> Self {
+        let screen = Screen::new(levels.iter().map(|level| level.title().to_owned()).collect(), selected);
+        let game = Game::new(&levels[screen.selected()], seed);
+        Self { levels, seed, game, effects: Effects::new(), screen, events: Vec::new() }
+    }
+
+    /// Advances by one step, unless paused; what happened in it.
+    pub fn step(&mut self, input: &Input) -> &[Event] {
+        self.events.clear();
+        if self.screen.is_running() {
+            self.game.step(input, &mut self.events);
+            self.effects.step(&self.game, &self.events);
+            self.screen.step(self.game.state());
+        }
+        &self.events
+    }
+
+    /// Answers what the player asks for; what is left for the program to do. Loading a level is done here.
+    pub fn command(&mut self, command: Command) -> Option<Action> {
+        let action = self.screen.command(command);
+        if action == Some(Action::Load) {
+            // Another game on the same level is another game.
+            self.seed = self.seed.wrapping_add(1);
+            self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
+            self.screen.step(self.game.state());
+        }
+        action
+    }
+
+    /// The window lost the player's attention.
+    pub fn lose_focus(&mut self) {
+        self.screen.lose_focus();
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is around it.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// What to draw; `alpha` is how far the time is between the last step but one (0) and the last (1).
+    #[must_use]
+    pub fn view(&self, alpha: f32) -> View<'_> {
+        View { game: &self.game, effects: &self.effects, screen: &self.screen, alpha }
+    }
+}

@@ -1,0 +1,205 @@
+//! OpenGL contexts, for a window and without one: the only `unsafe` of the program.
+//!
+//! Both kinds are one [`glium::backend::Backend`] of ours over glutin, so everything above is the same for both, and
+//! vsync, profile and configuration are ours to choose. Knows no drawing. Tutorial chapter: *Setting up*.
+
+use glium::backend::{Backend, Context};
+use glutin::config::{Config, GetGlConfig};
+use glutin::context::{ContextApi, ContextAttributesBuilder, GlProfile, PossiblyCurrentContext, Version};
+use glutin::display::{Display, GetGlDisplay};
+use glutin::prelude::*;
+use glutin::surface::{Surface, SurfaceAttributesBuilder, SwapInterval, WindowSurface};
+use raw_window_handle::RawWindowHandle;
+use std::cell::Cell;
+use std::ffi::{CString, c_void};
+use std::num::NonZeroU32;
+use std::rc::Rc;
+
+/// Why there is no OpenGL.
+#[derive(Debug, thiserror::Error)]
+pub enum ContextError {
+    /// The driver refused something.
+    #[error("OpenGL 3.3 cannot be started: {0}; update the graphics driver (on Linux: install Mesa's)")]
+    Driver(#[from] glutin::error::Error),
+    /// The driver is too old for glium.
+    #[error("the graphics driver lacks what OpenGL 3.3 needs: {0}; update it")]
+    TooOld(#[from] glium::IncompatibleOpenGl),
+    /// There is no way to draw without a window here.
+    #[error("no EGL device to draw with; install Mesa's drivers (Debian: libegl1 libgl1-mesa-dri)")]
+    NoDevice,
+    /// Drawing without a window is not built on this system.
+    #[error("drawing without a window needs EGL, which this system does not have")]
+    NoEgl,
+}
+
+/// The OpenGL of a window.
+pub struct WindowGl {
+    context: Rc<Context>,
+    backend: Rc<GlutinBackend>,
+}
+
+impl WindowGl {
+    /// Makes a core 3.3 context for the window with `handle`, of `size` physical pixels.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError`] where the driver does not offer OpenGL 3.3.
+    ///
+    /// The window must live longer than what is returned; `app` drops them in that order.
+    pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
+        let display = config.display();
+        let [width, height] = [size.0, size.1].map(at_least_one);
+        let attributes = SurfaceAttributesBuilder::<WindowSurface>::new().build(handle, width, height);
+        // SAFETY: the handle comes from a live window of the same display; the window outlives the surface.
+        let surface = unsafe { display.create_window_surface(config, &attributes)? };
+        // SAFETY: as above; the context is used on this thread only.
+        let context = unsafe { display.create_context(config, &core_3_3(Some(handle)))? };
+        let context = context.make_current(&surface)?;
+        if vsync {
+            // Where it does not exist the frame cap alone paces the game.
+            let _ = surface.set_swap_interval(&context, SwapInterval::Wait(NonZeroU32::MIN));
+        } else {
+            let _ = surface.set_swap_interval(&context, SwapInterval::DontWait);
+        }
+        let backend =
+            Rc::new(GlutinBackend { context, surface: Some(surface), size: Cell::new(size), wrap: Box::new(unwrapped) });
+        Ok(Self { context: backend.clone().into_glium()?, backend })
+    }
+
+    /// Glium's handle, which everything is created with.
+    #[must_use]
+    pub fn context(&self) -> &Rc<Context> {
+        &self.context
+    }
+
+    /// The picture to draw next; finishing it shows it.
+    #[must_use]
+    pub fn frame(&self) -> glium::Frame {
+        glium::Frame::new(self.context.clone(), self.backend.size.get())
+    }
+
+    /// Follows the window's size, in physical pixels; neither side may be 0.
+    pub fn resize(&self, size: (u32, u32)) {
+        self.backend.resize(size);
+    }
+}
+
+/// Decides which address glium gets for a GL function: the name and the driver's own address in, an address out.
+pub type WrapEntryPoint = Box<dyn Fn(&str, *const c_void) -> *const c_void>;
+
+fn unwrapped(_name: &str, address: *const c_void) -> *const c_void {
+    address
+}
+
+/// OpenGL without window and X server, on an EGL device; a software one where there is one, so pictures are the same
+/// everywhere.
+///
+/// # Errors
+///
+/// [`ContextError`] where there is no EGL, no device, or no OpenGL 3.3 on it.
+pub fn headless() -> Result<Rc<Context>, ContextError> {
+    headless_wrapped(Box::new(unwrapped))
+}
+
+/// As [`headless`], with a say in which functions glium calls: tests count draws there.
+///
+/// # Errors
+///
+/// As [`headless`].
+#[cfg(all(unix, not(target_os = "macos")))]
+pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
+    use glutin::api::egl::device::Device;
+    use glutin::config::{ConfigSurfaceTypes, ConfigTemplateBuilder};
+
+    let devices: Vec<Device> = Device::query_devices()?.collect();
+    let is_software = |device: &&Device| device.extensions().contains("EGL_MESA_device_software");
+    let device = devices.iter().find(is_software).or(devices.first()).ok_or(ContextError::NoDevice)?;
+    // SAFETY: no raw display is passed that could go away.
+    let display = unsafe { glutin::api::egl::display::Display::with_device(device, None)? };
+    let template = ConfigTemplateBuilder::new().with_surface_type(ConfigSurfaceTypes::empty()).build();
+    // SAFETY: the template names no native window.
+    let config = unsafe { display.find_configs(template)? }.next().ok_or(ContextError::NoDevice)?;
+    // SAFETY: no window handle is passed; the context is used on this thread only.
+    let context = unsafe { display.create_context(&config, &core_3_3(None))? };
+    let context = PossiblyCurrentContext::Egl(context.make_current_surfaceless()?);
+    // Pictures go to framebuffer objects; the default one has no size.
+    Rc::new(GlutinBackend { context, surface: None, size: Cell::new((1, 1)), wrap }).into_glium()
+}
+
+/// There is no EGL here.
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+pub fn headless_wrapped(_wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
+    Err(ContextError::NoEgl)
+}
+
+fn core_3_3(handle: Option<RawWindowHandle>) -> glutin::context::ContextAttributes {
+    ContextAttributesBuilder::new()
+        .with_context_api(ContextApi::OpenGl(Some(Version::new(3, 3))))
+        .with_profile(GlProfile::Core)
+        .build(handle)
+}
+
+fn at_least_one(side: u32) -> NonZeroU32 {
+    NonZeroU32::new(side).unwrap_or(NonZeroU32::MIN)
+}
+
+/// What glium needs of a GL context.
+struct GlutinBackend {
+    context: PossiblyCurrentContext,
+    /// `None` where there is no window.
+    surface: Option<Surface<WindowSurface>>,
+    /// Physical pixels.
+    size: Cell<(u32, u32)>,
+    wrap: WrapEntryPoint,
+}
+
+impl GlutinBackend {
+    fn into_glium(self: Rc<Self>) -> Result<Rc<Context>, ContextError> {
+        let debug = glium::debug::DebugCallbackBehavior::default();
+        // SAFETY: the backend holds a context that is current on this thread and returns its own entry points.
+        Ok(unsafe { Context::new(self, true, debug)? })
+    }
+
+    fn display(&self) -> Display {
+        self.context.config().display()
+    }
+}
+
+// SAFETY: `get_proc_address` asks the display of the very context that `make_current` makes current, and
+// `is_current` is that context's own answer.
+unsafe impl Backend for GlutinBackend {
+    fn swap_buffers(&self) -> Result<(), glium::SwapBuffersError> {
+        let Some(surface) = &self.surface else { return Ok(()) };
+        surface.swap_buffers(&self.context).map_err(|_| glium::SwapBuffersError::ContextLost)
+    }
+
+    unsafe fn get_proc_address(&self, symbol: &str) -> *const c_void {
+        let Ok(name) = CString::new(symbol) else { return std::ptr::null() };
+        (self.wrap)(symbol, self.display().get_proc_address(&name))
+    }
+
+    fn get_framebuffer_dimensions(&self) -> (u32, u32) {
+        self.size.get()
+    }
+
+    fn resize(&self, size: (u32, u32)) {
+        self.size.set(size);
+        if let Some(surface) = &self.surface {
+            surface.resize(&self.context, at_least_one(size.0), at_least_one(size.1));
+        }
+    }
+
+    fn is_current(&self) -> bool {
+        self.context.is_current()
+    }
+
+    unsafe fn make_current(&self) {
+        // A failure shows in the next GL call, whose error glium reports.
+        let _ = match (&self.surface, &self.context) {
+            (Some(surface), context) => context.make_current(surface),
+            #[cfg(all(unix, not(target_os = "macos")))]
+            (None, PossiblyCurrentContext::Egl(context)) => context.make_current_surfaceless(),
+            (None, _) => Ok(()),
+        };
+    }
+}

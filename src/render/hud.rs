@@ -1,0 +1,204 @@
+//! Panels and texts: level, score and lives on the left, keys on the right, and what menu, pause, win and loss say over
+//! the free part of the field. Tutorial chapter: *Render text*, whose `Lives` lies over the top row of bricks.
+//!
+//! Everything here is in canvas units: 600 high, the field in the middle.
+
+use super::layout::{CANVAS, PANEL_WIDTH};
+use super::text::Align;
+use super::texture::{Sprite, UvRect};
+use super::{Layout, Renderer, View};
+use crate::game::{FIELD, LIVES};
+use crate::screen::Mode;
+use glam::{Vec2, Vec3, Vec4, vec2};
+
+const LABEL: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
+const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
+const GREEN: Vec4 = Vec4::new(0.35, 1.0, 0.45, 1.0);
+const YELLOW: Vec4 = Vec4::new(1.0, 0.9, 0.35, 1.0);
+const RED: Vec4 = Vec4::new(1.0, 0.45, 0.4, 1.0);
+
+/// Font sizes: line heights in canvas units.
+const LABEL_SIZE: f32 = 14.0;
+const TITLE_SIZE: f32 = 17.0;
+const VALUE_SIZE: f32 = 24.0;
+const HINT_SIZE: f32 = 20.0;
+const HEADLINE_SIZE: f32 = 48.0;
+
+/// The middle of the left and the right panel.
+const LEFT: f32 = PANEL_WIDTH / 2.0;
+const RIGHT: f32 = CANVAS.x - PANEL_WIDTH / 2.0;
+
+/// The middle of the field, and the top of its part below the bricks, where nothing else is.
+const MIDDLE: f32 = CANVAS.x / 2.0;
+const BELOW_BRICKS: f32 = 325.0;
+
+/// The keys and what they do, as the right panel shows them.
+const KEYS: [(&[&str], &str); 6] = [
+    (&["A", "D"], "move"),
+    (&["SPACE"], "release"),
+    (&["P"], "pause"),
+    (&["M"], "sound"),
+    (&["F11"], "full screen"),
+    (&["ESC"], "quit"),
+];
+
+impl Renderer {
+    /// Collects the sprites and texts of panels and messages.
+    pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
+        self.draw_panels();
+        self.draw_status(layout, view);
+        self.draw_keys(layout);
+        match view.screen.mode() {
+            Mode::Menu => self.draw_menu(layout, view),
+            Mode::Playing => self.draw_release_hint(layout, view),
+            Mode::Paused => self.draw_message(layout, "Paused", VALUE, "Press P to go on"),
+            Mode::Won => self.draw_message(layout, "You WON!!!", GREEN, "Press ENTER for the next level"),
+            Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER to retry"),
+        }
+    }
+
+    fn draw_panels(&mut self) {
+        let uv = self.sheet.uv(Sprite::Panel);
+        let mirrored = UvRect { min: vec2(uv.max.x, uv.min.y), max: vec2(uv.min.x, uv.max.y) };
+        let size = vec2(PANEL_WIDTH, CANVAS.y);
+        self.sprites.draw_sprite(Vec2::ZERO, size, uv, Vec4::ONE);
+        self.sprites.draw_sprite(vec2(CANVAS.x - PANEL_WIDTH, 0.0), size, mirrored, Vec4::ONE);
+    }
+
+    fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
+        let screen = view.screen;
+        let mut line = Column { x: LEFT, y: 34.0 };
+        line.text(self, layout, "LEVEL", LABEL_SIZE, LABEL);
+        line.text(self, layout, &format!("{}/{}", screen.selected() + 1, screen.level_count()), VALUE_SIZE, VALUE);
+        for part in self.text.wrap(screen.title(), TITLE_SIZE, PANEL_WIDTH - 20.0).iter().take(3) {
+            line.text(self, layout, part, TITLE_SIZE, LABEL);
+        }
+        line.y = 172.0;
+        line.text(self, layout, "SCORE", LABEL_SIZE, LABEL);
+        line.text(self, layout, &view.game.score().points.to_string(), VALUE_SIZE, VALUE);
+        line.y = 262.0;
+        line.text(self, layout, "LIVES", LABEL_SIZE, LABEL);
+        self.draw_lives(view.game.lives(), line.y + 4.0);
+    }
+
+    /// One heart for each life; lost ones stay as shadows.
+    fn draw_lives(&mut self, lives: u32, top: f32) {
+        const SIDE: f32 = 26.0;
+        const STEP: f32 = 31.0;
+        let uv = self.sheet.uv(Sprite::Heart);
+        let left = LEFT - (STEP * (LIVES - 1) as f32 + SIDE) / 2.0;
+        for i in 0..LIVES {
+            let tint = if i < lives { Vec4::ONE } else { Vec3::splat(0.25).extend(0.5) };
+            self.sprites.draw_sprite(vec2(left + STEP * i as f32, top), Vec2::splat(SIDE), uv, tint);
+        }
+    }
+
+    fn draw_keys(&mut self, layout: &Layout) {
+        let mut y = 34.0;
+        for (caps, what) in KEYS {
+            let widths: Vec<f32> = caps.iter().map(|cap| 18.0 + self.text.width(cap, LABEL_SIZE)).collect();
+            let gap = 6.0;
+            let mut x = RIGHT - (widths.iter().sum::<f32>() + gap * (caps.len() - 1) as f32) / 2.0;
+            for (cap, width) in caps.iter().zip(widths) {
+                self.draw_key(layout, cap, vec2(x, y), width);
+                x += width + gap;
+            }
+            self.text.render_text(layout, what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL, Align::Center);
+            y += 66.0;
+        }
+    }
+
+    /// A key cap with its letters. Its picture is cut in three, so that a wide key has the same corners.
+    fn draw_key(&mut self, layout: &Layout, cap: &str, position: Vec2, width: f32) {
+        const HEIGHT: f32 = 27.0;
+        let uv = self.sheet.uv(Sprite::Key);
+        let end = HEIGHT / 2.0;
+        let middle_u = (uv.min.x + uv.max.x) / 2.0;
+        let parts = [
+            (0.0, end, uv.min.x, middle_u),
+            (end, width - 2.0 * end, middle_u, middle_u),
+            (width - end, end, middle_u, uv.max.x),
+        ];
+        for (x, part_width, left, right) in parts {
+            let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
+            self.sprites.draw_sprite(position + vec2(x, 0.0), vec2(part_width, HEIGHT), part, Vec4::ONE);
+        }
+        let text_at = position + vec2(width / 2.0, (HEIGHT - LABEL_SIZE) / 2.0 - 1.0);
+        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE, Align::Center);
+    }
+
+    fn draw_menu(&mut self, layout: &Layout, _view: &View<'_>) {
+        self.draw_title(vec2(MIDDLE, BELOW_BRICKS + 18.0));
+        let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 132.0 };
+        line.text(self, layout, "Press ENTER to start", HINT_SIZE, VALUE);
+        line.y += 6.0;
+        line.text(self, layout, "Press W or S to select level", TITLE_SIZE, LABEL);
+    }
+
+    fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
+        if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) {
+            let at = vec2(MIDDLE, BELOW_BRICKS + 60.0);
+            self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL, Align::Center);
+        }
+    }
+
+    fn draw_message(&mut self, layout: &Layout, headline: &str, color: Vec4, hint: &str) {
+        let veil = Vec4::new(0.01, 0.01, 0.04, 0.55);
+        self.sprites.draw_sprite(vec2(PANEL_WIDTH, 0.0), FIELD, self.sheet.uv(Sprite::White), veil);
+        let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 20.0 };
+        line.text(self, layout, headline, HEADLINE_SIZE, color);
+        line.y += 14.0;
+        line.text(self, layout, hint, HINT_SIZE, YELLOW);
+    }
+
+    /// The title, laid in bricks.
+    fn draw_title(&mut self, top_middle: Vec2) {
+        const BRICK: Vec2 = Vec2::new(13.0, 13.0);
+        /// Five by seven bricks for each letter, from the top; the highest of five bits is the left one.
+        const LETTERS: [[u8; 7]; 8] = [
+            [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110], // B
+            [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001], // R
+            [0b11111, 0b10000, 0b10000, 0b11110, 0b10000, 0b10000, 0b11111], // E
+            [0b01110, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001, 0b10001], // A
+            [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001], // K
+            [0b01110, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b01110], // O
+            [0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b01110], // U
+            [0b11111, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100], // T
+        ];
+        const COLORS: [Vec3; 7] = [
+            Vec3::new(1.0, 0.35, 0.3),
+            Vec3::new(1.0, 0.5, 0.15),
+            Vec3::new(1.0, 0.7, 0.2),
+            Vec3::new(0.9, 0.9, 0.4),
+            Vec3::new(0.35, 0.85, 0.4),
+            Vec3::new(0.2, 0.7, 0.95),
+            Vec3::new(0.35, 0.5, 1.0),
+        ];
+        let columns = LETTERS.len() * 6 - 1;
+        let left = top_middle.x - BRICK.x * columns as f32 / 2.0;
+        let uv = self.sheet.uv(Sprite::Block);
+        for (letter, rows) in LETTERS.iter().enumerate() {
+            for (row, bits) in rows.iter().enumerate() {
+                for column in (0..5).filter(|column| bits & (0b10000 >> column) != 0) {
+                    let cell = vec2((letter * 6 + column) as f32, row as f32);
+                    let position = vec2(left, top_middle.y) + cell * BRICK;
+                    self.sprites.draw_sprite(position, BRICK, uv, COLORS[row].extend(1.0));
+                }
+            }
+        }
+    }
+}
+
+/// A column of centred lines.
+struct Column {
+    x: f32,
+    /// Top of the next line.
+    y: f32,
+}
+
+impl Column {
+    fn text(&mut self, renderer: &mut Renderer, layout: &Layout, text: &str, size: f32, color: Vec4) {
+        renderer.text.render_text(layout, text, vec2(self.x, self.y), size, color, Align::Center);
+        self.y += size * 1.25;
+    }
+}

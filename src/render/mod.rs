@@ -1,0 +1,169 @@
+//! The picture: every GL call of the program sits below this module. Generic over the target, so the window and pictures
+//! without one are drawn by the same code.
+//!
+//! A frame is [`Renderer::draw`]: the field into its own target, that onto the canvas, then panels and text. Every pass
+//! is one draw call, whatever the number of bricks, particles or glyphs. Rendering takes `&Game` and changes nothing.
+//! Tutorial chapters: *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
+
+mod batch;
+pub mod context;
+mod hud;
+mod layout;
+mod particle;
+pub mod picture;
+mod post;
+mod shader;
+mod sprite;
+mod text;
+mod texture;
+
+pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect};
+
+use crate::assets::Assets;
+use crate::effects::Effects;
+use crate::game::{Brick, FIELD, Game, STEP};
+use crate::palette;
+use crate::screen::Screen;
+use glam::{Mat4, Vec2, Vec4};
+use glium::backend::Context;
+use glium::{Surface, Texture2d};
+use particle::ParticleRenderer;
+use post::PostProcessor;
+use sprite::SpriteRenderer;
+use std::rc::Rc;
+use text::TextRenderer;
+use texture::{Sprite, SpriteSheet, UvRect, load_texture};
+
+/// Why something cannot be drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// A shader does not load.
+    #[error(transparent)]
+    Shader(#[from] shader::ShaderError),
+    /// A texture does not load.
+    #[error(transparent)]
+    Texture(#[from] texture::TextureError),
+    /// The built-in font is not one.
+    #[error("the built-in font cannot be read")]
+    NoFont,
+    /// The driver cannot draw instances.
+    #[error("the graphics driver cannot draw instances; update it")]
+    NoInstancing,
+    /// The driver refuses a draw.
+    #[error("the graphics driver refuses to draw: {0}")]
+    Draw(#[from] glium::DrawError),
+    /// The driver refuses a buffer.
+    #[error("the graphics driver refuses a buffer: {0}")]
+    Buffer(#[from] glium::vertex::BufferCreationError),
+    /// The driver refuses a texture to draw into.
+    #[error("the graphics driver refuses a texture: {0}")]
+    TargetTexture(#[from] glium::texture::TextureCreationError),
+    /// The driver refuses a multisampled target.
+    #[error("the graphics driver refuses a multisampled target: {0}")]
+    Target(#[from] glium::framebuffer::RenderBufferCreationError),
+    /// The driver refuses a framebuffer.
+    #[error("the graphics driver refuses a framebuffer: {0}")]
+    Framebuffer(#[from] glium::framebuffer::ValidationError),
+}
+
+/// All that a frame shows.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Its particles.
+    pub effects: &'a Effects,
+    /// What is around it.
+    pub screen: &'a Screen,
+    /// How far the time is between the last step but one (0) and the last (1).
+    pub alpha: f32,
+}
+
+/// Draws frames.
+pub struct Renderer {
+    sheet: SpriteSheet,
+    background: Texture2d,
+    sprites: SpriteRenderer,
+    particles: ParticleRenderer,
+    post: PostProcessor,
+    text: TextRenderer,
+    /// Size of the window that the cached glyphs are for.
+    size: (u32, u32),
+}
+
+/// What lies around the canvas, and behind the panels.
+const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
+
+const WHITE: Vec4 = Vec4::ONE;
+
+impl Renderer {
+    /// Loads all shaders and textures.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self {
+            sheet: SpriteSheet::load(context, assets)?,
+            background: load_texture(context, assets, "textures/background.png")?,
+            sprites: SpriteRenderer::new(context, assets)?,
+            particles: ParticleRenderer::new(context, assets)?,
+            post: PostProcessor::new(context, assets)?,
+            text: TextRenderer::new(context, assets)?,
+            size: (0, 0),
+        })
+    }
+
+    /// Draws one frame on all of `target`.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
+        let layout = Layout::new(target.get_dimensions());
+        if self.size != target.get_dimensions() {
+            self.size = target.get_dimensions();
+            self.text.clear_cache();
+        }
+        self.draw_field(&layout, view)?;
+
+        target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);
+        self.post.present(target, &layout.pixel_projection(), &layout.field)?;
+        self.draw_hud(&layout, view);
+        self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture())?;
+        self.text.flush(target, &layout.pixel_projection())
+    }
+
+    /// Background, bricks, paddle, particles, ball, in the tutorial's order.
+    fn draw_field(&mut self, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
+        let Self { sheet, background, sprites, particles, post, .. } = self;
+        let projection: Mat4 = Layout::field_projection();
+        post.capture((layout.field.width, layout.field.height), |target| {
+            let whole = UvRect { min: Vec2::ZERO, max: Vec2::ONE };
+            sprites.draw_sprite(Vec2::ZERO, FIELD, whole, WHITE);
+            sprites.flush(target, &projection, background)?;
+
+            draw_bricks(sprites, sheet, view.game);
+            let paddle = view.game.paddle();
+            let center = paddle.previous_center.lerp(paddle.center, view.alpha);
+            sprites.draw_sprite(center - paddle.size / 2.0, paddle.size, sheet.uv(Sprite::Paddle), WHITE);
+            sprites.flush(target, &projection, sheet.texture())?;
+
+            particles.draw(target, &projection, view.effects.particles(), (view.alpha - 1.0) * STEP)?;
+
+            for ball in view.game.balls() {
+                let center = ball.previous_center.lerp(ball.center, view.alpha);
+                let size = Vec2::splat(2.0 * ball.radius);
+                sprites.draw_sprite(center - size / 2.0, size, sheet.uv(Sprite::Ball), WHITE);
+            }
+            sprites.flush(target, &projection, sheet.texture())
+        })
+    }
+}
+
+fn draw_bricks(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, game: &Game) {
+    for (_, brick, aabb) in game.bricks().iter() {
+        let sprite = if brick == Brick::Solid { Sprite::BlockSolid } else { Sprite::Block };
+        sprites.draw_sprite(aabb.min, aabb.size(), sheet.uv(sprite), palette::brick(brick).extend(1.0));
+    }
+}

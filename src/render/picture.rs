@@ -1,0 +1,31 @@
+//! Frames as pictures, without a window.
+
+use super::{RenderError, Renderer, View};
+use glium::backend::Context;
+use glium::framebuffer::SimpleFrameBuffer;
+use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
+use glium::{Surface, Texture2d};
+use image::RgbaImage;
+use std::rc::Rc;
+
+/// Draws one frame of `width` × `height` pixels.
+///
+/// # Errors
+///
+/// [`RenderError`] where the driver refuses, for example a size that is too large for it.
+pub fn draw_picture(
+    context: &Rc<Context>,
+    renderer: &mut Renderer,
+    (width, height): (u32, u32),
+    view: &View<'_>,
+) -> Result<RgbaImage, RenderError> {
+    let format = UncompressedFloatFormat::U8U8U8U8;
+    let texture = Texture2d::empty_with_format(context, format, MipmapsOption::NoMipmap, width, height)?;
+    let mut target = SimpleFrameBuffer::new(context, &texture)?;
+    target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
+    renderer.draw(&mut target, view)?;
+    let pixels: RawImage2d<'_, u8> = texture.read();
+    let picture = RgbaImage::from_raw(width, height, pixels.data.into_owned()).unwrap_or_default();
+    // OpenGL's first row is the lowest.
+    Ok(image::imageops::flip_vertical(&picture))
+}

@@ -1,0 +1,204 @@
+//! What is shown around the game, and where its keys lead: menu, pause, win, loss. Pure state: no drawing, no device.
+//!
+//! Which of them is shown follows from the game's own state, so the two cannot disagree; kept here is only what the game
+//! does not know. Tutorial: the menu and win parts of its `Game::ProcessInput`.
+
+use crate::game::{GameState, STEPS_PER_SECOND};
+
+/// What the player asks for, besides steering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// W or up: the next level, in the menu.
+    Next,
+    /// S or down: the one before.
+    Previous,
+    /// ENTER, or a click outside play: go on.
+    Confirm,
+    /// P: pause, and go on.
+    Pause,
+    /// ESC.
+    Quit,
+}
+
+/// What the program shall do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Begin to play the level that is shown.
+    Start,
+    /// Show another level, or the same anew: [`Screen::selected`].
+    Load,
+    /// End the program.
+    Quit,
+}
+
+/// What is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// The choice of the level, its picture behind.
+    Menu,
+    /// Playing.
+    Playing,
+    /// Playing, but standing still.
+    Paused,
+    /// The level is won.
+    Won,
+    /// All lives are lost.
+    Lost,
+}
+
+/// Steps that the win and lose screens stay whatever is pressed, so that a key meant for the game skips neither.
+const HOLD_STEPS: u32 = STEPS_PER_SECOND / 2;
+
+/// The state around the game.
+#[derive(Clone, Debug)]
+pub struct Screen {
+    levels: Vec<String>,
+    selected: usize,
+    paused: bool,
+    state: GameState,
+    /// Steps since the game's state last changed.
+    steps: u32,
+}
+
+impl Screen {
+    /// The menu for levels with these titles, of which there must be one at least; `selected` is shown first.
+    #[must_use]
+    pub fn new(levels: Vec<String>, selected: usize) -> Self {
+        let selected = selected.min(levels.len().saturating_sub(1));
+        Self { levels, selected, paused: false, state: GameState::Menu, steps: 0 }
+    }
+
+    /// What is shown.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        match self.state {
+            GameState::Menu => Mode::Menu,
+            GameState::Active if self.paused => Mode::Paused,
+            GameState::Active => Mode::Playing,
+            GameState::Win => Mode::Won,
+            GameState::Lost => Mode::Lost,
+        }
+    }
+
+    /// Index of the level that is shown or played.
+    #[must_use]
+    pub fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// Number of levels to choose from.
+    #[must_use]
+    pub fn level_count(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Title of the level that is shown or played.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.levels.get(self.selected).map_or("", String::as_str)
+    }
+
+    /// Seconds since the game's state last changed, for what appears gradually.
+    #[must_use]
+    pub fn seconds(&self) -> f32 {
+        self.steps as f32 / STEPS_PER_SECOND as f32
+    }
+
+    /// Whether the game's steps shall go on.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.mode() != Mode::Paused
+    }
+
+    /// Follows the game after each of its steps.
+    pub fn step(&mut self, state: GameState) {
+        self.steps = self.steps.saturating_add(1);
+        if state != self.state {
+            self.state = state;
+            self.steps = 0;
+            self.paused = false;
+        }
+    }
+
+    /// What a command leads to, if anything.
+    pub fn command(&mut self, command: Command) -> Option<Action> {
+        match (self.mode(), command) {
+            (_, Command::Quit) => Some(Action::Quit),
+            (Mode::Menu, Command::Next) => Some(self.select(1)),
+            (Mode::Menu, Command::Previous) => Some(self.select(self.levels.len() - 1)),
+            (Mode::Menu, Command::Confirm) => Some(Action::Start),
+            (Mode::Playing | Mode::Paused, Command::Pause) | (Mode::Paused, Command::Confirm) => {
+                self.paused = !self.paused;
+                None
+            }
+            (Mode::Won, Command::Confirm) if self.steps >= HOLD_STEPS => Some(self.select(1)),
+            (Mode::Lost, Command::Confirm) if self.steps >= HOLD_STEPS => Some(self.select(0)),
+            _ => None,
+        }
+    }
+
+    /// The window lost the player's attention: play stands still until they ask for it again.
+    pub fn lose_focus(&mut self) {
+        self.paused = true;
+    }
+
+    fn select(&mut self, forward: usize) -> Action {
+        self.selected = (self.selected + forward) % self.levels.len().max(1);
+        self.paused = false;
+        Action::Load
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn screen(state: GameState, steps: u32) -> Screen {
+        let mut screen = Screen::new(vec!["A".into(), "B".into(), "C".into()], 0);
+        for _ in 0..=steps {
+            screen.step(state);
+        }
+        screen
+    }
+
+    #[test]
+    fn the_menu_chooses_in_a_circle() {
+        let mut screen = screen(GameState::Menu, 0);
+        assert_eq!((screen.command(Command::Previous), screen.title()), (Some(Action::Load), "C"));
+        assert_eq!((screen.command(Command::Next), screen.title()), (Some(Action::Load), "A"));
+        assert_eq!(screen.command(Command::Confirm), Some(Action::Start));
+    }
+
+    #[test]
+    fn a_win_leads_to_the_next_level_and_a_loss_to_the_same() {
+        let mut won = screen(GameState::Win, HOLD_STEPS);
+        assert_eq!((won.command(Command::Confirm), won.title()), (Some(Action::Load), "B"));
+        let mut lost = screen(GameState::Lost, HOLD_STEPS);
+        assert_eq!((lost.command(Command::Confirm), lost.title()), (Some(Action::Load), "A"));
+    }
+
+    #[test]
+    fn a_key_meant_for_the_game_does_not_skip_the_win_screen() {
+        assert_eq!(screen(GameState::Win, HOLD_STEPS - 1).command(Command::Confirm), None);
+    }
+
+    #[test]
+    fn pause_holds_the_game_and_ends_with_it() {
+        let mut screen = screen(GameState::Active, 0);
+        assert_eq!(screen.command(Command::Pause), None);
+        assert!(!screen.is_running());
+        assert_eq!(screen.command(Command::Confirm), None);
+        assert_eq!((screen.mode(), screen.is_running()), (Mode::Playing, true));
+        screen.lose_focus();
+        assert_eq!(screen.mode(), Mode::Paused);
+        screen.step(GameState::Lost);
+        assert_eq!(screen.mode(), Mode::Lost);
+    }
+
+    #[test]
+    fn escape_quits_anywhere() {
+        for state in [GameState::Menu, GameState::Active, GameState::Win, GameState::Lost] {
+            assert_eq!(screen(state, 0).command(Command::Quit), Some(Action::Quit));
+        }
+    }
+}
