@@ -172,6 +172,9 @@ pub enum CliError {
     },
 }
 
+/// Loudness without `--volume`; pictures show it too.
+const DEFAULT_VOLUME: f32 = 0.7;
+
 /// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
 const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
@@ -222,7 +225,7 @@ fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<ExitCode, Cl
             autopilot: None,
             replay: Some(replay),
             fullscreen: false,
-            volume: 0.7,
+            volume: DEFAULT_VOLUME,
             muted: false,
             vsync: true,
         })?;
@@ -257,11 +260,10 @@ fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
     }
     let context = context::headless()?;
     let mut renderer = Renderer::new(&context, &assets)?;
-    let picture = picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0))?;
+    let picture =
+        picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(DEFAULT_VOLUME)))?;
     let path = arguments.output.clone();
-    picture
-        .save_with_format(&path, image::ImageFormat::Png)
-        .map_err(|source| CliError::Picture { path, source })?;
+    picture.save_with_format(&path, image::ImageFormat::Png).map_err(|source| CliError::Picture { path, source })?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,6 +1,42 @@
-//! Breakout.
+//! Breakout in Rust and OpenGL: LearnOpenGL's 2D game, ported, to play, to edit its level files, and to study.
+//!
+//! The rules are a pure function of a level, a seed and a list of inputs. A whole game, without window, sound or clock:
+//!
+//! ```
+//! use breakout::game::{Game, GameState, autopilot::Autopilot};
+//! use breakout::level;
+//!
+//! let level = level::parse("example.lvl", "Example", "5 5 5 5\n0 2 2 0\n")?;
+//! let (mut game, mut autopilot) = (Game::new(&level, 7), Autopilot::new(7));
+//! let mut events = Vec::new();
+//! while !matches!(game.state(), GameState::Win | GameState::Lost) {
+//!     let input = autopilot.input(&game);
+//!     game.step(&input, &mut events); // 1/120 s
+//! }
+//! assert_eq!(game.state(), GameState::Win);
+//! # Ok::<(), level::Problems>(())
+//! ```
+//!
+//! Data goes one way through a frame:
+//!
+//! ```text
+//!  keys, mouse, pad ─► app::input ─► Input ──┐
+//!  elapsed time ─────► app::clock ─► n steps ─┤
+//!                                             ▼
+//!                       game.step(&input, &mut events)         120 steps a second, pure
+//!                          │ game              │ events: what happened
+//!                          │                   ├─► effects.step(&game, &events)   particles
+//!                          │                   └─► audio.play(&events)
+//!                          ▼
+//!         renderer.draw(&game, &effects, &screen, alpha)       once a frame, alpha interpolates
+//! ```
+//!
+//! To read it, begin with [`collision`], whose tests are the heart of the project, then [`game`], then [`render`].
+//! ARCHITECTURE.md has the map and the invariants.
+
 pub mod app;
 pub mod assets;
+pub mod audio;
 pub mod catalog;
 pub mod cli;
 pub mod collision;

@@ -6,8 +6,22 @@
 use crate::effects::Effects;
 use crate::game::{Event, Game, Input};
 use crate::level::Level;
-use crate::render::View;
 use crate::screen::{Action, Command, Screen};
+
+/// All that a frame shows.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Its particles.
+    pub effects: &'a Effects,
+    /// What is around it.
+    pub screen: &'a Screen,
+    /// How far the time is between the last step but one (0) and the last (1).
+    pub alpha: f32,
+    /// How loud the sound is, from 0 to 1; `None` where there is no device.
+    pub loudness: Option<f32>,
+}
 
 /// A game that is shown, and the levels that can be chosen.
 pub struct Play {
@@ -72,9 +86,9 @@ impl Play {
         &self.screen
     }
 
-    /// What to draw; `alpha` is how far the time is between the last step but one (0) and the last (1).
+    /// What to draw; see [`View`] for `alpha` and `loudness`.
     #[must_use]
-    pub fn view(&self, alpha: f32) -> View<'_> {
-        View { game: &self.game, effects: &self.effects, screen: &self.screen, alpha }
+    pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
+        View { game: &self.game, effects: &self.effects, screen: &self.screen, alpha, loudness }
     }
 }

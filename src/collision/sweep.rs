@@ -164,12 +164,7 @@ fn start_overlapping(mover: [Span; 2], motion: DVec2, target: &Aabb) -> Option<S
     if normal.dot(motion) >= 0.0 {
         return None;
     }
-    Some(SweepHit {
-        time_of_impact: 0.0,
-        normal: normal.as_vec2(),
-        feature: feature_of(normal),
-        depth: depth as f32,
-    })
+    Some(SweepHit { time_of_impact: 0.0, normal: normal.as_vec2(), feature: feature_of(normal), depth: depth as f32 })
 }
 
 /// One of the two axes of the world.
@@ -287,7 +282,13 @@ mod tests {
             ("no motion on x, 40 apart", unit, vec2(0.0, 100.0), aabb(50.0, 50.0, 10.0, 10.0), None),
             ("slides on a flat floor", unit, vec2(15.0, 0.0), aabb(20.0, 10.0, 10.0, 10.0), None),
             ("touches at exactly the end", unit, vec2(10.0, 0.0), aabb(20.0, 0.0, 10.0, 10.0), face(1.0, -1.0, 0.0)),
-            ("touches the right face, moves left", aabb(10.0, 0.0, 10.0, 10.0), vec2(-5.0, 0.0), unit, face(0.0, 1.0, 0.0)),
+            (
+                "touches the right face, moves left",
+                aabb(10.0, 0.0, 10.0, 10.0),
+                vec2(-5.0, 0.0),
+                unit,
+                face(0.0, 1.0, 0.0),
+            ),
             ("half way", unit, vec2(0.0, 20.0), aabb(0.0, 20.0, 10.0, 10.0), face(0.5, 0.0, -1.0)),
             ("passes exactly over the corner", unit, vec2(20.0, 20.0), aabb(15.0, -5.0, 10.0, 10.0), None),
         ];

@@ -129,7 +129,8 @@ mod tests {
     #[test]
     fn the_trail_has_as_many_particles_as_a_second_has_steps() {
         let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
-        let ball = Ball { velocity: Vec2::new(100.0, -350.0), ..Ball::waiting_on(&Paddle::new()) };
+        let mut ball = Ball::waiting_on(&Paddle::new());
+        ball.velocity = Vec2::new(100.0, -350.0);
         for _ in 0..600 {
             particles.age();
             particles.trail(&ball, &mut rng);

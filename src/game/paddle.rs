@@ -8,7 +8,7 @@ use crate::collision::Aabb;
 use glam::Vec2;
 
 /// Width and height in world units.
-pub const SIZE: Vec2 = Vec2::new(100.0, 20.0);
+pub(super) const SIZE: Vec2 = Vec2::new(100.0, 20.0);
 
 /// Speed by keys, units/s.
 pub const SPEED: f32 = 500.0;

@@ -115,7 +115,12 @@ impl Parser {
             count += 1;
             if count > MAX_CELLS_PER_AXIS {
                 let help = "a row may have at most as many bricks".into();
-                self.problem(Some(number), Some(column), format!("more than {MAX_CELLS_PER_AXIS} bricks in a row"), help);
+                self.problem(
+                    Some(number),
+                    Some(column),
+                    format!("more than {MAX_CELLS_PER_AXIS} bricks in a row"),
+                    help,
+                );
                 return;
             }
             if self.problems.len() >= MAX_PROBLEMS {
@@ -209,7 +214,8 @@ mod tests {
     fn codes_mean_what_they_mean_in_the_tutorial() {
         let level = level("0 1 2 3\n4 5 6 99\n");
         use {Color::*, Tile::*};
-        let expected = [Empty, Solid, Brick(Blue), Brick(Green), Brick(Sand), Brick(Orange), Brick(White), Brick(White)];
+        let expected =
+            [Empty, Solid, Brick(Blue), Brick(Green), Brick(Sand), Brick(Orange), Brick(White), Brick(White)];
         assert_eq!(level.tiles(), expected);
         assert_eq!((level.columns(), level.rows()), (4, 2));
     }

@@ -15,10 +15,12 @@ pub(super) struct Corner {
 implement_vertex!(Corner, corner);
 
 /// The unit quad as a triangle strip: top left, top right, bottom left, bottom right.
-const UNIT_QUAD: [Corner; 4] =
-    [Corner { corner: [0.0, 0.0] }, Corner { corner: [1.0, 0.0] }, Corner { corner: [0.0, 1.0] }, Corner {
-        corner: [1.0, 1.0],
-    }];
+const UNIT_QUAD: [Corner; 4] = [
+    Corner { corner: [0.0, 0.0] },
+    Corner { corner: [1.0, 0.0] },
+    Corner { corner: [0.0, 1.0] },
+    Corner { corner: [1.0, 1.0] },
+];
 
 /// The unit quad on the graphics card.
 pub(super) fn unit_quad(context: &Rc<Context>) -> Result<VertexBuffer<Corner>, glium::vertex::BufferCreationError> {

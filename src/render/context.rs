@@ -61,8 +61,12 @@ impl WindowGl {
         } else {
             let _ = surface.set_swap_interval(&context, SwapInterval::DontWait);
         }
-        let backend =
-            Rc::new(GlutinBackend { context, surface: Some(surface), size: Cell::new(size), wrap: Box::new(unwrapped) });
+        let backend = Rc::new(GlutinBackend {
+            context,
+            surface: Some(surface),
+            size: Cell::new(size),
+            wrap: Box::new(unwrapped),
+        });
         Ok(Self { context: backend.clone().into_glium()?, backend })
     }
 

@@ -4,10 +4,10 @@
 //! Everything here is in canvas units: 600 high, the field in the middle.
 
 use super::layout::{CANVAS, PANEL_WIDTH};
-use super::text::Align;
 use super::texture::{Sprite, UvRect};
-use super::{Layout, Renderer, View};
+use super::{Layout, Renderer};
 use crate::game::{FIELD, LIVES};
+use crate::play::View;
 use crate::screen::Mode;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
@@ -32,12 +32,18 @@ const RIGHT: f32 = CANVAS.x - PANEL_WIDTH / 2.0;
 const MIDDLE: f32 = CANVAS.x / 2.0;
 const BELOW_BRICKS: f32 = 325.0;
 
+/// Height of a key cap, and its least width.
+const KEY_HEIGHT: f32 = 27.0;
+
+/// Stands in [`KEYS`] for how loud the sound is.
+const SOUND: &str = "sound";
+
 /// The keys and what they do, as the right panel shows them.
 const KEYS: [(&[&str], &str); 6] = [
     (&["A", "D"], "move"),
     (&["SPACE"], "release"),
     (&["P"], "pause"),
-    (&["M"], "sound"),
+    (&["M", "+", "-"], SOUND),
     (&["F11"], "full screen"),
     (&["ESC"], "quit"),
 ];
@@ -47,7 +53,7 @@ impl Renderer {
     pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
         self.draw_panels();
         self.draw_status(layout, view);
-        self.draw_keys(layout);
+        self.draw_keys(layout, view);
         match view.screen.mode() {
             Mode::Menu => self.draw_menu(layout, view),
             Mode::Playing => self.draw_release_hint(layout, view),
@@ -88,31 +94,32 @@ impl Renderer {
         let uv = self.sheet.uv(Sprite::Heart);
         let left = LEFT - (STEP * (LIVES - 1) as f32 + SIDE) / 2.0;
         for i in 0..LIVES {
-            let tint = if i < lives { Vec4::ONE } else { Vec3::splat(0.25).extend(0.5) };
+            let tint = if i < lives { Vec4::ONE } else { Vec3::splat(0.4).extend(0.6) };
             self.sprites.draw_sprite(vec2(left + STEP * i as f32, top), Vec2::splat(SIDE), uv, tint);
         }
     }
 
-    fn draw_keys(&mut self, layout: &Layout) {
+    fn draw_keys(&mut self, layout: &Layout, view: &View<'_>) {
         let mut y = 34.0;
         for (caps, what) in KEYS {
-            let widths: Vec<f32> = caps.iter().map(|cap| 18.0 + self.text.width(cap, LABEL_SIZE)).collect();
+            let widths: Vec<f32> =
+                caps.iter().map(|cap| KEY_HEIGHT.max(18.0 + self.text.width(cap, LABEL_SIZE))).collect();
             let gap = 6.0;
             let mut x = RIGHT - (widths.iter().sum::<f32>() + gap * (caps.len() - 1) as f32) / 2.0;
             for (cap, width) in caps.iter().zip(widths) {
                 self.draw_key(layout, cap, vec2(x, y), width);
                 x += width + gap;
             }
-            self.text.render_text(layout, what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL, Align::Center);
+            let what = if what == SOUND { sound(view.loudness) } else { what.to_owned() };
+            self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL);
             y += 66.0;
         }
     }
 
     /// A key cap with its letters. Its picture is cut in three, so that a wide key has the same corners.
     fn draw_key(&mut self, layout: &Layout, cap: &str, position: Vec2, width: f32) {
-        const HEIGHT: f32 = 27.0;
         let uv = self.sheet.uv(Sprite::Key);
-        let end = HEIGHT / 2.0;
+        let end = KEY_HEIGHT / 2.0;
         let middle_u = (uv.min.x + uv.max.x) / 2.0;
         let parts = [
             (0.0, end, uv.min.x, middle_u),
@@ -121,10 +128,10 @@ impl Renderer {
         ];
         for (x, part_width, left, right) in parts {
             let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
-            self.sprites.draw_sprite(position + vec2(x, 0.0), vec2(part_width, HEIGHT), part, Vec4::ONE);
+            self.sprites.draw_sprite(position + vec2(x, 0.0), vec2(part_width, KEY_HEIGHT), part, Vec4::ONE);
         }
-        let text_at = position + vec2(width / 2.0, (HEIGHT - LABEL_SIZE) / 2.0 - 1.0);
-        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE, Align::Center);
+        let text_at = position + vec2(width / 2.0, (KEY_HEIGHT - LABEL_SIZE) / 2.0 - 1.0);
+        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE);
     }
 
     fn draw_menu(&mut self, layout: &Layout, _view: &View<'_>) {
@@ -138,7 +145,7 @@ impl Renderer {
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
         if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) {
             let at = vec2(MIDDLE, BELOW_BRICKS + 60.0);
-            self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL, Align::Center);
+            self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL);
         }
     }
 
@@ -189,6 +196,15 @@ impl Renderer {
     }
 }
 
+/// How loud the sound is, in words.
+fn sound(loudness: Option<f32>) -> String {
+    match loudness {
+        None => "no sound".to_owned(),
+        Some(0.0) => "sound off".to_owned(),
+        Some(loudness) => format!("sound {:.0}%", loudness * 100.0),
+    }
+}
+
 /// A column of centred lines.
 struct Column {
     x: f32,
@@ -198,7 +214,7 @@ struct Column {
 
 impl Column {
     fn text(&mut self, renderer: &mut Renderer, layout: &Layout, text: &str, size: f32, color: Vec4) {
-        renderer.text.render_text(layout, text, vec2(self.x, self.y), size, color, Align::Center);
+        renderer.text.render_text(layout, text, vec2(self.x, self.y), size, color);
         self.y += size * 1.25;
     }
 }

@@ -55,12 +55,8 @@ impl Layout {
         let origin = ((window - CANVAS * scale) / 2.0).round();
         let corner = (origin + Vec2::new(PANEL_WIDTH, 0.0) * scale).round();
         let size = (FIELD * scale).round().max(Vec2::ONE);
-        let field = PixelRect {
-            left: corner.x as i32,
-            top: corner.y as i32,
-            width: size.x as u32,
-            height: size.y as u32,
-        };
+        let field =
+            PixelRect { left: corner.x as i32, top: corner.y as i32, width: size.x as u32, height: size.y as u32 };
         Self { scale, origin, field, window }
     }
 

@@ -20,10 +20,9 @@ mod texture;
 pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect};
 
 use crate::assets::Assets;
-use crate::effects::Effects;
 use crate::game::{Brick, FIELD, Game, STEP};
 use crate::palette;
-use crate::screen::Screen;
+use crate::play::View;
 use glam::{Mat4, Vec2, Vec4};
 use glium::backend::Context;
 use glium::{Surface, Texture2d};
@@ -64,19 +63,6 @@ pub enum RenderError {
     /// The driver refuses a framebuffer.
     #[error("the graphics driver refuses a framebuffer: {0}")]
     Framebuffer(#[from] glium::framebuffer::ValidationError),
-}
-
-/// All that a frame shows.
-#[derive(Clone, Copy)]
-pub struct View<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// Its particles.
-    pub effects: &'a Effects,
-    /// What is around it.
-    pub screen: &'a Screen,
-    /// How far the time is between the last step but one (0) and the last (1).
-    pub alpha: f32,
 }
 
 /// Draws frames.

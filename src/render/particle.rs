@@ -23,7 +23,7 @@ struct ParticleInstance {
 implement_vertex!(ParticleInstance, center, size, color);
 
 /// Draws particles.
-pub struct ParticleRenderer {
+pub(super) struct ParticleRenderer {
     program: Program,
     texture: Texture2d,
     batch: Batch<ParticleInstance>,
@@ -35,7 +35,7 @@ impl ParticleRenderer {
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+    pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             program: load_program(context, assets, "particle")?,
             texture: load_texture(context, assets, "textures/particle.png")?,
@@ -48,7 +48,7 @@ impl ParticleRenderer {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub fn draw<'a>(
+    pub(super) fn draw<'a>(
         &mut self,
         target: &mut impl Surface,
         projection: &Mat4,

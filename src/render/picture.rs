@@ -1,6 +1,7 @@
 //! Frames as pictures, without a window.
 
-use super::{RenderError, Renderer, View};
+use super::{RenderError, Renderer};
+use crate::play::View;
 use glium::backend::Context;
 use glium::framebuffer::SimpleFrameBuffer;
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};

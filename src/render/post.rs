@@ -22,7 +22,7 @@ use std::rc::Rc;
 const SAMPLES: u32 = 4;
 
 /// The field's targets and the shader of the last pass.
-pub struct PostProcessor {
+pub(super) struct PostProcessor {
     context: Rc<Context>,
     program: Program,
     quad: VertexBuffer<Corner>,
@@ -42,7 +42,7 @@ impl PostProcessor {
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+    pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             context: context.clone(),
             program: load_program(context, assets, "post")?,
@@ -56,7 +56,7 @@ impl PostProcessor {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses, and those of `draw`.
-    pub fn capture(
+    pub(super) fn capture(
         &mut self,
         size: (u32, u32),
         draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
@@ -81,7 +81,7 @@ impl PostProcessor {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub fn present(
+    pub(super) fn present(
         &self,
         canvas: &mut impl Surface,
         projection: &Mat4,

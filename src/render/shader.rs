@@ -38,7 +38,7 @@ pub enum ShaderError {
 /// # Errors
 ///
 /// [`ShaderError`] with file and line where neither compiles.
-pub fn load_program(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program, ShaderError> {
+pub(super) fn load_program(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program, ShaderError> {
     compile(context, assets, name).or_else(|error| {
         let embedded = compile(context, &Assets::embedded(), name);
         if embedded.is_ok() {
@@ -50,9 +50,8 @@ pub fn load_program(context: &Rc<Context>, assets: &Assets, name: &str) -> Resul
 
 fn compile(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program, ShaderError> {
     let [vertex_name, fragment_name] = ["vert", "frag"].map(|kind| format!("shaders/{name}.{kind}"));
-    let text = |name: &str| -> Result<String, ShaderError> {
-        Ok(String::from_utf8_lossy(&assets.read(name)?).into_owned())
-    };
+    let text =
+        |name: &str| -> Result<String, ShaderError> { Ok(String::from_utf8_lossy(&assets.read(name)?).into_owned()) };
     let (vertex_shader, fragment_shader) = (text(&vertex_name)?, text(&fragment_name)?);
     let source = ProgramCreationInput::SourceCode {
         vertex_shader: &vertex_shader,
@@ -81,7 +80,7 @@ fn compile(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program
 /// The line of the first error in a driver's log: `0:12(5): error` (Mesa), `0(12) : error` (NVIDIA), `ERROR: 0:12:`
 /// (others).
 fn first_line_number(log: &str) -> Option<u32> {
-    let after_file = log.split_once("0:").or_else(|| log.split_once("0("))?.1;
+    let after_file = log.trim_start().trim_start_matches("ERROR: ").strip_prefix('0')?.strip_prefix([':', '('])?;
     let digits = after_file.split(|c: char| !c.is_ascii_digit()).next()?;
     digits.parse().ok()
 }

@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// One sprite to draw.
 #[derive(Clone, Copy, Debug)]
-pub struct SpriteInstance {
+pub(super) struct SpriteInstance {
     position: [f32; 2],
     size: [f32; 2],
     uv: [f32; 4],
@@ -22,7 +22,7 @@ pub struct SpriteInstance {
 implement_vertex!(SpriteInstance, position, size, uv, color);
 
 /// Collects sprites and draws all of them with one call, in the order in which they were added.
-pub struct SpriteRenderer {
+pub(super) struct SpriteRenderer {
     program: Program,
     batch: Batch<SpriteInstance>,
 }
@@ -33,13 +33,13 @@ impl SpriteRenderer {
     /// # Errors
     ///
     /// [`ShaderError`] with file and line.
-    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, ShaderError> {
+    pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, ShaderError> {
         Ok(Self { program: load_program(context, assets, "sprite")?, batch: Batch::new(context) })
     }
 
     /// Adds a sprite: its top-left corner and extent in the units of the projection that it will be drawn with, the part
     /// of the texture, and a tint with straight alpha that multiplies it.
-    pub fn draw_sprite(&mut self, position: Vec2, size: Vec2, uv: UvRect, color: Vec4) {
+    pub(super) fn draw_sprite(&mut self, position: Vec2, size: Vec2, uv: UvRect, color: Vec4) {
         self.batch.push(SpriteInstance {
             position: position.into(),
             size: size.into(),
@@ -53,7 +53,7 @@ impl SpriteRenderer {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub fn flush(
+    pub(super) fn flush(
         &mut self,
         target: &mut impl Surface,
         projection: &Mat4,

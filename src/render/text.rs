@@ -25,15 +25,6 @@ const ATLAS_SIZE: u32 = 1024;
 /// Glyphs larger than this, in pixels, are drawn at this size: beyond it one would fill the atlas.
 const LARGEST: f32 = 256.0;
 
-/// Which point of a line its position means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
-    /// The left end.
-    Left,
-    /// The middle.
-    Center,
-}
-
 #[derive(Clone, Copy, Debug)]
 struct GlyphInstance {
     position: [f32; 2],
@@ -54,7 +45,7 @@ struct Glyph {
 }
 
 /// Collects lines of text and draws all of them with one call.
-pub struct TextRenderer {
+pub(super) struct TextRenderer {
     font: FontRef<'static>,
     program: Program,
     batch: Batch<GlyphInstance>,
@@ -70,7 +61,7 @@ impl TextRenderer {
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+    pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
         let side = ATLAS_SIZE as i32;
         let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
         Ok(Self {
@@ -85,14 +76,14 @@ impl TextRenderer {
 
     /// Width of a line in canvas units at a font size in canvas units.
     #[must_use]
-    pub fn width(&self, text: &str, size: f32) -> f32 {
+    pub(super) fn width(&self, text: &str, size: f32) -> f32 {
         let font = self.font.as_scaled(PxScale::from(size));
         text.chars().map(|c| font.h_advance(font.glyph_id(c))).sum()
     }
 
     /// Splits a text into lines no wider than `width`; a word that is wider by itself is cut.
     #[must_use]
-    pub fn wrap(&self, text: &str, size: f32, width: f32) -> Vec<String> {
+    pub(super) fn wrap(&self, text: &str, size: f32, width: f32) -> Vec<String> {
         let fits = |line: &str| self.width(line, size) <= width;
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -115,18 +106,15 @@ impl TextRenderer {
         lines
     }
 
-    /// Adds a line: `position` is on the left end or the middle of its top edge, in canvas units; `size` is the height
+    /// Adds a centred line: `position` is the middle of its top edge, in canvas units; `size` is the height
     /// of a line in canvas units; `color` has straight alpha.
-    pub fn render_text(&mut self, layout: &Layout, text: &str, position: Vec2, size: f32, color: Vec4, align: Align) {
+    pub(super) fn render_text(&mut self, layout: &Layout, text: &str, position: Vec2, size: f32, color: Vec4) {
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
         let scaled = self.font.as_scaled(PxScale::from(pixels));
         let (ascent, id) = (scaled.ascent(), |c: char| scaled.glyph_id(c));
         let advances: Vec<f32> = text.chars().map(|c| scaled.h_advance(id(c))).collect();
         let start = layout.to_pixels(position);
-        let mut pen = match align {
-            Align::Left => start.x,
-            Align::Center => start.x - advances.iter().sum::<f32>() / 2.0,
-        };
+        let mut pen = start.x - advances.iter().sum::<f32>() / 2.0;
         let base_line = (start.y + ascent).round();
         for (c, advance) in text.chars().zip(advances) {
             if let Some(glyph) = self.glyph(c, pixels)
@@ -150,7 +138,7 @@ impl TextRenderer {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub fn flush(&mut self, target: &mut impl Surface, pixel_projection: &Mat4) -> Result<(), RenderError> {
+    pub(super) fn flush(&mut self, target: &mut impl Surface, pixel_projection: &Mat4) -> Result<(), RenderError> {
         let uniforms = uniform! {
             projection: pixel_projection.to_cols_array_2d(),
             coverage: Sampler::new(&self.atlas)
@@ -162,7 +150,7 @@ impl TextRenderer {
     }
 
     /// Forgets all glyphs, for a window of another size: its text has other sizes too.
-    pub fn clear_cache(&mut self) {
+    pub(super) fn clear_cache(&mut self) {
         self.glyphs.clear();
         self.allocator.clear();
     }

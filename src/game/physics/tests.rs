@@ -45,7 +45,10 @@ fn a_ball_bounces_off_a_brick_and_destroys_it() {
     // Cell 5 is (200..400, 150..300); the ball comes from below.
     let mut game = playing(BRICK, vec2(300.0, 316.0), vec2(0.0, -600.0));
     let events = step(&mut game, STILL);
-    assert!(matches!(events[..], [Event::BrickDestroyed { cell: 5, points: 10, run: 1, .. }, Event::Won]), "{events:?}");
+    assert!(
+        matches!(events[..], [Event::BrickDestroyed { cell: 5, points: 10, run: 1, .. }, Event::Won]),
+        "{events:?}"
+    );
     // 3.5 units to the brick, the other 1.5 of the step's 5 back.
     assert!((game.balls[0].center.y - 314.0).abs() < 1e-3);
     assert!((game.balls[0].velocity - vec2(0.0, 600.0)).length() < 1e-2);

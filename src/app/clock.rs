@@ -1,0 +1,86 @@
+//! Elapsed time into whole steps, and how far the time is into the next one. Knows no clock itself: the time is passed in.
+//!
+//! The pattern is Glenn Fiedler's *Fix Your Timestep!*: an accumulator, fixed steps, interpolation. Time is counted in whole
+//! 1/120 000 000 000 s, so that nothing is lost over hours; the tutorial sums a float.
+
+use crate::game::STEPS_PER_SECOND;
+use std::time::Duration;
+
+/// The longest frame that is made up for. A longer one (a suspended computer, a breakpoint) lets the game stand still
+/// instead of running on without the player.
+pub(super) const LONGEST_FRAME: Duration = Duration::from_millis(400);
+
+/// A second in the accumulator's unit, which a nanosecond times the rate of steps is.
+const SECOND: u64 = 1_000_000_000;
+
+/// Turns elapsed time into steps.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clock {
+    /// Time not yet played, in nanoseconds times [`STEPS_PER_SECOND`]; less than [`SECOND`] between two calls.
+    accumulator: u64,
+}
+
+impl Clock {
+    /// How many steps to play for a frame that took `elapsed`.
+    pub(super) fn advance(&mut self, elapsed: Duration) -> u32 {
+        let nanoseconds = elapsed.min(LONGEST_FRAME).as_nanos() as u64;
+        self.accumulator += nanoseconds * u64::from(STEPS_PER_SECOND);
+        let steps = self.accumulator / SECOND;
+        self.accumulator %= SECOND;
+        steps as u32
+    }
+
+    /// How much of the next step has passed already, in `[0, 1)`.
+    #[must_use]
+    pub(super) fn alpha(&self) -> f32 {
+        self.accumulator as f32 / SECOND as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::game::autopilot::Autopilot;
+    use crate::level;
+
+    /// Plays 20 seconds in frames of one length; the hash at the end.
+    fn play(frame: Duration) -> (u64, u64) {
+        let level = level::parse("test", "Test", "2 2 2 0 2\n0 1 2 2 2\n").expect("a good level");
+        let (mut game, mut autopilot) = (Game::new(&level, 3), Autopilot::new(3));
+        let (mut clock, mut events) = (Clock::default(), Vec::new());
+        let mut passed = Duration::ZERO;
+        while game.steps() < 2400 {
+            passed += frame;
+            for _ in 0..clock.advance(frame) {
+                let input = autopilot.input(&game);
+                if game.steps() < 2400 {
+                    game.step(&input, &mut events);
+                }
+            }
+            assert!((0.0..1.0).contains(&clock.alpha()));
+        }
+        assert!(passed.as_secs_f64() > 19.99 && passed.as_secs_f64() < 20.3, "{passed:?}");
+        (game.steps(), game.hash())
+    }
+
+    #[test]
+    fn the_frame_rate_makes_no_difference() {
+        let expected = play(Duration::from_micros(8333));
+        for frame in [1.0, 7.0, 16.6, 50.0, 250.0] {
+            assert_eq!(play(Duration::from_secs_f64(frame / 1000.0)), expected, "frames of {frame} ms");
+        }
+    }
+
+    #[test]
+    fn no_time_is_lost_and_none_made_up() {
+        let mut clock = Clock::default();
+        let steps: u32 = (0..1_000_000).map(|_| clock.advance(Duration::from_nanos(16_666_667))).sum();
+        assert_eq!(steps, 2_000_000);
+    }
+
+    #[test]
+    fn a_very_long_frame_is_cut() {
+        assert_eq!(Clock::default().advance(Duration::from_secs(3600)), 48);
+    }
+}

@@ -1,0 +1,159 @@
+//! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
+
+use crate::game::{Input, Steer};
+use crate::screen::Command;
+use winit::event::ElementState;
+use winit::keyboard::KeyCode;
+
+/// A key that is held. A press counts for one step at least, also where it ends within the same frame.
+#[derive(Clone, Copy, Debug, Default)]
+struct Button {
+    held: bool,
+    /// Pressed since the last step was played.
+    tapped: bool,
+}
+
+impl Button {
+    fn set(&mut self, pressed: bool) {
+        self.tapped |= pressed;
+        self.held = pressed;
+    }
+
+    fn take(&mut self) -> bool {
+        std::mem::take(&mut self.tapped) || self.held
+    }
+}
+
+/// What the player's hands do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Controls {
+    left: Button,
+    right: Button,
+    /// A stick's or cross's position, −1 left to 1 right.
+    stick: f32,
+    /// Where the mouse points, in world units; forgotten when a key steers.
+    pointer: Option<f32>,
+    launch: bool,
+    start: bool,
+}
+
+impl Controls {
+    /// A key that steers or releases went down or up.
+    pub(super) fn key(&mut self, code: KeyCode, state: ElementState) {
+        let pressed = state.is_pressed();
+        match code {
+            KeyCode::KeyA | KeyCode::ArrowLeft => self.left.set(pressed),
+            KeyCode::KeyD | KeyCode::ArrowRight => self.right.set(pressed),
+            KeyCode::Space if pressed => self.launch = true,
+            _ => return,
+        }
+        if code != KeyCode::Space {
+            self.pointer = None;
+        }
+    }
+
+    /// The mouse points at `x` in world units.
+    pub(super) fn point(&mut self, x: f32) {
+        self.pointer = Some(x);
+    }
+
+    /// A stick or cross stands at `x`, −1 left to 1 right.
+    pub(super) fn tilt(&mut self, x: f32) {
+        self.stick = x;
+        if x != 0.0 {
+            self.pointer = None;
+        }
+    }
+
+    /// Release a waiting ball in the next step.
+    pub(super) fn launch(&mut self) {
+        self.launch = true;
+    }
+
+    /// Start the game in the next step. Where the mouse rests does not matter before it moves.
+    pub(super) fn start(&mut self) {
+        self.start = true;
+        self.pointer = None;
+    }
+
+    /// Lets go of everything: the window no longer hears when keys come up.
+    pub(super) fn release_all(&mut self) {
+        *self = Self::default();
+    }
+
+    /// What it means for the next step.
+    pub(super) fn take(&mut self) -> Input {
+        let keys = f32::from(u8::from(self.right.take())) - f32::from(u8::from(self.left.take()));
+        let steer = match self.pointer {
+            Some(x) => Steer::To(x),
+            None if keys != 0.0 => Steer::Speed(keys),
+            None => Steer::Speed(self.stick),
+        };
+        Input { steer, launch: std::mem::take(&mut self.launch), start: std::mem::take(&mut self.start) }
+    }
+}
+
+/// What a key asks of the screen.
+#[must_use]
+pub(super) fn command(code: KeyCode) -> Option<Command> {
+    Some(match code {
+        KeyCode::KeyW | KeyCode::ArrowUp => Command::Next,
+        KeyCode::KeyS | KeyCode::ArrowDown => Command::Previous,
+        KeyCode::Enter | KeyCode::NumpadEnter => Command::Confirm,
+        KeyCode::KeyP => Command::Pause,
+        KeyCode::Escape => Command::Quit,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ElementState::{Pressed, Released};
+
+    #[test]
+    fn a_press_within_one_frame_counts_for_one_step() {
+        let mut controls = Controls::default();
+        controls.key(KeyCode::KeyD, Pressed);
+        controls.key(KeyCode::KeyD, Released);
+        assert_eq!(controls.take().steer, Steer::Speed(1.0));
+        assert_eq!(controls.take().steer, Steer::Speed(0.0));
+    }
+
+    #[test]
+    fn a_held_key_holds_and_both_cancel_out() {
+        let mut controls = Controls::default();
+        controls.key(KeyCode::ArrowLeft, Pressed);
+        for _ in 0..3 {
+            assert_eq!(controls.take().steer, Steer::Speed(-1.0));
+        }
+        controls.key(KeyCode::KeyD, Pressed);
+        assert_eq!(controls.take().steer, Steer::Speed(0.0));
+    }
+
+    #[test]
+    fn the_last_device_steers() {
+        let mut controls = Controls::default();
+        controls.point(123.0);
+        assert_eq!(controls.take().steer, Steer::To(123.0));
+        controls.key(KeyCode::KeyA, Pressed);
+        assert_eq!(controls.take().steer, Steer::Speed(-1.0));
+        controls.key(KeyCode::KeyA, Released);
+        assert_eq!(controls.take().steer, Steer::Speed(0.0));
+        controls.tilt(0.5);
+        assert_eq!(controls.take().steer, Steer::Speed(0.5));
+        controls.point(4.0);
+        assert_eq!(controls.take().steer, Steer::To(4.0));
+    }
+
+    #[test]
+    fn launch_and_start_happen_once() {
+        let mut controls = Controls::default();
+        controls.key(KeyCode::Space, Pressed);
+        controls.start();
+        let input = controls.take();
+        assert!(input.launch && input.start);
+        let input = controls.take();
+        assert!(!input.launch && !input.start);
+    }
+}

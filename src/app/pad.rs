@@ -1,0 +1,61 @@
+//! Game pads: the stick or the cross steers, the lower button releases and confirms, start pauses.
+
+use super::input::Controls;
+use crate::screen::Command;
+use gilrs::{Axis, Button, Event, EventType, Gilrs};
+
+/// Stick positions smaller than this are rest: sticks never stand still.
+const DEAD_ZONE: f32 = 0.15;
+
+/// All pads that are plugged in; none where the system offers none.
+pub(super) struct Pads {
+    gilrs: Option<Gilrs>,
+    stick: f32,
+    cross: f32,
+}
+
+impl Pads {
+    /// Looks for pads. Where that fails the game goes on without, and says so.
+    #[must_use]
+    pub(super) fn new() -> Self {
+        let gilrs = match Gilrs::new() {
+            Ok(gilrs) => Some(gilrs),
+            Err(gilrs::Error::NotImplemented(_)) => None,
+            Err(error) => {
+                crate::warn(&format_args!("game pads cannot be used: {error}; play with keys or mouse"));
+                None
+            }
+        };
+        Self { gilrs, stick: 0.0, cross: 0.0 }
+    }
+
+    /// Passes on what happened since the last call; what was asked of the screen is appended to `commands`.
+    pub(super) fn poll(&mut self, controls: &mut Controls, commands: &mut Vec<Command>) {
+        let Some(gilrs) = &mut self.gilrs else { return };
+        let mut moved = false;
+        while let Some(Event { event, .. }) = gilrs.next_event() {
+            match event {
+                EventType::AxisChanged(Axis::LeftStickX, x, _) => {
+                    self.stick = if x.abs() < DEAD_ZONE { 0.0 } else { x };
+                    moved = true;
+                }
+                EventType::ButtonPressed(Button::DPadLeft, _) => (self.cross, moved) = (-1.0, true),
+                EventType::ButtonPressed(Button::DPadRight, _) => (self.cross, moved) = (1.0, true),
+                EventType::ButtonReleased(Button::DPadLeft | Button::DPadRight, _) | EventType::Disconnected => {
+                    (self.cross, moved) = (0.0, true);
+                }
+                EventType::ButtonPressed(Button::DPadUp, _) => commands.push(Command::Next),
+                EventType::ButtonPressed(Button::DPadDown, _) => commands.push(Command::Previous),
+                EventType::ButtonPressed(Button::South, _) => {
+                    controls.launch();
+                    commands.push(Command::Confirm);
+                }
+                EventType::ButtonPressed(Button::Start, _) => commands.push(Command::Pause),
+                _ => {}
+            }
+        }
+        if moved {
+            controls.tilt(if self.cross == 0.0 { self.stick } else { self.cross });
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The command line as a user meets it: messages, files, exit status.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn breakout(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_breakout"))
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A file for one test.
+fn file(name: &str, content: &[u8]) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("the folder for tests can be written");
+    path.display().to_string()
+}
+
+/// What `check` and playing say about a bad file: the same message, exit status 1.
+#[track_caller]
+fn check_bad(path: &str, expected: &str) {
+    for arguments in [&["check", path][..], &[path][..], &["render", path, "-o", "never.png"], &["simulate", path]] {
+        let output = breakout(arguments);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+        assert!(message.contains(&format!("{path}{expected}")), "{arguments:?}: {message}");
+        assert!(!message.contains("panicked"), "{message}");
+    }
+    assert!(!PathBuf::from("never.png").exists());
+}
+
+#[test]
+fn bad_levels_are_refused_with_their_place() {
+    check_bad("no/such/file.lvl", ": No such file");
+    check_bad(&file("empty.lvl", b""), ": the level is empty");
+    check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), ":1:1: `");
+    check_bad(&file("ragged.lvl", b"2 2 2\n2 2\n"), ":2: row 2 has 2 bricks, row 1 (line 1) has 3");
+    check_bad(&file("letter.lvl", b"2 2 2\n2 x 2\n"), ":2:3: `x` is not a code");
+    check_bad(&file("minus.lvl", b"2 -1\n"), ":1:3: `-1` is not a code");
+    check_bad(&file("wide.lvl", "2 ".repeat(1_000_000).as_bytes()), ":1:2001: more than 1000 bricks in a row");
+    check_bad(&file("none.lvl", b"0 0\n0 0\n"), ": the level has nothing to destroy");
+    check_bad(&file("solid.lvl", b"1 1\n"), ": the level has nothing to destroy");
+    check_bad(env!("CARGO_TARGET_TMPDIR"), ": not a file");
+    let sparse = file("sparse.lvl", b"");
+    std::fs::File::options().write(true).open(&sparse).expect("opens").set_len(1 << 30).expect("a sparse file");
+    check_bad(&sparse, ": 1073741824 bytes are too many for a level");
+    std::fs::remove_file(sparse).expect("removed");
+}
+
+#[test]
+fn check_reports_all_files_and_accepts_the_shipped_ones() {
+    let bad = file("one-bad.lvl", b"a\n");
+    let output = breakout(&["check", "levels/01-first-wall.lvl", &bad, "no/such.lvl"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("01-first-wall.lvl: 12 × 7 bricks, ok"), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("one-bad.lvl:1:1") && text(&output.stderr).contains("no/such.lvl"));
+    let mut arguments = vec!["check".to_owned()];
+    for entry in std::fs::read_dir("levels").expect("the levels").flatten() {
+        if entry.path().extension().is_some_and(|extension| extension == "lvl") {
+            arguments.push(entry.path().display().to_string());
+        }
+    }
+    assert!(arguments.len() > 6);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    assert!(breakout(&arguments).status.success());
+}
+
+#[test]
+fn simulate_wins_level_1_and_says_the_same_again() {
+    let output = breakout(&["simulate", "--level", "1", "--games", "3", "--seed", "4"]);
+    let lines = text(&output.stdout);
+    assert!(output.status.success());
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    assert!(
+        lines.lines().all(|line| line.contains(": won after ") && line.contains("0 bricks left, hash ")),
+        "{lines}"
+    );
+    assert_eq!(text(&breakout(&["simulate", "--games", "3", "--seed", "4"]).stdout), lines);
+    let other = breakout(&["simulate", "--games", "1", "--seed", "5"]);
+    assert_eq!(lines.lines().nth(1).map(str::to_owned), text(&other.stdout).lines().next().map(str::to_owned));
+}
+
+#[test]
+fn a_level_number_that_is_not_there_is_refused() {
+    for number in ["0", "999"] {
+        let output = breakout(&["simulate", "--level", number]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(&format!("there is no level {number}: they go from 1 to ")));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_the_message_says_what_works() {
+    let output = breakout(&[]);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("`breakout render`") && message.contains("`breakout simulate`"), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn render_draws_a_picture_of_the_size_asked_for() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("picture.png");
+    let name = path.display().to_string();
+    let output = breakout(&["render", "--level", "2", "--demo", "--steps", "300", "--size", "320x200", "-o", &name]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(image::image_dimensions(&path).expect("a picture"), (320, 200));
+    for size in ["0x100", "10", "99999x10", "axb"] {
+        let output = breakout(&["render", "--size", size, "-o", &name]);
+        assert_eq!(output.status.code(), Some(2), "{size}");
+    }
+    let output = breakout(&["render", "-o", "no/such/folder/picture.png"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("no/such/folder/picture.png: cannot be written"));
+}
+
+/// A folder of the user's own is used first, and what is broken in it is named and done without.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_broken_asset_is_named_and_the_built_in_one_used() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("broken-assets");
+    for name in ["shaders", "textures", "levels"] {
+        std::fs::create_dir_all(folder.join(name)).expect("folders");
+    }
+    std::fs::write(folder.join("shaders/sprite.frag"), "#version 330 core\n\nthis is no shader\n").expect("written");
+    std::fs::write(folder.join("textures/ball.png"), b"no picture").expect("written");
+    std::fs::write(folder.join("levels/1-bad.lvl"), "2 2\n2 oops\n").expect("written");
+    std::fs::write(folder.join("levels/2-good.lvl"), "2 2\n").expect("written");
+    let picture = folder.join("picture.png").display().to_string();
+    let output = breakout(&["render", "--assets", &folder.display().to_string(), "-o", &picture]);
+    let message = text(&output.stderr);
+    assert!(output.status.success(), "{message}");
+    for expected in ["shaders/sprite.frag:3: ", "textures/ball.png: not a picture", "levels/1-bad.lvl:2:3: `oops`"] {
+        assert!(message.contains(expected), "{expected}: {message}");
+    }
+    let output = breakout(&["render", "--assets", "no/such/folder", "-o", &picture]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("no/such/folder: not a folder"));
+}
+
+#[test]
+fn replay_notices_a_game_that_ends_otherwise() {
+    let recorded = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("recorded.replay").display().to_string();
+    assert!(breakout(&["simulate", "--seed", "3", "--record", &recorded]).status.success());
+    assert!(breakout(&["replay", "--check", &recorded]).status.success());
+    let other = std::fs::read_to_string(&recorded).expect("recorded").replace("seed 3", "seed 4");
+    let level_changed = other.replacen("\n0 5 5 5", "\n0 0 5 5", 1);
+    let output = breakout(&["replay", "--check", &file("changed.replay", level_changed.as_bytes())]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("ends with hash"));
+    let output = breakout(&["replay", "--check", &file("broken.replay", b"hello\n")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("broken.replay:1: the first line must be"));
+}

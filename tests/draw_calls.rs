@@ -1,0 +1,76 @@
+//! How many draws a frame takes, counted where glium looks up the driver's functions.
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use breakout::assets::Assets;
+use breakout::level;
+use breakout::play::Play;
+use breakout::render::{Renderer, context, picture};
+use std::ffi::c_void;
+use std::mem::transmute;
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::Relaxed};
+
+static DRAWS: AtomicUsize = AtomicUsize::new(0);
+
+/// Defines functions that count and pass on, and the one that puts them in the driver's place.
+macro_rules! counted {
+    ($($name:literal $slot:ident $shim:ident ($($argument:ident: $kind:ty),*);)*) => {
+        $(
+            static $slot: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
+            extern "system" fn $shim($($argument: $kind),*) {
+                DRAWS.fetch_add(1, Relaxed);
+                type Function = extern "system" fn($($kind),*);
+                // SAFETY: the address is the driver's for this very name, whose signature this is.
+                let driver: Function = unsafe { transmute($slot.load(Relaxed)) };
+                driver($($argument),*);
+            }
+        )*
+
+        fn count_draws(name: &str, address: *const c_void) -> *const c_void {
+            match name {
+                $($name => {
+                    $slot.store(address.cast_mut(), Relaxed);
+                    $shim as *const c_void
+                })*
+                "glDrawBuffer" | "glDrawBuffers" => address,
+                // Any other way to draw is missing: glium then panics where it would use one uncounted.
+                _ if name.starts_with("glDraw") || name.starts_with("glMultiDraw") => std::ptr::null(),
+                _ => address,
+            }
+        }
+    };
+}
+
+counted! {
+    "glDrawArrays" DRAW_ARRAYS draw_arrays(mode: u32, first: i32, count: i32);
+    "glDrawArraysInstanced" DRAW_ARRAYS_INSTANCED draw_arrays_instanced(mode: u32, first: i32, count: i32, n: i32);
+    "glDrawElements" DRAW_ELEMENTS draw_elements(mode: u32, count: i32, kind: u32, indices: *const c_void);
+    "glDrawElementsInstanced" DRAW_ELEMENTS_INSTANCED
+        draw_elements_instanced(mode: u32, count: i32, kind: u32, indices: *const c_void, n: i32);
+}
+
+/// Draws of one frame at a field of 800 × 600 pixels.
+fn draws(play: &Play) -> usize {
+    let context = context::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
+    let mut renderer = Renderer::new(&context, &Assets::embedded()).expect("shaders and textures load");
+    DRAWS.store(0, Relaxed);
+    picture::draw_picture(&context, &mut renderer, (1068, 600), &play.view(1.0, None)).expect("a picture");
+    DRAWS.load(Relaxed)
+}
+
+#[test]
+fn a_frame_takes_few_draws_whatever_it_shows() {
+    let first_level = draws(&support::demo(2200));
+    assert!((5..=12).contains(&first_level), "{first_level} draws");
+
+    let wall = level::parse("wall", "Wall", &"2 3 4 5 6 2 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
+    let mut many = Play::new(vec![wall], 0, 1);
+    let mut autopilot = breakout::game::autopilot::Autopilot::new(1);
+    for _ in 0..2200 {
+        let input = autopilot.input(many.game());
+        many.step(&input);
+    }
+    assert!(many.game().bricks().iter().count() > 500);
+    assert_eq!(draws(&many), first_level, "bricks and particles cost no draws");
+}

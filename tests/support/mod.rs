@@ -1,0 +1,98 @@
+//! What the picture tests share: games at a certain moment, pictures of them, and comparing pictures.
+#![allow(dead_code, reason = "each test program uses a part of this")]
+
+use breakout::assets::Assets;
+use breakout::catalog;
+use breakout::game::autopilot::Autopilot;
+use breakout::game::{Input, Steer};
+use breakout::play::Play;
+use breakout::render::{Renderer, context, picture};
+use image::RgbaImage;
+use std::path::{Path, PathBuf};
+
+/// The built-in levels, the first one shown.
+pub(crate) fn menu() -> Play {
+    Play::new(catalog::shipped(&Assets::embedded()).expect("the game has levels"), 0, 1)
+}
+
+/// The first level just started.
+pub(crate) fn started() -> Play {
+    let mut play = menu();
+    play.step(&Input { start: true, ..Input::default() });
+    play
+}
+
+/// The autopilot's game on the first level after `steps`.
+pub(crate) fn demo(steps: u32) -> Play {
+    let (mut play, mut autopilot) = (started(), Autopilot::new(1));
+    for _ in 0..steps {
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    play
+}
+
+/// A game whose three balls were all dropped.
+pub(crate) fn lost() -> Play {
+    let mut play = started();
+    for _ in 0..60 * 120 {
+        play.step(&Input { steer: Steer::Speed(-1.0), launch: true, ..Input::default() });
+    }
+    play
+}
+
+/// Draws without a window. A driver that is missing fails the test with the package's name.
+pub(crate) fn draw(play: &Play, size: (u32, u32)) -> RgbaImage {
+    let context = context::headless().unwrap_or_else(|error| {
+        panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
+    });
+    let mut renderer = Renderer::new(&context, &Assets::embedded()).expect("shaders and textures load");
+    picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("the picture is drawn")
+}
+
+/// Two pictures may differ by this much in a channel: drivers round differently.
+const TOLERANCE: u8 = 12;
+
+/// And by more in this many pixels at most: edges of glyphs and sprites.
+pub(crate) const MAX_OUTLIERS: usize = 12;
+
+/// Pixels that differ by more than rounding.
+pub(crate) fn outliers(a: &RgbaImage, b: &RgbaImage) -> usize {
+    assert_eq!(a.dimensions(), b.dimensions(), "the pictures have one size");
+    let differs =
+        |(a, b): (&image::Rgba<u8>, &image::Rgba<u8>)| a.0.iter().zip(&b.0).any(|(a, b)| a.abs_diff(*b) > TOLERANCE);
+    a.pixels().zip(b.pixels()).filter(|pair| differs(*pair)).count()
+}
+
+/// The committed picture `name`.
+pub(crate) fn golden(name: &str) -> (PathBuf, Option<RgbaImage>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"));
+    let picture = image::open(&path).ok().map(image::DynamicImage::into_rgba8);
+    (path, picture)
+}
+
+/// Compares with the committed picture. Where they differ, the new one and the difference are left beside it.
+pub(crate) fn check_golden(name: &str, picture: &RgbaImage) {
+    let (path, expected) = golden(name);
+    let new = path.with_extension("new.png");
+    let Some(expected) = expected.filter(|expected| expected.dimensions() == picture.dimensions()) else {
+        picture.save(&new).expect("tests/golden can be written");
+        panic!("{}: no such picture of this size; look at {} and rename it", path.display(), new.display());
+    };
+    let count = outliers(&expected, picture);
+    if count > MAX_OUTLIERS {
+        let difference = RgbaImage::from_fn(picture.width(), picture.height(), |x, y| {
+            let (a, b) = (expected.get_pixel(x, y), picture.get_pixel(x, y));
+            image::Rgba([0, 1, 2, 3].map(|i| if i == 3 { 255 } else { a.0[i].abs_diff(b.0[i]).saturating_mul(4) }))
+        });
+        let difference_path = path.with_extension("difference.png");
+        picture.save(&new).expect("tests/golden can be written");
+        difference.save(&difference_path).expect("tests/golden can be written");
+        panic!(
+            "{name}: {count} pixels differ; look at {} and {}; if the change is meant, rename the first to {}",
+            new.display(),
+            difference_path.display(),
+            path.display()
+        );
+    }
+}
