@@ -1,7 +1,7 @@
 //! The window: events in, frames out. The one place that knows winit, devices and time. Tutorial chapters: *Setting up*
 //! and the `main` function.
 //!
-//! A frame is [`Window::frame`]: elapsed time becomes steps, each step gets its input and its events are heard, then the
+//! A frame is `Window::frame`: elapsed time becomes steps, each step gets its input and its events are heard, then the
 //! picture is drawn and shown.
 
 mod clock;
