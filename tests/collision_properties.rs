@@ -47,11 +47,15 @@ type Change = (fn(Vec2) -> Vec2, fn(&Aabb) -> Aabb, fn(Feature) -> Feature);
 const MIRROR: Change =
     (mirror_x, |b| Aabb { min: vec2(-b.max.x, b.min.y), max: vec2(-b.min.x, b.max.y) }, |feature| feature);
 
-const SWAP: Change = (|v| v.yx_(), |b| Aabb { min: b.min.yx_(), max: b.max.yx_() }, |feature| match feature {
-    Feature::FaceX => Feature::FaceY,
-    Feature::FaceY => Feature::FaceX,
-    Feature::Corner => Feature::Corner,
-});
+const SWAP: Change = (
+    |v| v.yx_(),
+    |b| Aabb { min: b.min.yx_(), max: b.max.yx_() },
+    |feature| match feature {
+        Feature::FaceX => Feature::FaceY,
+        Feature::FaceY => Feature::FaceX,
+        Feature::Corner => Feature::Corner,
+    },
+);
 
 trait Yx {
     fn yx_(self) -> Vec2;

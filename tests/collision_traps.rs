@@ -63,13 +63,8 @@ mod article {
 
     /// Its ray against the four edges of a box, each for itself.
     pub fn ray(origin: Vec2, direction: Vec2, aabb: &Aabb) -> Option<f32> {
-        let corners = [
-            aabb.min,
-            Vec2::new(aabb.min.x, aabb.max.y),
-            aabb.max,
-            Vec2::new(aabb.max.x, aabb.min.y),
-            aabb.min,
-        ];
+        let corners =
+            [aabb.min, Vec2::new(aabb.min.x, aabb.max.y), aabb.max, Vec2::new(aabb.max.x, aabb.min.y), aabb.min];
         let edges = corners.windows(2).filter_map(|pair| segment(origin, direction, pair[0], pair[1] - pair[0]));
         edges.min_by(f32::total_cmp)
     }
@@ -252,7 +247,11 @@ fn minkowski_a_touching_start_has_nothing_to_push() {
     let difference = floor.minkowski_difference(&TEN);
     let touching = difference.min.y == 0.0;
     assert!(touching && TEN.minimum_translation(&floor).is_none(), "the article's branch pushes by nothing");
-    assert_eq!(sweep_aabb_aabb(&TEN, vec2(0.0, 5.0), &floor).map(|hit| hit.time_of_impact), Some(0.0), "falls: stopped");
+    assert_eq!(
+        sweep_aabb_aabb(&TEN, vec2(0.0, 5.0), &floor).map(|hit| hit.time_of_impact),
+        Some(0.0),
+        "falls: stopped"
+    );
     assert_eq!(sweep_aabb_aabb(&TEN, vec2(5.0, 0.0), &floor), None, "walks: free");
     assert_eq!(sweep_aabb_aabb(&TEN, vec2(0.0, -5.0), &floor), None, "jumps: free");
 }

@@ -91,19 +91,19 @@ impl Grid {
         is_solid: impl Fn(usize) -> bool,
     ) -> Option<CellHit> {
         let mut best: Option<CellHit> = None;
-        self.walk(circle, displacement, |cell, first_contact| {
+        self.walk(circle, displacement, |place, first_contact| {
             if best.is_some_and(|best| first_contact > best.hit.time_of_impact) {
                 return Walk::Stop;
             }
-            if !is_solid(cell) {
+            if !is_solid(place.cell) {
                 return Walk::Continue;
             }
-            let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb(cell)) else {
+            let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb_at(place.column, place.row)) else {
                 return Walk::Continue;
             };
-            let candidate = CellHit { cell, hit };
+            let candidate = CellHit { cell: place.cell, hit };
             let is_first = best.is_none_or(|best| candidate.comes_before(&best));
-            if is_first && !self.is_covered(&candidate, &is_solid) {
+            if is_first && !self.is_covered(place, &hit, &is_solid) {
                 best = Some(candidate);
             }
             Walk::Continue
@@ -122,11 +122,11 @@ impl Grid {
         hits: &mut Vec<CellHit>,
     ) {
         let start = hits.len();
-        self.walk(circle, displacement, |cell, _| {
-            if is_there(cell)
-                && let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb(cell))
+        self.walk(circle, displacement, |place, _| {
+            if is_there(place.cell)
+                && let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb_at(place.column, place.row))
             {
-                hits.push(CellHit { cell, hit });
+                hits.push(CellHit { cell: place.cell, hit });
             }
             Walk::Continue
         });
@@ -138,18 +138,17 @@ impl Grid {
     }
 
     /// Whether a solid neighbour's face hides the feature that was hit.
-    fn is_covered(&self, candidate: &CellHit, is_solid: &impl Fn(usize) -> bool) -> bool {
-        let (column, row) = (candidate.cell % self.columns(), candidate.cell / self.columns());
-        let normal = candidate.hit.normal;
-        let beside_x = || match normal.x {
-            x if x < 0.0 => column > 0 && is_solid(candidate.cell - 1),
-            _ => column + 1 < self.columns() && is_solid(candidate.cell + 1),
+    fn is_covered(&self, place: Place, hit: &SweepHit, is_solid: &impl Fn(usize) -> bool) -> bool {
+        let Place { column, row, cell } = place;
+        let beside_x = || match hit.normal.x {
+            x if x < 0.0 => column > 0 && is_solid(cell - 1),
+            _ => column + 1 < self.columns() && is_solid(cell + 1),
         };
-        let beside_y = || match normal.y {
-            y if y < 0.0 => row > 0 && is_solid(candidate.cell - self.columns()),
-            _ => row + 1 < self.rows() && is_solid(candidate.cell + self.columns()),
+        let beside_y = || match hit.normal.y {
+            y if y < 0.0 => row > 0 && is_solid(cell - self.columns()),
+            _ => row + 1 < self.rows() && is_solid(cell + self.columns()),
         };
-        match candidate.hit.feature {
+        match hit.feature {
             Feature::FaceX => beside_x(),
             Feature::FaceY => beside_y(),
             Feature::Corner => beside_x() || beside_y(),
@@ -172,7 +171,7 @@ impl Grid {
     ///
     /// `visit` also gets the time of that first contact, before which no cell of this slab or a later one can be hit.
     #[inline]
-    fn walk(&self, circle: &Circle, displacement: Vec2, mut visit: impl FnMut(usize, f32) -> Walk) {
+    fn walk(&self, circle: &Circle, displacement: Vec2, mut visit: impl FnMut(Place, f32) -> Walk) {
         if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
             return;
         }
@@ -188,23 +187,26 @@ impl Grid {
         let (low, high) = (start.min(start + motion) - reach, start.max(start + motion) + reach);
         let Some((first, last)) = slabs.touched(low, high) else { return };
         let forward = motion > 0.0;
+        // Where the cells are looked up, the slack in `reach` covers the rounding of an inverse.
+        let inverse = 1.0 / motion;
         for step in 0..=last - first {
             let slab = if forward { first + step } else { last - step };
             let (near, far) = slabs.sides(slab, forward);
             let (from, until) = if forward {
-                ((near - reach - start) / motion, (far + reach - start) / motion)
+                ((near - reach - start) * inverse, (far + reach - start) * inverse)
             } else {
-                ((near + reach - start) / motion, (far - reach - start) / motion)
+                ((near + reach - start) * inverse, (far - reach - start) * inverse)
             };
             let (from, until) = (from.max(0.0), until.min(1.0));
             let (a, b) = (start_across + motion_across * from, start_across + motion_across * until);
             let Some((low_cell, high_cell)) = cells.touched(a.min(b) - reach, a.max(b) + reach) else { continue };
-            for cell in low_cell..=high_cell {
-                let index = match along {
-                    Axis::X => cell * self.columns() + slab,
-                    Axis::Y => slab * self.columns() + cell,
+            for other in low_cell..=high_cell {
+                let (column, row) = match along {
+                    Axis::X => (slab, other),
+                    Axis::Y => (other, slab),
                 };
-                if let Walk::Stop = visit(index, from as f32) {
+                let place = Place { column, row, cell: row * self.columns() + column };
+                if let Walk::Stop = visit(place, from as f32) {
                     return;
                 }
             }
@@ -234,6 +236,14 @@ impl Feature {
     fn is_corner(self) -> bool {
         self == Feature::Corner
     }
+}
+
+/// A cell, by all of its names: dividing the index again for each candidate costs more than sweeping it.
+#[derive(Clone, Copy)]
+struct Place {
+    column: usize,
+    row: usize,
+    cell: usize,
 }
 
 /// Whether a walk along the cells goes on.
@@ -387,7 +397,8 @@ mod tests {
         for cell in (0..grid.columns() * grid.rows()).filter(|cell| is_solid(*cell)) {
             let Some(hit) = sweep_circle_aabb(circle, way, &grid.aabb(cell)) else { continue };
             let candidate = CellHit { cell, hit };
-            if !grid.is_covered(&candidate, &is_solid) && best.is_none_or(|best| candidate.comes_before(&best)) {
+            let place = Place { column: cell % grid.columns(), row: cell / grid.columns(), cell };
+            if !grid.is_covered(place, &hit, &is_solid) && best.is_none_or(|best| candidate.comes_before(&best)) {
                 best = Some(candidate);
             }
         }

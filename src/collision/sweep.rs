@@ -1,7 +1,7 @@
 //! Swept tests: when does a moving box or disc first hit a box.
 //!
 //! Both tests share one piece, the times at which a moving interval enters and leaves another along one axis
-//! ([`AxisTimes`]). The box's answer is the later of the two entries. The disc's test is the box's test on its bounding
+//! (`AxisGaps`, `AxisTimes`). The box's answer is the later of the two entries. The disc's test is the box's test on its bounding
 //! box, refined where that meets a corner. Two things that both move are tested with their relative displacement.
 //!
 //! Source: the swept AABB article (gamedev.net) for the entry and exit times; where it differs, each function says how.
@@ -58,8 +58,9 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
     // Cheapest first: most boxes are not on the way at all. Numbers that are not finite fail one of the comparisons here
     // or the check below; a disc with a NaN in it enters no axis.
     let (span_x, span_y) = (aabb.span(Axis::X), aabb.span(Axis::Y));
-    let times_x = AxisTimes::of(Span::around(center.x, radius), motion.x, span_x)?;
-    let times_y = AxisTimes::of(Span::around(center.y, radius), motion.y, span_y)?;
+    let gaps_x = AxisGaps::of(Span::around(center.x, radius), motion.x, span_x)?;
+    let gaps_y = AxisGaps::of(Span::around(center.y, radius), motion.y, span_y)?;
+    let (times_x, times_y) = (gaps_x.times(), gaps_y.times());
     if times_x.entry >= times_y.exit || times_y.entry >= times_x.exit {
         return None;
     }
@@ -123,8 +124,8 @@ fn enter_corner(center: DVec2, radius: f64, motion: DVec2, corner: DVec2) -> Opt
 /// The swept test of an axis-aligned mover given by its two spans; a ray is a mover without extent.
 pub(super) fn sweep_spans(mover: [Span; 2], displacement: Vec2, target: &Aabb) -> Option<SweepHit> {
     let motion = displacement.as_dvec2();
-    let times_x = AxisTimes::of(mover[0], motion.x, target.span(Axis::X))?;
-    let times_y = AxisTimes::of(mover[1], motion.y, target.span(Axis::Y))?;
+    let times_x = AxisGaps::of(mover[0], motion.x, target.span(Axis::X))?.times();
+    let times_y = AxisGaps::of(mover[1], motion.y, target.span(Axis::Y))?.times();
     let finite = mover.iter().all(Span::is_finite) && target.is_finite() && displacement.is_finite();
     if !finite {
         return None;
@@ -200,6 +201,16 @@ impl Span {
     }
 }
 
+/// How far apart two intervals are on one axis, along the motion; only for pairs that meet on it in the step.
+struct AxisGaps {
+    /// Way until they touch: negative where they overlap already, −∞ without motion.
+    near: f64,
+    /// Way until they have passed each other; +∞ without motion.
+    far: f64,
+    /// Length of the motion; 1 without any.
+    way: f64,
+}
+
 /// The fractions of the displacement between which two intervals overlap on one axis.
 struct AxisTimes {
     /// −∞ where the axis has no motion.
@@ -208,27 +219,33 @@ struct AxisTimes {
     exit: f64,
 }
 
-impl AxisTimes {
+impl AxisGaps {
     /// `None` where the two do not overlap on this axis at any time of the step, or stop being so where it starts.
     ///
     /// An axis without motion needs an open overlap: touching there is sliding. The article leaves this case to its
-    /// broad phase. Dividing by the motion, not multiplying by its inverse: 0 times infinity is no number.
+    /// broad phase.
     #[inline]
     fn of(mover: Span, motion: f64, target: Span) -> Option<Self> {
         if motion == 0.0 {
             let overlaps = mover.min < target.max && target.min < mover.max;
-            return overlaps.then_some(Self { entry: f64::NEG_INFINITY, exit: f64::INFINITY });
+            return overlaps.then_some(Self { near: f64::NEG_INFINITY, far: f64::INFINITY, way: 1.0 });
         }
-        let (near_gap, far_gap, way) = if motion > 0.0 {
+        let (near, far, way) = if motion > 0.0 {
             (target.min - mover.max, target.max - mover.min, motion)
         } else {
             (mover.min - target.max, mover.max - target.min, -motion)
         };
-        // `>` on the gaps, not on the quotient: 1 + 2⁻⁶⁰ rounds to 1.
-        if near_gap > way || far_gap <= 0.0 {
+        // On the gaps, not on the quotients: 1 + 2⁻⁶⁰ rounds to 1.
+        if near > way || far <= 0.0 {
             return None;
         }
-        Some(Self { entry: near_gap / way, exit: far_gap / way })
+        Some(Self { near, far, way })
+    }
+
+    /// Dividing by the way, not multiplying by its inverse: 0 times infinity is no number.
+    #[inline]
+    fn times(&self) -> AxisTimes {
+        AxisTimes { entry: self.near / self.way, exit: self.far / self.way }
     }
 }
 

@@ -128,7 +128,7 @@ fn a_ball_that_gets_nowhere_is_turned() {
 fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
     let mut rng = Rng::new(42);
     let mut bounces = 0;
-    for round in 0..2000 {
+    for round in 0..10_000 {
         let (columns, rows) = (1 + rng.below(20), 1 + rng.below(12));
         let mut text = String::new();
         for _ in 0..rows {

@@ -1,0 +1,97 @@
+//! Random bytes into the sweeps, the step and the parser. A plain test run tries a bounded number of inputs; with
+//! `cargo bolero test NAME --sanitizer NONE` the same targets are fuzzed by coverage, for as long as one likes.
+
+use bolero::check;
+use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_aabb_aabb, sweep_circle_aabb};
+use breakout::game::{Event, Game, GameState, Input, MAX_IMPACTS, Steer};
+use breakout::level;
+use glam::Vec2;
+
+const ITERATIONS: usize = 100_000;
+
+type Bits = (u32, u32);
+
+fn vec2((x, y): Bits) -> Vec2 {
+    Vec2::new(f32::from_bits(x), f32::from_bits(y))
+}
+
+/// Any bits at all, infinities and NaN among them: an answer is finite, in range and approached, or there is none.
+#[test]
+fn sweeps_of_any_bits() {
+    check!().with_iterations(ITERATIONS).with_type::<(Bits, u32, Bits, Bits, Bits)>().for_each(
+        |(center, radius, way, min, max)| {
+            let circle = Circle { center: vec2(*center), radius: f32::from_bits(*radius) };
+            let (way, aabb) = (vec2(*way), Aabb { min: vec2(*min), max: vec2(*max) });
+            let hits = [sweep_circle_aabb(&circle, way, &aabb), sweep_aabb_aabb(&aabb, way, &aabb.inflated(1.0))];
+            for hit in hits.into_iter().flatten() {
+                assert!((0.0..=1.0).contains(&hit.time_of_impact) && hit.depth >= 0.0, "{hit:?}");
+                assert!((hit.normal.length() - 1.0).abs() < 1e-5, "{hit:?}");
+            }
+        },
+    );
+}
+
+/// Bytes as numbers of the game's size, which meet each other more often than any bits do.
+#[test]
+fn sweeps_of_the_games_size() {
+    type Small = (i16, i16);
+    check!().with_iterations(ITERATIONS).with_type::<(Small, u8, Small, Small, (u8, u8))>().for_each(
+        |(center, radius, way, min, size)| {
+            let vec2 = |(x, y): &Small| Vec2::new(f32::from(*x), f32::from(*y)) / 64.0;
+            let circle = Circle { center: vec2(center), radius: f32::from(*radius) / 8.0 };
+            let size = Vec2::new(f32::from(size.0), f32::from(size.1)) / 4.0 + 0.25;
+            let (way, aabb) = (vec2(way), Aabb::from_min_size(vec2(min), size));
+            if let Some(hit) = sweep_circle_aabb(&circle, way, &aabb) {
+                assert!(hit.normal.dot(way) < 0.0 && deflect(way, hit.normal).dot(hit.normal) > 0.0, "{hit:?}");
+            } else if contact_circle_aabb(&circle, &aabb).is_none() {
+                let end = Circle { center: circle.center + way, ..circle };
+                let depth = contact_circle_aabb(&end, &aabb).map_or(0.0, |contact| contact.depth);
+                assert!(depth < 1e-3, "missed, and {depth} deep at the end");
+            }
+        },
+    );
+}
+
+/// A level and a hand that does anything: the ball stays in the field and out of the bricks, and nothing panics.
+#[test]
+fn steps_with_any_hand() {
+    check!().with_iterations(300).with_type::<(Vec<(u8, u32)>, Vec<u8>, u64)>().for_each(|(hand, cells, seed)| {
+        let columns = cells.len().clamp(1, 24);
+        let row = |shift: usize| {
+            let code = |i: usize| cells.get((i + shift) % cells.len().max(1)).copied().unwrap_or(2) % 6;
+            (0..columns).map(|i| format!("{} ", code(i))).collect::<String>() + "\n"
+        };
+        let text = row(0) + &row(3) + &row(7) + &"2 ".repeat(columns) + "\n";
+        let level = level::parse("fuzz", "Fuzz", &text).expect("codes in rows");
+        let (mut game, mut events) = (Game::new(&level, *seed), Vec::new());
+        for (what, bits) in hand.iter().cycle().take(600) {
+            let steer =
+                if what & 1 == 0 { Steer::Speed(f32::from_bits(*bits)) } else { Steer::To((bits % 1000) as f32) };
+            events.clear();
+            game.step(&Input { steer, launch: true, start: true }, &mut events);
+            assert!(events.len() <= MAX_IMPACTS + 4 && !events.contains(&Event::ImpactLimit));
+            for ball in game.balls() {
+                assert!(ball.center.x >= 12.499 && ball.center.x <= 787.501 && ball.center.y >= 12.499, "{ball:?}");
+                for (_, _, aabb) in game.bricks().iter() {
+                    let depth = contact_circle_aabb(&ball.circle(), &aabb).map_or(0.0, |contact| contact.depth);
+                    assert!(depth < 1e-3, "{depth} deep");
+                }
+            }
+            if game.state() != GameState::Active {
+                return;
+            }
+        }
+    });
+}
+
+/// Any bytes are a level or a list of what is wrong.
+#[test]
+fn levels_of_any_bytes() {
+    check!().with_iterations(ITERATIONS).for_each(|bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes);
+        match level::parse("fuzz.lvl", "Fuzz", &text) {
+            Ok(level) => assert_eq!(level::parse("fuzz.lvl", "Fuzz", &level.to_text()), Ok(level)),
+            Err(problems) => assert!(!problems.to_string().is_empty()),
+        }
+    });
+}
