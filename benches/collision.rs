@@ -143,7 +143,7 @@ fn step_query(criterion: &mut Criterion, (count, columns, rows): (usize, usize, 
         });
     });
 
-    let plain: Vec<ParryAabb> = bricks.iter().map(|brick| parry(brick)).collect();
+    let plain: Vec<ParryAabb> = bricks.iter().map(parry).collect();
     let by_box = Bvh::from_leaves(BvhBuildStrategy::Ploc, &plain);
     group.bench_function("parry2d-box", |bencher| {
         let mut questions = questions.iter().cycle();

@@ -3,6 +3,7 @@
 //! Owns names and bytes, not their meaning: it knows no texture, sound or level. Tutorial chapter: *Setting up*, its
 //! resource manager, which is global there and finds its files only from one working directory.
 
+use crate::files::{self, FileError};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,9 @@ struct Textures;
 #[include = "*.flac"]
 struct Audio;
 
+/// No asset is larger, in bytes.
+const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
+
 /// Finds files by names like `textures/ball.png`.
 #[derive(Clone, Debug)]
 pub struct Assets {
@@ -46,13 +50,8 @@ pub enum AssetError {
     #[error("{0}: no such file, and the program carries no copy of it")]
     Missing(String),
     /// A file is there and cannot be read.
-    #[error("{path}: cannot be read: {source}; check its permissions")]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] FileError),
 }
 
 impl Assets {
@@ -63,7 +62,8 @@ impl Assets {
     ///
     /// [`AssetError::NotAFolder`] where a folder was asked for and is not one.
     pub fn find(folder: Option<PathBuf>) -> Result<Self, AssetError> {
-        let asked_for = folder.or_else(|| std::env::var_os("BREAKOUT_ASSETS").map(PathBuf::from));
+        let variable = std::env::var_os("BREAKOUT_ASSETS").filter(|folder| !folder.is_empty());
+        let asked_for = folder.or(variable.map(PathBuf::from));
         if let Some(folder) = asked_for {
             let usable = FOLDERS.iter().any(|name| folder.join(name).is_dir());
             return if usable { Ok(Self { root: Some(folder) }) } else { Err(AssetError::NotAFolder(folder)) };
@@ -81,15 +81,13 @@ impl Assets {
     ///
     /// # Errors
     ///
-    /// [`AssetError::Missing`] where it is in neither, [`AssetError::Unreadable`] where it is on disk and cannot be read.
+    /// [`AssetError::Missing`] where it is in neither, [`AssetError::File`] where it is on disk and cannot be read.
     pub fn read(&self, name: &str) -> Result<Cow<'static, [u8]>, AssetError> {
         if let Some(path) = self.path(name)
-            && path.is_file()
+            // Only what is not there at all gives way to the embedded copy in silence.
+            && path.symlink_metadata().is_ok()
         {
-            return match std::fs::read(&path) {
-                Ok(bytes) => Ok(Cow::Owned(bytes)),
-                Err(source) => Err(AssetError::Unreadable { path, source }),
-            };
+            return Ok(Cow::Owned(files::read(&path, MAX_FILE_SIZE)?));
         }
         Self::read_embedded(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
     }
@@ -134,7 +132,14 @@ impl Assets {
     /// All levels that there are, sorted by name: those of the folder on disk, or else the embedded ones.
     #[must_use]
     pub fn level_names(&self) -> Vec<String> {
-        let on_disk = self.path("levels").and_then(|folder| std::fs::read_dir(folder).ok());
+        let folder = self.path("levels").filter(|folder| folder.symlink_metadata().is_ok());
+        let on_disk = folder.and_then(|folder| match std::fs::read_dir(&folder) {
+            Ok(entries) => Some(entries),
+            Err(error) => {
+                crate::warn(&format_args!("{}: {error}; the built-in levels are played", folder.display()));
+                None
+            }
+        });
         let mut names: Vec<String> = match on_disk {
             Some(entries) => entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect(),
             None => Levels::iter().map(Cow::into_owned).collect(),
@@ -148,7 +153,7 @@ impl Assets {
     #[must_use]
     pub fn shown(&self, name: &str) -> String {
         match self.path(name) {
-            Some(path) if path.is_file() => path.display().to_string(),
+            Some(path) if path.symlink_metadata().is_ok() => path.display().to_string(),
             _ => name.to_owned(),
         }
     }

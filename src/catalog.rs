@@ -1,8 +1,9 @@
 //! The levels there are to play: which files, read and parsed. The format is [`crate::level`]'s.
 
 use crate::assets::Assets;
+use crate::files::{self, FileError};
 use crate::level::{self, Level, Problems};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A level's file may not be larger, in bytes: the largest level, 1000 × 1000, takes 2 to 4 million.
 const MAX_FILE_SIZE: u64 = 16 * 1024 * 1024;
@@ -10,30 +11,14 @@ const MAX_FILE_SIZE: u64 = 16 * 1024 * 1024;
 /// A level that cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The file cannot be read.
-    #[error("{}: {source}; check the name and its permissions", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
-    /// It is a folder, a device or a pipe.
-    #[error("{}: not a file; name a level's text file", .0.display())]
-    NotAFile(PathBuf),
-    /// It cannot be a level.
-    #[error("{}: {size} bytes are too many for a level; the limit is {MAX_FILE_SIZE}", path.display())]
-    TooLarge {
-        /// The file.
-        path: PathBuf,
-        /// Bytes.
-        size: u64,
-    },
+    /// The file cannot be read, or cannot be a level.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The text has mistakes.
     #[error(transparent)]
     Problems(#[from] Problems),
     /// There is no level at all.
-    #[error("there is no level to play: every file in `levels` has mistakes")]
+    #[error("there is no level to play: no file in `levels` is one without mistakes")]
     None,
     /// There are fewer levels.
     #[error("there is no level {number}: they go from 1 to {count}")]
@@ -51,15 +36,7 @@ pub enum LoadError {
 ///
 /// [`LoadError`], which names the file, and line and column of each mistake.
 pub fn load_file(path: &Path) -> Result<Level, LoadError> {
-    let unreadable = |source| LoadError::Read { path: path.to_owned(), source };
-    let metadata = std::fs::metadata(path).map_err(unreadable)?;
-    if !metadata.is_file() {
-        return Err(LoadError::NotAFile(path.to_owned()));
-    }
-    if metadata.len() > MAX_FILE_SIZE {
-        return Err(LoadError::TooLarge { path: path.to_owned(), size: metadata.len() });
-    }
-    let bytes = std::fs::read(path).map_err(unreadable)?;
+    let bytes = files::read(path, MAX_FILE_SIZE)?;
     Ok(parse(&path.display().to_string(), &bytes)?)
 }
 

@@ -3,6 +3,7 @@
 use crate::app::{self, Options};
 use crate::assets::{AssetError, Assets};
 use crate::catalog::{self, LoadError};
+use crate::files::{self, FileError};
 use crate::game::autopilot::Autopilot;
 use crate::game::replay::{Replay, ReplayError};
 use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
@@ -11,6 +12,7 @@ use crate::play::Play;
 use crate::render::context::{self, ContextError};
 use crate::render::{RenderError, Renderer, picture};
 use clap::{Args, Parser, Subcommand};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -154,16 +156,25 @@ pub enum CliError {
     /// A recorded game does not load.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// A file cannot be read or written.
-    #[error("{}: {source}", path.display())]
-    File {
+    /// A file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Several recorded games cannot be shown at once.
+    #[error("one recorded game can be shown at a time; `--check` takes several")]
+    OneReplay,
+    /// The answer cannot be printed.
+    #[error("the answer cannot be written: {0}")]
+    Output(std::io::Error),
+    /// A file cannot be written.
+    #[error("{}: cannot be written: {source}; check the folder and its permissions", path.display())]
+    Write {
         /// The file.
         path: PathBuf,
         /// What the system says.
         source: std::io::Error,
     },
     /// A picture cannot be written.
-    #[error("{}: cannot be written: {source}", path.display())]
+    #[error("{}: cannot be written: {source}; check the folder and its permissions", path.display())]
     Picture {
         /// The file.
         path: PathBuf,
@@ -175,6 +186,9 @@ pub enum CliError {
 /// Loudness without `--volume`; pictures show it too.
 const DEFAULT_VOLUME: f32 = 0.7;
 
+/// No recorded game is larger, in bytes: an hour of play by mouse, and the largest level.
+const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
+
 /// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
 const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
@@ -184,13 +198,18 @@ const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 ///
 /// [`CliError`], which names the file and what to do.
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
-    match cli.command {
+    let result = match cli.command {
         None => play(cli.play),
-        Some(Command::Check { files }) => Ok(check(&files)),
+        Some(Command::Check { files }) => check(&files),
         Some(Command::Render(arguments)) => render(&arguments),
         Some(Command::Simulate(arguments)) => simulate(&arguments),
         Some(Command::Replay { files, check: true, .. }) => verify(&files),
         Some(Command::Replay { files, check: false, assets }) => show_replay(&files, assets),
+    };
+    match result {
+        // Whoever reads the answer has read enough: `breakout simulate … | head`.
+        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        result => result,
     }
 }
 
@@ -216,35 +235,33 @@ fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
 }
 
 fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<ExitCode, CliError> {
-    let assets = Assets::find(assets.assets)?;
-    for file in files {
-        let replay = read_replay(file)?;
-        app::run(Options {
-            assets: assets.clone(),
-            play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
-            autopilot: None,
-            replay: Some(replay),
-            fullscreen: false,
-            volume: DEFAULT_VOLUME,
-            muted: false,
-            vsync: true,
-        })?;
-    }
+    let [file] = files else { return Err(CliError::OneReplay) };
+    let replay = read_replay(file)?;
+    app::run(Options {
+        assets: Assets::find(assets.assets)?,
+        play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
+        autopilot: None,
+        replay: Some(replay),
+        fullscreen: false,
+        volume: DEFAULT_VOLUME,
+        muted: false,
+        vsync: true,
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(files: &[PathBuf]) -> ExitCode {
+fn check(files: &[PathBuf]) -> Result<ExitCode, CliError> {
     let mut status = ExitCode::SUCCESS;
     for file in files {
         match catalog::load_file(file) {
-            Ok(level) => say(&format_args!("{}: {} × {} bricks, ok", file.display(), level.columns(), level.rows())),
+            Ok(level) => say(&format_args!("{}: {} × {} bricks, ok", file.display(), level.columns(), level.rows()))?,
             Err(error) => {
-                eprintln!("{error}");
+                complain(&error);
                 status = ExitCode::FAILURE;
             }
         }
     }
-    status
+    Ok(status)
 }
 
 fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
@@ -271,7 +288,8 @@ fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
     let (levels, selected, _) = choose_level(&arguments.level)?;
     let level = &levels[selected];
     let mut recorded = None;
-    for seed in (arguments.seed..).take(usize::try_from(arguments.games).unwrap_or(usize::MAX)) {
+    for number in 0..arguments.games {
+        let seed = arguments.seed.wrapping_add(number);
         let (game, replay) = simulate_one(level, seed, arguments.record.is_some());
         let result = match game.state() {
             GameState::Win => "won",
@@ -279,11 +297,11 @@ fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
             GameState::Menu | GameState::Active => "unfinished",
         };
         let (steps, left, hash) = (game.steps(), game.bricks().breakable(), game.hash());
-        say(&format_args!("seed {seed}: {result} after {steps} steps, {left} bricks left, hash {hash:016x}"));
+        say(&format_args!("seed {seed}: {result} after {steps} steps, {left} bricks left, hash {hash:016x}"))?;
         recorded = Some(replay);
     }
     if let (Some(path), Some(replay)) = (&arguments.record, recorded) {
-        let file_error = |source| CliError::File { path: path.clone(), source };
+        let file_error = |source| CliError::Write { path: path.clone(), source };
         std::fs::write(path, replay.to_text()).map_err(file_error)?;
     }
     Ok(ExitCode::SUCCESS)
@@ -311,11 +329,12 @@ fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
         let replay = read_replay(file)?;
         let hash = replay.play(|_, _| ()).hash();
         if hash == replay.hash() {
-            say(&format_args!("{}: ok, hash {hash:016x}", file.display()));
+            say(&format_args!("{}: ok, hash {hash:016x}", file.display()))?;
         } else {
             let expected = replay.hash();
-            eprintln!("{}: ends with hash {hash:016x}, recorded was {expected:016x}", file.display());
-            eprintln!("  help: if the rules were changed on purpose, write the new hash into the file");
+            let file = file.display();
+            complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
+            complain(&"  help: if the rules were changed on purpose, write the new hash into the file");
             status = ExitCode::FAILURE;
         }
     }
@@ -323,8 +342,8 @@ fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
 }
 
 fn read_replay(file: &Path) -> Result<Replay, CliError> {
-    let text = std::fs::read_to_string(file).map_err(|source| CliError::File { path: file.to_owned(), source })?;
-    Ok(Replay::parse(&file.display().to_string(), &text)?)
+    let bytes = files::read(file, MAX_REPLAY_SIZE)?;
+    Ok(Replay::parse(&file.display().to_string(), &String::from_utf8_lossy(&bytes))?)
 }
 
 fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
@@ -359,8 +378,12 @@ fn random_seed() -> u64 {
     RandomState::new().hash_one(0)
 }
 
-/// Prints a line of what was asked for; a reader that has gone away is no reason to fail.
-fn say(line: &dyn std::fmt::Display) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stdout(), "{line}");
+/// Prints a line of what was asked for.
+fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
+    writeln!(std::io::stdout(), "{line}").map_err(CliError::Output)
+}
+
+/// Prints a line about what is wrong; where nobody listens there is nobody to tell.
+fn complain(line: &dyn std::fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }

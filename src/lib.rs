@@ -41,6 +41,7 @@ pub mod catalog;
 pub mod cli;
 pub mod collision;
 pub mod effects;
+pub mod files;
 pub mod game;
 pub mod level;
 pub mod palette;
@@ -50,5 +51,7 @@ pub mod screen;
 
 /// Tells the player about something that is wrong and can be done without.
 pub(crate) fn warn(message: &dyn std::fmt::Display) {
-    eprintln!("breakout: warning: {message}");
+    use std::io::Write;
+    // Where nobody listens there is nobody to tell.
+    let _ = writeln!(std::io::stderr(), "breakout: warning: {message}");
 }

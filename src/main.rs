@@ -2,11 +2,13 @@
 
 use breakout::cli::{Cli, run};
 use clap::Parser;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     run(Cli::parse()).unwrap_or_else(|error| {
-        eprintln!("breakout: error: {error}");
+        // A closed terminal is no reason to panic.
+        let _ = writeln!(std::io::stderr(), "breakout: error: {error}");
         ExitCode::FAILURE
     })
 }

@@ -51,7 +51,7 @@ fn bad_levels_are_refused_with_their_place() {
     check_bad(env!("CARGO_TARGET_TMPDIR"), ": not a file");
     let sparse = file("sparse.lvl", b"");
     std::fs::File::options().write(true).open(&sparse).expect("opens").set_len(1 << 30).expect("a sparse file");
-    check_bad(&sparse, ": 1073741824 bytes are too many for a level");
+    check_bad(&sparse, ": 1073741824 bytes are too many");
     std::fs::remove_file(sparse).expect("removed");
 }
 
@@ -133,19 +133,46 @@ fn a_broken_asset_is_named_and_the_built_in_one_used() {
         std::fs::create_dir_all(folder.join(name)).expect("folders");
     }
     std::fs::write(folder.join("shaders/sprite.frag"), "#version 330 core\n\nthis is no shader\n").expect("written");
+    std::fs::write(folder.join("shaders/text.frag"), b"#version 330 core\0").expect("written");
+    let vertex = std::fs::read_to_string("shaders/particle.vert").expect("ours");
+    let weighted =
+        vertex.replace("in float size;", "in float size;\nin float weight;").replace("* size", "* size * weight");
+    std::fs::write(folder.join("shaders/particle.vert"), weighted).expect("written");
     std::fs::write(folder.join("textures/ball.png"), b"no picture").expect("written");
+    std::fs::create_dir_all(folder.join("textures/heart.png")).expect("a folder in the wrong place");
     std::fs::write(folder.join("levels/1-bad.lvl"), "2 2\n2 oops\n").expect("written");
     std::fs::write(folder.join("levels/2-good.lvl"), "2 2\n").expect("written");
     let picture = folder.join("picture.png").display().to_string();
     let output = breakout(&["render", "--assets", &folder.display().to_string(), "-o", &picture]);
     let message = text(&output.stderr);
     assert!(output.status.success(), "{message}");
-    for expected in ["shaders/sprite.frag:3: ", "textures/ball.png: not a picture", "levels/1-bad.lvl:2:3: `oops`"] {
+    for expected in [
+        "shaders/sprite.frag:3: ",
+        "shaders/text.frag:1: a NUL character",
+        "shaders/particle.vert: `weight` is not what the game gives",
+        "textures/heart.png: not a file",
+        "textures/ball.png: not a picture",
+        "levels/1-bad.lvl:2:3: `oops`",
+    ] {
         assert!(message.contains(expected), "{expected}: {message}");
     }
     let output = breakout(&["render", "--assets", "no/such/folder", "-o", &picture]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("no/such/folder: not a folder"));
+}
+
+/// A reader that has read enough, and a terminal that takes nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn closed_outputs_are_no_reason_to_panic() {
+    let program = env!("CARGO_BIN_EXE_breakout");
+    let shell = |line: String| Command::new("sh").args(["-c", &line]).output().expect("a shell");
+    let output = shell(format!("{program} simulate --games 1000000000 | head -n 1"));
+    assert!(text(&output.stdout).starts_with("seed 0: won"), "and it ends");
+    let output = shell(format!("{program} simulate >/dev/full; echo $?"));
+    assert!(text(&output.stderr).contains("the answer cannot be written"), "{}", text(&output.stderr));
+    let output = shell(format!("{program} check no/such.lvl 2>/dev/full; echo $?"));
+    assert_eq!(text(&output.stdout), "1\n");
 }
 
 #[test]

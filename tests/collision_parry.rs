@@ -230,6 +230,7 @@ impl Tally {
         }
     }
 
+    #[allow(clippy::print_stdout, reason = "with --nocapture, this is what one runs the long test for")]
     fn report(&self, what: &str) {
         let all = cases();
         let [start, graze, plain] = self.differs;

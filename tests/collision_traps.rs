@@ -13,7 +13,7 @@ mod article {
     use super::{Aabb, Vec2};
 
     /// Swept AABB (gamedev.net): the time, 1 for "none", and the normal. Without its broad phase.
-    pub fn swept_aabb(b1: &Aabb, v: Vec2, b2: &Aabb) -> (f32, Vec2) {
+    pub(super) fn swept_aabb(b1: &Aabb, v: Vec2, b2: &Aabb) -> (f32, Vec2) {
         let axis = |v: f32, min1: f32, max1: f32, min2: f32, max2: f32| {
             let (near, far) = if v > 0.0 { (min2 - max1, max2 - min1) } else { (max2 - min1, min2 - max1) };
             if v == 0.0 { (near, f32::NEG_INFINITY, f32::INFINITY) } else { (near, near / v, far / v) }
@@ -30,29 +30,29 @@ mod article {
     }
 
     /// Its broad-phase test, which keeps touching pairs.
-    pub fn broad_phase(a: &Aabb, b: &Aabb) -> bool {
+    pub(super) fn broad_phase(a: &Aabb, b: &Aabb) -> bool {
         !(a.max.x < b.min.x || a.min.x > b.max.x || a.max.y < b.min.y || a.min.y > b.max.y)
     }
 
-    pub fn deflect(v: Vec2, normal: Vec2, remaining: f32) -> Vec2 {
+    pub(super) fn deflect(v: Vec2, normal: Vec2, remaining: f32) -> Vec2 {
         let flip = |v: f32, n: f32| if n.abs() > 0.0001 { -v } else { v };
         Vec2::new(flip(v.x, normal.x), flip(v.y, normal.y)) * remaining
     }
 
-    pub fn push(v: Vec2, normal: Vec2, remaining: f32) -> Vec2 {
+    pub(super) fn push(v: Vec2, normal: Vec2, remaining: f32) -> Vec2 {
         let swapped = Vec2::new(normal.y, normal.x);
         let along = v.dot(swapped);
         let sign = if along == 0.0 { 0.0 } else { along.signum() };
         sign * swapped * v.length() * remaining
     }
 
-    pub fn slide(v: Vec2, normal: Vec2, remaining: f32) -> Vec2 {
+    pub(super) fn slide(v: Vec2, normal: Vec2, remaining: f32) -> Vec2 {
         let swapped = Vec2::new(normal.y, normal.x);
         v.dot(swapped) * remaining * swapped
     }
 
     /// Minkowski difference (hamaluik.com): the ray from `a` to `a + r` against the segment from `b` to `b + s`.
-    pub fn segment(a: Vec2, r: Vec2, b: Vec2, s: Vec2) -> Option<f32> {
+    pub(super) fn segment(a: Vec2, r: Vec2, b: Vec2, s: Vec2) -> Option<f32> {
         let denominator = r.perp_dot(s);
         if denominator == 0.0 {
             return None;
@@ -62,7 +62,7 @@ mod article {
     }
 
     /// Its ray against the four edges of a box, each for itself.
-    pub fn ray(origin: Vec2, direction: Vec2, aabb: &Aabb) -> Option<f32> {
+    pub(super) fn ray(origin: Vec2, direction: Vec2, aabb: &Aabb) -> Option<f32> {
         let corners =
             [aabb.min, Vec2::new(aabb.min.x, aabb.max.y), aabb.max, Vec2::new(aabb.max.x, aabb.min.y), aabb.min];
         let edges = corners.windows(2).filter_map(|pair| segment(origin, direction, pair[0], pair[1] - pair[0]));
@@ -70,19 +70,19 @@ mod article {
     }
 
     /// Its response: the velocity projected on the tangent of the motion.
-    pub fn response(velocity: Vec2, relative_motion: Vec2) -> Vec2 {
+    pub(super) fn response(velocity: Vec2, relative_motion: Vec2) -> Vec2 {
         let direction = relative_motion.normalize();
         let tangent = Vec2::new(-direction.y, direction.x);
         velocity.dot(tangent) * tangent
     }
 
     /// LearnOpenGL: the discrete test of circle and box.
-    pub fn touches(center: Vec2, radius: f32, aabb: &Aabb) -> bool {
+    pub(super) fn touches(center: Vec2, radius: f32, aabb: &Aabb) -> bool {
         (aabb.closest_point(center) - center).length() < radius
     }
 
     /// LearnOpenGL: the compass direction nearest to the difference, and how far the ball is moved out along it.
-    pub fn compass(center: Vec2, radius: f32, aabb: &Aabb) -> (Vec2, f32) {
+    pub(super) fn compass(center: Vec2, radius: f32, aabb: &Aabb) -> (Vec2, f32) {
         let difference = aabb.closest_point(center) - center;
         let mut best = (0.0, Vec2::ZERO);
         for direction in [Vec2::Y, Vec2::X, Vec2::NEG_Y, Vec2::NEG_X] {

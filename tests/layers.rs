@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Each module with the modules of this crate and the other crates that it may name.
-const LAYERS: [(&str, &[&str], &[&str]); 14] = [
+const LAYERS: [(&str, &[&str], &[&str]); 15] = [
     ("collision", &[], &["glam"]),
     ("level", &[], &[]),
     ("game", &["level", "collision"], &["glam", "thiserror"]),
@@ -12,11 +12,12 @@ const LAYERS: [(&str, &[&str], &[&str]); 14] = [
     ("effects", &["game", "collision", "palette"], &["glam"]),
     ("screen", &["game"], &[]),
     ("play", &["game", "level", "effects", "screen"], &[]),
-    ("assets", &["warn"], &["rust_embed", "thiserror"]),
-    ("catalog", &["assets", "level", "warn"], &["thiserror"]),
+    ("files", &[], &["thiserror"]),
+    ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
+    ("catalog", &["assets", "files", "level", "warn"], &["thiserror"]),
     (
         "render",
-        &["assets", "effects", "game", "palette", "play", "screen", "warn"],
+        &["assets", "collision", "effects", "game", "palette", "play", "screen", "warn"],
         &[
             "ab_glyph",
             "epaint_default_fonts",
@@ -35,7 +36,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 14] = [
         &["assets", "audio", "game", "play", "render", "screen", "warn"],
         &["gilrs", "glam", "glium", "glutin", "glutin_winit", "image", "thiserror", "winit"],
     ),
-    ("cli", &["app", "assets", "catalog", "game", "level", "play", "render"], &["clap", "image", "thiserror"]),
+    ("cli", &["app", "assets", "catalog", "files", "game", "level", "play", "render"], &["clap", "image", "thiserror"]),
     ("main", &["cli"], &["clap"]),
 ];
 

@@ -27,8 +27,10 @@ impl Button {
 /// What the player's hands do.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Controls {
-    left: Button,
-    right: Button,
+    /// A and ←, each by itself: letting go of one does not let go of the other.
+    left: [Button; 2],
+    /// D and →.
+    right: [Button; 2],
     /// A stick's or cross's position, −1 left to 1 right.
     stick: f32,
     /// Where the mouse points, in world units; forgotten when a key steers.
@@ -42,8 +44,10 @@ impl Controls {
     pub(super) fn key(&mut self, code: KeyCode, state: ElementState) {
         let pressed = state.is_pressed();
         match code {
-            KeyCode::KeyA | KeyCode::ArrowLeft => self.left.set(pressed),
-            KeyCode::KeyD | KeyCode::ArrowRight => self.right.set(pressed),
+            KeyCode::KeyA => self.left[0].set(pressed),
+            KeyCode::ArrowLeft => self.left[1].set(pressed),
+            KeyCode::KeyD => self.right[0].set(pressed),
+            KeyCode::ArrowRight => self.right[1].set(pressed),
             KeyCode::Space if pressed => self.launch = true,
             _ => return,
         }
@@ -74,6 +78,7 @@ impl Controls {
     pub(super) fn start(&mut self) {
         self.start = true;
         self.pointer = None;
+        self.launch = false;
     }
 
     /// Lets go of everything: the window no longer hears when keys come up.
@@ -83,7 +88,8 @@ impl Controls {
 
     /// What it means for the next step.
     pub(super) fn take(&mut self) -> Input {
-        let keys = f32::from(u8::from(self.right.take())) - f32::from(u8::from(self.left.take()));
+        let pressed = |keys: &mut [Button; 2]| f32::from(u8::from(keys[0].take() | keys[1].take()));
+        let keys = pressed(&mut self.right) - pressed(&mut self.left);
         let steer = match self.pointer {
             Some(x) => Steer::To(x),
             None if keys != 0.0 => Steer::Speed(keys),
@@ -147,10 +153,29 @@ mod tests {
     }
 
     #[test]
+    fn two_keys_for_one_way_are_let_go_one_by_one() {
+        let mut controls = Controls::default();
+        controls.key(KeyCode::ArrowLeft, Pressed);
+        controls.key(KeyCode::KeyA, Pressed);
+        controls.key(KeyCode::KeyA, Released);
+        let _ = controls.take();
+        assert_eq!(controls.take().steer, Steer::Speed(-1.0));
+    }
+
+    #[test]
+    fn a_click_that_starts_does_not_release() {
+        let mut controls = Controls::default();
+        controls.launch();
+        controls.start();
+        let input = controls.take();
+        assert_eq!((input.launch, input.start), (false, true));
+    }
+
+    #[test]
     fn launch_and_start_happen_once() {
         let mut controls = Controls::default();
-        controls.key(KeyCode::Space, Pressed);
         controls.start();
+        controls.key(KeyCode::Space, Pressed);
         let input = controls.take();
         assert!(input.launch && input.start);
         let input = controls.take();

@@ -41,9 +41,8 @@ impl Pads {
                 }
                 EventType::ButtonPressed(Button::DPadLeft, _) => (self.cross, moved) = (-1.0, true),
                 EventType::ButtonPressed(Button::DPadRight, _) => (self.cross, moved) = (1.0, true),
-                EventType::ButtonReleased(Button::DPadLeft | Button::DPadRight, _) | EventType::Disconnected => {
-                    (self.cross, moved) = (0.0, true);
-                }
+                EventType::ButtonReleased(Button::DPadLeft | Button::DPadRight, _) => (self.cross, moved) = (0.0, true),
+                EventType::Disconnected => (self.cross, self.stick, moved) = (0.0, 0.0, true),
                 EventType::ButtonPressed(Button::DPadUp, _) => commands.push(Command::Next),
                 EventType::ButtonPressed(Button::DPadDown, _) => commands.push(Command::Previous),
                 EventType::ButtonPressed(Button::South, _) => {

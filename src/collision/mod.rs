@@ -44,7 +44,7 @@ pub use aabb::Aabb;
 pub use circle::{Circle, contact_circle_aabb};
 pub use grid::{CellHit, Grid};
 pub use response::{deflect, push, slide};
-pub use sweep::{sweep_aabb_aabb, sweep_circle_aabb};
+pub use sweep::{AxisTimes, axis_times, sweep_aabb_aabb, sweep_circle_aabb};
 
 pub use aabb::contact_aabb_aabb;
 

@@ -30,6 +30,17 @@ pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Optio
     sweep_spans([mover.span(Axis::X), mover.span(Axis::Y)], displacement, target)
 }
 
+/// The entry and exit times on x and y that [`sweep_aabb_aabb`] decides by; `None` on an axis on which the two never
+/// overlap in this step, so that they cannot meet.
+///
+/// Source: the swept AABB article's `xEntry`, `xExit`, `yEntry` and `yExit`.
+#[must_use]
+pub fn axis_times(mover: &Aabb, displacement: Vec2, target: &Aabb) -> [Option<AxisTimes>; 2] {
+    [(Axis::X, displacement.x), (Axis::Y, displacement.y)].map(|(axis, motion)| {
+        AxisGaps::of(mover.span(axis), f64::from(motion), target.span(axis)).map(|gaps| gaps.times())
+    })
+}
+
 /// When the disc `circle`, going by `displacement`, first hits `aabb`.
 ///
 /// `None` where it does not within the displacement, only grazes or slides, leaves, does not move, or where a number is
@@ -211,12 +222,13 @@ struct AxisGaps {
     way: f64,
 }
 
-/// The fractions of the displacement between which two intervals overlap on one axis.
-struct AxisTimes {
-    /// −∞ where the axis has no motion.
-    entry: f64,
+/// The fractions of the displacement between which two boxes overlap on one axis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AxisTimes {
+    /// Negative where they overlap already, −∞ where the axis has no motion.
+    pub entry: f64,
     /// +∞ where the axis has no motion.
-    exit: f64,
+    pub exit: f64,
 }
 
 impl AxisGaps {

@@ -19,7 +19,7 @@
 //! or a target as the eight hexadecimal digits of its bits; then `F` (fire) where a ball is released and `S` where the
 //! game is started.
 
-use super::{Event, Game, Input, Steer};
+use super::{Event, Game, Input, STEPS_PER_SECOND, Steer};
 use crate::level::{self, Level, Problems};
 use std::fmt::Write;
 
@@ -94,6 +94,11 @@ impl Replay {
         self.inputs.iter().flat_map(|(count, input)| std::iter::repeat_n(*input, *count as usize))
     }
 
+    /// As [`Replay::inputs`], for who keeps nothing else of it.
+    pub fn into_inputs(self) -> impl Iterator<Item = Input> {
+        self.inputs.into_iter().flat_map(|(count, input)| std::iter::repeat_n(input, count as usize))
+    }
+
     /// Plays the game again; `observe` sees the events of each step, with the number of the step.
     #[must_use]
     pub fn play(&self, mut observe: impl FnMut(u64, &[Event])) -> Game {
@@ -110,7 +115,8 @@ impl Replay {
     /// The record as text.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = format!("{HEADER}\ntitle {}\nseed {}\nhash {:016x}\n", self.level.title(), self.seed, self.hash);
+        let title = self.level.title().replace(char::is_control, " ");
+        let mut text = format!("{HEADER}\ntitle {title}\nseed {}\nhash {:016x}\n", self.seed, self.hash);
         let _ = writeln!(text, "inputs {}", self.inputs.len());
         for (count, input) in &self.inputs {
             let _ = writeln!(text, "{count} {}", letters(input));
@@ -135,19 +141,32 @@ impl Replay {
         let hash = u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{hash}` is not a hash")))?;
         let count = lines.value("inputs")?;
         let count: usize = count.parse().map_err(|_| lines.error(format!("`{count}` is not a number")))?;
-        let mut inputs = Vec::new();
+        let (mut inputs, mut steps) = (Vec::new(), 0);
         for _ in 0..count {
             let line = lines.next()?;
-            inputs.push(run(line).ok_or_else(|| lines.error(format!("`{line}` is not an input")))?);
+            let run = run(line).ok_or_else(|| lines.error(format!("`{line}` is not an input")))?;
+            steps += u64::from(run.0);
+            if steps > MAX_STEPS {
+                return Err(lines.error(format!("the game is longer than {MAX_STEPS} steps")));
+            }
+            inputs.push(run);
         }
         if lines.next()? != "level" {
             return Err(lines.error("here should be `level`".to_owned()));
         }
         let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
-        let level = level::parse(file, title, &rows)?;
+        let first_row = lines.number;
+        let level = level::parse(file, title, &rows).map_err(|mut problems| {
+            // Lines are counted in the whole file, not in the level at its end.
+            problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
+            problems
+        })?;
         Ok(Self { level, seed, hash, inputs })
     }
 }
+
+/// The longest record, in steps: twelve hours. A mistaken count must not keep a program busy for days.
+const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
 
 const HEADER: &str = "breakout-replay 1";
 
@@ -250,6 +269,20 @@ mod tests {
             let _ = Replay::parse("test", &text);
             let _ = Replay::parse("test", &format!("{HEADER}\ntitle x\nseed 1\nhash 1\ninputs 1\n{text}\nlevel\n2\n"));
         }
+    }
+
+    #[test]
+    fn a_record_of_days_is_refused() {
+        let text = replay(vec![Input::default()]).to_text().replace("1 -", "4294967295 -");
+        let error = Replay::parse("game.replay", &text).expect_err("too long");
+        assert_eq!(error.to_string(), "game.replay:6: the game is longer than 5184000 steps; record the game anew");
+    }
+
+    #[test]
+    fn mistakes_in_the_level_are_named_by_the_files_own_lines() {
+        let text = replay(vec![Input::default()]).to_text() + "2 x 1\n";
+        let error = Replay::parse("game.replay", &text).expect_err("a mistake");
+        assert!(error.to_string().starts_with("game.replay:9:3: `x` is not a code"), "{error}");
     }
 
     #[test]

@@ -15,6 +15,12 @@ use std::ffi::{CString, c_void};
 use std::num::NonZeroU32;
 use std::rc::Rc;
 
+/// What everything of glium's is created with.
+pub type Gl = Rc<Context>;
+
+/// A picture of a window that is being drawn.
+pub type Frame = glium::Frame;
+
 /// Why there is no OpenGL.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {
@@ -72,14 +78,14 @@ impl WindowGl {
 
     /// Glium's handle, which everything is created with.
     #[must_use]
-    pub fn context(&self) -> &Rc<Context> {
+    pub fn context(&self) -> &Gl {
         &self.context
     }
 
     /// The picture to draw next; finishing it shows it.
     #[must_use]
-    pub fn frame(&self) -> glium::Frame {
-        glium::Frame::new(self.context.clone(), self.backend.size.get())
+    pub fn frame(&self) -> Frame {
+        Frame::new(self.context.clone(), self.backend.size.get())
     }
 
     /// Follows the window's size, in physical pixels; neither side may be 0.
@@ -101,7 +107,7 @@ fn unwrapped(_name: &str, address: *const c_void) -> *const c_void {
 /// # Errors
 ///
 /// [`ContextError`] where there is no EGL, no device, or no OpenGL 3.3 on it.
-pub fn headless() -> Result<Rc<Context>, ContextError> {
+pub fn headless() -> Result<Gl, ContextError> {
     headless_wrapped(Box::new(unwrapped))
 }
 

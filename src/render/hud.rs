@@ -55,11 +55,11 @@ impl Renderer {
         self.draw_status(layout, view);
         self.draw_keys(layout, view);
         match view.screen.mode() {
-            Mode::Menu => self.draw_menu(layout, view),
+            Mode::Menu => self.draw_menu(layout),
             Mode::Playing => self.draw_release_hint(layout, view),
             Mode::Paused => self.draw_message(layout, "Paused", VALUE, "Press P to go on"),
             Mode::Won => self.draw_message(layout, "You WON!!!", GREEN, "Press ENTER for the next level"),
-            Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER to retry"),
+            Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER for the menu"),
         }
     }
 
@@ -134,7 +134,7 @@ impl Renderer {
         self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE);
     }
 
-    fn draw_menu(&mut self, layout: &Layout, _view: &View<'_>) {
+    fn draw_menu(&mut self, layout: &Layout) {
         self.draw_title(vec2(MIDDLE, BELOW_BRICKS + 18.0));
         let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 132.0 };
         line.text(self, layout, "Press ENTER to start", HINT_SIZE, VALUE);

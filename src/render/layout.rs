@@ -53,8 +53,10 @@ impl Layout {
         let window = Vec2::new(width.max(1) as f32, height.max(1) as f32);
         let scale = (window / CANVAS).min_element();
         let origin = ((window - CANVAS * scale) / 2.0).round();
+        // Both corners are rounded, as the panels beside them are by the rasteriser, so that no gap opens between.
         let corner = (origin + Vec2::new(PANEL_WIDTH, 0.0) * scale).round();
-        let size = (FIELD * scale).round().max(Vec2::ONE);
+        let end = (origin + (Vec2::new(PANEL_WIDTH, 0.0) + FIELD) * scale).round();
+        let size = (end - corner).max(Vec2::ONE);
         let field =
             PixelRect { left: corner.x as i32, top: corner.y as i32, width: size.x as u32, height: size.y as u32 };
         Self { scale, origin, field, window }

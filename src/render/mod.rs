@@ -7,6 +7,7 @@
 
 mod batch;
 pub mod context;
+pub mod figure;
 mod hud;
 mod layout;
 mod particle;
@@ -31,6 +32,7 @@ use post::PostProcessor;
 use sprite::SpriteRenderer;
 use std::rc::Rc;
 use text::TextRenderer;
+pub use texture::load_icon;
 use texture::{Sprite, SpriteSheet, UvRect, load_texture};
 
 /// Why something cannot be drawn.

@@ -9,7 +9,7 @@ use crate::assets::Assets;
 use crate::effects::Particle;
 use glam::{Mat4, Vec2};
 use glium::backend::Context;
-use glium::uniforms::Sampler;
+use glium::uniforms::{Sampler, UniformType};
 use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor};
 use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
 use std::rc::Rc;
@@ -21,6 +21,9 @@ struct ParticleInstance {
     color: [f32; 4],
 }
 implement_vertex!(ParticleInstance, center, size, color);
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("sprite", UniformType::Sampler2d)];
 
 /// Draws particles.
 pub(super) struct ParticleRenderer {
@@ -37,7 +40,7 @@ impl ParticleRenderer {
     /// [`RenderError`] that names the file.
     pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
-            program: load_program(context, assets, "particle")?,
+            program: load_program::<ParticleInstance>(context, assets, "particle", &UNIFORMS)?,
             texture: load_texture(context, assets, "textures/particle.png")?,
             batch: Batch::new(context),
         })

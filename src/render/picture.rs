@@ -17,14 +17,27 @@ use std::rc::Rc;
 pub fn draw_picture(
     context: &Rc<Context>,
     renderer: &mut Renderer,
-    (width, height): (u32, u32),
+    size: (u32, u32),
     view: &View<'_>,
+) -> Result<RgbaImage, RenderError> {
+    capture(context, size, |target| renderer.draw(target, view))
+}
+
+/// A picture of whatever `draw` draws.
+///
+/// # Errors
+///
+/// [`RenderError`] where the driver refuses, and those of `draw`.
+pub fn capture(
+    context: &Rc<Context>,
+    (width, height): (u32, u32),
+    draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
 ) -> Result<RgbaImage, RenderError> {
     let format = UncompressedFloatFormat::U8U8U8U8;
     let texture = Texture2d::empty_with_format(context, format, MipmapsOption::NoMipmap, width, height)?;
     let mut target = SimpleFrameBuffer::new(context, &texture)?;
     target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
-    renderer.draw(&mut target, view)?;
+    draw(&mut target)?;
     let pixels: RawImage2d<'_, u8> = texture.read();
     let picture = RgbaImage::from_raw(width, height, pixels.data.into_owned()).unwrap_or_default();
     // OpenGL's first row is the lowest.

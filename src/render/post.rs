@@ -14,12 +14,16 @@ use glam::Mat4;
 use glium::backend::Context;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
 use glium::texture::{MipmapsOption, UncompressedFloatFormat};
-use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction};
+use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
 use std::rc::Rc;
 
 /// Samples per pixel of the field: smooth edges. Every OpenGL 3.3 driver has four.
 const SAMPLES: u32 = 4;
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 3] =
+    [("projection", UniformType::FloatMat4), ("area", UniformType::FloatVec4), ("scene", UniformType::Sampler2d)];
 
 /// The field's targets and the shader of the last pass.
 pub(super) struct PostProcessor {
@@ -45,7 +49,7 @@ impl PostProcessor {
     pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             context: context.clone(),
-            program: load_program(context, assets, "post")?,
+            program: load_program::<Corner>(context, assets, "post", &UNIFORMS)?,
             quad: unit_quad(context)?,
             targets: None,
         })

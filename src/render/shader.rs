@@ -1,9 +1,11 @@
 //! Shader programs from files, and what the driver says about them. Tutorial: its `Shader` class.
 
+use super::batch::Corner;
 use crate::assets::{AssetError, Assets};
-use glium::Program;
 use glium::backend::Context;
 use glium::program::{ProgramCreationError, ProgramCreationInput, ShaderType};
+use glium::uniforms::UniformType;
+use glium::{Program, Vertex};
 use std::rc::Rc;
 
 /// A shader that does not load.
@@ -22,6 +24,14 @@ pub enum ShaderError {
         /// What the driver says.
         message: String,
     },
+    /// It asks for something else than the game gives.
+    #[error("{file}: `{name}` is not what the game gives to this shader; see the built-in one")]
+    Interface {
+        /// The file.
+        file: String,
+        /// The attribute or uniform.
+        name: String,
+    },
     /// The driver refuses the two together.
     #[error("{files}: {message}")]
     Link {
@@ -35,12 +45,27 @@ pub enum ShaderError {
 /// Compiles `shaders/NAME.vert` and `shaders/NAME.frag`; where the files on disk do not compile, warns and takes the
 /// embedded ones.
 ///
+/// `I` is what is drawn with it beside the corners of the unit quad; `uniforms` are all that it will be given.
+///
 /// # Errors
 ///
 /// [`ShaderError`] with file and line where neither compiles.
-pub(super) fn load_program(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program, ShaderError> {
-    compile(context, assets, name).or_else(|error| {
-        let embedded = compile(context, &Assets::embedded(), name);
+pub(super) fn load_program<I: Vertex>(
+    context: &Rc<Context>,
+    assets: &Assets,
+    name: &str,
+    uniforms: &[(&str, UniformType)],
+) -> Result<Program, ShaderError> {
+    let load = |assets: &Assets| {
+        let program = compile(context, assets, name)?;
+        check_interface::<I>(&program, uniforms).map_err(|(stage, name_in_shader)| ShaderError::Interface {
+            file: assets.shown(&format!("shaders/{name}.{stage}")),
+            name: name_in_shader,
+        })?;
+        Ok(program)
+    };
+    load(assets).or_else(|error| {
+        let embedded = load(&Assets::embedded());
         if embedded.is_ok() {
             crate::warn(&error);
         }
@@ -48,10 +73,40 @@ pub(super) fn load_program(context: &Rc<Context>, assets: &Assets, name: &str) -
     })
 }
 
+/// Checks what glium would panic about at the first draw: attributes that are not given, or of another type. A uniform of
+/// another type would fail there. What is wrong comes back as the file's ending and the name.
+fn check_interface<I: Vertex>(
+    program: &Program,
+    uniforms: &[(&str, UniformType)],
+) -> Result<(), (&'static str, String)> {
+    let given = Corner::build_bindings().iter().chain(I::build_bindings());
+    for (name, attribute) in program.attributes() {
+        let fits = given.clone().any(|(given, _, _, kind, _)| given == name && *kind == attribute.ty);
+        // `gl_VertexID` and its like are the driver's own.
+        if !fits && !name.starts_with("gl_") {
+            return Err(("vert", name.clone()));
+        }
+    }
+    for (name, uniform) in program.uniforms() {
+        if uniforms.iter().any(|(given, kind)| given == name && (*kind != uniform.ty || uniform.size.is_some())) {
+            // Either stage may declare it.
+            return Err(("{vert,frag}", name.clone()));
+        }
+    }
+    Ok(())
+}
+
 fn compile(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program, ShaderError> {
     let [vertex_name, fragment_name] = ["vert", "frag"].map(|kind| format!("shaders/{name}.{kind}"));
-    let text =
-        |name: &str| -> Result<String, ShaderError> { Ok(String::from_utf8_lossy(&assets.read(name)?).into_owned()) };
+    let text = |name: &str| -> Result<String, ShaderError> {
+        let text = String::from_utf8_lossy(&assets.read(name)?).into_owned();
+        if let Some(at) = text.find('\0') {
+            let line = u32::try_from(text[..at].lines().count()).ok();
+            let message = "a NUL character; shaders are text".to_owned();
+            return Err(ShaderError::Compile { file: assets.shown(name), line, message });
+        }
+        Ok(text)
+    };
     let (vertex_shader, fragment_shader) = (text(&vertex_name)?, text(&fragment_name)?);
     let source = ProgramCreationInput::SourceCode {
         vertex_shader: &vertex_shader,

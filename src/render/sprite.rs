@@ -7,7 +7,7 @@ use super::texture::UvRect;
 use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec4};
 use glium::backend::Context;
-use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction};
+use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{Blend, DrawParameters, Program, Surface, Texture2d, implement_vertex, uniform};
 use std::rc::Rc;
 
@@ -20,6 +20,9 @@ pub(super) struct SpriteInstance {
     color: [f32; 4],
 }
 implement_vertex!(SpriteInstance, position, size, uv, color);
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
 /// Collects sprites and draws all of them with one call, in the order in which they were added.
 pub(super) struct SpriteRenderer {
@@ -34,7 +37,10 @@ impl SpriteRenderer {
     ///
     /// [`ShaderError`] with file and line.
     pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, ShaderError> {
-        Ok(Self { program: load_program(context, assets, "sprite")?, batch: Batch::new(context) })
+        Ok(Self {
+            program: load_program::<SpriteInstance>(context, assets, "sprite", &UNIFORMS)?,
+            batch: Batch::new(context),
+        })
     }
 
     /// Adds a sprite: its top-left corner and extent in the units of the projection that it will be drawn with, the part

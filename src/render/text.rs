@@ -13,7 +13,7 @@ use etagere::{AtlasAllocator, size2};
 use glam::{Mat4, Vec2, Vec4};
 use glium::backend::Context;
 use glium::texture::{ClientFormat, MipmapsOption, RawImage2d, UncompressedFloatFormat};
-use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction};
+use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{Program, Rect, Surface, Texture2d, implement_vertex, uniform};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -33,6 +33,10 @@ struct GlyphInstance {
     color: [f32; 4],
 }
 implement_vertex!(GlyphInstance, position, size, uv, color);
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 2] =
+    [("projection", UniformType::FloatMat4), ("coverage", UniformType::Sampler2d)];
 
 /// A glyph in the atlas.
 #[derive(Clone, Copy)]
@@ -66,7 +70,7 @@ impl TextRenderer {
         let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
         Ok(Self {
             font: FontRef::try_from_slice(epaint_default_fonts::HACK_REGULAR).map_err(|_| RenderError::NoFont)?,
-            program: load_program(context, assets, "text")?,
+            program: load_program::<GlyphInstance>(context, assets, "text", &UNIFORMS)?,
             batch: Batch::new(context),
             atlas: Texture2d::empty_with_format(context, format, mipmaps, ATLAS_SIZE, ATLAS_SIZE)?,
             allocator: AtlasAllocator::new(size2(side, side)),
@@ -112,7 +116,8 @@ impl TextRenderer {
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
         let scaled = self.font.as_scaled(PxScale::from(pixels));
         let (ascent, id) = (scaled.ascent(), |c: char| scaled.glyph_id(c));
-        let advances: Vec<f32> = text.chars().map(|c| scaled.h_advance(id(c))).collect();
+        // Whole pixels, so that equal letters stand equally far apart.
+        let advances: Vec<f32> = text.chars().map(|c| scaled.h_advance(id(c)).round()).collect();
         let start = layout.to_pixels(position);
         let mut pen = start.x - advances.iter().sum::<f32>() / 2.0;
         let base_line = (start.y + ascent).round();

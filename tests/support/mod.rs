@@ -15,6 +15,11 @@ pub(crate) fn menu() -> Play {
     Play::new(catalog::shipped(&Assets::embedded()).expect("the game has levels"), 0, 1)
 }
 
+/// The menu for one level from a file.
+pub(crate) fn menu_of(level: &Path) -> Play {
+    Play::new(vec![catalog::load_file(level).expect("a good level")], 0, 1)
+}
+
 /// The first level just started.
 pub(crate) fn started() -> Play {
     let mut play = menu();
@@ -43,11 +48,16 @@ pub(crate) fn lost() -> Play {
 
 /// Draws without a window. A driver that is missing fails the test with the package's name.
 pub(crate) fn draw(play: &Play, size: (u32, u32)) -> RgbaImage {
+    draw_between(play, size, 1.0)
+}
+
+/// As [`draw`], so far between the last step but one (0) and the last (1).
+pub(crate) fn draw_between(play: &Play, size: (u32, u32), alpha: f32) -> RgbaImage {
     let context = context::headless().unwrap_or_else(|error| {
         panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
     });
     let mut renderer = Renderer::new(&context, &Assets::embedded()).expect("shaders and textures load");
-    picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("the picture is drawn")
+    picture::draw_picture(&context, &mut renderer, size, &play.view(alpha, Some(0.7))).expect("the picture is drawn")
 }
 
 /// Two pictures may differ by this much in a channel: drivers round differently.

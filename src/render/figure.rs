@@ -1,0 +1,165 @@
+//! Figures as in a textbook: lines, boxes, circles, arrows and labels, all lines in one draw. For the examples that show
+//! how something works; the game itself draws none.
+
+use super::RenderError;
+use super::batch::Batch;
+use super::layout::Layout;
+use super::shader::load_program;
+use super::sprite::premultiplied;
+use super::text::TextRenderer;
+use crate::assets::Assets;
+use crate::collision::{Aabb, Circle};
+use glam::{Vec2, Vec4, vec2};
+use glium::backend::Context;
+use glium::uniforms::UniformType;
+use glium::{Program, Surface, implement_vertex, uniform};
+use std::rc::Rc;
+
+#[derive(Clone, Copy, Debug)]
+struct LineInstance {
+    from: [f32; 2],
+    to: [f32; 2],
+    width: f32,
+    color: [f32; 4],
+}
+implement_vertex!(LineInstance, from, to, width, color);
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("scale", UniformType::Float)];
+
+/// Width of a line, canvas units.
+const WIDTH: f32 = 1.6;
+
+/// Lines that make a circle: smooth at any size on the canvas.
+const SEGMENTS: usize = 64;
+
+/// Lines longer than this, in canvas units, are cut: both ends are far outside of every window.
+const LONGEST: f32 = 4000.0;
+
+/// Collects a figure in canvas units and draws it.
+pub struct FigureRenderer {
+    program: Program,
+    lines: Batch<LineInstance>,
+    text: TextRenderer,
+    layout: Layout,
+}
+
+impl FigureRenderer {
+    /// Loads the shaders for lines and text.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self {
+            program: load_program::<LineInstance>(context, assets, "line", &UNIFORMS)?,
+            lines: Batch::new(context),
+            text: TextRenderer::new(context, assets)?,
+            layout: Layout::new((1, 1)),
+        })
+    }
+
+    /// Begins a figure for a target of this size in pixels.
+    pub fn begin(&mut self, size: (u32, u32)) {
+        let layout = Layout::new(size);
+        if layout != self.layout {
+            self.layout = layout;
+            self.text.clear_cache();
+        }
+    }
+
+    /// A line with straight ends.
+    pub fn line(&mut self, from: Vec2, to: Vec2, color: Vec4) {
+        self.thick_line(from, to, WIDTH, color);
+    }
+
+    /// A dashed line.
+    pub fn dashed(&mut self, from: Vec2, to: Vec2, color: Vec4) {
+        const DASH: f32 = 5.0;
+        let way = (to - from).clamp_length_max(LONGEST);
+        let direction = way.normalize_or_zero();
+        let mut at = 0.0;
+        while at < way.length() {
+            self.line(from + direction * at, from + direction * (at + DASH).min(way.length()), color);
+            at += 2.0 * DASH;
+        }
+    }
+
+    /// The outline of a box.
+    pub fn outline(&mut self, aabb: &Aabb, color: Vec4) {
+        for (from, to) in sides(aabb) {
+            self.line(from, to, color);
+        }
+    }
+
+    /// The outline of a box in dashes.
+    pub fn dashed_outline(&mut self, aabb: &Aabb, color: Vec4) {
+        for (from, to) in sides(aabb) {
+            self.dashed(from, to, color);
+        }
+    }
+
+    /// A filled box.
+    pub fn fill(&mut self, aabb: &Aabb, color: Vec4) {
+        let middle = aabb.center().y;
+        self.thick_line(vec2(aabb.min.x, middle), vec2(aabb.max.x, middle), aabb.size().y, color);
+    }
+
+    /// The outline of a disc.
+    pub fn circle(&mut self, circle: &Circle, color: Vec4) {
+        let point = |i: usize| {
+            let angle = std::f32::consts::TAU * i as f32 / SEGMENTS as f32;
+            circle.center + circle.radius * Vec2::from_angle(angle)
+        };
+        for i in 0..SEGMENTS {
+            self.line(point(i), point(i + 1), color);
+        }
+    }
+
+    /// A filled dot.
+    pub fn dot(&mut self, at: Vec2, color: Vec4) {
+        const SIDE: f32 = 6.0;
+        self.fill(&Aabb::from_center_size(at, Vec2::splat(SIDE)), color);
+    }
+
+    /// An arrow from `from` to `to`.
+    pub fn arrow(&mut self, from: Vec2, to: Vec2, color: Vec4) {
+        const HEAD: f32 = 9.0;
+        self.line(from, to, color);
+        let direction = (to - from).normalize_or_zero();
+        for turn in [Vec2::from_angle(2.6), Vec2::from_angle(-2.6)] {
+            self.line(to, to + turn.rotate(direction) * HEAD, color);
+        }
+    }
+
+    /// A line of text; `position` is its top-left corner, `size` its height in canvas units.
+    pub fn label(&mut self, text: &str, position: Vec2, size: f32, color: Vec4) {
+        let middle = position + vec2(self.text.width(text, size) / 2.0, 0.0);
+        self.text.render_text(&self.layout, text, middle, size, color);
+    }
+
+    /// Draws what was collected: all lines, then all labels.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn finish(&mut self, target: &mut impl Surface, background: Vec4) -> Result<(), RenderError> {
+        target.clear_color_srgb(background.x, background.y, background.z, background.w);
+        let uniforms = uniform! {
+            projection: self.layout.canvas_projection().to_cols_array_2d(),
+            scale: self.layout.scale,
+        };
+        self.lines.flush(target, &self.program, &uniforms, &premultiplied())?;
+        self.text.flush(target, &self.layout.pixel_projection())
+    }
+
+    fn thick_line(&mut self, from: Vec2, to: Vec2, width: f32, color: Vec4) {
+        let to = from + (to - from).clamp_length_max(LONGEST);
+        self.lines.push(LineInstance { from: from.into(), to: to.into(), width, color: color.into() });
+    }
+}
+
+fn sides(aabb: &Aabb) -> [(Vec2, Vec2); 4] {
+    let (top_right, bottom_left) = (vec2(aabb.max.x, aabb.min.y), vec2(aabb.min.x, aabb.max.y));
+    [(aabb.min, top_right), (top_right, aabb.max), (aabb.max, bottom_left), (bottom_left, aabb.min)]
+}
