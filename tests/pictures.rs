@@ -52,6 +52,14 @@ fn other_window_shapes_get_bars() {
     check_golden("window-tall", &draw(&menu(), (480, 800)));
 }
 
+#[test]
+fn collision_lab_picture() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lab.png");
+    let status = std::process::Command::new(support::example("collision_lab")).arg("--picture").arg(&file).status();
+    assert!(status.expect("the example is built with the tests").success());
+    check_golden("collision-lab", &image::open(&file).expect("a picture").into_rgba8());
+}
+
 /// What the tolerance must not let through: the same moment, drawn so much earlier that the ball is 2 pixels behind.
 #[test]
 fn a_ball_two_pixels_off_is_noticed() {

@@ -5,7 +5,7 @@ mod support;
 
 use image::RgbaImage;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
@@ -17,6 +17,7 @@ use x11rb::rust_connection::RustConnection;
 
 /// X key codes of a PC keyboard.
 const ESC: u8 = 9;
+const TAB: u8 = 23;
 const P: u8 = 33;
 const ENTER: u8 = 36;
 const D: u8 = 40;
@@ -36,7 +37,7 @@ struct Desktop {
 
 impl Desktop {
     /// Starts a server on a free display and the program in it; waits for its window and gives it the keys.
-    fn start(arguments: &[&str]) -> Self {
+    fn start(program: &Path, arguments: &[&str]) -> Self {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-noreset"])
             .stdout(Stdio::piped())
@@ -49,7 +50,7 @@ impl Desktop {
         let display = format!(":{}", number.trim());
         let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");
         let root = connection.setup().roots[screen].root;
-        let program = Command::new(env!("CARGO_BIN_EXE_breakout"))
+        let program = Command::new(program)
             .args(arguments)
             .env("DISPLAY", &display)
             .env_remove("WAYLAND_DISPLAY")
@@ -125,6 +126,10 @@ impl Drop for Desktop {
     }
 }
 
+fn breakout() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_breakout"))
+}
+
 fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -167,7 +172,7 @@ const GREEN: [u8; 3] = [89, 255, 115];
 
 #[test]
 fn a_player_starts_moves_releases_and_quits() {
-    let mut desktop = Desktop::start(&["--seed", "1", "--level", "1"]);
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "1"]);
 
     // The window shows what a picture without one shows: colours are written as they stand in both.
     let menu = support::draw(&support::menu(), (1280, 720));
@@ -232,7 +237,7 @@ fn a_player_starts_moves_releases_and_quits() {
 fn a_demo_wins_and_enter_leads_on() {
     let level = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("few.lvl");
     std::fs::write(&level, "0 0 0 0 0\n0 2 3 2 0\n0 5 0 5 0\n").expect("the folder for tests can be written");
-    let mut desktop = Desktop::start(&["--demo", "--seed", "5", "--mute", &level.display().to_string()]);
+    let mut desktop = Desktop::start(breakout(), &["--demo", "--seed", "5", "--mute", &level.display().to_string()]);
 
     let won = wait_for("the win screen", || Some(desktop.picture()).filter(|picture| count(picture, GREEN) > 300));
     assert_eq!(count(&won, GREEN), count(&desktop.picture(), GREEN), "the win screen stays");
@@ -246,6 +251,20 @@ fn a_demo_wins_and_enter_leads_on() {
         (outliers <= support::MAX_OUTLIERS).then_some(())
     });
     assert!(pressed.elapsed() < Duration::from_secs(4), "ENTER led on, not time");
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+#[test]
+fn the_collision_lab_answers_its_keys() {
+    let mut desktop = Desktop::start(&support::example("collision_lab"), &[]);
+    let (_, start) = support::golden("collision-lab");
+    let start = start.expect("the golden picture of the lab");
+    wait_for("the lab as in its picture", || {
+        (support::outliers(&desktop.picture(), &start) <= support::MAX_OUTLIERS).then_some(())
+    });
+    desktop.tap(TAB);
+    wait_for("a box instead of the disc", || (support::outliers(&desktop.picture(), &start) > 200).then_some(()));
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
 }

@@ -6,7 +6,7 @@ use super::batch::Batch;
 use super::layout::Layout;
 use super::shader::load_program;
 use super::sprite::premultiplied;
-use super::text::TextRenderer;
+use super::text::{Align, TextRenderer};
 use crate::assets::Assets;
 use crate::collision::{Aabb, Circle};
 use glam::{Vec2, Vec4, vec2};
@@ -134,8 +134,7 @@ impl FigureRenderer {
 
     /// A line of text; `position` is its top-left corner, `size` its height in canvas units.
     pub fn label(&mut self, text: &str, position: Vec2, size: f32, color: Vec4) {
-        let middle = position + vec2(self.text.width(text, size) / 2.0, 0.0);
-        self.text.render_text(&self.layout, text, middle, size, color);
+        self.text.render_text(&self.layout, text, position, size, color, Align::Left);
     }
 
     /// Draws what was collected: all lines, then all labels.

@@ -4,6 +4,7 @@
 //! Everything here is in canvas units: 600 high, the field in the middle.
 
 use super::layout::{CANVAS, PANEL_WIDTH};
+use super::text::Align;
 use super::texture::{Sprite, UvRect};
 use super::{Layout, Renderer};
 use crate::game::{FIELD, LIVES};
@@ -111,7 +112,7 @@ impl Renderer {
                 x += width + gap;
             }
             let what = if what == SOUND { sound(view.loudness) } else { what.to_owned() };
-            self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL);
+            self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL, Align::Center);
             y += 66.0;
         }
     }
@@ -131,7 +132,7 @@ impl Renderer {
             self.sprites.draw_sprite(position + vec2(x, 0.0), vec2(part_width, KEY_HEIGHT), part, Vec4::ONE);
         }
         let text_at = position + vec2(width / 2.0, (KEY_HEIGHT - LABEL_SIZE) / 2.0 - 1.0);
-        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE);
+        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE, Align::Center);
     }
 
     fn draw_menu(&mut self, layout: &Layout) {
@@ -145,7 +146,7 @@ impl Renderer {
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
         if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) {
             let at = vec2(MIDDLE, BELOW_BRICKS + 60.0);
-            self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL);
+            self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL, Align::Center);
         }
     }
 
@@ -214,7 +215,7 @@ struct Column {
 
 impl Column {
     fn text(&mut self, renderer: &mut Renderer, layout: &Layout, text: &str, size: f32, color: Vec4) {
-        renderer.text.render_text(layout, text, vec2(self.x, self.y), size, color);
+        renderer.text.render_text(layout, text, vec2(self.x, self.y), size, color, Align::Center);
         self.y += size * 1.25;
     }
 }

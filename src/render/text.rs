@@ -25,6 +25,15 @@ const ATLAS_SIZE: u32 = 1024;
 /// Glyphs larger than this, in pixels, are drawn at this size: beyond it one would fill the atlas.
 const LARGEST: f32 = 256.0;
 
+/// Which point of a line's top edge its position means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    /// The left end.
+    Left,
+    /// The middle.
+    Center,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct GlyphInstance {
     position: [f32; 2],
@@ -110,16 +119,27 @@ impl TextRenderer {
         lines
     }
 
-    /// Adds a centred line: `position` is the middle of its top edge, in canvas units; `size` is the height
+    /// Adds a line: `position` is the left end or the middle of its top edge, in canvas units; `size` is the height
     /// of a line in canvas units; `color` has straight alpha.
-    pub(super) fn render_text(&mut self, layout: &Layout, text: &str, position: Vec2, size: f32, color: Vec4) {
+    pub(super) fn render_text(
+        &mut self,
+        layout: &Layout,
+        text: &str,
+        position: Vec2,
+        size: f32,
+        color: Vec4,
+        align: Align,
+    ) {
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
         let scaled = self.font.as_scaled(PxScale::from(pixels));
         let (ascent, id) = (scaled.ascent(), |c: char| scaled.glyph_id(c));
         // Whole pixels, so that equal letters stand equally far apart.
         let advances: Vec<f32> = text.chars().map(|c| scaled.h_advance(id(c)).round()).collect();
         let start = layout.to_pixels(position);
-        let mut pen = start.x - advances.iter().sum::<f32>() / 2.0;
+        let mut pen = match align {
+            Align::Left => start.x,
+            Align::Center => start.x - advances.iter().sum::<f32>() / 2.0,
+        };
         let base_line = (start.y + ascent).round();
         for (c, advance) in text.chars().zip(advances) {
             if let Some(glyph) = self.glyph(c, pixels)

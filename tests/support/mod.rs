@@ -46,6 +46,12 @@ pub(crate) fn lost() -> Play {
     play
 }
 
+/// An example, as `cargo test` builds it beside the program.
+pub(crate) fn example(name: &str) -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_breakout"));
+    program.parent().expect("the program lies in a folder").join("examples").join(name)
+}
+
 /// Draws without a window. A driver that is missing fails the test with the package's name.
 pub(crate) fn draw(play: &Play, size: (u32, u32)) -> RgbaImage {
     draw_between(play, size, 1.0)
