@@ -1,0 +1,189 @@
+//! Doing what the command line asks for.
+
+use super::{AssetsArgument, CliError, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
+use crate::app::{self, Options};
+use crate::assets::Assets;
+use crate::catalog::{self, LoadError};
+use crate::files;
+use crate::game::autopilot::Autopilot;
+use crate::game::replay::Replay;
+use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
+use crate::level::Level;
+use crate::play::Play;
+use crate::render::{Renderer, context, picture};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
+const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
+
+/// No recorded game is larger, in bytes: an hour of play by mouse, and the largest level.
+const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
+
+/// Loudness without `--volume`; pictures show it too.
+const DEFAULT_VOLUME: f32 = 0.7;
+
+pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
+    let assets = Assets::find(arguments.assets.assets)?;
+    let levels = match &arguments.files[..] {
+        [] => catalog::shipped(&assets)?,
+        files => files.iter().map(|file| catalog::load_file(file)).collect::<Result<_, _>>()?,
+    };
+    let selected = index(arguments.level, levels.len())?;
+    let seed = arguments.seed.unwrap_or_else(random_seed);
+    app::run(Options {
+        assets,
+        play: Play::new(levels, selected, seed),
+        autopilot: arguments.demo.then(|| Autopilot::new(seed)),
+        replay: None,
+        fullscreen: arguments.fullscreen,
+        volume: f32::from(arguments.volume) / 100.0,
+        muted: arguments.mute,
+        vsync: !arguments.no_vsync,
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<ExitCode, CliError> {
+    let [file] = files else { return Err(CliError::OneReplay) };
+    let replay = read_replay(file)?;
+    app::run(Options {
+        assets: Assets::find(assets.assets)?,
+        play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
+        autopilot: None,
+        replay: Some(replay),
+        fullscreen: false,
+        volume: DEFAULT_VOLUME,
+        muted: false,
+        vsync: true,
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn check(files: &[PathBuf]) -> Result<ExitCode, CliError> {
+    let mut status = ExitCode::SUCCESS;
+    for file in files {
+        match catalog::load_file(file) {
+            Ok(level) => say(&format_args!("{}: {} × {} bricks, ok", file.display(), level.columns(), level.rows()))?,
+            Err(error) => {
+                complain(&error);
+                status = ExitCode::FAILURE;
+            }
+        }
+    }
+    Ok(status)
+}
+
+pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
+    let (levels, selected, assets) = choose_level(&arguments.level)?;
+    let mut play = Play::new(levels, selected, arguments.seed);
+    let mut autopilot = Autopilot::new(arguments.seed);
+    play.step(&Input { start: true, ..Input::default() });
+    if arguments.demo {
+        for _ in 0..arguments.steps {
+            let input = autopilot.input(play.game());
+            play.step(&input);
+        }
+    }
+    let context = context::headless()?;
+    let mut renderer = Renderer::new(&context, &assets)?;
+    let picture =
+        picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(DEFAULT_VOLUME)))?;
+    let path = arguments.output.clone();
+    picture.save_with_format(&path, image::ImageFormat::Png).map_err(|source| CliError::Picture { path, source })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
+    let (levels, selected, _) = choose_level(&arguments.level)?;
+    let level = &levels[selected];
+    let mut recorded = None;
+    for number in 0..arguments.games {
+        let seed = arguments.seed.wrapping_add(number);
+        let (game, replay) = simulate_one(level, seed, arguments.record.is_some());
+        let result = match game.state() {
+            GameState::Win => "won",
+            GameState::Lost => "lost",
+            GameState::Menu | GameState::Active => "unfinished",
+        };
+        let (steps, left, hash) = (game.steps(), game.bricks().breakable(), game.hash());
+        say(&format_args!("seed {seed}: {result} after {steps} steps, {left} bricks left, hash {hash:016x}"))?;
+        recorded = Some(replay);
+    }
+    if let (Some(path), Some(replay)) = (&arguments.record, recorded) {
+        let file_error = |source| CliError::Write { path: path.clone(), source };
+        std::fs::write(path, replay.to_text()).map_err(file_error)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn simulate_one(level: &Level, seed: u64, record: bool) -> (Game, Replay) {
+    let (mut game, mut autopilot) = (Game::new(level, seed), Autopilot::new(seed));
+    let mut replay = Replay::new(level.clone(), seed);
+    let mut events = Vec::new();
+    while !matches!(game.state(), GameState::Win | GameState::Lost) && game.steps() < LONGEST_GAME {
+        let input = autopilot.input(&game);
+        if record {
+            replay.push(input);
+        }
+        events.clear();
+        game.step(&input, &mut events);
+    }
+    replay.finish(&game);
+    (game, replay)
+}
+
+pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
+    let mut status = ExitCode::SUCCESS;
+    for file in files {
+        let replay = read_replay(file)?;
+        let hash = replay.play(|_, _| ()).hash();
+        if hash == replay.hash() {
+            say(&format_args!("{}: ok, hash {hash:016x}", file.display()))?;
+        } else {
+            let expected = replay.hash();
+            let file = file.display();
+            complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
+            complain(&"  help: if the rules were changed on purpose, write the new hash into the file");
+            status = ExitCode::FAILURE;
+        }
+    }
+    Ok(status)
+}
+
+fn read_replay(file: &Path) -> Result<Replay, CliError> {
+    let bytes = files::read(file, MAX_REPLAY_SIZE)?;
+    Ok(Replay::parse(&file.display().to_string(), &String::from_utf8_lossy(&bytes))?)
+}
+
+fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
+    let assets = Assets::find(arguments.assets.assets.clone())?;
+    let levels = match &arguments.file {
+        Some(file) => vec![catalog::load_file(file)?],
+        None => catalog::shipped(&assets)?,
+    };
+    let selected = index(arguments.level, levels.len())?;
+    Ok((levels, selected, assets))
+}
+
+fn index(number: usize, count: usize) -> Result<usize, LoadError> {
+    let index = number.checked_sub(1).filter(|index| *index < count);
+    index.ok_or(LoadError::NoSuchNumber { number, count })
+}
+
+/// A seed that differs from start to start.
+fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(0)
+}
+
+/// Prints a line of what was asked for.
+fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
+    writeln!(std::io::stdout(), "{line}").map_err(CliError::Output)
+}
+
+/// Prints a line about what is wrong; where nobody listens there is nobody to tell.
+fn complain(line: &dyn std::fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}

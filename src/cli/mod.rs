@@ -1,0 +1,213 @@
+//! The command line: what can be asked of the program. Doing it is `commands.rs`'s.
+
+mod commands;
+
+use crate::app;
+use crate::assets::AssetError;
+use crate::catalog::LoadError;
+use crate::files::FileError;
+use crate::game::replay::ReplayError;
+use crate::render::RenderError;
+use crate::render::context::ContextError;
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Breakout: LearnOpenGL's 2D game in Rust and OpenGL. Without a command it plays.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    play: PlayArguments,
+}
+
+#[derive(Debug, Args)]
+struct PlayArguments {
+    /// Level files to play instead of those that come with the game
+    files: Vec<PathBuf>,
+    /// The level to begin with, from 1
+    #[arg(long, default_value_t = 1)]
+    level: usize,
+    /// Decides all that is left to chance; without it every start differs
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Let the autopilot play
+    #[arg(long)]
+    demo: bool,
+    /// Begin in full screen
+    #[arg(long)]
+    fullscreen: bool,
+    /// Begin without sound
+    #[arg(long)]
+    mute: bool,
+    /// Loudness in percent
+    #[arg(long, default_value_t = 70, value_parser = clap::value_parser!(u8).range(0..=100))]
+    volume: u8,
+    /// Do not wait for the screen's refresh
+    #[arg(long)]
+    no_vsync: bool,
+    #[command(flatten)]
+    assets: AssetsArgument,
+}
+
+#[derive(Debug, Args)]
+struct AssetsArgument {
+    /// Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    assets: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Report what is wrong with level files
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Draw a level, or a moment of a game, to a PNG file; needs no window
+    Render(RenderArguments),
+    /// Let the autopilot play without any graphics, as fast as it can
+    Simulate(SimulateArguments),
+    /// Show a recorded game, or verify it without a window
+    Replay {
+        /// The recorded games
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Only verify that they still end in the same state
+        #[arg(long)]
+        check: bool,
+        #[command(flatten)]
+        assets: AssetsArgument,
+    },
+}
+
+#[derive(Debug, Args)]
+struct LevelArguments {
+    /// The level's file
+    #[arg(conflicts_with = "level")]
+    file: Option<PathBuf>,
+    /// The number of a level that comes with the game, from 1
+    #[arg(long, default_value_t = 1)]
+    level: usize,
+    #[command(flatten)]
+    assets: AssetsArgument,
+}
+
+#[derive(Debug, Args)]
+struct RenderArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// Decides all that is left to chance
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Show the game that the autopilot plays, after --steps
+    #[arg(long)]
+    demo: bool,
+    /// Steps of 1/120 s that the autopilot plays
+    #[arg(long, requires = "demo", default_value_t = 600)]
+    steps: u32,
+    /// Width and height of the picture in pixels
+    #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
+    size: (u32, u32),
+    /// The PNG file to write
+    #[arg(short, long)]
+    output: PathBuf,
+}
+
+#[derive(Debug, Args)]
+struct SimulateArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// How many games to play
+    #[arg(long, default_value_t = 1)]
+    games: u64,
+    /// Seed of the first game; each further one counts up
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Record the last game to this file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+/// Why a command did not do what it should.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// A level does not load.
+    #[error(transparent)]
+    Level(#[from] LoadError),
+    /// The assets are not where they should be.
+    #[error(transparent)]
+    Asset(#[from] AssetError),
+    /// No OpenGL.
+    #[error(transparent)]
+    Context(#[from] ContextError),
+    /// Drawing failed.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// The window failed.
+    #[error(transparent)]
+    App(#[from] app::AppError),
+    /// A recorded game does not load.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// A file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Several recorded games cannot be shown at once.
+    #[error("one recorded game can be shown at a time; `--check` takes several")]
+    OneReplay,
+    /// The answer cannot be printed.
+    #[error("the answer cannot be written: {0}")]
+    Output(std::io::Error),
+    /// A file cannot be written.
+    #[error("{}: cannot be written: {source}; check the folder and its permissions", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A picture cannot be written.
+    #[error("{}: cannot be written: {source}; check the folder and its permissions", path.display())]
+    Picture {
+        /// The file.
+        path: PathBuf,
+        /// What the encoder says.
+        source: image::ImageError,
+    },
+}
+
+/// Does what the command line asks for; the exit status.
+///
+/// # Errors
+///
+/// [`CliError`], which names the file and what to do.
+pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
+    let result = match cli.command {
+        None => commands::play(cli.play),
+        Some(Command::Check { files }) => commands::check(&files),
+        Some(Command::Render(arguments)) => commands::render(&arguments),
+        Some(Command::Simulate(arguments)) => commands::simulate(&arguments),
+        Some(Command::Replay { files, check: true, .. }) => commands::verify(&files),
+        Some(Command::Replay { files, check: false, assets }) => commands::show_replay(&files, assets),
+    };
+    match result {
+        // Whoever reads the answer has read enough: `breakout simulate … | head`.
+        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        result => result,
+    }
+}
+
+/// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.
+const MAX_PICTURE_SIDE: u32 = 8192;
+
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let sides = text.split_once(['x', 'X', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    match sides {
+        Some((width @ 1..=MAX_PICTURE_SIDE, height @ 1..=MAX_PICTURE_SIDE)) => Ok((width, height)),
+        _ => Err(format!("write it as 1280x720, each side from 1 to {MAX_PICTURE_SIDE}")),
+    }
+}
