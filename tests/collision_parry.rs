@@ -113,6 +113,13 @@ fn exact_circle(center: Int, radius: i128, way: Int, target: IntBox) -> Option<f
     first
 }
 
+/// Whether disc and box touch or overlap where they start.
+fn starts_in_contact(center: Int, radius: i128, target: IntBox) -> bool {
+    let closest = Int { x: center.x.clamp(target.min.x, target.max.x), y: center.y.clamp(target.min.y, target.max.y) };
+    let from_closest = center.minus(closest);
+    from_closest.dot(from_closest) <= radius * radius
+}
+
 /// The same for two boxes.
 fn exact_aabb(mover: IntBox, way: Int, target: IntBox) -> Option<f64> {
     /// Entry and exit as fractions with the same positive denominator on one axis; `None` without motion.
@@ -190,7 +197,7 @@ impl Random {
 
 /// Cases in all.
 fn cases() -> u64 {
-    std::env::var("BREAKOUT_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000)
+    std::env::var("BREAKOUT_CASES").map_or(100_000, |text| text.parse().expect("BREAKOUT_CASES is a whole number"))
 }
 
 /// Our answer against the exact one; parry2d's is counted.
@@ -284,13 +291,10 @@ fn the_swept_disc_is_never_wrong() {
             options(),
         );
         let parry = parry.expect("ball and cuboid are supported").map(|hit| hit.time_of_impact);
-        let touches = aabb.closest_point(circle.center).distance(circle.center) <= circle.radius + 1e-3;
-        // A disc a little larger or smaller would answer otherwise.
-        let grown = |by: f32| {
-            let circle = Circle { radius: (circle.radius + by).max(0.0), ..circle };
-            sweep_circle_aabb(&circle, way.float(), &aabb).is_some()
-        };
-        tally.add(ours, exact, parry, touches, grown(2e-2) != grown(-2e-2));
+        let touches = starts_in_contact(center, radius, target);
+        // A disc larger or smaller by 1/32, exactly, would answer otherwise.
+        let grown = |by: i128| exact_circle(center, (radius + by).max(0), way, target).is_some();
+        tally.add(ours, exact, parry, touches, grown(2) != grown(-2));
     }
     tally.report("disc");
 }
@@ -309,6 +313,17 @@ fn the_swept_box_is_never_wrong() {
             mover.max = Int { x: mover.max.x + shift.x, y: mover.max.y + shift.y };
         }
         let exact = exact_aabb(mover, way, target);
+        let touches = mover.min.x <= target.max.x
+            && target.min.x <= mover.max.x
+            && mover.min.y <= target.max.y
+            && target.min.y <= mover.max.y;
+        let grown = |by: i128| {
+            let by = Int { x: by, y: by };
+            let larger =
+                IntBox { min: target.min.minus(by), max: Int { x: target.max.x + by.x, y: target.max.y + by.y } };
+            let is_box = larger.min.x < larger.max.x && larger.min.y < larger.max.y;
+            is_box && exact_aabb(mover, way, larger).is_some()
+        };
         let (mover, target) = (mover.float(), target.float());
         let ours = sweep_aabb_aabb(&mover, way.float(), &target);
         let parry = cast_shapes(
@@ -321,9 +336,7 @@ fn the_swept_box_is_never_wrong() {
             options(),
         );
         let parry = parry.expect("cuboids are supported").map(|hit| hit.time_of_impact);
-        let touches = mover.inflated(1e-3).touches(&target);
-        let grown = |by: f32| sweep_aabb_aabb(&mover.inflated(by), way.float(), &target).is_some();
-        tally.add(ours, exact, parry, touches, grown(2e-2) != grown(-2e-2));
+        tally.add(ours, exact, parry, touches, grown(2) != grown(-2));
     }
     tally.report("box");
 }

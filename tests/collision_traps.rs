@@ -275,6 +275,10 @@ fn learnopengl_4_wrong_axis_at_a_seam() {
     assert_eq!(axis, Vec2::NEG_X, "the left brick, tested first, mirrors x: the ball flies back");
     assert!(article::touches(center, 12.5, &right));
     let grid = Grid::new(Aabb { min: left.min, max: right.max }, 2, 1);
+    // Along the row, a hair inside: the left brick's corner lies in the way and is covered.
+    let sliding = Circle { center: vec2(66.0, 32.499), radius: 12.5 };
+    assert!(sweep_circle_aabb(&sliding, vec2(-40.0, 0.0), &left).is_some(), "by itself it would be hit");
+    assert_eq!(grid.earliest_hit(&sliding, vec2(-40.0, 0.0), |_| true), None);
     let ball = Circle { center: vec2(76.0, 36.0), radius: 12.5 };
     let hit = grid.earliest_hit(&ball, vec2(-40.0, -28.0), |_| true).expect("the row is hit");
     assert_eq!(hit.hit.normal, Vec2::Y);
@@ -285,6 +289,7 @@ fn learnopengl_5_a_centre_inside_is_not_a_number() {
     let brick = aabb(0.0, 0.0, 50.0, 20.0);
     let difference = brick.closest_point(vec2(20.0, 5.0)) - vec2(20.0, 5.0);
     assert!(difference.normalize().is_nan());
+    assert_eq!(article::compass(vec2(20.0, 5.0), 12.5, &brick).0, Vec2::ZERO, "no direction is the nearest");
     let contact = contact_circle_aabb(&Circle { center: vec2(20.0, 5.0), radius: 12.5 }, &brick).expect("inside");
     assert_eq!((contact.normal, contact.depth), (Vec2::NEG_Y, 17.5));
 }
@@ -305,4 +310,34 @@ fn learnopengl_7_a_corner_pushes_too_far() {
     assert!(pushed > 3.6 && pushed < 3.7, "{pushed}: 0.29 of the radius");
     let contact = contact_circle_aabb(&Circle { center, radius }, &brick).expect("touches");
     assert!(contact.depth < 0.002, "{}", contact.depth);
+}
+
+#[test]
+fn learnopengl_8_the_answer_depends_on_the_frame_rate() {
+    // The same half second against the same wall, in frames of different length.
+    let (wall, radius, speed) = (aabb(100.0, -500.0, 20.0, 1000.0), 12.5, 3000.0);
+    let seen = |frames: u16| {
+        let way = vec2(speed * 0.05 / f32::from(frames), 0.0);
+        (0..=frames).any(|frame| article::touches(vec2(20.0, 0.0) + way * f32::from(frame), radius, &wall))
+    };
+    assert_eq!((seen(100), seen(1)), (true, false), "many short frames see the wall, one long does not");
+    let sweep = |frames: u16| {
+        let way = vec2(speed * 0.05 / f32::from(frames), 0.0);
+        let start = |frame: u16| Circle { center: vec2(20.0, 0.0) + way * f32::from(frame), radius };
+        let hit = (0..frames).find_map(|frame| {
+            sweep_circle_aabb(&start(frame), way, &wall).map(|hit| start(frame).center + way * hit.time_of_impact)
+        });
+        hit.expect("the wall is in the way").x
+    };
+    assert!((sweep(100) - sweep(1)).abs() < 1e-3 && (sweep(1) - 87.5).abs() < 1e-3);
+}
+
+#[test]
+fn learnopengl_9_a_ball_inside_is_not_steered_again() {
+    // A ball that still overlaps the paddle flies up and away: discretely a hit in every frame, swept none.
+    let (paddle, leaving) = (aabb(350.0, 580.0, 100.0, 20.0), vec2(1.0, -3.0));
+    let ball = Circle { center: vec2(380.0, 575.0), radius: 12.5 };
+    assert!(article::touches(ball.center, ball.radius, &paddle));
+    assert!(article::touches(ball.center + leaving, ball.radius, &paddle), "and again in the next frame");
+    assert_eq!(sweep_circle_aabb(&ball, leaving, &paddle), None);
 }

@@ -10,6 +10,7 @@ const FAINT: Vec4 = Vec4::new(0.55, 0.62, 0.80, 1.0);
 const TARGET: Vec4 = Vec4::new(0.30, 0.36, 0.55, 1.0);
 const HIT: Vec4 = Vec4::new(1.0, 0.55, 0.20, 1.0);
 const START: Vec4 = Vec4::new(0.35, 0.75, 1.0, 1.0);
+const WITHOUT: Vec4 = Vec4::new(0.75, 0.60, 1.0, 1.0);
 const END: Vec4 = Vec4::new(0.45, 0.95, 0.55, 1.0);
 const BROAD: Vec4 = Vec4::new(0.85, 0.80, 0.35, 1.0);
 const NORMAL: Vec4 = Vec4::new(1.0, 0.40, 0.55, 1.0);
@@ -46,13 +47,16 @@ impl Lab {
         figure.dashed_outline(&self.aabb().swept(way), BROAD);
         figure.dashed(self.center, self.center + way, FAINT);
         let Some((target, hit)) = first else {
-            self.draw_mover(figure, self.center + way, END);
+            self.draw_mover(figure, self.center + way, WITHOUT);
             figure.arrow(self.center, self.center + way, INK);
+            let closest = TARGETS[self.nearest()].closest_point(self.center);
+            figure.dashed(self.center, closest, TARGET);
+            figure.dot(closest, HIT);
             return;
         };
         let contact = self.center + way * hit.time_of_impact;
         figure.arrow(self.center, contact, INK);
-        self.draw_mover(figure, self.center + way, TARGET);
+        self.draw_mover(figure, self.center + way, WITHOUT);
         self.draw_mover(figure, contact, HIT);
         figure.outline(&TARGETS[target], HIT);
         let closest = TARGETS[target].closest_point(contact);
@@ -77,15 +81,17 @@ impl Lab {
         let frame = Aabb::from_min_size(vec2(16.0, 372.0), vec2(246.0, 208.0));
         let difference = target.minkowski_difference(&self.aabb());
         let reach = difference.min.abs().max(difference.max.abs()).max_element().max(1.0);
-        let scale = frame.size().min_element() / 2.0 / reach * 0.9;
+        // The far corners are √2 further than the sides, and the ray goes there.
+        let scale = frame.size().min_element() / 2.0 / (reach * 1.42);
         let origin = frame.center();
         let place = |p: Vec2| origin + p * scale;
         figure.outline(&frame, TARGET);
-        figure.label("Minkowski difference, its ray", frame.min + vec2(8.0, 6.0), 13.0, FAINT);
+        let whose = if self.shape == Shape::Box { "" } else { " (bounding box)" };
+        figure.label(&format!("Minkowski difference{whose}"), frame.min + vec2(8.0, 6.0), 13.0, FAINT);
         let shown = Aabb { min: place(difference.min), max: place(difference.max) };
         figure.fill(&shown, Vec4::new(0.30, 0.36, 0.55, 0.6));
         figure.outline(&shown, if hits { HIT } else { FAINT });
-        let end = place(way.clamp_length_max(reach));
+        let end = place(way.clamp_length_max(reach * 1.42));
         figure.arrow(origin, end, if hits { HIT } else { END });
         if let Some(hit) = difference.cast_ray(Vec2::ZERO, way) {
             figure.dot(place(way * hit.time_of_impact), HIT);
@@ -140,12 +146,13 @@ impl Lab {
         for (name, color) in [
             ("start", START),
             ("broad phase", BROAD),
-            ("contact", HIT),
+            ("end without a hit", WITHOUT),
+            ("contact, closest point", HIT),
             ("normal", NORMAL),
             ("after the response", END),
         ] {
             figure.label(name, vec2(x, 530.0), 13.0, color);
-            x += 9.0 * name.len() as f32 + 22.0;
+            x += 7.9 * name.len() as f32 + 16.0;
         }
         let keys = "WASD steer   ←→ turn   Z X speed   1 2 3 response   TAB shape   SPACE stop   N step   R reset";
         figure.label(keys, vec2(290.0, 556.0), 13.0, FAINT);

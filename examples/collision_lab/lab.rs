@@ -88,9 +88,8 @@ impl Lab {
 
     /// Moves for `seconds`: to the earliest hit, the response, on with the time left.
     pub(crate) fn advance(&mut self, seconds: f32) {
-        let mut left = seconds;
+        let (mut left, mut velocity) = (seconds, self.direction * self.speed);
         for _ in 0..MAX_BOUNCES {
-            let velocity = self.direction * self.speed;
             let way = velocity * left;
             let Some((_, hit)) = self.earliest(way) else {
                 self.center += way;
@@ -99,10 +98,20 @@ impl Lab {
             self.center += way * hit.time_of_impact;
             left *= 1.0 - hit.time_of_impact;
             let (_, respond) = self.response;
-            let answer = respond(velocity, hit.normal);
-            // What slides loses speed for this step only: the keys ask for it anew.
-            self.direction = answer / self.speed;
+            velocity = respond(velocity, hit.normal);
         }
+        if self.flies_on() {
+            self.direction = velocity.normalize_or_zero();
+        }
+        self.keep_in_room();
+    }
+
+    /// What is deflected flies on; what pushes or slides goes where it is steered.
+    fn flies_on(&self) -> bool {
+        self.response.0 == "deflect"
+    }
+
+    fn keep_in_room(&mut self) {
         let size = ROOM.size();
         self.center = ROOM.min + (self.center - ROOM.min).rem_euclid(size);
     }
@@ -144,14 +153,46 @@ impl Lab {
         let wanted = vec2(right - left, down - up).normalize_or_zero();
         if self.stopped {
             self.center += wanted * 200.0 * seconds;
+            self.keep_in_room();
             return;
         }
-        let walks = self.response.0 != "deflect";
-        if wanted != Vec2::ZERO || walks {
+        if wanted != Vec2::ZERO || !self.flies_on() {
             self.direction = wanted;
-        } else {
-            self.direction = self.direction.normalize_or_zero();
         }
         self.advance(seconds);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Above the floor of tiles, on the way down to the right.
+    fn falling(response: usize) -> Lab {
+        Lab { response: RESPONSES[response], ..Lab::new() }
+    }
+
+    #[test]
+    fn each_response_goes_its_way_and_stays_out_of_the_floor() {
+        for (response, shape) in [(0, Shape::Disc), (1, Shape::Disc), (2, Shape::Box), (1, Shape::Box)] {
+            let mut lab = Lab { shape, ..falling(response) };
+            lab.advance(STEP);
+            lab.advance(STEP);
+            let rests = (lab.center.y - (440.0 - HALF)).abs() < 1e-3;
+            assert_eq!(rests, response != 0, "{} {shape:?}: {}", lab.response.0, lab.center);
+            assert!(lab.center.y < 440.0 - HALF + 1e-3);
+        }
+    }
+
+    #[test]
+    fn keys_change_what_they_say() {
+        let mut lab = Lab::new();
+        for code in [KeyCode::Tab, KeyCode::Digit3, KeyCode::KeyX, KeyCode::Space, KeyCode::KeyD] {
+            assert_eq!(lab.key(code, true), Next::GoOn);
+        }
+        assert_eq!((lab.shape, lab.response.0, lab.speed, lab.stopped), (Shape::Box, "slide", 1000.0, false));
+        lab.pass(0.01);
+        assert_eq!(lab.direction, Vec2::X);
+        assert_eq!(lab.key(KeyCode::Escape, true), Next::Quit);
     }
 }

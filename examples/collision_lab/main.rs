@@ -19,7 +19,7 @@ use lab::Lab;
 use std::process::ExitCode;
 use std::time::Duration;
 use winit::event::WindowEvent;
-use winit::keyboard::PhysicalKey;
+use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::window::Window;
 
 const BACKGROUND: Vec4 = Vec4::new(0.055, 0.06, 0.12, 1.0);
@@ -34,6 +34,12 @@ impl Scene for LabScene {
     fn event(&mut self, event: &WindowEvent, _: &Window) -> Next {
         match event {
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => match event.physical_key {
+                // Held, only the turning keys go on.
+                PhysicalKey::Code(code)
+                    if event.repeat && !matches!(code, KeyCode::ArrowLeft | KeyCode::ArrowRight) =>
+                {
+                    Next::GoOn
+                }
                 PhysicalKey::Code(code) => self.lab.key(code, event.state.is_pressed()),
                 PhysicalKey::Unidentified(_) => Next::GoOn,
             },

@@ -115,7 +115,8 @@ impl Aabb {
     /// Where the ray from `origin` along `direction` enters the box; its end, `origin + direction`, is the last point.
     ///
     /// The time is a fraction of `direction`. A start on the border or inside is a hit at 0 where the ray goes deeper, and
-    /// none where it leaves or runs along a face. One slab test for both axes, so there is no leak at the corners; the
+    /// none where it leaves or runs along a face. Source: `getRayIntersectionFraction` of the article on the Minkowski
+    /// difference. One slab test for both axes, so there is no leak at the corners; the
     /// article's four separate edges have one.
     #[must_use]
     pub fn cast_ray(&self, origin: Vec2, direction: Vec2) -> Option<SweepHit> {

@@ -180,9 +180,8 @@ impl Grid {
         let (slabs, cells) = (self.edges(along), self.edges(across));
         let (start, motion) = (component(circle.center, along), component(displacement, along));
         let (start_across, motion_across) = (component(circle.center, across), component(displacement, across));
-        // Wider than the disc by less than a thousandth of a unit: a candidate too many is harmless, one that rounding
-        // lost is not.
-        let reach = f64::from(circle.radius) + 1e-4;
+        // A little wider than the disc: a candidate too many is harmless, one that rounding lost is not.
+        let reach = f64::from(circle.radius) + slabs.slack.max(cells.slack);
 
         let (low, high) = (start.min(start + motion) - reach, start.max(start + motion) + reach);
         let Some((first, last)) = slabs.touched(low, high) else { return };
@@ -259,13 +258,16 @@ struct Edges {
     at: Vec<f32>,
     /// Cells per world unit.
     density: f64,
+    /// More than an edge can be off the exact division by rounding, world units.
+    slack: f64,
 }
 
 impl Edges {
     fn new(min: f32, max: f32, cells: usize) -> Self {
         let (low, high) = (f64::from(min), f64::from(max));
         let at = (0..=cells).map(|i| (low + (high - low) * i as f64 / cells as f64) as f32).collect();
-        Self { at, density: cells as f64 / (high - low) }
+        let slack = low.abs().max(high.abs()) * f64::from(f32::EPSILON);
+        Self { at, density: cells as f64 / (high - low), slack: slack.max(1e-4) }
     }
 
     fn cells(&self) -> usize {
@@ -280,7 +282,8 @@ impl Edges {
             return None;
         }
         // A cast truncates, which is `floor` for what is not negative, and saturates; `floor` itself is a library call
-        // on the baseline processor. The edges' own rounding is far below the slack in `reach`.
+        // on the baseline processor. What the edges are rounded by
+        // is within the slack in `reach`.
         let last_cell = self.cells() - 1;
         let first = ((low - min).max(0.0) * self.density) as usize;
         let last = ((high - min).max(0.0) * self.density) as usize;

@@ -1,6 +1,6 @@
 //! What a hit does to a velocity: deflect, push, slide.
 //!
-//! Pure functions of a velocity and a unit normal that points towards the mover. They do not look for hits, and none is
+//! Pure functions of a velocity in any unit and a unit normal that points towards the mover; the result has the same unit. They do not look for hits, and none is
 //! scaled by the time left in the step: the article's are, and lose speed at every hit. Chapter: *Collision resolution*;
 //! source of the three: the swept AABB article.
 
@@ -34,6 +34,10 @@ pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
 #[must_use]
 pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
     let along = slide(velocity, normal);
+    // Head-on: what rounding leaves of the tangential part has no direction.
+    if along.length() <= 4.0 * f32::EPSILON * velocity.length() {
+        return Vec2::ZERO;
+    }
     along.normalize_or_zero() * velocity.length()
 }
 
@@ -45,6 +49,8 @@ pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
 ///          ╲ │
 ///     ───────┴──►  result, shorter the steeper v
 /// ```
+///
+/// Source: the swept AABB article, which swaps the normal's components here too.
 #[must_use]
 pub fn slide(velocity: Vec2, normal: Vec2) -> Vec2 {
     let tangent = Vec2::new(-normal.y, normal.x);
@@ -73,5 +79,9 @@ mod tests {
         assert_eq!(push(vec2(3.0, 4.0), Vec2::NEG_Y), vec2(5.0, 0.0));
         assert_eq!(push(vec2(0.0, 4.0), Vec2::NEG_Y), Vec2::ZERO);
         assert_eq!(slide(vec2(3.0, 4.0), Vec2::NEG_Y), vec2(3.0, 0.0));
+        for i in 0..1000_u16 {
+            let normal = Vec2::from_angle(0.37 * f32::from(i));
+            assert_eq!(push(normal * -333.3, normal), Vec2::ZERO, "head-on at {normal}");
+        }
     }
 }

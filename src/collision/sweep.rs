@@ -12,8 +12,8 @@ use glam::{DVec2, Vec2};
 
 /// When the box `mover`, going by `displacement`, first hits `target`.
 ///
-/// Where both move, pass the mover's displacement minus the target's; the time then holds for both. `None` where they do
-/// not meet within the displacement, only graze or slide, part, or a number is not finite. Overlapping at the start is a
+/// Where both move, pass the mover's displacement minus the target's; the time then holds for both. The normal points from
+/// the target to the mover; lengths are world units. `None` where they do not meet within the displacement, only graze or slide, part, or a number is not finite. Overlapping at the start is a
 /// hit at 0 where the two approach along the nearest side's normal (a tie takes the side left soonest), else none.
 ///
 /// ```text
@@ -36,6 +36,9 @@ pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Optio
 /// Source: the swept AABB article's `xEntry`, `xExit`, `yEntry` and `yExit`.
 #[must_use]
 pub fn axis_times(mover: &Aabb, displacement: Vec2, target: &Aabb) -> [Option<AxisTimes>; 2] {
+    if !(mover.is_finite() && target.is_finite() && displacement.is_finite()) {
+        return [None, None];
+    }
     [(Axis::X, displacement.x), (Axis::Y, displacement.y)].map(|(axis, motion)| {
         AxisGaps::of(mover.span(axis), f64::from(motion), target.span(axis)).map(|gaps| gaps.times())
     })
@@ -43,8 +46,9 @@ pub fn axis_times(mover: &Aabb, displacement: Vec2, target: &Aabb) -> [Option<Ax
 
 /// When the disc `circle`, going by `displacement`, first hits `aabb`.
 ///
-/// `None` where it does not within the displacement, only grazes or slides, leaves, does not move, or where a number is
-/// not finite. A start in contact is a hit at 0 where the centre approaches the closest point, else none.
+/// Where both move, pass the disc's displacement minus the box's. The normal points from the box to the disc's centre;
+/// lengths are world units. `None` where it does not within the displacement, only grazes or slides, leaves, does not
+/// move, or where a number is not finite. A start in contact is a hit at 0 where the centre approaches the closest point, else none.
 ///
 /// The disc against the box is the centre against the box inflated by the disc, a box with rounded corners:
 ///
@@ -128,8 +132,9 @@ fn enter_corner(center: DVec2, radius: f64, motion: DVec2, corner: DVec2) -> Opt
     if time > 1.0 {
         return None;
     }
-    let normal = (from_corner + motion * time).normalize();
-    Some(SweepHit { time_of_impact: time as f32, normal: normal.as_vec2(), feature: Feature::Corner, depth: 0.0 })
+    let normal = (from_corner + motion * time).normalize().as_vec2();
+    // A normal that is along an axis in single precision is a face's: the neighbour across it may cover it.
+    Some(SweepHit { time_of_impact: time as f32, normal, feature: feature_of(normal.as_dvec2()), depth: 0.0 })
 }
 
 /// The swept test of an axis-aligned mover given by its two spans; a ray is a mover without extent.
@@ -232,7 +237,7 @@ pub struct AxisTimes {
 }
 
 impl AxisGaps {
-    /// `None` where the two do not overlap on this axis at any time of the step, or stop being so where it starts.
+    /// `None` where the two do not overlap on this axis at any time of the step, or only touch at its start and part.
     ///
     /// An axis without motion needs an open overlap: touching there is sliding. The article leaves this case to its
     /// broad phase.

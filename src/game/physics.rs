@@ -21,8 +21,9 @@ use glam::{BVec2, Vec2};
 
 /// The most impacts followed in one step, all balls together.
 ///
-/// Two are usual at 350 units/s; about a thousand come up between two walls at 10⁶ units/s. A limit that is too low stops
-/// a fast ball in the air, which is reported as [`Event::ImpactLimit`].
+/// Two are usual at 350 units/s, a dozen between the field's walls at 10⁶ units/s, about a thousand there in a gap that
+/// leaves the ball eight units. A limit that is too low stops a fast ball in the air, which is reported as
+/// [`Event::ImpactLimit`].
 pub const MAX_IMPACTS: usize = 1024;
 
 /// After this many steps without paddle or breakable brick, a ball is turned a little at its next bounce.
@@ -69,8 +70,10 @@ struct Impact {
 /// What is remembered of a ball within one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Squeeze {
-    /// Normal of the last impact in this step.
+    /// Normal of the ball's last impact in this step.
     last_normal: Option<Vec2>,
+    /// Its way since then.
+    way: Vec2,
     /// Axes on which the ball is held still for the rest of the step: it touches something on both sides.
     held: BVec2,
 }
@@ -94,7 +97,7 @@ impl Game {
             left *= 1.0 - time;
 
             let ball = &mut self.balls[impact.ball];
-            ball.squeeze.note((ball.velocity * STEP * moved).dot(impact.hit.normal), impact.hit.normal);
+            ball.squeeze.note(impact.hit.normal);
             self.respond(&impact, &mut travel, events);
         }
         events.push(Event::ImpactLimit);
@@ -131,7 +134,9 @@ impl Game {
         self.paddle.center.x += paddle_way;
         for ball in &mut self.balls {
             if ball.waits_at.is_none() {
-                ball.center += ball.squeeze.allowed(ball.velocity * STEP * time);
+                let way = ball.squeeze.allowed(ball.velocity * STEP * time);
+                ball.center += way;
+                ball.squeeze.way += way;
             } else {
                 ball.follow(&self.paddle);
             }
@@ -218,10 +223,11 @@ impl Game {
 }
 
 impl Squeeze {
-    /// Notes an impact, and how far the ball came along its normal since the one before. Two in a row without a way
-    /// between them, from opposite sides, hold their axis: going on would bounce between the two for ever.
-    fn note(&mut self, way: f32, normal: Vec2) {
+    /// Notes an impact. Two in a row from opposite sides, without a way along the normal between them, hold their axis:
+    /// going on would bounce between the two for ever.
+    fn note(&mut self, normal: Vec2) {
         let opposite = self.last_normal.is_some_and(|last| last.dot(normal) < -0.5);
+        let way = std::mem::take(&mut self.way).dot(normal);
         if way.abs() < TIGHT && opposite {
             if normal.x.abs() > normal.y.abs() {
                 self.held.x = true;

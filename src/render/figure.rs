@@ -33,8 +33,8 @@ const WIDTH: f32 = 1.6;
 /// Lines that make a circle: smooth at any size on the canvas.
 const SEGMENTS: usize = 64;
 
-/// Lines longer than this, in canvas units, are cut: both ends are far outside of every window.
-const LONGEST: f32 = 4000.0;
+/// Lines are cut to this part of the plane, canvas units: a window shows no more, and lines of 10⁵ units lose precision.
+const DRAWN: Aabb = Aabb { min: Vec2::new(-600.0, -600.0), max: Vec2::new(1700.0, 1200.0) };
 
 /// Collects a figure in canvas units and draws it.
 pub struct FigureRenderer {
@@ -76,7 +76,8 @@ impl FigureRenderer {
     /// A dashed line.
     pub fn dashed(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         const DASH: f32 = 5.0;
-        let way = (to - from).clamp_length_max(LONGEST);
+        let Some((from, to)) = clipped(from, to) else { return };
+        let way = to - from;
         let direction = way.normalize_or_zero();
         let mut at = 0.0;
         while at < way.length() {
@@ -153,12 +154,44 @@ impl FigureRenderer {
     }
 
     fn thick_line(&mut self, from: Vec2, to: Vec2, width: f32, color: Vec4) {
-        let to = from + (to - from).clamp_length_max(LONGEST);
+        let Some((from, to)) = clipped(from, to) else { return };
         self.lines.push(LineInstance { from: from.into(), to: to.into(), width, color: color.into() });
     }
+}
+
+/// The part of a line that lies in [`DRAWN`], after Liang and Barsky.
+fn clipped(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {
+    let way = to - from;
+    let (mut first, mut last) = (0.0_f32, 1.0_f32);
+    for (start, motion, min, max) in
+        [(from.x, way.x, DRAWN.min.x, DRAWN.max.x), (from.y, way.y, DRAWN.min.y, DRAWN.max.y)]
+    {
+        if motion == 0.0 {
+            if start < min || start > max {
+                return None;
+            }
+            continue;
+        }
+        let (a, b) = ((min - start) / motion, (max - start) / motion);
+        (first, last) = (first.max(a.min(b)), last.min(a.max(b)));
+    }
+    (first < last).then(|| (from + way * first, from + way * last))
 }
 
 fn sides(aabb: &Aabb) -> [(Vec2, Vec2); 4] {
     let (top_right, bottom_left) = (vec2(aabb.max.x, aabb.min.y), vec2(aabb.min.x, aabb.max.y));
     [(aabb.min, top_right), (top_right, aabb.max), (aabb.max, bottom_left), (bottom_left, aabb.min)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_cut_to_what_a_window_shows() {
+        let (from, to) = clipped(vec2(-1e6, 300.0), vec2(1e6, 300.0)).expect("it crosses");
+        assert!((from - vec2(-600.0, 300.0)).length() < 1.0 && (to - vec2(1700.0, 300.0)).length() < 1.0);
+        assert_eq!(clipped(vec2(0.0, 0.0), vec2(10.0, 10.0)), Some((vec2(0.0, 0.0), vec2(10.0, 10.0))));
+        assert_eq!(clipped(vec2(-1e6, -2000.0), vec2(1e6, -2000.0)), None);
+    }
 }

@@ -159,6 +159,60 @@ fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
     assert!(bounces > 10_000, "the test plays: {bounces} events");
 }
 
+/// ```text
+///   1 1 1
+///   1 ● 1     what is in never comes out
+///   1 1 1
+/// ```
+#[test]
+fn a_closed_chamber_holds_a_ball_of_any_speed() {
+    let chamber = "1 1 1 1\n1 0 0 1\n1 0 0 1\n1 1 1 1\n2 2 2 2\n";
+    let mut rng = Rng::new(7);
+    for round in 0..500 {
+        let speed = 10.0_f32.powf(rng.between(0.0, 6.0));
+        let direction = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)).normalize_or(Vec2::X);
+        let mut game = playing(chamber, vec2(400.0, 120.0), direction * speed);
+        for _ in 0..120 {
+            let events = step(&mut game, STILL);
+            let center = game.balls[0].center;
+            let inside = center.x > 212.4 && center.x < 587.6 && center.y > 72.4 && center.y < 167.6;
+            assert!(inside, "round {round}: {center} at {speed}");
+            assert!(!events.contains(&Event::ImpactLimit), "round {round}");
+        }
+    }
+}
+
+#[test]
+fn a_paddle_from_wall_to_wall_lets_nothing_through() {
+    let mut rng = Rng::new(8);
+    for round in 0..500 {
+        let speed = 10.0_f32.powf(rng.between(0.0, 6.0));
+        let mut game = playing(BRICK, vec2(rng.between(20.0, 780.0), 500.0), vec2(rng.between(-1.0, 1.0), 1.0));
+        game.balls[0].speed = speed;
+        game.balls[0].fly(vec2(rng.between(-1.0, 1.0), 1.0));
+        game.paddle.size.x = 800.0;
+        for _ in 0..120 {
+            step(&mut game, STILL);
+            assert_eq!(game.lives, 3, "round {round} at {speed}");
+            let contact = contact_circle_aabb(&game.balls[0].circle(), &game.paddle.aabb());
+            assert!(contact.is_none_or(|contact| contact.depth < 2e-3), "round {round}: {contact:?} at {speed}");
+            if game.state != GameState::Active {
+                break;
+            }
+        }
+    }
+}
+
+/// A slot 0.8 units wider than the ball, at a speed that meets its sides ten thousand times in a step.
+#[test]
+fn more_impacts_than_are_followed_are_reported() {
+    let row = ["1"; 31].join(" ").replacen("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0", 1);
+    let slot_center = 800.0 / 31.0 * 15.5;
+    let mut game = playing(&format!("{row}\n{}\n", ["2"; 31].join(" ")), vec2(slot_center, 75.0), vec2(1e6, 1.0));
+    assert!(step(&mut game, STILL).contains(&Event::ImpactLimit));
+    assert!(depth(&game) < 2e-3);
+}
+
 #[test]
 fn long_games_of_the_autopilot_keep_the_ball_in_the_field() {
     let level = level::parse("test", "Test", "1 0 2 1 3\n2 2 1 0 4\n1 0 0 0 1\n").expect("a good level");
