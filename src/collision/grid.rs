@@ -29,6 +29,9 @@ pub struct Grid {
     y: Edges,
 }
 
+/// Up to as many cells, looking at all of them costs less than finding out which of them the disc passes.
+const FEW_CELLS: usize = 9;
+
 /// A hit on one cell of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellHit {
@@ -169,7 +172,8 @@ impl Grid {
     ///      └───┴───┴───┘
     /// ```
     ///
-    /// `visit` also gets the time of that first contact, before which no cell of this slab or a later one can be hit.
+    /// `visit` also gets the time of that first contact, before which no cell of this slab or a later one can be hit. Where
+    /// the swept box covers few cells, as in nearly every step of play, all of them are visited as they come.
     #[inline]
     fn walk(&self, circle: &Circle, displacement: Vec2, mut visit: impl FnMut(Place, f32) -> Walk) {
         if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
@@ -185,6 +189,26 @@ impl Grid {
 
         let (low, high) = (start.min(start + motion) - reach, start.max(start + motion) + reach);
         let Some((first, last)) = slabs.touched(low, high) else { return };
+        let end_across = start_across + motion_across;
+        let (low, high) = (start_across.min(end_across) - reach, start_across.max(end_across) + reach);
+        let Some((low_cell, high_cell)) = cells.touched(low, high) else { return };
+        let place = |slab: usize, other: usize| {
+            let (column, row) = match along {
+                Axis::X => (slab, other),
+                Axis::Y => (other, slab),
+            };
+            Place { column, row, cell: row * self.columns() + column }
+        };
+        if (last - first + 1) * (high_cell - low_cell + 1) <= FEW_CELLS {
+            for slab in first..=last {
+                for other in low_cell..=high_cell {
+                    if let Walk::Stop = visit(place(slab, other), 0.0) {
+                        return;
+                    }
+                }
+            }
+            return;
+        }
         let forward = motion > 0.0;
         // Where the cells are looked up, the slack in `reach` covers the rounding of an inverse.
         let inverse = 1.0 / motion;
@@ -200,12 +224,7 @@ impl Grid {
             let (a, b) = (start_across + motion_across * from, start_across + motion_across * until);
             let Some((low_cell, high_cell)) = cells.touched(a.min(b) - reach, a.max(b) + reach) else { continue };
             for other in low_cell..=high_cell {
-                let (column, row) = match along {
-                    Axis::X => (slab, other),
-                    Axis::Y => (other, slab),
-                };
-                let place = Place { column, row, cell: row * self.columns() + column };
-                if let Walk::Stop = visit(place, from as f32) {
+                if let Walk::Stop = visit(place(slab, other), from as f32) {
                     return;
                 }
             }
@@ -285,8 +304,8 @@ impl Edges {
         // on the baseline processor. What the edges are rounded by
         // is within the slack in `reach`.
         let last_cell = self.cells() - 1;
-        let first = ((low - min).max(0.0) * self.density) as usize;
-        let last = ((high - min).max(0.0) * self.density) as usize;
+        let first = ((low - min).max(0.0) * self.density) as u32 as usize;
+        let last = ((high - min).max(0.0) * self.density) as u32 as usize;
         Some((first.min(last_cell), last.min(last_cell)))
     }
 

@@ -132,7 +132,10 @@ fn enter_corner(center: DVec2, radius: f64, motion: DVec2, corner: DVec2) -> Opt
     if time > 1.0 {
         return None;
     }
-    let normal = (from_corner + motion * time).normalize().as_vec2();
+    // From corner to centre at that time, times |d|²: back along the motion and across it. Adding t·d to the start would
+    // cancel for a small disc that comes from far; this way the normal is always against the motion.
+    let across = DVec2::new(motion.y, -motion.x);
+    let normal = (across * moment - motion * discriminant.sqrt()).normalize().as_vec2();
     // A normal that is along an axis in single precision is a face's: the neighbour across it may cover it.
     Some(SweepHit { time_of_impact: time as f32, normal, feature: feature_of(normal.as_dvec2()), depth: 0.0 })
 }
