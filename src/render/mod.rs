@@ -29,11 +29,12 @@ use glium::backend::Context;
 use glium::{Surface, Texture2d};
 use particle::ParticleRenderer;
 use post::PostProcessor;
+pub use shader::ShaderError;
 use sprite::SpriteRenderer;
 use std::rc::Rc;
 use text::TextRenderer;
-pub use texture::load_icon;
 use texture::{Sprite, SpriteSheet, UvRect, load_texture};
+pub use texture::{TextureError, load_icon};
 
 /// Why something cannot be drawn.
 #[derive(Debug, thiserror::Error)]
