@@ -1,8 +1,8 @@
 //! The picture: every GL call of the program sits below this module. Generic over the target, so the window and pictures
 //! without one are drawn by the same code.
 //!
-//! A frame is [`Renderer::draw`]: the field into its own target, that onto the canvas, then panels and text. Every pass
-//! is one draw call, whatever the number of bricks, particles or glyphs. Rendering takes `&Game` and changes nothing.
+//! A frame is [`Renderer::draw`]: the field into its own target, that onto the canvas, then panels and text. A
+//! texture is drawn at most once into a target, whatever the number of bricks, particles or glyphs. Rendering takes `&Game` and changes nothing.
 //! Tutorial chapters: *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
 
 mod batch;
@@ -72,6 +72,8 @@ pub enum RenderError {
 pub struct Renderer {
     sheet: SpriteSheet,
     background: Texture2d,
+    /// Not in the atlas: it is drawn after the particles, and no texture is drawn twice into one target.
+    ball: Texture2d,
     sprites: SpriteRenderer,
     particles: ParticleRenderer,
     post: PostProcessor,
@@ -95,6 +97,7 @@ impl Renderer {
         Ok(Self {
             sheet: SpriteSheet::load(context, assets)?,
             background: load_texture(context, assets, "textures/background.png")?,
+            ball: load_texture(context, assets, "textures/ball.png")?,
             sprites: SpriteRenderer::new(context, assets)?,
             particles: ParticleRenderer::new(context, assets)?,
             post: PostProcessor::new(context, assets)?,
@@ -125,7 +128,7 @@ impl Renderer {
 
     /// Background, bricks, paddle, particles, ball, in the tutorial's order.
     fn draw_field(&mut self, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
-        let Self { sheet, background, sprites, particles, post, .. } = self;
+        let Self { sheet, background, ball: ball_texture, sprites, particles, post, .. } = self;
         let projection: Mat4 = Layout::field_projection();
         post.capture((layout.field.width, layout.field.height), |target| {
             let whole = UvRect { min: Vec2::ZERO, max: Vec2::ONE };
@@ -143,9 +146,9 @@ impl Renderer {
             for ball in view.game.balls() {
                 let center = ball.previous_center.lerp(ball.center, view.alpha);
                 let size = Vec2::splat(2.0 * ball.radius);
-                sprites.draw_sprite(center - size / 2.0, size, sheet.uv(Sprite::Ball), WHITE);
+                sprites.draw_sprite(center - size / 2.0, size, whole, WHITE);
             }
-            sprites.flush(target, &projection, sheet.texture())
+            sprites.flush(target, &projection, ball_texture)
         })
     }
 }

@@ -52,8 +52,6 @@ pub(super) enum Sprite {
     BlockSolid,
     /// The paddle.
     Paddle,
-    /// The ball, filling its square.
-    Ball,
     /// A life.
     Heart,
     /// A side panel, its bright edge right.
@@ -65,11 +63,10 @@ pub(super) enum Sprite {
 }
 
 /// All of [`Sprite`] with their files; the plain one has none.
-const SPRITES: [(Sprite, Option<&str>); 8] = [
+const SPRITES: [(Sprite, Option<&str>); 7] = [
     (Sprite::Block, Some("textures/block.png")),
     (Sprite::BlockSolid, Some("textures/block_solid.png")),
     (Sprite::Paddle, Some("textures/paddle.png")),
-    (Sprite::Ball, Some("textures/ball.png")),
     (Sprite::Heart, Some("textures/heart.png")),
     (Sprite::Panel, Some("textures/panel.png")),
     (Sprite::Key, Some("textures/key.png")),
