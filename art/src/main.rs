@@ -17,14 +17,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         let picture = draw();
         let png = picture.to_png()?;
         write(&textures, name, &png)?;
-        println!("{name:16} {:4} × {:4} {:8} bytes", picture.width, picture.height, png.len());
+        println!("{name:30} {:4} × {:4} {:8} bytes", picture.width, picture.height, png.len());
     }
     for (name, make) in sound::ALL {
         let clip = make();
         let file = flac::encode(&clip);
         write(&audio, name, &file)?;
         println!(
-            "{name:16} {:5.2} s {:6} Hz {:8} bytes, peak {:6.1} dB, RMS {:6.1} dB",
+            "{name:30} {:5.2} s {:6} Hz {:8} bytes, peak {:6.1} dB, RMS {:6.1} dB",
             clip.seconds(),
             clip.rate,
             file.len(),

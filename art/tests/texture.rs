@@ -79,6 +79,54 @@ fn the_panel_has_its_bright_line_on_the_right_where_the_field_is() {
     assert!(brightest >= panel.width - 8, "at {brightest}");
 }
 
+/// Good ones are pills, bad ones have pointed ends, which leave this point free:
+///
+/// ```text
+///    .------        /------
+///   / x            x
+///  (             <
+///   \               \
+///    '------        \------
+/// ```
+#[test]
+fn good_and_bad_power_ups_differ_by_their_outline() {
+    let bad = ["power_up_chaos.png", "power_up_confuse.png"];
+    for (name, picture) in power_ups() {
+        assert_eq!((picture.width, picture.height), (240, 80), "{name}");
+        assert_eq!(alpha(&picture, 0, 0), 0, "{name}");
+        for x in [11, picture.width - 12] {
+            let expected = if bad.contains(&name) { 0 } else { 255 };
+            assert_eq!(alpha(&picture, x, 18), expected, "{name} at {x}");
+        }
+    }
+}
+
+#[test]
+fn the_symbols_of_power_ups_differ_without_colour_on_a_small_screen() {
+    /// 48 × 16 pixels: a small window draws them at 50 × 17.
+    const SHRUNK: u32 = 5;
+    // Which of the window's pixels shine.
+    let symbol = |picture: &Picture| -> Vec<bool> {
+        let grey = |x: u32, y: u32| {
+            let pixels = (0..SHRUNK.pow(2)).map(|i| (x * SHRUNK + i % SHRUNK, y * SHRUNK + i / SHRUNK));
+            let sum: u32 = pixels.flat_map(|(x, y)| pixel(picture, x, y)[..3].to_vec()).map(u32::from).sum();
+            sum / (3 * SHRUNK.pow(2))
+        };
+        (3..13).flat_map(|y| (10..38).map(move |x| (x, y))).map(|(x, y)| grey(x, y) > 150).collect()
+    };
+    let symbols: Vec<_> = power_ups().map(|(name, picture)| (name, symbol(&picture))).collect();
+    for (i, (name, pixels)) in symbols.iter().enumerate() {
+        for (other, others) in &symbols[..i] {
+            let differing = pixels.iter().zip(others).filter(|(a, b)| a != b).count();
+            assert!(differing >= 40, "{name} and {other} differ in {differing} pixels");
+        }
+    }
+}
+
+fn power_ups() -> impl Iterator<Item = (&'static str, Picture)> {
+    texture::ALL.into_iter().filter(|(name, _)| name.starts_with("power_up_")).map(|(name, draw)| (name, draw()))
+}
+
 fn draw(name: &str) -> Picture {
     let (_, draw) = texture::ALL.into_iter().find(|(other, _)| *other == name).unwrap();
     draw()

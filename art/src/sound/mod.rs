@@ -14,6 +14,7 @@ pub mod instrument;
 pub mod music;
 pub mod phrase;
 pub mod pitch;
+pub mod power_up;
 pub mod wave;
 
 use clip::Clip;
@@ -22,7 +23,7 @@ use clip::Clip;
 pub type Sound = (&'static str, fn() -> Clip);
 
 /// Every file of the folder `audio`.
-pub const ALL: [Sound; 11] = [
+pub const ALL: [Sound; 13] = [
     ("brick.flac", effect::brick),
     ("confirm.flac", phrase::confirm),
     ("game_over.flac", phrase::game_over),
@@ -30,6 +31,8 @@ pub const ALL: [Sound; 11] = [
     ("life_lost.flac", effect::life_lost),
     ("music.flac", music::compose),
     ("paddle.flac", effect::paddle),
+    ("power_up_bad.flac", power_up::bad),
+    ("power_up_good.flac", power_up::good),
     ("select.flac", phrase::select),
     ("solid.flac", effect::solid),
     ("wall.flac", effect::wall),

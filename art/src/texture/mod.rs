@@ -15,7 +15,9 @@ pub mod light;
 pub mod paddle;
 pub mod particle;
 pub mod picture;
+pub mod power_up;
 pub mod shape;
+pub mod symbol;
 
 use glam::{UVec2, Vec2};
 
@@ -26,7 +28,7 @@ use picture::Picture;
 pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every file of the folder `textures`.
-pub const ALL: [Texture; 10] = [
+pub const ALL: [Texture; 17] = [
     // The sky has nothing sharp in it, so one sample a pixel will do.
     ("background.png", || paint(background::FIELD, 1, background::field)),
     ("ball.png", || paint(Vec2::splat(ball::SIZE), SMOOTH, ball::colour_at)),
@@ -38,6 +40,13 @@ pub const ALL: [Texture; 10] = [
     ("paddle.png", || paint(paddle::SIZE, SMOOTH, paddle::colour_at)),
     ("panel.png", || paint(background::PANEL, 1, background::panel)),
     ("particle.png", || paint(Vec2::splat(particle::SIZE), 1, particle::colour_at)),
+    ("power_up_chaos.png", || paint(power_up::SIZE, SMOOTH, power_up::chaos)),
+    ("power_up_confuse.png", || paint(power_up::SIZE, SMOOTH, power_up::confuse)),
+    ("power_up_multi_ball.png", || paint(power_up::SIZE, SMOOTH, power_up::multi_ball)),
+    ("power_up_pad_size_increase.png", || paint(power_up::SIZE, SMOOTH, power_up::pad_size_increase)),
+    ("power_up_pass_through.png", || paint(power_up::SIZE, SMOOTH, power_up::pass_through)),
+    ("power_up_speed.png", || paint(power_up::SIZE, SMOOTH, power_up::speed)),
+    ("power_up_sticky.png", || paint(power_up::SIZE, SMOOTH, power_up::sticky)),
 ];
 
 /// Samples along a pixel's side, for textures with edges.

@@ -1,0 +1,129 @@
+//! The power-ups that fall out of bricks: plaques in the colour of what they do, with its symbol in a dark window.
+//!
+//! Good ones are pills, bad ones are shards with pointed ends, so that one knows which to catch before the symbol can
+//! be read, and without telling colours apart. Chapter: Powerups.
+
+use glam::{Vec2, Vec3};
+
+use super::colour::Colour;
+use super::light;
+use super::shape::{self, coverage, smoothstep};
+use super::symbol::{self, Symbol};
+
+/// The size of all these textures in pixels: four times a power-up's 60 × 20 units.
+pub const SIZE: Vec2 = Vec2::new(240.0, 80.0);
+
+/// The dark line around a plaque, in pixels: less would vanish where the game draws it at a quarter of its size.
+const OUTLINE: f32 = 4.0;
+/// Half the window's size in pixels. Its height leaves a rim of the plaque's colour, its width the two ends.
+const WINDOW: Vec2 = Vec2::new(80.0, 27.0);
+/// What is outside, and the outline itself.
+const DARK: Colour = Colour::bytes(14, 16, 34);
+
+/// The ball becomes faster.
+pub fn speed(p: Vec2) -> Colour {
+    pill(p, Colour::bytes(128, 128, 255), symbol::speed)
+}
+
+/// The ball sticks to the paddle.
+pub fn sticky(p: Vec2) -> Colour {
+    pill(p, Colour::bytes(255, 128, 255), symbol::sticky)
+}
+
+/// The ball passes through bricks.
+pub fn pass_through(p: Vec2) -> Colour {
+    pill(p, Colour::bytes(128, 255, 128), symbol::pass_through)
+}
+
+/// The paddle becomes wider.
+pub fn pad_size_increase(p: Vec2) -> Colour {
+    pill(p, Colour::bytes(255, 153, 102), symbol::pad_size_increase)
+}
+
+/// More balls come into play. The tutorial has no such power-up; cyan is unlike all colours that it has.
+pub fn multi_ball(p: Vec2) -> Colour {
+    pill(p, Colour::bytes(77, 222, 242), symbol::multi_ball)
+}
+
+/// The picture is turned over.
+pub fn confuse(p: Vec2) -> Colour {
+    shard(p, Colour::bytes(255, 77, 77), symbol::confuse)
+}
+
+/// The picture swirls.
+pub fn chaos(p: Vec2) -> Colour {
+    shard(p, Colour::bytes(230, 64, 64), symbol::chaos)
+}
+
+/// A smooth capsule, lit as the half-round bar that the paddle is.
+fn pill(p: Vec2, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Colour {
+    let centre = SIZE * 0.5;
+    let radius = centre.y;
+    let body = shape::rounded_box(p, centre, centre, radius);
+    let spine = Vec2::new(p.x.clamp(radius, SIZE.x - radius), centre.y);
+    let slope = (p - spine) / radius;
+    let normal = (slope * 0.85).extend((1.0 - slope.length_squared() * 0.72).max(0.0).sqrt());
+    let brightness = 0.42 + 0.58 * light::on_normal(normal.normalize_or(Vec3::Z)).min(1.35);
+    let mut face = colour.lit(brightness);
+
+    // A streak of reflected light along the upper side, over the window's rim.
+    let streak = shape::rounded_box(p, Vec2::new(centre.x, 11.5), Vec2::new(86.0, 2.5), 2.5);
+    face = face.glowing(Colour::grey(1.0), 0.55 * smoothstep(3.5, -2.5, streak));
+
+    let window = shape::rounded_box(p, centre, WINDOW, WINDOW.y);
+    framed(body, with_window(p, face, colour, window, symbol))
+}
+
+/// A cut stone with flat facets that meet in sharp edges.
+fn shard(p: Vec2, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Colour {
+    /// The facets' width in pixels: above and below the window they reach down to it.
+    const FACET: f32 = 9.0;
+    let half = SIZE * 0.5;
+    let body = |p| pointed_box(p, half);
+    let face = |p| body(p) + OUTLINE;
+    let depth = -face(p);
+    // A facet is flat, so it is as bright everywhere as a bevel is at its outline.
+    let to_facet = |q| face(q) - face(p);
+    let facet = light::on_bevel(p, to_facet, FACET, 0.75).clamp(0.40, 1.45);
+    let inner = smoothstep(FACET - 0.5, FACET + 0.5, depth);
+    let mut face = colour.lit(facet + (0.92 - facet) * inner);
+    // The edge between the facets and the flat middle catches the light.
+    face = face.glowing(Colour::grey(1.0), 0.22 * smoothstep(2.0, 0.0, (depth - FACET).abs()));
+
+    let window = pointed_box(p, WINDOW + Vec2::X * 10.0);
+    framed(body(p), with_window(p, face, colour, window, symbol))
+}
+
+/// The distance to a box whose left and right ends are drawn out to points of about 90 degrees.
+fn pointed_box(p: Vec2, half: Vec2) -> f32 {
+    /// How far a point reaches, as a share of half the height.
+    const POINT: f32 = 0.95;
+    let q = (p - SIZE * 0.5).abs();
+    let side = Vec2::new(1.0, POINT).normalize().dot(q - Vec2::new(half.x, 0.0));
+    side.max(q.y - half.y)
+}
+
+/// The plaque with the window sunk into it, and the symbol shining in there.
+fn with_window(p: Vec2, plaque: Colour, colour: Colour, window: f32, symbol: fn(Vec2) -> Symbol) -> Colour {
+    /// How much of the plaque's colour the window keeps.
+    const KEPT: f32 = 0.16;
+    let down = p.y / SIZE.y;
+    let Symbol { bright, tinted } = symbol(p - SIZE * 0.5);
+
+    let glass = DARK.mix(colour, KEPT).lit(0.75 + 0.5 * down);
+    let glass = glass.glowing(colour, 0.30 * smoothstep(15.0, 0.0, bright.max(0.0)));
+    let glass = colour.lit(0.92 - 0.24 * down).faded(coverage(tinted)).over(glass);
+    let white = Colour::grey(1.0).mix(colour, 0.30 * smoothstep(0.45, 0.85, down));
+    let glass = white.faded(coverage(bright)).over(glass);
+
+    // The window lies deeper than the plaque: its edge is dark above and catches the light below.
+    let edge = smoothstep(4.0, 1.0, window.abs());
+    let plaque = plaque.mix(DARK, 0.75 * edge * smoothstep(0.75, 0.35, down));
+    let plaque = plaque.glowing(Colour::grey(1.0), 0.35 * edge * smoothstep(0.55, 0.9, down));
+    glass.faded(coverage(window)).over(plaque)
+}
+
+/// The plaque within its dark outline, and nothing around it.
+fn framed(body: f32, plaque: Colour) -> Colour {
+    DARK.faded(0.85 * smoothstep(-OUTLINE - 1.0, -OUTLINE + 1.0, body)).over(plaque).faded(coverage(body))
+}
