@@ -1,12 +1,65 @@
 #version 330 core
-// The field's picture as it was drawn.
+// The field's picture with what runs on it: chaos, confuse and shake, or the calm marks that stand for them. Tutorial: its
+// post-processing shaders, with the same kernels, offsets and frequencies. There an effect is on or off; here each has a
+// strength from 0 to 1, by which its picture is laid over the one below. Chaos lies over confuse and confuse over shake,
+// as in the tutorial where colours compete.
 
-in vec2 tex_coords;
+in vec2 tex_coords; // of the field, v up
 
 uniform sampler2D scene;
+uniform vec4 moving; // strengths of chaos, confuse and shake; the phase in seconds
+uniform vec3 marks;  // strengths of the marks for the same three
 
 out vec4 color;
 
+const vec2 FIELD = vec2(800.0, 600.0); // world units
+const float OFFSET = 1.0 / 300.0;      // between a kernel's samples, in texture coordinates
+
+const float EDGE[9] = float[](-1.0, -1.0, -1.0, -1.0, 8.0, -1.0, -1.0, -1.0, -1.0);
+const float BLUR[9] = float[](1.0, 2.0, 1.0, 2.0, 4.0, 2.0, 1.0, 2.0, 1.0); // over 16
+
+vec3 filtered(vec2 at, float kernel[9]) {
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < 9; i++) {
+        vec2 offset = vec2(float(i % 3 - 1), float(1 - i / 3)) * OFFSET;
+        sum += texture(scene, at + offset).rgb * kernel[i];
+    }
+    return sum;
+}
+
+// Where a shaken picture is looked up. The tutorial moves the quad by 0.01 · (cos 10t, cos 15t) in clip space, which is
+// half as much of the picture, and uncovers its border; here the picture moves in its frame, and what comes in is its last
+// row again.
+vec2 shaken(float phase, float strength) {
+    vec2 way = 0.005 * vec2(cos(10.0 * phase), cos(15.0 * phase)) * strength;
+    return clamp(tex_coords - way, vec2(0.0), vec2(1.0));
+}
+
+// Frames at the field's walls, each with a pattern of its own, that stand still. The floor has none: the paddle is there.
+vec3 marked(vec3 below) {
+    vec2 at = tex_coords * FIELD;
+    float edge = min(min(at.x, FIELD.x - at.x), FIELD.y - at.y);
+    float stripes = step(0.5, fract((at.x + at.y) / 28.0));
+    float checks = mod(floor(at.x / 5.0) + floor(at.y / 5.0), 2.0);
+    vec3 result = mix(below, vec3(0.75, 0.8, 1.0), marks.z * 0.8 * (1.0 - smoothstep(3.0, 5.0, edge)));
+    float frame = 1.0 - smoothstep(9.3, 10.0, edge);
+    result = mix(result, mix(vec3(0.22, 0.02, 0.05), vec3(1.0, 0.3, 0.3), stripes), marks.y * frame);
+    return mix(result, mix(vec3(0.16, 0.0, 0.14), vec3(0.9, 0.25, 0.55), checks), marks.x * frame);
+}
+
 void main() {
-    color = vec4(texture(scene, tex_coords).rgb, 1.0);
+    float chaos = moving.x, confuse = moving.y, shake = moving.z, phase = moving.w;
+    vec2 at = shaken(phase, shake);
+    vec3 result = texture(scene, at).rgb;
+    if (shake > 0.0) {
+        result = mix(result, filtered(at, BLUR) / 16.0, shake);
+    }
+    if (confuse > 0.0) {
+        result = mix(result, 1.0 - texture(scene, 1.0 - at).rgb, confuse);
+    }
+    if (chaos > 0.0) {
+        vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));
+        result = mix(result, clamp(filtered(at + swirl, EDGE), 0.0, 1.0), chaos);
+    }
+    color = vec4(marked(result), 1.0);
 }

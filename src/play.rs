@@ -4,9 +4,10 @@
 //! nor GL nor files.
 
 use crate::effects::Effects;
-use crate::game::{Event, Game, Input};
+use crate::game::{Event, Game, Input, PowerUpKind};
 use crate::level::Level;
 use crate::screen::{Action, Command, Screen};
+use glam::Vec2;
 
 /// All that a frame shows.
 #[derive(Clone, Copy)]
@@ -21,6 +22,18 @@ pub struct View<'a> {
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
     pub loudness: Option<f32>,
+    /// Whether the picture may shake, swirl and turn.
+    pub motion: Motion,
+}
+
+/// How much the picture itself moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Motion {
+    /// It shakes, swirls and turns.
+    #[default]
+    Full,
+    /// It stands still; calm marks tell which effect runs.
+    Reduced,
 }
 
 /// A game that is shown, and the levels that can be chosen.
@@ -31,7 +44,13 @@ pub struct Play {
     effects: Effects,
     screen: Screen,
     events: Vec<Event>,
+    /// What was given since the last step.
+    gifts: Vec<Event>,
+    motion: Motion,
 }
+
+/// Events of a step that need no further memory: many more than a step usually has.
+const EVENTS: usize = 256;
 
 impl Play {
     /// The menu at the level with index `selected`, of which there must be at least one; `seed` decides all chance.
@@ -43,16 +62,26 @@ impl Play {
     pub fn new(levels: Vec<Level>, selected: usize, seed: u64) -> Self {
         let screen = Screen::new(levels.iter().map(|level| level.title().to_owned()).collect(), selected);
         let game = Game::new(&levels[screen.selected()], seed);
-        Self { levels, seed, game, effects: Effects::new(), screen, events: Vec::new() }
+        Self {
+            levels,
+            seed,
+            game,
+            effects: Effects::new(),
+            screen,
+            events: Vec::with_capacity(EVENTS),
+            gifts: Vec::new(),
+            motion: Motion::Full,
+        }
     }
 
     /// Advances by one step, unless paused; what happened in it.
     pub fn step(&mut self, input: &Input) -> &[Event] {
         self.events.clear();
         if self.screen.is_running() {
+            self.events.append(&mut self.gifts);
             self.game.step(input, &mut self.events);
             self.effects.step(&self.game, &self.events);
-            self.screen.step(self.game.state());
+            self.screen.step(self.game.state(), &self.events);
         }
         &self.events
     }
@@ -64,9 +93,32 @@ impl Play {
             // Another game on the same level is another game.
             self.seed = self.seed.wrapping_add(1);
             self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
-            self.screen.step(self.game.state());
+            self.effects = Effects::new();
         }
         action
+    }
+
+    /// A power-up's effect, as if it had just been collected: for demonstrations and tests. It is seen and heard with the
+    /// next step's events.
+    pub fn grant(&mut self, kind: PowerUpKind) {
+        let at = self.game.paddle().center;
+        self.game.grant(kind, at, &mut self.gifts);
+    }
+
+    /// An item that falls from `corner`, its top-left corner in world units: for demonstrations and tests.
+    pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2) {
+        self.game.drop_power_up(kind, corner, &mut self.gifts);
+    }
+
+    /// Whether the picture may shake, swirl and turn.
+    pub fn set_motion(&mut self, motion: Motion) {
+        self.motion = motion;
+    }
+
+    /// Whether the picture may shake, swirl and turn.
+    #[must_use]
+    pub fn motion(&self) -> Motion {
+        self.motion
     }
 
     /// The window lost the player's attention.
@@ -89,6 +141,6 @@ impl Play {
     /// What to draw; see [`View`] for `alpha` and `loudness`.
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
-        View { game: &self.game, effects: &self.effects, screen: &self.screen, alpha, loudness }
+        View { game: &self.game, effects: &self.effects, screen: &self.screen, alpha, loudness, motion: self.motion }
     }
 }

@@ -6,7 +6,7 @@ mod support;
 use breakout::assets::Assets;
 use breakout::level;
 use breakout::play::Play;
-use breakout::render::{Renderer, context, picture};
+use breakout::render::{DEFAULT_SAMPLES, Renderer, context, picture};
 use std::ffi::c_void;
 use std::mem::transmute;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::Relaxed};
@@ -53,7 +53,8 @@ counted! {
 /// Draws of one frame at a field of 800 × 600 pixels.
 fn draws(play: &Play) -> usize {
     let context = context::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
-    let mut renderer = Renderer::new(&context, &Assets::embedded()).expect("shaders and textures load");
+    let mut renderer =
+        Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
     DRAWS.store(0, Relaxed);
     picture::draw_picture(&context, &mut renderer, (1068, 600), &play.view(1.0, None)).expect("a picture");
     DRAWS.load(Relaxed)

@@ -11,7 +11,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 15] = [
     ("palette", &["game", "level"], &["glam"]),
     ("effects", &["game", "collision", "palette"], &["glam"]),
     ("screen", &["game"], &[]),
-    ("play", &["game", "level", "effects", "screen"], &[]),
+    ("play", &["game", "level", "effects", "screen"], &["glam"]),
     ("files", &[], &["thiserror"]),
     ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
     ("catalog", &["assets", "files", "level", "warn"], &["thiserror"]),
@@ -30,11 +30,23 @@ const LAYERS: [(&str, &[&str], &[&str]); 15] = [
             "thiserror",
         ],
     ),
-    ("audio", &["assets", "game", "warn"], &["alsa", "rodio", "thiserror"]),
+    ("audio", &["assets", "game", "warn"], &["alsa", "glam", "rodio", "thiserror"]),
     (
         "app",
-        &["assets", "audio", "game", "play", "render", "screen", "warn"],
-        &["gilrs", "glam", "glium", "glutin", "glutin_winit", "image", "thiserror", "winit"],
+        &["assets", "audio", "files", "game", "play", "render", "screen", "warn"],
+        &[
+            "directories",
+            "gilrs",
+            "glam",
+            "glium",
+            "glutin",
+            "glutin_winit",
+            "image",
+            "serde",
+            "thiserror",
+            "toml",
+            "winit",
+        ],
     ),
     ("cli", &["app", "assets", "catalog", "files", "game", "level", "play", "render"], &["clap", "image", "thiserror"]),
     ("main", &["cli"], &["clap"]),
@@ -150,7 +162,8 @@ fn every_module_has_its_place() {
 fn the_rules_are_pure() {
     for module in ["collision", "level", "game", "effects", "screen", "play"] {
         for path in files(module) {
-            let code = code(&path);
+            // A lifetime is no state.
+            let code = code(&path).replace("'static ", "");
             for word in IMPURE {
                 assert!(!code.contains(word), "{}: {word} has no place in {module}", path.display());
             }

@@ -7,6 +7,7 @@ use image::RgbaImage;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
@@ -18,6 +19,7 @@ use x11rb::rust_connection::RustConnection;
 /// X key codes of a PC keyboard.
 const ESC: u8 = 9;
 const TAB: u8 = 23;
+const R: u8 = 27;
 const P: u8 = 33;
 const ENTER: u8 = 36;
 const D: u8 = 40;
@@ -38,6 +40,13 @@ struct Desktop {
 impl Desktop {
     /// Starts a server on a free display and the program in it; waits for its window and gives it the keys.
     fn start(program: &Path, arguments: &[&str]) -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let settings = format!("settings-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
+        Self::start_with(program, arguments, &Path::new(env!("CARGO_TARGET_TMPDIR")).join(settings))
+    }
+
+    /// As [`Desktop::start`], with the folder in which settings are kept.
+    fn start_with(program: &Path, arguments: &[&str], settings: &Path) -> Self {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-noreset"])
             .stdout(Stdio::piped())
@@ -55,18 +64,40 @@ impl Desktop {
             .env("DISPLAY", &display)
             .env_remove("WAYLAND_DISPLAY")
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            // Neither read nor change the settings of whoever runs the tests.
+            .env("XDG_CONFIG_HOME", settings)
             .stdin(Stdio::null())
             .spawn()
             .expect("the program starts");
         let mut desktop = Self { server, connection, root, program, window: 0 };
         desktop.window = wait_for("its window", || desktop.find_window());
+        desktop.focus(desktop.window);
         desktop
-            .connection
-            .set_input_focus(InputFocus::PARENT, desktop.window, x11rb::CURRENT_TIME)
-            .expect("sent")
-            .check()
-            .expect("the window takes the focus");
-        desktop
+    }
+
+    /// Gives the keys to a window, or to the root: to nobody.
+    fn focus(&self, window: u32) {
+        let focus = self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
+        focus.expect("sent").check().expect("the window takes the focus");
+    }
+
+    /// Waits until nothing moves; what is shown then.
+    fn still_picture(&self) -> RgbaImage {
+        wait_for("a picture that stands still", || {
+            let first = self.picture();
+            std::thread::sleep(Duration::from_millis(100));
+            (support::outliers(&first, &self.picture()) == 0).then_some(first)
+        })
+    }
+
+    /// Waits until the window shows this, but for the line about sound.
+    fn wait_for_picture(&self, what: &str, expected: &RgbaImage) {
+        wait_for(what, || {
+            let picture = self.picture();
+            let fits = picture.dimensions() == expected.dimensions()
+                && support::outliers(&without_sound(&picture), &without_sound(expected)) <= support::MAX_OUTLIERS;
+            fits.then_some(())
+        });
     }
 
     fn find_window(&self) -> Option<u32> {
@@ -143,10 +174,19 @@ fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
 
 /// Where the paddle is: the middle of its bright pixels in the lowest row of the field, in pixels of a 1280 × 720 window.
 fn paddle(picture: &RgbaImage) -> Option<u32> {
+    bright_middle(picture, 150)
+}
+
+/// As [`paddle`], under the veil of a pause.
+fn veiled_paddle(picture: &RgbaImage) -> Option<u32> {
+    bright_middle(picture, 60)
+}
+
+fn bright_middle(picture: &RgbaImage, brightness: u8) -> Option<u32> {
     let y = 706;
     let bright = |x: &u32| {
         let [r, g, b, _] = picture.get_pixel(*x, y).0;
-        r.min(g).min(b) > 150
+        r.min(g).min(b) > brightness
     };
     let columns: Vec<u32> = (170..1110).filter(bright).collect();
     Some((columns.first()? + columns.last()?) / 2)
@@ -176,29 +216,16 @@ fn a_player_starts_moves_releases_and_quits() {
 
     // The window shows what a picture without one shows: colours are written as they stand in both.
     let menu = support::draw(&support::menu(), (1280, 720));
-    wait_for("the menu", || {
-        let outliers = support::outliers(&without_sound(&desktop.picture()), &without_sound(&menu));
-        (outliers <= support::MAX_OUTLIERS).then_some(())
-    });
+    desktop.wait_for_picture("the menu", &menu);
 
     // A window of another size, bars and all, and back.
     for size in [(900, 700), (1280, 720)] {
         desktop.resize(size);
-        let resized = support::draw(&support::menu(), size);
-        wait_for("the menu in another size", || {
-            let picture = desktop.picture();
-            let fits = picture.dimensions() == size
-                && support::outliers(&without_sound(&picture), &without_sound(&resized)) <= support::MAX_OUTLIERS;
-            fits.then_some(())
-        });
+        desktop.wait_for_picture("the menu in another size", &support::draw(&support::menu(), size));
     }
 
     desktop.tap(ENTER);
-    let start = support::draw(&support::started(), (1280, 720));
-    wait_for("the start of the game", || {
-        let outliers = support::outliers(&without_sound(&desktop.picture()), &without_sound(&start));
-        (outliers <= support::MAX_OUTLIERS).then_some(())
-    });
+    desktop.wait_for_picture("the start of the game", &support::draw(&support::started(), (1280, 720)));
 
     // A press shorter than a frame moves the paddle a little, a long one far.
     let home = paddle(&desktop.picture()).expect("a paddle");
@@ -223,14 +250,68 @@ fn a_player_starts_moves_releases_and_quits() {
 
     // Paused, nothing moves.
     desktop.tap(P);
-    wait_for("the pause", || {
-        let first = desktop.picture();
-        std::thread::sleep(Duration::from_millis(100));
-        (support::outliers(&first, &desktop.picture()) == 0).then_some(())
-    });
+    let paused = desktop.still_picture();
 
+    // ESC asks first; ESC again goes back, ENTER leaves to the menu, and only there ESC ends the program.
+    desktop.tap(ESC);
+    wait_for("the question", || (support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    desktop.tap(ESC);
+    desktop.wait_for_picture("the pause again", &paused);
+    desktop.tap(ESC);
+    wait_for("the question", || (support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    desktop.tap(ENTER);
+    desktop.wait_for_picture("the menu", &menu);
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+#[test]
+fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "1", "--mute"]);
+    desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
+    desktop.tap(ENTER);
+    desktop.wait_for_picture("the start of the game", &support::draw(&support::started(), (1280, 720)));
+    desktop.tap(SPACE);
+    // The paddle is on its way, and the key comes up where the window does not hear it.
+    desktop.key(D, KEY_PRESS_EVENT);
+    let home = paddle(&desktop.picture()).expect("a paddle");
+    wait_for("the paddle on its way", || paddle(&desktop.picture()).filter(|x| *x > home + 20));
+    desktop.focus(desktop.root);
+    let paused = desktop.still_picture();
+    desktop.key(D, KEY_RELEASE_EVENT);
+    std::thread::sleep(Duration::from_millis(500));
+    desktop.focus(desktop.window);
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(support::outliers(&paused, &desktop.picture()) == 0, "it waits to be asked");
+
+    // On return the ball is a little further, not half a second, and the paddle stands.
+    let before = veiled_paddle(&paused).expect("a paddle");
+    desktop.tap(P);
+    wait_for("the game to go on", || (support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(paddle(&desktop.picture()).is_some_and(|x| x.abs_diff(before) <= 3), "the paddle stands still");
+}
+
+#[test]
+fn settings_are_kept_between_runs() {
+    let settings = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("kept-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&settings);
+    let mut calm = support::menu();
+    calm.set_motion(breakout::play::Motion::Reduced);
+    let (full, calm) = [support::menu(), calm].map(|play| support::draw(&play, (1280, 720))).into();
+    assert!(support::outliers(&full, &calm) > support::MAX_OUTLIERS, "the panel tells which");
+    for first in [true, false] {
+        let mut desktop = Desktop::start_with(breakout(), &["--level", "1", "--mute"], &settings);
+        if first {
+            desktop.wait_for_picture("the menu", &full);
+            desktop.tap(R);
+        }
+        desktop.wait_for_picture("the menu with reduced motion", &calm);
+        desktop.tap(ESC);
+        assert_eq!(desktop.exit_status().code(), Some(0));
+    }
+    let text = std::fs::read_to_string(settings.join("breakout/settings.toml")).expect("the settings");
+    assert!(text.contains("reduced_motion = true") && text.contains("muted = false"), "{text}");
 }
 
 #[test]

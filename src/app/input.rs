@@ -107,7 +107,7 @@ pub(super) fn command(code: KeyCode) -> Option<Command> {
         KeyCode::KeyS | KeyCode::ArrowDown => Command::Previous,
         KeyCode::Enter | KeyCode::NumpadEnter => Command::Confirm,
         KeyCode::KeyP => Command::Pause,
-        KeyCode::Escape => Command::Quit,
+        KeyCode::Escape => Command::Back,
         _ => return None,
     })
 }

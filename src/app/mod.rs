@@ -8,14 +8,17 @@
 mod clock;
 mod input;
 mod pad;
+mod settings;
 pub mod shell;
+
+pub use settings::{MAX_SAMPLES, Settings, SettingsFile};
 
 use crate::assets::Assets;
 use crate::audio::Audio;
 use crate::game::autopilot::Autopilot;
 use crate::game::replay::Replay;
 use crate::game::{Event, Input};
-use crate::play::Play;
+use crate::play::{Motion, Play};
 use crate::render::context::{ContextError, Gl};
 use crate::render::{Layout, RenderError, Renderer, load_icon};
 use crate::screen::{Action, Command, Mode};
@@ -42,10 +45,11 @@ pub struct Options {
     pub replay: Option<Replay>,
     /// Begin in full screen.
     pub fullscreen: bool,
-    /// Loudness from 0 to 1.
-    pub volume: f32,
-    /// Begin without sound.
-    pub muted: bool,
+    /// How loud, how calm and how smooth.
+    pub settings: Settings,
+    /// Where the player's own settings are kept: those of [`Options::settings`] may come from the command line, for this
+    /// run only.
+    pub kept: SettingsFile,
     /// Wait for the screen's refresh.
     pub vsync: bool,
 }
@@ -93,6 +97,7 @@ struct GameScene {
     renderer: Renderer,
     play: Play,
     audio: Audio,
+    settings: SettingsFile,
     controls: Controls,
     pads: Pads,
     /// Commands of the pads, read once a frame.
@@ -138,6 +143,7 @@ impl Scene for GameScene {
             let events: &[Event] = self.play.step(&input);
             self.audio.play(events);
         }
+        self.audio.fade_music(!self.play.screen().is_running(), elapsed);
         window.set_cursor_visible(self.play.screen().mode() != Mode::Playing);
 
         let alpha = if self.play.screen().is_running() { self.clock.alpha() } else { 1.0 };
@@ -148,11 +154,13 @@ impl Scene for GameScene {
 
 impl GameScene {
     fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, play, autopilot, replay, volume, muted, .. } = options;
+        let Options { assets, mut play, autopilot, replay, settings, kept, .. } = options;
+        play.set_motion(settings.motion());
         Ok(Self {
-            renderer: Renderer::new(gl, &assets)?,
+            renderer: Renderer::new(gl, &assets, settings.samples)?,
             play,
-            audio: Audio::new(&assets, volume, muted),
+            audio: Audio::new(&assets, f32::from(settings.volume) / 100.0, settings.muted),
+            settings: kept,
             controls: Controls::default(),
             pads: Pads::new(),
             commands: Vec::new(),
@@ -198,8 +206,8 @@ impl GameScene {
         }
         // Volume goes on while the key is held; everything else happens once for each press.
         match &event.logical_key {
-            Key::Character(text) if text == "+" || text == "=" => self.audio.change_volume(1),
-            Key::Character(text) if text == "-" => self.audio.change_volume(-1),
+            Key::Character(text) if text == "+" || text == "=" => self.change_volume(1),
+            Key::Character(text) if text == "-" => self.change_volume(-1),
             _ => {}
         }
         if event.repeat {
@@ -208,7 +216,8 @@ impl GameScene {
         match code {
             KeyCode::F11 => toggle_fullscreen(window),
             KeyCode::Enter if self.modifiers.alt_key() => toggle_fullscreen(window),
-            KeyCode::KeyM => self.audio.toggle_mute(),
+            KeyCode::KeyM => self.toggle_mute(),
+            KeyCode::KeyR => self.toggle_motion(),
             _ => {
                 if let Some(command) = input::command(code) {
                     return self.command(command);
@@ -218,14 +227,37 @@ impl GameScene {
         Next::GoOn
     }
 
+    fn change_volume(&mut self, steps: i8) {
+        self.audio.change_volume(steps);
+        let percent = (self.audio.volume() * 100.0).round() as u8;
+        self.settings.change(|settings| (settings.volume, settings.muted) = (percent, false));
+    }
+
+    fn toggle_mute(&mut self) {
+        self.audio.toggle_mute();
+        let muted = self.audio.is_muted();
+        self.settings.change(|settings| settings.muted = muted);
+    }
+
+    fn toggle_motion(&mut self) {
+        let motion = match self.play.motion() {
+            Motion::Full => Motion::Reduced,
+            Motion::Reduced => Motion::Full,
+        };
+        self.play.set_motion(motion);
+        self.settings.change(|settings| settings.reduced_motion = motion == Motion::Reduced);
+    }
+
     /// Does what the player asks for.
     fn command(&mut self, command: Command) -> Next {
-        let in_menu = self.play.screen().mode() == Mode::Menu;
-        match self.play.command(command) {
+        let mode = self.play.screen().mode();
+        let action = self.play.command(command);
+        match action {
             Some(Action::Quit) => return Next::Quit,
             Some(Action::Start) => self.controls.start(),
-            Some(Action::Load) if in_menu => self.audio.play_select(),
-            Some(Action::Load) | None => {}
+            Some(Action::Load) => self.audio.play_select(),
+            None if self.play.screen().mode() != mode => self.audio.play_select(),
+            None => {}
         }
         Next::GoOn
     }

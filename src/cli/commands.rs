@@ -1,7 +1,7 @@
 //! Doing what the command line asks for.
 
 use super::{AssetsArgument, CliError, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
-use crate::app::{self, Options};
+use crate::app::{self, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LoadError};
 use crate::files;
@@ -9,8 +9,8 @@ use crate::game::autopilot::Autopilot;
 use crate::game::replay::Replay;
 use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
-use crate::play::Play;
-use crate::render::{Renderer, context, picture};
+use crate::play::{Motion, Play};
+use crate::render::{DEFAULT_SAMPLES, Renderer, context, picture};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,9 +21,6 @@ const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 /// No recorded game is larger, in bytes: an hour of play by mouse, and the largest level.
 const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
 
-/// Loudness without `--volume`; pictures show it too.
-const DEFAULT_VOLUME: f32 = 0.7;
-
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets)?;
     let levels = match &arguments.files[..] {
@@ -32,14 +29,20 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     };
     let selected = index(arguments.level, levels.len())?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
+    let kept = SettingsFile::load();
+    let mut settings = kept.get().clone();
+    settings.volume = arguments.volume.unwrap_or(settings.volume);
+    settings.samples = arguments.samples.unwrap_or(settings.samples);
+    settings.muted |= arguments.mute;
+    settings.reduced_motion |= arguments.reduced_motion;
     app::run(Options {
         assets,
         play: Play::new(levels, selected, seed),
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
         fullscreen: arguments.fullscreen,
-        volume: f32::from(arguments.volume) / 100.0,
-        muted: arguments.mute,
+        settings,
+        kept,
         vsync: !arguments.no_vsync,
     })?;
     Ok(ExitCode::SUCCESS)
@@ -48,14 +51,15 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
 pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<ExitCode, CliError> {
     let [file] = files else { return Err(CliError::OneReplay) };
     let replay = read_replay(file)?;
+    let kept = SettingsFile::load();
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
         autopilot: None,
         replay: Some(replay),
         fullscreen: false,
-        volume: DEFAULT_VOLUME,
-        muted: false,
+        settings: kept.get().clone(),
+        kept,
         vsync: true,
     })?;
     Ok(ExitCode::SUCCESS)
@@ -80,16 +84,22 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
     let mut play = Play::new(levels, selected, arguments.seed);
     let mut autopilot = Autopilot::new(arguments.seed);
     play.step(&Input { start: true, ..Input::default() });
+    if arguments.reduced_motion {
+        play.set_motion(Motion::Reduced);
+    }
     if arguments.demo {
-        for _ in 0..arguments.steps {
+        for step in 0..arguments.steps {
+            if step + STEPS_PER_SECOND == arguments.steps.max(STEPS_PER_SECOND) {
+                arguments.power_up.iter().for_each(|kind| play.grant(*kind));
+            }
             let input = autopilot.input(play.game());
             play.step(&input);
         }
     }
     let context = context::headless()?;
-    let mut renderer = Renderer::new(&context, &assets)?;
-    let picture =
-        picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(DEFAULT_VOLUME)))?;
+    let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
+    let loudness = f32::from(Settings::default().volume) / 100.0;
+    let picture = picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(loudness)))?;
     let path = arguments.output.clone();
     picture.save_with_format(&path, image::ImageFormat::Png).map_err(|source| CliError::Picture { path, source })?;
     Ok(ExitCode::SUCCESS)

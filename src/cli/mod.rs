@@ -2,10 +2,11 @@
 
 mod commands;
 
-use crate::app;
+use crate::app::{self, MAX_SAMPLES};
 use crate::assets::AssetError;
 use crate::catalog::LoadError;
 use crate::files::FileError;
+use crate::game::PowerUpKind;
 use crate::game::replay::ReplayError;
 use crate::render::RenderError;
 use crate::render::context::ContextError;
@@ -42,9 +43,15 @@ struct PlayArguments {
     /// Begin without sound
     #[arg(long)]
     mute: bool,
-    /// Loudness in percent
-    #[arg(long, default_value_t = 70, value_parser = clap::value_parser!(u8).range(0..=100))]
-    volume: u8,
+    /// Loudness in percent; without it as it was set last
+    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=100))]
+    volume: Option<u8>,
+    /// Marks instead of a picture that shakes, swirls and turns
+    #[arg(long)]
+    reduced_motion: bool,
+    /// Samples per pixel, for smooth edges; without it as set in the settings, or 4
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_SAMPLES)))]
+    samples: Option<u32>,
     /// Do not wait for the screen's refresh
     #[arg(long)]
     no_vsync: bool,
@@ -109,6 +116,12 @@ struct RenderArguments {
     /// Steps of 1/120 s that the autopilot plays
     #[arg(long, requires = "demo", default_value_t = 600)]
     steps: u32,
+    /// Power-ups that are collected a second before that moment
+    #[arg(long, requires = "demo", value_name = "NAME", value_parser = parse_power_up)]
+    power_up: Vec<PowerUpKind>,
+    /// Marks instead of a picture that shakes, swirls and turns
+    #[arg(long)]
+    reduced_motion: bool,
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
@@ -199,6 +212,11 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         result => result,
     }
+}
+
+fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {
+    let named = PowerUpKind::ALL.into_iter().find(|kind| kind.name() == text);
+    named.ok_or_else(|| format!("they are called {}", PowerUpKind::ALL.map(PowerUpKind::name).join(", ")))
 }
 
 /// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.

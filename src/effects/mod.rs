@@ -1,17 +1,21 @@
-//! What is only to be looked at: particles. Pure, with its own random numbers, so that nothing here can change a game or
+//! What is only to be looked at: particles, shake, chaos and confuse. Pure, with its own random numbers, so that nothing here can change a game or
 //! its replay.
 
 mod particles;
+mod post;
 
 pub use particles::Particle;
+pub use post::PostEffects;
 
-use crate::game::{Event, Game, Rng};
+use crate::game::{Event, Game, GameState, Rng};
 use particles::Particles;
+use post::PostState;
 
 /// All cosmetic state.
 #[derive(Clone, Debug)]
 pub struct Effects {
     particles: Particles,
+    post: PostState,
     rng: Rng,
 }
 
@@ -19,22 +23,37 @@ impl Effects {
     /// Nothing yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { particles: Particles::new(), rng: Rng::new(0) }
+        Self { particles: Particles::new(), post: PostState::default(), rng: Rng::new(0) }
     }
 
     /// Advances by one step of the game, after it: `events` are what happened in it.
     pub fn step(&mut self, game: &Game, events: &[Event]) {
         self.particles.age();
         for ball in game.balls().iter().filter(|ball| ball.waits_at.is_none()) {
-            if game.state() == crate::game::GameState::Active {
+            if game.state() == GameState::Active {
                 self.particles.trail(ball, &mut self.rng);
             }
         }
         for event in events {
-            if let Event::BrickDestroyed { cell, brick, .. } = event {
-                self.particles.burst(game.bricks().grid().aabb(*cell), *brick, &mut self.rng);
+            match event {
+                Event::BrickDestroyed { cell, brick, .. } => {
+                    self.particles.burst(game.bricks().grid().aabb(*cell), *brick, &mut self.rng);
+                }
+                Event::SolidHit { at, cell } => {
+                    let brick = game.bricks().grid().aabb(*cell);
+                    self.particles.sparks(brick.closest_point(*at), *at, &mut self.rng);
+                }
+                Event::PowerUpCollected { kind, at, .. } => self.particles.sparkle(*at, *kind, &mut self.rng),
+                _ => {}
             }
         }
+        self.post.step(game, events.iter().any(|event| matches!(event, Event::SolidHit { .. })));
+    }
+
+    /// What the post-processing pass shows.
+    #[must_use]
+    pub fn post(&self) -> PostEffects {
+        self.post.now()
     }
 
     /// The particles that can be seen, at the end of the last step.

@@ -1,11 +1,11 @@
-//! Particles: the trail behind a ball, the dust of a brick. Tutorial chapter: *Particles*, its `ParticleGenerator`.
+//! Particles: the trail behind a ball, the dust of a brick, sparks of a solid one, the sparkle of a power-up. Tutorial chapter: *Particles*, its `ParticleGenerator`.
 //!
 //! Emitted by steps of the game, not by frames, so their number does not depend on the frame rate; scattered in both
 //! directions; fading over their whole life. The tutorial's fade to nothing in 0.4 of their second, and lie on one
 //! diagonal.
 
 use crate::collision::Aabb;
-use crate::game::{Ball, Brick, Rng, STEP};
+use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};
 use crate::palette;
 use glam::{Vec2, Vec3};
 
@@ -32,6 +32,17 @@ const BURST_LIFE: f32 = 0.6;
 
 /// Their fastest speed, units/s.
 const BURST_SPEED: f32 = 120.0;
+
+/// Sparks of one hit on a solid brick, the seconds they live, and their fastest speed in units/s.
+const SPARKS: usize = 8;
+const SPARK_LIFE: f32 = 0.35;
+const SPARK_SPEED: f32 = 220.0;
+const SPARK_COLOR: Vec3 = Vec3::new(1.0, 0.9, 0.6);
+
+/// Specks of one collected power-up, the seconds they live, and their fastest speed in units/s.
+const SPARKLE: usize = 24;
+const SPARKLE_LIFE: f32 = 0.7;
+const SPARKLE_SPEED: f32 = 180.0;
 
 /// A glowing speck.
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +118,37 @@ impl Particles {
                 color: palette::brick(brick) * rng.between(0.6, 1.2),
                 life: BURST_LIFE,
                 lifetime: BURST_LIFE,
+            });
+        }
+    }
+
+    /// Sparks from the point of a solid brick that a ball at `ball` hit: away from the brick.
+    pub(super) fn sparks(&mut self, point: Vec2, ball: Vec2, rng: &mut Rng) {
+        let away = (ball - point).normalize_or(Vec2::NEG_Y);
+        for _ in 0..SPARKS {
+            let scatter = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
+            self.add(Particle {
+                position: point,
+                velocity: (away + scatter) * (0.5 * SPARK_SPEED),
+                size: rng.between(0.4, 0.8) * SIZE,
+                color: SPARK_COLOR * rng.between(0.7, 1.3),
+                life: SPARK_LIFE,
+                lifetime: SPARK_LIFE,
+            });
+        }
+    }
+
+    /// The sparkle of a power-up that was collected at `at`, upwards from the paddle.
+    pub(super) fn sparkle(&mut self, at: Vec2, kind: PowerUpKind, rng: &mut Rng) {
+        for _ in 0..SPARKLE {
+            let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 0.0)) * SPARKLE_SPEED;
+            self.add(Particle {
+                position: at + Vec2::new(rng.between(-0.5, 0.5), rng.between(-0.5, 0.5)) * power_up::SIZE,
+                velocity,
+                size: rng.between(0.6, 1.2) * SIZE,
+                color: palette::power_up(kind) * rng.between(0.7, 1.2),
+                life: SPARKLE_LIFE,
+                lifetime: SPARKLE_LIFE,
             });
         }
     }

@@ -21,8 +21,8 @@ const WILD_AIMS: usize = 6;
 #[derive(Clone, Debug)]
 pub struct Autopilot {
     rng: Rng,
-    /// Where on the paddle to take the ball that is falling, in shares of its half width.
-    aim: Option<f32>,
+    /// The falling ball that is aimed with, and where on the paddle to take it, in shares of its half width.
+    aim: Option<(usize, f32)>,
     waited: u32,
     /// Where to release the ball, world units.
     launch_x: f32,
@@ -40,24 +40,29 @@ impl Autopilot {
         if game.state() == GameState::Menu {
             return Input { start: true, ..Input::default() };
         }
-        let Some(ball) = most_urgent(game.balls()) else { return Input::default() };
-        if ball.waits_at.is_some() {
-            return self.release(game);
-        }
-        if ball.velocity.y <= 0.0 {
-            self.aim = None;
-            return Input { steer: steer(game, ball.center.x), ..Input::default() };
-        }
-        let landing = landing_x(ball, game);
-        let aim = match self.aim {
-            Some(aim) => aim,
-            None => *self.aim.insert(choose_aim(&mut self.rng, game, ball, landing)),
-        };
-        Input { steer: steer(game, landing - aim * game.paddle().size.x / 2.0), ..Input::default() }
+        let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let launch = waits && self.releases();
+        Input { steer: self.steer(game, waits), launch, ..Input::default() }
     }
 
-    /// Carries a waiting ball somewhere and lets it go.
-    fn release(&mut self, game: &Game) -> Input {
+    /// Looks after the falling ball that arrives first; without any carries a waiting one somewhere, or follows the lowest.
+    fn steer(&mut self, game: &Game, waits: bool) -> Steer {
+        let Some((index, ball)) = first_to_arrive(game.balls()) else {
+            self.aim = None;
+            let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
+            let follow = lowest.map_or(FIELD.x / 2.0, |ball| ball.center.x);
+            return towards(game, if waits { self.launch_x } else { follow });
+        };
+        let landing = landing_x(ball, game);
+        let aim = match self.aim {
+            Some((aimed, aim)) if aimed == index => aim,
+            _ => self.aim.insert((index, choose_aim(&mut self.rng, game, ball, landing))).1,
+        };
+        towards(game, landing - aim * game.paddle().size.x / 2.0)
+    }
+
+    /// Whether a waiting ball is let go in this step; it is carried for a while.
+    fn releases(&mut self) -> bool {
         if self.waited == 0 {
             self.launch_x = self.rng.between(100.0, FIELD.x - 100.0);
         }
@@ -66,26 +71,19 @@ impl Autopilot {
         if launch {
             self.waited = 0;
         }
-        Input { steer: steer(game, self.launch_x), launch, ..Input::default() }
+        launch
     }
 }
 
-/// The ball to look after: one that waits, else the falling one that arrives first, else the lowest.
-fn most_urgent(balls: &[Ball]) -> Option<&Ball> {
-    let urgency = |ball: &&Ball| {
-        if ball.waits_at.is_some() {
-            f32::INFINITY
-        } else if ball.velocity.y > 0.0 {
-            1e6 - (FIELD.y - ball.center.y) / ball.velocity.y
-        } else {
-            ball.center.y - FIELD.y
-        }
-    };
-    balls.iter().max_by(|a, b| urgency(a).total_cmp(&urgency(b)))
+/// The falling ball that reaches the paddle's height first, with its place among all.
+fn first_to_arrive(balls: &[Ball]) -> Option<(usize, &Ball)> {
+    let falling = balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none() && ball.velocity.y > 0.0);
+    let seconds = |ball: &Ball| (FIELD.y - ball.center.y) / ball.velocity.y;
+    falling.min_by(|(_, a), (_, b)| seconds(a).total_cmp(&seconds(b)))
 }
 
 /// Full speed towards `x`, by keys; nothing where one step would overshoot.
-fn steer(game: &Game, x: f32) -> Steer {
+fn towards(game: &Game, x: f32) -> Steer {
     let way = x - game.paddle().center.x;
     let reach = SPEED * STEP;
     Steer::Speed(if way.abs() < reach { 0.0 } else { way.signum() })

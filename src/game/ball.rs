@@ -1,6 +1,7 @@
 //! The ball: where it is, how it moves, and whether it waits on the paddle. How it flies is `physics.rs`'s.
 //! Tutorial chapter: *Ball*.
 
+use super::FIELD;
 use super::paddle::Paddle;
 use super::physics::Squeeze;
 use crate::collision::Circle;
@@ -19,7 +20,7 @@ pub struct Ball {
     pub center: Vec2,
     /// Centre at the end of the step before, for drawing between two steps; not part of the rules.
     pub previous_center: Vec2,
-    /// Units/s, y down. Its length is [`Ball::speed`] up to rounding; meaningless while the ball waits.
+    /// Units/s, y down. Its length is [`Ball::speed`] up to rounding; while the ball waits, the one that it leaves with.
     pub velocity: Vec2,
     /// The speed that every bounce restores, units/s.
     pub speed: f32,
@@ -41,7 +42,7 @@ impl Ball {
         Self {
             center,
             previous_center: center,
-            velocity: Vec2::ZERO,
+            velocity: INITIAL_VELOCITY,
             speed: INITIAL_VELOCITY.length(),
             radius: RADIUS,
             waits_at: Some(0.0),
@@ -68,9 +69,15 @@ impl Ball {
         if self.waits_at.take().is_none() {
             return false;
         }
-        self.velocity = INITIAL_VELOCITY * (self.speed / INITIAL_VELOCITY.length());
         self.steps_astray = 0;
         true
+    }
+
+    /// Lets a ball that met the paddle's top wait where it met it; it will leave as it would have bounced.
+    pub(super) fn wait_on(&mut self, paddle: &Paddle) {
+        let half = paddle.size.x / 2.0;
+        self.waits_at = Some((self.center.x - paddle.center.x).clamp(-half, half));
+        self.follow(paddle);
     }
 
     /// Turns the velocity along `direction`, which must not be zero, at the ball's own speed.
@@ -78,7 +85,9 @@ impl Ball {
         self.velocity = direction * (self.speed / direction.length());
     }
 
+    /// Where a ball waits: on the paddle, and in the field also where it hangs over the paddle's end.
     fn rest(paddle: &Paddle, offset: f32, radius: f32) -> Vec2 {
-        Vec2::new(paddle.center.x + offset, paddle.aabb().min.y - radius)
+        let x = (paddle.center.x + offset).clamp(radius, FIELD.x - radius);
+        Vec2::new(x, paddle.aabb().min.y - radius)
     }
 }

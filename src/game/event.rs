@@ -3,6 +3,7 @@
 //! The rules never call out: they append events, which are read after the step. Positions are world units, y down.
 
 use super::bricks::Brick;
+use super::power_up::{Outcome, PowerUpKind};
 use glam::Vec2;
 
 /// One thing that happened in a step.
@@ -44,6 +45,27 @@ pub enum Event {
     PaddleHit {
         /// The ball's centre.
         at: Vec2,
+    },
+    /// A destroyed brick dropped a power-up.
+    PowerUpDropped {
+        /// What it is.
+        kind: PowerUpKind,
+        /// The item's centre.
+        at: Vec2,
+    },
+    /// A power-up met the paddle.
+    PowerUpCollected {
+        /// What it is.
+        kind: PowerUpKind,
+        /// What came of it.
+        outcome: Outcome,
+        /// The item's centre.
+        at: Vec2,
+    },
+    /// A power-up's time is over.
+    PowerUpEnded {
+        /// Whose effect ended.
+        kind: PowerUpKind,
     },
     /// The last ball fell through the floor; lives are left.
     LifeLost {

@@ -12,6 +12,7 @@ mod event;
 mod input;
 mod paddle;
 mod physics;
+pub mod power_up;
 pub mod replay;
 mod rng;
 mod score;
@@ -22,11 +23,14 @@ pub use event::Event;
 pub use input::{Input, Steer};
 pub use paddle::{MOUSE_SPEED, Paddle, SPEED};
 pub use physics::{ASTRAY_STEPS, MAX_IMPACTS};
+pub use power_up::{PowerUp, PowerUpKind};
 pub use rng::Rng;
 pub use score::Score;
 
+use crate::collision::CellHit;
 use crate::level::Level;
 use glam::Vec2;
+use power_up::{MAX_BALLS, PowerUps, Running};
 
 /// Width and height of the field in world units: the tutorial's pixels. Origin top left, y down.
 pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
@@ -40,6 +44,9 @@ pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
 /// Lives at the start of a game.
 pub const LIVES: u32 = 3;
+
+/// Bricks that a ball usually passes in one step, at most; more take memory once.
+const PIERCED: usize = 64;
 
 /// What the game is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +71,10 @@ pub struct Game {
     paddle: Paddle,
     balls: Vec<Ball>,
     bricks: Bricks,
+    power_ups: PowerUps,
     rng: Rng,
+    /// Within one step only: bricks on the way of a ball that passes through them. Kept for its memory.
+    pierced: Vec<CellHit>,
 }
 
 impl Game {
@@ -72,15 +82,19 @@ impl Game {
     #[must_use]
     pub fn new(level: &Level, seed: u64) -> Self {
         let paddle = Paddle::new();
+        let mut balls = Vec::with_capacity(MAX_BALLS);
+        balls.push(Ball::waiting_on(&paddle));
         Self {
             state: GameState::Menu,
             steps: 0,
             lives: LIVES,
             score: Score::default(),
-            balls: vec![Ball::waiting_on(&paddle)],
+            balls,
             paddle,
             bricks: Bricks::new(level),
+            power_ups: PowerUps::new(),
             rng: Rng::new(seed),
+            pierced: Vec::with_capacity(PIERCED),
         }
     }
 
@@ -98,8 +112,11 @@ impl Game {
         if input.launch {
             self.launch_waiting(events);
         }
+        let paddle_before = self.paddle.aabb();
         let travel = self.paddle.travel(input.steer);
         self.advance(travel, events);
+        self.power_ups.tick(events);
+        self.fall_and_collect(&paddle_before, events);
         self.balls.retain(|ball| ball.center.y - ball.radius < FIELD.y);
         self.settle(events);
     }
@@ -146,6 +163,23 @@ impl Game {
         &self.bricks
     }
 
+    /// The power-ups that fall.
+    #[must_use]
+    pub fn falling(&self) -> &[PowerUp] {
+        self.power_ups.falling()
+    }
+
+    /// The power-ups that were collected and still have an effect, in the order of [`PowerUpKind::ALL`].
+    pub fn running(&self) -> impl Iterator<Item = Running> {
+        self.power_ups.running()
+    }
+
+    /// Whether the effect of a kind of power-up runs.
+    #[must_use]
+    pub fn is_running(&self, kind: PowerUpKind) -> bool {
+        self.power_ups.is_running(kind)
+    }
+
     /// One number for all that the rules depend on: equal for equal games, on every machine.
     ///
     /// FNV-1a over the bits, because the standard library's hash may change with its version. Positions of the step
@@ -176,6 +210,7 @@ impl Game {
                 Brick::Breakable(color) => color as u64,
             });
         }
+        self.power_ups.numbers().for_each(|number| hash.add(number));
         hash.0
     }
 
@@ -184,6 +219,7 @@ impl Game {
         for ball in &mut self.balls {
             ball.previous_center = ball.center;
         }
+        self.power_ups.remember_positions();
     }
 
     fn launch_waiting(&mut self, events: &mut Vec<Event>) {
@@ -198,10 +234,12 @@ impl Game {
     fn settle(&mut self, events: &mut Vec<Event>) {
         if self.bricks.breakable() == 0 {
             self.state = GameState::Win;
+            self.power_ups.clear();
             events.push(Event::Won);
         } else if self.balls.is_empty() {
             self.lives -= 1;
             self.score.end_run();
+            self.power_ups.clear();
             if self.lives == 0 {
                 self.state = GameState::Lost;
                 events.push(Event::Lost);

@@ -49,6 +49,13 @@ impl Paddle {
         Aabb::from_center_size(self.center, self.size)
     }
 
+    /// Makes the paddle wider by `by` world units, on both sides; at a wall the other side gives way.
+    pub(super) fn grow(&mut self, by: f32) {
+        self.size.x = (self.size.x + by).min(FIELD.x);
+        let half = self.size.x / 2.0;
+        self.center.x = self.center.x.clamp(half, FIELD.x - half);
+    }
+
     /// How far the paddle wants to go in one step, world units to the right; never past a wall.
     pub(super) fn travel(&self, steer: Steer) -> f32 {
         let wanted = match steer {

@@ -15,8 +15,9 @@
 
 use super::bricks::Brick;
 use super::event::Event;
+use super::power_up::PowerUpKind;
 use super::{FIELD, Game, STEP};
-use crate::collision::{Aabb, SweepHit, deflect, sweep_circle_aabb};
+use crate::collision::{Aabb, Circle, SweepHit, deflect, sweep_circle_aabb};
 use glam::{BVec2, Vec2};
 
 /// The most impacts followed in one step, all balls together.
@@ -92,7 +93,7 @@ impl Game {
             let first = self.earliest_impact(travel, left);
             let time = first.as_ref().map_or(1.0, |impact| impact.hit.time_of_impact);
             let moved = left * time;
-            self.move_all(travel * moved, moved);
+            self.move_all(travel * moved, moved, events);
             let Some(impact) = first else { return };
             left *= 1.0 - time;
 
@@ -113,6 +114,8 @@ impl Game {
                 first = Some(Impact { ball, obstacle, hit });
             }
         };
+        let passes_through = self.is_running(PowerUpKind::PassThrough);
+        let stops = |brick: Brick| !(passes_through && brick.is_breakable());
         let paddle = self.paddle.aabb();
         let paddle_way = Vec2::new(travel * left, 0.0);
         for (i, ball) in self.balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none()) {
@@ -121,7 +124,9 @@ impl Game {
             for wall in &WALLS {
                 consider(i, Obstacle::Wall, sweep_circle_aabb(&circle, way, wall));
             }
-            if let Some(hit) = self.bricks.grid().earliest_hit(&circle, way, |cell| self.bricks.get(cell).is_some()) {
+            if let Some(hit) =
+                self.bricks.grid().earliest_hit(&circle, way, |cell| self.bricks.get(cell).is_some_and(stops))
+            {
                 consider(i, Obstacle::Brick(hit.cell), Some(hit.hit));
             }
             // Two that move: the ball's way as the paddle sees it.
@@ -130,17 +135,38 @@ impl Game {
         first
     }
 
-    fn move_all(&mut self, paddle_way: f32, time: f32) {
+    fn move_all(&mut self, paddle_way: f32, time: f32, events: &mut Vec<Event>) {
         self.paddle.center.x += paddle_way;
-        for ball in &mut self.balls {
+        let passes_through = self.is_running(PowerUpKind::PassThrough);
+        for i in 0..self.balls.len() {
+            let ball = &mut self.balls[i];
             if ball.waits_at.is_none() {
+                let circle = ball.circle();
                 let way = ball.squeeze.allowed(ball.velocity * STEP * time);
                 ball.center += way;
                 ball.squeeze.way += way;
+                if passes_through {
+                    self.pierce(i, &circle, way, events);
+                }
             } else {
                 ball.follow(&self.paddle);
             }
         }
+    }
+
+    /// Destroys the bricks on a ball's way in the order in which it meets them. All balls pass or none, so no other one
+    /// bounces off these.
+    fn pierce(&mut self, ball: usize, circle: &Circle, way: Vec2, events: &mut Vec<Event>) {
+        let mut hits = std::mem::take(&mut self.pierced);
+        let breaks = |cell| self.bricks.get(cell).is_some_and(Brick::is_breakable);
+        self.bricks.grid().hits_in_order(circle, way, breaks, &mut hits);
+        for hit in hits.drain(..) {
+            if let Some(brick) = self.bricks.get(hit.cell) {
+                self.balls[ball].steps_astray = 0;
+                self.destroy(hit.cell, brick, events);
+            }
+        }
+        self.pierced = hits;
     }
 
     /// Answers one impact: velocity, brick, score, events. The ball stands where it hits.
@@ -174,8 +200,9 @@ impl Game {
     fn destroy(&mut self, cell: usize, brick: Brick, events: &mut Vec<Event>) {
         self.bricks.remove(cell);
         let points = self.score.add_brick();
-        let at = self.bricks.grid().aabb(cell).center();
-        events.push(Event::BrickDestroyed { at, cell, brick, run: self.score.run, points });
+        let aabb = self.bricks.grid().aabb(cell);
+        events.push(Event::BrickDestroyed { at: aabb.center(), cell, brick, run: self.score.run, points });
+        self.roll_power_ups(aabb.min, events);
     }
 
     /// Sends a ball up and out, wherever it meets the paddle.
@@ -201,6 +228,11 @@ impl Game {
             ball.steps_astray = 0;
             self.score.end_run();
             events.push(Event::PaddleHit { at: ball.center });
+            let from_above = ball.center.y <= self.paddle.aabb().min.y;
+            if from_above && self.power_ups.is_running(PowerUpKind::Sticky) {
+                ball.wait_on(&self.paddle);
+                return;
+            }
         }
         let paddle_runs_into_ball = (ball.velocity * STEP - Vec2::new(*travel, 0.0)).dot(normal) <= 0.0;
         if paddle_runs_into_ball {

@@ -24,6 +24,11 @@ impl Score {
         points
     }
 
+    /// Adds points that belong to no brick.
+    pub(super) fn add(&mut self, points: u32) {
+        self.points = self.points.saturating_add(points);
+    }
+
     /// A ball touched the paddle, or the last one was lost.
     pub(super) fn end_run(&mut self) {
         self.run = 0;

@@ -21,13 +21,15 @@ mod texture;
 pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect};
 
 use crate::assets::Assets;
-use crate::game::{Brick, FIELD, Game, STEP};
+use crate::effects::PostEffects;
+use crate::game::{Brick, FIELD, Game, GameState, PowerUpKind, STEP, power_up};
 use crate::palette;
-use crate::play::View;
-use glam::{Mat4, Vec2, Vec4};
+use crate::play::{Motion, View};
+use glam::{Mat4, Vec2, Vec3, Vec4, vec2};
 use glium::backend::Context;
 use glium::{Surface, Texture2d};
 use particle::ParticleRenderer;
+pub use post::DEFAULT_SAMPLES;
 use post::PostProcessor;
 pub use shader::ShaderError;
 use sprite::SpriteRenderer;
@@ -88,19 +90,20 @@ const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
 const WHITE: Vec4 = Vec4::ONE;
 
 impl Renderer {
-    /// Loads all shaders and textures.
+    /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or as many fewer as the driver
+    /// can do.
     ///
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+    pub fn new(context: &Rc<Context>, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
         Ok(Self {
             sheet: SpriteSheet::load(context, assets)?,
             background: load_texture(context, assets, "textures/background.png")?,
             ball: load_texture(context, assets, "textures/ball.png")?,
             sprites: SpriteRenderer::new(context, assets)?,
             particles: ParticleRenderer::new(context, assets)?,
-            post: PostProcessor::new(context, assets)?,
+            post: PostProcessor::new(context, assets, samples)?,
             text: TextRenderer::new(context, assets)?,
             size: (0, 0),
         })
@@ -120,13 +123,20 @@ impl Renderer {
         self.draw_field(&layout, view)?;
 
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);
-        self.post.present(target, &layout.pixel_projection(), &layout.field)?;
+        let effects = shown_effects(view);
+        self.post.present(target, &layout.pixel_projection(), &layout.field, &effects, view.motion)?;
         self.draw_hud(&layout, view);
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture())?;
         self.text.flush(target, &layout.pixel_projection())
     }
 
-    /// Background, bricks, paddle, particles, ball, in the tutorial's order.
+    /// Samples per pixel with which the field is drawn.
+    #[must_use]
+    pub fn samples(&self) -> u32 {
+        self.post.samples()
+    }
+
+    /// Background, bricks, paddle, power-ups, particles, ball, in the tutorial's order.
     fn draw_field(&mut self, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
         let Self { sheet, background, ball: ball_texture, sprites, particles, post, .. } = self;
         let projection: Mat4 = Layout::field_projection();
@@ -138,18 +148,50 @@ impl Renderer {
             draw_bricks(sprites, sheet, view.game);
             let paddle = view.game.paddle();
             let center = paddle.previous_center.lerp(paddle.center, view.alpha);
-            sprites.draw_sprite(center - paddle.size / 2.0, paddle.size, sheet.uv(Sprite::Paddle), WHITE);
+            let tint = if view.game.is_running(PowerUpKind::Sticky) { palette::STICKY_PADDLE } else { Vec3::ONE };
+            draw_paddle(sprites, sheet, center, paddle.size, tint.extend(1.0));
+            for item in view.game.falling() {
+                let position = item.previous_position.lerp(item.position, view.alpha);
+                sprites.draw_sprite(position, power_up::SIZE, sheet.power_up_uv(item.kind), WHITE);
+            }
             sprites.flush(target, &projection, sheet.texture())?;
 
             particles.draw(target, &projection, view.effects.particles(), (view.alpha - 1.0) * STEP)?;
 
+            let tint = if view.game.is_running(PowerUpKind::PassThrough) { palette::PIERCING_BALL } else { Vec3::ONE };
             for ball in view.game.balls() {
                 let center = ball.previous_center.lerp(ball.center, view.alpha);
                 let size = Vec2::splat(2.0 * ball.radius);
-                sprites.draw_sprite(center - size / 2.0, size, whole, WHITE);
+                sprites.draw_sprite(center - size / 2.0, size, whole, tint.extend(1.0));
             }
             sprites.flush(target, &projection, ball_texture)
         })
+    }
+}
+
+/// What runs on the field. Chaos behind the win screen is a backdrop, not an effect to be warned of.
+fn shown_effects(view: &View<'_>) -> PostEffects {
+    let effects = view.effects.post();
+    let only_a_backdrop = view.motion == Motion::Reduced && view.game.state() == GameState::Win;
+    PostEffects { chaos: if only_a_backdrop { 0.0 } else { effects.chaos }, ..effects }
+}
+
+/// The paddle's picture, cut in three so that a wide paddle has the same ends.
+fn draw_paddle(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, center: Vec2, size: Vec2, tint: Vec4) {
+    /// Width of the picture at its own shape, for the height it is drawn at.
+    const SHAPE: f32 = 5.0;
+    let uv = sheet.uv(Sprite::Paddle);
+    let end = SHAPE * size.y / 2.0;
+    let middle_u = (uv.min.x + uv.max.x) / 2.0;
+    let (left, top) = (center - size / 2.0).into();
+    let parts = [
+        (0.0, end, uv.min.x, middle_u),
+        (end, size.x - 2.0 * end, middle_u, middle_u),
+        (size.x - end, end, middle_u, uv.max.x),
+    ];
+    for (x, width, from, to) in parts.into_iter().filter(|(_, width, ..)| *width > 0.0) {
+        let part = UvRect { min: vec2(from, uv.min.y), max: vec2(to, uv.max.y) };
+        sprites.draw_sprite(vec2(left + x, top), vec2(width, size.y), part, tint);
     }
 }
 

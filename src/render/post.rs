@@ -3,13 +3,18 @@
 //!
 //! ```text
 //!   field ──draw──► 4 samples ──resolve──► texture ──one pass──► canvas
+//!                                                     ▲ chaos, confuse, shake
 //! ```
+//!
+//! The effects work on the field alone: panels and texts are drawn after it. The tutorial's work on the whole window.
 
 use super::RenderError;
 use super::batch::{Corner, QUAD_STRIP, unit_quad};
 use super::layout::PixelRect;
 use super::shader::load_program;
 use crate::assets::Assets;
+use crate::effects::PostEffects;
+use crate::play::Motion;
 use glam::Mat4;
 use glium::backend::Context;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
@@ -18,18 +23,25 @@ use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, Sample
 use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
 use std::rc::Rc;
 
-/// Samples per pixel of the field: smooth edges. Every OpenGL 3.3 driver has four.
-const SAMPLES: u32 = 4;
+/// Samples per pixel of the field where nothing else is asked for: smooth edges. The tutorial's number.
+pub const DEFAULT_SAMPLES: u32 = 4;
 
 /// What the shader is given.
-const UNIFORMS: [(&str, UniformType); 3] =
-    [("projection", UniformType::FloatMat4), ("area", UniformType::FloatVec4), ("scene", UniformType::Sampler2d)];
+const UNIFORMS: [(&str, UniformType); 5] = [
+    ("projection", UniformType::FloatMat4),
+    ("area", UniformType::FloatVec4),
+    ("scene", UniformType::Sampler2d),
+    ("moving", UniformType::FloatVec4),
+    ("marks", UniformType::FloatVec3),
+];
 
 /// The field's targets and the shader of the last pass.
 pub(super) struct PostProcessor {
     context: Rc<Context>,
     program: Program,
     quad: VertexBuffer<Corner>,
+    /// Samples per pixel, as many as the driver has of those asked for.
+    samples: u32,
     targets: Option<Targets>,
 }
 
@@ -41,16 +53,17 @@ struct Targets {
 }
 
 impl PostProcessor {
-    /// Loads the shader.
+    /// Loads the shader, and asks the driver how many `samples` it can do.
     ///
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+    pub(super) fn new(context: &Rc<Context>, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
         Ok(Self {
             context: context.clone(),
             program: load_program::<Corner>(context, assets, "post", &UNIFORMS)?,
             quad: unit_quad(context)?,
+            samples: probe_samples(context, samples),
             targets: None,
         })
     }
@@ -67,7 +80,7 @@ impl PostProcessor {
     ) -> Result<(), RenderError> {
         let targets = match self.targets.take() {
             Some(targets) if targets.size == size => targets,
-            _ => Targets::new(&self.context, size)?,
+            _ => Targets::new(&self.context, size, self.samples)?,
         };
         let targets = self.targets.insert(targets);
         let mut multisampled = SimpleFrameBuffer::new(&self.context, &targets.multisampled)?;
@@ -80,7 +93,13 @@ impl PostProcessor {
         Ok(())
     }
 
-    /// Puts the captured field on `canvas`, one texel to a pixel of `area`.
+    /// Samples per pixel that are drawn.
+    #[must_use]
+    pub(super) fn samples(&self) -> u32 {
+        self.samples
+    }
+
+    /// Puts the captured field on `canvas`, one texel to a pixel of `area`, with what runs on it.
     ///
     /// # Errors
     ///
@@ -90,15 +109,25 @@ impl PostProcessor {
         canvas: &mut impl Surface,
         projection: &Mat4,
         area: &PixelRect,
+        effects: &PostEffects,
+        motion: Motion,
     ) -> Result<(), RenderError> {
         let Some(targets) = &self.targets else { return Ok(()) };
+        let PostEffects { chaos, confuse, shake, shake_mark, phase } = *effects;
+        let (moving, marks) = match motion {
+            Motion::Full => ([chaos, confuse, shake, phase], [0.0; 3]),
+            Motion::Reduced => ([0.0; 4], [chaos, confuse, shake_mark]),
+        };
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
             area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
+            // A swirling picture goes on beyond its border; glium's default would mirror it.
             scene: Sampler::new(&targets.resolved)
-                .wrap_function(SamplerWrapFunction::Clamp)
-                .magnify_filter(MagnifySamplerFilter::Nearest)
-                .minify_filter(MinifySamplerFilter::Nearest),
+                .wrap_function(SamplerWrapFunction::Repeat)
+                .magnify_filter(MagnifySamplerFilter::Linear)
+                .minify_filter(MinifySamplerFilter::Linear),
+            moving: moving,
+            marks: marks,
         };
         canvas.draw(&self.quad, QUAD_STRIP, &self.program, &uniforms, &DrawParameters::default())?;
         Ok(())
@@ -106,12 +135,34 @@ impl PostProcessor {
 }
 
 impl Targets {
-    fn new(context: &Rc<Context>, size: (u32, u32)) -> Result<Self, RenderError> {
-        let format = UncompressedFloatFormat::U8U8U8U8;
+    fn new(context: &Rc<Context>, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
+        let (width, height) = size;
         Ok(Self {
             size,
-            multisampled: RenderBuffer::new_multisample(context, format, size.0, size.1, SAMPLES)?,
-            resolved: Texture2d::empty_with_format(context, format, MipmapsOption::NoMipmap, size.0, size.1)?,
+            multisampled: render_buffer(context, size, samples)?,
+            resolved: Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, width, height)?,
         })
     }
+}
+
+const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
+
+fn render_buffer(context: &Rc<Context>, size: (u32, u32), samples: u32) -> Result<RenderBuffer, RenderError> {
+    let (width, height) = size;
+    Ok(if samples > 1 {
+        RenderBuffer::new_multisample(context, FORMAT, width, height, samples)?
+    } else {
+        RenderBuffer::new(context, FORMAT, width, height)?
+    })
+}
+
+/// As many samples per pixel as the driver has, up to `wanted`: one that has fewer leaves the target incomplete. glium
+/// does not tell the driver's limit.
+fn probe_samples(context: &Rc<Context>, wanted: u32) -> u32 {
+    let works = |samples: u32| {
+        let Ok(buffer) = render_buffer(context, (4, 4), samples) else { return false };
+        SimpleFrameBuffer::new(context, &buffer).is_ok()
+    };
+    let halves = std::iter::successors(Some(wanted), |samples| Some(samples / 2));
+    halves.take_while(|samples| *samples > 1).find(|samples| works(*samples)).unwrap_or(1)
 }

@@ -1,9 +1,11 @@
-//! What is shown around the game, and where its keys lead: menu, pause, win, loss. Pure state: no drawing, no device.
+//! What is shown around the game, and where its keys lead: menu, pause, win, loss, the question before a game is left, and
+//! what a collected power-up does. Pure state: no drawing, no device.
 //!
 //! Which of them is shown follows from the game's own state, so the two cannot disagree; kept here is only what the game
 //! does not know. Tutorial: the menu and win parts of its `Game::ProcessInput`.
 
-use crate::game::{GameState, STEPS_PER_SECOND};
+use crate::game::power_up::Outcome;
+use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
 
 /// What the player asks for, besides steering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +18,8 @@ pub enum Command {
     Confirm,
     /// P: pause, and go on.
     Pause,
-    /// ESC.
-    Quit,
+    /// ESC: back, out of a game only after a question, out of the menu for good.
+    Back,
 }
 
 /// What the program shall do about it.
@@ -40,6 +42,8 @@ pub enum Mode {
     Playing,
     /// Playing, but standing still.
     Paused,
+    /// Standing still, asking whether to leave the game.
+    Leaving,
     /// The level is won.
     Won,
     /// All lives are lost.
@@ -49,12 +53,28 @@ pub enum Mode {
 /// Steps that the win and lose screens stay whatever is pressed, so that a key meant for the game skips neither.
 const HOLD_STEPS: u32 = STEPS_PER_SECOND / 2;
 
+/// Steps that a notice stays.
+const NOTICE_STEPS: u32 = 3 * STEPS_PER_SECOND;
+
+/// What a collected power-up did, to tell the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What was collected.
+    pub kind: PowerUpKind,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// Steps for which it is shown still.
+    steps_left: u32,
+}
+
 /// The state around the game.
 #[derive(Clone, Debug)]
 pub struct Screen {
     levels: Vec<String>,
     selected: usize,
     paused: bool,
+    leaving: bool,
+    notice: Option<Notice>,
     state: GameState,
     /// Steps since the game's state last changed.
     steps: u32,
@@ -65,7 +85,7 @@ impl Screen {
     #[must_use]
     pub fn new(levels: Vec<String>, selected: usize) -> Self {
         let selected = selected.min(levels.len().saturating_sub(1));
-        Self { levels, selected, paused: false, state: GameState::Menu, steps: 0 }
+        Self { levels, selected, paused: false, leaving: false, notice: None, state: GameState::Menu, steps: 0 }
     }
 
     /// What is shown.
@@ -73,6 +93,7 @@ impl Screen {
     pub fn mode(&self) -> Mode {
         match self.state {
             GameState::Menu => Mode::Menu,
+            GameState::Active if self.leaving => Mode::Leaving,
             GameState::Active if self.paused => Mode::Paused,
             GameState::Active => Mode::Playing,
             GameState::Win => Mode::Won,
@@ -107,23 +128,40 @@ impl Screen {
     /// Whether the game's steps shall go on.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        self.mode() != Mode::Paused
+        !matches!(self.mode(), Mode::Paused | Mode::Leaving)
     }
 
-    /// Follows the game after each of its steps.
-    pub fn step(&mut self, state: GameState) {
+    /// What the last collected power-up did, for as long as it is to be read.
+    #[must_use]
+    pub fn notice(&self) -> Option<Notice> {
+        self.notice
+    }
+
+    /// Follows the game after each of its steps; `events` are what happened in it.
+    pub fn step(&mut self, state: GameState, events: &[Event]) {
         self.steps = self.steps.saturating_add(1);
+        self.notice = self.notice.filter(|notice| notice.steps_left > 1);
+        if let Some(notice) = &mut self.notice {
+            notice.steps_left -= 1;
+        }
+        for event in events {
+            match event {
+                Event::PowerUpCollected { kind, outcome, .. } => {
+                    self.notice = Some(Notice { kind: *kind, outcome: *outcome, steps_left: NOTICE_STEPS });
+                }
+                Event::LifeLost { .. } => self.notice = None,
+                _ => {}
+            }
+        }
         if state != self.state {
-            self.state = state;
-            self.steps = 0;
-            self.paused = false;
+            self.enter(state);
         }
     }
 
     /// What a command leads to, if anything.
     pub fn command(&mut self, command: Command) -> Option<Action> {
         match (self.mode(), command) {
-            (_, Command::Quit) => Some(Action::Quit),
+            (Mode::Menu, Command::Back) => Some(Action::Quit),
             (Mode::Menu, Command::Next) => Some(self.select(1)),
             (Mode::Menu, Command::Previous) => Some(self.select(self.levels.len() - 1)),
             (Mode::Menu, Command::Confirm) => Some(Action::Start),
@@ -131,8 +169,19 @@ impl Screen {
                 self.paused = !self.paused;
                 None
             }
+            (Mode::Playing | Mode::Paused, Command::Back) => {
+                self.leaving = true;
+                None
+            }
+            (Mode::Leaving, Command::Back) => {
+                self.leaving = false;
+                None
+            }
+            (Mode::Leaving, Command::Confirm) => Some(self.select(0)),
             (Mode::Won, Command::Confirm) if self.steps >= HOLD_STEPS => Some(self.select(1)),
-            (Mode::Lost, Command::Confirm) if self.steps >= HOLD_STEPS => Some(self.select(0)),
+            (Mode::Lost, Command::Confirm) | (Mode::Won | Mode::Lost, Command::Back) if self.steps >= HOLD_STEPS => {
+                Some(self.select(0))
+            }
             _ => None,
         }
     }
@@ -144,8 +193,12 @@ impl Screen {
 
     fn select(&mut self, forward: usize) -> Action {
         self.selected = (self.selected + forward) % self.levels.len().max(1);
-        self.paused = false;
+        self.enter(GameState::Menu);
         Action::Load
+    }
+
+    fn enter(&mut self, state: GameState) {
+        (self.state, self.steps, self.paused, self.leaving, self.notice) = (state, 0, false, false, None);
     }
 }
 
@@ -156,7 +209,7 @@ mod tests {
     fn screen(state: GameState, steps: u32) -> Screen {
         let mut screen = Screen::new(vec!["A".into(), "B".into(), "C".into()], 0);
         for _ in 0..=steps {
-            screen.step(state);
+            screen.step(state, &[]);
         }
         screen
     }
@@ -191,14 +244,53 @@ mod tests {
         assert_eq!((screen.mode(), screen.is_running()), (Mode::Playing, true));
         screen.lose_focus();
         assert_eq!(screen.mode(), Mode::Paused);
-        screen.step(GameState::Lost);
+        screen.step(GameState::Lost, &[]);
         assert_eq!(screen.mode(), Mode::Lost);
     }
 
     #[test]
-    fn escape_quits_anywhere() {
-        for state in [GameState::Menu, GameState::Active, GameState::Win, GameState::Lost] {
-            assert_eq!(screen(state, 0).command(Command::Quit), Some(Action::Quit));
+    fn escape_asks_before_it_leaves_a_game() {
+        for paused in [false, true] {
+            let mut screen = screen(GameState::Active, 0);
+            if paused {
+                assert_eq!(screen.command(Command::Pause), None);
+            }
+            let before = screen.mode();
+            assert_eq!(screen.command(Command::Back), None);
+            assert_eq!((screen.mode(), screen.is_running()), (Mode::Leaving, false));
+            assert_eq!(screen.command(Command::Pause), None);
+            assert_eq!(screen.command(Command::Back), None);
+            assert_eq!(screen.mode(), before, "back to where it was asked");
+            assert_eq!(screen.command(Command::Back), None);
+            assert_eq!(screen.command(Command::Confirm), Some(Action::Load));
+            assert_eq!((screen.mode(), screen.title()), (Mode::Menu, "A"));
         }
+    }
+
+    #[test]
+    fn every_screen_leads_to_the_menu_and_the_menu_out() {
+        for state in [GameState::Win, GameState::Lost] {
+            let mut screen = screen(state, HOLD_STEPS);
+            assert_eq!(screen.command(Command::Back), Some(Action::Load));
+            assert_eq!((screen.mode(), screen.title()), (Mode::Menu, "A"));
+        }
+        assert_eq!(screen(GameState::Menu, 0).command(Command::Back), Some(Action::Quit));
+    }
+
+    #[test]
+    fn what_a_power_up_did_is_told_for_a_while() {
+        let mut screen = screen(GameState::Active, 0);
+        let outcome = Outcome::Replaced(PowerUpKind::Chaos);
+        let event = Event::PowerUpCollected { kind: PowerUpKind::Confuse, outcome, at: glam::Vec2::ZERO };
+        screen.step(GameState::Active, &[event]);
+        for _ in 1..NOTICE_STEPS {
+            screen.step(GameState::Active, &[]);
+            assert_eq!(screen.notice().map(|notice| notice.outcome), Some(outcome));
+        }
+        screen.step(GameState::Active, &[]);
+        assert_eq!(screen.notice(), None);
+        screen.step(GameState::Active, &[event]);
+        screen.step(GameState::Active, &[Event::LifeLost { lives: 2 }]);
+        assert_eq!(screen.notice(), None, "it ends with the effects");
     }
 }

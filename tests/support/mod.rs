@@ -6,7 +6,7 @@ use breakout::catalog;
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Input, Steer};
 use breakout::play::Play;
-use breakout::render::{Renderer, context, picture};
+use breakout::render::{DEFAULT_SAMPLES, Renderer, context, picture};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 
@@ -62,7 +62,8 @@ pub(crate) fn draw_between(play: &Play, size: (u32, u32), alpha: f32) -> RgbaIma
     let context = context::headless().unwrap_or_else(|error| {
         panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
     });
-    let mut renderer = Renderer::new(&context, &Assets::embedded()).expect("shaders and textures load");
+    let mut renderer =
+        Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
     picture::draw_picture(&context, &mut renderer, size, &play.view(alpha, Some(0.7))).expect("the picture is drawn")
 }
 

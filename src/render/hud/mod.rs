@@ -1,14 +1,18 @@
-//! Panels and texts: level, score and lives on the left, keys on the right, and what menu, pause, win and loss say over
-//! the free part of the field. Tutorial chapter: *Render text*, whose `Lives` lies over the top row of bricks.
+//! Panels and texts: level, score, lives and running power-ups on the left, keys on the right, and what menu, pause, win
+//! and loss say over the free part of the field. Tutorial chapter: *Render text*, whose `Lives` lies over the top row of
+//! bricks.
 //!
 //! Everything here is in canvas units: 600 high, the field in the middle.
+
+mod power_ups;
+mod title;
 
 use super::layout::{CANVAS, PANEL_WIDTH};
 use super::text::Align;
 use super::texture::{Sprite, UvRect};
 use super::{Layout, Renderer};
 use crate::game::{FIELD, LIVES};
-use crate::play::View;
+use crate::play::{Motion, View};
 use crate::screen::Mode;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
@@ -36,30 +40,50 @@ const BELOW_BRICKS: f32 = 325.0;
 /// Height of a key cap, and its least width.
 const KEY_HEIGHT: f32 = 27.0;
 
-/// Stands in [`KEYS`] for how loud the sound is.
-const SOUND: &str = "sound";
+/// From one row of keys to the next.
+const KEY_PITCH: f32 = 62.0;
 
 /// The keys and what they do, as the right panel shows them.
-const KEYS: [(&[&str], &str); 6] = [
-    (&["A", "D"], "move"),
-    (&["SPACE"], "release"),
-    (&["P"], "pause"),
-    (&["M", "+", "-"], SOUND),
-    (&["F11"], "full screen"),
-    (&["ESC"], "quit"),
-];
+fn keys(view: &View<'_>) -> [(&'static [&'static str], String); 7] {
+    let mode = view.screen.mode();
+    let motion = match view.motion {
+        Motion::Full => "full motion",
+        Motion::Reduced => "reduced motion",
+    };
+    let back = match mode {
+        Mode::Menu => "quit",
+        Mode::Leaving => "go on",
+        Mode::Playing | Mode::Paused | Mode::Won | Mode::Lost => "menu",
+    };
+    [
+        (&["A", "D"], "move".to_owned()),
+        (&["SPACE"], "release".to_owned()),
+        (&["P"], if mode == Mode::Paused { "go on" } else { "pause" }.to_owned()),
+        (&["M", "+", "-"], sound(view.loudness)),
+        (&["R"], motion.to_owned()),
+        (&["F11"], "full screen".to_owned()),
+        (&["ESC"], back.to_owned()),
+    ]
+}
 
 impl Renderer {
     /// Collects the sprites and texts of panels and messages.
     pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
         self.draw_panels();
         self.draw_status(layout, view);
+        self.draw_running(layout, view);
         self.draw_keys(layout, view);
+        self.draw_notice(layout, view);
         match view.screen.mode() {
             Mode::Menu => self.draw_menu(layout),
             Mode::Playing => self.draw_release_hint(layout, view),
             Mode::Paused => self.draw_message(layout, "Paused", VALUE, "Press P to go on"),
-            Mode::Won => self.draw_message(layout, "You WON!!!", GREEN, "Press ENTER for the next level"),
+            Mode::Leaving => {
+                self.draw_message(layout, "Leave the game?", VALUE, "Press ENTER to leave or ESC to go on");
+            }
+            Mode::Won => {
+                self.draw_message(layout, "You WON!!!", GREEN, "Press ENTER for the next level or ESC for the menu");
+            }
             Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER for the menu"),
         }
     }
@@ -80,10 +104,10 @@ impl Renderer {
         for part in self.text.wrap(screen.title(), TITLE_SIZE, PANEL_WIDTH - 20.0).iter().take(3) {
             line.text(self, layout, part, TITLE_SIZE, LABEL);
         }
-        line.y = 172.0;
+        line.y = 150.0;
         line.text(self, layout, "SCORE", LABEL_SIZE, LABEL);
         line.text(self, layout, &view.game.score().points.to_string(), VALUE_SIZE, VALUE);
-        line.y = 262.0;
+        line.y = 222.0;
         line.text(self, layout, "LIVES", LABEL_SIZE, LABEL);
         self.draw_lives(view.game.lives(), line.y + 4.0);
     }
@@ -102,7 +126,7 @@ impl Renderer {
 
     fn draw_keys(&mut self, layout: &Layout, view: &View<'_>) {
         let mut y = 34.0;
-        for (caps, what) in KEYS {
+        for (caps, what) in keys(view) {
             let widths: Vec<f32> =
                 caps.iter().map(|cap| KEY_HEIGHT.max(18.0 + self.text.width(cap, LABEL_SIZE))).collect();
             let gap = 6.0;
@@ -111,9 +135,8 @@ impl Renderer {
                 self.draw_key(layout, cap, vec2(x, y), width);
                 x += width + gap;
             }
-            let what = if what == SOUND { sound(view.loudness) } else { what.to_owned() };
             self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL, Align::Center);
-            y += 66.0;
+            y += KEY_PITCH;
         }
     }
 
@@ -157,43 +180,6 @@ impl Renderer {
         line.text(self, layout, headline, HEADLINE_SIZE, color);
         line.y += 14.0;
         line.text(self, layout, hint, HINT_SIZE, YELLOW);
-    }
-
-    /// The title, laid in bricks.
-    fn draw_title(&mut self, top_middle: Vec2) {
-        const BRICK: Vec2 = Vec2::new(13.0, 13.0);
-        /// Five by seven bricks for each letter, from the top; the highest of five bits is the left one.
-        const LETTERS: [[u8; 7]; 8] = [
-            [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110], // B
-            [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001], // R
-            [0b11111, 0b10000, 0b10000, 0b11110, 0b10000, 0b10000, 0b11111], // E
-            [0b01110, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001, 0b10001], // A
-            [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001], // K
-            [0b01110, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b01110], // O
-            [0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b01110], // U
-            [0b11111, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100], // T
-        ];
-        const COLORS: [Vec3; 7] = [
-            Vec3::new(1.0, 0.35, 0.3),
-            Vec3::new(1.0, 0.5, 0.15),
-            Vec3::new(1.0, 0.7, 0.2),
-            Vec3::new(0.9, 0.9, 0.4),
-            Vec3::new(0.35, 0.85, 0.4),
-            Vec3::new(0.2, 0.7, 0.95),
-            Vec3::new(0.35, 0.5, 1.0),
-        ];
-        let columns = LETTERS.len() * 6 - 1;
-        let left = top_middle.x - BRICK.x * columns as f32 / 2.0;
-        let uv = self.sheet.uv(Sprite::Block);
-        for (letter, rows) in LETTERS.iter().enumerate() {
-            for (row, bits) in rows.iter().enumerate() {
-                for column in (0..5).filter(|column| bits & (0b10000 >> column) != 0) {
-                    let cell = vec2((letter * 6 + column) as f32, row as f32);
-                    let position = vec2(left, top_middle.y) + cell * BRICK;
-                    self.sprites.draw_sprite(position, BRICK, uv, COLORS[row].extend(1.0));
-                }
-            }
-        }
     }
 }
 

@@ -1,0 +1,366 @@
+//! Power-ups: what falls out of bricks, and what runs once it is collected. Tutorial chapter: *Powerups*, whose `PowerUp`
+//! is both; here the falling item and the running effect are two things.
+//!
+//! They live and die with the ball, the level and the state: a lost life, a win and a loss end all of them.
+
+use super::event::Event;
+use super::{Ball, FIELD, Game, STEP, STEPS_PER_SECOND};
+use crate::collision::{Aabb, sweep_aabb_aabb};
+use glam::Vec2;
+
+/// Width and height of a falling item, world units.
+pub const SIZE: Vec2 = Vec2::new(60.0, 20.0);
+
+/// How fast items fall, units/s.
+pub const FALL_SPEED: f32 = 150.0;
+
+/// How much wider each pad-size-increase makes the paddle, world units.
+pub const GROWTH: f32 = 50.0;
+
+/// By how much each speed power-up multiplies the balls' speed.
+pub const FASTER: f32 = 1.2;
+
+/// The most balls in the field. More would be a firework, not a game.
+pub const MAX_BALLS: usize = 9;
+
+/// The most items that fall at a time; a brick destroyed beyond it drops none. No player can sort out so many.
+pub const MAX_FALLING: usize = 24;
+
+/// Units between two items that would lie over each other.
+const GAP: f32 = 6.0;
+
+/// Points for a collected item whose effect is at its limit already: nothing is wasted.
+const LIMIT_POINTS: u32 = 100;
+
+/// Cosine and sine of the angle, 16.3°, between a ball and those split off it. A Pythagorean triple: exact.
+const SPLIT: Vec2 = Vec2::new(24.0 / 25.0, 7.0 / 25.0);
+
+/// What a power-up does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PowerUpKind {
+    /// Every ball flies a fifth faster.
+    Speed,
+    /// A ball that meets the paddle waits there to be released.
+    Sticky,
+    /// Balls fly through bricks that break, destroying them.
+    PassThrough,
+    /// The paddle is wider.
+    PadSizeIncrease,
+    /// The picture is turned and its colours inverted.
+    Confuse,
+    /// The picture swirls and shows edges only.
+    Chaos,
+    /// Two more balls. An addition of ours: the tutorial's game has one ball.
+    MultiBall,
+}
+
+impl PowerUpKind {
+    /// All kinds, the tutorial's six first, in its order.
+    pub const ALL: [Self; 7] = [
+        Self::Speed,
+        Self::Sticky,
+        Self::PassThrough,
+        Self::PadSizeIncrease,
+        Self::Confuse,
+        Self::Chaos,
+        Self::MultiBall,
+    ];
+
+    /// A destroyed brick drops this kind once in so many times; each kind is rolled on its own.
+    #[must_use]
+    pub const fn odds(self) -> usize {
+        match self {
+            Self::Confuse | Self::Chaos => 15,
+            _ => 75,
+        }
+    }
+
+    /// Steps that its effect lasts; `None` for those that last until the last ball is lost.
+    #[must_use]
+    pub const fn duration(self) -> Option<u32> {
+        match self {
+            Self::Sticky => Some(20 * STEPS_PER_SECOND),
+            Self::PassThrough => Some(10 * STEPS_PER_SECOND),
+            Self::Confuse | Self::Chaos => Some(15 * STEPS_PER_SECOND),
+            Self::Speed | Self::PadSizeIncrease | Self::MultiBall => None,
+        }
+    }
+
+    /// How often its effect may be piled up. The tutorial sets no limit: its ball becomes too fast to see and its paddle
+    /// wider than the field.
+    #[must_use]
+    pub const fn limit(self) -> u32 {
+        match self {
+            Self::Speed => 4,
+            Self::PadSizeIncrease => 3,
+            _ => 1,
+        }
+    }
+
+    /// The kind that cannot run at the same time: collecting the one ends the other.
+    #[must_use]
+    pub const fn excludes(self) -> Option<Self> {
+        match self {
+            Self::Confuse => Some(Self::Chaos),
+            Self::Chaos => Some(Self::Confuse),
+            _ => None,
+        }
+    }
+
+    /// Whether it helps the player.
+    #[must_use]
+    pub const fn is_good(self) -> bool {
+        !matches!(self, Self::Confuse | Self::Chaos)
+    }
+
+    /// Its name: the tutorial's.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Speed => "speed",
+            Self::Sticky => "sticky",
+            Self::PassThrough => "pass-through",
+            Self::PadSizeIncrease => "pad-size-increase",
+            Self::Confuse => "confuse",
+            Self::Chaos => "chaos",
+            Self::MultiBall => "multi-ball",
+        }
+    }
+}
+
+/// An item that falls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PowerUp {
+    /// What it does once it is collected.
+    pub kind: PowerUpKind,
+    /// Top-left corner, world units.
+    pub position: Vec2,
+    /// Top-left corner at the end of the step before, for drawing between two steps; not part of the rules.
+    pub previous_position: Vec2,
+}
+
+impl PowerUp {
+    /// The item's shape.
+    #[must_use]
+    pub fn aabb(&self) -> Aabb {
+        Aabb::from_min_size(self.position, SIZE)
+    }
+}
+
+/// An effect that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// Whose effect it is.
+    pub kind: PowerUpKind,
+    /// How often it is piled up, from 1 to [`PowerUpKind::limit`].
+    pub count: u32,
+    /// Steps until it ends; `None` where only the ball's loss ends it.
+    pub steps_left: Option<u32>,
+}
+
+/// What came of collecting an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Its effect begins, or is piled up further.
+    Started,
+    /// Its effect ran already and now lasts its full time again.
+    Prolonged,
+    /// Its effect begins, and ends this one, with which it cannot run.
+    Replaced(PowerUpKind),
+    /// Its effect is at its limit; it is worth points instead.
+    AtLimit {
+        /// How many.
+        points: u32,
+    },
+}
+
+/// All items that fall, and all effects that run.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PowerUps {
+    falling: Vec<PowerUp>,
+    /// By kind, in the order of [`PowerUpKind::ALL`].
+    effects: [Effect; PowerUpKind::ALL.len()],
+}
+
+/// Whether and how long one kind's effect runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Effect {
+    /// 0 where it does not run.
+    count: u32,
+    /// For kinds that end by themselves.
+    steps_left: u32,
+}
+
+impl PowerUps {
+    pub(super) fn new() -> Self {
+        Self { falling: Vec::with_capacity(MAX_FALLING), effects: Default::default() }
+    }
+
+    pub(super) fn falling(&self) -> &[PowerUp] {
+        &self.falling
+    }
+
+    pub(super) fn running(&self) -> impl Iterator<Item = Running> {
+        let effects = PowerUpKind::ALL.into_iter().zip(&self.effects).filter(|(_, effect)| effect.count > 0);
+        effects.map(|(kind, effect)| Running {
+            kind,
+            count: effect.count,
+            steps_left: kind.duration().map(|_| effect.steps_left),
+        })
+    }
+
+    pub(super) fn is_running(&self, kind: PowerUpKind) -> bool {
+        self.effects[kind as usize].count > 0
+    }
+
+    /// Ends everything.
+    pub(super) fn clear(&mut self) {
+        self.falling.clear();
+        self.effects = Default::default();
+    }
+
+    pub(super) fn remember_positions(&mut self) {
+        for item in &mut self.falling {
+            item.previous_position = item.position;
+        }
+    }
+
+    /// Lets an item begin to fall with its top-left corner at `corner`: moved into the field where it would stick out,
+    /// and up where it would lie over another. `None` where too many fall already.
+    pub(super) fn drop(&mut self, kind: PowerUpKind, corner: Vec2) -> Option<PowerUp> {
+        if self.falling.len() >= MAX_FALLING {
+            return None;
+        }
+        let mut position = Vec2::new(corner.x.clamp(0.0, FIELD.x - SIZE.x), corner.y);
+        // Each round goes above one more item and half a gap clear of it, so there are no more rounds than items.
+        while let Some(other) = self.falling.iter().find(|item| covers(item.position, position)) {
+            position.y = other.position.y - SIZE.y - GAP;
+        }
+        let item = PowerUp { kind, position, previous_position: position };
+        self.falling.push(item);
+        Some(item)
+    }
+
+    /// Counts one step down and reports the effects that end with it.
+    pub(super) fn tick(&mut self, events: &mut Vec<Event>) {
+        for (kind, effect) in PowerUpKind::ALL.into_iter().zip(&mut self.effects) {
+            if kind.duration().is_some() && effect.count > 0 {
+                effect.steps_left -= 1;
+                if effect.steps_left == 0 {
+                    effect.count = 0;
+                    events.push(Event::PowerUpEnded { kind });
+                }
+            }
+        }
+    }
+
+    /// Begins, prolongs or piles up the effect of `kind`.
+    fn start(&mut self, kind: PowerUpKind) -> Outcome {
+        let replaced = kind.excludes().filter(|other| self.is_running(*other));
+        if let Some(other) = replaced {
+            self.effects[other as usize] = Effect::default();
+        }
+        let effect = &mut self.effects[kind as usize];
+        let ran = effect.count > 0;
+        effect.steps_left = kind.duration().unwrap_or(0);
+        if effect.count < kind.limit() {
+            effect.count += 1;
+            return replaced.map_or(Outcome::Started, Outcome::Replaced);
+        }
+        if ran && kind.duration().is_some() { Outcome::Prolonged } else { Outcome::AtLimit { points: LIMIT_POINTS } }
+    }
+
+    /// For the game's hash.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
+        let item =
+            |item: &PowerUp| [item.kind as u64, item.position.x.to_bits().into(), item.position.y.to_bits().into()];
+        let effects = self.effects.iter().flat_map(|effect| [effect.count.into(), effect.steps_left.into()]);
+        self.falling.iter().flat_map(item).chain(effects)
+    }
+}
+
+/// Whether items at these corners lie over each other, or closer than looks like two.
+fn covers(a: Vec2, b: Vec2) -> bool {
+    let apart = (a - b).abs();
+    apart.x < SIZE.x && apart.y < SIZE.y + GAP / 2.0
+}
+
+impl Game {
+    /// Rolls each kind for a brick that was destroyed; `corner` is its top-left corner.
+    pub(super) fn roll_power_ups(&mut self, corner: Vec2, events: &mut Vec<Event>) {
+        for kind in PowerUpKind::ALL {
+            if self.rng.one_in(kind.odds()) {
+                self.drop_power_up(kind, corner, events);
+            }
+        }
+    }
+
+    /// Lets an item fall from `corner`, its top-left corner in world units, as if a brick there had dropped it.
+    ///
+    /// For demonstrations and tests: a record of the inputs does not hold it.
+    pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2, events: &mut Vec<Event>) {
+        if let Some(item) = self.power_ups.drop(kind, corner) {
+            events.push(Event::PowerUpDropped { kind, at: item.aabb().center() });
+        }
+    }
+
+    /// Lets items fall through one step and collects those that meet the paddle on its way from `paddle_before`.
+    pub(super) fn fall_and_collect(&mut self, paddle_before: &Aabb, events: &mut Vec<Event>) {
+        let fall = Vec2::new(0.0, FALL_SPEED * STEP);
+        let paddle_way = self.paddle.aabb().min - paddle_before.min;
+        let mut i = 0;
+        while let Some(item) = self.power_ups.falling.get_mut(i) {
+            // Two that move: the item's way as the paddle sees it, so that neither passes through the other.
+            let met = sweep_aabb_aabb(&item.aabb(), fall - paddle_way, paddle_before).is_some()
+                || item.aabb().touches(paddle_before);
+            item.position += fall;
+            let (kind, at) = (item.kind, item.aabb().center());
+            if met {
+                self.power_ups.falling.remove(i);
+                self.grant(kind, at, events);
+            } else if item.position.y > FIELD.y {
+                self.power_ups.falling.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    /// Does what an item does that is collected at `at`.
+    ///
+    /// Public for demonstrations and tests: a record of the inputs does not hold such a gift.
+    pub fn grant(&mut self, kind: PowerUpKind, at: Vec2, events: &mut Vec<Event>) {
+        let outcome = match kind {
+            PowerUpKind::MultiBall => self.split_ball(),
+            _ => self.power_ups.start(kind),
+        };
+        match (kind, outcome) {
+            (_, Outcome::AtLimit { points }) => self.score.add(points),
+            (PowerUpKind::Speed, _) => {
+                for ball in &mut self.balls {
+                    ball.speed *= FASTER;
+                    ball.fly(ball.velocity);
+                }
+            }
+            (PowerUpKind::PadSizeIncrease, _) => self.paddle.grow(GROWTH),
+            _ => {}
+        }
+        events.push(Event::PowerUpCollected { kind, outcome, at });
+    }
+
+    /// Adds two balls that leave the place of the highest one, the furthest from being lost, to either side of its way.
+    fn split_ball(&mut self) -> Outcome {
+        let room = MAX_BALLS.saturating_sub(self.balls.len());
+        let highest = self.balls.iter().min_by(|a, b| a.center.y.total_cmp(&b.center.y));
+        let Some(parent) = highest.filter(|_| room > 0) else {
+            return Outcome::AtLimit { points: LIMIT_POINTS };
+        };
+        let turned = |turn: Vec2| Ball { waits_at: None, velocity: turn.rotate(parent.velocity), ..parent.clone() };
+        let twins = [turned(SPLIT), turned(Vec2::new(SPLIT.x, -SPLIT.y))];
+        self.balls.extend(twins.into_iter().take(room));
+        Outcome::Started
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,343 @@
+//! Power-ups: what falls, what runs, what ends it.
+
+use super::*;
+use crate::game::{Brick, GameState, Input, SPEED, Steer};
+use crate::level;
+use glam::vec2;
+
+const LEVEL: &str = "2 2 2 2 2 2 2 2\n0 0 0 1 1 0 0 0\n";
+
+fn active(level: &str, seed: u64) -> Game {
+    let mut game = Game::new(&level::parse("test", "Test", level).expect("a good level"), seed);
+    game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+    game
+}
+
+/// A game with a ball that flies up the left wall, out of everybody's way for a while.
+fn playing() -> Game {
+    let mut game = active(LEVEL, 1);
+    game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+    game
+}
+
+fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
+    let mut events = Vec::new();
+    game.step(&Input { steer, ..Input::default() }, &mut events);
+    events
+}
+
+const STILL: Steer = Steer::Speed(0.0);
+
+fn grant(game: &mut Game, kind: PowerUpKind) -> Outcome {
+    let mut events = Vec::new();
+    game.grant(kind, Vec2::ZERO, &mut events);
+    match events[..] {
+        [Event::PowerUpCollected { outcome, .. }] => outcome,
+        _ => panic!("{events:?}"),
+    }
+}
+
+#[test]
+fn the_numbers_are_the_tutorials() {
+    use PowerUpKind::*;
+    let seconds = |kind: PowerUpKind| kind.duration().map(|steps| steps / STEPS_PER_SECOND);
+    let table = [Speed, Sticky, PassThrough, PadSizeIncrease, Confuse, Chaos].map(|kind| (kind.odds(), seconds(kind)));
+    assert_eq!(
+        table,
+        [(75, None), (75, Some(20)), (75, Some(10)), (75, None), (15, Some(15)), (15, Some(15))]
+    );
+}
+
+/// 60,000 bricks: each kind as often as its odds say, to four standard deviations.
+#[test]
+fn bricks_drop_each_kind_by_its_odds() {
+    let mut game = active(LEVEL, 3);
+    let bricks = 60_000;
+    let mut counts = [0_u32; PowerUpKind::ALL.len()];
+    for _ in 0..bricks {
+        let mut events = Vec::new();
+        game.roll_power_ups(vec2(0.0, 0.0), &mut events);
+        game.power_ups.clear();
+        for event in events {
+            if let Event::PowerUpDropped { kind, .. } = event {
+                counts[kind as usize] += 1;
+            }
+        }
+    }
+    for kind in PowerUpKind::ALL {
+        let expected = f64::from(bricks) / kind.odds() as f64;
+        let count = f64::from(counts[kind as usize]);
+        assert!((count - expected).abs() < 4.0 * expected.sqrt(), "{kind:?}: {count} of {expected}");
+    }
+}
+
+#[test]
+fn an_item_falls_at_its_speed_and_is_collected() {
+    let mut game = active(LEVEL, 1);
+    let mut events = Vec::new();
+    game.drop_power_up(PowerUpKind::Sticky, vec2(380.0, 100.0), &mut events);
+    assert!(matches!(events[..], [Event::PowerUpDropped { kind: PowerUpKind::Sticky, at }] if at == vec2(410.0, 110.0)));
+    for _ in 0..STEPS_PER_SECOND {
+        assert_eq!(step(&mut game, STILL), []);
+    }
+    assert!((game.falling()[0].position.y - 250.0).abs() < 0.01);
+    let collected = (0..3 * STEPS_PER_SECOND).find_map(|_| {
+        let events = step(&mut game, STILL);
+        events.iter().find_map(|event| match event {
+            Event::PowerUpCollected { kind, outcome, at } => Some((*kind, *outcome, *at)),
+            _ => None,
+        })
+    });
+    let (kind, outcome, at) = collected.expect("it meets the paddle");
+    assert_eq!((kind, outcome), (PowerUpKind::Sticky, Outcome::Started));
+    assert!((at.y - 570.0).abs() < 1.5, "where it touched: {at}");
+    assert!(game.falling().is_empty() && game.is_running(PowerUpKind::Sticky));
+}
+
+#[test]
+fn an_item_that_is_missed_is_gone() {
+    let mut game = active(LEVEL, 1);
+    game.drop_power_up(PowerUpKind::Sticky, vec2(0.0, 500.0), &mut Vec::new());
+    for _ in 0..STEPS_PER_SECOND {
+        assert_eq!(step(&mut game, STILL), []);
+    }
+    assert!(game.falling().is_empty() && game.running().next().is_none());
+}
+
+/// Paddle and item cross within one step: by mouse the paddle goes 33 units, over half of an item.
+#[test]
+fn no_item_falls_through_a_paddle_that_moves() {
+    for steer in [Steer::To(800.0), Steer::To(0.0), Steer::Speed(1.0), Steer::Speed(-1.0)] {
+        for offset in 0..60 {
+            let mut game = active(LEVEL, 1);
+            // It arrives within two steps; after the third, the paddle is past it.
+            game.drop_power_up(PowerUpKind::Speed, vec2(370.0, 557.6 + offset as f32 * 0.04), &mut Vec::new());
+            game.paddle.center.x = 400.0;
+            let events: Vec<Event> = (0..8).flat_map(|_| step(&mut game, steer)).collect();
+            assert!(events.iter().any(|event| matches!(event, Event::PowerUpCollected { .. })), "{steer:?} {offset}");
+        }
+    }
+}
+
+#[test]
+fn an_effect_ends_with_its_time_and_a_second_item_begins_it_anew() {
+    for kind in PowerUpKind::ALL {
+        let Some(duration) = kind.duration() else { continue };
+        let mut game = active(LEVEL, 1);
+        assert_eq!(grant(&mut game, kind), Outcome::Started);
+        for _ in 0..duration / 2 {
+            assert_eq!(step(&mut game, STILL), []);
+        }
+        assert_eq!(grant(&mut game, kind), Outcome::Prolonged);
+        for _ in 0..duration - 1 {
+            assert_eq!(step(&mut game, STILL), []);
+            assert!(game.is_running(kind));
+        }
+        assert_eq!(step(&mut game, STILL), [Event::PowerUpEnded { kind }]);
+        assert!(!game.is_running(kind), "{kind:?}");
+    }
+}
+
+#[test]
+fn speed_applies_to_all_balls_and_has_a_limit() {
+    let mut game = playing();
+    grant(&mut game, PowerUpKind::MultiBall);
+    for number in 1..=4 {
+        assert_eq!(grant(&mut game, PowerUpKind::Speed), Outcome::Started, "{number}");
+    }
+    assert_eq!(grant(&mut game, PowerUpKind::Speed), Outcome::AtLimit { points: 100 });
+    assert_eq!(game.score().points, 100);
+    for ball in game.balls() {
+        let expected = vec2(100.0, -350.0).length() * 1.2_f32.powi(4);
+        assert!((ball.velocity.length() / expected - 1.0).abs() < 1e-5);
+    }
+}
+
+#[test]
+fn the_paddle_grows_to_a_limit_and_stays_in_the_field() {
+    for side in [-1.0, 1.0] {
+        let mut game = active(LEVEL, 1);
+        for _ in 0..100 {
+            step(&mut game, Steer::Speed(side));
+        }
+        for number in 1..=3 {
+            assert_eq!(grant(&mut game, PowerUpKind::PadSizeIncrease), Outcome::Started);
+            assert_eq!(game.paddle().size.x, 100.0 + 50.0 * number as f32);
+            let paddle = game.paddle().aabb();
+            assert!(paddle.min.x >= 0.0 && paddle.max.x <= FIELD.x, "{paddle:?}");
+        }
+        assert_eq!(grant(&mut game, PowerUpKind::PadSizeIncrease), Outcome::AtLimit { points: 100 });
+    }
+}
+
+#[test]
+fn chaos_and_confuse_end_each_other_and_say_so() {
+    let mut game = active(LEVEL, 1);
+    assert_eq!(grant(&mut game, PowerUpKind::Confuse), Outcome::Started);
+    assert_eq!(grant(&mut game, PowerUpKind::Chaos), Outcome::Replaced(PowerUpKind::Confuse));
+    assert_eq!(game.running().map(|running| running.kind).collect::<Vec<_>>(), [PowerUpKind::Chaos]);
+    assert_eq!(grant(&mut game, PowerUpKind::Confuse), Outcome::Replaced(PowerUpKind::Chaos));
+    assert_eq!(game.running().map(|running| running.kind).collect::<Vec<_>>(), [PowerUpKind::Confuse]);
+}
+
+#[test]
+fn a_sticky_paddle_holds_every_ball_where_it_met_it() {
+    let mut game = playing();
+    grant(&mut game, PowerUpKind::Sticky);
+    grant(&mut game, PowerUpKind::MultiBall);
+    let places = [370.0, 395.0, 441.0];
+    for (ball, x) in game.balls.iter_mut().zip(places) {
+        ball.center = vec2(x, 540.0);
+        ball.fly(vec2(0.0, 1.0));
+    }
+    for _ in 0..20 {
+        step(&mut game, STILL);
+    }
+    for (ball, x) in game.balls().iter().zip(places) {
+        assert!((ball.center - vec2(x, 567.5)).length() < 1e-3, "{ball:?}");
+        assert!(ball.waits_at.is_some());
+    }
+    let middle = game.paddle().center.x;
+    for _ in 0..20 {
+        step(&mut game, Steer::Speed(1.0));
+    }
+    let way = game.paddle().center.x - middle;
+    assert!(game.balls().iter().zip(places).all(|(ball, x)| (ball.center.x - x - way).abs() < 1e-3), "they move along");
+    let mut events = Vec::new();
+    game.step(&Input { launch: true, ..Input::default() }, &mut events);
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::Launched { .. })).count(), 3);
+    // Each leaves as it would have bounced: steered by where it met the paddle.
+    assert!(game.balls[0].velocity.x < 0.0 && game.balls[2].velocity.x > 0.0);
+    assert!(game.balls().iter().all(|ball| ball.velocity.y < 0.0));
+}
+
+#[test]
+fn a_ball_held_over_the_paddles_end_stays_in_the_field() {
+    let mut game = playing();
+    grant(&mut game, PowerUpKind::Sticky);
+    game.balls[0].center = vec2(452.0, 560.0);
+    game.balls[0].fly(vec2(0.0, 1.0));
+    for _ in 0..5 {
+        step(&mut game, STILL);
+    }
+    assert!(game.balls[0].waits_at.is_some());
+    for _ in 0..200 {
+        step(&mut game, Steer::Speed(1.0));
+        assert!(game.balls[0].center.x <= FIELD.x - game.balls[0].radius);
+    }
+}
+
+/// ```text
+///   │ 2 2 2 │
+///   │ 2 2 2 │   straight up through all rows, off the solid one, and back
+///   │   ●   │
+/// ```
+#[test]
+fn a_ball_passes_through_bricks_and_off_solid_ones() {
+    let mut game = active("1 1 1 1\n2 2 2 2\n2 2 2 2\n2 2 2 2\n", 1);
+    game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+    grant(&mut game, PowerUpKind::PassThrough);
+    game.balls[0].center = vec2(300.0, 330.0);
+    game.balls[0].fly(vec2(0.0, -1.0));
+    let mut cells = Vec::new();
+    for _ in 0..140 {
+        for event in step(&mut game, STILL) {
+            match event {
+                Event::BrickDestroyed { cell, .. } => {
+                    assert!(game.balls[0].velocity.y < 0.0, "it goes on upwards");
+                    cells.push(cell);
+                }
+                Event::SolidHit { cell, .. } => assert_eq!((cell, cells.len()), (1, 3)),
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(cells, [13, 9, 5], "in the order in which it meets them");
+    assert!(game.balls[0].velocity.y > 0.0 && game.bricks().get(1) == Some(Brick::Solid));
+}
+
+/// At 10⁶ units/s it crosses the field ten times in a step: every brick on its way is met, none twice, and it is in none.
+#[test]
+fn a_ball_of_any_speed_passes_through_and_counts_every_brick_once() {
+    for speed in [364.0, 5e3, 1e5, 1e6] {
+        let mut game = active("2 2 2 2 2 2 2 2\n2 2 2 2 2 2 2 2\n2 2 2 2 2 2 2 2\n", 1);
+        game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+        grant(&mut game, PowerUpKind::PassThrough);
+        game.balls[0].center = vec2(350.0, 350.0);
+        game.balls[0].speed = speed;
+        game.balls[0].fly(vec2(0.3, -1.0));
+        game.paddle.size.x = FIELD.x;
+        game.paddle.center.x = FIELD.x / 2.0;
+        let mut destroyed = std::collections::HashSet::new();
+        for _ in 0..600 {
+            for event in step(&mut game, STILL) {
+                if let Event::BrickDestroyed { cell, .. } = event {
+                    assert!(destroyed.insert(cell), "twice: {cell} at {speed}");
+                }
+            }
+            for (_, _, aabb) in game.bricks().iter() {
+                let depth = game.balls.iter().filter_map(|ball| {
+                    crate::collision::contact_circle_aabb(&ball.circle(), &aabb).map(|contact| contact.depth)
+                });
+                assert!(depth.fold(0.0, f32::max) < 2e-3, "in a brick at {speed}");
+            }
+            if game.state() == GameState::Win {
+                break;
+            }
+        }
+        assert_eq!(destroyed.len() + game.bricks().breakable(), 24, "{speed}");
+        assert!(destroyed.len() >= 6, "{speed}: {}", destroyed.len());
+    }
+}
+
+#[test]
+fn multi_ball_adds_two_up_to_a_limit() {
+    let mut game = playing();
+    for count in [3, 5, 7, 9] {
+        assert_eq!(grant(&mut game, PowerUpKind::MultiBall), Outcome::Started);
+        assert_eq!(game.balls().len(), count);
+    }
+    assert_eq!(grant(&mut game, PowerUpKind::MultiBall), Outcome::AtLimit { points: 100 });
+    assert_eq!(game.running().next(), None, "balls are not counted as an effect");
+    for ball in game.balls() {
+        assert!((ball.velocity.length() / ball.speed - 1.0).abs() < 1e-5);
+    }
+}
+
+#[test]
+fn a_life_is_lost_with_the_last_ball_only() {
+    let mut game = playing();
+    grant(&mut game, PowerUpKind::MultiBall);
+    grant(&mut game, PowerUpKind::Speed);
+    for left in [2, 1] {
+        game.balls[0].center = vec2(100.0, FIELD.y + 100.0);
+        assert_eq!(step(&mut game, STILL), []);
+        assert_eq!((game.balls().len(), game.lives()), (left, 3));
+        assert!(game.is_running(PowerUpKind::Speed));
+    }
+    game.balls[0].center = vec2(100.0, FIELD.y + 100.0);
+    assert_eq!(step(&mut game, STILL), [Event::LifeLost { lives: 2 }]);
+    assert_eq!((game.balls().len(), game.running().next()), (1, None));
+}
+
+/// A waiting ball that is split: one stays, two go up.
+#[test]
+fn a_waiting_ball_can_be_split() {
+    let mut game = active(LEVEL, 1);
+    grant(&mut game, PowerUpKind::MultiBall);
+    let waiting = game.balls().iter().filter(|ball| ball.waits_at.is_some()).count();
+    assert_eq!((game.balls().len(), waiting), (3, 1));
+    for _ in 0..30 {
+        step(&mut game, Steer::Speed(SPEED));
+    }
+    assert!(game.balls().iter().filter(|ball| ball.waits_at.is_none()).all(|ball| ball.center.y < 500.0));
+}
+
+#[test]
+fn there_is_an_end_to_items() {
+    let mut game = active(LEVEL, 1);
+    for _ in 0..100 {
+        game.drop_power_up(PowerUpKind::Sticky, vec2(300.0, 10.0), &mut Vec::new());
+    }
+    assert_eq!(game.falling().len(), MAX_FALLING);
+}

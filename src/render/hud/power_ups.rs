@@ -1,0 +1,122 @@
+//! Power-ups in the panels: those that run, with the time they have left, and what the last one did. Tutorial chapter:
+//! *Powerups*, which shows neither.
+
+use super::super::texture::Sprite;
+use super::super::{CANVAS, Layout, PANEL_WIDTH, Renderer};
+use super::{Align, Column, LABEL, LABEL_SIZE, LEFT, RIGHT, VALUE};
+use crate::game::power_up::{Outcome, Running};
+use crate::game::{PowerUpKind, STEPS_PER_SECOND};
+use crate::palette;
+use crate::play::View;
+use glam::{Vec2, Vec4, vec2};
+
+/// Top of the list, and from one row to the next.
+const TOP: f32 = 310.0;
+const PITCH: f32 = 48.0;
+
+/// An item's picture in the panel, at its own shape.
+const ICON: Vec2 = Vec2::new(54.0, 18.0);
+
+/// Free space between a panel's edge and a row.
+const MARGIN: f32 = 13.0;
+
+/// Height of the bar that shows the time left.
+const BAR: f32 = 4.0;
+
+/// Where the notice begins.
+const NOTICE_TOP: f32 = 500.0;
+
+impl Renderer {
+    /// A row for each effect that runs: picture, what is left, name, bar.
+    pub(super) fn draw_running(&mut self, layout: &Layout, view: &View<'_>) {
+        if view.game.running().next().is_none() {
+            return;
+        }
+        self.text.render_text(layout, "POWER-UPS", vec2(LEFT, TOP), LABEL_SIZE, LABEL, Align::Center);
+        for (row, running) in view.game.running().enumerate() {
+            self.draw_row(layout, &running, TOP + 22.0 + PITCH * row as f32);
+        }
+    }
+
+    fn draw_row(&mut self, layout: &Layout, running: &Running, top: f32) {
+        let kind = running.kind;
+        self.sprites.draw_sprite(vec2(MARGIN, top), ICON, self.sheet.power_up_uv(kind), Vec4::ONE);
+        let left = match running.steps_left {
+            // Rounded up, so that nothing runs with 0 seconds left.
+            Some(steps) => format!("{} s", steps.div_ceil(STEPS_PER_SECOND)),
+            None => format!("×{}", running.count),
+        };
+        let right_of_icon = (MARGIN + ICON.x + PANEL_WIDTH - MARGIN) / 2.0;
+        self.text.render_text(layout, &left, vec2(right_of_icon, top + 2.0), LABEL_SIZE, VALUE, Align::Center);
+        self.text.render_text(layout, name(kind), vec2(LEFT, top + 19.0), LABEL_SIZE - 1.0, LABEL, Align::Center);
+        self.draw_bar(running, top + 36.0);
+    }
+
+    /// How much is left: of the time as one bar, of what can be piled up as pieces.
+    fn draw_bar(&mut self, running: &Running, top: f32) {
+        let width = PANEL_WIDTH - 2.0 * MARGIN;
+        let uv = self.sheet.uv(Sprite::White);
+        let color = palette::power_up(running.kind).extend(1.0);
+        let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
+        let mut piece = |x: f32, width: f32, color: Vec4| {
+            self.sprites.draw_sprite(vec2(MARGIN + x, top), vec2(width, BAR), uv, color);
+        };
+        if let (Some(steps), Some(duration)) = (running.steps_left, running.kind.duration()) {
+            let filled = width * steps as f32 / duration as f32;
+            piece(0.0, filled, color);
+            piece(filled, width - filled, rest);
+            return;
+        }
+        let (limit, gap) = (running.kind.limit(), 3.0);
+        let one = (width + gap) / limit as f32;
+        for i in 0..limit {
+            piece(one * i as f32, one - gap, if i < running.count { color } else { rest });
+        }
+    }
+
+    /// What the last collected power-up did, for a few seconds.
+    pub(super) fn draw_notice(&mut self, layout: &Layout, view: &View<'_>) {
+        let Some(notice) = view.screen.notice() else { return };
+        let uv = self.sheet.power_up_uv(notice.kind);
+        self.sprites.draw_sprite(vec2(RIGHT - ICON.x / 2.0, NOTICE_TOP), ICON, uv, Vec4::ONE);
+        let mut line = Column { x: RIGHT, y: NOTICE_TOP + ICON.y + 3.0 };
+        line.text(self, layout, name(notice.kind), LABEL_SIZE, VALUE);
+        let text = match notice.outcome {
+            Outcome::Started => effect(notice.kind).to_owned(),
+            Outcome::Prolonged => "full time again".to_owned(),
+            Outcome::Replaced(other) => format!("ends {}", name(other)),
+            Outcome::AtLimit { points } => format!("at its limit: +{points}"),
+        };
+        for part in self.text.wrap(&text, LABEL_SIZE, PANEL_WIDTH - 2.0 * MARGIN).iter().take(3) {
+            line.text(self, layout, part, LABEL_SIZE, LABEL);
+        }
+    }
+}
+
+const _: () = assert!(NOTICE_TOP + 18.0 + 4.0 * 1.25 * LABEL_SIZE < CANVAS.y, "the notice must end above the edge");
+
+/// A power-up's name, short enough for a panel.
+fn name(kind: PowerUpKind) -> &'static str {
+    match kind {
+        PowerUpKind::Speed => "Speed",
+        PowerUpKind::Sticky => "Sticky",
+        PowerUpKind::PassThrough => "Pass-through",
+        PowerUpKind::PadSizeIncrease => "Wide paddle",
+        PowerUpKind::Confuse => "Confuse",
+        PowerUpKind::Chaos => "Chaos",
+        PowerUpKind::MultiBall => "Multi-ball",
+    }
+}
+
+/// What it does, in a few words.
+fn effect(kind: PowerUpKind) -> &'static str {
+    match kind {
+        PowerUpKind::Speed => "a faster ball",
+        PowerUpKind::Sticky => "SPACE lets the ball go",
+        PowerUpKind::PassThrough => "right through the bricks",
+        PowerUpKind::PadSizeIncrease => "more to catch the ball with",
+        PowerUpKind::Confuse => "upside down",
+        PowerUpKind::Chaos => "keep your eye on the ball",
+        PowerUpKind::MultiBall => "two more balls",
+    }
+}
