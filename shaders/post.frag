@@ -18,21 +18,38 @@ const float OFFSET = 1.0 / 300.0;      // between a kernel's samples, in texture
 const float EDGE[9] = float[](-1.0, -1.0, -1.0, -1.0, 8.0, -1.0, -1.0, -1.0, -1.0);
 const float BLUR[9] = float[](1.0, 2.0, 1.0, 2.0, 4.0, 2.0, 1.0, 2.0, 1.0); // over 16
 
-vec3 filtered(vec2 at, float kernel[9]) {
+vec2 offset(int i) {
+    return vec2(float(i % 3 - 1), float(1 - i / 3)) * OFFSET;
+}
+
+// Edges of a picture that goes on beyond its border, as the texture's sampler has it.
+vec3 edges(vec2 at) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < 9; i++) {
-        vec2 offset = vec2(float(i % 3 - 1), float(1 - i / 3)) * OFFSET;
-        sum += texture(scene, at + offset).rgb * kernel[i];
+        sum += texture(scene, at + offset(i)).rgb * EDGE[i];
     }
-    return sum;
+    return clamp(sum, 0.0, 1.0);
+}
+
+// The picture with its border's pixels repeated beyond it: what lies on the other side must not show.
+vec3 inside(vec2 at) {
+    vec2 border = 0.5 / vec2(textureSize(scene, 0));
+    return texture(scene, clamp(at, border, 1.0 - border)).rgb;
+}
+
+vec3 blurred(vec2 at) {
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < 9; i++) {
+        sum += inside(at + offset(i)) * BLUR[i];
+    }
+    return sum / 16.0;
 }
 
 // Where a shaken picture is looked up. The tutorial moves the quad by 0.01 · (cos 10t, cos 15t) in clip space, which is
 // half as much of the picture, and uncovers its border; here the picture moves in its frame, and what comes in is its last
 // row again.
 vec2 shaken(float phase, float strength) {
-    vec2 way = 0.005 * vec2(cos(10.0 * phase), cos(15.0 * phase)) * strength;
-    return clamp(tex_coords - way, vec2(0.0), vec2(1.0));
+    return tex_coords - 0.005 * vec2(cos(10.0 * phase), cos(15.0 * phase)) * strength;
 }
 
 // Frames at the field's walls, each with a pattern of its own, that stand still. The floor has none: the paddle is there.
@@ -50,16 +67,16 @@ vec3 marked(vec3 below) {
 void main() {
     float chaos = moving.x, confuse = moving.y, shake = moving.z, phase = moving.w;
     vec2 at = shaken(phase, shake);
-    vec3 result = texture(scene, at).rgb;
+    vec3 result = inside(at);
     if (shake > 0.0) {
-        result = mix(result, filtered(at, BLUR) / 16.0, shake);
+        result = mix(result, blurred(at), shake);
     }
     if (confuse > 0.0) {
-        result = mix(result, 1.0 - texture(scene, 1.0 - at).rgb, confuse);
+        result = mix(result, 1.0 - inside(1.0 - at), confuse);
     }
     if (chaos > 0.0) {
         vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));
-        result = mix(result, clamp(filtered(at + swirl, EDGE), 0.0, 1.0), chaos);
+        result = mix(result, edges(at + swirl), chaos);
     }
     color = vec4(marked(result), 1.0);
 }

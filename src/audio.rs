@@ -410,6 +410,22 @@ mod tests {
         assert!((0.5..0.95).contains(&loudest), "{loudest}");
     }
 
+    /// What is broken or empty on disk is reported, and the copy in the program is heard instead.
+    #[test]
+    fn a_broken_sound_is_done_without() {
+        let folder = std::env::temp_dir().join(format!("breakout-audio-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("audio")).expect("a folder");
+        for (name, bytes) in [("wall", &b"no sound"[..]), ("solid", b""), ("music", b"fLaC\0\0")] {
+            std::fs::write(folder.join(format!("audio/{name}.flac")), bytes).expect("written");
+        }
+        let assets = Assets::find(Some(folder)).expect("a folder with sounds");
+        let (mixer, mut mixed) = mixer(STEREO, NonZero::new(RATE).expect("a rate"));
+        let audio = Audio::with_mixer(&assets, 1.0, false, mixer);
+        assert!(audio.effects.iter().all(Option::is_some));
+        audio.play(&[Event::WallHit { at: MIDDLE }]);
+        assert!(listen(&mut mixed, 0.2).peak > 0.1);
+    }
+
     #[test]
     fn volume_and_mute_are_heard() {
         let events = [Event::Lost];

@@ -4,14 +4,21 @@
 mod support;
 
 use breakout::assets::Assets;
+use breakout::game::autopilot::Autopilot;
+use breakout::game::{Input, PowerUpKind};
 use breakout::level;
 use breakout::play::Play;
 use breakout::render::{DEFAULT_SAMPLES, Renderer, context, picture};
+use breakout::screen::Command;
+use std::cell::Cell;
 use std::ffi::c_void;
 use std::mem::transmute;
-use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-static DRAWS: AtomicUsize = AtomicUsize::new(0);
+thread_local! {
+    /// Tests that run at the same time count for themselves.
+    static DRAWS: Cell<usize> = const { Cell::new(0) };
+}
 
 /// Defines functions that count and pass on, and the one that puts them in the driver's place.
 macro_rules! counted {
@@ -19,7 +26,7 @@ macro_rules! counted {
         $(
             static $slot: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
             extern "system" fn $shim($($argument: $kind),*) {
-                DRAWS.fetch_add(1, Relaxed);
+                DRAWS.set(DRAWS.get() + 1);
                 type Function = extern "system" fn($($kind),*);
                 // SAFETY: the address is the driver's for this very name, whose signature this is.
                 let driver: Function = unsafe { transmute($slot.load(Relaxed)) };
@@ -55,9 +62,46 @@ fn draws(play: &Play) -> usize {
     let context = context::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
     let mut renderer =
         Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
-    DRAWS.store(0, Relaxed);
+    DRAWS.set(0);
     picture::draw_picture(&context, &mut renderer, (1068, 600), &play.view(1.0, None)).expect("a picture");
-    DRAWS.load(Relaxed)
+    DRAWS.get()
+}
+
+/// The worst that can be shown: 500 bricks, all particles, six items and more falling, all effects that can run together,
+/// nine balls, a notice, a message over it.
+#[test]
+fn defect_17_a_draw_call_for_each_object() {
+    let wall = level::parse("wall", "Wall", &"2 3 4 5 6 1 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
+    let mut play = Play::new(vec![wall], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    for _ in 0..4 {
+        play.grant(PowerUpKind::MultiBall);
+    }
+    let mut autopilot = Autopilot::new(1);
+    let mut next = |play: &mut Play| {
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    };
+    for _ in 0..100 {
+        next(&mut play);
+    }
+    for kind in PowerUpKind::ALL {
+        play.grant(kind);
+        play.drop_power_up(kind, glam::vec2(80.0 * kind as u8 as f32, 300.0));
+    }
+    for _ in 0..38 {
+        next(&mut play);
+    }
+    let view = play.view(1.0, None);
+    assert_eq!(view.game.balls().len(), 9);
+    assert!(view.game.bricks().iter().count() > 500);
+    assert!(view.game.falling().len() >= 6 && view.game.running().count() == 5);
+    assert!(view.effects.particles().count() > 450, "{} particles", view.effects.particles().count());
+    assert!(view.effects.post().chaos == 1.0 && view.screen.notice().is_some());
+    let playing = draws(&play);
+    assert_eq!(play.command(Command::Pause), None);
+    let paused = draws(&play);
+    assert!((5..=14).contains(&playing) && (5..=14).contains(&paused), "{playing} and {paused} draws");
 }
 
 #[test]
@@ -67,7 +111,7 @@ fn a_frame_takes_few_draws_whatever_it_shows() {
 
     let wall = level::parse("wall", "Wall", &"2 3 4 5 6 2 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
     let mut many = Play::new(vec![wall], 0, 1);
-    let mut autopilot = breakout::game::autopilot::Autopilot::new(1);
+    let mut autopilot = Autopilot::new(1);
     for _ in 0..2200 {
         let input = autopilot.input(many.game());
         many.step(&input);

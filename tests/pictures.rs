@@ -3,9 +3,19 @@
 
 mod support;
 
-use breakout::game::{GameState, Input};
+use breakout::assets::Assets;
+use breakout::game::autopilot::Autopilot;
+use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
+use breakout::level;
+use breakout::play::{Motion, Play};
+use breakout::render::{Layout, Renderer, picture};
 use breakout::screen::Command;
-use support::{MAX_OUTLIERS, check_golden, demo, draw, draw_between, golden, lost, menu, outliers, started};
+use glam::vec2;
+use image::{RgbaImage, imageops};
+use support::{
+    MAX_OUTLIERS, assets_with, check_golden, demo, draw, draw_between, golden, lost, menu, outliers, renderer, started,
+    with_power_ups,
+};
 
 const SIZE: (u32, u32) = (960, 540);
 
@@ -25,31 +35,213 @@ fn demo_picture() {
 }
 
 #[test]
-fn win_picture() {
-    let play = demo(40_000);
-    assert_eq!(play.game().state(), GameState::Win);
-    check_golden("win", &draw(&play, SIZE));
-}
-
-#[test]
-fn lost_picture() {
-    let play = lost();
-    assert_eq!(play.game().state(), GameState::Lost);
-    check_golden("lost", &draw(&play, SIZE));
-}
-
-#[test]
-fn paused_picture() {
-    let mut play = demo(2200);
-    assert_eq!(play.command(Command::Pause), None);
-    play.step(&Input::default());
-    check_golden("paused", &draw(&play, SIZE));
-}
-
-#[test]
 fn other_window_shapes_get_bars() {
     check_golden("window-4-3", &draw(&menu(), (800, 600)));
     check_golden("window-tall", &draw(&menu(), (480, 800)));
+}
+
+/// The sizes at which effects are looked at: wide, 4:3, tall.
+const SIZES: [(&str, (u32, u32)); 3] = [("wide", (1280, 720)), ("4-3", (800, 600)), ("tall", (480, 800))];
+
+/// One picture of a game in each size.
+fn check_in_all_sizes(name: &str, play: &Play) {
+    let checks = SIZES.map(|(shape, size)| {
+        let picture = draw(play, size);
+        std::panic::catch_unwind(|| check_golden(&format!("{name}-{shape}"), &picture))
+    });
+    // All of them are drawn before the first that differs is reported.
+    checks.into_iter().for_each(|check| check.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+}
+
+/// A game in which a ball has just hit a solid brick.
+fn shaken() -> Play {
+    let level = level::parse("test", "Solid", "0 0 0 0 0\n0 2 2 2 0\n0 1 1 1 0\n0 0 0 0 0\n").expect("a good level");
+    let mut play = Play::new(vec![level], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    let mut autopilot = Autopilot::new(1);
+    for _ in 0..5000 {
+        let input = autopilot.input(play.game());
+        if play.step(&input).iter().any(|event| matches!(event, Event::SolidHit { .. })) {
+            for _ in 0..4 {
+                play.step(&Input::default());
+            }
+            return play;
+        }
+    }
+    panic!("no solid brick was hit")
+}
+
+fn reduced(mut play: Play) -> Play {
+    play.set_motion(Motion::Reduced);
+    play
+}
+
+#[test]
+fn chaos_pictures() {
+    check_in_all_sizes("chaos", &with_power_ups(&[PowerUpKind::Chaos]));
+    check_in_all_sizes("chaos-reduced", &reduced(with_power_ups(&[PowerUpKind::Chaos])));
+}
+
+#[test]
+fn confuse_pictures() {
+    check_in_all_sizes("confuse", &with_power_ups(&[PowerUpKind::Confuse]));
+    check_in_all_sizes("confuse-reduced", &reduced(with_power_ups(&[PowerUpKind::Confuse])));
+}
+
+#[test]
+fn shake_pictures() {
+    check_in_all_sizes("shake", &shaken());
+    let mut play = shaken();
+    // The mark comes more slowly than the shake.
+    for _ in 0..16 {
+        play.step(&Input::default());
+    }
+    check_in_all_sizes("shake-reduced", &reduced(play));
+}
+
+#[test]
+fn falling_pictures() {
+    let mut play = demo(1000);
+    for (i, kind) in PowerUpKind::ALL.into_iter().enumerate() {
+        play.drop_power_up(kind, vec2(60.0 + 100.0 * i as f32, 330.0 + 25.0 * (i % 2) as f32));
+    }
+    check_in_all_sizes("falling", &play);
+}
+
+#[test]
+fn running_pictures() {
+    use PowerUpKind::*;
+    let all = [Speed, Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall];
+    check_in_all_sizes("running", &with_power_ups(&all));
+    for kind in [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall] {
+        check_golden(&format!("running-{}", kind.name()), &draw(&with_power_ups(&[kind]), SIZE));
+    }
+}
+
+#[test]
+fn paused_pictures() {
+    let mut play = demo(2200);
+    assert_eq!(play.command(Command::Pause), None);
+    play.step(&Input::default());
+    check_in_all_sizes("paused", &play);
+}
+
+#[test]
+fn leaving_pictures() {
+    let mut play = demo(2200);
+    assert_eq!(play.command(Command::Back), None);
+    check_in_all_sizes("leaving", &play);
+}
+
+#[test]
+fn lost_pictures() {
+    let play = lost();
+    assert_eq!(play.game().state(), GameState::Lost);
+    check_in_all_sizes("lost", &play);
+}
+
+#[test]
+fn win_pictures() {
+    let play = demo(40_000);
+    assert_eq!(play.game().state(), GameState::Win);
+    check_in_all_sizes("win", &play);
+    check_in_all_sizes("win-reduced", &reduced(play));
+}
+
+/// A checkerboard of single pixels, drawn at a tenth of its size, is an even grey. Without mipmaps it is a pattern of
+/// black and white that changes with every part of a pixel by which it is moved.
+#[test]
+fn defect_18_no_mipmaps() {
+    let checks = RgbaImage::from_fn(1280, 960, |x, y| {
+        let level = if (x + y) % 2 == 0 { 255 } else { 0 };
+        image::Rgba([level, level, level, 255])
+    });
+    let (context, mut renderer) = renderer(&assets_with("background", &checks));
+    for width in [140, 142, 149] {
+        let size = (width, width * 9 / 16);
+        let picture = picture::draw_picture(&context, &mut renderer, size, &menu().view(1.0, None)).expect("drawn");
+        let field = Layout::new(size).field;
+        // Above the bricks there is nothing but the background.
+        for x in field.left as u32 + 2..field.left as u32 + field.width - 2 {
+            let [grey, ..] = picture.get_pixel(x, field.top as u32 + 1).0;
+            assert!(grey.abs_diff(128) < 12, "{grey} at {x} of {size:?}");
+        }
+    }
+}
+
+/// Lives and all other texts are beside the field, where no effect reaches them; a shake shows the picture up to the
+/// field's edge.
+#[test]
+fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
+    let size = (1280, 720);
+    let field = Layout::new(size).field;
+    // The upper half of the left panel has level, score and lives.
+    let panel = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, field.left as u32, 360).to_image();
+    let bricks = |picture: &RgbaImage| {
+        imageops::crop_imm(picture, field.left as u32, 0, field.width, field.height / 2).to_image()
+    };
+    let (plain, confused) = (draw(&with_power_ups(&[]), size), draw(&with_power_ups(&[PowerUpKind::Confuse]), size));
+    assert_eq!(outliers(&panel(&plain), &panel(&confused)), 0);
+    assert!(outliers(&bricks(&plain), &bricks(&confused)) > 100_000, "and the field is turned");
+    let (three, two) = (draw(&shielded(), size), draw(&after_a_lost_life(), size));
+    assert!(outliers(&panel(&three), &panel(&two)) > 50, "a lost life is seen in the panel");
+    assert_eq!(outliers(&bricks(&three), &bricks(&two)), 0, "and not over the bricks");
+
+    let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
+    let (context, mut renderer) = renderer(&assets_with("background", &white));
+    let play = shaken();
+    assert_eq!(play.view(1.0, None).effects.post().shake, 1.0);
+    let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");
+    let (left, right, bottom) = (field.left as u32, field.left as u32 + field.width, field.height);
+    let sides = (0..bottom - 40).flat_map(|y| (0..8).flat_map(move |i| [(left + i, y), (right - 1 - i, y)]));
+    let top = (left..right).flat_map(|x| (0..8).map(move |y| (x, y)));
+    for (x, y) in sides.chain(top) {
+        assert!(picture.get_pixel(x, y).0[0] > 250, "a border at {x}, {y}");
+    }
+}
+
+/// A game just started whose bricks stay.
+fn shielded() -> Play {
+    let mut play = Play::new(vec![level::parse("test", "Shielded", "2 2\n1 1\n").expect("a good level")], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    play
+}
+
+/// One life less, and the bricks as at the start.
+fn after_a_lost_life() -> Play {
+    let (mut play, left) = (shielded(), Steer::Speed(-1.0));
+    play.step(&Input { launch: true, steer: left, ..Input::default() });
+    while play.game().lives() == 3 {
+        play.step(&Input { steer: left, ..Input::default() });
+    }
+    // Until the last trail is gone.
+    for _ in 0..200 {
+        play.step(&Input::default());
+    }
+    play
+}
+
+/// The same renderer draws one size after the other, each as if it had never drawn another.
+#[test]
+fn defect_20_fixed_window() {
+    let (context, mut renderer) = renderer(&Assets::embedded());
+    let play = with_power_ups(&[PowerUpKind::Chaos]);
+    for (_, size) in SIZES.into_iter().chain(SIZES) {
+        let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");
+        assert_eq!(outliers(&picture, &draw(&play, size)), 0, "{size:?}");
+    }
+}
+
+#[test]
+fn the_driver_is_asked_how_many_samples_it_can_do() {
+    let (context, _) = renderer(&Assets::embedded());
+    for (asked, least) in [(1, 1), (4, 4), (1_000_000, 4)] {
+        let mut renderer = Renderer::new(&context, &Assets::embedded(), asked).expect("shaders and textures load");
+        assert!((least..=asked.min(64)).contains(&renderer.samples()), "{asked}: {}", renderer.samples());
+        let picture = picture::draw_picture(&context, &mut renderer, SIZE, &menu().view(1.0, Some(0.7)));
+        let difference = outliers(&picture.expect("drawn"), &draw(&menu(), SIZE));
+        assert!(difference < 20_000, "{asked}: {difference}");
+    }
 }
 
 #[test]

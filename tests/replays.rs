@@ -29,7 +29,9 @@ fn line(step: u64, event: &Event) -> String {
         }
         Event::PaddleHit { at } => format!("{step} paddle at {at}"),
         Event::PowerUpDropped { kind, at } => format!("{step} {} drops at {at}", kind.name()),
-        Event::PowerUpCollected { kind, outcome, at } => format!("{step} {} collected at {at}: {outcome:?}", kind.name()),
+        Event::PowerUpCollected { kind, outcome, at } => {
+            format!("{step} {} collected at {at}: {outcome:?}", kind.name())
+        }
         Event::PowerUpEnded { kind } => format!("{step} {} ends", kind.name()),
         Event::LifeLost { lives } => format!("{step} life lost, {lives} left"),
         Event::Won => format!("{step} won"),

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn the_frame_rate_makes_no_difference() {
+    fn defect_08_frame_rate_dependence() {
         let expected = play(Duration::from_micros(8333));
         for frame in [1.0, 7.0, 16.6, 50.0, 250.0] {
             assert_eq!(play(Duration::from_secs_f64(frame / 1000.0)), expected, "frames of {frame} ms");

@@ -6,6 +6,7 @@ use crate::assets::Assets;
 use crate::catalog::{self, LoadError};
 use crate::files;
 use crate::game::autopilot::Autopilot;
+use crate::game::endurance::{self, Report};
 use crate::game::replay::Replay;
 use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
@@ -23,10 +24,7 @@ const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
 
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets)?;
-    let levels = match &arguments.files[..] {
-        [] => catalog::shipped(&assets)?,
-        files => files.iter().map(|file| catalog::load_file(file)).collect::<Result<_, _>>()?,
-    };
+    let levels = load_levels(&arguments.files, &assets)?;
     let selected = index(arguments.level, levels.len())?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let kept = SettingsFile::load();
@@ -46,6 +44,14 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
         vsync: !arguments.no_vsync,
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The levels in these files, or else those that come with the game.
+fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
+    match files {
+        [] => catalog::shipped(assets),
+        files => files.iter().map(|file| catalog::load_file(file)).collect(),
+    }
 }
 
 pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<ExitCode, CliError> {
@@ -142,6 +148,24 @@ fn simulate_one(level: &Level, seed: u64, record: bool) -> (Game, Replay) {
     }
     replay.finish(&game);
     (game, replay)
+}
+
+pub(super) fn endure(files: &[PathBuf], minutes: u64, seed: u64, assets: AssetsArgument) -> Result<ExitCode, CliError> {
+    let levels = load_levels(files, &Assets::find(assets.assets)?)?;
+    let mut status = ExitCode::SUCCESS;
+    for level in &levels {
+        let title = level.title();
+        match endurance::endure(level, seed, minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND))) {
+            Ok(Report { steps, won, lost, forced, collected }) => say(&format_args!(
+                "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, {collected} collected; no fault"
+            ))?,
+            Err(fault) => {
+                complain(&format_args!("{title}: {fault}"));
+                status = ExitCode::FAILURE;
+            }
+        }
+    }
+    Ok(status)
 }
 
 pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {

@@ -78,6 +78,19 @@ enum Command {
     Render(RenderArguments),
     /// Let the autopilot play without any graphics, as fast as it can
     Simulate(SimulateArguments),
+    /// Let the autopilot play every level with every power-up and every pair of them forced, and look for faults
+    Endure {
+        /// Level files instead of those that come with the game
+        files: Vec<PathBuf>,
+        /// Minutes of play on each level
+        #[arg(long, default_value_t = 60)]
+        minutes: u64,
+        /// Seed of the first game of each level
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        #[command(flatten)]
+        assets: AssetsArgument,
+    },
     /// Show a recorded game, or verify it without a window
     Replay {
         /// The recorded games
@@ -204,6 +217,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Some(Command::Check { files }) => commands::check(&files),
         Some(Command::Render(arguments)) => commands::render(&arguments),
         Some(Command::Simulate(arguments)) => commands::simulate(&arguments),
+        Some(Command::Endure { files, minutes, seed, assets }) => commands::endure(&files, minutes, seed, assets),
         Some(Command::Replay { files, check: true, .. }) => commands::verify(&files),
         Some(Command::Replay { files, check: false, assets }) => commands::show_replay(&files, assets),
     };

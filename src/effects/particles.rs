@@ -183,6 +183,28 @@ mod tests {
         assert!(offsets.iter().any(|offset| offset.x * offset.y < 0.0), "scattered off the diagonal too");
     }
 
+    /// A particle can be seen to the end of its life, and the trail is scattered to all four sides. The original's alpha
+    /// falls by 2.5 a second for a life of one, and both coordinates get the same random number.
+    #[test]
+    fn defect_22_invisible_particles() {
+        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
+        let ball = Ball::waiting_on(&Paddle::new());
+        let mut quadrants = [0; 4];
+        for _ in 0..200 {
+            particles.trail(&ball, &mut rng);
+        }
+        for particle in particles.living() {
+            let offset = particle.position - ball.center;
+            quadrants[usize::from(offset.x > 0.0) + 2 * usize::from(offset.y > 0.0)] += 1;
+        }
+        assert!(quadrants.iter().all(|count| *count > 30), "{quadrants:?}");
+        for step in 1..(TRAIL_LIFE / STEP) as u32 {
+            particles.age();
+            let rest = 1.0 - step as f32 * STEP / TRAIL_LIFE;
+            assert!(particles.living().all(|particle| (particle.alpha() - rest).abs() < 1e-3), "step {step}");
+        }
+    }
+
     #[test]
     fn the_pool_never_grows() {
         let (mut particles, mut rng) = (Particles::new(), Rng::new(1));

@@ -8,6 +8,7 @@
 pub mod autopilot;
 mod ball;
 mod bricks;
+pub mod endurance;
 mod event;
 mod input;
 mod paddle;
@@ -277,3 +278,6 @@ impl Fnv {
         self.add_f32(value.y);
     }
 }
+
+#[cfg(test)]
+mod defects;

@@ -18,7 +18,7 @@ use crate::play::Motion;
 use glam::Mat4;
 use glium::backend::Context;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
-use glium::texture::{MipmapsOption, UncompressedFloatFormat};
+use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
 use std::rc::Rc;
@@ -86,10 +86,7 @@ impl PostProcessor {
         let mut multisampled = SimpleFrameBuffer::new(&self.context, &targets.multisampled)?;
         draw(&mut multisampled)?;
         let resolved = SimpleFrameBuffer::new(&self.context, &targets.resolved)?;
-        let (width, height) = size;
-        let source = Rect { left: 0, bottom: 0, width, height };
-        let target = BlitTarget { left: 0, bottom: 0, width: width as i32, height: height as i32 };
-        multisampled.blit_color(&source, &resolved, &target, MagnifySamplerFilter::Nearest);
+        resolve(&multisampled, &resolved, size);
         Ok(())
     }
 
@@ -156,13 +153,30 @@ fn render_buffer(context: &Rc<Context>, size: (u32, u32), samples: u32) -> Resul
     })
 }
 
-/// As many samples per pixel as the driver has, up to `wanted`: one that has fewer leaves the target incomplete. glium
-/// does not tell the driver's limit.
+/// As many samples per pixel as the driver has, up to `wanted`. glium does not tell the driver's limit, nor whether a
+/// target is complete, so one is drawn into and looked at.
 fn probe_samples(context: &Rc<Context>, wanted: u32) -> u32 {
-    let works = |samples: u32| {
-        let Ok(buffer) = render_buffer(context, (4, 4), samples) else { return false };
-        SimpleFrameBuffer::new(context, &buffer).is_ok()
-    };
-    let halves = std::iter::successors(Some(wanted), |samples| Some(samples / 2));
-    halves.take_while(|samples| *samples > 1).find(|samples| works(*samples)).unwrap_or(1)
+    let powers_below = [32, 16, 8, 4, 2].into_iter().filter(|samples| *samples < wanted);
+    let works = |samples: &u32| *samples > 1 && can_resolve(context, *samples).unwrap_or(false);
+    std::iter::once(wanted).chain(powers_below).find(works).unwrap_or(1)
+}
+
+/// Whether white that is drawn with so many samples arrives in a texture.
+fn can_resolve(context: &Rc<Context>, samples: u32) -> Result<bool, RenderError> {
+    let size = (4, 4);
+    let targets = Targets::new(context, size, samples)?;
+    let mut resolved = SimpleFrameBuffer::new(context, &targets.resolved)?;
+    resolved.clear_color(0.0, 0.0, 0.0, 1.0);
+    let mut multisampled = SimpleFrameBuffer::new(context, &targets.multisampled)?;
+    multisampled.clear_color(1.0, 1.0, 1.0, 1.0);
+    resolve(&multisampled, &resolved, size);
+    let pixels: RawImage2d<'_, u8> = targets.resolved.read();
+    Ok(pixels.data.iter().all(|channel| *channel == 255))
+}
+
+/// Copies a multisampled picture into one with one sample per pixel.
+fn resolve(multisampled: &SimpleFrameBuffer<'_>, resolved: &SimpleFrameBuffer<'_>, (width, height): (u32, u32)) {
+    let source = Rect { left: 0, bottom: 0, width, height };
+    let target = BlitTarget { left: 0, bottom: 0, width: width as i32, height: height as i32 };
+    multisampled.blit_color(&source, resolved, &target, MagnifySamplerFilter::Nearest);
 }

@@ -230,9 +230,18 @@ mod tests {
         assert_eq!((lost.command(Command::Confirm), lost.title()), (Some(Action::Load), "A"));
     }
 
+    /// The window passes on one command for each press, not for each repetition of a key that is held; and a press meant
+    /// for the game, which comes just after its end, does nothing.
     #[test]
-    fn a_key_meant_for_the_game_does_not_skip_the_win_screen() {
-        assert_eq!(screen(GameState::Win, HOLD_STEPS - 1).command(Command::Confirm), None);
+    fn defect_13_held_enter_skips_the_win_screen() {
+        for state in [GameState::Win, GameState::Lost] {
+            for command in [Command::Confirm, Command::Back] {
+                for steps in 0..HOLD_STEPS {
+                    let mut screen = screen(state, steps);
+                    assert_eq!(screen.command(command), None, "{state:?} {command:?} after {steps} steps");
+                }
+            }
+        }
     }
 
     #[test]

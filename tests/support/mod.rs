@@ -4,11 +4,14 @@
 use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::game::autopilot::Autopilot;
-use breakout::game::{Input, Steer};
+use breakout::game::{Input, PowerUpKind, Steer};
 use breakout::play::Play;
+use breakout::render::context::Gl;
 use breakout::render::{DEFAULT_SAMPLES, Renderer, context, picture};
 use image::RgbaImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// The built-in levels, the first one shown.
 pub(crate) fn menu() -> Play {
@@ -52,6 +55,19 @@ pub(crate) fn example(name: &str) -> PathBuf {
     program.parent().expect("the program lies in a folder").join("examples").join(name)
 }
 
+/// The autopilot's game on the first level with these power-ups, half a second after they were collected.
+pub(crate) fn with_power_ups(kinds: &[PowerUpKind]) -> Play {
+    let (mut play, mut autopilot) = (started(), Autopilot::new(1));
+    for step in 0..1000 {
+        if step == 940 {
+            kinds.iter().for_each(|kind| play.grant(*kind));
+        }
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    play
+}
+
 /// Draws without a window. A driver that is missing fails the test with the package's name.
 pub(crate) fn draw(play: &Play, size: (u32, u32)) -> RgbaImage {
     draw_between(play, size, 1.0)
@@ -59,12 +75,27 @@ pub(crate) fn draw(play: &Play, size: (u32, u32)) -> RgbaImage {
 
 /// As [`draw`], so far between the last step but one (0) and the last (1).
 pub(crate) fn draw_between(play: &Play, size: (u32, u32), alpha: f32) -> RgbaImage {
+    let (context, mut renderer) = renderer(&Assets::embedded());
+    picture::draw_picture(&context, &mut renderer, size, &play.view(alpha, Some(0.7))).expect("the picture is drawn")
+}
+
+/// A renderer without a window.
+pub(crate) fn renderer(assets: &Assets) -> (Gl, Renderer) {
     let context = context::headless().unwrap_or_else(|error| {
         panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
     });
-    let mut renderer =
-        Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
-    picture::draw_picture(&context, &mut renderer, size, &play.view(alpha, Some(0.7))).expect("the picture is drawn")
+    let renderer = Renderer::new(&context, assets, DEFAULT_SAMPLES).expect("shaders and textures load");
+    (context, renderer)
+}
+
+/// The game's assets with one texture replaced by a picture of this test.
+pub(crate) fn assets_with(name: &str, texture: &RgbaImage) -> Assets {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let folder = format!("assets-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+    std::fs::create_dir_all(folder.join("textures")).expect("the folder for tests can be written");
+    texture.save(folder.join(format!("textures/{name}.png"))).expect("the picture can be written");
+    Assets::find(Some(folder)).expect("a folder with a texture")
 }
 
 /// Two pictures may differ by this much in a channel: drivers round differently.
@@ -88,12 +119,21 @@ pub(crate) fn golden(name: &str) -> (PathBuf, Option<RgbaImage>) {
     (path, picture)
 }
 
+/// Writes a picture as small as PNG can.
+fn save(picture: &RgbaImage, path: &Path) {
+    let file = std::fs::File::create(path).expect("tests/golden can be written");
+    let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
+    // Opaque as it is, a picture needs no alpha.
+    let rgb = image::DynamicImage::from(picture.clone()).into_rgb8();
+    rgb.write_with_encoder(encoder).expect("tests/golden can be written");
+}
+
 /// Compares with the committed picture. Where they differ, the new one and the difference are left beside it.
 pub(crate) fn check_golden(name: &str, picture: &RgbaImage) {
     let (path, expected) = golden(name);
     let new = path.with_extension("new.png");
     let Some(expected) = expected.filter(|expected| expected.dimensions() == picture.dimensions()) else {
-        picture.save(&new).expect("tests/golden can be written");
+        save(picture, &new);
         panic!("{}: no such picture of this size; look at {} and rename it", path.display(), new.display());
     };
     let count = outliers(&expected, picture);
@@ -103,7 +143,7 @@ pub(crate) fn check_golden(name: &str, picture: &RgbaImage) {
             image::Rgba([0, 1, 2, 3].map(|i| if i == 3 { 255 } else { a.0[i].abs_diff(b.0[i]).saturating_mul(4) }))
         });
         let difference_path = path.with_extension("difference.png");
-        picture.save(&new).expect("tests/golden can be written");
+        save(picture, &new);
         difference.save(&difference_path).expect("tests/golden can be written");
         panic!(
             "{name}: {count} pixels differ; look at {} and {}; if the change is meant, rename the first to {}",

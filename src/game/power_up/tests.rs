@@ -42,10 +42,7 @@ fn the_numbers_are_the_tutorials() {
     use PowerUpKind::*;
     let seconds = |kind: PowerUpKind| kind.duration().map(|steps| steps / STEPS_PER_SECOND);
     let table = [Speed, Sticky, PassThrough, PadSizeIncrease, Confuse, Chaos].map(|kind| (kind.odds(), seconds(kind)));
-    assert_eq!(
-        table,
-        [(75, None), (75, Some(20)), (75, Some(10)), (75, None), (15, Some(15)), (15, Some(15))]
-    );
+    assert_eq!(table, [(75, None), (75, Some(20)), (75, Some(10)), (75, None), (15, Some(15)), (15, Some(15))]);
 }
 
 /// 60,000 bricks: each kind as often as its odds say, to four standard deviations.
@@ -76,7 +73,9 @@ fn an_item_falls_at_its_speed_and_is_collected() {
     let mut game = active(LEVEL, 1);
     let mut events = Vec::new();
     game.drop_power_up(PowerUpKind::Sticky, vec2(380.0, 100.0), &mut events);
-    assert!(matches!(events[..], [Event::PowerUpDropped { kind: PowerUpKind::Sticky, at }] if at == vec2(410.0, 110.0)));
+    assert!(
+        matches!(events[..], [Event::PowerUpDropped { kind: PowerUpKind::Sticky, at }] if at == vec2(410.0, 110.0))
+    );
     for _ in 0..STEPS_PER_SECOND {
         assert_eq!(step(&mut game, STILL), []);
     }

@@ -7,7 +7,7 @@ use super::{Align, Column, LABEL, LABEL_SIZE, LEFT, RIGHT, VALUE};
 use crate::game::power_up::{Outcome, Running};
 use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::palette;
-use crate::play::View;
+use crate::play::{Motion, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// Top of the list, and from one row to the next.
@@ -82,7 +82,7 @@ impl Renderer {
         let mut line = Column { x: RIGHT, y: NOTICE_TOP + ICON.y + 3.0 };
         line.text(self, layout, name(notice.kind), LABEL_SIZE, VALUE);
         let text = match notice.outcome {
-            Outcome::Started => effect(notice.kind).to_owned(),
+            Outcome::Started => effect(notice.kind, view.motion).to_owned(),
             Outcome::Prolonged => "full time again".to_owned(),
             Outcome::Replaced(other) => format!("ends {}", name(other)),
             Outcome::AtLimit { points } => format!("at its limit: +{points}"),
@@ -109,8 +109,10 @@ fn name(kind: PowerUpKind) -> &'static str {
 }
 
 /// What it does, in a few words.
-fn effect(kind: PowerUpKind) -> &'static str {
+fn effect(kind: PowerUpKind, motion: Motion) -> &'static str {
     match kind {
+        PowerUpKind::Confuse if motion == Motion::Reduced => "the striped frame",
+        PowerUpKind::Chaos if motion == Motion::Reduced => "the checked frame",
         PowerUpKind::Speed => "a faster ball",
         PowerUpKind::Sticky => "SPACE lets the ball go",
         PowerUpKind::PassThrough => "right through the bricks",

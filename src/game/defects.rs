@@ -1,0 +1,308 @@
+//! The original's defects in rules and physics, by their number in TUTORIAL.md: each test fails on a game that has it.
+//! Those of other parts are beside what they are about.
+
+use super::power_up::{FASTER, GROWTH, SIZE};
+use super::*;
+use crate::collision::{Aabb, contact_circle_aabb};
+use crate::level;
+use glam::vec2;
+
+/// Bricks that no ball reaches, behind solid ones that end at y = 300.
+const SHIELDED: &str = "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n";
+
+/// A game with one ball that flies from `center`.
+fn playing(level: &str, center: Vec2, velocity: Vec2) -> Game {
+    let mut game = Game::new(&level::parse("test", "Test", level).expect("a good level"), 1);
+    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
+    game.balls[0].center = center;
+    game.balls[0].speed = velocity.length();
+    game.balls[0].velocity = velocity;
+    game
+}
+
+/// Makes the paddle go from wall to wall, so that no ball is lost.
+fn wall_to_wall(game: &mut Game) {
+    game.paddle.size.x = FIELD.x;
+    game.paddle.center.x = FIELD.x / 2.0;
+}
+
+fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
+    let mut events = Vec::new();
+    game.step(&Input { steer, ..Input::default() }, &mut events);
+    events
+}
+
+const STILL: Steer = Steer::Speed(0.0);
+
+fn is_paddle_hit(event: &Event) -> bool {
+    matches!(event, Event::PaddleHit { .. })
+}
+
+#[test]
+fn defect_01_integer_abs_slows_the_ball() {
+    let mut game = playing(SHIELDED, vec2(431.7, 500.0), INITIAL_VELOCITY);
+    wall_to_wall(&mut game);
+    let mut hits = 0;
+    while hits < 100 {
+        hits += step(&mut game, STILL).iter().filter(|event| is_paddle_hit(event)).count();
+    }
+    let speed = game.balls[0].velocity.length();
+    assert!((speed / INITIAL_VELOCITY.length() - 1.0).abs() < 1e-4, "{speed} units/s after {hits} hits");
+}
+
+/// ```text
+///   │ ●────────► │   level between the walls, for ever
+///   │ ◄────────● │
+/// ```
+#[test]
+fn defect_02_soft_lock() {
+    for velocity in [vec2(364.0, 0.0), vec2(-364.0, 0.0)] {
+        let mut game = playing(SHIELDED, vec2(400.0, 450.0), velocity);
+        let other_than_walls = (0..60 * STEPS_PER_SECOND)
+            .find_map(|_| step(&mut game, STILL).into_iter().find(|event| !matches!(event, Event::WallHit { .. })));
+        assert!(other_than_walls.is_some(), "nothing but walls for a minute");
+    }
+}
+
+/// Between a row of bricks and a paddle, both 20 units thick.
+#[test]
+fn defect_03_tunnelling() {
+    let level = "2\n".to_owned() + &"0\n".repeat(13) + "1\n";
+    for speed in [2e3, 5e3, 2e4, 1e5, 1e6] {
+        for direction in [vec2(0.1, -1.0), vec2(0.7, 1.0), vec2(-1.0, 0.3)] {
+            let mut game = playing(&level, vec2(400.0, 450.0), direction.normalize() * speed);
+            wall_to_wall(&mut game);
+            for _ in 0..600 {
+                step(&mut game, STILL);
+                assert!((299.9..600.0).contains(&game.balls[0].center.y) && game.lives == LIVES, "{speed} {direction}");
+            }
+        }
+    }
+}
+
+/// ```text
+///   ┌────┬────┬────┐
+///   └────┴────┴────┘
+///        ╱╲           off a flat row: never back the way it came
+/// ```
+#[test]
+fn defect_04_wrong_axis_at_seams() {
+    for i in 0..2000 {
+        for x_speed in [20.0, 150.0, 350.0] {
+            let start = vec2(60.0 + i as f32 * 0.3, 330.0);
+            let mut game = playing(SHIELDED, start, vec2(x_speed, -350.0));
+            let hit =
+                (0..30).any(|_| step(&mut game, STILL).iter().any(|event| matches!(event, Event::SolidHit { .. })));
+            assert!(hit);
+            let velocity = game.balls[0].velocity;
+            assert!(velocity.x > 0.0 && velocity.y > 0.0, "from {start}: {velocity}");
+        }
+    }
+}
+
+#[test]
+fn defect_05_center_inside_a_brick() {
+    for center in [vec2(100.0, 225.0), vec2(106.6667, 230.0), vec2(53.33, 151.0), vec2(400.0, 299.0)] {
+        for velocity in [vec2(0.0, 364.0), vec2(364.0, 0.0), vec2(-200.0, -300.0)] {
+            let mut game = playing(SHIELDED, center, velocity);
+            wall_to_wall(&mut game);
+            for _ in 0..240 {
+                step(&mut game, STILL);
+                let ball = &game.balls[0];
+                assert!(ball.center.is_finite() && ball.velocity.is_finite(), "{center} {velocity}: {ball:?}");
+                assert!((ball.velocity.length() / ball.speed - 1.0).abs() < 1e-4);
+            }
+        }
+    }
+}
+
+/// The ball touches, or overlaps a little, and flies away: no hit.
+#[test]
+fn defect_06_a_leaving_ball_is_turned_back() {
+    for y in [312.5, 312.4, 311.0] {
+        for velocity in [vec2(100.0, 350.0), vec2(-300.0, 10.0), vec2(0.0, 364.0)] {
+            let mut game = playing(SHIELDED, vec2(400.0, y), velocity);
+            let events = step(&mut game, STILL);
+            assert_eq!(events, [], "{y} {velocity}");
+            assert_eq!(game.balls[0].velocity, velocity);
+        }
+    }
+}
+
+/// ```text
+///   ┌─────┐
+///   │     │       the way out of a corner is along the line from it to the centre,
+///   └─────┘ ╲     and as short as the overlap
+///            ●
+/// ```
+#[test]
+fn defect_07_corner_pushed_too_far() {
+    let brick = Aabb { min: vec2(0.0, 0.0), max: vec2(50.0, 20.0) };
+    let corner = brick.max;
+    for degrees in 1..90 {
+        for overlap in [0.01, 1.0, 5.0] {
+            let direction = Vec2::from_angle((degrees as f32).to_radians());
+            let mut ball = Ball::waiting_on(&Paddle::new()).circle();
+            ball.center = corner + direction * (ball.radius - overlap);
+            let contact = contact_circle_aabb(&ball, &brick).expect("they overlap");
+            assert!((contact.depth - overlap).abs() < 1e-3, "{degrees}°: pushed by {}", contact.depth);
+            ball.center += contact.normal * contact.depth;
+            assert!((ball.center.distance(corner) - ball.radius).abs() < 1e-3);
+        }
+    }
+}
+
+#[test]
+fn defect_09_steered_again_and_caught_again() {
+    // On the paddle's side, where the original steers the ball at every frame.
+    for steer in [STILL, Steer::Speed(-1.0), Steer::To(0.0)] {
+        let mut game = playing(SHIELDED, vec2(339.0, 588.0), vec2(200.0, 300.0));
+        let hits = (0..60).flat_map(|_| step(&mut game, steer)).filter(is_paddle_hit).count();
+        assert_eq!(hits, 1, "{steer:?}");
+    }
+    // Released from a sticky paddle that moves.
+    for steer in [STILL, Steer::Speed(-1.0), Steer::To(800.0)] {
+        let mut game = playing(SHIELDED, vec2(400.0, 560.0), vec2(0.0, 364.0));
+        game.grant(PowerUpKind::Sticky, Vec2::ZERO, &mut Vec::new());
+        let caught = (0..10).any(|_| step(&mut game, STILL).iter().any(is_paddle_hit));
+        assert!(caught && game.balls[0].waits_at.is_some());
+        game.step(&Input { steer, launch: true, ..Input::default() }, &mut Vec::new());
+        for _ in 0..40 {
+            assert!(!step(&mut game, steer).iter().any(is_paddle_hit), "{steer:?}");
+            assert!(game.balls[0].waits_at.is_none());
+        }
+    }
+}
+
+#[test]
+fn defect_10_no_limits() {
+    let mut game = playing(SHIELDED, vec2(400.0, 450.0), INITIAL_VELOCITY);
+    for _ in 0..100 {
+        for kind in PowerUpKind::ALL {
+            game.grant(kind, Vec2::ZERO, &mut Vec::new());
+        }
+    }
+    assert!(game.paddle.size.x <= Paddle::new().size.x + 3.0 * GROWTH);
+    assert!(game.balls.len() <= power_up::MAX_BALLS);
+    for ball in &game.balls {
+        assert!(ball.velocity.length() <= INITIAL_VELOCITY.length() * FASTER.powi(4) * 1.0001);
+    }
+}
+
+#[test]
+fn defect_11_power_ups_outlive_ball_level_and_state() {
+    let with_power_ups = || {
+        let mut game = playing("2 1\n0 0\n", vec2(200.0, 450.0), vec2(0.0, 364.0));
+        for kind in PowerUpKind::ALL {
+            game.grant(kind, Vec2::ZERO, &mut Vec::new());
+        }
+        game.drop_power_up(PowerUpKind::Sticky, vec2(10.0, 100.0), &mut Vec::new());
+        game
+    };
+    let nothing_left = |game: &Game| {
+        assert_eq!((game.running().count(), game.falling().len()), (0, 0), "{:?}", game.state);
+    };
+
+    // The ball is lost.
+    let mut game = with_power_ups();
+    game.balls.iter_mut().for_each(|ball| ball.center.y = 700.0);
+    assert_eq!(step(&mut game, STILL), [Event::LifeLost { lives: 2 }]);
+    nothing_left(&game);
+    assert_eq!((game.paddle.size, game.balls[0].speed), (Paddle::new().size, INITIAL_VELOCITY.length()));
+
+    // The game is lost.
+    let mut game = with_power_ups();
+    game.lives = 1;
+    game.balls.iter_mut().for_each(|ball| ball.center.y = 700.0);
+    assert_eq!(step(&mut game, STILL), [Event::Lost]);
+    nothing_left(&game);
+
+    // The level is won.
+    let mut game = with_power_ups();
+    game.bricks.remove(0);
+    assert_eq!(step(&mut game, STILL), [Event::Won]);
+    nothing_left(&game);
+
+    // In the menu nothing falls and nothing is collected.
+    let mut game = Game::new(&level::parse("test", "Test", SHIELDED).expect("a good level"), 1);
+    game.drop_power_up(PowerUpKind::Sticky, vec2(370.0, 555.0), &mut Vec::new());
+    for _ in 0..600 {
+        assert_eq!(step(&mut game, STILL), []);
+    }
+    assert_eq!((game.running().count(), game.falling()[0].position.y), (0, 555.0));
+
+    // Confuse collected during chaos is not wasted.
+    let mut game = playing(SHIELDED, vec2(400.0, 450.0), INITIAL_VELOCITY);
+    game.grant(PowerUpKind::Chaos, Vec2::ZERO, &mut Vec::new());
+    game.grant(PowerUpKind::Confuse, Vec2::ZERO, &mut Vec::new());
+    assert!(game.is_running(PowerUpKind::Confuse));
+}
+
+#[test]
+fn defect_12_items_stick_out_and_overlap() {
+    let mut game = playing(SHIELDED, vec2(400.0, 450.0), INITIAL_VELOCITY);
+    // From the last of 15 columns, from the first, and twice from the middle.
+    for corner in [vec2(746.67, 100.0), vec2(0.0, 100.0), vec2(400.0, 60.0), vec2(410.0, 65.0)] {
+        for kind in [PowerUpKind::Speed, PowerUpKind::Confuse, PowerUpKind::Chaos] {
+            game.drop_power_up(kind, corner, &mut Vec::new());
+        }
+    }
+    let field = Aabb { min: vec2(0.0, f32::NEG_INFINITY), max: vec2(FIELD.x, FIELD.y) };
+    let items: Vec<Aabb> = game.falling().iter().map(PowerUp::aabb).collect();
+    assert_eq!(items.len(), 12);
+    for (i, item) in items.iter().enumerate() {
+        assert!(item.min.x >= field.min.x && item.max.x <= field.max.x, "{item:?}");
+        assert!(items[..i].iter().all(|other| !other.overlaps(item)), "{item:?} lies over another");
+    }
+    assert_eq!(items[0].min, vec2(FIELD.x - SIZE.x, 100.0));
+}
+
+#[test]
+fn defect_14_unseeded_random_and_float_time() {
+    // What falls depends on the seed, and on nothing else.
+    let drops = |seed: u64| -> Vec<PowerUpKind> {
+        let mut game = Game::new(&level::parse("test", "Test", SHIELDED).expect("a good level"), seed);
+        let mut events = Vec::new();
+        for _ in 0..200 {
+            game.roll_power_ups(Vec2::ZERO, &mut events);
+            game.power_ups.clear();
+        }
+        let dropped = events.iter().filter_map(|event| match event {
+            Event::PowerUpDropped { kind, .. } => Some(*kind),
+            _ => None,
+        });
+        dropped.collect()
+    };
+    assert_eq!(drops(1), drops(1));
+    assert_ne!(drops(1), drops(2));
+
+    // A step after a year is as long as the first one: steps are counted, not summed up in floats.
+    let mut game = playing(SHIELDED, vec2(100.0, 400.0), vec2(364.0, 0.0));
+    let year = 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND);
+    game.steps = year;
+    step(&mut game, STILL);
+    assert_eq!(game.steps, year + 1);
+    assert!((game.balls[0].center.x - 100.0 - 364.0 / 120.0).abs() < 1e-4);
+}
+
+#[test]
+fn defect_16_ragged_rows_and_seams() {
+    for (text, place) in [("2 2 2\n2 2\n", ":2: "), ("2 2\n2 2 2\n", ":2: "), ("2 -1\n", ":1:3: ")] {
+        let problems = level::parse("bad.lvl", "Bad", text).expect_err("refused");
+        assert!(problems.to_string().starts_with(&format!("bad.lvl{place}")), "{problems}");
+    }
+    // Neighbours share the very same edge, and the last ones end with the area.
+    for (columns, rows) in [(15, 8), (13, 9), (13, 6), (7, 7), (1, 1), (31, 37)] {
+        let text = ("2 ".repeat(columns) + "\n").repeat(rows);
+        let bricks = Bricks::new(&level::parse("test", "Test", &text).expect("a good level"));
+        let aabb = |column: usize, row: usize| bricks.grid().aabb(row * columns + column);
+        for row in 0..rows {
+            for column in 0..columns {
+                let brick = aabb(column, row);
+                let right = if column + 1 < columns { aabb(column + 1, row).min.x } else { AREA.max.x };
+                let below = if row + 1 < rows { aabb(column, row + 1).min.y } else { AREA.max.y };
+                assert_eq!((brick.max.x, brick.max.y), (right, below), "{columns} × {rows}: {column}, {row}");
+            }
+        }
+    }
+}

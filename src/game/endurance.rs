@@ -1,0 +1,280 @@
+//! A long trial of the rules: the autopilot plays, every power-up is forced in turn and in all pairs, and after each step
+//! everything is looked at that must hold. Behind `breakout endure`; a short form runs in the tests.
+
+use super::autopilot::Autopilot;
+use super::power_up::GROWTH;
+use super::{Event, Input};
+use super::{FIELD, Game, GameState, INITIAL_VELOCITY, LIVES, Paddle, PowerUpKind, STEPS_PER_SECOND};
+use crate::collision::contact_circle_aabb;
+use crate::level::Level;
+use glam::Vec2;
+
+/// How far a ball may be in a brick or a wall, world units: rounding.
+const SLACK: f32 = 2e-3;
+
+/// A ball that meets neither paddle nor breakable brick for so long is stuck.
+const STUCK: u32 = 60 * STEPS_PER_SECOND;
+
+/// A game that takes longer cannot be left but by its player.
+const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
+
+/// What was tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Steps played.
+    pub steps: u64,
+    /// Games that were won.
+    pub won: u32,
+    /// Games that were lost.
+    pub lost: u32,
+    /// Power-ups that were forced.
+    pub forced: u32,
+    /// Power-ups that the autopilot collected besides.
+    pub collected: u32,
+}
+
+/// What must never happen.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("seed {seed}, step {step}, with {forced:?}: {message}")]
+pub struct Fault {
+    /// Seed of the game.
+    pub seed: u64,
+    /// Step in it.
+    pub step: u64,
+    /// Power-ups that were forced last.
+    pub forced: Vec<PowerUpKind>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// Every power-up by itself, and every ordered pair.
+fn trials() -> Vec<Vec<PowerUpKind>> {
+    let pair = |first: PowerUpKind| PowerUpKind::ALL.map(|second| vec![first, second]);
+    let alone = PowerUpKind::ALL.map(|kind| vec![kind]);
+    alone.into_iter().chain(PowerUpKind::ALL.into_iter().flat_map(pair)).collect()
+}
+
+/// Plays `steps` steps of a level, shared equally by all trials; a game that ends is followed by another.
+///
+/// # Errors
+///
+/// The first [`Fault`].
+pub fn endure(level: &Level, seed: u64, steps: u64) -> Result<Report, Fault> {
+    let trials = trials();
+    let each = (steps / trials.len() as u64).max(1);
+    let mut report = Report::default();
+    let mut run = Run::new(level, seed);
+    for forced in &trials {
+        run.force(forced, &mut report);
+        for _ in 0..each {
+            if run.step(&mut report)? {
+                run = Run::new(level, run.seed.wrapping_add(1));
+                run.force(forced, &mut report);
+            }
+        }
+    }
+    Ok(report)
+}
+
+/// One game with what is known about it from outside.
+struct Run {
+    game: Game,
+    autopilot: Autopilot,
+    seed: u64,
+    events: Vec<Event>,
+    forced: Vec<PowerUpKind>,
+    /// By kind: the last step in which its effect may run.
+    ends: [u64; PowerUpKind::ALL.len()],
+}
+
+impl Run {
+    fn new(level: &Level, seed: u64) -> Self {
+        let mut game = Game::new(level, seed);
+        game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+        Self {
+            game,
+            autopilot: Autopilot::new(seed),
+            seed,
+            events: Vec::new(),
+            forced: Vec::new(),
+            ends: [0; PowerUpKind::ALL.len()],
+        }
+    }
+
+    fn force(&mut self, kinds: &[PowerUpKind], report: &mut Report) {
+        self.forced = kinds.to_vec();
+        self.events.clear();
+        for kind in kinds {
+            self.game.grant(*kind, Vec2::ZERO, &mut self.events);
+            report.forced += 1;
+        }
+        self.note_effects();
+    }
+
+    /// Plays a step and looks at everything; whether the game has ended.
+    fn step(&mut self, report: &mut Report) -> Result<bool, Fault> {
+        let input = self.autopilot.input(&self.game);
+        self.events.clear();
+        self.game.step(&input, &mut self.events);
+        report.steps += 1;
+        report.collected += self.note_effects();
+        self.check().map_err(|message| Fault {
+            seed: self.seed,
+            step: self.game.steps(),
+            forced: self.forced.clone(),
+            message,
+        })?;
+        match self.game.state() {
+            GameState::Win => report.won += 1,
+            GameState::Lost => report.lost += 1,
+            GameState::Menu | GameState::Active => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Notes until when effects may run; how many power-ups were collected.
+    fn note_effects(&mut self) -> u32 {
+        let mut collected = 0;
+        for event in &self.events {
+            match event {
+                Event::PowerUpCollected { kind, .. } => {
+                    collected += 1;
+                    self.ends[*kind as usize] = match kind.duration() {
+                        Some(duration) => self.game.steps() + u64::from(duration),
+                        None => u64::MAX,
+                    };
+                    if let Some(other) = kind.excludes() {
+                        self.ends[other as usize] = 0;
+                    }
+                }
+                Event::LifeLost { .. } | Event::Won | Event::Lost => self.ends = [0; PowerUpKind::ALL.len()],
+                _ => {}
+            }
+        }
+        collected
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let game = &self.game;
+        if self.events.contains(&Event::ImpactLimit) {
+            return Err("more impacts in a step than are followed".to_owned());
+        }
+        if game.steps() > LONGEST_GAME {
+            return Err("the game does not end".to_owned());
+        }
+        if game.state() == GameState::Active && !(1..=LIVES).contains(&game.lives()) {
+            return Err(format!("{} lives", game.lives()));
+        }
+        self.check_balls()?;
+        self.check_paddle()?;
+        for running in game.running() {
+            if game.steps() > self.ends[running.kind as usize] {
+                return Err(format!("{} outlives its time", running.kind.name()));
+            }
+            if running.count > running.kind.limit() {
+                return Err(format!("{} beyond its limit", running.kind.name()));
+            }
+        }
+        for item in game.falling() {
+            let aabb = item.aabb();
+            if !aabb.min.is_finite() || aabb.min.x < 0.0 || aabb.max.x > FIELD.x || aabb.min.y > FIELD.y {
+                return Err(format!("an item outside the field: {aabb:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_balls(&self) -> Result<(), String> {
+        let game = &self.game;
+        let active = game.state() == GameState::Active;
+        if active && game.balls().is_empty() {
+            return Err("no ball".to_owned());
+        }
+        let faster =
+            game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
+        let speed = INITIAL_VELOCITY.length() * super::power_up::FASTER.powi(faster as i32);
+        for ball in game.balls() {
+            let circle = ball.circle();
+            if !ball.center.is_finite() || !ball.velocity.is_finite() {
+                return Err(format!("not a number: {ball:?}"));
+            }
+            let beyond = (circle.radius - circle.center.x)
+                .max(circle.center.x + circle.radius - FIELD.x)
+                .max(circle.radius - circle.center.y);
+            if beyond > SLACK {
+                return Err(format!("a ball {beyond} beyond a wall"));
+            }
+            // At the end of a game everything has ended, and the ball stands still with the speed it had.
+            if active && (ball.velocity.length() / speed - 1.0).abs() > 1e-4 {
+                return Err(format!("a ball at {} units/s instead of {speed}", ball.velocity.length()));
+            }
+            if ball.waits_at.is_none() && ball.steps_astray > STUCK {
+                return Err(format!("a ball is stuck: {ball:?}"));
+            }
+            for (_, _, aabb) in game.bricks().iter() {
+                let depth = contact_circle_aabb(&circle, &aabb).map_or(0.0, |contact| contact.depth);
+                if depth > SLACK {
+                    return Err(format!("a ball {depth} deep in a brick"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_paddle(&self) -> Result<(), String> {
+        let game = &self.game;
+        let paddle = game.paddle().aabb();
+        if paddle.min.x < -SLACK || paddle.max.x > FIELD.x + SLACK || !paddle.min.is_finite() {
+            return Err(format!("the paddle is at {paddle:?}"));
+        }
+        let running = game.running().find(|running| running.kind == PowerUpKind::PadSizeIncrease);
+        let width = Paddle::new().size.x + GROWTH * running.map_or(0, |running| running.count) as f32;
+        if game.state() == GameState::Active && game.paddle().size.x != width {
+            return Err(format!("the paddle is {} wide instead of {width}", game.paddle().size.x));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+
+    fn level() -> Level {
+        level::parse("test", "Test", "1 0 2 2 3 0 1\n2 2 1 4 1 2 2\n3 0 3 0 3 0 3\n").expect("a good level")
+    }
+
+    #[test]
+    fn every_power_up_and_every_pair_holds_for_a_while() {
+        let steps = 56 * 8 * u64::from(STEPS_PER_SECOND);
+        let report = endure(&level(), 1, steps).unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!(report.steps, steps);
+        assert!(report.won + report.lost > 0 && report.collected > 0 && report.forced >= 105, "{report:?}");
+    }
+
+    /// The trial must see what it is there for.
+    #[test]
+    fn a_fault_is_seen() {
+        let check = |spoil: fn(&mut Run)| {
+            let mut run = Run::new(&level(), 1);
+            run.force(&[PowerUpKind::Sticky], &mut Report::default());
+            run.step(&mut Report::default()).expect("sound");
+            spoil(&mut run);
+            run.check().expect_err("seen")
+        };
+        assert!(check(|run| run.game.balls[0].center.x = f32::NAN).starts_with("not a number"));
+        assert!(check(|run| run.game.balls[0].center.x = 1.0).contains("beyond a wall"));
+        assert!(check(|run| run.game.balls[0].center = Vec2::new(50.0, 50.0)).contains("in a brick"));
+        assert!(check(|run| run.game.balls[0].velocity *= 1.01).contains("units/s instead of"));
+        assert!(check(|run| run.game.balls.clear()).starts_with("no ball"));
+        assert!(check(|run| run.game.paddle.center.x = 790.0).starts_with("the paddle is at"));
+        assert!(check(|run| run.game.paddle.size.x = 120.0).contains("wide instead of"));
+        assert!(check(|run| run.ends[PowerUpKind::Sticky as usize] = 0).contains("outlives its time"));
+        let stuck = |run: &mut Run| {
+            run.game.balls[0].waits_at = None;
+            run.game.balls[0].steps_astray = STUCK + 1;
+        };
+        assert!(check(stuck).starts_with("a ball is stuck"));
+    }
+}

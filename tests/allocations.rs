@@ -1,0 +1,127 @@
+//! What a running frame asks of the heap: nothing in the rules and the effects, and elsewhere no more as time goes on.
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use breakout::effects::Effects;
+use breakout::game::autopilot::Autopilot;
+use breakout::game::{Game, GameState, Input, PowerUpKind};
+use breakout::level;
+use breakout::render::picture;
+use glam::Vec2;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+/// The system's allocator, which counts.
+struct Counting;
+
+thread_local! {
+    /// Allocations of this thread, and the bytes that are alive.
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+    static BYTES: Cell<isize> = const { Cell::new(0) };
+}
+
+fn note(bytes: isize) {
+    // A thread that ends frees without its counters.
+    let _ = COUNT.try_with(|count| count.set(count.get() + usize::from(bytes > 0)));
+    let _ = BYTES.try_with(|alive| alive.set(alive.get() + bytes));
+}
+
+// SAFETY: every call goes to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        note(layout.size() as isize);
+        // SAFETY: the caller's promise is passed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        note(-(layout.size() as isize));
+        // SAFETY: as above.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// Allocations while `run` runs.
+fn allocations(run: impl FnOnce()) -> usize {
+    let before = COUNT.get();
+    run();
+    COUNT.get() - before
+}
+
+#[test]
+fn allocations_are_counted() {
+    assert_eq!(allocations(|| drop(std::hint::black_box(vec![0_u8; 100]))), 1);
+    assert_eq!(allocations(|| ()), 0);
+}
+
+/// Ten minutes with everything that can happen: every power-up again and again, nine balls, lost lives, new games apart.
+#[test]
+fn rules_and_effects_take_nothing_from_the_heap() {
+    let level = level::parse("test", "Test", &"2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(8)).expect("a good level");
+    let mut events = Vec::with_capacity(1024);
+    let (mut steps, mut seed, mut seen) = (0, 0, [false; 4]);
+    while steps < 10 * 60 * 120 {
+        seed += 1;
+        let (mut game, mut autopilot, mut effects) = (Game::new(&level, seed), Autopilot::new(seed), Effects::new());
+        game.step(&Input { start: true, ..Input::default() }, &mut events);
+        while game.state() == GameState::Active {
+            events.clear();
+            let taken = allocations(|| {
+                if steps % 500 == 0 {
+                    let kind = PowerUpKind::ALL[steps / 500 % PowerUpKind::ALL.len()];
+                    game.drop_power_up(kind, Vec2::new(game.paddle().center.x, 540.0), &mut events);
+                    game.grant(kind, Vec2::ZERO, &mut events);
+                }
+                if steps % 3000 == 0 {
+                    (0..4).for_each(|_| game.grant(PowerUpKind::MultiBall, Vec2::ZERO, &mut events));
+                }
+                let input = autopilot.input(&game);
+                // Now and then the autopilot looks away.
+                let looks = steps % 4000 < 3000;
+                game.step(if looks { &input } else { &LOOKS_AWAY }, &mut events);
+                effects.step(&game, &events);
+            });
+            assert_eq!(taken, 0, "step {steps}: {events:?}");
+            seen[0] |= game.balls().len() == 9;
+            seen[1] |= game.lives() < 3;
+            seen[2] |= game.running().count() == 5;
+            seen[3] |= effects.particles().count() == 500;
+            steps += 1;
+        }
+    }
+    assert_eq!(seen, [true; 4], "nine balls, a lost life, five effects, all particles");
+}
+
+const LOOKS_AWAY: Input = Input { steer: breakout::game::Steer::Speed(0.0), launch: true, start: false };
+
+/// Frames of a long game: the renderer makes its buffers and glyphs in the first ones, and then takes as much in every
+/// hundred frames as in the hundred before, and gives all of it back.
+#[test]
+fn frames_take_no_more_as_time_goes_on() {
+    let (context, mut renderer) = support::renderer(&breakout::assets::Assets::embedded());
+    let mut play = support::with_power_ups(&PowerUpKind::ALL);
+    let mut autopilot = Autopilot::new(1);
+    let size = (320, 180);
+    let mut hundred = || {
+        let (count, bytes) = (COUNT.get(), BYTES.get());
+        for _ in 0..100 {
+            for _ in 0..2 {
+                let input = autopilot.input(play.game());
+                play.step(&input);
+            }
+            picture::draw_picture(&context, &mut renderer, size, &play.view(0.5, Some(0.7))).expect("drawn");
+        }
+        assert_eq!(play.game().state(), GameState::Active);
+        (COUNT.get() - count, BYTES.get() - bytes)
+    };
+    let all: Vec<(usize, isize)> = (0..8).map(|_| hundred()).collect();
+    // A frame more or less has a notice, a power-up in the panel, a hint.
+    let (warm, late) = (all[3].0.max(all[4].0), all[6].0.max(all[7].0));
+    assert!(late <= warm + warm / 5, "{all:?}");
+    let kept: isize = all[4..].iter().map(|(_, bytes)| bytes).sum();
+    assert!(kept < 64 * 1024, "{kept} bytes are kept by 400 frames: {all:?}");
+}
