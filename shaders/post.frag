@@ -78,5 +78,8 @@ void main() {
         vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));
         result = mix(result, edges(at + swirl), chaos);
     }
-    color = vec4(marked(result), 1.0);
+    if (marks != vec3(0.0)) {
+        result = marked(result);
+    }
+    color = vec4(result, 1.0);
 }

@@ -66,7 +66,10 @@ struct Table<'a> {
 impl Faults {
     /// Notes what is wrong at a line.
     fn add(&mut self, line: usize, what: &str) {
-        self.0.push(format!("TUTORIAL.md:{line}: {what}"));
+        let fault = format!("TUTORIAL.md:{line}: {what}");
+        if !self.0.contains(&fault) {
+            self.0.push(fault);
+        }
     }
 
     /// Fails with everything that is wrong.
@@ -124,11 +127,10 @@ fn references(cell: &str) -> Option<Vec<Reference<'_>>> {
     let mut references = Vec::new();
     for (i, (before, word)) in words.into_iter().enumerate() {
         match (before, references.last_mut()) {
-            (DOT, Some(last @ Reference::Path(_))) => {
-                if let Reference::Path(path) = *last {
-                    *last = Reference::Item(path, word);
-                }
-            }
+            (DOT, Some(last)) => match *last {
+                Reference::Path(path) => *last = Reference::Item(path, word),
+                Reference::Item(..) => return None,
+            },
             ("", None) if i == 0 => references.push(Reference::Path(word)),
             (", ", Some(_)) => references.push(Reference::Path(word)),
             _ => return None,
@@ -150,7 +152,7 @@ fn problem(reference: Reference<'_>) -> Option<String> {
     match reference {
         Reference::Path(path) => (!full_path(path).exists()).then(|| format!("there is no `{path}`")),
         Reference::Item(path, item) => {
-            let Some(text) = file(path) else { return Some(format!("there is no file `{path}`")) };
+            let Some(text) = file(path) else { return Some(format!("there is no `{path}`")) };
             let defined = match Path::new(path).extension().and_then(|extension| extension.to_str()) {
                 Some("rs") => rust_defines(&text, item),
                 Some("vert" | "frag") => shader_defines(&text, item),
@@ -220,7 +222,8 @@ fn blocks<'a>(code: &'a str, owner: &'a str) -> impl Iterator<Item = (&'static s
 
 /// The type that a line begins an `impl` block of.
 fn implemented(line: &str) -> Option<&str> {
-    let header = line.trim_start().strip_prefix("impl")?.trim_end_matches('{');
+    let line = line.trim_start();
+    let header = line.strip_prefix("unsafe ").unwrap_or(line).strip_prefix("impl")?.trim_end_matches('{');
     let of = match header.rsplit_once(" for ") {
         Some((_, of)) => of,
         None if header.starts_with('<') => header.split_once("> ")?.1,
@@ -261,15 +264,17 @@ fn every_chapter_has_its_section_in_order() {
     let (text, mut faults) = (document(), Faults::default());
     let mut headings = numbered(&text).filter_map(|(line, content)| Some((line, content.strip_prefix("## ")?)));
     let tables = tables(&text);
-    for chapter in CHAPTERS.into_iter().chain([DIFFERENCES]) {
+    let chapters = CHAPTERS.map(|chapter| (chapter, &[CHAPTER_TABLE][..]));
+    for (section, kinds) in chapters.into_iter().chain([(DIFFERENCES, &[DEFECT_TABLE, DIFFERENCE_TABLE][..])]) {
         match headings.next() {
-            Some((line, heading)) if heading == chapter => {
-                if chapter != DIFFERENCES && !tables.iter().any(|t| t.section == chapter && t.header == CHAPTER_TABLE) {
-                    faults.add(line, &format!("`{chapter}` has no table | {} |", CHAPTER_TABLE.join(" | ")));
+            Some((line, heading)) if heading == section => {
+                let its_own = tables.iter().filter(|table| table.section == section);
+                if !its_own.map(|table| &table.header).eq(kinds) {
+                    faults.add(line, &format!("the tables of `{section}` should have the columns {kinds:?}"));
                 }
             }
-            Some((line, heading)) => faults.add(line, &format!("here should be `{chapter}`, not `{heading}`")),
-            None => faults.add(text.lines().count(), &format!("the section `{chapter}` is missing")),
+            Some((line, heading)) => faults.add(line, &format!("here should be `{section}`, not `{heading}`")),
+            None => faults.add(text.lines().count(), &format!("the section `{section}` is missing")),
         }
     }
     if let Some((line, heading)) = headings.next() {
@@ -328,7 +333,7 @@ fn every_name_of_ours_is_defined_where_the_document_says() {
                         faults.add(*line, "where there is nothing, the note says why");
                     }
                 }
-                None => faults.add(*line, &format!("`{}` names nothing of ours", cells[column])),
+                None => faults.add(*line, &format!("this names nothing of ours: {}", cells[column])),
             }
         }
     }
@@ -347,7 +352,7 @@ fn every_defect_has_its_test() {
         let held_by = cells.last().copied().unwrap_or_default();
         let references = references(held_by);
         let Some([Reference::Item(path, test)]) = references.as_deref() else {
-            faults.add(*line, &format!("`{held_by}` is not one file with one test"));
+            faults.add(*line, &format!("this is not one file with one test: {held_by}"));
             continue;
         };
         if !test.starts_with(&format!("defect_{number:02}_")) {

@@ -17,7 +17,7 @@ pub const SPEED: f32 = 500.0;
 /// teleport past the ball.
 pub const MOUSE_SPEED: f32 = 4000.0;
 
-/// How much steeper than the tutorial's launch a hit at the paddle's end sends the ball: v.x = 100 · share · 2.
+/// How much flatter than the launch a hit at the paddle's end sends the ball: v.x = 100 · share · 2.
 const STRENGTH: f32 = 2.0;
 
 /// The least share of the speed that a bounce off the paddle gives to the way up. The tutorial keeps the falling speed,

@@ -318,7 +318,7 @@ impl Game {
             if met {
                 self.power_ups.falling.remove(i);
                 self.grant(kind, at, events);
-            } else if item.position.y > FIELD.y {
+            } else if item.position.y >= FIELD.y {
                 self.power_ups.falling.remove(i);
             } else {
                 i += 1;

@@ -32,7 +32,7 @@ use particle::ParticleRenderer;
 pub use post::DEFAULT_SAMPLES;
 use post::PostProcessor;
 pub use shader::ShaderError;
-use sprite::SpriteRenderer;
+use sprite::{Blending, SpriteRenderer};
 use std::rc::Rc;
 use text::TextRenderer;
 use texture::{Sprite, SpriteSheet, UvRect, load_texture};
@@ -126,7 +126,7 @@ impl Renderer {
         let effects = shown_effects(view);
         self.post.present(target, &layout.pixel_projection(), &layout.field, &effects, view.motion)?;
         self.draw_hud(&layout, view);
-        self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture())?;
+        self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
     }
 
@@ -143,7 +143,7 @@ impl Renderer {
         post.capture((layout.field.width, layout.field.height), |target| {
             let whole = UvRect { min: Vec2::ZERO, max: Vec2::ONE };
             sprites.draw_sprite(Vec2::ZERO, FIELD, whole, WHITE);
-            sprites.flush(target, &projection, background)?;
+            sprites.flush(target, &projection, background, Blending::Opaque)?;
 
             draw_bricks(sprites, sheet, view.game);
             let paddle = view.game.paddle();
@@ -154,7 +154,7 @@ impl Renderer {
                 let position = item.previous_position.lerp(item.position, view.alpha);
                 sprites.draw_sprite(position, power_up::SIZE, sheet.power_up_uv(item.kind), WHITE);
             }
-            sprites.flush(target, &projection, sheet.texture())?;
+            sprites.flush(target, &projection, sheet.texture(), Blending::Over)?;
 
             particles.draw(target, &projection, view.effects.particles(), (view.alpha - 1.0) * STEP)?;
 
@@ -164,7 +164,7 @@ impl Renderer {
                 let size = Vec2::splat(2.0 * ball.radius);
                 sprites.draw_sprite(center - size / 2.0, size, whole, tint.extend(1.0));
             }
-            sprites.flush(target, &projection, ball_texture)
+            sprites.flush(target, &projection, ball_texture, Blending::Over)
         })
     }
 }

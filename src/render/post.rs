@@ -11,7 +11,7 @@
 use super::RenderError;
 use super::batch::{Corner, QUAD_STRIP, unit_quad};
 use super::layout::PixelRect;
-use super::shader::load_program;
+use super::shader::{load_program, load_program_of};
 use crate::assets::Assets;
 use crate::effects::PostEffects;
 use crate::play::Motion;
@@ -38,7 +38,10 @@ const UNIFORMS: [(&str, UniformType); 5] = [
 /// The field's targets and the shader of the last pass.
 pub(super) struct PostProcessor {
     context: Rc<Context>,
+    /// Shows what runs.
     program: Program,
+    /// Shows the field while nothing runs.
+    copy: Program,
     quad: VertexBuffer<Corner>,
     /// Samples per pixel, as many as the driver has of those asked for.
     samples: u32,
@@ -62,6 +65,7 @@ impl PostProcessor {
         Ok(Self {
             context: context.clone(),
             program: load_program::<Corner>(context, assets, "post", &UNIFORMS)?,
+            copy: load_program_of::<Corner>(context, assets, ["post", "copy"], &UNIFORMS)?,
             quad: unit_quad(context)?,
             samples: probe_samples(context, samples),
             targets: None,
@@ -126,7 +130,9 @@ impl PostProcessor {
             moving: moving,
             marks: marks,
         };
-        canvas.draw(&self.quad, QUAD_STRIP, &self.program, &uniforms, &DrawParameters::default())?;
+        let nothing_runs = moving[..3] == [0.0; 3] && marks == [0.0; 3];
+        let program = if nothing_runs { &self.copy } else { &self.program };
+        canvas.draw(&self.quad, QUAD_STRIP, program, &uniforms, &DrawParameters::default())?;
         Ok(())
     }
 }

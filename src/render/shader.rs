@@ -42,10 +42,7 @@ pub enum ShaderError {
     },
 }
 
-/// Compiles `shaders/NAME.vert` and `shaders/NAME.frag`; where the files on disk do not compile, warns and takes the
-/// embedded ones.
-///
-/// `I` is what is drawn with it beside the corners of the unit quad; `uniforms` are all that it will be given.
+/// Compiles `shaders/NAME.vert` and `shaders/NAME.frag`: [`load_program_of`] for the usual case.
 ///
 /// # Errors
 ///
@@ -56,11 +53,33 @@ pub(super) fn load_program<I: Vertex>(
     name: &str,
     uniforms: &[(&str, UniformType)],
 ) -> Result<Program, ShaderError> {
+    load_program_of::<I>(context, assets, [name, name], uniforms)
+}
+
+/// Compiles `shaders/VERTEX.vert` and `shaders/FRAGMENT.frag`, by their two `names`; where the files on disk do not compile,
+/// warns and takes the embedded ones.
+///
+/// `I` is what is drawn with it beside the corners of the unit quad; `uniforms` are all that it will be given.
+///
+/// # Errors
+///
+/// [`ShaderError`] with file and line where neither compiles.
+pub(super) fn load_program_of<I: Vertex>(
+    context: &Rc<Context>,
+    assets: &Assets,
+    names: [&str; 2],
+    uniforms: &[(&str, UniformType)],
+) -> Result<Program, ShaderError> {
+    let [vertex, fragment] = names.map(String::from);
+    let files = [format!("shaders/{vertex}.vert"), format!("shaders/{fragment}.frag")];
     let load = |assets: &Assets| {
-        let program = compile(context, assets, name)?;
-        check_interface::<I>(&program, uniforms).map_err(|(stage, name_in_shader)| ShaderError::Interface {
-            file: assets.shown(&format!("shaders/{name}.{stage}")),
-            name: name_in_shader,
+        let program = compile(context, assets, &files)?;
+        check_interface::<I>(&program, uniforms).map_err(|(stage, name)| ShaderError::Interface {
+            file: match stage {
+                Stage::Vertex => assets.shown(&files[0]),
+                Stage::Either => format!("{}, {}", assets.shown(&files[0]), assets.shown(&files[1])),
+            },
+            name,
         })?;
         Ok(program)
     };
@@ -74,30 +93,33 @@ pub(super) fn load_program<I: Vertex>(
 }
 
 /// Checks what glium would panic about at the first draw: attributes that are not given, or of another type. A uniform of
-/// another type would fail there. What is wrong comes back as the file's ending and the name.
-fn check_interface<I: Vertex>(
-    program: &Program,
-    uniforms: &[(&str, UniformType)],
-) -> Result<(), (&'static str, String)> {
+/// another type would fail there. What is wrong comes back as where it stands and its name.
+fn check_interface<I: Vertex>(program: &Program, uniforms: &[(&str, UniformType)]) -> Result<(), (Stage, String)> {
     let given = Corner::build_bindings().iter().chain(I::build_bindings());
     for (name, attribute) in program.attributes() {
         let fits = given.clone().any(|(given, _, _, kind, _)| given == name && *kind == attribute.ty);
         // `gl_VertexID` and its like are the driver's own.
         if !fits && !name.starts_with("gl_") {
-            return Err(("vert", name.clone()));
+            return Err((Stage::Vertex, name.clone()));
         }
     }
     for (name, uniform) in program.uniforms() {
         if uniforms.iter().any(|(given, kind)| given == name && (*kind != uniform.ty || uniform.size.is_some())) {
-            // Either stage may declare it.
-            return Err(("{vert,frag}", name.clone()));
+            return Err((Stage::Either, name.clone()));
         }
     }
     Ok(())
 }
 
-fn compile(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program, ShaderError> {
-    let [vertex_name, fragment_name] = ["vert", "frag"].map(|kind| format!("shaders/{name}.{kind}"));
+/// Where a name is declared.
+enum Stage {
+    Vertex,
+    /// Uniforms may be declared in both.
+    Either,
+}
+
+fn compile(context: &Rc<Context>, assets: &Assets, files: &[String; 2]) -> Result<Program, ShaderError> {
+    let [vertex_name, fragment_name] = files;
     let text = |name: &str| -> Result<String, ShaderError> {
         let text = String::from_utf8_lossy(&assets.read(name)?).into_owned();
         if let Some(at) = text.find('\0') {
@@ -107,7 +129,7 @@ fn compile(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program
         }
         Ok(text)
     };
-    let (vertex_shader, fragment_shader) = (text(&vertex_name)?, text(&fragment_name)?);
+    let (vertex_shader, fragment_shader) = (text(vertex_name)?, text(fragment_name)?);
     let source = ProgramCreationInput::SourceCode {
         vertex_shader: &vertex_shader,
         fragment_shader: &fragment_shader,
@@ -122,11 +144,11 @@ fn compile(context: &Rc<Context>, assets: &Assets, name: &str) -> Result<Program
     };
     Program::new(context, source).map_err(|error| match error {
         ProgramCreationError::CompilationError(log, stage) => {
-            let name = if stage == ShaderType::Vertex { &vertex_name } else { &fragment_name };
+            let name = if stage == ShaderType::Vertex { vertex_name } else { fragment_name };
             ShaderError::Compile { file: assets.shown(name), line: first_line_number(&log), message: tidy(&log) }
         }
         other => ShaderError::Link {
-            files: format!("{}, {}", assets.shown(&vertex_name), assets.shown(&fragment_name)),
+            files: format!("{}, {}", assets.shown(vertex_name), assets.shown(fragment_name)),
             message: tidy(&other.to_string()),
         },
     })

@@ -24,6 +24,15 @@ implement_vertex!(SpriteInstance, position, size, uv, color);
 /// What the shader is given.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
+/// How sprites go with what is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Blending {
+    /// Over it, by their alpha.
+    Over,
+    /// In its place: what covers all pixels need not read them.
+    Opaque,
+}
+
 /// Collects sprites and draws all of them with one call, in the order in which they were added.
 pub(super) struct SpriteRenderer {
     program: Program,
@@ -64,6 +73,7 @@ impl SpriteRenderer {
         target: &mut impl Surface,
         projection: &Mat4,
         texture: &Texture2d,
+        blending: Blending,
     ) -> Result<(), RenderError> {
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
@@ -72,7 +82,11 @@ impl SpriteRenderer {
                 .magnify_filter(MagnifySamplerFilter::Linear)
                 .minify_filter(MinifySamplerFilter::LinearMipmapLinear),
         };
-        self.batch.flush(target, &self.program, &uniforms, &premultiplied())
+        let parameters = match blending {
+            Blending::Over => premultiplied(),
+            Blending::Opaque => DrawParameters::default(),
+        };
+        self.batch.flush(target, &self.program, &uniforms, &parameters)
     }
 }
 

@@ -1,0 +1,154 @@
+//! What a frame costs, beside the least that a frame with these targets can cost: a full-screen quad with a texture into
+//! four samples, resolved, and drawn through one pass.
+//!
+//! Prints ratios of times taken in turn in one run; times of different runs or machines say nothing. `cargo bench --bench
+//! frame` measures what `LIBGL_ALWAYS_SOFTWARE` and the driver make of it: without a window, Mesa's software driver.
+
+// What it prints is its result.
+#![allow(clippy::print_stdout)]
+
+use breakout::assets::Assets;
+use breakout::catalog;
+use breakout::game::autopilot::Autopilot;
+use breakout::game::{Input, PowerUpKind};
+use breakout::play::{Motion, Play};
+use breakout::render::context::{self, Gl};
+use breakout::render::{DEFAULT_SAMPLES, Layout, Renderer};
+use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
+use glium::index::{NoIndices, PrimitiveType};
+use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
+use glium::uniforms::MagnifySamplerFilter;
+use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, implement_vertex, uniform};
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+/// A window whose field has 800 × 600 pixels.
+const WINDOW: (u32, u32) = (1067, 600);
+
+/// Frames in one go, and how often each is measured.
+const FRAMES: u32 = 20;
+const ROUNDS: usize = 15;
+
+const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let context = context::headless()?;
+    let field = Layout::new(WINDOW).field;
+    let bare = Bare::new(&context, (field.width, field.height))?;
+    let target = Texture2d::empty_with_format(&context, FORMAT, MipmapsOption::NoMipmap, WINDOW.0, WINDOW.1)?;
+    let mut renderer = Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES)?;
+
+    println!("time of a frame / time of the bare one, {} × {} pixels of field", field.width, field.height);
+    for (name, kinds, motion) in [
+        ("full scene", &[][..], Motion::Full),
+        ("confuse", &[PowerUpKind::Confuse], Motion::Full),
+        ("chaos", &[PowerUpKind::Chaos], Motion::Full),
+        ("chaos, reduced motion", &[PowerUpKind::Chaos], Motion::Reduced),
+    ] {
+        let play = scene(kinds, motion)?;
+        let mut ratios = Vec::new();
+        for _ in 0..ROUNDS {
+            let least = time(&context, || bare.draw(&context))?;
+            let full = time(&context, || {
+                let mut frame = SimpleFrameBuffer::new(&context, &target)?;
+                Ok(renderer.draw(&mut frame, &play.view(1.0, Some(0.7)))?)
+            })?;
+            ratios.push(full.as_secs_f64() / least.as_secs_f64());
+        }
+        ratios.sort_by(f64::total_cmp);
+        println!("{name:22} {:.2} (from {:.2} to {:.2})", ratios[ROUNDS / 2], ratios[0], ratios[ROUNDS - 1]);
+    }
+    Ok(())
+}
+
+/// A game of the autopilot with trail, dust, falling items and what else there is to draw.
+fn scene(kinds: &[PowerUpKind], motion: Motion) -> Result<Play, Box<dyn Error>> {
+    let mut play = Play::new(catalog::shipped(&Assets::embedded())?, 1, 1);
+    play.set_motion(motion);
+    play.step(&Input { start: true, ..Input::default() });
+    let mut autopilot = Autopilot::new(1);
+    for step in 0..700 {
+        if step == 600 {
+            kinds.iter().for_each(|kind| play.grant(*kind));
+            for (i, kind) in PowerUpKind::ALL.into_iter().enumerate() {
+                play.drop_power_up(kind, glam::vec2(100.0 * i as f32, 300.0));
+            }
+        }
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    // Nothing runs that was not asked for.
+    assert_eq!(play.game().running().count(), kinds.len());
+    assert!(play.game().falling().len() >= 6 && play.view(1.0, None).effects.particles().count() > 100);
+    Ok(play)
+}
+
+/// How long [`FRAMES`] take until the driver has finished them.
+fn time(context: &Gl, mut draw: impl FnMut() -> Result<(), Box<dyn Error>>) -> Result<Duration, Box<dyn Error>> {
+    draw()?;
+    context.finish();
+    let start = Instant::now();
+    for _ in 0..FRAMES {
+        draw()?;
+        context.finish();
+    }
+    Ok(start.elapsed())
+}
+
+#[derive(Clone, Copy)]
+struct Corner {
+    corner: [f32; 2],
+}
+implement_vertex!(Corner, corner);
+
+/// The least frame.
+struct Bare {
+    size: (u32, u32),
+    quad: VertexBuffer<Corner>,
+    program: Program,
+    picture: Texture2d,
+    multisampled: RenderBuffer,
+    resolved: Texture2d,
+    shown: Texture2d,
+}
+
+impl Bare {
+    fn new(context: &Gl, size: (u32, u32)) -> Result<Self, Box<dyn Error>> {
+        let corners = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(|corner| Corner { corner });
+        let vertex = "#version 330 core\nin vec2 corner; out vec2 uv;\n\
+            void main() { uv = corner; gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0); }";
+        let fragment = "#version 330 core\nin vec2 uv; uniform sampler2D image; out vec4 color;\n\
+            void main() { color = texture(image, uv); }";
+        let bytes = Assets::embedded().read("textures/background.png")?;
+        let background = image::load_from_memory(&bytes)?.into_rgba8();
+        let dimensions = background.dimensions();
+        let image = RawImage2d::from_raw_rgba(background.into_raw(), dimensions);
+        let empty = || Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1);
+        Ok(Self {
+            size,
+            quad: VertexBuffer::immutable(context, &corners)?,
+            program: Program::from_source(context, vertex, fragment, None)?,
+            picture: Texture2d::with_mipmaps(context, image, MipmapsOption::AutoGeneratedMipmaps)?,
+            multisampled: RenderBuffer::new_multisample(context, FORMAT, size.0, size.1, DEFAULT_SAMPLES)?,
+            resolved: empty()?,
+            shown: empty()?,
+        })
+    }
+
+    fn draw(&self, context: &Gl) -> Result<(), Box<dyn Error>> {
+        let (width, height) = self.size;
+        let mut multisampled = SimpleFrameBuffer::new(context, &self.multisampled)?;
+        self.draw_quad(&mut multisampled, &self.picture)?;
+        let resolved = SimpleFrameBuffer::new(context, &self.resolved)?;
+        let source = Rect { left: 0, bottom: 0, width, height };
+        let whole = BlitTarget { left: 0, bottom: 0, width: width as i32, height: height as i32 };
+        multisampled.blit_color(&source, &resolved, &whole, MagnifySamplerFilter::Nearest);
+        self.draw_quad(&mut SimpleFrameBuffer::new(context, &self.shown)?, &self.resolved)
+    }
+
+    fn draw_quad(&self, target: &mut SimpleFrameBuffer<'_>, image: &Texture2d) -> Result<(), Box<dyn Error>> {
+        let strip = NoIndices(PrimitiveType::TriangleStrip);
+        let uniforms = uniform! { image: image.sampled() };
+        Ok(target.draw(&self.quad, strip, &self.program, &uniforms, &DrawParameters::default())?)
+    }
+}
