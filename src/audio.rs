@@ -147,6 +147,7 @@ impl Audio {
                 Event::Launched { at } => (Sound::Launch, 1.0, *at),
                 Event::WallHit { at } => (Sound::Wall, 1.0, *at),
                 Event::SolidHit { at, .. } => (Sound::Solid, 1.0, *at),
+                Event::BrickCracked { at, .. } => (Sound::Brick, CRACK_PITCH, *at),
                 Event::BrickDestroyed { at, run, .. } => (Sound::Brick, run_pitch(*run), *at),
                 Event::PaddleHit { at } => (Sound::Paddle, 1.0, *at),
                 Event::PowerUpCollected { at, kind, .. } if kind.is_good() => (Sound::PowerUpGood, 1.0, *at),
@@ -226,6 +227,9 @@ impl Audio {
     }
 }
 
+/// A brick that stays sounds a fifth lower than one that breaks.
+const CRACK_PITCH: f32 = 2.0 / 3.0;
+
 /// Where what happens nowhere is heard.
 const MIDDLE: Vec2 = Vec2::new(FIELD.x / 2.0, FIELD.y / 2.0);
 
@@ -277,8 +281,10 @@ mod tests {
     use super::*;
     use crate::game::power_up::Outcome;
     use crate::game::{Brick, PowerUpKind};
+    use crate::level::{BrickKind, Color};
 
     const RATE: u32 = 44_100;
+    const BRICK: Brick = Brick { kind: BrickKind::one_hit(Color::Blue), hits_left: 1 };
 
     /// The program's sound without a device.
     fn offline(volume: f32, muted: bool) -> (Audio, impl Iterator<Item = f32>) {
@@ -334,7 +340,8 @@ mod tests {
             Event::Launched { at },
             Event::WallHit { at },
             Event::SolidHit { at, cell: 0 },
-            Event::BrickDestroyed { at, cell: 0, brick: Brick::Solid, run: 3, points: 30 },
+            Event::BrickDestroyed { at, cell: 0, brick: BRICK, run: 3, points: 30 },
+            Event::BrickCracked { at, cell: 0, brick: BRICK },
             Event::PaddleHit { at },
             collected(PowerUpKind::Sticky),
             collected(PowerUpKind::Chaos),
@@ -382,7 +389,7 @@ mod tests {
     #[test]
     fn sounds_overlap() {
         let at = MIDDLE;
-        let brick = Event::BrickDestroyed { at, cell: 0, brick: Brick::Solid, run: 1, points: 10 };
+        let brick = Event::BrickDestroyed { at, cell: 0, brick: BRICK, run: 1, points: 10 };
         let play = |first: &[Event], second: &[Event]| {
             let (audio, mut mixed) = silent(0.5, false);
             audio.play(first);

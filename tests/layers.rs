@@ -6,7 +6,7 @@ use std::path::Path;
 /// Each module with the modules of this crate and the other crates that it may name.
 const LAYERS: [(&str, &[&str], &[&str]); 15] = [
     ("collision", &[], &["glam"]),
-    ("level", &[], &[]),
+    ("level", &[], &["strsim"]),
     ("game", &["level", "collision"], &["glam", "thiserror"]),
     ("palette", &["game", "level"], &["glam"]),
     ("effects", &["game", "collision", "palette"], &["glam"]),

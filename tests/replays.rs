@@ -24,6 +24,9 @@ fn line(step: u64, event: &Event) -> String {
         Event::Launched { at } => format!("{step} launched at {at}"),
         Event::WallHit { at } => format!("{step} wall at {at}"),
         Event::SolidHit { at, cell } => format!("{step} solid {cell} at {at}"),
+        Event::BrickCracked { at, cell, brick } => {
+            format!("{step} brick {cell} hit at {at}, {} hits left", brick.hits_left)
+        }
         Event::BrickDestroyed { cell, run, points, .. } => {
             format!("{step} brick {cell}, number {run} of its run, {points} points")
         }

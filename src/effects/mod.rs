@@ -8,7 +8,8 @@ pub use particles::Particle;
 pub use post::PostEffects;
 
 use crate::game::{Event, Game, GameState, Rng};
-use particles::Particles;
+use crate::palette;
+use particles::{Particles, STEEL_SPARKS};
 use post::PostState;
 
 /// All cosmetic state.
@@ -41,7 +42,11 @@ impl Effects {
                 }
                 Event::SolidHit { at, cell } => {
                     let brick = game.bricks().grid().aabb(*cell);
-                    self.particles.sparks(brick.closest_point(*at), *at, &mut self.rng);
+                    self.particles.sparks(brick.closest_point(*at), *at, STEEL_SPARKS, &mut self.rng);
+                }
+                Event::BrickCracked { at, cell, brick } => {
+                    let point = game.bricks().grid().aabb(*cell).closest_point(*at);
+                    self.particles.sparks(point, *at, palette::brick(brick.kind), &mut self.rng);
                 }
                 Event::PowerUpCollected { kind, at, .. } => self.particles.sparkle(*at, *kind, &mut self.rng),
                 _ => {}

@@ -37,7 +37,7 @@ const BURST_SPEED: f32 = 120.0;
 const SPARKS: usize = 8;
 const SPARK_LIFE: f32 = 0.35;
 const SPARK_SPEED: f32 = 220.0;
-const SPARK_COLOR: Vec3 = Vec3::new(1.0, 0.9, 0.6);
+pub(super) const STEEL_SPARKS: Vec3 = Vec3::new(1.0, 0.9, 0.6);
 
 /// Specks of one collected power-up, the seconds they live, and their fastest speed in units/s.
 const SPARKLE: usize = 24;
@@ -115,15 +115,15 @@ impl Particles {
                 position: Vec2::new(x, y),
                 velocity,
                 size: rng.between(0.6, 1.2) * SIZE,
-                color: palette::brick(brick) * rng.between(0.6, 1.2),
+                color: palette::brick(brick.kind) * rng.between(0.6, 1.2),
                 life: BURST_LIFE,
                 lifetime: BURST_LIFE,
             });
         }
     }
 
-    /// Sparks from the point of a solid brick that a ball at `ball` hit: away from the brick.
-    pub(super) fn sparks(&mut self, point: Vec2, ball: Vec2, rng: &mut Rng) {
+    /// Sparks from the point of a brick that a ball at `ball` hit and that stays: away from the brick.
+    pub(super) fn sparks(&mut self, point: Vec2, ball: Vec2, color: Vec3, rng: &mut Rng) {
         let away = (ball - point).normalize_or(Vec2::NEG_Y);
         for _ in 0..SPARKS {
             let scatter = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
@@ -131,7 +131,7 @@ impl Particles {
                 position: point,
                 velocity: (away + scatter) * (0.5 * SPARK_SPEED),
                 size: rng.between(0.4, 0.8) * SIZE,
-                color: SPARK_COLOR * rng.between(0.7, 1.3),
+                color: color * rng.between(0.7, 1.3),
                 life: SPARK_LIFE,
                 lifetime: SPARK_LIFE,
             });
@@ -167,11 +167,12 @@ impl Particles {
 mod tests {
     use super::*;
     use crate::game::Paddle;
+    use crate::level::{BrickKind, Color};
 
     #[test]
     fn the_trail_has_as_many_particles_as_a_second_has_steps() {
         let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
-        let mut ball = Ball::waiting_on(&Paddle::new());
+        let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
         ball.velocity = Vec2::new(100.0, -350.0);
         for _ in 0..600 {
             particles.age();
@@ -188,7 +189,7 @@ mod tests {
     #[test]
     fn defect_22_invisible_particles() {
         let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
-        let ball = Ball::waiting_on(&Paddle::new());
+        let ball = Ball::waiting_on(&Paddle::new(), 1.0);
         let mut quadrants = [0; 4];
         for _ in 0..200 {
             particles.trail(&ball, &mut rng);
@@ -210,7 +211,11 @@ mod tests {
         let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
         let capacity = particles.pool.capacity();
         for _ in 0..200 {
-            particles.burst(Aabb { min: Vec2::ZERO, max: Vec2::ONE }, Brick::Solid, &mut rng);
+            particles.burst(
+                Aabb { min: Vec2::ZERO, max: Vec2::ONE },
+                Brick::new(BrickKind::one_hit(Color::Blue)),
+                &mut rng,
+            );
         }
         assert_eq!((particles.pool.len(), particles.pool.capacity()), (POOL, capacity));
     }

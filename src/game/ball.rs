@@ -35,15 +35,15 @@ pub struct Ball {
 }
 
 impl Ball {
-    /// A ball that waits in the middle of the paddle's top.
+    /// A ball that waits in the middle of the paddle's top and will leave at `factor` times the usual speed.
     #[must_use]
-    pub fn waiting_on(paddle: &Paddle) -> Self {
+    pub fn waiting_on(paddle: &Paddle, factor: f32) -> Self {
         let center = Self::rest(paddle, 0.0, RADIUS);
         Self {
             center,
             previous_center: center,
-            velocity: INITIAL_VELOCITY,
-            speed: INITIAL_VELOCITY.length(),
+            velocity: INITIAL_VELOCITY * factor,
+            speed: INITIAL_VELOCITY.length() * factor,
             radius: RADIUS,
             waits_at: Some(0.0),
             steps_astray: 0,

@@ -1,19 +1,20 @@
 //! The bricks of the level that is being played: which are there, and where. Tutorial chapter: *Levels*.
 
 use crate::collision::{Aabb, Grid};
-use crate::level::{Color, Level, Tile};
+use crate::level::{BrickKind, Level, Tile};
 use glam::Vec2;
+use std::num::NonZeroU8;
 
 /// The part of the field that a level fills: the upper half, as in the tutorial.
 pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(800.0, 300.0) };
 
 /// A brick that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Brick {
-    /// Never destroyed.
-    Solid,
-    /// Destroyed by one hit.
-    Breakable(Color),
+pub struct Brick {
+    /// How it looks, what it takes and what falls out of it.
+    pub kind: BrickKind,
+    /// Hits that it takes still; 0 for a solid one, which takes any number.
+    pub hits_left: u8,
 }
 
 /// All cells of a level; a destroyed brick leaves an empty one.
@@ -29,7 +30,7 @@ impl Bricks {
     #[must_use]
     pub fn new(level: &Level) -> Self {
         let cells: Vec<_> = level.tiles().iter().map(|tile| Brick::from_tile(*tile)).collect();
-        let breakable = cells.iter().flatten().filter(|brick| brick.is_breakable()).count();
+        let breakable = cells.iter().flatten().filter(|brick: &&Brick| brick.is_breakable()).count();
         Self { grid: Grid::new(AREA, level.columns(), level.rows()), cells, breakable }
     }
 
@@ -58,6 +59,19 @@ impl Bricks {
         self.breakable
     }
 
+    /// Takes one hit from the brick in a cell, and the brick away with its last one; what it is then, or was.
+    pub(super) fn hit(&mut self, cell: usize) -> Option<Hit> {
+        let brick = self.cells[cell].as_mut()?;
+        if !brick.is_breakable() {
+            return Some(Hit::Solid);
+        }
+        if brick.hits_left > 1 {
+            brick.hits_left -= 1;
+            return Some(Hit::Cracked(*brick));
+        }
+        self.remove(cell).map(Hit::Destroyed)
+    }
+
     /// Empties a cell; what was in it.
     pub(super) fn remove(&mut self, cell: usize) -> Option<Brick> {
         let brick = self.cells[cell].take()?;
@@ -68,18 +82,34 @@ impl Bricks {
     }
 }
 
+/// What a hit did to a brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hit {
+    /// Nothing.
+    Solid,
+    /// It takes fewer hits now.
+    Cracked(Brick),
+    /// It is gone; this is what it was.
+    Destroyed(Brick),
+}
+
 impl Brick {
+    /// A brick as its author put it.
+    #[must_use]
+    pub fn new(kind: BrickKind) -> Self {
+        Self { kind, hits_left: kind.hits.map_or(0, NonZeroU8::get) }
+    }
+
     fn from_tile(tile: Tile) -> Option<Self> {
         match tile {
             Tile::Empty => None,
-            Tile::Solid => Some(Brick::Solid),
-            Tile::Brick(color) => Some(Brick::Breakable(color)),
+            Tile::Brick(kind) => Some(Self::new(kind)),
         }
     }
 
     /// Whether the brick can be destroyed, and so counts for winning.
     #[must_use]
-    pub fn is_breakable(self) -> bool {
-        matches!(self, Brick::Breakable(_))
+    pub fn is_breakable(&self) -> bool {
+        self.kind.hits.is_some()
     }
 }

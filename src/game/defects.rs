@@ -74,7 +74,7 @@ fn defect_03_tunnelling() {
             wall_to_wall(&mut game);
             for _ in 0..600 {
                 step(&mut game, STILL);
-                assert!((299.9..600.0).contains(&game.balls[0].center.y) && game.lives == LIVES, "{speed} {direction}");
+                assert!((299.9..600.0).contains(&game.balls[0].center.y) && game.lives == 3, "{speed} {direction}");
             }
         }
     }
@@ -142,7 +142,7 @@ fn defect_07_corner_pushed_too_far() {
     for degrees in 1..90 {
         for overlap in [0.01, 1.0, 5.0] {
             let direction = Vec2::from_angle((degrees as f32).to_radians());
-            let mut ball = Ball::waiting_on(&Paddle::new()).circle();
+            let mut ball = Ball::waiting_on(&Paddle::new(), 1.0).circle();
             ball.center = corner + direction * (ball.radius - overlap);
             let contact = contact_circle_aabb(&ball, &brick).expect("they overlap");
             assert!((contact.depth - overlap).abs() < 1e-3, "{degrees}°: pushed by {}", contact.depth);

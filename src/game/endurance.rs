@@ -4,7 +4,7 @@
 use super::autopilot::Autopilot;
 use super::power_up::GROWTH;
 use super::{Event, Input};
-use super::{FIELD, Game, GameState, INITIAL_VELOCITY, LIVES, Paddle, PowerUpKind, STEPS_PER_SECOND};
+use super::{FIELD, Game, GameState, Paddle, PowerUpKind, STEPS_PER_SECOND};
 use crate::collision::contact_circle_aabb;
 use crate::level::Level;
 use glam::Vec2;
@@ -162,7 +162,7 @@ impl Run {
         if game.steps() > LONGEST_GAME {
             return Err("the game does not end".to_owned());
         }
-        if game.state() == GameState::Active && !(1..=LIVES).contains(&game.lives()) {
+        if game.state() == GameState::Active && !(1..=game.all_lives()).contains(&game.lives()) {
             return Err(format!("{} lives", game.lives()));
         }
         self.check_balls()?;
@@ -192,7 +192,7 @@ impl Run {
         }
         let faster =
             game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
-        let speed = INITIAL_VELOCITY.length() * super::power_up::FASTER.powi(faster as i32);
+        let speed = game.first_speed() * super::power_up::FASTER.powi(faster as i32);
         for ball in game.balls() {
             let circle = ball.circle();
             if !ball.center.is_finite() || !ball.velocity.is_finite() {

@@ -28,6 +28,15 @@ pub enum Event {
         /// Row-major index of the brick.
         cell: usize,
     },
+    /// A brick that takes several hits took one.
+    BrickCracked {
+        /// The ball's centre.
+        at: Vec2,
+        /// Row-major index of the brick.
+        cell: usize,
+        /// What the brick is now.
+        brick: Brick,
+    },
     /// A brick was destroyed.
     BrickDestroyed {
         /// The brick's centre.

@@ -43,9 +43,6 @@ pub const STEPS_PER_SECOND: u32 = 120;
 /// Length of a step in seconds.
 pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
-/// Lives at the start of a game.
-pub const LIVES: u32 = 3;
-
 /// Bricks that a ball usually passes in one step, at most; more take memory once.
 const PIERCED: usize = 64;
 
@@ -68,6 +65,10 @@ pub struct Game {
     state: GameState,
     steps: u64,
     lives: u32,
+    /// Lives at the start.
+    all_lives: u32,
+    /// Factor of the ball's speed, the level's.
+    speed: f32,
     score: Score,
     paddle: Paddle,
     balls: Vec<Ball>,
@@ -84,11 +85,13 @@ impl Game {
     pub fn new(level: &Level, seed: u64) -> Self {
         let paddle = Paddle::new();
         let mut balls = Vec::with_capacity(MAX_BALLS);
-        balls.push(Ball::waiting_on(&paddle));
+        balls.push(Ball::waiting_on(&paddle, level.speed()));
         Self {
             state: GameState::Menu,
             steps: 0,
-            lives: LIVES,
+            lives: level.lives(),
+            all_lives: level.lives(),
+            speed: level.speed(),
             score: Score::default(),
             balls,
             paddle,
@@ -138,6 +141,18 @@ impl Game {
     #[must_use]
     pub fn lives(&self) -> u32 {
         self.lives
+    }
+
+    /// Lives at the start.
+    #[must_use]
+    pub fn all_lives(&self) -> u32 {
+        self.all_lives
+    }
+
+    /// Speed with which a ball leaves the paddle first, units/s: the usual one times the level's factor.
+    #[must_use]
+    pub fn first_speed(&self) -> f32 {
+        INITIAL_VELOCITY.length() * self.speed
     }
 
     /// Points so far.
@@ -206,10 +221,7 @@ impl Game {
         }
         for (cell, brick, _) in self.bricks.iter() {
             hash.add(cell as u64);
-            hash.add(match brick {
-                Brick::Solid => u64::MAX,
-                Brick::Breakable(color) => color as u64,
-            });
+            hash.add(u64::from(brick.hits_left));
         }
         self.power_ups.numbers().for_each(|number| hash.add(number));
         hash.0
@@ -246,7 +258,7 @@ impl Game {
                 events.push(Event::Lost);
             } else {
                 self.paddle = Paddle::new();
-                self.balls.push(Ball::waiting_on(&self.paddle));
+                self.balls.push(Ball::waiting_on(&self.paddle, self.speed));
                 events.push(Event::LifeLost { lives: self.lives });
             }
         }

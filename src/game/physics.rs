@@ -13,7 +13,7 @@
 //!
 //! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s on.
 
-use super::bricks::Brick;
+use super::bricks::{Brick, Hit};
 use super::event::Event;
 use super::power_up::PowerUpKind;
 use super::{FIELD, Game, STEP};
@@ -158,12 +158,12 @@ impl Game {
     /// bounces off these.
     fn pierce(&mut self, ball: usize, circle: &Circle, way: Vec2, events: &mut Vec<Event>) {
         let mut hits = std::mem::take(&mut self.pierced);
-        let breaks = |cell| self.bricks.get(cell).is_some_and(Brick::is_breakable);
+        let breaks = |cell| self.bricks.get(cell).is_some_and(|brick| brick.is_breakable());
         self.bricks.grid().hits_in_order(circle, way, breaks, &mut hits);
         for hit in hits.drain(..) {
-            if let Some(brick) = self.bricks.get(hit.cell) {
+            if let Some(brick) = self.bricks.remove(hit.cell) {
                 self.balls[ball].steps_astray = 0;
-                self.destroy(hit.cell, brick, events);
+                self.count_destroyed(hit.cell, brick, events);
             }
         }
         self.pierced = hits;
@@ -181,12 +181,16 @@ impl Game {
             }
             Obstacle::Brick(cell) => {
                 ball.fly(deflect(ball.velocity, normal));
-                match self.bricks.get(cell) {
-                    Some(brick @ Brick::Breakable(_)) => {
+                match self.bricks.hit(cell) {
+                    Some(Hit::Destroyed(brick)) => {
                         ball.steps_astray = 0;
-                        self.destroy(cell, brick, events);
+                        self.count_destroyed(cell, brick, events);
                     }
-                    Some(Brick::Solid) => {
+                    Some(Hit::Cracked(brick)) => {
+                        ball.steps_astray = 0;
+                        events.push(Event::BrickCracked { at: ball.center, cell, brick });
+                    }
+                    Some(Hit::Solid) => {
                         events.push(Event::SolidHit { at: ball.center, cell });
                         self.turn_if_astray(impact.ball, normal);
                     }
@@ -197,12 +201,11 @@ impl Game {
         }
     }
 
-    fn destroy(&mut self, cell: usize, brick: Brick, events: &mut Vec<Event>) {
-        self.bricks.remove(cell);
+    fn count_destroyed(&mut self, cell: usize, brick: Brick, events: &mut Vec<Event>) {
         let points = self.score.add_brick();
         let aabb = self.bricks.grid().aabb(cell);
         events.push(Event::BrickDestroyed { at: aabb.center(), cell, brick, run: self.score.run, points });
-        self.roll_power_ups(aabb.min, events);
+        self.drop_from(&brick, aabb.min, events);
     }
 
     /// Sends a ball up and out, wherever it meets the paddle.

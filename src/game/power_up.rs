@@ -4,8 +4,9 @@
 //! They live and die with the ball, the level and the state: a lost life, a win and a loss end all of them.
 
 use super::event::Event;
-use super::{Ball, FIELD, Game, STEP, STEPS_PER_SECOND};
+use super::{Ball, Brick, FIELD, Game, STEP, STEPS_PER_SECOND};
 use crate::collision::{Aabb, sweep_aabb_aabb};
+use crate::level::Drop;
 use glam::Vec2;
 
 /// Width and height of a falling item, world units.
@@ -286,7 +287,20 @@ fn covers(a: Vec2, b: Vec2) -> bool {
 }
 
 impl Game {
-    /// Rolls each kind for a brick that was destroyed; `corner` is its top-left corner.
+    /// Lets fall what a destroyed brick drops; `corner` is its top-left corner.
+    pub(super) fn drop_from(&mut self, brick: &Brick, corner: Vec2, events: &mut Vec<Event>) {
+        match brick.kind.drop {
+            Drop::Usual => self.roll_power_ups(corner, events),
+            Drop::Nothing => {}
+            Drop::PowerUp(index) => {
+                if let Some(kind) = PowerUpKind::ALL.get(usize::from(index)) {
+                    self.drop_power_up(*kind, corner, events);
+                }
+            }
+        }
+    }
+
+    /// Rolls each kind.
     pub(super) fn roll_power_ups(&mut self, corner: Vec2, events: &mut Vec<Event>) {
         for kind in PowerUpKind::ALL {
             if self.rng.one_in(kind.odds()) {

@@ -4,7 +4,6 @@
 //!
 //! ```text
 //! breakout-replay 1
-//! title Portcullis
 //! seed 7
 //! hash 0123456789abcdef
 //! inputs 3
@@ -12,6 +11,7 @@
 //! 60 -           nothing for 60 steps
 //! 12 R           12 steps at full speed right; also L, V and T
 //! level
+//! title: Portcullis
 //! 2 2 2          the level's text, to the end of the file
 //! ```
 //!
@@ -115,8 +115,7 @@ impl Replay {
     /// The record as text.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let title = self.level.title().replace(char::is_control, " ");
-        let mut text = format!("{HEADER}\ntitle {title}\nseed {}\nhash {:016x}\n", self.seed, self.hash);
+        let mut text = format!("{HEADER}\nseed {}\nhash {:016x}\n", self.seed, self.hash);
         let _ = writeln!(text, "inputs {}", self.inputs.len());
         for (count, input) in &self.inputs {
             let _ = writeln!(text, "{count} {}", letters(input));
@@ -134,7 +133,6 @@ impl Replay {
         if lines.next()? != HEADER {
             return Err(lines.error(format!("the first line must be `{HEADER}`")));
         }
-        let title = lines.value("title")?;
         let seed = lines.value("seed")?;
         let seed = seed.parse().map_err(|_| lines.error(format!("`{seed}` is not a seed")))?;
         let hash = lines.value("hash")?;
@@ -156,7 +154,7 @@ impl Replay {
         }
         let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
         let first_row = lines.number;
-        let level = level::parse(file, title, &rows).map_err(|mut problems| {
+        let level = level::parse(file, "", &rows).map_err(|mut problems| {
             // Lines are counted in the whole file, not in the level at its end.
             problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
             problems
@@ -267,7 +265,7 @@ mod tests {
         #[test]
         fn no_text_makes_it_panic(text in "\\PC{0,80}") {
             let _ = Replay::parse("test", &text);
-            let _ = Replay::parse("test", &format!("{HEADER}\ntitle x\nseed 1\nhash 1\ninputs 1\n{text}\nlevel\n2\n"));
+            let _ = Replay::parse("test", &format!("{HEADER}\nseed 1\nhash 1\ninputs 1\n{text}\nlevel\n2\n"));
         }
     }
 
@@ -275,7 +273,7 @@ mod tests {
     fn a_record_of_days_is_refused() {
         let text = replay(vec![Input::default()]).to_text().replace("1 -", "4294967295 -");
         let error = Replay::parse("game.replay", &text).expect_err("too long");
-        assert_eq!(error.to_string(), "game.replay:6: the game is longer than 5184000 steps; record the game anew");
+        assert_eq!(error.to_string(), "game.replay:5: the game is longer than 5184000 steps; record the game anew");
     }
 
     #[test]
@@ -289,6 +287,6 @@ mod tests {
     fn a_broken_line_is_named() {
         let text = replay(vec![Input::default()]).to_text().replace("1 -", "1 X");
         let error = Replay::parse("game.replay", &text).expect_err("broken");
-        assert_eq!(error.to_string(), "game.replay:6: `1 X` is not an input; record the game anew");
+        assert_eq!(error.to_string(), "game.replay:5: `1 X` is not an input; record the game anew");
     }
 }

@@ -1,12 +1,20 @@
-//! Levels as text: rows of codes, and what is wrong with them.
+//! Levels as text: rows of codes, what the author says about them, and what is wrong with them.
 //!
 //! Owns the text format and its diagnostics. It must not know geometry, files or the game: a level is a table of tiles.
 //! Tutorial chapter: *Levels*, whose format this reads unchanged; what the tutorial takes without a word (ragged rows,
-//! −1, an empty file that counts as won) is an error here that names the line and the column.
+//! −1, an empty file that counts as won) is an error here that names the line and the column. `levels/README.md` describes
+//! the format.
 
 mod parse;
+mod print;
+mod problem;
+mod settings;
+mod words;
 
-pub use parse::{Problem, Problems, parse};
+pub use parse::{parse, place};
+pub use problem::{Problem, Problems};
+
+use std::num::NonZeroU8;
 
 /// The most columns or rows that a level may have.
 ///
@@ -14,20 +22,38 @@ pub use parse::{Problem, Problems, parse};
 /// from filling the memory.
 pub const MAX_CELLS_PER_AXIS: usize = 1000;
 
+/// Lives at the start of a game where the level says nothing else: the tutorial's.
+pub const LIVES: u32 = 3;
+
+/// The names of power-ups that a `tile` line may drop, in the order of [`crate::game::PowerUpKind::ALL`]; a test there holds
+/// that they are the same.
+pub const DROPS: [&str; 7] = ["speed", "sticky", "pass-through", "pad-size-increase", "confuse", "chaos", "multi-ball"];
+
 /// What a cell of a level holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// Nothing: code 0.
     Empty,
-    /// A brick that is never destroyed: code 1.
-    Solid,
-    /// A brick that breaks: code 2 and above.
-    Brick(Color),
+    /// A brick.
+    Brick(BrickKind),
 }
 
-/// The colours of the tutorial's breakable bricks, by their code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A kind of brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BrickKind {
+    /// How it looks.
+    pub color: Color,
+    /// How many hits destroy it; `None` for a solid one, which is never destroyed.
+    pub hits: Option<NonZeroU8>,
+    /// What falls out of it.
+    pub drop: Drop,
+}
+
+/// The colours of bricks: the tutorial's by their code, or one of the author's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
+    /// Code 1.
+    Steel,
     /// Code 2.
     Blue,
     /// Code 3.
@@ -38,12 +64,28 @@ pub enum Color {
     Orange,
     /// Code 6 and more.
     White,
+    /// Red, green and blue from 0 to 255.
+    Custom([u8; 3]),
 }
 
-/// A level: a table of tiles with at least one brick that breaks, and a title.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What falls out of a destroyed brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Drop {
+    /// Power-ups by the usual odds.
+    Usual,
+    /// Nothing.
+    Nothing,
+    /// This power-up, always: an index into [`DROPS`].
+    PowerUp(u8),
+}
+
+/// A level: a table of tiles with at least one brick that breaks, and what its author says about it.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     title: String,
+    author: Option<String>,
+    speed: f32,
+    lives: u32,
     columns: usize,
     tiles: Vec<Tile>,
 }
@@ -53,6 +95,24 @@ impl Level {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Who made it, if that is said.
+    #[must_use]
+    pub fn author(&self) -> Option<&str> {
+        self.author.as_deref()
+    }
+
+    /// Factor of the ball's speed; 1 is the usual one.
+    #[must_use]
+    pub fn speed(&self) -> f32 {
+        self.speed
+    }
+
+    /// Lives at the start, ≥ 1.
+    #[must_use]
+    pub fn lives(&self) -> u32 {
+        self.lives
     }
 
     /// Number of tiles in a row, ≥ 1.
@@ -72,62 +132,50 @@ impl Level {
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
-
-    /// The level as text that parses to the same level: codes, separated by blanks.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        let row = |tiles: &[Tile]| tiles.iter().map(|tile| tile.code().to_string()).collect::<Vec<_>>().join(" ");
-        self.tiles.chunks(self.columns).map(|tiles| row(tiles) + "\n").collect()
-    }
 }
 
 impl Tile {
-    /// The tutorial's number for this tile; 6 stands for all codes from 6.
+    /// The tile that a number stands for without any `tile` line: the tutorial's.
     #[must_use]
-    pub fn code(self) -> u32 {
-        match self {
-            Tile::Empty => 0,
-            Tile::Solid => 1,
-            Tile::Brick(Color::Blue) => 2,
-            Tile::Brick(Color::Green) => 3,
-            Tile::Brick(Color::Sand) => 4,
-            Tile::Brick(Color::Orange) => 5,
-            Tile::Brick(Color::White) => 6,
-        }
+    pub fn from_code(code: u32) -> Self {
+        let color = match code {
+            0 => return Tile::Empty,
+            1 => return Tile::Brick(BrickKind { color: Color::Steel, hits: None, drop: Drop::Nothing }),
+            2 => Color::Blue,
+            3 => Color::Green,
+            4 => Color::Sand,
+            5 => Color::Orange,
+            _ => Color::White,
+        };
+        Tile::Brick(BrickKind::one_hit(color))
     }
 
-    fn from_code(code: u32) -> Self {
-        match code {
-            0 => Tile::Empty,
-            1 => Tile::Solid,
-            2 => Tile::Brick(Color::Blue),
-            3 => Tile::Brick(Color::Green),
-            4 => Tile::Brick(Color::Sand),
-            5 => Tile::Brick(Color::Orange),
-            _ => Tile::Brick(Color::White),
-        }
+    /// Whether there is a brick that can be destroyed.
+    #[must_use]
+    pub fn is_breakable(self) -> bool {
+        matches!(self, Tile::Brick(BrickKind { hits: Some(_), .. }))
     }
 }
 
-/// A title made from a file's name: `02-two_gaps.lvl` becomes `Two gaps`.
+impl BrickKind {
+    /// A brick that one hit destroys, with the usual drops.
+    #[must_use]
+    pub const fn one_hit(color: Color) -> Self {
+        Self { color, hits: Some(NonZeroU8::MIN), drop: Drop::Usual }
+    }
+}
+
+/// A title made from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. What a title may not hold becomes a blank.
 #[must_use]
 pub fn title_from_file_name(name: &str) -> String {
     let stem = name.strip_suffix(".lvl").unwrap_or(name);
     let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' ' | '.'));
-    let words = if without_number.is_empty() { stem } else { without_number }.replace(['-', '_'], " ");
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    let words = if without_number.is_empty() { stem } else { without_number };
+    let blank = |c: char| matches!(c, '-' | '_' | ';') || c.is_control();
+    let mut letters = words.trim().chars().map(|c| if blank(c) { ' ' } else { c });
+    let title: String = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+    title.chars().take(settings::MAX_TEXT).collect::<String>().trim().to_owned()
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_name_makes_a_title() {
-        assert_eq!(title_from_file_name("02-two_gaps.lvl"), "Two gaps");
-        assert_eq!(title_from_file_name("wall"), "Wall");
-        assert_eq!(title_from_file_name("07.lvl"), "07");
-        assert_eq!(title_from_file_name(""), "");
-    }
-}
+mod tests;

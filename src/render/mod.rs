@@ -21,8 +21,9 @@ mod texture;
 pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect};
 
 use crate::assets::Assets;
+use crate::collision::Aabb;
 use crate::effects::PostEffects;
-use crate::game::{Brick, FIELD, Game, GameState, PowerUpKind, STEP, power_up};
+use crate::game::{FIELD, Game, GameState, PowerUpKind, STEP, power_up};
 use crate::palette;
 use crate::play::{Motion, View};
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2};
@@ -197,7 +198,29 @@ fn draw_paddle(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, center: Vec2, 
 
 fn draw_bricks(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, game: &Game) {
     for (_, brick, aabb) in game.bricks().iter() {
-        let sprite = if brick == Brick::Solid { Sprite::BlockSolid } else { Sprite::Block };
-        sprites.draw_sprite(aabb.min, aabb.size(), sheet.uv(sprite), palette::brick(brick).extend(1.0));
+        let sprite = if brick.is_breakable() { Sprite::Block } else { Sprite::BlockSolid };
+        sprites.draw_sprite(aabb.min, aabb.size(), sheet.uv(sprite), palette::brick(brick.kind).extend(1.0));
+        if brick.hits_left > 1 {
+            draw_hits(sprites, sheet, brick.hits_left, &aabb);
+        }
+    }
+}
+
+/// A dot for each hit that a brick takes, in a row in its middle: light on a dark ring, so that it is seen on any colour.
+fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, hits: u8, brick: &Aabb) {
+    const DOT: f32 = 5.0;
+    const RING: f32 = 1.5;
+    let uv = sheet.uv(Sprite::White);
+    let count = f32::from(hits);
+    let size = brick.size();
+    // Narrow bricks have dots that are closer and smaller.
+    let pitch = (1.9 * DOT).min(0.8 * size.x / count);
+    let dot = DOT.min(0.6 * pitch).min(0.3 * size.y);
+    let ring = RING * dot / DOT;
+    for i in 0..hits {
+        let center = brick.center() + vec2((f32::from(i) - (count - 1.0) / 2.0) * pitch, 0.0);
+        for (side, color) in [(dot + 2.0 * ring, Vec4::new(0.0, 0.0, 0.0, 0.65)), (dot, Vec4::ONE)] {
+            sprites.draw_sprite(center - side / 2.0, Vec2::splat(side), uv, color);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::collision::contact_circle_aabb;
 use crate::game::autopilot::Autopilot;
-use crate::game::{GameState, Input, Rng, Steer};
+use crate::game::{GameState, INITIAL_VELOCITY, Input, PowerUpKind, Rng, Steer};
 use crate::level;
 use glam::vec2;
 
@@ -52,6 +52,46 @@ fn a_ball_bounces_off_a_brick_and_destroys_it() {
     // 3.5 units to the brick, the other 1.5 of the step's 5 back.
     assert!((game.balls[0].center.y - 314.0).abs() < 1e-3);
     assert!((game.balls[0].velocity - vec2(0.0, 600.0)).length() < 1e-2);
+}
+
+#[test]
+fn a_brick_takes_its_hits_and_drops_what_its_author_says() {
+    // Cell 0 takes two hits and always drops the same, cell 1 drops nothing; the ball comes from below to either.
+    let text = "tile a: hits=2 drop=sticky\ntile b: drop=none\nab\n";
+    for (x, hits, expected) in [(200.0, 2, Some(PowerUpKind::Sticky)), (600.0, 1, None)] {
+        let mut game = playing(text, vec2(x, 400.0), vec2(0.0, -600.0));
+        let mut happened = Vec::new();
+        for hit in (0..hits).rev() {
+            (game.balls[0].center, game.balls[0].velocity) = (vec2(x, 314.0), vec2(0.0, -600.0));
+            let events = step(&mut game, STILL);
+            assert!(game.balls[0].velocity.y > 0.0, "each hit turns the ball");
+            let cracked = events.iter().find_map(|event| match event {
+                Event::BrickCracked { brick, .. } => Some(brick.hits_left),
+                _ => None,
+            });
+            assert_eq!(cracked, (hit > 0).then_some(hit), "{events:?}");
+            happened.extend(events);
+        }
+        assert!(happened.iter().any(|event| matches!(event, Event::BrickDestroyed { points: 10, .. })));
+        let dropped = happened.iter().find_map(|event| match event {
+            Event::PowerUpDropped { kind, .. } => Some(*kind),
+            _ => None,
+        });
+        assert_eq!((dropped, game.bricks.breakable()), (expected, 1));
+    }
+}
+
+#[test]
+fn a_level_sets_speed_and_lives() {
+    let level = level::parse("test", "Test", "speed: 2\nlives: 5\n2 1\n").expect("a good level");
+    let mut game = Game::new(&level, 1);
+    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
+    assert_eq!((game.lives(), game.all_lives()), (5, 5));
+    assert!((game.balls[0].velocity.length() / INITIAL_VELOCITY.length() - 2.0).abs() < 1e-5);
+    game.balls[0].center.y = 700.0;
+    step(&mut game, STILL);
+    assert_eq!(game.lives(), 4);
+    assert!((game.balls[0].speed / INITIAL_VELOCITY.length() - 2.0).abs() < 1e-5, "and so does the next ball");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::layout::{CANVAS, PANEL_WIDTH};
 use super::text::Align;
 use super::texture::{Sprite, UvRect};
 use super::{Layout, Renderer};
-use crate::game::{FIELD, LIVES};
+use crate::game::{FIELD, Game};
 use crate::play::{Motion, View};
 use crate::screen::Mode;
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -109,16 +109,24 @@ impl Renderer {
         line.text(self, layout, &view.game.score().points.to_string(), VALUE_SIZE, VALUE);
         line.y = 222.0;
         line.text(self, layout, "LIVES", LABEL_SIZE, LABEL);
-        self.draw_lives(view.game.lives(), line.y + 4.0);
+        self.draw_lives(layout, view.game, line.y + 4.0);
     }
 
-    /// One heart for each life; lost ones stay as shadows.
-    fn draw_lives(&mut self, lives: u32, top: f32) {
+    /// One heart for each life; lost ones stay as shadows. More lives than fit are a number beside one heart.
+    fn draw_lives(&mut self, layout: &Layout, game: &Game, top: f32) {
         const SIDE: f32 = 26.0;
         const STEP: f32 = 31.0;
+        const MOST: u32 = 4;
         let uv = self.sheet.uv(Sprite::Heart);
-        let left = LEFT - (STEP * (LIVES - 1) as f32 + SIDE) / 2.0;
-        for i in 0..LIVES {
+        let (lives, all) = (game.lives(), game.all_lives());
+        if all > MOST {
+            self.sprites.draw_sprite(vec2(LEFT - STEP, top), Vec2::splat(SIDE), uv, Vec4::ONE);
+            let text = format!("×{lives}");
+            self.text.render_text(layout, &text, vec2(LEFT + 18.0, top), VALUE_SIZE, VALUE, Align::Center);
+            return;
+        }
+        let left = LEFT - (STEP * (all - 1) as f32 + SIDE) / 2.0;
+        for i in 0..all {
             let tint = if i < lives { Vec4::ONE } else { Vec3::splat(0.4).extend(0.6) };
             self.sprites.draw_sprite(vec2(left + STEP * i as f32, top), Vec2::splat(SIDE), uv, tint);
         }

@@ -1,0 +1,103 @@
+//! A level as text that parses to the same level.
+
+use super::{BrickKind, Color, DROPS, Drop, LIVES, Level, Tile};
+use std::fmt::Write;
+
+/// Codes for kinds of bricks that have none of their own, in the order in which they are given; a level that needs one is
+/// printed in dense rows. All that a text can define; the last one is white's own, and given only where no brick is white.
+const CODES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ7896";
+
+impl Level {
+    /// The level as text that parses to the same level: in blank-separated rows where the tutorial's codes suffice, else in
+    /// dense ones.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let mut line = |key: &str, value: &str| {
+            let _ = writeln!(text, "{key}: {value}");
+        };
+        if !self.title.is_empty() {
+            line("title", &self.title);
+        }
+        if let Some(author) = &self.author {
+            line("author", author);
+        }
+        if self.speed != 1.0 {
+            line("speed", &self.speed.to_string());
+        }
+        if self.lives != LIVES {
+            line("lives", &self.lives.to_string());
+        }
+        let mut kinds: Vec<BrickKind> = Vec::new();
+        for tile in &self.tiles {
+            if let Tile::Brick(kind) = tile
+                && own_code(*tile).is_none()
+                && !kinds.contains(kind)
+            {
+                kinds.push(*kind);
+            }
+        }
+        let codes: Vec<(BrickKind, char)> = kinds.into_iter().zip(CODES.chars()).collect();
+        for (kind, code) in &codes {
+            line(&format!("tile {code}"), &attributes(kind));
+        }
+        // A row of one character says nothing about the style, so a single column is printed the same in both.
+        let separator = if codes.is_empty() { " " } else { "" };
+        for tiles in self.tiles.chunks(self.columns) {
+            let row: Vec<String> = tiles.iter().map(|tile| code(*tile, &codes).to_string()).collect();
+            text += &(row.join(separator) + "\n");
+        }
+        text
+    }
+}
+
+/// The tutorial's number for a tile, where it has one; 6 stands for all from 6.
+fn own_code(tile: Tile) -> Option<char> {
+    ('0'..='6').find(|code| code.to_digit(10).map(Tile::from_code) == Some(tile))
+}
+
+fn code(tile: Tile, codes: &[(BrickKind, char)]) -> char {
+    let given = || codes.iter().find(|(kind, _)| tile == Tile::Brick(*kind)).map(|(_, code)| *code);
+    // More kinds than there are codes: none has been parsed from a text, so none is here.
+    own_code(tile).or_else(given).unwrap_or('6')
+}
+
+fn attributes(kind: &BrickKind) -> String {
+    let mut words = Vec::new();
+    let plain = match kind.hits {
+        Some(hits) => {
+            words.push(format!("hits={hits}"));
+            Color::White
+        }
+        None => {
+            words.push("solid".to_owned());
+            Color::Steel
+        }
+    };
+    if kind.color != plain {
+        let [red, green, blue] = kind.color.bytes();
+        words.push(format!("color=#{red:02x}{green:02x}{blue:02x}"));
+    }
+    words.push(match kind.drop {
+        Drop::Usual => "drop=usual".to_owned(),
+        Drop::Nothing => "drop=none".to_owned(),
+        Drop::PowerUp(index) => format!("drop={}", DROPS.get(usize::from(index)).unwrap_or(&"usual")),
+    });
+    words.join(" ")
+}
+
+impl Color {
+    /// Red, green and blue from 0 to 255; the tutorial's colours rounded.
+    #[must_use]
+    pub const fn bytes(self) -> [u8; 3] {
+        match self {
+            Color::Steel => [204, 204, 179],
+            Color::Blue => [51, 153, 255],
+            Color::Green => [0, 179, 0],
+            Color::Sand => [204, 204, 102],
+            Color::Orange => [255, 128, 0],
+            Color::White => [255, 255, 255],
+            Color::Custom(bytes) => bytes,
+        }
+    }
+}

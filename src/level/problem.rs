@@ -1,0 +1,64 @@
+//! What is wrong with a level's text: where, what, and what to do about it.
+
+use std::fmt;
+
+/// One thing that is wrong with a level's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Line in the file, from 1; `None` where the whole file is meant.
+    pub line: Option<usize>,
+    /// Column in characters, from 1; `None` where the whole line is meant.
+    pub column: Option<usize>,
+    /// How many characters are meant, from the column.
+    pub length: usize,
+    /// What is wrong, in lower case without a full stop.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+}
+
+/// All that is wrong with one file; prints a line `file:line:column: message` for each, with its help below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    /// The file, as the user named it.
+    pub file: String,
+    /// What is wrong, in the order of the text; at least one.
+    pub problems: Vec<Problem>,
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.problems.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{}", self.file)?;
+            for place in [problem.line, problem.column].into_iter().flatten() {
+                write!(f, ":{place}")?;
+            }
+            write!(f, ": {}\n  help: {}", problem.message, problem.help)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// A word as it can stand in a message: control characters escaped, long ones cut.
+pub(super) fn shown(word: &str) -> String {
+    const LONGEST: usize = 20;
+    let mut text: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if word.chars().count() > LONGEST {
+        text.push('…');
+    }
+    text
+}
+
+/// ` (did you mean …?)` where one of `known` is close to `word`.
+pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    /// Below it two words have hardly more in common than chance gives them.
+    const ALIKE: f64 = 0.7;
+    let scored = known.into_iter().map(|name| (strsim::jaro_winkler(word, name), name));
+    let best = scored.max_by(|(a, _), (b, _)| a.total_cmp(b));
+    best.filter(|(score, _)| *score >= ALIKE).map(|(_, name)| format!("did you mean `{name}`?")).unwrap_or_default()
+}

@@ -1,0 +1,233 @@
+//! The format: what it says, what is wrong, and that nothing is lost on the way through text.
+
+use super::*;
+use proptest::prelude::*;
+
+fn level(text: &str) -> Level {
+    parse("test.lvl", "Test", text).unwrap_or_else(|problems| panic!("{problems}\n{text}"))
+}
+
+/// The messages for `text`, without the help.
+fn messages(text: &str) -> Vec<String> {
+    let problems = parse("test.lvl", "Test", text).expect_err("problems");
+    problems.to_string().lines().filter(|line| !line.starts_with("  help: ")).map(str::to_owned).collect()
+}
+
+fn brick(color: Color) -> Tile {
+    Tile::Brick(BrickKind::one_hit(color))
+}
+
+const STEEL: Tile = Tile::Brick(BrickKind { color: Color::Steel, hits: None, drop: Drop::Nothing });
+
+#[test]
+fn codes_mean_what_they_mean_in_the_tutorial() {
+    use Color::*;
+    let level = level("0 1 2 3\n4 5 6 99\n");
+    let expected =
+        [Tile::Empty, STEEL, brick(Blue), brick(Green), brick(Sand), brick(Orange), brick(White), brick(White)];
+    assert_eq!(level.tiles(), expected);
+    assert_eq!((level.columns(), level.rows()), (4, 2));
+    assert_eq!((level.title(), level.author(), level.speed(), level.lives()), ("Test", None, 1.0, 3));
+}
+
+#[test]
+fn blanks_and_line_ends_of_any_editor_are_fine() {
+    let expected = level("2 3\n0 1\n");
+    for text in ["2 3 \t\n0 1 \t", "\u{feff}2 3\r\n0 1\r\n", "\n\n 2\t3\n0  1\n\n \n"] {
+        assert_eq!(level(text), expected, "{text:?}");
+    }
+}
+
+/// Rows of more than one character without a blank inside are dense.
+#[test]
+fn a_file_is_dense_or_spaced_by_its_rows() {
+    for (dense, spaced) in [("2.3\n.1.\n", "2 0 3\n0 1 0\n"), ("20\n61\n", "2 0\n6 1\n"), ("  23\t\n", "2 3\n")] {
+        assert_eq!(level(dense).tiles(), level(spaced).tiles(), "{dense}");
+    }
+    assert_eq!(level("2\n3\n").columns(), 1, "one column is the same in both");
+    assert_eq!(level("12 3\n").columns(), 2, "with a blank, 12 is one code");
+    let mixed = "this row is written without blanks between its bricks, line 1 with blanks";
+    assert_eq!(messages("2 3\n23\n"), [format!("test.lvl:2: {mixed}")]);
+    assert_eq!(messages("2 . 3\n"), ["test.lvl:1:3: `.` is not a code"]);
+}
+
+#[test]
+fn comments_stand_anywhere() {
+    let expected = level("2 3\n0 1\n");
+    assert_eq!(level("; a wall\n2 3 ; the top\n; between\n0 1;end\n;\n"), expected);
+}
+
+#[test]
+fn a_level_says_what_it_is() {
+    let text = "title: Two  words\nauthor: Ada L.\nspeed: 1.25\nlives: 5\n2 2\n";
+    let level = level(text);
+    assert_eq!((level.title(), level.author()), ("Two  words", Some("Ada L.")));
+    assert_eq!((level.speed(), level.lives()), (1.25, 5));
+}
+
+#[test]
+fn tile_lines_give_codes_a_look_and_a_behaviour() {
+    let level = level(
+        "tile a: color=#ff8000 hits=3 drop=multi-ball\ntile 6: solid\ntile B: drop=none\ntile 7: hits=2 drop=usual\n\
+         aB67\n2..1\n",
+    );
+    let hits = |hits| NonZeroU8::new(hits);
+    let expected = [
+        BrickKind { color: Color::Custom([255, 128, 0]), hits: hits(3), drop: Drop::PowerUp(6) },
+        BrickKind { color: Color::White, hits: hits(1), drop: Drop::Nothing },
+        BrickKind { color: Color::Steel, hits: None, drop: Drop::Nothing },
+        BrickKind { color: Color::White, hits: hits(2), drop: Drop::Usual },
+    ];
+    assert_eq!(level.tiles()[..4], expected.map(Tile::Brick));
+    assert_eq!(
+        super::parse("t", "T", "tile 9: hits=9\n9 9 0\n").expect("spaced").tiles()[0],
+        super::parse("t", "T", "tile x: hits=9\nx.\n").expect("dense").tiles()[0]
+    );
+}
+
+#[test]
+fn each_mistake_is_named_with_its_place() {
+    for (text, expected) in [
+        ("", "test.lvl: the level is empty"),
+        ("  \n\n", "test.lvl: the level is empty"),
+        ("title: Nothing\n", "test.lvl: the level is empty"),
+        ("0 1\n1 0\n", "test.lvl: the level has nothing to destroy"),
+        ("2 2\n2 2 2\n", "test.lvl:2: row 2 has 3 bricks, row 1 (line 1) has 2"),
+        ("2 2\n2\n", "test.lvl:2: row 2 has 1 bricks, row 1 (line 1) has 2"),
+        ("2 x 2\n", "test.lvl:1:3: `x` is not a code"),
+        ("2x2\n", "test.lvl:1:2: `x` is not a code"),
+        ("2 -1\n", "test.lvl:1:3: `-1` is not a code"),
+        ("2 2.5\n", "test.lvl:1:3: `2.5` is not a code"),
+        ("ä 2\n", "test.lvl:1:1: `ä` is not a code"),
+        ("2 99999999999\n", "test.lvl:1:3: `99999999999` is too large for a code"),
+        ("2 2\n\n2 2\n", "test.lvl:2: a blank line stands between two rows"),
+        ("\u{1} \u{2}", "test.lvl:1:1: `\\u{1}` is not a code"),
+        ("titel: x\n2\n", "test.lvl:1:1: `titel` is not a key"),
+        ("title:\n2\n", "test.lvl:1:7: a text is missing after the colon"),
+        ("title: a\ntitle: b\n2\n", "test.lvl:2:1: `title` is said twice"),
+        ("2\ntitle: a\n", "test.lvl:2: stands after the first row"),
+        ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a speed"),
+        ("speed: 5\n2\n", "test.lvl:1:8: `5` is not a speed"),
+        ("speed: nan\n2\n", "test.lvl:1:8: `nan` is not a speed"),
+        ("lives: 0\n2\n", "test.lvl:1:8: `0` is not a number of lives"),
+        ("tile: solid\n2\n", "test.lvl:1:1: `tile` of which code?"),
+        ("tile 5: solid\n2\n", "test.lvl:1:6: `5` cannot be given a meaning"),
+        ("tile ab: solid\n2\n", "test.lvl:1:6: `ab` cannot be given a meaning"),
+        ("tile a: solid\ntile a: solid\n2\n", "test.lvl:2:6: `tile a` is said twice"),
+        ("tile a: colour=#123456\n2\n", "test.lvl:1:9: `colour=#123456` says nothing about a brick"),
+        ("tile a: color=red\n2\n", "test.lvl:1:15: `red` is not a colour"),
+        ("tile a: color=#+1+2+3\n2\n", "test.lvl:1:15: `#+1+2+3` is not a colour"),
+        ("tile a: hits=10\n2\n", "test.lvl:1:14: `10` is not a number of hits"),
+        ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` is said twice"),
+        ("tile a: drop=stick\n2\n", "test.lvl:1:14: `stick` is not a power-up"),
+        ("lives 3: 3\n2\n", "test.lvl:1:7: `3` stands between key and colon"),
+    ] {
+        let messages = messages(text);
+        assert_eq!(messages[0].replace("stands after", "stands after"), expected, "{text:?}");
+    }
+    let long = format!("title: {}\n2\n", "x".repeat(61));
+    assert_eq!(messages(&long)[0], "test.lvl:1:8: 61 characters are too many");
+}
+
+#[test]
+fn the_nearest_known_word_is_offered() {
+    for (text, expected) in [
+        ("autor: x\n2\n", "did you mean `author`?"),
+        ("tile a: hit=3\n2\n", "did you mean `hits`?"),
+        ("tile a: drop=stiky\n2\n", "did you mean `sticky`?"),
+        ("2b\n", "write a line `tile b: …` before the rows to give it a meaning"),
+    ] {
+        let problems = parse("test.lvl", "Test", text).expect_err("a mistake");
+        assert_eq!(problems.problems[0].help, expected, "{text}");
+    }
+}
+
+#[test]
+fn all_mistakes_are_listed_at_once() {
+    let expected = ["test.lvl:1:1: `a` is not a code", "test.lvl:2: row 2 has 1 bricks, row 1 (line 1) has 2"];
+    assert_eq!(messages("a 2\n3\n"), expected);
+    assert_eq!(messages(&"x ".repeat(500)).len(), 10);
+}
+
+#[test]
+fn too_many_columns_or_rows_are_refused() {
+    assert_eq!(messages(&"2 ".repeat(1_000_000)), ["test.lvl:1:2001: more than 1000 bricks in a row"]);
+    assert_eq!(messages(&"2".repeat(1_000_000)), ["test.lvl:1:1001: more than 1000 bricks in a row"]);
+    assert_eq!(messages(&"2\n".repeat(1001)), ["test.lvl:1001: more than 1000 rows"]);
+    assert_eq!(level(&format!("{}\n", "2 ".repeat(1000)).repeat(1000)).tiles().len(), 1_000_000);
+}
+
+#[test]
+fn a_cell_knows_its_place_in_the_text() {
+    let dense = "title: X\n; comment\n 2.3\n\t111\n";
+    assert_eq!(place(dense, 3, 2), Some((3, 4, 1)));
+    assert_eq!(place(dense, 3, 4), Some((4, 3, 1)));
+    assert_eq!(place("2 12\n3  4\n", 2, 1), Some((1, 3, 2)));
+    assert_eq!(place("2 12\n3  4\n", 2, 3), Some((2, 4, 1)));
+    assert_eq!(place("2 12\n3  4\n", 2, 4), None);
+}
+
+#[test]
+fn a_file_name_makes_a_title() {
+    assert_eq!(title_from_file_name("02-two_gaps.lvl"), "Two gaps");
+    assert_eq!(title_from_file_name("wall"), "Wall");
+    assert_eq!(title_from_file_name("07.lvl"), "07");
+    assert_eq!(title_from_file_name(""), "");
+    assert_eq!(title_from_file_name("a;\u{7}b.lvl"), "A  b");
+    assert_eq!(title_from_file_name(&"x".repeat(300)).chars().count(), 60);
+}
+
+/// Any level that a text can describe.
+fn any_level() -> impl Strategy<Value = Level> {
+    let kind = (
+        prop_oneof![Just(None), any::<[u8; 3]>().prop_map(Some)],
+        prop_oneof![Just(None), (1_u8..10).prop_map(NonZeroU8::new)],
+        prop_oneof![Just(Drop::Usual), Just(Drop::Nothing), (0_u8..7).prop_map(Drop::PowerUp)],
+    );
+    let kind = kind.prop_map(|(color, hits, drop)| {
+        let plain = if hits.is_some() { Color::White } else { Color::Steel };
+        Tile::Brick(BrickKind { color: color.map_or(plain, Color::Custom), hits, drop })
+    });
+    let tile = prop_oneof![3 => (0_u32..8).prop_map(Tile::from_code), 1 => kind];
+    let head = ("[a-zA-Z0-9 .:!-]{0,20}", prop_oneof![Just(None), "[a-z]{1,10}".prop_map(Some)], 1_u32..10, 1_u8..17);
+    (head, 1_usize..9, prop::collection::vec(tile, 8..50)).prop_map(
+        |((title, author, lives, speed), columns, tiles)| {
+            let rows = tiles.len() / columns;
+            let mut tiles = tiles[..rows * columns].to_vec();
+            tiles[0] = brick(Color::Green);
+            let (title, speed) = (title.trim().to_owned(), f32::from(speed) / 4.0);
+            Level { title, author, speed, lives, columns, tiles }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn any_text_gives_a_level_or_problems(text in "(\\PC|[0-9 \t\r\n]){0,200}") {
+        match parse("test.lvl", "Test", &text) {
+            Ok(level) => prop_assert_eq!(level.columns() * level.rows(), level.tiles().len()),
+            Err(problems) => prop_assert!(!problems.problems.is_empty()),
+        }
+    }
+
+    /// Nearly a level: what random characters hardly ever are.
+    #[test]
+    fn lines_that_look_like_a_level_give_one_or_problems(
+        lines in prop::collection::vec("(title|author|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos){0,3}|[ab126.; ]{0,8}", 0..8)
+    ) {
+        let text = lines.join("\n");
+        if let Ok(level) = parse("test.lvl", "Test", &text) {
+            prop_assert_eq!(parse("again", "Test", &level.to_text()), Ok(level));
+        }
+    }
+
+    #[test]
+    fn printing_and_parsing_gives_the_same_level(level in any_level()) {
+        let text = level.to_text();
+        let again = parse("test.lvl", &level.title, &text);
+        prop_assert_eq!(again.as_ref().map_err(ToString::to_string), Ok(&level), "{}", text);
+        for cell in 0..level.tiles.len() {
+            prop_assert!(place(&text, level.columns, cell).is_some());
+        }
+    }
+}
