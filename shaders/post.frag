@@ -1,5 +1,5 @@
 #version 330 core
-// The field's picture with what runs on it: chaos, confuse and shake, or the calm marks that stand for them. Tutorial: its
+// The field's picture with what runs on it: chaos, confuse and shake; marks.frag is for those who want it calm. Tutorial: its
 // post-processing shaders, with the same kernels, offsets and frequencies. There an effect is on or off; here each has a
 // strength from 0 to 1, by which its picture is laid over the one below. Chaos lies over confuse and confuse over shake,
 // as in the tutorial where colours compete.
@@ -8,11 +8,9 @@ in vec2 tex_coords; // of the field, v up
 
 uniform sampler2D scene;
 uniform vec4 moving; // strengths of chaos, confuse and shake; the phase in seconds
-uniform vec3 marks;  // strengths of the marks for the same three
 
 out vec4 color;
 
-const vec2 FIELD = vec2(800.0, 600.0); // world units
 const float OFFSET = 1.0 / 300.0;      // between a kernel's samples, in texture coordinates
 
 const float EDGE[9] = float[](-1.0, -1.0, -1.0, -1.0, 8.0, -1.0, -1.0, -1.0, -1.0);
@@ -52,18 +50,6 @@ vec2 shaken(float phase, float strength) {
     return tex_coords - 0.005 * vec2(cos(10.0 * phase), cos(15.0 * phase)) * strength;
 }
 
-// Frames at the field's walls, each with a pattern of its own, that stand still. The floor has none: the paddle is there.
-vec3 marked(vec3 below) {
-    vec2 at = tex_coords * FIELD;
-    float edge = min(min(at.x, FIELD.x - at.x), FIELD.y - at.y);
-    float stripes = step(0.5, fract((at.x + at.y) / 28.0));
-    float checks = mod(floor(at.x / 5.0) + floor(at.y / 5.0), 2.0);
-    vec3 result = mix(below, vec3(0.75, 0.8, 1.0), marks.z * 0.8 * (1.0 - smoothstep(3.0, 5.0, edge)));
-    float frame = 1.0 - smoothstep(9.3, 10.0, edge);
-    result = mix(result, mix(vec3(0.22, 0.02, 0.05), vec3(1.0, 0.3, 0.3), stripes), marks.y * frame);
-    return mix(result, mix(vec3(0.16, 0.0, 0.14), vec3(0.9, 0.25, 0.55), checks), marks.x * frame);
-}
-
 void main() {
     float chaos = moving.x, confuse = moving.y, shake = moving.z, phase = moving.w;
     vec2 at = shaken(phase, shake);
@@ -77,9 +63,6 @@ void main() {
     if (chaos > 0.0) {
         vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));
         result = mix(result, edges(at + swirl), chaos);
-    }
-    if (marks != vec3(0.0)) {
-        result = marked(result);
     }
     color = vec4(result, 1.0);
 }

@@ -38,6 +38,8 @@ const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
 pub struct Assets {
     /// The folder on disk that comes first, if there is one.
     root: Option<PathBuf>,
+    /// Whether a broken file on disk gives way to the embedded copy, with a warning.
+    forgiving: bool,
 }
 
 /// A file that could not be read.
@@ -66,15 +68,43 @@ impl Assets {
         let asked_for = folder.or(variable.map(PathBuf::from));
         if let Some(folder) = asked_for {
             let usable = FOLDERS.iter().any(|name| folder.join(name).is_dir());
-            return if usable { Ok(Self { root: Some(folder) }) } else { Err(AssetError::NotAFolder(folder)) };
+            return if usable {
+                Ok(Self { root: Some(folder), forgiving: true })
+            } else {
+                Err(AssetError::NotAFolder(folder))
+            };
         }
-        Ok(Self { root: source_tree() })
+        Ok(Self { root: source_tree(), forgiving: true })
     }
 
     /// Only what the program carries.
     #[must_use]
     pub fn embedded() -> Self {
-        Self { root: None }
+        Self { root: None, forgiving: true }
+    }
+
+    /// The same, but what is broken on disk is an error: for who has something that works already.
+    #[must_use]
+    pub fn strict(&self) -> Self {
+        Self { forgiving: false, ..self.clone() }
+    }
+
+    /// Whether a broken file on disk gives way to the embedded copy, with a warning.
+    #[must_use]
+    pub fn is_forgiving(&self) -> bool {
+        self.forgiving
+    }
+
+    /// A file on disk, if it is there.
+    #[must_use]
+    pub fn file(&self, name: &str) -> Option<PathBuf> {
+        self.path(name).filter(|path| path.symlink_metadata().is_ok())
+    }
+
+    /// The folders on disk whose files the picture is made of, if there are any.
+    #[must_use]
+    pub fn picture_folders(&self) -> Vec<PathBuf> {
+        ["shaders", "textures"].into_iter().filter_map(|name| self.path(name)).filter(|path| path.is_dir()).collect()
     }
 
     /// The bytes of a file, from disk where it is there, else the embedded copy.
@@ -121,7 +151,7 @@ impl Assets {
             Err(error) => error,
         };
         match Self::read_embedded(name).and_then(|bytes| decode(name, &bytes).ok()) {
-            Some(value) if self.root.is_some() => {
+            Some(value) if self.root.is_some() && self.forgiving => {
                 crate::warn(&error);
                 Ok(value)
             }
@@ -177,7 +207,7 @@ mod tests {
 
     #[test]
     fn every_asset_is_embedded_as_it_is_on_disk() {
-        let disk = Assets { root: Some(env!("CARGO_MANIFEST_DIR").into()) };
+        let disk = Assets { root: Some(env!("CARGO_MANIFEST_DIR").into()), forgiving: true };
         let names = disk.level_names();
         assert_eq!(names, Assets::embedded().level_names());
         for name in names.iter().map(String::as_str).chain(["shaders/sprite.vert", "textures/ball.png"]) {

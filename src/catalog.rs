@@ -3,7 +3,7 @@
 use crate::assets::Assets;
 use crate::files::{self, FileError};
 use crate::level::{self, Level, Problems};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A level's file may not be larger, in bytes: the largest level, 1000 × 1000, takes 2 to 4 million.
 const MAX_FILE_SIZE: u64 = 16 * 1024 * 1024;
@@ -17,6 +17,9 @@ pub enum LoadError {
     /// The text has mistakes.
     #[error(transparent)]
     Problems(#[from] Problems),
+    /// A folder without levels.
+    #[error("{}: no level in this folder; their names end in `.lvl`", .0.display())]
+    EmptyFolder(PathBuf),
     /// There is no level at all.
     #[error("there is no level to play: no file in `levels` is one without mistakes")]
     None,
@@ -36,8 +39,117 @@ pub enum LoadError {
 ///
 /// [`LoadError`], which names the file, and line and column of each mistake.
 pub fn load_file(path: &Path) -> Result<Level, LoadError> {
+    let (title, text) = read(path)?;
+    Ok(level::parse(&path.display().to_string(), &title, &text)?)
+}
+
+/// The text of a level's file, and the title that it has unless it says otherwise.
+///
+/// # Errors
+///
+/// [`FileError`] where it cannot be read.
+pub fn read(path: &Path) -> Result<(String, String), FileError> {
     let bytes = files::read(path, MAX_FILE_SIZE)?;
-    Ok(parse(&path.display().to_string(), &bytes)?)
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    // What is no text is found by the parser, with line and column: no code has such a character.
+    Ok((level::title_from_file_name(&name), String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// The files that are meant by these paths: a folder stands for all levels in it, by name.
+///
+/// # Errors
+///
+/// [`LoadError`] where a folder cannot be read or holds no level.
+pub fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
+    let mut all = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let files = folder(path)?;
+            if files.is_empty() {
+                return Err(LoadError::EmptyFolder(path.clone()));
+            }
+            all.extend(files);
+        } else {
+            all.push(path.clone());
+        }
+    }
+    Ok(all)
+}
+
+/// The levels in a folder, by name.
+fn folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let unreadable = |source| FileError::Read { path: path.to_owned(), source };
+    let entries = std::fs::read_dir(path).map_err(unreadable)?;
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "lvl"));
+    files.sort();
+    Ok(files)
+}
+
+/// Levels to choose from, each with the file it is read from: the program's own copies have none.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf {
+    /// The levels.
+    pub levels: Vec<Level>,
+    /// For each of them its file.
+    pub files: Vec<Option<PathBuf>>,
+}
+
+impl Shelf {
+    /// The levels in files that the user named, folders included.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError`] of the first that does not load.
+    pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
+        let files = files(paths)?;
+        let levels = files.iter().map(|file| load_file(file)).collect::<Result<_, _>>()?;
+        Ok(Self { levels, files: files.into_iter().map(Some).collect() })
+    }
+
+    /// The levels that come with the game, and behind them the user's own: those in the folder `levels` of the platform's
+    /// folder for data. One with mistakes is reported and left out.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError::None`] where none is left.
+    pub fn shipped_and_own(assets: &Assets) -> Result<Self, LoadError> {
+        let mut shelf = Self::shipped(assets);
+        let own = own_folder().filter(|folder| folder.is_dir());
+        let own = own.and_then(|own| folder(&own).map_err(|error| crate::warn(&error)).ok());
+        for file in own.unwrap_or_default() {
+            match load_file(&file) {
+                Ok(level) => shelf.add(level, Some(file)),
+                Err(error) => crate::warn(&error),
+            }
+        }
+        if shelf.levels.is_empty() { Err(LoadError::None) } else { Ok(shelf) }
+    }
+
+    fn shipped(assets: &Assets) -> Self {
+        let mut shelf = Self::default();
+        for name in assets.level_names() {
+            match assets.read(&name) {
+                Ok(bytes) => match parse(&assets.shown(&name), &bytes) {
+                    Ok(level) => shelf.add(level, assets.file(&name)),
+                    Err(problems) => crate::warn(&problems),
+                },
+                Err(error) => crate::warn(&error),
+            }
+        }
+        shelf
+    }
+
+    fn add(&mut self, level: Level, file: Option<PathBuf>) {
+        self.levels.push(level);
+        self.files.push(file);
+    }
+}
+
+/// Where the user's own levels are looked for.
+#[must_use]
+pub fn own_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().join("levels"))
 }
 
 /// All levels that come with the game; one with mistakes is reported and left out.
@@ -46,16 +158,7 @@ pub fn load_file(path: &Path) -> Result<Level, LoadError> {
 ///
 /// [`LoadError::None`] where none is left.
 pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
-    let mut levels = Vec::new();
-    for name in assets.level_names() {
-        match assets.read(&name) {
-            Ok(bytes) => match parse(&assets.shown(&name), &bytes) {
-                Ok(level) => levels.push(level),
-                Err(problems) => crate::warn(&problems),
-            },
-            Err(error) => crate::warn(&error),
-        }
-    }
+    let levels = Shelf::shipped(assets).levels;
     if levels.is_empty() { Err(LoadError::None) } else { Ok(levels) }
 }
 

@@ -40,6 +40,7 @@ pub mod audio;
 pub mod catalog;
 pub mod cli;
 pub mod collision;
+pub mod diagnostics;
 pub mod effects;
 pub mod files;
 pub mod game;
@@ -48,6 +49,7 @@ pub mod palette;
 pub mod play;
 pub mod render;
 pub mod screen;
+pub mod watch;
 
 /// Tells the player about something that is wrong and can be done without.
 pub(crate) fn warn(message: &dyn std::fmt::Display) {

@@ -4,7 +4,7 @@
 //! nor GL nor files.
 
 use crate::effects::Effects;
-use crate::game::{Event, Game, Input, PowerUpKind};
+use crate::game::{Event, Game, GameState, Input, PowerUpKind};
 use crate::level::Level;
 use crate::screen::{Action, Command, Screen};
 use glam::Vec2;
@@ -18,12 +18,16 @@ pub struct View<'a> {
     pub effects: &'a Effects,
     /// What is around it.
     pub screen: &'a Screen,
+    /// The levels that can be chosen.
+    pub levels: &'a [Level],
     /// How far the time is between the last step but one (0) and the last (1).
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
     pub loudness: Option<f32>,
     /// Whether the picture may shake, swirl and turn.
     pub motion: Motion,
+    /// What went wrong while the game runs, if anything.
+    pub problem: Option<&'a str>,
 }
 
 /// How much the picture itself moves.
@@ -47,6 +51,7 @@ pub struct Play {
     /// What was given since the last step.
     gifts: Vec<Event>,
     motion: Motion,
+    problem: Option<String>,
 }
 
 /// Events of a step that need no further memory: many more than a step usually has.
@@ -71,6 +76,7 @@ impl Play {
             events: Vec::with_capacity(EVENTS),
             gifts: Vec::new(),
             motion: Motion::Full,
+            problem: None,
         }
     }
 
@@ -89,13 +95,36 @@ impl Play {
     /// Answers what the player asks for; what is left for the program to do. Loading a level is done here.
     pub fn command(&mut self, command: Command) -> Option<Action> {
         let action = self.screen.command(command);
-        if action == Some(Action::Load) {
+        if matches!(action, Some(Action::Load | Action::LoadAndStart)) {
             // Another game on the same level is another game.
             self.seed = self.seed.wrapping_add(1);
             self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
             self.effects = Effects::new();
         }
         action
+    }
+
+    /// Takes over a level that was changed by its author: in the menu its picture, in a game its bricks
+    /// ([`Game::change_level`]).
+    pub fn change_level(&mut self, index: usize, level: Level) {
+        let Some(old) = self.levels.get_mut(index) else { return };
+        self.screen.rename(index, level.title());
+        let old = std::mem::replace(old, level);
+        if index != self.screen.selected() {
+            return;
+        }
+        match self.game.state() {
+            GameState::Menu => self.game = Game::new(&self.levels[index], self.seed),
+            GameState::Active => self.game.change_level(&old, &self.levels[index]),
+            GameState::Win | GameState::Lost => {}
+        }
+    }
+
+    /// What is to be said over the field, if anything.
+    pub fn set_problem(&mut self, problem: Option<&str>) {
+        if self.problem.as_deref() != problem {
+            self.problem = problem.map(str::to_owned);
+        }
     }
 
     /// A power-up's effect, as if it had just been collected: for demonstrations and tests. It is seen and heard with the
@@ -141,14 +170,22 @@ impl Play {
     /// What to draw; see [`View`] for `alpha` and `loudness`.
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
-        View { game: &self.game, effects: &self.effects, screen: &self.screen, alpha, loudness, motion: self.motion }
+        View {
+            game: &self.game,
+            effects: &self.effects,
+            screen: &self.screen,
+            levels: &self.levels,
+            alpha,
+            loudness,
+            motion: self.motion,
+            problem: self.problem.as_deref(),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::GameState;
     use crate::level;
 
     /// A game over leads to the same level with all its bricks, wherever the program runs: nothing is read again. The

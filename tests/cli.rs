@@ -24,34 +24,42 @@ fn file(name: &str, content: &[u8]) -> String {
     path.display().to_string()
 }
 
-/// What `check` and playing say about a bad file: the same message, exit status 1.
+/// What playing and `check` say about a bad file, exit status 1: the same message, after the place or above it.
 #[track_caller]
-fn check_bad(path: &str, expected: &str) {
-    for arguments in [&["check", path][..], &[path][..], &["render", path, "-o", "never.png"], &["simulate", path]] {
+fn check_bad(path: &str, place: &str, expected: &str) {
+    for arguments in [&[path][..], &["render", path, "-o", "never.png"], &["simulate", path]] {
         let output = breakout(arguments);
         let message = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
-        assert!(message.contains(&format!("{path}{expected}")), "{arguments:?}: {message}");
+        assert!(message.contains(&format!("{path}{place}: {expected}")), "{arguments:?}: {message}");
         assert!(!message.contains("panicked"), "{message}");
     }
+    let output = breakout(&["check", path]);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    let place = if place.matches(':').count() == 1 { format!("{place}:1") } else { place.to_owned() };
+    assert!(message.contains(expected) && message.contains(&format!("{path}{place}")), "{message}");
     assert!(!PathBuf::from("never.png").exists());
 }
 
 #[test]
 fn bad_levels_are_refused_with_their_place() {
-    check_bad("no/such/file.lvl", ": No such file");
-    check_bad(&file("empty.lvl", b""), ": the level is empty");
-    check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), ":1:1: `");
-    check_bad(&file("ragged.lvl", b"2 2 2\n2 2\n"), ":2: row 2 has 2 bricks, row 1 (line 1) has 3");
-    check_bad(&file("letter.lvl", b"2 2 2\n2 x 2\n"), ":2:3: `x` is not a code");
-    check_bad(&file("minus.lvl", b"2 -1\n"), ":1:3: `-1` is not a code");
-    check_bad(&file("wide.lvl", "2 ".repeat(1_000_000).as_bytes()), ":1:2001: more than 1000 bricks in a row");
-    check_bad(&file("none.lvl", b"0 0\n0 0\n"), ": the level has nothing to destroy");
-    check_bad(&file("solid.lvl", b"1 1\n"), ": the level has nothing to destroy");
-    check_bad(env!("CARGO_TARGET_TMPDIR"), ": not a file");
+    check_bad("no/such/file.lvl", "", "No such file");
+    check_bad(&file("empty.lvl", b""), "", "the level is empty");
+    check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), ":1:1", "`");
+    check_bad(&file("ragged.lvl", b"2 2 2\n2 2\n"), ":2", "row 2 has 2 bricks, row 1 (line 1) has 3");
+    check_bad(&file("letter.lvl", b"2 2 2\n2 x 2\n"), ":2:3", "`x` is not a code");
+    check_bad(&file("minus.lvl", b"2 -1\n"), ":1:3", "`-1` is not a code");
+    check_bad(&file("wide.lvl", "2 ".repeat(1_000_000).as_bytes()), ":1:2001", "more than 1000 bricks in a row");
+    check_bad(&file("none.lvl", b"0 0\n0 0\n"), "", "the level has nothing to destroy");
+    check_bad(&file("solid.lvl", b"1 1\n"), "", "the level has nothing to destroy");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-levels");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let message = text(&breakout(&[&folder.display().to_string()]).stderr);
+    assert!(message.contains("no-levels: no level in this folder"), "{message}");
     let sparse = file("sparse.lvl", b"");
     std::fs::File::options().write(true).open(&sparse).expect("opens").set_len(1 << 30).expect("a sparse file");
-    check_bad(&sparse, ": 1073741824 bytes are too many");
+    check_bad(&sparse, "", "1073741824 bytes are too many");
     std::fs::remove_file(sparse).expect("removed");
 }
 
@@ -189,4 +197,60 @@ fn replay_notices_a_game_that_ends_otherwise() {
     let output = breakout(&["replay", "--check", &file("broken.replay", b"hello\n")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("broken.replay:1: the first line must be"));
+}
+
+#[test]
+fn check_tells_editors_and_may_deny_warnings() {
+    let closed = file("closed.lvl", b"2 0 2\n1 1 1\n1 2 1\n1 1 1\n2 0 2\n");
+    assert_eq!(breakout(&["check", &closed]).status.code(), Some(0));
+    assert_eq!(breakout(&["check", "--deny-warnings", &closed]).status.code(), Some(1));
+    let bad = file("two-mistakes.lvl", "lives: many\n2 \u{e4} 2\n".as_bytes());
+    let output = breakout(&["check", "--format", "json", &closed, &bad, "no/such.lvl"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stderr), "");
+    let all: serde_json::Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    let place = |i: usize| (all[i]["line"].as_u64(), all[i]["column"].as_u64(), all[i]["end_column"].as_u64());
+    assert_eq!((all[0]["severity"].as_str(), place(0)), (Some("warning"), (Some(1), Some(1), Some(2))));
+    assert_eq!((all[1]["severity"].as_str(), place(1)), (Some("error"), (Some(1), Some(8), Some(12))));
+    assert_eq!((all[2]["message"].as_str(), place(2)), (Some("`\u{e4}` is not a code"), (Some(2), Some(3), Some(4))));
+    assert!(all[3]["file"] == "no/such.lvl" && all.as_array().is_some_and(|all| all.len() == 4), "{all}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_new_level_is_complete_and_is_not_written_over_another() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("new");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("mine.lvl").display().to_string();
+    let output = breakout(&["new", &path]);
+    assert!(output.status.success() && text(&output.stdout).contains(&format!("`breakout {path}`")));
+    let output = breakout(&["check", "--deny-warnings", &folder.display().to_string()]);
+    assert!(output.status.success() && text(&output.stdout).ends_with("ok\n"), "{}", text(&output.stderr));
+    let written = std::fs::read(&path).expect("the level");
+    let output = breakout(&["new", &path]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("is there already"), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read(&path).expect("the level"), written);
+    let sheet = folder.join("sheet.png");
+    let output = breakout(&["render", "--sheet", &path, "levels", "-o", &sheet.display().to_string()]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(image::image_dimensions(&sheet).is_ok());
+}
+
+/// Every example of the page that describes the format is a level without faults.
+#[test]
+fn the_examples_of_the_levels_page_are_levels() {
+    let page = std::fs::read_to_string("levels/README.md").expect("the page");
+    let readme = std::fs::read_to_string("README.md").expect("the README");
+    let examples = |text: &str| -> Vec<String> {
+        let blocks = text.split("```text\n").skip(1).filter_map(|rest| rest.split_once("```"));
+        blocks.map(|(example, _)| example.to_owned()).collect()
+    };
+    assert_eq!((examples(&page).len(), examples(&readme).len()), (4, 1));
+    for (i, example) in examples(&page).into_iter().chain(examples(&readme)).enumerate() {
+        let path = file(&format!("example-{i}.lvl"), example.as_bytes());
+        let output = breakout(&["check", "--deny-warnings", &path]);
+        assert!(output.status.success(), "{}\n{example}", text(&output.stderr));
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Each module with the modules of this crate and the other crates that it may name.
-const LAYERS: [(&str, &[&str], &[&str]); 15] = [
+const LAYERS: [(&str, &[&str], &[&str]); 17] = [
     ("collision", &[], &["glam"]),
     ("level", &[], &["strsim"]),
     ("game", &["level", "collision"], &["glam", "thiserror"]),
@@ -12,12 +12,14 @@ const LAYERS: [(&str, &[&str], &[&str]); 15] = [
     ("effects", &["game", "collision", "palette"], &["glam"]),
     ("screen", &["game"], &[]),
     ("play", &["game", "level", "effects", "screen"], &["glam"]),
+    ("diagnostics", &["game", "level"], &["annotate_snippets", "serde_json"]),
+    ("watch", &["warn"], &["notify_debouncer_mini"]),
     ("files", &[], &["thiserror"]),
     ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
-    ("catalog", &["assets", "files", "level", "warn"], &["thiserror"]),
+    ("catalog", &["assets", "files", "level", "warn"], &["directories", "thiserror"]),
     (
         "render",
-        &["assets", "collision", "effects", "game", "palette", "play", "screen", "warn"],
+        &["assets", "collision", "effects", "game", "level", "palette", "play", "screen", "warn"],
         &[
             "ab_glyph",
             "epaint_default_fonts",
@@ -33,8 +35,22 @@ const LAYERS: [(&str, &[&str], &[&str]); 15] = [
     ("audio", &["assets", "game", "warn"], &["alsa", "glam", "rodio", "thiserror"]),
     (
         "app",
-        &["assets", "audio", "files", "game", "play", "render", "screen", "warn"],
         &[
+            "assets",
+            "audio",
+            "catalog",
+            "diagnostics",
+            "files",
+            "game",
+            "level",
+            "play",
+            "render",
+            "screen",
+            "warn",
+            "watch",
+        ],
+        &[
+            "annotate_snippets",
             "directories",
             "gilrs",
             "glam",
@@ -48,7 +64,11 @@ const LAYERS: [(&str, &[&str], &[&str]); 15] = [
             "winit",
         ],
     ),
-    ("cli", &["app", "assets", "catalog", "files", "game", "level", "play", "render"], &["clap", "image", "thiserror"]),
+    (
+        "cli",
+        &["app", "assets", "catalog", "diagnostics", "files", "game", "level", "play", "render"],
+        &["annotate_snippets", "clap", "image", "serde_json", "thiserror"],
+    ),
     ("main", &["cli"], &["clap"]),
 ];
 

@@ -4,6 +4,7 @@
 mod support;
 
 use breakout::assets::Assets;
+use breakout::diagnostics::diagnose;
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
@@ -114,7 +115,7 @@ fn running_pictures() {
     let all = [Speed, Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall];
     check_in_all_sizes("running", &with_power_ups(&all));
     for kind in [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall] {
-        check_golden(&format!("running-{}", kind.name()), &draw(&with_power_ups(&[kind]), SIZE));
+        check_in_all_sizes(&format!("running-{}", kind.name()), &with_power_ups(&[kind]));
     }
 }
 
@@ -131,6 +132,34 @@ fn leaving_pictures() {
     let mut play = demo(2200);
     assert_eq!(play.command(Command::Back), None);
     check_in_all_sizes("leaving", &play);
+}
+
+/// What an author sees who saved a level with mistakes while it is played.
+#[test]
+fn problem_picture() {
+    let text = "title: Mine\ntile a: color=#ff8800 hit=2\n2 2 2 2\n2 x 2 2 2\n";
+    let (_, diagnostics) = diagnose("mine.lvl", "Mine", text);
+    let renderer = annotate_snippets::Renderer::plain().term_width(92);
+    let shown: Vec<String> = diagnostics.iter().map(|one| one.render("mine.lvl", text, &renderer)).collect();
+    let mut play = demo(600);
+    play.set_problem(Some(&shown.join("\n\n")));
+    check_golden("problem", &draw(&play, SIZE));
+}
+
+/// Bricks of an author's own: colours, several hits, some of them taken.
+#[test]
+fn own_bricks_picture() {
+    let text = "title: Own bricks\nauthor: Ada L.\nlives: 7\ntile a: color=#ff5c8a hits=9\ntile b: color=#ffd166 hits=4\n\
+        tile c: color=#44ccff hits=2\ntile s: solid color=#996644\n.aaaaaaaaaaa.\nbbbbbbbbbbbbb\ncccccc.cccccc\n\
+        2233445566sss\n.............\n.............\n";
+    let mut play = Play::new(vec![level::parse("own.lvl", "Own", text).expect("a good level")], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    let mut autopilot = Autopilot::new(1);
+    for _ in 0..3000 {
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    check_golden("own-bricks", &draw(&play, SIZE));
 }
 
 #[test]

@@ -1,176 +1,15 @@
 //! The real window under Xvfb: real key events in, pixels out, no way into the program.
 #![cfg(target_os = "linux")]
 
+#[path = "support/desktop.rs"]
+mod desktop;
 mod support;
 
+use desktop::{D, Desktop, ENTER, ESC, P, R, SPACE, TAB, breakout, count, wait_for};
 use image::RgbaImage;
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{
-    ConfigureWindowAux, ConnectionExt as _, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
-};
-use x11rb::protocol::xtest::ConnectionExt as _;
-use x11rb::rust_connection::RustConnection;
-
-/// X key codes of a PC keyboard.
-const ESC: u8 = 9;
-const TAB: u8 = 23;
-const R: u8 = 27;
-const P: u8 = 33;
-const ENTER: u8 = 36;
-const D: u8 = 40;
-const SPACE: u8 = 65;
-
-/// Long enough for a slow machine; nothing waits that long where it works.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// An X server of our own, and a program in it.
-struct Desktop {
-    server: Child,
-    connection: RustConnection,
-    root: u32,
-    program: Child,
-    window: u32,
-}
-
-impl Desktop {
-    /// Starts a server on a free display and the program in it; waits for its window and gives it the keys.
-    fn start(program: &Path, arguments: &[&str]) -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let settings = format!("settings-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
-        Self::start_with(program, arguments, &Path::new(env!("CARGO_TARGET_TMPDIR")).join(settings))
-    }
-
-    /// As [`Desktop::start`], with the folder in which settings are kept.
-    fn start_with(program: &Path, arguments: &[&str], settings: &Path) -> Self {
-        let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-noreset"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Xvfb starts; `./setup --tests` installs the package xvfb");
-        let mut number = String::new();
-        let output = server.stdout.take().expect("piped");
-        BufReader::new(output).read_line(&mut number).expect("Xvfb tells its display");
-        let display = format!(":{}", number.trim());
-        let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");
-        let root = connection.setup().roots[screen].root;
-        let program = Command::new(program)
-            .args(arguments)
-            .env("DISPLAY", &display)
-            .env_remove("WAYLAND_DISPLAY")
-            .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            // Neither read nor change the settings of whoever runs the tests.
-            .env("XDG_CONFIG_HOME", settings)
-            .stdin(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut desktop = Self { server, connection, root, program, window: 0 };
-        desktop.window = wait_for("its window", || desktop.find_window());
-        desktop.focus(desktop.window);
-        desktop
-    }
-
-    /// Gives the keys to a window, or to the root: to nobody.
-    fn focus(&self, window: u32) {
-        let focus = self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
-        focus.expect("sent").check().expect("the window takes the focus");
-    }
-
-    /// Waits until nothing moves; what is shown then.
-    fn still_picture(&self) -> RgbaImage {
-        wait_for("a picture that stands still", || {
-            let first = self.picture();
-            std::thread::sleep(Duration::from_millis(100));
-            (support::outliers(&first, &self.picture()) == 0).then_some(first)
-        })
-    }
-
-    /// Waits until the window shows this, but for the line about sound.
-    fn wait_for_picture(&self, what: &str, expected: &RgbaImage) {
-        wait_for(what, || {
-            let picture = self.picture();
-            let fits = picture.dimensions() == expected.dimensions()
-                && support::outliers(&without_sound(&picture), &without_sound(expected)) <= support::MAX_OUTLIERS;
-            fits.then_some(())
-        });
-    }
-
-    fn find_window(&self) -> Option<u32> {
-        let tree = self.connection.query_tree(self.root).ok()?.reply().ok()?;
-        tree.children.into_iter().find(|window| {
-            let geometry = self.connection.get_geometry(*window).ok().and_then(|cookie| cookie.reply().ok());
-            let visible = self.connection.get_window_attributes(*window).ok().and_then(|cookie| cookie.reply().ok());
-            geometry.is_some_and(|geometry| geometry.width > 100)
-                && visible.is_some_and(|attributes| u8::from(attributes.map_state) == 2)
-        })
-    }
-
-    /// What the window shows now.
-    fn picture(&self) -> RgbaImage {
-        let geometry = self.connection.get_geometry(self.window).expect("sent").reply().expect("a window");
-        let (width, height) = (geometry.width, geometry.height);
-        let reply = self
-            .connection
-            .get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, width, height, !0)
-            .expect("sent")
-            .reply()
-            .expect("the window's pixels");
-        let rgba = reply.data.chunks_exact(4).flat_map(|bgrx| [bgrx[2], bgrx[1], bgrx[0], 255]).collect();
-        RgbaImage::from_raw(width.into(), height.into(), rgba).expect("32 bits for each pixel")
-    }
-
-    fn key(&self, code: u8, kind: u8) {
-        self.connection
-            .xtest_fake_input(kind, code, x11rb::CURRENT_TIME, self.root, 0, 0, 0)
-            .expect("sent")
-            .check()
-            .expect("the key event is taken");
-    }
-
-    /// Presses and releases at once: shorter than a frame.
-    fn tap(&self, code: u8) {
-        self.key(code, KEY_PRESS_EVENT);
-        self.key(code, KEY_RELEASE_EVENT);
-    }
-
-    fn resize(&self, (width, height): (u32, u32)) {
-        let size = ConfigureWindowAux::new().width(width).height(height);
-        self.connection.configure_window(self.window, &size).expect("sent").check().expect("the window is resized");
-    }
-
-    fn exit_status(&mut self) -> ExitStatus {
-        wait_for("the program's end", || self.program.try_wait().expect("it can be waited for"))
-    }
-}
-
-impl Drop for Desktop {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
-}
-
-fn breakout() -> &'static Path {
-    Path::new(env!("CARGO_BIN_EXE_breakout"))
-}
-
-fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-    let start = Instant::now();
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(start.elapsed() < PATIENCE, "{what} did not come");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
+use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
 /// Where the paddle is: the middle of its bright pixels in the lowest row of the field, in pixels of a 1280 × 720 window.
 fn paddle(picture: &RgbaImage) -> Option<u32> {
@@ -190,22 +29,6 @@ fn bright_middle(picture: &RgbaImage, brightness: u8) -> Option<u32> {
     };
     let columns: Vec<u32> = (170..1110).filter(bright).collect();
     Some((columns.first()? + columns.last()?) / 2)
-}
-
-/// How many pixels of the message's colour there are.
-fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
-    picture.pixels().filter(|pixel| pixel.0[..3] == color).count()
-}
-
-/// The picture without the line that tells how loud the sound is: whether there is any is the machine's business.
-fn without_sound(picture: &RgbaImage) -> RgbaImage {
-    let mut picture = picture.clone();
-    let layout = breakout::render::Layout::new(picture.dimensions());
-    let corner = layout.to_pixels(glam::vec2(934.0, 225.0));
-    let size = glam::vec2(132.0, 55.0) * layout.scale;
-    let cover = RgbaImage::new(size.x as u32, size.y as u32);
-    image::imageops::replace(&mut picture, &cover, corner.x as i64, corner.y as i64);
-    picture
 }
 
 const GREEN: [u8; 3] = [89, 255, 115];
@@ -331,7 +154,7 @@ fn a_demo_wins_and_enter_leads_on() {
     let pressed = Instant::now();
     let menu = support::draw(&support::menu_of(&level), (1280, 720));
     wait_for("the menu", || {
-        let outliers = support::outliers(&without_sound(&desktop.picture()), &without_sound(&menu));
+        let outliers = support::outliers(&desktop::without_sound(&desktop.picture()), &desktop::without_sound(&menu));
         (outliers <= support::MAX_OUTLIERS).then_some(())
     });
     assert!(pressed.elapsed() < Duration::from_secs(4), "ENTER led on, not time");

@@ -7,6 +7,7 @@
 
 mod clock;
 mod input;
+mod live;
 mod pad;
 mod settings;
 pub mod shell;
@@ -14,7 +15,7 @@ pub mod shell;
 pub use settings::{MAX_SAMPLES, Settings, SettingsFile};
 
 use crate::assets::Assets;
-use crate::audio::Audio;
+use crate::audio::{Audio, Music, Volume};
 use crate::game::autopilot::Autopilot;
 use crate::game::replay::Replay;
 use crate::game::{Event, Input};
@@ -25,8 +26,10 @@ use crate::screen::{Action, Command, Mode};
 use clock::Clock;
 use glam::Vec2;
 use input::Controls;
+use live::Live;
 use pad::Pads;
 use shell::{Frame, Next, Scene, WindowOptions};
+use std::path::PathBuf;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseButton, WindowEvent};
@@ -39,6 +42,8 @@ pub struct Options {
     pub assets: Assets,
     /// The game and its levels.
     pub play: Play,
+    /// The file of each level, where it has one: they are watched.
+    pub files: Vec<Option<PathBuf>>,
     /// Plays instead of the player.
     pub autopilot: Option<Autopilot>,
     /// Is shown before the player may go on.
@@ -94,6 +99,8 @@ pub fn run(options: Options) -> Result<(), AppError> {
 
 /// The game in its window, with everything that goes with it.
 struct GameScene {
+    gl: Gl,
+    live: Live,
     renderer: Renderer,
     play: Play,
     audio: Audio,
@@ -107,6 +114,8 @@ struct GameScene {
     modifiers: ModifiersState,
     clock: Clock,
     focused: bool,
+    /// The window had the focus and lost it.
+    away: bool,
     /// Where the mouse was last: the window system tells it again when the focus returns.
     pointer: Option<PhysicalPosition<f64>>,
 }
@@ -119,10 +128,11 @@ impl Scene for GameScene {
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key(event, window),
             WindowEvent::CursorMoved { position, .. } => self.point(*position, window),
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
-                if self.play.screen().mode() == Mode::Playing {
-                    self.controls.launch();
-                } else if self.play.screen().mode() != Mode::Paused {
-                    return self.command(Command::Confirm);
+                match self.play.screen().mode() {
+                    Mode::Playing => self.controls.launch(),
+                    Mode::Menu | Mode::Won | Mode::Lost => return self.command(Command::Confirm),
+                    // A click that only brings the window back must neither go on nor leave.
+                    Mode::Paused | Mode::Leaving => {}
                 }
             }
             _ => {}
@@ -132,34 +142,50 @@ impl Scene for GameScene {
 
     /// Elapsed time → steps → picture.
     fn frame(&mut self, elapsed: Duration, target: &mut Frame, window: &Window) -> Result<Next, AppError> {
+        self.live.poll(&self.gl, &mut self.renderer, &mut self.play);
+        self.play.set_problem(self.live.problem());
         self.pads.poll(&mut self.controls, &mut self.commands);
         for command in std::mem::take(&mut self.commands) {
-            if self.command(command) == Next::Quit {
-                return Ok(Next::Quit);
+            match command {
+                // Pads are heard also while another window has the keys.
+                _ if self.away => {}
+                Command::Confirm if self.play.screen().mode() == Mode::Playing => self.controls.launch(),
+                command => {
+                    if self.command(command) == Next::Quit {
+                        return Ok(Next::Quit);
+                    }
+                }
             }
         }
-        for _ in 0..self.clock.advance(elapsed) {
+        if self.away {
+            self.controls.release_all();
+        }
+        // In a pause the time stands still too, so that going on is no jump.
+        let steps = if self.play.screen().is_running() { self.clock.advance(elapsed) } else { 0 };
+        for _ in 0..steps {
             let input = self.next_input();
             let events: &[Event] = self.play.step(&input);
             self.audio.play(events);
         }
-        self.audio.fade_music(!self.play.screen().is_running(), elapsed);
+        let music = if self.play.screen().is_running() { Music::Full } else { Music::Lowered };
+        self.audio.fade_music(music, elapsed);
         window.set_cursor_visible(self.play.screen().mode() != Mode::Playing);
 
-        let alpha = if self.play.screen().is_running() { self.clock.alpha() } else { 1.0 };
-        self.renderer.draw(target, &self.play.view(alpha, self.audio.loudness()))?;
+        self.renderer.draw(target, &self.play.view(self.clock.alpha(), self.audio.loudness()))?;
         Ok(Next::GoOn)
     }
 }
 
 impl GameScene {
     fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, autopilot, replay, settings, kept, .. } = options;
+        let Options { assets, mut play, files, autopilot, replay, settings, kept, .. } = options;
         play.set_motion(settings.motion());
         Ok(Self {
+            gl: gl.clone(),
+            live: Live::new(assets.clone(), &files, settings.samples),
             renderer: Renderer::new(gl, &assets, settings.samples)?,
             play,
-            audio: Audio::new(&assets, f32::from(settings.volume) / 100.0, settings.muted),
+            audio: Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted }),
             settings: kept,
             controls: Controls::default(),
             pads: Pads::new(),
@@ -169,6 +195,7 @@ impl GameScene {
             modifiers: ModifiersState::default(),
             clock: Clock::default(),
             focused: false,
+            away: false,
             pointer: None,
         })
     }
@@ -200,7 +227,10 @@ impl GameScene {
 
     fn key(&mut self, event: &KeyEvent, window: &Window) -> Next {
         let PhysicalKey::Code(code) = event.physical_key else { return Next::GoOn };
-        self.controls.key(code, event.state);
+        // A key that is held releases one ball, not every ball that comes to wait while it is held.
+        if !event.repeat {
+            self.controls.key(code, event.state);
+        }
         if !event.state.is_pressed() {
             return Next::GoOn;
         }
@@ -229,13 +259,13 @@ impl GameScene {
 
     fn change_volume(&mut self, steps: i8) {
         self.audio.change_volume(steps);
-        let percent = (self.audio.volume() * 100.0).round() as u8;
-        self.settings.change(|settings| (settings.volume, settings.muted) = (percent, false));
+        let Volume { percent, muted } = self.audio.volume();
+        self.settings.change(|settings| (settings.volume, settings.muted) = (percent, muted));
     }
 
     fn toggle_mute(&mut self) {
         self.audio.toggle_mute();
-        let muted = self.audio.is_muted();
+        let muted = self.audio.volume().muted;
         self.settings.change(|settings| settings.muted = muted);
     }
 
@@ -255,7 +285,15 @@ impl GameScene {
         match action {
             Some(Action::Quit) => return Next::Quit,
             Some(Action::Start) => self.controls.start(),
-            Some(Action::Load) => self.audio.play_select(),
+            Some(Action::Load) => {
+                self.audio.play_select();
+                // Whoever leaves a record plays on without it.
+                self.replay = None;
+            }
+            Some(Action::LoadAndStart) => {
+                self.replay = None;
+                self.controls.start();
+            }
             None if self.play.screen().mode() != mode => self.audio.play_select(),
             None => {}
         }
@@ -277,6 +315,7 @@ impl GameScene {
             self.controls.release_all();
             self.play.lose_focus();
         }
+        self.away = !focused && (self.away || self.focused);
         self.focused = focused;
     }
 }

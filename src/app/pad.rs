@@ -1,4 +1,4 @@
-//! Game pads: the stick or the cross steers, the lower button releases and confirms, start pauses.
+//! Game pads: the stick or the cross steers, the lower button releases and confirms, the right one leads back, start pauses.
 
 use super::input::Controls;
 use crate::screen::Command;
@@ -45,10 +45,8 @@ impl Pads {
                 EventType::Disconnected => (self.cross, self.stick, moved) = (0.0, 0.0, true),
                 EventType::ButtonPressed(Button::DPadUp, _) => commands.push(Command::Next),
                 EventType::ButtonPressed(Button::DPadDown, _) => commands.push(Command::Previous),
-                EventType::ButtonPressed(Button::South, _) => {
-                    controls.launch();
-                    commands.push(Command::Confirm);
-                }
+                EventType::ButtonPressed(Button::South, _) => commands.push(Command::Confirm),
+                EventType::ButtonPressed(Button::East, _) => commands.push(Command::Back),
                 EventType::ButtonPressed(Button::Start, _) => commands.push(Command::Pause),
                 _ => {}
             }

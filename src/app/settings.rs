@@ -7,7 +7,7 @@ use crate::files;
 use crate::play::Motion;
 use crate::render::DEFAULT_SAMPLES;
 use directories::ProjectDirs;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::path::{Path, PathBuf};
 
 /// No settings are larger, in bytes.
@@ -21,16 +21,27 @@ pub const MAX_SAMPLES: u32 = 32;
 #[serde(default)]
 pub struct Settings {
     /// Loudness in percent.
+    #[serde(deserialize_with = "percent")]
     pub volume: u8,
     /// No sound at all.
     pub muted: bool,
     /// Marks instead of a picture that shakes, swirls and turns.
     pub reduced_motion: bool,
     /// Samples per pixel of the field.
+    #[serde(deserialize_with = "samples")]
     pub samples: u32,
     /// What this version does not know, kept for the one that does.
     #[serde(flatten)]
     other: toml::Table,
+}
+
+/// A number out of bounds is taken for the nearest one in them: it is no reason to lose all other settings.
+fn percent<'de, D: Deserializer<'de>>(value: D) -> Result<u8, D::Error> {
+    Ok(i64::deserialize(value)?.clamp(0, 100) as u8)
+}
+
+fn samples<'de, D: Deserializer<'de>>(value: D) -> Result<u32, D::Error> {
+    Ok(i64::deserialize(value)?.clamp(1, i64::from(MAX_SAMPLES)) as u32)
 }
 
 impl Default for Settings {
@@ -91,11 +102,17 @@ impl SettingsFile {
     }
 
     /// Changes the settings and writes them where that made a difference. What cannot be written is reported once.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
-        let before = self.settings.clone();
+    pub(super) fn change(&mut self, change: impl Fn(&mut Settings)) {
         change(&mut self.settings);
-        let Some(path) = self.path.as_deref().filter(|_| self.settings != before) else { return };
-        if let Err(error) = write(path, &self.settings) {
+        let Some(path) = self.path.as_deref() else { return };
+        // Another game may have written since; only what changes here is changed there.
+        let there = path.is_file().then(|| parse(path).ok()).flatten();
+        let mut kept = there.clone().unwrap_or_else(|| self.settings.clone());
+        change(&mut kept);
+        if there.as_ref() == Some(&kept) {
+            return;
+        }
+        if let Err(error) = write(path, &kept) {
             crate::warn(&format_args!("{}: {error}; settings are not kept", path.display()));
             self.path = None;
         }
@@ -106,13 +123,10 @@ impl SettingsFile {
 fn parse(path: &Path) -> Result<Settings, String> {
     let bytes = files::read(path, MAX_FILE_SIZE).map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&bytes);
-    let mut settings: Settings = toml::from_str(&text).map_err(|error| {
+    toml::from_str(&text).map_err(|error| {
         let (line, column) = error.span().map_or((1, 1), |span| line_and_column(&text, span.start));
         format!("{}:{line}:{column}: {}", path.display(), error.message())
-    })?;
-    settings.volume = settings.volume.min(100);
-    settings.samples = settings.samples.clamp(1, MAX_SAMPLES);
-    Ok(settings)
+    })
 }
 
 fn line_and_column(text: &str, at: usize) -> (usize, usize) {
@@ -140,9 +154,10 @@ fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
     }
     let text = toml::to_string(settings).map_err(std::io::Error::other)?;
     // Its own name for each process: two games at once must not write into each other's file.
+    // A link stays a link: what it leads to is replaced.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let temporary = path.with_extension(format!("toml.{}", std::process::id()));
-    std::fs::write(&temporary, text)?;
-    std::fs::rename(&temporary, path).inspect_err(|_| {
+    std::fs::write(&temporary, text).and_then(|()| std::fs::rename(&temporary, &path)).inspect_err(|_| {
         let _ = std::fs::remove_file(&temporary);
     })
 }
@@ -194,12 +209,37 @@ mod tests {
         let folder = folder("later");
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("settings.toml");
-        std::fs::write(&path, "volume = 200\nsamples = 4000000\nnew = [1]\n").expect("written");
+        std::fs::write(&path, "volume = 300\nsamples = -4\nnew = [1]\n").expect("written");
         let mut file = SettingsFile::load_from(Some(path.clone()));
-        assert_eq!((file.get().volume, file.get().samples), (100, MAX_SAMPLES));
+        assert_eq!((file.get().volume, file.get().samples), (100, 1));
         file.change(|settings| settings.muted = true);
         let text = std::fs::read_to_string(&path).expect("it");
         assert!(text.contains("new = [1]") && text.contains("muted = true"), "{text}");
+    }
+
+    /// Two games at once: each changes what is changed in it.
+    #[test]
+    fn one_game_does_not_undo_what_another_one_sets() {
+        let path = folder("two").join("settings.toml");
+        let [mut one, mut other] = [(); 2].map(|()| SettingsFile::load_from(Some(path.clone())));
+        one.change(|settings| settings.volume = 10);
+        other.change(|settings| settings.reduced_motion = true);
+        one.change(|settings| settings.muted = true);
+        let kept = SettingsFile::load_from(Some(path));
+        assert_eq!((kept.get().volume, kept.get().reduced_motion, kept.get().muted), (10, true, true));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_the_settings_stays_one() {
+        let folder = folder("link");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let (real, link) = (folder.join("real.toml"), folder.join("settings.toml"));
+        std::fs::write(&real, "volume = 20\n").expect("written");
+        std::os::unix::fs::symlink(&real, &link).expect("a link");
+        SettingsFile::load_from(Some(link.clone())).change(|settings| settings.volume = 30);
+        assert!(link.is_symlink());
+        assert!(std::fs::read_to_string(real).expect("it").contains("volume = 30"));
     }
 
     #[test]

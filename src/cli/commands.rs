@@ -1,9 +1,10 @@
 //! Doing what the command line asks for.
 
-use super::{AssetsArgument, CliError, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
+use super::{AssetsArgument, CliError, Format, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
 use crate::app::{self, Options, Settings, SettingsFile};
 use crate::assets::Assets;
-use crate::catalog::{self, LoadError};
+use crate::catalog::{self, LoadError, Shelf};
+use crate::diagnostics::{self, Severity};
 use crate::files;
 use crate::game::autopilot::Autopilot;
 use crate::game::endurance::{self, Report};
@@ -12,7 +13,9 @@ use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::play::{Motion, Play};
 use crate::render::{DEFAULT_SAMPLES, Renderer, context, picture};
-use std::io::Write;
+use annotate_snippets::Renderer as SnippetRenderer;
+use image::RgbaImage;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -24,18 +27,23 @@ const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
 
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets)?;
-    let levels = load_levels(&arguments.files, &assets)?;
+    let Shelf { levels, files } = match &arguments.files[..] {
+        [] => Shelf::shipped_and_own(&assets)?,
+        files => Shelf::from_files(files)?,
+    };
     let selected = index(arguments.level, levels.len())?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let kept = SettingsFile::load();
     let mut settings = kept.get().clone();
     settings.volume = arguments.volume.unwrap_or(settings.volume);
     settings.samples = arguments.samples.unwrap_or(settings.samples);
-    settings.muted |= arguments.mute;
+    // Who asks for a loudness wants to hear it.
+    settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
     settings.reduced_motion |= arguments.reduced_motion;
     app::run(Options {
         assets,
         play: Play::new(levels, selected, seed),
+        files,
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
         fullscreen: arguments.fullscreen,
@@ -50,7 +58,7 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
 fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
     match files {
         [] => catalog::shipped(assets),
-        files => files.iter().map(|file| catalog::load_file(file)).collect(),
+        files => catalog::files(files)?.iter().map(|file| catalog::load_file(file)).collect(),
     }
 }
 
@@ -61,6 +69,7 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
+        files: Vec::new(),
         autopilot: None,
         replay: Some(replay),
         fullscreen: false,
@@ -71,21 +80,67 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     Ok(ExitCode::SUCCESS)
 }
 
-pub(super) fn check(files: &[PathBuf]) -> Result<ExitCode, CliError> {
+pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> Result<ExitCode, CliError> {
     let mut status = ExitCode::SUCCESS;
-    for file in files {
-        match catalog::load_file(file) {
-            Ok(level) => say(&format_args!("{}: {} × {} bricks, ok", file.display(), level.columns(), level.rows()))?,
+    let mut all = Vec::new();
+    let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
+    for file in catalog::files(files)? {
+        let shown = file.display().to_string();
+        let (title, text) = match catalog::read(&file) {
+            Ok(read) => read,
             Err(error) => {
-                complain(&error);
+                match format {
+                    Format::Text => complain(&error),
+                    Format::Json => all.push(serde_json::json!({
+                        "file": shown, "severity": "error", "message": error.to_string(),
+                    })),
+                }
+                status = ExitCode::FAILURE;
+                continue;
+            }
+        };
+        let (level, diagnostics) = diagnostics::diagnose(&shown, &title, &text);
+        for diagnostic in &diagnostics {
+            if diagnostic.severity == Severity::Error || deny_warnings {
                 status = ExitCode::FAILURE;
             }
+            match format {
+                Format::Text => complain(&format_args!("{}\n", diagnostic.render(&shown, &text, &renderer))),
+                Format::Json => all.push(diagnostic.to_json(&shown)),
+            }
         }
+        if let (Some(level), Format::Text) = (&level, format) {
+            let said = if diagnostics.is_empty() { "ok" } else { "can be played" };
+            say(&format_args!("{shown}: {} × {} bricks, {said}", level.columns(), level.rows()))?;
+        }
+    }
+    if format == Format::Json {
+        say(&serde_json::Value::from(all))?;
     }
     Ok(status)
 }
 
+/// What `breakout new` writes.
+const NEW_LEVEL: &str = include_str!("new_level.lvl");
+
+pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
+    let write = || -> std::io::Result<()> {
+        let mut created = std::fs::File::options().write(true).create_new(true).open(file)?;
+        created.write_all(NEW_LEVEL.replace("THIS_FILE", &file.display().to_string()).as_bytes())
+    };
+    write().map_err(|source| match source.kind() {
+        std::io::ErrorKind::AlreadyExists => CliError::Exists(file.to_owned()),
+        _ => CliError::Write { path: file.to_owned(), source },
+    })?;
+    let shown = file.display();
+    say(&format_args!("{shown}: written; draw in it, and play it with `breakout {shown}`"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
 pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
+    if !arguments.sheet.is_empty() {
+        return render_sheet(arguments);
+    }
     let (levels, selected, assets) = choose_level(&arguments.level)?;
     let mut play = Play::new(levels, selected, arguments.seed);
     let mut autopilot = Autopilot::new(arguments.seed);
@@ -106,8 +161,22 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     let loudness = f32::from(Settings::default().volume) / 100.0;
     let picture = picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(loudness)))?;
-    let path = arguments.output.clone();
-    picture.save_with_format(&path, image::ImageFormat::Png).map_err(|source| CliError::Picture { path, source })?;
+    save(&picture, &arguments.output)
+}
+
+/// All levels on one sheet.
+fn render_sheet(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
+    let assets = Assets::find(arguments.level.assets.assets.clone())?;
+    let levels = load_levels(&arguments.sheet, &assets)?;
+    let context = context::headless()?;
+    let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
+    let picture = picture::draw_sheet(&context, &mut renderer, arguments.size.0, &levels)?;
+    save(&picture, &arguments.output)
+}
+
+fn save(picture: &RgbaImage, path: &Path) -> Result<ExitCode, CliError> {
+    let picture_error = |source| CliError::Picture { path: path.to_owned(), source };
+    picture.save_with_format(path, image::ImageFormat::Png).map_err(picture_error)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -220,4 +289,15 @@ fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
 /// Prints a line about what is wrong; where nobody listens there is nobody to tell.
 fn complain(line: &dyn std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_start_has_a_seed_of_its_own() {
+        let seeds: std::collections::HashSet<u64> = (0..20).map(|_| random_seed()).collect();
+        assert_eq!(seeds.len(), 20);
+    }
 }

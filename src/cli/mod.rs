@@ -10,7 +10,7 @@ use crate::game::PowerUpKind;
 use crate::game::replay::ReplayError;
 use crate::render::RenderError;
 use crate::render::context::ContextError;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -70,9 +70,20 @@ struct AssetsArgument {
 enum Command {
     /// Report what is wrong with level files
     Check {
-        /// The files
+        /// The files; a folder stands for all levels in it
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// How to say it
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+        /// Count warnings as errors
+        #[arg(long)]
+        deny_warnings: bool,
+    },
+    /// Write a level to start from
+    New {
+        /// The file
+        file: PathBuf,
     },
     /// Draw a level, or a moment of a game, to a PNG file; needs no window
     Render(RenderArguments),
@@ -102,6 +113,15 @@ enum Command {
         #[command(flatten)]
         assets: AssetsArgument,
     },
+}
+
+/// How problems are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For editors: one JSON array.
+    Json,
 }
 
 #[derive(Debug, Args)]
@@ -138,6 +158,9 @@ struct RenderArguments {
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
+    /// Draw all of these levels on one sheet, with their titles; a folder stands for all levels in it
+    #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["demo", "file", "level"])]
+    sheet: Vec<PathBuf>,
     /// The PNG file to write
     #[arg(short, long)]
     output: PathBuf,
@@ -196,6 +219,9 @@ pub enum CliError {
         /// What the system says.
         source: std::io::Error,
     },
+    /// There is such a file already.
+    #[error("{}: is there already; choose another name, nothing was changed", .0.display())]
+    Exists(PathBuf),
     /// A picture cannot be written.
     #[error("{}: cannot be written: {source}; check the folder and its permissions", path.display())]
     Picture {
@@ -214,7 +240,8 @@ pub enum CliError {
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     let result = match cli.command {
         None => commands::play(cli.play),
-        Some(Command::Check { files }) => commands::check(&files),
+        Some(Command::Check { files, format, deny_warnings }) => commands::check(&files, format, deny_warnings),
+        Some(Command::New { file }) => commands::new(&file),
         Some(Command::Render(arguments)) => commands::render(&arguments),
         Some(Command::Simulate(arguments)) => commands::simulate(&arguments),
         Some(Command::Endure { files, minutes, seed, assets }) => commands::endure(&files, minutes, seed, assets),

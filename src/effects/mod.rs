@@ -52,7 +52,7 @@ impl Effects {
                 _ => {}
             }
         }
-        self.post.step(game, events.iter().any(|event| matches!(event, Event::SolidHit { .. })));
+        self.post.step(game, events);
     }
 
     /// What the post-processing pass shows.

@@ -9,8 +9,9 @@ use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};
 use crate::palette;
 use glam::{Vec2, Vec3};
 
-/// The most particles alive; beyond it the oldest gives way.
-const POOL: usize = 500;
+/// The most particles alive; beyond it the oldest gives way. The tutorial's 500 are enough for four balls: each has a
+/// trail of 120, and no trail shall end before its time.
+const POOL: usize = 1500;
 
 /// Seconds that a particle of the trail lives.
 const TRAIL_LIFE: f32 = 1.0;

@@ -1,10 +1,11 @@
 //! How strongly the picture shakes, swirls and is turned: what the post-processing pass is told. Tutorial chapters:
 //! *Postprocessing*, *Powerups*.
 //!
-//! The tutorial switches its effects on and off from one frame to the next. Here they fade, and no fade turns back before
-//! its end, so nothing flashes more often than [`MAX_FLASHES_PER_SECOND`] whatever is collected.
+//! The tutorial switches its effects on and off from one frame to the next. Here chaos and confuse fade, one after the
+//! other, and no fade turns back before its end, so the picture flashes no more often than [`MAX_FLASHES_PER_SECOND`]
+//! whatever is collected. A shake, which moves the picture and does not flash, begins at once.
 
-use crate::game::{Game, GameState, PowerUpKind, STEP, STEPS_PER_SECOND};
+use crate::game::{Event, Game, GameState, PowerUpKind, STEP, STEPS_PER_SECOND};
 use std::f64::consts::TAU;
 
 /// Seconds in which chaos or confuse comes or goes.
@@ -48,11 +49,13 @@ pub(super) struct PostState {
 }
 
 impl PostState {
-    pub(super) fn step(&mut self, game: &Game, solid_hit: bool) {
+    pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
         self.steps += 1;
         // Chaos is the win screen's backdrop, as in the tutorial.
-        self.chaos.step(game.is_running(PowerUpKind::Chaos) || game.state() == GameState::Win);
-        self.confuse.step(game.is_running(PowerUpKind::Confuse));
+        let chaos = game.is_running(PowerUpKind::Chaos) || game.state() == GameState::Win;
+        self.chaos.step(chaos && self.confuse.strength == 0.0);
+        self.confuse.step(game.is_running(PowerUpKind::Confuse) && self.chaos.strength == 0.0);
+        let solid_hit = events.iter().any(|event| matches!(event, Event::SolidHit { .. }));
         self.since_hit = if solid_hit { Some(0.0) } else { self.since_hit.map(|seconds| seconds + STEP) };
         self.shake_mark.step(self.shake() > 0.0);
     }
@@ -96,6 +99,8 @@ mod tests {
     use crate::level;
     use glam::Vec2;
 
+    const HIT: [Event; 1] = [Event::SolidHit { at: Vec2::ZERO, cell: 0 }];
+
     fn game() -> Game {
         Game::new(&level::parse("test", "Test", "2 1\n").expect("a good level"), 1)
     }
@@ -106,14 +111,14 @@ mod tests {
         game.grant(PowerUpKind::Confuse, Vec2::ZERO, &mut Vec::new());
         let mut strengths = Vec::new();
         for _ in 0..40 {
-            post.step(&game, false);
+            post.step(&game, &[]);
             strengths.push(post.now().confuse);
         }
         assert!(strengths.windows(2).all(|pair| (0.0..0.05).contains(&(pair[1] - pair[0]))), "{strengths:?}");
         assert_eq!(strengths[39], 1.0);
         game.grant(PowerUpKind::Chaos, Vec2::ZERO, &mut Vec::new());
-        for _ in 0..40 {
-            post.step(&game, false);
+        for _ in 0..80 {
+            post.step(&game, &[]);
         }
         assert_eq!((post.now().confuse, post.now().chaos), (0.0, 1.0));
     }
@@ -121,9 +126,9 @@ mod tests {
     #[test]
     fn a_shake_lasts_as_long_as_the_tutorials_and_fades() {
         let (game, mut post) = (game(), PostState::default());
-        post.step(&game, true);
+        post.step(&game, &HIT);
         let strengths: Vec<f32> = std::iter::repeat_with(|| {
-            post.step(&game, false);
+            post.step(&game, &[]);
             post.now().shake
         })
         .take(40)
@@ -132,33 +137,52 @@ mod tests {
         assert!(strengths[8] < 1.0 && strengths[15] > 0.0 && strengths[30] == 0.0, "{strengths:?}");
     }
 
-    /// Chaos and confuse take turns at every step, or every few: the worst that could be collected.
+    /// Chaos and confuse are collected in turn, every few steps: the worst that could happen. What the eye sees is the
+    /// brightness of the picture: dark, with chaos darker, with confuse bright.
     #[test]
     fn nothing_flashes_more_than_three_times_a_second() {
+        let brightness = |now: PostEffects| {
+            let confused = 0.2 + (0.9 - 0.2) * now.confuse;
+            confused + (0.05 - confused) * now.chaos
+        };
         for period in 1..120 {
             let (mut game, mut post) = (game(), PostState::default());
-            let mut turns = [0_u32; 3];
-            let mut last = [(0.0, 0.0); 3];
-            let seconds = 20;
-            for step in 0..seconds * STEPS_PER_SECOND {
+            // A change counts where it is a tenth of the whole range; two against each other are a flash.
+            let (mut turns, mut way, mut extreme) = (Vec::new(), 0.0, brightness(post.now()));
+            for step in 0..20 * STEPS_PER_SECOND {
                 if step % period == 0 {
                     let kind = if step / period % 2 == 0 { PowerUpKind::Chaos } else { PowerUpKind::Confuse };
                     game.grant(kind, Vec2::ZERO, &mut Vec::new());
                 }
-                post.step(&game, step % period == 0);
-                let now = post.now();
-                for ((turns, last), strength) in
-                    turns.iter_mut().zip(&mut last).zip([now.chaos, now.confuse, now.shake_mark])
-                {
-                    let (before, way) = *last;
-                    let new_way = if strength == before { way } else { strength - before };
-                    *turns += u32::from(new_way * way < 0.0);
-                    *last = (strength, new_way);
+                post.step(&game, if step % period == 0 { &HIT } else { &[] });
+                let now = brightness(post.now());
+                let change = now - extreme;
+                if change * way >= 0.0 && change.abs() >= 0.1 || way != 0.0 && change * way > 0.0 {
+                    (extreme, way) = (now, if way == 0.0 { change } else { way });
+                } else if change.abs() >= 0.1 {
+                    turns.push(step);
+                    (extreme, way) = (now, change);
                 }
             }
-            // Two turns are one flash.
-            let most = (MAX_FLASHES_PER_SECOND * 2.0) as u32 * seconds;
-            assert!(turns.iter().all(|turns| *turns <= most), "every {period} steps: {turns:?} of {most}");
+            let in_a_second =
+                |first: u32| turns.iter().filter(|turn| (first..first + STEPS_PER_SECOND).contains(turn)).count();
+            let most = turns.iter().map(|first| in_a_second(*first)).max().unwrap_or(0);
+            assert!(most <= 2 * MAX_FLASHES_PER_SECOND as usize, "every {period} steps: {most} turns in a second");
+        }
+    }
+
+    /// After a year the picture swirls as smoothly as at the start.
+    #[test]
+    fn time_loses_no_resolution() {
+        let game = game();
+        for start in [0, 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND)] {
+            let mut post = PostState { steps: start, ..PostState::default() };
+            for _ in 0..1000 {
+                let before = post.now().phase;
+                post.step(&game, &[]);
+                let way = (post.now().phase - before).rem_euclid(TAU as f32);
+                assert!((way - STEP).abs() < 1e-5, "{way} after {start} steps");
+            }
         }
     }
 }

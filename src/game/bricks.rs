@@ -22,6 +22,9 @@ pub struct Brick {
 pub struct Bricks {
     grid: Grid,
     cells: Vec<Option<Brick>>,
+    /// Bricks that an author put where a ball is: they come once it has left.
+    hidden: Vec<(usize, Brick)>,
+    /// The hidden ones included.
     breakable: usize,
 }
 
@@ -31,7 +34,50 @@ impl Bricks {
     pub fn new(level: &Level) -> Self {
         let cells: Vec<_> = level.tiles().iter().map(|tile| Brick::from_tile(*tile)).collect();
         let breakable = cells.iter().flatten().filter(|brick: &&Brick| brick.is_breakable()).count();
-        Self { grid: Grid::new(AREA, level.columns(), level.rows()), cells, breakable }
+        Self { grid: Grid::new(AREA, level.columns(), level.rows()), cells, hidden: Vec::new(), breakable }
+    }
+
+    /// The bricks after the level's text was changed from `old` to `new` while it is played: where row and column hold the
+    /// same tile, what became of it stays; everything else is as the author puts it now.
+    pub(super) fn changed(&self, old: &Level, new: &Level) -> Self {
+        let mut before = self.clone();
+        before.show_where(|_| true);
+        let mut after = Self::new(new);
+        for (cell, tile) in new.tiles().iter().enumerate() {
+            let (row, column) = (cell / new.columns(), cell % new.columns());
+            let same_place = (row < old.rows() && column < old.columns()).then(|| row * old.columns() + column);
+            if let Some(same_place) = same_place.filter(|place| old.tiles()[*place] == *tile) {
+                after.cells[cell] = before.cells[same_place];
+            }
+        }
+        after.breakable = after.cells.iter().flatten().filter(|brick| brick.is_breakable()).count();
+        after
+    }
+
+    /// Takes away the bricks at these places, until they are shown again.
+    pub(super) fn hide_where(&mut self, mut is_taken: impl FnMut(&Aabb) -> bool) {
+        for cell in 0..self.cells.len() {
+            if self.cells[cell].is_some() && is_taken(&self.grid.aabb(cell)) {
+                self.hidden.extend(self.cells[cell].take().map(|brick| (cell, brick)));
+            }
+        }
+    }
+
+    /// Shows hidden bricks at these places.
+    pub(super) fn show_where(&mut self, mut is_free: impl FnMut(&Aabb) -> bool) {
+        let Self { grid, cells, hidden, .. } = self;
+        hidden.retain(|(cell, brick)| {
+            let free = is_free(&grid.aabb(*cell));
+            if free {
+                cells[*cell] = Some(*brick);
+            }
+            !free
+        });
+    }
+
+    /// Bricks that wait for a ball to leave their place.
+    pub(super) fn hidden(&self) -> &[(usize, Brick)] {
+        &self.hidden
     }
 
     /// Where the cells are.

@@ -12,11 +12,12 @@ use glam::Vec2;
 /// How far a ball may be in a brick or a wall, world units: rounding.
 const SLACK: f32 = 2e-3;
 
-/// A ball that meets neither paddle nor breakable brick for so long is stuck.
-const STUCK: u32 = 60 * STEPS_PER_SECOND;
+/// Steps without paddle and breakable brick after which the balls are stuck. A ball that gets nowhere is turned after ten
+/// seconds, and again, so this is never reached by chance.
+const STUCK: u32 = 3 * 60 * STEPS_PER_SECOND;
 
-/// A game that takes longer cannot be left but by its player.
-const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
+/// A game that takes longer, 40 minutes, cannot be left but by its player.
+const LONGEST_GAME: u64 = 40 * 60 * STEPS_PER_SECOND as u64;
 
 /// What was tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,6 +84,8 @@ struct Run {
     seed: u64,
     events: Vec<Event>,
     forced: Vec<PowerUpKind>,
+    /// Steps since any ball met the paddle or a brick that breaks, or waited.
+    idle: u32,
     /// By kind: the last step in which its effect may run.
     ends: [u64; PowerUpKind::ALL.len()],
 }
@@ -97,6 +100,7 @@ impl Run {
             seed,
             events: Vec::new(),
             forced: Vec::new(),
+            idle: 0,
             ends: [0; PowerUpKind::ALL.len()],
         }
     }
@@ -118,6 +122,7 @@ impl Run {
         self.game.step(&input, &mut self.events);
         report.steps += 1;
         report.collected += self.note_effects();
+        self.note_progress();
         self.check().map_err(|message| Fault {
             seed: self.seed,
             step: self.game.steps(),
@@ -154,8 +159,19 @@ impl Run {
         collected
     }
 
+    fn note_progress(&mut self) {
+        let moves_on = |event: &Event| {
+            matches!(event, Event::PaddleHit { .. } | Event::BrickDestroyed { .. } | Event::BrickCracked { .. })
+        };
+        let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
+        self.idle = if waits || self.events.iter().any(moves_on) { 0 } else { self.idle + 1 };
+    }
+
     fn check(&self) -> Result<(), String> {
         let game = &self.game;
+        if self.idle > STUCK {
+            return Err(format!("all balls are stuck: {:?}", game.balls()));
+        }
         if self.events.contains(&Event::ImpactLimit) {
             return Err("more impacts in a step than are followed".to_owned());
         }
@@ -207,9 +223,6 @@ impl Run {
             // At the end of a game everything has ended, and the ball stands still with the speed it had.
             if active && (ball.velocity.length() / speed - 1.0).abs() > 1e-4 {
                 return Err(format!("a ball at {} units/s instead of {speed}", ball.velocity.length()));
-            }
-            if ball.waits_at.is_none() && ball.steps_astray > STUCK {
-                return Err(format!("a ball is stuck: {ball:?}"));
             }
             for (_, _, aabb) in game.bricks().iter() {
                 let depth = contact_circle_aabb(&circle, &aabb).map_or(0.0, |contact| contact.depth);
@@ -271,10 +284,25 @@ mod tests {
         assert!(check(|run| run.game.paddle.center.x = 790.0).starts_with("the paddle is at"));
         assert!(check(|run| run.game.paddle.size.x = 120.0).contains("wide instead of"));
         assert!(check(|run| run.ends[PowerUpKind::Sticky as usize] = 0).contains("outlives its time"));
-        let stuck = |run: &mut Run| {
-            run.game.balls[0].waits_at = None;
-            run.game.balls[0].steps_astray = STUCK + 1;
-        };
-        assert!(check(stuck).starts_with("a ball is stuck"));
+    }
+
+    /// Played, not set up: a level that cannot be won, and rules that no longer turn a ball that gets nowhere.
+    #[test]
+    fn games_without_end_and_balls_that_are_stuck_are_seen() {
+        let sealed = level::parse("test", "Test", "2 2 2\n1 1 1\n").expect("a good level");
+        let fault = endure(&sealed, 1, 60 * 60 * u64::from(STEPS_PER_SECOND)).expect_err("seen");
+        assert_eq!(fault.message, "the game does not end");
+
+        let mut run = Run::new(&sealed, 1);
+        let mut fault = None;
+        for _ in 0..2 * STUCK {
+            let ball = &mut run.game.balls[0];
+            // Level between the walls, as it was a step before; nothing turns it.
+            ball.waits_at = None;
+            ball.steps_astray = 0;
+            (ball.center.y, ball.velocity) = (450.0, Vec2::new(ball.speed, 0.0));
+            fault = fault.or(run.step(&mut Report::default()).err());
+        }
+        assert!(fault.is_some_and(|fault| fault.message.starts_with("all balls are stuck")));
     }
 }

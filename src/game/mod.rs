@@ -14,6 +14,7 @@ mod input;
 mod paddle;
 mod physics;
 pub mod power_up;
+pub mod reach;
 pub mod replay;
 mod rng;
 mod score;
@@ -28,7 +29,7 @@ pub use power_up::{PowerUp, PowerUpKind};
 pub use rng::Rng;
 pub use score::Score;
 
-use crate::collision::CellHit;
+use crate::collision::{Aabb, CellHit, contact_circle_aabb};
 use crate::level::Level;
 use glam::Vec2;
 use power_up::{MAX_BALLS, PowerUps, Running};
@@ -119,10 +120,25 @@ impl Game {
         let paddle_before = self.paddle.aabb();
         let travel = self.paddle.travel(input.steer);
         self.advance(travel, events);
-        self.power_ups.tick(events);
-        self.fall_and_collect(&paddle_before, events);
         self.balls.retain(|ball| ball.center.y - ball.radius < FIELD.y);
+        let Self { bricks, balls, .. } = self;
+        bricks.show_where(|aabb| !is_taken(balls, aabb));
+        self.power_ups.tick(events);
+        if !self.balls.is_empty() {
+            // With the last ball gone nothing could be done with what is collected.
+            self.fall_and_collect(&paddle_before, events);
+        }
         self.settle(events);
+    }
+
+    /// Exchanges the bricks while the game is played, for an author who saves the level: from `old`, which is played, to
+    /// `new`. Balls, paddle, lives and points stay. A brick that would appear on a ball appears once the ball has left.
+    ///
+    /// A record of the inputs does not hold it.
+    pub fn change_level(&mut self, old: &Level, new: &Level) {
+        self.bricks = self.bricks.changed(old, new);
+        let Self { bricks, balls, .. } = self;
+        bricks.hide_where(|aabb| is_taken(balls, aabb));
     }
 
     /// Where the game is.
@@ -167,7 +183,7 @@ impl Game {
         &self.paddle
     }
 
-    /// All balls in the field; at least one unless the game is lost.
+    /// All balls in the field; at least one while the game is active.
     #[must_use]
     pub fn balls(&self) -> &[Ball] {
         &self.balls
@@ -223,6 +239,7 @@ impl Game {
             hash.add(cell as u64);
             hash.add(u64::from(brick.hits_left));
         }
+        hash.add(self.bricks.hidden().len() as u64);
         self.power_ups.numbers().for_each(|number| hash.add(number));
         hash.0
     }
@@ -263,6 +280,11 @@ impl Game {
             }
         }
     }
+}
+
+/// Whether a ball is in a box, or touches it.
+fn is_taken(balls: &[Ball], aabb: &Aabb) -> bool {
+    balls.iter().any(|ball| contact_circle_aabb(&ball.circle(), aabb).is_some())
 }
 
 /// FNV-1a, 64 bit (Fowler, Noll, Vo).

@@ -214,16 +214,29 @@ impl Game {
     ///        n ↑                  the top: the tutorial's bounce
     ///   n ←┌───────┐→ n           a side: the same, always outwards
     ///      └───────┘
-    ///       ↙ n   n ↘             below the middle: along the tangent, upwards
+    ///       ↙ n   n ↘             a corner from below: along the tangent, upwards
     /// ```
+    ///
+    /// A ball whose centre is below the paddle is past saving: it is mirrored like off anything else. Sent upwards it would
+    /// bounce between the corner and a wall for ever.
     ///
     /// A ball that flies up and away already and is hit only because the paddle is faster keeps its way. In every case
     /// where the paddle would still run into the ball, the paddle stops for the rest of the step: it yields, so it
     /// neither drags the ball along nor pushes it through a wall.
     fn bounce_off_paddle(&mut self, ball: usize, normal: Vec2, travel: &mut f32, events: &mut Vec<Event>) {
         let ball = &mut self.balls[ball];
+        let below = ball.center.y > self.paddle.aabb().max.y;
         let leaves_upwards = ball.velocity.y < 0.0 && ball.velocity.dot(normal) > 0.0;
-        if !leaves_upwards {
+        if below && ball.squeeze.held.x {
+            // Between a wall and the corner there is no way but down.
+            ball.fly(Vec2::Y);
+        } else if below {
+            if ball.velocity.dot(normal) < 0.0 {
+                ball.fly(deflect(ball.velocity, normal));
+                self.score.end_run();
+                events.push(Event::PaddleHit { at: ball.center });
+            }
+        } else if !leaves_upwards {
             let steered = self.paddle.bounce(ball.center, ball.velocity);
             let outwards = steered.dot(normal) > 0.0;
             let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
@@ -261,10 +274,14 @@ impl Squeeze {
     /// Notes an impact. Two in a row from opposite sides, without a way along the normal between them, hold their axis:
     /// going on would bounce between the two for ever.
     fn note(&mut self, normal: Vec2) {
-        let opposite = self.last_normal.is_some_and(|last| last.dot(normal) < -0.5);
         let way = std::mem::take(&mut self.way).dot(normal);
-        if way.abs() < TIGHT && opposite {
-            if normal.x.abs() > normal.y.abs() {
+        if let Some(last) = self.last_normal
+            && last.dot(normal) < -0.5
+            && way.abs() < TIGHT
+        {
+            // The axis on which the two push against each other: a wall and a corner share only one.
+            let against = last * normal;
+            if against.x < against.y {
                 self.held.x = true;
             } else {
                 self.held.y = true;

@@ -10,6 +10,7 @@ pub mod context;
 pub mod figure;
 mod hud;
 mod layout;
+mod levels;
 mod particle;
 pub mod picture;
 mod post;

@@ -1,6 +1,7 @@
 //! Frames as pictures, without a window.
 
 use super::{RenderError, Renderer};
+use crate::level::Level;
 use crate::play::View;
 use glium::backend::Context;
 use glium::framebuffer::SimpleFrameBuffer;
@@ -21,6 +22,30 @@ pub fn draw_picture(
     view: &View<'_>,
 ) -> Result<RgbaImage, RenderError> {
     capture(context, size, |target| renderer.draw(target, view))
+}
+
+/// Pictures of these levels on a sheet `width` pixels wide, each with its title.
+///
+/// # Errors
+///
+/// [`RenderError`] where the driver refuses.
+pub fn draw_sheet(
+    context: &Rc<Context>,
+    renderer: &mut Renderer,
+    width: u32,
+    levels: &[Level],
+) -> Result<RgbaImage, RenderError> {
+    let columns = sheet_columns(levels.len());
+    let cell = (width / columns).max(1);
+    // The part of a window with the level's bricks, and a line for the title below.
+    let height = cell * 9 / 16;
+    let rows = u32::try_from(levels.len()).unwrap_or(u32::MAX).div_ceil(columns).max(1);
+    capture(context, (cell * columns, height * rows), |target| renderer.draw_sheet(target, levels, columns))
+}
+
+/// Columns of a sheet that is about as wide as it is high.
+fn sheet_columns(count: usize) -> u32 {
+    (1..8).find(|columns| columns * columns >= count as u32).unwrap_or(8)
 }
 
 /// A picture of whatever `draw` draws.

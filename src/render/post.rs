@@ -40,6 +40,8 @@ pub(super) struct PostProcessor {
     context: Rc<Context>,
     /// Shows what runs.
     program: Program,
+    /// Shows marks for what runs, where motion is reduced.
+    marks: Program,
     /// Shows the field while nothing runs.
     copy: Program,
     quad: VertexBuffer<Corner>,
@@ -65,6 +67,7 @@ impl PostProcessor {
         Ok(Self {
             context: context.clone(),
             program: load_program::<Corner>(context, assets, "post", &UNIFORMS)?,
+            marks: load_program_of::<Corner>(context, assets, ["post", "marks"], &UNIFORMS)?,
             copy: load_program_of::<Corner>(context, assets, ["post", "copy"], &UNIFORMS)?,
             quad: unit_quad(context)?,
             samples: probe_samples(context, samples),
@@ -131,7 +134,11 @@ impl PostProcessor {
             marks: marks,
         };
         let nothing_runs = moving[..3] == [0.0; 3] && marks == [0.0; 3];
-        let program = if nothing_runs { &self.copy } else { &self.program };
+        let program = match motion {
+            _ if nothing_runs => &self.copy,
+            Motion::Full => &self.program,
+            Motion::Reduced => &self.marks,
+        };
         canvas.draw(&self.quad, QUAD_STRIP, program, &uniforms, &DrawParameters::default())?;
         Ok(())
     }

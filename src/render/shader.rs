@@ -84,6 +84,9 @@ pub(super) fn load_program_of<I: Vertex>(
         Ok(program)
     };
     load(assets).or_else(|error| {
+        if !assets.is_forgiving() {
+            return Err(error);
+        }
         let embedded = load(&Assets::embedded());
         if embedded.is_ok() {
             crate::warn(&error);

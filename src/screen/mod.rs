@@ -29,6 +29,8 @@ pub enum Action {
     Start,
     /// Show another level, or the same anew: [`Screen::selected`].
     Load,
+    /// Play the next level: [`Screen::selected`].
+    LoadAndStart,
     /// End the program.
     Quit,
 }
@@ -113,6 +115,19 @@ impl Screen {
         self.levels.len()
     }
 
+    /// A level is called otherwise now.
+    pub fn rename(&mut self, index: usize, title: &str) {
+        if let Some(level) = self.levels.get_mut(index) {
+            title.clone_into(level);
+        }
+    }
+
+    /// Whether no level comes after the one that is shown or played.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.selected + 1 >= self.levels.len()
+    }
+
     /// Title of the level that is shown or played.
     #[must_use]
     pub fn title(&self) -> &str {
@@ -178,7 +193,11 @@ impl Screen {
                 None
             }
             (Mode::Leaving, Command::Confirm) => Some(self.select(0)),
-            (Mode::Won, Command::Confirm) if self.steps >= HOLD_STEPS => Some(self.select(1)),
+            (Mode::Won, Command::Confirm) if self.steps >= HOLD_STEPS => {
+                let last = self.is_last();
+                let load = self.select(1);
+                Some(if last { load } else { Action::LoadAndStart })
+            }
             (Mode::Lost, Command::Confirm) | (Mode::Won | Mode::Lost, Command::Back) if self.steps >= HOLD_STEPS => {
                 Some(self.select(0))
             }
@@ -225,7 +244,10 @@ mod tests {
     #[test]
     fn a_win_leads_to_the_next_level_and_a_loss_to_the_same() {
         let mut won = screen(GameState::Win, HOLD_STEPS);
-        assert_eq!((won.command(Command::Confirm), won.title()), (Some(Action::Load), "B"));
+        assert_eq!((won.command(Command::Confirm), won.title()), (Some(Action::LoadAndStart), "B"));
+        let mut last = Screen::new(vec!["A".into(), "B".into()], 1);
+        (0..=HOLD_STEPS).for_each(|_| last.step(GameState::Win, &[]));
+        assert_eq!((last.command(Command::Confirm), last.title()), (Some(Action::Load), "A"));
         let mut lost = screen(GameState::Lost, HOLD_STEPS);
         assert_eq!((lost.command(Command::Confirm), lost.title()), (Some(Action::Load), "A"));
     }

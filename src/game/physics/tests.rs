@@ -82,6 +82,52 @@ fn a_brick_takes_its_hits_and_drops_what_its_author_says() {
 }
 
 #[test]
+fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
+    let parse = |text: &str| level::parse("test", "Test", text).expect("a good level");
+    let (old, new) = (parse("tile a: hits=3\na2\n22\n"), parse("tile a: hits=3\na23\n224\n555\n"));
+    let mut game = Game::new(&old, 1);
+    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
+    game.bricks.hit(0);
+    game.bricks.remove(1);
+    game.bricks.remove(3);
+    // In the middle of the new brick 5: columns are 266 wide now, rows 100 high.
+    game.balls[0].center = vec2(700.0, 150.0);
+    let balls = game.balls.clone();
+    game.change_level(&old, &new);
+    assert_eq!((&game.balls, game.lives, game.bricks.grid().columns()), (&balls, 3, 3));
+    let hits = |game: &Game, cell: usize| game.bricks.get(cell).map(|brick| brick.hits_left);
+    assert_eq!(
+        (0..9).map(|cell| hits(&game, cell)).collect::<Vec<_>>(),
+        [
+            Some(2), // hit once
+            None,    // destroyed
+            Some(1), // new
+            Some(1), // as it was
+            None,    // destroyed
+            None,    // new, on the ball
+            Some(1),
+            Some(1),
+            Some(1),
+        ]
+    );
+    assert_eq!(game.bricks.breakable(), 7, "the hidden one counts");
+    // It appears once the ball has left, and not before.
+    for _ in 0..300 {
+        step(&mut game, STILL);
+        assert!(depth(&game) < 2e-3);
+    }
+    assert!(game.bricks.hidden().is_empty());
+
+    // Another change while a brick is hidden does not lose it.
+    game.balls[0].center = vec2(700.0, 150.0);
+    let moved = parse("tile a: hits=3\na23\n223\n555\n");
+    game.change_level(&new, &moved);
+    assert_eq!(game.bricks.hidden().len(), 1);
+    game.change_level(&moved, &new);
+    assert_eq!(game.bricks.hidden().len(), 1);
+}
+
+#[test]
 fn a_level_sets_speed_and_lives() {
     let level = level::parse("test", "Test", "speed: 2\nlives: 5\n2 1\n").expect("a good level");
     let mut game = Game::new(&level, 1);
@@ -126,6 +172,36 @@ fn a_ball_squeezed_against_the_wall_is_sent_up_and_the_paddle_yields() {
             assert!(game.balls[0].center.y < 560.0, "{start} {fall}: free of the paddle");
         }
     }
+}
+
+/// ```text
+///   ┌────────┐ │
+///   └────────┘o│ wall      a gap as wide as the ball, which is below the paddle's edge already
+/// ```
+#[test]
+fn a_ball_wedged_below_the_paddle_at_a_wall_falls() {
+    let mut lost = 0;
+    for y in [600.5, 603.0, 605.4, 606.1, 609.0, 611.9] {
+        for gap in [24.9, 24.99, 25.0, 25.01, 25.1] {
+            for velocity in [vec2(117.4, 344.5), vec2(201.2, -303.4), vec2(-201.2, -303.4), vec2(364.0, 0.0)] {
+                for side in [1.0, -1.0] {
+                    let mirrored = |v: Vec2| vec2(400.0 + side * (v.x - 400.0), v.y);
+                    let center = mirrored(vec2(787.4, y));
+                    let mut game = playing(BRICK, center, vec2(side * velocity.x, velocity.y));
+                    game.paddle.size.x = 150.0;
+                    game.paddle.center = mirrored(vec2(800.0 - gap - 75.0, game.paddle.center.y));
+                    for _ in 0..120 {
+                        let events = step(&mut game, Steer::Speed(side));
+                        assert!(!events.contains(&Event::ImpactLimit), "{y} {gap} {velocity} {side}");
+                    }
+                    let free = game.lives < 3 || game.balls.iter().any(|ball| ball.center.y < 540.0);
+                    assert!(free, "{y} {gap} {velocity} {side}: {:?}", game.balls);
+                    lost += u32::from(game.lives < 3);
+                }
+            }
+        }
+    }
+    assert!(lost > 50, "{lost}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Power-ups: what falls, what runs, what ends it.
 
 use super::*;
-use crate::game::{GameState, Input, SPEED, Steer};
+use crate::game::{GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
 use crate::level;
 use glam::vec2;
 

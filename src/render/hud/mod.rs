@@ -4,6 +4,7 @@
 //!
 //! Everything here is in canvas units: 600 high, the field in the middle.
 
+mod message;
 mod power_ups;
 mod title;
 
@@ -12,11 +13,13 @@ use super::text::Align;
 use super::texture::{Sprite, UvRect};
 use super::{Layout, Renderer};
 use crate::game::{FIELD, Game};
+use crate::level::Level;
 use crate::play::{Motion, View};
 use crate::screen::Mode;
-use glam::{Vec2, Vec3, Vec4, vec2};
+use glam::{Vec2, Vec3, Vec4, vec2, vec4};
 
 const LABEL: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
+const AUTHOR: Vec4 = Vec4::new(0.42, 0.47, 0.62, 1.0);
 const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
 const GREEN: Vec4 = Vec4::new(0.35, 1.0, 0.45, 1.0);
 const YELLOW: Vec4 = Vec4::new(1.0, 0.9, 0.35, 1.0);
@@ -25,6 +28,7 @@ const RED: Vec4 = Vec4::new(1.0, 0.45, 0.4, 1.0);
 /// Font sizes: line heights in canvas units.
 const LABEL_SIZE: f32 = 14.0;
 const TITLE_SIZE: f32 = 17.0;
+const AUTHOR_SIZE: f32 = 13.0;
 const VALUE_SIZE: f32 = 24.0;
 const HINT_SIZE: f32 = 20.0;
 const HEADLINE_SIZE: f32 = 48.0;
@@ -37,6 +41,9 @@ const RIGHT: f32 = CANVAS.x - PANEL_WIDTH / 2.0;
 const MIDDLE: f32 = CANVAS.x / 2.0;
 const BELOW_BRICKS: f32 = 325.0;
 
+/// Tints keys that do nothing on the screen that is shown.
+const IDLE: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.35);
+
 /// Height of a key cap, and its least width.
 const KEY_HEIGHT: f32 = 27.0;
 
@@ -44,8 +51,9 @@ const KEY_HEIGHT: f32 = 27.0;
 const KEY_PITCH: f32 = 62.0;
 
 /// The keys and what they do, as the right panel shows them.
-fn keys(view: &View<'_>) -> [(&'static [&'static str], String); 7] {
+fn keys(view: &View<'_>) -> [KeyRow; 7] {
     let mode = view.screen.mode();
+    let playing = mode == Mode::Playing;
     let motion = match view.motion {
         Motion::Full => "full motion",
         Motion::Reduced => "reduced motion",
@@ -55,15 +63,24 @@ fn keys(view: &View<'_>) -> [(&'static [&'static str], String); 7] {
         Mode::Leaving => "go on",
         Mode::Playing | Mode::Paused | Mode::Won | Mode::Lost => "menu",
     };
+    let row = |caps, what: &str, works| KeyRow { caps, what: what.to_owned(), works };
     [
-        (&["A", "D"], "move".to_owned()),
-        (&["SPACE"], "release".to_owned()),
-        (&["P"], if mode == Mode::Paused { "go on" } else { "pause" }.to_owned()),
-        (&["M", "+", "-"], sound(view.loudness)),
-        (&["R"], motion.to_owned()),
-        (&["F11"], "full screen".to_owned()),
-        (&["ESC"], back.to_owned()),
+        row(&["A", "D"], "move", playing),
+        row(&["SPACE"], "release", playing),
+        row(&["P"], if mode == Mode::Paused { "go on" } else { "pause" }, playing || mode == Mode::Paused),
+        row(&["M", "+", "-"], &sound(view.loudness), true),
+        row(&["R"], motion, true),
+        row(&["F11"], "full screen", true),
+        row(&["ESC"], back, true),
     ]
+}
+
+/// Keys and what they do.
+struct KeyRow {
+    caps: &'static [&'static str],
+    what: String,
+    /// Whether they do it on the screen that is shown.
+    works: bool,
 }
 
 impl Renderer {
@@ -75,16 +92,21 @@ impl Renderer {
         self.draw_keys(layout, view);
         self.draw_notice(layout, view);
         match view.screen.mode() {
-            Mode::Menu => self.draw_menu(layout),
+            Mode::Menu => self.draw_menu(layout, view),
             Mode::Playing => self.draw_release_hint(layout, view),
             Mode::Paused => self.draw_message(layout, "Paused", VALUE, "Press P to go on"),
             Mode::Leaving => {
                 self.draw_message(layout, "Leave the game?", VALUE, "Press ENTER to leave or ESC to go on");
             }
             Mode::Won => {
-                self.draw_message(layout, "You WON!!!", GREEN, "Press ENTER for the next level or ESC for the menu");
+                let last = view.screen.is_last();
+                let next = "Press ENTER for the next level or ESC for the menu";
+                self.draw_message(layout, "You WON!!!", GREEN, if last { "Press ENTER for the menu" } else { next });
             }
             Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER for the menu"),
+        }
+        if let Some(problem) = view.problem {
+            self.draw_problem(layout, problem);
         }
     }
 
@@ -101,8 +123,14 @@ impl Renderer {
         let mut line = Column { x: LEFT, y: 34.0 };
         line.text(self, layout, "LEVEL", LABEL_SIZE, LABEL);
         line.text(self, layout, &format!("{}/{}", screen.selected() + 1, screen.level_count()), VALUE_SIZE, VALUE);
-        for part in self.text.wrap(screen.title(), TITLE_SIZE, PANEL_WIDTH - 20.0).iter().take(3) {
+        for part in self.text.wrap(screen.title(), TITLE_SIZE, PANEL_WIDTH - 20.0).iter().take(2) {
             line.text(self, layout, part, TITLE_SIZE, LABEL);
+        }
+        if let Some(author) = view.levels.get(screen.selected()).and_then(Level::author) {
+            let by = format!("by {author}");
+            for part in self.text.wrap(&by, AUTHOR_SIZE, PANEL_WIDTH - 20.0).iter().take(1) {
+                line.text(self, layout, part, AUTHOR_SIZE, AUTHOR);
+            }
         }
         line.y = 150.0;
         line.text(self, layout, "SCORE", LABEL_SIZE, LABEL);
@@ -134,22 +162,23 @@ impl Renderer {
 
     fn draw_keys(&mut self, layout: &Layout, view: &View<'_>) {
         let mut y = 34.0;
-        for (caps, what) in keys(view) {
+        for KeyRow { caps, what, works } in keys(view) {
+            let tint = if works { Vec4::ONE } else { IDLE };
             let widths: Vec<f32> =
                 caps.iter().map(|cap| KEY_HEIGHT.max(18.0 + self.text.width(cap, LABEL_SIZE))).collect();
             let gap = 6.0;
             let mut x = RIGHT - (widths.iter().sum::<f32>() + gap * (caps.len() - 1) as f32) / 2.0;
             for (cap, width) in caps.iter().zip(widths) {
-                self.draw_key(layout, cap, vec2(x, y), width);
+                self.draw_key(layout, cap, vec2(x, y), width, tint);
                 x += width + gap;
             }
-            self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL, Align::Center);
+            self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL * tint, Align::Center);
             y += KEY_PITCH;
         }
     }
 
     /// A key cap with its letters. Its picture is cut in three, so that a wide key has the same corners.
-    fn draw_key(&mut self, layout: &Layout, cap: &str, position: Vec2, width: f32) {
+    fn draw_key(&mut self, layout: &Layout, cap: &str, position: Vec2, width: f32, tint: Vec4) {
         let uv = self.sheet.uv(Sprite::Key);
         let end = KEY_HEIGHT / 2.0;
         let middle_u = (uv.min.x + uv.max.x) / 2.0;
@@ -160,18 +189,40 @@ impl Renderer {
         ];
         for (x, part_width, left, right) in parts {
             let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
-            self.sprites.draw_sprite(position + vec2(x, 0.0), vec2(part_width, KEY_HEIGHT), part, Vec4::ONE);
+            self.sprites.draw_sprite(position + vec2(x, 0.0), vec2(part_width, KEY_HEIGHT), part, tint);
         }
         let text_at = position + vec2(width / 2.0, (KEY_HEIGHT - LABEL_SIZE) / 2.0 - 1.0);
-        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE, Align::Center);
+        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE * tint, Align::Center);
     }
 
-    fn draw_menu(&mut self, layout: &Layout) {
-        self.draw_title(vec2(MIDDLE, BELOW_BRICKS + 18.0));
-        let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 132.0 };
+    fn draw_menu(&mut self, layout: &Layout, view: &View<'_>) {
+        self.draw_title(vec2(MIDDLE, BELOW_BRICKS + 6.0));
+        let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 110.0 };
         line.text(self, layout, "Press ENTER to start", HINT_SIZE, VALUE);
-        line.y += 6.0;
         line.text(self, layout, "Press W or S to select level", TITLE_SIZE, LABEL);
+        self.draw_choice(view);
+    }
+
+    /// Small pictures of the chosen level and its neighbours.
+    fn draw_choice(&mut self, view: &View<'_>) {
+        const WIDTH: f32 = 96.0;
+        const PITCH: f32 = 112.0;
+        const TOP: f32 = BELOW_BRICKS + 168.0;
+        const AROUND: usize = 2;
+        let (count, selected) = (view.levels.len(), view.screen.selected());
+        if count < 2 {
+            return;
+        }
+        let around = AROUND.min((count - 1) / 2);
+        for i in 0..=2 * around {
+            let Some(level) = view.levels.get((selected + count + i - around) % count) else { continue };
+            let corner = vec2(MIDDLE + (i as f32 - around as f32) * PITCH - WIDTH / 2.0, TOP);
+            let frame = if i == around { VALUE } else { AUTHOR * vec4(1.0, 1.0, 1.0, 0.5) };
+            let height = WIDTH * 3.0 / 8.0;
+            let uv = self.sheet.uv(Sprite::White);
+            self.sprites.draw_sprite(corner - 2.0, vec2(WIDTH + 4.0, height + 4.0), uv, frame);
+            self.draw_thumbnail(level, corner, WIDTH);
+        }
     }
 
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {

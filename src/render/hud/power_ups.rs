@@ -119,6 +119,6 @@ fn effect(kind: PowerUpKind, motion: Motion) -> &'static str {
         PowerUpKind::PadSizeIncrease => "more to catch the ball with",
         PowerUpKind::Confuse => "upside down",
         PowerUpKind::Chaos => "keep your eye on the ball",
-        PowerUpKind::MultiBall => "two more balls",
+        PowerUpKind::MultiBall => "more balls",
     }
 }

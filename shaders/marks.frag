@@ -1,0 +1,27 @@
+#version 330 core
+// The field's picture with a calm mark for each effect that runs: what post.frag shows where motion is reduced.
+
+in vec2 tex_coords; // of the field, v up
+
+uniform sampler2D scene;
+uniform vec3 marks; // strengths of the marks for chaos, confuse and shake
+
+out vec4 color;
+
+const vec2 FIELD = vec2(800.0, 600.0); // world units
+
+// Frames at the field's walls, each with a pattern of its own, that stand still. The floor has none: the paddle is there.
+vec3 marked(vec3 below) {
+    vec2 at = tex_coords * FIELD;
+    float edge = min(min(at.x, FIELD.x - at.x), FIELD.y - at.y);
+    float stripes = step(0.5, fract((at.x + at.y) / 28.0));
+    float checks = mod(floor(at.x / 5.0) + floor(at.y / 5.0), 2.0);
+    vec3 result = mix(below, vec3(0.75, 0.8, 1.0), marks.z * 0.8 * (1.0 - smoothstep(3.0, 5.0, edge)));
+    float frame = 1.0 - smoothstep(9.3, 10.0, edge);
+    result = mix(result, mix(vec3(0.22, 0.02, 0.05), vec3(1.0, 0.3, 0.3), stripes), marks.y * frame);
+    return mix(result, mix(vec3(0.16, 0.0, 0.14), vec3(0.9, 0.25, 0.55), checks), marks.x * frame);
+}
+
+void main() {
+    color = vec4(marked(texture(scene, tex_coords).rgb), 1.0);
+}

@@ -1,0 +1,150 @@
+//! An author at work: the real window, a file changed on disk in every way that editors save, pictures before and after.
+//!
+//! With `--nocapture` the time from each save to its picture is printed; it is to stay below a quarter of a second, which
+//! a slow machine may miss, so it is not asserted.
+#![cfg(target_os = "linux")]
+
+#[path = "support/desktop.rs"]
+mod desktop;
+mod support;
+
+use breakout::catalog;
+use breakout::game::Input;
+use breakout::play::Play;
+use desktop::{Desktop, ENTER, ESC, breakout, count, wait_for};
+use image::RgbaImage;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const SIZE: (u32, u32) = (1280, 720);
+
+/// The colour of what is wrong.
+const RED: [u8; 3] = [255, 115, 102];
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    folder
+}
+
+/// The menu as it is with the level that the file holds now.
+fn menu(file: &Path) -> RgbaImage {
+    support::draw(&support::menu_of(file), SIZE)
+}
+
+/// What is above the message.
+fn upper(picture: &RgbaImage) -> RgbaImage {
+    image::imageops::crop_imm(&desktop::without_sound(picture), 0, 0, 1280, 340).to_image()
+}
+
+fn write(file: &Path, text: &str) {
+    std::fs::write(file, text).expect("written");
+}
+
+/// Waits for the picture, and prints how long that took since `saved`.
+fn shown(desktop: &Desktop, what: &str, expected: &RgbaImage, saved: Instant) {
+    desktop.wait_for_picture(what, expected);
+    eprintln!("{what}: {} ms from the save to the picture", saved.elapsed().as_millis());
+}
+
+#[test]
+fn a_level_is_shown_as_soon_as_it_is_saved() {
+    let folder = folder("level");
+    let file = folder.join("mine.lvl");
+    write(&file, "2 2 2\n0 0 0\n");
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    desktop.wait_for_picture("the menu", &menu(&file));
+
+    let beside = folder.join("mine.lvl~");
+    type Save<'a> = &'a dyn Fn(&str);
+    let ways: [(&str, &str, Save<'_>); 4] = [
+        ("saved in place", "3 2 2\n0 0 0\n", &|text| write(&file, text)),
+        ("saved by rename", "title: Renamed\n.4.\n2.2\n", &|text| {
+            write(&beside, text);
+            std::fs::rename(&beside, &file).expect("renamed");
+        }),
+        ("truncated first", "5 5 5\n0 2 0\n", &|text| {
+            write(&file, "");
+            std::thread::sleep(Duration::from_millis(20));
+            write(&file, text);
+        }),
+        ("saved twice", "author: Me\n6 5 6\n0 2 0\n", &|text| {
+            write(&file, "2\n");
+            write(&file, text);
+        }),
+    ];
+    for (way, text, save) in ways {
+        let expected = folder.join("expected").join("mine.lvl");
+        std::fs::create_dir_all(folder.join("expected")).expect("a folder");
+        write(&expected, text);
+        let expected = menu(&expected);
+        let saved = Instant::now();
+        save(text);
+        shown(&desktop, way, &expected, saved);
+    }
+
+    // A mistake is said, and the last good level stays.
+    let good = menu(&file);
+    assert_eq!(count(&desktop.picture(), RED), 0);
+    write(&file, "2 2 2\n2 oops 2\n");
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    assert!(support::outliers(&upper(&desktop.picture()), &upper(&good)) <= support::MAX_OUTLIERS);
+    write(&file, "author: Me\n6 5 6\n0 2 0\n");
+    desktop.wait_for_picture("the mistake is gone", &good);
+
+    // In a game the bricks change and everything else stays.
+    let old = catalog::load_file(&file).expect("a good level");
+    desktop.tap(ENTER);
+    let mut play = Play::new(vec![old], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    desktop.wait_for_picture("the start of the game", &support::draw(&play, SIZE));
+    write(&file, "tile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n");
+    let saved = Instant::now();
+    play.change_level(0, catalog::load_file(&file).expect("a good level"));
+    shown(&desktop, "saved in a game", &support::draw(&play, SIZE), saved);
+    desktop.tap(ESC);
+    desktop.tap(ENTER);
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+#[test]
+fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
+    let folder = folder("assets");
+    for name in ["shaders", "textures"] {
+        std::fs::create_dir_all(folder.join(name)).expect("a folder");
+    }
+    let shader = folder.join("shaders/sprite.frag");
+    let good = std::fs::read_to_string("shaders/sprite.frag").expect("ours");
+    write(&shader, &good);
+    let assets = folder.display().to_string();
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", "--level", "1", "--assets", &assets]);
+    let menu = support::draw(&support::menu(), SIZE);
+    desktop.wait_for_picture("the menu", &menu);
+
+    // Green and blue change places.
+    write(&shader, &good.replace("* tint;", "* tint;\n    color = color.rbga;"));
+    let saved = Instant::now();
+    let changed = wait_for("the changed shader", || {
+        let picture = desktop.picture();
+        (support::outliers(&picture, &menu) > 100_000).then_some(picture)
+    });
+    eprintln!("a shader: {} ms from the save to the picture", saved.elapsed().as_millis());
+
+    // One that does not compile is said with file and line, and the changed one stays.
+    write(&shader, &good.replace("in vec4 tint;", "in vec4 tint"));
+    wait_for("the driver's message", || (count(&desktop.picture(), [242, 247, 255]) > 300).then_some(()));
+    assert!(support::outliers(&upper(&desktop.picture()), &upper(&changed)) <= support::MAX_OUTLIERS);
+
+    write(&shader, &good);
+    desktop.wait_for_picture("the menu again", &menu);
+
+    // A texture of the user's own, where there was none before.
+    let ball = folder.join("textures/ball.png");
+    RgbaImage::from_pixel(64, 64, image::Rgba([255, 0, 0, 255])).save(folder.join("new.png")).expect("written");
+    std::fs::rename(folder.join("new.png"), &ball).expect("renamed");
+    wait_for("a red ball", || (count(&desktop.picture(), [255, 0, 0]) > 300).then_some(()));
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}

@@ -1,0 +1,189 @@
+//! A desktop for tests: an X server of our own, a program in it, real key events in, pixels out.
+#![allow(dead_code, reason = "each test program uses a part of this")]
+
+use super::support;
+use image::RgbaImage;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{
+    ConfigureWindowAux, ConnectionExt as _, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::rust_connection::RustConnection;
+
+/// X key codes of a PC keyboard.
+pub(crate) const ESC: u8 = 9;
+pub(crate) const TAB: u8 = 23;
+pub(crate) const R: u8 = 27;
+pub(crate) const P: u8 = 33;
+pub(crate) const ENTER: u8 = 36;
+pub(crate) const D: u8 = 40;
+pub(crate) const SPACE: u8 = 65;
+
+/// Long enough for a slow machine; nothing waits that long where it works.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// An X server of our own, and a program in it.
+pub(crate) struct Desktop {
+    server: Child,
+    connection: RustConnection,
+    pub(crate) root: u32,
+    program: Child,
+    pub(crate) window: u32,
+}
+
+impl Desktop {
+    /// Starts a server on a free display and the program in it; waits for its window and gives it the keys.
+    pub(crate) fn start(program: &Path, arguments: &[&str]) -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let settings = format!("settings-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
+        Self::start_with(program, arguments, &Path::new(env!("CARGO_TARGET_TMPDIR")).join(settings))
+    }
+
+    /// As [`Desktop::start`], with the folder in which settings are kept.
+    pub(crate) fn start_with(program: &Path, arguments: &[&str], settings: &Path) -> Self {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-noreset"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts; `./setup --tests` installs the package xvfb");
+        let mut number = String::new();
+        let output = server.stdout.take().expect("piped");
+        BufReader::new(output).read_line(&mut number).expect("Xvfb tells its display");
+        let display = format!(":{}", number.trim());
+        let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");
+        let root = connection.setup().roots[screen].root;
+        let program = Command::new(program)
+            .args(arguments)
+            .env("DISPLAY", &display)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            // Neither read nor change the settings and levels of whoever runs the tests.
+            .env("XDG_CONFIG_HOME", settings)
+            .env("XDG_DATA_HOME", settings)
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut desktop = Self { server, connection, root, program, window: 0 };
+        desktop.window = wait_for("its window", || desktop.find_window());
+        desktop.focus(desktop.window);
+        desktop
+    }
+
+    /// Gives the keys to a window, or to the root: to nobody.
+    pub(crate) fn focus(&self, window: u32) {
+        let focus = self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
+        focus.expect("sent").check().expect("the window takes the focus");
+    }
+
+    /// Waits until nothing moves; what is shown then.
+    pub(crate) fn still_picture(&self) -> RgbaImage {
+        wait_for("a picture that stands still", || {
+            let first = self.picture();
+            std::thread::sleep(Duration::from_millis(100));
+            (support::outliers(&first, &self.picture()) == 0).then_some(first)
+        })
+    }
+
+    /// Waits until the window shows this, but for the line about sound.
+    pub(crate) fn wait_for_picture(&self, what: &str, expected: &RgbaImage) {
+        wait_for(what, || {
+            let picture = self.picture();
+            let fits = picture.dimensions() == expected.dimensions()
+                && support::outliers(&without_sound(&picture), &without_sound(expected)) <= support::MAX_OUTLIERS;
+            fits.then_some(())
+        });
+    }
+
+    pub(crate) fn find_window(&self) -> Option<u32> {
+        let tree = self.connection.query_tree(self.root).ok()?.reply().ok()?;
+        tree.children.into_iter().find(|window| {
+            let geometry = self.connection.get_geometry(*window).ok().and_then(|cookie| cookie.reply().ok());
+            let visible = self.connection.get_window_attributes(*window).ok().and_then(|cookie| cookie.reply().ok());
+            geometry.is_some_and(|geometry| geometry.width > 100)
+                && visible.is_some_and(|attributes| u8::from(attributes.map_state) == 2)
+        })
+    }
+
+    /// What the window shows now.
+    pub(crate) fn picture(&self) -> RgbaImage {
+        let geometry = self.connection.get_geometry(self.window).expect("sent").reply().expect("a window");
+        let (width, height) = (geometry.width, geometry.height);
+        let reply = self
+            .connection
+            .get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, width, height, !0)
+            .expect("sent")
+            .reply()
+            .expect("the window's pixels");
+        let rgba = reply.data.chunks_exact(4).flat_map(|bgrx| [bgrx[2], bgrx[1], bgrx[0], 255]).collect();
+        RgbaImage::from_raw(width.into(), height.into(), rgba).expect("32 bits for each pixel")
+    }
+
+    pub(crate) fn key(&self, code: u8, kind: u8) {
+        self.connection
+            .xtest_fake_input(kind, code, x11rb::CURRENT_TIME, self.root, 0, 0, 0)
+            .expect("sent")
+            .check()
+            .expect("the key event is taken");
+    }
+
+    /// Presses and releases at once: shorter than a frame.
+    pub(crate) fn tap(&self, code: u8) {
+        self.key(code, KEY_PRESS_EVENT);
+        self.key(code, KEY_RELEASE_EVENT);
+    }
+
+    pub(crate) fn resize(&self, (width, height): (u32, u32)) {
+        let size = ConfigureWindowAux::new().width(width).height(height);
+        self.connection.configure_window(self.window, &size).expect("sent").check().expect("the window is resized");
+    }
+
+    pub(crate) fn exit_status(&mut self) -> ExitStatus {
+        wait_for("the program's end", || self.program.try_wait().expect("it can be waited for"))
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+pub(crate) fn breakout() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_breakout"))
+}
+
+pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(start.elapsed() < PATIENCE, "{what} did not come");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// How many pixels of the message's colour there are.
+pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
+    picture.pixels().filter(|pixel| pixel.0[..3] == color).count()
+}
+
+/// The picture without the line that tells how loud the sound is: whether there is any is the machine's business.
+pub(crate) fn without_sound(picture: &RgbaImage) -> RgbaImage {
+    let mut picture = picture.clone();
+    let layout = breakout::render::Layout::new(picture.dimensions());
+    let corner = layout.to_pixels(glam::vec2(934.0, 225.0));
+    let size = glam::vec2(132.0, 55.0) * layout.scale;
+    let cover = RgbaImage::new(size.x as u32, size.y as u32);
+    image::imageops::replace(&mut picture, &cover, corner.x as i64, corner.y as i64);
+    picture
+}
