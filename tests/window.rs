@@ -112,7 +112,8 @@ fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
     desktop.tap(P);
     wait_for("the game to go on", || (support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
     std::thread::sleep(Duration::from_millis(200));
-    assert!(paddle(&desktop.picture()).is_some_and(|x| x.abs_diff(before) <= 3), "the paddle stands still");
+    // The pause may have come within a step, which ends first: 5 pixels.
+    assert!(paddle(&desktop.picture()).is_some_and(|x| x.abs_diff(before) <= 6), "the paddle stands still");
 }
 
 #[test]

@@ -250,7 +250,9 @@ impl Game {
                 return;
             }
         }
-        let paddle_runs_into_ball = (ball.velocity * STEP - Vec2::new(*travel, 0.0)).dot(normal) <= 0.0;
+        // What is held still does not help the ball to get away.
+        let way = ball.squeeze.allowed(ball.velocity * STEP);
+        let paddle_runs_into_ball = (way - Vec2::new(*travel, 0.0)).dot(normal) <= 0.0;
         if paddle_runs_into_ball {
             *travel = 0.0;
         }

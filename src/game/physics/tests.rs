@@ -175,6 +175,29 @@ fn a_ball_squeezed_against_the_wall_is_sent_up_and_the_paddle_yields() {
 }
 
 /// ```text
+///            o│
+///   ┌────────┐│ ◄ the paddle comes while the ball flies up along the wall
+/// ```
+#[test]
+fn a_paddle_that_catches_up_with_a_ball_at_the_wall_yields() {
+    for (center, velocity, paddle) in [
+        (vec2(785.18353, 572.10736), vec2(323.8728, -166.15181), 725.3044),
+        (vec2(12.546165, 572.84076), vec2(-388.05923, -200.5244), 97.985886),
+    ] {
+        for y in -4..4 {
+            let mut game = playing(BRICK, center + vec2(0.0, y as f32), velocity);
+            game.paddle.size.x = if paddle < 400.0 { 150.0 } else { 100.0 };
+            game.paddle.center.x = paddle;
+            for _ in 0..60 {
+                let events = step(&mut game, Steer::Speed((paddle - 400.0).signum()));
+                assert!(!events.contains(&Event::ImpactLimit), "{center} {y}");
+            }
+            assert!(game.balls[0].center.y < 540.0, "it is free: {:?}", game.balls);
+        }
+    }
+}
+
+/// ```text
 ///   ┌────────┐ │
 ///   └────────┘o│ wall      a gap as wide as the ball, which is below the paddle's edge already
 /// ```
