@@ -8,6 +8,7 @@
 mod desktop;
 mod support;
 
+use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::game::Input;
 use breakout::play::Play;
@@ -145,6 +146,24 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     RgbaImage::from_pixel(64, 64, image::Rgba([255, 0, 0, 255])).save(folder.join("new.png")).expect("written");
     std::fs::rename(folder.join("new.png"), &ball).expect("renamed");
     wait_for("a red ball", || (count(&desktop.picture(), [255, 0, 0]) > 300).then_some(()));
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+/// The user's own levels stand behind the game's own.
+#[test]
+fn a_level_in_the_users_own_folder_can_be_chosen() {
+    let home = folder("home");
+    let own = home.join("breakout/levels");
+    std::fs::create_dir_all(&own).expect("a folder");
+    write(&own.join("mine.lvl"), "title: My own\nauthor: Me\ntile a: color=#22ffaa\n.a.a.\na.2.a\n");
+    let mut levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
+    levels.push(catalog::load_file(&own.join("mine.lvl")).expect("a good level"));
+    let last = levels.len();
+    let expected = support::draw(&Play::new(levels, last - 1, 1), SIZE);
+    let number = last.to_string();
+    let mut desktop = Desktop::start_with(breakout(), &["--mute", "--level", &number], &home);
+    desktop.wait_for_picture("the user's own level", &expected);
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
 }
