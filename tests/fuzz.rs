@@ -3,6 +3,7 @@
 
 use bolero::check;
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_aabb_aabb, sweep_circle_aabb};
+use breakout::diagnostics::{Severity, diagnose};
 use breakout::game::{Event, Game, GameState, Input, MAX_IMPACTS, Steer};
 use breakout::level;
 use glam::Vec2;
@@ -102,6 +103,59 @@ fn levels_of_any_bytes() {
         match level::parse("fuzz.lvl", "Fuzz", &text) {
             Ok(level) => assert_eq!(level::parse("fuzz.lvl", "Fuzz", &level.to_text()), Ok(level)),
             Err(problems) => assert!(!problems.to_string().is_empty()),
+        }
+    });
+}
+
+/// Pieces that levels are made of, in any order: they get further into the parser than bytes do. What is wrong is also
+/// shown, with its place underlined, and told to editors.
+#[test]
+fn levels_of_likely_pieces() {
+    const PIECES: [&str; 32] = [
+        "\n",
+        "\n",
+        "\n",
+        " ",
+        "\t",
+        "2",
+        "2",
+        "3",
+        ".",
+        "0",
+        "1",
+        "6",
+        "a",
+        "B",
+        ";",
+        ":",
+        "\r\n",
+        "\u{feff}",
+        "ä",
+        "二",
+        "\0",
+        "title: T",
+        "author: A",
+        "speed: 1.5",
+        "lives: 4",
+        "tile a: ",
+        "tile 6: ",
+        "color=#12ab9f ",
+        "hits=3 ",
+        "solid ",
+        "drop=chaos ",
+        "drop=none ",
+    ];
+    let renderer = annotate_snippets::Renderer::plain().term_width(80);
+    check!().with_iterations(ITERATIONS / 4).for_each(|bytes: &[u8]| {
+        let text: String = bytes.iter().map(|byte| PIECES[usize::from(*byte) % PIECES.len()]).collect();
+        let (level, diagnostics) = diagnose("fuzz.lvl", "Fuzz", &text);
+        assert_eq!(level.is_none(), diagnostics.iter().any(|one| one.severity == Severity::Error));
+        for diagnostic in &diagnostics {
+            assert!(diagnostic.render("fuzz.lvl", &text, &renderer).contains("help: "));
+            assert!(diagnostic.to_json("fuzz.lvl")["message"].is_string());
+        }
+        if let Some(level) = level {
+            assert_eq!(level::parse("fuzz.lvl", "Fuzz", &level.to_text()), Ok(level));
         }
     });
 }
