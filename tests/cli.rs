@@ -254,3 +254,18 @@ fn the_examples_of_the_levels_page_are_levels() {
         assert!(output.status.success(), "{}\n{example}", text(&output.stderr));
     }
 }
+
+#[test]
+fn nothing_is_written_over_a_level() {
+    let level = file("precious.lvl", b"2 2\n");
+    for arguments in [
+        &["render", &level, "-o", &level][..],
+        &["render", "--sheet", "levels", "-o", &level],
+        &["simulate", &level, "--record", &level],
+    ] {
+        let output = breakout(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).contains("which would be lost"), "{}", text(&output.stderr));
+        assert_eq!(std::fs::read_to_string(&level).expect("the level"), "2 2\n");
+    }
+}

@@ -84,17 +84,28 @@ pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> R
     let mut status = ExitCode::SUCCESS;
     let mut all = Vec::new();
     let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
-    for file in catalog::files(files)? {
+    let unreadable = |shown: &str, error: &LoadError, all: &mut Vec<serde_json::Value>| match format {
+        Format::Text => complain(error),
+        Format::Json => all.push(serde_json::json!({
+            "file": shown, "severity": "error", "message": error.to_string(),
+        })),
+    };
+    let mut levels = Vec::new();
+    for path in files {
+        match catalog::files(std::slice::from_ref(path)) {
+            Ok(files) => levels.extend(files),
+            Err(error) => {
+                unreadable(&path.display().to_string(), &error, &mut all);
+                status = ExitCode::FAILURE;
+            }
+        }
+    }
+    for file in levels {
         let shown = file.display().to_string();
         let (title, text) = match catalog::read(&file) {
             Ok(read) => read,
             Err(error) => {
-                match format {
-                    Format::Text => complain(&error),
-                    Format::Json => all.push(serde_json::json!({
-                        "file": shown, "severity": "error", "message": error.to_string(),
-                    })),
-                }
+                unreadable(&shown, &error.into(), &mut all);
                 status = ExitCode::FAILURE;
                 continue;
             }
@@ -138,6 +149,7 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
 }
 
 pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
+    spare_levels(&arguments.output)?;
     if !arguments.sheet.is_empty() {
         return render_sheet(arguments);
     }
@@ -174,6 +186,12 @@ fn render_sheet(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
     save(&picture, &arguments.output)
 }
 
+/// A level is the work of hours: nothing else is written in its place.
+fn spare_levels(path: &Path) -> Result<(), CliError> {
+    let is_level = path.extension().is_some_and(|extension| extension == "lvl");
+    if is_level { Err(CliError::OverLevel(path.to_owned())) } else { Ok(()) }
+}
+
 fn save(picture: &RgbaImage, path: &Path) -> Result<ExitCode, CliError> {
     let picture_error = |source| CliError::Picture { path: path.to_owned(), source };
     picture.save_with_format(path, image::ImageFormat::Png).map_err(picture_error)?;
@@ -181,6 +199,7 @@ fn save(picture: &RgbaImage, path: &Path) -> Result<ExitCode, CliError> {
 }
 
 pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
+    arguments.record.as_deref().map_or(Ok(()), spare_levels)?;
     let (levels, selected, _) = choose_level(&arguments.level)?;
     let level = &levels[selected];
     let mut recorded = None;

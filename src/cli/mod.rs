@@ -219,6 +219,9 @@ pub enum CliError {
         /// What the system says.
         source: std::io::Error,
     },
+    /// A level would be lost.
+    #[error("{}: by its name this is a level, which would be lost; choose a name with another ending", .0.display())]
+    OverLevel(PathBuf),
     /// There is such a file already.
     #[error("{}: is there already; choose another name, nothing was changed", .0.display())]
     Exists(PathBuf),

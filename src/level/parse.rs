@@ -6,6 +6,7 @@ use super::problem::{Problem, Problems, nearest, shown};
 use super::settings::{Settings, is_setting};
 use super::words::{Word, characters, without_comment, words};
 use super::{LIVES, Level, MAX_CELLS_PER_AXIS, Tile};
+use std::collections::BTreeSet;
 
 /// More problems than this are not listed: a binary file has one in nearly every character.
 const MAX_PROBLEMS: usize = 10;
@@ -95,6 +96,8 @@ struct Parser {
     /// The style of the rows, and the line that first showed it.
     style: Option<(Style, usize)>,
     tiles: Vec<Tile>,
+    /// Codes that were found to mean nothing: each is said once.
+    unknown: BTreeSet<String>,
     problems: Vec<Problem>,
 }
 
@@ -103,6 +106,11 @@ impl Parser {
         let mut blank_line = None;
         for (number, line, has_comment) in lines(text) {
             if self.problems.len() >= MAX_PROBLEMS {
+                self.line_problem(
+                    number,
+                    "there may be more mistakes from here on".to_owned(),
+                    "mend those above first",
+                );
                 return;
             }
             if line.trim().is_empty() {
@@ -130,7 +138,11 @@ impl Parser {
 
     fn setting(&mut self, number: usize, line: &str) {
         if self.rows > 0 {
-            self.line_problem(number, "stands after the first row".to_owned(), "move it before the rows");
+            self.line_problem(
+                number,
+                "a line about the level stands after its first row".to_owned(),
+                "move it before the rows",
+            );
             return;
         }
         if let Err(wrong) = self.settings.read(line) {
@@ -147,7 +159,11 @@ impl Parser {
                     Style::Dense => "without blanks",
                 });
                 let message = format!("this row is written {this} between its bricks, line {first} {that}");
-                self.line_problem(number, message, "write all rows in one of the two ways");
+                self.line_problem(
+                    number,
+                    message,
+                    "write all rows in one of the two ways; an empty place is 0, or `.` without blanks",
+                );
                 return;
             }
         }
@@ -156,7 +172,7 @@ impl Parser {
             count += 1;
             if count > MAX_CELLS_PER_AXIS {
                 let message = format!("more than {MAX_CELLS_PER_AXIS} bricks in a row");
-                self.problem(number, code, message, "a row may have at most as many bricks");
+                self.problem(number, code, message, "end the row here: no row may be longer");
                 return;
             }
             if self.problems.len() >= MAX_PROBLEMS {
@@ -164,15 +180,26 @@ impl Parser {
             }
             match self.tile(code) {
                 Ok(tile) => self.tiles.push(tile),
-                Err((message, help)) => self.problem(number, code, message, &help),
+                Err((message, help)) => {
+                    self.tiles.push(Tile::Empty);
+                    if self.unknown.insert(code.text.to_owned()) {
+                        self.problem(number, code, message, &help);
+                    }
+                }
             }
         }
         if self.rows == 1 {
             (self.columns, self.first_row) = (count, number);
         } else if count != self.columns {
             let row = self.rows;
-            let message = format!("row {row} has {count} bricks, row 1 (line {}) has {}", self.first_row, self.columns);
-            self.line_problem(number, message, "give every row the same number of bricks; 0 is an empty one");
+            let bricks = if count == 1 { "brick" } else { "bricks" };
+            let message =
+                format!("row {row} has {count} {bricks}, row 1 (line {}) has {}", self.first_row, self.columns);
+            self.line_problem(
+                number,
+                message,
+                "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks",
+            );
         }
     }
 
@@ -181,7 +208,12 @@ impl Parser {
         let text = code.text;
         let mut characters = text.chars();
         let only = characters.next().filter(|_| characters.next().is_none());
+        let spaced = self.style.is_some_and(|(style, _)| style == Style::Spaced);
         if let Some(kind) = only.and_then(|only| self.settings.tiles.get(&only)) {
+            if spaced && !text.bytes().all(|byte| byte.is_ascii_digit()) {
+                let help = "write the rows without blanks, or give a digit from 6 to 9 this meaning";
+                return Err((format!("`{text}` means nothing in rows with blanks"), help.to_owned()));
+            }
             return Ok(Tile::Brick(*kind));
         }
         let dense = self.style.is_some_and(|(style, _)| style == Style::Dense);
@@ -193,7 +225,7 @@ impl Parser {
             return text.parse().map(Tile::from_code).map_err(|_| too_large());
         }
         let help = match only {
-            Some(letter) if letter.is_ascii_alphabetic() => {
+            Some(letter) if letter.is_ascii_alphabetic() && !spaced => {
                 let known: Vec<String> = self.settings.tiles.keys().map(char::to_string).collect();
                 let did_you_mean = nearest(text, known.iter().map(String::as_str));
                 format!("write a line `tile {letter}: …` before the rows to give it a meaning {did_you_mean}")

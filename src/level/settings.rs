@@ -93,11 +93,15 @@ impl Settings {
         let (first, more) = (characters.next().unwrap_or_default(), characters.next());
         if more.is_some() || !(matches!(first, '6'..='9') || first.is_ascii_alphabetic()) {
             let message = format!("`{}` cannot be given a meaning", shown(code.text));
-            let help = "take a digit from 6 to 9, or one letter for dense rows; 0 to 5 are the game's own".to_owned();
+            let help = "take a digit from 6 to 9, or one letter from a to z or A to Z for rows without blanks; 0 to 5 are the game's own".to_owned();
             return Err(Wrong { place: code, message, help });
         }
-        let kind = brick(value)?;
-        if self.tiles.insert(first, kind).is_some() {
+        let kind = brick(value);
+        // A code whose line has a mistake is a code all the same: its bricks are not mistakes of their own.
+        let known = kind.as_ref().map_or(BrickKind::one_hit(Color::White), |kind| *kind);
+        let twice = self.tiles.insert(first, known).is_some();
+        kind?;
+        if twice {
             let message = format!("`tile {first}` is said twice");
             return Err(Wrong {
                 place: code,
@@ -130,7 +134,11 @@ fn text(value: Word<'_>) -> Result<String, Wrong<'_>> {
         });
     }
     if value.text.chars().any(char::is_control) {
-        return Err(wrong(value, "holds a character that cannot be shown", "write letters, digits and signs only"));
+        return Err(wrong(
+            value,
+            "holds a character that cannot be shown",
+            "write letters, digits, signs and blanks only; a tab is none of them",
+        ));
     }
     Ok(value.text.to_owned())
 }
@@ -153,6 +161,11 @@ fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
     let (mut color, mut hits, mut drop) = (None, None, None);
     for word in words(value.text, value.column) {
         let (key, text) = word.text.split_once('=').unwrap_or((word.text, ""));
+        if text.is_empty() && matches!(key, "color" | "hits" | "drop") {
+            let message = format!("`{key}` has no value");
+            let help = format!("write it behind a `=`, without blanks: {key}={}", example(key));
+            return Err(Wrong { place: word, message, help });
+        }
         let value = Word { column: word.column + key.chars().count() + 1, text };
         let twice = match key {
             "color" => color.replace(color_of(value)?).is_some(),
@@ -160,9 +173,11 @@ fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
             "solid" if word.text == "solid" => hits.replace(None).is_some(),
             "drop" => drop.replace(drop_of(value)?).is_some(),
             unknown => {
-                let did_you_mean = nearest(unknown, ATTRIBUTES);
+                let did_you_mean = nearest(&unknown.to_lowercase(), ATTRIBUTES);
                 let usual = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME";
-                let help = if did_you_mean.is_empty() { usual.to_owned() } else { did_you_mean };
+                // Who wrote a known word otherwise than it is written is told how.
+                let known = did_you_mean.is_empty() || ATTRIBUTES.iter().any(|name| unknown.starts_with(name));
+                let help = if known { usual.to_owned() } else { did_you_mean };
                 return Err(Wrong {
                     place: word,
                     message: format!("`{}` says nothing about a brick", shown(word.text)),
@@ -171,8 +186,8 @@ fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
             }
         };
         if twice {
-            let help = "say it once; a brick has hits or is solid";
-            return Err(wrong(word, "is said twice", help));
+            let help = "say each thing once; a brick has hits or is solid, and drops one thing";
+            return Err(wrong(word, "repeats or contradicts what stands before it", help));
         }
     }
     let hits = hits.unwrap_or(Some(NonZeroU8::MIN));
@@ -181,12 +196,24 @@ fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
     Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
 }
 
+fn example(key: &str) -> &'static str {
+    match key {
+        "color" => "#ff8800",
+        "hits" => "3",
+        _ => "multi-ball",
+    }
+}
+
 fn color_of(value: Word<'_>) -> Result<Color, Wrong<'_>> {
     let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii());
     let byte = |at: usize| digits.and_then(|digits| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok());
     match (digits.is_some_and(|digits| !digits.contains('+')), byte(0), byte(2), byte(4)) {
         (true, Some(red), Some(green), Some(blue)) => Ok(Color::Custom([red, green, blue])),
-        _ => Err(wrong(value, "is not a colour", "write #rrggbb, two hexadecimal digits each for red, green and blue")),
+        _ => Err(wrong(
+            value,
+            "is not a colour",
+            "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800",
+        )),
     }
 }
 

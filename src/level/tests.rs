@@ -93,7 +93,7 @@ fn each_mistake_is_named_with_its_place() {
         ("title: Nothing\n", "test.lvl: the level is empty"),
         ("0 1\n1 0\n", "test.lvl: the level has nothing to destroy"),
         ("2 2\n2 2 2\n", "test.lvl:2: row 2 has 3 bricks, row 1 (line 1) has 2"),
-        ("2 2\n2\n", "test.lvl:2: row 2 has 1 bricks, row 1 (line 1) has 2"),
+        ("2 2\n2\n", "test.lvl:2: row 2 has 1 brick, row 1 (line 1) has 2"),
         ("2 x 2\n", "test.lvl:1:3: `x` is not a code"),
         ("2x2\n", "test.lvl:1:2: `x` is not a code"),
         ("2 -1\n", "test.lvl:1:3: `-1` is not a code"),
@@ -105,7 +105,7 @@ fn each_mistake_is_named_with_its_place() {
         ("titel: x\n2\n", "test.lvl:1:1: `titel` is not a key"),
         ("title:\n2\n", "test.lvl:1:7: a text is missing after the colon"),
         ("title: a\ntitle: b\n2\n", "test.lvl:2:1: `title` is said twice"),
-        ("2\ntitle: a\n", "test.lvl:2: stands after the first row"),
+        ("2\ntitle: a\n", "test.lvl:2: a line about the level stands after its first row"),
         ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a speed"),
         ("speed: 5\n2\n", "test.lvl:1:8: `5` is not a speed"),
         ("speed: nan\n2\n", "test.lvl:1:8: `nan` is not a speed"),
@@ -118,7 +118,9 @@ fn each_mistake_is_named_with_its_place() {
         ("tile a: color=red\n2\n", "test.lvl:1:15: `red` is not a colour"),
         ("tile a: color=#+1+2+3\n2\n", "test.lvl:1:15: `#+1+2+3` is not a colour"),
         ("tile a: hits=10\n2\n", "test.lvl:1:14: `10` is not a number of hits"),
-        ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` is said twice"),
+        ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` repeats or contradicts what stands before it"),
+        ("tile a: color = #123456\n2\n", "test.lvl:1:9: `color` has no value"),
+        ("tile a: hits=2\na 2\n", "test.lvl:2:1: `a` means nothing in rows with blanks"),
         ("tile a: drop=stick\n2\n", "test.lvl:1:14: `stick` is not a power-up"),
         ("lives 3: 3\n2\n", "test.lvl:1:7: `3` stands between key and colon"),
     ] {
@@ -144,9 +146,14 @@ fn the_nearest_known_word_is_offered() {
 
 #[test]
 fn all_mistakes_are_listed_at_once() {
-    let expected = ["test.lvl:1:1: `a` is not a code", "test.lvl:2: row 2 has 1 bricks, row 1 (line 1) has 2"];
+    let expected = ["test.lvl:1:1: `a` is not a code", "test.lvl:2: row 2 has 1 brick, row 1 (line 1) has 2"];
     assert_eq!(messages("a 2\n3\n"), expected);
-    assert_eq!(messages(&"x ".repeat(500)).len(), 10);
+    assert_eq!(messages(&"x ".repeat(500)), ["test.lvl:1:1: `x` is not a code"], "each code once");
+    let bad_tile = messages("tile a: hits=12\naaaa\naaa\n");
+    assert_eq!(bad_tile.len(), 2, "its bricks are no mistakes of their own: {bad_tile:?}");
+    let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();
+    let many = messages(&many);
+    assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there may be more mistakes from here on"));
 }
 
 #[test]

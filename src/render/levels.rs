@@ -74,7 +74,7 @@ impl Renderer {
                 [(title.as_str(), title_size, TITLE), (level.author().unwrap_or_default(), title_size * 0.8, AUTHOR)]
             {
                 let middle = vec2(corner.x + cell / 2.0 - margin, y);
-                let line = self.text.wrap(text, size, cell - margin).into_iter().next().unwrap_or_default();
+                let line = self.text.fit(text, size, cell - margin);
                 self.text.render_text(&layout, &line, middle, size, color, Align::Center);
                 y += size * 1.3;
             }

@@ -94,6 +94,17 @@ impl TextRenderer {
         text.chars().map(|c| font.h_advance(font.glyph_id(c))).sum()
     }
 
+    /// A line no wider than `width`: what is too long ends in `…`.
+    #[must_use]
+    pub(super) fn fit(&self, text: &str, size: f32, width: f32) -> String {
+        if self.width(text, size) <= width {
+            return text.to_owned();
+        }
+        let mut line: String = text.to_owned();
+        while line.pop().is_some() && self.width(&format!("{line}…"), size) > width {}
+        line.trim_end().to_owned() + "…"
+    }
+
     /// Splits a text into lines no wider than `width`; a word that is wider by itself is cut.
     #[must_use]
     pub(super) fn wrap(&self, text: &str, size: f32, width: f32) -> Vec<String> {

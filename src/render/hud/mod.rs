@@ -128,9 +128,8 @@ impl Renderer {
         }
         if let Some(author) = view.levels.get(screen.selected()).and_then(Level::author) {
             let by = format!("by {author}");
-            for part in self.text.wrap(&by, AUTHOR_SIZE, PANEL_WIDTH - 20.0).iter().take(1) {
-                line.text(self, layout, part, AUTHOR_SIZE, AUTHOR);
-            }
+            let by = self.text.fit(&by, AUTHOR_SIZE, PANEL_WIDTH - 20.0);
+            line.text(self, layout, &by, AUTHOR_SIZE, AUTHOR);
         }
         line.y = 150.0;
         line.text(self, layout, "SCORE", LABEL_SIZE, LABEL);
