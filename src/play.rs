@@ -188,22 +188,32 @@ mod tests {
     use super::*;
     use crate::level;
 
+    #[test]
+    fn another_game_on_the_same_level_has_another_seed() {
+        let mut play = Play::new(vec![level::parse("test.lvl", "Test", "2 3\n").expect("a good level")], 0, 1);
+        let first = play.game().hash();
+        assert_eq!(play.command(Command::Next), Some(Action::Load));
+        assert_ne!(play.game().hash(), first);
+    }
+
     /// A game over leads to the same level with all its bricks, wherever the program runs: nothing is read again. The
     /// original finds no file there, shows an empty level, and counts it as won.
     #[test]
     fn defect_15_reset_reloads_from_the_working_directory() {
-        let level = level::parse("no/such/folder/test.lvl", "Test", "2 3\n1 1\n").expect("a good level");
+        let level =
+            level::parse("no/such/folder/test.lvl", "Test", &"2 3 4 5 6 2 3 4\n".repeat(4)).expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
         while play.game().state() == GameState::Active {
             play.step(&Input { launch: true, steer: crate::game::Steer::Speed(1.0), ..Input::default() });
         }
         assert_eq!(play.game().state(), GameState::Lost);
+        assert!(play.game().bricks().breakable() < 32, "some are gone");
         for _ in 0..120 {
             play.step(&Input::default());
         }
         assert_eq!(play.command(Command::Confirm), Some(Action::Load));
-        assert_eq!((play.game().state(), play.game().bricks().breakable()), (GameState::Menu, 2));
+        assert_eq!((play.game().state(), play.game().bricks().breakable()), (GameState::Menu, 32));
         play.step(&Input { start: true, ..Input::default() });
         assert_eq!(play.game().state(), GameState::Active);
     }

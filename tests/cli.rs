@@ -151,6 +151,12 @@ fn defect_21_crashes() {
     std::fs::create_dir_all(folder.join("textures/heart.png")).expect("a folder in the wrong place");
     std::fs::write(folder.join("levels/1-bad.lvl"), "2 2\n2 oops\n").expect("written");
     std::fs::write(folder.join("levels/2-good.lvl"), "2 2\n").expect("written");
+    std::fs::create_dir_all(folder.join("levels/3-folder.lvl")).expect("a folder in the wrong place");
+    let post = std::fs::read_to_string("shaders/post.vert").expect("ours");
+    let smaller = post
+        .replace("uniform mat4 projection", "uniform mat3 projection")
+        .replace("= projection", "= mat4(projection)");
+    std::fs::write(folder.join("shaders/post.vert"), smaller).expect("written");
     let picture = folder.join("picture.png").display().to_string();
     let output = breakout(&["render", "--assets", &folder.display().to_string(), "-o", &picture]);
     let message = text(&output.stderr);
@@ -162,6 +168,8 @@ fn defect_21_crashes() {
         "textures/heart.png: not a file",
         "textures/ball.png: not a picture",
         "levels/1-bad.lvl:2:3: `oops`",
+        "levels/3-folder.lvl: not a file",
+        "shaders/post.frag: `projection` is not what the game gives",
     ] {
         assert!(message.contains(expected), "{expected}: {message}");
     }

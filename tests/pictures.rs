@@ -261,6 +261,20 @@ fn defect_20_fixed_window() {
     }
 }
 
+/// Glyphs of sizes that are shown no more make room: after many sizes of the window every letter is still there.
+#[test]
+fn text_is_whole_after_many_sizes_of_the_window() {
+    let (context, mut renderer) = renderer(&Assets::embedded());
+    let mut play = demo(0);
+    assert_eq!(play.command(Command::Pause), None);
+    for height in (365..1805).step_by(30) {
+        let size = (height * 16 / 9, height);
+        picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");
+    }
+    let picture = picture::draw_picture(&context, &mut renderer, SIZE, &play.view(1.0, Some(0.7))).expect("drawn");
+    assert_eq!(outliers(&picture, &draw(&play, SIZE)), 0);
+}
+
 #[test]
 fn the_driver_is_asked_how_many_samples_it_can_do() {
     let (context, _) = renderer(&Assets::embedded());

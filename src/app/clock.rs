@@ -52,6 +52,7 @@ mod tests {
         let mut passed = Duration::ZERO;
         while game.steps() < 2400 {
             passed += frame;
+            assert!(passed < Duration::from_secs(21), "time is lost: {} steps in {passed:?}", game.steps());
             for _ in 0..clock.advance(frame) {
                 let input = autopilot.input(&game);
                 if game.steps() < 2400 {

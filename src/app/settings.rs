@@ -184,6 +184,63 @@ mod tests {
         assert_eq!(files.len(), 1, "no temporary file is left");
     }
 
+    /// The old file is replaced, not written into: it is whole at any time.
+    #[test]
+    fn a_file_is_replaced_as_a_whole_and_only_by_another() {
+        let folder = folder("whole");
+        let path = folder.join("settings.toml");
+        let (old, text) = (folder.join("old"), "# mine\nvolume = 30\n");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(&path, text).expect("written");
+        let mut file = SettingsFile::load_from(Some(path.clone()));
+        file.change(|settings| settings.volume = 30);
+        assert_eq!(std::fs::read_to_string(&path).expect("it"), text, "nothing changed");
+        std::fs::hard_link(&path, &old).expect("linked");
+        file.change(|settings| settings.volume = 40);
+        assert_eq!(std::fs::read_to_string(&old).expect("it"), text);
+        assert_eq!(SettingsFile::load_from(Some(path)).get().volume, 40);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_given_up_and_leaves_nothing_behind() {
+        let folder = folder("refused");
+        let path = folder.join("settings.toml");
+        let mut file = SettingsFile::load_from(Some(path.clone()));
+        std::fs::create_dir_all(path.join("in the way")).expect("a folder");
+        file.change(|settings| settings.volume = 30);
+        assert_eq!((file.get().volume, &file.path), (30, &None));
+        assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 1, "no temporary file is left");
+    }
+
+    /// Its name has no room for an ending, so that it cannot be renamed.
+    #[test]
+    fn a_broken_file_that_cannot_be_kept_aside_is_not_overwritten() {
+        let folder = folder("stays");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join(format!("{}.{}", "s".repeat(230), "t".repeat(20)));
+        std::fs::write(&path, "volume = \"loud\"\n").expect("written");
+        let mut file = SettingsFile::load_from(Some(path.clone()));
+        file.change(|settings| settings.volume = 30);
+        assert_eq!(std::fs::read_to_string(&path).expect("it"), "volume = \"loud\"\n");
+    }
+
+    /// A link that leads nowhere is the player's too: neither replaced nor overwritten.
+    #[cfg(unix)]
+    #[test]
+    fn links_are_kept_aside_like_files() {
+        let folder = folder("links");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("settings.toml");
+        for link in [path.clone(), folder.join("settings.toml.broken")] {
+            std::os::unix::fs::symlink("no/such/file", link).expect("linked");
+        }
+        let mut file = SettingsFile::load_from(Some(path));
+        file.change(|settings| settings.volume = 30);
+        for name in ["settings.toml.broken", "settings.toml.broken-2"] {
+            assert!(folder.join(name).is_symlink(), "{name}");
+        }
+    }
+
     #[test]
     fn a_broken_file_is_kept_aside() {
         let folder = folder("broken");
@@ -212,6 +269,9 @@ mod tests {
         std::fs::write(&path, "volume = 300\nsamples = -4\nnew = [1]\n").expect("written");
         let mut file = SettingsFile::load_from(Some(path.clone()));
         assert_eq!((file.get().volume, file.get().samples), (100, 1));
+        std::fs::write(&path, "samples = 0\nvolume = 200\nnew = [1]\n").expect("written");
+        file = SettingsFile::load_from(Some(path.clone()));
+        assert_eq!(file.get().samples, 1);
         file.change(|settings| settings.muted = true);
         let text = std::fs::read_to_string(&path).expect("it");
         assert!(text.contains("new = [1]") && text.contains("muted = true"), "{text}");

@@ -199,6 +199,21 @@ fn mono_has_both_sides() {
 }
 
 #[test]
+fn a_run_is_heard_to_rise_and_a_win_is_no_loss() {
+    let samples = |event: Event| {
+        let (audio, mut mixed) = silent(100);
+        audio.play(&[event]);
+        (0..RATE / 4).map(|_| mixed.next().unwrap_or(0.0)).collect::<Vec<_>>()
+    };
+    let brick = |run| samples(Event::BrickDestroyed { at: MIDDLE, cell: 0, brick: BRICK, run, points: 10 });
+    assert_ne!(brick(1), brick(2));
+    let heard = [Event::Won, Event::Lost, Event::LifeLost { lives: 1 }, Event::Started].map(samples);
+    for (i, sound) in heard.iter().enumerate() {
+        assert!(!heard[..i].contains(sound), "{i}");
+    }
+}
+
+#[test]
 fn a_hundred_bricks_are_as_loud_as_one() {
     let events = [Event::WallHit { at: Vec2::ZERO }; 100];
     assert_eq!(heard(100, &events), heard(100, &events[..1]));
@@ -224,6 +239,11 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     assert_eq!(level(Music::Full), 1.0);
     assert!((level(Music::Lowered) - PAUSED_MUSIC).abs() < 1e-5);
     assert!((level(Music::Full) - 1.0).abs() < 1e-5);
+
+    // On its way for 0.3 s.
+    let (mut audio, _mixed) = offline(100);
+    audio.fade_music(Music::Lowered, Duration::from_millis(150));
+    assert!((audio.music_level - (1.0 + PAUSED_MUSIC) / 2.0).abs() < 1e-5);
 
     // The same second of the music, in a game and in a pause.
     let loudness = |music| {

@@ -72,3 +72,53 @@ impl Default for Effects {
         Self::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Input;
+    use crate::level;
+    use glam::Vec2;
+
+    fn game(input: Input) -> Game {
+        let mut game = Game::new(&level::parse("test", "Test", "2 1\n").expect("a good level"), 1);
+        game.step(&input, &mut Vec::new());
+        game
+    }
+
+    #[test]
+    fn a_trail_is_behind_a_flying_ball_in_play_only() {
+        let particles = |game: &Game| {
+            let mut effects = Effects::new();
+            effects.step(game, &[]);
+            effects.particles().count()
+        };
+        let start = Input { start: true, ..Input::default() };
+        assert_eq!(particles(&game(start)), 0, "it waits");
+        assert_eq!(particles(&game(Input { launch: true, ..start })), 1);
+        let mut won = game(Input { launch: true, ..start });
+        let mut autopilot = crate::game::autopilot::Autopilot::new(1);
+        while won.state() == GameState::Active {
+            let input = autopilot.input(&won);
+            won.step(&input, &mut Vec::new());
+        }
+        assert!(won.balls().iter().any(|ball| ball.waits_at.is_none()));
+        assert_eq!(particles(&won), 0, "it stands still");
+    }
+
+    #[test]
+    fn only_a_solid_brick_shakes_the_field() {
+        let game = game(Input { start: true, ..Input::default() });
+        let at = Vec2::ZERO;
+        for (event, shake) in [
+            (Event::SolidHit { at, cell: 1 }, 1.0),
+            (Event::WallHit { at }, 0.0),
+            (Event::PaddleHit { at }, 0.0),
+            (Event::Launched { at }, 0.0),
+        ] {
+            let mut effects = Effects::new();
+            effects.step(&game, &[event]);
+            assert_eq!(effects.post().shake, shake, "{event:?}");
+        }
+    }
+}

@@ -208,6 +208,23 @@ mod tests {
     }
 
     #[test]
+    fn dust_flies_to_all_sides() {
+        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
+        for _ in 0..20 {
+            particles.burst(
+                Aabb { min: Vec2::ZERO, max: Vec2::ONE },
+                Brick::new(BrickKind::one_hit(Color::Blue)),
+                &mut rng,
+            );
+        }
+        let mut quadrants = [0; 4];
+        for particle in particles.living() {
+            quadrants[usize::from(particle.velocity.x > 0.0) + 2 * usize::from(particle.velocity.y > 0.0)] += 1;
+        }
+        assert!(quadrants.iter().all(|count| *count > 40), "{quadrants:?}");
+    }
+
+    #[test]
     fn the_pool_never_grows() {
         let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
         let capacity = particles.pool.capacity();

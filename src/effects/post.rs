@@ -106,6 +106,21 @@ mod tests {
     }
 
     #[test]
+    fn chaos_is_behind_the_win_screen() {
+        let (mut game, mut post) = (game(), PostState::default());
+        let mut autopilot = crate::game::autopilot::Autopilot::new(1);
+        while game.state() != GameState::Win {
+            let input = autopilot.input(&game);
+            game.step(&input, &mut Vec::new());
+            assert!(game.steps() < 100_000 && game.state() != GameState::Lost);
+        }
+        for _ in 0..40 {
+            post.step(&game, &[]);
+        }
+        assert_eq!((post.now().chaos, post.now().confuse), (1.0, 0.0));
+    }
+
+    #[test]
     fn an_effect_comes_and_goes_in_a_few_tenths_of_a_second() {
         let (mut game, mut post) = (game(), PostState::default());
         game.grant(PowerUpKind::Confuse, Vec2::ZERO, &mut Vec::new());
@@ -135,6 +150,32 @@ mod tests {
         .collect();
         assert!(strengths[..5].iter().all(|strength| *strength == 1.0), "0.05 s are 6 steps: {strengths:?}");
         assert!(strengths[8] < 1.0 && strengths[15] > 0.0 && strengths[30] == 0.0, "{strengths:?}");
+    }
+
+    #[test]
+    fn a_hit_during_a_shake_begins_it_anew() {
+        let (game, mut post) = (game(), PostState::default());
+        post.step(&game, &HIT);
+        for _ in 0..15 {
+            post.step(&game, &[]);
+        }
+        assert!((0.01..0.99).contains(&post.now().shake));
+        post.step(&game, &HIT);
+        assert_eq!(post.now().shake, 1.0);
+    }
+
+    #[test]
+    fn the_phase_goes_with_the_time_and_keeps_its_resolution() {
+        let (game, mut post) = (game(), PostState::default());
+        for _ in 0..STEPS_PER_SECOND {
+            post.step(&game, &[]);
+        }
+        assert_eq!(post.now().phase, 1.0);
+        // After a year a step is still a step.
+        post.steps = 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND);
+        let before = post.now().phase;
+        post.step(&game, &[]);
+        assert!(before < TAU as f32 && (post.now().phase - before - STEP).abs() < 1e-5);
     }
 
     /// Chaos and confuse are collected in turn, every few steps: the worst that could happen. What the eye sees is the

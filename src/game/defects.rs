@@ -10,6 +10,9 @@ use glam::vec2;
 /// Bricks that no ball reaches, behind solid ones that end at y = 300.
 const SHIELDED: &str = "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n";
 
+/// One solid brick by itself, at (320..480, 60..120), and others in the last row.
+const ALONE: &str = "0 0 0 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 0 0 0\n2 0 0 0 2\n";
+
 /// A game with one ball that flies from `center`.
 fn playing(level: &str, center: Vec2, velocity: Vec2) -> Game {
     let mut game = Game::new(&level::parse("test", "Test", level).expect("a good level"), 1);
@@ -98,6 +101,16 @@ fn defect_04_wrong_axis_at_seams() {
             assert!(velocity.x > 0.0 && velocity.y > 0.0, "from {start}: {velocity}");
         }
     }
+    // Along the row, touching it or a little deep in it: no corner of the next brick turns the ball.
+    for y in [312.5, 312.499, 312.4] {
+        for velocity in [vec2(364.0, 0.0), vec2(-364.0, 0.0)] {
+            let mut game = playing(SHIELDED, vec2(400.0, y), velocity);
+            for _ in 0..60 {
+                assert_eq!(step(&mut game, STILL), [], "{y} {velocity}");
+            }
+            assert_eq!(game.balls[0].velocity, velocity);
+        }
+    }
 }
 
 #[test]
@@ -114,6 +127,16 @@ fn defect_05_center_inside_a_brick() {
             }
         }
     }
+    // Out of a brick by itself it goes through the nearest face: turned where it flies inwards, else let go.
+    for out in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
+        let center = vec2(400.0, 90.0) + out * vec2(75.0, 25.0);
+        let mut game = playing(ALONE, center, out * -364.0);
+        assert!(matches!(step(&mut game, STILL)[..], [Event::SolidHit { .. }]), "{out}");
+        assert_eq!(game.balls[0].velocity, out * 364.0);
+        let mut game = playing(ALONE, center, out * 364.0);
+        assert_eq!(step(&mut game, STILL), [], "{out}");
+        assert_eq!(game.balls[0].velocity, out * 364.0);
+    }
 }
 
 /// The ball touches, or overlaps a little, and flies away: no hit.
@@ -126,6 +149,12 @@ fn defect_06_a_leaving_ball_is_turned_back() {
             assert_eq!(events, [], "{y} {velocity}");
             assert_eq!(game.balls[0].velocity, velocity);
         }
+    }
+    // The same at the paddle's side, also downwards.
+    for velocity in [vec2(-300.0, 100.0), vec2(-300.0, -100.0), vec2(-1.0, 300.0)] {
+        let mut game = playing(SHIELDED, vec2(338.0, 590.0), velocity);
+        assert_eq!(step(&mut game, STILL), [], "{velocity}");
+        assert_eq!(game.balls[0].velocity, velocity);
     }
 }
 
@@ -149,6 +178,13 @@ fn defect_07_corner_pushed_too_far() {
             ball.center += contact.normal * contact.depth;
             assert!((ball.center.distance(corner) - ball.radius).abs() < 1e-3);
         }
+    }
+    // In the game: straight at a corner, and back the way it came.
+    for (corner, way) in [(vec2(480.0, 120.0), Vec2::ONE), (vec2(320.0, 60.0), Vec2::NEG_ONE)] {
+        let mut game = playing(ALONE, corner + 10.0 * way, way * -250.0);
+        assert!(matches!(step(&mut game, STILL)[..], [Event::SolidHit { .. }]));
+        let velocity = game.balls[0].velocity;
+        assert!((velocity - way * 250.0).length() < 0.1, "{corner}: {velocity}");
     }
 }
 
@@ -242,7 +278,7 @@ fn defect_11_power_ups_outlive_ball_level_and_state() {
 fn defect_12_items_stick_out_and_overlap() {
     let mut game = playing(SHIELDED, vec2(400.0, 450.0), INITIAL_VELOCITY);
     // From the last of 15 columns, from the first, and twice from the middle.
-    for corner in [vec2(746.67, 100.0), vec2(0.0, 100.0), vec2(400.0, 60.0), vec2(410.0, 65.0)] {
+    for corner in [vec2(746.67, 100.0), vec2(0.0, 100.0), vec2(400.0, 60.0), vec2(445.0, 65.0)] {
         for kind in [PowerUpKind::Speed, PowerUpKind::Confuse, PowerUpKind::Chaos] {
             game.drop_power_up(kind, corner, &mut Vec::new());
         }

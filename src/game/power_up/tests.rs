@@ -118,6 +118,59 @@ fn no_item_falls_through_a_paddle_that_moves() {
     }
 }
 
+/// In a step by mouse the paddle goes 33 units, an item falls 1.25.
+#[test]
+fn where_the_paddle_is_when_the_item_is_there_decides() {
+    let collected = |x, y, steer| {
+        let mut game = active(LEVEL, 1);
+        game.drop_power_up(PowerUpKind::Speed, vec2(x, y), &mut Vec::new());
+        step(&mut game, steer).iter().any(|event| matches!(event, Event::PowerUpCollected { .. }))
+    };
+    // The paddle is at 350..450.
+    assert!(collected(460.0, 598.9, Steer::To(800.0)), "in time, just before the item is gone");
+    assert!(!collected(295.0, 559.5, Steer::To(800.0)), "its end has gone before the item is there");
+}
+
+#[test]
+fn an_item_beside_the_paddle_can_still_be_collected() {
+    // The paddle comes to it in five steps.
+    let mut game = active(LEVEL, 1);
+    game.drop_power_up(PowerUpKind::Sticky, vec2(470.0, 585.0), &mut Vec::new());
+    let events: Vec<Event> = (0..6).flat_map(|_| step(&mut game, Steer::Speed(1.0))).collect();
+    assert!(matches!(events[..], [Event::PowerUpCollected { .. }]), "{events:?}");
+    // The paddle grows over it.
+    let mut game = active(LEVEL, 1);
+    game.drop_power_up(PowerUpKind::Sticky, vec2(455.0, 590.0), &mut Vec::new());
+    grant(&mut game, PowerUpKind::PadSizeIncrease);
+    assert!(matches!(step(&mut game, STILL)[..], [Event::PowerUpCollected { .. }]));
+}
+
+/// Of three items the middle one is collected: the others fall as always, and are drawn on their way.
+#[test]
+fn items_fall_whatever_is_collected() {
+    let mut game = active(LEVEL, 1);
+    for (x, y) in [(100.0, 300.0), (370.0, 575.0), (600.0, 300.0)] {
+        game.drop_power_up(PowerUpKind::Sticky, vec2(x, y), &mut Vec::new());
+    }
+    for number in 1..=2 {
+        step(&mut game, STILL);
+        assert_eq!(game.falling().len(), 2);
+        for item in game.falling() {
+            assert_eq!(item.position.y, 300.0 + 1.25 * number as f32);
+            assert_eq!(item.position.y - item.previous_position.y, 1.25);
+        }
+    }
+}
+
+#[test]
+fn the_hash_knows_items_and_effects() {
+    let game = active(LEVEL, 1);
+    let (mut falling, mut running) = (game.clone(), game.clone());
+    falling.drop_power_up(PowerUpKind::Sticky, vec2(100.0, 300.0), &mut Vec::new());
+    grant(&mut running, PowerUpKind::Sticky);
+    assert!(game.hash() != falling.hash() && game.hash() != running.hash() && falling.hash() != running.hash());
+}
+
 #[test]
 fn an_effect_ends_with_its_time_and_a_second_item_begins_it_anew() {
     for kind in PowerUpKind::ALL {
@@ -149,6 +202,16 @@ fn speed_applies_to_all_balls_and_has_a_limit() {
     for ball in game.balls() {
         let expected = vec2(100.0, -350.0).length() * 1.2_f32.powi(4);
         assert!((ball.velocity.length() / expected - 1.0).abs() < 1e-5);
+    }
+}
+
+#[test]
+fn the_paddle_grows_to_both_sides_and_at_a_wall_to_the_other() {
+    for (at, expected) in [(400.0, 400.0), (300.0, 300.0), (50.0, 75.0), (750.0, 725.0)] {
+        let mut game = active(LEVEL, 1);
+        game.paddle.center.x = at;
+        grant(&mut game, PowerUpKind::PadSizeIncrease);
+        assert_eq!(game.paddle().center.x, expected);
     }
 }
 
@@ -219,11 +282,54 @@ fn a_ball_held_over_the_paddles_end_stays_in_the_field() {
     for _ in 0..5 {
         step(&mut game, STILL);
     }
-    assert!(game.balls[0].waits_at.is_some());
+    assert_eq!(game.balls[0].waits_at, Some(50.0), "on the paddle's end, not beside it");
     for _ in 0..200 {
         step(&mut game, Steer::Speed(1.0));
         assert!(game.balls[0].center.x <= FIELD.x - game.balls[0].radius);
     }
+}
+
+#[test]
+fn a_sticky_paddle_holds_no_ball_at_its_side() {
+    let mut game = playing();
+    grant(&mut game, PowerUpKind::Sticky);
+    game.balls[0].center = vec2(339.0, 588.0);
+    game.balls[0].fly(vec2(200.0, 300.0));
+    let hits = (0..10).flat_map(|_| step(&mut game, STILL)).filter(|event| matches!(event, Event::PaddleHit { .. }));
+    assert_eq!(hits.count(), 1);
+    assert!(game.balls[0].waits_at.is_none());
+}
+
+/// However long a ball was held, it is not taken for one that gets nowhere; nor does catching it stop the paddle.
+#[test]
+fn a_ball_that_was_held_leaves_as_any_other() {
+    let mut game = playing();
+    grant(&mut game, PowerUpKind::Sticky);
+    game.balls[0].center = vec2(400.0, 566.0);
+    game.balls[0].fly(vec2(0.0, 1.0));
+    let before = game.paddle().center.x;
+    step(&mut game, Steer::Speed(1.0));
+    assert!(game.balls[0].waits_at.is_some());
+    assert!((game.paddle().center.x - before - SPEED * STEP).abs() < 1e-3);
+    for _ in 0..20 * STEPS_PER_SECOND {
+        step(&mut game, STILL);
+    }
+    game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+    assert_eq!(game.balls[0].steps_astray, 1);
+}
+
+#[test]
+fn a_run_of_bricks_ends_at_the_paddle_and_with_the_life() {
+    let mut game = playing();
+    game.score.run = 5;
+    game.balls[0].center = vec2(400.0, 566.0);
+    game.balls[0].fly(vec2(0.0, 1.0));
+    step(&mut game, STILL);
+    assert_eq!(game.score().run, 0);
+    game.score.run = 5;
+    game.balls[0].center.y = FIELD.y + 100.0;
+    assert_eq!(step(&mut game, STILL), [Event::LifeLost { lives: 2 }]);
+    assert_eq!(game.score().run, 0);
 }
 
 /// ```text
@@ -253,6 +359,23 @@ fn a_ball_passes_through_bricks_and_off_solid_ones() {
     }
     assert_eq!(cells, [13, 9, 5], "in the order in which it meets them");
     assert!(game.balls[0].velocity.y > 0.0 && game.bricks().get(1).is_some());
+}
+
+/// At 30,000 units/s it meets all three rows in one step.
+#[test]
+fn a_fast_ball_passes_bricks_in_their_order() {
+    let mut game = active("0 0 0 0\n2 2 2 2\n2 2 2 2\n2 2 2 2\n", 1);
+    game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+    grant(&mut game, PowerUpKind::PassThrough);
+    game.balls[0].center = vec2(300.0, 330.0);
+    (game.balls[0].speed, game.balls[0].steps_astray) = (3e4, 500);
+    game.balls[0].fly(vec2(0.0, -1.0));
+    let cells = step(&mut game, STILL).into_iter().filter_map(|event| match event {
+        Event::BrickDestroyed { cell, .. } => Some(cell),
+        _ => None,
+    });
+    assert_eq!(cells.collect::<Vec<_>>(), [13, 9, 5]);
+    assert_eq!(game.balls[0].steps_astray, 0, "it gets somewhere");
 }
 
 /// At 10⁶ units/s it crosses the field ten times in a step: every brick on its way is met, none twice, and it is in none.
@@ -303,6 +426,40 @@ fn multi_ball_adds_two_up_to_a_limit() {
     }
 }
 
+/// The highest ball is the furthest from being lost.
+#[test]
+fn multi_ball_splits_the_highest_to_both_sides() {
+    let mut game = playing();
+    grant(&mut game, PowerUpKind::MultiBall);
+    for (ball, y) in game.balls.iter_mut().zip([500.0, 200.0, 400.0]) {
+        ball.center.y = y;
+    }
+    grant(&mut game, PowerUpKind::MultiBall);
+    let parent = &game.balls[1];
+    let sides = game.balls[3..].iter().map(|twin| {
+        assert_eq!(twin.center, parent.center);
+        parent.velocity.perp_dot(twin.velocity).signum()
+    });
+    assert_eq!(sides.sum::<f32>(), 0.0, "one to each side");
+}
+
+#[test]
+fn a_ball_is_gone_when_nothing_of_it_is_in_the_field() {
+    let mut game = playing();
+    game.balls[0].center = vec2(100.0, FIELD.y + 9.0);
+    game.balls[0].fly(vec2(0.0, 1.0));
+    assert_eq!(step(&mut game, STILL), []);
+    assert_eq!(step(&mut game, STILL), [Event::LifeLost { lives: 2 }]);
+}
+
+#[test]
+fn the_last_brick_wins_before_the_last_ball_is_lost() {
+    let mut game = active("2\n", 1);
+    game.bricks.remove(0);
+    game.balls.clear();
+    assert_eq!(step(&mut game, STILL), [Event::Won]);
+}
+
 #[test]
 fn a_life_is_lost_with_the_last_ball_only() {
     let mut game = playing();
@@ -335,10 +492,11 @@ fn a_waiting_ball_can_be_split() {
 #[test]
 fn there_is_an_end_to_items() {
     let mut game = active(LEVEL, 1);
+    let mut events = Vec::new();
     for _ in 0..100 {
-        game.drop_power_up(PowerUpKind::Sticky, vec2(300.0, 10.0), &mut Vec::new());
+        game.drop_power_up(PowerUpKind::Sticky, vec2(300.0, 10.0), &mut events);
     }
-    assert_eq!(game.falling().len(), MAX_FALLING);
+    assert_eq!((game.falling().len(), events.len()), (24, 24), "one that does not fall is not told of");
 }
 
 #[test]
