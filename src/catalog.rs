@@ -39,20 +39,19 @@ pub enum LoadError {
 ///
 /// [`LoadError`], which names the file, and line and column of each mistake.
 pub fn load_file(path: &Path) -> Result<Level, LoadError> {
-    let (title, text) = read(path)?;
-    Ok(level::parse(&path.display().to_string(), &title, &text)?)
+    let (title, bytes) = read(path)?;
+    Ok(level::parse(&path.display().to_string(), &title, bytes)?)
 }
 
-/// The text of a level's file, and the title that it has unless it says otherwise.
+/// The title that a level in this file has unless it says otherwise, and the file's bytes.
 ///
 /// # Errors
 ///
 /// [`FileError`] where it cannot be read.
-pub fn read(path: &Path) -> Result<(String, String), FileError> {
+pub fn read(path: &Path) -> Result<(String, Vec<u8>), FileError> {
     let bytes = files::read(path, MAX_FILE_SIZE)?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    // What is no text is found by the parser, with line and column: no code has such a character.
-    Ok((level::title_from_file_name(&name), String::from_utf8_lossy(&bytes).into_owned()))
+    Ok((level::title_from_file_name(&name), bytes))
 }
 
 /// The files that are meant by these paths: a folder stands for all levels in it, by name.
@@ -163,8 +162,6 @@ pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
 }
 
 fn parse(file: &str, bytes: &[u8]) -> Result<Level, Problems> {
-    // What is no text is found by the parser, with line and column: no code has such a character.
-    let text = String::from_utf8_lossy(bytes);
     let name = Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    level::parse(file, &level::title_from_file_name(&name), &text)
+    level::parse(file, &level::title_from_file_name(&name), bytes)
 }

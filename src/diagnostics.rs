@@ -1,10 +1,11 @@
-//! What is said about a level's text, by `breakout check` and over the field while a level is edited: problems with the row and the place underlined, in rustc's layout, or as JSON
-//! for editors.
+//! What is said about a level's text, by `breakout check` and over the field while a level is edited: problems with the
+//! row and the place underlined, in rustc's layout, or as JSON for editors.
 
 use crate::game::reach;
 use crate::level::{self, Level, Problem};
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,72 +25,95 @@ pub struct Diagnostic {
     pub problem: Problem,
 }
 
-/// Everything there is to say about a level's text, and the level where it is one.
-#[must_use]
-pub fn diagnose(file: &str, title: &str, text: &str) -> (Option<Level>, Vec<Diagnostic>) {
-    match level::parse(file, title, text) {
-        Ok(level) => {
-            let warnings = warnings(&level, text);
-            (Some(level), warnings)
-        }
-        Err(problems) => {
-            let error = |problem| Diagnostic { severity: Severity::Error, problem };
-            (None, problems.problems.into_iter().map(error).collect())
-        }
-    }
+/// Everything there is to say about the text of a level.
+pub struct Report<'a> {
+    file: &'a str,
+    text: Cow<'a, str>,
+    /// The level, where the text is one.
+    pub level: Option<Level>,
+    /// What is wrong or strange, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
-fn warnings(level: &Level, text: &str) -> Vec<Diagnostic> {
-    let warning = |problem| Diagnostic { severity: Severity::Warning, problem };
+/// Reads a level and looks at it; `file` and `title` are [`level::parse`]'s.
+#[must_use]
+pub fn diagnose<'a>(file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
+    let text = level::lossy(bytes);
+    let (level, severity, problems) = match level::parse(file, title, bytes) {
+        Ok(level) => {
+            let warnings = warnings(&level, &text);
+            (Some(level), Severity::Warning, warnings)
+        }
+        Err(problems) => (None, Severity::Error, problems.problems),
+    };
+    let diagnostics = problems.into_iter().map(|problem| Diagnostic { severity, problem }).collect();
+    Report { file, text, level, diagnostics }
+}
+
+/// What is strange about a level that can be played, in the order of its text.
+fn warnings(level: &Level, text: &str) -> Vec<Problem> {
+    let mut warnings = level::remarks(text);
     if reach::bricks_are_too_small(level) {
         let (columns, rows) = (level.columns(), level.rows());
-        return vec![warning(Problem {
-            line: None,
-            column: None,
-            length: 0,
-            message: format!("{columns} × {rows} bricks are too small to be played"),
-            help: "write at most 100 columns and 75 rows, so that a brick has 8 × 4 units".to_owned(),
-        })];
+        warnings.push(Problem::of_file(
+            format!("{columns} × {rows} bricks are too small to be played"),
+            "write at most 100 columns and 75 rows, so that a brick has 8 × 4 units".to_owned(),
+        ));
+    } else {
+        warnings.extend(closed_off(level, text));
     }
+    warnings.sort_by_key(|problem| (problem.line, problem.column));
+    warnings
+}
+
+fn closed_off(level: &Level, text: &str) -> Option<Problem> {
     let closed_off = reach::unreachable(level);
-    let Some(first) = closed_off.first() else { return Vec::new() };
-    let place = level::place(text, level.columns(), *first);
+    let place = level::place(text, level.columns(), *closed_off.first()?);
     let others = match closed_off.len() - 1 {
         0 => "this brick is".to_owned(),
         1 => "this brick and one more are".to_owned(),
         more => format!("this brick and {more} more are"),
     };
-    vec![warning(Problem {
+    Some(Problem {
         line: place.map(|(line, ..)| line),
         column: place.map(|(_, column, _)| column),
         length: place.map_or(0, |(.., length)| length),
         message: format!("{others} closed off by solid ones, so the level cannot be won"),
         help: "open a gap: the ball is 25 units across, the field 800".to_owned(),
-    })]
+    })
 }
 
-impl Diagnostic {
-    /// As text: message, file, line and column, the row with the place underlined, what to do.
+impl Report<'_> {
+    /// One of its diagnostics as text: message, file, line and column, the row with the place underlined, what to do.
     #[must_use]
-    pub fn render(&self, file: &str, text: &str, renderer: &Renderer) -> String {
-        let heading = match self.severity {
+    pub fn render(&self, diagnostic: &Diagnostic, renderer: &Renderer) -> String {
+        let heading = match diagnostic.severity {
             Severity::Error => Heading::ERROR,
             Severity::Warning => Heading::WARNING,
         };
-        let title = heading.primary_title(self.problem.message.as_str());
-        let row = self.problem.line.and_then(|line| Some((line, source_line(text, line)?)));
+        let Problem { line, message, help, .. } = &diagnostic.problem;
+        let title = heading.primary_title(message.as_str());
+        let row = line.and_then(|line| Some((line, self.text.lines().nth(line - 1)?)));
         let group = match row {
             Some((number, row)) => title.element(
                 Snippet::source(row)
-                    .path(file)
+                    .path(self.file)
                     .line_start(number)
-                    .annotation(AnnotationKind::Primary.span(self.span(row))),
+                    .annotation(AnnotationKind::Primary.span(diagnostic.span(row))),
             ),
-            None => Group::with_title(title).element(Origin::path(file)),
+            None => Group::with_title(title).element(Origin::path(self.file)),
         };
-        renderer.render(&[group.element(Heading::HELP.message(self.problem.help.as_str()))])
+        renderer.render(&[group.element(Heading::HELP.message(help.as_str()))])
     }
 
+    /// All of it as JSON: lines and columns from 1 in characters, `null` where the whole line or file is meant.
+    #[must_use]
+    pub fn to_json(&self) -> Vec<Value> {
+        self.diagnostics.iter().map(|diagnostic| diagnostic.to_json(self.file)).collect()
+    }
+}
+
+impl Diagnostic {
     /// The bytes of its row that are meant.
     fn span(&self, row: &str) -> std::ops::Range<usize> {
         let Some(column) = self.problem.column else {
@@ -101,32 +125,36 @@ impl Diagnostic {
         byte(column - 1)..byte(column - 1 + self.problem.length)
     }
 
-    /// As JSON: lines and columns from 1 in characters, `null` where the whole line or file is meant.
-    #[must_use]
-    pub fn to_json(&self, file: &str) -> Value {
+    fn to_json(&self, file: &str) -> Value {
+        let Problem { line, column, length, message, help } = &self.problem;
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
         json!({
             "file": file,
-            "line": self.problem.line,
-            "column": self.problem.column,
-            "end_column": self.problem.column.map(|column| column + self.problem.length),
-            "severity": match self.severity {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-            },
-            "message": self.problem.message,
-            "help": self.problem.help,
+            "line": line,
+            "column": column,
+            "end_column": column.map(|column| column + length),
+            "severity": severity,
+            "message": message,
+            "help": help,
         })
     }
-}
-
-/// A line of the text, from 1, without byte-order mark.
-fn source_line(text: &str, number: usize) -> Option<&str> {
-    text.strip_prefix('\u{feff}').unwrap_or(text).lines().nth(number - 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// All that is said about a text, of which there must be something.
+    fn shown(bytes: &[u8]) -> String {
+        let report = diagnose("levels/mine.lvl", "Mine", bytes);
+        assert!(!report.diagnostics.is_empty());
+        let renderer = Renderer::plain().term_width(100);
+        let all = report.diagnostics.iter().map(|diagnostic| report.render(diagnostic, &renderer));
+        all.collect::<Vec<_>>().join("\n\n")
+    }
 
     /// Each kind of diagnostic as it is shown. After a change that is meant: run the tests with `INSTA_UPDATE=always` and
     /// look at what changed in `src/snapshots`.
@@ -156,19 +184,28 @@ mod tests {
             ("closed_off", closed),
             ("too_small", &("2".repeat(200) + "\n")),
             ("too_wide", &"2 ".repeat(1001)),
+            ("no_colon", "title Two towers\nSpeed = 2\ntile a color=#ff8800\n2 2\n"),
+            ("foreign_comments", "# mine\nspeed: 2 // fast\n2 2 # two\n"),
+            ("prose", "This is my first level.\n2 2\n"),
+            ("upper_and_lower_case", "Title: A\ntile a: hits=2\n2A2\n"),
+            ("comma", "speed: 1,5\n2 2\n"),
+            ("tab", "title: One\tTwo\n2 2\n"),
+            ("blanks_as_empty_places", "2222\n22 2\n2222\n"),
+            ("first_row_is_odd", "2 2\n2 2 2\n2 2 2\n"),
+            ("cr", "2 2\r2 2\r"),
+            ("remarks", "tile a: hits=2\ntile b:\ntile c: color=#101020\ntile s: solid drop=speed\nbcs\n"),
+            ("large_codes", "22 22\n22 22\n"),
         ] {
-            let (_, diagnostics) = diagnose("levels/mine.lvl", "Mine", text);
-            assert!(!diagnostics.is_empty(), "{name}");
-            let renderer = Renderer::plain().term_width(100);
-            let shown: Vec<String> =
-                diagnostics.iter().map(|diagnostic| diagnostic.render("levels/mine.lvl", text, &renderer)).collect();
-            insta::assert_snapshot!(name, shown.join("\n\n"));
+            insta::assert_snapshot!(name, shown(text.as_bytes()));
         }
+        insta::assert_snapshot!("latin_1", shown(b"; Gr\xfc\xdfe\n2 2\n"));
+        insta::assert_snapshot!("utf_16", shown(b"\xff\xfe2\0 \x002\0"));
+        insta::assert_snapshot!("no_text", shown(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"));
     }
 
     #[test]
     fn a_good_level_has_nothing_to_be_said() {
-        let (level, diagnostics) = diagnose("a.lvl", "A", "2 2\n1 0\n");
+        let Report { level, diagnostics, .. } = diagnose("a.lvl", "A", b"2 2\n1 0\n");
         assert!(level.is_some() && diagnostics.is_empty(), "{diagnostics:?}");
     }
 }

@@ -111,51 +111,59 @@ fn levels_of_any_bytes() {
 /// shown, with its place underlined, and told to editors.
 #[test]
 fn levels_of_likely_pieces() {
-    const PIECES: [&str; 32] = [
-        "\n",
-        "\n",
-        "\n",
-        " ",
-        "\t",
-        "2",
-        "2",
-        "3",
-        ".",
-        "0",
-        "1",
-        "6",
-        "a",
-        "B",
-        ";",
-        ":",
-        "\r\n",
-        "\u{feff}",
-        "ä",
-        "二",
-        "\0",
-        "title: T",
-        "author: A",
-        "speed: 1.5",
-        "lives: 4",
-        "tile a: ",
-        "tile 6: ",
-        "color=#12ab9f ",
-        "hits=3 ",
-        "solid ",
-        "drop=chaos ",
-        "drop=none ",
+    const PIECES: [&[u8]; 32] = [
+        b"\n",
+        b"\n",
+        b"\n",
+        b" ",
+        b"\t",
+        b"2",
+        b"2",
+        b"3",
+        b".",
+        b"0",
+        b"1",
+        b"6",
+        b"a",
+        b"B",
+        b";",
+        b":",
+        b"\r\n",
+        b"\xef\xbb\xbf",
+        b"\xc3\xa4",
+        b"\xe4\xba\x8c",
+        b"\0",
+        b"\xe4",
+        b"# ",
+        b"// ",
+        b"title ",
+        b"\r",
+        b"title: T",
+        b"author: A",
+        b"speed: 1.5",
+        b"lives: 4",
+        b"tile a: ",
+        b"tile 6: ",
+        b"color=#12ab9f ",
+        b"hits=3 ",
+        b"solid ",
+        b"drop=chaos ",
+        b"drop=none ",
     ];
     let renderer = annotate_snippets::Renderer::plain().term_width(80);
     check!().with_iterations(ITERATIONS / 4).for_each(|bytes: &[u8]| {
-        let text: String = bytes.iter().map(|byte| PIECES[usize::from(*byte) % PIECES.len()]).collect();
-        let (level, diagnostics) = diagnose("fuzz.lvl", "Fuzz", &text);
-        assert_eq!(level.is_none(), diagnostics.iter().any(|one| one.severity == Severity::Error));
-        for diagnostic in &diagnostics {
-            assert!(diagnostic.render("fuzz.lvl", &text, &renderer).contains("help: "));
-            assert!(diagnostic.to_json("fuzz.lvl")["message"].is_string());
-        }
-        if let Some(level) = level {
-            assert_eq!(level::parse("fuzz.lvl", "Fuzz", &level.to_text()), Ok(level));
+        let text: Vec<u8> = bytes.iter().flat_map(|byte| PIECES[usize::from(*byte) % PIECES.len()]).copied().collect();
+        for text in [bytes, &text] {
+            let report = diagnose("fuzz.lvl", "Fuzz", text);
+            for diagnostic in &report.diagnostics {
+                assert!(report.render(diagnostic, &renderer).contains("help: "));
+                assert_eq!(diagnostic.severity == Severity::Error, report.level.is_none());
+            }
+            assert!(report.to_json().iter().all(|one| one["message"].is_string()));
+            match &report.level {
+                Some(level) => assert_eq!(level::parse("fuzz.lvl", "Fuzz", level.to_text()).as_ref(), Ok(level)),
+                None => assert!(!report.diagnostics.is_empty()),
+            }
         }
     });
 }

@@ -138,9 +138,9 @@ fn leaving_pictures() {
 #[test]
 fn problem_picture() {
     let text = "title: Mine\ntile a: color=#ff8800 hit=2\n2 2 2 2\n2 x 2 2 2\n";
-    let (_, diagnostics) = diagnose("mine.lvl", "Mine", text);
+    let report = diagnose("mine.lvl", "Mine", text.as_bytes());
     let renderer = annotate_snippets::Renderer::plain().term_width(92);
-    let shown: Vec<String> = diagnostics.iter().map(|one| one.render("mine.lvl", text, &renderer)).collect();
+    let shown: Vec<String> = report.diagnostics.iter().map(|one| report.render(one, &renderer)).collect();
     let mut play = demo(600);
     play.set_problem(Some(&shown.join("\n\n")));
     check_golden("problem", &draw(&play, SIZE));

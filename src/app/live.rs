@@ -87,13 +87,13 @@ impl Live {
 
 /// The level in a file, or all that is wrong with it as it is shown.
 fn read_level(path: &Path) -> Result<crate::level::Level, String> {
-    let (title, text) = catalog::read(path).map_err(|error| error.to_string())?;
+    let (title, bytes) = catalog::read(path).map_err(|error| error.to_string())?;
     let shown = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let (level, diagnostics) = diagnose(&shown, &title, &text);
-    level.ok_or_else(|| {
+    let mut report = diagnose(&shown, &title, &bytes);
+    report.level.take().ok_or_else(|| {
         let renderer = SnippetRenderer::plain().term_width(LINE);
         let all: Vec<String> =
-            diagnostics.iter().map(|diagnostic| diagnostic.render(&shown, &text, &renderer)).collect();
+            report.diagnostics.iter().map(|diagnostic| report.render(diagnostic, &renderer)).collect();
         all.join("\n\n")
     })
 }

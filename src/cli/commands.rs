@@ -4,7 +4,7 @@ use super::{AssetsArgument, CliError, Format, LevelArguments, PlayArguments, Ren
 use crate::app::{self, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LoadError, Shelf};
-use crate::diagnostics::{self, Severity};
+use crate::diagnostics;
 use crate::files;
 use crate::game::autopilot::Autopilot;
 use crate::game::endurance::{self, Report};
@@ -15,6 +15,7 @@ use crate::play::{Motion, Play};
 use crate::render::{DEFAULT_SAMPLES, Renderer, context, picture};
 use annotate_snippets::Renderer as SnippetRenderer;
 use image::RgbaImage;
+use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -81,54 +82,71 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
 }
 
 pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> Result<ExitCode, CliError> {
-    let mut status = ExitCode::SUCCESS;
-    let mut all = Vec::new();
-    let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
-    let unreadable = |shown: &str, error: &LoadError, all: &mut Vec<serde_json::Value>| match format {
-        Format::Text => complain(error),
-        Format::Json => all.push(serde_json::json!({
-            "file": shown, "severity": "error", "message": error.to_string(),
-        })),
-    };
-    let mut levels = Vec::new();
+    let mut is_good = true;
+    let mut json = Vec::new();
     for path in files {
-        match catalog::files(std::slice::from_ref(path)) {
-            Ok(files) => levels.extend(files),
+        let files = match catalog::files(std::slice::from_ref(path)) {
+            Ok(files) => files,
             Err(error) => {
-                unreadable(&path.display().to_string(), &error, &mut all);
-                status = ExitCode::FAILURE;
-            }
-        }
-    }
-    for file in levels {
-        let shown = file.display().to_string();
-        let (title, text) = match catalog::read(&file) {
-            Ok(read) => read,
-            Err(error) => {
-                unreadable(&shown, &error.into(), &mut all);
-                status = ExitCode::FAILURE;
+                unreadable(path, &error, format, &mut json);
+                is_good = false;
                 continue;
             }
         };
-        let (level, diagnostics) = diagnostics::diagnose(&shown, &title, &text);
-        for diagnostic in &diagnostics {
-            if diagnostic.severity == Severity::Error || deny_warnings {
-                status = ExitCode::FAILURE;
-            }
-            match format {
-                Format::Text => complain(&format_args!("{}\n", diagnostic.render(&shown, &text, &renderer))),
-                Format::Json => all.push(diagnostic.to_json(&shown)),
-            }
-        }
-        if let (Some(level), Format::Text) = (&level, format) {
-            let said = if diagnostics.is_empty() { "ok" } else { "can be played" };
-            say(&format_args!("{shown}: {} × {} bricks, {said}", level.columns(), level.rows()))?;
+        for file in files {
+            is_good &= check_file(&file, format, deny_warnings, &mut json)?;
         }
     }
     if format == Format::Json {
-        say(&serde_json::Value::from(all))?;
+        say(&serde_json::Value::from(json))?;
     }
-    Ok(status)
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is printed.
+fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<Value>) -> Result<bool, CliError> {
+    let (title, bytes) = match catalog::read(file) {
+        Ok(read) => read,
+        Err(error) => {
+            unreadable(file, &error.into(), format, json);
+            return Ok(false);
+        }
+    };
+    let shown = file.display().to_string();
+    let report = diagnostics::diagnose(&shown, &title, &bytes);
+    let is_good = report.level.is_some() && !(deny_warnings && !report.diagnostics.is_empty());
+    if format == Format::Json {
+        json.extend(report.to_json());
+        return Ok(is_good);
+    }
+    let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
+    for diagnostic in &report.diagnostics {
+        complain(&format_args!("{}\n", report.render(diagnostic, &renderer)));
+    }
+    if let Some(level) = &report.level {
+        let said = match report.diagnostics.len() {
+            0 => "ok".to_owned(),
+            _ if deny_warnings => "refused because of warnings".to_owned(),
+            1 => "can be played; 1 warning".to_owned(),
+            warnings => format!("can be played; {warnings} warnings"),
+        };
+        say(&format_args!("{shown}: {} × {} bricks, {said}", level.columns(), level.rows()))?;
+    }
+    Ok(is_good)
+}
+
+/// Says that a file or a folder cannot be read.
+fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) {
+    let text = error.to_string();
+    if format == Format::Text {
+        return complain(&text);
+    }
+    // What is wrong, and behind the semicolon what to do.
+    let (message, help) = text.rsplit_once("; ").unwrap_or((&text, ""));
+    json.push(json!({
+        "file": path.display().to_string(), "line": null, "column": null, "end_column": null,
+        "severity": "error", "message": message, "help": help,
+    }));
 }
 
 /// What `breakout new` writes.

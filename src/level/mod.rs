@@ -8,11 +8,16 @@
 mod parse;
 mod print;
 mod problem;
+mod remarks;
+mod rows;
 mod settings;
-mod words;
+mod text;
+mod tile;
 
 pub use parse::{parse, place};
 pub use problem::{Problem, Problems};
+pub use remarks::remarks;
+pub use text::lossy;
 
 use std::num::NonZeroU8;
 

@@ -1,5 +1,6 @@
 //! What is wrong with a level's text: where, what, and what to do about it.
 
+use super::text::Word;
 use std::fmt;
 
 /// One thing that is wrong with a level's text.
@@ -15,6 +16,24 @@ pub struct Problem {
     pub message: String,
     /// What to do about it.
     pub help: String,
+}
+
+impl Problem {
+    /// One of the whole file.
+    pub(crate) fn of_file(message: String, help: String) -> Self {
+        Self { line: None, column: None, length: 0, message, help }
+    }
+
+    /// One of a whole line, from 1.
+    pub(super) fn of_line(line: usize, message: &str, help: &str) -> Self {
+        Self { line: Some(line), column: None, length: 0, message: message.to_owned(), help: help.to_owned() }
+    }
+
+    /// One of a word in a line, from 1.
+    pub(super) fn of_word(line: usize, word: Word<'_>, message: String, help: &str) -> Self {
+        let (column, length) = (Some(word.column), word.length().max(1));
+        Self { line: Some(line), column, length, message, help: help.to_owned() }
+    }
 }
 
 /// All that is wrong with one file; prints a line `file:line:column: message` for each, with its help below.

@@ -1,10 +1,10 @@
 //! The lines before the rows: `title:`, `author:`, `speed:`, `lives:` and `tile X:`.
 
-use super::problem::{nearest, shown};
-use super::words::{Word, words};
-use super::{BrickKind, Color, DROPS, Drop};
+use super::problem::{Problem, nearest, shown};
+use super::text::{Word, foreign_sign, words};
+use super::tile::brick;
+use super::{BrickKind, Color};
 use std::collections::BTreeMap;
-use std::num::NonZeroU8;
 
 /// What the lines before the rows said.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +24,7 @@ pub(super) struct Wrong<'a> {
     pub help: String,
 }
 
-/// The keys that there are, besides `tile`.
+/// The keys that there are.
 const KEYS: [&str; 5] = ["title", "author", "speed", "lives", "tile"];
 
 /// The most characters of a title or an author's name: more do not fit into a panel.
@@ -42,53 +42,84 @@ pub(super) fn is_setting(line: &str) -> bool {
     key.is_some_and(|key| key.trim_start().starts_with(|c: char| c.is_alphabetic()))
 }
 
+/// Whether a line without its comment begins with a key and has no colon: `title Two towers`, `speed=2`. A word of codes
+/// that `settings` give a meaning is a row.
+pub(super) fn forgets_colon(line: &str, settings: &Settings) -> bool {
+    let Some(key) = words(line, 1).next().and_then(|word| key_before_sign(word.text)) else { return false };
+    line.trim() != key || !key.chars().all(|c| settings.tiles.contains_key(&c))
+}
+
+/// The key at the start of a word, alone or before a `=`, however it is written.
+fn key_before_sign(word: &str) -> Option<&str> {
+    let key = word.split('=').next().unwrap_or_default();
+    KEYS.iter().any(|known| known.eq_ignore_ascii_case(key)).then_some(key)
+}
+
+/// A line split at its first colon.
+struct Parts<'a> {
+    key: Word<'a>,
+    /// The code of a `tile` line.
+    code: Option<Word<'a>>,
+    /// What stands between them and the colon.
+    extra: Option<Word<'a>>,
+    /// Without blanks around it.
+    value: Word<'a>,
+}
+
+impl<'a> Parts<'a> {
+    /// `None` without a colon.
+    fn new(line: &'a str) -> Option<Self> {
+        let at = line.find(':')?;
+        let mut words = words(&line[..at], 1);
+        let behind = Word { column: 1, text: line }.from(at + 1);
+        let value = behind.from(behind.text.len() - behind.text.trim_start().len());
+        Some(Self {
+            key: words.next().unwrap_or(Word { column: 1, text: "" }),
+            code: words.next(),
+            extra: words.next(),
+            value: Word { text: value.text.trim_end(), ..value },
+        })
+    }
+}
+
 impl Settings {
     /// Reads a setting from a line without its comment.
     pub(super) fn read<'a>(&mut self, line: &'a str) -> Result<(), Wrong<'a>> {
-        let (key, value) = line.split_once(':').unwrap_or((line, ""));
-        let mut keys = words(key, 1);
-        let place = keys.next().unwrap_or(Word { column: 1, text: "" });
-        let code = keys.next();
-        let value_column = key.chars().count() + 2;
-        let lead = value.len() - value.trim_start().len();
-        let value = Word { column: value_column + value[..lead].chars().count(), text: value.trim() };
-        if let Some(extra) = keys.next() {
+        let Some(Parts { key, code, extra, value }) = Parts::new(line) else { return Err(no_colon(line)) };
+        if key.text.contains('=') || code.is_some_and(|code| code.text.starts_with('=')) {
+            return Err(no_colon(line));
+        }
+        if !KEYS.contains(&key.text) {
+            return Err(unknown_key(key, code));
+        }
+        let extra = if key.text == "tile" { extra } else { code };
+        if let Some(extra) = extra {
             return Err(wrong(extra, "stands between key and colon", "write `key: value`, or `tile X: …`"));
         }
-        match (place.text, code) {
-            ("tile", Some(code)) => return self.tile(code, value),
-            ("tile", None) => {
-                return Err(wrong(
-                    place,
-                    "`tile` of which code?",
-                    "write `tile X: …` with X a digit from 6 or a letter",
-                ));
-            }
-            (_, Some(extra)) => {
-                return Err(wrong(extra, "stands between key and colon", "write `key: value`, or `tile X: …`"));
-            }
-            _ => {}
+        if value.text.is_empty() && key.text != "tile" {
+            let what = if matches!(key.text, "title" | "author") { "text" } else { "number" };
+            let help = "write it there, or remove the line";
+            return Err(wrong(value, &format!("a {what} is missing after the colon"), help));
         }
-        let twice = match place.text {
+        let twice = match key.text {
             "title" => self.title.replace(text(value)?).is_some(),
             "author" => self.author.replace(text(value)?).is_some(),
             "speed" => self.speed.replace(speed(value)?).is_some(),
             "lives" => self.lives.replace(lives(value)?).is_some(),
-            unknown => {
-                let did_you_mean = nearest(unknown, KEYS);
-                let help =
-                    if did_you_mean.is_empty() { format!("the keys are {}", KEYS.join(", ")) } else { did_you_mean };
-                return Err(Wrong { place, message: format!("`{}` is not a key", shown(unknown)), help });
-            }
+            _ => return self.tile(key, code, value),
         };
         if twice {
-            let message = format!("`{}` is said twice", place.text);
-            return Err(Wrong { place, message, help: "keep one of the two lines".to_owned() });
+            let message = format!("`{}` is said twice", key.text);
+            return Err(Wrong { place: key, message, help: "keep one of the two lines".to_owned() });
         }
         Ok(())
     }
 
-    fn tile<'a>(&mut self, code: Word<'a>, value: Word<'a>) -> Result<(), Wrong<'a>> {
+    fn tile<'a>(&mut self, key: Word<'a>, code: Option<Word<'a>>, value: Word<'a>) -> Result<(), Wrong<'a>> {
+        let Some(code) = code else {
+            let help = "write `tile X: …` with X a digit from 6 or a letter";
+            return Err(wrong(key, "`tile` of which code?", help));
+        };
         let mut characters = code.text.chars();
         let (first, more) = (characters.next().unwrap_or_default(), characters.next());
         if more.is_some() || !(matches!(first, '6'..='9') || first.is_ascii_alphabetic()) {
@@ -103,17 +134,29 @@ impl Settings {
         kind?;
         if twice {
             let message = format!("`tile {first}` is said twice");
-            return Err(Wrong {
-                place: code,
-                message,
-                help: "keep one of the two lines, or take another code".to_owned(),
-            });
+            let help = "keep one of the two lines, or take another code".to_owned();
+            return Err(Wrong { place: code, message, help });
         }
         Ok(())
     }
 }
 
-fn wrong<'a>(place: Word<'a>, what: &str, help: &str) -> Wrong<'a> {
+/// A `tile` line of a text that parses: its code, what is said of it, and the brick that this makes.
+pub(super) fn tile_line(line: &str) -> Option<(Word<'_>, Word<'_>, BrickKind)> {
+    let Parts { key, code, value, .. } = Parts::new(line)?;
+    let code = code.filter(|_| key.text == "tile")?;
+    Some((code, value, brick(value).ok()?))
+}
+
+impl Wrong<'_> {
+    /// As a problem of a line, from 1.
+    pub(super) fn in_line(self, number: usize) -> Problem {
+        Problem::of_word(number, self.place, self.message, &self.help)
+    }
+}
+
+/// A problem with a word, which stands before `what` in the message unless there is none or `what` names it itself.
+pub(super) fn wrong<'a>(place: Word<'a>, what: &str, help: &str) -> Wrong<'a> {
     let message = if place.text.is_empty() || what.starts_with('`') {
         what.to_owned()
     } else {
@@ -122,10 +165,38 @@ fn wrong<'a>(place: Word<'a>, what: &str, help: &str) -> Wrong<'a> {
     Wrong { place, message, help: help.to_owned() }
 }
 
+/// A line that begins with a key, and goes on without a colon.
+fn no_colon(line: &str) -> Wrong<'_> {
+    let mut words = words(line, 1);
+    let place = words.next().unwrap_or(Word { column: 1, text: line });
+    let key = key_before_sign(place.text).unwrap_or(place.text).to_lowercase();
+    let place = Word { text: &place.text[..key.len().min(place.text.len())], ..place };
+    let code = words.next().map_or("X", |word| word.text);
+    let example = if key != "tile" {
+        format!("{key}: …")
+    } else if code.chars().count() == 1 && code != "=" {
+        format!("tile {code}: …")
+    } else {
+        "tile X: …".to_owned()
+    };
+    Wrong { place, message: format!("a colon is missing after `{key}`"), help: format!("write `{example}`") }
+}
+
+fn unknown_key<'a>(key: Word<'a>, code: Option<Word<'a>>) -> Wrong<'a> {
+    let lower = key.text.to_lowercase();
+    let joined = lower.strip_prefix("tile").filter(|rest| code.is_none() && rest.chars().count() == 1);
+    let did_you_mean = nearest(&lower, KEYS);
+    let help = if joined.is_some() {
+        format!("write `tile {}: …`", &key.text["tile".len()..])
+    } else if did_you_mean.is_empty() {
+        format!("the keys are {}; begin a comment with `;`", KEYS.join(", "))
+    } else {
+        did_you_mean
+    };
+    Wrong { place: key, message: format!("`{}` is not a key", shown(key.text)), help }
+}
+
 fn text(value: Word<'_>) -> Result<String, Wrong<'_>> {
-    if value.text.is_empty() {
-        return Err(wrong(value, "a text is missing after the colon", "write it there, or remove the line"));
-    }
     if value.length() > MAX_TEXT {
         return Err(Wrong {
             place: value,
@@ -133,107 +204,38 @@ fn text(value: Word<'_>) -> Result<String, Wrong<'_>> {
             help: format!("write at most {MAX_TEXT}: a panel has no room for more"),
         });
     }
-    if value.text.chars().any(char::is_control) {
-        return Err(wrong(
-            value,
-            "holds a character that cannot be shown",
-            "write letters, digits, signs and blanks only; a tab is none of them",
-        ));
+    if let Some((at, control)) = value.text.char_indices().find(|(_, c)| c.is_control()) {
+        let place = Word { text: &value.text[at..at + control.len_utf8()], ..value.from(at) };
+        let help = "write letters, digits, signs and blanks only; a tab is none of them";
+        return Err(wrong(place, "cannot be shown", help));
     }
     Ok(value.text.to_owned())
 }
 
 fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
-    let number = value.text.parse().ok().filter(|speed| SPEEDS.contains(speed));
-    number.ok_or_else(|| wrong(value, "is not a speed", "write a factor from 0.25 to 4; 1 is the usual speed"))
+    let number = |text: &str| text.parse().ok().filter(|speed| SPEEDS.contains(speed));
+    number(value.text).ok_or_else(|| {
+        let with_point = value.text.replace(',', ".");
+        let help = match number(&with_point) {
+            Some(_) => format!("write a point: {with_point}"),
+            None => "write a factor from 0.25 to 4; 1 is the usual speed".to_owned(),
+        };
+        foreign_comment(value).unwrap_or_else(|| wrong(value, "is not a speed", &help))
+    })
 }
 
 fn lives(value: Word<'_>) -> Result<u32, Wrong<'_>> {
     let number = value.text.parse().ok().filter(|lives| (1..=MAX_LIVES).contains(lives));
-    number.ok_or_else(|| wrong(value, "is not a number of lives", "write a number from 1 to 9; 3 is usual"))
+    let help = "write a number from 1 to 9; 3 is usual";
+    let other = || wrong(value, "is not a number of lives", help);
+    number.ok_or_else(|| foreign_comment(value).unwrap_or_else(other))
 }
 
-/// The attributes of a `tile` line.
-const ATTRIBUTES: [&str; 4] = ["color", "hits", "solid", "drop"];
-
-/// Reads `color=#rrggbb hits=3 solid drop=NAME`, each at most once.
-fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
-    let (mut color, mut hits, mut drop) = (None, None, None);
-    for word in words(value.text, value.column) {
-        let (key, text) = word.text.split_once('=').unwrap_or((word.text, ""));
-        if text.is_empty() && matches!(key, "color" | "hits" | "drop") {
-            let message = format!("`{key}` has no value");
-            let help = format!("write it behind a `=`, without blanks: {key}={}", example(key));
-            return Err(Wrong { place: word, message, help });
-        }
-        let value = Word { column: word.column + key.chars().count() + 1, text };
-        let twice = match key {
-            "color" => color.replace(color_of(value)?).is_some(),
-            "hits" => hits.replace(Some(hits_of(value)?)).is_some(),
-            "solid" if word.text == "solid" => hits.replace(None).is_some(),
-            "drop" => drop.replace(drop_of(value)?).is_some(),
-            unknown => {
-                let did_you_mean = nearest(&unknown.to_lowercase(), ATTRIBUTES);
-                let usual = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME";
-                // Who wrote a known word otherwise than it is written is told how.
-                let known = did_you_mean.is_empty() || ATTRIBUTES.iter().any(|name| unknown.starts_with(name));
-                let help = if known { usual.to_owned() } else { did_you_mean };
-                return Err(Wrong {
-                    place: word,
-                    message: format!("`{}` says nothing about a brick", shown(word.text)),
-                    help,
-                });
-            }
-        };
-        if twice {
-            let help = "say each thing once; a brick has hits or is solid, and drops one thing";
-            return Err(wrong(word, "repeats or contradicts what stands before it", help));
-        }
-    }
-    let hits = hits.unwrap_or(Some(NonZeroU8::MIN));
-    let plain = if hits.is_some() { Color::White } else { Color::Steel };
-    let usual = if hits.is_some() { Drop::Usual } else { Drop::Nothing };
-    Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
-}
-
-fn example(key: &str) -> &'static str {
-    match key {
-        "color" => "#ff8800",
-        "hits" => "3",
-        _ => "multi-ball",
-    }
-}
-
-fn color_of(value: Word<'_>) -> Result<Color, Wrong<'_>> {
-    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii());
-    let byte = |at: usize| digits.and_then(|digits| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok());
-    match (digits.is_some_and(|digits| !digits.contains('+')), byte(0), byte(2), byte(4)) {
-        (true, Some(red), Some(green), Some(blue)) => Ok(Color::Custom([red, green, blue])),
-        _ => Err(wrong(
-            value,
-            "is not a colour",
-            "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800",
-        )),
-    }
-}
-
-fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Wrong<'_>> {
-    let hits = value.text.parse().ok().filter(|hits: &NonZeroU8| hits.get() <= 9);
-    hits.ok_or_else(|| wrong(value, "is not a number of hits", "write a number from 1 to 9, or `solid` without hits"))
-}
-
-fn drop_of(value: Word<'_>) -> Result<Drop, Wrong<'_>> {
-    match value.text {
-        "usual" => Ok(Drop::Usual),
-        "none" => Ok(Drop::Nothing),
-        name => match DROPS.iter().position(|drop| *drop == name) {
-            Some(index) => Ok(Drop::PowerUp(index as u8)),
-            None => {
-                let did_you_mean = nearest(name, DROPS);
-                let all = format!("write none, usual, {}", DROPS.join(", "));
-                let help = if did_you_mean.is_empty() { all } else { did_you_mean };
-                Err(Wrong { place: value, message: format!("`{}` is not a power-up", shown(name)), help })
-            }
-        },
-    }
+/// What is wrong with a value that holds a comment as it is written elsewhere.
+pub(super) fn foreign_comment(value: Word<'_>) -> Option<Wrong<'_>> {
+    let mut words = words(value.text, value.column);
+    words.find_map(|word| {
+        let message = format!("`{}` does not begin a comment", foreign_sign(word.text)?);
+        Some(wrong(word, &message, "begin it with `;`"))
+    })
 }

@@ -8,7 +8,7 @@ fn level(text: &str) -> Level {
 }
 
 /// The messages for `text`, without the help.
-fn messages(text: &str) -> Vec<String> {
+fn messages(text: impl AsRef<[u8]>) -> Vec<String> {
     let problems = parse("test.lvl", "Test", text).expect_err("problems");
     problems.to_string().lines().filter(|line| !line.starts_with("  help: ")).map(str::to_owned).collect()
 }
@@ -46,8 +46,11 @@ fn a_file_is_dense_or_spaced_by_its_rows() {
     }
     assert_eq!(level("2\n3\n").columns(), 1, "one column is the same in both");
     assert_eq!(level("12 3\n").columns(), 2, "with a blank, 12 is one code");
-    let mixed = "this row is written without blanks between its bricks, line 1 with blanks";
+    let mixed = "this row is written without blanks between its bricks, line 1 with them";
     assert_eq!(messages("2 3\n23\n"), [format!("test.lvl:2: {mixed}")]);
+    let mixed = "this row is written with blanks between its bricks, line 2 without them";
+    assert_eq!(messages("2 3\n23\n32\n"), [format!("test.lvl:1: {mixed}")], "most rows decide");
+    assert_eq!(level(".\n2\n").tiles(), level("0\n2\n").tiles());
     assert_eq!(messages("2 . 3\n"), ["test.lvl:1:3: `.` is not a code"]);
 }
 
@@ -123,6 +126,36 @@ fn each_mistake_is_named_with_its_place() {
         ("tile a: hits=2\na 2\n", "test.lvl:2:1: `a` means nothing in rows with blanks"),
         ("tile a: drop=stick\n2\n", "test.lvl:1:14: `stick` is not a power-up"),
         ("lives 3: 3\n2\n", "test.lvl:1:7: `3` stands between key and colon"),
+        ("tile a b: solid\n2\n", "test.lvl:1:8: `b` stands between key and colon"),
+        ("speed:\n2\n", "test.lvl:1:7: a number is missing after the colon"),
+        ("title: a\tb\n2\n", "test.lvl:1:9: `\\t` cannot be shown"),
+        // Without a colon.
+        ("title Two towers\n2\n", "test.lvl:1:1: a colon is missing after `title`"),
+        ("  Speed = 2\n2\n", "test.lvl:1:3: a colon is missing after `speed`"),
+        ("lives=3\n2\n", "test.lvl:1:1: a colon is missing after `lives`"),
+        ("title = a: b\n2\n", "test.lvl:1:1: a colon is missing after `title`"),
+        ("tile a color=#123456\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
+        ("tile ;: solid\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
+        ("2\nlives 3\n", "test.lvl:2: a line about the level stands after its first row"),
+        // Comments as elsewhere.
+        ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1:1: `#` does not begin a comment"),
+        ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` does not begin a comment"),
+        ("22# three\n22\n", "test.lvl:1:3: `#` does not begin a comment"),
+        ("speed: 2 # fast\n2\n", "test.lvl:1:10: `#` does not begin a comment"),
+        ("lives: 2 //few\n2\n", "test.lvl:1:10: `//` does not begin a comment"),
+        ("tile a: hits=2 # tough\na\n", "test.lvl:1:16: `#` does not begin a comment"),
+        (
+            "My first level\n2 2\n",
+            "test.lvl:1: this line is neither a row of bricks nor says something about the level",
+        ),
+        (
+            "tile a: solid\na2 2a\n2222\n2222\n",
+            "test.lvl:2: this row is written with blanks between its bricks, line 3 without them",
+        ),
+        // Most rows decide what the others should be.
+        ("2 2\n2 2 2\n2 2 2\n", "test.lvl:1: row 1 has 2 bricks, row 2 (line 2) has 3"),
+        ("2 2\n2 2 2\n2 2 2\n2 2\n", "test.lvl:2: row 2 has 3 bricks, row 1 (line 1) has 2"),
+        ("2 2\r2 2\r", "test.lvl: the lines end with CR alone, as on the first Macintosh"),
     ] {
         let messages = messages(text);
         assert_eq!(messages[0], expected, "{text:?}");
@@ -138,10 +171,50 @@ fn the_nearest_known_word_is_offered() {
         ("tile a: hit=3\n2\n", "did you mean `hits`?"),
         ("tile a: drop=stiky\n2\n", "did you mean `sticky`?"),
         ("2b\n", "write a line `tile b: …` before the rows to give it a meaning"),
+        ("tile b: hits=2\n2B\n", "did you mean `b`? upper and lower case differ"),
+        ("Title: x\n2\n", "did you mean `title`?"),
+        ("Tile b: hits=2\n2\n", "did you mean `tile`?"),
+        ("tileb: hits=2\n2\n", "write `tile b: …`"),
+        ("tile b hits=2\n2\n", "write `tile b: …`"),
+        ("tile = b\n2\n", "write `tile X: …`"),
+        ("name: x\n2\n", "the keys are title, author, speed, lives, tile; begin a comment with `;`"),
+        ("speed: 1,5\n2\n", "write a point: 1.5"),
     ] {
         let problems = parse("test.lvl", "Test", text).expect_err("a mistake");
         assert_eq!(problems.problems[0].help, expected, "{text}");
     }
+}
+
+#[test]
+fn what_is_no_text_in_utf_8_is_said_to_be_none() {
+    let utf_16: Vec<u8> = "\u{feff}2 2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(messages(&utf_16), ["test.lvl: this is UTF-16, and a level is UTF-8"]);
+    assert_eq!(messages(&utf_16[2..]), ["test.lvl: this is not a text"]);
+    assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is not a text"]);
+    let latin_1 = b"\xef\xbb\xbftitle: A\xc3\xa4\n; Gr\xfc\xdfe\n2 2\n";
+    assert_eq!(messages(latin_1), ["test.lvl:2:5: this character is not UTF-8"]);
+    assert_eq!(messages(b"\xef\xbb\xbf\xfc\n2 2\n"), ["test.lvl:1:1: this character is not UTF-8"]);
+}
+
+#[test]
+fn what_its_author_can_hardly_mean_is_remarked() {
+    let remarked = |text: &str| -> Vec<String> {
+        level(text);
+        let place = |problem: &Problem| (problem.line.unwrap_or(0), problem.column.unwrap_or(0));
+        remarks(text).iter().map(|remark| format!("{:?} {}", place(remark), remark.message)).collect()
+    };
+    assert_eq!(remarked("tile a: hits=2\ntile b: color=#ff0000\ntile 6: hits=3\nab6\n"), [""; 0]);
+    assert_eq!(remarked("\u{feff}; one\ntile a: hits=2\n22\n"), ["(2, 6) `a` stands in no row"]);
+    assert_eq!(remarked("tile 6:\n2 6\n"), ["(1, 6) nothing is said about `6`: it is a white brick"]);
+    assert_eq!(
+        remarked("tile d: color=#3f3f3f\ntile e: color=#000040\nde\n"),
+        ["(1, 9) `d` is so dark that it can hardly be seen"]
+    );
+    assert_eq!(
+        remarked("tile s: solid drop=speed\ns2\n"),
+        ["(1, 9) a solid brick is never destroyed, so nothing falls out of it"]
+    );
+    assert_eq!(remarked("2 03\n22  2\n33  2\n"), ["(2, 1) `22` is one white brick, as every number from 6"], "once");
 }
 
 #[test]
@@ -153,7 +226,7 @@ fn all_mistakes_are_listed_at_once() {
     assert_eq!(bad_tile.len(), 2, "its bricks are no mistakes of their own: {bad_tile:?}");
     let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();
     let many = messages(&many);
-    assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there may be more mistakes from here on"));
+    assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there are more mistakes from here on"));
 }
 
 #[test]

@@ -1,0 +1,118 @@
+//! From the bytes of a file to lines and words, each with the place at which it stands.
+
+use super::problem::Problem;
+use std::borrow::Cow;
+
+/// A piece of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word<'a> {
+    /// In characters, from 1.
+    pub column: usize,
+    pub text: &'a str,
+}
+
+impl<'a> Word<'a> {
+    /// In characters.
+    pub(super) fn length(&self) -> usize {
+        self.text.chars().count()
+    }
+
+    /// What is left of it from a byte on.
+    pub(super) fn from(&self, at: usize) -> Word<'a> {
+        Word { column: self.column + self.text[..at].chars().count(), text: &self.text[at..] }
+    }
+}
+
+/// A line without its comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// From 1.
+    pub number: usize,
+    /// What stands before the first `;`.
+    pub text: &'a str,
+    /// Whether there is one.
+    pub has_comment: bool,
+}
+
+/// The text in a file's bytes, or why they are none.
+pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
+    /// Of a file that is no text the beginning tells it.
+    const HEAD: usize = 4096;
+    let whole = |message: &str, help: &str| Problem::of_file(message.to_owned(), help.to_owned());
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Err(whole("this is UTF-16, and a level is UTF-8", "choose UTF-8 where your editor saves the file"));
+    }
+    if bytes.iter().take(HEAD).any(|byte| *byte == 0) {
+        let help = "a level is a text file in UTF-8; `breakout new mine.lvl` writes one to start from";
+        return Err(whole("this is not a text", help));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let before = before.strip_prefix('\u{feff}').unwrap_or(&before);
+        let row = before.rsplit('\n').next().unwrap_or_default();
+        Problem {
+            line: Some(1 + before.bytes().filter(|byte| *byte == b'\n').count()),
+            column: Some(row.chars().count() + 1),
+            length: 1,
+            message: "this character is not UTF-8".to_owned(),
+            help: "choose UTF-8 where your editor saves the file; it may be Latin-1 or Windows-1252 now".to_owned(),
+        }
+    })?;
+    if text.contains('\r') && !text.contains('\n') {
+        let help = "choose LF or CRLF where your editor saves the file";
+        return Err(whole("the lines end with CR alone, as on the first Macintosh", help));
+    }
+    Ok(text)
+}
+
+/// The text in a file's bytes as it can be shown, whatever they are.
+#[must_use]
+pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
+}
+
+/// The lines of a text without byte-order mark and comments.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    (1..).zip(text.lines()).map(|(number, line)| match line.split_once(';') {
+        Some((text, _)) => Line { number, text, has_comment: true },
+        None => Line { number, text: line, has_comment: false },
+    })
+}
+
+/// The words of `text`, which begins at `column` of its line, separated by white space.
+pub(super) fn words(text: &str, column: usize) -> impl Iterator<Item = Word<'_>> {
+    let (mut rest, mut column) = (text, column);
+    std::iter::from_fn(move || {
+        let trimmed = rest.trim_start();
+        column += rest[..rest.len() - trimmed.len()].chars().count();
+        if trimmed.is_empty() {
+            return None;
+        }
+        let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
+        let word = Word { column, text: &trimmed[..end] };
+        column += word.length();
+        rest = &trimmed[end..];
+        Some(word)
+    })
+}
+
+/// The characters of a word, each as a word.
+pub(super) fn characters(word: Word<'_>) -> impl Iterator<Item = Word<'_>> {
+    let starts = word.text.char_indices().zip(word.column..);
+    starts.map(move |((at, c), column)| Word { column, text: &word.text[at..at + c.len_utf8()] })
+}
+
+/// What begins a comment elsewhere, and no code.
+const FOREIGN_SIGNS: [&str; 2] = ["#", "//"];
+
+/// The sign of a comment elsewhere with which `text` begins.
+pub(super) fn foreign_sign(text: &str) -> Option<&'static str> {
+    FOREIGN_SIGNS.into_iter().find(|sign| text.starts_with(sign))
+}
+
+/// What would be a comment elsewhere, up to the line's end, with its sign.
+pub(super) fn foreign_comment(line: &str) -> Option<(Word<'_>, &'static str)> {
+    let at = FOREIGN_SIGNS.into_iter().filter_map(|sign| Some((line.find(sign)?, sign))).min()?;
+    Some((Word { column: 1, text: line }.from(at.0), at.1))
+}
