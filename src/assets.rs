@@ -107,6 +107,12 @@ impl Assets {
         ["shaders", "textures"].into_iter().filter_map(|name| self.path(name)).filter(|path| path.is_dir()).collect()
     }
 
+    /// The folder on disk whose levels are played, if there is one.
+    #[must_use]
+    pub fn level_folder(&self) -> Option<PathBuf> {
+        self.path("levels").filter(|folder| folder.is_dir())
+    }
+
     /// The bytes of a file, from disk where it is there, else the embedded copy.
     ///
     /// # Errors

@@ -168,7 +168,10 @@ impl Audio {
                 audio
             }
             Err(error) => {
-                crate::warn(&format_args!("there is no sound: {error}; the game is silent"));
+                // Who wants none is not told.
+                if !volume.muted {
+                    crate::warn(&format_args!("there is no sound: {error}; the game is silent"));
+                }
                 Self { effects: [const { None }; SOUNDS.len()], output: None, volume, music_level: 1.0 }
             }
         }

@@ -80,30 +80,59 @@ fn folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     let unreadable = |source| FileError::Read { path: path.to_owned(), source };
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "lvl"));
+    files.retain(|file| is_level(file));
     files.sort();
     Ok(files)
 }
 
-/// Levels to choose from, each with the file it is read from: the program's own copies have none.
+/// Whether a file is a level by its name.
+#[must_use]
+pub fn is_level(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "lvl")
+}
+
+/// Levels to choose from, and where they come from.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
     /// The levels.
     pub levels: Vec<Level>,
-    /// For each of them its file.
+    /// Where they come from.
+    pub sources: Sources,
+}
+
+/// Where levels come from, for who watches it.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    /// For each level its file: the program's own copies have none.
     pub files: Vec<Option<PathBuf>>,
+    /// The folders all of whose levels are meant, those that will be saved there later too.
+    pub folders: Vec<PathBuf>,
+    /// Files in them that have mistakes and are no levels yet.
+    pub broken: Vec<PathBuf>,
 }
 
 impl Shelf {
-    /// The levels in files that the user named, folders included.
+    /// The levels in files that the user named. A folder stands for all levels in it; those with mistakes are reported and
+    /// left out.
     ///
     /// # Errors
     ///
-    /// [`LoadError`] of the first that does not load.
+    /// [`LoadError`] of a file that does not load, and of a folder in which none does.
     pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
-        let files = files(paths)?;
-        let levels = files.iter().map(|file| load_file(file)).collect::<Result<_, _>>()?;
-        Ok(Self { levels, files: files.into_iter().map(Some).collect() })
+        let mut shelf = Self::default();
+        for path in paths {
+            if path.is_dir() {
+                let count = shelf.levels.len();
+                let failed = shelf.add_folder(path)?;
+                if shelf.levels.len() == count {
+                    return Err(failed.into_iter().next().unwrap_or_else(|| LoadError::EmptyFolder(path.clone())));
+                }
+                failed.iter().for_each(|error| crate::warn(error));
+            } else {
+                shelf.add(load_file(path)?, Some(path.clone()));
+            }
+        }
+        Ok(shelf)
     }
 
     /// The levels that come with the game, and behind them the user's own: those in the folder `levels` of the platform's
@@ -114,11 +143,9 @@ impl Shelf {
     /// [`LoadError::None`] where none is left.
     pub fn shipped_and_own(assets: &Assets) -> Result<Self, LoadError> {
         let mut shelf = Self::shipped(assets);
-        let own = own_folder().filter(|folder| folder.is_dir());
-        let own = own.and_then(|own| folder(&own).map_err(|error| crate::warn(&error)).ok());
-        for file in own.unwrap_or_default() {
-            match load_file(&file) {
-                Ok(level) => shelf.add(level, Some(file)),
+        if let Some(own) = own_folder().filter(|folder| folder.is_dir()) {
+            match shelf.add_folder(&own) {
+                Ok(failed) => failed.iter().for_each(|error| crate::warn(error)),
                 Err(error) => crate::warn(&error),
             }
         }
@@ -131,17 +158,37 @@ impl Shelf {
             match assets.read(&name) {
                 Ok(bytes) => match parse(&assets.shown(&name), &bytes) {
                     Ok(level) => shelf.add(level, assets.file(&name)),
-                    Err(problems) => crate::warn(&problems),
+                    Err(problems) => {
+                        crate::warn(&problems);
+                        shelf.sources.broken.extend(assets.file(&name));
+                    }
                 },
                 Err(error) => crate::warn(&error),
             }
         }
+        shelf.sources.folders.extend(assets.level_folder());
         shelf
+    }
+
+    /// Adds the levels in a folder, by name; why the others do not load.
+    fn add_folder(&mut self, path: &Path) -> Result<Vec<LoadError>, FileError> {
+        let mut failed = Vec::new();
+        for file in folder(path)? {
+            match load_file(&file) {
+                Ok(level) => self.add(level, Some(file)),
+                Err(error) => {
+                    failed.push(error);
+                    self.sources.broken.push(file);
+                }
+            }
+        }
+        self.sources.folders.push(path.to_owned());
+        Ok(failed)
     }
 
     fn add(&mut self, level: Level, file: Option<PathBuf>) {
         self.levels.push(level);
-        self.files.push(file);
+        self.sources.files.push(file);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is said about a level's text, by `breakout check` and over the field while a level is edited: problems with the
 //! row and the place underlined, in rustc's layout, or as JSON for editors.
 
+use crate::font;
 use crate::game::reach;
 use crate::level::{self, Level, Problem};
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
@@ -52,7 +53,7 @@ pub fn diagnose<'a>(file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
 
 /// What is strange about a level that can be played, in the order of its text.
 fn warnings(level: &Level, text: &str) -> Vec<Problem> {
-    let mut warnings = level::remarks(text);
+    let mut warnings = level::remarks(text, font::missing);
     if reach::bricks_are_too_small(level) {
         let (columns, rows) = (level.columns(), level.rows());
         warnings.push(Problem::of_file(
@@ -104,6 +105,16 @@ impl Report<'_> {
             None => Group::with_title(title).element(Origin::path(self.file)),
         };
         renderer.render(&[group.element(Heading::HELP.message(help.as_str()))])
+    }
+
+    /// The first diagnostic in lines of `width` characters, and how many there are; `None` where there is none.
+    #[must_use]
+    pub fn summary(&self, width: usize) -> Option<String> {
+        let first = self.render(self.diagnostics.first()?, &Renderer::plain().term_width(width));
+        Some(match self.diagnostics.len() - 1 {
+            0 => first,
+            more => format!("{first}\n\nand {more} more: `breakout check {}` lists them", self.file),
+        })
     }
 
     /// All of it as JSON: lines and columns from 1 in characters, `null` where the whole line or file is meant.
@@ -194,6 +205,7 @@ mod tests {
             ("first_row_is_odd", "2 2\n2 2 2\n2 2 2\n"),
             ("cr", "2 2\r2 2\r"),
             ("remarks", "tile a: hits=2\ntile b:\ntile c: color=#101020\ntile s: solid drop=speed\nbcs\n"),
+            ("no_picture", "title: Zwei 二\n2 2\n"),
             ("large_codes", "22 22\n22 22\n"),
         ] {
             insta::assert_snapshot!(name, shown(text.as_bytes()));

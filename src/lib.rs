@@ -43,6 +43,7 @@ pub mod collision;
 pub mod diagnostics;
 pub mod effects;
 pub mod files;
+pub mod font;
 pub mod game;
 pub mod level;
 pub mod palette;

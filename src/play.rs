@@ -6,7 +6,7 @@
 use crate::effects::Effects;
 use crate::game::{Event, Game, GameState, Input, PowerUpKind};
 use crate::level::Level;
-use crate::screen::{Action, Command, Screen};
+use crate::screen::{Action, Command, Mode, Screen};
 use glam::Vec2;
 
 /// All that a frame shows.
@@ -26,8 +26,26 @@ pub struct View<'a> {
     pub loudness: Option<f32>,
     /// Whether the picture may shake, swirl and turn.
     pub motion: Motion,
-    /// What went wrong while the game runs, if anything.
-    pub problem: Option<&'a str>,
+    /// What is to be said over the field, if anything.
+    pub message: Option<&'a Message>,
+}
+
+/// What is to be said over the field about a file that was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Lines of text, for a font whose characters are equally wide.
+    pub text: String,
+    /// When it is said.
+    pub urgency: Urgency,
+}
+
+/// When a message is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Urgency {
+    /// While the game stands still: who plays is not disturbed.
+    Still,
+    /// Also while it runs.
+    Now,
 }
 
 /// How much the picture itself moves.
@@ -51,7 +69,7 @@ pub struct Play {
     /// What was given since the last step.
     gifts: Vec<Event>,
     motion: Motion,
-    problem: Option<String>,
+    message: Option<Message>,
 }
 
 /// Events of a step that need no further memory: many more than a step usually has.
@@ -76,7 +94,7 @@ impl Play {
             events: Vec::with_capacity(EVENTS),
             gifts: Vec::new(),
             motion: Motion::Full,
-            problem: None,
+            message: None,
         }
     }
 
@@ -120,10 +138,20 @@ impl Play {
         }
     }
 
+    /// Adds a level that was saved while the game runs, behind all others. In the menu it is shown at once.
+    pub fn add_level(&mut self, level: Level) {
+        self.screen.add(level.title().to_owned());
+        self.levels.push(level);
+        if self.game.state() == GameState::Menu {
+            self.screen.show(self.levels.len() - 1);
+            self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
+        }
+    }
+
     /// What is to be said over the field, if anything.
-    pub fn set_problem(&mut self, problem: Option<&str>) {
-        if self.problem.as_deref() != problem {
-            self.problem = problem.map(str::to_owned);
+    pub fn set_message(&mut self, message: Option<&Message>) {
+        if self.message.as_ref() != message {
+            self.message = message.cloned();
         }
     }
 
@@ -170,6 +198,7 @@ impl Play {
     /// What to draw; see [`View`] for `alpha` and `loudness`.
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
+        let is_still = matches!(self.screen.mode(), Mode::Menu | Mode::Paused);
         View {
             game: &self.game,
             effects: &self.effects,
@@ -178,7 +207,7 @@ impl Play {
             alpha,
             loudness,
             motion: self.motion,
-            problem: self.problem.as_deref(),
+            message: self.message.as_ref().filter(|message| message.urgency == Urgency::Now || is_still),
         }
     }
 }
@@ -187,6 +216,34 @@ impl Play {
 mod tests {
     use super::*;
     use crate::level;
+
+    #[test]
+    fn a_level_that_is_new_is_shown_in_the_menu_and_waits_while_one_plays() {
+        let level = |text: &str| level::parse("test.lvl", "Test", text).expect("a good level");
+        let mut play = Play::new(vec![level("2 3\n")], 0, 1);
+        play.add_level(level("title: New\n2 3 4\n"));
+        assert_eq!((play.screen().title(), play.game().bricks().breakable()), ("New", 3));
+        play.step(&Input { start: true, ..Input::default() });
+        play.add_level(level("title: Newer\n2\n"));
+        assert_eq!((play.screen().title(), play.game().bricks().breakable()), ("New", 3));
+        assert_eq!((play.screen().level_count(), play.screen().is_last()), (3, false));
+    }
+
+    #[test]
+    fn who_plays_is_not_disturbed_by_what_can_wait() {
+        let mut play = Play::new(vec![level::parse("test.lvl", "Test", "2 3\n").expect("a good level")], 0, 1);
+        let shown = |play: &Play| play.view(1.0, None).message.is_some();
+        for (urgency, while_playing) in [(Urgency::Still, false), (Urgency::Now, true)] {
+            play.set_message(Some(&Message { text: "error".to_owned(), urgency }));
+            assert!(shown(&play), "in the menu");
+            play.step(&Input { start: true, ..Input::default() });
+            assert_eq!(shown(&play), while_playing);
+            play.lose_focus();
+            assert!(shown(&play), "in the pause");
+            assert_eq!(play.command(Command::Back), None);
+            assert_eq!(play.command(Command::Confirm), Some(Action::Load));
+        }
+    }
 
     #[test]
     fn another_game_on_the_same_level_has_another_seed() {
@@ -201,7 +258,7 @@ mod tests {
     #[test]
     fn defect_15_reset_reloads_from_the_working_directory() {
         let level =
-            level::parse("no/such/folder/test.lvl", "Test", &"2 3 4 5 6 2 3 4\n".repeat(4)).expect("a good level");
+            level::parse("no/such/folder/test.lvl", "Test", "2 3 4 5 6 2 3 4\n".repeat(4)).expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
         while play.game().state() == GameState::Active {

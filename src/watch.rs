@@ -6,6 +6,7 @@
 use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 use std::collections::{BTreeSet, HashMap};
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
@@ -19,11 +20,11 @@ pub struct Watcher {
     /// Works as long as it is kept; `None` where the system cannot watch.
     _debouncer: Option<Debouncer<RecommendedWatcher>>,
     changes: Receiver<DebounceEventResult>,
-    /// What each file was when it was last told of. Reading a file is an event too.
+    /// What each file was when it was last told of, or at the start. Reading a file is an event too.
     seen: HashMap<PathBuf, Version>,
 }
 
-/// When a file was written, and its length in bytes; `None` where it is not there.
+/// When a file was written, and its length in bytes; `None` where there is none.
 type Version = Option<(SystemTime, u64)>;
 
 impl Watcher {
@@ -46,7 +47,9 @@ impl Watcher {
         let debouncer = debouncer.map_err(|error| {
             crate::warn(&format_args!("files cannot be watched: {error}; start the game again after a change"));
         });
-        Self { _debouncer: debouncer.ok(), changes, seen: HashMap::new() }
+        let files = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
+        let seen = files.map(|file| absolute(&file.path())).map(|path| (path.clone(), version(&path))).collect();
+        Self { _debouncer: debouncer.ok(), changes, seen }
     }
 
     /// The files that changed since the last call, as absolute paths.
@@ -56,14 +59,14 @@ impl Watcher {
         let mut paths: BTreeSet<PathBuf> = events.map(|event| absolute(&event.path)).collect();
         paths.retain(|path| {
             let version = version(path);
-            self.seen.insert(path.clone(), version) != Some(version)
+            self.seen.insert(path.clone(), version).flatten() != version
         });
         paths
     }
 }
 
 fn version(path: &Path) -> Version {
-    let metadata = path.metadata().ok()?;
+    let metadata = path.metadata().ok().filter(Metadata::is_file)?;
     Some((metadata.modified().ok()?, metadata.len()))
 }
 
@@ -104,6 +107,9 @@ mod tests {
         let file = folder.join("level.lvl");
         std::fs::write(&file, "2\n").expect("written");
         let mut watcher = Watcher::new([file.as_path()], []);
+        std::fs::read(&file).expect("read");
+        std::thread::sleep(4 * QUIET);
+        assert_eq!(watcher.changed(), BTreeSet::new(), "who reads changes nothing");
         let write = |text: &str| std::fs::write(&file, text).expect("written");
         let ways: [(&str, &str, &dyn Fn()); 4] = [
             ("in place", "2 2\n", &|| write("2 2\n")),

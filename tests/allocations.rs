@@ -61,7 +61,7 @@ fn allocations_are_counted() {
 /// Ten minutes with everything that can happen: every power-up again and again, nine balls, lost lives, new games apart.
 #[test]
 fn rules_and_effects_take_nothing_from_the_heap() {
-    let level = level::parse("test", "Test", &"2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(8)).expect("a good level");
+    let level = level::parse("test", "Test", "2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(8)).expect("a good level");
     let mut events = Vec::with_capacity(1024);
     let (mut steps, mut seed, mut seen) = (0, 0, [false; 4]);
     while steps < 10 * 60 * 120 {

@@ -46,7 +46,8 @@ fn check_bad(path: &str, place: &str, expected: &str) {
 fn bad_levels_are_refused_with_their_place() {
     check_bad("no/such/file.lvl", "", "No such file");
     check_bad(&file("empty.lvl", b""), "", "the level is empty");
-    check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), ":1:1", "`");
+    check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), "", "this is not a text");
+    check_bad(&file("latin-1.lvl", b"2 2\n; f\xfcr\n"), ":2:4", "this character is not UTF-8");
     check_bad(&file("ragged.lvl", b"2 2 2\n2 2\n"), ":2", "row 2 has 2 bricks, row 1 (line 1) has 3");
     check_bad(&file("letter.lvl", b"2 2 2\n2 x 2\n"), ":2:3", "`x` is not a code");
     check_bad(&file("minus.lvl", b"2 -1\n"), ":1:3", "`-1` is not a code");
@@ -70,7 +71,7 @@ fn check_reports_all_files_and_accepts_the_shipped_ones() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("01-first-wall.lvl: 12 × 7 bricks, ok"), "{}", text(&output.stdout));
     assert!(text(&output.stderr).contains("one-bad.lvl:1:1") && text(&output.stderr).contains("no/such.lvl"));
-    let mut arguments = vec!["check".to_owned()];
+    let mut arguments = vec!["check".to_owned(), "--deny-warnings".to_owned()];
     for entry in std::fs::read_dir("levels").expect("the levels").flatten() {
         if entry.path().extension().is_some_and(|extension| extension == "lvl") {
             arguments.push(entry.path().display().to_string());
@@ -79,6 +80,34 @@ fn check_reports_all_files_and_accepts_the_shipped_ones() {
     assert!(arguments.len() > 6);
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     assert!(breakout(&arguments).status.success());
+}
+
+/// What a newcomer types wrong is answered with what to type.
+#[test]
+fn slips_are_answered() {
+    let sealed = file("sealed.lvl", b"2 2 2\n1 1 1\n0 2 0\n");
+    let new = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("mine").display().to_string();
+    for (arguments, status, expected) in [
+        (&["chek"][..], 1, "chek: neither a file nor a command; did you mean `breakout check`?"),
+        (&["xyz"], 1, "xyz: neither a file nor a command; `breakout --help` lists the commands"),
+        (&["new", &new], 1, "mine: the names of levels end in `.lvl`; write `breakout new"),
+        (&["new", "no/such/mine.lvl"], 1, "no/such/mine.lvl: cannot be written"),
+        (&["render", "-o", "never.jpg"], 1, "never.jpg: pictures are written as PNG"),
+        (&["simulate", "--games", "0"], 2, "--games"),
+        (&["simulate", &sealed], 0, "`breakout check` tells whether a brick is closed off"),
+        (&["check", "--deny-warnings", &sealed], 1, "closed off"),
+    ] {
+        let output = breakout(arguments);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {message}");
+        assert!(message.contains(expected), "{arguments:?}: {message}");
+        assert!(!text(&output.stdout).contains("can be played"));
+    }
+    assert!(!PathBuf::from("never.jpg").exists() && !PathBuf::from(new).exists());
+    let json = text(&breakout(&["check", "--format", "json", "no/such.lvl"]).stdout);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert!(json[0]["message"].as_str().is_some_and(|message| message.starts_with("no/such.lvl: No such file")));
+    assert_eq!(json[0]["help"], "check the name and its permissions");
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn draws(play: &Play) -> usize {
 /// nine balls, a notice, a message over it.
 #[test]
 fn defect_17_a_draw_call_for_each_object() {
-    let wall = level::parse("wall", "Wall", &"2 3 4 5 6 1 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
+    let wall = level::parse("wall", "Wall", "2 3 4 5 6 1 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
     let mut play = Play::new(vec![wall], 0, 1);
     play.step(&Input { start: true, ..Input::default() });
     for _ in 0..4 {
@@ -109,7 +109,7 @@ fn a_frame_takes_few_draws_whatever_it_shows() {
     let first_level = draws(&support::demo(2200));
     assert!((5..=12).contains(&first_level), "{first_level} draws");
 
-    let wall = level::parse("wall", "Wall", &"2 3 4 5 6 2 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
+    let wall = level::parse("wall", "Wall", "2 3 4 5 6 2 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
     let mut many = Play::new(vec![wall], 0, 1);
     let mut autopilot = Autopilot::new(1);
     for _ in 0..2200 {

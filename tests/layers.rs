@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Each module with the modules of this crate and the other crates that it may name.
-const LAYERS: [(&str, &[&str], &[&str]); 17] = [
+const LAYERS: [(&str, &[&str], &[&str]); 18] = [
     ("collision", &[], &["glam"]),
     ("level", &[], &["strsim"]),
     ("game", &["level", "collision"], &["glam", "thiserror"]),
@@ -12,25 +12,16 @@ const LAYERS: [(&str, &[&str], &[&str]); 17] = [
     ("effects", &["game", "collision", "palette"], &["glam"]),
     ("screen", &["game"], &[]),
     ("play", &["game", "level", "effects", "screen"], &["glam"]),
-    ("diagnostics", &["game", "level"], &["annotate_snippets", "serde_json"]),
+    ("font", &[], &["ab_glyph", "epaint_default_fonts"]),
+    ("diagnostics", &["font", "game", "level"], &["annotate_snippets", "serde_json"]),
     ("watch", &["warn"], &["notify_debouncer_mini"]),
     ("files", &[], &["thiserror"]),
     ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
     ("catalog", &["assets", "files", "level", "warn"], &["directories", "thiserror"]),
     (
         "render",
-        &["assets", "collision", "effects", "game", "level", "palette", "play", "screen", "warn"],
-        &[
-            "ab_glyph",
-            "epaint_default_fonts",
-            "etagere",
-            "glam",
-            "glium",
-            "glutin",
-            "image",
-            "raw_window_handle",
-            "thiserror",
-        ],
+        &["assets", "collision", "effects", "font", "game", "level", "palette", "play", "screen", "warn"],
+        &["ab_glyph", "etagere", "glam", "glium", "glutin", "image", "raw_window_handle", "thiserror"],
     ),
     ("audio", &["assets", "game", "warn"], &["alsa", "glam", "rodio", "thiserror"]),
     (
@@ -67,7 +58,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 17] = [
     (
         "cli",
         &["app", "assets", "catalog", "diagnostics", "files", "game", "level", "play", "render"],
-        &["annotate_snippets", "clap", "image", "serde_json", "thiserror"],
+        &["annotate_snippets", "clap", "image", "serde_json", "strsim", "thiserror"],
     ),
     ("main", &["cli"], &["clap"]),
 ];

@@ -19,8 +19,9 @@ use std::time::{Duration, Instant};
 
 const SIZE: (u32, u32) = (1280, 720);
 
-/// The colour of what is wrong.
+/// The colours of what is wrong and of what is strange.
 const RED: [u8; 3] = [255, 115, 102];
+const YELLOW: [u8; 3] = [255, 230, 89];
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}-{}", std::process::id()));
@@ -34,9 +35,9 @@ fn menu(file: &Path) -> RgbaImage {
     support::draw(&support::menu_of(file), SIZE)
 }
 
-/// What is above the message.
-fn upper(picture: &RgbaImage) -> RgbaImage {
-    image::imageops::crop_imm(&desktop::without_sound(picture), 0, 0, 1280, 340).to_image()
+/// The field below the message that lies over the menu.
+fn lower(picture: &RgbaImage) -> RgbaImage {
+    image::imageops::crop_imm(picture, 160, 240, 960, 480).to_image()
 }
 
 fn write(file: &Path, text: &str) {
@@ -90,7 +91,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     assert_eq!(count(&desktop.picture(), RED), 0);
     write(&file, "2 2 2\n2 oops 2\n");
     wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
-    assert!(support::outliers(&upper(&desktop.picture()), &upper(&good)) <= support::MAX_OUTLIERS);
+    assert!(support::outliers(&lower(&desktop.picture()), &lower(&good)) <= support::MAX_OUTLIERS);
     write(&file, "author: Me\n6 5 6\n0 2 0\n");
     desktop.wait_for_picture("the mistake is gone", &good);
 
@@ -100,10 +101,12 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     let mut play = Play::new(vec![old], 0, 1);
     play.step(&Input { start: true, ..Input::default() });
     desktop.wait_for_picture("the start of the game", &support::draw(&play, SIZE));
-    write(&file, "tile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n");
+    let text = "title: Mine\ntile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n";
+    play.change_level(0, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
+    let changed = support::draw(&play, SIZE);
     let saved = Instant::now();
-    play.change_level(0, catalog::load_file(&file).expect("a good level"));
-    shown(&desktop, "saved in a game", &support::draw(&play, SIZE), saved);
+    write(&file, text);
+    shown(&desktop, "saved in a game", &changed, saved);
     desktop.tap(ESC);
     desktop.tap(ENTER);
     desktop.tap(ESC);
@@ -136,7 +139,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     // One that does not compile is said with file and line, and the changed one stays.
     write(&shader, &good.replace("in vec4 tint;", "in vec4 tint"));
     wait_for("the driver's message", || (count(&desktop.picture(), [242, 247, 255]) > 300).then_some(()));
-    assert!(support::outliers(&upper(&desktop.picture()), &upper(&changed)) <= support::MAX_OUTLIERS);
+    assert!(support::outliers(&lower(&desktop.picture()), &lower(&changed)) <= support::MAX_OUTLIERS);
 
     write(&shader, &good);
     desktop.wait_for_picture("the menu again", &menu);
@@ -146,6 +149,26 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     RgbaImage::from_pixel(64, 64, image::Rgba([255, 0, 0, 255])).save(folder.join("new.png")).expect("written");
     std::fs::rename(folder.join("new.png"), &ball).expect("renamed");
     wait_for("a red ball", || (count(&desktop.picture(), [255, 0, 0]) > 300).then_some(()));
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+/// What is strange about a level is said where its author sees it, and does not disturb who plays it.
+#[test]
+fn a_warning_is_said_in_the_menu() {
+    let file = folder("warning").join("mine.lvl");
+    write(&file, "2 2 2\n1 1 1\n0 2 0\n");
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    let warned = wait_for("the warning", || Some(desktop.picture()).filter(|picture| count(picture, YELLOW) > 100));
+    assert!(support::outliers(&lower(&warned), &lower(&menu(&file))) <= support::MAX_OUTLIERS);
+    desktop.tap(ENTER);
+    let mut play = support::menu_of(&file);
+    play.step(&Input { start: true, ..Input::default() });
+    desktop.wait_for_picture("the game without it", &support::draw(&play, SIZE));
+    write(&file, "2 2 2\n1 0 1\n0 2 0\n");
+    desktop.tap(ESC);
+    desktop.tap(ENTER);
+    desktop.wait_for_picture("the menu without it", &menu(&file));
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
 }
@@ -160,10 +183,17 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     let mut levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
     levels.push(catalog::load_file(&own.join("mine.lvl")).expect("a good level"));
     let last = levels.len();
-    let expected = support::draw(&Play::new(levels, last - 1, 1), SIZE);
+    let expected = support::draw(&Play::new(levels.clone(), last - 1, 1), SIZE);
     let number = last.to_string();
     let mut desktop = Desktop::start_with(breakout(), &["--mute", "--level", &number], &home);
     desktop.wait_for_picture("the user's own level", &expected);
+
+    // A new one with a mistake is said to have it, and is there as soon as it has none.
+    write(&own.join("new.lvl"), "title: New\n2 x 2\n");
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    write(&own.join("new.lvl"), "title: New\n2 0 2\n");
+    levels.push(catalog::load_file(&own.join("new.lvl")).expect("a good level"));
+    desktop.wait_for_picture("the new level", &support::draw(&Play::new(levels, last, 1), SIZE));
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
 }

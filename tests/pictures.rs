@@ -8,7 +8,7 @@ use breakout::diagnostics::diagnose;
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
-use breakout::play::{Motion, Play};
+use breakout::play::{Message, Motion, Play, Urgency};
 use breakout::render::{Layout, Renderer, picture};
 use breakout::screen::Command;
 use glam::vec2;
@@ -138,12 +138,18 @@ fn leaving_pictures() {
 #[test]
 fn problem_picture() {
     let text = "title: Mine\ntile a: color=#ff8800 hit=2\n2 2 2 2\n2 x 2 2 2\n";
-    let report = diagnose("mine.lvl", "Mine", text.as_bytes());
-    let renderer = annotate_snippets::Renderer::plain().term_width(92);
-    let shown: Vec<String> = report.diagnostics.iter().map(|one| report.render(one, &renderer)).collect();
-    let mut play = demo(600);
-    play.set_problem(Some(&shown.join("\n\n")));
-    check_golden("problem", &draw(&play, SIZE));
+    let wide = format!("title: Wide\n{}x{}\n", "2".repeat(120), "2".repeat(20));
+    let strange = "title: Strange\n2 2 2 2\n1 1 1 1\n2 2 2 2\n1 1 1 1\n0 0 0 0\n";
+    for (name, text, paused) in [("problem", text, false), ("problem-wide", &wide, true), ("warning", strange, true)] {
+        let report = diagnose("mine.lvl", "Mine", text.as_bytes());
+        let text = report.summary(92).expect("a mistake");
+        let mut play = demo(600);
+        play.set_message(Some(&Message { text, urgency: Urgency::Now }));
+        if paused {
+            play.command(Command::Pause);
+        }
+        check_golden(name, &draw(&play, SIZE));
+    }
 }
 
 /// Bricks of an author's own: colours, several hits, some of them taken.

@@ -16,6 +16,7 @@ pub use settings::{MAX_SAMPLES, Settings, SettingsFile};
 
 use crate::assets::Assets;
 use crate::audio::{Audio, Music, Volume};
+use crate::catalog::Sources;
 use crate::game::autopilot::Autopilot;
 use crate::game::replay::Replay;
 use crate::game::{Event, Input};
@@ -29,7 +30,6 @@ use input::Controls;
 use live::Live;
 use pad::Pads;
 use shell::{Frame, Next, Scene, WindowOptions};
-use std::path::PathBuf;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseButton, WindowEvent};
@@ -42,8 +42,8 @@ pub struct Options {
     pub assets: Assets,
     /// The game and its levels.
     pub play: Play,
-    /// The file of each level, where it has one: they are watched.
-    pub files: Vec<Option<PathBuf>>,
+    /// Where the levels come from, which is watched.
+    pub sources: Sources,
     /// Plays instead of the player.
     pub autopilot: Option<Autopilot>,
     /// Is shown before the player may go on.
@@ -143,7 +143,7 @@ impl Scene for GameScene {
     /// Elapsed time → steps → picture.
     fn frame(&mut self, elapsed: Duration, target: &mut Frame, window: &Window) -> Result<Next, AppError> {
         self.live.poll(&self.gl, &mut self.renderer, &mut self.play);
-        self.play.set_problem(self.live.problem());
+        self.play.set_message(self.live.message(self.play.screen().selected()));
         self.pads.poll(&mut self.controls, &mut self.commands);
         for command in std::mem::take(&mut self.commands) {
             match command {
@@ -178,11 +178,11 @@ impl Scene for GameScene {
 
 impl GameScene {
     fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, files, autopilot, replay, settings, kept, .. } = options;
+        let Options { assets, mut play, sources, autopilot, replay, settings, kept, .. } = options;
         play.set_motion(settings.motion());
         Ok(Self {
             gl: gl.clone(),
-            live: Live::new(assets.clone(), &files, settings.samples),
+            live: Live::new(assets.clone(), &sources, settings.samples),
             renderer: Renderer::new(gl, &assets, settings.samples)?,
             play,
             audio: Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted }),

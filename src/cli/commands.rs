@@ -1,9 +1,9 @@
 //! Doing what the command line asks for.
 
-use super::{AssetsArgument, CliError, Format, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
+use super::{AssetsArgument, Cli, CliError, Format, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
 use crate::app::{self, Options, Settings, SettingsFile};
 use crate::assets::Assets;
-use crate::catalog::{self, LoadError, Shelf};
+use crate::catalog::{self, LoadError, Shelf, Sources};
 use crate::diagnostics;
 use crate::files;
 use crate::game::autopilot::Autopilot;
@@ -14,6 +14,7 @@ use crate::level::Level;
 use crate::play::{Motion, Play};
 use crate::render::{DEFAULT_SAMPLES, Renderer, context, picture};
 use annotate_snippets::Renderer as SnippetRenderer;
+use clap::CommandFactory;
 use image::RgbaImage;
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
@@ -28,7 +29,8 @@ const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
 
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets)?;
-    let Shelf { levels, files } = match &arguments.files[..] {
+    arguments.files.iter().try_for_each(|file| check_word(file))?;
+    let Shelf { levels, sources } = match &arguments.files[..] {
         [] => Shelf::shipped_and_own(&assets)?,
         files => Shelf::from_files(files)?,
     };
@@ -44,7 +46,7 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     app::run(Options {
         assets,
         play: Play::new(levels, selected, seed),
-        files,
+        sources,
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
         fullscreen: arguments.fullscreen,
@@ -53,6 +55,27 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
         vsync: !arguments.no_vsync,
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A single word that is no file may be meant as a command.
+fn check_word(file: &Path) -> Result<(), CliError> {
+    /// Below it two words have hardly more in common than chance gives them.
+    const ALIKE: f64 = 0.7;
+    let Some(name) = file.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase())) else {
+        return Ok(());
+    };
+    if file.symlink_metadata().is_ok() {
+        return Ok(());
+    }
+    let command = Cli::command();
+    let scored =
+        command.get_subcommands().map(|known| (strsim::jaro_winkler(name, known.get_name()), known.get_name()));
+    let nearest = scored.filter(|(score, _)| *score >= ALIKE).max_by(|(a, _), (b, _)| a.total_cmp(b));
+    let help = match nearest {
+        Some((_, command)) => format!("did you mean `breakout {command}`?"),
+        None => "`breakout --help` lists the commands".to_owned(),
+    };
+    Err(CliError::NoCommand { name: name.to_owned(), help })
 }
 
 /// The levels in these files, or else those that come with the game.
@@ -70,7 +93,7 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
-        files: Vec::new(),
+        sources: Sources::default(),
         autopilot: None,
         replay: Some(replay),
         fullscreen: false,
@@ -114,7 +137,7 @@ fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<V
     };
     let shown = file.display().to_string();
     let report = diagnostics::diagnose(&shown, &title, &bytes);
-    let is_good = report.level.is_some() && !(deny_warnings && !report.diagnostics.is_empty());
+    let is_good = report.level.is_some() && (report.diagnostics.is_empty() || !deny_warnings);
     if format == Format::Json {
         json.extend(report.to_json());
         return Ok(is_good);
@@ -153,6 +176,9 @@ fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Val
 const NEW_LEVEL: &str = include_str!("new_level.lvl");
 
 pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
+    if !catalog::is_level(file) {
+        return Err(CliError::NoLevelName(file.to_owned()));
+    }
     let write = || -> std::io::Result<()> {
         let mut created = std::fs::File::options().write(true).create_new(true).open(file)?;
         created.write_all(NEW_LEVEL.replace("THIS_FILE", &file.display().to_string()).as_bytes())
@@ -168,6 +194,9 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
 
 pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
     spare_levels(&arguments.output)?;
+    if arguments.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("png")) {
+        return Err(CliError::NoPictureName(arguments.output.clone()));
+    }
     if !arguments.sheet.is_empty() {
         return render_sheet(arguments);
     }
@@ -206,8 +235,7 @@ fn render_sheet(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
 
 /// A level is the work of hours: nothing else is written in its place.
 fn spare_levels(path: &Path) -> Result<(), CliError> {
-    let is_level = path.extension().is_some_and(|extension| extension == "lvl");
-    if is_level { Err(CliError::OverLevel(path.to_owned())) } else { Ok(()) }
+    if catalog::is_level(path) { Err(CliError::OverLevel(path.to_owned())) } else { Ok(()) }
 }
 
 fn save(picture: &RgbaImage, path: &Path) -> Result<ExitCode, CliError> {
@@ -220,7 +248,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     arguments.record.as_deref().map_or(Ok(()), spare_levels)?;
     let (levels, selected, _) = choose_level(&arguments.level)?;
     let level = &levels[selected];
-    let mut recorded = None;
+    let (mut recorded, mut is_unfinished) = (None, false);
     for number in 0..arguments.games {
         let seed = arguments.seed.wrapping_add(number);
         let (game, replay) = simulate_one(level, seed, arguments.record.is_some());
@@ -231,7 +259,11 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
         };
         let (steps, left, hash) = (game.steps(), game.bricks().breakable(), game.hash());
         say(&format_args!("seed {seed}: {result} after {steps} steps, {left} bricks left, hash {hash:016x}"))?;
+        is_unfinished |= result == "unfinished";
         recorded = Some(replay);
+    }
+    if is_unfinished {
+        complain(&"not won within an hour; `breakout check` tells whether a brick is closed off");
     }
     if let (Some(path), Some(replay)) = (&arguments.record, recorded) {
         let file_error = |source| CliError::Write { path: path.clone(), source };
@@ -301,7 +333,7 @@ fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets
     let assets = Assets::find(arguments.assets.assets.clone())?;
     let levels = match &arguments.file {
         Some(file) => vec![catalog::load_file(file)?],
-        None => catalog::shipped(&assets)?,
+        None => Shelf::shipped_and_own(&assets)?.levels,
     };
     let selected = index(arguments.level, levels.len())?;
     Ok((levels, selected, assets))

@@ -129,7 +129,7 @@ struct LevelArguments {
     /// The level's file
     #[arg(conflicts_with = "level")]
     file: Option<PathBuf>,
-    /// The number of a level that comes with the game, from 1
+    /// The number of a level as in the menu, from 1
     #[arg(long, default_value_t = 1)]
     level: usize,
     #[command(flatten)]
@@ -171,7 +171,7 @@ struct SimulateArguments {
     #[command(flatten)]
     level: LevelArguments,
     /// How many games to play
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Seed of the first game; each further one counts up
     #[arg(long, default_value_t = 0)]
@@ -222,6 +222,20 @@ pub enum CliError {
     /// A level would be lost.
     #[error("{}: by its name this is a level, which would be lost; choose a name with another ending", .0.display())]
     OverLevel(PathBuf),
+    /// A word that is no file.
+    #[error("{name}: neither a file nor a command; {help}")]
+    NoCommand {
+        /// What was written.
+        name: String,
+        /// What may have been meant.
+        help: String,
+    },
+    /// A level would not be found by its name.
+    #[error("{file}: the names of levels end in `.lvl`; write `breakout new {file}.lvl`", file = .0.display())]
+    NoLevelName(PathBuf),
+    /// A picture would be taken for something else by its name.
+    #[error("{}: pictures are written as PNG; choose a name that ends in `.png`", .0.display())]
+    NoPictureName(PathBuf),
     /// There is such a file already.
     #[error("{}: is there already; choose another name, nothing was changed", .0.display())]
     Exists(PathBuf),

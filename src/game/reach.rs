@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn small_bricks_are_told() {
         let level = |columns: usize, rows: usize| {
-            level::parse("test", "Test", &("2 ".repeat(columns) + "\n").repeat(rows)).expect("a good level")
+            level::parse("test", "Test", ("2 ".repeat(columns) + "\n").repeat(rows)).expect("a good level")
         };
         assert!(!bricks_are_too_small(&level(100, 75)));
         assert!(bricks_are_too_small(&level(101, 1)) && bricks_are_too_small(&level(1, 76)));

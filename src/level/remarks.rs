@@ -3,19 +3,28 @@
 use super::parse::rows;
 use super::problem::Problem;
 use super::rows::codes;
-use super::settings::{is_setting, tile_line};
+use super::settings::{is_setting, shown_text, tile_line};
 use super::text::{Word, lines};
 use super::{BrickKind, Color, Drop};
 
 /// Below it, red, green and blue are those of the background.
 const DARK: u8 = 0x40;
 
-/// Remarks on the text of a level, which must be one that parses; in the order of the text.
+/// Remarks on the text of a level, which must be one that parses; in the order of the text. `missing` finds what cannot be
+/// drawn of a title or a name: the first such character and its byte.
 #[must_use]
-pub fn remarks(text: &str) -> Vec<Problem> {
+pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> Vec<Problem> {
     let Codes { used, large } = Codes::of(text);
     let mut remarks = Vec::new();
     for line in lines(text).filter(|line| is_setting(line.text)) {
+        if let Some(shown) = shown_text(line.text)
+            && let Some((at, c)) = missing(shown.text)
+        {
+            let place = Word { text: &shown.text[at..at + c.len_utf8()], ..shown.from(at) };
+            let message = format!("the game's font has no `{c}`, and draws a box for it");
+            let help = "write Latin, Greek or Cyrillic letters";
+            remarks.push(Problem::of_word(line.number, place, message, help));
+        }
         let Some((code, value, kind)) = tile_line(line.text) else { continue };
         let remark = of_tile(code, value, kind, &used);
         remarks.extend(remark.map(|(place, message, help)| Problem::of_word(line.number, place, message, &help)));

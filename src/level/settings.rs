@@ -141,6 +141,11 @@ impl Settings {
     }
 }
 
+/// The title or the name that a line of a text that parses says.
+pub(super) fn shown_text(line: &str) -> Option<Word<'_>> {
+    Parts::new(line).filter(|parts| matches!(parts.key.text, "title" | "author")).map(|parts| parts.value)
+}
+
 /// A `tile` line of a text that parses: its code, what is said of it, and the brick that this makes.
 pub(super) fn tile_line(line: &str) -> Option<(Word<'_>, Word<'_>, BrickKind)> {
     let Parts { key, code, value, .. } = Parts::new(line)?;

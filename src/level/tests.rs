@@ -201,9 +201,13 @@ fn what_its_author_can_hardly_mean_is_remarked() {
     let remarked = |text: &str| -> Vec<String> {
         level(text);
         let place = |problem: &Problem| (problem.line.unwrap_or(0), problem.column.unwrap_or(0));
-        remarks(text).iter().map(|remark| format!("{:?} {}", place(remark), remark.message)).collect()
+        remarks(text, |text| text.char_indices().find(|(_, c)| *c == '二'))
+            .iter()
+            .map(|remark| format!("{:?} {}", place(remark), remark.message))
+            .collect()
     };
     assert_eq!(remarked("tile a: hits=2\ntile b: color=#ff0000\ntile 6: hits=3\nab6\n"), [""; 0]);
+    assert_eq!(remarked("author: Ä二\n2\n"), ["(1, 10) the game's font has no `二`, and draws a box for it"]);
     assert_eq!(remarked("\u{feff}; one\ntile a: hits=2\n22\n"), ["(2, 6) `a` stands in no row"]);
     assert_eq!(remarked("tile 6:\n2 6\n"), ["(1, 6) nothing is said about `6`: it is a white brick"]);
     assert_eq!(
@@ -221,7 +225,7 @@ fn what_its_author_can_hardly_mean_is_remarked() {
 fn all_mistakes_are_listed_at_once() {
     let expected = ["test.lvl:1:1: `a` is not a code", "test.lvl:2: row 2 has 1 brick, row 1 (line 1) has 2"];
     assert_eq!(messages("a 2\n3\n"), expected);
-    assert_eq!(messages(&"x ".repeat(500)), ["test.lvl:1:1: `x` is not a code"], "each code once");
+    assert_eq!(messages("x ".repeat(500)), ["test.lvl:1:1: `x` is not a code"], "each code once");
     let bad_tile = messages("tile a: hits=12\naaaa\naaa\n");
     assert_eq!(bad_tile.len(), 2, "its bricks are no mistakes of their own: {bad_tile:?}");
     let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();
@@ -231,9 +235,9 @@ fn all_mistakes_are_listed_at_once() {
 
 #[test]
 fn too_many_columns_or_rows_are_refused() {
-    assert_eq!(messages(&"2 ".repeat(1_000_000)), ["test.lvl:1:2001: more than 1000 bricks in a row"]);
-    assert_eq!(messages(&"2".repeat(1_000_000)), ["test.lvl:1:1001: more than 1000 bricks in a row"]);
-    assert_eq!(messages(&"2\n".repeat(1001)), ["test.lvl:1001: more than 1000 rows"]);
+    assert_eq!(messages("2 ".repeat(1_000_000)), ["test.lvl:1:2001: more than 1000 bricks in a row"]);
+    assert_eq!(messages("2".repeat(1_000_000)), ["test.lvl:1:1001: more than 1000 bricks in a row"]);
+    assert_eq!(messages("2\n".repeat(1001)), ["test.lvl:1001: more than 1000 rows"]);
     assert_eq!(level(&format!("{}\n", "2 ".repeat(1000)).repeat(1000)).tiles().len(), 1_000_000);
 }
 
@@ -297,7 +301,7 @@ proptest! {
     ) {
         let text = lines.join("\n");
         if let Ok(level) = parse("test.lvl", "Test", &text) {
-            prop_assert_eq!(parse("again", "Test", &level.to_text()), Ok(level));
+            prop_assert_eq!(parse("again", "Test", level.to_text()), Ok(level));
         }
     }
 

@@ -1,14 +1,19 @@
 //! Small pictures of levels: for the choice in the menu, and for a sheet of many.
 
 use super::texture::{Sprite, UvRect};
-use super::{Layout, RenderError, Renderer, text::Align};
+use super::{Layout, RenderError, Renderer, draw_hits, text::Align};
+use crate::collision::Aabb;
 use crate::level::{BrickKind, Level, Tile};
 use crate::palette;
 use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::Surface;
+use std::num::NonZeroU8;
 
 /// The most tiles of which a small picture is drawn: more would not be seen, and would take a long time.
 const MOST_TILES: usize = 20_000;
+
+/// Canvas units below which a brick's picture is only noise.
+const SMALLEST: f32 = 9.0;
 
 /// Behind the bricks.
 const GROUND: Vec4 = Vec4::new(0.055, 0.06, 0.14, 1.0);
@@ -35,14 +40,16 @@ impl Renderer {
             let position = corner + cell * vec2((i % columns) as f32, (i / columns) as f32);
             let (uv, inset) = self.small_brick(kind, white, cell);
             self.sprites.draw_sprite(position + inset, cell - 2.0 * inset, uv, palette::brick(*kind).extend(1.0));
+            let hits = kind.hits.map_or(0, NonZeroU8::get);
+            if hits > 1 && cell.min_element() >= SMALLEST {
+                draw_hits(&mut self.sprites, &self.sheet, hits, &Aabb { min: position, max: position + cell });
+            }
         }
         size.y
     }
 
     /// The picture of a brick of `cell` canvas units, and its distance to the cell's edge: plain where no more can be seen.
     fn small_brick(&self, kind: &BrickKind, white: UvRect, cell: Vec2) -> (UvRect, Vec2) {
-        /// Canvas units below which a brick's picture is only noise.
-        const SMALLEST: f32 = 9.0;
         if cell.min_element() < SMALLEST {
             return (white, (cell * 0.06).min(Vec2::splat(0.5)));
         }

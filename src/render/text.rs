@@ -8,6 +8,7 @@ use super::shader::load_program;
 use super::sprite::premultiplied;
 use super::texture::UvRect;
 use crate::assets::Assets;
+use crate::font::font;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use etagere::{AtlasAllocator, size2};
 use glam::{Mat4, Vec2, Vec4};
@@ -78,7 +79,7 @@ impl TextRenderer {
         let side = ATLAS_SIZE as i32;
         let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
         Ok(Self {
-            font: FontRef::try_from_slice(epaint_default_fonts::HACK_REGULAR).map_err(|_| RenderError::NoFont)?,
+            font: font().map_err(|_| RenderError::NoFont)?,
             program: load_program::<GlyphInstance>(context, assets, "text", &UNIFORMS)?,
             batch: Batch::new(context),
             atlas: Texture2d::empty_with_format(context, format, mipmaps, ATLAS_SIZE, ATLAS_SIZE)?,

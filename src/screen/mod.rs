@@ -122,6 +122,18 @@ impl Screen {
         }
     }
 
+    /// One more level, behind all others.
+    pub fn add(&mut self, title: String) {
+        self.levels.push(title);
+    }
+
+    /// The menu shows another level.
+    pub fn show(&mut self, index: usize) {
+        if self.mode() == Mode::Menu && index < self.levels.len() {
+            self.selected = index;
+        }
+    }
+
     /// Whether no level comes after the one that is shown or played.
     #[must_use]
     pub fn is_last(&self) -> bool {

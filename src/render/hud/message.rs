@@ -1,47 +1,56 @@
-//! What went wrong while the game runs, over the lower part of the field: a level that was saved with a mistake, a shader
-//! that does not compile.
+//! What is to be said about files that were saved while the game runs, in a box over the field: a level with a mistake, a
+//! shader that does not compile.
 
 use super::super::texture::Sprite;
 use super::super::{Layout, PANEL_WIDTH, Renderer};
-use super::{Align, RED, VALUE};
+use super::{Align, RED, VALUE, YELLOW};
 use crate::game::FIELD;
+use crate::screen::Mode;
 use glam::{Vec4, vec2};
 
-/// Font size, and the width of a character of it: the font's characters are all equally wide.
+/// Font size, and from one line to the next.
 const SIZE: f32 = 13.5;
 const PITCH: f32 = 16.5;
 
-/// Top of the box, and the most lines in it.
-const TOP: f32 = 304.0;
-const MOST_LINES: usize = 17;
+/// Top of the box: below the bricks while the ball flies between them, else above what menu and pause say.
+const TOP_IN_PLAY: f32 = 304.0;
+const TOP: f32 = 8.0;
+
+const MOST_LINES: usize = 16;
 
 /// Free space between the box's edge and its text.
 const MARGIN: f32 = 14.0;
 
 const GROUND: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.84);
 
+/// In play the ball is seen through it.
+const GROUND_IN_PLAY: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.66);
+
 impl Renderer {
     /// Collects a message in a box of its own; lines that are too long go on in the next one.
-    pub(super) fn draw_problem(&mut self, layout: &Layout, message: &str) {
+    pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &str, mode: Mode) {
+        let (top, ground) = if mode == Mode::Playing { (TOP_IN_PLAY, GROUND_IN_PLAY) } else { (TOP, GROUND) };
         let width = FIELD.x - 2.0 * MARGIN;
-        let columns = (width / self.text.width("0", SIZE)).max(1.0) as usize;
         let mut lines: Vec<String> = Vec::new();
         for line in message.lines() {
-            let characters: Vec<char> = line.chars().collect();
-            let parts = characters.chunks(columns).map(|part| part.iter().collect::<String>());
-            lines.extend(if characters.is_empty() { vec![String::new()] } else { parts.collect() });
+            if self.text.width(line, SIZE) <= width {
+                lines.push(line.to_owned());
+            } else {
+                lines.extend(self.text.wrap(line, SIZE, width));
+            }
         }
         if lines.len() > MOST_LINES {
             lines.truncate(MOST_LINES - 1);
             lines.push("…".to_owned());
         }
+        let headline = if message.starts_with("warning") { YELLOW } else { RED };
         let white = self.sheet.uv(Sprite::White);
         let height = lines.len() as f32 * PITCH + 2.0 * MARGIN;
-        self.sprites.draw_sprite(vec2(PANEL_WIDTH, TOP), vec2(FIELD.x, height), white, GROUND);
-        self.sprites.draw_sprite(vec2(PANEL_WIDTH, TOP), vec2(4.0, height), white, RED);
+        self.sprites.draw_sprite(vec2(PANEL_WIDTH, top), vec2(FIELD.x, height), white, ground);
+        self.sprites.draw_sprite(vec2(PANEL_WIDTH, top), vec2(4.0, height), white, headline);
         for (i, line) in lines.iter().enumerate() {
-            let at = vec2(PANEL_WIDTH + MARGIN, TOP + MARGIN + PITCH * i as f32);
-            let color = if line.starts_with("error") { RED } else { VALUE };
+            let at = vec2(PANEL_WIDTH + MARGIN, top + MARGIN + PITCH * i as f32);
+            let color = if i == 0 { headline } else { VALUE };
             self.text.render_text(layout, line, at, SIZE, color, Align::Left);
         }
     }

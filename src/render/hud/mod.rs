@@ -105,8 +105,8 @@ impl Renderer {
             }
             Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER for the menu"),
         }
-        if let Some(problem) = view.problem {
-            self.draw_problem(layout, problem);
+        if let Some(message) = view.message {
+            self.draw_file_message(layout, &message.text, view.screen.mode());
         }
     }
 
