@@ -15,6 +15,9 @@ const MOST_TILES: usize = 20_000;
 /// Canvas units below which a brick's picture is only noise.
 const SMALLEST: f32 = 9.0;
 
+/// The same for the dots on it.
+const SMALLEST_DOTTED: f32 = 16.0;
+
 /// Behind the bricks.
 const GROUND: Vec4 = Vec4::new(0.055, 0.06, 0.14, 1.0);
 
@@ -41,7 +44,7 @@ impl Renderer {
             let (uv, inset) = self.small_brick(kind, white, cell);
             self.sprites.draw_sprite(position + inset, cell - 2.0 * inset, uv, palette::brick(*kind).extend(1.0));
             let hits = kind.hits.map_or(0, NonZeroU8::get);
-            if hits > 1 && cell.min_element() >= SMALLEST {
+            if hits > 1 && cell.min_element() >= SMALLEST_DOTTED {
                 draw_hits(&mut self.sprites, &self.sheet, hits, &Aabb { min: position, max: position + cell });
             }
         }
