@@ -4,18 +4,11 @@
 use crate::font;
 use crate::game::reach;
 use crate::level::{self, Level, Problem};
+
+pub use crate::level::Severity;
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
 use serde_json::{Value, json};
 use std::borrow::Cow;
-
-/// How bad it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
-    /// The level cannot be played.
-    Error,
-    /// It can, but hardly as its author means it.
-    Warning,
-}
 
 /// One thing to say about a file.
 #[derive(Clone, Debug)]
@@ -171,6 +164,7 @@ mod tests {
     /// look at what changed in `src/snapshots`.
     #[test]
     fn every_diagnostic_as_it_is_shown() {
+        let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();
         let closed = "tile s: solid color=#884422\n2222\nssss\ns22s\nssss\n....\n";
         for (name, text) in [
             ("empty", ""),
@@ -206,6 +200,21 @@ mod tests {
             ("cr", "2 2\r2 2\r"),
             ("remarks", "tile a: hits=2\ntile b:\ntile c: color=#101020\ntile s: solid drop=speed\nbcs\n"),
             ("no_picture", "title: Zwei 二\n2 2\n"),
+            ("too_many_rows", &"2\n".repeat(1001)),
+            ("many_mistakes", &many),
+            ("letters_with_blanks", "tile a: hits=2\n2 a 2\n"),
+            ("tile_twice", "tile a: hits=2\ntile a: hits=3\n22a\n"),
+            ("before_the_colon", "lives 3: 3\ntile a b: solid\n22\n"),
+            ("missing_values", "speed:\ntile: solid\n22\n"),
+            ("too_long", &format!("title: {}\n22\n", "x".repeat(61))),
+            ("attributes", "tile a: color\ntile b: hits=2 solid\ntile c: #ff8800\ntile d: color=ff8800\nabcd\n"),
+            ("invisible", "2\u{200b}2\n22\n"),
+            ("commas", "2, 3, 2\n3, 2, 3\n"),
+            ("walls", "####\n#22#\n"),
+            ("no_level", "<html>\n<head><title>A</title>\n<body>Hello!\n"),
+            ("indented", " 22\n222\n222\n"),
+            ("indented_otherwise", " 222\n222\n"),
+            ("comment_without_blank", "tile a: hits=2;drop=none\n2a2\n"),
             ("large_codes", "22 22\n22 22\n"),
         ] {
             insta::assert_snapshot!(name, shown(text.as_bytes()));

@@ -108,7 +108,7 @@ fn levels_of_any_bytes() {
 /// shown, with its place underlined, and told to editors.
 #[test]
 fn levels_of_likely_pieces() {
-    const PIECES: [&[u8]; 37] = [
+    const PIECES: [&[u8]; 43] = [
         b"\n",
         b"\n",
         b"\n",
@@ -134,6 +134,12 @@ fn levels_of_likely_pieces() {
         b"# ",
         b"// ",
         b"title ",
+        b"=",
+        b"tile",
+        b"\xe1\xba\x9e",
+        b"\xe2\x84\xaa",
+        b"\xe2\x80\x8b",
+        b",",
         b"\r",
         b"title: T",
         b"author: A",

@@ -38,29 +38,28 @@ impl Bricks {
     }
 
     /// The bricks after the level's text was changed from `old` to `new` while it is played: where row and column hold the
-    /// same tile, what became of it stays; everything else is as the author puts it now.
-    pub(super) fn changed(&self, old: &Level, new: &Level) -> Self {
+    /// same code, what became of it stays; everything else is as the author puts it now. A brick that would appear where
+    /// `is_taken` stays hidden until [`Bricks::show_where`].
+    pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let mut before = self.clone();
         before.show_where(|_| true);
         let mut after = Self::new(new);
-        for (cell, tile) in new.tiles().iter().enumerate() {
+        for (cell, code) in new.codes().iter().enumerate() {
             let (row, column) = (cell / new.columns(), cell % new.columns());
             let same_place = (row < old.rows() && column < old.columns()).then(|| row * old.columns() + column);
-            if let Some(same_place) = same_place.filter(|place| old.tiles()[*place] == *tile) {
-                after.cells[cell] = before.cells[same_place];
+            if let Some(same_place) = same_place.filter(|place| old.codes()[*place] == *code) {
+                after.cells[cell] = after.cells[cell].and_then(|brick| brick.after(before.cells[same_place]));
             }
         }
         after.breakable = after.cells.iter().flatten().filter(|brick| brick.is_breakable()).count();
-        after
-    }
-
-    /// Takes away the bricks at these places, until they are shown again.
-    pub(super) fn hide_where(&mut self, mut is_taken: impl FnMut(&Aabb) -> bool) {
-        for cell in 0..self.cells.len() {
-            if self.cells[cell].is_some() && is_taken(&self.grid.aabb(cell)) {
-                self.hidden.extend(self.cells[cell].take().map(|brick| (cell, brick)));
+        for cell in 0..after.cells.len() {
+            let aabb = after.grid.aabb(cell);
+            let was_there = self.grid == after.grid && self.cells[cell].is_some();
+            if !was_there && after.cells[cell].is_some() && is_taken(&aabb) {
+                after.hidden.extend(after.cells[cell].take().map(|brick| (cell, brick)));
             }
         }
+        after
     }
 
     /// Shows hidden bricks at these places.
@@ -144,6 +143,15 @@ impl Brick {
     #[must_use]
     pub fn new(kind: BrickKind) -> Self {
         Self { kind, hits_left: kind.hits.map_or(0, NonZeroU8::get) }
+    }
+
+    /// This brick with the hits that the one before in its place had taken; `None` where that was destroyed.
+    fn after(self, before: Option<Self>) -> Option<Self> {
+        let before = before?;
+        let taken = before.kind.hits.map_or(0, NonZeroU8::get) - before.hits_left;
+        // One that takes fewer hits now takes one at least.
+        let hits_left = if self.is_breakable() { self.hits_left.saturating_sub(taken).max(1) } else { 0 };
+        Some(Self { hits_left, ..self })
     }
 
     fn from_tile(tile: Tile) -> Option<Self> {

@@ -136,9 +136,7 @@ impl Game {
     ///
     /// A record of the inputs does not hold it.
     pub fn change_level(&mut self, old: &Level, new: &Level) {
-        self.bricks = self.bricks.changed(old, new);
-        let Self { bricks, balls, .. } = self;
-        bricks.hide_where(|aabb| is_taken(balls, aabb));
+        self.bricks = self.bricks.changed(old, new, |aabb| is_taken(&self.balls, aabb));
     }
 
     /// Where the game is.

@@ -15,7 +15,7 @@ mod text;
 mod tile;
 
 pub use parse::{parse, place};
-pub use problem::{Problem, Problems};
+pub use problem::{Problem, Problems, Severity, nearest};
 pub use remarks::remarks;
 pub use text::lossy;
 
@@ -84,8 +84,12 @@ pub enum Drop {
     PowerUp(u8),
 }
 
+/// What a cell is written as: a number or a letter. Two texts of a level are compared by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code(u32);
+
 /// A level: a table of tiles with at least one brick that breaks, and what its author says about it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Level {
     title: String,
     author: Option<String>,
@@ -93,6 +97,16 @@ pub struct Level {
     lives: u32,
     columns: usize,
     tiles: Vec<Tile>,
+    codes: Vec<Code>,
+}
+
+/// Levels are equal that play the same, however they are written.
+impl PartialEq for Level {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { title, author, speed, lives, columns, tiles, codes: _ } = self;
+        (title, author, speed, lives, columns, tiles)
+            == (&other.title, &other.author, &other.speed, &other.lives, &other.columns, &other.tiles)
+    }
 }
 
 impl Level {
@@ -132,10 +146,30 @@ impl Level {
         self.tiles.len() / self.columns
     }
 
+    /// What each tile is written as, in the order of [`Level::tiles`].
+    #[must_use]
+    pub fn codes(&self) -> &[Code] {
+        &self.codes
+    }
+
     /// All tiles, row by row from the top, each from the left.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
+    }
+}
+
+impl Code {
+    /// `.` is another way to write 0.
+    const EMPTY: Self = Self(0);
+
+    fn number(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// Numbers that large are white bricks all of them, so that nothing is mistaken for a letter.
+    fn letter(letter: char) -> Self {
+        Self(u32::MAX - u32::from(letter))
     }
 }
 

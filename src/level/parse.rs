@@ -5,14 +5,14 @@
 use super::problem::{Problem, Problems};
 use super::rows::{Row, Table, codes, read_rows, says_nothing};
 use super::settings::{Settings, forgets_colon, is_setting};
-use super::text::{Line, decode, foreign_comment, lines};
+use super::text::{Line, Word, decode, foreign_comment, invisible, lines};
 use super::{LIVES, Level, MAX_CELLS_PER_AXIS};
 
 /// More problems than this are not listed.
 const MAX_LISTED: usize = 10;
 
 /// More problems than this are not looked for.
-const MAX_PROBLEMS: usize = 1000;
+pub(super) const MAX_PROBLEMS: usize = 1000;
 
 /// Reads a level: lines that say something about it, then rows of codes; `levels/README.md` describes the format.
 ///
@@ -26,7 +26,7 @@ const MAX_PROBLEMS: usize = 1000;
 /// is not understood.
 pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, Problems> {
     let read = decode(bytes.as_ref()).map_err(|problem| vec![problem]).and_then(read);
-    let (settings, Table { columns, tiles }) =
+    let (settings, Table { columns, tiles, codes }) =
         read.map_err(|problems| Problems { file: file.to_owned(), problems: listed(problems) })?;
     Ok(Level {
         title: settings.title.unwrap_or_else(|| title.to_owned()),
@@ -35,6 +35,7 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
         lives: settings.lives.unwrap_or(LIVES),
         columns,
         tiles,
+        codes,
     })
 }
 
@@ -57,33 +58,40 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
 fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
     let (mut settings, mut rows, mut problems) = (Settings::default(), Vec::new(), Vec::new());
     let mut blank_line = None;
-    let mut comments_are_foreign = false;
-    for Line { number, text, has_comment } in lines(text) {
+    let mut foreign_comments = 0;
+    for Line { number, text, comment } in lines(text) {
         if problems.len() > MAX_PROBLEMS {
             break;
         }
-        if is_setting(text) || forgets_colon(text, &settings) {
+        let foreign = foreign_comment(Word { column: 1, text });
+        let row = foreign.map_or(text, |(comment, _)| &text[..text.len() - comment.text.len()]);
+        if is_setting(row) || forgets_colon(row, &settings) {
+            let read = settings.read(text);
             if rows.is_empty() {
-                problems.extend(settings.read(text).err().map(|wrong| wrong.in_line(number)));
+                problems.extend(read.err().map(|wrong| wrong.in_line(number)));
             } else {
                 let help = "move it before the rows";
                 problems.push(Problem::of_line(number, "a line about the level stands after its first row", help));
             }
             continue;
         }
-        let mut row = text;
-        if let Some((comment, sign)) = foreign_comment(text) {
-            row = &text[..text.len() - comment.text.len()];
-            if !comments_are_foreign {
+        if let Some((comment, sign)) = foreign {
+            foreign_comments += 1;
+            if foreign_comments == 1 {
                 let message = format!("`{sign}` does not begin a comment");
                 problems.push(Problem::of_word(number, comment, message, "begin it with `;`"));
             }
-            comments_are_foreign = true;
         }
         if row.trim().is_empty() {
-            let is_comment = has_comment || row.len() < text.len();
+            let is_comment = comment.is_some() || foreign.is_some();
             let between_rows = !rows.is_empty() && !is_comment;
             blank_line = blank_line.or(between_rows.then_some(number));
+            continue;
+        }
+        if let Some(place) = invisible(row) {
+            let code = place.text.chars().next().map_or(0, u32::from);
+            let message = format!("a character that nobody can see stands here: U+{code:04X}");
+            problems.push(Problem::of_word(number, place, message, "delete it"));
             continue;
         }
         if says_nothing(row, &settings) {

@@ -3,6 +3,15 @@
 use super::text::Word;
 use std::fmt;
 
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The level cannot be played.
+    Error,
+    /// It can, but hardly as its author means it.
+    Warning,
+}
+
 /// One thing that is wrong with a level's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -63,21 +72,36 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// A word as it can stand in a message: control characters escaped, long ones cut.
+/// A word as it can stand in a message: what cannot be seen escaped, long ones cut.
 pub(super) fn shown(word: &str) -> String {
     const LONGEST: usize = 20;
-    let mut text: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    let mut text = String::new();
+    for c in word.chars().take(LONGEST) {
+        match c {
+            '"' | '\'' | '\\' => text.push(c),
+            _ => text.extend(c.escape_debug()),
+        }
+    }
     if word.chars().count() > LONGEST {
         text.push('…');
     }
     text
 }
 
-/// ` (did you mean …?)` where one of `known` is close to `word`.
-pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+/// The one of `known` that is close to `word`.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Below it two words have hardly more in common than chance gives them.
-    const ALIKE: f64 = 0.7;
+    const ALIKE: f64 = 0.75;
     let scored = known.into_iter().map(|name| (strsim::jaro_winkler(word, name), name));
     let best = scored.max_by(|(a, _), (b, _)| a.total_cmp(b));
-    best.filter(|(score, _)| *score >= ALIKE).map(|(_, name)| format!("did you mean `{name}`?")).unwrap_or_default()
+    best.filter(|(score, _)| *score >= ALIKE).map(|(_, name)| name)
+}
+
+/// What to do where a word is close to a known one, else `otherwise`.
+pub(super) fn did_you_mean<'a>(
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    otherwise: impl FnOnce() -> String,
+) -> String {
+    nearest(word, known).map_or_else(otherwise, |name| format!("did you mean `{name}`?"))
 }

@@ -2,13 +2,13 @@
 
 use super::parse::rows;
 use super::problem::Problem;
-use super::rows::codes;
+use super::rows::{Row, codes};
 use super::settings::{is_setting, shown_text, tile_line};
-use super::text::{Word, lines};
-use super::{BrickKind, Color, Drop};
+use super::text::{Line, Word, lines, words};
+use super::{BrickKind, Drop};
 
-/// Below it, red, green and blue are those of the background.
-const DARK: u8 = 0x40;
+/// Below this relative luminance a brick cannot be told from the background, whose is 0.006.
+const DARK: f32 = 0.012;
 
 /// Remarks on the text of a level, which must be one that parses; in the order of the text. `missing` finds what cannot be
 /// drawn of a title or a name: the first such character and its byte.
@@ -16,7 +16,11 @@ const DARK: u8 = 0x40;
 pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> Vec<Problem> {
     let Codes { used, large } = Codes::of(text);
     let mut remarks = Vec::new();
-    for line in lines(text).filter(|line| is_setting(line.text)) {
+    for line in lines(text).filter(|line| !line.text.trim().is_empty()) {
+        remarks.extend(of_comment(&line));
+        if !is_setting(line.text) {
+            continue;
+        }
         if let Some(shown) = shown_text(line.text)
             && let Some((at, c)) = missing(shown.text)
         {
@@ -29,12 +33,38 @@ pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> V
         let remark = of_tile(code, value, kind, &used);
         remarks.extend(remark.map(|(place, message, help)| Problem::of_word(line.number, place, message, &help)));
     }
+    remarks.extend(of_indentation(text));
     remarks.extend(large.map(|(number, code)| {
         let message = format!("`{}` is one white brick, as every number from 6", code.text);
         let help = "for more bricks, write a blank between two of them in every row, or no blank in any row";
         Problem::of_word(number, code, message, help)
     }));
     remarks
+}
+
+/// A comment that begins within what its line says, where something else may be meant: `hits=2;drop=none`, `2;2;2`.
+fn of_comment(line: &Line<'_>) -> Option<Problem> {
+    let comment = line.comment.filter(|_| !line.text.ends_with(char::is_whitespace))?;
+    let is_code = |c: char| c.is_ascii_digit() || c == '.';
+    let is_meant = match tile_line(line.text) {
+        Some(_) => comment.contains('=') || comment.contains("solid"),
+        None => shown_text(line.text).is_some() || comment.trim_start().starts_with(is_code),
+    };
+    let place = Word { column: line.text.chars().count() + 1, text: ";" };
+    let message = "a comment begins here, so what follows says nothing".to_owned();
+    let help = "remove the `;`, or write a blank before it";
+    is_meant.then(|| Problem::of_word(line.number, place, message, help))
+}
+
+/// The first dense row that begins at another column than the rows before it.
+fn of_indentation(text: &str) -> Option<Problem> {
+    let mut dense = rows(text).filter(|row| words(row.text, 1).nth(1).is_none());
+    let column = |row: &Row<'_>| words(row.text, 1).next().map_or(0, |word| word.column);
+    let first = dense.next()?;
+    let other = dense.find(|row| column(row) != column(&first))?;
+    let message = format!("this row is indented otherwise than line {}, and is not moved by that", first.number);
+    let help = "blanks at the start of a row count for nothing: write `.` for an empty place";
+    Some(Problem::of_line(other.number, &message, help))
 }
 
 /// What is strange about a `tile` line: where, what, and what to do.
@@ -48,10 +78,8 @@ fn of_tile<'a>(code: Word<'a>, value: Word<'a>, kind: BrickKind, used: &str) -> 
         let help = "write color=#rrggbb, hits=1 to 9, solid or drop=NAME behind the colon".to_owned();
         return Some((code, format!("nothing is said about `{name}`: it is a white brick"), help));
     }
-    if let Color::Custom(bytes) = kind.color
-        && bytes.iter().all(|byte| *byte < DARK)
-    {
-        let help = format!("write at least one of the three pairs as {DARK:x} or more");
+    if luminance(kind.color.bytes()) < DARK {
+        let help = "choose a lighter colour: the background is as dark".to_owned();
         return Some((value, format!("`{name}` is so dark that it can hardly be seen"), help));
     }
     if kind.hits.is_none() && kind.drop != Drop::Nothing {
@@ -59,6 +87,15 @@ fn of_tile<'a>(code: Word<'a>, value: Word<'a>, kind: BrickKind, used: &str) -> 
         return Some((value, "a solid brick is never destroyed, so nothing falls out of it".to_owned(), help));
     }
     None
+}
+
+/// Relative luminance of an sRGB colour, from 0 to 1 (ITU-R BT.709, as in WCAG's contrast).
+fn luminance(bytes: [u8; 3]) -> f32 {
+    let linear = bytes.map(|byte| {
+        let value = f32::from(byte) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
 /// What the rows are written with.

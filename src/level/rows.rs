@@ -1,9 +1,10 @@
 //! The rows of a level: how their codes are told apart, what each stands for, and whether they make a table.
 
+use super::parse::MAX_PROBLEMS;
 use super::problem::{Problem, shown};
 use super::settings::Settings;
 use super::text::{Word, characters, words};
-use super::{MAX_CELLS_PER_AXIS, Tile};
+use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::BTreeSet;
 
 /// A line that holds codes.
@@ -15,10 +16,11 @@ pub(super) struct Row<'a> {
     pub text: &'a str,
 }
 
-/// Tiles in rows of equal length.
+/// Tiles in rows of equal length, and what each is written as.
 pub(super) struct Table {
     pub columns: usize,
     pub tiles: Vec<Tile>,
+    pub codes: Vec<Code>,
 }
 
 /// How the codes of a row are told apart. A file has one style.
@@ -62,22 +64,41 @@ pub(super) fn read_rows(rows: &[Row<'_>], settings: &Settings, problems: &mut Ve
         settings,
         style: style.map(|(style, _)| style),
         unknown: BTreeSet::new(),
+        known: 0,
         tiles: Vec::new(),
+        codes: Vec::new(),
         problems,
     };
-    let mut lengths = Vec::new();
+    let (mut lengths, mut unknown_rows) = (Vec::new(), 0);
     for (row, i) in rows.iter().zip(1..) {
+        if reader.problems.len() > MAX_PROBLEMS {
+            break;
+        }
         match style {
             Some((expected, number)) if self::style(row.text).is_some_and(|style| style != expected) => {
                 reader.problems.push(wrong_style(row, expected, number));
             }
-            _ => lengths.extend(reader.read(row).map(|count| Length { number: row.number, row: i, count })),
+            _ => match reader.read(row) {
+                Some(Read { count, known: 1.. }) => lengths.push(Length { number: row.number, row: i, count }),
+                // A line that holds no code at all is no row of another length as well.
+                Some(Read { known: 0, .. }) => unknown_rows += 1,
+                None => {}
+            },
         }
     }
-    let Reader { tiles, .. } = reader;
-    let columns = check_lengths(&lengths, problems);
-    Table { columns, tiles }
+    let Reader { tiles, codes, known, unknown, .. } = reader;
+    let wrong = problems.len();
+    let columns = check_lengths(&lengths, rows, problems);
+    let odd_rows = unknown_rows + problems.len() - wrong;
+    if unknown.len() > MANY_UNKNOWN && known * 2 < tiles.len() && odd_rows * 2 > rows.len() {
+        let help = "a level is rows of codes, for example `.22.`; `breakout new mine.lvl` writes one to start from";
+        *problems = vec![Problem::of_file("this does not look like a level".to_owned(), help.to_owned())];
+    }
+    Table { columns, tiles, codes }
 }
+
+/// More kinds of unknown codes than a level has that only lacks some `tile` lines.
+const MANY_UNKNOWN: usize = 5;
 
 /// The style of most rows, and the line that first shows it.
 fn common_style(rows: &[Row<'_>]) -> Option<(Style, usize)> {
@@ -114,7 +135,7 @@ struct Length {
 }
 
 /// The number of columns: what most rows have. Those that have another number are problems.
-fn check_lengths(lengths: &[Length], problems: &mut Vec<Problem>) -> usize {
+fn check_lengths(lengths: &[Length], rows: &[Row<'_>], problems: &mut Vec<Problem>) -> usize {
     let mut rows_of = vec![0; MAX_CELLS_PER_AXIS + 1];
     for length in lengths {
         rows_of[length.count] += 1;
@@ -124,77 +145,104 @@ fn check_lengths(lengths: &[Length], problems: &mut Vec<Problem>) -> usize {
     let Some(common) = common.and_then(|common| lengths.iter().find(|length| length.count == common.count)) else {
         return 0;
     };
+    let indented = rows.iter().any(|row| row.text.starts_with(char::is_whitespace));
+    let help = if indented {
+        "give every row the same number of bricks; write `.`, or 0 with blanks, for an empty place: blanks at the start of \
+         a row count for nothing"
+    } else {
+        "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks"
+    };
     for Length { number, row, count } in lengths.iter().filter(|length| length.count != common.count) {
         let bricks = if *count == 1 { "brick" } else { "bricks" };
         let message =
             format!("row {row} has {count} {bricks}, row {} (line {}) has {}", common.row, common.number, common.count);
-        let help = "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks";
         problems.push(Problem::of_line(*number, &message, help));
     }
     common.count
+}
+
+/// What a row holds.
+struct Read {
+    count: usize,
+    /// How many of its codes mean something.
+    known: usize,
 }
 
 struct Reader<'a> {
     settings: &'a Settings,
     style: Option<Style>,
     tiles: Vec<Tile>,
+    codes: Vec<Code>,
     /// Codes that were found to mean nothing: each is said once.
     unknown: BTreeSet<String>,
+    /// How many codes meant something.
+    known: usize,
     problems: &'a mut Vec<Problem>,
 }
 
 impl Reader<'_> {
-    /// Reads a row; how many bricks it has, or `None` where they are too many.
-    fn read(&mut self, row: &Row<'_>) -> Option<usize> {
-        let mut count = 0;
-        for code in codes(row.text) {
+    /// Reads a row; `None` where it is too long.
+    fn read(&mut self, row: &Row<'_>) -> Option<Read> {
+        let (mut count, known_before) = (0, self.known);
+        for word in codes(row.text) {
             count += 1;
             if count > MAX_CELLS_PER_AXIS {
                 let message = format!("more than {MAX_CELLS_PER_AXIS} bricks in a row");
-                self.problems.push(Problem::of_word(
-                    row.number,
-                    code,
-                    message,
-                    "end the row here: no row may be longer",
-                ));
+                let help = "end the row here: no row may be longer";
+                self.problems.push(Problem::of_word(row.number, word, message, help));
                 return None;
             }
-            match self.tile(code) {
-                Ok(tile) => self.tiles.push(tile),
-                Err((message, help)) => {
-                    self.tiles.push(Tile::Empty);
-                    if self.unknown.insert(code.text.to_owned()) {
-                        self.problems.push(Problem::of_word(row.number, code, message, &help));
-                    }
+            let read = self.tile(word);
+            self.known += usize::from(read.is_ok());
+            let (code, tile) = read.unwrap_or_else(|(message, help)| {
+                // Commas and quotes are one mistake, whatever stands between them.
+                let separator = word.text.chars().find(|c| SEPARATORS.contains(c));
+                if self.unknown.insert(separator.map_or(word.text.to_owned(), String::from)) {
+                    self.problems.push(Problem::of_word(row.number, word, message, &help));
                 }
-            }
+                (Code::EMPTY, Tile::Empty)
+            });
+            self.codes.push(code);
+            self.tiles.push(tile);
         }
-        Some(count)
+        Some(Read { count, known: self.known - known_before })
     }
 
     /// What a code stands for, or what is wrong with it and what to do.
-    fn tile(&self, code: Word<'_>) -> Result<Tile, (String, String)> {
-        let text = code.text;
+    fn tile(&self, word: Word<'_>) -> Result<(Code, Tile), (String, String)> {
+        let text = word.text;
         let mut characters = text.chars();
         let only = characters.next().filter(|_| characters.next().is_none());
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let spaced = self.style == Some(Style::Spaced);
-        if let Some(kind) = only.and_then(|only| self.settings.tiles.get(&only)) {
-            if spaced && !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if let Some((only, kind)) = only.and_then(|only| Some((only, self.settings.tiles.get(&only)?))) {
+            if spaced && !is_number {
                 let help = "write the rows without blanks, or give a digit from 6 to 9 this meaning";
                 return Err((format!("`{text}` means nothing in rows with blanks"), help.to_owned()));
             }
-            return Ok(Tile::Brick(*kind));
+            let code = only.to_digit(10).map_or(Code::letter(only), Code::number);
+            return Ok((code, Tile::Brick(*kind)));
         }
         if !spaced && text == "." {
-            return Ok(Tile::Empty);
+            return Ok((Code::EMPTY, Tile::Empty));
         }
-        if text.bytes().all(|byte| byte.is_ascii_digit()) {
-            let too_large = || (format!("`{}` is too large for a code", shown(text)), CODES.to_owned());
-            return text.parse().map(Tile::from_code).map_err(|_| too_large());
+        if is_number {
+            let too_large = |_| (format!("`{}` is too large for a code", shown(text)), CODES.to_owned());
+            return text.parse().map(|number| (Code::number(number), Tile::from_code(number))).map_err(too_large);
+        }
+        if let Some(only) = only.filter(|only| self.settings.suspected.contains(only)) {
+            // Its line has a mistake of its own, which is said.
+            return Ok((Code::letter(only), Tile::Brick(BrickKind::one_hit(Color::White))));
         }
         let help = match only {
-            Some(letter) if letter.is_ascii_alphabetic() && !spaced => self.meaning_of(letter),
+            _ if text.contains(SEPARATORS) => {
+                "write codes alone: no commas, quotes or brackets stand around or between them".to_owned()
+            }
+            Some('O' | 'o') if !spaced => format!("{}; or did you mean 0?", self.meaning_of(text)),
+            Some('l' | 'I') if !spaced => format!("{}; or did you mean 1?", self.meaning_of(text)),
+            Some(letter) if letter.is_ascii_alphabetic() && !spaced => self.meaning_of(text),
             Some('.') => "`.` is empty in rows without blanks; with blanks, write 0".to_owned(),
+            Some('#' | '/') => format!("{CODES}; a comment begins with `;`"),
             _ if spaced => CODES.to_owned(),
             _ => format!("{CODES}; `.` is empty too"),
         };
@@ -202,15 +250,17 @@ impl Reader<'_> {
     }
 
     /// What to do about a letter without a meaning.
-    fn meaning_of(&self, letter: char) -> String {
-        let other = if letter.is_ascii_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
-        if self.settings.tiles.contains_key(&other) {
-            format!("did you mean `{other}`? upper and lower case differ")
-        } else {
-            format!("write a line `tile {letter}: …` before the rows to give it a meaning")
+    fn meaning_of(&self, letter: &str) -> String {
+        let known = self.settings.tiles.keys().find(|known| known.to_string().eq_ignore_ascii_case(letter));
+        match known {
+            Some(known) => format!("did you mean `{known}`? upper and lower case differ"),
+            None => format!("write a line `tile {letter}: …` before the rows to give it a meaning"),
         }
     }
 }
+
+/// What stands between and around values elsewhere.
+const SEPARATORS: [char; 9] = [',', '"', '\'', '[', ']', '{', '}', '(', ')'];
 
 /// The codes that need no explanation.
 const CODES: &str = "write a code: 0 empty, 1 solid, 2 blue, 3 green, 4 sand, 5 orange, 6 white";

@@ -1,10 +1,10 @@
 //! The lines before the rows: `title:`, `author:`, `speed:`, `lives:` and `tile X:`.
 
-use super::problem::{Problem, nearest, shown};
-use super::text::{Word, foreign_sign, words};
+use super::problem::{Problem, did_you_mean, nearest, shown};
+use super::text::{Word, foreign_comment, words};
 use super::tile::brick;
 use super::{BrickKind, Color};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the lines before the rows said.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,8 @@ pub(super) struct Settings {
     pub lives: Option<u32>,
     /// By code.
     pub tiles: BTreeMap<char, BrickKind>,
+    /// Codes that lines with a mistake may have been meant to give a meaning: they are not mistakes of their own.
+    pub suspected: BTreeSet<char>,
 }
 
 /// What is wrong with a setting: where, what, and what to do.
@@ -55,6 +57,12 @@ fn key_before_sign(word: &str) -> Option<&str> {
     KEYS.iter().any(|known| known.eq_ignore_ascii_case(key)).then_some(key)
 }
 
+/// What stands behind `tile` in a word: `tilea`.
+fn joined_code(word: &str) -> Option<&str> {
+    let (tile, code) = word.split_at_checked("tile".len())?;
+    tile.eq_ignore_ascii_case("tile").then_some(code)
+}
+
 /// A line split at its first colon.
 struct Parts<'a> {
     key: Word<'a>,
@@ -85,12 +93,37 @@ impl<'a> Parts<'a> {
 impl Settings {
     /// Reads a setting from a line without its comment.
     pub(super) fn read<'a>(&mut self, line: &'a str) -> Result<(), Wrong<'a>> {
+        let read = self.try_read(line);
+        if read.is_err() {
+            self.suspect(line);
+        }
+        read
+    }
+
+    /// Takes the codes of a line with a mistake for known where the line may be meant to give them a meaning.
+    fn suspect(&mut self, line: &str) {
+        let head = line.split(':').next().unwrap_or_default();
+        let mut words = words(head, 1).map(|word| word.text);
+        let (key, code) = (words.next().unwrap_or_default(), words.find(|word| *word != "="));
+        let lower = key.to_lowercase();
+        let code = match code {
+            Some(code) if nearest(&lower, KEYS) == Some("tile") || code.chars().count() == 1 => code,
+            Some(_) => return,
+            None if key.chars().count() == 1 => key,
+            None => joined_code(key).unwrap_or_default(),
+        };
+        self.suspected.extend(code.chars().filter(|c| !c.is_ascii_digit() || *c > '5'));
+    }
+
+    fn try_read<'a>(&mut self, line: &'a str) -> Result<(), Wrong<'a>> {
         let Some(Parts { key, code, extra, value }) = Parts::new(line) else { return Err(no_colon(line)) };
-        if key.text.contains('=') || code.is_some_and(|code| code.text.starts_with('=')) {
+        if key_before_sign(key.text).is_some()
+            && (key.text.contains('=') || code.is_some_and(|code| code.text.starts_with('=')))
+        {
             return Err(no_colon(line));
         }
         if !KEYS.contains(&key.text) {
-            return Err(unknown_key(key, code));
+            return Err(unknown_key(key, code, value));
         }
         let extra = if key.text == "tile" { extra } else { code };
         if let Some(extra) = extra {
@@ -173,30 +206,29 @@ pub(super) fn wrong<'a>(place: Word<'a>, what: &str, help: &str) -> Wrong<'a> {
 /// A line that begins with a key, and goes on without a colon.
 fn no_colon(line: &str) -> Wrong<'_> {
     let mut words = words(line, 1);
-    let place = words.next().unwrap_or(Word { column: 1, text: line });
-    let key = key_before_sign(place.text).unwrap_or(place.text).to_lowercase();
-    let place = Word { text: &place.text[..key.len().min(place.text.len())], ..place };
-    let code = words.next().map_or("X", |word| word.text);
-    let example = if key != "tile" {
-        format!("{key}: …")
-    } else if code.chars().count() == 1 && code != "=" {
-        format!("tile {code}: …")
-    } else {
-        "tile X: …".to_owned()
+    let word = words.next().unwrap_or(Word { column: 1, text: line });
+    let place = Word { text: key_before_sign(word.text).unwrap_or(word.text), ..word };
+    let key = place.text.to_lowercase();
+    let code = words.next().map(|word| word.text).filter(|code| code.chars().count() == 1 && *code != "=");
+    let help = match (key.as_str(), code) {
+        ("tile", Some(code)) => format!("write `tile {code}: …`"),
+        ("tile", None) => "write `tile X: …`".to_owned(),
+        _ => format!("write `{key}: …`"),
     };
-    Wrong { place, message: format!("a colon is missing after `{key}`"), help: format!("write `{example}`") }
+    Wrong { place, message: format!("a colon is missing after `{key}`"), help }
 }
 
-fn unknown_key<'a>(key: Word<'a>, code: Option<Word<'a>>) -> Wrong<'a> {
+fn unknown_key<'a>(key: Word<'a>, code: Option<Word<'a>>, value: Word<'a>) -> Wrong<'a> {
     let lower = key.text.to_lowercase();
-    let joined = lower.strip_prefix("tile").filter(|rest| code.is_none() && rest.chars().count() == 1);
-    let did_you_mean = nearest(&lower, KEYS);
-    let help = if joined.is_some() {
-        format!("write `tile {}: …`", &key.text["tile".len()..])
-    } else if did_you_mean.is_empty() {
-        format!("the keys are {}; begin a comment with `;`", KEYS.join(", "))
+    let joined = joined_code(key.text).filter(|rest| code.is_none() && rest.chars().count() == 1);
+    let is_code =
+        code.is_none() && key.text.chars().count() == 1 && (value.text.contains('=') || value.text == "solid");
+    let help = if is_code {
+        format!("write `tile {}: …`", key.text)
+    } else if let Some(code) = joined {
+        format!("write `tile {code}: …`")
     } else {
-        did_you_mean
+        did_you_mean(&lower, KEYS, || format!("the keys are {}; begin a comment with `;`", KEYS.join(", ")))
     };
     Wrong { place: key, message: format!("`{}` is not a key", shown(key.text)), help }
 }
@@ -221,26 +253,24 @@ fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
     let number = |text: &str| text.parse().ok().filter(|speed| SPEEDS.contains(speed));
     number(value.text).ok_or_else(|| {
         let with_point = value.text.replace(',', ".");
-        let help = match number(&with_point) {
-            Some(_) => format!("write a point: {with_point}"),
-            None => "write a factor from 0.25 to 4; 1 is the usual speed".to_owned(),
+        let percent = value.text.strip_suffix('%').and_then(|text| text.trim_end().parse::<f32>().ok());
+        let help = match (number(&with_point), percent.map(|percent| (percent / 100.0).to_string())) {
+            (Some(_), _) => format!("write a point: {with_point}"),
+            (None, Some(factor)) if number(&factor).is_some() => format!("write a factor: {factor}"),
+            _ => "write a factor from 0.25 to 4; 1 is the usual speed".to_owned(),
         };
-        foreign_comment(value).unwrap_or_else(|| wrong(value, "is not a speed", &help))
+        comment_in(value).unwrap_or_else(|| wrong(value, "is not a speed", &help))
     })
 }
 
 fn lives(value: Word<'_>) -> Result<u32, Wrong<'_>> {
     let number = value.text.parse().ok().filter(|lives| (1..=MAX_LIVES).contains(lives));
     let help = "write a number from 1 to 9; 3 is usual";
-    let other = || wrong(value, "is not a number of lives", help);
-    number.ok_or_else(|| foreign_comment(value).unwrap_or_else(other))
+    number.ok_or_else(|| comment_in(value).unwrap_or_else(|| wrong(value, "is not a number of lives", help)))
 }
 
 /// What is wrong with a value that holds a comment as it is written elsewhere.
-pub(super) fn foreign_comment(value: Word<'_>) -> Option<Wrong<'_>> {
-    let mut words = words(value.text, value.column);
-    words.find_map(|word| {
-        let message = format!("`{}` does not begin a comment", foreign_sign(word.text)?);
-        Some(wrong(word, &message, "begin it with `;`"))
-    })
+pub(super) fn comment_in(value: Word<'_>) -> Option<Wrong<'_>> {
+    let (comment, sign) = foreign_comment(value)?;
+    Some(wrong(comment, &format!("`{sign}` does not begin a comment"), "begin it with `;`"))
 }

@@ -141,6 +141,17 @@ fn each_mistake_is_named_with_its_place() {
         ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1:1: `#` does not begin a comment"),
         ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` does not begin a comment"),
         ("22# three\n22\n", "test.lvl:1:3: `#` does not begin a comment"),
+        ("tile a: solid\na.a # note: x\n2.2\n", "test.lvl:2:5: `#` does not begin a comment"),
+        ("####\n#22#\n", "test.lvl:1:1: `#` is not a code"),
+        ("2//2\n2222\n", "test.lvl:1:2: `/` is not a code"),
+        ("2\u{200b}2\n22\n", "test.lvl:1:2: a character that nobody can see stands here: U+200B"),
+        ("2, 2, 2\n0, 3, 0\n", "test.lvl:1:1: `2,` is not a code"),
+        ("\"22\",\n\"22\"\n", "test.lvl:1:1: `\"` is not a code"),
+        ("tile \"a\": hits=2\na2\n", "test.lvl:1:6: `\"a\"` cannot be given a meaning"),
+        // Letters that are shorter in small letters.
+        ("ẞé = x: y\n2\n", "test.lvl:1:1: `ẞé` is not a key"),
+        ("\u{212a}=é: x\n2\n", "test.lvl:1:1: `\u{212a}=é` is not a key"),
+        ("tileẞ: hits=2\n2\n", "test.lvl:1:1: `tileẞ` is not a key"),
         ("speed: 2 # fast\n2\n", "test.lvl:1:10: `#` does not begin a comment"),
         ("lives: 2 //few\n2\n", "test.lvl:1:10: `//` does not begin a comment"),
         ("tile a: hits=2 # tough\na\n", "test.lvl:1:16: `#` does not begin a comment"),
@@ -179,6 +190,27 @@ fn the_nearest_known_word_is_offered() {
         ("tile = b\n2\n", "write `tile X: …`"),
         ("name: x\n2\n", "the keys are title, author, speed, lives, tile; begin a comment with `;`"),
         ("speed: 1,5\n2\n", "write a point: 1.5"),
+        ("speed: 120%\n2\n", "write a factor: 1.2"),
+        ("speed: 900%\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),
+        ("a: color=#ff0000 hits=2\na2\n", "write `tile a: …`"),
+        ("tile a: #ff0000\na2\n", "write color=#ff0000"),
+        ("tile a: hits=2 #tough\na2\n", "begin it with `;`"),
+        ("tile a: color=ff0000\na2\n", "write #ff0000"),
+        ("tile a: color=#f08\na2\n", "write #ff0088"),
+        ("tile a: color=\"#f00f00\",\na2\n", "write #f00f00"),
+        ("tile a: color: #ff0000\na2\n", "write it with `=` and small letters: color=#ff8800"),
+        ("tile a: 3 hits\na2\n", "write hits=3"),
+        ("tile a: solid=true\na2\n", "write `solid` alone"),
+        ("tile a: Hits=3\na2\n", "write it with `=` and small letters: hits=3"),
+        ("tile a: drop=None\na2\n", "did you mean `none`?"),
+        ("tile a: drop=speed,sticky\na2\n", "name one: a brick drops one thing"),
+        ("22O2\n", "write a line `tile O: …` before the rows to give it a meaning; or did you mean 0?"),
+        ("2l\n", "write a line `tile l: …` before the rows to give it a meaning; or did you mean 1?"),
+        (
+            "  2\n 222\n22222\n22222\n",
+            "give every row the same number of bricks; write `.`, or 0 with blanks, for an empty place: blanks at the \
+             start of a row count for nothing",
+        ),
     ] {
         let problems = parse("test.lvl", "Test", text).expect_err("a mistake");
         assert_eq!(problems.problems[0].help, expected, "{text}");
@@ -188,9 +220,9 @@ fn the_nearest_known_word_is_offered() {
 #[test]
 fn what_is_no_text_in_utf_8_is_said_to_be_none() {
     let utf_16: Vec<u8> = "\u{feff}2 2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert_eq!(messages(&utf_16), ["test.lvl: this is UTF-16, and a level is UTF-8"]);
-    assert_eq!(messages(&utf_16[2..]), ["test.lvl: this is not a text"]);
-    assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is not a text"]);
+    assert_eq!(messages(&utf_16), ["test.lvl: this is UTF-16 or UTF-32, and a level is UTF-8"]);
+    assert_eq!(messages(&utf_16[2..]), ["test.lvl: this is not a text in UTF-8"]);
+    assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is not a text in UTF-8"]);
     let latin_1 = b"\xef\xbb\xbftitle: A\xc3\xa4\n; Gr\xfc\xdfe\n2 2\n";
     assert_eq!(messages(latin_1), ["test.lvl:2:5: this character is not UTF-8"]);
     assert_eq!(messages(b"\xef\xbb\xbf\xfc\n2 2\n"), ["test.lvl:1:1: this character is not UTF-8"]);
@@ -211,9 +243,19 @@ fn what_its_author_can_hardly_mean_is_remarked() {
     assert_eq!(remarked("\u{feff}; one\ntile a: hits=2\n22\n"), ["(2, 6) `a` stands in no row"]);
     assert_eq!(remarked("tile 6:\n2 6\n"), ["(1, 6) nothing is said about `6`: it is a white brick"]);
     assert_eq!(
-        remarked("tile d: color=#3f3f3f\ntile e: color=#000040\nde\n"),
+        remarked("tile d: color=#181830\ntile e: color=#202020\ntile f: color=#000080\ndef\n"),
         ["(1, 9) `d` is so dark that it can hardly be seen"]
     );
+    let comment = "a comment begins here, so what follows says nothing";
+    assert_eq!(remarked("tile a: color=#ff0000; hits=3\na\n"), [format!("(1, 22) {comment}")]);
+    assert_eq!(remarked("title: me; you\n2;2;2\n"), [format!("(1, 10) {comment}"), format!("(2, 2) {comment}")]);
+    assert_eq!(remarked("tile a: hits=2;tough\nspeed: 1.2;fast\n; 22\n2a ;22\n2a;end\n"), [""; 0]);
+    assert_eq!(
+        remarked(" 222\n222\n"),
+        ["(2, 0) this row is indented otherwise than line 1, and is not moved by that"]
+    );
+    assert_eq!(remarked(" 222\n 222\n"), [""; 0]);
+    assert_eq!(remarked(" 2 3\n22 3\n").len(), 1, "numbers may stand one below the other");
     assert_eq!(
         remarked("tile s: solid drop=speed\ns2\n"),
         ["(1, 9) a solid brick is never destroyed, so nothing falls out of it"]
@@ -226,8 +268,25 @@ fn all_mistakes_are_listed_at_once() {
     let expected = ["test.lvl:1:1: `a` is not a code", "test.lvl:2: row 2 has 1 brick, row 1 (line 1) has 2"];
     assert_eq!(messages("a 2\n3\n"), expected);
     assert_eq!(messages("x ".repeat(500)), ["test.lvl:1:1: `x` is not a code"], "each code once");
-    let bad_tile = messages("tile a: hits=12\naaaa\naaa\n");
-    assert_eq!(bad_tile.len(), 2, "its bricks are no mistakes of their own: {bad_tile:?}");
+    for bad_tile in [
+        "tile a: hits=12",
+        "tile a hits=2",
+        "tile a = hits=2",
+        "Tile a: hits=2",
+        "tiles a: hits=2",
+        "tilea: hits=2",
+        "a: hits=2",
+        "brick a: hits=2",
+        "tile \"a\": hits=2",
+        "tile aa: hits=2",
+    ] {
+        let said = messages(format!("{bad_tile}\naaaa\naaaa\n"));
+        assert_eq!(said.len(), 1, "its bricks are no mistakes of their own: {said:?}");
+    }
+    assert_eq!(messages("aaaa\naaaa\ntile a: hits=2\n").len(), 1);
+    assert_eq!(messages("---\n22\n22\n").len(), 1, "a line without any code is no row of another length as well");
+    let html = "<!DOCTYPE html>\n<html><head>\n<title>Some page</title></head>\n<body class=\"x\"><p>Hello</p>\n</body></html>\n";
+    assert_eq!(messages(html), ["test.lvl: this does not look like a level"]);
     let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();
     let many = messages(&many);
     assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there are more mistakes from here on"));
@@ -280,7 +339,8 @@ fn any_level() -> impl Strategy<Value = Level> {
             let mut tiles = tiles[..rows * columns].to_vec();
             tiles[0] = brick(Color::Green);
             let (title, speed) = (title.trim().to_owned(), f32::from(speed) / 4.0);
-            Level { title, author, speed, lives, columns, tiles }
+            let codes = vec![Code::EMPTY; tiles.len()];
+            Level { title, author, speed, lives, columns, tiles, codes }
         },
     )
 }

@@ -17,6 +17,12 @@ impl<'a> Word<'a> {
         self.text.chars().count()
     }
 
+    /// What is left of it from a word in it on.
+    pub(super) fn rest(&self, word: Word<'_>) -> Word<'a> {
+        let before = self.text.char_indices().nth(word.column - self.column);
+        self.from(before.map_or(self.text.len(), |(at, _)| at))
+    }
+
     /// What is left of it from a byte on.
     pub(super) fn from(&self, at: usize) -> Word<'a> {
         Word { column: self.column + self.text[..at].chars().count(), text: &self.text[at..] }
@@ -30,21 +36,23 @@ pub(super) struct Line<'a> {
     pub number: usize,
     /// What stands before the first `;`.
     pub text: &'a str,
-    /// Whether there is one.
-    pub has_comment: bool,
+    /// What stands behind it.
+    pub comment: Option<&'a str>,
 }
 
 /// The text in a file's bytes, or why they are none.
 pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     /// Of a file that is no text the beginning tells it.
     const HEAD: usize = 4096;
+    const SAVE_AS: &str = "choose UTF-8 where your editor saves the file";
     let whole = |message: &str, help: &str| Problem::of_file(message.to_owned(), help.to_owned());
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Err(whole("this is UTF-16, and a level is UTF-8", "choose UTF-8 where your editor saves the file"));
+        return Err(whole("this is UTF-16 or UTF-32, and a level is UTF-8", SAVE_AS));
     }
     if bytes.iter().take(HEAD).any(|byte| *byte == 0) {
-        let help = "a level is a text file in UTF-8; `breakout new mine.lvl` writes one to start from";
-        return Err(whole("this is not a text", help));
+        let help = "`breakout new mine.lvl` writes a level to start from; if this is a text, choose UTF-8 where your editor \
+                    saves the file";
+        return Err(whole("this is not a text in UTF-8", help));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
@@ -55,7 +63,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
             column: Some(row.chars().count() + 1),
             length: 1,
             message: "this character is not UTF-8".to_owned(),
-            help: "choose UTF-8 where your editor saves the file; it may be Latin-1 or Windows-1252 now".to_owned(),
+            help: format!("{SAVE_AS}; it may be Latin-1 or Windows-1252 now"),
         }
     })?;
     if text.contains('\r') && !text.contains('\n') {
@@ -75,8 +83,8 @@ pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..).zip(text.lines()).map(|(number, line)| match line.split_once(';') {
-        Some((text, _)) => Line { number, text, has_comment: true },
-        None => Line { number, text: line, has_comment: false },
+        Some((text, comment)) => Line { number, text, comment: Some(comment) },
+        None => Line { number, text: line, comment: None },
     })
 }
 
@@ -103,16 +111,29 @@ pub(super) fn characters(word: Word<'_>) -> impl Iterator<Item = Word<'_>> {
     starts.map(move |((at, c), column)| Word { column, text: &word.text[at..at + c.len_utf8()] })
 }
 
-/// What begins a comment elsewhere, and no code.
+/// What begins a comment elsewhere.
 const FOREIGN_SIGNS: [&str; 2] = ["#", "//"];
 
-/// The sign of a comment elsewhere with which `text` begins.
-pub(super) fn foreign_sign(text: &str) -> Option<&'static str> {
-    FOREIGN_SIGNS.into_iter().find(|sign| text.starts_with(sign))
+/// The part of a line, up to its end, that would be a comment elsewhere, with its sign: it stands apart from what is before
+/// or behind it, and has words.
+pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)> {
+    let is_apart = |at: usize, sign: &str| {
+        let (before, behind) = (&line.text[..at], &line.text[at + sign.len()..]);
+        let has_words = behind.chars().any(char::is_alphabetic);
+        has_words && (before.trim_end().len() < at || at == 0 || behind.starts_with(char::is_whitespace))
+    };
+    let signs = FOREIGN_SIGNS.into_iter();
+    let found = signs.filter_map(|sign| {
+        let at = line.text.match_indices(sign).find(|(at, _)| is_apart(*at, sign))?.0;
+        Some((at, sign))
+    });
+    found.min().map(|(at, sign)| (line.from(at), sign))
 }
 
-/// What would be a comment elsewhere, up to the line's end, with its sign.
-pub(super) fn foreign_comment(line: &str) -> Option<(Word<'_>, &'static str)> {
-    let at = FOREIGN_SIGNS.into_iter().filter_map(|sign| Some((line.find(sign)?, sign))).min()?;
-    Some((Word { column: 1, text: line }.from(at.0), at.1))
+/// The first character of a line that nobody can see and that is no blank.
+pub(super) fn invisible(line: &str) -> Option<Word<'_>> {
+    let is_invisible = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
+    let (at, c) = line.char_indices().find(|(_, c)| is_invisible(*c))?;
+    let from = Word { column: 1, text: line }.from(at);
+    Some(Word { text: &from.text[..c.len_utf8()], ..from })
 }

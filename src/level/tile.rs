@@ -1,7 +1,7 @@
 //! What a `tile` line says about its brick: `color=#rrggbb hits=3 solid drop=NAME`.
 
-use super::problem::{nearest, shown};
-use super::settings::{Wrong, foreign_comment, wrong};
+use super::problem::{did_you_mean, nearest, shown};
+use super::settings::{Wrong, comment_in, wrong};
 use super::text::{Word, words};
 use super::{BrickKind, Color, DROPS, Drop};
 use std::num::NonZeroU8;
@@ -19,27 +19,13 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
             let help = format!("write it behind a `=`, without blanks: {key}={}", example(key));
             return Err(Wrong { place: word, message, help });
         }
-        let value = Word { column: word.column + key.chars().count() + 1, text };
+        let text = Word { column: word.column + key.chars().count() + 1, text };
         let twice = match key {
-            "color" => color.replace(color_of(value)?).is_some(),
-            "hits" => hits.replace(Some(hits_of(value)?)).is_some(),
+            "color" => color.replace(color_of(text)?).is_some(),
+            "hits" => hits.replace(Some(hits_of(text)?)).is_some(),
             "solid" if word.text == "solid" => hits.replace(None).is_some(),
-            "drop" => drop.replace(drop_of(value)?).is_some(),
-            unknown => {
-                if let Some(comment) = foreign_comment(word) {
-                    return Err(comment);
-                }
-                let did_you_mean = nearest(&unknown.to_lowercase(), ATTRIBUTES);
-                let usual = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME";
-                // Who wrote a known word otherwise than it is written is told how.
-                let known = did_you_mean.is_empty() || ATTRIBUTES.iter().any(|name| unknown.starts_with(name));
-                let help = if known { usual.to_owned() } else { did_you_mean };
-                return Err(Wrong {
-                    place: word,
-                    message: format!("`{}` says nothing about a brick", shown(word.text)),
-                    help,
-                });
-            }
+            "drop" => drop.replace(drop_of(text)?).is_some(),
+            _ => return Err(unknown(word, value)),
         };
         if twice {
             let help = "say each thing once; a brick has hits or is solid, and drops one thing";
@@ -52,6 +38,27 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
     Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
 }
 
+/// A word that is no attribute, and what may be meant by it.
+fn unknown<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
+    let text = word.text.trim_end_matches([':', ',', ';']);
+    let key = text.split(['=', ':']).next().unwrap_or_default().to_lowercase();
+    let usual = || "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them".to_owned();
+    let help = if let Some(color) = as_color(text) {
+        format!("write color={color}")
+    } else if let Some(comment) = comment_in(value.rest(word)).filter(|comment| comment.place.column == word.column) {
+        return comment;
+    } else if hits_of(Word { text, ..word }).is_ok() {
+        format!("write hits={text}")
+    } else if key == "solid" {
+        "write `solid` alone".to_owned()
+    } else if let Some(known) = ATTRIBUTES.iter().find(|name| **name == key) {
+        format!("write it with `=` and small letters: {known}={}", example(known))
+    } else {
+        did_you_mean(&key, ATTRIBUTES, usual)
+    };
+    wrong(word, "says nothing about a brick", &help)
+}
+
 fn example(key: &str) -> &'static str {
     match key {
         "color" => "#ff8800",
@@ -61,16 +68,32 @@ fn example(key: &str) -> &'static str {
 }
 
 fn color_of(value: Word<'_>) -> Result<Color, Wrong<'_>> {
-    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii());
+    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6 && is_hexadecimal(digits));
     let byte = |at: usize| digits.and_then(|digits| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok());
-    match (digits.is_some_and(|digits| !digits.contains('+')), byte(0), byte(2), byte(4)) {
-        (true, Some(red), Some(green), Some(blue)) => Ok(Color::Custom([red, green, blue])),
-        _ => Err(wrong(
-            value,
-            "is not a colour",
-            "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800",
-        )),
+    if let (Some(red), Some(green), Some(blue)) = (byte(0), byte(2), byte(4)) {
+        return Ok(Color::Custom([red, green, blue]));
     }
+    let usual = "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800";
+    let help =
+        as_color(value.text.trim_matches(['"', ',', '\''])).map_or(usual.to_owned(), |color| format!("write {color}"));
+    Err(wrong(value, "is not a colour", &help))
+}
+
+/// A colour as it should be written, where `text` is one as it is written elsewhere: `ff8800`, `#f80`.
+fn as_color(text: &str) -> Option<String> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    match digits.len() {
+        _ if !is_hexadecimal(digits) => None,
+        6 => Some(format!("#{digits}")),
+        3 if text.starts_with('#') => {
+            Some(digits.chars().fold("#".to_owned(), |color, digit| format!("{color}{digit}{digit}")))
+        }
+        _ => None,
+    }
+}
+
+fn is_hexadecimal(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Wrong<'_>> {
@@ -85,10 +108,14 @@ fn drop_of(value: Word<'_>) -> Result<Drop, Wrong<'_>> {
         name => match DROPS.iter().position(|drop| *drop == name) {
             Some(index) => Ok(Drop::PowerUp(index as u8)),
             None => {
-                let did_you_mean = nearest(name, DROPS);
-                let all = format!("write none, usual, {}", DROPS.join(", "));
-                let help = if did_you_mean.is_empty() { all } else { did_you_mean };
-                Err(Wrong { place: value, message: format!("`{}` is not a power-up", shown(name)), help })
+                let name = name.trim_end_matches(',').to_lowercase();
+                let known = DROPS.into_iter().chain(["none", "usual"]);
+                let help = match nearest(&name, known) {
+                    _ if name.contains([',', '+', '|']) => "name one: a brick drops one thing".to_owned(),
+                    Some(known) => format!("did you mean `{known}`?"),
+                    None => format!("write none, usual, {}", DROPS.join(", ")),
+                };
+                Err(Wrong { place: value, message: format!("`{}` is not a power-up", shown(value.text)), help })
             }
         },
     }
