@@ -17,6 +17,9 @@ pub enum LoadError {
     /// The text has mistakes.
     #[error(transparent)]
     Problems(#[from] Problems),
+    /// Several levels do not load.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Several(Vec<LoadError>),
     /// A folder without levels.
     #[error("{}: no level in this folder; their names end in `.lvl`", .0.display())]
     EmptyFolder(PathBuf),
@@ -24,13 +27,28 @@ pub enum LoadError {
     #[error("there is no level to play: no file in `levels` is one without mistakes")]
     None,
     /// There are fewer levels.
-    #[error("there is no level {number}: they go from 1 to {count}")]
+    #[error("there is no level {number}: {}", if *count == 1 { "there is only one".to_owned() } else { format!("they go from 1 to {count}") })]
     NoSuchNumber {
         /// What was asked for.
         number: usize,
         /// How many there are.
         count: usize,
     },
+}
+
+impl LoadError {
+    /// All of them as one error, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError::Several`], or the only one.
+    pub fn of_all(mut errors: Vec<Self>) -> Result<(), Self> {
+        match errors.len() {
+            0 => Ok(()),
+            1 => Err(errors.remove(0)),
+            _ => Err(Self::Several(errors)),
+        }
+    }
 }
 
 /// Reads a level from a file that the user named.
@@ -85,10 +103,11 @@ fn folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(files)
 }
 
-/// Whether a file is a level by its name.
+/// Whether a file is a level by its name. Hidden ones are what editors and file managers leave beside files.
 #[must_use]
 pub fn is_level(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "lvl")
+    let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    !is_hidden && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("lvl"))
 }
 
 /// Levels to choose from, and where they come from.
@@ -119,19 +138,27 @@ impl Shelf {
     ///
     /// [`LoadError`] of a file that does not load, and of a folder in which none does.
     pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
-        let mut shelf = Self::default();
+        let (mut shelf, mut failed) = (Self::default(), Vec::new());
         for path in paths {
-            if path.is_dir() {
-                let count = shelf.levels.len();
-                let failed = shelf.add_folder(path)?;
-                if shelf.levels.len() == count {
-                    return Err(failed.into_iter().next().unwrap_or_else(|| LoadError::EmptyFolder(path.clone())));
+            if !path.is_dir() {
+                match load_file(path) {
+                    Ok(level) => shelf.add(level, Some(path.clone())),
+                    Err(error) => failed.push(error),
                 }
-                failed.iter().for_each(|error| crate::warn(error));
+                continue;
+            }
+            let count = shelf.levels.len();
+            let left_out = shelf.add_folder(path)?;
+            if left_out.is_empty() && shelf.levels.len() == count {
+                return Err(LoadError::EmptyFolder(path.clone()));
+            }
+            if shelf.levels.len() == count {
+                failed.extend(left_out);
             } else {
-                shelf.add(load_file(path)?, Some(path.clone()));
+                left_out.iter().for_each(|error| crate::warn(error));
             }
         }
+        LoadError::of_all(failed)?;
         Ok(shelf)
     }
 
@@ -143,11 +170,14 @@ impl Shelf {
     /// [`LoadError::None`] where none is left.
     pub fn shipped_and_own(assets: &Assets) -> Result<Self, LoadError> {
         let mut shelf = Self::shipped(assets);
-        if let Some(own) = own_folder().filter(|folder| folder.is_dir()) {
-            match shelf.add_folder(&own) {
+        match own_folder() {
+            Some(own) if own.is_dir() => match shelf.add_folder(&own) {
                 Ok(failed) => failed.iter().for_each(|error| crate::warn(error)),
                 Err(error) => crate::warn(&error),
-            }
+            },
+            // It may be made while the game runs.
+            Some(own) => shelf.sources.folders.push(own),
+            None => {}
         }
         if shelf.levels.is_empty() { Err(LoadError::None) } else { Ok(shelf) }
     }

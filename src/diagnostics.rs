@@ -2,7 +2,7 @@
 //! row and the place underlined, in rustc's layout, or as JSON for editors.
 
 use crate::font;
-use crate::game::reach;
+use crate::game::reach::{self, Unreachable};
 use crate::level::{self, Level, Problem};
 
 pub use crate::level::Severity;
@@ -61,9 +61,20 @@ fn warnings(level: &Level, text: &str) -> Vec<Problem> {
 }
 
 fn closed_off(level: &Level, text: &str) -> Option<Problem> {
-    let closed_off = reach::unreachable(level);
-    let place = level::place(text, level.columns(), *closed_off.first()?);
-    let others = match closed_off.len() - 1 {
+    let (cells, what, help) = match reach::unreachable(level)? {
+        Unreachable::Closed(cells) => (
+            cells,
+            "closed off by solid ones, so the level cannot be won",
+            "open a gap: the ball is 25 units across, the field 800",
+        ),
+        Unreachable::Tight(cells) => (
+            cells,
+            "behind a gap that a ball hardly ever finds",
+            "make the gap wider: the ball is 25 units across, the field 800",
+        ),
+    };
+    let place = level::place(text, level.columns(), *cells.first()?);
+    let bricks = match cells.len() - 1 {
         0 => "this brick is".to_owned(),
         1 => "this brick and one more are".to_owned(),
         more => format!("this brick and {more} more are"),
@@ -72,12 +83,18 @@ fn closed_off(level: &Level, text: &str) -> Option<Problem> {
         line: place.map(|(line, ..)| line),
         column: place.map(|(_, column, _)| column),
         length: place.map_or(0, |(.., length)| length),
-        message: format!("{others} closed off by solid ones, so the level cannot be won"),
-        help: "open a gap: the ball is 25 units across, the field 800".to_owned(),
+        message: format!("{bricks} {what}"),
+        help: help.to_owned(),
     })
 }
 
 impl Report<'_> {
+    /// Adds a warning about the whole file.
+    pub fn warn(&mut self, message: String, help: String) {
+        let problem = Problem::of_file(message, help);
+        self.diagnostics.push(Diagnostic { severity: Severity::Warning, problem });
+    }
+
     /// One of its diagnostics as text: message, file, line and column, the row with the place underlined, what to do.
     #[must_use]
     pub fn render(&self, diagnostic: &Diagnostic, renderer: &Renderer) -> String {
@@ -187,6 +204,7 @@ mod tests {
             ("wide_letters", "\u{feff}title: 二つの言葉\n2 二 2\n"),
             ("control_characters", "2 \u{1}\u{1b}[31m 2\n"),
             ("closed_off", closed),
+            ("tight", &format!("{}\n{}.1\n{}\n", "2".repeat(31), "1".repeat(29), ".".repeat(31))),
             ("too_small", &("2".repeat(200) + "\n")),
             ("too_wide", &"2 ".repeat(1001)),
             ("no_colon", "title Two towers\nSpeed = 2\ntile a color=#ff8800\n2 2\n"),

@@ -5,7 +5,7 @@
 
 use crate::effects::Effects;
 use crate::game::{Event, Game, GameState, Input, PowerUpKind};
-use crate::level::Level;
+use crate::level::{Level, Severity};
 use crate::screen::{Action, Command, Mode, Screen};
 use glam::Vec2;
 
@@ -35,6 +35,8 @@ pub struct View<'a> {
 pub struct Message {
     /// Lines of text, for a font whose characters are equally wide.
     pub text: String,
+    /// How bad it is.
+    pub severity: Severity,
     /// When it is said.
     pub urgency: Urgency,
 }
@@ -42,7 +44,7 @@ pub struct Message {
 /// When a message is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
-    /// While the game stands still: who plays is not disturbed.
+    /// In menu and pause, and while a ball waits on the paddle: who plays is not disturbed.
     Still,
     /// Also while it runs.
     Now,
@@ -83,7 +85,7 @@ impl Play {
     /// Where `levels` is empty: who loads levels reports that.
     #[must_use]
     pub fn new(levels: Vec<Level>, selected: usize, seed: u64) -> Self {
-        let screen = Screen::new(levels.iter().map(|level| level.title().to_owned()).collect(), selected);
+        let screen = Screen::new(levels.len(), selected);
         let game = Game::new(&levels[screen.selected()], seed);
         Self {
             levels,
@@ -126,7 +128,6 @@ impl Play {
     /// ([`Game::change_level`]).
     pub fn change_level(&mut self, index: usize, level: Level) {
         let Some(old) = self.levels.get_mut(index) else { return };
-        self.screen.rename(index, level.title());
         let old = std::mem::replace(old, level);
         if index != self.screen.selected() {
             return;
@@ -140,7 +141,7 @@ impl Play {
 
     /// Adds a level that was saved while the game runs, behind all others. In the menu it is shown at once.
     pub fn add_level(&mut self, level: Level) {
-        self.screen.add(level.title().to_owned());
+        self.screen.add_level();
         self.levels.push(level);
         if self.game.state() == GameState::Menu {
             self.screen.show(self.levels.len() - 1);
@@ -149,10 +150,8 @@ impl Play {
     }
 
     /// What is to be said over the field, if anything.
-    pub fn set_message(&mut self, message: Option<&Message>) {
-        if self.message.as_ref() != message {
-            self.message = message.cloned();
-        }
+    pub fn set_message(&mut self, message: Option<Message>) {
+        self.message = message;
     }
 
     /// A power-up's effect, as if it had just been collected: for demonstrations and tests. It is seen and heard with the
@@ -198,7 +197,12 @@ impl Play {
     /// What to draw; see [`View`] for `alpha` and `loudness`.
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
-        let is_still = matches!(self.screen.mode(), Mode::Menu | Mode::Paused);
+        let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let is_still = match self.screen.mode() {
+            Mode::Menu | Mode::Paused => true,
+            Mode::Playing => waits,
+            Mode::Leaving | Mode::Won | Mode::Lost => false,
+        };
         View {
             game: &self.game,
             effects: &self.effects,
@@ -221,11 +225,11 @@ mod tests {
     fn a_level_that_is_new_is_shown_in_the_menu_and_waits_while_one_plays() {
         let level = |text: &str| level::parse("test.lvl", "Test", text).expect("a good level");
         let mut play = Play::new(vec![level("2 3\n")], 0, 1);
-        play.add_level(level("title: New\n2 3 4\n"));
-        assert_eq!((play.screen().title(), play.game().bricks().breakable()), ("New", 3));
+        play.add_level(level("2 3 4\n"));
+        assert_eq!((play.screen().selected(), play.game().bricks().breakable()), (1, 3));
         play.step(&Input { start: true, ..Input::default() });
-        play.add_level(level("title: Newer\n2\n"));
-        assert_eq!((play.screen().title(), play.game().bricks().breakable()), ("New", 3));
+        play.add_level(level("2\n"));
+        assert_eq!((play.screen().selected(), play.game().bricks().breakable()), (1, 3));
         assert_eq!((play.screen().level_count(), play.screen().is_last()), (3, false));
     }
 
@@ -234,9 +238,11 @@ mod tests {
         let mut play = Play::new(vec![level::parse("test.lvl", "Test", "2 3\n").expect("a good level")], 0, 1);
         let shown = |play: &Play| play.view(1.0, None).message.is_some();
         for (urgency, while_playing) in [(Urgency::Still, false), (Urgency::Now, true)] {
-            play.set_message(Some(&Message { text: "error".to_owned(), urgency }));
+            play.set_message(Some(Message { text: "x".to_owned(), severity: Severity::Error, urgency }));
             assert!(shown(&play), "in the menu");
             play.step(&Input { start: true, ..Input::default() });
+            assert!(shown(&play), "while the ball waits");
+            play.step(&Input { launch: true, ..Input::default() });
             assert_eq!(shown(&play), while_playing);
             play.lose_focus();
             assert!(shown(&play), "in the pause");

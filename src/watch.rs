@@ -1,97 +1,206 @@
-//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, or twice in a moment.
+//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in pieces, or twice in a
+//! moment; through a symbolic link; in a folder that is made anew.
 //!
 //! Folders are watched, not files: an editor that writes by rename puts another file into the folder. What happens to a
-//! path within a few milliseconds is told when it is over; it may be told twice.
+//! path is told when nothing has happened to it for some milliseconds.
 
 use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
-use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
+use notify_debouncer_mini::{DebounceEventResult, DebouncedEventKind, Debouncer, new_debouncer};
+use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::Metadata;
+use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// How long nothing must happen to a path before it is told. Shorter would tell of files half written, longer would be
 /// felt: a change is to be seen within a quarter of a second.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// Watches folders.
+/// How often it is looked whether a folder is there, and still the same.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Files up to this length, in bytes, are compared by what they hold: where times are coarse, a second change in a moment
+/// may leave both time and length as they are.
+const COMPARED: u64 = 1 << 20;
+
+/// Watches files, and all files of some folders.
 pub struct Watcher {
-    /// Works as long as it is kept; `None` where the system cannot watch.
-    _debouncer: Option<Debouncer<RecommendedWatcher>>,
+    /// `None` where the system cannot watch.
+    debouncer: Option<Debouncer<RecommendedWatcher>>,
     changes: Receiver<DebounceEventResult>,
+    /// By the names of their callers.
+    files: Vec<PathBuf>,
+    /// All whose events are needed.
+    folders: Vec<Folder>,
+    looked: Instant,
     /// What each file was when it was last told of, or at the start. Reading a file is an event too.
     seen: HashMap<PathBuf, Version>,
 }
 
-/// When a file was written, and its length in bytes; `None` where there is none.
-type Version = Option<(SystemTime, u64)>;
+/// A folder that is watched.
+struct Folder {
+    /// As its caller names it.
+    path: PathBuf,
+    /// Whether all files in it are meant.
+    whole: bool,
+    /// Which folder that was when it was last looked at, without links; `None` where there was none.
+    real: Option<Identity>,
+}
+
+/// A folder's path without links, and when it was made: another folder may take its name.
+type Identity = (PathBuf, Option<SystemTime>);
+
+/// When a file was written, its length in bytes, and a hash of what it holds; `None` where there is none.
+type Version = Option<(SystemTime, u64, Option<u64>)>;
 
 impl Watcher {
-    /// Watches the folders in which `files` are, and the `folders` themselves. Where that fails the game goes on without,
-    /// and says so.
+    /// Watches `files`, and all files in `folders`, also those that come later; a folder may be missing at first. Where the
+    /// system cannot watch, the game goes on without, and says so.
     #[must_use]
-    pub fn new<'a>(files: impl IntoIterator<Item = &'a Path>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
+    pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, changes) = channel();
-        let parents = files.into_iter().filter_map(Path::parent).map(|parent| {
-            // A file named without its folder lies in the current one.
-            if parent.as_os_str().is_empty() { PathBuf::from(".") } else { parent.to_owned() }
-        });
-        let folders: BTreeSet<PathBuf> = parents.chain(folders).filter(|folder| folder.is_dir()).collect();
-        let debouncer = new_debouncer(QUIET, sender).and_then(|mut debouncer| {
-            for folder in &folders {
-                debouncer.watcher().watch(folder, RecursiveMode::NonRecursive)?;
-            }
-            Ok(debouncer)
-        });
-        let debouncer = debouncer.map_err(|error| {
-            crate::warn(&format_args!("files cannot be watched: {error}; start the game again after a change"));
-        });
-        let files = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
-        let seen = files.map(|file| absolute(&file.path())).map(|path| (path.clone(), version(&path))).collect();
-        Self { _debouncer: debouncer.ok(), changes, seen }
+        let debouncer = new_debouncer(QUIET, sender).map_err(|error| warn(&error)).ok();
+        let folders = folders.into_iter().map(|path| Folder { path, whole: true, real: None });
+        let mut watcher = Self {
+            debouncer,
+            changes,
+            files: Vec::new(),
+            folders: folders.collect(),
+            looked: Instant::now(),
+            seen: HashMap::new(),
+        };
+        for file in files {
+            watcher.add_folders_of(&file);
+            watcher.files.push(file);
+        }
+        for path in watcher.look() {
+            let version = version(&path);
+            watcher.seen.insert(path, version);
+        }
+        watcher
     }
 
-    /// The files that changed since the last call, as absolute paths.
+    /// The files that changed since the last call, by the names of their callers.
     #[must_use]
     pub fn changed(&mut self) -> BTreeSet<PathBuf> {
-        let events = self.changes.try_iter().flatten().flatten();
-        let mut paths: BTreeSet<PathBuf> = events.map(|event| absolute(&event.path)).collect();
+        let events: Vec<_> = self.changes.try_iter().flatten().flatten().collect();
+        let told = events.iter().filter(|event| event.kind == DebouncedEventKind::Any);
+        let mut paths: BTreeSet<PathBuf> = told.flat_map(|event| self.names(&event.path)).collect();
+        if self.looked.elapsed() >= LOOK {
+            self.looked = Instant::now();
+            paths.extend(self.look());
+        }
         paths.retain(|path| {
             let version = version(path);
             self.seen.insert(path.clone(), version).flatten() != version
         });
+        for path in &paths {
+            if self.files.contains(path) {
+                // A link may lead elsewhere now.
+                self.add_folders_of(path);
+            }
+        }
         paths
     }
+
+    /// Watches folders that were not there before; the files in them.
+    fn look(&mut self) -> BTreeSet<PathBuf> {
+        let mut files = BTreeSet::new();
+        for folder in &mut self.folders {
+            let real = identity(&folder.path);
+            if real == folder.real {
+                continue;
+            }
+            folder.real = real;
+            let Some((real, _)) = &folder.real else { continue };
+            if let Some(debouncer) = &mut self.debouncer
+                && let Err(error) = debouncer.watcher().watch(real, RecursiveMode::NonRecursive)
+            {
+                warn(&error);
+                self.debouncer = None;
+            }
+            if folder.whole {
+                let entries = std::fs::read_dir(&folder.path).into_iter().flatten().flatten();
+                files.extend(entries.map(|entry| entry.path()));
+            }
+            files.extend(self.files.iter().filter(|file| parent(file) == folder.path).cloned());
+        }
+        files
+    }
+
+    /// Adds the folder of a file, and that of what it leads to.
+    fn add_folders_of(&mut self, file: &Path) {
+        let target = file.canonicalize().ok();
+        for path in [Some(file), target.as_deref()].into_iter().flatten().map(parent) {
+            if self.folders.iter().all(|folder| folder.path != path) {
+                self.folders.push(Folder { path, whole: false, real: None });
+            }
+        }
+    }
+
+    /// What callers call a file of which the system tells.
+    fn names(&self, event: &Path) -> Vec<PathBuf> {
+        let Some((folder, name)) = event.parent().zip(event.file_name()) else { return Vec::new() };
+        let here = self.folders.iter().filter(|known| known.real.as_ref().is_some_and(|(real, _)| real == folder));
+        let whole = here.filter(|known| known.whole).map(|known| known.path.join(name));
+        let is_meant = |file: &&PathBuf| {
+            let is_link =
+                parent(file).canonicalize().is_ok_and(|real| real == folder) && file.file_name() == Some(name);
+            is_link || file.canonicalize().is_ok_and(|real| real == event)
+        };
+        self.files.iter().filter(is_meant).cloned().chain(whole).collect()
+    }
+}
+
+fn warn(error: &notify_debouncer_mini::notify::Error) {
+    crate::warn(&format_args!("files cannot be watched: {error}; start the game again after a change"));
+}
+
+/// The folder of a file; one named without its folder lies in the current one.
+fn parent(file: &Path) -> PathBuf {
+    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new(".")).to_owned()
+}
+
+fn identity(folder: &Path) -> Option<Identity> {
+    let metadata = folder.metadata().ok().filter(Metadata::is_dir)?;
+    Some((folder.canonicalize().ok()?, metadata.created().ok()))
 }
 
 fn version(path: &Path) -> Version {
     let metadata = path.metadata().ok().filter(Metadata::is_file)?;
-    Some((metadata.modified().ok()?, metadata.len()))
-}
-
-/// One name for a file, however it was written.
-#[must_use]
-pub fn absolute(path: &Path) -> PathBuf {
-    // A file that is not there at the moment has a folder that is.
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match (path.canonicalize(), folder.canonicalize(), path.file_name()) {
-        (Ok(path), ..) => path,
-        (Err(_), Ok(folder), Some(name)) => folder.join(name),
-        _ => path.to_owned(),
-    }
+    let bytes = (metadata.len() <= COMPARED).then(|| std::fs::read(path).ok()).flatten();
+    let hash = bytes.map(|bytes| {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&bytes);
+        hasher.finish()
+    });
+    Some((metadata.modified().ok()?, metadata.len(), hash))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Instant;
+
+    /// A folder of this test alone, in which nothing is.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("breakout-watch-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn write(file: &Path, text: &str) {
+        std::fs::write(file, text).expect("written");
+    }
 
     /// What the file held at each time that it was told of, until nothing more is told.
     fn told(watcher: &mut Watcher, file: &Path) -> Vec<String> {
         let (start, mut quiet_since, mut all) = (Instant::now(), Instant::now(), Vec::new());
         while start.elapsed() < Duration::from_secs(5) && (all.is_empty() || quiet_since.elapsed() < 5 * QUIET) {
-            if watcher.changed().contains(&absolute(file)) {
+            if watcher.changed().contains(file) {
                 all.push(std::fs::read_to_string(file).expect("the file"));
                 quiet_since = Instant::now();
             }
@@ -102,29 +211,34 @@ mod tests {
 
     #[test]
     fn every_way_to_save_is_told_once_the_file_is_whole() {
-        let folder = std::env::temp_dir().join(format!("breakout-watch-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
+        let folder = folder("ways");
         let file = folder.join("level.lvl");
-        std::fs::write(&file, "2\n").expect("written");
-        let mut watcher = Watcher::new([file.as_path()], []);
+        write(&file, "2\n");
+        let mut watcher = Watcher::new([file.clone()], []);
         std::fs::read(&file).expect("read");
         std::thread::sleep(4 * QUIET);
         assert_eq!(watcher.changed(), BTreeSet::new(), "who reads changes nothing");
-        let write = |text: &str| std::fs::write(&file, text).expect("written");
-        let ways: [(&str, &str, &dyn Fn()); 4] = [
-            ("in place", "2 2\n", &|| write("2 2\n")),
+        let ways: [(&str, &str, &dyn Fn()); 5] = [
+            ("in place", "2 2\n", &|| write(&file, "2 2\n")),
             ("by rename", "3 3\n", &|| {
-                std::fs::write(folder.join("level.lvl~"), "3 3\n").expect("written");
+                write(&folder.join("level.lvl~"), "3 3\n");
                 std::fs::rename(folder.join("level.lvl~"), &file).expect("renamed");
             }),
             ("truncated first", "4 4\n", &|| {
-                write("");
+                write(&file, "");
                 std::thread::sleep(QUIET / 3);
-                write("4 4\n");
+                write(&file, "4 4\n");
             }),
             ("twice", "5 5 5\n", &|| {
-                write("5 5\n");
-                write("5 5 5\n");
+                write(&file, "5 5\n");
+                write(&file, "5 5 5\n");
+            }),
+            // For longer than what is waited for, and never still for that long.
+            ("in pieces", "2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n", &|| {
+                for rows in 1..=10 {
+                    write(&file, &"2\n".repeat(rows));
+                    std::thread::sleep(QUIET / 3);
+                }
             }),
         ];
         for (way, expected, save) in ways {
@@ -132,5 +246,70 @@ mod tests {
             let told = told(&mut watcher, &file);
             assert!(!told.is_empty() && told.iter().all(|text| text == expected), "{way}: {told:?}");
         }
+    }
+
+    #[test]
+    fn what_keeps_time_and_length_is_told() {
+        let file = folder("time").join("level.lvl");
+        write(&file, "2\n");
+        let time = file.metadata().and_then(|metadata| metadata.modified()).expect("a time");
+        let mut watcher = Watcher::new([file.clone()], []);
+        write(&file, "3\n");
+        std::fs::File::options().append(true).open(&file).and_then(|file| file.set_modified(time)).expect("set");
+        assert_eq!(told(&mut watcher, &file), ["3\n"]);
+    }
+
+    #[test]
+    fn files_in_a_folder_are_told_also_those_that_are_new() {
+        let folder = folder("whole");
+        let (old, new) = (folder.join("old.lvl"), folder.join("new.lvl"));
+        write(&old, "2\n");
+        let mut watcher = Watcher::new([], [folder.clone()]);
+        write(&old, "3\n");
+        assert_eq!(told(&mut watcher, &old), ["3\n"]);
+        write(&new, "4\n");
+        assert_eq!(told(&mut watcher, &new), ["4\n"]);
+    }
+
+    #[test]
+    fn a_folder_that_comes_later_or_is_made_anew_is_watched() {
+        let folder = folder("later").join("levels");
+        let (file, made) = (folder.join("level.lvl"), || std::fs::create_dir_all(&folder).expect("a folder"));
+        let mut watcher = Watcher::new([], [folder.clone()]);
+        made();
+        write(&file, "2\n");
+        assert_eq!(told(&mut watcher, &file), ["2\n"]);
+        std::fs::rename(&folder, folder.with_extension("old")).expect("renamed");
+        made();
+        write(&file, "3\n");
+        assert_eq!(told(&mut watcher, &file), ["3\n"]);
+        write(&file, "4\n");
+        assert_eq!(told(&mut watcher, &file), ["4\n"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_link_leads_to_is_watched_and_the_link_too() {
+        use std::os::unix::fs::symlink;
+        let folder = folder("links");
+        let (link, first, second) =
+            (folder.join("links/level.lvl"), folder.join("first.lvl"), folder.join("elsewhere/second.lvl"));
+        for file in [&link, &second] {
+            std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+        }
+        write(&first, "2\n");
+        write(&second, "3\n");
+        symlink(&first, &link).expect("linked");
+        let mut watcher = Watcher::new([link.clone()], []);
+        write(&first, "4\n");
+        assert_eq!(told(&mut watcher, &link), ["4\n"]);
+        symlink(&second, folder.join("links/new")).expect("linked");
+        std::fs::rename(folder.join("links/new"), &link).expect("renamed");
+        assert_eq!(told(&mut watcher, &link), ["3\n"]);
+        // The folder to which the link leads now is watched from the next look on.
+        std::thread::sleep(LOOK);
+        assert_eq!(watcher.changed(), BTreeSet::new());
+        write(&second, "5\n");
+        assert_eq!(told(&mut watcher, &link), ["5\n"]);
     }
 }

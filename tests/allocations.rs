@@ -19,12 +19,17 @@ thread_local! {
     /// Allocations of this thread, and the bytes that are alive.
     static COUNT: Cell<usize> = const { Cell::new(0) };
     static BYTES: Cell<isize> = const { Cell::new(0) };
+    /// The most of them since it was last set.
+    static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
 fn note(bytes: isize) {
     // A thread that ends frees without its counters.
     let _ = COUNT.try_with(|count| count.set(count.get() + usize::from(bytes > 0)));
-    let _ = BYTES.try_with(|alive| alive.set(alive.get() + bytes));
+    let _ = BYTES.try_with(|alive| {
+        alive.set(alive.get() + bytes);
+        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(alive.get())));
+    });
 }
 
 // SAFETY: every call goes to the system's allocator as it came.
@@ -56,6 +61,33 @@ fn allocations(run: impl FnOnce()) -> usize {
 fn allocations_are_counted() {
     assert_eq!(allocations(|| drop(std::hint::black_box(vec![0_u8; 100]))), 1);
     assert_eq!(allocations(|| ()), 0);
+}
+
+/// The most bytes that `run` has at once, beside what was there before.
+fn peak(run: impl FnOnce()) -> isize {
+    let before = BYTES.get();
+    PEAK.set(before);
+    run();
+    PEAK.get() - before
+}
+
+/// What a level takes is in proportion to its bricks, and what is wrong with it to what is said.
+#[test]
+fn levels_take_memory_in_proportion() {
+    /// For each brick its tile and its code, in lists that double as they grow.
+    const BYTES_PER_BRICK: isize = 60;
+    for row in ["2 3 0 1 ", "23.1"] {
+        for rows in [100, 1000] {
+            let text = (row.repeat(250) + "\n").repeat(rows);
+            let taken = peak(|| drop(level::parse("test", "Test", &text).expect("a good level")));
+            let bricks = 1000 * rows as isize;
+            assert!(taken < BYTES_PER_BRICK * bricks, "{taken} bytes for {bricks} bricks");
+        }
+    }
+    // A million codes that mean nothing, each another one.
+    let text: String = (0..1_000_000).map(|i| format!("-{i}{}", if i % 1000 == 999 { '\n' } else { ' ' })).collect();
+    let taken = peak(|| drop(level::parse("test", "Test", &text).expect_err("no code")));
+    assert!(taken < 60 << 20, "{taken} bytes for ten messages");
 }
 
 /// Ten minutes with everything that can happen: every power-up again and again, nine balls, lost lives, new games apart.

@@ -87,10 +87,24 @@ fn check_reports_all_files_and_accepts_the_shipped_ones() {
 fn slips_are_answered() {
     let sealed = file("sealed.lvl", b"2 2 2\n1 1 1\n0 2 0\n");
     let new = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("mine").display().to_string();
+    let named_otherwise = file("otherwise.txt", b"22\n");
+    let (bad, worse) = (file("bad.lvl", b"2\n\n2\n"), file("worse.lvl", b"x\n"));
     for (arguments, status, expected) in [
         (&["chek"][..], 1, "chek: neither a file nor a command; did you mean `breakout check`?"),
         (&["xyz"], 1, "xyz: neither a file nor a command; `breakout --help` lists the commands"),
-        (&["new", &new], 1, "mine: the names of levels end in `.lvl`; write `breakout new"),
+        (&["new", &new], 1, "mine: the names of levels end in `.lvl`; write `breakout new /"),
+        (&["new", "mine.txt"], 1, "write `breakout new mine.lvl`"),
+        (&["new", "a b.txt"], 1, "write `breakout new \"a b.lvl\"`"),
+        (&["new", "levels"], 1, "write `breakout new levels/mine.lvl`"),
+        (&["new", ".lvl"], 1, "write `breakout new mine.lvl`"),
+        (&["simulate", "--level", "2", &sealed], 2, "cannot be used with"),
+        (&["--level", "2", &sealed], 1, "there is no level 2: there is only one"),
+        (&["check", &named_otherwise], 0, "its name does not end in `.lvl`"),
+        (&["render", "-o", &named_otherwise], 1, "is there already and is something else"),
+        (&["simulate", "--record", &named_otherwise, &named_otherwise], 1, "is there already and is something else"),
+        (&["check", &bad, &worse], 1, "worse.lvl:1:1"),
+        (&[&bad, &worse], 1, "worse.lvl:1:1"),
+        (&["render", "--sheet", &bad, &worse, "-o", "never.png"], 1, "worse.lvl:1:1"),
         (&["new", "no/such/mine.lvl"], 1, "no/such/mine.lvl: cannot be written"),
         (&["render", "-o", "never.jpg"], 1, "never.jpg: pictures are written as PNG"),
         (&["simulate", "--games", "0"], 2, "--games"),
@@ -101,13 +115,13 @@ fn slips_are_answered() {
         let message = text(&output.stderr);
         assert_eq!(output.status.code(), Some(status), "{arguments:?}: {message}");
         assert!(message.contains(expected), "{arguments:?}: {message}");
-        assert!(!text(&output.stdout).contains("can be played"));
     }
+    assert_eq!(std::fs::read(&named_otherwise).expect("the level"), b"22\n", "nothing is written over a level");
     assert!(!PathBuf::from("never.jpg").exists() && !PathBuf::from(new).exists());
     let json = text(&breakout(&["check", "--format", "json", "no/such.lvl"]).stdout);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert!(json[0]["message"].as_str().is_some_and(|message| message.starts_with("no/such.lvl: No such file")));
-    assert_eq!(json[0]["help"], "check the name and its permissions");
+    assert!(json[0]["line"].is_null() && json[0]["help"].is_null());
 }
 
 #[test]

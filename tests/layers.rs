@@ -58,7 +58,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 18] = [
     (
         "cli",
         &["app", "assets", "catalog", "diagnostics", "files", "game", "level", "play", "render"],
-        &["annotate_snippets", "clap", "image", "serde_json", "strsim", "thiserror"],
+        &["annotate_snippets", "clap", "image", "serde_json", "thiserror"],
     ),
     ("main", &["cli"], &["clap"]),
 ];

@@ -13,6 +13,8 @@ use breakout::render::{Layout, Renderer, picture};
 use breakout::screen::Command;
 use glam::vec2;
 use image::{RgbaImage, imageops};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use support::{
     MAX_OUTLIERS, assets_with, check_golden, demo, draw, draw_between, golden, lost, menu, outliers, renderer, started,
     with_power_ups,
@@ -144,12 +146,38 @@ fn problem_picture() {
         let report = diagnose("mine.lvl", "Mine", text.as_bytes());
         let text = report.summary(92).expect("a mistake");
         let mut play = demo(600);
-        play.set_message(Some(&Message { text, urgency: Urgency::Now }));
+        let severity = report.diagnostics[0].severity;
+        play.set_message(Some(Message { text, severity, urgency: Urgency::Now }));
         if paused {
             play.command(Command::Pause);
         }
         check_golden(name, &draw(&play, SIZE));
     }
+}
+
+/// What changes on disk is shown: each shader and texture is loaded anew when it is saved.
+#[test]
+fn every_shader_and_texture_is_loaded_anew() {
+    let (context, mut renderer) = renderer(&Assets::embedded());
+    let before = draw(&demo(600), SIZE);
+    for folder in ["shaders", "textures"] {
+        for entry in std::fs::read_dir(folder).expect("ours").flatten() {
+            let name = entry.file_name().into_string().expect("a name");
+            // The lab's lines, and the window's icon.
+            if name.starts_with("line.") || name == "icon.png" {
+                continue;
+            }
+            let broken = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("reload-{name}"));
+            std::fs::create_dir_all(broken.join(folder)).expect("a folder");
+            std::fs::write(broken.join(folder).join(&name), "nothing of use").expect("written");
+            let assets = Assets::find(Some(broken)).expect("a folder with assets").strict();
+            let error = renderer.reload(&context, &assets, &BTreeSet::from([name.clone()])).expect_err(&name);
+            assert!(error.to_string().contains(&name), "{name}: {error}");
+        }
+    }
+    let play = demo(600);
+    let after = picture::draw_picture(&context, &mut renderer, SIZE, &play.view(1.0, Some(0.7))).expect("drawn");
+    assert_eq!(outliers(&before, &after), 0, "what does not load changes nothing");
 }
 
 /// Bricks of an author's own: colours, several hits, some of them taken.

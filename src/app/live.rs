@@ -4,12 +4,12 @@
 use crate::assets::Assets;
 use crate::catalog::{self, Sources};
 use crate::diagnostics::diagnose;
-use crate::level::Level;
+use crate::level::{Level, Severity};
 use crate::play::{Message, Play, Urgency};
 use crate::render::Renderer;
 use crate::render::context::Gl;
-use crate::watch::{Watcher, absolute};
-use std::collections::BTreeMap;
+use crate::watch::Watcher;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Characters in a line of what is said.
@@ -19,105 +19,132 @@ const LINE: usize = 92;
 pub(super) struct Live {
     watcher: Watcher,
     assets: Assets,
-    /// Files of levels as absolute paths, each with the level's index.
-    levels: BTreeMap<PathBuf, usize>,
-    /// Folders in which every level is one of the game's, as absolute paths.
+    levels: Vec<LevelFile>,
+    /// Folders in which every level is one of the game's.
     level_folders: Vec<PathBuf>,
-    /// Folders with shaders and textures, as absolute paths.
+    /// Folders with shaders and textures.
     picture_folders: Vec<PathBuf>,
-    samples: u32,
-    /// What is to be said about a file or a folder.
-    messages: BTreeMap<PathBuf, Message>,
+    /// Names of shaders and textures that changed and are not shown yet, because one of them does not load.
+    unshown: BTreeSet<String>,
+    /// What is wrong with that one.
+    pictures: Option<Message>,
+    /// How often something was said.
+    said: u64,
+}
+
+/// A file that is a level, or may become one.
+struct LevelFile {
+    path: PathBuf,
+    /// Its level's index, if it was one once.
+    index: Option<usize>,
+    /// What is to be said about it, and the number of that.
+    message: Option<(u64, Message)>,
 }
 
 impl Live {
-    /// Watches the sources of the levels, and the shaders and textures of `assets`.
-    pub(super) fn new(assets: Assets, sources: &Sources, samples: u32) -> Self {
+    /// Watches the sources of the levels, and the shaders and textures of `assets`. What was saved since the levels were
+    /// loaded is taken over.
+    pub(super) fn new(assets: Assets, sources: Sources, play: &mut Play) -> Self {
         let Sources { files, folders, broken } = sources;
         let picture_folders = assets.picture_folders();
-        let watched = folders.iter().chain(&picture_folders).cloned();
-        let watcher = Watcher::new(files.iter().flatten().map(PathBuf::as_path), watched);
-        let levels = files.iter().zip(0..).filter_map(|(file, i)| Some((absolute(file.as_deref()?), i)));
+        let levels = files.into_iter().zip(0..).filter_map(|(file, index)| Some((file?, Some(index))));
+        let levels: Vec<_> = levels.chain(broken.into_iter().map(|file| (file, None))).collect();
+        let watched = levels.iter().map(|(file, _)| file.clone());
         let mut live = Self {
-            watcher,
-            levels: levels.collect(),
-            level_folders: folders.iter().map(|folder| absolute(folder)).collect(),
-            picture_folders: picture_folders.iter().map(|folder| absolute(folder)).collect(),
+            watcher: Watcher::new(watched, folders.iter().chain(&picture_folders).cloned()),
             assets,
-            samples,
-            messages: BTreeMap::new(),
+            levels: levels.into_iter().map(|(path, index)| LevelFile { path, index, message: None }).collect(),
+            level_folders: folders,
+            picture_folders,
+            unshown: BTreeSet::new(),
+            pictures: None,
+            said: 0,
         };
-        // What was so before is said, but does not disturb.
-        let broken = broken.iter().map(|file| absolute(file));
-        let all: Vec<PathBuf> = live.levels.keys().cloned().chain(broken).collect();
-        for path in all {
-            let message = read_level(&path).1.map(|message| Message { urgency: Urgency::Still, ..message });
-            live.say(path, message);
+        for number in 0..live.levels.len() {
+            live.load(number, play);
+            // What was so before is said, but does not disturb.
+            if let Some((_, message)) = &mut live.levels[number].message {
+                message.urgency = Urgency::Still;
+            }
         }
         live
     }
 
-    /// What is to be said while the level with this index is shown: first what is urgent, then what is about that level,
-    /// then what is about files that are no levels.
-    pub(super) fn message(&self, selected: usize) -> Option<&Message> {
-        let weighed = self.messages.iter().filter_map(|(path, message)| {
-            let level = self.levels.get(path);
-            let is_meant = message.urgency == Urgency::Now || level.is_none_or(|index| *index == selected);
-            is_meant.then_some(((message.urgency, level.is_some()), message))
-        });
-        weighed.max_by_key(|(weight, _)| *weight).map(|(_, message)| message)
+    /// What is to be said while the level with this index is shown: first what is urgent, of that what is about this level,
+    /// then what was said last. Warnings are about the level that is shown.
+    pub(super) fn message(&self, selected: usize) -> Option<Message> {
+        if let Some(message) = &self.pictures {
+            return Some(message.clone());
+        }
+        let is_selected = |file: &LevelFile| file.index == Some(selected);
+        let said = self.levels.iter().filter_map(|file| Some((file, file.message.as_ref()?)));
+        let meant = said.filter(|(file, (_, message))| message.severity == Severity::Error || is_selected(file));
+        let weight = |(file, (number, message)): &(&LevelFile, &(u64, Message))| {
+            let is_error = message.severity == Severity::Error;
+            (message.urgency, is_selected(file), is_error, *number)
+        };
+        let (file, (_, first)) = meant.max_by_key(weight)?;
+        let is_other = |other: &&LevelFile| {
+            other.path != file.path && other.message.as_ref().is_some_and(|(_, one)| one.severity == Severity::Error)
+        };
+        let others: Vec<_> = self.levels.iter().filter(is_other).map(|other| shown(&other.path)).collect();
+        let mut message = first.clone();
+        if !others.is_empty() {
+            message.text += &format!("\n\nmistakes also in {}", others.join(", "));
+        }
+        Some(message)
     }
 
     /// Takes over what was saved since the last call.
     pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play) {
         let changed = self.watcher.changed();
-        if changed.iter().any(|path| self.picture_folders.iter().any(|folder| path.parent() == Some(folder))) {
+        let is_in = |path: &Path, folders: &[PathBuf]| folders.iter().any(|folder| path.parent() == Some(folder));
+        let mut pictures = changed.iter().filter(|path| is_in(path, &self.picture_folders)).peekable();
+        if pictures.peek().is_some() {
+            self.unshown.extend(pictures.map(|path| shown(path)));
             self.load_pictures(gl, renderer);
         }
         for path in changed {
-            let index = self.levels.get(&path).copied();
-            if index.is_none() && !self.is_new_level(&path) {
-                continue;
-            }
-            if !path.exists() {
-                // The last good level goes on.
-                self.messages.remove(&path);
-                continue;
-            }
-            let (level, message) = read_level(&path);
-            self.say(path.clone(), message);
-            match (level, index) {
-                (Some(level), Some(index)) => play.change_level(index, level),
-                (Some(level), None) => {
-                    self.levels.insert(path, play.screen().level_count());
-                    play.add_level(level);
-                }
-                (None, _) => {}
+            let known = self.levels.iter().position(|file| file.path == path);
+            if let Some(number) = known {
+                self.load(number, play);
+            } else if catalog::is_level(&path) && is_in(&path, &self.level_folders) {
+                self.levels.push(LevelFile { path, index: None, message: None });
+                self.load(self.levels.len() - 1, play);
             }
         }
     }
 
-    fn is_new_level(&self, path: &Path) -> bool {
-        catalog::is_level(path) && self.level_folders.iter().any(|folder| path.parent() == Some(folder))
+    /// Reads a level, and says what is to be said about it.
+    fn load(&mut self, number: usize, play: &mut Play) {
+        let LevelFile { path, index, message } = &mut self.levels[number];
+        if !path.exists() {
+            // The last good level goes on.
+            *message = None;
+            return;
+        }
+        let (level, said) = read_level(path);
+        self.said += 1;
+        *message = said.map(|said| (self.said, said));
+        match (level, *index) {
+            (Some(level), Some(index)) => play.change_level(index, level),
+            (Some(level), None) => {
+                *index = Some(play.screen().level_count());
+                play.add_level(level);
+            }
+            (None, _) => {}
+        }
     }
 
-    fn say(&mut self, path: PathBuf, message: Option<Message>) {
-        match message {
-            Some(message) => self.messages.insert(path, message),
-            None => self.messages.remove(&path),
-        };
-    }
-
-    /// Loads all shaders and textures anew; where one of them fails, all old ones stay.
+    /// Loads what is made of shaders and textures that changed; where one of them fails, all old ones stay.
     fn load_pictures(&mut self, gl: &Gl, renderer: &mut Renderer) {
-        let message = match Renderer::new(gl, &self.assets.strict(), self.samples) {
-            Ok(new) => {
-                *renderer = new;
+        self.pictures = match renderer.reload(gl, &self.assets.strict(), &self.unshown) {
+            Ok(()) => {
+                self.unshown.clear();
                 None
             }
-            Err(error) => Some(Message { text: error.to_string(), urgency: Urgency::Now }),
+            Err(error) => Some(error_message(&error)),
         };
-        self.say(PathBuf::from("pictures"), message);
     }
 }
 
@@ -125,11 +152,23 @@ impl Live {
 fn read_level(path: &Path) -> (Option<Level>, Option<Message>) {
     let (title, bytes) = match catalog::read(path) {
         Ok(read) => read,
-        Err(error) => return (None, Some(Message { text: error.to_string(), urgency: Urgency::Now })),
+        Err(error) => return (None, Some(error_message(&error))),
     };
-    let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let file = path.display().to_string();
     let report = diagnose(&file, &title, &bytes);
-    let urgency = if report.level.is_some() { Urgency::Still } else { Urgency::Now };
-    let message = report.summary(LINE).map(|text| Message { text, urgency });
+    let (severity, urgency) = match report.level {
+        Some(_) => (Severity::Warning, Urgency::Still),
+        None => (Severity::Error, Urgency::Now),
+    };
+    let message = report.summary(LINE).map(|text| Message { text, severity, urgency });
     (report.level, message)
+}
+
+fn error_message(error: &dyn std::error::Error) -> Message {
+    Message { text: error.to_string(), severity: Severity::Error, urgency: Urgency::Now }
+}
+
+/// A file's name without its folder.
+fn shown(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -182,7 +182,7 @@ impl GameScene {
         play.set_motion(settings.motion());
         Ok(Self {
             gl: gl.clone(),
-            live: Live::new(assets.clone(), &sources, settings.samples),
+            live: Live::new(assets.clone(), sources, &mut play),
             renderer: Renderer::new(gl, &assets, settings.samples)?,
             play,
             audio: Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted }),

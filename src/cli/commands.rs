@@ -1,28 +1,28 @@
 //! Doing what the command line asks for.
 
-use super::{AssetsArgument, Cli, CliError, Format, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
+use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
 use crate::app::{self, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LoadError, Shelf, Sources};
-use crate::diagnostics;
 use crate::files;
 use crate::game::autopilot::Autopilot;
 use crate::game::endurance::{self, Report};
-use crate::game::replay::Replay;
+use crate::game::replay::{self, Replay};
 use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::play::{Motion, Play};
 use crate::render::{DEFAULT_SAMPLES, Renderer, context, picture};
-use annotate_snippets::Renderer as SnippetRenderer;
 use clap::CommandFactory;
 use image::RgbaImage;
-use serde_json::{Value, json};
-use std::io::{IsTerminal, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
 const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
+
+/// What a PNG file begins with.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// No recorded game is larger, in bytes: an hour of play by mouse, and the largest level.
 const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
@@ -59,30 +59,31 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
 
 /// A single word that is no file may be meant as a command.
 fn check_word(file: &Path) -> Result<(), CliError> {
-    /// Below it two words have hardly more in common than chance gives them.
-    const ALIKE: f64 = 0.7;
-    let Some(name) = file.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase())) else {
-        return Ok(());
-    };
-    if file.symlink_metadata().is_ok() {
-        return Ok(());
-    }
+    let word = file.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let Some(word) = word.filter(|_| file.symlink_metadata().is_err()) else { return Ok(()) };
     let command = Cli::command();
-    let scored =
-        command.get_subcommands().map(|known| (strsim::jaro_winkler(name, known.get_name()), known.get_name()));
-    let nearest = scored.filter(|(score, _)| *score >= ALIKE).max_by(|(a, _), (b, _)| a.total_cmp(b));
-    let help = match nearest {
-        Some((_, command)) => format!("did you mean `breakout {command}`?"),
+    let help = match level::nearest(word, command.get_subcommands().map(clap::Command::get_name)) {
+        Some(known) => format!("did you mean `breakout {known}`?"),
         None => "`breakout --help` lists the commands".to_owned(),
     };
-    Err(CliError::NoCommand { name: name.to_owned(), help })
+    Err(CliError::NoCommand { word: word.to_owned(), help })
 }
 
 /// The levels in these files, or else those that come with the game.
 fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
     match files {
         [] => catalog::shipped(assets),
-        files => catalog::files(files)?.iter().map(|file| catalog::load_file(file)).collect(),
+        files => {
+            let (mut levels, mut failed) = (Vec::new(), Vec::new());
+            for file in catalog::files(files)? {
+                match catalog::load_file(&file) {
+                    Ok(level) => levels.push(level),
+                    Err(error) => failed.push(error),
+                }
+            }
+            LoadError::of_all(failed)?;
+            Ok(levels)
+        }
     }
 }
 
@@ -104,96 +105,8 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     Ok(ExitCode::SUCCESS)
 }
 
-pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> Result<ExitCode, CliError> {
-    let mut is_good = true;
-    let mut json = Vec::new();
-    for path in files {
-        let files = match catalog::files(std::slice::from_ref(path)) {
-            Ok(files) => files,
-            Err(error) => {
-                unreadable(path, &error, format, &mut json);
-                is_good = false;
-                continue;
-            }
-        };
-        for file in files {
-            is_good &= check_file(&file, format, deny_warnings, &mut json)?;
-        }
-    }
-    if format == Format::Json {
-        say(&serde_json::Value::from(json))?;
-    }
-    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is printed.
-fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<Value>) -> Result<bool, CliError> {
-    let (title, bytes) = match catalog::read(file) {
-        Ok(read) => read,
-        Err(error) => {
-            unreadable(file, &error.into(), format, json);
-            return Ok(false);
-        }
-    };
-    let shown = file.display().to_string();
-    let report = diagnostics::diagnose(&shown, &title, &bytes);
-    let is_good = report.level.is_some() && (report.diagnostics.is_empty() || !deny_warnings);
-    if format == Format::Json {
-        json.extend(report.to_json());
-        return Ok(is_good);
-    }
-    let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
-    for diagnostic in &report.diagnostics {
-        complain(&format_args!("{}\n", report.render(diagnostic, &renderer)));
-    }
-    if let Some(level) = &report.level {
-        let said = match report.diagnostics.len() {
-            0 => "ok".to_owned(),
-            _ if deny_warnings => "refused because of warnings".to_owned(),
-            1 => "can be played; 1 warning".to_owned(),
-            warnings => format!("can be played; {warnings} warnings"),
-        };
-        say(&format_args!("{shown}: {} × {} bricks, {said}", level.columns(), level.rows()))?;
-    }
-    Ok(is_good)
-}
-
-/// Says that a file or a folder cannot be read.
-fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) {
-    let text = error.to_string();
-    if format == Format::Text {
-        return complain(&text);
-    }
-    // What is wrong, and behind the semicolon what to do.
-    let (message, help) = text.rsplit_once("; ").unwrap_or((&text, ""));
-    json.push(json!({
-        "file": path.display().to_string(), "line": null, "column": null, "end_column": null,
-        "severity": "error", "message": message, "help": help,
-    }));
-}
-
-/// What `breakout new` writes.
-const NEW_LEVEL: &str = include_str!("new_level.lvl");
-
-pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
-    if !catalog::is_level(file) {
-        return Err(CliError::NoLevelName(file.to_owned()));
-    }
-    let write = || -> std::io::Result<()> {
-        let mut created = std::fs::File::options().write(true).create_new(true).open(file)?;
-        created.write_all(NEW_LEVEL.replace("THIS_FILE", &file.display().to_string()).as_bytes())
-    };
-    write().map_err(|source| match source.kind() {
-        std::io::ErrorKind::AlreadyExists => CliError::Exists(file.to_owned()),
-        _ => CliError::Write { path: file.to_owned(), source },
-    })?;
-    let shown = file.display();
-    say(&format_args!("{shown}: written; draw in it, and play it with `breakout {shown}`"))?;
-    Ok(ExitCode::SUCCESS)
-}
-
 pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
-    spare_levels(&arguments.output)?;
+    spare(&arguments.output, PNG)?;
     if arguments.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("png")) {
         return Err(CliError::NoPictureName(arguments.output.clone()));
     }
@@ -233,9 +146,19 @@ fn render_sheet(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
     save(&picture, &arguments.output)
 }
 
-/// A level is the work of hours: nothing else is written in its place.
-fn spare_levels(path: &Path) -> Result<(), CliError> {
-    if catalog::is_level(path) { Err(CliError::OverLevel(path.to_owned())) } else { Ok(()) }
+/// Refuses to write where something else than an older result is: a level is the work of hours, whatever its name. `magic`
+/// is what results begin with.
+fn spare(path: &Path, magic: &[u8]) -> Result<(), CliError> {
+    if catalog::is_level(path) {
+        return Err(CliError::OverLevel(path.to_owned()));
+    }
+    let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0);
+    let mut head = Vec::new();
+    let is_ours = !is_file
+        || std::fs::File::open(path)
+            .and_then(|file| file.take(magic.len() as u64).read_to_end(&mut head))
+            .is_ok_and(|_| head == magic);
+    if is_ours { Ok(()) } else { Err(CliError::OverOther(path.to_owned())) }
 }
 
 fn save(picture: &RgbaImage, path: &Path) -> Result<ExitCode, CliError> {
@@ -245,7 +168,7 @@ fn save(picture: &RgbaImage, path: &Path) -> Result<ExitCode, CliError> {
 }
 
 pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
-    arguments.record.as_deref().map_or(Ok(()), spare_levels)?;
+    arguments.record.as_deref().map_or(Ok(()), |path| spare(path, replay::HEADER.as_bytes()))?;
     let (levels, selected, _) = choose_level(&arguments.level)?;
     let level = &levels[selected];
     let (mut recorded, mut is_unfinished) = (None, false);
@@ -351,12 +274,12 @@ fn random_seed() -> u64 {
 }
 
 /// Prints a line of what was asked for.
-fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
+pub(super) fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
     writeln!(std::io::stdout(), "{line}").map_err(CliError::Output)
 }
 
 /// Prints a line about what is wrong; where nobody listens there is nobody to tell.
-fn complain(line: &dyn std::fmt::Display) {
+pub(super) fn complain(line: &dyn std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 

@@ -1,6 +1,7 @@
 //! The command line: what can be asked of the program. Doing it is `commands.rs`'s.
 
 mod commands;
+mod levels;
 
 use crate::app::{self, MAX_SAMPLES};
 use crate::assets::AssetError;
@@ -26,7 +27,7 @@ pub struct Cli {
 
 #[derive(Debug, Args)]
 struct PlayArguments {
-    /// Level files to play instead of those that come with the game
+    /// Level files to play instead of those that come with the game; a folder stands for all levels in it
     files: Vec<PathBuf>,
     /// The level to begin with, from 1
     #[arg(long, default_value_t = 1)]
@@ -223,16 +224,24 @@ pub enum CliError {
     #[error("{}: by its name this is a level, which would be lost; choose a name with another ending", .0.display())]
     OverLevel(PathBuf),
     /// A word that is no file.
-    #[error("{name}: neither a file nor a command; {help}")]
+    #[error("{word}: neither a file nor a command; {help}")]
     NoCommand {
         /// What was written.
-        name: String,
+        word: String,
         /// What may have been meant.
         help: String,
     },
     /// A level would not be found by its name.
-    #[error("{file}: the names of levels end in `.lvl`; write `breakout new {file}.lvl`", file = .0.display())]
-    NoLevelName(PathBuf),
+    #[error("{}: the names of levels end in `.lvl`; write `breakout new {suggestion}`", file.display())]
+    NoLevelName {
+        /// What was asked for.
+        file: PathBuf,
+        /// A name that would do.
+        suggestion: String,
+    },
+    /// Something else would be lost.
+    #[error("{}: is there already and is something else, which would be lost; choose another name", .0.display())]
+    OverOther(PathBuf),
     /// A picture would be taken for something else by its name.
     #[error("{}: pictures are written as PNG; choose a name that ends in `.png`", .0.display())]
     NoPictureName(PathBuf),
@@ -257,8 +266,8 @@ pub enum CliError {
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     let result = match cli.command {
         None => commands::play(cli.play),
-        Some(Command::Check { files, format, deny_warnings }) => commands::check(&files, format, deny_warnings),
-        Some(Command::New { file }) => commands::new(&file),
+        Some(Command::Check { files, format, deny_warnings }) => levels::check(&files, format, deny_warnings),
+        Some(Command::New { file }) => levels::new(&file),
         Some(Command::Render(arguments)) => commands::render(&arguments),
         Some(Command::Simulate(arguments)) => commands::simulate(&arguments),
         Some(Command::Endure { files, minutes, seed, assets }) => commands::endure(&files, minutes, seed, assets),

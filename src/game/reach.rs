@@ -1,23 +1,32 @@
 //! Which bricks a ball can reach: what `breakout check` warns of. Not part of the rules.
 //!
-//! A ball's centre can be wherever it is a radius away from every solid brick and wall. That space is sampled on a
-//! lattice and flooded from the free part below the bricks; bricks that break are in nobody's way, since they break.
+//! A ball's centre can be wherever it is a radius away from every solid brick and wall: its *configuration space*, the field
+//! less the Minkowski sums of the solid bricks with the ball (Lozano-Pérez, *Spatial Planning: A Configuration Space
+//! Approach*, 1983). It is sampled on a lattice and filled from the free part below the bricks (*flood fill*); bricks that
+//! break are in nobody's way, since they break.
 //!
 //! ```text
-//!   1 1 1        the flood comes from below and cannot enter: the ball is
+//!   1 1 1        the fill comes from below and cannot enter: the ball is
 //!   1 2 1        wider than no gap at all
 //!   1 1 1
 //!   ~ ~ ~
 //! ```
 
 use super::{AREA, RADIUS};
-use crate::collision::{Aabb, Circle, Grid, contact_circle_aabb};
+use crate::collision::{Aabb, Grid};
 use crate::level::{BrickKind, Level, Tile};
 use glam::Vec2;
+use std::ops::Range;
 
-/// Samples per world unit. The narrowest gap that lets a ball through at a whole number of columns, 25.8 units at 31,
-/// leaves its centre 0.8: one sample at least.
-const SAMPLES: usize = 2;
+/// Samples per world unit.
+const SAMPLES: f32 = 2.0;
+
+/// So much less than its width blocks a brick, in world units, that a gap which is wide enough has a sample wherever it lies:
+/// half the distance between samples, and what rounding takes. A gap that is narrower by less than two of it may pass.
+const SLACK: f32 = 0.5 / SAMPLES + 1e-3;
+
+/// A ball hardly ever finds a gap that is not wider than itself by this, in world units.
+const ROOM: f32 = 1.5;
 
 /// Bricks narrower or flatter than this, in world units, cannot be told apart in play.
 const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
@@ -29,9 +38,18 @@ pub fn bricks_are_too_small(level: &Level) -> bool {
     size.cmplt(SMALLEST).any()
 }
 
-/// The cells of breakable bricks that no ball can ever touch, in their order.
+/// Breakable bricks that no ball gets to, by their cells in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreachable {
+    /// Closed off by solid ones.
+    Closed(Vec<usize>),
+    /// Behind a gap that is hardly wider than the ball.
+    Tight(Vec<usize>),
+}
+
+/// What of a level no ball, or hardly any, can ever touch; `None` where all can be reached.
 #[must_use]
-pub fn unreachable(level: &Level) -> Vec<usize> {
+pub fn unreachable(level: &Level) -> Option<Unreachable> {
     let grid = grid(level);
     let (mut solid, mut breakable) = (Vec::new(), Vec::new());
     for (cell, tile) in level.tiles().iter().enumerate() {
@@ -42,11 +60,15 @@ pub fn unreachable(level: &Level) -> Vec<usize> {
         }
     }
     if solid.is_empty() {
-        return Vec::new();
+        return None;
     }
-    let space = Space::flooded(&solid);
-    breakable.retain(|cell| !space.touches(&grid.aabb(*cell)));
-    breakable
+    let beyond = |radius: f32| {
+        let space = Space::filled(&solid, radius);
+        let cells = breakable.iter().copied().filter(|cell| !space.touches(&grid.aabb(*cell)));
+        Some(cells.collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
+    };
+    let tight = beyond(RADIUS + ROOM / 2.0)?;
+    Some(beyond(RADIUS).map_or(Unreachable::Tight(tight), Unreachable::Closed))
 }
 
 fn grid(level: &Level) -> Grid {
@@ -57,6 +79,8 @@ fn grid(level: &Level) -> Grid {
 struct Space {
     columns: usize,
     rows: usize,
+    /// The ball's.
+    radius: f32,
     state: Vec<State>,
 }
 
@@ -68,80 +92,67 @@ enum State {
 }
 
 impl Space {
-    fn flooded(solid: &[Aabb]) -> Self {
-        let size = AREA.size() + Vec2::new(0.0, 2.0 * RADIUS);
-        let (columns, rows) = (size.x as usize * SAMPLES + 1, size.y as usize * SAMPLES + 1);
-        let mut space = Self { columns, rows, state: vec![State::Free; columns * rows] };
-        for y in 0..rows {
-            for x in 0..columns {
-                let at = Self::position(x, y);
-                if at.x < RADIUS || at.x > AREA.max.x - RADIUS || at.y < RADIUS {
-                    space.state[y * columns + x] = State::Blocked;
-                }
+    /// The space of a ball of this radius, as far as it is reached.
+    fn filled(solid: &[Aabb], radius: f32) -> Self {
+        let size = (AREA.size() + Vec2::new(0.0, 2.0 * radius)) * SAMPLES;
+        let (columns, rows) = (size.x as usize + 1, size.y as usize + 1);
+        let mut space = Self { columns, rows, radius, state: vec![State::Free; columns * rows] };
+        for (at, state) in space.state.iter_mut().enumerate() {
+            let (x, y) = ((at % columns) as f32 / SAMPLES, (at / columns) as f32 / SAMPLES);
+            if !(RADIUS..=AREA.max.x - RADIUS).contains(&x) || y < RADIUS {
+                *state = State::Blocked;
             }
         }
         for brick in solid {
-            space.for_each_near(brick, |state, at| {
-                // Exactly a radius away is free: a ball fits through a gap of its own width.
-                if contact_circle_aabb(&Circle { center: at, radius: RADIUS }, brick)
-                    .is_some_and(|contact| contact.depth > 1e-3)
-                {
-                    *state = State::Blocked;
-                }
-            });
+            for row in space.within(brick, radius - SLACK) {
+                space.state[row].fill(State::Blocked);
+            }
         }
-        space.flood();
+        space.fill();
         space
     }
 
-    /// Fills from the lowest samples, below all bricks.
-    fn flood(&mut self) {
+    /// Fills from the lowest samples, below all bricks, a run of a row at a time. Samples are neighbours also over their
+    /// corners: a way that leads through aslant has no others.
+    fn fill(&mut self) {
         let (columns, rows) = (self.columns, self.rows);
-        let mut stack: Vec<usize> = ((rows - 1) * columns..rows * columns).collect();
-        while let Some(at) = stack.pop() {
-            if self.state[at] != State::Free {
+        let mut seeds: Vec<usize> = ((rows - 1) * columns..rows * columns).collect();
+        while let Some(seed) = seeds.pop() {
+            let is_free = |state: &State| *state == State::Free;
+            if !is_free(&self.state[seed]) {
                 continue;
             }
-            self.state[at] = State::Reached;
-            let (x, y) = (at % columns, at / columns);
-            let neighbours = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < columns).then_some(at + 1),
-                (y > 0).then(|| at - columns),
-                (y + 1 < rows).then_some(at + columns),
-            ];
-            stack.extend(neighbours.into_iter().flatten());
+            let (row, start) = (seed / columns, seed / columns * columns);
+            let left = seed - self.state[start..seed].iter().rev().take_while(|state| is_free(state)).count();
+            let right = seed + self.state[seed..start + columns].iter().take_while(|state| is_free(state)).count();
+            self.state[left..right].fill(State::Reached);
+            for next in [row.checked_sub(1), Some(row + 1).filter(|next| *next < rows)].into_iter().flatten() {
+                let from = next * columns + (left - start).saturating_sub(1);
+                let end = next * columns + (right - start + 1).min(columns);
+                // One seed for each run of free samples.
+                let begins = |at: &usize| is_free(&self.state[*at]) && (*at == from || !is_free(&self.state[*at - 1]));
+                seeds.extend((from..end).filter(begins));
+            }
         }
     }
 
     /// Whether a ball at some reached sample touches a brick, or could a sample's distance further.
     fn touches(&self, brick: &Aabb) -> bool {
-        let radius = RADIUS + 1.0 / SAMPLES as f32;
-        self.near(brick).any(|(x, y)| {
-            self.state[y * self.columns + x] == State::Reached
-                && brick.closest_point(Self::position(x, y)).distance(Self::position(x, y)) <= radius
+        self.within(brick, self.radius + 1.0 / SAMPLES).any(|row| self.state[row].contains(&State::Reached))
+    }
+
+    /// The samples that are at most this far from a box, row by row: its Minkowski sum with a disc.
+    fn within(&self, brick: &Aabb, distance: f32) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (columns, brick) = (self.columns, *brick);
+        let first = |at: f32| (at * SAMPLES).ceil().max(0.0) as usize;
+        let end = |at: f32, count: usize| ((at * SAMPLES).floor() + 1.0).max(0.0).min(count as f32) as usize;
+        (first(brick.min.y - distance)..end(brick.max.y + distance, self.rows)).map(move |y| {
+            let above = y as f32 / SAMPLES;
+            let away = (brick.min.y - above).max(above - brick.max.y).max(0.0);
+            let beside = (distance * distance - away * away).max(0.0).sqrt();
+            let (left, right) = (first(brick.min.x - beside), end(brick.max.x + beside, columns));
+            y * columns + left.min(right)..y * columns + right
         })
-    }
-
-    fn for_each_near(&mut self, brick: &Aabb, mut each: impl FnMut(&mut State, Vec2)) {
-        let columns = self.columns;
-        let near: Vec<(usize, usize)> = self.near(brick).collect();
-        for (x, y) in near {
-            each(&mut self.state[y * columns + x], Self::position(x, y));
-        }
-    }
-
-    /// The samples at most about a radius away from a box.
-    fn near(&self, brick: &Aabb) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let around = brick.inflated(RADIUS + 1.0);
-        let index = |at: f32, count: usize| ((at * SAMPLES as f32).max(0.0) as usize).min(count - 1);
-        let (left, right) = (index(around.min.x, self.columns), index(around.max.x, self.columns));
-        let (top, bottom) = (index(around.min.y, self.rows), index(around.max.y, self.rows));
-        (top..=bottom).flat_map(move |y| (left..=right).map(move |x| (x, y)))
-    }
-
-    fn position(x: usize, y: usize) -> Vec2 {
-        Vec2::new(x as f32, y as f32) / SAMPLES as f32
     }
 }
 
@@ -150,30 +161,66 @@ mod tests {
     use super::*;
     use crate::level;
 
-    const NONE: [usize; 0] = [];
-
-    fn cells(text: &str) -> Vec<usize> {
-        unreachable(&level::parse("test", "Test", text).expect("a good level"))
+    fn unreachable(text: &str) -> Option<Unreachable> {
+        super::unreachable(&level::parse("test", "Test", text).expect("a good level"))
     }
 
     #[test]
     fn a_closed_chamber_is_found() {
-        assert_eq!(cells("1 1 1\n1 2 1\n1 1 1\n2 0 2\n"), [4]);
-        assert_eq!(cells("1 1 1\n1 2 1\n1 3 1\n2 0 2\n"), NONE, "the 3 breaks and opens it");
-        assert_eq!(cells("2 2 2\n1 1 1\n0 0 0\n"), [0, 1, 2]);
+        assert_eq!(unreachable("1 1 1\n1 2 1\n1 1 1\n2 0 2\n"), Some(Unreachable::Closed(vec![4])));
+        assert_eq!(unreachable("1 1 1\n1 2 1\n1 3 1\n2 0 2\n"), None, "the 3 breaks and opens it");
+        assert_eq!(unreachable("2 2 2\n1 1 1\n0 0 0\n"), Some(Unreachable::Closed(vec![0, 1, 2])));
+        assert_eq!(unreachable("2 2 2\n2 0 2\n"), None);
+    }
+
+    /// A wall of `columns` solid bricks below breakable ones, with a gap of `wide` at `from`.
+    fn wall(columns: usize, from: usize, wide: usize) -> String {
+        let mut row = vec!["1"; columns];
+        row[from..from + wide].fill("0");
+        format!("{}\n{}\n{}\n", "2 ".repeat(columns), row.join(" "), "0 ".repeat(columns))
     }
 
     #[test]
     fn a_ball_fits_through_what_is_wider_than_itself() {
-        let wall = |columns: usize| {
-            let mut row = vec!["1"; columns];
-            row[columns / 2] = "0";
-            format!("{}\n{}\n{}\n", "2 ".repeat(columns), row.join(" "), "0 ".repeat(columns))
+        // 800 / 30 = 26.7 units, 800 / 32 = 25 and a ball that fits exactly, 800 / 33 = 24.2.
+        assert_eq!(unreachable(&wall(30, 15, 1)), None);
+        for columns in [31, 32] {
+            assert_eq!(unreachable(&wall(columns, 15, 1)), Some(Unreachable::Tight((0..columns).collect())));
+        }
+        assert_eq!(unreachable(&wall(33, 15, 1)), Some(Unreachable::Closed((0..33).collect())));
+    }
+
+    /// Gaps of all widths at all places, none of which lies on the lattice: what is wide enough passes everywhere.
+    #[test]
+    fn a_gap_may_lie_anywhere() {
+        for (columns, wide) in [(59, 2), (60, 2), (75, 3), (89, 3), (100, 4), (97, 4)] {
+            for from in (0..=columns - wide).step_by(3) {
+                assert_eq!(unreachable(&wall(columns, from, wide)), None, "{columns} {from} {wide}");
+            }
+        }
+        for (columns, wide) in [(63, 2), (64, 2), (95, 3)] {
+            for from in (0..=columns - wide).step_by(3) {
+                let found = unreachable(&wall(columns, from, wide));
+                assert!(!matches!(found, Some(Unreachable::Closed(_))), "{columns} {from} {wide}");
+            }
+        }
+    }
+
+    /// The only way leads between the corners of two solid bricks, which are one brick apart in each direction.
+    #[test]
+    fn a_ball_passes_between_corners() {
+        let corners = |rows: usize, first: usize| {
+            let row = |solid: std::ops::Range<usize>| {
+                (0..40).map(|column| if solid.contains(&column) { '1' } else { '.' }).collect::<String>() + "\n"
+            };
+            let below = row(0..0).repeat(rows - 4);
+            let top = ".".repeat(20) + &"2".repeat(20) + "\n";
+            format!("{top}{}{}{}{below}", row(0..20), row(0..0), row(first..40))
         };
-        // 800 / 31 = 25.8 units, 800 / 32 = 25 and a ball that fits exactly, 800 / 33 = 24.2.
-        assert_eq!(cells(&wall(31)), NONE);
-        assert_eq!(cells(&wall(32)), NONE);
-        assert_eq!(cells(&wall(33)).len(), 33);
+        // 20 units sideways, and 300 / 15 = 20 upwards: 28.3; or 300 / 20 = 15 upwards: 25.
+        assert_eq!(unreachable(&corners(15, 21)), None);
+        assert!(matches!(unreachable(&corners(20, 21)), Some(Unreachable::Tight(_))));
+        assert!(matches!(unreachable(&corners(15, 20)), Some(Unreachable::Closed(_))));
     }
 
     #[test]

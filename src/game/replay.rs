@@ -166,7 +166,8 @@ impl Replay {
 /// The longest record, in steps: twelve hours. A mistaken count must not keep a program busy for days.
 const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
 
-const HEADER: &str = "breakout-replay 1";
+/// What a recorded game begins with.
+pub const HEADER: &str = "breakout-replay 1";
 
 /// The lines of a record, counted for messages.
 struct Lines<'a> {

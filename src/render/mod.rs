@@ -35,6 +35,7 @@ pub use post::DEFAULT_SAMPLES;
 use post::PostProcessor;
 pub use shader::ShaderError;
 use sprite::{Blending, SpriteRenderer};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use text::TextRenderer;
 use texture::{Sprite, SpriteSheet, UvRect, load_texture};
@@ -99,16 +100,47 @@ impl Renderer {
     ///
     /// [`RenderError`] that names the file.
     pub fn new(context: &Rc<Context>, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
+        let (sheet, background, ball) = load_textures(context, assets)?;
         Ok(Self {
-            sheet: SpriteSheet::load(context, assets)?,
-            background: load_texture(context, assets, "textures/background.png")?,
-            ball: load_texture(context, assets, "textures/ball.png")?,
+            sheet,
+            background,
+            ball,
             sprites: SpriteRenderer::new(context, assets)?,
             particles: ParticleRenderer::new(context, assets)?,
             post: PostProcessor::new(context, assets, samples)?,
             text: TextRenderer::new(context, assets)?,
             size: (0, 0),
         })
+    }
+
+    /// Loads anew what is made of these files, named without their folders: `sprite.frag`, `ball.png`. Where one does not
+    /// load, all stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn reload(
+        &mut self,
+        context: &Rc<Context>,
+        assets: &Assets,
+        files: &BTreeSet<String>,
+    ) -> Result<(), RenderError> {
+        let of = |starts: &[&str]| files.iter().any(|file| starts.iter().any(|start| file.starts_with(start)));
+        let textures = files.iter().any(|file| file.ends_with(".png"));
+        let textures = textures.then(|| load_textures(context, assets)).transpose()?;
+        let sprites = of(&["sprite."]).then(|| SpriteRenderer::new(context, assets)).transpose()?;
+        let particles = of(&["particle."]).then(|| ParticleRenderer::new(context, assets)).transpose()?;
+        let post = of(&["post.", "marks.", "copy."]);
+        let post = post.then(|| PostProcessor::new(context, assets, self.post.samples())).transpose()?;
+        let text = of(&["text."]).then(|| TextRenderer::new(context, assets)).transpose()?;
+        if let Some(textures) = textures {
+            (self.sheet, self.background, self.ball) = textures;
+        }
+        replace(&mut self.sprites, sprites);
+        replace(&mut self.particles, particles);
+        replace(&mut self.post, post);
+        replace(&mut self.text, text);
+        Ok(())
     }
 
     /// Draws one frame on all of `target`.
@@ -169,6 +201,19 @@ impl Renderer {
             sprites.flush(target, &projection, ball_texture, Blending::Over)
         })
     }
+}
+
+fn replace<T>(part: &mut T, new: Option<T>) {
+    if let Some(new) = new {
+        *part = new;
+    }
+}
+
+/// The atlas, the background and the ball.
+fn load_textures(context: &Rc<Context>, assets: &Assets) -> Result<(SpriteSheet, Texture2d, Texture2d), RenderError> {
+    let sheet = SpriteSheet::load(context, assets)?;
+    let background = load_texture(context, assets, "textures/background.png")?;
+    Ok((sheet, background, load_texture(context, assets, "textures/ball.png")?))
 }
 
 /// What runs on the field. Chaos behind the win screen is a backdrop, not an effect to be warned of.

@@ -72,7 +72,7 @@ pub struct Notice {
 /// The state around the game.
 #[derive(Clone, Debug)]
 pub struct Screen {
-    levels: Vec<String>,
+    level_count: usize,
     selected: usize,
     paused: bool,
     leaving: bool,
@@ -83,11 +83,11 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// The menu for levels with these titles, of which there must be one at least; `selected` is shown first.
+    /// The menu for so many levels, of which there must be one at least; `selected` is shown first.
     #[must_use]
-    pub fn new(levels: Vec<String>, selected: usize) -> Self {
-        let selected = selected.min(levels.len().saturating_sub(1));
-        Self { levels, selected, paused: false, leaving: false, notice: None, state: GameState::Menu, steps: 0 }
+    pub fn new(level_count: usize, selected: usize) -> Self {
+        let selected = selected.min(level_count.saturating_sub(1));
+        Self { level_count, selected, paused: false, leaving: false, notice: None, state: GameState::Menu, steps: 0 }
     }
 
     /// What is shown.
@@ -112,24 +112,17 @@ impl Screen {
     /// Number of levels to choose from.
     #[must_use]
     pub fn level_count(&self) -> usize {
-        self.levels.len()
+        self.level_count
     }
 
-    /// A level is called otherwise now.
-    pub fn rename(&mut self, index: usize, title: &str) {
-        if let Some(level) = self.levels.get_mut(index) {
-            title.clone_into(level);
-        }
-    }
-
-    /// One more level, behind all others.
-    pub fn add(&mut self, title: String) {
-        self.levels.push(title);
+    /// There is one more level, behind all others.
+    pub fn add_level(&mut self) {
+        self.level_count += 1;
     }
 
     /// The menu shows another level.
     pub fn show(&mut self, index: usize) {
-        if self.mode() == Mode::Menu && index < self.levels.len() {
+        if self.mode() == Mode::Menu && index < self.level_count {
             self.selected = index;
         }
     }
@@ -137,13 +130,7 @@ impl Screen {
     /// Whether no level comes after the one that is shown or played.
     #[must_use]
     pub fn is_last(&self) -> bool {
-        self.selected + 1 >= self.levels.len()
-    }
-
-    /// Title of the level that is shown or played.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        self.levels.get(self.selected).map_or("", String::as_str)
+        self.selected + 1 >= self.level_count
     }
 
     /// Seconds since the game's state last changed, for what appears gradually.
@@ -190,7 +177,7 @@ impl Screen {
         match (self.mode(), command) {
             (Mode::Menu, Command::Back) => Some(Action::Quit),
             (Mode::Menu, Command::Next) => Some(self.select(1)),
-            (Mode::Menu, Command::Previous) => Some(self.select(self.levels.len() - 1)),
+            (Mode::Menu, Command::Previous) => Some(self.select(self.level_count - 1)),
             (Mode::Menu, Command::Confirm) => Some(Action::Start),
             (Mode::Playing | Mode::Paused, Command::Pause) | (Mode::Paused, Command::Confirm) => {
                 self.paused = !self.paused;
@@ -223,7 +210,7 @@ impl Screen {
     }
 
     fn select(&mut self, forward: usize) -> Action {
-        self.selected = (self.selected + forward) % self.levels.len().max(1);
+        self.selected = (self.selected + forward) % self.level_count.max(1);
         self.enter(GameState::Menu);
         Action::Load
     }
@@ -238,7 +225,7 @@ mod tests {
     use super::*;
 
     fn screen(state: GameState, steps: u32) -> Screen {
-        let mut screen = Screen::new(vec!["A".into(), "B".into(), "C".into()], 0);
+        let mut screen = Screen::new(3, 0);
         for _ in 0..=steps {
             screen.step(state, &[]);
         }
@@ -248,20 +235,20 @@ mod tests {
     #[test]
     fn the_menu_chooses_in_a_circle() {
         let mut screen = screen(GameState::Menu, 0);
-        assert_eq!((screen.command(Command::Previous), screen.title()), (Some(Action::Load), "C"));
-        assert_eq!((screen.command(Command::Next), screen.title()), (Some(Action::Load), "A"));
+        assert_eq!((screen.command(Command::Previous), screen.selected()), (Some(Action::Load), 2));
+        assert_eq!((screen.command(Command::Next), screen.selected()), (Some(Action::Load), 0));
         assert_eq!(screen.command(Command::Confirm), Some(Action::Start));
     }
 
     #[test]
     fn a_win_leads_to_the_next_level_and_a_loss_to_the_same() {
         let mut won = screen(GameState::Win, HOLD_STEPS);
-        assert_eq!((won.command(Command::Confirm), won.title()), (Some(Action::LoadAndStart), "B"));
-        let mut last = Screen::new(vec!["A".into(), "B".into()], 1);
+        assert_eq!((won.command(Command::Confirm), won.selected()), (Some(Action::LoadAndStart), 1));
+        let mut last = Screen::new(2, 1);
         (0..=HOLD_STEPS).for_each(|_| last.step(GameState::Win, &[]));
-        assert_eq!((last.command(Command::Confirm), last.title()), (Some(Action::Load), "A"));
+        assert_eq!((last.command(Command::Confirm), last.selected()), (Some(Action::Load), 0));
         let mut lost = screen(GameState::Lost, HOLD_STEPS);
-        assert_eq!((lost.command(Command::Confirm), lost.title()), (Some(Action::Load), "A"));
+        assert_eq!((lost.command(Command::Confirm), lost.selected()), (Some(Action::Load), 0));
     }
 
     /// The window passes on one command for each press, not for each repetition of a key that is held; and a press meant
@@ -307,7 +294,7 @@ mod tests {
             assert_eq!(screen.mode(), before, "back to where it was asked");
             assert_eq!(screen.command(Command::Back), None);
             assert_eq!(screen.command(Command::Confirm), Some(Action::Load));
-            assert_eq!((screen.mode(), screen.title()), (Mode::Menu, "A"));
+            assert_eq!((screen.mode(), screen.selected()), (Mode::Menu, 0));
         }
     }
 
@@ -316,7 +303,7 @@ mod tests {
         for state in [GameState::Win, GameState::Lost] {
             let mut screen = screen(state, HOLD_STEPS);
             assert_eq!(screen.command(Command::Back), Some(Action::Load));
-            assert_eq!((screen.mode(), screen.title()), (Mode::Menu, "A"));
+            assert_eq!((screen.mode(), screen.selected()), (Mode::Menu, 0));
         }
         assert_eq!(screen(GameState::Menu, 0).command(Command::Back), Some(Action::Quit));
     }

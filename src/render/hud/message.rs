@@ -5,6 +5,8 @@ use super::super::texture::Sprite;
 use super::super::{Layout, PANEL_WIDTH, Renderer};
 use super::{Align, RED, VALUE, YELLOW};
 use crate::game::FIELD;
+use crate::level::Severity;
+use crate::play::Message;
 use crate::screen::Mode;
 use glam::{Vec4, vec2};
 
@@ -16,7 +18,10 @@ const PITCH: f32 = 16.5;
 const TOP_IN_PLAY: f32 = 304.0;
 const TOP: f32 = 8.0;
 
-const MOST_LINES: usize = 16;
+const MOST_LINES: usize = 13;
+
+// The paddle, and the hint above it, stay free.
+const _: () = assert!(TOP_IN_PLAY + 2.0 * MARGIN + PITCH * MOST_LINES as f32 <= 548.0);
 
 /// Free space between the box's edge and its text.
 const MARGIN: f32 = 14.0;
@@ -28,22 +33,27 @@ const GROUND_IN_PLAY: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.66);
 
 impl Renderer {
     /// Collects a message in a box of its own; lines that are too long go on in the next one.
-    pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &str, mode: Mode) {
+    pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &Message, mode: Mode) {
         let (top, ground) = if mode == Mode::Playing { (TOP_IN_PLAY, GROUND_IN_PLAY) } else { (TOP, GROUND) };
         let width = FIELD.x - 2.0 * MARGIN;
         let mut lines: Vec<String> = Vec::new();
-        for line in message.lines() {
+        for line in message.text.lines() {
             if self.text.width(line, SIZE) <= width {
                 lines.push(line.to_owned());
             } else {
-                lines.extend(self.text.wrap(line, SIZE, width));
+                let indent = " ".repeat(line.len() - line.trim_start().len());
+                let room = width - self.text.width(&indent, SIZE);
+                lines.extend(self.text.wrap(line, SIZE, room).iter().map(|part| format!("{indent}{part}")));
             }
         }
         if lines.len() > MOST_LINES {
             lines.truncate(MOST_LINES - 1);
             lines.push("…".to_owned());
         }
-        let headline = if message.starts_with("warning") { YELLOW } else { RED };
+        let headline = match message.severity {
+            Severity::Error => RED,
+            Severity::Warning => YELLOW,
+        };
         let white = self.sheet.uv(Sprite::White);
         let height = lines.len() as f32 * PITCH + 2.0 * MARGIN;
         self.sprites.draw_sprite(vec2(PANEL_WIDTH, top), vec2(FIELD.x, height), white, ground);

@@ -106,7 +106,7 @@ impl Renderer {
             Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER for the menu"),
         }
         if let Some(message) = view.message {
-            self.draw_file_message(layout, &message.text, view.screen.mode());
+            self.draw_file_message(layout, message, view.screen.mode());
         }
     }
 
@@ -123,10 +123,16 @@ impl Renderer {
         let mut line = Column { x: LEFT, y: 34.0 };
         line.text(self, layout, "LEVEL", LABEL_SIZE, LABEL);
         line.text(self, layout, &format!("{}/{}", screen.selected() + 1, screen.level_count()), VALUE_SIZE, VALUE);
-        for part in self.text.wrap(screen.title(), TITLE_SIZE, PANEL_WIDTH - 20.0).iter().take(2) {
+        let level = view.levels.get(screen.selected());
+        let mut title = self.text.wrap(level.map_or("", Level::title), TITLE_SIZE, PANEL_WIDTH - 20.0);
+        if title.len() > 2 {
+            let rest = title.split_off(1).join(" ");
+            title.push(self.text.fit(&rest, TITLE_SIZE, PANEL_WIDTH - 20.0));
+        }
+        for part in &title {
             line.text(self, layout, part, TITLE_SIZE, LABEL);
         }
-        if let Some(author) = view.levels.get(screen.selected()).and_then(Level::author) {
+        if let Some(author) = level.and_then(Level::author) {
             let by = format!("by {author}");
             let by = self.text.fit(&by, AUTHOR_SIZE, PANEL_WIDTH - 20.0);
             line.text(self, layout, &by, AUTHOR_SIZE, AUTHOR);
@@ -198,7 +204,9 @@ impl Renderer {
         self.draw_title(vec2(MIDDLE, BELOW_BRICKS + 6.0));
         let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 110.0 };
         line.text(self, layout, "Press ENTER to start", HINT_SIZE, VALUE);
-        line.text(self, layout, "Press W or S to select level", TITLE_SIZE, LABEL);
+        if view.levels.len() > 1 {
+            line.text(self, layout, "Press W or S to select level", TITLE_SIZE, LABEL);
+        }
         self.draw_choice(view);
     }
 
@@ -226,7 +234,9 @@ impl Renderer {
 
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
         if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) {
-            let at = vec2(MIDDLE, BELOW_BRICKS + 60.0);
+            // A message takes the place below the bricks.
+            let y = if view.message.is_some() { FIELD.y - 52.0 } else { BELOW_BRICKS + 60.0 };
+            let at = vec2(MIDDLE, y);
             self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL, Align::Center);
         }
     }

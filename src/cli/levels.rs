@@ -1,0 +1,118 @@
+//! What level authors ask for: `check` and `new`.
+
+use super::commands::{complain, say};
+use super::{CliError, Format};
+use crate::catalog::{self, LoadError};
+use crate::diagnostics;
+use annotate_snippets::Renderer as SnippetRenderer;
+use serde_json::{Value, json};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> Result<ExitCode, CliError> {
+    let mut is_good = true;
+    let mut json = Vec::new();
+    for path in files {
+        let files = match catalog::files(std::slice::from_ref(path)) {
+            Ok(files) => files,
+            Err(error) => {
+                unreadable(path, &error, format, &mut json);
+                is_good = false;
+                continue;
+            }
+        };
+        for file in files {
+            is_good &= check_file(&file, format, deny_warnings, &mut json)?;
+        }
+    }
+    if format == Format::Json {
+        say(&serde_json::Value::from(json))?;
+    }
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is printed.
+fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<Value>) -> Result<bool, CliError> {
+    let (title, bytes) = match catalog::read(file) {
+        Ok(read) => read,
+        Err(error) => {
+            unreadable(file, &error.into(), format, json);
+            return Ok(false);
+        }
+    };
+    let shown = file.display().to_string();
+    let mut report = diagnostics::diagnose(&shown, &title, &bytes);
+    if !catalog::is_level(file) {
+        let message = "no folder and no menu lists this level, because its name does not end in `.lvl`".to_owned();
+        report.warn(message, format!("call it {}", quoted(&as_level(file))));
+    }
+    let is_good = report.level.is_some() && (report.diagnostics.is_empty() || !deny_warnings);
+    if format == Format::Json {
+        json.extend(report.to_json());
+        return Ok(is_good);
+    }
+    let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
+    for diagnostic in &report.diagnostics {
+        complain(&format_args!("{}\n", report.render(diagnostic, &renderer)));
+    }
+    if let Some(level) = &report.level {
+        let said = match report.diagnostics.len() {
+            0 => "ok".to_owned(),
+            _ if deny_warnings => "refused because of warnings".to_owned(),
+            1 => "can be played; 1 warning".to_owned(),
+            warnings => format!("can be played; {warnings} warnings"),
+        };
+        say(&format_args!("{shown}: {} × {} bricks, {said}", level.columns(), level.rows()))?;
+    }
+    Ok(is_good)
+}
+
+/// Says that a file or a folder cannot be read.
+fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) {
+    match format {
+        Format::Text => complain(error),
+        // What to do is in the message.
+        Format::Json => json.push(json!({
+            "file": path.display().to_string(), "line": null, "column": null, "end_column": null,
+            "severity": "error", "message": error.to_string(), "help": null,
+        })),
+    }
+}
+
+/// What `breakout new` writes.
+const NEW_LEVEL: &str = include_str!("new_level.lvl");
+
+pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
+    if !catalog::is_level(file) {
+        return Err(CliError::NoLevelName { file: file.to_owned(), suggestion: quoted(&as_level(file)) });
+    }
+    let shown = quoted(file);
+    let write = || -> std::io::Result<()> {
+        let mut created = std::fs::File::options().write(true).create_new(true).open(file)?;
+        created.write_all(NEW_LEVEL.replace("THIS_FILE", &shown).as_bytes())
+    };
+    write().map_err(|source| match source.kind() {
+        std::io::ErrorKind::AlreadyExists => CliError::Exists(file.to_owned()),
+        _ => CliError::Write { path: file.to_owned(), source },
+    })?;
+    say(&format_args!("{}: written; draw in it, and play it with `breakout {shown}`", file.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A name for a level instead of one that no level can have.
+fn as_level(file: &Path) -> PathBuf {
+    let stem = file.file_stem().filter(|stem| !file.is_dir() && !stem.as_encoded_bytes().starts_with(b"."));
+    match stem {
+        Some(stem) => file.with_file_name(stem).with_extension("lvl"),
+        None if file.is_dir() => file.join("mine.lvl"),
+        None => file.with_file_name("mine.lvl"),
+    }
+}
+
+/// A file's name as it is written on a command line.
+fn quoted(file: &Path) -> String {
+    let shown = file.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-".contains(c);
+    if shown.chars().all(is_plain) { shown } else { format!("\"{shown}\"") }
+}
