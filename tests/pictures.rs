@@ -4,7 +4,7 @@
 mod support;
 
 use breakout::assets::Assets;
-use breakout::diagnostics::diagnose;
+use breakout::diagnostics::{Severity, diagnose};
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
@@ -153,6 +153,10 @@ fn problem_picture() {
         }
         check_golden(name, &draw(&play, SIZE));
     }
+    let text = diagnose("mine.lvl", "Mine", strange.as_bytes()).summary(92).expect("a warning");
+    let mut play = started();
+    play.set_message(Some(Message { text, severity: Severity::Warning, urgency: Urgency::Still }));
+    check_golden("warning-waits", &draw(&play, SIZE));
 }
 
 /// What changes on disk is shown: each shader and texture is loaded anew when it is saved.

@@ -3,7 +3,7 @@
 
 use super::super::texture::Sprite;
 use super::super::{Layout, PANEL_WIDTH, Renderer};
-use super::{Align, RED, VALUE, YELLOW};
+use super::{Align, HINT_BELOW_MESSAGE, RED, VALUE, YELLOW};
 use crate::game::FIELD;
 use crate::level::Severity;
 use crate::play::Message;
@@ -18,10 +18,12 @@ const PITCH: f32 = 16.5;
 const TOP_IN_PLAY: f32 = 304.0;
 const TOP: f32 = 8.0;
 
-const MOST_LINES: usize = 13;
+/// The most lines in the box.
+const MOST_LINES_IN_PLAY: usize = 11;
+const MOST_LINES: usize = 16;
 
-// The paddle, and the hint above it, stay free.
-const _: () = assert!(TOP_IN_PLAY + 2.0 * MARGIN + PITCH * MOST_LINES as f32 <= 548.0);
+// The ball on the paddle, and the hint above it, stay free.
+const _: () = assert!(TOP_IN_PLAY + 2.0 * MARGIN + PITCH * MOST_LINES_IN_PLAY as f32 <= HINT_BELOW_MESSAGE);
 
 /// Free space between the box's edge and its text.
 const MARGIN: f32 = 14.0;
@@ -34,7 +36,10 @@ const GROUND_IN_PLAY: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.66);
 impl Renderer {
     /// Collects a message in a box of its own; lines that are too long go on in the next one.
     pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &Message, mode: Mode) {
-        let (top, ground) = if mode == Mode::Playing { (TOP_IN_PLAY, GROUND_IN_PLAY) } else { (TOP, GROUND) };
+        let (top, ground, most_lines) = match mode {
+            Mode::Playing => (TOP_IN_PLAY, GROUND_IN_PLAY, MOST_LINES_IN_PLAY),
+            _ => (TOP, GROUND, MOST_LINES),
+        };
         let width = FIELD.x - 2.0 * MARGIN;
         let mut lines: Vec<String> = Vec::new();
         for line in message.text.lines() {
@@ -46,8 +51,8 @@ impl Renderer {
                 lines.extend(self.text.wrap(line, SIZE, room).iter().map(|part| format!("{indent}{part}")));
             }
         }
-        if lines.len() > MOST_LINES {
-            lines.truncate(MOST_LINES - 1);
+        if lines.len() > most_lines {
+            lines.truncate(most_lines - 1);
             lines.push("…".to_owned());
         }
         let headline = match message.severity {

@@ -41,6 +41,9 @@ const RIGHT: f32 = CANVAS.x - PANEL_WIDTH / 2.0;
 const MIDDLE: f32 = CANVAS.x / 2.0;
 const BELOW_BRICKS: f32 = 325.0;
 
+/// Top of the hint to release the ball where a message takes its place below the bricks.
+const HINT_BELOW_MESSAGE: f32 = 530.0;
+
 /// Tints keys that do nothing on the screen that is shown.
 const IDLE: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.35);
 
@@ -158,10 +161,12 @@ impl Renderer {
             self.text.render_text(layout, &text, vec2(LEFT + 18.0, top), VALUE_SIZE, VALUE, Align::Center);
             return;
         }
-        let left = LEFT - (STEP * (all - 1) as f32 + SIDE) / 2.0;
+        // As many as fit stand a little closer.
+        let step = if all == MOST { 0.9 * STEP } else { STEP };
+        let left = LEFT - (step * (all - 1) as f32 + SIDE) / 2.0;
         for i in 0..all {
             let tint = if i < lives { Vec4::ONE } else { Vec3::splat(0.4).extend(0.6) };
-            self.sprites.draw_sprite(vec2(left + STEP * i as f32, top), Vec2::splat(SIDE), uv, tint);
+            self.sprites.draw_sprite(vec2(left + step * i as f32, top), Vec2::splat(SIDE), uv, tint);
         }
     }
 
@@ -234,8 +239,7 @@ impl Renderer {
 
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
         if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) {
-            // A message takes the place below the bricks.
-            let y = if view.message.is_some() { FIELD.y - 52.0 } else { BELOW_BRICKS + 60.0 };
+            let y = if view.message.is_some() { HINT_BELOW_MESSAGE } else { BELOW_BRICKS + 60.0 };
             let at = vec2(MIDDLE, y);
             self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL, Align::Center);
         }
