@@ -172,3 +172,78 @@ fn error_message(error: &dyn std::error::Error) -> Message {
 fn shown(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "2 2\n";
+    const SEALED: &str = "2 2 2\n1 1 1\n0 2 0\n";
+    const BROKEN: &str = "2 x\n";
+
+    /// A game with `a.lvl` and `b.lvl`, a file `c.lvl` that was broken from the start, and what watches them.
+    fn watched(name: &str) -> (PathBuf, Live, Play) {
+        let folder = std::env::temp_dir().join(format!("breakout-live-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for (file, text) in [("a.lvl", GOOD), ("b.lvl", SEALED), ("c.lvl", BROKEN)] {
+            std::fs::write(folder.join(file), text).expect("written");
+        }
+        let files = ["a.lvl", "b.lvl"].map(|file| folder.join(file));
+        let levels = files.iter().map(|file| catalog::load_file(file).expect("a good level")).collect();
+        let mut play = Play::new(levels, 0, 1);
+        let sources = Sources {
+            files: files.into_iter().map(Some).collect(),
+            folders: vec![folder.clone()],
+            broken: vec![folder.join("c.lvl")],
+        };
+        let live = Live::new(Assets::embedded(), sources, &mut play);
+        (folder, live, play)
+    }
+
+    /// What is said of which file, and how urgently.
+    fn said(live: &Live, selected: usize) -> Option<(String, Severity, Urgency)> {
+        let Message { text, severity, urgency } = live.message(selected)?;
+        let file = ["a.lvl", "b.lvl", "c.lvl"].into_iter().min_by_key(|file| text.find(file).unwrap_or(usize::MAX));
+        Some((file.unwrap_or_default().to_owned(), severity, urgency))
+    }
+
+    #[test]
+    fn what_is_said_is_about_the_level_that_is_shown_or_was_saved_last() {
+        let (folder, mut live, mut play) = watched("said");
+        let about = |file: &str, severity, urgency| Some((file.to_owned(), severity, urgency));
+        // Nothing was saved yet: the level's own warning comes first, then what is no level.
+        assert_eq!(said(&live, 0), about("c.lvl", Severity::Error, Urgency::Still));
+        assert_eq!(said(&live, 1), about("b.lvl", Severity::Warning, Urgency::Still));
+        assert!(live.message(1).expect("a message").text.ends_with("mistakes also in c.lvl"));
+        let mut save = |live: &mut Live, file: &str, text: &str| {
+            std::fs::write(folder.join(file), text).expect("written");
+            let number = live.levels.iter().position(|known| known.path == folder.join(file)).expect("known");
+            live.load(number, &mut play);
+        };
+        save(&mut live, "b.lvl", BROKEN);
+        assert_eq!(said(&live, 0), about("b.lvl", Severity::Error, Urgency::Now), "saved last");
+        save(&mut live, "a.lvl", BROKEN);
+        assert_eq!(said(&live, 0), about("a.lvl", Severity::Error, Urgency::Now));
+        assert_eq!(said(&live, 1), about("b.lvl", Severity::Error, Urgency::Now), "shown");
+        assert!(live.message(1).expect("a message").text.ends_with("mistakes also in a.lvl, c.lvl"));
+        for (file, text) in [("a.lvl", GOOD), ("b.lvl", GOOD), ("c.lvl", GOOD)] {
+            save(&mut live, file, text);
+        }
+        assert_eq!((live.message(0), live.message(1), live.message(2)), (None, None, None));
+        assert_eq!(play.screen().level_count(), 3, "c.lvl is a level now");
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    /// What was saved while the window opened is not lost, nor does a file that is taken away take its level with it.
+    #[test]
+    fn the_level_is_that_of_the_file_and_outlives_it() {
+        let (folder, mut live, mut play) = watched("outlives");
+        std::fs::write(folder.join("a.lvl"), "2 2 2\n").expect("written");
+        let sources = Sources { files: vec![Some(folder.join("a.lvl"))], ..Sources::default() };
+        let _ = Live::new(Assets::embedded(), sources, &mut play);
+        assert_eq!(play.game().bricks().breakable(), 3);
+        std::fs::remove_dir_all(folder).expect("removed");
+        (0..3).for_each(|number| live.load(number, &mut play));
+        assert_eq!((live.message(0), play.game().bricks().breakable()), (None, 3));
+    }
+}

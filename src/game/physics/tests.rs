@@ -118,6 +118,22 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
     }
     assert!(game.bricks.hidden().is_empty());
 
+    // Another look of a code: what was destroyed stays so, and what was taken stays taken.
+    let look = |hits: &str| parse(&format!("tile a: {hits} color=#112233\na23\n224\n555\n"));
+    for (hits, left) in [("hits=9", Some(8)), ("hits=2", Some(1)), ("hits=1", Some(1)), ("solid", Some(0))] {
+        let mut other = game.clone();
+        other.change_level(&new, &look(hits));
+        assert_eq!(other.bricks.get(0).map(|brick| brick.hits_left), left, "{hits}");
+        assert_eq!(other.bricks.get(0).map(|brick| brick.kind.color), Some(level::Color::Custom([17, 34, 51])));
+        assert_eq!(other.bricks.get(1), None);
+    }
+    // A brick that a ball touches was there before, and stays.
+    let mut touching = game.clone();
+    let (_, _, lowest) = game.bricks.iter().last().expect("a brick");
+    touching.balls[0].center = vec2(lowest.center().x, lowest.max.y + 12.5 - 1e-3);
+    touching.change_level(&new, &new);
+    assert_eq!(touching.bricks, game.bricks);
+
     // Another change while a brick is hidden does not lose it.
     game.balls[0].center = vec2(700.0, 150.0);
     let moved = parse("tile a: hits=3\na23\n223\n555\n");
