@@ -1,7 +1,7 @@
 //! The levels there are to play: which files, read and parsed. The format is [`crate::level`]'s.
 
 use crate::assets::Assets;
-use crate::files::{self, FileError};
+use crate::files::{self, FileError, shown};
 use crate::level::{self, Level, Problems};
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub enum LoadError {
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Several(Vec<LoadError>),
     /// A folder without levels.
-    #[error("{}: no level in this folder; their names end in `.lvl`", .0.display())]
+    #[error("{}: no level in this folder; their names end in `.lvl`", shown(.0))]
     EmptyFolder(PathBuf),
     /// There is no level at all.
     #[error("there is no level to play: no file in `levels` is one without mistakes")]
@@ -58,7 +58,7 @@ impl LoadError {
 /// [`LoadError`], which names the file, and line and column of each mistake.
 pub fn load_file(path: &Path) -> Result<Level, LoadError> {
     let (title, bytes) = read(path)?;
-    Ok(level::parse(&path.display().to_string(), &title, bytes)?)
+    Ok(level::parse(&files::shown(path), &title, bytes)?)
 }
 
 /// The title that a level in this file has unless it says otherwise, and the file's bytes.
@@ -98,7 +98,7 @@ fn folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     let unreadable = |source| FileError::Read { path: path.to_owned(), source };
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| is_level(file));
+    files.retain(|file| is_level(file) && !file.is_dir());
     files.sort();
     Ok(files)
 }

@@ -2,11 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
+/// A path as it can stand in a message: what a terminal would act on is escaped.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    let shown = path.display().to_string();
+    let escaped = |c: char| if c.is_control() { c.escape_debug().collect() } else { String::from(c) };
+    shown.chars().map(escaped).collect()
+}
+
 /// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The system refuses.
-    #[error("{}: {source}; check the name and its permissions", path.display())]
+    #[error("{}: {source}; check the name and its permissions", shown(path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -14,10 +22,10 @@ pub enum FileError {
         source: std::io::Error,
     },
     /// It is a folder, a device or a pipe.
-    #[error("{}: not a file; name one", .0.display())]
+    #[error("{}: not a file; name one", shown(.0))]
     NotAFile(PathBuf),
     /// It is larger than anything of its kind.
-    #[error("{}: {size} bytes are too many; the limit is {limit}", path.display())]
+    #[error("{}: {size} bytes are too many; the limit is {limit}", shown(path))]
     TooLarge {
         /// The file.
         path: PathBuf,

@@ -139,14 +139,29 @@ impl Play {
         }
     }
 
-    /// Adds a level that was saved while the game runs, behind all others. In the menu it is shown at once.
-    pub fn add_level(&mut self, level: Level) {
-        self.screen.add_level();
-        self.levels.push(level);
+    /// Adds a level that was saved while the game runs, at `index` or behind all others. In the menu it is shown at once.
+    pub fn insert_level(&mut self, index: usize, level: Level) {
+        let index = index.min(self.levels.len());
+        self.levels.insert(index, level);
+        self.screen.insert_level(index);
         if self.game.state() == GameState::Menu {
-            self.screen.show(self.levels.len() - 1);
+            self.screen.show(index);
+            self.game = Game::new(&self.levels[index], self.seed);
+        }
+    }
+
+    /// Takes a level out, and tells whether it is out: the one that is played and the last one stay.
+    pub fn remove_level(&mut self, index: usize) -> bool {
+        let is_played = index == self.screen.selected() && self.game.state() != GameState::Menu;
+        if is_played || self.levels.len() == 1 || index >= self.levels.len() {
+            return false;
+        }
+        self.levels.remove(index);
+        self.screen.remove_level(index);
+        if self.game.state() == GameState::Menu {
             self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
         }
+        true
     }
 
     /// What is to be said over the field, if anything.
@@ -222,15 +237,25 @@ mod tests {
     use crate::level;
 
     #[test]
-    fn a_level_that_is_new_is_shown_in_the_menu_and_waits_while_one_plays() {
-        let level = |text: &str| level::parse("test.lvl", "Test", text).expect("a good level");
-        let mut play = Play::new(vec![level("2 3\n")], 0, 1);
-        play.add_level(level("2 3 4\n"));
-        assert_eq!((play.screen().selected(), play.game().bricks().breakable()), (1, 3));
+    fn levels_come_and_go_while_another_is_played() {
+        let level = |bricks: usize| level::parse("test.lvl", "Test", "2 ".repeat(bricks)).expect("a good level");
+        let mut play = Play::new(vec![level(2)], 0, 1);
+        let shown =
+            |play: &Play| (play.screen().selected(), play.screen().level_count(), play.game().bricks().breakable());
+        assert!(!play.remove_level(0), "the last one stays");
+        play.insert_level(1, level(3));
+        assert_eq!(shown(&play), (1, 2, 3), "in the menu the new one is shown");
         play.step(&Input { start: true, ..Input::default() });
-        play.add_level(level("2\n"));
-        assert_eq!((play.screen().selected(), play.game().bricks().breakable()), (1, 3));
-        assert_eq!((play.screen().level_count(), play.screen().is_last()), (3, false));
+        play.insert_level(0, level(4));
+        play.insert_level(9, level(5));
+        assert_eq!(shown(&play), (2, 4, 3), "who plays goes on");
+        assert!(!play.remove_level(2), "the one that is played stays");
+        assert!(play.remove_level(3) && play.remove_level(0));
+        assert_eq!(shown(&play), (1, 2, 3));
+        assert_eq!(play.command(Command::Back), None);
+        assert_eq!(play.command(Command::Confirm), Some(Action::Load));
+        assert!(play.remove_level(1), "in the menu it goes");
+        assert_eq!(shown(&play), (0, 1, 2));
     }
 
     #[test]

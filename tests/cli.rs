@@ -122,6 +122,18 @@ fn slips_are_answered() {
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert!(json[0]["message"].as_str().is_some_and(|message| message.starts_with("no/such.lvl: No such file")));
     assert!(json[0]["line"].is_null() && json[0]["help"].is_null());
+    // A terminal would act on it.
+    let odd = file("odd\u{1b}[31m.lvl", b"2 x\n");
+    for arguments in [&["check", &odd][..], &["check", "no\u{1b}.lvl"], &[&odd], &["new", "odd\u{1b}"]] {
+        let message = text(&breakout(arguments).stderr);
+        assert!(message.contains("\\u{1b}") && !message.contains('\u{1b}'), "{arguments:?}: {message:?}");
+    }
+    // A folder is no level, whatever its name.
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("folder-with-folder");
+    std::fs::create_dir_all(folder.join("inner.lvl")).expect("folders");
+    std::fs::write(folder.join("a.lvl"), "22\n").expect("written");
+    std::fs::write(folder.join(".#a.lvl"), "an editor's").expect("written");
+    assert_eq!(breakout(&["check", &folder.display().to_string()]).status.code(), Some(0));
 }
 
 #[test]

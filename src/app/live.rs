@@ -4,6 +4,7 @@
 use crate::assets::Assets;
 use crate::catalog::{self, Sources};
 use crate::diagnostics::diagnose;
+use crate::files;
 use crate::level::{Level, Severity};
 use crate::play::{Message, Play, Urgency};
 use crate::render::Renderer;
@@ -11,6 +12,7 @@ use crate::render::context::Gl;
 use crate::watch::Watcher;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// Characters in a line of what is said.
 const LINE: usize = 92;
@@ -39,7 +41,15 @@ struct LevelFile {
     index: Option<usize>,
     /// What is to be said about it, and the number of that.
     message: Option<(u64, Message)>,
+    /// Since when there is no such file.
+    gone: Option<Instant>,
 }
+
+/// How long a file may be gone: some editors take it away before they write the new one.
+const AWAY: Duration = Duration::from_secs(1);
+
+/// More files with mistakes are not named.
+const MOST_NAMED: usize = 3;
 
 impl Live {
     /// Watches the sources of the levels, and the shaders and textures of `assets`. What was saved since the levels were
@@ -53,7 +63,10 @@ impl Live {
         let mut live = Self {
             watcher: Watcher::new(watched, folders.iter().chain(&picture_folders).cloned()),
             assets,
-            levels: levels.into_iter().map(|(path, index)| LevelFile { path, index, message: None }).collect(),
+            levels: levels
+                .into_iter()
+                .map(|(path, index)| LevelFile { path, index, message: None, gone: None })
+                .collect(),
             level_folders: folders,
             picture_folders,
             unshown: BTreeSet::new(),
@@ -73,9 +86,6 @@ impl Live {
     /// What is to be said while the level with this index is shown: first what is urgent, of that what is about this level,
     /// then what was said last. Warnings are about the level that is shown.
     pub(super) fn message(&self, selected: usize) -> Option<Message> {
-        if let Some(message) = &self.pictures {
-            return Some(message.clone());
-        }
         let is_selected = |file: &LevelFile| file.index == Some(selected);
         let said = self.levels.iter().filter_map(|file| Some((file, file.message.as_ref()?)));
         let meant = said.filter(|(file, (_, message))| message.severity == Severity::Error || is_selected(file));
@@ -83,20 +93,28 @@ impl Live {
             let is_error = message.severity == Severity::Error;
             (message.urgency, is_selected(file), is_error, *number)
         };
-        let (file, (_, first)) = meant.max_by_key(weight)?;
-        let is_other = |other: &&LevelFile| {
-            other.path != file.path && other.message.as_ref().is_some_and(|(_, one)| one.severity == Severity::Error)
+        let level = meant.max_by_key(weight).map(|(file, (_, message))| (&file.path, message));
+        let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.pictures.is_none());
+        let is_broken = |file: &&LevelFile| {
+            level.is_none_or(|(path, _)| file.path != *path)
+                && file.message.as_ref().is_some_and(|(_, message)| message.severity == Severity::Error)
         };
-        let others: Vec<_> = self.levels.iter().filter(is_other).map(|other| shown(&other.path)).collect();
-        let mut message = first.clone();
-        if !others.is_empty() {
-            message.text += &format!("\n\nmistakes also in {}", others.join(", "));
+        let broken = self.levels.iter().filter(is_broken).map(|file| shown(&file.path));
+        let mut message = level.map(|(_, message)| message).or(self.pictures.as_ref())?.clone();
+        if self.pictures.is_some() && level.is_none() {
+            let waiting = self.unshown.iter().filter(|name| !message.text.contains(*name)).cloned();
+            let waiting = named(waiting.collect());
+            message.text += &waiting.map(|names| format!("\n\nnot shown until then: {names}")).unwrap_or_default();
         }
+        let pictures = self.pictures.iter().flat_map(|_| self.unshown.iter().cloned()).filter(|_| level.is_some());
+        let also = named(broken.chain(pictures).collect());
+        message.text += &also.map(|names| format!("\n\nmistakes also in {names}")).unwrap_or_default();
         Some(message)
     }
 
     /// Takes over what was saved since the last call.
     pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play) {
+        self.forget_gone(play);
         let changed = self.watcher.changed();
         let is_in = |path: &Path, folders: &[PathBuf]| folders.iter().any(|folder| path.parent() == Some(folder));
         let mut pictures = changed.iter().filter(|path| is_in(path, &self.picture_folders)).peekable();
@@ -109,7 +127,7 @@ impl Live {
             if let Some(number) = known {
                 self.load(number, play);
             } else if catalog::is_level(&path) && is_in(&path, &self.level_folders) {
-                self.levels.push(LevelFile { path, index: None, message: None });
+                self.levels.push(LevelFile { path, index: None, message: None, gone: None });
                 self.load(self.levels.len() - 1, play);
             }
         }
@@ -117,22 +135,52 @@ impl Live {
 
     /// Reads a level, and says what is to be said about it.
     fn load(&mut self, number: usize, play: &mut Play) {
-        let LevelFile { path, index, message } = &mut self.levels[number];
+        self.said += 1;
+        let LevelFile { path, index, message, gone } = &mut self.levels[number];
         if !path.exists() {
-            // The last good level goes on.
-            *message = None;
+            *gone = gone.or(Some(Instant::now()));
+            let text = format!("warning: {} is gone; the game goes on with what it was", shown(path));
+            let said = Message { text, severity: Severity::Warning, urgency: Urgency::Still };
+            *message = index.map(|_| (self.said, said));
             return;
         }
+        *gone = None;
         let (level, said) = read_level(path);
-        self.said += 1;
         *message = said.map(|said| (self.said, said));
         match (level, *index) {
             (Some(level), Some(index)) => play.change_level(index, level),
             (Some(level), None) => {
-                *index = Some(play.screen().level_count());
-                play.add_level(level);
+                let place = self.place_of(number).unwrap_or(play.screen().level_count());
+                for index in self.levels.iter_mut().filter_map(|file| file.index.as_mut()) {
+                    *index += usize::from(*index >= place);
+                }
+                self.levels[number].index = Some(place);
+                play.insert_level(place, level);
             }
             (None, _) => {}
+        }
+    }
+
+    /// The index of a new level among those in its folder, by name; `None` where it is the first there.
+    fn place_of(&self, number: usize) -> Option<usize> {
+        let path = &self.levels[number].path;
+        let beside = self.levels.iter().filter(|file| file.path.parent() == path.parent());
+        let beside = beside.filter_map(|file| Some((file.index?, &file.path < path)));
+        let before = beside.clone().filter(|(_, is_before)| *is_before).map(|(index, _)| index + 1).max();
+        before.or(beside.map(|(index, _)| index).min())
+    }
+
+    /// Takes out levels whose files are gone for good.
+    fn forget_gone(&mut self, play: &mut Play) {
+        for number in 0..self.levels.len() {
+            let file = &mut self.levels[number];
+            let (Some(index), Some(gone)) = (file.index, file.gone) else { continue };
+            if gone.elapsed() >= AWAY && play.remove_level(index) {
+                (file.index, file.message) = (None, None);
+                for other in self.levels.iter_mut().filter_map(|file| file.index.as_mut()) {
+                    *other -= usize::from(*other > index);
+                }
+            }
         }
     }
 
@@ -154,7 +202,7 @@ fn read_level(path: &Path) -> (Option<Level>, Option<Message>) {
         Ok(read) => read,
         Err(error) => return (None, Some(error_message(&error))),
     };
-    let file = path.display().to_string();
+    let file = files::shown(path);
     let report = diagnose(&file, &title, &bytes);
     let (severity, urgency) = match report.level {
         Some(_) => (Severity::Warning, Urgency::Still),
@@ -166,6 +214,18 @@ fn read_level(path: &Path) -> (Option<Level>, Option<Message>) {
 
 fn error_message(error: &dyn std::error::Error) -> Message {
     Message { text: error.to_string(), severity: Severity::Error, urgency: Urgency::Now }
+}
+
+/// The names of files, as many as can be read at a glance; `None` where there is none.
+fn named(mut names: Vec<String>) -> Option<String> {
+    let more = names.len().saturating_sub(MOST_NAMED);
+    names.truncate(MOST_NAMED);
+    let names = names.join(", ");
+    match more {
+        _ if names.is_empty() => None,
+        0 => Some(names),
+        more => Some(format!("{names} and {more} more")),
+    }
 }
 
 /// A file's name without its folder.
@@ -224,6 +284,9 @@ mod tests {
         assert_eq!(said(&live, 0), about("b.lvl", Severity::Error, Urgency::Now), "saved last");
         save(&mut live, "a.lvl", BROKEN);
         assert_eq!(said(&live, 0), about("a.lvl", Severity::Error, Urgency::Now));
+        assert_eq!(said(&live, 2), about("a.lvl", Severity::Error, Urgency::Now), "saved last");
+        save(&mut live, "b.lvl", BROKEN);
+        assert_eq!(said(&live, 2), about("b.lvl", Severity::Error, Urgency::Now), "saved last");
         assert_eq!(said(&live, 1), about("b.lvl", Severity::Error, Urgency::Now), "shown");
         assert!(live.message(1).expect("a message").text.ends_with("mistakes also in a.lvl, c.lvl"));
         for (file, text) in [("a.lvl", GOOD), ("b.lvl", GOOD), ("c.lvl", GOOD)] {
@@ -244,6 +307,35 @@ mod tests {
         assert_eq!(play.game().bricks().breakable(), 3);
         std::fs::remove_dir_all(folder).expect("removed");
         (0..3).for_each(|number| live.load(number, &mut play));
-        assert_eq!((live.message(0), play.game().bricks().breakable()), (None, 3));
+        live.forget_gone(&mut play);
+        assert_eq!((play.screen().level_count(), play.game().bricks().breakable()), (2, 3), "it may come back");
+        assert!(live.message(0).expect("a message").text.contains("a.lvl is gone"));
+    }
+
+    #[test]
+    fn levels_whose_files_are_gone_or_renamed_leave_the_menu() {
+        let (folder, mut live, mut play) = watched("gone");
+        let indices = |live: &Live| live.levels.iter().map(|file| file.index).collect::<Vec<_>>();
+        std::fs::rename(folder.join("a.lvl"), folder.join("bb.lvl")).expect("renamed");
+        let bb = LevelFile { path: folder.join("bb.lvl"), index: None, message: None, gone: None };
+        live.levels.push(bb);
+        live.load(3, &mut play);
+        live.load(0, &mut play);
+        assert_eq!(indices(&live), [Some(0), Some(1), None, Some(2)], "behind b.lvl, by its name");
+        live.levels[0].gone = Instant::now().checked_sub(AWAY);
+        live.forget_gone(&mut play);
+        assert_eq!(indices(&live), [None, Some(0), None, Some(1)]);
+        assert_eq!((play.screen().selected(), play.screen().level_count()), (1, 2), "bb.lvl is shown");
+        std::fs::rename(folder.join("bb.lvl"), folder.join("a.lvl")).expect("renamed");
+        live.load(0, &mut play);
+        assert_eq!(indices(&live), [Some(0), Some(1), None, Some(2)], "before b.lvl");
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[test]
+    fn many_names_are_counted() {
+        let names = |count: usize| named((0..count).map(|number| number.to_string()).collect());
+        assert_eq!((names(0), names(3)), (None, Some("0, 1, 2".to_owned())));
+        assert_eq!(names(5), Some("0, 1, 2 and 2 more".to_owned()));
     }
 }

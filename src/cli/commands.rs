@@ -235,10 +235,10 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
         let replay = read_replay(file)?;
         let hash = replay.play(|_, _| ()).hash();
         if hash == replay.hash() {
-            say(&format_args!("{}: ok, hash {hash:016x}", file.display()))?;
+            say(&format_args!("{}: ok, hash {hash:016x}", files::shown(file)))?;
         } else {
             let expected = replay.hash();
-            let file = file.display();
+            let file = files::shown(file);
             complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
             complain(&"  help: if the rules were changed on purpose, write the new hash into the file");
             status = ExitCode::FAILURE;
@@ -249,7 +249,7 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
 
 fn read_replay(file: &Path) -> Result<Replay, CliError> {
     let bytes = files::read(file, MAX_REPLAY_SIZE)?;
-    Ok(Replay::parse(&file.display().to_string(), &String::from_utf8_lossy(&bytes))?)
+    Ok(Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?)
 }
 
 fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {

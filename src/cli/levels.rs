@@ -4,6 +4,7 @@ use super::commands::{complain, say};
 use super::{CliError, Format};
 use crate::catalog::{self, LoadError};
 use crate::diagnostics;
+use crate::files;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
@@ -41,7 +42,7 @@ fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<V
             return Ok(false);
         }
     };
-    let shown = file.display().to_string();
+    let shown = files::shown(file);
     let mut report = diagnostics::diagnose(&shown, &title, &bytes);
     if !catalog::is_level(file) {
         let message = "no folder and no menu lists this level, because its name does not end in `.lvl`".to_owned();
@@ -71,10 +72,10 @@ fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<V
 /// Says that a file or a folder cannot be read.
 fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) {
     match format {
-        Format::Text => complain(error),
+        Format::Text => complain(&format_args!("error: {error}\n")),
         // What to do is in the message.
         Format::Json => json.push(json!({
-            "file": path.display().to_string(), "line": null, "column": null, "end_column": null,
+            "file": files::shown(path), "line": null, "column": null, "end_column": null,
             "severity": "error", "message": error.to_string(), "help": null,
         })),
     }
@@ -96,7 +97,7 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
         std::io::ErrorKind::AlreadyExists => CliError::Exists(file.to_owned()),
         _ => CliError::Write { path: file.to_owned(), source },
     })?;
-    say(&format_args!("{}: written; draw in it, and play it with `breakout {shown}`", file.display()))?;
+    say(&format_args!("{}: written; draw in it, and play it with `breakout {shown}`", files::shown(file)))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -112,7 +113,7 @@ fn as_level(file: &Path) -> PathBuf {
 
 /// A file's name as it is written on a command line.
 fn quoted(file: &Path) -> String {
-    let shown = file.display().to_string();
+    let shown = files::shown(file);
     let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-".contains(c);
     if shown.chars().all(is_plain) { shown } else { format!("\"{shown}\"") }
 }

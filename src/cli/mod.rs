@@ -6,7 +6,7 @@ mod levels;
 use crate::app::{self, MAX_SAMPLES};
 use crate::assets::AssetError;
 use crate::catalog::LoadError;
-use crate::files::FileError;
+use crate::files::{FileError, shown};
 use crate::game::PowerUpKind;
 use crate::game::replay::ReplayError;
 use crate::render::RenderError;
@@ -213,7 +213,7 @@ pub enum CliError {
     #[error("the answer cannot be written: {0}")]
     Output(std::io::Error),
     /// A file cannot be written.
-    #[error("{}: cannot be written: {source}; check the folder and its permissions", path.display())]
+    #[error("{}: cannot be written: {source}; check the folder and its permissions", shown(path))]
     Write {
         /// The file.
         path: PathBuf,
@@ -221,7 +221,7 @@ pub enum CliError {
         source: std::io::Error,
     },
     /// A level would be lost.
-    #[error("{}: by its name this is a level, which would be lost; choose a name with another ending", .0.display())]
+    #[error("{}: by its name this is a level, which would be lost; choose a name with another ending", shown(.0))]
     OverLevel(PathBuf),
     /// A word that is no file.
     #[error("{word}: neither a file nor a command; {help}")]
@@ -232,7 +232,7 @@ pub enum CliError {
         help: String,
     },
     /// A level would not be found by its name.
-    #[error("{}: the names of levels end in `.lvl`; write `breakout new {suggestion}`", file.display())]
+    #[error("{}: the names of levels end in `.lvl`; write `breakout new {suggestion}`", shown(file))]
     NoLevelName {
         /// What was asked for.
         file: PathBuf,
@@ -240,16 +240,16 @@ pub enum CliError {
         suggestion: String,
     },
     /// Something else would be lost.
-    #[error("{}: is there already and is something else, which would be lost; choose another name", .0.display())]
+    #[error("{}: is there already and is something else, which would be lost; choose another name", shown(.0))]
     OverOther(PathBuf),
     /// A picture would be taken for something else by its name.
-    #[error("{}: pictures are written as PNG; choose a name that ends in `.png`", .0.display())]
+    #[error("{}: pictures are written as PNG; choose a name that ends in `.png`", shown(.0))]
     NoPictureName(PathBuf),
     /// There is such a file already.
-    #[error("{}: is there already; choose another name, nothing was changed", .0.display())]
+    #[error("{}: is there already; choose another name, nothing was changed", shown(.0))]
     Exists(PathBuf),
     /// A picture cannot be written.
-    #[error("{}: cannot be written: {source}; check the folder and its permissions", path.display())]
+    #[error("{}: cannot be written: {source}; check the folder and its permissions", shown(path))]
     Picture {
         /// The file.
         path: PathBuf,

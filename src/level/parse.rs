@@ -5,7 +5,7 @@
 use super::problem::{Problem, Problems};
 use super::rows::{Row, Table, codes, read_rows, says_nothing};
 use super::settings::{Settings, forgets_colon, is_setting};
-use super::text::{Line, Word, decode, foreign_comment, invisible, lines};
+use super::text::{Line, Word, decode, foreign_comment, lines, stray};
 use super::{LIVES, Level, MAX_CELLS_PER_AXIS};
 
 /// More problems than this are not listed.
@@ -51,7 +51,7 @@ pub fn place(text: &str, columns: usize, cell: usize) -> Option<(usize, usize, u
 /// The rows of a text that parses.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
     let rows = lines(text).filter(|line| !line.text.trim().is_empty() && !is_setting(line.text));
-    rows.map(|line| Row { number: line.number, text: line.text })
+    rows.map(|line| Row { number: line.number, text: line.text, is_cut: false })
 }
 
 /// Sorts the lines into settings and rows, and reads both.
@@ -59,19 +59,30 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
     let (mut settings, mut rows, mut problems) = (Settings::default(), Vec::new(), Vec::new());
     let mut blank_line = None;
     let mut foreign_comments = 0;
+    let mut late = false;
     for Line { number, text, comment } in lines(text) {
         if problems.len() > MAX_PROBLEMS {
             break;
         }
         let foreign = foreign_comment(Word { column: 1, text });
         let row = foreign.map_or(text, |(comment, _)| &text[..text.len() - comment.text.len()]);
-        if is_setting(row) || forgets_colon(row, &settings) {
+        let is_setting = is_setting(row) || forgets_colon(row, &settings);
+        if let Some((what, place)) = stray(row) {
+            let code = place.text.chars().next().map_or(0, u32::from);
+            let help = "delete it, or write what was meant";
+            problems.push(Problem::of_word(number, place, format!("{what} stands here: U+{code:04X}"), help));
+            settings.suspect(text);
+            continue;
+        }
+        if is_setting {
             let read = settings.read(text);
-            if rows.is_empty() {
+            if let Some(Row { number: first, .. }) = rows.first().filter(|_| !late) {
+                late = true;
+                let help = format!("move it before the rows, with all others; or remove line {first} if it is no row");
+                let message = format!("a line about the level stands after its first row, line {first}");
+                problems.push(Problem::of_line(number, &message, &help));
+            } else if rows.is_empty() {
                 problems.extend(read.err().map(|wrong| wrong.in_line(number)));
-            } else {
-                let help = "move it before the rows";
-                problems.push(Problem::of_line(number, "a line about the level stands after its first row", help));
             }
             continue;
         }
@@ -86,12 +97,6 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
             let is_comment = comment.is_some() || foreign.is_some();
             let between_rows = !rows.is_empty() && !is_comment;
             blank_line = blank_line.or(between_rows.then_some(number));
-            continue;
-        }
-        if let Some(place) = invisible(row) {
-            let code = place.text.chars().next().map_or(0, u32::from);
-            let message = format!("a character that nobody can see stands here: U+{code:04X}");
-            problems.push(Problem::of_word(number, place, message, "delete it"));
             continue;
         }
         if says_nothing(row, &settings) {
@@ -109,7 +114,8 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
             problems.push(Problem::of_line(number, &format!("more than {MAX_CELLS_PER_AXIS} rows"), help));
             break;
         }
-        rows.push(Row { number, text: row });
+        let is_cut = comment.is_some() && !row.ends_with(char::is_whitespace);
+        rows.push(Row { number, text: row, is_cut });
     }
     let table = read_rows(&rows, &settings, &mut problems);
     if problems.is_empty() {

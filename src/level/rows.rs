@@ -14,6 +14,8 @@ pub(super) struct Row<'a> {
     pub number: usize,
     /// Without comment.
     pub text: &'a str,
+    /// Whether a comment begins directly behind it.
+    pub is_cut: bool,
 }
 
 /// Tiles in rows of equal length, and what each is written as.
@@ -51,6 +53,10 @@ pub(super) fn codes(row: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 pub(super) fn says_nothing(row: &str, settings: &Settings) -> bool {
     let is_code = |c: char| c.is_ascii_digit() || c == '.' || settings.tiles.contains_key(&c);
     let is_name = |word: Word<'_>| word.length() > 1 && word.text.starts_with(char::is_alphabetic);
+    if row.trim_start().starts_with("```") {
+        // The fence of a page that shows a level.
+        return true;
+    }
     style(row) == Some(Style::Spaced)
         && !words(row, 1).any(|word| word.text.bytes().all(|byte| byte.is_ascii_digit()))
         && words(row, 1).any(is_name)
@@ -145,6 +151,7 @@ fn check_lengths(lengths: &[Length], rows: &[Row<'_>], problems: &mut Vec<Proble
     let Some(common) = common.and_then(|common| lengths.iter().find(|length| length.count == common.count)) else {
         return 0;
     };
+    let cut: Vec<usize> = rows.iter().filter(|row| row.is_cut).map(|row| row.number).collect();
     let indented = rows.iter().any(|row| row.text.starts_with(char::is_whitespace));
     let help = if indented {
         "give every row the same number of bricks; write `.`, or 0 with blanks, for an empty place: blanks at the start of \
@@ -156,6 +163,11 @@ fn check_lengths(lengths: &[Length], rows: &[Row<'_>], problems: &mut Vec<Proble
         let bricks = if *count == 1 { "brick" } else { "bricks" };
         let message =
             format!("row {row} has {count} {bricks}, row {} (line {}) has {}", common.row, common.number, common.count);
+        let help = if cut.contains(number) {
+            "a comment begins at the `;`: remove it, or write a blank before it"
+        } else {
+            help
+        };
         problems.push(Problem::of_line(*number, &message, help));
     }
     common.count

@@ -101,7 +101,7 @@ impl Settings {
     }
 
     /// Takes the codes of a line with a mistake for known where the line may be meant to give them a meaning.
-    fn suspect(&mut self, line: &str) {
+    pub(super) fn suspect(&mut self, line: &str) {
         let head = line.split(':').next().unwrap_or_default();
         let mut words = words(head, 1).map(|word| word.text);
         let (key, code) = (words.next().unwrap_or_default(), words.find(|word| *word != "="));

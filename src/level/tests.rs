@@ -108,7 +108,7 @@ fn each_mistake_is_named_with_its_place() {
         ("titel: x\n2\n", "test.lvl:1:1: `titel` is not a key"),
         ("title:\n2\n", "test.lvl:1:7: a text is missing after the colon"),
         ("title: a\ntitle: b\n2\n", "test.lvl:2:1: `title` is said twice"),
-        ("2\ntitle: a\n", "test.lvl:2: a line about the level stands after its first row"),
+        ("2\ntitle: a\n", "test.lvl:2: a line about the level stands after its first row, line 1"),
         ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a speed"),
         ("speed: 5\n2\n", "test.lvl:1:8: `5` is not a speed"),
         ("speed: nan\n2\n", "test.lvl:1:8: `nan` is not a speed"),
@@ -136,12 +136,19 @@ fn each_mistake_is_named_with_its_place() {
         ("title = a: b\n2\n", "test.lvl:1:1: a colon is missing after `title`"),
         ("tile a color=#123456\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
         ("tile ;: solid\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
-        ("2\nlives 3\n", "test.lvl:2: a line about the level stands after its first row"),
+        ("2\nlives 3\n", "test.lvl:2: a line about the level stands after its first row, line 1"),
         // Comments as elsewhere.
         ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1:1: `#` does not begin a comment"),
         ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` does not begin a comment"),
         ("22# three\n22\n", "test.lvl:1:3: `#` does not begin a comment"),
         ("tile a: solid\na.a # note: x\n2.2\n", "test.lvl:2:5: `#` does not begin a comment"),
+        ("2 2\n#\n2 2\n", "test.lvl:2:1: `#` does not begin a comment"),
+        ("2\u{2028}2\n22\n", "test.lvl:1:2: a line break that is none stands here: U+2028"),
+        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: a line break that is none stands here: U+000D"),
+        ("title: a\u{202e}b\n22\n", "test.lvl:1:9: a character that nobody can see stands here: U+202E"),
+        ("title: a\0b and more and more\n22\n", "test.lvl:1:9: a NUL character stands here: U+0000"),
+        ("tile a: hits=2\u{200b}\na2\n", "test.lvl:1:15: a character that nobody can see stands here: U+200B"),
+        ("```text\n22\n22\n", "test.lvl:1: this line is neither a row of bricks nor says something about the level"),
         ("####\n#22#\n", "test.lvl:1:1: `#` is not a code"),
         ("2//2\n2222\n", "test.lvl:1:2: `/` is not a code"),
         ("2\u{200b}2\n22\n", "test.lvl:1:2: a character that nobody can see stands here: U+200B"),
@@ -201,6 +208,9 @@ fn the_nearest_known_word_is_offered() {
         ("tile a: color: #ff0000\na2\n", "write it with `=` and small letters: color=#ff8800"),
         ("tile a: 3 hits\na2\n", "write hits=3"),
         ("tile a: solid=true\na2\n", "write `solid` alone"),
+        ("tile a: hits:2\na2\n", "write it with `=` and small letters: hits=2"),
+        ("tile a: hits=2, drop=none\na2\n", "write 2 without a comma: blanks stand between what is said"),
+        ("22;22\n2222\n2222\n", "a comment begins at the `;`: remove it, or write a blank before it"),
         ("tile a: Hits=3\na2\n", "write it with `=` and small letters: hits=3"),
         ("tile a: drop=None\na2\n", "did you mean `none`?"),
         ("tile a: drop=speed,sticky\na2\n", "name one: a brick drops one thing"),
@@ -284,12 +294,24 @@ fn all_mistakes_are_listed_at_once() {
         assert_eq!(said.len(), 1, "its bricks are no mistakes of their own: {said:?}");
     }
     assert_eq!(messages("aaaa\naaaa\ntile a: hits=2\n").len(), 1);
+    assert_eq!(messages("x\ntitle: A\nlives: 3\nspeed: 1\n22\n").len(), 2, "the line, and one for all that follow");
+    assert_eq!(messages("2 2\n#\n2 2\n").len(), 1);
+    assert_eq!(messages("tile a: hits=2\u{200b}\na2\n").len(), 1);
     assert_eq!(messages("---\n22\n22\n").len(), 1, "a line without any code is no row of another length as well");
     let html = "<!DOCTYPE html>\n<html><head>\n<title>Some page</title></head>\n<body class=\"x\"><p>Hello</p>\n</body></html>\n";
     assert_eq!(messages(html), ["test.lvl: this does not look like a level"]);
     let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();
     let many = messages(&many);
     assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there are more mistakes from here on"));
+}
+
+/// A line of a million of anything is read as fast as any other: this test takes minutes where one sign costs the square.
+#[test]
+fn no_sign_costs_its_square() {
+    for sign in ["/", "#", "# ", "/ ", "//a", "=", ":", ";", ",", "\"", "`", "\u{200b}", " ", "a ", ".", "é"] {
+        assert!(!messages(sign.repeat(1_000_000)).is_empty(), "{sign}");
+        assert!(!messages(format!("tile a: {}\n", sign.repeat(1_000_000))).is_empty(), "{sign}");
+    }
 }
 
 #[test]

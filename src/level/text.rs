@@ -49,7 +49,10 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(whole("this is UTF-16 or UTF-32, and a level is UTF-8", SAVE_AS));
     }
-    if bytes.iter().take(HEAD).any(|byte| *byte == 0) {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    let zeros = head.iter().filter(|byte| **byte == 0).count();
+    // A stray one has its place in the text; a picture and UTF-16 without its mark have many.
+    if zeros > 0 && (zeros > head.len() / 16 || std::str::from_utf8(bytes).is_err()) {
         let help = "`breakout new mine.lvl` writes a level to start from; if this is a text, choose UTF-8 where your editor \
                     saves the file";
         return Err(whole("this is not a text in UTF-8", help));
@@ -115,25 +118,39 @@ pub(super) fn characters(word: Word<'_>) -> impl Iterator<Item = Word<'_>> {
 const FOREIGN_SIGNS: [&str; 2] = ["#", "//"];
 
 /// The part of a line, up to its end, that would be a comment elsewhere, with its sign: it stands apart from what is before
-/// or behind it, and has words.
+/// or behind it, and has words, or is all of the line.
 pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)> {
+    let text = line.text;
+    if let Some(sign) = FOREIGN_SIGNS.into_iter().find(|sign| text.trim() == *sign) {
+        return Some((line.from(text.len() - text.trim_start().len()), sign));
+    }
+    let last_letter = text.char_indices().rfind(|(_, c)| c.is_alphabetic())?.0;
     let is_apart = |at: usize, sign: &str| {
-        let (before, behind) = (&line.text[..at], &line.text[at + sign.len()..]);
-        let has_words = behind.chars().any(char::is_alphabetic);
-        has_words && (before.trim_end().len() < at || at == 0 || behind.starts_with(char::is_whitespace))
+        let (before, behind) = (&text[..at], &text[at + sign.len()..]);
+        at == 0 || before.ends_with(char::is_whitespace) || behind.starts_with(char::is_whitespace)
     };
-    let signs = FOREIGN_SIGNS.into_iter();
-    let found = signs.filter_map(|sign| {
-        let at = line.text.match_indices(sign).find(|(at, _)| is_apart(*at, sign))?.0;
-        Some((at, sign))
+    let found = FOREIGN_SIGNS.into_iter().filter_map(|sign| {
+        let mut places = text.match_indices(sign).map(|(at, _)| at).take_while(|at| *at < last_letter);
+        Some((places.find(|at| is_apart(*at, sign))?, sign))
     });
     found.min().map(|(at, sign)| (line.from(at), sign))
 }
 
-/// The first character of a line that nobody can see and that is no blank.
-pub(super) fn invisible(line: &str) -> Option<Word<'_>> {
-    let is_invisible = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
-    let (at, c) = line.char_indices().find(|(_, c)| is_invisible(*c))?;
+/// A character that does not belong into a line: one that nobody can see and that is no blank, or a line break that is none.
+/// What it is, and where it stands.
+pub(super) fn stray(line: &str) -> Option<(&'static str, Word<'_>)> {
+    let what = |c: char| match c {
+        '\0' => Some("a NUL character"),
+        '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some("a line break that is none"),
+        '\u{ad}'
+        | '\u{61c}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => Some("a character that nobody can see"),
+        _ => None,
+    };
+    let (at, c, what) = line.trim_end().char_indices().find_map(|(at, c)| Some((at, c, what(c)?)))?;
     let from = Word { column: 1, text: line }.from(at);
-    Some(Word { text: &from.text[..c.len_utf8()], ..from })
+    Some((what, Word { text: &from.text[..c.len_utf8()], ..from }))
 }

@@ -40,8 +40,9 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
 
 /// A word that is no attribute, and what may be meant by it.
 fn unknown<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
-    let text = word.text.trim_end_matches([':', ',', ';']);
-    let key = text.split(['=', ':']).next().unwrap_or_default().to_lowercase();
+    let text = word.text.trim_end_matches([':', ',']);
+    let (key, written) = text.split_once(['=', ':']).unwrap_or((text, ""));
+    let key = key.to_lowercase();
     let usual = || "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them".to_owned();
     let help = if let Some(color) = as_color(text) {
         format!("write color={color}")
@@ -52,7 +53,8 @@ fn unknown<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
     } else if key == "solid" {
         "write `solid` alone".to_owned()
     } else if let Some(known) = ATTRIBUTES.iter().find(|name| **name == key) {
-        format!("write it with `=` and small letters: {known}={}", example(known))
+        let value = if written.is_empty() { example(known) } else { written };
+        format!("write it with `=` and small letters: {known}={value}")
     } else {
         did_you_mean(&key, ATTRIBUTES, usual)
     };
@@ -97,8 +99,14 @@ fn is_hexadecimal(text: &str) -> bool {
 }
 
 fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Wrong<'_>> {
-    let hits = value.text.parse().ok().filter(|hits: &NonZeroU8| hits.get() <= 9);
-    hits.ok_or_else(|| wrong(value, "is not a number of hits", "write a number from 1 to 9, or `solid` without hits"))
+    let number = |text: &str| text.parse().ok().filter(|hits: &NonZeroU8| hits.get() <= 9);
+    number(value.text).ok_or_else(|| {
+        let help = match number(value.text.trim_end_matches(',')) {
+            Some(hits) => format!("write {hits} without a comma: blanks stand between what is said"),
+            None => "write a number from 1 to 9, or `solid` without hits".to_owned(),
+        };
+        wrong(value, "is not a number of hits", &help)
+    })
 }
 
 fn drop_of(value: Word<'_>) -> Result<Drop, Wrong<'_>> {

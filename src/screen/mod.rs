@@ -115,9 +115,20 @@ impl Screen {
         self.level_count
     }
 
-    /// There is one more level, behind all others.
-    pub fn add_level(&mut self) {
+    /// There is one more level, at this index.
+    pub fn insert_level(&mut self, index: usize) {
         self.level_count += 1;
+        if self.selected >= index {
+            self.selected += 1;
+        }
+    }
+
+    /// The level at this index is gone; there is another one.
+    pub fn remove_level(&mut self, index: usize) {
+        self.level_count -= 1;
+        if self.selected > index || self.selected == self.level_count {
+            self.selected -= 1;
+        }
     }
 
     /// The menu shows another level.

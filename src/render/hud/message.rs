@@ -40,33 +40,33 @@ impl Renderer {
             Mode::Playing => (TOP_IN_PLAY, GROUND_IN_PLAY, MOST_LINES_IN_PLAY),
             _ => (TOP, GROUND, MOST_LINES),
         };
-        let width = FIELD.x - 2.0 * MARGIN;
-        let mut lines: Vec<String> = Vec::new();
-        for line in message.text.lines() {
-            if self.text.width(line, SIZE) <= width {
-                lines.push(line.to_owned());
-            } else {
-                let indent = " ".repeat(line.len() - line.trim_start().len());
-                let room = width - self.text.width(&indent, SIZE);
-                lines.extend(self.text.wrap(line, SIZE, room).iter().map(|part| format!("{indent}{part}")));
-            }
-        }
-        if lines.len() > most_lines {
-            lines.truncate(most_lines - 1);
-            lines.push("…".to_owned());
-        }
         let headline = match message.severity {
             Severity::Error => RED,
             Severity::Warning => YELLOW,
         };
+        let width = FIELD.x - 2.0 * MARGIN;
+        let mut lines: Vec<(String, Vec4)> = Vec::new();
+        for (i, line) in message.text.lines().enumerate() {
+            let color = if i == 0 { headline } else { VALUE };
+            if self.text.width(line, SIZE) <= width {
+                lines.push((line.to_owned(), color));
+            } else {
+                let indent = " ".repeat(line.len() - line.trim_start().len());
+                let room = width - self.text.width(&indent, SIZE);
+                lines.extend(self.text.wrap(line, SIZE, room).iter().map(|part| (format!("{indent}{part}"), color)));
+            }
+        }
+        if lines.len() > most_lines {
+            lines.truncate(most_lines - 1);
+            lines.push(("…".to_owned(), VALUE));
+        }
         let white = self.sheet.uv(Sprite::White);
         let height = lines.len() as f32 * PITCH + 2.0 * MARGIN;
         self.sprites.draw_sprite(vec2(PANEL_WIDTH, top), vec2(FIELD.x, height), white, ground);
         self.sprites.draw_sprite(vec2(PANEL_WIDTH, top), vec2(4.0, height), white, headline);
-        for (i, line) in lines.iter().enumerate() {
+        for (i, (line, color)) in lines.iter().enumerate() {
             let at = vec2(PANEL_WIDTH + MARGIN, top + MARGIN + PITCH * i as f32);
-            let color = if i == 0 { headline } else { VALUE };
-            self.text.render_text(layout, line, at, SIZE, color, Align::Left);
+            self.text.render_text(layout, line, at, SIZE, *color, Align::Left);
         }
     }
 }
