@@ -60,7 +60,9 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
 
     let beside = folder.join("mine.lvl~");
     type Save<'a> = &'a dyn Fn(&str);
-    let ways: [(&str, &str, Save<'_>); 4] = [
+    // The most bricks that are played, with walls between which a ball can fly: what takes longest to look at.
+    let large = ("2222122222".repeat(10) + "\n").repeat(75);
+    let ways: [(&str, &str, Save<'_>); 5] = [
         ("saved in place", "3 2 2\n0 0 0\n", &|text| write(&file, text)),
         ("saved by rename", "title: Renamed\n.4.\n2.2\n", &|text| {
             write(&beside, text);
@@ -71,6 +73,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
             std::thread::sleep(Duration::from_millis(20));
             write(&file, text);
         }),
+        ("a large level", &large, &|text| write(&file, text)),
         ("saved twice", "author: Me\n6 5 6\n0 2 0\n", &|text| {
             write(&file, "2\n");
             write(&file, text);
@@ -198,6 +201,8 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     write(&own.join("new.lvl"), "title: New\n2 0 2\n");
     levels.push(catalog::load_file(&own.join("new.lvl")).expect("a good level"));
     desktop.wait_for_picture("the new level", &support::draw(&Play::new(levels, last, 1), SIZE));
+    std::fs::remove_file(own.join("new.lvl")).expect("removed");
+    desktop.wait_for_picture("the menu without it", &expected);
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
 }
