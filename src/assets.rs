@@ -180,7 +180,7 @@ impl Assets {
             Some(entries) => entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect(),
             None => Levels::iter().map(Cow::into_owned).collect(),
         };
-        names.retain(|name| name.ends_with(".lvl"));
+        names.retain(|name| files::is_named(Path::new(name), "lvl"));
         names.sort();
         names.into_iter().map(|name| format!("levels/{name}")).collect()
     }

@@ -93,8 +93,12 @@ pub fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
     Ok(all)
 }
 
-/// The levels in a folder, by name.
-fn folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
+/// The files in a folder that are levels, by name.
+///
+/// # Errors
+///
+/// [`FileError`] where the folder cannot be read.
+pub fn folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     let unreadable = |source| FileError::Read { path: path.to_owned(), source };
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -103,11 +107,10 @@ fn folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(files)
 }
 
-/// Whether a file is a level by its name. Hidden ones are what editors and file managers leave beside files.
+/// Whether a file is a level by its name.
 #[must_use]
 pub fn is_level(path: &Path) -> bool {
-    let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-    !is_hidden && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("lvl"))
+    files::is_named(path, "lvl")
 }
 
 /// Levels to choose from, and where they come from.
@@ -140,6 +143,9 @@ impl Shelf {
     pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
         let (mut shelf, mut failed) = (Self::default(), Vec::new());
         for path in paths {
+            if shelf.sources.files.iter().flatten().any(|file| file == path) {
+                continue;
+            }
             if !path.is_dir() {
                 match load_file(path) {
                     Ok(level) => shelf.add(level, Some(path.clone())),

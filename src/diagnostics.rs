@@ -1,6 +1,7 @@
 //! What is said about a level's text, by `breakout check` and over the field while a level is edited: problems with the
 //! row and the place underlined, in rustc's layout, or as JSON for editors.
 
+use crate::files;
 use crate::font;
 use crate::game::reach::{self, Unreachable};
 use crate::level::{self, Level, Problem};
@@ -123,7 +124,7 @@ impl Report<'_> {
         let first = self.render(self.diagnostics.first()?, &Renderer::plain().term_width(width));
         Some(match self.diagnostics.len() - 1 {
             0 => first,
-            more => format!("{first}\n\nand {more} more: `breakout check {}` lists them", self.file),
+            more => format!("{first}\n\nand {more} more: `breakout check {}` lists them", files::quoted(self.file)),
         })
     }
 

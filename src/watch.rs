@@ -2,10 +2,12 @@
 //! moment; through a symbolic link; in a folder that is made anew.
 //!
 //! Folders are watched, not files: an editor that writes by rename puts another file into the folder. What happens to a
-//! path is told when nothing has happened to it for some milliseconds.
+//! path is told when nothing has happened to it for some milliseconds. notify's own debouncers do not serve: one counts
+//! reading as happening, so that who looks at a file wakes itself for ever; the other does not wait for the end.
 
-use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
-use notify_debouncer_mini::{DebounceEventResult, DebouncedEventKind, Debouncer, new_debouncer};
+use crate::files;
+use notify::event::{AccessKind, AccessMode};
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::Metadata;
@@ -28,15 +30,26 @@ const COMPARED: u64 = 1 << 20;
 /// Watches files, and all files of some folders.
 pub struct Watcher {
     /// `None` where the system cannot watch.
-    debouncer: Option<Debouncer<RecommendedWatcher>>,
-    changes: Receiver<DebounceEventResult>,
-    /// By the names of their callers.
-    files: Vec<PathBuf>,
+    watcher: Option<RecommendedWatcher>,
+    events: Receiver<notify::Result<Event>>,
+    /// To what something happened, and when it did last.
+    pending: HashMap<PathBuf, Instant>,
+    /// Those that do not lie in a folder all of which is watched, and links.
+    files: Vec<File>,
     /// All whose events are needed.
     folders: Vec<Folder>,
     looked: Instant,
-    /// What each file was when it was last told of, or at the start. Reading a file is an event too.
+    /// What each file was when it was last told of, or at the start.
     seen: HashMap<PathBuf, Version>,
+}
+
+/// A file that is watched by itself.
+struct File {
+    /// As its caller names it.
+    path: PathBuf,
+    /// The same without links in its folder, and what it is without any; `None` where there is none.
+    name: Option<PathBuf>,
+    target: Option<PathBuf>,
 }
 
 /// A folder that is watched.
@@ -47,6 +60,8 @@ struct Folder {
     whole: bool,
     /// Which folder that was when it was last looked at, without links; `None` where there was none.
     real: Option<Identity>,
+    /// It cannot be watched, which was said.
+    refused: bool,
 }
 
 /// A folder's path without links, and when it was made: another folder may take its name.
@@ -55,39 +70,63 @@ type Identity = (PathBuf, Option<SystemTime>);
 /// When a file was written, its length in bytes, and a hash of what it holds; `None` where there is none.
 type Version = Option<(SystemTime, u64, Option<u64>)>;
 
+impl File {
+    fn new(path: PathBuf) -> Self {
+        let folder = parent(&path).canonicalize().ok();
+        let name = folder.zip(path.file_name()).map(|(folder, name)| folder.join(name));
+        Self { target: path.canonicalize().ok(), path, name }
+    }
+}
+
+impl Folder {
+    fn new(path: PathBuf, whole: bool) -> Self {
+        Self { path, whole, real: None, refused: false }
+    }
+}
+
 impl Watcher {
     /// Watches `files`, and all files in `folders`, also those that come later; a folder may be missing at first. Where the
     /// system cannot watch, the game goes on without, and says so.
     #[must_use]
     pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
-        let (sender, changes) = channel();
-        let debouncer = new_debouncer(QUIET, sender).map_err(|error| warn(&error)).ok();
-        let folders = folders.into_iter().map(|path| Folder { path, whole: true, real: None });
+        let (sender, events) = channel();
+        let watcher = notify::recommended_watcher(sender).map_err(|error| warn(&error)).ok();
         let mut watcher = Self {
-            debouncer,
-            changes,
+            watcher,
+            events,
+            pending: HashMap::new(),
             files: Vec::new(),
-            folders: folders.collect(),
+            folders: folders.into_iter().map(|path| Folder::new(path, true)).collect(),
             looked: Instant::now(),
             seen: HashMap::new(),
         };
         for file in files {
-            watcher.add_folders_of(&file);
-            watcher.files.push(file);
+            if file.is_symlink() || !watcher.folders.iter().any(|folder| folder.whole && folder.path == parent(&file)) {
+                watcher.follow(file);
+            }
         }
         for path in watcher.look() {
+            if path.is_symlink() {
+                watcher.follow(path.clone());
+            }
             let version = version(&path);
             watcher.seen.insert(path, version);
         }
+        // The folders of what links lead to.
+        let _ = watcher.look();
         watcher
     }
 
     /// The files that changed since the last call, by the names of their callers.
     #[must_use]
     pub fn changed(&mut self) -> BTreeSet<PathBuf> {
-        let events: Vec<_> = self.changes.try_iter().flatten().flatten().collect();
-        let told = events.iter().filter(|event| event.kind == DebouncedEventKind::Any);
-        let mut paths: BTreeSet<PathBuf> = told.flat_map(|event| self.names(&event.path)).collect();
+        let now = Instant::now();
+        for event in self.events.try_iter().flatten().filter(changes) {
+            self.pending.extend(event.paths.into_iter().map(|path| (path, now)));
+        }
+        let quiet: Vec<PathBuf> =
+            self.pending.extract_if(|_, last| now - *last >= QUIET).map(|(path, _)| path).collect();
+        let mut paths: BTreeSet<PathBuf> = quiet.iter().flat_map(|path| self.names(path)).collect();
         if self.looked.elapsed() >= LOOK {
             self.looked = Instant::now();
             paths.extend(self.look());
@@ -97,15 +136,15 @@ impl Watcher {
             self.seen.insert(path.clone(), version).flatten() != version
         });
         for path in &paths {
-            if self.files.contains(path) {
-                // A link may lead elsewhere now.
-                self.add_folders_of(path);
+            // A link may lead elsewhere now.
+            if path.is_symlink() || self.files.iter().any(|file| file.path == *path) {
+                self.follow(path.clone());
             }
         }
         paths
     }
 
-    /// Watches folders that were not there before; the files in them.
+    /// Watches folders that were not there before; the files that are or were in them.
     fn look(&mut self) -> BTreeSet<PathBuf> {
         let mut files = BTreeSet::new();
         for folder in &mut self.folders {
@@ -113,31 +152,44 @@ impl Watcher {
             if real == folder.real {
                 continue;
             }
-            folder.real = real;
-            let Some((real, _)) = &folder.real else { continue };
-            if let Some(debouncer) = &mut self.debouncer
-                && let Err(error) = debouncer.watcher().watch(real, RecursiveMode::NonRecursive)
+            if let (Some(watcher), Some((path, _))) = (&mut self.watcher, &real)
+                && let Err(error) = watcher.watch(path, RecursiveMode::NonRecursive)
             {
-                warn(&error);
-                self.debouncer = None;
+                // The next look tries again.
+                if !folder.refused {
+                    warn(&error);
+                }
+                folder.refused = true;
+                continue;
             }
+            folder.real = real;
             if folder.whole {
                 let entries = std::fs::read_dir(&folder.path).into_iter().flatten().flatten();
                 files.extend(entries.map(|entry| entry.path()));
+                files.extend(self.seen.keys().filter(|file| parent(file) == folder.path).cloned());
             }
-            files.extend(self.files.iter().filter(|file| parent(file) == folder.path).cloned());
+            for file in &mut self.files {
+                let is_in = parent(&file.path) == folder.path
+                    || file.target.as_deref().is_some_and(|target| parent(target) == folder.path);
+                if is_in {
+                    *file = File::new(file.path.clone());
+                    files.insert(file.path.clone());
+                }
+            }
         }
         files
     }
 
-    /// Adds the folder of a file, and that of what it leads to.
-    fn add_folders_of(&mut self, file: &Path) {
-        let target = file.canonicalize().ok();
-        for path in [Some(file), target.as_deref()].into_iter().flatten().map(parent) {
+    /// Watches a file by itself, and what it leads to; anew, where it did already.
+    fn follow(&mut self, path: PathBuf) {
+        let file = File::new(path);
+        for path in [Some(&file.path), file.target.as_ref()].into_iter().flatten().map(|path| parent(path)) {
             if self.folders.iter().all(|folder| folder.path != path) {
-                self.folders.push(Folder { path, whole: false, real: None });
+                self.folders.push(Folder::new(path, false));
             }
         }
+        self.files.retain(|known| known.path != file.path);
+        self.files.push(file);
     }
 
     /// What callers call a file of which the system tells.
@@ -145,16 +197,20 @@ impl Watcher {
         let Some((folder, name)) = event.parent().zip(event.file_name()) else { return Vec::new() };
         let here = self.folders.iter().filter(|known| known.real.as_ref().is_some_and(|(real, _)| real == folder));
         let whole = here.filter(|known| known.whole).map(|known| known.path.join(name));
-        let is_meant = |file: &&PathBuf| {
-            let is_link =
-                parent(file).canonicalize().is_ok_and(|real| real == folder) && file.file_name() == Some(name);
-            is_link || file.canonicalize().is_ok_and(|real| real == event)
-        };
-        self.files.iter().filter(is_meant).cloned().chain(whole).collect()
+        let is_meant = |file: &&File| [&file.name, &file.target].into_iter().any(|path| path.as_deref() == Some(event));
+        self.files.iter().filter(is_meant).map(|file| file.path.clone()).chain(whole).collect()
     }
 }
 
-fn warn(error: &notify_debouncer_mini::notify::Error) {
+/// Whether something may have changed: who only reads changes nothing.
+fn changes(event: &Event) -> bool {
+    match event.kind {
+        EventKind::Access(access) => access == AccessKind::Close(AccessMode::Write),
+        EventKind::Any | EventKind::Create(_) | EventKind::Modify(_) | EventKind::Remove(_) | EventKind::Other => true,
+    }
+}
+
+fn warn(error: &notify::Error) {
     crate::warn(&format_args!("files cannot be watched: {error}; start the game again after a change"));
 }
 
@@ -171,8 +227,7 @@ fn identity(folder: &Path) -> Option<Identity> {
 
 fn version(path: &Path) -> Version {
     let metadata = path.metadata().ok().filter(Metadata::is_file)?;
-    let bytes = (metadata.len() <= COMPARED).then(|| std::fs::read(path).ok()).flatten();
-    let hash = bytes.map(|bytes| {
+    let hash = files::read(path, COMPARED).ok().map(|bytes| {
         let mut hasher = DefaultHasher::new();
         hasher.write(&bytes);
         hasher.finish()
@@ -256,6 +311,38 @@ mod tests {
         }
     }
 
+    /// Whoever looks at a file does not wake itself.
+    #[test]
+    fn nothing_happens_while_nothing_is_saved() {
+        let folder = folder("idle");
+        let file = folder.join("level.lvl");
+        write(&file, "2\n");
+        let mut watcher = Watcher::new([file.clone()], [folder.clone()]);
+        let _ = watcher.changed();
+        for _ in 0..20 {
+            std::fs::read(&file).expect("read");
+            std::thread::sleep(QUIET / 4);
+            assert_eq!(watcher.changed(), BTreeSet::new());
+            assert!(watcher.pending.is_empty(), "{:?}", watcher.pending);
+        }
+    }
+
+    #[test]
+    fn files_of_a_folder_that_is_gone_are_told() {
+        let folder = folder("gone").join("levels");
+        let file = folder.join("level.lvl");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        write(&file, "2\n");
+        let mut watcher = Watcher::new([file.clone()], [folder.clone()]);
+        std::fs::rename(&folder, folder.with_extension("old")).expect("renamed");
+        std::fs::create_dir_all(&folder).expect("another");
+        let start = Instant::now();
+        while !watcher.changed().contains(&file) {
+            assert!(start.elapsed() < Duration::from_secs(10));
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     #[test]
     fn what_keeps_time_and_length_is_told() {
         let file = folder("time").join("level.lvl");
@@ -314,6 +401,15 @@ mod tests {
         symlink(&second, folder.join("links/new")).expect("linked");
         std::fs::rename(folder.join("links/new"), &link).expect("renamed");
         assert_eq!(told(&mut watcher, &link), ["3\n"]);
+        // A new link in a folder all of which is watched, and what it leads to.
+        let mut whole = Watcher::new([], [folder.join("links")]);
+        symlink(&first, folder.join("links/other.lvl")).expect("linked");
+        let other = folder.join("links/other.lvl");
+        assert_eq!(told(&mut whole, &other), ["4\n"]);
+        std::thread::sleep(LOOK);
+        assert_eq!(whole.changed(), BTreeSet::new());
+        write(&first, "6\n");
+        assert_eq!(told(&mut whole, &other), ["6\n"]);
         // The folder to which the link leads now is watched from the next look on.
         std::thread::sleep(LOOK);
         assert_eq!(watcher.changed(), BTreeSet::new());

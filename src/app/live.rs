@@ -73,6 +73,12 @@ impl Live {
             pictures: None,
             said: 0,
         };
+        for folder in &live.level_folders {
+            let new = catalog::folder(folder).unwrap_or_default();
+            let new = new.into_iter().filter(|file| live.levels.iter().all(|known| known.path != *file));
+            let new = new.map(|path| LevelFile { path, index: None, message: None, gone: None });
+            live.levels.extend(new.collect::<Vec<_>>());
+        }
         for number in 0..live.levels.len() {
             live.load(number, play);
             // What was so before is said, but does not disturb.
@@ -106,7 +112,8 @@ impl Live {
             let waiting = named(waiting.collect());
             message.text += &waiting.map(|names| format!("\n\nnot shown until then: {names}")).unwrap_or_default();
         }
-        let pictures = self.pictures.iter().flat_map(|_| self.unshown.iter().cloned()).filter(|_| level.is_some());
+        let pictures = self.pictures.iter().filter(|_| level.is_some());
+        let pictures = pictures.flat_map(|said| self.unshown.iter().filter(|name| said.text.contains(*name)).cloned());
         let also = named(broken.chain(pictures).collect());
         message.text += &also.map(|names| format!("\n\nmistakes also in {names}")).unwrap_or_default();
         Some(message)
@@ -117,7 +124,9 @@ impl Live {
         self.forget_gone(play);
         let changed = self.watcher.changed();
         let is_in = |path: &Path, folders: &[PathBuf]| folders.iter().any(|folder| path.parent() == Some(folder));
-        let mut pictures = changed.iter().filter(|path| is_in(path, &self.picture_folders)).peekable();
+        let is_picture = |path: &Path| ["vert", "frag", "png"].iter().any(|ending| files::is_named(path, ending));
+        let mut pictures =
+            changed.iter().filter(|path| is_in(path, &self.picture_folders) && is_picture(path)).peekable();
         if pictures.peek().is_some() {
             self.unshown.extend(pictures.map(|path| shown(path)));
             self.load_pictures(gl, renderer);
@@ -175,7 +184,12 @@ impl Live {
         for number in 0..self.levels.len() {
             let file = &mut self.levels[number];
             let (Some(index), Some(gone)) = (file.index, file.gone) else { continue };
-            if gone.elapsed() >= AWAY && play.remove_level(index) {
+            if gone.elapsed() < AWAY {
+                continue;
+            }
+            if file.path.exists() {
+                self.load(number, play);
+            } else if play.remove_level(index) {
                 (file.index, file.message) = (None, None);
                 for other in self.levels.iter_mut().filter_map(|file| file.index.as_mut()) {
                     *other -= usize::from(*other > index);

@@ -28,7 +28,7 @@ pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> R
         }
     }
     if format == Format::Json {
-        say(&serde_json::Value::from(json))?;
+        say(&Value::from(json))?;
     }
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -111,9 +111,6 @@ fn as_level(file: &Path) -> PathBuf {
     }
 }
 
-/// A file's name as it is written on a command line.
 fn quoted(file: &Path) -> String {
-    let shown = files::shown(file);
-    let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-".contains(c);
-    if shown.chars().all(is_plain) { shown } else { format!("\"{shown}\"") }
+    files::quoted(&files::shown(file))
 }

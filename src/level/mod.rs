@@ -207,7 +207,7 @@ impl BrickKind {
 /// A title made from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. What a title may not hold becomes a blank.
 #[must_use]
 pub fn title_from_file_name(name: &str) -> String {
-    let stem = name.strip_suffix(".lvl").unwrap_or(name);
+    let stem = if name.to_ascii_lowercase().ends_with(".lvl") { &name[..name.len() - 4] } else { name };
     let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' ' | '.'));
     let words = if without_number.is_empty() { stem } else { without_number };
     let blank = |c: char| matches!(c, '-' | '_' | ';') || c.is_control();

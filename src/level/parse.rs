@@ -67,7 +67,7 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
         let foreign = foreign_comment(Word { column: 1, text });
         let row = foreign.map_or(text, |(comment, _)| &text[..text.len() - comment.text.len()]);
         let is_setting = is_setting(row) || forgets_colon(row, &settings);
-        if let Some((what, place)) = stray(row) {
+        if let Some((what, place)) = stray(if is_setting { text } else { row }) {
             let code = place.text.chars().next().map_or(0, u32::from);
             let help = "delete it, or write what was meant";
             problems.push(Problem::of_word(number, place, format!("{what} stands here: U+{code:04X}"), help));

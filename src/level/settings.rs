@@ -250,7 +250,10 @@ fn text(value: Word<'_>) -> Result<String, Wrong<'_>> {
 }
 
 fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
-    let number = |text: &str| text.parse().ok().filter(|speed| SPEEDS.contains(speed));
+    let number = |text: &str| {
+        let number = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok();
+        number.filter(|speed| SPEEDS.contains(speed))
+    };
     number(value.text).ok_or_else(|| {
         let with_point = value.text.replace(',', ".");
         let percent = value.text.strip_suffix('%').and_then(|text| text.trim_end().parse::<f32>().ok());
@@ -264,7 +267,8 @@ fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
 }
 
 fn lives(value: Word<'_>) -> Result<u32, Wrong<'_>> {
-    let number = value.text.parse().ok().filter(|lives| (1..=MAX_LIVES).contains(lives));
+    let digits = Some(value.text).filter(|text| !text.starts_with('+'));
+    let number = digits.and_then(|text| text.parse().ok()).filter(|lives| (1..=MAX_LIVES).contains(lives));
     let help = "write a number from 1 to 9; 3 is usual";
     number.ok_or_else(|| comment_in(value).unwrap_or_else(|| wrong(value, "is not a number of lives", help)))
 }

@@ -112,6 +112,11 @@ fn each_mistake_is_named_with_its_place() {
         ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a speed"),
         ("speed: 5\n2\n", "test.lvl:1:8: `5` is not a speed"),
         ("speed: nan\n2\n", "test.lvl:1:8: `nan` is not a speed"),
+        ("lives: +3\n2\n", "test.lvl:1:8: `+3` is not a number of lives"),
+        ("speed: +1\n2\n", "test.lvl:1:8: `+1` is not a speed"),
+        ("tile a: hits=+3\n2\n", "test.lvl:1:14: `+3` is not a number of hits"),
+        ("2\0 2\n2 2\n", "test.lvl:1:2: a NUL character stands here: U+0000"),
+        ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: a character that nobody can see stands here: U+200B"),
         ("lives: 0\n2\n", "test.lvl:1:8: `0` is not a number of lives"),
         ("tile: solid\n2\n", "test.lvl:1:1: `tile` of which code?"),
         ("tile 5: solid\n2\n", "test.lvl:1:6: `5` cannot be given a meaning"),
@@ -336,6 +341,7 @@ fn a_cell_knows_its_place_in_the_text() {
 fn a_file_name_makes_a_title() {
     assert_eq!(title_from_file_name("02-two_gaps.lvl"), "Two gaps");
     assert_eq!(title_from_file_name("wall"), "Wall");
+    assert_eq!(title_from_file_name("WALL.LVL"), "WALL");
     assert_eq!(title_from_file_name("07.lvl"), "07");
     assert_eq!(title_from_file_name(""), "");
     assert_eq!(title_from_file_name("a;\u{7}b.lvl"), "A  b");

@@ -52,7 +52,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     let head = &bytes[..bytes.len().min(HEAD)];
     let zeros = head.iter().filter(|byte| **byte == 0).count();
     // A stray one has its place in the text; a picture and UTF-16 without its mark have many.
-    if zeros > 0 && (zeros > head.len() / 16 || std::str::from_utf8(bytes).is_err()) {
+    if zeros > 0 && (zeros > 1 + head.len() / 16 || std::str::from_utf8(bytes).is_err()) {
         let help = "`breakout new mine.lvl` writes a level to start from; if this is a text, choose UTF-8 where your editor \
                     saves the file";
         return Err(whole("this is not a text in UTF-8", help));

@@ -99,7 +99,10 @@ fn is_hexadecimal(text: &str) -> bool {
 }
 
 fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Wrong<'_>> {
-    let number = |text: &str| text.parse().ok().filter(|hits: &NonZeroU8| hits.get() <= 9);
+    let number = |text: &str| {
+        let number = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok();
+        number.filter(|hits: &NonZeroU8| hits.get() <= 9)
+    };
     number(value.text).ok_or_else(|| {
         let help = match number(value.text.trim_end_matches(',')) {
             Some(hits) => format!("write {hits} without a comma: blanks stand between what is said"),
