@@ -131,6 +131,8 @@ pub struct Sources {
     pub folders: Vec<PathBuf>,
     /// Files in them that have mistakes and are no levels yet.
     pub broken: Vec<PathBuf>,
+    /// The recorded game that is shown: its level is in it.
+    pub record: Option<PathBuf>,
 }
 
 impl Shelf {

@@ -206,3 +206,31 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
 }
+
+/// A recorded game carries its level with it: where that is saved anew, the bricks are others, and the record ends.
+#[test]
+fn a_recorded_game_ends_where_its_level_is_changed() {
+    let file = folder("record").join("game.replay");
+    let record = std::fs::read_to_string("tests/replays/first-wall.replay").expect("ours");
+    write(&file, &record);
+    let mut desktop = Desktop::start(breakout(), &["replay", &file.display().to_string()]);
+    // Orange bricks, and the balls of three lives come and go.
+    const ORANGE: [u8; 3] = [255, 128, 0];
+    wait_for("the recorded game", || (count(&desktop.picture(), ORANGE) > 500).then_some(()));
+    assert_eq!(count(&desktop.picture(), YELLOW), 0);
+
+    write(&file, "no record\n");
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    assert!(count(&desktop.picture(), ORANGE) > 500, "it goes on");
+    let rows = record.find("level\n").expect("its level");
+    write(&file, &format!("{}{}", &record[..rows], record[rows..].replace('5', "3")));
+    wait_for("the end of the record", || {
+        let picture = desktop.picture();
+        (count(&picture, YELLOW) > 100 && count(&picture, ORANGE) < 100).then_some(())
+    });
+    desktop.tap(ESC);
+    desktop.tap(ENTER);
+    wait_for("the menu without a word of it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}

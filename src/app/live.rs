@@ -5,6 +5,7 @@ use crate::assets::Assets;
 use crate::catalog::{self, Sources};
 use crate::diagnostics::diagnose;
 use crate::files;
+use crate::game::replay::{self, Replay};
 use crate::level::{Level, Severity};
 use crate::play::{Message, Play, Urgency};
 use crate::render::Renderer;
@@ -32,6 +33,9 @@ pub(super) struct Live {
     pictures: Option<Message>,
     /// How often something was said.
     said: u64,
+    /// The recorded game that is shown, and what is to be said about it.
+    record: Option<PathBuf>,
+    record_said: Option<Message>,
 }
 
 /// A file that is a level, or may become one.
@@ -55,11 +59,11 @@ impl Live {
     /// Watches the sources of the levels, and the shaders and textures of `assets`. What was saved since the levels were
     /// loaded is taken over.
     pub(super) fn new(assets: Assets, sources: Sources, play: &mut Play) -> Self {
-        let Sources { files, folders, broken } = sources;
+        let Sources { files, folders, broken, record } = sources;
         let picture_folders = assets.picture_folders();
         let levels = files.into_iter().zip(0..).filter_map(|(file, index)| Some((file?, Some(index))));
         let levels: Vec<_> = levels.chain(broken.into_iter().map(|file| (file, None))).collect();
-        let watched = levels.iter().map(|(file, _)| file.clone());
+        let watched = levels.iter().map(|(file, _)| file.clone()).chain(record.clone());
         let mut live = Self {
             watcher: Watcher::new(watched, folders.iter().chain(&picture_folders).cloned()),
             assets,
@@ -72,6 +76,8 @@ impl Live {
             unshown: BTreeSet::new(),
             pictures: None,
             said: 0,
+            record,
+            record_said: None,
         };
         for folder in &live.level_folders {
             let new = catalog::folder(folder).unwrap_or_default();
@@ -92,6 +98,9 @@ impl Live {
     /// What is to be said while the level with this index is shown: first what is urgent, of that what is about this level,
     /// then what was said last. Warnings are about the level that is shown.
     pub(super) fn message(&self, selected: usize) -> Option<Message> {
+        if let Some(message) = &self.record_said {
+            return Some(message.clone());
+        }
         let is_selected = |file: &LevelFile| file.index == Some(selected);
         let said = self.levels.iter().filter_map(|file| Some((file, file.message.as_ref()?)));
         let meant = said.filter(|(file, (_, message))| message.severity == Severity::Error || is_selected(file));
@@ -119,6 +128,34 @@ impl Live {
         Some(message)
     }
 
+    /// No recorded game is shown any more.
+    pub(super) fn end_record(&mut self) {
+        (self.record, self.record_said) = (None, None);
+    }
+
+    /// Whether a recorded game ends here, because its level is another one now.
+    pub(super) fn ends_record(&self) -> bool {
+        self.record_said.as_ref().is_some_and(|message| message.severity == Severity::Warning)
+    }
+
+    /// Takes over the level of the recorded game that is shown, which ends it.
+    fn load_record(&mut self, path: &Path, play: &mut Play) {
+        let shown = files::shown(path);
+        let replay = files::read(path, replay::MAX_SIZE).map_err(|error| error_message(&error));
+        let replay = replay.and_then(|bytes| {
+            Replay::parse(&shown, &String::from_utf8_lossy(&bytes)).map_err(|error| error_message(&error))
+        });
+        self.record_said = Some(match replay {
+            Ok(replay) => {
+                play.change_level(0, replay.level().clone());
+                let text =
+                    format!("warning: the recorded game ends here, because {shown} was saved; play on as you like");
+                Message { text, severity: Severity::Warning, urgency: Urgency::Now }
+            }
+            Err(message) => message,
+        });
+    }
+
     /// Takes over what was saved since the last call.
     pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play) {
         self.forget_gone(play);
@@ -130,6 +167,9 @@ impl Live {
         if pictures.peek().is_some() {
             self.unshown.extend(pictures.map(|path| shown(path)));
             self.load_pictures(gl, renderer);
+        }
+        if let Some(record) = self.record.clone().filter(|record| changed.contains(record) && record.exists()) {
+            self.load_record(&record, play);
         }
         for path in changed {
             let known = self.levels.iter().position(|file| file.path == path);
@@ -269,6 +309,7 @@ mod tests {
             files: files.into_iter().map(Some).collect(),
             folders: vec![folder.clone()],
             broken: vec![folder.join("c.lvl")],
+            record: None,
         };
         let live = Live::new(Assets::embedded(), sources, &mut play);
         (folder, live, play)

@@ -143,6 +143,9 @@ impl Scene for GameScene {
     /// Elapsed time → steps → picture.
     fn frame(&mut self, elapsed: Duration, target: &mut Frame, window: &Window) -> Result<Next, AppError> {
         self.live.poll(&self.gl, &mut self.renderer, &mut self.play);
+        if self.live.ends_record() {
+            self.replay = None;
+        }
         self.play.set_message(self.live.message(self.play.screen().selected()));
         self.pads.poll(&mut self.controls, &mut self.commands);
         for command in std::mem::take(&mut self.commands) {
@@ -289,9 +292,11 @@ impl GameScene {
                 self.audio.play_select();
                 // Whoever leaves a record plays on without it.
                 self.replay = None;
+                self.live.end_record();
             }
             Some(Action::LoadAndStart) => {
                 self.replay = None;
+                self.live.end_record();
                 self.controls.start();
             }
             None if self.play.screen().mode() != mode => self.audio.play_select(),

@@ -24,9 +24,6 @@ const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 /// What a PNG file begins with.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// No recorded game is larger, in bytes: an hour of play by mouse, and the largest level.
-const MAX_REPLAY_SIZE: u64 = 64 * 1024 * 1024;
-
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets)?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
@@ -94,7 +91,7 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
-        sources: Sources::default(),
+        sources: Sources { record: Some(file.clone()), ..Sources::default() },
         autopilot: None,
         replay: Some(replay),
         fullscreen: false,
@@ -248,7 +245,7 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
 }
 
 fn read_replay(file: &Path) -> Result<Replay, CliError> {
-    let bytes = files::read(file, MAX_REPLAY_SIZE)?;
+    let bytes = files::read(file, replay::MAX_SIZE)?;
     Ok(Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?)
 }
 

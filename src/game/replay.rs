@@ -166,6 +166,9 @@ impl Replay {
 /// The longest record, in steps: twelve hours. A mistaken count must not keep a program busy for days.
 const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
 
+/// No recorded game is larger, in bytes: an hour of play by mouse, and the largest level.
+pub const MAX_SIZE: u64 = 64 * 1024 * 1024;
+
 /// What a recorded game begins with.
 pub const HEADER: &str = "breakout-replay 1";
 
