@@ -1,0 +1,181 @@
+//! Every way to save, through the real file system.
+
+use super::*;
+
+/// A folder of this test alone, in which nothing is.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("breakout-watch-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn write(file: &Path, text: &str) {
+    std::fs::write(file, text).expect("written");
+}
+
+/// What the file held at each time that it was told of, until nothing more is told.
+fn told(watcher: &mut Watcher, file: &Path) -> Vec<String> {
+    let (start, mut quiet_since, mut all) = (Instant::now(), Instant::now(), Vec::new());
+    while start.elapsed() < Duration::from_secs(5) && (all.is_empty() || quiet_since.elapsed() < 5 * QUIET) {
+        if watcher.changed().contains(file) {
+            all.push(std::fs::read_to_string(file).expect("the file"));
+            quiet_since = Instant::now();
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    all
+}
+
+#[test]
+fn every_way_to_save_is_told_once_the_file_is_whole() {
+    let folder = folder("ways");
+    let file = folder.join("level.lvl");
+    write(&file, "2\n");
+    let mut watcher = Watcher::new([file.clone()], []);
+    std::fs::read(&file).expect("read");
+    std::thread::sleep(4 * QUIET);
+    assert_eq!(watcher.changed(), BTreeSet::new(), "who reads changes nothing");
+    let ways: [(&str, &str, &(dyn Fn() + Sync)); 5] = [
+        ("in place", "2 2\n", &|| write(&file, "2 2\n")),
+        ("by rename", "3 3\n", &|| {
+            write(&folder.join("level.lvl~"), "3 3\n");
+            std::fs::rename(folder.join("level.lvl~"), &file).expect("renamed");
+        }),
+        ("truncated first", "4 4\n", &|| {
+            write(&file, "");
+            std::thread::sleep(QUIET / 3);
+            write(&file, "4 4\n");
+        }),
+        ("twice", "5 5 5\n", &|| {
+            write(&file, "5 5\n");
+            write(&file, "5 5 5\n");
+        }),
+        // For longer than what is waited for, and never still for that long.
+        ("in pieces", "2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n", &|| {
+            for rows in 1..=10 {
+                write(&file, &"2\n".repeat(rows));
+                std::thread::sleep(QUIET / 3);
+            }
+        }),
+    ];
+    for (way, expected, save) in ways {
+        // Looked at while it is saved, as the game does. A busy machine may stretch the pauses of an attempt.
+        let mut attempts = (0..3).map(|_| {
+            write(&file, "0\n");
+            self::told(&mut watcher, &file);
+            std::thread::scope(|scope| {
+                scope.spawn(save);
+                self::told(&mut watcher, &file)
+            })
+        });
+        let is_whole = |told: &Vec<String>| !told.is_empty() && told.iter().all(|text| text == expected);
+        assert!(attempts.any(|told| is_whole(&told)), "{way}");
+    }
+}
+
+/// Whoever looks at a file does not wake itself.
+#[test]
+fn nothing_happens_while_nothing_is_saved() {
+    let folder = folder("idle");
+    let file = folder.join("level.lvl");
+    write(&file, "2\n");
+    let mut watcher = Watcher::new([file.clone()], [folder.clone()]);
+    let _ = watcher.changed();
+    for _ in 0..20 {
+        std::fs::read(&file).expect("read");
+        std::thread::sleep(QUIET / 4);
+        assert_eq!(watcher.changed(), BTreeSet::new());
+        assert!(watcher.pending.is_empty(), "{:?}", watcher.pending);
+    }
+}
+
+#[test]
+fn files_of_a_folder_that_is_gone_are_told() {
+    let folder = folder("gone").join("levels");
+    let file = folder.join("level.lvl");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    write(&file, "2\n");
+    let mut watcher = Watcher::new([file.clone()], [folder.clone()]);
+    std::fs::rename(&folder, folder.with_extension("old")).expect("renamed");
+    std::fs::create_dir_all(&folder).expect("another");
+    let start = Instant::now();
+    while !watcher.changed().contains(&file) {
+        assert!(start.elapsed() < Duration::from_secs(10));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn what_keeps_time_and_length_is_told() {
+    let file = folder("time").join("level.lvl");
+    write(&file, "2\n");
+    let time = file.metadata().and_then(|metadata| metadata.modified()).expect("a time");
+    let mut watcher = Watcher::new([file.clone()], []);
+    write(&file, "3\n");
+    std::fs::File::options().append(true).open(&file).and_then(|file| file.set_modified(time)).expect("set");
+    assert_eq!(told(&mut watcher, &file), ["3\n"]);
+}
+
+#[test]
+fn files_in_a_folder_are_told_also_those_that_are_new() {
+    let folder = folder("whole");
+    let (old, new) = (folder.join("old.lvl"), folder.join("new.lvl"));
+    write(&old, "2\n");
+    let mut watcher = Watcher::new([], [folder.clone()]);
+    write(&old, "3\n");
+    assert_eq!(told(&mut watcher, &old), ["3\n"]);
+    write(&new, "4\n");
+    assert_eq!(told(&mut watcher, &new), ["4\n"]);
+}
+
+#[test]
+fn a_folder_that_comes_later_or_is_made_anew_is_watched() {
+    let folder = folder("later").join("levels");
+    let (file, made) = (folder.join("level.lvl"), || std::fs::create_dir_all(&folder).expect("a folder"));
+    let mut watcher = Watcher::new([], [folder.clone()]);
+    made();
+    write(&file, "2\n");
+    assert_eq!(told(&mut watcher, &file), ["2\n"]);
+    std::fs::rename(&folder, folder.with_extension("old")).expect("renamed");
+    made();
+    write(&file, "3\n");
+    assert_eq!(told(&mut watcher, &file), ["3\n"]);
+    write(&file, "4\n");
+    assert_eq!(told(&mut watcher, &file), ["4\n"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_link_leads_to_is_watched_and_the_link_too() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("links");
+    let (link, first, second) =
+        (folder.join("links/level.lvl"), folder.join("first.lvl"), folder.join("elsewhere/second.lvl"));
+    for file in [&link, &second] {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+    }
+    write(&first, "2\n");
+    write(&second, "3\n");
+    symlink(&first, &link).expect("linked");
+    let mut watcher = Watcher::new([link.clone()], []);
+    write(&first, "4\n");
+    assert_eq!(told(&mut watcher, &link), ["4\n"]);
+    symlink(&second, folder.join("links/new")).expect("linked");
+    std::fs::rename(folder.join("links/new"), &link).expect("renamed");
+    assert_eq!(told(&mut watcher, &link), ["3\n"]);
+    // A new link in a folder all of which is watched, and what it leads to.
+    let mut whole = Watcher::new([], [folder.join("links")]);
+    symlink(&first, folder.join("links/other.lvl")).expect("linked");
+    let other = folder.join("links/other.lvl");
+    assert_eq!(told(&mut whole, &other), ["4\n"]);
+    std::thread::sleep(LOOK);
+    assert_eq!(whole.changed(), BTreeSet::new());
+    write(&first, "6\n");
+    assert_eq!(told(&mut whole, &other), ["6\n"]);
+    // The folder to which the link leads now is watched from the next look on.
+    std::thread::sleep(LOOK);
+    assert_eq!(watcher.changed(), BTreeSet::new());
+    write(&second, "5\n");
+    assert_eq!(told(&mut watcher, &link), ["5\n"]);
+}
