@@ -9,11 +9,11 @@
 
 use breakout::assets::Assets;
 use breakout::catalog;
+use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Input, PowerUpKind};
 use breakout::play::{Motion, Play};
-use breakout::render::context::{self, Gl};
-use breakout::render::{DEFAULT_SAMPLES, Layout, Renderer};
+use breakout::render::Renderer;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
 use glium::index::{NoIndices, PrimitiveType};
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
@@ -32,7 +32,7 @@ const ROUNDS: usize = 15;
 const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let context = context::headless()?;
+    let context = draw::headless()?;
     let field = Layout::new(WINDOW).field;
     let bare = Bare::new(&context, (field.width, field.height))?;
     let target = Texture2d::empty_with_format(&context, FORMAT, MipmapsOption::NoMipmap, WINDOW.0, WINDOW.1)?;

@@ -41,6 +41,7 @@ pub mod catalog;
 pub mod cli;
 pub mod collision;
 pub mod diagnostics;
+pub mod draw;
 pub mod effects;
 pub mod files;
 pub mod font;

@@ -4,11 +4,12 @@
 mod support;
 
 use breakout::assets::Assets;
+use breakout::draw::{self, DEFAULT_SAMPLES};
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Input, PowerUpKind};
 use breakout::level;
 use breakout::play::Play;
-use breakout::render::{DEFAULT_SAMPLES, Renderer, context, picture};
+use breakout::render::{Renderer, picture};
 use breakout::screen::Command;
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -59,7 +60,7 @@ counted! {
 
 /// Draws of one frame at a field of 800 × 600 pixels.
 fn draws(play: &Play) -> usize {
-    let context = context::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
+    let context = draw::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
     let mut renderer =
         Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
     DRAWS.set(0);

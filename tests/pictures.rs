@@ -5,11 +5,12 @@ mod support;
 
 use breakout::assets::Assets;
 use breakout::diagnostics::{Severity, diagnose};
+use breakout::draw::Layout;
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
 use breakout::play::{Message, Motion, Play, Urgency};
-use breakout::render::{Layout, Renderer, picture};
+use breakout::render::{Renderer, picture};
 use breakout::screen::Command;
 use glam::vec2;
 use image::{RgbaImage, imageops};

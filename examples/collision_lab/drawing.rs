@@ -2,7 +2,7 @@
 
 use crate::lab::{HALF, Lab, STEP, Shape, TARGETS};
 use breakout::collision::{Aabb, Circle, SweepHit, axis_times, contact_circle_aabb};
-use breakout::render::figure::FigureRenderer;
+use breakout::draw::FigureRenderer;
 use glam::{Vec2, Vec4, vec2};
 
 const INK: Vec4 = Vec4::new(0.92, 0.95, 1.0, 1.0);

@@ -11,10 +11,8 @@ mod lab;
 use breakout::app::AppError;
 use breakout::app::shell::{Frame, Next, Scene, WindowOptions, show};
 use breakout::assets::Assets;
-use breakout::render::context::headless;
-use breakout::render::figure::FigureRenderer;
-use breakout::render::{RenderError, picture};
-use glam::Vec4;
+use breakout::draw::{self, FigureRenderer, Layout, RenderError, Units};
+use glium::Surface;
 use lab::Lab;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -22,7 +20,13 @@ use winit::event::WindowEvent;
 use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::window::Window;
 
-const BACKGROUND: Vec4 = Vec4::new(0.055, 0.06, 0.12, 1.0);
+/// Draws the lab on all of `target`.
+fn draw_lab(lab: &Lab, figure: &mut FigureRenderer, target: &mut impl Surface) -> Result<(), RenderError> {
+    target.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
+    figure.begin(&Layout::new(target.get_dimensions()), Units::Canvas);
+    lab.draw(figure);
+    figure.flush(target)
+}
 
 /// The lab in its window.
 struct LabScene {
@@ -51,11 +55,9 @@ impl Scene for LabScene {
         }
     }
 
-    fn frame(&mut self, elapsed: Duration, target: &mut Frame, window: &Window) -> Result<Next, AppError> {
+    fn frame(&mut self, elapsed: Duration, target: &mut Frame, _: &Window) -> Result<Next, AppError> {
         self.lab.pass(elapsed.as_secs_f32().min(0.1));
-        self.figure.begin(window.inner_size().into());
-        self.lab.draw(&mut self.figure);
-        self.figure.finish(target, BACKGROUND)?;
+        draw_lab(&self.lab, &mut self.figure, target)?;
         Ok(Next::GoOn)
     }
 }
@@ -63,13 +65,9 @@ impl Scene for LabScene {
 /// Draws the lab as it starts, time stopped, without a window.
 fn draw_picture(file: &str) -> Result<(), Box<dyn std::error::Error>> {
     const SIZE: (u32, u32) = (1280, 720);
-    let context = headless()?;
-    let mut figure = FigureRenderer::new(&context, &Assets::find(None)?)?;
-    let picture = picture::capture(&context, SIZE, |target| -> Result<(), RenderError> {
-        figure.begin(SIZE);
-        Lab::new().draw(&mut figure);
-        figure.finish(target, BACKGROUND)
-    })?;
+    let gl = draw::headless()?;
+    let mut figure = FigureRenderer::new(&gl, &Assets::find(None)?)?;
+    let picture = draw::capture(&gl, SIZE, |target| draw_lab(&Lab::new(), &mut figure, target))?;
     picture.save(file)?;
     Ok(())
 }

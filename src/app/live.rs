@@ -4,12 +4,12 @@
 use crate::assets::Assets;
 use crate::catalog::{self, Sources};
 use crate::diagnostics::diagnose;
+use crate::draw::Gl;
 use crate::files;
 use crate::game::replay::{self, Replay};
 use crate::level::{Level, Severity};
 use crate::play::{Message, Play, Urgency};
 use crate::render::Renderer;
-use crate::render::context::Gl;
 use crate::watch::Watcher;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

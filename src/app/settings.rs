@@ -3,9 +3,9 @@
 //! A text file in the platform's folder for settings, that can be edited. It is written to a temporary file and renamed,
 //! so it is whole at any time; one that cannot be read is kept aside and reported, never overwritten.
 
+use crate::draw::DEFAULT_SAMPLES;
 use crate::files;
 use crate::play::Motion;
-use crate::render::DEFAULT_SAMPLES;
 use directories::ProjectDirs;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 //! are [`Scene`]s in it. Tutorial chapter: *Setting up*, and its `main` function.
 
 use super::AppError;
-use crate::render::context::{Gl, WindowGl};
+use crate::draw::{Gl, WindowGl};
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
 use glutin_winit::DisplayBuilder;
 use image::RgbaImage;
@@ -28,7 +28,7 @@ pub trait Scene {
     fn frame(&mut self, elapsed: Duration, target: &mut Frame, window: &Window) -> Result<Next, AppError>;
 }
 
-pub use crate::render::context::Frame;
+pub use crate::draw::Frame;
 
 /// Whether the program goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, Render
 use crate::app::{self, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LoadError, Shelf, Sources};
+use crate::draw::{self, DEFAULT_SAMPLES};
 use crate::files;
 use crate::game::autopilot::Autopilot;
 use crate::game::endurance::{self, Report};
@@ -11,7 +12,7 @@ use crate::game::replay::{self, Replay};
 use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
 use crate::play::{Motion, Play};
-use crate::render::{DEFAULT_SAMPLES, Renderer, context, picture};
+use crate::render::{Renderer, picture};
 use clap::CommandFactory;
 use image::RgbaImage;
 use std::io::{Read, Write};
@@ -126,7 +127,7 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
             play.step(&input);
         }
     }
-    let context = context::headless()?;
+    let context = draw::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     let loudness = f32::from(Settings::default().volume) / 100.0;
     let picture = picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(loudness)))?;
@@ -137,7 +138,7 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
 fn render_sheet(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.level.assets.assets.clone())?;
     let levels = load_levels(&arguments.sheet, &assets)?;
-    let context = context::headless()?;
+    let context = draw::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     let picture = picture::draw_sheet(&context, &mut renderer, arguments.size.0, &levels)?;
     save(&picture, &arguments.output)

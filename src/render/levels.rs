@@ -1,8 +1,10 @@
 //! Small pictures of levels: for the choice in the menu, and for a sheet of many.
 
-use super::texture::{Sprite, UvRect};
-use super::{Layout, RenderError, Renderer, draw_hits, text::Align};
+use super::Renderer;
+use super::field::draw_hits;
+use super::sheet::Sprite;
 use crate::collision::Aabb;
+use crate::draw::{Align, Blending, Layout, RenderError, UvRect};
 use crate::level::{BrickKind, Level, Tile};
 use crate::palette;
 use glam::{Mat4, Vec2, Vec4, vec2};
@@ -90,7 +92,7 @@ impl Renderer {
             }
         }
         let projection: Mat4 = layout.pixel_projection();
-        self.sprites.flush(target, &projection, self.sheet.texture(), super::Blending::Over)?;
+        self.sprites.flush(target, &projection, self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &projection)
     }
 }

@@ -180,7 +180,7 @@ pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
 /// The picture without the line that tells how loud the sound is: whether there is any is the machine's business.
 pub(crate) fn without_sound(picture: &RgbaImage) -> RgbaImage {
     let mut picture = picture.clone();
-    let layout = breakout::render::Layout::new(picture.dimensions());
+    let layout = breakout::draw::Layout::new(picture.dimensions());
     let corner = layout.to_pixels(glam::vec2(934.0, 225.0));
     let size = glam::vec2(132.0, 55.0) * layout.scale;
     let cover = RgbaImage::new(size.x as u32, size.y as u32);

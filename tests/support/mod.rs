@@ -3,11 +3,11 @@
 
 use breakout::assets::Assets;
 use breakout::catalog;
+use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
 use breakout::game::autopilot::Autopilot;
 use breakout::game::{Input, PowerUpKind, Steer};
 use breakout::play::Play;
-use breakout::render::context::Gl;
-use breakout::render::{DEFAULT_SAMPLES, Renderer, context, picture};
+use breakout::render::{Renderer, picture};
 use image::RgbaImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::path::{Path, PathBuf};
@@ -81,7 +81,7 @@ pub(crate) fn draw_between(play: &Play, size: (u32, u32), alpha: f32) -> RgbaIma
 
 /// A renderer without a window.
 pub(crate) fn renderer(assets: &Assets) -> (Gl, Renderer) {
-    let context = context::headless().unwrap_or_else(|error| {
+    let context = draw::headless().unwrap_or_else(|error| {
         panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
     });
     let renderer = Renderer::new(&context, assets, DEFAULT_SAMPLES).expect("shaders and textures load");

@@ -1,9 +1,10 @@
 //! What is to be said about files that were saved while the game runs, in a box over the field: a level with a mistake, a
 //! shader that does not compile.
 
-use super::super::texture::Sprite;
-use super::super::{Layout, PANEL_WIDTH, Renderer};
+use super::super::Renderer;
+use super::super::sheet::Sprite;
 use super::{Align, HINT_BELOW_MESSAGE, RED, VALUE, YELLOW};
+use crate::draw::{Layout, PANEL_WIDTH};
 use crate::game::FIELD;
 use crate::level::Severity;
 use crate::play::Message;

@@ -8,10 +8,9 @@ mod message;
 mod power_ups;
 mod title;
 
-use super::layout::{CANVAS, PANEL_WIDTH};
-use super::text::Align;
-use super::texture::{Sprite, UvRect};
-use super::{Layout, Renderer};
+use super::Renderer;
+use super::sheet::Sprite;
+use crate::draw::{Align, CANVAS, Layout, PANEL_WIDTH};
 use crate::game::{FIELD, Game};
 use crate::level::Level;
 use crate::play::{Motion, View};
@@ -115,10 +114,9 @@ impl Renderer {
 
     fn draw_panels(&mut self) {
         let uv = self.sheet.uv(Sprite::Panel);
-        let mirrored = UvRect { min: vec2(uv.max.x, uv.min.y), max: vec2(uv.min.x, uv.max.y) };
         let size = vec2(PANEL_WIDTH, CANVAS.y);
         self.sprites.draw_sprite(Vec2::ZERO, size, uv, Vec4::ONE);
-        self.sprites.draw_sprite(vec2(CANVAS.x - PANEL_WIDTH, 0.0), size, mirrored, Vec4::ONE);
+        self.sprites.draw_sprite(vec2(CANVAS.x - PANEL_WIDTH, 0.0), size, uv.mirrored(), Vec4::ONE);
     }
 
     fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
@@ -187,20 +185,10 @@ impl Renderer {
         }
     }
 
-    /// A key cap with its letters. Its picture is cut in three, so that a wide key has the same corners.
+    /// A key cap with its letters.
     fn draw_key(&mut self, layout: &Layout, cap: &str, position: Vec2, width: f32, tint: Vec4) {
         let uv = self.sheet.uv(Sprite::Key);
-        let end = KEY_HEIGHT / 2.0;
-        let middle_u = (uv.min.x + uv.max.x) / 2.0;
-        let parts = [
-            (0.0, end, uv.min.x, middle_u),
-            (end, width - 2.0 * end, middle_u, middle_u),
-            (width - end, end, middle_u, uv.max.x),
-        ];
-        for (x, part_width, left, right) in parts {
-            let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
-            self.sprites.draw_sprite(position + vec2(x, 0.0), vec2(part_width, KEY_HEIGHT), part, tint);
-        }
+        self.sprites.draw_stretched(position, vec2(width, KEY_HEIGHT), KEY_HEIGHT / 2.0, uv, tint);
         let text_at = position + vec2(width / 2.0, (KEY_HEIGHT - LABEL_SIZE) / 2.0 - 1.0);
         self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE * tint, Align::Center);
     }

@@ -1,9 +1,10 @@
 //! Power-ups in the panels: those that run, with the time they have left, and what the last one did. Tutorial chapter:
 //! *Powerups*, which shows neither.
 
-use super::super::texture::Sprite;
-use super::super::{CANVAS, Layout, PANEL_WIDTH, Renderer};
+use super::super::Renderer;
+use super::super::sheet::Sprite;
 use super::{Align, Column, LABEL, LABEL_SIZE, LEFT, RIGHT, VALUE};
+use crate::draw::{CANVAS, Layout, PANEL_WIDTH};
 use crate::game::power_up::{Outcome, Running};
 use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::palette;

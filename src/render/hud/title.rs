@@ -1,7 +1,7 @@
 //! The game's title, laid in bricks.
 
 use super::super::Renderer;
-use super::super::texture::Sprite;
+use super::super::sheet::Sprite;
 use glam::{Vec2, Vec3, vec2};
 
 impl Renderer {

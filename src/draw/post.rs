@@ -1,29 +1,22 @@
-//! The field's own target and the pass that puts it on the canvas. Tutorial chapter: *Postprocessing*, its
-//! `PostProcessor`.
+//! A target of its own for a part of the picture, and the pass that then shows it, changed. Tutorial chapter:
+//! *Postprocessing*, its `PostProcessor`.
 //!
 //! ```text
 //!   field ──draw──► 4 samples ──resolve──► texture ──one pass──► canvas
 //!                                                     ▲ chaos, confuse, shake
 //! ```
 //!
-//! The effects work on the field alone: panels and texts are drawn after it. The tutorial's work on the whole window.
+//! The game captures its field alone and draws panels and texts after it. The tutorial's effects work on the whole window.
 
-use super::RenderError;
-use super::batch::{Corner, QUAD_STRIP, unit_quad};
-use super::layout::PixelRect;
-use super::shader::{load_program, load_program_of};
+use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, load_program, load_program_of, unit_quad};
 use crate::assets::Assets;
-use crate::effects::PostEffects;
-use crate::play::Motion;
 use glam::Mat4;
-use glium::backend::Context;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
-use std::rc::Rc;
 
-/// Samples per pixel of the field where nothing else is asked for: smooth edges. The tutorial's number.
+/// Samples per pixel where nothing else is asked for: smooth edges. The tutorial's number.
 pub const DEFAULT_SAMPLES: u32 = 4;
 
 /// What the shader is given.
@@ -35,14 +28,64 @@ const UNIFORMS: [(&str, UniformType); 5] = [
     ("marks", UniformType::FloatVec3),
 ];
 
-/// The field's targets and the shader of the last pass.
-pub(super) struct PostProcessor {
-    context: Rc<Context>,
+/// What the pass does to the captured picture. Strengths go from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PostPass {
+    /// The picture itself moves, as in the tutorial.
+    Moving {
+        /// It swirls and shows edges only.
+        chaos: f32,
+        /// It is turned and its colours inverted.
+        confuse: f32,
+        /// It shakes and blurs.
+        shake: f32,
+        /// Time in seconds, in `[0, 2π)`: the shader asks only for sines and cosines of its whole multiples.
+        phase: f32,
+    },
+    /// It stands still, and patterned frames at its border tell what would move it: for those whom motion makes ill.
+    Marked {
+        /// A checked frame.
+        chaos: f32,
+        /// A striped frame.
+        confuse: f32,
+        /// A glowing frame.
+        shake: f32,
+    },
+}
+
+impl PostPass {
+    /// Shows the picture as it was captured.
+    pub const NONE: Self = Self::Moving { chaos: 0.0, confuse: 0.0, shake: 0.0, phase: 0.0 };
+}
+
+/// Captures a picture in a target of its own, and shows it.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Layout, PostPass, PostProcessor};
+/// use glium::Surface;
+///
+/// let (gl, layout) = (draw::headless()?, Layout::new((320, 180)));
+/// let mut post = PostProcessor::new(&gl, &Assets::embedded(), draw::DEFAULT_SAMPLES)?;
+/// post.capture((layout.field.width, layout.field.height), |target| {
+///     target.clear_color_srgb(0.0, 0.0, 1.0, 1.0); // blue
+///     Ok(())
+/// })?;
+/// let confused = PostPass::Moving { chaos: 0.0, confuse: 1.0, shake: 0.0, phase: 0.0 };
+/// let picture = draw::capture(&gl, (320, 180), |target| {
+///     post.present(target, &layout.pixel_projection(), &layout.field, &confused)
+/// })?;
+/// assert_eq!(picture.get_pixel(160, 90).0, [255, 255, 0, 255]); // inverted: yellow
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct PostProcessor {
+    context: Gl,
     /// Shows what runs.
     program: Program,
     /// Shows marks for what runs, where motion is reduced.
     marks: Program,
-    /// Shows the field while nothing runs.
+    /// Shows the picture while nothing runs: a software driver evaluates every sample of every effect whatever its
+    /// strength, which costs three times as much.
     copy: Program,
     quad: VertexBuffer<Corner>,
     /// Samples per pixel, as many as the driver has of those asked for.
@@ -63,7 +106,7 @@ impl PostProcessor {
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub(super) fn new(context: &Rc<Context>, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
+    pub fn new(context: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
         Ok(Self {
             context: context.clone(),
             program: load_program::<Corner>(context, assets, "post", &UNIFORMS)?,
@@ -75,12 +118,12 @@ impl PostProcessor {
         })
     }
 
-    /// Draws the field with `draw` into a multisampled target of `size` pixels and resolves it.
+    /// Draws with `draw` into a multisampled target of `size` pixels and resolves it.
     ///
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses, and those of `draw`.
-    pub(super) fn capture(
+    pub fn capture(
         &mut self,
         size: (u32, u32),
         draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
@@ -99,29 +142,31 @@ impl PostProcessor {
 
     /// Samples per pixel that are drawn.
     #[must_use]
-    pub(super) fn samples(&self) -> u32 {
+    pub fn samples(&self) -> u32 {
         self.samples
     }
 
-    /// Puts the captured field on `canvas`, one texel to a pixel of `area`, with what runs on it.
+    /// Puts the captured picture on `canvas`, one texel to a pixel of `area`; `projection` takes physical pixels.
     ///
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub(super) fn present(
+    pub fn present(
         &self,
         canvas: &mut impl Surface,
         projection: &Mat4,
         area: &PixelRect,
-        effects: &PostEffects,
-        motion: Motion,
+        pass: &PostPass,
     ) -> Result<(), RenderError> {
         let Some(targets) = &self.targets else { return Ok(()) };
-        let PostEffects { chaos, confuse, shake, shake_mark, phase } = *effects;
-        let (moving, marks) = match motion {
-            Motion::Full => ([chaos, confuse, shake, phase], [0.0; 3]),
-            Motion::Reduced => ([0.0; 4], [chaos, confuse, shake_mark]),
+        let (program, moving, marks) = match *pass {
+            PostPass::Moving { chaos, confuse, shake, phase } => {
+                (&self.program, [chaos, confuse, shake, phase], [0.0; 3])
+            }
+            PostPass::Marked { chaos, confuse, shake } => (&self.marks, [0.0; 4], [chaos, confuse, shake]),
         };
+        let nothing_runs = moving[..3] == [0.0; 3] && marks == [0.0; 3];
+        let program = if nothing_runs { &self.copy } else { program };
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
             area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
@@ -133,19 +178,13 @@ impl PostProcessor {
             moving: moving,
             marks: marks,
         };
-        let nothing_runs = moving[..3] == [0.0; 3] && marks == [0.0; 3];
-        let program = match motion {
-            _ if nothing_runs => &self.copy,
-            Motion::Full => &self.program,
-            Motion::Reduced => &self.marks,
-        };
         canvas.draw(&self.quad, QUAD_STRIP, program, &uniforms, &DrawParameters::default())?;
         Ok(())
     }
 }
 
 impl Targets {
-    fn new(context: &Rc<Context>, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
+    fn new(context: &Gl, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
         let (width, height) = size;
         Ok(Self {
             size,
@@ -157,7 +196,7 @@ impl Targets {
 
 const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
-fn render_buffer(context: &Rc<Context>, size: (u32, u32), samples: u32) -> Result<RenderBuffer, RenderError> {
+fn render_buffer(context: &Gl, size: (u32, u32), samples: u32) -> Result<RenderBuffer, RenderError> {
     let (width, height) = size;
     Ok(if samples > 1 {
         RenderBuffer::new_multisample(context, FORMAT, width, height, samples)?
@@ -168,14 +207,14 @@ fn render_buffer(context: &Rc<Context>, size: (u32, u32), samples: u32) -> Resul
 
 /// As many samples per pixel as the driver has, up to `wanted`. glium does not tell the driver's limit, nor whether a
 /// target is complete, so one is drawn into and looked at.
-fn probe_samples(context: &Rc<Context>, wanted: u32) -> u32 {
+fn probe_samples(context: &Gl, wanted: u32) -> u32 {
     let powers_below = [32, 16, 8, 4, 2].into_iter().filter(|samples| *samples < wanted);
     let works = |samples: &u32| *samples > 1 && can_resolve(context, *samples).unwrap_or(false);
     std::iter::once(wanted).chain(powers_below).find(works).unwrap_or(1)
 }
 
 /// Whether white that is drawn with so many samples arrives in a texture.
-fn can_resolve(context: &Rc<Context>, samples: u32) -> Result<bool, RenderError> {
+fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
     let size = (4, 4);
     let targets = Targets::new(context, size, samples)?;
     let mut resolved = SimpleFrameBuffer::new(context, &targets.resolved)?;

@@ -1,19 +1,14 @@
 //! Many sprites in one draw. Tutorial chapter: *Rendering sprites*, its `SpriteRenderer`, which draws one at a time.
 
-use super::RenderError;
-use super::batch::Batch;
-use super::shader::{ShaderError, load_program};
-use super::texture::UvRect;
+use super::{Batch, Gl, RenderError, UvRect, load_program};
 use crate::assets::Assets;
-use glam::{Mat4, Vec2, Vec4};
-use glium::backend::Context;
+use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{Blend, DrawParameters, Program, Surface, Texture2d, implement_vertex, uniform};
-use std::rc::Rc;
 
 /// One sprite to draw.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SpriteInstance {
+struct SpriteInstance {
     position: [f32; 2],
     size: [f32; 2],
     uv: [f32; 4],
@@ -26,7 +21,7 @@ const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat
 
 /// How sprites go with what is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Blending {
+pub enum Blending {
     /// Over it, by their alpha.
     Over,
     /// In its place: what covers all pixels need not read them.
@@ -34,7 +29,9 @@ pub(super) enum Blending {
 }
 
 /// Collects sprites and draws all of them with one call, in the order in which they were added.
-pub(super) struct SpriteRenderer {
+///
+/// The example at [`crate::draw`] shows one.
+pub struct SpriteRenderer {
     program: Program,
     batch: Batch<SpriteInstance>,
 }
@@ -44,17 +41,16 @@ impl SpriteRenderer {
     ///
     /// # Errors
     ///
-    /// [`ShaderError`] with file and line.
-    pub(super) fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, ShaderError> {
-        Ok(Self {
-            program: load_program::<SpriteInstance>(context, assets, "sprite", &UNIFORMS)?,
-            batch: Batch::new(context),
-        })
+    /// [`RenderError`] with file and line.
+    pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self { program: load_program::<SpriteInstance>(gl, assets, "sprite", &UNIFORMS)?, batch: Batch::new(gl) })
     }
 
-    /// Adds a sprite: its top-left corner and extent in the units of the projection that it will be drawn with, the part
-    /// of the texture, and a tint with straight alpha that multiplies it.
-    pub(super) fn draw_sprite(&mut self, position: Vec2, size: Vec2, uv: UvRect, color: Vec4) {
+    /// Adds a sprite.
+    ///
+    /// `position` is its top-left corner and `size` its extent, both in the units of the projection that it will be
+    /// drawn with; `uv` is the part of the texture; `color` has straight alpha and multiplies it.
+    pub fn draw_sprite(&mut self, position: Vec2, size: Vec2, uv: UvRect, color: Vec4) {
         self.batch.push(SpriteInstance {
             position: position.into(),
             size: size.into(),
@@ -63,12 +59,33 @@ impl SpriteRenderer {
         });
     }
 
+    /// Adds a sprite as [`SpriteRenderer::draw_sprite`] does, cut in three so that its ends keep their shape however
+    /// wide it is. `end` is the width of each, half of the picture's width at its own shape.
+    ///
+    /// ```text
+    ///   ┌─────┬──────────────┬─────┐
+    ///   │ end │  stretched   │ end │
+    ///   └─────┴──────────────┴─────┘
+    /// ```
+    pub fn draw_stretched(&mut self, position: Vec2, size: Vec2, end: f32, uv: UvRect, color: Vec4) {
+        let middle_u = (uv.min.x + uv.max.x) / 2.0;
+        let parts = [
+            (0.0, end, uv.min.x, middle_u),
+            (end, size.x - 2.0 * end, middle_u, middle_u),
+            (size.x - end, end, middle_u, uv.max.x),
+        ];
+        for (x, width, left, right) in parts.into_iter().filter(|(_, width, ..)| *width > 0.0) {
+            let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
+            self.draw_sprite(vec2(position.x + x, position.y), vec2(width, size.y), part, color);
+        }
+    }
+
     /// Draws what was added since the last call; nothing where that is nothing.
     ///
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub(super) fn flush(
+    pub fn flush(
         &mut self,
         target: &mut impl Surface,
         projection: &Mat4,
@@ -90,8 +107,9 @@ impl SpriteRenderer {
     }
 }
 
-/// Blending for colours that are multiplied by their alpha.
-pub(super) fn premultiplied() -> DrawParameters<'static> {
+/// Blending for colours that are multiplied by their alpha, as those of [`crate::draw::load_texture`] are.
+#[must_use]
+pub fn premultiplied() -> DrawParameters<'static> {
     use glium::{BlendingFunction, LinearBlendingFactor::*};
     let over = BlendingFunction::Addition { source: One, destination: OneMinusSourceAlpha };
     DrawParameters {

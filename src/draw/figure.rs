@@ -1,19 +1,12 @@
-//! Figures as in a textbook: lines, boxes, circles, arrows and labels, all lines in one draw. For the examples that show
-//! how something works; the game itself draws none.
+//! Figures as in a textbook: lines, boxes, circles, arrows and labels, all lines in one draw. They can be drawn over
+//! anything that is there already.
 
-use super::RenderError;
-use super::batch::Batch;
-use super::layout::Layout;
-use super::shader::load_program;
-use super::sprite::premultiplied;
-use super::text::{Align, TextRenderer};
+use super::{Align, Batch, Gl, Layout, PANEL_WIDTH, RenderError, TextRenderer, Units, load_program, premultiplied};
 use crate::assets::Assets;
 use crate::collision::{Aabb, Circle};
-use glam::{Vec2, Vec4, vec2};
-use glium::backend::Context;
+use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::UniformType;
 use glium::{Program, Surface, implement_vertex, uniform};
-use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug)]
 struct LineInstance {
@@ -36,12 +29,31 @@ const SEGMENTS: usize = 64;
 /// Lines are cut to this part of the plane, canvas units: a window shows no more, and lines of 10⁵ units lose precision.
 const DRAWN: Aabb = Aabb { min: Vec2::new(-600.0, -600.0), max: Vec2::new(1700.0, 1200.0) };
 
-/// Collects a figure in canvas units and draws it.
+/// Collects a figure and draws it: all lines with one call, all labels with another.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::collision::Aabb;
+/// use breakout::draw::{self, FigureRenderer, Layout, Units};
+/// use glam::{Vec2, Vec4};
+///
+/// let gl = draw::headless()?;
+/// let mut figure = FigureRenderer::new(&gl, &Assets::embedded())?;
+/// let picture = draw::capture(&gl, (320, 180), |target| {
+///     figure.begin(&Layout::new((320, 180)), Units::World);
+///     figure.outline(&Aabb::from_center_size(Vec2::new(400.0, 300.0), Vec2::splat(100.0)), Vec4::ONE);
+///     figure.label("a box", Vec2::new(355.0, 260.0), 15.0, Vec4::ONE);
+///     figure.flush(target)
+/// })?;
+/// assert!(picture.pixels().any(|pixel| pixel.0[0] > 100));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct FigureRenderer {
     program: Program,
     lines: Batch<LineInstance>,
     text: TextRenderer,
     layout: Layout,
+    units: Units,
 }
 
 impl FigureRenderer {
@@ -50,22 +62,20 @@ impl FigureRenderer {
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub fn new(context: &Rc<Context>, assets: &Assets) -> Result<Self, RenderError> {
+    pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
-            program: load_program::<LineInstance>(context, assets, "line", &UNIFORMS)?,
-            lines: Batch::new(context),
-            text: TextRenderer::new(context, assets)?,
+            program: load_program::<LineInstance>(gl, assets, "line", &UNIFORMS)?,
+            lines: Batch::new(gl),
+            text: TextRenderer::new(gl, assets)?,
             layout: Layout::new((1, 1)),
+            units: Units::Canvas,
         })
     }
 
-    /// Begins a figure for a target of this size in pixels.
-    pub fn begin(&mut self, size: (u32, u32)) {
-        let layout = Layout::new(size);
-        if layout != self.layout {
-            self.layout = layout;
-            self.text.clear_cache();
-        }
+    /// Begins a figure in a window of this layout, whose numbers are in these units.
+    pub fn begin(&mut self, layout: &Layout, units: Units) {
+        self.layout = *layout;
+        self.units = units;
     }
 
     /// A line with straight ends.
@@ -133,22 +143,26 @@ impl FigureRenderer {
         }
     }
 
-    /// A line of text; `position` is its top-left corner, `size` its height in canvas units.
+    /// A line of text; `position` is its top-left corner, `size` its height.
     pub fn label(&mut self, text: &str, position: Vec2, size: f32, color: Vec4) {
-        self.text.render_text(&self.layout, text, position, size, color, Align::Left);
+        let from_canvas = match self.units {
+            Units::Canvas => position,
+            Units::World => position + vec2(PANEL_WIDTH, 0.0),
+        };
+        self.text.render_text(&self.layout, text, from_canvas, size, color, Align::Left);
     }
 
-    /// Draws what was collected: all lines, then all labels.
+    /// Draws what was collected over what is there: all lines, then all labels.
     ///
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub fn finish(&mut self, target: &mut impl Surface, background: Vec4) -> Result<(), RenderError> {
-        target.clear_color_srgb(background.x, background.y, background.z, background.w);
-        let uniforms = uniform! {
-            projection: self.layout.canvas_projection().to_cols_array_2d(),
-            scale: self.layout.scale,
+    pub fn flush(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+        let projection: Mat4 = match self.units {
+            Units::Canvas => self.layout.canvas_projection(),
+            Units::World => self.layout.world_projection(),
         };
+        let uniforms = uniform! { projection: projection.to_cols_array_2d(), scale: self.layout.scale };
         self.lines.flush(target, &self.program, &uniforms, &premultiplied())?;
         self.text.flush(target, &self.layout.pixel_projection())
     }

@@ -1,12 +1,10 @@
 //! Shader programs from files, and what the driver says about them. Tutorial: its `Shader` class.
 
-use super::batch::Corner;
+use super::{Corner, Gl};
 use crate::assets::{AssetError, Assets};
-use glium::backend::Context;
 use glium::program::{ProgramCreationError, ProgramCreationInput, ShaderType};
 use glium::uniforms::UniformType;
 use glium::{Program, Vertex};
-use std::rc::Rc;
 
 /// A shader that does not load.
 #[derive(Debug, thiserror::Error)]
@@ -47,8 +45,8 @@ pub enum ShaderError {
 /// # Errors
 ///
 /// [`ShaderError`] with file and line where neither compiles.
-pub(super) fn load_program<I: Vertex>(
-    context: &Rc<Context>,
+pub fn load_program<I: Vertex>(
+    context: &Gl,
     assets: &Assets,
     name: &str,
     uniforms: &[(&str, UniformType)],
@@ -64,8 +62,8 @@ pub(super) fn load_program<I: Vertex>(
 /// # Errors
 ///
 /// [`ShaderError`] with file and line where neither compiles.
-pub(super) fn load_program_of<I: Vertex>(
-    context: &Rc<Context>,
+pub fn load_program_of<I: Vertex>(
+    context: &Gl,
     assets: &Assets,
     names: [&str; 2],
     uniforms: &[(&str, UniformType)],
@@ -121,7 +119,7 @@ enum Stage {
     Either,
 }
 
-fn compile(context: &Rc<Context>, assets: &Assets, files: &[String; 2]) -> Result<Program, ShaderError> {
+fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program, ShaderError> {
     let [vertex_name, fragment_name] = files;
     let text = |name: &str| -> Result<String, ShaderError> {
         let text = String::from_utf8_lossy(&assets.read(name)?).into_owned();

@@ -1,19 +1,17 @@
-//! Pictures from files: the background on its own, all sprites in one atlas. Tutorial: its `Texture2D` class, and the
-//! atlas that *Final thoughts* advises.
+//! Pictures from files: one as a texture of its own, or many packed into an atlas. Tutorial: its `Texture2D` class, and
+//! the atlas that *Final thoughts* advises.
 //!
 //! Colours are multiplied by their alpha at loading. Mixing pixels, for a mipmap or between two texels, is then right
 //! without dark fringes; the blend function is ONE / ONE_MINUS_SRC_ALPHA instead of the tutorial's SRC_ALPHA.
 
+use super::{Gl, RenderError};
 use crate::assets::{AssetError, Assets};
-use crate::game::PowerUpKind;
 use etagere::{AtlasAllocator, size2};
 use glam::Vec2;
 use glium::CapabilitiesSource;
 use glium::Texture2d;
-use glium::backend::Context;
 use glium::texture::{MipmapsOption, RawImage2d, TextureCreationError};
 use image::RgbaImage;
-use std::rc::Rc;
 
 /// A texture that does not load.
 #[derive(Debug, thiserror::Error)]
@@ -44,36 +42,6 @@ pub enum TextureError {
     Driver(#[from] TextureCreationError),
 }
 
-/// The pictures in the atlas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sprite {
-    /// A brick that breaks, in grey, tinted by its colour.
-    Block,
-    /// A brick that does not.
-    BlockSolid,
-    /// The paddle.
-    Paddle,
-    /// A life.
-    Heart,
-    /// A side panel, its bright edge right.
-    Panel,
-    /// An empty key cap.
-    Key,
-    /// Plain white, for areas of one colour.
-    White,
-}
-
-/// All of [`Sprite`] with their files; the plain one has none.
-const SPRITES: [(Sprite, Option<&str>); 7] = [
-    (Sprite::Block, Some("textures/block.png")),
-    (Sprite::BlockSolid, Some("textures/block_solid.png")),
-    (Sprite::Paddle, Some("textures/paddle.png")),
-    (Sprite::Heart, Some("textures/heart.png")),
-    (Sprite::Panel, Some("textures/panel.png")),
-    (Sprite::Key, Some("textures/key.png")),
-    (Sprite::White, None),
-];
-
 /// Side of the atlas in pixels.
 const ATLAS_SIZE: u32 = 2048;
 
@@ -84,69 +52,88 @@ const PADDING: u32 = 8;
 const MIPMAPS: u32 = 3;
 const _: () = assert!(PADDING >= 1 << MIPMAPS, "the padding must be a pixel wide in the smallest mipmap");
 
-/// A part of the atlas in texture coordinates: v points down, as in the picture.
+/// A part of a texture in texture coordinates: v points down, as in the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct UvRect {
+pub struct UvRect {
     /// Top-left corner.
     pub min: Vec2,
     /// Bottom-right corner.
     pub max: Vec2,
 }
 
-/// One texture with all sprites.
-pub(super) struct SpriteSheet {
-    texture: Texture2d,
-    uvs: [UvRect; SPRITES.len()],
-    power_ups: [UvRect; PowerUpKind::ALL.len()],
+impl UvRect {
+    /// All of a texture.
+    pub const WHOLE: Self = Self { min: Vec2::ZERO, max: Vec2::ONE };
+
+    /// The same part, mirrored left to right.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        Self { min: Vec2::new(self.max.x, self.min.y), max: Vec2::new(self.min.x, self.max.y) }
+    }
 }
 
-impl SpriteSheet {
-    /// Loads and packs all sprites.
+/// Pictures packed into one texture, so that sprites of many kinds are one draw.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Atlas};
+///
+/// let (gl, assets) = (draw::headless()?, Assets::embedded());
+/// let mut atlas = Atlas::new();
+/// let block = atlas.load(&assets, "textures/block.png")?;
+/// let heart = atlas.load(&assets, "textures/heart.png")?;
+/// let texture = atlas.upload(&gl)?;
+/// assert!(block != heart && texture.width() == 2048);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Atlas {
+    picture: RgbaImage,
+    allocator: AtlasAllocator,
+}
+
+impl Atlas {
+    /// An empty atlas.
+    #[must_use]
+    pub fn new() -> Self {
+        let side = ATLAS_SIZE as i32;
+        Self { picture: RgbaImage::new(ATLAS_SIZE, ATLAS_SIZE), allocator: AtlasAllocator::new(size2(side, side)) }
+    }
+
+    /// Loads a picture and packs it. Returns where it is.
     ///
     /// # Errors
     ///
-    /// [`TextureError`] that names the file.
-    pub(super) fn load(context: &Rc<Context>, assets: &Assets) -> Result<Self, TextureError> {
-        let mut atlas = RgbaImage::new(ATLAS_SIZE, ATLAS_SIZE);
-        let mut allocator = AtlasAllocator::new(size2(ATLAS_SIZE as i32, ATLAS_SIZE as i32));
+    /// [`RenderError`] that names the file.
+    pub fn load(&mut self, assets: &Assets, file: &str) -> Result<UvRect, RenderError> {
+        let Self { picture: atlas, allocator } = self;
+        let uv = assets.load(file, |shown, bytes| {
+            let picture = decode(shown, bytes)?;
+            let (width, height) = picture.dimensions();
+            let too_large = || TextureError::TooLarge { file: shown.to_owned(), width, height };
+            place(atlas, allocator, &picture).ok_or_else(too_large)
+        })?;
+        Ok(uv)
+    }
+
+    /// Packs a small square of plain white, for areas of one colour.
+    pub fn white(&mut self) -> UvRect {
         let white = RgbaImage::from_pixel(8, 8, image::Rgba([255; 4]));
-        let white = place(&mut atlas, &mut allocator, &white).unwrap_or_default();
-        let mut load = |file: &str| {
-            assets.load(file, |shown, bytes| {
-                let picture = decode(shown, bytes)?;
-                let (width, height) = picture.dimensions();
-                let too_large = || TextureError::TooLarge { file: shown.to_owned(), width, height };
-                place(&mut atlas, &mut allocator, &picture).ok_or_else(too_large)
-            })
-        };
-        let mut uvs = [UvRect::default(); SPRITES.len()];
-        for ((sprite, file), uv) in SPRITES.into_iter().zip(&mut uvs) {
-            debug_assert_eq!(SPRITES[sprite as usize].0, sprite, "the table is in the order of the enum");
-            *uv = file.map_or(Ok(white), &mut load)?;
-        }
-        let mut power_ups = [UvRect::default(); PowerUpKind::ALL.len()];
-        for (kind, uv) in PowerUpKind::ALL.into_iter().zip(&mut power_ups) {
-            *uv = load(&format!("textures/power_up_{}.png", kind.name().replace('-', "_")))?;
-        }
-        Ok(Self { power_ups, texture: upload(context, atlas, MipmapsOption::AutoGeneratedMipmapsMax(MIPMAPS))?, uvs })
+        place(&mut self.picture, &mut self.allocator, &white).unwrap_or_default()
     }
 
-    /// The atlas.
-    #[must_use]
-    pub(super) fn texture(&self) -> &Texture2d {
-        &self.texture
+    /// Makes the texture.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn upload(self, gl: &Gl) -> Result<Texture2d, RenderError> {
+        Ok(upload(gl, self.picture, MipmapsOption::AutoGeneratedMipmapsMax(MIPMAPS))?)
     }
+}
 
-    /// Where a sprite is in it.
-    #[must_use]
-    pub(super) fn uv(&self, sprite: Sprite) -> UvRect {
-        self.uvs[sprite as usize]
-    }
-
-    /// Where the picture of a power-up's item is in it.
-    #[must_use]
-    pub(super) fn power_up_uv(&self, kind: PowerUpKind) -> UvRect {
-        self.power_ups[kind as usize]
+impl Default for Atlas {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -154,8 +141,8 @@ impl SpriteSheet {
 ///
 /// # Errors
 ///
-/// [`TextureError`] that names the file.
-pub(super) fn load_texture(context: &Rc<Context>, assets: &Assets, file: &str) -> Result<Texture2d, TextureError> {
+/// [`RenderError`] that names the file.
+pub fn load_texture(context: &Gl, assets: &Assets, file: &str) -> Result<Texture2d, RenderError> {
     let largest = u32::try_from(context.get_capabilities().max_texture_size).unwrap_or(ATLAS_SIZE);
     let picture = assets.load(file, |shown, bytes| {
         let picture = decode(shown, bytes)?;
@@ -165,7 +152,7 @@ pub(super) fn load_texture(context: &Rc<Context>, assets: &Assets, file: &str) -
         }
         Ok(picture)
     })?;
-    upload(context, picture, MipmapsOption::AutoGeneratedMipmaps)
+    Ok(upload(context, picture, MipmapsOption::AutoGeneratedMipmaps)?)
 }
 
 /// A picture to hand to the window system as its icon: small enough for every one of them, not multiplied by its alpha.
@@ -213,7 +200,7 @@ fn place(atlas: &mut RgbaImage, allocator: &mut AtlasAllocator, picture: &RgbaIm
     Some(UvRect { min: corner(left, top), max: corner(left + width, top + height) })
 }
 
-fn upload(context: &Rc<Context>, picture: RgbaImage, mipmaps: MipmapsOption) -> Result<Texture2d, TextureError> {
+fn upload(context: &Gl, picture: RgbaImage, mipmaps: MipmapsOption) -> Result<Texture2d, TextureError> {
     let size = picture.dimensions();
     let image = RawImage2d::from_raw_rgba(picture.into_raw(), size);
     Ok(Texture2d::with_mipmaps(context, image, mipmaps)?)

@@ -1,6 +1,7 @@
 //! Where things are on the screen: canvas, field and panels, in canvas units and in physical pixels.
 //!
-//! Pure arithmetic; the renderer draws with it and `app` turns the mouse's position back with it.
+//! Pure arithmetic: pictures are drawn with it, and a mouse's position is turned back with it. Tutorial chapters: *Setting
+//! up* (`glViewport`), *Rendering sprites* (`glm::ortho`).
 //!
 //! ```text
 //!   ┌ bar ─────────────────────────────────┐   the canvas is 16:9 and 600 units high; a window of
@@ -11,14 +12,25 @@
 //!   └ bar ─────────────────────────────────┘
 //! ```
 
-use crate::game::FIELD;
 use glam::{Mat4, Vec2, camera::rh::proj::opengl};
 
+/// Width and height of the world that is shown, in world units: the tutorial's window. Origin top left, y down.
+pub const WORLD: Vec2 = Vec2::new(800.0, 600.0);
+
 /// Width and height of the canvas in units.
-pub const CANVAS: Vec2 = Vec2::new(FIELD.y * 16.0 / 9.0, FIELD.y);
+pub const CANVAS: Vec2 = Vec2::new(WORLD.y * 16.0 / 9.0, WORLD.y);
 
 /// Width of a side panel in canvas units.
-pub const PANEL_WIDTH: f32 = (CANVAS.x - FIELD.x) / 2.0;
+pub const PANEL_WIDTH: f32 = (CANVAS.x - WORLD.x) / 2.0;
+
+/// Where a figure's or a sprite's numbers are counted from; both have the same length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Units {
+    /// From the canvas's top-left corner.
+    Canvas,
+    /// From the world's, which is a panel's width further right.
+    World,
+}
 
 /// A rectangle of whole physical pixels, y down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +46,15 @@ pub struct PixelRect {
 }
 
 /// How the canvas lies in a window of a certain size.
+///
+/// ```
+/// use breakout::draw::{Layout, WORLD};
+/// use glam::vec2;
+///
+/// let layout = Layout::new((1920, 1080));
+/// assert_eq!(layout.scale, 1.8); // pixels per unit
+/// assert_eq!(layout.to_field(vec2(960.0, 540.0)), WORLD / 2.0); // the window's middle is the world's
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     /// Physical pixels per canvas unit.
@@ -55,7 +76,7 @@ impl Layout {
         let origin = ((window - CANVAS * scale) / 2.0).round();
         // Both corners are rounded, as the panels beside them are by the rasteriser, so that no gap opens between.
         let corner = (origin + Vec2::new(PANEL_WIDTH, 0.0) * scale).round();
-        let end = (origin + (Vec2::new(PANEL_WIDTH, 0.0) + FIELD) * scale).round();
+        let end = (origin + (Vec2::new(PANEL_WIDTH, 0.0) + WORLD) * scale).round();
         let size = (end - corner).max(Vec2::ONE);
         let field =
             PixelRect { left: corner.x as i32, top: corner.y as i32, width: size.x as u32, height: size.y as u32 };
@@ -70,16 +91,22 @@ impl Layout {
         opengl::orthographic(left, right, bottom, top, -1.0, 1.0)
     }
 
+    /// World units to the window's clip space, the world where the field is: for what is drawn straight into a window.
+    #[must_use]
+    pub fn world_projection(&self) -> Mat4 {
+        self.canvas_projection() * Mat4::from_translation(Vec2::new(PANEL_WIDTH, 0.0).extend(0.0))
+    }
+
     /// Physical pixels to the window's clip space.
     #[must_use]
     pub fn pixel_projection(&self) -> Mat4 {
         opengl::orthographic(0.0, self.window.x, self.window.y, 0.0, -1.0, 1.0)
     }
 
-    /// World units to the clip space of the field's own target: the tutorial's projection.
+    /// World units to the clip space of a target that shows the world and nothing else: the tutorial's projection.
     #[must_use]
     pub fn field_projection() -> Mat4 {
-        opengl::orthographic(0.0, FIELD.x, FIELD.y, 0.0, -1.0, 1.0)
+        opengl::orthographic(0.0, WORLD.x, WORLD.y, 0.0, -1.0, 1.0)
     }
 
     /// The physical pixel at a point of the canvas.
@@ -127,7 +154,7 @@ mod tests {
             let corner = vec2(layout.field.left as f32, layout.field.top as f32);
             assert_eq!(layout.to_field(corner), Vec2::ZERO);
             let middle = layout.to_field(layout.window / 2.0);
-            assert!((middle - FIELD / 2.0).length() < 1.0, "{middle}");
+            assert!((middle - WORLD / 2.0).length() < 1.0, "{middle}");
         }
     }
 
@@ -138,6 +165,8 @@ mod tests {
         let from_canvas = layout.canvas_projection().project_point3(point.extend(0.0));
         let from_pixels = layout.pixel_projection().project_point3(layout.to_pixels(point).extend(0.0));
         assert!((from_canvas - from_pixels).length() < 1e-5);
+        let from_world = layout.world_projection().project_point3((point - vec2(PANEL_WIDTH, 0.0)).extend(0.0));
+        assert!((from_canvas - from_world).length() < 1e-5);
         let top_left = Layout::field_projection().project_point3(Vec2::ZERO.extend(0.0));
         assert_eq!((top_left.x, top_left.y), (-1.0, 1.0));
     }

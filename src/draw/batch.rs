@@ -1,0 +1,140 @@
+//! Instances of the unit quad, collected on the processor and drawn with one call.
+//!
+//! The tutorial draws each sprite, particle and glyph with a call of its own, and sets uniforms before each. Here
+//! everything of one kind goes into a buffer, and one `glDrawArraysInstanced` draws it:
+//!
+//! ```text
+//!   quad, 4 corners:      (0,0) (1,0) (0,1) (1,1)            the same for every instance
+//!   instances, 1 each:    position size uv color             one row for each sprite
+//! ```
+
+use super::{Gl, RenderError};
+use glium::index::{NoIndices, PrimitiveType};
+use glium::uniforms::Uniforms;
+use glium::{DrawParameters, Program, Surface, Vertex, VertexBuffer, implement_vertex};
+
+/// A corner of the unit quad, x right and y down.
+#[derive(Clone, Copy)]
+pub struct Corner {
+    corner: [f32; 2],
+}
+implement_vertex!(Corner, corner);
+
+/// The unit quad as a triangle strip: top left, top right, bottom left, bottom right.
+const UNIT_QUAD: [Corner; 4] = [
+    Corner { corner: [0.0, 0.0] },
+    Corner { corner: [1.0, 0.0] },
+    Corner { corner: [0.0, 1.0] },
+    Corner { corner: [1.0, 1.0] },
+];
+
+/// Puts the unit quad on the graphics card. Shaders get its corners as `in vec2 corner`.
+///
+/// # Errors
+///
+/// The driver's refusal of the buffer.
+pub fn unit_quad(gl: &Gl) -> Result<VertexBuffer<Corner>, RenderError> {
+    Ok(VertexBuffer::immutable(gl, &UNIT_QUAD)?)
+}
+
+/// How the unit quad's corners make it: as a strip of two triangles.
+pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
+
+/// Instances that wait to be drawn, and their buffers on the graphics card.
+///
+/// `I` is one instance, declared with [`glium::implement_vertex!`]; its fields are the shader's `in` variables.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Batch, load_program};
+/// use glium::uniforms::UniformType;
+/// use glium::{DrawParameters, implement_vertex, uniform};
+///
+/// #[derive(Clone, Copy)]
+/// struct Speck {
+///     center: [f32; 2],
+///     size: f32,
+///     color: [f32; 4],
+/// }
+/// implement_vertex!(Speck, center, size, color);
+///
+/// let (gl, assets) = (draw::headless()?, Assets::embedded());
+/// let uniforms = [("projection", UniformType::FloatMat4), ("sprite", UniformType::Sampler2d)];
+/// let program = load_program::<Speck>(&gl, &assets, "particle", &uniforms)?;
+/// let texture = draw::load_texture(&gl, &assets, "textures/particle.png")?;
+/// let mut specks = Batch::new(&gl);
+/// specks.push(Speck { center: [0.0, 0.0], size: 2.0, color: [1.0; 4] });
+/// let picture = draw::capture(&gl, (8, 8), |target| {
+///     let uniforms = uniform! { projection: glam::Mat4::IDENTITY.to_cols_array_2d(), sprite: &texture };
+///     specks.flush(target, &program, &uniforms, &DrawParameters::default())
+/// })?;
+/// assert_ne!(picture.get_pixel(4, 4).0, [0, 0, 0, 255]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Batch<I: Vertex + Send> {
+    gl: Gl,
+    instances: Vec<I>,
+    /// Made at the first draw; grows and never shrinks.
+    buffers: Option<Buffers<I>>,
+}
+
+struct Buffers<I: Vertex + Send> {
+    quad: VertexBuffer<Corner>,
+    instances: VertexBuffer<I>,
+}
+
+impl<I: Vertex + Send> Batch<I> {
+    /// An empty batch.
+    #[must_use]
+    pub fn new(gl: &Gl) -> Self {
+        Self { gl: gl.clone(), instances: Vec::new(), buffers: None }
+    }
+
+    /// Adds an instance. Instances are drawn in the order in which they were added.
+    pub fn push(&mut self, instance: I) {
+        self.instances.push(instance);
+    }
+
+    /// Whether nothing waits to be drawn.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.instances.is_empty()
+    }
+
+    /// Draws and forgets what was pushed.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn flush(
+        &mut self,
+        target: &mut impl Surface,
+        program: &Program,
+        uniforms: &impl Uniforms,
+        parameters: &DrawParameters<'_>,
+    ) -> Result<(), RenderError> {
+        let count = self.instances.len();
+        // glium refuses empty slices.
+        if count == 0 {
+            return Ok(());
+        }
+        let buffers = match self.buffers.take() {
+            Some(buffers) if buffers.instances.len() >= count => buffers,
+            _ => Buffers::new(&self.gl, count.next_power_of_two())?,
+        };
+        let buffers = self.buffers.insert(buffers);
+        if let Some(slice) = buffers.instances.slice(0..count) {
+            slice.write(&self.instances);
+            let per_instance = slice.per_instance().map_err(|_| RenderError::NoInstancing)?;
+            target.draw((&buffers.quad, per_instance), QUAD_STRIP, program, uniforms, parameters)?;
+        }
+        self.instances.clear();
+        Ok(())
+    }
+}
+
+impl<I: Vertex + Send> Buffers<I> {
+    fn new(gl: &Gl, capacity: usize) -> Result<Self, RenderError> {
+        Ok(Self { quad: unit_quad(gl)?, instances: VertexBuffer::empty_dynamic(gl, capacity)? })
+    }
+}

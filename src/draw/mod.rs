@@ -1,0 +1,74 @@
+//! The toolbox: pieces that draw with OpenGL, each of which works alone with a context and [`Assets`].
+//!
+//! It knows no game. The game's own picture, [`crate::render`], is made of these pieces, and so are the programs in
+//! `examples/`. Tutorial chapters: *Setting up* (contexts, shaders, textures), *Rendering sprites*, *Particles*,
+//! *Postprocessing*, *Render text*.
+//!
+//! All pieces are used alike: a constructor takes the context and the assets; calls such as
+//! [`SpriteRenderer::draw_sprite`] only collect; `flush` draws everything that was collected with one GL call.
+//!
+//! ```
+//! use breakout::assets::Assets;
+//! use breakout::draw::{self, Blending, SpriteRenderer, UvRect, load_texture};
+//! use glam::{Vec2, Vec4, camera::rh::proj::opengl};
+//!
+//! let (gl, assets) = (draw::headless()?, Assets::embedded());
+//! let mut sprites = SpriteRenderer::new(&gl, &assets)?;
+//! let ball = load_texture(&gl, &assets, "textures/ball.png")?;
+//! let projection = opengl::orthographic(0.0, 80.0, 60.0, 0.0, -1.0, 1.0); // 80 × 60 units, y down
+//! let picture = draw::capture(&gl, (80, 60), |target| {
+//!     sprites.draw_sprite(Vec2::new(30.0, 20.0), Vec2::splat(20.0), UvRect::WHOLE, Vec4::ONE);
+//!     sprites.flush(target, &projection, &ball, Blending::Over)
+//! })?;
+//! assert_ne!(picture.get_pixel(40, 30), picture.get_pixel(0, 0)); // the ball is in the middle
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to read what
+//!
+//! | File | What it holds | What the tutorial writes there |
+//! |---|---|---|
+//! | `context.rs` | contexts for windows and for pictures without one; all `unsafe` | GLFW and GLAD |
+//! | `shader.rs` | a [`glium::Program`] from two files, checked | `glCreateShader`, `glLinkProgram` |
+//! | `batch.rs` | instances of one quad, drawn with one call | `glGenVertexArrays`, `glVertexAttribPointer`, `glDrawArrays` |
+//! | `texture.rs` | pictures from files, alone or packed into an atlas | `glGenTextures`, `glTexImage2D` |
+//! | `sprite.rs` | textured rectangles | `SpriteRenderer` |
+//! | `particle.rs` | glowing specks, added as light | `ParticleGenerator::Draw` |
+//! | `post.rs` | a target of its own, and the pass that shows it | `PostProcessor`, `glBlitFramebuffer` |
+//! | `font.rs`, `text.rs` | glyphs in an atlas; lines of text | FreeType, `TextRenderer` |
+//! | `figure.rs` | lines, boxes, circles and arrows as in a textbook | |
+//! | `layout.rs` | where world, canvas and panels lie in a window | `glm::ortho`, `glViewport` |
+//!
+//! glium names a few things otherwise than OpenGL: its `implement_vertex!` declares what `glVertexAttribPointer` would,
+//! `per_instance` is `glVertexAttribDivisor`, `uniform!` is a list of `glUniform` calls, and a `Sampler` is a texture with
+//! its `glTexParameter` settings.
+
+mod batch;
+mod context;
+mod error;
+mod figure;
+mod font;
+mod layout;
+mod particle;
+mod picture;
+mod post;
+mod shader;
+mod sprite;
+mod text;
+mod texture;
+
+pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
+pub use context::{ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
+pub use error::RenderError;
+pub use figure::FigureRenderer;
+pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect, Units, WORLD};
+pub use particle::{Glow, ParticleRenderer};
+pub use picture::capture;
+pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
+pub use shader::{ShaderError, load_program, load_program_of};
+pub use sprite::{Blending, SpriteRenderer, premultiplied};
+pub use text::{Align, TextRenderer};
+pub use texture::{Atlas, TextureError, UvRect, load_icon, load_texture};
+
+#[cfg(doc)]
+use crate::assets::Assets;

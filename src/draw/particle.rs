@@ -1,0 +1,101 @@
+//! All particles in one draw, added to the picture as light. Tutorial chapter: *Particles*, the drawing of its
+//! `ParticleGenerator`; how particles live is [`crate::effects`]'s.
+//!
+//! Light adds up: the blend function is ONE / ONE, so the picture's colour plus the particle's. The alpha of the result
+//! plays no part in that; the shader writes 0, so that adding it leaves the target's alpha as it is.
+
+use super::{Batch, Gl, RenderError, load_program, load_texture};
+use crate::assets::Assets;
+use glam::{Mat4, Vec2, Vec3};
+use glium::uniforms::{Sampler, UniformType};
+use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor};
+use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
+
+/// A glowing speck, as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Glow {
+    /// Its middle, in the units of the projection that it is drawn with.
+    pub center: Vec2,
+    /// Side of its picture, in the same units.
+    pub size: f32,
+    /// Red, green and blue; may be above 1.
+    pub color: Vec3,
+    /// How much of it is seen, from 0 to 1.
+    pub alpha: f32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct ParticleInstance {
+    center: [f32; 2],
+    size: f32,
+    color: [f32; 4],
+}
+implement_vertex!(ParticleInstance, center, size, color);
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("sprite", UniformType::Sampler2d)];
+
+/// Collects particles and draws all of them with one call.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Glow, Layout, ParticleRenderer};
+/// use glam::{Vec2, Vec3};
+///
+/// let (gl, layout) = (draw::headless()?, Layout::new((320, 180)));
+/// let mut particles = ParticleRenderer::new(&gl, &Assets::embedded())?;
+/// let picture = draw::capture(&gl, (320, 180), |target| {
+///     particles.draw_particle(Glow { center: Vec2::new(400.0, 300.0), size: 100.0, color: Vec3::ONE, alpha: 0.5 });
+///     particles.flush(target, &layout.world_projection())
+/// })?;
+/// assert!(picture.get_pixel(160, 90).0[0] > 0); // the middle of the world glows
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ParticleRenderer {
+    program: Program,
+    texture: Texture2d,
+    batch: Batch<ParticleInstance>,
+}
+
+impl ParticleRenderer {
+    /// Loads the particle shader and `textures/particle.png`.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self {
+            program: load_program::<ParticleInstance>(gl, assets, "particle", &UNIFORMS)?,
+            texture: load_texture(gl, assets, "textures/particle.png")?,
+            batch: Batch::new(gl),
+        })
+    }
+
+    /// Adds a particle.
+    pub fn draw_particle(&mut self, glow: Glow) {
+        self.batch.push(ParticleInstance {
+            center: glow.center.into(),
+            size: glow.size,
+            color: glow.color.extend(glow.alpha).into(),
+        });
+    }
+
+    /// Draws what was added since the last call.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn flush(&mut self, target: &mut impl Surface, projection: &Mat4) -> Result<(), RenderError> {
+        let uniforms = uniform! {
+            projection: projection.to_cols_array_2d(),
+            sprite: Sampler::new(&self.texture),
+        };
+        let add =
+            BlendingFunction::Addition { source: LinearBlendingFactor::One, destination: LinearBlendingFactor::One };
+        let parameters = DrawParameters {
+            blend: Blend { color: add, alpha: add, constant_value: (0.0, 0.0, 0.0, 0.0) },
+            ..DrawParameters::default()
+        };
+        self.batch.flush(target, &self.program, &uniforms, &parameters)
+    }
+}

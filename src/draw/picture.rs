@@ -1,0 +1,41 @@
+//! Pictures without a window: whatever is drawn, as pixels in memory.
+
+use super::{Gl, RenderError};
+use glium::framebuffer::SimpleFrameBuffer;
+use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
+use glium::{Surface, Texture2d};
+use image::RgbaImage;
+
+/// A picture of `width` × `height` pixels of whatever `draw` draws, on black.
+///
+/// ```
+/// use breakout::draw;
+/// use glium::Surface;
+///
+/// let gl = draw::headless()?;
+/// let picture = draw::capture(&gl, (4, 3), |target| {
+///     target.clear_color_srgb(1.0, 0.5, 0.0, 1.0);
+///     Ok(())
+/// })?;
+/// assert_eq!(picture.get_pixel(0, 0).0, [255, 128, 0, 255]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`RenderError`] where the driver refuses, for example a size that is too large for it, and the errors of `draw`.
+pub fn capture(
+    gl: &Gl,
+    (width, height): (u32, u32),
+    draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
+) -> Result<RgbaImage, RenderError> {
+    let format = UncompressedFloatFormat::U8U8U8U8;
+    let texture = Texture2d::empty_with_format(gl, format, MipmapsOption::NoMipmap, width, height)?;
+    let mut target = SimpleFrameBuffer::new(gl, &texture)?;
+    target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
+    draw(&mut target)?;
+    let pixels: RawImage2d<'_, u8> = texture.read();
+    let picture = RgbaImage::from_raw(width, height, pixels.data.into_owned()).unwrap_or_default();
+    // OpenGL's first row is the lowest.
+    Ok(image::imageops::flip_vertical(&picture))
+}

@@ -1,0 +1,171 @@
+//! Text, rasterised at the size in physical pixels at which it is shown. Tutorial chapter: *Render text*, its
+//! `TextRenderer`, with one texture and one draw for each glyph there; here all glyphs share an atlas and a draw.
+
+use super::font::Glyphs;
+use super::{Batch, Gl, Layout, RenderError, load_program, premultiplied};
+use crate::assets::Assets;
+use ab_glyph::ScaleFont;
+use glam::{Mat4, Vec2, Vec4};
+use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
+use glium::{Program, Surface, implement_vertex, uniform};
+
+/// Glyphs larger than this, in pixels, are drawn at this size: beyond it one would fill the atlas.
+const LARGEST: f32 = 256.0;
+
+/// Which point of a line's top edge its position means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// The left end.
+    Left,
+    /// The middle.
+    Center,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct GlyphInstance {
+    position: [f32; 2],
+    size: [f32; 2],
+    uv: [f32; 4],
+    color: [f32; 4],
+}
+implement_vertex!(GlyphInstance, position, size, uv, color);
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 2] =
+    [("projection", UniformType::FloatMat4), ("coverage", UniformType::Sampler2d)];
+
+/// Collects lines of text and draws all of them with one call.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Align, CANVAS, Layout, TextRenderer};
+/// use glam::{Vec2, Vec4};
+///
+/// let (gl, layout) = (draw::headless()?, Layout::new((320, 180)));
+/// let mut text = TextRenderer::new(&gl, &Assets::embedded())?;
+/// let picture = draw::capture(&gl, (320, 180), |target| {
+///     text.render_text(&layout, "Breakout", CANVAS / 2.0, 40.0, Vec4::ONE, Align::Center);
+///     text.flush(target, &layout.pixel_projection())
+/// })?;
+/// assert!(picture.pixels().any(|pixel| pixel.0[0] > 150));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct TextRenderer {
+    glyphs: Glyphs,
+    program: Program,
+    batch: Batch<GlyphInstance>,
+    /// Pixels per canvas unit of the layout that was used last.
+    scale: f32,
+}
+
+impl TextRenderer {
+    /// Loads the font and the text shader.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self {
+            glyphs: Glyphs::new(gl)?,
+            program: load_program::<GlyphInstance>(gl, assets, "text", &UNIFORMS)?,
+            batch: Batch::new(gl),
+            scale: 0.0,
+        })
+    }
+
+    /// Width of a line in canvas units at a font size in canvas units.
+    #[must_use]
+    pub fn width(&self, text: &str, size: f32) -> f32 {
+        let font = self.glyphs.scaled(size);
+        text.chars().map(|c| font.h_advance(font.glyph_id(c))).sum()
+    }
+
+    /// A line no wider than `width`: what is too long ends in `…`.
+    #[must_use]
+    pub fn fit(&self, text: &str, size: f32, width: f32) -> String {
+        if self.width(text, size) <= width {
+            return text.to_owned();
+        }
+        let mut line: String = text.to_owned();
+        while line.pop().is_some() && self.width(&format!("{line}…"), size) > width {}
+        line.trim_end().to_owned() + "…"
+    }
+
+    /// Splits a text into lines no wider than `width`; a word that is wider by itself is cut.
+    #[must_use]
+    pub fn wrap(&self, text: &str, size: f32, width: f32) -> Vec<String> {
+        let fits = |line: &str| self.width(line, size) <= width;
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            if let Some(line) = lines.last_mut()
+                && fits(&format!("{line} {word}"))
+            {
+                line.push(' ');
+                line.push_str(word);
+                continue;
+            }
+            let mut word = word.to_owned();
+            if !fits(&word) {
+                while !word.is_empty() && !fits(&format!("{word}…")) {
+                    word.pop();
+                }
+                word.push('…');
+            }
+            lines.push(word);
+        }
+        lines
+    }
+
+    /// Adds a line: `position` is the left end or the middle of its top edge, in canvas units; `size` is the height
+    /// of a line in canvas units; `color` has straight alpha.
+    pub fn render_text(&mut self, layout: &Layout, text: &str, position: Vec2, size: f32, color: Vec4, align: Align) {
+        if self.scale != layout.scale && self.batch.is_empty() {
+            // Text of another window has other sizes; glyphs that wait to be drawn stay.
+            self.scale = layout.scale;
+            self.glyphs.clear();
+        }
+        let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
+        let scaled = self.glyphs.scaled(pixels);
+        let ascent = scaled.ascent();
+        // Whole pixels, so that equal letters stand equally far apart.
+        let advances: Vec<f32> = text.chars().map(|c| scaled.h_advance(scaled.glyph_id(c)).round()).collect();
+        let start = layout.to_pixels(position);
+        let mut pen = match align {
+            Align::Left => start.x,
+            Align::Center => start.x - advances.iter().sum::<f32>() / 2.0,
+        };
+        let base_line = (start.y + ascent).round();
+        for (c, advance) in text.chars().zip(advances) {
+            if let Some(glyph) = self.glyphs.glyph(c, pixels)
+                && glyph.size != Vec2::ZERO
+            {
+                // Whole pixels: a glyph is rasterised for them, and blurs between them.
+                let corner = Vec2::new(pen.round(), base_line) + glyph.offset;
+                self.batch.push(GlyphInstance {
+                    position: corner.into(),
+                    size: glyph.size.into(),
+                    uv: [glyph.uv.min.x, glyph.uv.min.y, glyph.uv.max.x, glyph.uv.max.y],
+                    color: color.into(),
+                });
+            }
+            pen += advance;
+        }
+    }
+
+    /// Draws what was added since the last call. `pixel_projection` takes physical pixels:
+    /// [`Layout::pixel_projection`].
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn flush(&mut self, target: &mut impl Surface, pixel_projection: &Mat4) -> Result<(), RenderError> {
+        let uniforms = uniform! {
+            projection: pixel_projection.to_cols_array_2d(),
+            coverage: Sampler::new(self.glyphs.atlas())
+                .wrap_function(SamplerWrapFunction::Clamp)
+                .magnify_filter(MagnifySamplerFilter::Nearest)
+                .minify_filter(MinifySamplerFilter::Nearest),
+        };
+        self.batch.flush(target, &self.program, &uniforms, &premultiplied())
+    }
+}
