@@ -1,5 +1,5 @@
 //! How many draws a frame takes, counted where glium looks up the driver's functions.
-#![cfg(target_os = "linux")]
+#![cfg(any(target_os = "linux", windows))]
 
 mod support;
 

@@ -21,7 +21,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 19] = [
     (
         "draw",
         &["assets", "collision", "font", "warn"],
-        &["ab_glyph", "etagere", "glam", "glium", "glutin", "image", "raw_window_handle", "thiserror"],
+        &["ab_glyph", "etagere", "glam", "glium", "glutin", "image", "raw_window_handle", "thiserror", "windows_sys"],
     ),
     (
         "render",

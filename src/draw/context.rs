@@ -1,4 +1,4 @@
-//! OpenGL contexts, for a window and without one: the only `unsafe` of the program.
+//! OpenGL contexts, for a window and without one: all `unsafe` of the library.
 //!
 //! Both kinds are one [`glium::backend::Backend`] of ours over glutin, so everything above is the same for both, and
 //! vsync, profile and configuration are ours to choose. Knows no drawing. Tutorial chapter: *Setting up*.
@@ -33,9 +33,12 @@ pub enum ContextError {
     /// There is no way to draw without a window here.
     #[error("no EGL device to draw with; install Mesa's drivers (Debian: libegl1 libgl1-mesa-dri)")]
     NoDevice,
+    /// Windows refuses the hidden window that pictures are drawn with.
+    #[error("pictures are drawn with a hidden window, which Windows refuses: {0}; log in to a desktop and try again")]
+    NoHiddenWindow(std::io::Error),
     /// Drawing without a window is not built on this system.
-    #[error("drawing without a window needs EGL, which this system does not have")]
-    NoEgl,
+    #[error("pictures can be drawn without a window on Linux and Windows only, not on this system")]
+    NotHere,
 }
 
 /// The OpenGL of a window.
@@ -53,14 +56,7 @@ impl WindowGl {
     ///
     /// The window must live longer than what is returned; `app` drops them in that order.
     pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
-        let display = config.display();
-        let [width, height] = [size.0, size.1].map(at_least_one);
-        let attributes = SurfaceAttributesBuilder::<WindowSurface>::new().build(handle, width, height);
-        // SAFETY: the handle comes from a live window of the same display; the window outlives the surface.
-        let surface = unsafe { display.create_window_surface(config, &attributes)? };
-        // SAFETY: as above; the context is used on this thread only.
-        let context = unsafe { display.create_context(config, &core_3_3(Some(handle)))? };
-        let context = context.make_current(&surface)?;
+        let (context, surface) = current_in_window(config, handle, size)?;
         if vsync {
             // Where it does not exist the frame cap alone paces the game.
             let _ = surface.set_swap_interval(&context, SwapInterval::Wait(NonZeroU32::MIN));
@@ -72,6 +68,8 @@ impl WindowGl {
             surface: Some(surface),
             size: Cell::new(size),
             wrap: Box::new(unwrapped),
+            #[cfg(windows)]
+            _window: None,
         });
         Ok(Self { context: backend.clone().into_glium()?, backend })
     }
@@ -101,12 +99,14 @@ fn unwrapped(_name: &str, address: *const c_void) -> *const c_void {
     address
 }
 
-/// OpenGL without window and X server, on an EGL device; a software one where there is one, so pictures are the same
-/// everywhere.
+/// OpenGL for pictures, without a window on the screen.
+///
+/// Linux: on an EGL device, without an X server. A software device is preferred, so that pictures
+/// are the same everywhere. Windows: with a window that is never shown. macOS: always an error.
 ///
 /// # Errors
 ///
-/// [`ContextError`] where there is no EGL, no device, or no OpenGL 3.3 on it.
+/// [`ContextError`] where there is no such device or window, or no OpenGL 3.3 on it.
 pub fn headless() -> Result<Gl, ContextError> {
     headless_wrapped(Box::new(unwrapped))
 }
@@ -136,10 +136,61 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
     Rc::new(GlutinBackend { context, surface: None, size: Cell::new((1, 1)), wrap }).into_glium()
 }
 
-/// There is no EGL here.
-#[cfg(not(all(unix, not(target_os = "macos"))))]
+/// As [`headless`], with a say in which functions glium calls: tests count draws there.
+///
+/// # Errors
+///
+/// As [`headless`].
+#[cfg(windows)]
+pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
+    use glutin::config::ConfigTemplateBuilder;
+    use glutin::display::DisplayApiPreference;
+    use raw_window_handle::{RawDisplayHandle, WindowsDisplayHandle};
+
+    let window = HiddenWindow::new()?;
+    let handle = window.handle();
+    let raw_display = RawDisplayHandle::Windows(WindowsDisplayHandle::new());
+    // SAFETY: the window lives, and its handle names the module that made it.
+    let display = unsafe { Display::new(raw_display, DisplayApiPreference::Wgl(Some(handle)))? };
+    let template = ConfigTemplateBuilder::new().compatible_with_native_window(handle).build();
+    // SAFETY: the window lives.
+    let configs = unsafe { display.find_configs(template)? };
+    // The default framebuffer is not drawn into, so it needs no samples.
+    let config = configs.min_by_key(GlConfig::num_samples);
+    let config = config.ok_or_else(|| glutin::error::Error::from(glutin::error::ErrorKind::BadConfig))?;
+    let size = (1, 1);
+    let (context, surface) = current_in_window(&config, handle, size)?;
+    let (surface, size, _window) = (Some(surface), Cell::new(size), Some(window));
+    Rc::new(GlutinBackend { context, surface, size, wrap, _window }).into_glium()
+}
+
+/// Always an error: this system has neither EGL nor WGL.
+///
+/// # Errors
+///
+/// [`ContextError::NotHere`].
+#[cfg(target_os = "macos")]
 pub fn headless_wrapped(_wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
-    Err(ContextError::NoEgl)
+    Err(ContextError::NotHere)
+}
+
+/// Makes a core 3.3 context for the window with `handle`, of `size` physical pixels, and makes it
+/// current.
+///
+/// The window must live longer than what is returned.
+fn current_in_window(
+    config: &Config,
+    handle: RawWindowHandle,
+    size: (u32, u32),
+) -> Result<(PossiblyCurrentContext, Surface<WindowSurface>), glutin::error::Error> {
+    let display = config.display();
+    let [width, height] = [size.0, size.1].map(at_least_one);
+    let attributes = SurfaceAttributesBuilder::<WindowSurface>::new().build(handle, width, height);
+    // SAFETY: the handle comes from a live window of the same display, which outlives the surface.
+    let surface = unsafe { display.create_window_surface(config, &attributes)? };
+    // SAFETY: as above; the context is used on this thread only.
+    let context = unsafe { display.create_context(config, &core_3_3(Some(handle)))? };
+    Ok((context.make_current(&surface)?, surface))
 }
 
 fn core_3_3(handle: Option<RawWindowHandle>) -> glutin::context::ContextAttributes {
@@ -153,7 +204,7 @@ fn at_least_one(side: u32) -> NonZeroU32 {
     NonZeroU32::new(side).unwrap_or(NonZeroU32::MIN)
 }
 
-/// What glium needs of a GL context.
+/// What glium needs of a GL context. Fields are dropped in order: the window after what uses it.
 struct GlutinBackend {
     context: PossiblyCurrentContext,
     /// `None` where there is no window.
@@ -161,6 +212,9 @@ struct GlutinBackend {
     /// Physical pixels.
     size: Cell<(u32, u32)>,
     wrap: WrapEntryPoint,
+    /// The window of `surface`, where nobody else owns it.
+    #[cfg(windows)]
+    _window: Option<HiddenWindow>,
 }
 
 impl GlutinBackend {
@@ -211,5 +265,67 @@ unsafe impl Backend for GlutinBackend {
             (None, PossiblyCurrentContext::Egl(context)) => context.make_current_surfaceless(),
             (None, _) => Ok(()),
         };
+    }
+}
+
+/// A window that is never shown: WGL makes contexts for windows only.
+///
+/// Winit could make one, but its event loop exists once in a program, and on the main thread only.
+#[cfg(windows)]
+struct HiddenWindow {
+    window: windows_sys::Win32::Foundation::HWND,
+    /// The module that the window's class belongs to: this program.
+    module: windows_sys::Win32::Foundation::HMODULE,
+}
+
+#[cfg(windows)]
+impl HiddenWindow {
+    fn new() -> Result<Self, ContextError> {
+        use std::ptr::{null, null_mut};
+        use windows_sys::Win32::System::LibraryLoader::GetModuleHandleW;
+        use windows_sys::Win32::UI::WindowsAndMessaging::{
+            CS_OWNDC, CreateWindowExW, DefWindowProcW, RegisterClassW, WNDCLASSW,
+        };
+
+        let name: Vec<u16> = "Breakout, hidden".encode_utf16().chain([0]).collect();
+        // SAFETY: a null name asks for the program itself, which stays loaded.
+        let module = unsafe { GetModuleHandleW(null()) };
+        let class = WNDCLASSW {
+            style: CS_OWNDC,
+            lpfnWndProc: Some(DefWindowProcW),
+            hInstance: module,
+            lpszClassName: name.as_ptr(),
+            ..WNDCLASSW::default()
+        };
+        // SAFETY: `class` and `name` live during the call, and the system copies them.
+        // From the second context on this fails, since the class is there already. Without a class
+        // the next call fails.
+        unsafe { RegisterClassW(&raw const class) };
+        // SAFETY: `name` ends with a zero and lives during the call. Parent, menu and parameter may
+        // be null.
+        let window = unsafe {
+            CreateWindowExW(0, name.as_ptr(), name.as_ptr(), 0, 0, 0, 1, 1, null_mut(), null_mut(), module, null())
+        };
+        if window.is_null() {
+            return Err(ContextError::NoHiddenWindow(std::io::Error::last_os_error()));
+        }
+        Ok(Self { window, module })
+    }
+
+    fn handle(&self) -> RawWindowHandle {
+        let handle = |pointer: *mut c_void| std::num::NonZeroIsize::new(pointer as isize);
+        let window = handle(self.window).expect("a window that was made has a handle");
+        let mut raw = raw_window_handle::Win32WindowHandle::new(window);
+        raw.hinstance = handle(self.module);
+        raw.into()
+    }
+}
+
+#[cfg(windows)]
+impl Drop for HiddenWindow {
+    fn drop(&mut self) {
+        // SAFETY: the window lives until here. Its context cannot leave the thread that made both,
+        // the only thread that may destroy the window.
+        unsafe { windows_sys::Win32::UI::WindowsAndMessaging::DestroyWindow(self.window) };
     }
 }
