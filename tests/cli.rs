@@ -17,6 +17,13 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// What the system says about a path whose folder does not exist. Windows has a code of its own for
+/// it, and says it in the user's language.
+fn not_found() -> String {
+    let text = std::io::Error::from_raw_os_error(if cfg!(windows) { 3 } else { 2 }).to_string();
+    text.split(" (os error").next().unwrap_or_default().to_owned()
+}
+
 /// A file for one test.
 fn file(name: &str, content: &[u8]) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -44,7 +51,7 @@ fn check_bad(path: &str, place: &str, expected: &str) {
 
 #[test]
 fn bad_levels_are_refused_with_their_place() {
-    check_bad("no/such/file.lvl", "", "No such file");
+    check_bad("no/such/file.lvl", "", &not_found());
     check_bad(&file("empty.lvl", b""), "", "the level is empty");
     check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), "", "this is not a text");
     check_bad(&file("latin-1.lvl", b"2 2\n; f\xfcr\n"), ":2:4", "this character is not UTF-8");
@@ -87,15 +94,18 @@ fn check_reports_all_files_and_accepts_the_shipped_ones() {
 fn slips_are_answered() {
     let sealed = file("sealed.lvl", b"2 2 2\n1 1 1\n0 2 0\n");
     let new = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("mine").display().to_string();
+    let new_renamed = format!("mine: the names of levels end in `.lvl`; write `breakout new {new}.lvl`");
+    let new_in_folder = PathBuf::from("levels").join("mine.lvl").display().to_string();
+    let new_in_folder = format!("write `breakout new {new_in_folder}`");
     let named_otherwise = file("otherwise.txt", b"22\n");
     let (bad, worse) = (file("bad.lvl", b"2\n\n2\n"), file("worse.lvl", b"x\n"));
     for (arguments, status, expected) in [
         (&["chek"][..], 1, "chek: neither a file nor a command; did you mean `breakout check`?"),
         (&["xyz"], 1, "xyz: neither a file nor a command; `breakout --help` lists the commands"),
-        (&["new", &new], 1, "mine: the names of levels end in `.lvl`; write `breakout new /"),
+        (&["new", &new], 1, &new_renamed),
         (&["new", "mine.txt"], 1, "write `breakout new mine.lvl`"),
         (&["new", "a b.txt"], 1, "write `breakout new \"a b.lvl\"`"),
-        (&["new", "levels"], 1, "write `breakout new levels/mine.lvl`"),
+        (&["new", "levels"], 1, &new_in_folder),
         (&["new", ".lvl"], 1, "write `breakout new mine.lvl`"),
         (&["simulate", "--level", "2", &sealed], 2, "cannot be used with"),
         (&["--level", "2", &sealed], 1, "there is no level 2: there is only one"),
@@ -120,10 +130,12 @@ fn slips_are_answered() {
     assert!(!PathBuf::from("never.jpg").exists() && !PathBuf::from(new).exists());
     let json = text(&breakout(&["check", "--format", "json", "no/such.lvl"]).stdout);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert!(json[0]["message"].as_str().is_some_and(|message| message.starts_with("no/such.lvl: No such file")));
+    let expected = format!("no/such.lvl: {}", not_found());
+    assert!(json[0]["message"].as_str().is_some_and(|message| message.starts_with(&expected)));
     assert!(json[0]["line"].is_null() && json[0]["help"].is_null());
-    // A terminal would act on it.
-    let odd = file("odd\u{1b}[31m.lvl", b"2 x\n");
+    // A terminal would act on it. Windows has no such names.
+    let name = "odd\u{1b}[31m.lvl";
+    let odd = if cfg!(windows) { name.to_owned() } else { file(name, b"2 x\n") };
     for arguments in [&["check", &odd][..], &["check", "no\u{1b}.lvl"], &[&odd], &["new", "odd\u{1b}"]] {
         let message = text(&breakout(arguments).stderr);
         assert!(message.contains("\\u{1b}") && !message.contains('\u{1b}'), "{arguments:?}: {message:?}");
@@ -170,7 +182,7 @@ fn without_a_display_the_message_says_what_works() {
     assert_eq!(message.lines().count(), 1, "{message}");
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 #[test]
 fn render_draws_a_picture_of_the_size_asked_for() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("picture.png");
@@ -189,7 +201,7 @@ fn render_draws_a_picture_of_the_size_asked_for() {
 
 /// A folder of the user's own is used first, and what is broken in it is named and done without. A broken sound is tested
 /// beside `Audio`, a clean exit in the real window.
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 #[test]
 fn defect_21_crashes() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("broken-assets");
@@ -279,7 +291,7 @@ fn check_tells_editors_and_may_deny_warnings() {
     assert!(all[3]["file"] == "no/such.lvl" && all.as_array().is_some_and(|all| all.len() == 4), "{all}");
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 #[test]
 fn a_new_level_is_complete_and_is_not_written_over_another() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("new");
