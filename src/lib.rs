@@ -40,6 +40,8 @@ pub mod audio;
 pub mod catalog;
 pub mod cli;
 pub mod collision;
+#[cfg(windows)]
+pub mod console;
 pub mod diagnostics;
 pub mod draw;
 pub mod effects;

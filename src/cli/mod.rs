@@ -24,6 +24,14 @@ pub struct Cli {
     play: PlayArguments,
 }
 
+impl Cli {
+    /// Whether this shows a window, so that there may be no terminal to print to.
+    #[must_use]
+    pub fn shows_window(&self) -> bool {
+        matches!(self.command, None | Some(Command::Replay { check: false, .. }))
+    }
+}
+
 #[derive(Debug, Args)]
 struct PlayArguments {
     /// Level files to play instead of those that come with the game; a folder stands for all levels in it
