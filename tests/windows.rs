@@ -1,4 +1,4 @@
-//! The program as Windows sees it: it brings no console.
+//! The program as Windows sees it: it brings no console, and it has an icon.
 #![cfg(windows)]
 
 /// The parts of an executable that these tests read. Microsoft's *PE Format* describes them.
@@ -10,6 +10,9 @@ struct Executable {
 
 /// `IMAGE_SUBSYSTEM_WINDOWS_GUI`; programs that Windows opens a console for have 3.
 const WINDOWS_ONLY: u16 = 2;
+
+/// `RT_GROUP_ICON`: the list of an icon's sizes.
+const GROUP_OF_ICONS: u32 = 14;
 
 impl Executable {
     fn read() -> Self {
@@ -29,10 +32,39 @@ impl Executable {
     fn u32(&self, at: usize) -> u32 {
         u32::from(self.u16(at)) | u32::from(self.u16(at + 2)) << 16
     }
+
+    /// Where in the file the byte lies that is loaded at `address`.
+    fn offset(&self, address: u32) -> usize {
+        let count = usize::from(self.u16(self.header - 18));
+        let table = self.header + usize::from(self.u16(self.header - 4));
+        let sections = (0..count).map(|i| table + 40 * i);
+        let mut starts =
+            sections.map(|section| (self.u32(section + 12), self.u32(section + 8), self.u32(section + 20)));
+        let holds = |(start, size, _): &(u32, u32, u32)| (*start..start + size).contains(&address);
+        let (start, _, offset) = starts.find(holds).expect("every address lies in a section");
+        (address - start + offset) as usize
+    }
+
+    /// The kinds of its resources.
+    fn resources(&self) -> Vec<u32> {
+        let directory = self.u32(self.header + 128);
+        if directory == 0 {
+            return Vec::new();
+        }
+        let root = self.offset(directory);
+        let count = self.u16(root + 12) + self.u16(root + 14);
+        (0..usize::from(count)).map(|i| self.u32(root + 16 + 8 * i)).collect()
+    }
 }
 
 #[test]
 fn a_double_click_opens_no_console() {
     let executable = Executable::read();
     assert_eq!(executable.u16(executable.header + 68), WINDOWS_ONLY);
+}
+
+#[test]
+fn the_program_has_an_icon() {
+    let resources = Executable::read().resources();
+    assert!(resources.contains(&GROUP_OF_ICONS), "kinds of resources: {resources:?}");
 }

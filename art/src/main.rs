@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         write(&textures, name, &png)?;
         println!("{name:30} {:4} × {:4} {:8} bytes", picture.width, picture.height, png.len());
     }
+    write(&textures, texture::PROGRAM_ICON, &texture::ico::encode(&texture::program_icon())?)?;
     for (name, make) in sound::ALL {
         let clip = make();
         let file = flac::encode(&clip);

@@ -33,6 +33,27 @@ fn every_texture_has_the_pixels_that_are_committed() {
 }
 
 #[test]
+fn the_programs_icon_has_the_pictures_that_are_committed() {
+    let path = art::folder("textures").join(texture::PROGRAM_ICON);
+    let committed = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}; {REMEDY}", path.display()));
+    let made = texture::ico::encode(&texture::program_icon()).unwrap();
+    // All but the last, a PNG file of the size of `icon.png`, are bitmaps, whose bytes are pixels.
+    let number = |file: &[u8], at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap()) as usize;
+    let count = usize::from(made[4]);
+    let last = 6 + 16 * (count - 1);
+    let (start, end) = (6 + 16 * count, number(&made, last + 12));
+    assert_eq!(committed[..last + 8], made[..last + 8], "the directory of {}; {REMEDY}", path.display());
+    assert_eq!(end, number(&committed, last + 12), "the sizes in {}; {REMEDY}", path.display());
+    let worst = committed[start..end].iter().zip(&made[start..end]).map(|(&a, &b)| a.abs_diff(b)).max();
+    assert!(worst <= Some(PIXEL_TOLERANCE), "{} differs by {worst:?}/255; {REMEDY}", path.display());
+    let [largest, drawn] = [&committed[end..], &made[end..]].map(|file| image::load_from_memory(file).unwrap());
+    let (largest, drawn) = (largest.into_rgba8(), drawn.into_rgba8());
+    assert_eq!(largest.dimensions(), drawn.dimensions());
+    let worst = largest.iter().zip(drawn.iter()).map(|(&a, &b)| a.abs_diff(b)).max();
+    assert!(worst <= Some(PIXEL_TOLERANCE), "the largest in {} differs by {worst:?}/255; {REMEDY}", path.display());
+}
+
+#[test]
 fn every_sound_has_the_samples_that_are_committed() {
     for (name, make) in sound::ALL {
         let committed = decode(name);
@@ -47,12 +68,13 @@ fn every_sound_has_the_samples_that_are_committed() {
 
 #[test]
 fn the_folders_hold_these_files_and_no_others() {
-    check_folder("textures", texture::ALL.map(|(name, _)| name));
-    check_folder("audio", sound::ALL.map(|(name, _)| name));
+    let textures = texture::ALL.iter().map(|(name, _)| *name);
+    check_folder("textures", textures.chain([texture::PROGRAM_ICON]));
+    check_folder("audio", sound::ALL.iter().map(|(name, _)| *name));
 }
 
-fn check_folder<const N: usize>(folder: &str, names: [&str; N]) {
-    let expected: BTreeSet<String> = names.map(String::from).into();
+fn check_folder<'a>(folder: &str, names: impl Iterator<Item = &'a str>) {
+    let expected: BTreeSet<String> = names.map(String::from).collect();
     let found: BTreeSet<String> = fs::read_dir(art::folder(folder))
         .unwrap_or_else(|error| panic!("{folder}: {error}; {REMEDY}"))
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -9,6 +9,7 @@ pub mod ball;
 pub mod brick;
 pub mod colour;
 pub mod heart;
+pub mod ico;
 pub mod icon;
 pub mod key;
 pub mod light;
@@ -48,6 +49,21 @@ pub const ALL: [Texture; 17] = [
     ("power_up_speed.png", || paint(power_up::SIZE, SMOOTH, power_up::speed)),
     ("power_up_sticky.png", || paint(power_up::SIZE, SMOOTH, power_up::sticky)),
 ];
+
+/// The icon of the program for Windows. Each of its sizes is painted anew, so that none is blurred.
+pub const PROGRAM_ICON: &str = "icon.ico";
+
+/// The pictures of [`PROGRAM_ICON`], smallest first: for title bars, task bars and desktops at their
+/// usual scales.
+#[must_use]
+pub fn program_icon() -> Vec<Picture> {
+    let paint = |side: u32| {
+        let scale = icon::SIZE / side as f32;
+        // The smaller the picture, the more of the icon falls into one pixel.
+        Picture::paint(side, side, SMOOTH * scale.ceil() as u32, |p| icon::colour_at(p * scale))
+    };
+    [16, 20, 24, 32, 40, 48, 64, 256].map(paint).into()
+}
 
 /// Samples along a pixel's side, for textures with edges.
 const SMOOTH: u32 = 3;
