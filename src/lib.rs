@@ -50,6 +50,7 @@ pub mod font;
 pub mod game;
 pub mod level;
 pub mod palette;
+mod panic;
 pub mod play;
 pub mod render;
 pub mod screen;

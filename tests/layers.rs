@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Each module with the modules of this crate and the other crates that it may name.
-const LAYERS: [(&str, &[&str], &[&str]); 20] = [
+const LAYERS: [(&str, &[&str], &[&str]); 21] = [
     ("collision", &[], &["glam"]),
     ("level", &[], &["strsim"]),
     ("game", &["level", "collision"], &["glam", "thiserror"]),
@@ -16,6 +16,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 20] = [
     ("diagnostics", &["files", "font", "game", "level"], &["annotate_snippets", "serde_json"]),
     ("watch", &["files", "warn"], &["notify"]),
     ("files", &[], &["thiserror"]),
+    ("panic", &[], &[]),
     ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
     ("catalog", &["assets", "files", "level", "warn"], &["directories", "thiserror"]),
     (
@@ -28,7 +29,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 20] = [
         &["assets", "collision", "draw", "effects", "game", "level", "palette", "play", "screen"],
         &["glam", "glium", "image"],
     ),
-    ("audio", &["assets", "game", "warn"], &["alsa", "glam", "rodio", "thiserror"]),
+    ("audio", &["assets", "game", "panic", "warn"], &["alsa", "glam", "rodio", "thiserror"]),
     (
         "app",
         &[
@@ -40,6 +41,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 20] = [
             "files",
             "game",
             "level",
+            "panic",
             "play",
             "render",
             "screen",

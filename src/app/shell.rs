@@ -6,7 +6,6 @@ use crate::draw::{Gl, WindowGl};
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
 use glutin_winit::DisplayBuilder;
 use image::RgbaImage;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use winit::application::ApplicationHandler;
 use winit::dpi::LogicalSize;
@@ -81,16 +80,8 @@ fn no_display(error: impl std::fmt::Display) -> AppError {
 
 /// Calls `open`. Winit and glutin panic where a library that they load is missing; here that becomes an error.
 fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, AppError> {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| ()));
-    let result = catch_unwind(AssertUnwindSafe(open));
-    std::panic::set_hook(hook);
-    result.map_err(|cause| {
-        let cause = cause.downcast_ref::<String>().cloned().unwrap_or_else(|| {
-            cause.downcast_ref::<&str>().map_or_else(|| "a library is missing".to_owned(), |text| (*text).to_owned())
-        });
-        no_display(format_args!("{what} cannot be used: {cause}; `./setup` installs what is missing"))
-    })
+    crate::panic::caught(open)
+        .map_err(|cause| no_display(format_args!("{what} cannot be used: {cause}; `./setup` installs what is missing")))
 }
 
 /// What winit talks to: makes the window, then passes on what happens.
