@@ -3,12 +3,13 @@
 // No console behind the game on Windows. Tests are read in one.
 #![cfg_attr(not(test), windows_subsystem = "windows")]
 
-use breakout::cli::{Cli, run};
+use breakout::cli::{Cli, explain_panics, run};
 use clap::Parser;
 use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    explain_panics();
     #[cfg(windows)]
     breakout::console::attach();
     let cli = Cli::parse();

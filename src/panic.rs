@@ -1,6 +1,8 @@
 //! Panics of libraries as errors: a library that gives up must not end the game.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::io::{Write, stderr};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::sync::Once;
 use std::{any::Any, cell::Cell};
 
@@ -20,8 +22,66 @@ pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     silence_caught_panics();
     let outer = CATCHING.replace(true);
     let result = catch_unwind(AssertUnwindSafe(call));
+    let is_caught = CATCHING.replace(outer);
+    result.map_err(|cause| if is_caught { message(cause.as_ref()) } else { resume_unwind(cause) })
+}
+
+/// Calls `call` from inside [`caught`]; a panic in it is not caught there.
+///
+/// Use it where a library calls back: a mistake in the program's own code must not look like one of the
+/// library's.
+pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
+    let outer = CATCHING.replace(false);
+    let result = call();
+    // A panic does not come here, which tells `caught` where it was.
     CATCHING.set(outer);
-    result.map_err(|cause| message(cause.as_ref()))
+    result
+}
+
+/// Says in plain words what a panic means, from now on and on all threads: it is a mistake in the
+/// program, which the player can only report.
+pub fn explain_panics() {
+    set_hook(Box::new(|info| {
+        let place = info.location().map_or_else(|| "nobody knows where".to_owned(), |at| place(at.file(), at.line()));
+        let is_main = std::thread::current().name() == Some("main");
+        // Where nobody listens there is nobody to tell.
+        let _ = writeln!(stderr(), "{}", explanation(is_main, &message(info.payload()), &place));
+        // Its paths are those of the machine that built the program: for developers who ask for it.
+        if cfg!(debug_assertions) && Backtrace::capture().status() == BacktraceStatus::Captured {
+            let _ = writeln!(stderr(), "{}", Backtrace::capture());
+        }
+    }));
+}
+
+fn explanation(is_main: bool, cause: &str, place: &str) -> String {
+    let (kind, end) = if is_main {
+        ("error: the program made a mistake and ends", "")
+    } else {
+        ("warning: a part of the program made a mistake and stopped", "the game goes on without it; ")
+    };
+    let cause = without_paths(cause);
+    format!(
+        "breakout: {kind}: {cause} ({place}); {end}this is a fault of the program, not yours: please report this line, \
+         and what you did before, where you got the program from"
+    )
+}
+
+/// A place in a source file, by its crate and its name: paths are those of the machine that built the
+/// program.
+fn place(file: &str, line: u32) -> String {
+    let parts: Vec<&str> = file.split(['/', '\\']).collect();
+    let src = parts.iter().rposition(|part| *part == "src");
+    let package = src.and_then(|at| at.checked_sub(1)).map_or(env!("CARGO_PKG_NAME"), |at| parts[at]);
+    format!("{package}, {}, line {line}", parts.last().unwrap_or(&file))
+}
+
+/// A message with the name alone of each source file that it names.
+pub(crate) fn without_paths(message: &str) -> String {
+    let name = |word: &str| {
+        let is_path = word.contains(".rs") && word.contains(['/', '\\']);
+        if is_path { word.rsplit(['/', '\\']).next().unwrap_or(word).to_owned() } else { word.to_owned() }
+    };
+    message.split_inclusive([' ', '"', '\'', '`', '(', '\n']).map(name).collect()
 }
 
 /// Wraps the panic hook once, so that it is not called for what [`caught`] catches. The hook belongs
@@ -60,5 +120,35 @@ mod tests {
         });
         assert_eq!(after_inner, Ok(true), "the outer call goes on catching");
         assert!(!CATCHING.get());
+    }
+
+    #[test]
+    fn a_panic_of_what_a_library_calls_back_is_not_caught() {
+        assert_eq!(caught(|| uncaught(|| 7)), Ok(7));
+        let after = caught(|| {
+            uncaught(|| ());
+            panic!("the library")
+        });
+        assert_eq!(after, Err::<(), _>("the library".to_owned()));
+        let ours = catch_unwind(|| caught(|| uncaught(|| panic!("ours"))));
+        assert_eq!(ours.expect_err("it goes on").downcast_ref(), Some(&"ours"));
+        assert!(!CATCHING.get());
+    }
+
+    #[test]
+    fn an_explanation_says_what_to_do_and_names_no_folder_of_the_machine_that_built_the_program() {
+        let registry = "/home/builder/.cargo/registry/src/index-1949/winit-0.30.13/src/platform_impl/linux/mod.rs";
+        assert_eq!(place(registry, 842), "winit-0.30.13, mod.rs, line 842");
+        assert_eq!(place(r"C:\build\rodio-0.23.0\src\lib.rs", 7), "rodio-0.23.0, lib.rs, line 7");
+        assert_eq!(place("/rustc/59807616e1/library/core/src/result.rs", 1), "core, result.rs, line 1");
+        assert_eq!(place("src/app/mod.rs", 2), "breakout, mod.rs, line 2");
+
+        let cause = format!("not Os(OsError {{ line: 765, file: \"{registry}\" }}) but and/or at {registry}:765: none");
+        let text = explanation(true, &cause, "breakout, mod.rs, line 2");
+        let cleaned =
+            "not Os(OsError { line: 765, file: \"mod.rs\" }) but and/or at mod.rs:765: none (breakout, mod.rs, line 2)";
+        assert!(text.contains(cleaned), "{text}");
+        assert!(text.contains("ends") && text.contains("fault of the program") && text.contains("report"), "{text}");
+        assert!(explanation(false, "it", "there").contains("the game goes on"));
     }
 }

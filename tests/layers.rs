@@ -22,7 +22,7 @@ const LAYERS: [(&str, &[&str], &[&str]); 21] = [
     (
         "draw",
         &["assets", "collision", "font", "warn"],
-        &["ab_glyph", "etagere", "glam", "glium", "glutin", "image", "raw_window_handle", "thiserror", "windows_sys"],
+        &["ab_glyph", "etagere", "glam", "glium", "glutin", "image", "raw_window_handle", "thiserror", "windows_sys", "x11_dl"],
     ),
     (
         "render",
@@ -60,12 +60,13 @@ const LAYERS: [(&str, &[&str], &[&str]); 21] = [
             "serde",
             "thiserror",
             "toml",
+            "wayland_sys",
             "winit",
         ],
     ),
     (
         "cli",
-        &["app", "assets", "catalog", "diagnostics", "draw", "files", "game", "level", "play", "render"],
+        &["app", "assets", "catalog", "diagnostics", "draw", "files", "game", "level", "panic", "play", "render"],
         &["annotate_snippets", "clap", "image", "serde_json", "thiserror"],
     ),
     ("console", &[], &["windows_sys"]),

@@ -3,6 +3,8 @@
 mod commands;
 mod levels;
 
+pub use crate::panic::explain_panics;
+
 use crate::app::{self, MAX_SAMPLES};
 use crate::assets::AssetError;
 use crate::catalog::LoadError;
