@@ -7,13 +7,13 @@
 
 use crate::files;
 use notify::event::{AccessKind, AccessMode};
-use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::Metadata;
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant, SystemTime};
 
 /// How long nothing must happen to a path before it is told. Shorter would tell of files half written, longer would be
@@ -90,7 +90,7 @@ impl Watcher {
     #[must_use]
     pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
-        let watcher = notify::recommended_watcher(sender).map_err(|error| warn(&error)).ok();
+        let watcher = start(sender).map_err(|error| warn(&error)).ok();
         let mut watcher = Self {
             watcher,
             events,
@@ -208,6 +208,17 @@ fn changes(event: &Event) -> bool {
         EventKind::Access(access) => access == AccessKind::Close(AccessMode::Write),
         EventKind::Any | EventKind::Create(_) | EventKind::Modify(_) | EventKind::Remove(_) | EventKind::Other => true,
     }
+}
+
+/// Starts notify's thread. Where that fails notify says nothing, and panics when it is used and when it is
+/// dropped; so it is asked for something harmless, and in that case never dropped.
+fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWatcher> {
+    let mut watcher = notify::recommended_watcher(sender)?;
+    if watcher.configure(Config::default()).is_err() {
+        std::mem::forget(watcher);
+        return Err(notify::Error::generic("the system allows the program no further thread"));
+    }
+    Ok(watcher)
 }
 
 fn warn(error: &notify::Error) {

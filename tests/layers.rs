@@ -22,7 +22,18 @@ const LAYERS: [(&str, &[&str], &[&str]); 21] = [
     (
         "draw",
         &["assets", "collision", "font", "warn"],
-        &["ab_glyph", "etagere", "glam", "glium", "glutin", "image", "raw_window_handle", "thiserror", "windows_sys", "x11_dl"],
+        &[
+            "ab_glyph",
+            "etagere",
+            "glam",
+            "glium",
+            "glutin",
+            "image",
+            "raw_window_handle",
+            "thiserror",
+            "windows_sys",
+            "x11_dl",
+        ],
     ),
     (
         "render",

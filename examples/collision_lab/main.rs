@@ -55,10 +55,13 @@ impl Scene for LabScene {
         }
     }
 
-    fn frame(&mut self, elapsed: Duration, target: &mut Frame, _: &Window) -> Result<Next, AppError> {
+    fn update(&mut self, elapsed: Duration, _: &Window) -> Next {
         self.lab.pass(elapsed.as_secs_f32().min(0.1));
-        draw_lab(&self.lab, &mut self.figure, target)?;
-        Ok(Next::GoOn)
+        Next::GoOn
+    }
+
+    fn draw(&mut self, target: &mut Frame) -> Result<(), AppError> {
+        Ok(draw_lab(&self.lab, &mut self.figure, target)?)
     }
 }
 
@@ -77,7 +80,13 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--picture", file] => draw_picture(file),
         [] => {
-            let options = WindowOptions { title: "Collision lab", icon: None, fullscreen: false, vsync: true };
+            let options = WindowOptions {
+                title: "Collision lab",
+                name: "collision_lab",
+                icon: None,
+                fullscreen: false,
+                vsync: true,
+            };
             show(options, |gl| {
                 let figure = FigureRenderer::new(gl, &Assets::embedded())?;
                 Ok(LabScene { lab: Lab::new(), figure })

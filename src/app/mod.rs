@@ -2,22 +2,28 @@
 //! and the `main` function.
 //!
 //! [`shell`] is a window with OpenGL for anything; the game in it is the scene in this file. A frame is
-//! `GameScene::frame`: elapsed time becomes steps, each step gets its input and its events are heard, then the picture is
-//! drawn.
+//! `GameScene::update`, in which elapsed time becomes steps, each step gets its input and its events are
+//! heard, and `GameScene::draw`, which draws the picture.
 
+mod backend;
 mod clock;
 mod input;
 mod live;
 mod pad;
+mod scene;
 mod settings;
 pub mod shell;
+mod sight;
+mod size;
+mod threads;
+mod window;
 
 pub use settings::{MAX_SAMPLES, Settings, SettingsFile};
 
 use crate::assets::Assets;
 use crate::audio::{Audio, Music, Volume};
 use crate::catalog::Sources;
-use crate::draw::{ContextError, Gl, Layout, RenderError, load_icon};
+use crate::draw::{CONNECTION_LOST, ContextError, Gl, Layout, RenderError, load_icon};
 use crate::game::autopilot::Autopilot;
 use crate::game::replay::Replay;
 use crate::game::{Event, Input};
@@ -71,15 +77,27 @@ pub enum AppError {
     /// No OpenGL.
     #[error(transparent)]
     Context(#[from] ContextError),
+    /// The software driver would wait for ever.
+    #[error(
+        "the system allows the program too few threads to draw without a graphics card: raise the limit (`ulimit -u`) \
+         or end other programs"
+    )]
+    TooFewThreads,
     /// Drawing failed.
     #[error(transparent)]
     Render(#[from] RenderError),
     /// The driver lost the context.
     #[error("the graphics driver stopped: {0}; start the game again")]
     Swap(#[from] glium::SwapBuffersError),
-    /// The event loop ended by itself.
-    #[error("the window system stopped: {0}")]
-    EventLoop(#[from] winit::error::EventLoopError),
+    /// Another program destroyed the window.
+    #[error("another program destroyed the game's window; start the game again")]
+    Destroyed,
+    /// The window system ended, or ended its connection with the program.
+    #[error("{CONNECTION_LOST}")]
+    ConnectionLost,
+    /// The library for windows gave up.
+    #[error("the window system cannot be used any longer: {0}; start the game again")]
+    WindowSystem(String),
 }
 
 /// Seconds that a demo shows the menu, and the end of a game.
@@ -93,7 +111,13 @@ const DEMO_END: f32 = 8.0;
 /// [`AppError`], which says what is missing and what to do.
 pub fn run(options: Options) -> Result<(), AppError> {
     let icon = load_icon(&options.assets).map_err(|error| crate::warn(&error)).ok();
-    let window = WindowOptions { title: "Breakout", icon, fullscreen: options.fullscreen, vsync: options.vsync };
+    let window = WindowOptions {
+        title: "Breakout",
+        name: "breakout",
+        icon,
+        fullscreen: options.fullscreen,
+        vsync: options.vsync,
+    };
     shell::show(window, |gl| GameScene::new(gl, options))
 }
 
@@ -116,6 +140,8 @@ struct GameScene {
     focused: bool,
     /// The window had the focus and lost it.
     away: bool,
+    /// The window is in sight.
+    visible: bool,
     /// Where the mouse was last: the window system tells it again when the focus returns.
     pointer: Option<PhysicalPosition<f64>>,
 }
@@ -126,7 +152,7 @@ impl Scene for GameScene {
             WindowEvent::Focused(focused) => self.focus(*focused),
             WindowEvent::ModifiersChanged(modifiers) => self.modifiers = modifiers.state(),
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key(event, window),
-            WindowEvent::CursorMoved { position, .. } => self.point(*position, window),
+            WindowEvent::CursorMoved { position, .. } => self.point(*position),
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
                 match self.play.screen().mode() {
                     Mode::Playing => self.controls.launch(),
@@ -140,8 +166,8 @@ impl Scene for GameScene {
         Next::GoOn
     }
 
-    /// Elapsed time → steps → picture.
-    fn frame(&mut self, elapsed: Duration, target: &mut Frame, window: &Window) -> Result<Next, AppError> {
+    /// Elapsed time → steps.
+    fn update(&mut self, elapsed: Duration, window: &Window) -> Next {
         self.live.poll(&self.gl, &mut self.renderer, &mut self.play);
         if self.live.ends_record() {
             self.replay = None;
@@ -151,31 +177,42 @@ impl Scene for GameScene {
         for command in std::mem::take(&mut self.commands) {
             match command {
                 // Pads are heard also while another window has the keys.
-                _ if self.away => {}
+                _ if self.is_away() => {}
                 Command::Confirm if self.play.screen().mode() == Mode::Playing => self.controls.launch(),
                 command => {
                     if self.command(command) == Next::Quit {
-                        return Ok(Next::Quit);
+                        return Next::Quit;
                     }
                 }
             }
         }
-        if self.away {
+        if self.is_away() {
             self.controls.release_all();
         }
+        let is_running = self.visible && self.play.screen().is_running();
         // In a pause the time stands still too, so that going on is no jump.
-        let steps = if self.play.screen().is_running() { self.clock.advance(elapsed) } else { 0 };
+        let steps = if is_running { self.clock.advance(elapsed) } else { 0 };
         for _ in 0..steps {
             let input = self.next_input();
             let events: &[Event] = self.play.step(&input);
             self.audio.play(events);
         }
-        let music = if self.play.screen().is_running() { Music::Full } else { Music::Lowered };
-        self.audio.fade_music(music, elapsed);
+        let plays = self.visible && self.play.screen().is_running();
+        self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
         window.set_cursor_visible(self.play.screen().mode() != Mode::Playing);
+        Next::GoOn
+    }
 
+    fn draw(&mut self, target: &mut Frame) -> Result<(), AppError> {
         self.renderer.draw(target, &self.play.view(self.clock.alpha(), self.audio.loudness()))?;
-        Ok(Next::GoOn)
+        Ok(())
+    }
+
+    fn set_visible(&mut self, visible: bool) {
+        self.visible = visible;
+        if !visible {
+            self.pause();
+        }
     }
 }
 
@@ -199,6 +236,7 @@ impl GameScene {
             clock: Clock::default(),
             focused: false,
             away: false,
+            visible: true,
             pointer: None,
         })
     }
@@ -305,11 +343,11 @@ impl GameScene {
         Next::GoOn
     }
 
-    fn point(&mut self, position: PhysicalPosition<f64>, window: &Window) {
+    fn point(&mut self, position: PhysicalPosition<f64>) {
         if self.pointer.replace(position) == Some(position) {
             return;
         }
-        let layout = Layout::new(window.inner_size().into());
+        let layout = Layout::new(self.gl.get_framebuffer_dimensions());
         let pixel = Vec2::new(position.x as f32, position.y as f32);
         self.controls.point(layout.to_field(pixel).x);
     }
@@ -317,11 +355,20 @@ impl GameScene {
     /// Pauses when the focus goes; only when it goes, since a window without a manager never had it.
     fn focus(&mut self, focused: bool) {
         if self.focused && !focused {
-            self.controls.release_all();
-            self.play.lose_focus();
+            self.pause();
         }
         self.away = !focused && (self.away || self.focused);
         self.focused = focused;
+    }
+
+    /// The player no longer attends to the game.
+    fn pause(&mut self) {
+        self.controls.release_all();
+        self.play.lose_focus();
+    }
+
+    fn is_away(&self) -> bool {
+        self.away || !self.visible
     }
 }
 

@@ -1,8 +1,9 @@
 //! Game pads: the stick or the cross steers, the lower button releases and confirms, the right one leads back, start pauses.
 
 use super::input::Controls;
+use crate::panic::{caught, without_paths};
 use crate::screen::Command;
-use gilrs::{Axis, Button, Event, EventType, Gilrs};
+use gilrs::{Axis, Button, Event, EventType, Gilrs, GilrsBuilder};
 
 /// Stick positions smaller than this are rest: sticks never stand still.
 const DEAD_ZONE: f32 = 0.15;
@@ -18,13 +19,19 @@ impl Pads {
     /// Looks for pads. Where that fails the game goes on without, and says so.
     #[must_use]
     pub(super) fn new() -> Self {
-        let gilrs = match Gilrs::new() {
-            Ok(gilrs) => Some(gilrs),
-            Err(gilrs::Error::NotImplemented(_)) => None,
-            Err(error) => {
-                crate::warn(&format_args!("game pads cannot be used: {error}; play with keys or mouse"));
-                None
-            }
+        // Nothing here lets a pad rumble, which would need a thread of its own.
+        let open = || GilrsBuilder::new().with_force_feedback(false).build();
+        let warn = |cause: &dyn std::fmt::Display| {
+            crate::warn(&format_args!("game pads cannot be used: {cause}; play with keys or mouse"));
+            None
+        };
+        // Where there are too few threads, gilrs panics.
+        let gilrs = match caught(open) {
+            Ok(Ok(gilrs)) => Some(gilrs),
+            Ok(Err(gilrs::Error::NotImplemented(_))) => None,
+            Ok(Err(error)) => warn(&error),
+            Err(cause) if cause.contains("spawn thread") => warn(&"the system allows the program no further thread"),
+            Err(cause) => warn(&without_paths(&cause)),
         };
         Self { gilrs, stick: 0.0, cross: 0.0 }
     }

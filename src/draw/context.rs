@@ -21,6 +21,10 @@ pub type Gl = Rc<Context>;
 /// A picture of a window that is being drawn.
 pub type Frame = glium::Frame;
 
+/// What there is to say when the connection to the window system ends.
+pub const CONNECTION_LOST: &str = "the connection to the window system is lost: it ended, or it closed the game's \
+    window by force; start the game again";
+
 /// Why there is no OpenGL.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {
@@ -56,6 +60,10 @@ impl WindowGl {
     ///
     /// The window must live longer than what is returned; `app` drops them in that order.
     pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
+        #[cfg(all(unix, not(target_os = "macos")))]
+        if let RawWindowHandle::Xlib(_) = handle {
+            explain_lost_x11();
+        }
         let (context, surface) = current_in_window(config, handle, size)?;
         if vsync {
             // Where it does not exist the frame cap alone paces the game.
@@ -90,6 +98,26 @@ impl WindowGl {
     pub fn resize(&self, size: (u32, u32)) {
         self.backend.resize(size);
     }
+}
+
+/// Xlib ends the program when its connection ends, and says so in words of its own; these are ours.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn explain_lost_x11() {
+    use std::ffi::c_int;
+    use std::io::Write;
+    use x11_dl::xlib;
+
+    unsafe extern "C" fn explain(_: *mut xlib::Display) -> c_int {
+        // Where nobody listens there is nobody to tell.
+        let _ = writeln!(std::io::stderr(), "breakout: error: {CONNECTION_LOST}");
+        // As Xlib does: where this returned, it would end the program with the same status.
+        std::process::exit(1)
+    }
+    // Where Xlib is missing there is no such window.
+    let Ok(xlib) = xlib::Xlib::open() else { return };
+    // SAFETY: `explain` has the type that Xlib asks for, uses nothing of Xlib's and does not unwind. Xlib
+    // stays loaded, since the window uses it.
+    unsafe { (xlib.XSetIOErrorHandler)(Some(explain)) };
 }
 
 /// Decides which address glium gets for a GL function: the name and the driver's own address in, an address out.

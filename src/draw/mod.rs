@@ -58,7 +58,7 @@ mod text;
 mod texture;
 
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
-pub use context::{ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
+pub use context::{CONNECTION_LOST, ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
 pub use error::RenderError;
 pub use figure::FigureRenderer;
 pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect, Units, WORLD};

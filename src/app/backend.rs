@@ -1,0 +1,130 @@
+//! Which window system the window opens in. On Linux there may be two: Wayland, where it can be used,
+//! else X11.
+
+use super::AppError;
+use crate::panic::{caught, without_paths};
+use winit::event_loop::{EventLoop, EventLoopBuilder};
+
+/// Connects to the window system.
+///
+/// # Errors
+///
+/// [`AppError::NoDisplay`], which says what is missing and what to do.
+pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
+    let mut builder = EventLoop::builder();
+    choose(&mut builder)?;
+    no_panic("the window system", || builder.build())?.map_err(no_display)
+}
+
+/// Why there is no window: `error` without the place in winit's source with which its messages begin,
+/// `os error at …/mod.rs:765: neither WAYLAND_DISPLAY …`.
+pub(super) fn no_display(error: impl std::fmt::Display) -> AppError {
+    AppError::NoDisplay(without_place(&error.to_string()).trim_end_matches('.').to_owned())
+}
+
+/// A message of winit's without the place in its source.
+pub(super) fn without_place(message: &str) -> String {
+    let after_place = message.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
+    without_paths(after_place.map_or(message, |(_, cause)| cause))
+}
+
+/// Calls `open`. Winit and glutin panic where a library that they load is missing; here that becomes
+/// an error.
+pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, AppError> {
+    caught(open)
+        .map_err(|cause| no_display(format_args!("{what} cannot be used: {cause}; `./setup` installs what is missing")))
+}
+
+/// There is one window system only.
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn choose(_: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
+    Ok(())
+}
+
+/// Chooses X11 where Wayland is asked for but cannot be used. Winit does not try the second after the
+/// first, and it connects once in a program, so this has to be known before.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
+    use winit::platform::x11::EventLoopBuilderExtX11;
+
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    let Some(display) = variable("WAYLAND_DISPLAY") else { return Ok(()) };
+    if variable("WAYLAND_SOCKET").is_some() {
+        // A connection that is open already, and can be used once.
+        return Ok(());
+    }
+    match wayland::try_it(&display, variable("XDG_RUNTIME_DIR")) {
+        Ok(()) => {}
+        Err(reason) if variable("DISPLAY").is_some() => {
+            crate::warn(&format_args!("Wayland cannot be used: {reason}; the window opens through X11"));
+            builder.with_x11();
+        }
+        Err(reason) => return Err(no_display(format_args!("Wayland cannot be used: {reason}"))),
+    }
+    Ok(())
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+mod wayland {
+    use crate::files::shown;
+    use std::ffi::{OsStr, OsString};
+    use std::os::unix::net::UnixStream;
+    use std::path::{Path, PathBuf};
+
+    /// Whether a window can open under Wayland; else why not, and what to do.
+    pub(super) fn try_it(display: &OsStr, runtime: Option<OsString>) -> Result<(), String> {
+        let socket = socket(display, runtime.as_deref())
+            .ok_or("WAYLAND_DISPLAY is set, but XDG_RUNTIME_DIR is not; set it, or unset WAYLAND_DISPLAY")?;
+        UnixStream::connect(&socket).map_err(|error| {
+            let (path, kind) = (shown(&socket), error.kind());
+            format!("no compositor answers at {path}, which WAYLAND_DISPLAY names ({kind})")
+        })?;
+        let libraries = [
+            ("libwayland-client.so.0", wayland_sys::client::is_lib_available()),
+            ("libwayland-egl.so.1", wayland_sys::egl::is_lib_available()),
+        ];
+        match libraries.iter().find(|(_, is_there)| !is_there) {
+            Some((name, _)) => Err(format!("{name} is missing, which `./setup` installs")),
+            None => Ok(()),
+        }
+    }
+
+    /// Where the compositor listens, as libwayland finds it; `None` where it cannot be found.
+    fn socket(display: &OsStr, runtime: Option<&OsStr>) -> Option<PathBuf> {
+        let display = Path::new(display);
+        let folder = runtime.map(Path::new).filter(|folder| folder.is_absolute());
+        if display.is_absolute() { Some(display.to_owned()) } else { Some(folder?.join(display)) }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn the_socket_is_in_the_runtime_folder_unless_its_path_is_whole() {
+            let check = |display: &str, runtime: Option<&str>, expected: Option<&str>| {
+                let found = socket(OsStr::new(display), runtime.map(OsStr::new));
+                assert_eq!(found, expected.map(PathBuf::from), "{display} {runtime:?}");
+            };
+            check("wayland-1", Some("/run/user/7"), Some("/run/user/7/wayland-1"));
+            check("/tmp/wayland-1", Some("/run/user/7"), Some("/tmp/wayland-1"));
+            check("/tmp/wayland-1", None, Some("/tmp/wayland-1"));
+            check("wayland-1", None, None);
+            check("wayland-1", Some("run"), None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_lose_the_place_in_the_library() {
+        let place = "os error at /home/x/registry/src/winit-0.30.13/src/platform_impl/linux/mod.rs:765: ";
+        assert_eq!(without_place(&format!("{place}DISPLAY is not set")), "DISPLAY is not set");
+        assert_eq!(without_place("DISPLAY is not set"), "DISPLAY is not set");
+        let AppError::NoDisplay(text) = no_display(format_args!("{place}neither is set.")) else { unreachable!() };
+        assert_eq!(text, "neither is set");
+    }
+}

@@ -1,0 +1,93 @@
+//! How large the window is when it opens. Pure; the window itself is `shell.rs`'s.
+
+use winit::dpi::{LogicalSize, PhysicalSize};
+
+/// Size of the window where the screen has room for it, in logical pixels.
+const WINDOW_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
+
+/// The smallest window that the player can make of it, in logical pixels: below it texts cannot be
+/// read. A screen that is smaller still has a smaller window.
+const SMALLEST_WINDOW: LogicalSize<f64> = LogicalSize::new(480.0, 270.0);
+
+/// Share of the screen's width and of its height that the window takes at most: panels, the window's
+/// bar and its frame need room too.
+const SCREEN_SHARE: f64 = 0.9;
+
+/// A screen as the window system describes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Screen {
+    /// Physical pixels.
+    pub(super) size: PhysicalSize<u32>,
+    /// Physical pixels in a logical one.
+    pub(super) scale: f64,
+}
+
+/// The window's size at the start and the smallest one, in logical pixels, for these screens.
+///
+/// The window fits on each of them, because the window system chooses where it opens. Where it is
+/// smaller than usual it keeps its shape, 16:9.
+#[must_use]
+pub(super) fn window_sizes(screens: impl IntoIterator<Item = Screen>) -> (LogicalSize<f64>, LogicalSize<f64>) {
+    let room = |screen: Screen| {
+        let LogicalSize { width, height } = screen.size.to_logical::<f64>(screen.scale);
+        SCREEN_SHARE * (width / WINDOW_SIZE.width).min(height / WINDOW_SIZE.height)
+    };
+    // A screen without extent is one that the window system knows nothing about.
+    let known = |screen: &Screen| screen.size.width > 1 && screen.size.height > 1 && screen.scale > 0.0;
+    let shrunk = screens.into_iter().filter(known).map(room).fold(1.0, f64::min);
+    // Whole pixels, rounded down: half a pixel more would be too large.
+    let size = LogicalSize::new((WINDOW_SIZE.width * shrunk).floor(), (WINDOW_SIZE.height * shrunk).floor());
+    let size = LogicalSize::new(size.width.max(1.0), size.height.max(1.0));
+    let smallest = LogicalSize::new(SMALLEST_WINDOW.width.min(size.width), SMALLEST_WINDOW.height.min(size.height));
+    (size, smallest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn screen(width: u32, height: u32, scale: f64) -> Screen {
+        Screen { size: PhysicalSize::new(width, height), scale }
+    }
+
+    fn check(screens: &[Screen], size: (f64, f64), smallest: (f64, f64)) {
+        let expected = (LogicalSize::from(size), LogicalSize::from(smallest));
+        assert_eq!(window_sizes(screens.iter().copied()), expected, "{screens:?}");
+    }
+
+    #[test]
+    fn a_window_takes_at_most_nine_tenths_of_the_screen_and_keeps_its_shape() {
+        check(&[screen(1920, 1080, 1.0)], (1280.0, 720.0), (480.0, 270.0));
+        check(&[screen(1440, 900, 1.0)], (1280.0, 720.0), (480.0, 270.0));
+        // 1152 × 648 would be nine tenths of 1280 × 720.
+        check(&[screen(1280, 720, 1.0)], (1152.0, 648.0), (480.0, 270.0));
+        check(&[screen(1024, 600, 1.0)], (921.0, 518.0), (480.0, 270.0));
+        check(&[screen(800, 600, 1.0)], (720.0, 405.0), (480.0, 270.0));
+        check(&[screen(640, 480, 1.0)], (576.0, 324.0), (480.0, 270.0));
+        // Upright, the width decides; flat, the height.
+        check(&[screen(720, 1280, 1.0)], (648.0, 364.0), (480.0, 270.0));
+        check(&[screen(2560, 400, 1.0)], (640.0, 360.0), (480.0, 270.0));
+    }
+
+    #[test]
+    fn a_scaled_screen_has_fewer_logical_pixels() {
+        check(&[screen(3840, 2160, 2.0)], (1280.0, 720.0), (480.0, 270.0));
+        check(&[screen(1920, 1080, 1.5)], (1152.0, 648.0), (480.0, 270.0));
+        check(&[screen(1920, 1080, 2.0)], (864.0, 486.0), (480.0, 270.0));
+        check(&[screen(1280, 720, 2.0)], (576.0, 324.0), (480.0, 270.0));
+    }
+
+    #[test]
+    fn the_smallest_size_yields_to_the_screen() {
+        check(&[screen(320, 240, 1.0)], (288.0, 162.0), (288.0, 162.0));
+        check(&[screen(1, 2, 1.0)], (1280.0, 720.0), (480.0, 270.0));
+        check(&[screen(2, 2, 1.0)], (1.0, 1.0), (1.0, 1.0));
+    }
+
+    #[test]
+    fn of_several_screens_the_smallest_decides_and_without_any_the_window_is_as_usual() {
+        check(&[screen(3840, 2160, 1.0), screen(1024, 600, 1.0)], (921.0, 518.0), (480.0, 270.0));
+        check(&[screen(1024, 600, 1.0), screen(3840, 2160, 1.0)], (921.0, 518.0), (480.0, 270.0));
+        check(&[], (1280.0, 720.0), (480.0, 270.0));
+    }
+}

@@ -1,0 +1,189 @@
+//! The open window with its OpenGL: frames in time, resizing, closing.
+
+use super::backend::{no_display, no_panic};
+use super::scene::{Next, Scene, WindowOptions};
+use super::sight::Sight;
+use super::size::{Screen, window_sizes};
+use super::{AppError, threads};
+use crate::draw::{Gl, WindowGl};
+use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
+use glutin_winit::DisplayBuilder;
+use image::RgbaImage;
+use std::time::{Duration, Instant};
+use winit::event::WindowEvent;
+use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::monitor::MonitorHandle;
+use winit::raw_window_handle::HasWindowHandle;
+use winit::window::{Fullscreen, Icon, Window, WindowAttributes};
+
+/// Frames per second where the screen does not tell its own.
+const DEFAULT_FRAME_RATE: f32 = 60.0;
+
+/// Time between two updates while nothing is drawn. Shorter would cost more, longer would be heard
+/// where music is lowered.
+const UNSEEN_UPDATE: Duration = Duration::from_millis(100);
+
+/// The open window. Fields are dropped in order: what uses the context before the context, that before
+/// the window.
+pub(super) struct OpenWindow<S> {
+    scene: S,
+    gl: WindowGl,
+    window: Window,
+    sight: Sight,
+    /// What the scene was told about its being visible.
+    visible: bool,
+    /// When the scene was last updated.
+    updated: Instant,
+    /// Shortest time between two frames.
+    frame_time: Duration,
+}
+
+impl<S: Scene> OpenWindow<S> {
+    pub(super) fn new(
+        event_loop: &ActiveEventLoop,
+        options: WindowOptions,
+        make: impl FnOnce(&Gl) -> Result<S, AppError>,
+    ) -> Result<Self, AppError> {
+        // Before the driver takes its own.
+        let are_threads_enough = threads::are_enough();
+        // The window itself needs no samples: the field is drawn into a multisampled target of its own.
+        let template = ConfigTemplateBuilder::new();
+        let (window, gl) = no_panic("OpenGL", || {
+            let vsync = options.vsync;
+            let builder = DisplayBuilder::new().with_window_attributes(Some(attributes(event_loop, options)));
+            let (window, config) = builder.build(event_loop, template, fewest_samples).map_err(no_display)?;
+            let window = window.ok_or_else(|| no_display("the window system made none"))?;
+            let handle = window.window_handle().map_err(no_display)?.as_raw();
+            let gl = WindowGl::new(&config, handle, window.inner_size().into(), vsync)?;
+            Ok::<_, AppError>((window, gl))
+        })??;
+        if !are_threads_enough && gl.context().get_opengl_renderer_string().contains("llvmpipe") {
+            return Err(AppError::TooFewThreads);
+        }
+        ignore_late_errors();
+        let scene = make(gl.context())?;
+        let refresh = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
+        let frame_rate = refresh.map_or(DEFAULT_FRAME_RATE, |millihertz| millihertz as f32 / 1000.0);
+        window.request_redraw();
+        let now = Instant::now();
+        Ok(Self {
+            scene,
+            gl,
+            window,
+            sight: Sight::new(now),
+            visible: true,
+            updated: now,
+            // A little shorter than the screen's own, so that where vsync blocks, it alone paces.
+            frame_time: Duration::from_secs_f32(0.9 / frame_rate.clamp(30.0, 500.0)),
+        })
+    }
+
+    pub(super) fn event(&mut self, event: &WindowEvent) -> Result<Next, AppError> {
+        match event {
+            WindowEvent::CloseRequested => return Ok(Next::Quit),
+            WindowEvent::Destroyed => return Err(AppError::Destroyed),
+            WindowEvent::RedrawRequested => {
+                self.sight.grant();
+                let is_due = self.updated.elapsed() >= self.frame_time;
+                return if is_due && self.look() { self.frame() } else { Ok(Next::GoOn) };
+            }
+            WindowEvent::Resized(size) => {
+                if size.width > 0 && size.height > 0 {
+                    self.gl.resize((*size).into());
+                    self.window.request_redraw();
+                }
+                return Ok(Next::GoOn);
+            }
+            WindowEvent::Occluded(covered) => self.sight.cover(*covered),
+            WindowEvent::Focused(true) => {
+                // What passed while nobody looked is not played.
+                self.updated = Instant::now();
+                self.sight.grant();
+            }
+            _ => {}
+        }
+        Ok(self.scene.event(event, &self.window))
+    }
+
+    /// Looks whether the window can be seen, and tells the scene if that is new.
+    fn look(&mut self) -> bool {
+        let now = Instant::now();
+        if self.sight.is_time_to_look(now) {
+            self.sight.look(now, self.window.is_minimized() == Some(true));
+        }
+        let visible = !self.sight.is_hidden(now);
+        if self.visible != visible {
+            self.visible = visible;
+            self.scene.set_visible(visible);
+        }
+        visible
+    }
+
+    fn update(&mut self) -> Next {
+        let now = Instant::now();
+        let elapsed = now - self.updated;
+        self.updated = now;
+        self.scene.update(elapsed, &self.window)
+    }
+
+    fn frame(&mut self) -> Result<Next, AppError> {
+        if self.update() == Next::Quit {
+            return Ok(Next::Quit);
+        }
+        let mut target = self.gl.frame();
+        let drawn = self.scene.draw(&mut target);
+        self.window.pre_present_notify();
+        // A frame must be finished, whatever was drawn.
+        target.finish()?;
+        drawn.map(|()| Next::GoOn)
+    }
+
+    /// Asks for the next frame when it is due; vsync does not block everywhere. Out of sight, only the
+    /// scene goes on. Returns until when there is nothing to do.
+    pub(super) fn pace(&mut self) -> (Next, ControlFlow) {
+        let visible = self.look();
+        let due = self.updated + if visible { self.frame_time } else { UNSEEN_UPDATE };
+        if Instant::now() < due {
+            return (Next::GoOn, ControlFlow::WaitUntil(due));
+        }
+        if visible {
+            self.window.request_redraw();
+            self.sight.ask(Instant::now());
+            return (Next::GoOn, ControlFlow::WaitUntil(self.sight.next_look()));
+        }
+        let next = self.update();
+        (next, ControlFlow::WaitUntil(self.updated + UNSEEN_UPDATE))
+    }
+}
+
+fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAttributes {
+    let screen = |monitor: MonitorHandle| Screen { size: monitor.size(), scale: monitor.scale_factor() };
+    let (size, smallest) = window_sizes(event_loop.available_monitors().map(screen));
+    let attributes = Window::default_attributes()
+        .with_title(options.title)
+        .with_inner_size(size)
+        .with_min_inner_size(smallest)
+        .with_window_icon(options.icon.and_then(icon))
+        .with_fullscreen(options.fullscreen.then_some(Fullscreen::Borderless(None)));
+    #[cfg(all(unix, not(target_os = "macos")))]
+    // The extension for Wayland sets the same field.
+    let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, options.name, options.name);
+    attributes
+}
+
+/// An X server's answer to a request for a window that another program destroyed comes late, and winit
+/// panics at the next occasion. The event that tells of the window's end comes too, and is enough.
+fn ignore_late_errors() {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    winit::platform::x11::register_xlib_error_hook(Box::new(|_, _| true));
+}
+
+fn fewest_samples(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {
+    configs.min_by_key(GlConfig::num_samples).expect("glutin fails before it offers no configuration")
+}
+
+/// A window without an icon is no reason to complain.
+fn icon(picture: RgbaImage) -> Option<Icon> {
+    let (width, height) = picture.dimensions();
+    Icon::from_rgba(picture.into_raw(), width, height).ok()
+}
