@@ -10,10 +10,12 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    ConfigureWindowAux, ConnectionExt as _, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
+    AtomEnum, ConfigureWindowAux, ConnectionExt as _, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
+    PropMode,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
 
 /// X key codes of a PC keyboard.
 pub(crate) const ESC: u8 = 9;
@@ -46,8 +48,15 @@ impl Desktop {
 
     /// As [`Desktop::start`], with the folder in which settings are kept.
     pub(crate) fn start_with(program: &Path, arguments: &[&str], settings: &Path) -> Self {
+        let mut program = Command::new(program);
+        program.args(arguments).env_remove("WAYLAND_DISPLAY");
+        Self::start_on("1400x900", program, settings)
+    }
+
+    /// As [`Desktop::start_with`], on a screen of this size, `WxH`.
+    pub(crate) fn start_on(screen: &str, mut program: Command, settings: &Path) -> Self {
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-noreset"])
+            .args(["-displayfd", "1", "-screen", "0", &format!("{screen}x24"), "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -58,10 +67,8 @@ impl Desktop {
         let display = format!(":{}", number.trim());
         let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");
         let root = connection.setup().roots[screen].root;
-        let program = Command::new(program)
-            .args(arguments)
+        let program = program
             .env("DISPLAY", &display)
-            .env_remove("WAYLAND_DISPLAY")
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             // Neither read nor change the settings and levels of whoever runs the tests.
             .env("XDG_CONFIG_HOME", settings)
@@ -141,6 +148,46 @@ impl Desktop {
     pub(crate) fn resize(&self, (width, height): (u32, u32)) {
         let size = ConfigureWindowAux::new().width(width).height(height);
         self.connection.configure_window(self.window, &size).expect("sent").check().expect("the window is resized");
+    }
+
+    /// Left, top, width and height of the window, and the screen's width and height.
+    pub(crate) fn geometry(&self) -> ([i32; 4], [i32; 2]) {
+        let ask = |window| self.connection.get_geometry(window).expect("sent").reply().expect("its geometry");
+        let (window, root) = (ask(self.window), ask(self.root));
+        let place = [window.x.into(), window.y.into(), window.width.into(), window.height.into()];
+        (place, [root.width.into(), root.height.into()])
+    }
+
+    /// A property of the window that is text.
+    pub(crate) fn text_property(&self, property: AtomEnum) -> String {
+        let cookie = self.connection.get_property(false, self.window, property, AtomEnum::STRING, 0, 1024);
+        String::from_utf8(cookie.expect("sent").reply().expect("the property").value).expect("text")
+    }
+
+    /// Marks the window as a window manager does that minimises it, or restores it.
+    pub(crate) fn set_minimized(&self, minimized: bool) {
+        let atom = |name: &str| {
+            self.connection.intern_atom(false, name.as_bytes()).expect("sent").reply().expect("an atom").atom
+        };
+        let hidden = [atom("_NET_WM_STATE_HIDDEN")];
+        let state = if minimized { &hidden[..] } else { &[] };
+        self.connection
+            .change_property32(PropMode::REPLACE, self.window, atom("_NET_WM_STATE"), AtomEnum::ATOM, state)
+            .expect("sent")
+            .check()
+            .expect("the property is set");
+    }
+
+    pub(crate) fn destroy_window(&self) {
+        self.connection.destroy_window(self.window).expect("sent").check().expect("the window is destroyed");
+    }
+
+    pub(crate) fn kill_client(&self) {
+        self.connection.kill_client(self.window).expect("sent").check().expect("the client is killed");
+    }
+
+    pub(crate) fn stop_server(&mut self) {
+        self.server.kill().expect("it runs");
     }
 
     pub(crate) fn exit_status(&mut self) -> ExitStatus {

@@ -1,0 +1,181 @@
+//! The real window where something is wrong around it: small screens, windows that are destroyed, window
+//! systems that end, too few threads. Whatever it is, it is a message, and never a panic.
+#![cfg(target_os = "linux")]
+
+#[path = "support/desktop.rs"]
+mod desktop;
+mod support;
+
+use desktop::{Desktop, ENTER, SPACE, breakout, wait_for};
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use x11rb::protocol::xproto::AtomEnum;
+
+/// A folder of its own for each test.
+fn folder() -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let name = format!("faults-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    folder
+}
+
+/// The program without sound; what it says goes to a file.
+fn program(messages: &Path) -> Command {
+    prepared(Command::new(breakout()), messages)
+}
+
+fn prepared(mut program: Command, messages: &Path) -> Command {
+    let file = std::fs::File::create(messages).expect("the folder for tests can be written");
+    program.args(["--mute", "--seed", "1", "--level", "1"]).stderr(file);
+    program.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").env_remove("RUST_BACKTRACE");
+    program
+}
+
+/// The program's messages, which name no source file.
+fn read(messages: &Path) -> String {
+    let text = std::fs::read_to_string(messages).expect("the messages");
+    assert!(!text.contains(".rs") && !text.contains("panicked"), "{text}");
+    text
+}
+
+#[test]
+fn the_whole_window_is_on_a_small_screen() {
+    for (screen, scale) in
+        [("640x480", "1"), ("800x600", "1"), ("1024x600", "1"), ("1280x720", "1.5"), ("1280x720", "2")]
+    {
+        let folder = folder();
+        let mut program = program(&folder.join("messages"));
+        program.env("WINIT_X11_SCALE_FACTOR", scale);
+        let desktop = Desktop::start_on(screen, program, &folder);
+        let ([x, y, width, height], [screen_width, screen_height]) = desktop.geometry();
+        assert!(x >= 0 && y >= 0, "{screen} at {scale}: {x} {y}");
+        let fits = width * 10 <= screen_width * 9 && height * 10 <= screen_height * 9;
+        assert!(fits, "{screen} at {scale}: {width} × {height}");
+        // It is as large as it may be, and as wide as usual.
+        let full = (screen_width * 9 - width * 10).min(screen_height * 9 - height * 10);
+        assert!(full <= 40 && (width * 9 - height * 16).abs() <= 32, "{screen} at {scale}: {width} × {height}");
+        assert_eq!(desktop.text_property(AtomEnum::WM_CLASS), "breakout\0breakout\0");
+    }
+}
+
+#[test]
+fn a_minimised_window_is_not_drawn_and_pauses_until_it_is_restored() {
+    let folder = folder();
+    let desktop = Desktop::start_on("1400x900", program(&folder.join("messages")), &folder);
+    desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
+    desktop.tap(ENTER);
+    desktop.wait_for_picture("the start of the game", &support::draw(&support::started(), (1280, 720)));
+    desktop.tap(SPACE);
+    let start = desktop.picture();
+    wait_for("the ball to move", || (support::outliers(&start, &desktop.picture()) > 20).then_some(()));
+    desktop.set_minimized(true);
+    let minimized = desktop.still_picture();
+    // The veil of the pause is drawn when the window can be seen again, and not before.
+    desktop.set_minimized(false);
+    wait_for("the pause", || (support::outliers(&minimized, &desktop.picture()) > 5000).then_some(()));
+    let restored = desktop.still_picture();
+    // What it shows it goes on showing: it is drawn again.
+    desktop.tap(desktop::P);
+    wait_for("the game to go on", || (support::outliers(&restored, &desktop.picture()) > 5000).then_some(()));
+}
+
+#[test]
+fn a_window_that_another_program_takes_away_ends_the_game_with_a_message() {
+    let destroy: fn(&mut Desktop) = |desktop| desktop.destroy_window();
+    let kill: fn(&mut Desktop) = |desktop| desktop.kill_client();
+    let stop: fn(&mut Desktop) = |desktop| desktop.stop_server();
+    for (fault, expected) in [
+        (destroy, "breakout: error: another program destroyed the game's window; start the game again"),
+        (kill, "breakout: error: the connection to the window system is lost"),
+        (stop, "breakout: error: the connection to the window system is lost"),
+    ] {
+        let folder = folder();
+        let messages = folder.join("messages");
+        let mut desktop = Desktop::start_on("1400x900", program(&messages), &folder);
+        desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
+        fault(&mut desktop);
+        assert_eq!(desktop.exit_status().code(), Some(1), "{}", read(&messages));
+        let text = read(&messages);
+        assert!(text.starts_with(expected) && text.lines().count() == 1, "{text}");
+    }
+}
+
+#[test]
+fn where_wayland_does_not_answer_the_window_opens_through_x11() {
+    let folder = folder();
+    // What a compositor leaves that was killed: a socket at which nobody listens.
+    drop(UnixListener::bind(folder.join("stale")).expect("a socket"));
+    for (display, why) in [("nowhere", "entity not found"), ("stale", "connection refused")] {
+        let messages = folder.join("messages");
+        let mut program = program(&messages);
+        program.env("WAYLAND_DISPLAY", display).env("XDG_RUNTIME_DIR", &folder);
+        let _window = Desktop::start_on("1400x900", program, &folder);
+        let text = read(&messages);
+        assert!(text.contains("warning: Wayland cannot be used: no compositor answers at"), "{text}");
+        assert!(text.contains(why) && text.contains("the window opens through X11"), "{text}");
+    }
+}
+
+#[test]
+fn where_there_is_neither_wayland_nor_x11_a_message_says_why() {
+    let folder = folder();
+    let messages = folder.join("messages");
+    for (runtime, expected) in [(Some(&folder), "no compositor answers at"), (None, "XDG_RUNTIME_DIR is not; set it")] {
+        let mut program = program(&messages);
+        program.env("WAYLAND_DISPLAY", "nowhere").env_remove("DISPLAY").env_remove("XDG_RUNTIME_DIR");
+        program.envs(runtime.map(|folder| ("XDG_RUNTIME_DIR", folder)));
+        let status = program.status().expect("the program starts");
+        assert_eq!(status.code(), Some(1));
+        assert!(read(&messages).contains(expected), "{}", read(&messages));
+    }
+}
+
+/// With threads for the driver and no more, the game runs without pads; with one less it ends. The system
+/// counts the threads of a user, and never root's: so this needs root, who can become a user that has none.
+#[test]
+fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
+    let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
+    if !is_root {
+        eprintln!("not tested: only root can become a user without processes");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("breakout-threads-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
+    // Where that user can read it.
+    let copy = folder.join("breakout");
+    std::fs::hard_link(breakout(), &copy).or_else(|_| std::fs::copy(breakout(), &copy).map(drop)).expect("a copy");
+    let threads = std::thread::available_parallelism().expect("known").get().min(16);
+    let limited = |limit: usize, messages: &Path| {
+        let mut program = Command::new("setpriv");
+        program.args(["--reuid=64999", "--regid=64999", "--clear-groups", "prlimit"]);
+        program.arg(format!("--nproc={limit}")).arg(&copy);
+        prepared(program, messages)
+    };
+    let messages = folder.join("messages");
+    {
+        let _window = Desktop::start_on("1400x900", limited(threads + 1, &messages), &folder);
+        wait_for("the message", || {
+            read(&messages).contains("game pads cannot be used: the system allows").then_some(())
+        });
+    }
+    // Nobody's window is waited for where there is none.
+    let mut server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "800x600x24"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb starts");
+    let mut number = String::new();
+    let output = server.stdout.take().expect("piped");
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut number).expect("its display");
+    let mut program = limited(threads, &messages);
+    let status = program.env("DISPLAY", format!(":{}", number.trim())).env("LIBGL_ALWAYS_SOFTWARE", "1").status();
+    let _ = server.kill();
+    let _ = server.wait();
+    assert_eq!(status.expect("the program starts").code(), Some(1));
+    assert!(read(&messages).contains("too few threads"), "{}", read(&messages));
+    let _ = std::fs::remove_dir_all(&folder);
+}
