@@ -13,7 +13,12 @@ use winit::event_loop::{EventLoop, EventLoopBuilder};
 pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     let mut builder = EventLoop::builder();
     choose(&mut builder)?;
-    no_panic("the window system", || builder.build())?.map_err(no_display)
+    no_panic("the window system", || builder.build())?.map_err(|error| {
+        let error = error.to_string();
+        // Of X11's libraries winit does not say which.
+        let hint = if error.contains("librar") { "; `./setup` installs what is missing" } else { "" };
+        no_display(format_args!("{error}{hint}"))
+    })
 }
 
 /// Why there is no window: `error` without the place in winit's source with which its messages begin,
@@ -31,8 +36,12 @@ pub(super) fn without_place(message: &str) -> String {
 /// Calls `open`. Winit and glutin panic where a library that they load is missing; here that becomes
 /// an error.
 pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, AppError> {
-    caught(open)
-        .map_err(|cause| no_display(format_args!("{what} cannot be used: {cause}; `./setup` installs what is missing")))
+    caught(open).map_err(|cause| missing(what, cause.trim_end_matches('.')))
+}
+
+/// `what` cannot be used, for a reason that is most often a library.
+pub(super) fn missing(what: &str, cause: impl std::fmt::Display) -> AppError {
+    no_display(format_args!("{what} cannot be used: {cause}; `./setup` installs what is missing"))
 }
 
 /// There is one window system only.

@@ -1,6 +1,6 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
-use super::backend::{no_display, no_panic};
+use super::backend::{missing, no_display, no_panic};
 use super::scene::{Next, Scene, WindowOptions};
 use super::sight::Sight;
 use super::size::{Screen, window_sizes};
@@ -51,7 +51,8 @@ impl<S: Scene> OpenWindow<S> {
         let (window, gl) = no_panic("OpenGL", || {
             let vsync = options.vsync;
             let builder = DisplayBuilder::new().with_window_attributes(Some(attributes(event_loop, options)));
-            let (window, config) = builder.build(event_loop, template, fewest_samples).map_err(no_display)?;
+            let built = builder.build(event_loop, template, fewest_samples);
+            let (window, config) = built.map_err(|error| missing("OpenGL", error))?;
             let window = window.ok_or_else(|| no_display("the window system made none"))?;
             let handle = window.window_handle().map_err(no_display)?.as_raw();
             let gl = WindowGl::new(&config, handle, window.inner_size().into(), vsync)?;
