@@ -1,5 +1,5 @@
 //! Whether the player can see the window. While it is out of sight nothing is drawn. Pure; the window
-//! itself is `shell.rs`'s.
+//! itself is `window.rs`'s.
 //!
 //! No window system tells all of it, so three signs count:
 //!

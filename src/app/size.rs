@@ -1,4 +1,4 @@
-//! How large the window is when it opens. Pure; the window itself is `shell.rs`'s.
+//! How large the window is when it opens. Pure; the window itself is `window.rs`'s.
 
 use winit::dpi::{LogicalSize, PhysicalSize};
 
