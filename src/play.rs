@@ -62,6 +62,7 @@ pub enum Motion {
 
 /// A game that is shown, and the levels that can be chosen.
 pub struct Play {
+    /// While there is none, the game is an empty field that stands still.
     levels: Vec<Level>,
     seed: u64,
     game: Game,
@@ -78,15 +79,15 @@ pub struct Play {
 const EVENTS: usize = 256;
 
 impl Play {
-    /// The menu at the level with index `selected`, of which there must be at least one; `seed` decides all chance.
-    ///
-    /// # Panics
-    ///
-    /// Where `levels` is empty: who loads levels reports that.
+    /// The menu at the level with index `selected`; `seed` decides all chance. Without any level it is an empty field on
+    /// which nothing starts, until [`Play::insert_level`] adds one.
     #[must_use]
     pub fn new(levels: Vec<Level>, selected: usize, seed: u64) -> Self {
         let screen = Screen::new(levels.len(), selected);
-        let game = Game::new(&levels[screen.selected()], seed);
+        let game = match levels.get(screen.selected()) {
+            Some(level) => Game::new(level, seed),
+            None => Game::new(&Level::empty(), seed),
+        };
         Self {
             levels,
             seed,
@@ -103,7 +104,8 @@ impl Play {
     /// Advances by one step, unless paused; what happened in it.
     pub fn step(&mut self, input: &Input) -> &[Event] {
         self.events.clear();
-        if self.screen.is_running() {
+        // A field without any brick would be won at once.
+        if self.screen.is_running() && !self.levels.is_empty() {
             self.events.append(&mut self.gifts);
             self.game.step(input, &mut self.events);
             self.effects.step(&self.game, &self.events);
@@ -256,6 +258,24 @@ mod tests {
         assert_eq!(play.command(Command::Confirm), Some(Action::Load));
         assert!(play.remove_level(1), "in the menu it goes");
         assert_eq!(shown(&play), (0, 1, 2));
+    }
+
+    #[test]
+    fn without_a_level_nothing_starts_until_there_is_one() {
+        let mut play = Play::new(Vec::new(), 3, 1);
+        let start = Input { start: true, launch: true, ..Input::default() };
+        for command in [Command::Confirm, Command::Next, Command::Previous, Command::Pause] {
+            assert_eq!(play.command(command), None);
+            (0..10).for_each(|_| assert!(play.step(&start).is_empty()));
+            assert_eq!((play.game().state(), play.game().bricks().iter().count()), (GameState::Menu, 0), "{command:?}");
+        }
+        assert!(!play.remove_level(0));
+        play.insert_level(0, level::parse("test.lvl", "Test", "2 2\n").expect("a good level"));
+        assert_eq!((play.screen().selected(), play.screen().level_count()), (0, 1));
+        assert_eq!(play.game().bricks().breakable(), 2);
+        play.step(&start);
+        assert_eq!(play.game().state(), GameState::Active);
+        assert_eq!(Play::new(Vec::new(), 0, 1).command(Command::Back), Some(Action::Quit));
     }
 
     #[test]

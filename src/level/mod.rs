@@ -110,6 +110,20 @@ impl PartialEq for Level {
 }
 
 impl Level {
+    /// A field without any brick, for as long as there is no level. It cannot be won, so nobody may play it.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            title: String::new(),
+            author: None,
+            speed: 1.0,
+            lives: LIVES,
+            columns: 1,
+            tiles: vec![Tile::Empty],
+            codes: vec![Code::EMPTY],
+        }
+    }
+
     /// What the level is called.
     #[must_use]
     pub fn title(&self) -> &str {

@@ -83,7 +83,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// The menu for so many levels, of which there must be one at least; `selected` is shown first.
+    /// The menu for so many levels; `selected` is shown first. Without any nothing can be chosen or started.
     #[must_use]
     pub fn new(level_count: usize, selected: usize) -> Self {
         let selected = selected.min(level_count.saturating_sub(1));
@@ -187,6 +187,7 @@ impl Screen {
     pub fn command(&mut self, command: Command) -> Option<Action> {
         match (self.mode(), command) {
             (Mode::Menu, Command::Back) => Some(Action::Quit),
+            (Mode::Menu, _) if self.level_count == 0 => None,
             (Mode::Menu, Command::Next) => Some(self.select(1)),
             (Mode::Menu, Command::Previous) => Some(self.select(self.level_count - 1)),
             (Mode::Menu, Command::Confirm) => Some(Action::Start),

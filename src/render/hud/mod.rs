@@ -123,7 +123,8 @@ impl Renderer {
         let screen = view.screen;
         let mut line = Column { x: LEFT, y: 34.0 };
         line.text(self, layout, "LEVEL", LABEL_SIZE, LABEL);
-        line.text(self, layout, &format!("{}/{}", screen.selected() + 1, screen.level_count()), VALUE_SIZE, VALUE);
+        let number = screen.level_count().min(screen.selected() + 1);
+        line.text(self, layout, &format!("{number}/{}", screen.level_count()), VALUE_SIZE, VALUE);
         let level = view.levels.get(screen.selected());
         let mut title = self.text.wrap(level.map_or("", Level::title), TITLE_SIZE, PANEL_WIDTH - 20.0);
         if title.len() > 2 {
@@ -196,6 +197,11 @@ impl Renderer {
     fn draw_menu(&mut self, layout: &Layout, view: &View<'_>) {
         self.draw_title(vec2(MIDDLE, BELOW_BRICKS + 6.0));
         let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 110.0 };
+        if view.levels.is_empty() {
+            line.text(self, layout, "There is no level yet", HINT_SIZE, VALUE);
+            line.text(self, layout, "It is shown as soon as its file is saved without mistakes", TITLE_SIZE, LABEL);
+            return;
+        }
         line.text(self, layout, "Press ENTER to start", HINT_SIZE, VALUE);
         if view.levels.len() > 1 {
             line.text(self, layout, "Press W or S to select level", TITLE_SIZE, LABEL);
