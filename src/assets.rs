@@ -3,7 +3,7 @@
 //! Owns names and bytes, not their meaning: it knows no texture, sound or level. Tutorial chapter: *Setting up*, its
 //! resource manager, which is global there and finds its files only from one working directory.
 
-use crate::files::{self, FileError};
+use crate::files::{self, FileError, shown};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ pub struct Assets {
 #[derive(Debug, thiserror::Error)]
 pub enum AssetError {
     /// The folder that was asked for is not one.
-    #[error("{0}: not a folder; name one that holds `shaders`, `levels`, `textures` or `audio`")]
+    #[error("{}: not a folder; name one that holds `shaders`, `levels`, `textures` or `audio`", shown(.0))]
     NotAFolder(PathBuf),
     /// A file is neither on disk nor embedded.
     #[error("{0}: no such file, and the program carries no copy of it")]
@@ -172,7 +172,7 @@ impl Assets {
         let on_disk = folder.and_then(|folder| match std::fs::read_dir(&folder) {
             Ok(entries) => Some(entries),
             Err(error) => {
-                crate::warn(&format_args!("{}: {error}; the built-in levels are played", folder.display()));
+                crate::warn(&format_args!("{}: {error}; the built-in levels are played", shown(&folder)));
                 None
             }
         });
@@ -189,7 +189,7 @@ impl Assets {
     #[must_use]
     pub fn shown(&self, name: &str) -> String {
         match self.path(name) {
-            Some(path) if path.symlink_metadata().is_ok() => path.display().to_string(),
+            Some(path) if path.symlink_metadata().is_ok() => shown(&path),
             _ => name.to_owned(),
         }
     }

@@ -51,14 +51,66 @@ impl LoadError {
     }
 }
 
-/// Reads a level from a file that the user named.
+/// A file that is meant as a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelPath {
+    path: PathBuf,
+    origin: Origin,
+}
+
+/// How a file came to be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// By its name on a command line: standard input and pipes are read too.
+    Named,
+    /// By its folder: nobody may ever write into a pipe that is found there.
+    Found,
+}
+
+impl LevelPath {
+    /// A file that is named on a command line; `-` is standard input.
+    #[must_use]
+    pub fn named(path: &Path) -> Self {
+        Self { path: path.to_owned(), origin: Origin::Named }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The title that the level has unless it says otherwise, and its text. A pipe is read to its end.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] where it cannot be read.
+    pub fn read(&self) -> Result<(String, Vec<u8>), FileError> {
+        match self.origin {
+            Origin::Named => Ok((title(&self.path), files::read_named(&self.path, MAX_FILE_SIZE)?)),
+            Origin::Found => read(&self.path),
+        }
+    }
+
+    /// The level.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError`], which names the file, and line and column of each mistake.
+    pub fn load(&self) -> Result<Level, LoadError> {
+        let (title, bytes) = self.read()?;
+        Ok(level::parse(&shown(&self.path), &title, bytes)?)
+    }
+}
+
+/// Reads a level from a file, which must not be a pipe.
 ///
 /// # Errors
 ///
 /// [`LoadError`], which names the file, and line and column of each mistake.
 pub fn load_file(path: &Path) -> Result<Level, LoadError> {
     let (title, bytes) = read(path)?;
-    Ok(level::parse(&files::shown(path), &title, bytes)?)
+    Ok(level::parse(&shown(path), &title, bytes)?)
 }
 
 /// The title that a level in this file has unless it says otherwise, and the file's bytes.
@@ -67,28 +119,34 @@ pub fn load_file(path: &Path) -> Result<Level, LoadError> {
 ///
 /// [`FileError`] where it cannot be read.
 pub fn read(path: &Path) -> Result<(String, Vec<u8>), FileError> {
-    let bytes = files::read(path, MAX_FILE_SIZE)?;
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok((level::title_from_file_name(&name), bytes))
+    Ok((title(path), files::read(path, MAX_FILE_SIZE)?))
 }
 
-/// The files that are meant by these paths: a folder stands for all levels in it, by name.
+fn title(path: &Path) -> String {
+    if files::is_stdin(path) {
+        return "Standard input".to_owned();
+    }
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    level::title_from_file_name(&name)
+}
+
+/// The files that are meant by these paths of a command line: a folder stands for all levels in it, by name.
 ///
 /// # Errors
 ///
 /// [`LoadError`] where a folder cannot be read or holds no level.
-pub fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
+pub fn files(paths: &[PathBuf]) -> Result<Vec<LevelPath>, LoadError> {
     let mut all = Vec::new();
     for path in paths {
-        if path.is_dir() {
-            let files = folder(path)?;
-            if files.is_empty() {
-                return Err(LoadError::EmptyFolder(path.clone()));
-            }
-            all.extend(files);
-        } else {
-            all.push(path.clone());
+        if files::is_stdin(path) || !path.is_dir() {
+            all.push(LevelPath::named(path));
+            continue;
         }
+        let files = folder(path)?;
+        if files.is_empty() {
+            return Err(LoadError::EmptyFolder(path.clone()));
+        }
+        all.extend(files.into_iter().map(|path| LevelPath { path, origin: Origin::Found }));
     }
     Ok(all)
 }
@@ -114,12 +172,14 @@ pub fn is_level(path: &Path) -> bool {
 }
 
 /// Levels to choose from, and where they come from.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Shelf {
     /// The levels.
     pub levels: Vec<Level>,
     /// Where they come from.
     pub sources: Sources,
+    /// Why files that the user named are no levels yet; they are among [`Sources::broken`].
+    pub mistakes: Vec<LoadError>,
 }
 
 /// Where levels come from, for who watches it.
@@ -137,21 +197,25 @@ pub struct Sources {
 
 impl Shelf {
     /// The levels in files that the user named. A folder stands for all levels in it; those with mistakes are reported and
-    /// left out.
+    /// left out. A file whose text has mistakes may become a level while the game runs: it is left out with its mistakes, so
+    /// there may be no level at all.
     ///
     /// # Errors
     ///
-    /// [`LoadError`] of a file that does not load, and of a folder in which none does.
+    /// [`LoadError`] of a file that cannot be read, and of a folder in which there is no level.
     pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
         let (mut shelf, mut failed) = (Self::default(), Vec::new());
         for path in paths {
-            if shelf.sources.files.iter().flatten().any(|file| file == path) {
+            if shelf.sources.files.iter().flatten().chain(&shelf.sources.broken).any(|file| file == path) {
                 continue;
             }
             if !path.is_dir() {
                 match load_file(path) {
                     Ok(level) => shelf.add(level, Some(path.clone())),
-                    Err(error) => failed.push(error),
+                    Err(error) => {
+                        failed.push(error);
+                        shelf.sources.broken.push(path.clone());
+                    }
                 }
                 continue;
             }
@@ -166,7 +230,12 @@ impl Shelf {
                 left_out.iter().for_each(|error| crate::warn(error));
             }
         }
-        LoadError::of_all(failed)?;
+        if failed.iter().all(|error| matches!(error, LoadError::Problems(_))) {
+            shelf.mistakes = failed;
+        } else {
+            // What cannot be read is more likely a slip of the command line than of the level.
+            LoadError::of_all(failed)?;
+        }
         Ok(shelf)
     }
 
@@ -216,7 +285,9 @@ impl Shelf {
                 Ok(level) => self.add(level, Some(file)),
                 Err(error) => {
                     failed.push(error);
-                    self.sources.broken.push(file);
+                    if !self.sources.broken.contains(&file) {
+                        self.sources.broken.push(file);
+                    }
                 }
             }
         }
@@ -247,6 +318,5 @@ pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
 }
 
 fn parse(file: &str, bytes: &[u8]) -> Result<Level, Problems> {
-    let name = Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    level::parse(file, &level::title_from_file_name(&name), bytes)
+    level::parse(file, &title(Path::new(file)), bytes)
 }

@@ -1,14 +1,29 @@
-//! Reading files that somebody else made: never a device or a pipe that does not end, never more than fits.
+//! Reading files that somebody else made: never a device, never more than fits, and a pipe only where its reader may wait.
 
+use std::fs::Metadata;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// A path as it can stand in a message: what a terminal would act on is escaped.
 #[must_use]
 pub fn shown(path: &Path) -> String {
-    let shown = path.display().to_string();
-    let escaped = |c: char| if c.is_control() { c.escape_debug().collect() } else { String::from(c) };
-    shown.chars().map(escaped).collect()
+    if is_stdin(path) {
+        return "<stdin>".to_owned();
+    }
+    escaped(&path.display().to_string()).replace('\n', "\\n")
+}
+
+/// A message as it can be printed: what a terminal would act on is escaped, except for line breaks.
+#[must_use]
+pub fn escaped(message: &str) -> String {
+    let escaped = |c: char| if c.is_control() && c != '\n' { c.escape_debug().collect() } else { String::from(c) };
+    message.chars().map(escaped).collect()
+}
+
+/// Whether this is how a command line names standard input, or standard output. A file of that name is `./-`.
+#[must_use]
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// Why a file cannot be read.
@@ -35,9 +50,34 @@ pub enum FileError {
         /// Bytes.
         limit: u64,
     },
+    /// It goes on after the limit, and nobody knows how far.
+    #[error("{}: more than {limit} bytes, which is the limit", shown(path))]
+    TooLong {
+        /// The file.
+        path: PathBuf,
+        /// Bytes.
+        limit: u64,
+    },
 }
 
-/// The bytes of a file of at most `limit` bytes.
+/// The bytes of what the user named on a command line, at most `limit`: a file, a pipe, or `-` for standard input. It waits
+/// for whoever writes into the pipe, so a window must not call it.
+///
+/// # Errors
+///
+/// [`FileError`], which names the file.
+pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
+    if is_stdin(path) {
+        return take(std::io::stdin().lock(), path, limit);
+    }
+    if !path.metadata().is_ok_and(|metadata| is_pipe(&metadata)) {
+        return read(path, limit);
+    }
+    let pipe = std::fs::File::open(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    take(pipe, path, limit)
+}
+
+/// The bytes of a file of at most `limit` bytes. It never waits: pipes are refused.
 ///
 /// # Errors
 ///
@@ -49,18 +89,35 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if !metadata.is_file() {
         return Err(FileError::NotAFile(path.to_owned()));
     }
-    let too_large = |size| Err(FileError::TooLarge { path: path.to_owned(), size, limit });
     if metadata.len() > limit {
-        return too_large(metadata.len());
+        return Err(FileError::TooLarge { path: path.to_owned(), size: metadata.len(), limit });
     }
-    let mut bytes = Vec::new();
     // The system's own files say that they are empty, and some have no end.
-    if metadata.len() > 0 {
-        let file = std::fs::File::open(path).map_err(unreadable)?;
-        file.take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if metadata.len() == 0 {
+        return Ok(Vec::new());
     }
     // It may have grown.
-    if bytes.len() as u64 > limit { too_large(bytes.len() as u64) } else { Ok(bytes) }
+    take(std::fs::File::open(path).map_err(unreadable)?, path, limit)
+}
+
+/// The bytes of a stream of at most `limit` bytes; `path` names it in messages.
+fn take(stream: impl Read, path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    let read = stream.take(limit.saturating_add(1)).read_to_end(&mut bytes);
+    read.map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    if bytes.len() as u64 > limit { Err(FileError::TooLong { path: path.to_owned(), limit }) } else { Ok(bytes) }
+}
+
+#[cfg(unix)]
+fn is_pipe(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_fifo()
+}
+
+/// Elsewhere pipes have no names among files.
+#[cfg(not(unix))]
+fn is_pipe(_: &Metadata) -> bool {
+    false
 }
 
 /// Whether a file is of a kind, by its name's `ending` without the point. Hidden ones are what editors and file managers

@@ -60,5 +60,5 @@ pub mod watch;
 pub(crate) fn warn(message: &dyn std::fmt::Display) {
     use std::io::Write;
     // Where nobody listens there is nobody to tell.
-    let _ = writeln!(std::io::stderr(), "breakout: warning: {message}");
+    let _ = writeln!(std::io::stderr(), "breakout: warning: {}", files::escaped(&message.to_string()));
 }

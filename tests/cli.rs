@@ -34,7 +34,10 @@ fn file(name: &str, content: &[u8]) -> String {
 /// What playing and `check` say about a bad file, exit status 1: the same message, after the place or above it.
 #[track_caller]
 fn check_bad(path: &str, place: &str, expected: &str) {
-    for arguments in [&[path][..], &["render", path, "-o", "never.png"], &["simulate", path]] {
+    let mut commands = vec![vec!["render", path, "-o", "never.png"], vec!["simulate", path]];
+    // Where there is a screen, the game opens its window and says it there.
+    commands.extend(cfg!(target_os = "linux").then(|| vec![path]));
+    for arguments in &commands {
         let output = breakout(arguments);
         let message = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
@@ -107,13 +110,13 @@ fn slips_are_answered() {
         (&["new", "a b.txt"], 1, "write `breakout new \"a b.lvl\"`"),
         (&["new", "levels"], 1, &new_in_folder),
         (&["new", ".lvl"], 1, "write `breakout new mine.lvl`"),
+        (&["new", "-"], 1, "-: the names of levels end in `.lvl`; write `breakout new mine.lvl`"),
         (&["simulate", "--level", "2", &sealed], 2, "cannot be used with"),
         (&["--level", "2", &sealed], 1, "there is no level 2: there is only one"),
         (&["check", &named_otherwise], 0, "its name does not end in `.lvl`"),
         (&["render", "-o", &named_otherwise], 1, "is there already and is something else"),
         (&["simulate", "--record", &named_otherwise, &named_otherwise], 1, "is there already and is something else"),
         (&["check", &bad, &worse], 1, "worse.lvl:1:1"),
-        (&[&bad, &worse], 1, "worse.lvl:1:1"),
         (&["render", "--sheet", &bad, &worse, "-o", "never.png"], 1, "worse.lvl:1:1"),
         (&["new", "no/such/mine.lvl"], 1, "no/such/mine.lvl: cannot be written"),
         (&["render", "-o", "never.jpg"], 1, "never.jpg: pictures are written as PNG"),
@@ -136,9 +139,16 @@ fn slips_are_answered() {
     // A terminal would act on it. Windows has no such names.
     let name = "odd\u{1b}[31m.lvl";
     let odd = if cfg!(windows) { name.to_owned() } else { file(name, b"2 x\n") };
-    for arguments in [&["check", &odd][..], &["check", "no\u{1b}.lvl"], &[&odd], &["new", "odd\u{1b}"]] {
+    for arguments in [&["check", &odd][..], &["check", "no\u{1b}.lvl"], &["simulate", &odd], &["new", "odd\u{1b}"]] {
         let message = text(&breakout(arguments).stderr);
         assert!(message.contains("\\u{1b}") && !message.contains('\u{1b}'), "{arguments:?}: {message:?}");
+    }
+    // Without a screen, playing says what the window would.
+    if cfg!(target_os = "linux") {
+        let message = text(&breakout(&[&bad, &worse]).stderr);
+        assert!(message.contains("bad.lvl:2") && message.contains("worse.lvl:1:1"), "{message}");
+        assert!(!message.contains("no window can be opened"), "{message}");
+        assert!(text(&breakout(&["--level", "2", &bad]).stderr).contains("bad.lvl:2"));
     }
     // A folder is no level, whatever its name.
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("folder-with-folder");
@@ -153,14 +163,50 @@ fn simulate_wins_level_1_and_says_the_same_again() {
     let output = breakout(&["simulate", "--level", "1", "--games", "3", "--seed", "4"]);
     let lines = text(&output.stdout);
     assert!(output.status.success());
-    assert_eq!(lines.lines().count(), 3, "{lines}");
-    assert!(
-        lines.lines().all(|line| line.contains(": won after ") && line.contains("0 bricks left, hash ")),
-        "{lines}"
-    );
+    let games: Vec<&str> = lines.lines().take_while(|line| line.starts_with("seed ")).collect();
+    assert_eq!(games.len(), 3, "{lines}");
+    assert!(games.iter().all(|line| line.contains(": won after ") && line.contains("0 bricks left, hash ")), "{lines}");
+    assert!(lines.contains("\nwon: 3 of 3 games (100.0 %), 0 lost, 0 unfinished\ntime to win: median "), "{lines}");
     assert_eq!(text(&breakout(&["simulate", "--games", "3", "--seed", "4"]).stdout), lines);
     let other = breakout(&["simulate", "--games", "1", "--seed", "5"]);
-    assert_eq!(lines.lines().nth(1).map(str::to_owned), text(&other.stdout).lines().next().map(str::to_owned));
+    assert_eq!(Some(games[1]), text(&other.stdout).lines().next());
+}
+
+/// On one thread or many the answer is the same to the byte, for people and for programs, and the help explains it.
+#[test]
+fn simulate_sums_up_the_same_on_any_number_of_threads() {
+    let simple = file("simple.lvl", b"22\n");
+    for format in ["text", "json"] {
+        let simulate = |threads: &str| {
+            let arguments = ["simulate", "--games", "40", "--format", format, "--threads", threads, &simple];
+            let output = breakout(&arguments);
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            text(&output.stdout)
+        };
+        let answer = simulate("1");
+        assert!(!answer.is_empty());
+        assert_eq!(simulate("4"), answer);
+    }
+    let json = text(&breakout(&["simulate", "--games", "3", "--format", "json", &simple]).stdout);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let (level, games) = (&json[0], json[0]["games"].as_array().expect("games"));
+    assert_eq!((json.as_array().map(Vec::len), level["title"].as_str()), (Some(1), Some("Simple")));
+    assert!(level["file"].as_str().is_some_and(|file| file.ends_with("simple.lvl")));
+    assert!(games.iter().map(|game| game["seed"].as_u64()).eq([Some(0), Some(1), Some(2)]));
+    let seconds = |value: &serde_json::Value| value.as_f64().expect("a number");
+    let mut times: Vec<f64> = games.iter().map(|game| seconds(&game["seconds"])).collect();
+    assert!(games.iter().all(|game| game["result"] == "won" && seconds(&game["seconds"]) > 0.0));
+    times.sort_by(f64::total_cmp);
+    assert_eq!(seconds(&level["summary"]["seconds_to_win"]["median"]).to_bits(), times[1].to_bits());
+    assert_eq!(level["summary"]["won"].as_u64(), Some(3));
+    let help = text(&breakout(&["simulate", "--help"]).stdout);
+    let summary = text(&breakout(&["simulate", &simple]).stdout);
+    for figure in summary.lines().filter(|line| !line.starts_with("seed ")) {
+        let name = figure.split(':').next().expect("a name");
+        assert!(help.contains(&format!("\n  {name}\n      ")), "{name}: {help}");
+    }
+    let threads = breakout(&["simulate", "--threads", "0"]);
+    assert_eq!(threads.status.code(), Some(2));
 }
 
 #[test]
@@ -272,6 +318,58 @@ fn replay_notices_a_game_that_ends_otherwise() {
     let output = breakout(&["replay", "--check", &file("broken.replay", b"hello\n")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("broken.replay:1: the first line must be"));
+    // The others are verified all the same.
+    let broken = file("broken-too.replay", b"hello\n");
+    let output = breakout(&["replay", "--check", "no/such.replay", &broken, &recorded]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = text(&output.stderr);
+    assert!(message.contains("no/such.replay: No such file") && message.contains("broken-too.replay:1"), "{message}");
+    assert!(text(&output.stdout).contains("recorded.replay: ok"), "{}", text(&output.stdout));
+}
+
+/// Hours of games are not thrown away for a name that was wrong from the start.
+#[test]
+fn where_nothing_can_be_written_nothing_is_played() {
+    let missing = "no/such/folder/game.replay";
+    let output = breakout(&["simulate", "--games", "2", "--record", missing]);
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), String::new()));
+    assert!(text(&output.stderr).contains("no/such/folder/game.replay: cannot be written"));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("unfinished-record");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let record = folder.join("game.replay").display().to_string();
+    let output = breakout(&["simulate", "no/such.lvl", "--record", &record]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 0, "no empty file is left");
+    // What was there stays until there is something better.
+    let old = std::fs::read("tests/replays/first-wall.replay").expect("ours");
+    std::fs::write(&record, &old).expect("written");
+    assert_eq!(breakout(&["simulate", "no/such.lvl", "--record", &record]).status.code(), Some(1));
+    assert_eq!(std::fs::read(&record).expect("the record"), old);
+    assert!(breakout(&["simulate", "--record", &record]).status.success());
+    assert!(breakout(&["replay", "--check", &record]).status.success());
+}
+
+#[test]
+fn a_folder_stands_for_its_levels_or_the_message_says_what_to_do() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("two-levels");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("a.lvl"), "22\n").expect("written");
+    std::fs::write(folder.join("b.lvl"), "2.2\n").expect("written");
+    let folder = folder.display().to_string();
+    let output = breakout(&["simulate", &folder]);
+    let lines = text(&output.stdout);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(lines.matches("seed 0: won").count(), 2, "{lines}");
+    assert!(lines.find("a.lvl") < lines.find("b.lvl") && lines.contains("b.lvl"), "{lines}");
+    let output = breakout(&["render", &folder, "-o", "never.png"]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = text(&output.stderr);
+    assert!(message.contains(&format!("`breakout render --sheet {folder} -o never.png`")), "{message}");
+    let record = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("two.replay").display().to_string();
+    let output = breakout(&["simulate", &folder, "--record", &record]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("name one level"), "{}", text(&output.stderr));
 }
 
 #[test]

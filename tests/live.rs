@@ -12,7 +12,7 @@ use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::game::Input;
 use breakout::play::Play;
-use desktop::{Desktop, ENTER, ESC, SPACE, breakout, count, wait_for};
+use desktop::{DOWN, Desktop, ENTER, ESC, P, SPACE, UP, breakout, count, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -22,6 +22,9 @@ const SIZE: (u32, u32) = (1280, 720);
 /// The colours of what is wrong and of what is strange.
 const RED: [u8; 3] = [255, 115, 102];
 const YELLOW: [u8; 3] = [255, 230, 89];
+
+/// The colour of what the menu says to press.
+const MENU_HINT: [u8; 3] = [242, 247, 255];
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}-{}", std::process::id()));
@@ -178,6 +181,63 @@ fn a_warning_is_said_in_the_menu() {
     desktop.wait_for_picture("the menu without it", &menu(&file));
     desktop.tap(ESC);
     assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+/// An author who begins with a mistake sees it over an empty field, on which nothing can be started or won, and then the
+/// level as soon as it is one.
+#[test]
+fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
+    let folder = folder("broken");
+    let (file, good) = (folder.join("bad.lvl"), folder.join("good.lvl"));
+    write(&file, "2 2 2\n2 oops 2\n");
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    let empty = support::draw(&Play::new(Vec::new(), 0, 1), SIZE);
+    let is_empty = |desktop: &Desktop| support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0;
+    assert!(is_empty(&desktop));
+    for key in [ENTER, SPACE, UP, DOWN, P, ENTER] {
+        desktop.tap(key);
+    }
+    assert!(is_empty(&desktop), "nothing starts");
+    write(&file, "2 2 2\n0 0 0\n");
+    let saved = Instant::now();
+    shown(&desktop, "the level", &menu(&file), saved);
+    desktop.tap(ENTER);
+    let mut play = support::menu_of(&file);
+    play.step(&Input { start: true, ..Input::default() });
+    desktop.wait_for_picture("the start of the game", &support::draw(&play, SIZE));
+    desktop.tap(ESC);
+    desktop.tap(ENTER);
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+
+    // Beside others that are good: these can be played, and the mistake is said.
+    write(&file, "2 oops 2\n");
+    write(&good, "3 3 3\n0 0 0\n");
+    let files = [&file, &good].map(|file| file.display().to_string());
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &files[0], &files[1]]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    assert!(support::outliers(&lower(&desktop.still_picture()), &lower(&menu(&good))) <= support::MAX_OUTLIERS);
+    desktop.tap(ESC);
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+/// With the autopilot as with a player: what has no bricks is not played.
+#[test]
+fn the_autopilot_waits_for_a_level() {
+    let file = folder("demo").join("bad.lvl");
+    write(&file, "oops\n");
+    let desktop = Desktop::start(breakout(), &["--demo", "--mute", &file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    // Longer than it shows the menu of a level.
+    std::thread::sleep(Duration::from_secs(3));
+    let empty = support::draw(&Play::new(Vec::new(), 0, 1), SIZE);
+    assert!(support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0);
+    write(&file, "2 2 2\n0 0 0\n");
+    wait_for("the game", || {
+        let is_playing = count(&lower(&desktop.picture()), MENU_HINT) == 0;
+        (is_playing && count(&desktop.picture(), RED) == 0).then_some(())
+    });
 }
 
 /// The user's own levels stand behind the game's own.

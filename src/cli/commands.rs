@@ -1,26 +1,23 @@
 //! Doing what the command line asks for.
 
-use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, RenderArguments, SimulateArguments};
-use crate::app::{self, Options, Settings, SettingsFile};
+use super::output::Output;
+use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, RenderArguments};
+use crate::app::{self, AppError, Options, Settings, SettingsFile};
 use crate::assets::Assets;
-use crate::catalog::{self, LoadError, Shelf, Sources};
+use crate::catalog::{self, LevelPath, LoadError, Shelf, Sources};
 use crate::draw::{self, DEFAULT_SAMPLES};
 use crate::files;
 use crate::game::autopilot::Autopilot;
-use crate::game::endurance::{self, Report};
 use crate::game::replay::{self, Replay};
-use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
+use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
 use crate::play::{Motion, Play};
 use crate::render::{Renderer, picture};
 use clap::CommandFactory;
 use image::RgbaImage;
-use std::io::{Read, Write};
+use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
-const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
 /// What a PNG file begins with.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -28,11 +25,16 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets)?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
-    let Shelf { levels, sources } = match &arguments.files[..] {
+    let Shelf { levels, sources, mistakes } = match &arguments.files[..] {
         [] => Shelf::shipped_and_own(&assets)?,
         files => Shelf::from_files(files)?,
     };
-    let selected = index(arguments.level, levels.len())?;
+    let selected = match index(arguments.level, levels.len()) {
+        Ok(selected) => selected,
+        // The first of its levels is shown as soon as it is one.
+        Err(_) if levels.is_empty() && arguments.level == 1 => 0,
+        Err(error) => return Err(LoadError::of_all(mistakes).err().unwrap_or(error).into()),
+    };
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let kept = SettingsFile::load();
     let mut settings = kept.get().clone();
@@ -41,7 +43,7 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     // Who asks for a loudness wants to hear it.
     settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
     settings.reduced_motion |= arguments.reduced_motion;
-    app::run(Options {
+    let shown = app::run(Options {
         assets,
         play: Play::new(levels, selected, seed),
         sources,
@@ -51,12 +53,20 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
         settings,
         kept,
         vsync: !arguments.no_vsync,
-    })?;
+    });
+    // The window says what is wrong with the levels; without one it is said here.
+    if matches!(shown, Err(AppError::NoDisplay(_))) {
+        LoadError::of_all(mistakes)?;
+    }
+    shown?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// A single word that is no file may be meant as a command.
 fn check_word(file: &Path) -> Result<(), CliError> {
+    if files::is_stdin(file) {
+        return Err(CliError::PlayFromStdin);
+    }
     let word = file.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
     let Some(word) = word.filter(|_| file.symlink_metadata().is_err()) else { return Ok(()) };
     let command = Cli::command();
@@ -68,31 +78,36 @@ fn check_word(file: &Path) -> Result<(), CliError> {
 }
 
 /// The levels in these files, or else those that come with the game.
-fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
+pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
     match files {
         [] => catalog::shipped(assets),
-        files => {
-            let (mut levels, mut failed) = (Vec::new(), Vec::new());
-            for file in catalog::files(files)? {
-                match catalog::load_file(&file) {
-                    Ok(level) => levels.push(level),
-                    Err(error) => failed.push(error),
-                }
-            }
-            LoadError::of_all(failed)?;
-            Ok(levels)
+        files => load_all(&catalog::files(files)?),
+    }
+}
+
+/// The levels in these files; all their mistakes where there are any.
+pub(super) fn load_all(files: &[LevelPath]) -> Result<Vec<Level>, LoadError> {
+    let (mut levels, mut failed) = (Vec::new(), Vec::new());
+    for file in files {
+        match file.load() {
+            Ok(level) => levels.push(level),
+            Err(error) => failed.push(error),
         }
     }
+    LoadError::of_all(failed)?;
+    Ok(levels)
 }
 
 pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<ExitCode, CliError> {
     let [file] = files else { return Err(CliError::OneReplay) };
     let replay = read_replay(file)?;
+    // What comes through a pipe is not saved again.
+    let record = Some(file.clone()).filter(|file| !files::is_stdin(file) && file.is_file());
     let kept = SettingsFile::load();
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
-        sources: Sources { record: Some(file.clone()), ..Sources::default() },
+        sources: Sources { record, ..Sources::default() },
         autopilot: None,
         replay: Some(replay),
         fullscreen: false,
@@ -104,13 +119,22 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
 }
 
 pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
-    spare(&arguments.output, PNG)?;
+    if let Some(folder) = arguments.level.file.as_ref().filter(|file| !files::is_stdin(file) && file.is_dir()) {
+        return Err(CliError::FolderToRender { folder: folder.clone(), output: arguments.output.clone() });
+    }
+    let output = Output::open(&arguments.output, PNG)?;
     if arguments.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("png")) {
         return Err(CliError::NoPictureName(arguments.output.clone()));
     }
-    if !arguments.sheet.is_empty() {
-        return render_sheet(arguments);
+    if output.is_terminal() {
+        return Err(CliError::PictureOnTerminal);
     }
+    let picture = if arguments.sheet.is_empty() { draw_moment(arguments)? } else { draw_sheet(arguments)? };
+    save(&picture, output)
+}
+
+/// A level, or a moment of a game on it.
+fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let (levels, selected, assets) = choose_level(&arguments.level)?;
     let mut play = Play::new(levels, selected, arguments.seed);
     let mut autopilot = Autopilot::new(arguments.seed);
@@ -130,137 +154,70 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
     let context = draw::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     let loudness = f32::from(Settings::default().volume) / 100.0;
-    let picture = picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(loudness)))?;
-    save(&picture, &arguments.output)
+    Ok(picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(loudness)))?)
 }
 
 /// All levels on one sheet.
-fn render_sheet(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
+fn draw_sheet(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let assets = Assets::find(arguments.level.assets.assets.clone())?;
     let levels = load_levels(&arguments.sheet, &assets)?;
     let context = draw::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
-    let picture = picture::draw_sheet(&context, &mut renderer, arguments.size.0, &levels)?;
-    save(&picture, &arguments.output)
+    Ok(picture::draw_sheet(&context, &mut renderer, arguments.size.0, &levels)?)
 }
 
-/// Refuses to write where something else than an older result is: a level is the work of hours, whatever its name. `magic`
-/// is what results begin with.
-fn spare(path: &Path, magic: &[u8]) -> Result<(), CliError> {
-    if catalog::is_level(path) {
-        return Err(CliError::OverLevel(path.to_owned()));
-    }
-    let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0);
-    let mut head = Vec::new();
-    let is_ours = !is_file
-        || std::fs::File::open(path)
-            .and_then(|file| file.take(magic.len() as u64).read_to_end(&mut head))
-            .is_ok_and(|_| head == magic);
-    if is_ours { Ok(()) } else { Err(CliError::OverOther(path.to_owned())) }
-}
-
-fn save(picture: &RgbaImage, path: &Path) -> Result<ExitCode, CliError> {
-    let picture_error = |source| CliError::Picture { path: path.to_owned(), source };
-    picture.save_with_format(path, image::ImageFormat::Png).map_err(picture_error)?;
+fn save(picture: &RgbaImage, output: Output) -> Result<ExitCode, CliError> {
+    let mut png = Cursor::new(Vec::new());
+    picture.write_to(&mut png, image::ImageFormat::Png).map_err(CliError::Picture)?;
+    output.write(&png.into_inner())?;
     Ok(ExitCode::SUCCESS)
-}
-
-pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
-    arguments.record.as_deref().map_or(Ok(()), |path| spare(path, replay::HEADER.as_bytes()))?;
-    let (levels, selected, _) = choose_level(&arguments.level)?;
-    let level = &levels[selected];
-    let (mut recorded, mut is_unfinished) = (None, false);
-    for number in 0..arguments.games {
-        let seed = arguments.seed.wrapping_add(number);
-        let (game, replay) = simulate_one(level, seed, arguments.record.is_some());
-        let result = match game.state() {
-            GameState::Win => "won",
-            GameState::Lost => "lost",
-            GameState::Menu | GameState::Active => "unfinished",
-        };
-        let (steps, left, hash) = (game.steps(), game.bricks().breakable(), game.hash());
-        say(&format_args!("seed {seed}: {result} after {steps} steps, {left} bricks left, hash {hash:016x}"))?;
-        is_unfinished |= result == "unfinished";
-        recorded = Some(replay);
-    }
-    if is_unfinished {
-        complain(&"not won within an hour; `breakout check` tells whether a brick is closed off");
-    }
-    if let (Some(path), Some(replay)) = (&arguments.record, recorded) {
-        let file_error = |source| CliError::Write { path: path.clone(), source };
-        std::fs::write(path, replay.to_text()).map_err(file_error)?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn simulate_one(level: &Level, seed: u64, record: bool) -> (Game, Replay) {
-    let (mut game, mut autopilot) = (Game::new(level, seed), Autopilot::new(seed));
-    let mut replay = Replay::new(level.clone(), seed);
-    let mut events = Vec::new();
-    while !matches!(game.state(), GameState::Win | GameState::Lost) && game.steps() < LONGEST_GAME {
-        let input = autopilot.input(&game);
-        if record {
-            replay.push(input);
-        }
-        events.clear();
-        game.step(&input, &mut events);
-    }
-    replay.finish(&game);
-    (game, replay)
-}
-
-pub(super) fn endure(files: &[PathBuf], minutes: u64, seed: u64, assets: AssetsArgument) -> Result<ExitCode, CliError> {
-    let levels = load_levels(files, &Assets::find(assets.assets)?)?;
-    let mut status = ExitCode::SUCCESS;
-    for level in &levels {
-        let title = level.title();
-        match endurance::endure(level, seed, minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND))) {
-            Ok(Report { steps, won, lost, forced, collected }) => say(&format_args!(
-                "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, {collected} collected; no fault"
-            ))?,
-            Err(fault) => {
-                complain(&format_args!("{title}: {fault}"));
-                status = ExitCode::FAILURE;
-            }
-        }
-    }
-    Ok(status)
 }
 
 pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
     let mut status = ExitCode::SUCCESS;
     for file in files {
-        let replay = read_replay(file)?;
-        let hash = replay.play(|_, _| ()).hash();
-        if hash == replay.hash() {
-            say(&format_args!("{}: ok, hash {hash:016x}", files::shown(file)))?;
-        } else {
-            let expected = replay.hash();
-            let file = files::shown(file);
-            complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
-            complain(&"  help: if the rules were changed on purpose, write the new hash into the file");
+        if !verify_one(file)? {
             status = ExitCode::FAILURE;
         }
     }
     Ok(status)
 }
 
+/// Whether a recorded game still ends as it did; says so.
+fn verify_one(file: &Path) -> Result<bool, CliError> {
+    let replay = match read_replay(file) {
+        Ok(replay) => replay,
+        Err(error) => {
+            super::tell(&error);
+            return Ok(false);
+        }
+    };
+    let (hash, expected, file) = (replay.play(|_, _| ()).hash(), replay.hash(), files::shown(file));
+    if hash == expected {
+        say(&format_args!("{file}: ok, hash {hash:016x}"))?;
+        return Ok(true);
+    }
+    complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
+    complain(&"  help: if the rules were changed on purpose, write the new hash into the file");
+    Ok(false)
+}
+
 fn read_replay(file: &Path) -> Result<Replay, CliError> {
-    let bytes = files::read(file, replay::MAX_SIZE)?;
+    let bytes = files::read_named(file, replay::MAX_SIZE)?;
     Ok(Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?)
 }
 
 fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     let levels = match &arguments.file {
-        Some(file) => vec![catalog::load_file(file)?],
+        Some(file) => vec![LevelPath::named(file).load()?],
         None => Shelf::shipped_and_own(&assets)?.levels,
     };
     let selected = index(arguments.level, levels.len())?;
     Ok((levels, selected, assets))
 }
 
-fn index(number: usize, count: usize) -> Result<usize, LoadError> {
+pub(super) fn index(number: usize, count: usize) -> Result<usize, LoadError> {
     let index = number.checked_sub(1).filter(|index| *index < count);
     index.ok_or(LoadError::NoSuchNumber { number, count })
 }

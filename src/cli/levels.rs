@@ -1,8 +1,9 @@
 //! What level authors ask for: `check` and `new`.
 
 use super::commands::{complain, say};
+use super::error::word;
 use super::{CliError, Format};
-use crate::catalog::{self, LoadError};
+use crate::catalog::{self, LevelPath, LoadError};
 use crate::diagnostics;
 use crate::files;
 use annotate_snippets::Renderer as SnippetRenderer;
@@ -34,8 +35,9 @@ pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> R
 }
 
 /// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is printed.
-fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<Value>) -> Result<bool, CliError> {
-    let (title, bytes) = match catalog::read(file) {
+fn check_file(level: &LevelPath, format: Format, deny_warnings: bool, json: &mut Vec<Value>) -> Result<bool, CliError> {
+    let file = level.path();
+    let (title, bytes) = match level.read() {
         Ok(read) => read,
         Err(error) => {
             unreadable(file, &error.into(), format, json);
@@ -44,9 +46,11 @@ fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<V
     };
     let shown = files::shown(file);
     let mut report = diagnostics::diagnose(&shown, &title, &bytes);
-    if !catalog::is_level(file) {
+    // A pipe is in no folder's list, whatever its name.
+    let is_listed = catalog::is_level(file) || files::is_stdin(file) || !file.is_file();
+    if !is_listed {
         let message = "no folder and no menu lists this level, because its name does not end in `.lvl`".to_owned();
-        report.warn(message, format!("call it {}", quoted(&as_level(file))));
+        report.warn(message, format!("call it {}", word(&as_level(file))));
     }
     let is_good = report.level.is_some() && (report.diagnostics.is_empty() || !deny_warnings);
     if format == Format::Json {
@@ -72,7 +76,7 @@ fn check_file(file: &Path, format: Format, deny_warnings: bool, json: &mut Vec<V
 /// Says that a file or a folder cannot be read.
 fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) {
     match format {
-        Format::Text => complain(&format_args!("error: {error}\n")),
+        Format::Text => complain(&format_args!("error: {}\n", files::escaped(&error.to_string()))),
         // What to do is in the message.
         Format::Json => json.push(json!({
             "file": files::shown(path), "line": null, "column": null, "end_column": null,
@@ -86,9 +90,9 @@ const NEW_LEVEL: &str = include_str!("new_level.lvl");
 
 pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
     if !catalog::is_level(file) {
-        return Err(CliError::NoLevelName { file: file.to_owned(), suggestion: quoted(&as_level(file)) });
+        return Err(CliError::NoLevelName { name: word(file), suggestion: word(&as_level(file)) });
     }
-    let shown = quoted(file);
+    let shown = word(file);
     let write = || -> std::io::Result<()> {
         let mut created = std::fs::File::options().write(true).create_new(true).open(file)?;
         created.write_all(NEW_LEVEL.replace("THIS_FILE", &shown).as_bytes())
@@ -104,13 +108,10 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
 /// A name for a level instead of one that no level can have.
 fn as_level(file: &Path) -> PathBuf {
     let stem = file.file_stem().filter(|stem| !file.is_dir() && !stem.as_encoded_bytes().starts_with(b"."));
+    let stem = stem.filter(|_| !files::is_stdin(file));
     match stem {
         Some(stem) => file.with_file_name(stem).with_extension("lvl"),
         None if file.is_dir() => file.join("mine.lvl"),
         None => file.with_file_name("mine.lvl"),
     }
-}
-
-fn quoted(file: &Path) -> String {
-    files::quoted(&files::shown(file))
 }

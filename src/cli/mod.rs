@@ -1,17 +1,19 @@
-//! The command line: what can be asked of the program. Doing it is `commands.rs`'s.
+//! The command line: what can be asked of the program. Doing it is the business of the files beside this one.
 
 mod commands;
+mod error;
 mod levels;
+mod output;
+mod simulate;
+mod statistics;
+mod workers;
 
 pub use crate::panic::explain_panics;
+pub use error::CliError;
 
-use crate::app::{self, MAX_SAMPLES};
-use crate::assets::AssetError;
-use crate::catalog::LoadError;
-use crate::draw::{ContextError, RenderError};
-use crate::files::{FileError, shown};
+use crate::app::MAX_SAMPLES;
+use crate::files;
 use crate::game::PowerUpKind;
-use crate::game::replay::ReplayError;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -80,7 +82,7 @@ struct AssetsArgument {
 enum Command {
     /// Report what is wrong with level files
     Check {
-        /// The files; a folder stands for all levels in it
+        /// The files; a folder stands for all levels in it, `-` for standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// How to say it
@@ -101,7 +103,7 @@ enum Command {
     Simulate(SimulateArguments),
     /// Let the autopilot play every level with every power-up and every pair of them forced, and look for faults
     Endure {
-        /// Level files instead of those that come with the game
+        /// Level files instead of those that come with the game; a folder stands for all levels in it, `-` for standard input
         files: Vec<PathBuf>,
         /// Minutes of play on each level
         #[arg(long, default_value_t = 60)]
@@ -114,7 +116,7 @@ enum Command {
     },
     /// Show a recorded game, or verify it without a window
     Replay {
-        /// The recorded games
+        /// The recorded games; `-` stands for standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// Only verify that they still end in the same state
@@ -125,18 +127,18 @@ enum Command {
     },
 }
 
-/// How problems are told.
+/// How the answer is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For people.
     Text,
-    /// For editors: one JSON array.
+    /// For editors and other programs: one JSON array.
     Json,
 }
 
 #[derive(Debug, Args)]
 struct LevelArguments {
-    /// The level's file
+    /// The level's file; `-` stands for standard input
     #[arg(conflicts_with = "level")]
     file: Option<PathBuf>,
     /// The number of a level as in the menu, from 1
@@ -168,103 +170,55 @@ struct RenderArguments {
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
-    /// Draw all of these levels on one sheet, with their titles; a folder stands for all levels in it
+    /// Draw all of these levels on one sheet, with their titles; a folder stands for all levels in it, `-` for standard input
     #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["demo", "file", "level"])]
     sheet: Vec<PathBuf>,
-    /// The PNG file to write
+    /// The PNG file to write; `-` stands for standard output
     #[arg(short, long)]
     output: PathBuf,
 }
 
 #[derive(Debug, Args)]
+#[command(after_long_help = statistics::HELP)]
 struct SimulateArguments {
-    #[command(flatten)]
-    level: LevelArguments,
-    /// How many games to play
+    /// The levels' files; a folder stands for all levels in it, `-` for standard input
+    #[arg(conflicts_with = "level")]
+    files: Vec<PathBuf>,
+    /// The number of a level as in the menu, from 1
+    #[arg(long, default_value_t = 1)]
+    level: usize,
+    /// How many games to play on each level
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Seed of the first game; each further one counts up
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Record the last game to this file
+    /// How many games to play at the same time; without it as many as the machine has cores. The answer is the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// How to tell the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Record the last game to this file; `-` stands for standard output, and the answer then goes to standard error
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    assets: AssetsArgument,
 }
 
-/// Why a command did not do what it should.
-#[derive(Debug, thiserror::Error)]
-pub enum CliError {
-    /// A level does not load.
-    #[error(transparent)]
-    Level(#[from] LoadError),
-    /// The assets are not where they should be.
-    #[error(transparent)]
-    Asset(#[from] AssetError),
-    /// No OpenGL.
-    #[error(transparent)]
-    Context(#[from] ContextError),
-    /// Drawing failed.
-    #[error(transparent)]
-    Render(#[from] RenderError),
-    /// The window failed.
-    #[error(transparent)]
-    App(#[from] app::AppError),
-    /// A recorded game does not load.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    /// A file cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Several recorded games cannot be shown at once.
-    #[error("one recorded game can be shown at a time; `--check` takes several")]
-    OneReplay,
-    /// The answer cannot be printed.
-    #[error("the answer cannot be written: {0}")]
-    Output(std::io::Error),
-    /// A file cannot be written.
-    #[error("{}: cannot be written: {source}; check the folder and its permissions", shown(path))]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
-    /// A level would be lost.
-    #[error("{}: by its name this is a level, which would be lost; choose a name with another ending", shown(.0))]
-    OverLevel(PathBuf),
-    /// A word that is no file.
-    #[error("{word}: neither a file nor a command; {help}")]
-    NoCommand {
-        /// What was written.
-        word: String,
-        /// What may have been meant.
-        help: String,
-    },
-    /// A level would not be found by its name.
-    #[error("{}: the names of levels end in `.lvl`; write `breakout new {suggestion}`", shown(file))]
-    NoLevelName {
-        /// What was asked for.
-        file: PathBuf,
-        /// A name that would do.
-        suggestion: String,
-    },
-    /// Something else would be lost.
-    #[error("{}: is there already and is something else, which would be lost; choose another name", shown(.0))]
-    OverOther(PathBuf),
-    /// A picture would be taken for something else by its name.
-    #[error("{}: pictures are written as PNG; choose a name that ends in `.png`", shown(.0))]
-    NoPictureName(PathBuf),
-    /// There is such a file already.
-    #[error("{}: is there already; choose another name, nothing was changed", shown(.0))]
-    Exists(PathBuf),
-    /// A picture cannot be written.
-    #[error("{}: cannot be written: {source}; check the folder and its permissions", shown(path))]
-    Picture {
-        /// The file.
-        path: PathBuf,
-        /// What the encoder says.
-        source: image::ImageError,
-    },
+/// The command line with which this program was started. Where that is wrong or asks for help, the program ends here.
+#[must_use]
+pub fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        // The message repeats what was typed, which a terminal must not act on.
+        let escaped = std::env::args_os().map(|argument| files::escaped(&argument.to_string_lossy()));
+        Cli::try_parse_from(escaped).err().unwrap_or(error).exit()
+    })
+}
+
+/// Says why a command did not do what it should.
+pub fn tell(error: &CliError) {
+    commands::complain(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
 }
 
 /// Does what the command line asks for; the exit status.
@@ -278,8 +232,8 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Some(Command::Check { files, format, deny_warnings }) => levels::check(&files, format, deny_warnings),
         Some(Command::New { file }) => levels::new(&file),
         Some(Command::Render(arguments)) => commands::render(&arguments),
-        Some(Command::Simulate(arguments)) => commands::simulate(&arguments),
-        Some(Command::Endure { files, minutes, seed, assets }) => commands::endure(&files, minutes, seed, assets),
+        Some(Command::Simulate(arguments)) => simulate::simulate(&arguments),
+        Some(Command::Endure { files, minutes, seed, assets }) => simulate::endure(&files, minutes, seed, assets),
         Some(Command::Replay { files, check: true, .. }) => commands::verify(&files),
         Some(Command::Replay { files, check: false, assets }) => commands::show_replay(&files, assets),
     };

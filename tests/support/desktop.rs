@@ -25,6 +25,8 @@ pub(crate) const P: u8 = 33;
 pub(crate) const ENTER: u8 = 36;
 pub(crate) const D: u8 = 40;
 pub(crate) const SPACE: u8 = 65;
+pub(crate) const UP: u8 = 111;
+pub(crate) const DOWN: u8 = 116;
 
 /// Long enough for a slow machine; nothing waits that long where it works.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,0 +1,87 @@
+//! What is counted, and what is said of it.
+
+use super::*;
+use crate::game::Input;
+use crate::level;
+
+fn outcome(seed: u64, end: End, steps: u64) -> Outcome {
+    Outcome {
+        seed,
+        end,
+        steps,
+        bricks_left: usize::from(end != End::Won),
+        lives_lost: 2,
+        longest_without_brick: steps / 2,
+        last_bricks: (end == End::Won).then_some(steps / 10),
+        hash: seed,
+    }
+}
+
+fn statistics(outcomes: impl IntoIterator<Item = Outcome>) -> Statistics {
+    let mut statistics = Statistics::default();
+    outcomes.into_iter().for_each(|outcome| statistics.add(&outcome));
+    statistics
+}
+
+#[test]
+fn the_summary_counts_games_and_measures_those_that_were_won() {
+    // Ten wins of 10 to 100 seconds, in no order.
+    let won = (0..10).map(|i| outcome(i, End::Won, 1200 * (1 + i * 7 % 10)));
+    let others = [outcome(10, End::Lost, 60), outcome(11, End::Unfinished, 360_000)];
+    let statistics = statistics(won.chain(others));
+    assert_eq!(
+        statistics.to_text(),
+        "won: 10 of 12 games (83.3 %), 1 lost, 1 unfinished\n\
+         time to win: median 50.0 s, 90 % within 90.0 s\n\
+         lives lost: 24, 2.00 a game\n\
+         longest time without a brick: 1500.0 s, with seed 11\n\
+         last three bricks: median 5.0 s, 90 % within 9.0 s"
+    );
+    let json = statistics.to_json();
+    assert_eq!(
+        (json["won"].as_u64(), json["lost"].as_u64(), json["unfinished"].as_u64()),
+        (Some(10), Some(1), Some(1))
+    );
+    assert_eq!(json["seconds_to_win"], json!({ "median": 50.0, "percentile_90": 90.0 }));
+    assert_eq!(json["seconds_for_last_three_bricks"], json!({ "median": 5.0, "percentile_90": 9.0 }));
+    assert_eq!(json["seconds_without_brick"], json!({ "longest": 1500.0, "seed": 11 }));
+}
+
+#[test]
+fn without_a_win_there_is_no_time_to_win() {
+    let statistics = statistics([outcome(0, End::Lost, 60)]);
+    assert_eq!(statistics.to_text().matches("no game was won").count(), 2);
+    assert!(statistics.to_json()["seconds_to_win"].is_null());
+}
+
+#[test]
+fn one_game_is_its_own_median() {
+    let times = |times: &[u64]| Spread::new(times).map(|Spread { median, most }| (median, most));
+    assert_eq!((times(&[]), times(&[7]), times(&[9, 7])), (None, Some((7, 7)), Some((7, 9))));
+}
+
+/// A game on a level with four bricks, of which the second takes two hits: its observer is asked after each step.
+#[test]
+fn the_observer_measures_from_brick_to_brick() {
+    let level = level::parse("test.lvl", "Test", "tile a: hits=2\n2a22\n").expect("a good level");
+    let mut game = Game::new(&level, 1);
+    let (mut observer, mut autopilot) = (Observer::new(&game), crate::game::autopilot::Autopilot::new(1));
+    let (mut events, mut hits, mut three_left) = (Vec::new(), vec![0], None);
+    while game.state() != GameState::Win {
+        let input: Input = autopilot.input(&game);
+        events.clear();
+        game.step(&input, &mut events);
+        observer.step(&game, &events);
+        let is_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
+        hits.extend(events.iter().any(is_hit).then_some(game.steps()));
+        if game.bricks().breakable() == 3 {
+            three_left.get_or_insert(game.steps());
+        }
+    }
+    let outcome = observer.finish(&game, 1);
+    let longest = hits.windows(2).map(|pair| pair[1] - pair[0]).max();
+    assert_eq!(hits.len(), 6, "the start, five hits on four bricks");
+    assert_eq!(Some(outcome.longest_without_brick), longest);
+    assert_eq!(outcome.last_bricks, three_left.map(|since| game.steps() - since));
+    assert_eq!((outcome.end, outcome.seed, outcome.steps), (End::Won, 1, game.steps()));
+}
