@@ -80,7 +80,8 @@ impl LevelPath {
         &self.path
     }
 
-    /// The title that the level has unless it says otherwise, and its text. A pipe is read to its end.
+    /// The title that the level has unless it says otherwise, and its text. A pipe is read to its
+    /// end.
     ///
     /// # Errors
     ///
@@ -130,7 +131,8 @@ fn title(path: &Path) -> String {
     level::title_from_file_name(&name)
 }
 
-/// The files that are meant by these paths of a command line: a folder stands for all levels in it, by name.
+/// The files that are meant by these paths of a command line: a folder stands for all levels in it,
+/// by name.
 ///
 /// # Errors
 ///
@@ -196,9 +198,9 @@ pub struct Sources {
 }
 
 impl Shelf {
-    /// The levels in files that the user named. A folder stands for all levels in it; those with mistakes are reported and
-    /// left out. A file whose text has mistakes may become a level while the game runs: it is left out with its mistakes, so
-    /// there may be no level at all.
+    /// The levels in files that the user named. A folder stands for all levels in it; those with
+    /// mistakes are reported and left out. A file whose text has mistakes may become a level while
+    /// the game runs: it is left out with its mistakes, so there may be no level at all.
     ///
     /// # Errors
     ///

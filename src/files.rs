@@ -1,4 +1,5 @@
-//! Reading files that somebody else made: never a device, never more than fits, and a pipe only where its reader may wait.
+//! Reading files that somebody else made: never a device, never more than fits, and a pipe only
+//! where its reader may wait.
 
 use std::fs::Metadata;
 use std::io::Read;
@@ -20,7 +21,8 @@ pub fn escaped(message: &str) -> String {
     message.chars().map(escaped).collect()
 }
 
-/// Whether this is how a command line names standard input, or standard output. A file of that name is `./-`.
+/// Whether this is how a command line names standard input, or standard output. A file of that name
+/// is `./-`.
 #[must_use]
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
@@ -60,8 +62,8 @@ pub enum FileError {
     },
 }
 
-/// The bytes of what the user named on a command line, at most `limit`: a file, a pipe, or `-` for standard input. It waits
-/// for whoever writes into the pipe, so a window must not call it.
+/// The bytes of what the user named on a command line, at most `limit`: a file, a pipe, or `-` for
+/// standard input. It waits for whoever writes into the pipe, so a window must not call it.
 ///
 /// # Errors
 ///

@@ -79,8 +79,8 @@ pub struct Play {
 const EVENTS: usize = 256;
 
 impl Play {
-    /// The menu at the level with index `selected`; `seed` decides all chance. Without any level it is an empty field on
-    /// which nothing starts, until [`Play::insert_level`] adds one.
+    /// The menu at the level with index `selected`; `seed` decides all chance. Without any level it
+    /// is an empty field on which nothing starts, until [`Play::insert_level`] adds one.
     #[must_use]
     pub fn new(levels: Vec<Level>, selected: usize, seed: u64) -> Self {
         let screen = Screen::new(levels.len(), selected);

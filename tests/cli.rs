@@ -172,7 +172,8 @@ fn simulate_wins_level_1_and_says_the_same_again() {
     assert_eq!(Some(games[1]), text(&other.stdout).lines().next());
 }
 
-/// On one thread or many the answer is the same to the byte, for people and for programs, and the help explains it.
+/// On one thread or many the answer is the same to the byte, for people and for programs, and the
+/// help explains it.
 #[test]
 fn simulate_sums_up_the_same_on_any_number_of_threads() {
     let simple = file("simple.lvl", b"22\n");

@@ -183,8 +183,8 @@ fn a_warning_is_said_in_the_menu() {
     assert_eq!(desktop.exit_status().code(), Some(0));
 }
 
-/// An author who begins with a mistake sees it over an empty field, on which nothing can be started or won, and then the
-/// level as soon as it is one.
+/// An author who begins with a mistake sees it over an empty field, on which nothing can be started
+/// or won, and then the level as soon as it is one.
 #[test]
 fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let folder = folder("broken");

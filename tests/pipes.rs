@@ -1,4 +1,5 @@
-//! What goes in and out of the program without a file in between: standard input and output, named pipes, terminals.
+//! What goes in and out of the program without a file in between: standard input and output, named
+//! pipes, terminals.
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
@@ -124,8 +125,10 @@ fn a_picture_goes_to_standard_output() {
     assert_eq!((picture.width(), picture.height()), (320, 200));
     let output = shell("\"$0\" render -o - | head -c 10 >/dev/null; echo ${PIPESTATUS[0]}");
     assert_eq!((text(&output.stdout), text(&output.stderr)), ("0\n".to_owned(), String::new()));
-    let message = on_a_terminal("render -o -");
-    assert!(message.contains("-o - > picture.png") && !message.contains("PNG\r\n"), "{message}");
+    for arguments in ["render -o -", "render -o /dev/stdout"] {
+        let message = on_a_terminal(arguments);
+        assert!(message.contains("-o - > picture.png") && !message.contains("PNG\r\n"), "{message}");
+    }
 }
 
 fn levels() -> String {

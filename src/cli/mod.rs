@@ -1,4 +1,5 @@
-//! The command line: what can be asked of the program. Doing it is the business of the files beside this one.
+//! The command line: what can be asked of the program. Doing it is the business of the files beside
+//! this one.
 
 mod commands;
 mod error;
@@ -103,7 +104,8 @@ enum Command {
     Simulate(SimulateArguments),
     /// Let the autopilot play every level with every power-up and every pair of them forced, and look for faults
     Endure {
-        /// Level files instead of those that come with the game; a folder stands for all levels in it, `-` for standard input
+        /// Level files instead of those that come with the game; a folder stands for all levels in
+        /// it, `-` for standard input
         files: Vec<PathBuf>,
         /// Minutes of play on each level
         #[arg(long, default_value_t = 60)]
@@ -170,7 +172,8 @@ struct RenderArguments {
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
-    /// Draw all of these levels on one sheet, with their titles; a folder stands for all levels in it, `-` for standard input
+    /// Draw all of these levels on one sheet, with their titles; a folder stands for all levels in
+    /// it, `-` for standard input
     #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["demo", "file", "level"])]
     sheet: Vec<PathBuf>,
     /// The PNG file to write; `-` stands for standard output
@@ -193,20 +196,23 @@ struct SimulateArguments {
     /// Seed of the first game; each further one counts up
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How many games to play at the same time; without it as many as the machine has cores. The answer is the same
+    /// How many games to play at the same time; without it as many as the machine has cores. The
+    /// answer is the same
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     /// How to tell the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Record the last game to this file; `-` stands for standard output, and the answer then goes to standard error
+    /// Record the last game to this file; `-` stands for standard output, and the answer then goes
+    /// to standard error
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
     assets: AssetsArgument,
 }
 
-/// The command line with which this program was started. Where that is wrong or asks for help, the program ends here.
+/// The command line with which this program was started. Where that is wrong or asks for help, the
+/// program ends here.
 #[must_use]
 pub fn parse() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| {

@@ -1,5 +1,5 @@
-//! Where a result goes: a file, or standard output. It is opened before the work begins, so that no work is lost to a name
-//! that is wrong.
+//! Where a result goes: a file, or standard output. It is opened before the work begins, so that no
+//! work is lost to a name that is wrong.
 
 use super::CliError;
 use crate::catalog;
@@ -25,8 +25,9 @@ pub(super) struct OpenFile {
 }
 
 impl Output {
-    /// Opens `path`, with `-` for standard output. Something else than an older result is not written over: a level is the
-    /// work of hours, whatever its name. `magic` is what results begin with.
+    /// Opens `path`, with `-` for standard output. Something else than an older result is not
+    /// written over: a level is the work of hours, whatever its name. `magic` is what results begin
+    /// with.
     ///
     /// # Errors
     ///
@@ -48,9 +49,12 @@ impl Output {
         Ok(Self::File(OpenFile { path: path.to_owned(), file, is_new }))
     }
 
-    /// Whether it goes to a person's screen.
+    /// Whether it goes to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
-        matches!(self, Self::Stdout) && std::io::stdout().is_terminal()
+        match self {
+            Self::Stdout => std::io::stdout().is_terminal(),
+            Self::File(open) => open.file.is_terminal(),
+        }
     }
 
     /// Writes the result, instead of what was there.

@@ -140,9 +140,10 @@ impl<'a> Answer<'a> {
         Ok(())
     }
 
-    fn finish(self) -> Result<(), CliError> {
+    fn finish(mut self) -> Result<(), CliError> {
         if self.arguments.format == Format::Json {
-            self.say(&Value::from(self.told.clone()).to_string())?;
+            let told = std::mem::take(&mut self.told);
+            self.say(&Value::from(told).to_string())?;
         }
         if self.is_unfinished {
             complain(&"not won within an hour; `breakout check` tells whether a brick is closed off");

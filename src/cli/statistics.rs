@@ -101,7 +101,8 @@ pub(super) struct Outcome {
     bricks_left: usize,
     lives_lost: u32,
     longest_without_brick: u64,
-    /// From the moment when only the last bricks were left to the win; `None` in a game that was not won.
+    /// From the moment when only the last bricks were left to the win; `None` in a game that was
+    /// not won.
     last_bricks: Option<u64>,
     hash: u64,
 }

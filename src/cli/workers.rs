@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
-/// Calls `work` for each number below `count` on `threads` threads, and `take` with the results on this thread, in the order
-/// of the numbers and as soon as they are there. Where the system refuses threads, fewer do it.
+/// Calls `work` for each number below `count` on `threads` threads, and `take` with the results on
+/// this thread, in the order of the numbers and as soon as they are there. Where the system refuses
+/// threads, fewer do it.
 ///
 /// # Errors
 ///

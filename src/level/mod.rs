@@ -110,7 +110,8 @@ impl PartialEq for Level {
 }
 
 impl Level {
-    /// A field without any brick, for as long as there is no level. It cannot be won, so nobody may play it.
+    /// A field without any brick, for as long as there is no level. It cannot be won, so nobody may
+    /// play it.
     #[must_use]
     pub fn empty() -> Self {
         Self {

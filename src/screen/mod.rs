@@ -83,7 +83,8 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// The menu for so many levels; `selected` is shown first. Without any nothing can be chosen or started.
+    /// The menu for so many levels; `selected` is shown first. Without any nothing can be chosen or
+    /// started.
     #[must_use]
     pub fn new(level_count: usize, selected: usize) -> Self {
         let selected = selected.min(level_count.saturating_sub(1));

@@ -60,7 +60,8 @@ fn one_game_is_its_own_median() {
     assert_eq!((times(&[]), times(&[7]), times(&[9, 7])), (None, Some((7, 7)), Some((7, 9))));
 }
 
-/// A game on a level with four bricks, of which the second takes two hits: its observer is asked after each step.
+/// A game on a level with four bricks, of which the second takes two hits: its observer is asked
+/// after each step.
 #[test]
 fn the_observer_measures_from_brick_to_brick() {
     let level = level::parse("test.lvl", "Test", "tile a: hits=2\n2a22\n").expect("a good level");
