@@ -10,10 +10,10 @@
 use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
-use breakout::game::autopilot::Autopilot;
 use breakout::game::{Input, PowerUpKind};
 use breakout::play::{Motion, Play};
 use breakout::render::Renderer;
+use breakout::trial::autopilot::Autopilot;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
 use glium::index::{NoIndices, PrimitiveType};
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};

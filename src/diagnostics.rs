@@ -3,8 +3,8 @@
 
 use crate::files;
 use crate::font;
-use crate::game::reach::{self, Unreachable};
 use crate::level::{self, Level, Problem};
+use crate::trial::reach::{self, Unreachable};
 
 pub use crate::level::Severity;
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};

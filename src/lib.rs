@@ -3,8 +3,9 @@
 //! The rules are a pure function of a level, a seed and a list of inputs. A whole game, without window, sound or clock:
 //!
 //! ```
-//! use breakout::game::{Game, GameState, autopilot::Autopilot};
+//! use breakout::game::{Game, GameState};
 //! use breakout::level;
+//! use breakout::trial::autopilot::Autopilot;
 //!
 //! let level = level::parse("example.lvl", "Example", "5 5 5 5\n0 2 2 0\n")?;
 //! let (mut game, mut autopilot) = (Game::new(&level, 7), Autopilot::new(7));
@@ -54,6 +55,7 @@ mod panic;
 pub mod play;
 pub mod render;
 pub mod screen;
+pub mod trial;
 pub mod watch;
 
 /// Tells the player about something that is wrong and can be done without.

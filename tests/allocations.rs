@@ -4,10 +4,10 @@
 mod support;
 
 use breakout::effects::Effects;
-use breakout::game::autopilot::Autopilot;
 use breakout::game::{Game, GameState, Input, PowerUpKind};
 use breakout::level;
 use breakout::render::picture;
+use breakout::trial::autopilot::Autopilot;
 use glam::Vec2;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

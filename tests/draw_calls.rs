@@ -5,12 +5,12 @@ mod support;
 
 use breakout::assets::Assets;
 use breakout::draw::{self, DEFAULT_SAMPLES};
-use breakout::game::autopilot::Autopilot;
 use breakout::game::{Input, PowerUpKind};
 use breakout::level;
 use breakout::play::Play;
 use breakout::render::{Renderer, picture};
 use breakout::screen::Command;
+use breakout::trial::autopilot::Autopilot;
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::mem::transmute;

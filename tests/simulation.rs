@@ -2,8 +2,8 @@
 
 use breakout::assets::Assets;
 use breakout::catalog;
-use breakout::game::autopilot::Autopilot;
 use breakout::game::{Game, GameState, STEPS_PER_SECOND};
+use breakout::trial::autopilot::Autopilot;
 
 /// 60 minutes of play.
 const LONGEST: u64 = 60 * 60 * STEPS_PER_SECOND as u64;

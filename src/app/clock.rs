@@ -41,8 +41,8 @@ impl Clock {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::game::autopilot::Autopilot;
     use crate::level;
+    use crate::trial::autopilot::Autopilot;
 
     /// Plays 20 seconds in frames of one length; the hash at the end.
     fn play(frame: Duration) -> (u64, u64) {

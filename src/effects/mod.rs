@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(particles(&game(start)), 0, "it waits");
         assert_eq!(particles(&game(Input { launch: true, ..start })), 1);
         let mut won = game(Input { launch: true, ..start });
-        let mut autopilot = crate::game::autopilot::Autopilot::new(1);
+        let mut autopilot = crate::trial::autopilot::Autopilot::new(1);
         while won.state() == GameState::Active {
             let input = autopilot.input(&won);
             won.step(&input, &mut Vec::new());

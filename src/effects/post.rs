@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn chaos_is_behind_the_win_screen() {
         let (mut game, mut post) = (game(), PostState::default());
-        let mut autopilot = crate::game::autopilot::Autopilot::new(1);
+        let mut autopilot = crate::trial::autopilot::Autopilot::new(1);
         while game.state() != GameState::Win {
             let input = autopilot.input(&game);
             game.step(&input, &mut Vec::new());

@@ -4,10 +4,10 @@
 use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
-use breakout::game::autopilot::Autopilot;
 use breakout::game::{Input, PowerUpKind, Steer};
 use breakout::play::Play;
 use breakout::render::{Renderer, picture};
+use breakout::trial::autopilot::Autopilot;
 use image::RgbaImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::path::{Path, PathBuf};

@@ -66,7 +66,7 @@ fn one_game_is_its_own_median() {
 fn the_observer_measures_from_brick_to_brick() {
     let level = level::parse("test.lvl", "Test", "tile a: hits=2\n2a22\n").expect("a good level");
     let mut game = Game::new(&level, 1);
-    let (mut observer, mut autopilot) = (Observer::new(&game), crate::game::autopilot::Autopilot::new(1));
+    let (mut observer, mut autopilot) = (Observer::new(&game), crate::trial::autopilot::Autopilot::new(1));
     let (mut events, mut hits, mut three_left) = (Vec::new(), vec![0], None);
     while game.state() != GameState::Win {
         let input: Input = autopilot.input(&game);

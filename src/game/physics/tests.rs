@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::collision::contact_circle_aabb;
-use crate::game::autopilot::Autopilot;
 use crate::game::{GameState, INITIAL_VELOCITY, Input, PowerUpKind, Rng, Steer};
 use crate::level;
+use crate::trial::autopilot::Autopilot;
 use glam::vec2;
 
 const BRICK: &str = "0 0 0 0\n0 2 0 0\n";

@@ -12,8 +12,8 @@
 //!   ~ ~ ~
 //! ```
 
-use super::{AREA, RADIUS};
 use crate::collision::{Aabb, Grid};
+use crate::game::{AREA, RADIUS};
 use crate::level::{BrickKind, Level, Tile};
 use glam::Vec2;
 use std::ops::Range;

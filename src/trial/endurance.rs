@@ -2,10 +2,9 @@
 //! everything is looked at that must hold. Behind `breakout endure`; a short form runs in the tests.
 
 use super::autopilot::Autopilot;
-use super::power_up::GROWTH;
-use super::{Event, Input};
-use super::{FIELD, Game, GameState, Paddle, PowerUpKind, STEPS_PER_SECOND};
 use crate::collision::contact_circle_aabb;
+use crate::game::power_up::{FASTER, GROWTH};
+use crate::game::{Event, FIELD, Game, GameState, Input, Paddle, PowerUpKind, STEPS_PER_SECOND};
 use crate::level::Level;
 use glam::Vec2;
 
@@ -208,7 +207,7 @@ impl Run {
         }
         let faster =
             game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
-        let speed = game.first_speed() * super::power_up::FASTER.powi(faster as i32);
+        let speed = game.first_speed() * FASTER.powi(faster as i32);
         for ball in game.balls() {
             let circle = ball.circle();
             if !ball.center.is_finite() || !ball.velocity.is_finite() {
@@ -276,13 +275,13 @@ mod tests {
             spoil(&mut run);
             run.check().expect_err("seen")
         };
-        assert!(check(|run| run.game.balls[0].center.x = f32::NAN).starts_with("not a number"));
-        assert!(check(|run| run.game.balls[0].center.x = 1.0).contains("beyond a wall"));
-        assert!(check(|run| run.game.balls[0].center = Vec2::new(50.0, 50.0)).contains("in a brick"));
-        assert!(check(|run| run.game.balls[0].velocity *= 1.01).contains("units/s instead of"));
-        assert!(check(|run| run.game.balls.clear()).starts_with("no ball"));
-        assert!(check(|run| run.game.paddle.center.x = 790.0).starts_with("the paddle is at"));
-        assert!(check(|run| run.game.paddle.size.x = 120.0).contains("wide instead of"));
+        assert!(check(|run| run.game.balls_mut()[0].center.x = f32::NAN).starts_with("not a number"));
+        assert!(check(|run| run.game.balls_mut()[0].center.x = 1.0).contains("beyond a wall"));
+        assert!(check(|run| run.game.balls_mut()[0].center = Vec2::new(50.0, 50.0)).contains("in a brick"));
+        assert!(check(|run| run.game.balls_mut()[0].velocity *= 1.01).contains("units/s instead of"));
+        assert!(check(|run| run.game.balls_mut().clear()).starts_with("no ball"));
+        assert!(check(|run| run.game.paddle_mut().center.x = 790.0).starts_with("the paddle is at"));
+        assert!(check(|run| run.game.paddle_mut().size.x = 120.0).contains("wide instead of"));
         assert!(check(|run| run.ends[PowerUpKind::Sticky as usize] = 0).contains("outlives its time"));
     }
 
@@ -296,7 +295,7 @@ mod tests {
         let mut run = Run::new(&sealed, 1);
         let mut fault = None;
         for _ in 0..2 * STUCK {
-            let ball = &mut run.game.balls[0];
+            let ball = &mut run.game.balls_mut()[0];
             // Level between the walls, as it was a step before; nothing turns it.
             ball.waits_at = None;
             ball.steps_astray = 0;

@@ -3,7 +3,9 @@
 //! It is honest. It sees the game as a player does and moves the paddle through [`Input`], by keys, at the paddle's own
 //! speed. It aims at a brick with a little error, and how it aims depends on its seed.
 
-use super::{AREA, Ball, FIELD, Game, GameState, INITIAL_VELOCITY, Input, Rng, SPEED, STEP, STEPS_PER_SECOND, Steer};
+use crate::game::{
+    AREA, Ball, FIELD, Game, GameState, INITIAL_VELOCITY, Input, Rng, SPEED, STEP, STEPS_PER_SECOND, Steer,
+};
 
 /// Steps that a ball waits on the paddle before it is released.
 const WAIT_STEPS: u32 = STEPS_PER_SECOND / 2;

@@ -1,9 +1,9 @@
 //! The original's defects in rules and physics, by their number in TUTORIAL.md: each test fails on a game that has it.
 //! Those of other parts are beside what they are about.
 
-use super::power_up::{FASTER, GROWTH, SIZE};
-use super::*;
 use crate::collision::{Aabb, contact_circle_aabb};
+use crate::game::power_up::{FASTER, GROWTH, SIZE};
+use crate::game::*;
 use crate::level;
 use glam::vec2;
 

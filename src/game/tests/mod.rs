@@ -1,0 +1,3 @@
+//! Tests of whole games, with their insides.
+
+mod defects;
