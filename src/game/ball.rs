@@ -3,7 +3,7 @@
 
 use super::FIELD;
 use super::paddle::Paddle;
-use super::physics::Squeeze;
+use super::squeeze::Squeeze;
 use crate::collision::Circle;
 use glam::Vec2;
 

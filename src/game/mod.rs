@@ -15,6 +15,7 @@ pub mod power_up;
 pub mod replay;
 mod rng;
 mod score;
+mod squeeze;
 
 pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
 pub use bricks::{AREA, Brick, Bricks};

@@ -16,9 +16,10 @@
 use super::bricks::{Brick, Hit};
 use super::event::Event;
 use super::power_up::PowerUpKind;
+use super::squeeze::Squeeze;
 use super::{FIELD, Game, STEP};
 use crate::collision::{Aabb, Circle, SweepHit, deflect, sweep_circle_aabb};
-use glam::{BVec2, Vec2};
+use glam::Vec2;
 
 /// The most impacts followed in one step, all balls together.
 ///
@@ -49,10 +50,6 @@ const FAR: f32 = 1e6;
 /// make it approach again.
 const OUTWARDS: f32 = 0.1;
 
-/// A gap wider than the ball by less than this, in world units, holds it: it then goes along the gap instead of bouncing
-/// in it hundreds of times in a step.
-const TIGHT: f32 = 0.05;
-
 /// What a ball can run into.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Obstacle {
@@ -66,17 +63,6 @@ struct Impact {
     ball: usize,
     obstacle: Obstacle,
     hit: SweepHit,
-}
-
-/// What is remembered of a ball within one step.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Squeeze {
-    /// Normal of the ball's last impact in this step.
-    last_normal: Option<Vec2>,
-    /// Its way since then.
-    way: Vec2,
-    /// Axes on which the ball is held still for the rest of the step: it touches something on both sides.
-    held: BVec2,
 }
 
 impl Game {
@@ -144,7 +130,7 @@ impl Game {
                 let circle = ball.circle();
                 let way = ball.squeeze.allowed(ball.velocity * STEP * time);
                 ball.center += way;
-                ball.squeeze.way += way;
+                ball.squeeze.moved(way);
                 if passes_through {
                     self.pierce(i, &circle, way, events);
                 }
@@ -227,7 +213,7 @@ impl Game {
         let ball = &mut self.balls[ball];
         let below = ball.center.y > self.paddle.aabb().max.y;
         let leaves_upwards = ball.velocity.y < 0.0 && ball.velocity.dot(normal) > 0.0;
-        if below && ball.squeeze.held.x {
+        if below && ball.squeeze.holds_x() {
             // Between a wall and the corner there is no way but down.
             ball.fly(Vec2::Y);
         } else if below {
@@ -269,31 +255,6 @@ impl Game {
         let turned = turn.rotate(ball.velocity);
         let other_way = Vec2::new(turn.x, -turn.y).rotate(ball.velocity);
         ball.fly(if turned.dot(normal) > 0.0 { turned } else { other_way });
-    }
-}
-
-impl Squeeze {
-    /// Notes an impact. Two in a row from opposite sides, without a way along the normal between them, hold their axis:
-    /// going on would bounce between the two for ever.
-    fn note(&mut self, normal: Vec2) {
-        let way = std::mem::take(&mut self.way).dot(normal);
-        if let Some(last) = self.last_normal
-            && last.dot(normal) < -0.5
-            && way.abs() < TIGHT
-        {
-            // The axis on which the two push against each other: a wall and a corner share only one.
-            let against = last * normal;
-            if against.x < against.y {
-                self.held.x = true;
-            } else {
-                self.held.y = true;
-            }
-        }
-        self.last_normal = Some(normal);
-    }
-
-    fn allowed(&self, way: Vec2) -> Vec2 {
-        Vec2::select(self.held, Vec2::ZERO, way)
     }
 }
 
