@@ -3,7 +3,7 @@
 //! The rules never call out: they append events, which are read after the step. Positions are world units, y down.
 
 use super::bricks::Brick;
-use super::power_up::{Outcome, PowerUpKind};
+use super::power_up::kind::{Outcome, PowerUpKind};
 use glam::Vec2;
 
 /// One thing that happened in a step.
@@ -85,7 +85,7 @@ pub enum Event {
     Won,
     /// The last life is gone.
     Lost,
-    /// A ball met more things in one step than are followed ([`super::physics::MAX_IMPACTS`]); it stands still for the
+    /// A ball met more things in one step than are followed ([`super::MAX_IMPACTS`]); it stands still for the
     /// rest of this step.
     ImpactLimit,
 }

@@ -15,7 +15,7 @@
 
 use super::bricks::{Brick, Hit};
 use super::event::Event;
-use super::power_up::PowerUpKind;
+use super::power_up::kind::PowerUpKind;
 use super::squeeze::Squeeze;
 use super::{FIELD, Game, STEP};
 use crate::collision::{Aabb, Circle, SweepHit, deflect, sweep_circle_aabb};

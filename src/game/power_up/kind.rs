@@ -95,3 +95,19 @@ impl PowerUpKind {
         }
     }
 }
+
+/// What came of collecting an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Its effect begins, or is piled up further.
+    Started,
+    /// Its effect ran already and now lasts its full time again.
+    Prolonged,
+    /// Its effect begins, and ends this one, with which it cannot run.
+    Replaced(PowerUpKind),
+    /// Its effect is at its limit; it is worth points instead.
+    AtLimit {
+        /// How many.
+        points: u32,
+    },
+}

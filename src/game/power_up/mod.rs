@@ -3,9 +3,9 @@
 //!
 //! They live and die with the ball, the level and the state: a lost life, a win and a loss end all of them.
 
-mod kind;
+pub(super) mod kind;
 
-pub use kind::PowerUpKind;
+pub use kind::{Outcome, PowerUpKind};
 
 use super::event::Event;
 use super::{Ball, Brick, FIELD, Game, STEP};
@@ -68,22 +68,6 @@ pub struct Running {
     pub count: u32,
     /// Steps until it ends; `None` where only the ball's loss ends it.
     pub steps_left: Option<u32>,
-}
-
-/// What came of collecting an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Its effect begins, or is piled up further.
-    Started,
-    /// Its effect ran already and now lasts its full time again.
-    Prolonged,
-    /// Its effect begins, and ends this one, with which it cannot run.
-    Replaced(PowerUpKind),
-    /// Its effect is at its limit; it is worth points instead.
-    AtLimit {
-        /// How many.
-        points: u32,
-    },
 }
 
 /// All items that fall, and all effects that run.
