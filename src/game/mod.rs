@@ -21,7 +21,7 @@ pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
 pub use bricks::{AREA, Brick, Bricks};
 pub use event::Event;
 pub use input::{Input, Steer};
-pub use paddle::{MOUSE_SPEED, Paddle, SPEED};
+pub use paddle::{MOUSE_SPEED, Paddle, SPEED, STEERING, STRENGTH};
 pub use physics::{ASTRAY_STEPS, MAX_IMPACTS};
 pub use power_up::{PowerUp, PowerUpKind};
 pub use rng::Rng;

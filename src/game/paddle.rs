@@ -1,7 +1,6 @@
 //! The paddle: how it moves and where it sends the ball. Tutorial chapters: *Levels* (the paddle), *Collision resolution*
 //! (the bounce).
 
-use super::ball::INITIAL_VELOCITY;
 use super::input::Steer;
 use super::{FIELD, STEP};
 use crate::collision::Aabb;
@@ -17,8 +16,15 @@ pub const SPEED: f32 = 500.0;
 /// teleport past the ball.
 pub const MOUSE_SPEED: f32 = 4000.0;
 
-/// How much flatter than the launch a hit at the paddle's end sends the ball: v.x = 100 · share · 2.
-const STRENGTH: f32 = 2.0;
+/// The ball's speed along x, units/s, after a hit halfway to the paddle's end. A larger one sends the ball
+/// out flatter.
+///
+/// The tutorial takes the launch's x for it. The value is the same here, but it is a number of its own, so
+/// that another launch does not change how the paddle steers.
+pub const STEERING: f32 = 100.0;
+
+/// How many times [`STEERING`] a hit at the paddle's very end gives the ball: v.x = 100 · share · 2.
+pub const STRENGTH: f32 = 2.0;
 
 /// The least share of the speed that a bounce off the paddle gives to the way up. The tutorial keeps the falling speed,
 /// so that a ball that arrives flat leaves flat and takes minutes to come back.
@@ -81,7 +87,7 @@ impl Paddle {
     pub(super) fn bounce(&self, center: Vec2, velocity: Vec2) -> Vec2 {
         let speed = velocity.length();
         let share = (center.x - self.center.x) / (self.size.x / 2.0);
-        let x = INITIAL_VELOCITY.x * share * STRENGTH;
+        let x = STEERING * share * STRENGTH;
         let rise = velocity.y.abs();
         // sin² ≥ MIN_RISE² of the resulting direction, without normalising twice.
         let least_rise = MIN_RISE / (1.0 - MIN_RISE * MIN_RISE).sqrt() * x.abs();

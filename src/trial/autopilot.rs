@@ -4,7 +4,7 @@
 //! speed. It aims at a brick with a little error, and how it aims depends on its seed.
 
 use crate::game::{
-    AREA, Ball, FIELD, Game, GameState, INITIAL_VELOCITY, Input, Rng, SPEED, STEP, STEPS_PER_SECOND, Steer,
+    AREA, Ball, FIELD, Game, GameState, Input, Rng, SPEED, STEERING, STEP, STEPS_PER_SECOND, STRENGTH, Steer,
 };
 
 /// Steps that a ball waits on the paddle before it is released.
@@ -115,7 +115,7 @@ fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     let rise = (game.paddle().aabb().min.y - ball.radius - target.y).max(AREA.size().y / 10.0);
     let mirrored = [target.x, 2.0 * ball.radius - target.x, 2.0 * (FIELD.x - ball.radius) - target.x];
     // The paddle's rule, backwards: v.x / |v.y| = 200 · share / |v.y| before the bounce.
-    let share = |x: f32| (x - landing) / rise * ball.velocity.y / (2.0 * INITIAL_VELOCITY.x);
+    let share = |x: f32| (x - landing) / rise * ball.velocity.y / (STRENGTH * STEERING);
     let within = mirrored.map(share).map(|share| (share.abs() <= WIDEST_AIM).then_some(share));
     let count = within.iter().flatten().count();
     let Some(share) = within.into_iter().flatten().nth(rng.below(count)) else { return wild };
