@@ -208,7 +208,7 @@ impl Audio {
                 Event::WallHit { at } => (Sound::Wall, 1.0, *at),
                 Event::SolidHit { at, .. } => (Sound::Solid, 1.0, *at),
                 Event::BrickCracked { at, .. } => (Sound::Brick, CRACK_PITCH, *at),
-                Event::BrickDestroyed { at, run, .. } => (Sound::Brick, run_pitch(*run), *at),
+                Event::BrickDestroyed { at, combo, .. } => (Sound::Brick, combo_pitch(*combo), *at),
                 Event::PaddleHit { at } => (Sound::Paddle, 1.0, *at),
                 Event::PowerUpCollected { at, kind, .. } if kind.is_good() => (Sound::PowerUpGood, 1.0, *at),
                 Event::PowerUpCollected { at, .. } => (Sound::PowerUpBad, 1.0, *at),
@@ -307,10 +307,10 @@ fn open_device() -> Result<MixerDeviceSink, rodio::DeviceSinkError> {
     DeviceSinkBuilder::open_default_sink()
 }
 
-/// Each brick of a run sounds a note higher, up a pentatonic scale for two octaves, so that it always fits the music.
-fn run_pitch(run: u32) -> f32 {
+/// Each brick of a combo sounds a note higher, up a pentatonic scale for two octaves, so that it always fits the music.
+fn combo_pitch(combo: u32) -> f32 {
     const PENTATONIC: [i32; 5] = [0, 3, 5, 7, 10];
-    let note = run.saturating_sub(1).min(10) as usize;
+    let note = combo.saturating_sub(1).min(10) as usize;
     let semitones = PENTATONIC[note % 5] + 12 * (note / 5) as i32;
     (semitones as f32 / 12.0).exp2()
 }

@@ -27,8 +27,8 @@ fn line(step: u64, event: &Event) -> String {
         Event::BrickCracked { at, cell, brick } => {
             format!("{step} brick {cell} hit at {at}, {} hits left", brick.hits_left)
         }
-        Event::BrickDestroyed { cell, run, points, .. } => {
-            format!("{step} brick {cell}, number {run} of its run, {points} points")
+        Event::BrickDestroyed { cell, combo, points, .. } => {
+            format!("{step} brick {cell}, number {combo} of its combo, {points} points")
         }
         Event::PaddleHit { at } => format!("{step} paddle at {at}"),
         Event::PowerUpDropped { kind, at } => format!("{step} {} drops at {at}", kind.name()),

@@ -62,7 +62,7 @@ fn all_events(at: Vec2) -> Vec<Event> {
         Event::Launched { at },
         Event::WallHit { at },
         Event::SolidHit { at, cell: 0 },
-        Event::BrickDestroyed { at, cell: 0, brick: BRICK, run: 3, points: 30 },
+        Event::BrickDestroyed { at, cell: 0, brick: BRICK, combo: 3, points: 30 },
         Event::BrickCracked { at, cell: 0, brick: BRICK },
         Event::PaddleHit { at },
         collected(PowerUpKind::Sticky),
@@ -111,7 +111,7 @@ fn a_sound_comes_from_where_it_happens() {
 #[test]
 fn sounds_overlap() {
     let at = MIDDLE;
-    let brick = Event::BrickDestroyed { at, cell: 0, brick: BRICK, run: 1, points: 10 };
+    let brick = Event::BrickDestroyed { at, cell: 0, brick: BRICK, combo: 1, points: 10 };
     let play = |first: &[Event], second: &[Event]| {
         let (audio, mut mixed) = silent(50);
         audio.play(first);
@@ -205,7 +205,7 @@ fn a_run_is_heard_to_rise_and_a_win_is_no_loss() {
         audio.play(&[event]);
         (0..RATE / 4).map(|_| mixed.next().unwrap_or(0.0)).collect::<Vec<_>>()
     };
-    let brick = |run| samples(Event::BrickDestroyed { at: MIDDLE, cell: 0, brick: BRICK, run, points: 10 });
+    let brick = |combo| samples(Event::BrickDestroyed { at: MIDDLE, cell: 0, brick: BRICK, combo, points: 10 });
     assert_ne!(brick(1), brick(2));
     let heard = [Event::Won, Event::Lost, Event::LifeLost { lives: 1 }, Event::Started].map(samples);
     for (i, sound) in heard.iter().enumerate() {
@@ -221,8 +221,8 @@ fn a_hundred_bricks_are_as_loud_as_one() {
 
 #[test]
 fn a_run_rises_by_two_octaves_and_no_further() {
-    assert_eq!((run_pitch(1), run_pitch(6), run_pitch(11), run_pitch(1000)), (1.0, 2.0, 4.0, 4.0));
-    assert!((1..11).all(|run| run_pitch(run) < run_pitch(run + 1)));
+    assert_eq!((combo_pitch(1), combo_pitch(6), combo_pitch(11), combo_pitch(1000)), (1.0, 2.0, 4.0, 4.0));
+    assert!((1..11).all(|combo| combo_pitch(combo) < combo_pitch(combo + 1)));
 }
 
 #[test]

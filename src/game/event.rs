@@ -46,7 +46,7 @@ pub enum Event {
         /// What the brick was.
         brick: Brick,
         /// Bricks destroyed since the ball last touched the paddle, this one included.
-        run: u32,
+        combo: u32,
         /// What it was worth.
         points: u32,
     },

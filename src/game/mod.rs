@@ -219,7 +219,7 @@ impl Game {
         hash.add(self.steps);
         hash.add(u64::from(self.lives));
         hash.add(u64::from(self.score.points));
-        hash.add(u64::from(self.score.run));
+        hash.add(u64::from(self.score.combo));
         hash.add(self.rng.state());
         hash.add_vec2(self.paddle.center);
         hash.add_vec2(self.paddle.size);
@@ -276,7 +276,7 @@ impl Game {
             events.push(Event::Won);
         } else if self.balls.is_empty() {
             self.lives -= 1;
-            self.score.end_run();
+            self.score.end_combo();
             self.power_ups.clear();
             if self.lives == 0 {
                 self.state = GameState::Lost;

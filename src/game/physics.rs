@@ -190,7 +190,7 @@ impl Game {
     fn count_destroyed(&mut self, cell: usize, brick: Brick, events: &mut Vec<Event>) {
         let points = self.score.add_brick();
         let aabb = self.bricks.grid().aabb(cell);
-        events.push(Event::BrickDestroyed { at: aabb.center(), cell, brick, run: self.score.run, points });
+        events.push(Event::BrickDestroyed { at: aabb.center(), cell, brick, combo: self.score.combo, points });
         self.drop_from(&brick, aabb.min, events);
     }
 
@@ -219,7 +219,7 @@ impl Game {
         } else if below {
             if ball.velocity.dot(normal) < 0.0 {
                 ball.fly(deflect(ball.velocity, normal));
-                self.score.end_run();
+                self.score.end_combo();
                 events.push(Event::PaddleHit { at: ball.center });
             }
         } else if !leaves_upwards {
@@ -228,7 +228,7 @@ impl Game {
             let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
             ball.fly(if outwards { steered } else { upward_tangent + OUTWARDS * normal });
             ball.steps_astray = 0;
-            self.score.end_run();
+            self.score.end_combo();
             events.push(Event::PaddleHit { at: ball.center });
             let from_above = ball.center.y <= self.paddle.aabb().min.y;
             if from_above && self.power_ups.is_running(PowerUpKind::Sticky) {

@@ -1,25 +1,25 @@
 //! Points. An addition of ours: the tutorial counts none.
 
-/// Points, and the run of bricks that makes them grow.
+/// Points, and the combo that makes them grow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Points so far.
     pub points: u32,
     /// Bricks destroyed since a ball last touched the paddle.
-    pub run: u32,
+    pub combo: u32,
 }
 
-/// Points for the first brick of a run; the second is worth twice as much, and so on.
+/// Points for the first brick of a combo; the second is worth twice as much, and so on.
 const BRICK_POINTS: u32 = 10;
 
-/// A run's bricks are worth no more than this many times the first.
+/// A combo's bricks are worth no more than this many times the first.
 const MAX_FACTOR: u32 = 10;
 
 impl Score {
     /// Counts a destroyed brick; what it was worth.
     pub(super) fn add_brick(&mut self) -> u32 {
-        self.run = self.run.saturating_add(1);
-        let points = BRICK_POINTS * self.run.min(MAX_FACTOR);
+        self.combo = self.combo.saturating_add(1);
+        let points = BRICK_POINTS * self.combo.min(MAX_FACTOR);
         self.points = self.points.saturating_add(points);
         points
     }
@@ -30,8 +30,8 @@ impl Score {
     }
 
     /// A ball touched the paddle, or the last one was lost.
-    pub(super) fn end_run(&mut self) {
-        self.run = 0;
+    pub(super) fn end_combo(&mut self) {
+        self.combo = 0;
     }
 }
 
@@ -40,11 +40,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_makes_bricks_worth_more_up_to_a_limit() {
+    fn a_combo_makes_bricks_worth_more_up_to_a_limit() {
         let mut score = Score::default();
         let points: Vec<u32> = (0..12).map(|_| score.add_brick()).collect();
         assert_eq!(points, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]);
-        score.end_run();
+        score.end_combo();
         assert_eq!((score.add_brick(), score.points), (10, 760));
     }
 }

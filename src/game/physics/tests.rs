@@ -46,7 +46,7 @@ fn a_ball_bounces_off_a_brick_and_destroys_it() {
     let mut game = playing(BRICK, vec2(300.0, 316.0), vec2(0.0, -600.0));
     let events = step(&mut game, STILL);
     assert!(
-        matches!(events[..], [Event::BrickDestroyed { cell: 5, points: 10, run: 1, .. }, Event::Won]),
+        matches!(events[..], [Event::BrickDestroyed { cell: 5, points: 10, combo: 1, .. }, Event::Won]),
         "{events:?}"
     );
     // 3.5 units to the brick, the other 1.5 of the step's 5 back.

@@ -319,17 +319,17 @@ fn a_ball_that_was_held_leaves_as_any_other() {
 }
 
 #[test]
-fn a_run_of_bricks_ends_at_the_paddle_and_with_the_life() {
+fn a_combo_ends_at_the_paddle_and_with_the_life() {
     let mut game = playing();
-    game.score.run = 5;
+    game.score.combo = 5;
     game.balls[0].center = vec2(400.0, 566.0);
     game.balls[0].fly(vec2(0.0, 1.0));
     step(&mut game, STILL);
-    assert_eq!(game.score().run, 0);
-    game.score.run = 5;
+    assert_eq!(game.score().combo, 0);
+    game.score.combo = 5;
     game.balls[0].center.y = FIELD.y + 100.0;
     assert_eq!(step(&mut game, STILL), [Event::LifeLost { lives: 2 }]);
-    assert_eq!(game.score().run, 0);
+    assert_eq!(game.score().combo, 0);
 }
 
 /// ```text
