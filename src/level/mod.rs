@@ -6,6 +6,7 @@
 //! the format.
 
 mod parse;
+mod power_up;
 mod print;
 mod problem;
 mod remarks;
@@ -15,6 +16,7 @@ mod text;
 mod tile;
 
 pub use parse::{parse, place};
+pub use power_up::PowerUpKind;
 pub use problem::{Problem, Problems, Severity, nearest};
 pub use remarks::remarks;
 pub use text::lossy;
@@ -30,9 +32,8 @@ pub const MAX_CELLS_PER_AXIS: usize = 1000;
 /// Lives at the start of a game where the level says nothing else: the tutorial's.
 pub const LIVES: u32 = 3;
 
-/// The names of power-ups that a `tile` line may drop, in the order of [`crate::game::PowerUpKind::ALL`]; a test there holds
-/// that they are the same.
-pub const DROPS: [&str; 7] = ["speed", "sticky", "pass-through", "pad-size-increase", "confuse", "chaos", "multi-ball"];
+/// The names of power-ups that a `tile` line may drop.
+const DROPS: [&str; PowerUpKind::ALL.len()] = PowerUpKind::NAMES;
 
 /// What a cell of a level holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,8 +81,8 @@ pub enum Drop {
     Usual,
     /// Nothing.
     Nothing,
-    /// This power-up, always: an index into [`DROPS`].
-    PowerUp(u8),
+    /// This power-up, always.
+    PowerUp(PowerUpKind),
 }
 
 /// What a cell is written as: a number or a letter. Two texts of a level are compared by it.

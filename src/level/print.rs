@@ -1,6 +1,6 @@
 //! A level as text that parses to the same level.
 
-use super::{BrickKind, Color, DROPS, Drop, LIVES, Level, Tile};
+use super::{BrickKind, Color, Drop, LIVES, Level, Tile};
 use std::fmt::Write;
 
 /// Codes for kinds of bricks that have none of their own, in the order in which they are given; a level that needs one is
@@ -81,23 +81,58 @@ fn attributes(kind: &BrickKind) -> String {
     words.push(match kind.drop {
         Drop::Usual => "drop=usual".to_owned(),
         Drop::Nothing => "drop=none".to_owned(),
-        Drop::PowerUp(index) => format!("drop={}", DROPS.get(usize::from(index)).unwrap_or(&"usual")),
+        Drop::PowerUp(kind) => format!("drop={}", kind.name()),
     });
     words.join(" ")
 }
 
 impl Color {
-    /// Red, green and blue from 0 to 255; the tutorial's colours rounded.
+    /// Red, green and blue from 0 to 1: the tutorial's, or the author's.
+    ///
+    /// ```
+    /// use breakout::level::Color;
+    ///
+    /// assert_eq!(Color::Orange.rgb(), [1.0, 0.5, 0.0]);
+    /// ```
+    #[must_use]
+    pub const fn rgb(self) -> [f32; 3] {
+        match self {
+            Color::Steel => [0.8, 0.8, 0.7],
+            Color::Blue => [0.2, 0.6, 1.0],
+            Color::Green => [0.0, 0.7, 0.0],
+            Color::Sand => [0.8, 0.8, 0.4],
+            Color::Orange => [1.0, 0.5, 0.0],
+            Color::White => [1.0, 1.0, 1.0],
+            Color::Custom([red, green, blue]) => [red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0],
+        }
+    }
+
+    /// Red, green and blue from 0 to 255, rounded.
+    ///
+    /// ```
+    /// use breakout::level::Color;
+    ///
+    /// assert_eq!(Color::Orange.bytes(), [255, 128, 0]);
+    /// assert_eq!(Color::Custom([1, 2, 3]).bytes(), [1, 2, 3]);
+    /// ```
     #[must_use]
     pub const fn bytes(self) -> [u8; 3] {
-        match self {
-            Color::Steel => [204, 204, 179],
-            Color::Blue => [51, 153, 255],
-            Color::Green => [0, 179, 0],
-            Color::Sand => [204, 204, 102],
-            Color::Orange => [255, 128, 0],
-            Color::White => [255, 255, 255],
-            Color::Custom(bytes) => bytes,
-        }
+        let [red, green, blue] = self.rgb();
+        [(red * 255.0 + 0.5) as u8, (green * 255.0 + 0.5) as u8, (blue * 255.0 + 0.5) as u8]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tutorial's colours in the numbers that levels are written with.
+    #[test]
+    fn colours_have_their_bytes() {
+        use Color::{Blue, Custom, Green, Orange, Sand, Steel, White};
+        let bytes = [Steel, Blue, Green, Sand, Orange, White].map(Color::bytes);
+        let expected = [[204, 204, 179], [51, 153, 255], [0, 179, 0], [204, 204, 102], [255, 128, 0], [255, 255, 255]];
+        assert_eq!(bytes, expected);
+        assert!((0..=255).all(|byte| Custom([byte, 0, 255 - byte]).bytes() == [byte, 0, 255 - byte]));
     }
 }

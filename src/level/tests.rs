@@ -76,7 +76,7 @@ fn tile_lines_give_codes_a_look_and_a_behaviour() {
     );
     let hits = |hits| NonZeroU8::new(hits);
     let expected = [
-        BrickKind { color: Color::Custom([255, 128, 0]), hits: hits(3), drop: Drop::PowerUp(6) },
+        BrickKind { color: Color::Custom([255, 128, 0]), hits: hits(3), drop: Drop::PowerUp(PowerUpKind::MultiBall) },
         BrickKind { color: Color::White, hits: hits(1), drop: Drop::Nothing },
         BrickKind { color: Color::Steel, hits: None, drop: Drop::Nothing },
         BrickKind { color: Color::White, hits: hits(2), drop: Drop::Usual },
@@ -353,7 +353,11 @@ fn any_level() -> impl Strategy<Value = Level> {
     let kind = (
         prop_oneof![Just(None), any::<[u8; 3]>().prop_map(Some)],
         prop_oneof![Just(None), (1_u8..10).prop_map(NonZeroU8::new)],
-        prop_oneof![Just(Drop::Usual), Just(Drop::Nothing), (0_u8..7).prop_map(Drop::PowerUp)],
+        prop_oneof![
+            Just(Drop::Usual),
+            Just(Drop::Nothing),
+            prop::sample::select(PowerUpKind::ALL.to_vec()).prop_map(Drop::PowerUp)
+        ],
     );
     let kind = kind.prop_map(|(color, hits, drop)| {
         let plain = if hits.is_some() { Color::White } else { Color::Steel };

@@ -3,7 +3,7 @@
 use super::problem::{did_you_mean, nearest, shown};
 use super::settings::{Wrong, comment_in, wrong};
 use super::text::{Word, words};
-use super::{BrickKind, Color, DROPS, Drop};
+use super::{BrickKind, Color, DROPS, Drop, PowerUpKind};
 use std::num::NonZeroU8;
 
 /// The attributes of a `tile` line.
@@ -116,8 +116,8 @@ fn drop_of(value: Word<'_>) -> Result<Drop, Wrong<'_>> {
     match value.text {
         "usual" => Ok(Drop::Usual),
         "none" => Ok(Drop::Nothing),
-        name => match DROPS.iter().position(|drop| *drop == name) {
-            Some(index) => Ok(Drop::PowerUp(index as u8)),
+        name => match PowerUpKind::from_name(name) {
+            Some(kind) => Ok(Drop::PowerUp(kind)),
             None => {
                 let name = name.trim_end_matches(',').to_lowercase();
                 let known = DROPS.into_iter().chain(["none", "usual"]);

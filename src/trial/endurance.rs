@@ -259,10 +259,14 @@ mod tests {
 
     #[test]
     fn every_power_up_and_every_pair_holds_for_a_while() {
-        let steps = 56 * 8 * u64::from(STEPS_PER_SECOND);
+        let kinds = PowerUpKind::ALL.len();
+        let steps = (kinds + kinds * kinds) as u64 * 8 * u64::from(STEPS_PER_SECOND);
         let report = endure(&level(), 1, steps).unwrap_or_else(|fault| panic!("{fault}"));
         assert_eq!(report.steps, steps);
-        assert!(report.won + report.lost > 0 && report.collected > 0 && report.forced >= 105, "{report:?}");
+        assert!(
+            report.won + report.lost > 0 && report.collected > 0 && report.forced as usize >= kinds + 2 * kinds * kinds,
+            "{report:?}"
+        );
     }
 
     /// The trial must see what it is there for.

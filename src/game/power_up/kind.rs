@@ -1,100 +1,121 @@
-//! The kinds of power-ups: odds, durations, limits, and which exclude each other. Tutorial chapter: *Powerups*, its
-//! `ShouldSpawn` and `ActivatePowerUp`, with the kind as an enum instead of a string.
+//! The numbers of the power-ups: odds, durations, limits, and which exclude each other. Tutorial
+//! chapter: *Powerups*, its `ShouldSpawn` and `ActivatePowerUp`, with the kind as an enum instead of a
+//! string.
+//!
+//! To add a kind: its name in `level/power_up.rs`, its numbers here, what it does at once in
+//! [`Game::grant`](crate::game::Game::grant), its words and colour in `palette.rs`, its picture in
+//! `art/src/texture/power_up.rs`. The compiler or a test asks for each of them.
 
 use crate::game::STEPS_PER_SECOND;
 
-/// What a power-up does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PowerUpKind {
-    /// Every ball flies a fifth faster.
-    Speed,
-    /// A ball that meets the paddle waits there to be released.
-    Sticky,
-    /// Balls fly through bricks that break, destroying them.
-    PassThrough,
-    /// The paddle is wider.
-    PadSizeIncrease,
-    /// The picture is turned and its colours inverted.
-    Confuse,
-    /// The picture swirls and shows edges only.
-    Chaos,
-    /// Two more balls. An addition of ours: the tutorial's game has one ball.
-    MultiBall,
+pub use crate::level::PowerUpKind;
+
+/// How long the effect of a collected power-up lasts. An *effect* is always a power-up's: it runs,
+/// and it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lasts {
+    /// It happens at once, and nothing runs.
+    Moment,
+    /// Until the last ball is lost.
+    UntilLost,
+    /// This many seconds.
+    Seconds(u32),
+}
+
+/// What the rules know of a kind.
+struct Numbers {
+    odds: usize,
+    lasts: Lasts,
+    limit: u32,
+    excludes: Option<PowerUpKind>,
+    is_good: bool,
 }
 
 impl PowerUpKind {
-    /// All kinds, the tutorial's six first, in its order.
-    pub const ALL: [Self; 7] = [
-        Self::Speed,
-        Self::Sticky,
-        Self::PassThrough,
-        Self::PadSizeIncrease,
-        Self::Confuse,
-        Self::Chaos,
-        Self::MultiBall,
-    ];
+    const fn numbers(self) -> Numbers {
+        use Lasts::{Moment, Seconds, UntilLost};
+        let (odds, lasts, limit, excludes, is_good) = match self {
+            Self::Speed => (75, UntilLost, 4, None, true),
+            Self::Sticky => (75, Seconds(20), 1, None, true),
+            Self::PassThrough => (75, Seconds(10), 1, None, true),
+            Self::PadSizeIncrease => (75, UntilLost, 3, None, true),
+            Self::Confuse => (15, Seconds(15), 1, Some(Self::Chaos), false),
+            Self::Chaos => (15, Seconds(15), 1, Some(Self::Confuse), false),
+            Self::MultiBall => (75, Moment, 1, None, true),
+        };
+        Numbers { odds, lasts, limit, excludes, is_good }
+    }
 
-    /// A destroyed brick drops this kind once in so many times; each kind is rolled on its own.
+    /// A destroyed brick drops this kind with probability 1/odds, each kind by itself. With odds of 0
+    /// only a level drops it, by name, and no random number is drawn for it.
+    ///
+    /// ```
+    /// # use breakout::game::PowerUpKind;
+    /// assert_eq!(PowerUpKind::Chaos.odds(), 15);
+    /// ```
     #[must_use]
     pub const fn odds(self) -> usize {
-        match self {
-            Self::Confuse | Self::Chaos => 15,
-            _ => 75,
-        }
+        self.numbers().odds
     }
 
-    /// Steps that its effect lasts; `None` for those that last until the last ball is lost.
+    /// Steps that its effect lasts; `None` for those that last until the last ball is lost, and for
+    /// those that happen at once.
+    ///
+    /// ```
+    /// # use breakout::game::{PowerUpKind, STEPS_PER_SECOND};
+    /// assert_eq!(PowerUpKind::Sticky.duration(), Some(20 * STEPS_PER_SECOND));
+    /// assert_eq!(PowerUpKind::Speed.duration(), None);
+    /// ```
     #[must_use]
     pub const fn duration(self) -> Option<u32> {
-        match self {
-            Self::Sticky => Some(20 * STEPS_PER_SECOND),
-            Self::PassThrough => Some(10 * STEPS_PER_SECOND),
-            Self::Confuse | Self::Chaos => Some(15 * STEPS_PER_SECOND),
-            Self::Speed | Self::PadSizeIncrease | Self::MultiBall => None,
+        match self.numbers().lasts {
+            Lasts::Seconds(seconds) => Some(seconds * STEPS_PER_SECOND),
+            Lasts::Moment | Lasts::UntilLost => None,
         }
     }
 
-    /// How often its effect may be piled up. The tutorial sets no limit: its ball becomes too fast to see and its paddle
-    /// wider than the field.
+    /// Whether it has an effect that runs for a while, and is then listed in the panel.
+    #[must_use]
+    pub const fn runs(self) -> bool {
+        !matches!(self.numbers().lasts, Lasts::Moment)
+    }
+
+    /// How often its effect may be piled up. The tutorial sets no limit: its ball becomes too fast to
+    /// see and its paddle wider than the field.
     #[must_use]
     pub const fn limit(self) -> u32 {
-        match self {
-            Self::Speed => 4,
-            Self::PadSizeIncrease => 3,
-            _ => 1,
-        }
+        self.numbers().limit
     }
 
     /// The kind that cannot run at the same time: collecting the one ends the other.
     #[must_use]
     pub const fn excludes(self) -> Option<Self> {
-        match self {
-            Self::Confuse => Some(Self::Chaos),
-            Self::Chaos => Some(Self::Confuse),
-            _ => None,
-        }
+        self.numbers().excludes
     }
 
     /// Whether it helps the player.
     #[must_use]
     pub const fn is_good(self) -> bool {
-        !matches!(self, Self::Confuse | Self::Chaos)
-    }
-
-    /// Its name: the tutorial's.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Speed => "speed",
-            Self::Sticky => "sticky",
-            Self::PassThrough => "pass-through",
-            Self::PadSizeIncrease => "pad-size-increase",
-            Self::Confuse => "confuse",
-            Self::Chaos => "chaos",
-            Self::MultiBall => "multi-ball",
-        }
+        self.numbers().is_good
     }
 }
+
+/// The most effects that can run at the same time. Of two kinds that exclude each other one counts.
+pub const MOST_RUNNING: usize = {
+    let (mut count, mut i) = (0, 0);
+    while i < PowerUpKind::ALL.len() {
+        let kind = PowerUpKind::ALL[i];
+        let stands_for_both = match kind.excludes() {
+            Some(other) => (kind as usize) < other as usize,
+            None => true,
+        };
+        if kind.runs() && stands_for_both {
+            count += 1;
+        }
+        i += 1;
+    }
+    count
+};
 
 /// What came of collecting an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@
 
 pub(super) mod kind;
 
-pub use kind::{Outcome, PowerUpKind};
+pub use kind::{MOST_RUNNING, Outcome, PowerUpKind};
 
 use super::event::Event;
-use super::{Ball, Brick, FIELD, Game, STEP};
+use super::{Ball, Brick, FIELD, Game, Rng, STEP};
 use crate::collision::{Aabb, sweep_aabb_aabb};
 use crate::level::Drop;
 use glam::Vec2;
@@ -170,9 +170,28 @@ impl PowerUps {
     pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
         let item =
             |item: &PowerUp| [item.kind as u64, item.position.x.to_bits().into(), item.position.y.to_bits().into()];
-        let effects = self.effects.iter().flat_map(|effect| [effect.count.into(), effect.steps_left.into()]);
-        self.falling.iter().flat_map(item).chain(effects)
+        self.falling.iter().flat_map(item).chain(effect_numbers(&self.effects))
     }
+}
+
+/// As many kinds as there were when the first games were recorded: they are in the hash whether they run
+/// or not. A kind after them is in it only while it runs, so that a new kind leaves recorded games as
+/// they are.
+const ALWAYS_HASHED: usize = 7;
+
+/// What the hash knows of the effects, which are in the order of [`PowerUpKind::ALL`].
+fn effect_numbers(effects: &[Effect]) -> impl Iterator<Item = u64> {
+    let (first, later) = effects.split_at(ALWAYS_HASHED.min(effects.len()));
+    let numbers = |effect: &Effect| [effect.count.into(), effect.steps_left.into()];
+    let running = (ALWAYS_HASHED as u64..).zip(later).filter(|(_, effect)| effect.count > 0);
+    let later = running.flat_map(move |(kind, effect)| std::iter::once(kind).chain(numbers(effect)));
+    first.iter().flat_map(numbers).chain(later)
+}
+
+/// Whether a kind with these odds is dropped. Odds of 0 draw no number, so that a kind which only levels
+/// drop leaves recorded games as they are.
+fn comes_up(rng: &mut Rng, odds: usize) -> bool {
+    odds > 0 && rng.one_in(odds)
 }
 
 /// Whether items at these corners lie over each other, or closer than looks like two.
@@ -187,18 +206,14 @@ impl Game {
         match brick.kind.drop {
             Drop::Usual => self.roll_power_ups(corner, events),
             Drop::Nothing => {}
-            Drop::PowerUp(index) => {
-                if let Some(kind) = PowerUpKind::ALL.get(usize::from(index)) {
-                    self.drop_power_up(*kind, corner, events);
-                }
-            }
+            Drop::PowerUp(kind) => self.drop_power_up(kind, corner, events),
         }
     }
 
     /// Rolls each kind.
     pub(super) fn roll_power_ups(&mut self, corner: Vec2, events: &mut Vec<Event>) {
         for kind in PowerUpKind::ALL {
-            if self.rng.one_in(kind.odds()) {
+            if comes_up(&mut self.rng, kind.odds()) {
                 self.drop_power_up(kind, corner, events);
             }
         }
@@ -240,21 +255,34 @@ impl Game {
     /// Public for demonstrations and tests: a record of the inputs does not hold such a gift.
     pub fn grant(&mut self, kind: PowerUpKind, at: Vec2, events: &mut Vec<Event>) {
         let outcome = match kind {
+            PowerUpKind::Speed => self.start(kind, Self::speed_up),
+            PowerUpKind::PadSizeIncrease => self.start(kind, |game| game.paddle.grow(GROWTH)),
             PowerUpKind::MultiBall => self.split_ball(),
-            _ => self.power_ups.start(kind),
-        };
-        match (kind, outcome) {
-            (_, Outcome::AtLimit { points }) => self.score.add(points),
-            (PowerUpKind::Speed, _) => {
-                for ball in &mut self.balls {
-                    ball.speed *= FASTER;
-                    ball.fly(ball.velocity);
-                }
+            // Nothing at once: physics and picture ask whether these run.
+            PowerUpKind::Sticky | PowerUpKind::PassThrough | PowerUpKind::Confuse | PowerUpKind::Chaos => {
+                self.start(kind, |_| ())
             }
-            (PowerUpKind::PadSizeIncrease, _) => self.paddle.grow(GROWTH),
-            _ => {}
+        };
+        if let Outcome::AtLimit { points } = outcome {
+            self.score.add(points);
         }
         events.push(Event::PowerUpCollected { kind, outcome, at });
+    }
+
+    /// Begins an effect that runs, and does what it does at once unless it is at its limit.
+    fn start(&mut self, kind: PowerUpKind, at_once: impl FnOnce(&mut Self)) -> Outcome {
+        let outcome = self.power_ups.start(kind);
+        if !matches!(outcome, Outcome::AtLimit { .. }) {
+            at_once(self);
+        }
+        outcome
+    }
+
+    fn speed_up(&mut self) {
+        for ball in &mut self.balls {
+            ball.speed *= FASTER;
+            ball.fly(ball.velocity);
+        }
     }
 
     /// Adds two balls that leave the place of the highest one, the furthest from being lost, to either side of its way.

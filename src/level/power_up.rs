@@ -1,0 +1,83 @@
+//! The power-ups by name, as a `tile` line drops them. What each of them does is the rules': see
+//! `game::power_up`, which adds the numbers to [`PowerUpKind`].
+
+/// Makes the kinds, the list of all and their names from one list, so that none can miss a kind.
+macro_rules! named {
+    ($(#[$about:meta])* pub enum $Kind:ident { $($(#[$doc:meta])* $kind:ident = $name:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $Kind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl $Kind {
+            /// The names that a level may drop, in the order of [`Self::ALL`].
+            pub const NAMES: [&str; [$($name),*].len()] = [$($name),*];
+
+            /// All kinds, the tutorial's six first, in its order. New ones go to the end: recorded
+            /// games depend on the order.
+            pub const ALL: [Self; Self::NAMES.len()] = [$(Self::$kind),*];
+
+            /// Its name: the tutorial's, where it has one.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                Self::NAMES[self as usize]
+            }
+        }
+    };
+}
+
+named! {
+    /// What a power-up does.
+    ///
+    /// ```
+    /// use breakout::level::PowerUpKind;
+    ///
+    /// assert_eq!(PowerUpKind::ALL[2], PowerUpKind::PassThrough);
+    /// assert_eq!(PowerUpKind::PassThrough.name(), "pass-through");
+    /// ```
+    pub enum PowerUpKind {
+        /// Every ball flies a fifth faster.
+        Speed = "speed",
+        /// A ball that meets the paddle waits there to be released.
+        Sticky = "sticky",
+        /// Balls fly through bricks that break, destroying them.
+        PassThrough = "pass-through",
+        /// The paddle is wider.
+        PadSizeIncrease = "pad-size-increase",
+        /// The picture is turned and its colours inverted.
+        Confuse = "confuse",
+        /// The picture swirls and shows edges only.
+        Chaos = "chaos",
+        /// Two more balls. An addition of ours: the tutorial's game has one ball.
+        MultiBall = "multi-ball",
+    }
+}
+
+impl PowerUpKind {
+    /// The kind with a name; `None` where no kind has it.
+    ///
+    /// ```
+    /// use breakout::level::PowerUpKind;
+    ///
+    /// assert_eq!(PowerUpKind::from_name("chaos"), Some(PowerUpKind::Chaos));
+    /// assert_eq!(PowerUpKind::from_name("Chaos"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    /// An author looks for the names on this page.
+    #[test]
+    fn the_page_for_authors_has_every_name() {
+        let page = include_str!("../../levels/README.md");
+        let row = page.lines().find(|line| line.starts_with("| `drop=NAME`")).expect("its row");
+        for name in super::PowerUpKind::NAMES {
+            assert!(row.contains(&format!("`{name}`")), "levels/README.md does not name {name}");
+        }
+    }
+}
