@@ -147,7 +147,7 @@ impl Particles {
                 position: at + Vec2::new(rng.between(-0.5, 0.5), rng.between(-0.5, 0.5)) * power_up::SIZE,
                 velocity,
                 size: rng.between(0.6, 1.2) * SIZE,
-                color: palette::power_up(kind) * rng.between(0.7, 1.2),
+                color: palette::power_up(kind).color * rng.between(0.7, 1.2),
                 life: SPARKLE_LIFE,
                 lifetime: SPARKLE_LIFE,
             });

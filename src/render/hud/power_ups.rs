@@ -5,15 +5,27 @@ use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::{Align, Column, LABEL, LABEL_SIZE, LEFT, RIGHT, VALUE};
 use crate::draw::{CANVAS, Layout, PANEL_WIDTH};
-use crate::game::power_up::{Outcome, Running};
-use crate::game::{PowerUpKind, STEPS_PER_SECOND};
+use crate::game::STEPS_PER_SECOND;
+use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
 use crate::palette;
 use crate::play::{Motion, View};
 use glam::{Vec2, Vec4, vec2};
 
-/// Top of the list, and from one row to the next.
+/// Top of the list, and of its first row.
 const TOP: f32 = 310.0;
-const PITCH: f32 = 48.0;
+const FIRST_ROW: f32 = TOP + 22.0;
+
+/// Top of a row's bar in its row, and the row's height.
+const BAR_TOP: f32 = 36.0;
+const ROW: f32 = BAR_TOP + BAR;
+
+/// From one row to the next: as much as looks best, or less where all that can run at a time would
+/// not fit.
+const PITCH: f32 = {
+    let most = (CANVAS.y - ROW - FIRST_ROW) / (MOST_RUNNING - 1) as f32;
+    if most < 48.0 { most } else { 48.0 }
+};
+const _: () = assert!(PITCH >= ROW, "the panel has no room for so many power-ups: make its rows lower");
 
 /// An item's picture in the panel, at its own shape.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
@@ -35,7 +47,7 @@ impl Renderer {
         }
         self.text.render_text(layout, "POWER-UPS", vec2(LEFT, TOP), LABEL_SIZE, LABEL, Align::Center);
         for (row, running) in view.game.running().enumerate() {
-            self.draw_row(layout, &running, TOP + 22.0 + PITCH * row as f32);
+            self.draw_row(layout, &running, FIRST_ROW + PITCH * row as f32);
         }
     }
 
@@ -49,15 +61,22 @@ impl Renderer {
         };
         let right_of_icon = (MARGIN + ICON.x + PANEL_WIDTH - MARGIN) / 2.0;
         self.text.render_text(layout, &left, vec2(right_of_icon, top + 2.0), LABEL_SIZE, VALUE, Align::Center);
-        self.text.render_text(layout, name(kind), vec2(LEFT, top + 19.0), LABEL_SIZE - 1.0, LABEL, Align::Center);
-        self.draw_bar(running, top + 36.0);
+        self.text.render_text(
+            layout,
+            palette::power_up(kind).name,
+            vec2(LEFT, top + 19.0),
+            LABEL_SIZE - 1.0,
+            LABEL,
+            Align::Center,
+        );
+        self.draw_bar(running, top + BAR_TOP);
     }
 
     /// How much is left: of the time as one bar, of what can be piled up as pieces.
     fn draw_bar(&mut self, running: &Running, top: f32) {
         let width = PANEL_WIDTH - 2.0 * MARGIN;
         let uv = self.sheet.uv(Sprite::White);
-        let color = palette::power_up(running.kind).extend(1.0);
+        let color = palette::power_up(running.kind).color.extend(1.0);
         let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
         let mut piece = |x: f32, width: f32, color: Vec4| {
             self.sprites.draw_sprite(vec2(MARGIN + x, top), vec2(width, BAR), uv, color);
@@ -81,11 +100,13 @@ impl Renderer {
         let uv = self.sheet.power_up_uv(notice.kind);
         self.sprites.draw_sprite(vec2(RIGHT - ICON.x / 2.0, NOTICE_TOP), ICON, uv, Vec4::ONE);
         let mut line = Column { x: RIGHT, y: NOTICE_TOP + ICON.y + 3.0 };
-        line.text(self, layout, name(notice.kind), LABEL_SIZE, VALUE);
+        let look = palette::power_up(notice.kind);
+        line.text(self, layout, look.name, LABEL_SIZE, VALUE);
         let text = match notice.outcome {
-            Outcome::Started => effect(notice.kind, view.motion).to_owned(),
+            Outcome::Started if view.motion == Motion::Reduced => look.effect_at_rest.to_owned(),
+            Outcome::Started => look.effect.to_owned(),
             Outcome::Prolonged => "full time again".to_owned(),
-            Outcome::Replaced(other) => format!("ends {}", name(other)),
+            Outcome::Replaced(other) => format!("ends {}", palette::power_up(other).name),
             Outcome::AtLimit { points } => format!("at its limit: +{points}"),
         };
         for part in self.text.wrap(&text, LABEL_SIZE, PANEL_WIDTH - 2.0 * MARGIN).iter().take(3) {
@@ -95,31 +116,3 @@ impl Renderer {
 }
 
 const _: () = assert!(NOTICE_TOP + 18.0 + 4.0 * 1.25 * LABEL_SIZE < CANVAS.y, "the notice must end above the edge");
-
-/// A power-up's name, short enough for a panel.
-fn name(kind: PowerUpKind) -> &'static str {
-    match kind {
-        PowerUpKind::Speed => "Speed",
-        PowerUpKind::Sticky => "Sticky",
-        PowerUpKind::PassThrough => "Pass-through",
-        PowerUpKind::PadSizeIncrease => "Wide paddle",
-        PowerUpKind::Confuse => "Confuse",
-        PowerUpKind::Chaos => "Chaos",
-        PowerUpKind::MultiBall => "Multi-ball",
-    }
-}
-
-/// What it does, in a few words.
-fn effect(kind: PowerUpKind, motion: Motion) -> &'static str {
-    match kind {
-        PowerUpKind::Confuse if motion == Motion::Reduced => "the striped frame",
-        PowerUpKind::Chaos if motion == Motion::Reduced => "the checked frame",
-        PowerUpKind::Speed => "a faster ball",
-        PowerUpKind::Sticky => "SPACE lets the ball go",
-        PowerUpKind::PassThrough => "right through the bricks",
-        PowerUpKind::PadSizeIncrease => "more to catch the ball with",
-        PowerUpKind::Confuse => "upside down",
-        PowerUpKind::Chaos => "keep your eye on the ball",
-        PowerUpKind::MultiBall => "more balls",
-    }
-}
