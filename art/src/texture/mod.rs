@@ -29,7 +29,18 @@ use picture::Picture;
 pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every file of the folder `textures`.
-pub const ALL: [Texture; 17] = [
+pub const ALL: [Texture; OTHERS.len() + power_up::ALL.len()] = {
+    let mut all = [OTHERS[0]; OTHERS.len() + power_up::ALL.len()];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < OTHERS.len() { OTHERS[i] } else { power_up::ALL[i - OTHERS.len()] };
+        i += 1;
+    }
+    all
+};
+
+/// All but the power-ups.
+const OTHERS: [Texture; 10] = [
     // The sky has nothing sharp in it, so one sample a pixel will do.
     ("background.png", || paint(background::FIELD, 1, background::field)),
     ("ball.png", || paint(Vec2::splat(ball::SIZE), SMOOTH, ball::colour_at)),
@@ -41,13 +52,6 @@ pub const ALL: [Texture; 17] = [
     ("paddle.png", || paint(paddle::SIZE, SMOOTH, paddle::colour_at)),
     ("panel.png", || paint(background::PANEL, 1, background::panel)),
     ("particle.png", || paint(Vec2::splat(particle::SIZE), 1, particle::colour_at)),
-    ("power_up_chaos.png", || paint(power_up::SIZE, SMOOTH, power_up::chaos)),
-    ("power_up_confuse.png", || paint(power_up::SIZE, SMOOTH, power_up::confuse)),
-    ("power_up_multi_ball.png", || paint(power_up::SIZE, SMOOTH, power_up::multi_ball)),
-    ("power_up_pad_size_increase.png", || paint(power_up::SIZE, SMOOTH, power_up::pad_size_increase)),
-    ("power_up_pass_through.png", || paint(power_up::SIZE, SMOOTH, power_up::pass_through)),
-    ("power_up_speed.png", || paint(power_up::SIZE, SMOOTH, power_up::speed)),
-    ("power_up_sticky.png", || paint(power_up::SIZE, SMOOTH, power_up::sticky)),
 ];
 
 /// The icon of the program for Windows. Each of its sizes is painted anew, so that none is blurred.

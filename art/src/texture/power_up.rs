@@ -1,14 +1,16 @@
 //! The power-ups that fall out of bricks: plaques in the colour of what they do, with its symbol in a dark window.
 //!
-//! Good ones are pills, bad ones are shards with pointed ends, so that one knows which to catch before the symbol can
-//! be read, and without telling colours apart. Chapter: Powerups.
+//! Good ones are pills, bad ones are shards with pointed ends, so that you know which to catch before you can
+//! read the symbol, and without telling colours apart. Chapter: Powerups.
 
 use glam::{Vec2, Vec3};
 
 use super::colour::Colour;
 use super::light;
+use super::picture::Picture;
 use super::shape::{self, coverage, smoothstep};
 use super::symbol::{self, Symbol};
+use super::{SMOOTH, Texture, paint};
 
 /// The size of all these textures in pixels: four times a power-up's 60 × 20 units.
 pub const SIZE: Vec2 = Vec2::new(240.0, 80.0);
@@ -20,39 +22,24 @@ const WINDOW: Vec2 = Vec2::new(80.0, 27.0);
 /// What is outside, and the outline itself.
 const DARK: Colour = Colour::bytes(14, 16, 34);
 
-/// The ball becomes faster.
-pub fn speed(p: Vec2) -> Colour {
-    pill(p, Colour::bytes(128, 128, 255), symbol::speed)
-}
+/// The pictures of all power-ups, each a plaque of its colour with a symbol. A file is called as levels call the
+/// power-up.
+pub const ALL: [Texture; 7] = [
+    ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
+    ("power_up_sticky.png", || picture(pill, Colour::bytes(255, 128, 255), symbol::sticky)),
+    ("power_up_pass_through.png", || picture(pill, Colour::bytes(128, 255, 128), symbol::pass_through)),
+    ("power_up_pad_size_increase.png", || picture(pill, Colour::bytes(255, 153, 102), symbol::pad_size_increase)),
+    // The tutorial has no such power-up; cyan is unlike all colours that it has.
+    ("power_up_multi_ball.png", || picture(pill, Colour::bytes(77, 222, 242), symbol::multi_ball)),
+    ("power_up_confuse.png", || picture(shard, Colour::bytes(255, 77, 77), symbol::confuse)),
+    ("power_up_chaos.png", || picture(shard, Colour::bytes(230, 64, 64), symbol::chaos)),
+];
 
-/// The ball sticks to the paddle.
-pub fn sticky(p: Vec2) -> Colour {
-    pill(p, Colour::bytes(255, 128, 255), symbol::sticky)
-}
+/// A plaque: a pill or a shard.
+type Plaque = fn(Vec2, Colour, fn(Vec2) -> Symbol) -> Colour;
 
-/// The ball passes through bricks.
-pub fn pass_through(p: Vec2) -> Colour {
-    pill(p, Colour::bytes(128, 255, 128), symbol::pass_through)
-}
-
-/// The paddle becomes wider.
-pub fn pad_size_increase(p: Vec2) -> Colour {
-    pill(p, Colour::bytes(255, 153, 102), symbol::pad_size_increase)
-}
-
-/// More balls come into play. The tutorial has no such power-up; cyan is unlike all colours that it has.
-pub fn multi_ball(p: Vec2) -> Colour {
-    pill(p, Colour::bytes(77, 222, 242), symbol::multi_ball)
-}
-
-/// The picture is turned over.
-pub fn confuse(p: Vec2) -> Colour {
-    shard(p, Colour::bytes(255, 77, 77), symbol::confuse)
-}
-
-/// The picture swirls.
-pub fn chaos(p: Vec2) -> Colour {
-    shard(p, Colour::bytes(230, 64, 64), symbol::chaos)
+fn picture(plaque: Plaque, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Picture {
+    paint(SIZE, SMOOTH, |p| plaque(p, colour, symbol))
 }
 
 /// A smooth capsule, lit as the half-round bar that the paddle is.
