@@ -14,6 +14,17 @@ pub const RADIUS: f32 = 12.5;
 pub const INITIAL_VELOCITY: Vec2 = Vec2::new(100.0, -350.0);
 
 /// A ball.
+///
+/// ```
+/// use breakout::game::{Ball, Paddle};
+///
+/// let mut paddle = Paddle::new();
+/// let mut ball = Ball::waiting_on(&paddle, 1.0);
+/// paddle.center.x += 30.0;
+/// ball.follow(&paddle);
+/// assert_eq!(ball.center.x, 430.0);
+/// assert!(ball.launch());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ball {
     /// Centre, world units.
@@ -35,7 +46,7 @@ pub struct Ball {
 }
 
 impl Ball {
-    /// A ball that waits in the middle of the paddle's top and will leave at `factor` times the usual speed.
+    /// A ball that waits in the middle of the paddle's top. It will leave at `factor` times the usual speed.
     #[must_use]
     pub fn waiting_on(paddle: &Paddle, factor: f32) -> Self {
         let center = Self::rest(paddle, 0.0, RADIUS);
@@ -57,15 +68,22 @@ impl Ball {
         Circle { center: self.center, radius: self.radius }
     }
 
-    /// Moves a waiting ball along with the paddle.
-    pub(super) fn follow(&mut self, paddle: &Paddle) {
+    /// Moves a waiting ball along with the paddle. One that flies stays where it is.
+    pub fn follow(&mut self, paddle: &Paddle) {
         if let Some(offset) = self.waits_at {
             self.center = Self::rest(paddle, offset, self.radius);
         }
     }
 
-    /// Lets a waiting ball go; whether it did.
-    pub(super) fn launch(&mut self) -> bool {
+    /// Lets a waiting ball go. Returns whether it waited.
+    ///
+    /// ```
+    /// # use breakout::game::{Ball, Paddle};
+    /// let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
+    /// assert!(ball.launch() && ball.waits_at.is_none());
+    /// assert!(!ball.launch(), "it flies already");
+    /// ```
+    pub fn launch(&mut self) -> bool {
         if self.waits_at.take().is_none() {
             return false;
         }
@@ -73,15 +91,36 @@ impl Ball {
         true
     }
 
-    /// Lets a ball that met the paddle's top wait where it met it; it will leave as it would have bounced.
-    pub(super) fn wait_on(&mut self, paddle: &Paddle) {
+    /// Lets a ball that met the paddle's top wait where it met it. It keeps its velocity, with which it
+    /// will leave.
+    ///
+    /// ```
+    /// # use breakout::game::{Ball, Paddle};
+    /// let paddle = Paddle::new();
+    /// let mut ball = Ball::waiting_on(&paddle, 1.0);
+    /// ball.launch();
+    /// ball.center.x += 20.0;
+    /// ball.wait_on(&paddle);
+    /// assert_eq!(ball.waits_at, Some(20.0));
+    /// ```
+    pub fn wait_on(&mut self, paddle: &Paddle) {
         let half = paddle.size.x / 2.0;
         self.waits_at = Some((self.center.x - paddle.center.x).clamp(-half, half));
         self.follow(paddle);
     }
 
-    /// Turns the velocity along `direction`, which must not be zero, at the ball's own speed.
-    pub(super) fn fly(&mut self, direction: Vec2) {
+    /// Turns the velocity along `direction`, at the ball's own speed. The direction may have any length
+    /// but 0, which would make the velocity not a number.
+    ///
+    /// ```
+    /// # use breakout::game::{Ball, Paddle};
+    /// use glam::vec2;
+    ///
+    /// let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
+    /// ball.fly(vec2(3.0, -4.0));
+    /// assert!((ball.velocity - ball.speed * vec2(0.6, -0.8)).length() < 1e-3);
+    /// ```
+    pub fn fly(&mut self, direction: Vec2) {
         self.velocity = direction * (self.speed / direction.length());
     }
 

@@ -1,12 +1,13 @@
 //! The bricks of the level that is being played: which are there, and where. Tutorial chapter: *Levels*.
 
+use super::FIELD;
 use crate::collision::{Aabb, Grid};
 use crate::level::{BrickKind, Level, Tile};
 use glam::Vec2;
 use std::num::NonZeroU8;
 
 /// The part of the field that a level fills: the upper half, as in the tutorial.
-pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(800.0, 300.0) };
+pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(FIELD.x, FIELD.y / 2.0) };
 
 /// A brick that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,19 @@ pub struct Brick {
 }
 
 /// All cells of a level; a destroyed brick leaves an empty one.
+///
+/// ```
+/// use breakout::game::{BrickHit, Bricks};
+/// use breakout::level;
+///
+/// let level = level::parse("example.lvl", "Example", "2 0 1\n")?;
+/// let mut bricks = Bricks::new(&level);
+/// assert!(matches!(bricks.hit(0), Some(BrickHit::Destroyed(_))));
+/// assert_eq!(bricks.hit(1), None, "no brick is there");
+/// assert_eq!(bricks.hit(2), Some(BrickHit::Solid));
+/// assert_eq!(bricks.breakable(), 0);
+/// # Ok::<(), level::Problems>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bricks {
     grid: Grid,
@@ -85,7 +99,12 @@ impl Bricks {
         &self.grid
     }
 
-    /// The brick in a cell; `None` where it is empty.
+    /// The brick in a cell; `None` where it is empty. Cells are counted row by row from the top left, as in
+    /// [`Grid`].
+    ///
+    /// # Panics
+    ///
+    /// Where the grid has no such cell.
     #[must_use]
     #[inline]
     pub fn get(&self, cell: usize) -> Option<Brick> {
@@ -104,22 +123,32 @@ impl Bricks {
         self.breakable
     }
 
-    /// Takes one hit from the brick in a cell, and the brick away with its last one; what it is then, or was.
-    pub(super) fn hit(&mut self, cell: usize) -> Option<Hit> {
-        let brick = self.cells[cell].as_mut()?;
+    /// Hits the brick in a cell once, and removes it on its last hit. Returns what the hit did; `None` where
+    /// no brick is there.
+    pub fn hit(&mut self, cell: usize) -> Option<BrickHit> {
+        let brick = self.cells.get_mut(cell)?.as_mut()?;
         if !brick.is_breakable() {
-            return Some(Hit::Solid);
+            return Some(BrickHit::Solid);
         }
         if brick.hits_left > 1 {
             brick.hits_left -= 1;
-            return Some(Hit::Cracked(*brick));
+            return Some(BrickHit::Cracked(*brick));
         }
-        self.remove(cell).map(Hit::Destroyed)
+        self.remove(cell).map(BrickHit::Destroyed)
     }
 
-    /// Empties a cell; what was in it.
-    pub(super) fn remove(&mut self, cell: usize) -> Option<Brick> {
-        let brick = self.cells[cell].take()?;
+    /// Empties a cell, whatever its brick still takes. Returns the brick; `None` where none is there.
+    ///
+    /// ```
+    /// # use breakout::game::Bricks;
+    /// # let level = breakout::level::parse("example.lvl", "Example", "2 2\n")?;
+    /// let mut bricks = Bricks::new(&level);
+    /// assert!(bricks.remove(1).is_some());
+    /// assert_eq!((bricks.get(1), bricks.remove(1)), (None, None));
+    /// # Ok::<(), breakout::level::Problems>(())
+    /// ```
+    pub fn remove(&mut self, cell: usize) -> Option<Brick> {
+        let brick = self.cells.get_mut(cell)?.take()?;
         if brick.is_breakable() {
             self.breakable -= 1;
         }
@@ -129,7 +158,7 @@ impl Bricks {
 
 /// What a hit did to a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hit {
+pub enum BrickHit {
     /// Nothing.
     Solid,
     /// It takes fewer hits now.

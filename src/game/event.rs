@@ -7,6 +7,16 @@ use super::power_up::kind::{Outcome, PowerUpKind};
 use glam::Vec2;
 
 /// One thing that happened in a step.
+///
+/// ```
+/// use breakout::game::{Event, Game, Input};
+///
+/// let level = breakout::level::parse("example.lvl", "Example", "2 0 2\n")?;
+/// let (mut game, mut events) = (Game::new(&level, 1), Vec::new());
+/// game.step(&Input { start: true, ..Input::default() }, &mut events);
+/// assert_eq!(events, [Event::Started]);
+/// # Ok::<(), breakout::level::Problems>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
     /// The player began to play.

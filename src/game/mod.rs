@@ -18,7 +18,7 @@ mod score;
 mod squeeze;
 
 pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
-pub use bricks::{AREA, Brick, Bricks};
+pub use bricks::{AREA, Brick, BrickHit, Bricks};
 pub use event::Event;
 pub use input::{Input, Steer};
 pub use paddle::{MOUSE_SPEED, Paddle, SPEED, STEERING, STRENGTH};

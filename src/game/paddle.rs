@@ -31,6 +31,14 @@ pub const STRENGTH: f32 = 2.0;
 const MIN_RISE: f32 = 0.25;
 
 /// The paddle.
+///
+/// ```
+/// use breakout::game::{Paddle, Steer};
+///
+/// let mut paddle = Paddle::new();
+/// paddle.center.x += paddle.travel(Steer::Speed(1.0)); // one step at full speed to the right
+/// assert!(paddle.center.x > 404.0);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paddle {
     /// Centre, world units.
@@ -55,15 +63,32 @@ impl Paddle {
         Aabb::from_center_size(self.center, self.size)
     }
 
-    /// Makes the paddle wider by `by` world units, on both sides; at a wall the other side gives way.
-    pub(super) fn grow(&mut self, by: f32) {
+    /// Makes the paddle wider by `by` world units, half of it on either side. At a wall it grows to the
+    /// other side, and it never becomes wider than the field.
+    ///
+    /// ```
+    /// # use breakout::game::Paddle;
+    /// let mut paddle = Paddle::new();
+    /// paddle.grow(50.0);
+    /// assert_eq!((paddle.aabb().min.x, paddle.aabb().max.x), (325.0, 475.0));
+    /// ```
+    pub fn grow(&mut self, by: f32) {
         self.size.x = (self.size.x + by).min(FIELD.x);
         let half = self.size.x / 2.0;
         self.center.x = self.center.x.clamp(half, FIELD.x - half);
     }
 
-    /// How far the paddle wants to go in one step, world units to the right; never past a wall.
-    pub(super) fn travel(&self, steer: Steer) -> f32 {
+    /// How far the paddle wants to go in one step of 1/120 s, in world units: positive to the right, never
+    /// past a wall. Moves nothing.
+    ///
+    /// ```
+    /// # use breakout::game::{Paddle, STEP, SPEED, Steer};
+    /// let paddle = Paddle::new(); // its centre is at x = 400
+    /// assert!((paddle.travel(Steer::Speed(-1.0)) + SPEED * STEP).abs() < 1e-3);
+    /// assert_eq!(paddle.travel(Steer::To(402.0)), 2.0);
+    /// ```
+    #[must_use]
+    pub fn travel(&self, steer: Steer) -> f32 {
         let wanted = match steer {
             Steer::Speed(share) if share.is_nan() => 0.0,
             Steer::Speed(share) => share.clamp(-1.0, 1.0) * SPEED * STEP,
@@ -74,7 +99,8 @@ impl Paddle {
         (self.center.x + wanted).clamp(half, FIELD.x - half) - self.center.x
     }
 
-    /// The velocity after a hit at `center` with `velocity`: always upwards, steered by where the paddle is hit.
+    /// Returns the velocity of a ball after it met the paddle with its centre at `center`, flying with
+    /// `velocity` in units/s, y down. The result always goes up, and where the paddle is hit steers it.
     ///
     /// ```text
     ///   share  −1      0      1      v.x = 100 · share · 2, v.y = −|v.y|,
@@ -82,9 +108,21 @@ impl Paddle {
     ///           └──────┴──────┘
     /// ```
     ///
-    /// The tutorial's rule. Its `abs` is the integer one and slows the ball; ours is not, and the result rises by at least
-    /// a quarter of the speed.
-    pub(super) fn bounce(&self, center: Vec2, velocity: Vec2) -> Vec2 {
+    /// The tutorial's rule. Its `abs` is the integer one and slows the ball. Ours keeps the speed, and at
+    /// least a quarter of it points up.
+    ///
+    /// ```
+    /// use breakout::game::Paddle;
+    /// use glam::vec2;
+    ///
+    /// let paddle = Paddle::new();
+    /// let straight = paddle.bounce(paddle.center - vec2(0.0, 22.5), vec2(0.0, 350.0));
+    /// assert_eq!(straight, vec2(0.0, -350.0));
+    /// let out = paddle.bounce(paddle.center + vec2(25.0, -22.5), vec2(0.0, 350.0));
+    /// assert!(out.x > 0.0 && out.y < 0.0 && (out.length() - 350.0).abs() < 1e-3);
+    /// ```
+    #[must_use]
+    pub fn bounce(&self, center: Vec2, velocity: Vec2) -> Vec2 {
         let speed = velocity.length();
         let share = (center.x - self.center.x) / (self.size.x / 2.0);
         let x = STEERING * share * STRENGTH;

@@ -13,7 +13,7 @@
 //!
 //! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s on.
 
-use super::bricks::{Brick, Hit};
+use super::bricks::{Brick, BrickHit};
 use super::event::Event;
 use super::power_up::kind::PowerUpKind;
 use super::squeeze::Squeeze;
@@ -168,15 +168,15 @@ impl Game {
             Obstacle::Brick(cell) => {
                 ball.fly(deflect(ball.velocity, normal));
                 match self.bricks.hit(cell) {
-                    Some(Hit::Destroyed(brick)) => {
+                    Some(BrickHit::Destroyed(brick)) => {
                         ball.steps_astray = 0;
                         self.count_destroyed(cell, brick, events);
                     }
-                    Some(Hit::Cracked(brick)) => {
+                    Some(BrickHit::Cracked(brick)) => {
                         ball.steps_astray = 0;
                         events.push(Event::BrickCracked { at: ball.center, cell, brick });
                     }
-                    Some(Hit::Solid) => {
+                    Some(BrickHit::Solid) => {
                         events.push(Event::SolidHit { at: ball.center, cell });
                         self.turn_if_astray(impact.ball, normal);
                     }

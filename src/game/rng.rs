@@ -4,6 +4,14 @@
 //! for a game. The tutorial's generator is never seeded, so its power-ups fall in the same order at every start.
 
 /// A stream of random numbers.
+///
+/// ```
+/// use breakout::game::Rng;
+///
+/// let (mut one, mut other) = (Rng::new(7), Rng::new(7));
+/// assert_eq!(one.below(6), other.below(6), "the same seed, the same numbers");
+/// assert!((-1.0..1.0).contains(&one.between(-1.0, 1.0)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng {
     state: u64,
@@ -25,7 +33,7 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number in `0..end`; 0 where `end` is 0.
+    /// A whole number in `0..end`; 0 where `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         // The upper half of the product: no division, and a bias below 2⁻³² for every size a game has.
         ((u128::from(self.next_u64()) * end as u128) >> 64) as usize
@@ -38,7 +46,8 @@ impl Rng {
         low + (high - low) * unit
     }
 
-    /// Whether the one case in `n` came up.
+    /// Returns `true` with probability 1/`n`. With `n` of 0 it is always `true`; a number is drawn all the
+    /// same.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }

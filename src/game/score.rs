@@ -1,6 +1,16 @@
 //! Points. An addition of ours: the tutorial counts none.
 
 /// Points, and the combo that makes them grow.
+///
+/// ```
+/// use breakout::game::Score;
+///
+/// let mut score = Score::default();
+/// assert_eq!((score.add_brick(), score.add_brick()), (10, 20));
+/// score.end_combo();
+/// assert_eq!(score.add_brick(), 10);
+/// assert_eq!(score, Score { points: 40, combo: 1 });
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Points so far.
@@ -16,8 +26,8 @@ const BRICK_POINTS: u32 = 10;
 const MAX_FACTOR: u32 = 10;
 
 impl Score {
-    /// Counts a destroyed brick; what it was worth.
-    pub(super) fn add_brick(&mut self) -> u32 {
+    /// Counts a destroyed brick. Returns the points that it was worth.
+    pub fn add_brick(&mut self) -> u32 {
         self.combo = self.combo.saturating_add(1);
         let points = BRICK_POINTS * self.combo.min(MAX_FACTOR);
         self.points = self.points.saturating_add(points);
@@ -25,12 +35,12 @@ impl Score {
     }
 
     /// Adds points that belong to no brick.
-    pub(super) fn add(&mut self, points: u32) {
+    pub fn add(&mut self, points: u32) {
         self.points = self.points.saturating_add(points);
     }
 
-    /// A ball touched the paddle, or the last one was lost.
-    pub(super) fn end_combo(&mut self) {
+    /// Ends the combo: a ball touched the paddle, or the last ball was lost.
+    pub fn end_combo(&mut self) {
         self.combo = 0;
     }
 }
