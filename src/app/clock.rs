@@ -8,21 +8,33 @@ use std::time::Duration;
 
 /// The longest frame that is made up for. A longer one (a suspended computer, a breakpoint) lets the game stand still
 /// instead of running on without the player.
-pub(super) const LONGEST_FRAME: Duration = Duration::from_millis(400);
+pub const LONGEST_FRAME: Duration = Duration::from_millis(400);
 
 /// A second in the accumulator's unit, which a nanosecond times the rate of steps is.
 const SECOND: u64 = 1_000_000_000;
 
-/// Turns elapsed time into steps.
+/// Turns elapsed time into steps of 1/120 s.
+///
+/// ```
+/// use breakout::app::clock::Clock;
+/// use std::time::Duration;
+///
+/// let mut clock = Clock::default();
+/// assert_eq!(clock.advance(Duration::from_millis(20)), 2);
+/// // 20 ms are 2.4 steps: the rest counts for the next frame.
+/// assert!((clock.alpha() - 0.4).abs() < 1e-6);
+/// assert_eq!(clock.advance(Duration::from_millis(5)), 1);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Clock {
+pub struct Clock {
     /// Time not yet played, in nanoseconds times [`STEPS_PER_SECOND`]; less than [`SECOND`] between two calls.
     accumulator: u64,
 }
 
 impl Clock {
-    /// How many steps to play for a frame that took `elapsed`.
-    pub(super) fn advance(&mut self, elapsed: Duration) -> u32 {
+    /// Returns how many steps to play for a frame that took `elapsed`; of a longer one than
+    /// [`LONGEST_FRAME`] the rest is lost.
+    pub fn advance(&mut self, elapsed: Duration) -> u32 {
         let nanoseconds = elapsed.min(LONGEST_FRAME).as_nanos() as u64;
         self.accumulator += nanoseconds * u64::from(STEPS_PER_SECOND);
         let steps = self.accumulator / SECOND;
@@ -30,9 +42,10 @@ impl Clock {
         steps as u32
     }
 
-    /// How much of the next step has passed already, in `[0, 1)`.
+    /// How much of the next step has passed already, in `[0, 1)`: how far to draw between the last two
+    /// steps.
     #[must_use]
-    pub(super) fn alpha(&self) -> f32 {
+    pub fn alpha(&self) -> f32 {
         self.accumulator as f32 / SECOND as f32
     }
 }

@@ -24,9 +24,22 @@ impl Button {
     }
 }
 
-/// What the player's hands do.
+/// What the player's hands do. The device that was used last steers.
+///
+/// ```
+/// use breakout::app::input::Controls;
+/// use breakout::game::Steer;
+/// use winit::event::ElementState::Pressed;
+/// use winit::keyboard::KeyCode;
+///
+/// let mut controls = Controls::default();
+/// controls.point(250.0);
+/// assert_eq!(controls.take().steer, Steer::To(250.0));
+/// controls.key(KeyCode::ArrowLeft, Pressed);
+/// assert_eq!(controls.take().steer, Steer::Speed(-1.0));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Controls {
+pub struct Controls {
     /// A and ←, each by itself: letting go of one does not let go of the other.
     left: [Button; 2],
     /// D and →.
@@ -41,7 +54,7 @@ pub(super) struct Controls {
 
 impl Controls {
     /// A key that steers or releases went down or up.
-    pub(super) fn key(&mut self, code: KeyCode, state: ElementState) {
+    pub fn key(&mut self, code: KeyCode, state: ElementState) {
         let pressed = state.is_pressed();
         match code {
             KeyCode::KeyA => self.left[0].set(pressed),
@@ -57,12 +70,12 @@ impl Controls {
     }
 
     /// The mouse points at `x` in world units.
-    pub(super) fn point(&mut self, x: f32) {
+    pub fn point(&mut self, x: f32) {
         self.pointer = Some(x);
     }
 
     /// A stick or cross stands at `x`, −1 left to 1 right.
-    pub(super) fn tilt(&mut self, x: f32) {
+    pub fn tilt(&mut self, x: f32) {
         self.stick = x;
         if x != 0.0 {
             self.pointer = None;
@@ -70,24 +83,26 @@ impl Controls {
     }
 
     /// Release a waiting ball in the next step.
-    pub(super) fn launch(&mut self) {
+    pub fn launch(&mut self) {
         self.launch = true;
     }
 
     /// Start the game in the next step. Where the mouse rests does not matter before it moves.
-    pub(super) fn start(&mut self) {
+    pub fn start(&mut self) {
         self.start = true;
         self.pointer = None;
         self.launch = false;
     }
 
-    /// Lets go of everything: the window no longer hears when keys come up.
-    pub(super) fn release_all(&mut self) {
+    /// Lets go of everything. Call it when the window loses the focus: it does not hear then when keys
+    /// come up.
+    pub fn release_all(&mut self) {
         *self = Self::default();
     }
 
-    /// What it means for the next step.
-    pub(super) fn take(&mut self) -> Input {
+    /// Returns the input for the next step. A launch and a start are in it once, a key as long as it is
+    /// held, and at least once.
+    pub fn take(&mut self) -> Input {
         let pressed = |keys: &mut [Button; 2]| f32::from(u8::from(keys[0].take() | keys[1].take()));
         let keys = pressed(&mut self.right) - pressed(&mut self.left);
         let steer = match self.pointer {

@@ -6,8 +6,8 @@
 //! heard, and `GameScene::draw`, which draws the picture.
 
 mod backend;
-mod clock;
-mod input;
+pub mod clock;
+pub mod input;
 mod live;
 mod pad;
 mod scene;

@@ -1,18 +1,36 @@
-//! What is only to be looked at: particles, shake, chaos and confuse. Pure, with its own random numbers, so that nothing here can change a game or
-//! its replay.
+//! What is only to be looked at: particles, shake, chaos and confuse. Pure, with random numbers of its
+//! own, so that nothing here can change a game or its replay. Tutorial chapters: *Particles*,
+//! *Postprocessing*.
+//!
+//! Three things are often called effects. Here each has a name: an *effect* by itself is a power-up's, in
+//! the rules ([`Game::running`]); what this module makes are *visual effects*; what is heard is a
+//! *sound*.
 
 mod particles;
 mod post;
 
-pub use particles::Particle;
+pub use particles::{Particle, Particles};
 pub use post::PostEffects;
 
 use crate::game::{Event, Game, GameState, Rng};
 use crate::palette;
-use particles::{Particles, STEEL_SPARKS};
+use particles::STEEL_SPARKS;
 use post::PostState;
 
-/// All cosmetic state.
+/// All visual effects of a game.
+///
+/// ```
+/// use breakout::effects::Effects;
+/// use breakout::game::{Event, Game};
+/// use glam::Vec2;
+///
+/// let level = breakout::level::parse("example.lvl", "Example", "1 2\n")?;
+/// let (game, mut effects) = (Game::new(&level, 1), Effects::new());
+/// effects.step(&game, &[Event::SolidHit { at: Vec2::ZERO, cell: 0 }]);
+/// assert_eq!(effects.post().shake, 1.0);
+/// assert!(effects.particles().count() > 0, "sparks");
+/// # Ok::<(), breakout::level::Problems>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Effects {
     particles: Particles,
@@ -21,7 +39,7 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// Nothing yet.
+    /// No particles, and a picture at rest.
     #[must_use]
     pub fn new() -> Self {
         Self { particles: Particles::new(), post: PostState::default(), rng: Rng::new(0) }

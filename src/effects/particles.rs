@@ -38,6 +38,8 @@ const BURST_SPEED: f32 = 120.0;
 const SPARKS: usize = 8;
 const SPARK_LIFE: f32 = 0.35;
 const SPARK_SPEED: f32 = 220.0;
+
+/// The colour of the sparks that a solid brick gives.
 pub(super) const STEEL_SPARKS: Vec3 = Vec3::new(1.0, 0.9, 0.6);
 
 /// Specks of one collected power-up, the seconds they live, and their fastest speed in units/s.
@@ -71,31 +73,51 @@ impl Particle {
 }
 
 /// A pool of particles: all memory is taken at the start.
+///
+/// ```
+/// use breakout::effects::Particles;
+/// use breakout::game::{Ball, Paddle, Rng, STEPS_PER_SECOND};
+///
+/// let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
+/// let ball = Ball::waiting_on(&Paddle::new(), 1.0);
+/// for _ in 0..3 * STEPS_PER_SECOND {
+///     particles.age();
+///     particles.trail(&ball, &mut rng);
+/// }
+/// // Each lives for a second, and a step adds one.
+/// assert!(particles.living().count().abs_diff(120) <= 1);
+/// assert!(particles.living().all(|particle| particle.alpha() > 0.0));
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Particles {
+pub struct Particles {
     pool: Vec<Particle>,
     /// Where the next one goes: the place of the oldest.
     next: usize,
 }
 
 impl Particles {
-    pub(super) fn new() -> Self {
+    /// No particles yet.
+    #[must_use]
+    pub fn new() -> Self {
         Self { pool: Vec::with_capacity(POOL), next: 0 }
     }
 
-    pub(super) fn living(&self) -> impl Iterator<Item = &Particle> {
+    /// The particles that can be seen.
+    pub fn living(&self) -> impl Iterator<Item = &Particle> {
         self.pool.iter().filter(|particle| particle.life > 0.0)
     }
 
-    pub(super) fn age(&mut self) {
+    /// Lets one step of the game, 1/120 s, pass: every particle moves and fades a little.
+    pub fn age(&mut self) {
         for particle in &mut self.pool {
             particle.life -= STEP;
             particle.position += particle.velocity * STEP;
         }
     }
 
-    /// One particle behind a ball. At 120 steps a second these are the tutorial's two for each frame at 60 Hz.
-    pub(super) fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
+    /// Adds one particle behind a ball. Called at each step these are 120 a second: the tutorial's two for
+    /// each frame at 60 Hz.
+    pub fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
         let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
         self.add(Particle {
             position: ball.center + spread,
@@ -107,8 +129,8 @@ impl Particles {
         });
     }
 
-    /// The dust of a brick, in its colour.
-    pub(super) fn burst(&mut self, area: Aabb, brick: Brick, rng: &mut Rng) {
+    /// Adds the dust of a brick that filled `area`, world units, in the brick's colour.
+    pub fn burst(&mut self, area: Aabb, brick: Brick, rng: &mut Rng) {
         for _ in 0..BURST {
             let (x, y) = (rng.between(area.min.x, area.max.x), rng.between(area.min.y, area.max.y));
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * BURST_SPEED;
@@ -123,8 +145,9 @@ impl Particles {
         }
     }
 
-    /// Sparks from the point of a brick that a ball at `ball` hit and that stays: away from the brick.
-    pub(super) fn sparks(&mut self, point: Vec2, ball: Vec2, color: Vec3, rng: &mut Rng) {
+    /// Adds sparks at `point` of a brick that stays, where a ball with its centre at `ball` hit it, both in
+    /// world units. They fly away from the brick.
+    pub fn sparks(&mut self, point: Vec2, ball: Vec2, color: Vec3, rng: &mut Rng) {
         let away = (ball - point).normalize_or(Vec2::NEG_Y);
         for _ in 0..SPARKS {
             let scatter = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
@@ -139,8 +162,9 @@ impl Particles {
         }
     }
 
-    /// The sparkle of a power-up that was collected at `at`, upwards from the paddle.
-    pub(super) fn sparkle(&mut self, at: Vec2, kind: PowerUpKind, rng: &mut Rng) {
+    /// Adds the sparkle of a power-up whose item was collected with its centre at `at`, world units. It
+    /// flies upwards, away from the paddle.
+    pub fn sparkle(&mut self, at: Vec2, kind: PowerUpKind, rng: &mut Rng) {
         for _ in 0..SPARKLE {
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 0.0)) * SPARKLE_SPEED;
             self.add(Particle {
@@ -161,6 +185,12 @@ impl Particles {
         }
         self.pool[self.next] = particle;
         self.next = (self.next + 1) % POOL;
+    }
+}
+
+impl Default for Particles {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
