@@ -1,12 +1,12 @@
-//! Events into sound: an effect for each, music in a loop. Tutorial chapter: *Audio*.
+//! Events into sound: one for each, and music in a loop. Tutorial chapter: *Audio*.
 //!
-//! Sounds are decoded once, at loading, into memory. An effect comes from where it happened; all of them and the music
-//! meet in one mixer, behind which a limiter keeps many at once from clipping, and the volume holds for what sounds already
-//! too. Where there is no device, one message says so and the game is silent.
+//! Sounds are decoded once, at loading, into memory. Each comes from where it happened. All of them and
+//! the music meet in one mixer, behind which a limiter keeps many at once from clipping. A new volume
+//! holds for what already sounds, too. Where there is no device, one message says so and the game is silent.
 //!
 //! ```text
-//!   effect ─► pitch ─► pan ─────┐
-//!   effect ─► pitch ─► pan ─────┼─► mixer ─► limiter ─► volume ─► device
+//!   sound ──► pitch ─► pan ─────┐
+//!   sound ──► pitch ─► pan ─────┼─► mixer ─► limiter ─► volume ─► device
 //!   music ──► lower in a pause ─┘
 //! ```
 
@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The effects.
+/// The sounds besides the music.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sound {
     Brick,
@@ -77,7 +77,7 @@ impl Volume {
     }
 }
 
-/// How loud the music shall be beside the effects.
+/// How loud the music shall be beside the sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Music {
     /// As usual.
@@ -130,7 +130,7 @@ enum SoundError {
 /// Plays the game's sounds.
 pub struct Audio {
     /// `None` where a sound did not load: it is silent.
-    effects: [Option<SamplesBuffer>; SOUNDS.len()],
+    sounds: [Option<SamplesBuffer>; SOUNDS.len()],
     output: Option<Output>,
     volume: Volume,
     /// Loudness of the music besides the volume: 1 in play, [`PAUSED_MUSIC`] in a pause.
@@ -172,7 +172,7 @@ impl Audio {
                 if !volume.muted {
                     crate::warn(&format_args!("there is no sound: {error}; the game is silent"));
                 }
-                Self { effects: [const { None }; SOUNDS.len()], output: None, volume, music_level: 1.0 }
+                Self { sounds: [const { None }; SOUNDS.len()], output: None, volume, music_level: 1.0 }
             }
         }
     }
@@ -180,7 +180,7 @@ impl Audio {
     /// The sound of the game at this rate, and what comes out of it: two channels.
     fn with_mixer(assets: &Assets, volume: Volume, rate: SampleRate) -> (Self, impl Source + Send + use<>) {
         let (mixer, mixed) = mixer(STEREO, rate);
-        let effects = SOUNDS.map(|(sound, file)| {
+        let sounds = SOUNDS.map(|(sound, file)| {
             debug_assert_eq!(SOUNDS[sound as usize].0, sound, "the table is in the order of the enum");
             load(assets, file)
         });
@@ -195,7 +195,7 @@ impl Audio {
             .amplify(volume.loudness())
             .periodic_access(GAIN_PERIOD, move |source| source.set_factor(f32::from_bits(read.load(Relaxed))));
         let sound = Output { mixer, music, gain, _device: None };
-        (Self { effects, output: Some(sound), volume, music_level: 1.0 }, output)
+        (Self { sounds, output: Some(sound), volume, music_level: 1.0 }, output)
     }
 
     /// Plays what happened. The same sound starts once for each call: a hundred bricks in a step are not louder.
@@ -281,7 +281,7 @@ impl Audio {
     }
 
     fn start(&self, sound: Sound, pitch: f32, at: Vec2) {
-        if let (Some(output), Some(samples)) = (&self.output, &self.effects[sound as usize]) {
+        if let (Some(output), Some(samples)) = (&self.output, &self.sounds[sound as usize]) {
             output.mixer.add(ChannelVolume::new(samples.clone().speed(pitch), pan(at.x).to_vec()));
         }
     }

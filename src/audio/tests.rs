@@ -151,7 +151,7 @@ fn a_broken_sound_is_done_without() {
     let assets = Assets::find(Some(folder)).expect("a folder with sounds");
     let volume = Volume { percent: 100, muted: false };
     let (audio, mut mixed) = Audio::with_mixer(&assets, volume, NonZero::new(RATE).expect("a rate"));
-    assert!(audio.effects.iter().all(Option::is_some));
+    assert!(audio.sounds.iter().all(Option::is_some));
     audio.play(&[Event::WallHit { at: MIDDLE }]);
     assert!(listen(&mut mixed, 0.2).peak > 0.1);
 }
