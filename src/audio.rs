@@ -1,8 +1,9 @@
 //! Events into sound: one for each, and music in a loop. Tutorial chapter: *Audio*.
 //!
-//! Sounds are decoded once, at loading, into memory. Each comes from where it happened. All of them and
-//! the music meet in one mixer, behind which a limiter keeps many at once from clipping. A new volume
-//! holds for what already sounds, too. Where there is no device, one message says so and the game is silent.
+//! Sounds are decoded once, at loading, into memory. Each comes from where it happened. All of them
+//! and the music meet in one mixer, behind which a limiter keeps many at once from clipping. A new
+//! volume holds for what already sounds, too. Where there is no device, one message says so and the
+//! game is silent.
 //!
 //! ```text
 //!   sound ──► pitch ─► pan ─────┐
@@ -89,7 +90,8 @@ pub enum Music {
 /// How far to a side a sound at the field's edge is heard: 1 would silence the other ear.
 const PAN_WIDTH: f32 = 0.6;
 
-/// Share of the music's loudness that is left while the game is paused, and the seconds in which it goes there.
+/// Share of the music's loudness that is left while the game is paused, and the seconds in which it
+/// goes there.
 const PAUSED_MUSIC: f32 = 0.3;
 const MUSIC_FADE: f32 = 0.3;
 
@@ -107,7 +109,8 @@ fn to_mono(stereo: impl Source) -> impl Source {
     ChannelVolume::new(stereo, vec![0.5])
 }
 
-/// Above −1 dB the limiter takes over at once: an attack of any length would let the peaks through that clip.
+/// Above −1 dB the limiter takes over at once: an attack of any length would let the peaks through
+/// that clip.
 fn limiter() -> LimitSettings {
     LimitSettings::new()
         .with_threshold(-1.0)
@@ -148,7 +151,8 @@ struct Output {
 }
 
 impl Audio {
-    /// Loads all sounds and starts the music on the default device. What does not work is reported and left out.
+    /// Loads all sounds and starts the music on the default device. What does not work is reported
+    /// and left out.
     #[must_use]
     pub fn new(assets: &Assets, volume: Volume) -> Self {
         match open_device() {
@@ -198,7 +202,8 @@ impl Audio {
         (Self { sounds, output: Some(sound), volume, music_level: 1.0 }, output)
     }
 
-    /// Plays what happened. The same sound starts once for each call: a hundred bricks in a step are not louder.
+    /// Plays what happened. The same sound starts once for each call: a hundred bricks in a step
+    /// are not louder.
     pub fn play(&self, events: &[Event]) {
         let mut started = [false; SOUNDS.len()];
         for event in events {
@@ -228,7 +233,8 @@ impl Audio {
         self.start(Sound::Select, 1.0, MIDDLE);
     }
 
-    /// Lowers the music while the game is paused, and raises it again: `elapsed` is the time since the last call.
+    /// Lowers the music while the game is paused, and raises it again: `elapsed` is the time since
+    /// the last call.
     pub fn fade_music(&mut self, music: Music, elapsed: Duration) {
         let target = match music {
             Music::Full => 1.0,
@@ -293,7 +299,8 @@ const CRACK_PITCH: f32 = 2.0 / 3.0;
 /// Where what happens nowhere is heard.
 const MIDDLE: Vec2 = Vec2::new(FIELD.x / 2.0, FIELD.y / 2.0);
 
-/// Gains of the left and the right channel for a sound at `x` in world units: equal power, 1 each in the middle.
+/// Gains of the left and the right channel for a sound at `x` in world units: equal power, 1 each
+/// in the middle.
 fn pan(x: f32) -> [f32; 2] {
     let side = (x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0) * PAN_WIDTH;
     let (right, left) = ((side + 1.0) * FRAC_PI_4).sin_cos();
@@ -307,7 +314,8 @@ fn open_device() -> Result<MixerDeviceSink, rodio::DeviceSinkError> {
     DeviceSinkBuilder::open_default_sink()
 }
 
-/// Each brick of a combo sounds a note higher, up a pentatonic scale for two octaves, so that it always fits the music.
+/// Each brick of a combo sounds a note higher, up a pentatonic scale for two octaves, so that it
+/// always fits the music.
 fn combo_pitch(combo: u32) -> f32 {
     const PENTATONIC: [i32; 5] = [0, 3, 5, 7, 10];
     let note = combo.saturating_sub(1).min(10) as usize;

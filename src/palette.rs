@@ -1,5 +1,5 @@
-//! How bricks and power-ups look, for all that shows them: their colours, as the tutorial has them, and
-//! the words of the panels.
+//! How bricks and power-ups look, for all that shows them: their colours, as the tutorial has them,
+//! and the words of the panels.
 //!
 //! Colours are red, green and blue from 0 to 1. They are written to the framebuffer as they stand,
 //! without any sRGB conversion.

@@ -1,7 +1,7 @@
 //! A game with what is shown of it: rules, particles and screen, in step with each other.
 //!
-//! The window, pictures without one and tests all advance through here, so they cannot differ. It knows neither window
-//! nor GL nor files.
+//! The window, pictures without one and tests all advance through here, so they cannot differ. It
+//! knows neither window nor GL nor files.
 
 use crate::effects::Effects;
 use crate::game::{Event, Game, GameState, Input, PowerUpKind};
@@ -26,27 +26,28 @@ pub struct View<'a> {
     pub loudness: Option<f32>,
     /// Whether the picture may shake, swirl and turn.
     pub motion: Motion,
-    /// What is to be said over the field, if anything.
+    /// The message over the field, if there is one.
     pub message: Option<&'a Message>,
 }
 
-/// What is to be said over the field about a file that was saved.
+/// A message over the field about a file that was saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// Lines of text, for a font whose characters are equally wide.
     pub text: String,
-    /// How bad it is.
+    /// How bad the problem is.
     pub severity: Severity,
-    /// When it is said.
+    /// When it is shown.
     pub urgency: Urgency,
 }
 
-/// When a message is said.
+/// When a message is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
-    /// In menu and pause, and while a ball waits on the paddle: who plays is not disturbed.
+    /// In menu and pause, and while a ball waits on the paddle, so that it does not disturb the
+    /// play.
     Still,
-    /// Also while it runs.
+    /// Also while a ball flies.
     Now,
 }
 
@@ -69,13 +70,13 @@ pub struct Play {
     effects: Effects,
     screen: Screen,
     events: Vec<Event>,
-    /// What was given since the last step.
+    /// What power-ups that were granted since the last step did.
     gifts: Vec<Event>,
     motion: Motion,
     message: Option<Message>,
 }
 
-/// Events of a step that need no further memory: many more than a step usually has.
+/// Room for the events of a step: many more than a step usually has.
 const EVENTS: usize = 256;
 
 impl Play {
@@ -101,7 +102,7 @@ impl Play {
         }
     }
 
-    /// Advances by one step, unless paused; what happened in it.
+    /// Advances by one step, unless paused. Returns what happened in it.
     pub fn step(&mut self, input: &Input) -> &[Event] {
         self.events.clear();
         // A field without any brick would be won at once.
@@ -114,11 +115,12 @@ impl Play {
         &self.events
     }
 
-    /// Answers what the player asks for; what is left for the program to do. Loading a level is done here.
+    /// Does what the player asks for, loading a level included. Returns what is left for the
+    /// program to do.
     pub fn command(&mut self, command: Command) -> Option<Action> {
         let action = self.screen.command(command);
         if matches!(action, Some(Action::Load | Action::LoadAndStart)) {
-            // Another game on the same level is another game.
+            // Another game on the same level is not the same game again.
             self.seed = self.seed.wrapping_add(1);
             self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
             self.effects = Effects::new();
@@ -126,8 +128,8 @@ impl Play {
         action
     }
 
-    /// Takes over a level that was changed by its author: in the menu its picture, in a game its bricks
-    /// ([`Game::change_level`]).
+    /// Takes over a level that its author changed: the menu shows its new picture, a game gets its
+    /// new bricks ([`Game::change_level`]).
     pub fn change_level(&mut self, index: usize, level: Level) {
         let Some(old) = self.levels.get_mut(index) else { return };
         let old = std::mem::replace(old, level);
@@ -141,7 +143,8 @@ impl Play {
         }
     }
 
-    /// Adds a level that was saved while the game runs, at `index` or behind all others. In the menu it is shown at once.
+    /// Adds a level that was saved while the program runs, at `index` or behind all others. The
+    /// menu shows it at once.
     pub fn insert_level(&mut self, index: usize, level: Level) {
         let index = index.min(self.levels.len());
         self.levels.insert(index, level);
@@ -152,7 +155,8 @@ impl Play {
         }
     }
 
-    /// Takes a level out, and tells whether it is out: the one that is played and the last one stay.
+    /// Removes a level. Returns whether it did: the level that is played stays, and so does the
+    /// last one.
     pub fn remove_level(&mut self, index: usize) -> bool {
         let is_played = index == self.screen.selected() && self.game.state() != GameState::Menu;
         if is_played || self.levels.len() == 1 || index >= self.levels.len() {
@@ -166,24 +170,25 @@ impl Play {
         true
     }
 
-    /// What is to be said over the field, if anything.
+    /// Sets or removes the message over the field.
     pub fn set_message(&mut self, message: Option<Message>) {
         self.message = message;
     }
 
-    /// A power-up's effect, as if it had just been collected: for demonstrations and tests. It is seen and heard with the
-    /// next step's events.
+    /// Grants a power-up as if it had just been collected, for demonstrations and tests. It is seen
+    /// and heard with the next step's events.
     pub fn grant(&mut self, kind: PowerUpKind) {
         let at = self.game.paddle().center;
         self.game.grant(kind, at, &mut self.gifts);
     }
 
-    /// An item that falls from `corner`, its top-left corner in world units: for demonstrations and tests.
+    /// Lets an item fall from `corner`, its top-left corner in world units, for demonstrations and
+    /// tests.
     pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2) {
         self.game.drop_power_up(kind, corner, &mut self.gifts);
     }
 
-    /// Whether the picture may shake, swirl and turn.
+    /// Sets whether the picture may shake, swirl and turn.
     pub fn set_motion(&mut self, motion: Motion) {
         self.motion = motion;
     }
@@ -194,7 +199,7 @@ impl Play {
         self.motion
     }
 
-    /// The window lost the player's attention.
+    /// Pauses a game that is played: the window lost the focus.
     pub fn lose_focus(&mut self) {
         self.screen.lose_focus();
     }
@@ -304,8 +309,8 @@ mod tests {
         assert_ne!(play.game().hash(), first);
     }
 
-    /// A game over leads to the same level with all its bricks, wherever the program runs: nothing is read again. The
-    /// original finds no file there, shows an empty level, and counts it as won.
+    /// A game over leads to the same level with all its bricks, wherever the program runs: nothing
+    /// is read again. The original finds no file there, shows an empty level, and counts it as won.
     #[test]
     fn defect_15_reset_reloads_from_the_working_directory() {
         let level =

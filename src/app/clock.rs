@@ -1,13 +1,15 @@
-//! Elapsed time into whole steps, and how far the time is into the next one. Knows no clock itself: the time is passed in.
+//! Elapsed time into whole steps, and how far the time is into the next one. Knows no clock itself:
+//! the time is passed in.
 //!
-//! The pattern is Glenn Fiedler's *Fix Your Timestep!*: an accumulator, fixed steps, interpolation. Time is counted in whole
-//! 1/120 000 000 000 s, so that nothing is lost over hours; the tutorial sums a float.
+//! The pattern is Glenn Fiedler's *Fix Your Timestep!*: an accumulator, fixed steps, interpolation.
+//! Time is counted in whole 1/120 000 000 000 s, so that nothing is lost over hours; the tutorial
+//! sums a float.
 
 use crate::game::STEPS_PER_SECOND;
 use std::time::Duration;
 
-/// The longest frame that is made up for. A longer one (a suspended computer, a breakpoint) lets the game stand still
-/// instead of running on without the player.
+/// The longest frame that is made up for. A longer one (a suspended computer, a breakpoint) lets
+/// the game stand still instead of running on without the player.
 pub const LONGEST_FRAME: Duration = Duration::from_millis(400);
 
 /// A second in the accumulator's unit, which a nanosecond times the rate of steps is.
@@ -27,7 +29,8 @@ const SECOND: u64 = 1_000_000_000;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
-    /// Time not yet played, in nanoseconds times [`STEPS_PER_SECOND`]; less than [`SECOND`] between two calls.
+    /// Time not yet played, in nanoseconds times [`STEPS_PER_SECOND`]; less than [`SECOND`] between
+    /// two calls.
     accumulator: u64,
 }
 
@@ -42,8 +45,8 @@ impl Clock {
         steps as u32
     }
 
-    /// How much of the next step has passed already, in `[0, 1)`: how far to draw between the last two
-    /// steps.
+    /// How much of the next step has passed already, in `[0, 1)`: how far to draw between the last
+    /// two steps.
     #[must_use]
     pub fn alpha(&self) -> f32 {
         self.accumulator as f32 / SECOND as f32

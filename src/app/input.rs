@@ -5,7 +5,8 @@ use crate::screen::Command;
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
-/// A key that is held. A press counts for one step at least, also where it ends within the same frame.
+/// A key that is held. A press counts for one step at least, also where it ends within the same
+/// frame.
 #[derive(Clone, Copy, Debug, Default)]
 struct Button {
     held: bool,
@@ -94,14 +95,14 @@ impl Controls {
         self.launch = false;
     }
 
-    /// Lets go of everything. Call it when the window loses the focus: it does not hear then when keys
-    /// come up.
+    /// Lets go of everything. Call it when the window loses the focus: it does not hear then when
+    /// keys come up.
     pub fn release_all(&mut self) {
         *self = Self::default();
     }
 
-    /// Returns the input for the next step. A launch and a start are in it once, a key as long as it is
-    /// held, and at least once.
+    /// Returns the input for the next step. A launch and a start are in it once, a key as long as
+    /// it is held, and at least once.
     pub fn take(&mut self) -> Input {
         let pressed = |keys: &mut [Button; 2]| f32::from(u8::from(keys[0].take() | keys[1].take()));
         let keys = pressed(&mut self.right) - pressed(&mut self.left);

@@ -1,10 +1,10 @@
-//! What is only to be looked at: particles, shake, chaos and confuse. Pure, with random numbers of its
-//! own, so that nothing here can change a game or its replay. Tutorial chapters: *Particles*,
+//! What is only to be looked at: particles, shake, chaos and confuse. Pure, with random numbers of
+//! its own, so that nothing here can change a game or its replay. Tutorial chapters: *Particles*,
 //! *Postprocessing*.
 //!
-//! Three things are often called effects. Here each has a name: an *effect* by itself is a power-up's, in
-//! the rules ([`Game::running`]); what this module makes are *visual effects*; what is heard is a
-//! *sound*.
+//! Three things are often called effects. Here each has a name: an *effect* by itself is a
+//! power-up's, in the rules ([`Game::running`]). What this module makes are *visual effects*. What is
+//! heard is a *sound*.
 
 mod particles;
 mod post;

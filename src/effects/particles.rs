@@ -1,16 +1,17 @@
-//! Particles: the trail behind a ball, the dust of a brick, sparks of a solid one, the sparkle of a power-up. Tutorial chapter: *Particles*, its `ParticleGenerator`.
+//! Particles: the trail behind a ball, the dust of a brick, sparks of a solid one, the sparkle of a
+//! power-up. Tutorial chapter: *Particles*, its `ParticleGenerator`.
 //!
-//! Emitted by steps of the game, not by frames, so their number does not depend on the frame rate; scattered in both
-//! directions; fading over their whole life. The tutorial's fade to nothing in 0.4 of their second, and lie on one
-//! diagonal.
+//! They are emitted at steps of the game, not at frames, so their number does not depend on the
+//! frame rate. They are scattered along both axes, and fade over their whole life. The tutorial's
+//! are invisible after 0.4 of their second, and lie on one diagonal.
 
 use crate::collision::Aabb;
 use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};
 use crate::palette;
 use glam::{Vec2, Vec3};
 
-/// The most particles alive; beyond it the oldest gives way. The tutorial's 500 are enough for four balls: each has a
-/// trail of 120, and no trail shall end before its time.
+/// The most particles alive; beyond it the oldest gives way. The tutorial's 500 are enough for four
+/// balls only: each ball has a trail of 120, and no trail may end before its time.
 const POOL: usize = 1500;
 
 /// Seconds that a particle of the trail lives.
@@ -65,7 +66,7 @@ pub struct Particle {
 }
 
 impl Particle {
-    /// How much of it is left to see: 1 at its birth, 0 at its end.
+    /// How opaque it is: 1 at its birth, 0 at its end.
     #[must_use]
     pub fn alpha(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)
@@ -115,8 +116,8 @@ impl Particles {
         }
     }
 
-    /// Adds one particle behind a ball. Called at each step these are 120 a second: the tutorial's two for
-    /// each frame at 60 Hz.
+    /// Adds one particle behind a ball. Called at each step these are 120 a second: the tutorial's
+    /// two for each frame at 60 Hz.
     pub fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
         let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
         self.add(Particle {
@@ -145,8 +146,8 @@ impl Particles {
         }
     }
 
-    /// Adds sparks at `point` of a brick that stays, where a ball with its centre at `ball` hit it, both in
-    /// world units. They fly away from the brick.
+    /// Adds sparks at `point` of a brick that stays, where a ball with its centre at `ball` hit it,
+    /// both in world units. They fly away from the brick.
     pub fn sparks(&mut self, point: Vec2, ball: Vec2, color: Vec3, rng: &mut Rng) {
         let away = (ball - point).normalize_or(Vec2::NEG_Y);
         for _ in 0..SPARKS {
@@ -162,8 +163,8 @@ impl Particles {
         }
     }
 
-    /// Adds the sparkle of a power-up whose item was collected with its centre at `at`, world units. It
-    /// flies upwards, away from the paddle.
+    /// Adds the sparkle of a power-up whose item was collected with its centre at `at`, world
+    /// units. It flies upwards, away from the paddle.
     pub fn sparkle(&mut self, at: Vec2, kind: PowerUpKind, rng: &mut Rng) {
         for _ in 0..SPARKLE {
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 0.0)) * SPARKLE_SPEED;
@@ -215,8 +216,9 @@ mod tests {
         assert!(offsets.iter().any(|offset| offset.x * offset.y < 0.0), "scattered off the diagonal too");
     }
 
-    /// A particle can be seen to the end of its life, and the trail is scattered to all four sides. The original's alpha
-    /// falls by 2.5 a second for a life of one, and both coordinates get the same random number.
+    /// A particle can be seen to the end of its life, and the trail is scattered to all four sides.
+    /// The original's alpha falls by 2.5 a second for a life of one, and both coordinates get the
+    /// same random number.
     #[test]
     fn defect_22_invisible_particles() {
         let (mut particles, mut rng) = (Particles::new(), Rng::new(1));

@@ -1,9 +1,10 @@
-//! How strongly the picture shakes, swirls and is turned: what the post-processing pass is told. Tutorial chapters:
-//! *Postprocessing*, *Powerups*.
+//! How strongly the picture shakes, swirls and is turned: what the post-processing pass shows.
+//! Tutorial chapters: *Postprocessing*, *Powerups*.
 //!
-//! The tutorial switches its effects on and off from one frame to the next. Here chaos and confuse fade, one after the
-//! other, and no fade turns back before its end, so the picture flashes no more often than [`MAX_FLASHES_PER_SECOND`]
-//! whatever is collected. A shake, which moves the picture and does not flash, begins at once.
+//! The tutorial switches its effects on and off from one frame to the next. Here chaos and confuse
+//! fade, one after the other, and no fade turns back before its end, so the picture flashes no more
+//! often than [`MAX_FLASHES_PER_SECOND`] whatever is collected. A shake, which moves the picture
+//! and does not flash, begins at once.
 
 use crate::game::{Event, Game, GameState, PowerUpKind, STEP, STEPS_PER_SECOND};
 use std::f64::consts::TAU;
@@ -11,7 +12,8 @@ use std::f64::consts::TAU;
 /// Seconds in which chaos or confuse comes or goes.
 const FADE: f32 = 0.3;
 
-/// A flash is a change and its way back. Above three a second flashes can harm (WCAG 2.2, success criterion 2.3.1).
+/// A flash is a change and its way back. Above three a second flashes can harm (WCAG 2.2, success
+/// criterion 2.3.1).
 const MAX_FLASHES_PER_SECOND: f32 = 3.0;
 const _: () = assert!(1.0 / (2.0 * FADE) <= MAX_FLASHES_PER_SECOND, "a shorter fade could flash too often");
 
@@ -30,10 +32,11 @@ pub struct PostEffects {
     pub confuse: f32,
     /// The picture shakes and blurs.
     pub shake: f32,
-    /// The mark that stands for a shake where motion is reduced: it follows the shake and fades like the others.
+    /// The mark that stands for a shake where motion is reduced. It follows the shake, and fades
+    /// like the others.
     pub shake_mark: f32,
-    /// Seconds since the start, in `[0, 2π)`: the shader asks only for sines and cosines of its whole multiples, so no
-    /// resolution is lost over hours.
+    /// Seconds since the start, in `[0, 2π)`, so that no resolution is lost over hours. The shader
+    /// uses only sines and cosines of its whole multiples, which repeat there.
     pub phase: f32,
 }
 
@@ -178,8 +181,8 @@ mod tests {
         assert!(before < TAU as f32 && (post.now().phase - before - STEP).abs() < 1e-5);
     }
 
-    /// Chaos and confuse are collected in turn, every few steps: the worst that could happen. What the eye sees is the
-    /// brightness of the picture: dark, with chaos darker, with confuse bright.
+    /// Chaos and confuse are collected in turn, every few steps: the worst that could happen. What
+    /// the eye sees is the brightness of the picture: dark, with chaos darker, with confuse bright.
     #[test]
     fn nothing_flashes_more_than_three_times_a_second() {
         let brightness = |now: PostEffects| {
@@ -188,7 +191,8 @@ mod tests {
         };
         for period in 1..120 {
             let (mut game, mut post) = (game(), PostState::default());
-            // A change counts where it is a tenth of the whole range; two against each other are a flash.
+            // A change counts where it is a tenth of the whole range; two against each other are a
+            // flash.
             let (mut turns, mut way, mut extreme) = (Vec::new(), 0.0, brightness(post.now()));
             for step in 0..20 * STEPS_PER_SECOND {
                 if step % period == 0 {

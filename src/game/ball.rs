@@ -1,5 +1,5 @@
-//! The ball: where it is, how it moves, and whether it waits on the paddle. How it flies is `physics.rs`'s.
-//! Tutorial chapter: *Ball*.
+//! The ball: where it is, how it moves, and whether it waits on the paddle. How it flies is
+//! `physics.rs`'s. Tutorial chapter: *Ball*.
 
 use super::FIELD;
 use super::paddle::Paddle;
@@ -31,7 +31,8 @@ pub struct Ball {
     pub center: Vec2,
     /// Centre at the end of the step before, for drawing between two steps; not part of the rules.
     pub previous_center: Vec2,
-    /// Units/s, y down. Its length is [`Ball::speed`] up to rounding; while the ball waits, the one that it leaves with.
+    /// Units/s, y down. Its length is [`Ball::speed`] up to rounding; while the ball waits, the one
+    /// that it leaves with.
     pub velocity: Vec2,
     /// The speed that every bounce restores, units/s.
     pub speed: f32,
@@ -39,14 +40,16 @@ pub struct Ball {
     pub radius: f32,
     /// Where it waits: its centre's distance right of the paddle's centre. `None` while it flies.
     pub waits_at: Option<f32>,
-    /// Steps since it last met the paddle or a brick that breaks; see [`super::physics::ASTRAY_STEPS`].
+    /// Steps since it last met the paddle or a brick that breaks; see
+    /// [`super::ASTRAY_STEPS`].
     pub steps_astray: u32,
     /// Within one step only: what the ball is squeezed between.
     pub(super) squeeze: Squeeze,
 }
 
 impl Ball {
-    /// A ball that waits in the middle of the paddle's top. It will leave at `factor` times the usual speed.
+    /// A ball that waits in the middle of the paddle's top. It will leave at `factor` times the
+    /// usual speed.
     #[must_use]
     pub fn waiting_on(paddle: &Paddle, factor: f32) -> Self {
         let center = Self::rest(paddle, 0.0, RADIUS);
@@ -91,8 +94,8 @@ impl Ball {
         true
     }
 
-    /// Lets a ball that met the paddle's top wait where it met it. It keeps its velocity, with which it
-    /// will leave.
+    /// Lets a ball that met the paddle's top wait where it met it. It keeps its velocity, with
+    /// which it will leave.
     ///
     /// ```
     /// # use breakout::game::{Ball, Paddle};
@@ -109,8 +112,8 @@ impl Ball {
         self.follow(paddle);
     }
 
-    /// Turns the velocity along `direction`, at the ball's own speed. The direction may have any length
-    /// but 0, which would make the velocity not a number.
+    /// Turns the velocity along `direction`, at the ball's own speed. The direction may have any
+    /// length but 0, which would make the velocity not a number.
     ///
     /// ```
     /// # use breakout::game::{Ball, Paddle};
@@ -124,7 +127,8 @@ impl Ball {
         self.velocity = direction * (self.speed / direction.length());
     }
 
-    /// Where a ball waits: on the paddle, and in the field also where it hangs over the paddle's end.
+    /// Where a ball waits: on the paddle, and in the field also where it hangs over the paddle's
+    /// end.
     fn rest(paddle: &Paddle, offset: f32, radius: f32) -> Vec2 {
         let x = (paddle.center.x + offset).clamp(radius, FIELD.x - radius);
         Vec2::new(x, paddle.aabb().min.y - radius)

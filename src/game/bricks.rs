@@ -1,4 +1,5 @@
-//! The bricks of the level that is being played: which are there, and where. Tutorial chapter: *Levels*.
+//! The bricks of the level that is being played: which are there, and where. Tutorial chapter:
+//! *Levels*.
 
 use super::FIELD;
 use crate::collision::{Aabb, Grid};
@@ -12,9 +13,9 @@ pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(FIELD.x, FIELD.y /
 /// A brick that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brick {
-    /// How it looks, what it takes and what falls out of it.
+    /// How it looks, how many hits it takes and what falls out of it.
     pub kind: BrickKind,
-    /// Hits that it takes still; 0 for a solid one, which takes any number.
+    /// How many more hits destroy it; 0 for a solid one, which nothing destroys.
     pub hits_left: u8,
 }
 
@@ -36,9 +37,9 @@ pub struct Brick {
 pub struct Bricks {
     grid: Grid,
     cells: Vec<Option<Brick>>,
-    /// Bricks that an author put where a ball is: they come once it has left.
+    /// Bricks that an author put where a ball is. They appear once it has left.
     hidden: Vec<(usize, Brick)>,
-    /// The hidden ones included.
+    /// How many can be destroyed, the hidden ones included.
     breakable: usize,
 }
 
@@ -51,9 +52,10 @@ impl Bricks {
         Self { grid: Grid::new(AREA, level.columns(), level.rows()), cells, hidden: Vec::new(), breakable }
     }
 
-    /// The bricks after the level's text was changed from `old` to `new` while it is played: where row and column hold the
-    /// same code, what became of it stays; everything else is as the author puts it now. A brick that would appear where
-    /// `is_taken` stays hidden until [`Bricks::show_where`].
+    /// Returns the bricks after the level's text was changed from `old` to `new` while it is
+    /// played. Where row and column hold the same code, what became of it stays; everything else is
+    /// as the author puts it now. A brick that would appear in a box that `is_taken` stays hidden
+    /// until [`Bricks::show_where`].
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let mut before = self.clone();
         before.show_where(|_| true);
@@ -76,7 +78,7 @@ impl Bricks {
         after
     }
 
-    /// Shows hidden bricks at these places.
+    /// Shows the hidden bricks whose box `is_free`.
     pub(super) fn show_where(&mut self, mut is_free: impl FnMut(&Aabb) -> bool) {
         let Self { grid, cells, hidden, .. } = self;
         hidden.retain(|(cell, brick)| {
@@ -99,8 +101,8 @@ impl Bricks {
         &self.grid
     }
 
-    /// The brick in a cell; `None` where it is empty. Cells are counted row by row from the top left, as in
-    /// [`Grid`].
+    /// The brick in a cell; `None` where it is empty. Cells are counted row by row from the top
+    /// left, as in [`Grid`].
     ///
     /// # Panics
     ///
@@ -123,8 +125,8 @@ impl Bricks {
         self.breakable
     }
 
-    /// Hits the brick in a cell once, and removes it on its last hit. Returns what the hit did; `None` where
-    /// no brick is there.
+    /// Hits the brick in a cell once, and removes it on its last hit. Returns what the hit did;
+    /// `None` where no brick is there.
     pub fn hit(&mut self, cell: usize) -> Option<BrickHit> {
         let brick = self.cells.get_mut(cell)?.as_mut()?;
         if !brick.is_breakable() {
@@ -137,7 +139,8 @@ impl Bricks {
         self.remove(cell).map(BrickHit::Destroyed)
     }
 
-    /// Empties a cell, whatever its brick still takes. Returns the brick; `None` where none is there.
+    /// Empties a cell, whatever its brick still takes. Returns the brick; `None` where none is
+    /// there.
     ///
     /// ```
     /// # use breakout::game::Bricks;
@@ -168,17 +171,18 @@ pub enum BrickHit {
 }
 
 impl Brick {
-    /// A brick as its author put it.
+    /// A brick that nothing has hit.
     #[must_use]
     pub fn new(kind: BrickKind) -> Self {
         Self { kind, hits_left: kind.hits.map_or(0, NonZeroU8::get) }
     }
 
-    /// This brick with the hits that the one before in its place had taken; `None` where that was destroyed.
+    /// This brick with the hits that the one before it in its place had taken; `None` where that
+    /// one was destroyed.
     fn after(self, before: Option<Self>) -> Option<Self> {
         let before = before?;
         let taken = before.kind.hits.map_or(0, NonZeroU8::get) - before.hits_left;
-        // One that takes fewer hits now takes one at least.
+        // A brick that now takes fewer hits still takes one.
         let hits_left = if self.is_breakable() { self.hits_left.saturating_sub(taken).max(1) } else { 0 };
         Some(Self { hits_left, ..self })
     }

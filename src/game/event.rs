@@ -1,6 +1,7 @@
 //! What happened in a step, for sound, particles and the record of a replay.
 //!
-//! The rules never call out: they append events, which are read after the step. Positions are world units, y down.
+//! The rules never call out: they append events, which are read after the step. Positions are world
+//! units, y down.
 
 use super::bricks::Brick;
 use super::power_up::kind::{Outcome, PowerUpKind};
@@ -95,7 +96,7 @@ pub enum Event {
     Won,
     /// The last life is gone.
     Lost,
-    /// A ball met more things in one step than are followed ([`super::MAX_IMPACTS`]); it stands still for the
-    /// rest of this step.
+    /// A ball met more things in one step than are followed ([`super::MAX_IMPACTS`]). It stands
+    /// still for the rest of this step.
     ImpactLimit,
 }

@@ -1,23 +1,24 @@
-//! What a player does in one step. Knows no keyboard and no window: `app::input` makes these from devices, the autopilot
-//! from what it sees, a replay from a file.
+//! What a player does in one step. Knows no keyboard and no window: `app::input` makes these from
+//! devices, the autopilot from what it sees, a replay from a file.
 
 /// What the player does during one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
-    /// Where the paddle shall go.
+    /// Where the paddle is sent.
     pub steer: Steer,
-    /// Release a waiting ball: SPACE or a click.
+    /// Whether a waiting ball is released: SPACE or a click.
     pub launch: bool,
-    /// Begin to play, in the menu: ENTER.
+    /// Whether play begins, in the menu: ENTER.
     pub start: bool,
 }
 
 /// How the paddle is moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Steer {
-    /// By keys or a stick: −1 is full speed left, 1 full speed right; values beyond are clamped, NaN is 0.
+    /// By keys or a stick: −1 is full speed left, 1 full speed right; values beyond are clamped,
+    /// NaN is 0.
     Speed(f32),
-    /// By mouse: the x in world units at which the paddle's centre shall be.
+    /// By mouse: the x, in world units, to which the paddle's centre is sent.
     To(f32),
 }
 

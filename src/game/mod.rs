@@ -1,9 +1,11 @@
 //! The rules: one play of one level.
 //!
-//! [`Game::step`] advances by a fixed 1/120 s, takes no time argument and cannot fail; what happened comes out as
-//! [`Event`]s. It uses neither GL nor clock nor file nor thread nor global state, so the same level, seed and inputs give
-//! the same bits on every machine ([`Game::hash`]). Which level comes next, and what is shown around the game, is the
-//! business of [`crate::screen`]. Tutorial: its `Game` class, without drawing, sound and loading.
+//! [`Game::step`] advances by a fixed 1/120 s, takes no time argument and cannot fail. What
+//! happened comes out as [`Event`]s. It uses neither GL nor clock nor file nor thread nor global
+//! state, so the same level, seed and inputs give the same bits on every machine ([`Game::hash`]).
+//! Which level comes next, and what is shown around the game, is the business of [`crate::screen`].
+//! What plays or examines the rules is in [`crate::trial`]. Tutorial: its `Game` class, without
+//! drawing, sound and loading.
 
 mod ball;
 mod bricks;
@@ -35,17 +37,17 @@ use power_up::{MAX_BALLS, PowerUps, Running};
 /// Width and height of the field in world units: the tutorial's pixels. Origin top left, y down.
 pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
 
-/// Steps of the rules in one second of play. More cost time, fewer make the paddle's motion coarse; the ball's way is
-/// exact at any rate.
+/// Steps of the rules in one second of play. More of them cost time, fewer make the paddle's motion
+/// coarse. The ball's way is exact at any rate.
 pub const STEPS_PER_SECOND: u32 = 120;
 
 /// Length of a step in seconds.
 pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
-/// Bricks that a ball usually passes in one step, at most; more take memory once.
+/// Room for the bricks that a ball passes in one step. More take memory, once.
 const PIERCED: usize = 64;
 
-/// What the game is in.
+/// What a game is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameState {
     /// Before the start: everything stands still, the level is the menu's picture.
@@ -74,12 +76,13 @@ pub struct Game {
     bricks: Bricks,
     power_ups: PowerUps,
     rng: Rng,
-    /// Within one step only: bricks on the way of a ball that passes through them. Kept for its memory.
+    /// The bricks on the way of a ball that passes through them. Empty between two steps; kept so
+    /// that a step takes no memory.
     pierced: Vec<CellHit>,
 }
 
 impl Game {
-    /// A game that waits for its start. `seed` decides all that is left to chance.
+    /// A game that waits for its start. `seed` decides everything that is left to chance.
     #[must_use]
     pub fn new(level: &Level, seed: u64) -> Self {
         let paddle = Paddle::new();
@@ -123,21 +126,22 @@ impl Game {
         bricks.show_where(|aabb| !is_taken(balls, aabb));
         self.power_ups.tick(events);
         if !self.balls.is_empty() {
-            // With the last ball gone nothing could be done with what is collected.
+            // Without a ball nothing could be done with what is collected.
             self.fall_and_collect(&paddle_before, events);
         }
         self.settle(events);
     }
 
-    /// Exchanges the bricks while the game is played, for an author who saves the level: from `old`, which is played, to
-    /// `new`. Balls, paddle, lives and points stay. A brick that would appear on a ball appears once the ball has left.
+    /// Exchanges the bricks while the game is played, when its author saves the level: `old` is
+    /// played, `new` takes its place. Balls, paddle, lives and points stay. A brick that would
+    /// appear on a ball appears once the ball has left.
     ///
-    /// A record of the inputs does not hold it.
+    /// A recorded game does not know of it: it holds inputs only.
     pub fn change_level(&mut self, old: &Level, new: &Level) {
         self.bricks = self.bricks.changed(old, new, |aabb| is_taken(&self.balls, aabb));
     }
 
-    /// Where the game is.
+    /// What the game is doing.
     #[must_use]
     pub fn state(&self) -> GameState {
         self.state
@@ -161,13 +165,14 @@ impl Game {
         self.all_lives
     }
 
-    /// Speed with which a ball leaves the paddle first, units/s: the usual one times the level's factor.
+    /// The speed of a ball that leaves the paddle for the first time, units/s: the usual one times
+    /// the level's factor.
     #[must_use]
     pub fn first_speed(&self) -> f32 {
         INITIAL_VELOCITY.length() * self.speed
     }
 
-    /// Points so far.
+    /// The points so far, and the combo.
     #[must_use]
     pub fn score(&self) -> Score {
         self.score
@@ -197,7 +202,8 @@ impl Game {
         self.power_ups.falling()
     }
 
-    /// The power-ups that were collected and still have an effect, in the order of [`PowerUpKind::ALL`].
+    /// The power-ups that were collected and still have an effect, in the order of
+    /// [`PowerUpKind::ALL`].
     pub fn running(&self) -> impl Iterator<Item = Running> {
         self.power_ups.running()
     }
@@ -208,10 +214,11 @@ impl Game {
         self.power_ups.is_running(kind)
     }
 
-    /// One number for all that the rules depend on: equal for equal games, on every machine.
+    /// One number for everything that the rules depend on. It is equal for equal games, on every
+    /// machine.
     ///
-    /// FNV-1a over the bits, because the standard library's hash may change with its version. Positions of the step
-    /// before are left out: they are for drawing only.
+    /// FNV-1a over the bits, because the standard library's hash may change with its version.
+    /// Positions at the end of the step before are left out: they are for drawing only.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut hash = Fnv::default();
@@ -268,7 +275,7 @@ impl Game {
         }
     }
 
-    /// Decides whether the level is won, a life or the game lost.
+    /// Decides whether the level is won, or a life or the game lost.
     fn settle(&mut self, events: &mut Vec<Event>) {
         if self.bricks.breakable() == 0 {
             self.state = GameState::Win;

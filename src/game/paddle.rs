@@ -1,5 +1,5 @@
-//! The paddle: how it moves and where it sends the ball. Tutorial chapters: *Levels* (the paddle), *Collision resolution*
-//! (the bounce).
+//! The paddle: how it moves and where it sends the ball. Tutorial chapters: *Levels* (the paddle),
+//! *Collision resolution* (the bounce).
 
 use super::input::Steer;
 use super::{FIELD, STEP};
@@ -12,22 +12,23 @@ pub(super) const SIZE: Vec2 = Vec2::new(100.0, 20.0);
 /// Speed by keys, units/s.
 pub const SPEED: f32 = 500.0;
 
-/// Speed by mouse, units/s: fast enough to feel direct, slow enough that a jump of the hand is a motion and not a
-/// teleport past the ball.
+/// Speed by mouse, units/s: fast enough to feel direct, slow enough that a jump of the hand is a
+/// motion and not a teleport past the ball.
 pub const MOUSE_SPEED: f32 = 4000.0;
 
-/// The ball's speed along x, units/s, after a hit halfway to the paddle's end. A larger one sends the ball
-/// out flatter.
+/// The ball's speed along x, units/s, after a hit halfway to the paddle's end. A larger one sends
+/// the ball out flatter.
 ///
-/// The tutorial takes the launch's x for it. The value is the same here, but it is a number of its own, so
-/// that another launch does not change how the paddle steers.
+/// The tutorial takes the launch's x for it. The value is the same here, but it is a number of its
+/// own, so that another launch does not change how the paddle steers.
 pub const STEERING: f32 = 100.0;
 
-/// How many times [`STEERING`] a hit at the paddle's very end gives the ball: v.x = 100 · share · 2.
+/// How many times [`STEERING`] a hit at the paddle's very end gives the ball.
 pub const STRENGTH: f32 = 2.0;
 
-/// The least share of the speed that a bounce off the paddle gives to the way up. The tutorial keeps the falling speed,
-/// so that a ball that arrives flat leaves flat and takes minutes to come back.
+/// The least share of the speed that a bounce off the paddle gives to the way up. The tutorial
+/// keeps the falling speed, so that a ball that arrives flat leaves flat and takes minutes to come
+/// back.
 const MIN_RISE: f32 = 0.25;
 
 /// The paddle.
@@ -63,8 +64,8 @@ impl Paddle {
         Aabb::from_center_size(self.center, self.size)
     }
 
-    /// Makes the paddle wider by `by` world units, half of it on either side. At a wall it grows to the
-    /// other side, and it never becomes wider than the field.
+    /// Makes the paddle wider by `by` world units, half of it on either side. At a wall it grows to
+    /// the other side, and it never becomes wider than the field.
     ///
     /// ```
     /// # use breakout::game::Paddle;
@@ -78,8 +79,8 @@ impl Paddle {
         self.center.x = self.center.x.clamp(half, FIELD.x - half);
     }
 
-    /// How far the paddle wants to go in one step of 1/120 s, in world units: positive to the right, never
-    /// past a wall. Moves nothing.
+    /// How far the paddle wants to go in one step of 1/120 s, in world units: positive to the
+    /// right, never past a wall. Moves nothing.
     ///
     /// ```
     /// # use breakout::game::{Paddle, STEP, SPEED, Steer};
@@ -99,8 +100,9 @@ impl Paddle {
         (self.center.x + wanted).clamp(half, FIELD.x - half) - self.center.x
     }
 
-    /// Returns the velocity of a ball after it met the paddle with its centre at `center`, flying with
-    /// `velocity` in units/s, y down. The result always goes up, and where the paddle is hit steers it.
+    /// Returns the velocity of a ball after it met the paddle with its centre at `center`, flying
+    /// with `velocity` in units/s, y down. The result always goes up, and where the paddle is hit
+    /// steers it.
     ///
     /// ```text
     ///   share  −1      0      1      v.x = 100 · share · 2, v.y = −|v.y|,
@@ -108,8 +110,8 @@ impl Paddle {
     ///           └──────┴──────┘
     /// ```
     ///
-    /// The tutorial's rule. Its `abs` is the integer one and slows the ball. Ours keeps the speed, and at
-    /// least a quarter of it points up.
+    /// The tutorial's rule. Its `abs` is the integer one and slows the ball. Ours keeps the speed,
+    /// and at least a quarter of it points up.
     ///
     /// ```
     /// use breakout::game::Paddle;

@@ -1,8 +1,9 @@
 //! A ball's way through one step: earliest impact, response, time left.
 //!
-//! Detection never changes anything, response never searches. All balls and the paddle advance together to the earliest
-//! impact of all, that one is answered, and the rest of the step goes on from there. So no ball passes through anything
-//! at any speed, and the answer does not depend on the order in which things are looked at.
+//! Detection never changes anything, and response never searches. All balls and the paddle advance
+//! together to the earliest impact of all. That one is answered, and the rest of the step goes on
+//! from there. So no ball passes through anything at any speed, and the result does not depend on
+//! the order in which things are looked at.
 //!
 //! ```text
 //!   start ●───────► impact at t₁          left = 1
@@ -11,7 +12,8 @@
 //!                     ●──► impact …        left = (1 − t₁)(1 − t₂)
 //! ```
 //!
-//! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s on.
+//! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s
+//! on.
 
 use super::bricks::{Brick, BrickHit};
 use super::event::Event;
@@ -23,22 +25,24 @@ use glam::Vec2;
 
 /// The most impacts followed in one step, all balls together.
 ///
-/// Two are usual at 350 units/s, a dozen between the field's walls at 10⁶ units/s, about a thousand there in a gap that
-/// leaves the ball eight units. A limit that is too low stops a fast ball in the air, which is reported as
-/// [`Event::ImpactLimit`].
+/// Two are usual at 350 units/s, a dozen between the field's walls at 10⁶ units/s, about a thousand
+/// there in a gap that leaves the ball eight units. A limit that is too low stops a fast ball in
+/// the air, which is reported as [`Event::ImpactLimit`].
 pub const MAX_IMPACTS: usize = 1024;
 
-/// After this many steps without paddle or breakable brick, a ball is turned a little at its next bounce.
+/// After this many steps without paddle or breakable brick, a ball is turned a little at its next
+/// bounce.
 ///
-/// Walls and solid bricks can hold a ball in a cycle for ever. Shorter times would turn balls that are merely in a
-/// long chamber; ten seconds is longer than any way across the field and back.
+/// Walls and solid bricks can hold a ball in a cycle for ever. A shorter time would turn balls that
+/// are merely in a long chamber. Ten seconds is longer than any way across the field and back.
 pub const ASTRAY_STEPS: u32 = 10 * super::STEPS_PER_SECOND;
 
-/// Cosine and sine of that turn, 5.7°. A Pythagorean triple: exact, and no trigonometry in the rules.
+/// Cosine and sine of that turn, 5.7°. A Pythagorean triple: exact, and no trigonometry in the
+/// rules.
 const TURN: Vec2 = Vec2::new(399.0 / 401.0, 40.0 / 401.0);
 
-/// Left, right and top wall; there is no floor. Much longer and thicker than any way in one step, so that the field's
-/// corners need no case of their own.
+/// Left, right and top wall; there is no floor. They are much longer and thicker than any way in
+/// one step, so that the field's corners need no case of their own.
 const WALLS: [Aabb; 3] = [
     Aabb { min: Vec2::new(-FAR, -FAR), max: Vec2::new(0.0, FAR) },
     Aabb { min: Vec2::new(FIELD.x, -FAR), max: Vec2::new(FAR, FAR) },
@@ -46,8 +50,8 @@ const WALLS: [Aabb; 3] = [
 ];
 const FAR: f32 = 1e6;
 
-/// A hit on the paddle from below its middle leaves by its tangent, turned outwards by this much so that rounding cannot
-/// make it approach again.
+/// A ball that meets a lower corner of the paddle leaves along the tangent, turned outwards by this
+/// much. Rounding could otherwise make it approach again.
 const OUTWARDS: f32 = 0.1;
 
 /// What a ball can run into.
@@ -68,7 +72,8 @@ struct Impact {
 impl Game {
     /// Moves all flying balls and the paddle through one step.
     ///
-    /// `travel` is how far the paddle wants to go in it; it yields to a ball that it would push.
+    /// `travel` is how far the paddle wants to go in it, world units. The paddle yields to a ball
+    /// that it would push.
     pub(super) fn advance(&mut self, mut travel: f32, events: &mut Vec<Event>) {
         let mut left = 1.0;
         for ball in &mut self.balls {
@@ -90,7 +95,11 @@ impl Game {
         events.push(Event::ImpactLimit);
     }
 
-    /// What is hit first in the part `left` of the step; changes nothing.
+    /// Returns what is hit first in the part `left` of the step, from 0 to 1. Changes nothing.
+    ///
+    /// A row of bricks is a flat wall: [`Grid`](crate::collision::Grid) leaves out a side or a
+    /// corner that a neighbour covers, as long as that neighbour stops the ball (the rule of
+    /// seams).
     fn earliest_impact(&self, travel: f32, left: f32) -> Option<Impact> {
         let mut first: Option<Impact> = None;
         let mut consider = |ball: usize, obstacle: Obstacle, hit: Option<SweepHit>| {
@@ -115,7 +124,7 @@ impl Game {
             {
                 consider(i, Obstacle::Brick(hit.cell), Some(hit.hit));
             }
-            // Two that move: the ball's way as the paddle sees it.
+            // Both move: this is the ball's way as the paddle sees it.
             consider(i, Obstacle::Paddle, sweep_circle_aabb(&circle, way - paddle_way, &paddle));
         }
         first
@@ -140,8 +149,8 @@ impl Game {
         }
     }
 
-    /// Destroys the bricks on a ball's way in the order in which it meets them. All balls pass or none, so no other one
-    /// bounces off these.
+    /// Destroys the bricks on a ball's way in the order in which it meets them. All balls pass
+    /// through bricks or none, so no other ball bounces off these.
     fn pierce(&mut self, ball: usize, circle: &Circle, way: Vec2, events: &mut Vec<Event>) {
         let mut hits = std::mem::take(&mut self.pierced);
         let breaks = |cell| self.bricks.get(cell).is_some_and(|brick| brick.is_breakable());
@@ -155,7 +164,8 @@ impl Game {
         self.pierced = hits;
     }
 
-    /// Answers one impact: velocity, brick, score, events. The ball stands where it hits.
+    /// Answers one impact, of a ball that stands where it hits: changes velocity, brick and score,
+    /// and reports it.
     fn respond(&mut self, impact: &Impact, travel: &mut f32, events: &mut Vec<Event>) {
         let normal = impact.hit.normal;
         let ball = &mut self.balls[impact.ball];
@@ -203,12 +213,12 @@ impl Game {
     ///       ↙ n   n ↘             a corner from below: along the tangent, upwards
     /// ```
     ///
-    /// A ball whose centre is below the paddle is past saving: it is mirrored like off anything else. Sent upwards it would
-    /// bounce between the corner and a wall for ever.
+    /// A ball whose centre is below the paddle is past saving. It is deflected like off anything
+    /// else: sent upwards, it would bounce between the corner and a wall for ever.
     ///
-    /// A ball that flies up and away already and is hit only because the paddle is faster keeps its way. In every case
-    /// where the paddle would still run into the ball, the paddle stops for the rest of the step: it yields, so it
-    /// neither drags the ball along nor pushes it through a wall.
+    /// A ball that already flies up and away, and is hit only because the paddle is faster, keeps
+    /// its way. Wherever the paddle would still run into the ball, it yields: it stops for the rest
+    /// of the step, and neither drags the ball along nor pushes it through a wall.
     fn bounce_off_paddle(&mut self, ball: usize, normal: Vec2, travel: &mut f32, events: &mut Vec<Event>) {
         let ball = &mut self.balls[ball];
         let below = ball.center.y > self.paddle.aabb().max.y;
@@ -236,7 +246,7 @@ impl Game {
                 return;
             }
         }
-        // What is held still does not help the ball to get away.
+        // Motion along a held axis does not help the ball to get away.
         let way = ball.squeeze.allowed(ball.velocity * STEP);
         let paddle_runs_into_ball = (way - Vec2::new(*travel, 0.0)).dot(normal) <= 0.0;
         if paddle_runs_into_ball {
@@ -244,7 +254,8 @@ impl Game {
         }
     }
 
-    /// Turns a ball that has met neither paddle nor breakable brick for long, away from what it just hit.
+    /// Turns a ball that has met neither paddle nor breakable brick for too long, away from what it
+    /// just hit.
     fn turn_if_astray(&mut self, ball: usize, normal: Vec2) {
         let ball = &mut self.balls[ball];
         if ball.steps_astray < ASTRAY_STEPS {

@@ -1,4 +1,5 @@
-//! A recorded game: level, seed and inputs. Playing it again gives the same bits, which one hash checks.
+//! A recorded game: level, seed and inputs. Playing it again gives the same bits, which one hash
+//! checks.
 //!
 //! The text format, by example:
 //!
@@ -15,9 +16,9 @@
 //! 2 2 2          the level's text, to the end of the file
 //! ```
 //!
-//! A line of inputs is a count and letters: `-` nothing, `L` and `R` full speed, `Vxxxxxxxx` and `Txxxxxxxx` another speed
-//! or a target as the eight hexadecimal digits of its bits; then `F` (fire) where a ball is released and `S` where the
-//! game is started.
+//! A line of inputs is a count and letters: `-` nothing, `L` and `R` full speed, `Vxxxxxxxx` and
+//! `Txxxxxxxx` another speed or a target as the eight hexadecimal digits of its bits; then `F`
+//! (fire) where a ball is released and `S` where the game is started.
 
 use super::{Event, Game, Input, STEPS_PER_SECOND, Steer};
 use crate::level::{self, Level, Problems};
@@ -52,7 +53,7 @@ pub enum ReplayError {
 }
 
 impl Replay {
-    /// A record that begins now.
+    /// A record of a game that begins now.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, hash: 0, inputs: Vec::new() }
@@ -84,7 +85,7 @@ impl Replay {
         }
     }
 
-    /// Notes how the game ended.
+    /// Keeps the hash of the game, which has ended.
     pub fn finish(&mut self, game: &Game) {
         self.hash = game.hash();
     }
@@ -94,12 +95,13 @@ impl Replay {
         self.inputs.iter().flat_map(|(count, input)| std::iter::repeat_n(*input, *count as usize))
     }
 
-    /// As [`Replay::inputs`], for who keeps nothing else of it.
+    /// As [`Replay::inputs`], but consumes the replay.
     pub fn into_inputs(self) -> impl Iterator<Item = Input> {
         self.inputs.into_iter().flat_map(|(count, input)| std::iter::repeat_n(input, count as usize))
     }
 
-    /// Plays the game again; `observe` sees the events of each step, with the number of the step.
+    /// Plays the game again and returns it at its end. `observe` is called after each step with the
+    /// step's number and events.
     #[must_use]
     pub fn play(&self, mut observe: impl FnMut(u64, &[Event])) -> Game {
         let mut game = Game::new(&self.level, self.seed);
@@ -123,7 +125,7 @@ impl Replay {
         text + "level\n" + &self.level.to_text()
     }
 
-    /// Reads a record; `file` names it in messages.
+    /// Reads a recorded game. `file` names it in messages.
     ///
     /// # Errors
     ///
@@ -163,10 +165,10 @@ impl Replay {
     }
 }
 
-/// The longest record, in steps: twelve hours. A mistaken count must not keep a program busy for days.
+/// The longest record, in steps: twelve hours. A wrong count must not keep a program busy for days.
 const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
 
-/// No recorded game is larger, in bytes: an hour of play by mouse, and the largest level.
+/// The largest recorded game, in bytes: an hour of play by mouse, and the largest level.
 pub const MAX_SIZE: u64 = 64 * 1024 * 1024;
 
 /// What a recorded game begins with.
@@ -213,7 +215,7 @@ fn letters(input: &Input) -> String {
     letters
 }
 
-/// A line of inputs: how often, and what.
+/// Reads a line of inputs: for how many steps, and what.
 fn run(line: &str) -> Option<(u32, Input)> {
     let (count, letters) = line.split_once(' ')?;
     let bits = |digits: &str| Some(f32::from_bits(u32::from_str_radix(digits.get(..8)?, 16).ok()?));

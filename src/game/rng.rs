@@ -1,7 +1,8 @@
 //! The game's random numbers: seeded, the same on every machine, and part of the replay's hash.
 //!
-//! SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014): eight bytes of state, ample
-//! for a game. The tutorial's generator is never seeded, so its power-ups fall in the same order at every start.
+//! SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014):
+//! eight bytes of state, ample for a game. The tutorial's generator is never seeded, so its
+//! power-ups fall in the same order at every start.
 
 /// A stream of random numbers.
 ///
@@ -35,7 +36,8 @@ impl Rng {
 
     /// A whole number in `0..end`; 0 where `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
-        // The upper half of the product: no division, and a bias below 2⁻³² for every size a game has.
+        // The upper half of the product: no division, and a bias below 2⁻³² for every size a game
+        // has.
         ((u128::from(self.next_u64()) * end as u128) >> 64) as usize
     }
 
@@ -46,8 +48,8 @@ impl Rng {
         low + (high - low) * unit
     }
 
-    /// Returns `true` with probability 1/`n`. With `n` of 0 it is always `true`; a number is drawn all the
-    /// same.
+    /// Returns `true` with probability 1/`n`. With `n` of 0 it is always `true`; a number is drawn
+    /// all the same.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }

@@ -1,5 +1,5 @@
-//! What holds a ball that is squeezed: in a gap hardly wider than itself it would bounce hundreds of
-//! times in a step.
+//! What holds a ball that is squeezed: in a gap hardly wider than itself it would bounce hundreds
+//! of times in a step.
 //!
 //! ```text
 //!   wall │●┌──────┐      two impacts in a row from opposite sides, and no way between them:
@@ -11,9 +11,9 @@
 
 use glam::{BVec2, Vec2};
 
-/// A gap that is wider than the ball by less than this, in world units, holds the ball. Much more would
-/// hold balls in gaps where you see them bounce; nothing at all lets a gap of a millionth of a unit
-/// stop the ball.
+/// A gap that is wider than the ball by less than this, in world units, holds the ball. Much more
+/// would hold balls in gaps where you see them bounce; nothing at all lets a gap of a millionth of
+/// a unit stop the ball.
 const TIGHT: f32 = 0.05;
 
 /// What is remembered of a ball's impacts within one step.
@@ -23,21 +23,23 @@ pub(super) struct Squeeze {
     last_normal: Option<Vec2>,
     /// How far the ball has moved since then, world units.
     way: Vec2,
-    /// The axes along which the ball does not move for the rest of the step: it touches something on
-    /// both sides.
+    /// The axes along which the ball does not move for the rest of the step: it touches something
+    /// on both sides.
     held: BVec2,
 }
 
 impl Squeeze {
     /// Notes an impact, with a normal of unit length. Two in a row from opposite sides, with no way
-    /// along the normal between them, hold their axis: going on would bounce between the two for ever.
+    /// along the normal between them, hold their axis: going on would bounce between the two for
+    /// ever.
     pub(super) fn note(&mut self, normal: Vec2) {
         let way = std::mem::take(&mut self.way).dot(normal);
         if let Some(last) = self.last_normal
             && last.dot(normal) < -0.5
             && way.abs() < TIGHT
         {
-            // The axis on which the two push against each other: a wall and a corner share only one.
+            // The axis on which the two push against each other: a wall and a corner share only
+            // one.
             let against = last * normal;
             if against.x < against.y {
                 self.held.x = true;

@@ -1,8 +1,9 @@
-//! What is shown around the game, and where its keys lead: menu, pause, win, loss, the question before a game is left, and
-//! what a collected power-up does. Pure state: no drawing, no device.
+//! What is shown around the game, and where its keys lead: menu, pause, win, loss, the question
+//! before you leave a game, and what a collected power-up does. Pure state: no drawing, no device.
 //!
-//! Which of them is shown follows from the game's own state, so the two cannot disagree; kept here is only what the game
-//! does not know. Tutorial: the menu and win parts of its `Game::ProcessInput`.
+//! Which of them is shown follows from the game's own state, so the two cannot disagree. Only what
+//! the game does not know is kept here. Tutorial: the menu and win parts of its
+//! `Game::ProcessInput`.
 
 use crate::game::power_up::Outcome;
 use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
@@ -22,7 +23,7 @@ pub enum Command {
     Back,
 }
 
-/// What the program shall do about it.
+/// What is left for the program to do about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Begin to play the level that is shown.
@@ -52,7 +53,8 @@ pub enum Mode {
     Lost,
 }
 
-/// Steps that the win and lose screens stay whatever is pressed, so that a key meant for the game skips neither.
+/// Steps for which the win and lose screens stay whatever is pressed, so that a key that was meant
+/// for the game skips neither.
 const HOLD_STEPS: u32 = STEPS_PER_SECOND / 2;
 
 /// Steps that a notice stays.
@@ -65,7 +67,7 @@ pub struct Notice {
     pub kind: PowerUpKind,
     /// What came of it.
     pub outcome: Outcome,
-    /// Steps for which it is shown still.
+    /// Steps for which it stays.
     steps_left: u32,
 }
 
@@ -116,7 +118,7 @@ impl Screen {
         self.level_count
     }
 
-    /// There is one more level, at this index.
+    /// A level was added at this index.
     pub fn insert_level(&mut self, index: usize) {
         self.level_count += 1;
         if self.selected >= index {
@@ -124,7 +126,7 @@ impl Screen {
         }
     }
 
-    /// The level at this index is gone; there is another one.
+    /// The level at this index was removed. It was not the last one.
     pub fn remove_level(&mut self, index: usize) {
         self.level_count -= 1;
         if self.selected > index || self.selected == self.level_count {
@@ -132,14 +134,14 @@ impl Screen {
         }
     }
 
-    /// The menu shows another level.
+    /// Shows another level in the menu.
     pub fn show(&mut self, index: usize) {
         if self.mode() == Mode::Menu && index < self.level_count {
             self.selected = index;
         }
     }
 
-    /// Whether no level comes after the one that is shown or played.
+    /// Whether the level that is shown or played is the last.
     #[must_use]
     pub fn is_last(&self) -> bool {
         self.selected + 1 >= self.level_count
@@ -151,19 +153,19 @@ impl Screen {
         self.steps as f32 / STEPS_PER_SECOND as f32
     }
 
-    /// Whether the game's steps shall go on.
+    /// Whether the game's steps go on.
     #[must_use]
     pub fn is_running(&self) -> bool {
         !matches!(self.mode(), Mode::Paused | Mode::Leaving)
     }
 
-    /// What the last collected power-up did, for as long as it is to be read.
+    /// What the last collected power-up did, for a few seconds.
     #[must_use]
     pub fn notice(&self) -> Option<Notice> {
         self.notice
     }
 
-    /// Follows the game after each of its steps; `events` are what happened in it.
+    /// Follows the game after each of its steps. `events` are what happened in the step.
     pub fn step(&mut self, state: GameState, events: &[Event]) {
         self.steps = self.steps.saturating_add(1);
         self.notice = self.notice.filter(|notice| notice.steps_left > 1);
@@ -184,7 +186,7 @@ impl Screen {
         }
     }
 
-    /// What a command leads to, if anything.
+    /// Does what a command asks for. Returns what is left for the program to do, if anything.
     pub fn command(&mut self, command: Command) -> Option<Action> {
         match (self.mode(), command) {
             (Mode::Menu, Command::Back) => Some(Action::Quit),
@@ -217,7 +219,7 @@ impl Screen {
         }
     }
 
-    /// The window lost the player's attention: play stands still until they ask for it again.
+    /// Pauses: the window lost the focus. Play goes on when the player asks for it.
     pub fn lose_focus(&mut self) {
         self.paused = true;
     }

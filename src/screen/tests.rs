@@ -29,8 +29,8 @@ fn a_win_leads_to_the_next_level_and_a_loss_to_the_same() {
     assert_eq!((lost.command(Command::Confirm), lost.selected()), (Some(Action::Load), 0));
 }
 
-/// The window passes on one command for each press, not for each repetition of a key that is held; and a press meant
-/// for the game, which comes just after its end, does nothing.
+/// The window passes on one command for each press, not for each repetition of a key that is held;
+/// and a press meant for the game, which comes just after its end, does nothing.
 #[test]
 fn defect_13_held_enter_skips_the_win_screen() {
     for state in [GameState::Win, GameState::Lost] {

@@ -1,7 +1,8 @@
-//! A player that needs no hands: for demos, simulations and tests.
+//! The autopilot plays the game by itself, for demos, simulations and tests.
 //!
-//! It is honest. It sees the game as a player does and moves the paddle through [`Input`], by keys, at the paddle's own
-//! speed. It aims at a brick with a little error, and how it aims depends on its seed.
+//! It is honest. It sees the game as a player does and moves the paddle through [`Input`], by keys,
+//! at the paddle's own speed. It aims at a brick with a little error, and how it aims depends on
+//! its seed.
 
 use crate::game::{
     AREA, Ball, FIELD, Game, GameState, Input, Rng, SPEED, STEERING, STEP, STEPS_PER_SECOND, STRENGTH, Steer,
@@ -23,7 +24,8 @@ const WILD_AIMS: usize = 6;
 #[derive(Clone, Debug)]
 pub struct Autopilot {
     rng: Rng,
-    /// The falling ball that is aimed with, and where on the paddle to take it, in shares of its half width.
+    /// The falling ball that is aimed with, and where on the paddle to take it, in shares of its
+    /// half width.
     aim: Option<(usize, f32)>,
     waited: u32,
     /// Where to release the ball, world units.
@@ -47,7 +49,8 @@ impl Autopilot {
         Input { steer: self.steer(game, waits), launch, ..Input::default() }
     }
 
-    /// Looks after the falling ball that arrives first; without any carries a waiting one somewhere, or follows the lowest.
+    /// Looks after the falling ball that arrives first; without any carries a waiting one
+    /// somewhere, or follows the lowest.
     fn steer(&mut self, game: &Game, waits: bool) -> Steer {
         let Some((index, ball)) = first_to_arrive(game.balls()) else {
             self.aim = None;
@@ -102,7 +105,8 @@ fn landing_x(ball: &Ball, game: &Game) -> f32 {
     low + along.min(period - along)
 }
 
-/// The share of the paddle that sends the ball from `landing` towards some brick, by itself or over a side wall.
+/// The share of the paddle that sends the ball from `landing` towards some brick, by itself or over
+/// a side wall.
 fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     let wild = rng.between(-WIDEST_AIM, WIDEST_AIM);
     if rng.one_in(WILD_AIMS) {

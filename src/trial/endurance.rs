@@ -1,5 +1,6 @@
-//! A long trial of the rules: the autopilot plays, every power-up is forced in turn and in all pairs, and after each step
-//! everything is looked at that must hold. Behind `breakout endure`; a short form runs in the tests.
+//! A long trial of the rules. The autopilot plays, every power-up is forced in turn and in all
+//! pairs, and after each step everything that must hold is checked. `breakout endure` runs it; the
+//! tests run a short form.
 
 use super::autopilot::Autopilot;
 use crate::collision::contact_circle_aabb;
@@ -11,11 +12,11 @@ use glam::Vec2;
 /// How far a ball may be in a brick or a wall, world units: rounding.
 const SLACK: f32 = 2e-3;
 
-/// Steps without paddle and breakable brick after which the balls are stuck. A ball that gets nowhere is turned after ten
-/// seconds, and again, so this is never reached by chance.
+/// After this many steps without paddle and breakable brick the balls are stuck. The rules turn a
+/// ball that gets nowhere every ten seconds, so chance alone never takes this long.
 const STUCK: u32 = 3 * 60 * STEPS_PER_SECOND;
 
-/// A game that takes longer, 40 minutes, cannot be left but by its player.
+/// The most steps of a game: 40 minutes. A longer one would end only when its player leaves it.
 const LONGEST_GAME: u64 = 40 * 60 * STEPS_PER_SECOND as u64;
 
 /// What was tried.
@@ -54,7 +55,8 @@ fn trials() -> Vec<Vec<PowerUpKind>> {
     alone.into_iter().chain(PowerUpKind::ALL.into_iter().flat_map(pair)).collect()
 }
 
-/// Plays `steps` steps of a level, shared equally by all trials; a game that ends is followed by another.
+/// Plays `steps` steps of a level, shared equally by all trials. A game that ends is followed by
+/// another.
 ///
 /// # Errors
 ///
@@ -76,7 +78,7 @@ pub fn endure(level: &Level, seed: u64, steps: u64) -> Result<Report, Fault> {
     Ok(report)
 }
 
-/// One game with what is known about it from outside.
+/// One game, with what can be known about it from outside.
 struct Run {
     game: Game,
     autopilot: Autopilot,
@@ -85,7 +87,7 @@ struct Run {
     forced: Vec<PowerUpKind>,
     /// Steps since any ball met the paddle or a brick that breaks, or waited.
     idle: u32,
-    /// By kind: the last step in which its effect may run.
+    /// For each kind, the last step in which its effect may run.
     ends: [u64; PowerUpKind::ALL.len()],
 }
 
@@ -114,7 +116,7 @@ impl Run {
         self.note_effects();
     }
 
-    /// Plays a step and looks at everything; whether the game has ended.
+    /// Plays a step and checks everything. Returns whether the game has ended.
     fn step(&mut self, report: &mut Report) -> Result<bool, Fault> {
         let input = self.autopilot.input(&self.game);
         self.events.clear();
@@ -136,7 +138,7 @@ impl Run {
         Ok(true)
     }
 
-    /// Notes until when effects may run; how many power-ups were collected.
+    /// Notes until when effects may run. Returns how many power-ups were collected.
     fn note_effects(&mut self) -> u32 {
         let mut collected = 0;
         for event in &self.events {
@@ -219,7 +221,8 @@ impl Run {
             if beyond > SLACK {
                 return Err(format!("a ball {beyond} beyond a wall"));
             }
-            // At the end of a game everything has ended, and the ball stands still with the speed it had.
+            // At the end of a game everything has ended, and the ball stands still with the speed
+            // it had.
             if active && (ball.velocity.length() / speed - 1.0).abs() > 1e-4 {
                 return Err(format!("a ball at {} units/s instead of {speed}", ball.velocity.length()));
             }
@@ -269,7 +272,7 @@ mod tests {
         );
     }
 
-    /// The trial must see what it is there for.
+    /// Each fault that the trial looks for is seen.
     #[test]
     fn a_fault_is_seen() {
         let check = |spoil: fn(&mut Run)| {
@@ -289,7 +292,8 @@ mod tests {
         assert!(check(|run| run.ends[PowerUpKind::Sticky as usize] = 0).contains("outlives its time"));
     }
 
-    /// Played, not set up: a level that cannot be won, and rules that no longer turn a ball that gets nowhere.
+    /// Played, not set up: a level that cannot be won, and rules that no longer turn a ball that
+    /// gets nowhere.
     #[test]
     fn games_without_end_and_balls_that_are_stuck_are_seen() {
         let sealed = level::parse("test", "Test", "2 2 2\n1 1 1\n").expect("a good level");

@@ -56,7 +56,8 @@ fn a_ball_bounces_off_a_brick_and_destroys_it() {
 
 #[test]
 fn a_brick_takes_its_hits_and_drops_what_its_author_says() {
-    // Cell 0 takes two hits and always drops the same, cell 1 drops nothing; the ball comes from below to either.
+    // Cell 0 takes two hits and always drops the same, cell 1 drops nothing; the ball comes from
+    // below to either.
     let text = "tile a: hits=2 drop=sticky\ntile b: drop=none\nab\n";
     for (x, hits, expected) in [(200.0, 2, Some(PowerUpKind::Sticky)), (600.0, 1, None)] {
         let mut game = playing(text, vec2(x, 400.0), vec2(0.0, -600.0));
@@ -358,7 +359,8 @@ fn a_paddle_from_wall_to_wall_lets_nothing_through() {
     }
 }
 
-/// A slot 0.8 units wider than the ball, at a speed that meets its sides ten thousand times in a step.
+/// A slot 0.8 units wider than the ball, at a speed that meets its sides ten thousand times in a
+/// step.
 #[test]
 fn more_impacts_than_are_followed_are_reported() {
     let row = ["1"; 31].join(" ").replacen("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0", 1);

@@ -1,6 +1,6 @@
 //! The numbers of the power-ups: odds, durations, limits, and which exclude each other. Tutorial
-//! chapter: *Powerups*, its `ShouldSpawn` and `ActivatePowerUp`, with the kind as an enum instead of a
-//! string.
+//! chapter: *Powerups*, its `ShouldSpawn` and `ActivatePowerUp`, with the kind as an enum instead
+//! of a string.
 //!
 //! To add a kind: its name in `level/power_up.rs`, its numbers here, what it does at once in
 //! [`Game::grant`](crate::game::Game::grant), its words and colour in `palette.rs`, its picture in
@@ -46,8 +46,8 @@ impl PowerUpKind {
         Numbers { odds, lasts, limit, excludes, is_good }
     }
 
-    /// A destroyed brick drops this kind with probability 1/odds, each kind by itself. With odds of 0
-    /// only a level drops it, by name, and no random number is drawn for it.
+    /// A destroyed brick drops this kind with probability 1/odds, each kind by itself. With odds of
+    /// 0 only a level drops it, by name, and no random number is drawn for it.
     ///
     /// ```
     /// # use breakout::game::PowerUpKind;
@@ -80,8 +80,8 @@ impl PowerUpKind {
         !matches!(self.numbers().lasts, Lasts::Moment)
     }
 
-    /// How often its effect may be piled up. The tutorial sets no limit: its ball becomes too fast to
-    /// see and its paddle wider than the field.
+    /// How often its effect may be piled up. The tutorial sets no limit: its ball becomes too fast
+    /// to see and its paddle wider than the field.
     #[must_use]
     pub const fn limit(self) -> u32 {
         self.numbers().limit

@@ -1,7 +1,8 @@
-//! Power-ups: what falls out of bricks, and what runs once it is collected. Tutorial chapter: *Powerups*, whose `PowerUp`
-//! is both; here the falling item and the running effect are two things.
+//! Power-ups: what falls out of bricks, and what runs once it is collected. Here the falling item
+//! and the running effect are two things; the `PowerUp` of the tutorial's chapter *Powerups* is
+//! both.
 //!
-//! They live and die with the ball, the level and the state: a lost life, a win and a loss end all of them.
+//! A lost life, a win and a loss end all of them, fallen or running.
 
 pub(super) mod kind;
 
@@ -28,16 +29,18 @@ pub const FASTER: f32 = 1.2;
 /// The most balls in the field. More would be a firework, not a game.
 pub const MAX_BALLS: usize = 9;
 
-/// The most items that fall at a time; a brick destroyed beyond it drops none. No player can sort out so many.
+/// The most items that fall at a time. While there are so many, a destroyed brick drops none: no
+/// player can sort out more.
 pub const MAX_FALLING: usize = 24;
 
-/// Units between two items that would lie over each other.
+/// World units between two items that would otherwise lie over each other.
 const GAP: f32 = 6.0;
 
-/// Points for a collected item whose effect is at its limit already: nothing is wasted.
+/// Points for a collected item whose effect is at its limit already, so that nothing is wasted.
 const LIMIT_POINTS: u32 = 100;
 
-/// Cosine and sine of the angle, 16.3°, between a ball and those split off it. A Pythagorean triple: exact.
+/// Cosine and sine of the angle, 16.3°, between a ball and those that are split off it. They are
+/// from a Pythagorean triple, so they are exact.
 const SPLIT: Vec2 = Vec2::new(24.0 / 25.0, 7.0 / 25.0);
 
 /// An item that falls.
@@ -47,7 +50,8 @@ pub struct PowerUp {
     pub kind: PowerUpKind,
     /// Top-left corner, world units.
     pub position: Vec2,
-    /// Top-left corner at the end of the step before, for drawing between two steps; not part of the rules.
+    /// Top-left corner at the end of the step before, for drawing between two steps; not part of
+    /// the rules.
     pub previous_position: Vec2,
 }
 
@@ -66,11 +70,11 @@ pub struct Running {
     pub kind: PowerUpKind,
     /// How often it is piled up, from 1 to [`PowerUpKind::limit`].
     pub count: u32,
-    /// Steps until it ends; `None` where only the ball's loss ends it.
+    /// Steps until it ends; `None` where it lasts until the last ball is lost.
     pub steps_left: Option<u32>,
 }
 
-/// All items that fall, and all effects that run.
+/// The items that fall, and the effects that run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PowerUps {
     falling: Vec<PowerUp>,
@@ -121,14 +125,16 @@ impl PowerUps {
         }
     }
 
-    /// Lets an item begin to fall with its top-left corner at `corner`: moved into the field where it would stick out,
-    /// and up where it would lie over another. `None` where too many fall already.
+    /// Lets an item begin to fall with its top-left corner at `corner`. It is moved into the field
+    /// where it would stick out, and up where it would lie over another. Returns it, or `None`
+    /// where too many fall already.
     pub(super) fn drop(&mut self, kind: PowerUpKind, corner: Vec2) -> Option<PowerUp> {
         if self.falling.len() >= MAX_FALLING {
             return None;
         }
         let mut position = Vec2::new(corner.x.clamp(0.0, FIELD.x - SIZE.x), corner.y);
-        // Each round goes above one more item and half a gap clear of it, so there are no more rounds than items.
+        // Each round moves the item above one more of the others, half a gap clear of it. So there
+        // are no more rounds than items.
         while let Some(other) = self.falling.iter().find(|item| covers(item.position, position)) {
             position.y = other.position.y - SIZE.y - GAP;
         }
@@ -150,7 +156,7 @@ impl PowerUps {
         }
     }
 
-    /// Begins, prolongs or piles up the effect of `kind`.
+    /// Begins, prolongs or piles up the effect of `kind`. Returns which of them.
     fn start(&mut self, kind: PowerUpKind) -> Outcome {
         let replaced = kind.excludes().filter(|other| self.is_running(*other));
         if let Some(other) = replaced {
@@ -174,9 +180,9 @@ impl PowerUps {
     }
 }
 
-/// As many kinds as there were when the first games were recorded: they are in the hash whether they run
-/// or not. A kind after them is in it only while it runs, so that a new kind leaves recorded games as
-/// they are.
+/// As many kinds as there were when the first games were recorded: they are in the hash whether
+/// they run or not. A kind after them is in it only while it runs, so that a new kind leaves
+/// recorded games as they are.
 const ALWAYS_HASHED: usize = 7;
 
 /// What the hash knows of the effects, which are in the order of [`PowerUpKind::ALL`].
@@ -188,8 +194,8 @@ fn effect_numbers(effects: &[Effect]) -> impl Iterator<Item = u64> {
     first.iter().flat_map(numbers).chain(later)
 }
 
-/// Whether a kind with these odds is dropped. Odds of 0 draw no number, so that a kind which only levels
-/// drop leaves recorded games as they are.
+/// Whether a kind with these odds is dropped. Odds of 0 draw no number, so that a kind which only
+/// levels drop leaves recorded games as they are.
 fn comes_up(rng: &mut Rng, odds: usize) -> bool {
     odds > 0 && rng.one_in(odds)
 }
@@ -201,7 +207,7 @@ fn covers(a: Vec2, b: Vec2) -> bool {
 }
 
 impl Game {
-    /// Lets fall what a destroyed brick drops; `corner` is its top-left corner.
+    /// Drops what a destroyed brick holds. `corner` is the brick's top-left corner, world units.
     pub(super) fn drop_from(&mut self, brick: &Brick, corner: Vec2, events: &mut Vec<Event>) {
         match brick.kind.drop {
             Drop::Usual => self.roll_power_ups(corner, events),
@@ -210,7 +216,7 @@ impl Game {
         }
     }
 
-    /// Rolls each kind.
+    /// Drops each kind with probability 1/odds, each by itself.
     pub(super) fn roll_power_ups(&mut self, corner: Vec2, events: &mut Vec<Event>) {
         for kind in PowerUpKind::ALL {
             if comes_up(&mut self.rng, kind.odds()) {
@@ -219,22 +225,25 @@ impl Game {
         }
     }
 
-    /// Lets an item fall from `corner`, its top-left corner in world units, as if a brick there had dropped it.
+    /// Lets an item fall from `corner`, its top-left corner in world units, as if a brick there had
+    /// dropped it.
     ///
-    /// For demonstrations and tests: a record of the inputs does not hold it.
+    /// For demonstrations and tests: a recorded game does not know of it.
     pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2, events: &mut Vec<Event>) {
         if let Some(item) = self.power_ups.drop(kind, corner) {
             events.push(Event::PowerUpDropped { kind, at: item.aabb().center() });
         }
     }
 
-    /// Lets items fall through one step and collects those that meet the paddle on its way from `paddle_before`.
+    /// Lets items fall through one step and collects those that meet the paddle on its way from
+    /// `paddle_before`.
     pub(super) fn fall_and_collect(&mut self, paddle_before: &Aabb, events: &mut Vec<Event>) {
         let fall = Vec2::new(0.0, FALL_SPEED * STEP);
         let paddle_way = self.paddle.aabb().min - paddle_before.min;
         let mut i = 0;
         while let Some(item) = self.power_ups.falling.get_mut(i) {
-            // Two that move: the item's way as the paddle sees it, so that neither passes through the other.
+            // Both move: the item's way as the paddle sees it, so that neither passes through the
+            // other.
             let met = sweep_aabb_aabb(&item.aabb(), fall - paddle_way, paddle_before).is_some()
                 || item.aabb().touches(paddle_before);
             item.position += fall;
@@ -250,9 +259,21 @@ impl Game {
         }
     }
 
-    /// Does what an item does that is collected at `at`.
+    /// Does what an item of this kind does when it is collected with its centre at `at`, world
+    /// units.
     ///
-    /// Public for demonstrations and tests: a record of the inputs does not hold such a gift.
+    /// Public for demonstrations and tests: a recorded game does not know of such a gift.
+    ///
+    /// ```
+    /// use breakout::game::{Game, PowerUpKind};
+    /// use glam::Vec2;
+    ///
+    /// let level = breakout::level::parse("example.lvl", "Example", "2 2\n")?;
+    /// let mut game = Game::new(&level, 1);
+    /// game.grant(PowerUpKind::PadSizeIncrease, Vec2::ZERO, &mut Vec::new());
+    /// assert_eq!(game.paddle().size.x, 150.0);
+    /// # Ok::<(), breakout::level::Problems>(())
+    /// ```
     pub fn grant(&mut self, kind: PowerUpKind, at: Vec2, events: &mut Vec<Event>) {
         let outcome = match kind {
             PowerUpKind::Speed => self.start(kind, Self::speed_up),
@@ -285,7 +306,8 @@ impl Game {
         }
     }
 
-    /// Adds two balls that leave the place of the highest one, the furthest from being lost, to either side of its way.
+    /// Adds two balls at the place of the highest one, which is the furthest from being lost. They
+    /// leave to either side of its way.
     fn split_ball(&mut self) -> Outcome {
         let room = MAX_BALLS.saturating_sub(self.balls.len());
         let highest = self.balls.iter().min_by(|a, b| a.center.y.total_cmp(&b.center.y));

@@ -145,7 +145,8 @@ fn an_item_beside_the_paddle_can_still_be_collected() {
     assert!(matches!(step(&mut game, STILL)[..], [Event::PowerUpCollected { .. }]));
 }
 
-/// Of three items the middle one is collected: the others fall as always, and are drawn on their way.
+/// Of three items the middle one is collected: the others fall as always, and are drawn on their
+/// way.
 #[test]
 fn items_fall_whatever_is_collected() {
     let mut game = active(LEVEL, 1);
@@ -300,7 +301,8 @@ fn a_sticky_paddle_holds_no_ball_at_its_side() {
     assert!(game.balls[0].waits_at.is_none());
 }
 
-/// However long a ball was held, it is not taken for one that gets nowhere; nor does catching it stop the paddle.
+/// However long a ball was held, it is not taken for one that gets nowhere; nor does catching it
+/// stop the paddle.
 #[test]
 fn a_ball_that_was_held_leaves_as_any_other() {
     let mut game = playing();
@@ -378,7 +380,8 @@ fn a_fast_ball_passes_bricks_in_their_order() {
     assert_eq!(game.balls[0].steps_astray, 0, "it gets somewhere");
 }
 
-/// At 10⁶ units/s it crosses the field ten times in a step: every brick on its way is met, none twice, and it is in none.
+/// At 10⁶ units/s it crosses the field ten times in a step: every brick on its way is met, none
+/// twice, and it is in none.
 #[test]
 fn a_ball_of_any_speed_passes_through_and_counts_every_brick_once() {
     for speed in [364.0, 5e3, 1e5, 1e6] {

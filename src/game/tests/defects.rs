@@ -1,5 +1,5 @@
-//! The original's defects in rules and physics, by their number in TUTORIAL.md: each test fails on a game that has it.
-//! Those of other parts are beside what they are about.
+//! The original's defects in rules and physics, by their number in TUTORIAL.md: each test fails on
+//! a game that has it. Those of other parts are beside what they are about.
 
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::game::power_up::{FASTER, GROWTH, SIZE};
@@ -101,7 +101,8 @@ fn defect_04_wrong_axis_at_seams() {
             assert!(velocity.x > 0.0 && velocity.y > 0.0, "from {start}: {velocity}");
         }
     }
-    // Along the row, touching it or a little deep in it: no corner of the next brick turns the ball.
+    // Along the row, touching it or a little deep in it: no corner of the next brick turns the
+    // ball.
     for y in [312.5, 312.499, 312.4] {
         for velocity in [vec2(364.0, 0.0), vec2(-364.0, 0.0)] {
             let mut game = playing(SHIELDED, vec2(400.0, y), velocity);
@@ -127,7 +128,8 @@ fn defect_05_center_inside_a_brick() {
             }
         }
     }
-    // Out of a brick by itself it goes through the nearest face: turned where it flies inwards, else let go.
+    // Out of a brick by itself it goes through the nearest face: turned where it flies inwards,
+    // else let go.
     for out in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
         let center = vec2(400.0, 90.0) + out * vec2(75.0, 25.0);
         let mut game = playing(ALONE, center, out * -364.0);
