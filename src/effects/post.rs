@@ -1,7 +1,7 @@
 //! How strongly the picture shakes, swirls and is turned: what the post-processing pass shows.
 //! Tutorial chapters: *Postprocessing*, *Powerups*.
 //!
-//! The tutorial switches its effects on and off from one frame to the next. Here chaos and confuse
+//! The tutorial switches these on and off from one frame to the next. Here chaos and confuse
 //! fade, one after the other, and no fade turns back before its end, so the picture flashes no more
 //! often than [`MAX_FLASHES_PER_SECOND`] whatever is collected. A shake, which moves the picture
 //! and does not flash, begins at once.

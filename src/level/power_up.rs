@@ -12,7 +12,7 @@ macro_rules! named {
 
         impl $Kind {
             /// The names that a level may drop, in the order of [`Self::ALL`].
-            pub const NAMES: [&str; [$($name),*].len()] = [$($name),*];
+            pub const NAMES: [&'static str; [$($name),*].len()] = [$($name),*];
 
             /// All kinds, the tutorial's six first, in its order. New ones go to the end: recorded
             /// games depend on the order.

@@ -4,7 +4,8 @@
 //!
 //! To add a kind: its name in `level/power_up.rs`, its numbers here, what it does at once in
 //! [`Game::grant`](crate::game::Game::grant), its words and colour in `palette.rs`, its picture in
-//! `art/src/texture/power_up.rs`. The compiler or a test asks for each of them.
+//! `art/src/texture/power_up.rs`, and its name for authors in `levels/README.md`. The compiler or a
+//! test asks for each of them.
 
 use crate::game::STEPS_PER_SECOND;
 
