@@ -1,5 +1,6 @@
-//! Runs the unit tests of the collision lab's experiment: those of an example run only instead of building it, and the
-//! picture tests need it built.
+//! Runs the unit tests of the collision lab's experiment.
+//!
+//! Cargo either builds an example or runs its tests, and the picture tests need it built.
 
 #[allow(dead_code, reason = "the drawing, which uses the rest, is not here")]
 #[path = "../examples/collision_lab/lab.rs"]

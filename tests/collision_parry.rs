@@ -1,10 +1,14 @@
 //! Our swept tests beside exact arithmetic and beside parry2d.
 //!
-//! All numbers are multiples of 1/64, so every question has an answer in whole numbers (`i128`): that answer decides who is
-//! right where the two libraries differ. Ours must never be wrong; what parry2d answers otherwise is counted by the
-//! kind of the case.
+//! All numbers are multiples of 1/64, so every question has an exact answer in whole numbers
+//! (`i128`). Where the two libraries differ, the exact answer decides which one is right. Ours must
+//! never be wrong. The test counts parry2d's other answers by the kind of the case.
 //!
-//! 10⁵ cases in a test run; more with `BREAKOUT_CASES=10000000 cargo test --release --test collision_parry -- --nocapture`.
+//! A test run asks 10⁵ cases. Set `BREAKOUT_CASES` for more:
+//!
+//! ```text
+//! BREAKOUT_CASES=10000000 cargo test --release --test collision_parry -- --nocapture
+//! ```
 
 use breakout::collision::{Aabb, Circle, SweepHit, sweep_aabb_aabb, sweep_circle_aabb};
 use breakout::game::Rng;
@@ -50,22 +54,23 @@ impl IntBox {
     }
 }
 
-/// One side of a box: how far outside of it the mover starts (negative inside), and the displacement along its inward
-/// and outward direction: `towards` > 0 approaches.
+/// One side of a box: how deep the mover starts behind it, and the displacement along the side's
+/// outward normal. A negative `outward` approaches.
 #[derive(Clone, Copy)]
 struct Side {
     depth: i128,
     outward: i128,
 }
 
-/// The nearest side's rule for starts that overlap: nearest, then left soonest; a hit where it is approached.
+/// The rule of the nearest side, for starts that overlap. Of equally near sides, the one left
+/// soonest counts. It is a hit where the mover approaches that side.
 fn overlapping_start_hits(sides: [Side; 4]) -> bool {
     let nearest = sides.iter().map(|side| side.depth).min().expect("four");
     let soonest = sides.iter().filter(|side| side.depth == nearest).map(|side| side.outward).max().expect("one");
     soonest < 0
 }
 
-/// When the disc first enters the box, by exact decisions; the time itself in double precision.
+/// When the disc first enters the box. The decisions are exact; the time is in double precision.
 fn exact_circle(center: Int, radius: i128, way: Int, target: IntBox) -> Option<f64> {
     let closest = Int { x: center.x.clamp(target.min.x, target.max.x), y: center.y.clamp(target.min.y, target.max.y) };
     let from_closest = center.minus(closest);
@@ -82,8 +87,8 @@ fn exact_circle(center: Int, radius: i128, way: Int, target: IntBox) -> Option<f
         };
         return approaching.then_some(0.0);
     }
-    // The box inflated by the disc is the union of two boxes and four discs; the centre, outside of it, enters where it
-    // enters the first of the six.
+    // The box inflated by the disc is the union of two boxes and four discs. The centre starts
+    // outside, so it enters the union where it enters the first of the six.
     let mut first: Option<f64> = None;
     let mut consider = |time: f64| first = Some(first.map_or(time, |first| first.min(time)));
     for swap in [false, true] {
@@ -122,7 +127,7 @@ fn starts_in_contact(center: Int, radius: i128, target: IntBox) -> bool {
 
 /// The same for two boxes.
 fn exact_aabb(mover: IntBox, way: Int, target: IntBox) -> Option<f64> {
-    /// Entry and exit as fractions with the same positive denominator on one axis; `None` without motion.
+    /// Entry and exit on one axis, as fractions with the same positive denominator.
     struct Times {
         entry: i128,
         exit: i128,
@@ -160,7 +165,7 @@ fn exact_aabb(mover: IntBox, way: Int, target: IntBox) -> Option<f64> {
     times.iter().map(|time| time.entry as f64 / time.over as f64).max_by(f64::total_cmp)
 }
 
-/// What kind of case two answers differ in.
+/// The kind of case in which two answers differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     TouchingOrOverlappingAtTheStart,
@@ -171,7 +176,8 @@ enum Kind {
 struct Random(Rng);
 
 impl Random {
-    /// A number of 64ths from a coarse or a fine lattice: the coarse one makes touches and grazes common.
+    /// A number of 64ths from a coarse or a fine lattice. The coarse one makes touches and grazes
+    /// common.
     fn int(&mut self, range: i128) -> i128 {
         let grain = [1, 16, 64][self.0.below(3)];
         let count = usize::try_from(2 * range / grain + 1).expect("small");
@@ -195,12 +201,12 @@ impl Random {
     }
 }
 
-/// Cases in all.
+/// How many cases each test asks.
 fn cases() -> u64 {
     std::env::var("BREAKOUT_CASES").map_or(100_000, |text| text.parse().expect("BREAKOUT_CASES is a whole number"))
 }
 
-/// Our answer against the exact one; parry2d's is counted.
+/// Holds our answers to the exact ones and counts where parry2d's differ.
 struct Tally {
     hits: u64,
     differs: [u64; 3],
@@ -248,7 +254,7 @@ impl Tally {
             start + graze + plain
         );
         assert!(self.hits > all / 10 && self.hits < all * 9 / 10, "hits and misses both come up");
-        // Parry2d is right where nothing is special: the comparison compares the same question.
+        // Where nothing is special, parry2d is right too. So both were asked the same question.
         assert!(plain * 1000 < all, "{plain} plain cases differ");
     }
 }
@@ -271,7 +277,7 @@ fn the_swept_disc_is_never_wrong() {
     let mut tally = Tally::new();
     for _ in 0..cases() {
         let (radius, way, target) = (random.int(1024).abs() + 1, random.way(), random.aabb());
-        // Half the starts aim at the box: most others would miss it.
+        // Half of the starts aim at the box, because most others miss it.
         let at = random.vec(4096);
         let aimed = Int { x: (target.min.x + target.max.x) / 2 - way.x + at.x / 4, y: target.min.y - way.y + at.y / 4 };
         let center = if random.0.one_in(2) { aimed } else { at };
@@ -292,7 +298,7 @@ fn the_swept_disc_is_never_wrong() {
         );
         let parry = parry.expect("ball and cuboid are supported").map(|hit| hit.time_of_impact);
         let touches = starts_in_contact(center, radius, target);
-        // A disc larger or smaller by 1/32, exactly, would answer otherwise.
+        // Whether a disc larger or smaller by 1/32 would change the exact answer.
         let grown = |by: i128| exact_circle(center, (radius + by).max(0), way, target).is_some();
         tally.add(ours, exact, parry, touches, grown(2) != grown(-2));
     }
@@ -306,7 +312,7 @@ fn the_swept_box_is_never_wrong() {
     for _ in 0..cases() {
         let (mut mover, way, target) = (random.aabb(), random.way(), random.aabb());
         if random.0.one_in(2) {
-            // Aimed: it would end near the target.
+            // Aim it, so that it would end near the target.
             let at = random.vec(1024);
             let shift = Int { x: target.min.x - way.x + at.x, y: target.min.y - way.y + at.y }.minus(mover.min);
             mover.min = Int { x: mover.min.x + shift.x, y: mover.min.y + shift.y };

@@ -1,4 +1,4 @@
-//! What must hold for the swept tests whatever the numbers are.
+//! What the swept tests must do for any numbers.
 
 use breakout::collision::{
     Aabb, Circle, Feature, Grid, SweepHit, contact_aabb_aabb, contact_circle_aabb, deflect, sweep_aabb_aabb,
@@ -7,12 +7,12 @@ use breakout::collision::{
 use glam::{Vec2, vec2};
 use proptest::prelude::*;
 
-/// Any numbers of the game's size.
+/// Any vector of the size that the game uses.
 fn any_vec(range: f32) -> impl Strategy<Value = Vec2> {
     (-range..range, -range..range).prop_map(Vec2::from)
 }
 
-/// Displacements from a crawl to 10⁶ units in a step, along an axis now and then.
+/// Displacements from a crawl to 10⁶ units in a step. Some are along an axis.
 fn any_way() -> impl Strategy<Value = Vec2> {
     let scale = prop::sample::select(vec![0.01_f32, 1.0, 100.0, 1e4, 1e6]);
     let axes = prop::sample::select(vec![Vec2::ONE, Vec2::ONE, Vec2::ONE, Vec2::X, Vec2::Y]);
@@ -41,8 +41,10 @@ fn mirror_x(v: Vec2) -> Vec2 {
     vec2(-v.x, v.y)
 }
 
-/// Liang and Barsky: where the segment from the origin along `way` enters a box that the origin is outside of. Only for
-/// entries that go in: a segment that touches a corner or runs along a side has no inside.
+/// Where the segment from the origin along `way` enters a box, by Liang and Barsky's clipping.
+///
+/// The origin must be outside. Only going in counts: a segment that touches a corner or runs along
+/// a side has no part inside.
 fn clipped(way: Vec2, aabb: &Aabb) -> Option<f32> {
     let (mut first, mut last) = (0.0_f64, f64::INFINITY);
     let sides = [(-way.x, -aabb.min.x), (way.x, aabb.max.x), (-way.y, -aabb.min.y), (way.y, aabb.max.y)]
@@ -60,7 +62,7 @@ fn clipped(way: Vec2, aabb: &Aabb) -> Option<f32> {
     (first < last && first <= 1.0).then_some(first as f32)
 }
 
-/// A change of the world, a box in it, and a hit in it.
+/// A change of the world: what it does to vectors, to boxes and to the part of a box that is hit.
 type Change = (fn(Vec2) -> Vec2, fn(&Aabb) -> Aabb, fn(Feature) -> Feature);
 
 const MIRROR: Change =
@@ -86,7 +88,7 @@ impl Yx for Vec2 {
     }
 }
 
-/// The same bits, up to the sign of zero in a normal.
+/// Whether two answers have the same bits, up to the sign of zero in a normal.
 fn same(a: Option<SweepHit>, b: Option<SweepHit>) -> bool {
     match (a, b) {
         (None, None) => true,
@@ -109,7 +111,7 @@ proptest! {
     fn a_mirrored_or_swapped_world_gives_the_same_bits(
         circle in any_circle(), mover in any_aabb(), way in any_way(), target in any_aabb(),
     ) {
-        // Exact ties, which the conventions break by axis, do not come up among such numbers.
+        // The conventions break exact ties by axis. Such numbers have none.
         for change @ (turn, turn_box, _) in [MIRROR, SWAP] {
             let turned = Circle { center: turn(circle.center), ..circle };
             let there = sweep_circle_aabb(&turned, turn(way), &turn_box(&target));
@@ -126,7 +128,7 @@ proptest! {
         if let Some(hit) = sweep_circle_aabb(&circle, way, &target) {
             prop_assert!(hit.normal.dot(way) < 0.0);
             prop_assert!((hit.normal.length() - 1.0).abs() < 1e-6 && (0.0..=1.0).contains(&hit.time_of_impact));
-            // In double precision: what is asked is whether the time is right, not how a position rounds.
+            // In double precision, because the time is in question and not how a position rounds.
             let center = circle.center.as_dvec2() + way.as_dvec2() * f64::from(hit.time_of_impact);
             let closest = center.clamp(target.min.as_dvec2(), target.max.as_dvec2());
             let gap = center.distance(closest) - f64::from(circle.radius);
@@ -144,7 +146,7 @@ proptest! {
             let rounding = 1e-3 + way.length() * 1e-6;
             prop_assert!(there.inflated(rounding).touches(&target), "{hit:?}");
             if hit.time_of_impact > 0.0 {
-                // The side that the normal is of is the side where they touch.
+                // They touch at the side that the normal belongs to.
                 let gap = if hit.normal.x == 0.0 {
                     (there.max.y - target.min.y).abs().min((target.max.y - there.min.y).abs())
                 } else {
@@ -185,7 +187,8 @@ proptest! {
             let out = deflect(way, hit.normal);
             prop_assert!(out.dot(hit.normal) > 0.0);
             let again = sweep_circle_aabb(&Circle { center, ..circle }, out, &target);
-            // A graze is turned by next to nothing; rounding of the position may then be in the way once more.
+            // A graze turns the ball by next to nothing. Rounding of the position may then put the
+            // box in its way once more.
             let rounding = 1e-4 + way.length() * 1e-6;
             let graze = out.dot(hit.normal) < 1e-3 * out.length() || out.length() < rounding;
             prop_assert!(again.is_none() || graze, "{hit:?} then {again:?}");
@@ -207,7 +210,7 @@ proptest! {
         let difference = target.minkowski_difference(&mover);
         let ray = difference.cast_ray(Vec2::ZERO, way);
         prop_assert!(same(swept, ray), "{swept:?} {ray:?}");
-        // Both share their code; the same ray by the textbook's clipping, in double precision.
+        // The two share their code, so the same ray is clipped by the textbook too.
         if !difference.touches(&Aabb { min: Vec2::ZERO, max: Vec2::ZERO }) {
             prop_assert_eq!(ray.map(|hit| hit.time_of_impact), clipped(way, &difference));
         }
@@ -227,7 +230,7 @@ proptest! {
         let circle = Circle { center: start, radius: f32::from(radius) / 16.0 };
         let half = way / 2.0;
         let later = Circle { center: start + half, ..circle };
-        // A start in contact that is let go is another question at the middle of the way.
+        // A disc that starts in contact can be let go, and then the second half starts differently.
         prop_assume!(contact_circle_aabb(&circle, &target).is_none());
         let whole = sweep_circle_aabb(&circle, way, &target);
         let first = sweep_circle_aabb(&circle, half, &target);
@@ -251,7 +254,7 @@ proptest! {
     ) {
         let wall = Aabb { min: corner, max: corner + vec2(800.0, 100.0) };
         let circle = Circle { center: corner + Vec2::from(center), radius };
-        // From inside a wall its pieces have other nearest faces than the whole.
+        // Inside a wall, the nearest face of a piece need not be that of the whole.
         if contact_circle_aabb(&circle, &wall).is_some() {
             return Ok(());
         }
@@ -307,7 +310,8 @@ proptest! {
                 prop_assert!(a.overlaps(&b));
                 let moved = a.translated(way);
                 prop_assert!(!moved.overlaps(&b) && moved.touches(&b), "{way}");
-                // No way along an axis that is shorter by a sixteenth, the grain of these numbers, separates them.
+                // These numbers are multiples of 1/16. A translation that is shorter by that, along
+                // any axis, does not separate them.
                 let shorter = way.length() - 1.0 / 16.0;
                 for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
                     prop_assert!(shorter < 0.0 || a.translated(direction * shorter).overlaps(&b), "{direction}");
@@ -317,7 +321,7 @@ proptest! {
     }
 }
 
-/// The ties that the properties above leave out, as the conventions break them.
+/// The properties above leave out exact ties. Here the conventions break them.
 #[test]
 fn exact_ties_are_broken_as_written() {
     let target = Aabb::from_min_size(vec2(10.0, 10.0), vec2(10.0, 10.0));

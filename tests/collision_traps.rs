@@ -1,35 +1,46 @@
-//! Where the articles go wrong: each trap under its name, with its numbers, beside what this crate answers.
+//! Where the articles go wrong: each trap under its name, with its numbers, beside our answer.
 //!
-//! The module [`article`] states the articles' formulas in our own words, faults included. Each test shows the fault
-//! first and the right answer second, so that a reader of an article sees what would go wrong, and why.
+//! The module [`article`] has the articles' formulas in our own words, faults included. Each test
+//! shows the fault first and the right answer second, so that you see what would go wrong, and why.
+//! Our own formulas are in `src/collision`: the swept AABB article's in `times.rs`, with a table of
+//! its names, and `sweep_aabb.rs`; the Minkowski difference's in `minkowski.rs`.
 
 use breakout::collision::{
     Aabb, Circle, Feature, Grid, contact_circle_aabb, deflect, push, slide, sweep_aabb_aabb, sweep_circle_aabb,
 };
 use glam::{Vec2, vec2};
 
-/// The formulas as the articles have them.
+/// The articles' formulas, with their names and their faults.
 mod article {
     use super::{Aabb, Vec2};
 
-    /// Swept AABB (gamedev.net): the time, 1 for "none", and the normal. Without its broad phase.
+    /// `SweptAABB` (gamedev.net): the time, 1 for "none", and the normal. Without its broad phase.
+    ///
+    /// Ours is `sweep_aabb_aabb` in `src/collision/sweep_aabb.rs`. `x_inv_entry` here is the
+    /// article's `xInvEntry`, and so on: for a leftward motion it is negative where the edge lies
+    /// ahead.
     pub(super) fn swept_aabb(b1: &Aabb, v: Vec2, b2: &Aabb) -> (f32, Vec2) {
-        let axis = |v: f32, min1: f32, max1: f32, min2: f32, max2: f32| {
-            let (near, far) = if v > 0.0 { (min2 - max1, max2 - min1) } else { (max2 - min1, min2 - max1) };
-            if v == 0.0 { (near, f32::NEG_INFINITY, f32::INFINITY) } else { (near, near / v, far / v) }
+        let distances = |v: f32, min1: f32, max1: f32, min2: f32, max2: f32| {
+            if v > 0.0 { (min2 - max1, max2 - min1) } else { (max2 - min1, min2 - max1) }
         };
-        let (x_near, x_entry, x_exit) = axis(v.x, b1.min.x, b1.max.x, b2.min.x, b2.max.x);
-        let (y_near, y_entry, y_exit) = axis(v.y, b1.min.y, b1.max.y, b2.min.y, b2.max.y);
-        let (entry, exit) = (x_entry.max(y_entry), x_exit.min(y_exit));
-        if entry > exit || (x_entry < 0.0 && y_entry < 0.0) || x_entry > 1.0 || y_entry > 1.0 {
+        let (x_inv_entry, x_inv_exit) = distances(v.x, b1.min.x, b1.max.x, b2.min.x, b2.max.x);
+        let (y_inv_entry, y_inv_exit) = distances(v.y, b1.min.y, b1.max.y, b2.min.y, b2.max.y);
+        let times = |v: f32, inv_entry: f32, inv_exit: f32| {
+            if v == 0.0 { (f32::NEG_INFINITY, f32::INFINITY) } else { (inv_entry / v, inv_exit / v) }
+        };
+        let (x_entry, x_exit) = times(v.x, x_inv_entry, x_inv_exit);
+        let (y_entry, y_exit) = times(v.y, y_inv_entry, y_inv_exit);
+        let (entry_time, exit_time) = (x_entry.max(y_entry), x_exit.min(y_exit));
+        if entry_time > exit_time || (x_entry < 0.0 && y_entry < 0.0) || x_entry > 1.0 || y_entry > 1.0 {
             return (1.0, Vec2::ZERO);
         }
-        let sign = |near: f32| if near < 0.0 { 1.0 } else { -1.0 };
-        let normal = if x_entry > y_entry { Vec2::new(sign(x_near), 0.0) } else { Vec2::new(0.0, sign(y_near)) };
-        (entry, normal)
+        let sign = |inv_entry: f32| if inv_entry < 0.0 { 1.0 } else { -1.0 };
+        let normal =
+            if x_entry > y_entry { Vec2::new(sign(x_inv_entry), 0.0) } else { Vec2::new(0.0, sign(y_inv_entry)) };
+        (entry_time, normal)
     }
 
-    /// Its broad-phase test, which keeps touching pairs.
+    /// Its broad-phase test, `AABBCheck`, which keeps touching pairs.
     pub(super) fn broad_phase(a: &Aabb, b: &Aabb) -> bool {
         !(a.max.x < b.min.x || a.min.x > b.max.x || a.max.y < b.min.y || a.min.y > b.max.y)
     }
@@ -51,7 +62,8 @@ mod article {
         v.dot(swapped) * remaining * swapped
     }
 
-    /// Minkowski difference (hamaluik.com): the ray from `a` to `a + r` against the segment from `b` to `b + s`.
+    /// `getRayIntersectionFractionOfFirstRay` (hamaluik.com): the ray from `a` to `a + r` against
+    /// the segment from `b` to `b + s`.
     pub(super) fn segment(a: Vec2, r: Vec2, b: Vec2, s: Vec2) -> Option<f32> {
         let denominator = r.perp_dot(s);
         if denominator == 0.0 {
@@ -61,7 +73,9 @@ mod article {
         ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then_some(t)
     }
 
-    /// Its ray against the four edges of a box, each for itself.
+    /// Its `getRayIntersectionFraction`: the ray against the four edges of a box, each by itself.
+    ///
+    /// Ours is `Aabb::cast_ray` in `src/collision/minkowski.rs`.
     pub(super) fn ray(origin: Vec2, direction: Vec2, aabb: &Aabb) -> Option<f32> {
         let corners =
             [aabb.min, Vec2::new(aabb.min.x, aabb.max.y), aabb.max, Vec2::new(aabb.max.x, aabb.min.y), aabb.min];
@@ -81,7 +95,8 @@ mod article {
         (aabb.closest_point(center) - center).length() < radius
     }
 
-    /// LearnOpenGL: the compass direction nearest to the difference, and how far the ball is moved out along it.
+    /// LearnOpenGL: the compass direction nearest to the difference, and how far the tutorial moves
+    /// the ball out along it.
     pub(super) fn compass(center: Vec2, radius: f32, aabb: &Aabb) -> (Vec2, f32) {
         let difference = aabb.closest_point(center) - center;
         let mut best = (0.0, Vec2::ZERO);
@@ -154,7 +169,7 @@ fn swept_aabb_first_in_the_list_instead_of_first_in_time() {
     let (v, blocks) = (vec2(100.0, 0.0), [aabb(80.0, 0.0, 10.0, 10.0), aabb(40.0, 0.0, 10.0, 10.0)]);
     let first = blocks.iter().map(|block| article::swept_aabb(&TEN, v, block).0).find(|time| *time < 1.0);
     assert_eq!(first, Some(0.7), "stops at the far one");
-    // A level's grid answers by time, whatever the order of its cells.
+    // A grid answers by time, whatever the order of its cells.
     let grid = Grid::new(aabb(0.0, 0.0, 100.0, 10.0), 10, 1);
     let ball = Circle { center: vec2(75.0, 5.0), radius: 2.0 };
     let hit = grid.earliest_hit(&ball, vec2(-70.0, 0.0), |cell| cell == 1 || cell == 4).expect("a hit");
@@ -190,7 +205,8 @@ fn swept_aabb_deflect_flips_components() {
 
 #[test]
 fn minkowski_a_collinear_ray_meets_the_edges_end_on() {
-    // A box slides on a floor of two tiles and touches both; the origin runs along a side of the difference.
+    // A box slides on a floor of two tiles and touches both. The ray from the origin runs along a
+    // side of the difference.
     let (mover, v, tile) = (TEN, vec2(30.0, 0.0), aabb(20.0, 10.0, 10.0, 10.0));
     let difference = tile.minkowski_difference(&mover);
     assert!(article::ray(Vec2::ZERO, v, &difference).is_some(), "stops on the seam");
@@ -200,7 +216,8 @@ fn minkowski_a_collinear_ray_meets_the_edges_end_on() {
 #[test]
 fn minkowski_order_and_sign_must_match() {
     let (a, b, v) = (TEN, aabb(30.0, 0.0, 10.0, 10.0), vec2(40.0, 0.0));
-    // `a` moves by v towards `b`: b ⊖ a with v, or a ⊖ b with −v; mixed, the ray flies away from the box.
+    // `a` moves by v towards `b`. Take b ⊖ a with v, or a ⊖ b with −v. If you mix them, the ray
+    // flies away from the box.
     let right = b.minkowski_difference(&a).cast_ray(Vec2::ZERO, v);
     assert_eq!(right, sweep_aabb_aabb(&a, v, &b));
     let reversed = a.minkowski_difference(&b).cast_ray(Vec2::ZERO, -v).expect("the same meeting");
@@ -213,7 +230,7 @@ fn minkowski_four_edges_leak_at_the_corners() {
     let mut leaks = 0;
     for i in 0..200_u16 {
         for j in 0..200_u16 {
-            // From outside straight through the corner and on into the box.
+            // The ray starts outside and goes straight through the corner into the box.
             let from = vec2(-0.1 - 0.37 * f32::from(i), -0.1 - 0.73 * f32::from(j));
             let box_ = aabb(0.3, 0.7, 1000.0, 1000.0);
             let way = (box_.min - from) * 1.5;
@@ -236,7 +253,7 @@ fn minkowski_returns_no_normal_and_drops_the_time_left() {
     let (v, wall) = (vec2(40.0, 0.0), aabb(30.0, -50.0, 10.0, 100.0));
     let hit = sweep_aabb_aabb(&TEN, v, &wall).expect("a hit");
     assert_eq!((hit.time_of_impact, hit.normal, hit.feature), (0.5, Vec2::NEG_X, Feature::FaceX));
-    // What is left of the step can be used: half of it, back from the wall.
+    // The rest of the step can be used: half of it, back from the wall.
     let end = TEN.translated(v * hit.time_of_impact).translated(deflect(v, hit.normal) * (1.0 - hit.time_of_impact));
     assert_eq!(end.min, Vec2::ZERO);
 }
@@ -268,7 +285,8 @@ fn learnopengl_3_discrete_tests_tunnel() {
 
 #[test]
 fn learnopengl_4_wrong_axis_at_a_seam() {
-    // A row of two bricks and a ball that arrives flat from the right below, nearer to the left one's corner.
+    // A row of two bricks. A ball arrives flat from the lower right, nearer to the left one's
+    // corner.
     let (left, right) = (aabb(0.0, 0.0, 50.0, 20.0), aabb(50.0, 0.0, 50.0, 20.0));
     let center = vec2(56.0, 22.0);
     let (axis, _) = article::compass(center, 12.5, &left);
@@ -303,7 +321,7 @@ fn learnopengl_6_a_ball_that_leaves_is_not_turned_back() {
 
 #[test]
 fn learnopengl_7_a_corner_pushes_too_far() {
-    // Grazing the corner at 45°: the disc is hardly inside.
+    // The disc grazes the corner at 45° and is hardly inside.
     let (brick, radius) = (aabb(0.0, 0.0, 50.0, 20.0), 12.5);
     let center = vec2(50.0, 20.0) + Vec2::splat(0.5_f32.sqrt()) * (radius - 0.001);
     let (_, pushed) = article::compass(center, radius, &brick);
@@ -334,7 +352,8 @@ fn learnopengl_8_the_answer_depends_on_the_frame_rate() {
 
 #[test]
 fn learnopengl_9_a_ball_inside_is_not_steered_again() {
-    // A ball that still overlaps the paddle flies up and away: discretely a hit in every frame, swept none.
+    // A ball that still overlaps the paddle flies up and away. The discrete test hits it in every
+    // frame, the swept test never.
     let (paddle, leaving) = (aabb(350.0, 580.0, 100.0, 20.0), vec2(1.0, -3.0));
     let ball = Circle { center: vec2(380.0, 575.0), radius: 12.5 };
     assert!(article::touches(ball.center, ball.radius, &paddle));

@@ -1,36 +1,51 @@
-//! A level's cells: shared edges, the cells along a path, and the rule for seams.
+//! A level's cells: the first hit along a path, and the rule of seams.
 //!
-//! The broad phase. A level is a grid, so the boxes that a moving disc can hit are the cells along its way; nothing has
-//! to be stored or updated when one disappears, because a closure says which cells are solid now. It must not know what
-//! a brick is. The tutorial tests every brick in every frame; this is its *Levels* chapter's geometry.
+//! A level is a grid, so the boxes that a moving disc can hit are the cells along its way. A grid
+//! stores no boxes and needs no update when one disappears: a closure says which cells are solid
+//! now. It must not know what a brick is. The tutorial tests every brick in every frame; this is
+//! the geometry of its *Levels* chapter.
 //!
-//! # Seams
+//! # The rule of seams
 //!
-//! A row of boxes is a flat wall. A disc that slides or bounces along it must not feel where one box ends:
+//! A row of boxes is a flat wall. A disc that slides or bounces along it must not feel where one
+//! box ends and the next begins:
 //!
 //! ```text
 //!              o ↘                 A face is covered where the cell beyond it is solid.
-//!      ┌──────┬──────┬──────┐      A corner is covered where either of the two cells beside
-//!      │  A   ┊  B   ┊  C   │      it that share one of its faces is solid: the neighbour's
+//!      ┌──────┬──────┬──────┐      A corner is covered where one of the two cells beside
+//!      │  A   ┊  B   ┊  C   │      it that share one of its faces is solid: that cell's
 //!      └──────┴──────┴──────┘      face meets the disc first, with the right normal.
 //! ```
 //!
-//! Hits on covered features are dropped. Without this a ball along a row meets ghost corners; the tutorial's ball can
-//! have both axes of its velocity mirrored there.
+//! Hits on covered features are dropped ([`Grid::earliest_hit`] asks `is_covered`). Without this
+//! rule, a ball along a row meets ghost corners; the tutorial's ball can have both axes of its
+//! velocity mirrored there.
 
-use super::sweep::Axis;
-use super::{Aabb, Circle, Feature, SweepHit, sweep_circle_aabb};
+use super::aabb::Aabb;
+use super::cells::{Cells, Place};
+use super::circle::Circle;
+use super::hit::{Feature, SweepHit};
+use super::sweep_circle::sweep_circle_aabb;
 use glam::Vec2;
+use std::ops::ControlFlow;
 
-/// The cells of a level, in world units. Neighbours share one array of edges, so no seam has a gap.
+/// The cells of a level, in world units.
+///
+/// ```
+/// # use breakout::collision::{Aabb, Circle, Grid};
+/// # use glam::{Vec2, vec2};
+/// let bounds = Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0));
+/// let grid = Grid::new(bounds, 16, 10);
+/// let bricks = vec![true; grid.columns() * grid.rows()]; // yours: the grid only asks for them
+/// let ball = Circle { center: vec2(400.0, 330.0), radius: 10.0 };
+/// let hit = grid.earliest_hit(&ball, vec2(0.0, -40.0), |cell| bricks[cell]).expect("a brick");
+/// // The ball flies up between two bricks of the lowest row and hits their faces, not a corner.
+/// assert_eq!((hit.hit.time_of_impact, hit.hit.normal), (0.5, vec2(0.0, 1.0)));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
-    x: Edges,
-    y: Edges,
+    cells: Cells,
 }
-
-/// Up to as many cells, looking at all of them costs less than finding out which of them the disc passes.
-const FEW_CELLS: usize = 9;
 
 /// A hit on one cell of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,48 +59,85 @@ pub struct CellHit {
 impl Grid {
     /// Divides `bounds` into equal cells.
     ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Grid};
+    /// # use glam::{Vec2, vec2};
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), 16, 10);
+    /// assert_eq!(grid.aabb(0).size(), vec2(50.0, 30.0));
+    /// ```
+    ///
     /// # Panics
     ///
-    /// Where there are no columns or no rows, or `bounds` has no area: a level's parser refuses those.
+    /// Where there are no columns or no rows, or `bounds` has no area: a level's parser refuses
+    /// those.
     #[must_use]
     pub fn new(bounds: Aabb, columns: usize, rows: usize) -> Self {
         assert!(columns > 0 && rows > 0, "a grid has at least one cell");
         assert!(bounds.min.cmplt(bounds.max).all(), "a grid has an area");
-        Self { x: Edges::new(bounds.min.x, bounds.max.x, columns), y: Edges::new(bounds.min.y, bounds.max.y, rows) }
+        Self { cells: Cells::new(bounds, columns, rows) }
     }
 
     /// Number of cells in a row.
+    ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Grid};
+    /// # use glam::{Vec2, vec2};
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), 16, 10);
+    /// assert_eq!(grid.columns(), 16);
+    /// ```
     #[must_use]
+    #[inline]
     pub fn columns(&self) -> usize {
-        self.x.cells()
+        self.cells.columns()
     }
 
     /// Number of rows.
+    ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Grid};
+    /// # use glam::{Vec2, vec2};
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), 16, 10);
+    /// assert_eq!(grid.rows(), 10);
+    /// ```
     #[must_use]
+    #[inline]
     pub fn rows(&self) -> usize {
-        self.y.cells()
+        self.cells.rows()
     }
 
     /// The box of one cell, by its row-major index.
+    ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Grid};
+    /// # use glam::{Vec2, vec2};
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), 16, 10);
+    /// let (column, row) = (3, 2);
+    /// assert_eq!(grid.aabb(row * grid.columns() + column).min, vec2(150.0, 60.0));
+    /// ```
     #[must_use]
     #[inline]
     pub fn aabb(&self, cell: usize) -> Aabb {
-        let (column, row) = (cell % self.columns(), cell / self.columns());
-        self.aabb_at(column, row)
+        self.cells.aabb(cell % self.columns(), cell / self.columns())
     }
 
-    fn aabb_at(&self, column: usize, row: usize) -> Aabb {
-        Aabb {
-            min: Vec2::new(self.x.at[column], self.y.at[row]),
-            max: Vec2::new(self.x.at[column + 1], self.y.at[row + 1]),
-        }
-    }
-
-    /// The first solid cell that `circle` hits along `displacement`, seams respected.
+    /// Returns the first solid cell that `circle` hits along `displacement`, by the rule of seams.
     ///
-    /// `is_solid` says by row-major index which cells are there and stop the disc; only those cover the faces and corners
-    /// of others. Equal times take a face before a corner, then the lower index. The cost depends on the length of the
-    /// way in cells, not on the number of cells.
+    /// `is_solid` says by row-major index which cells are there and stop the disc. Only those cover
+    /// the faces and corners of others. Of equal times, a face comes before a corner, then the
+    /// lower index. The cost depends on the length of the displacement in cells, not on the number
+    /// of cells.
+    ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Circle, Feature, Grid};
+    /// # use glam::{Vec2, vec2};
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(100.0, 20.0)), 2, 1);
+    /// let ball = Circle { center: vec2(47.0, 50.0), radius: 10.0 };
+    /// let up = vec2(0.0, -40.0);
+    /// let wall = grid.earliest_hit(&ball, up, |_| true).expect("two cells");
+    /// assert_eq!((wall.cell, wall.hit.feature), (0, Feature::FaceY));
+    /// let alone = grid.earliest_hit(&ball, up, |cell| cell == 1).expect("the right cell");
+    /// assert_eq!((alone.cell, alone.hit.feature), (1, Feature::Corner));
+    /// ```
     #[inline]
     pub fn earliest_hit(
         &self,
@@ -94,29 +146,42 @@ impl Grid {
         is_solid: impl Fn(usize) -> bool,
     ) -> Option<CellHit> {
         let mut best: Option<CellHit> = None;
-        self.walk(circle, displacement, |place, first_contact| {
-            if best.is_some_and(|best| first_contact > best.hit.time_of_impact) {
-                return Walk::Stop;
+        let _ = self.cells.walk(circle, displacement, |place, no_hit_before| {
+            if best.is_some_and(|best| no_hit_before > best.hit.time_of_impact) {
+                return ControlFlow::Break(());
             }
             if !is_solid(place.cell) {
-                return Walk::Continue;
+                return ControlFlow::Continue(());
             }
-            let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb_at(place.column, place.row)) else {
-                return Walk::Continue;
+            let aabb = self.cells.aabb(place.column, place.row);
+            let Some(hit) = sweep_circle_aabb(circle, displacement, &aabb) else {
+                return ControlFlow::Continue(());
             };
             let candidate = CellHit { cell: place.cell, hit };
             let is_first = best.is_none_or(|best| candidate.comes_before(&best));
             if is_first && !self.is_covered(place, &hit, &is_solid) {
                 best = Some(candidate);
             }
-            Walk::Continue
+            ControlFlow::Continue(())
         });
         best
     }
 
-    /// Appends all cells that `circle` hits along `displacement` as if it flew through, in order of time, to `hits`.
+    /// Appends to `hits` all cells that `circle` hits along `displacement`, in order of time, as if
+    /// nothing stopped it.
     ///
-    /// For a ball that passes through: nothing stops it, so nothing is covered.
+    /// This is for a ball that passes through. Nothing stops it, so nothing is covered.
+    ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Circle, Grid};
+    /// # use glam::{Vec2, vec2};
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(50.0, 60.0)), 1, 3);
+    /// let ball = Circle { center: vec2(25.0, 90.0), radius: 10.0 };
+    /// let mut hits = Vec::new();
+    /// grid.hits_in_order(&ball, vec2(0.0, -100.0), |_| true, &mut hits);
+    /// let cells: Vec<usize> = hits.iter().map(|hit| hit.cell).collect();
+    /// assert_eq!(cells, [2, 1, 0]);
+    /// ```
     pub fn hits_in_order(
         &self,
         circle: &Circle,
@@ -125,13 +190,13 @@ impl Grid {
         hits: &mut Vec<CellHit>,
     ) {
         let start = hits.len();
-        self.walk(circle, displacement, |place, _| {
-            if is_there(place.cell)
-                && let Some(hit) = sweep_circle_aabb(circle, displacement, &self.aabb_at(place.column, place.row))
-            {
-                hits.push(CellHit { cell: place.cell, hit });
+        let _ = self.cells.walk(circle, displacement, |place, _| {
+            if is_there(place.cell) {
+                let aabb = self.cells.aabb(place.column, place.row);
+                let hit = sweep_circle_aabb(circle, displacement, &aabb);
+                hits.extend(hit.map(|hit| CellHit { cell: place.cell, hit }));
             }
-            Walk::Continue
+            ControlFlow::Continue(())
         });
         hits[start..].sort_unstable_by(|a, b| {
             (a.hit.time_of_impact.total_cmp(&b.hit.time_of_impact))
@@ -140,7 +205,7 @@ impl Grid {
         });
     }
 
-    /// Whether a solid neighbour's face hides the feature that was hit.
+    /// Whether a solid neighbour's face hides the feature that was hit: the rule of seams.
     fn is_covered(&self, place: Place, hit: &SweepHit, is_solid: &impl Fn(usize) -> bool) -> bool {
         let Place { column, row, cell } = place;
         let beside_x = || match hit.normal.x {
@@ -157,90 +222,11 @@ impl Grid {
             Feature::Corner => beside_x() || beside_y(),
         }
     }
-
-    /// Visits every cell that the disc can touch along the way, slab by slab in the direction of motion.
-    ///
-    /// The grid is cut into slabs across the axis with the larger motion. While the disc's extent overlaps one slab, its
-    /// centre covers a stretch of the other axis, which names the cells of that slab:
-    ///
-    /// ```text
-    ///        slab i
-    ///      ┌───┬───┬───┐
-    ///      │   │   │   │    from  = first contact of the disc with the slab
-    ///      ├───┼─●─┼──►┤    until = last contact
-    ///      │ ● │   │   │    cells = those between the centre's positions at both, ± radius
-    ///      └───┴───┴───┘
-    /// ```
-    ///
-    /// `visit` also gets the time of that first contact, before which no cell of this slab or a later one can be hit. Where
-    /// the swept box covers few cells, as in nearly every step of play, all of them are visited as they come.
-    #[inline]
-    fn walk(&self, circle: &Circle, displacement: Vec2, mut visit: impl FnMut(Place, f32) -> Walk) {
-        if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
-            return;
-        }
-        let (along, across) =
-            if displacement.x.abs() >= displacement.y.abs() { (Axis::X, Axis::Y) } else { (Axis::Y, Axis::X) };
-        let (slabs, cells) = (self.edges(along), self.edges(across));
-        let (start, motion) = (component(circle.center, along), component(displacement, along));
-        let (start_across, motion_across) = (component(circle.center, across), component(displacement, across));
-        // A little wider than the disc: a candidate too many is harmless, one that rounding lost is not.
-        let reach = f64::from(circle.radius) + slabs.slack.max(cells.slack);
-
-        let (low, high) = (start.min(start + motion) - reach, start.max(start + motion) + reach);
-        let Some((first, last)) = slabs.touched(low, high) else { return };
-        let end_across = start_across + motion_across;
-        let (low, high) = (start_across.min(end_across) - reach, start_across.max(end_across) + reach);
-        let Some((low_cell, high_cell)) = cells.touched(low, high) else { return };
-        let place = |slab: usize, other: usize| {
-            let (column, row) = match along {
-                Axis::X => (slab, other),
-                Axis::Y => (other, slab),
-            };
-            Place { column, row, cell: row * self.columns() + column }
-        };
-        if (last - first + 1) * (high_cell - low_cell + 1) <= FEW_CELLS {
-            for slab in first..=last {
-                for other in low_cell..=high_cell {
-                    if let Walk::Stop = visit(place(slab, other), 0.0) {
-                        return;
-                    }
-                }
-            }
-            return;
-        }
-        let forward = motion > 0.0;
-        // Where the cells are looked up, the slack in `reach` covers the rounding of an inverse.
-        let inverse = 1.0 / motion;
-        for step in 0..=last - first {
-            let slab = if forward { first + step } else { last - step };
-            let (near, far) = slabs.sides(slab, forward);
-            let (from, until) = if forward {
-                ((near - reach - start) * inverse, (far + reach - start) * inverse)
-            } else {
-                ((near + reach - start) * inverse, (far - reach - start) * inverse)
-            };
-            let (from, until) = (from.max(0.0), until.min(1.0));
-            let (a, b) = (start_across + motion_across * from, start_across + motion_across * until);
-            let Some((low_cell, high_cell)) = cells.touched(a.min(b) - reach, a.max(b) + reach) else { continue };
-            for other in low_cell..=high_cell {
-                if let Walk::Stop = visit(place(slab, other), from as f32) {
-                    return;
-                }
-            }
-        }
-    }
-
-    fn edges(&self, axis: Axis) -> &Edges {
-        match axis {
-            Axis::X => &self.x,
-            Axis::Y => &self.y,
-        }
-    }
 }
 
 impl CellHit {
     /// Earlier time, then a face before a corner, then the lower index.
+    #[inline]
     fn comes_before(&self, other: &CellHit) -> bool {
         let (a, b) = (&self.hit, &other.hit);
         if a.time_of_impact != b.time_of_impact {
@@ -248,79 +234,6 @@ impl CellHit {
         }
         (a.feature.is_corner(), self.cell) < (b.feature.is_corner(), other.cell)
     }
-}
-
-impl Feature {
-    fn is_corner(self) -> bool {
-        self == Feature::Corner
-    }
-}
-
-/// A cell, by all of its names: dividing the index again for each candidate costs more than sweeping it.
-#[derive(Clone, Copy)]
-struct Place {
-    column: usize,
-    row: usize,
-    cell: usize,
-}
-
-/// Whether a walk along the cells goes on.
-enum Walk {
-    Continue,
-    Stop,
-}
-
-/// The edges of equal cells along one axis.
-#[derive(Clone, Debug, PartialEq)]
-struct Edges {
-    /// One more than there are cells, ascending, in world units.
-    at: Vec<f32>,
-    /// Cells per world unit.
-    density: f64,
-    /// More than an edge can be off the exact division by rounding, world units.
-    slack: f64,
-}
-
-impl Edges {
-    fn new(min: f32, max: f32, cells: usize) -> Self {
-        let (low, high) = (f64::from(min), f64::from(max));
-        let at = (0..=cells).map(|i| (low + (high - low) * i as f64 / cells as f64) as f32).collect();
-        let slack = low.abs().max(high.abs()) * f64::from(f32::EPSILON);
-        Self { at, density: cells as f64 / (high - low), slack: slack.max(1e-4) }
-    }
-
-    fn cells(&self) -> usize {
-        self.at.len() - 1
-    }
-
-    /// First and last cell that an interval touches; `None` where it lies outside.
-    #[inline]
-    fn touched(&self, low: f64, high: f64) -> Option<(usize, usize)> {
-        let (min, max) = (f64::from(self.at[0]), f64::from(self.at[self.cells()]));
-        if high < min || low > max {
-            return None;
-        }
-        // A cast truncates, which is `floor` for what is not negative, and saturates; `floor` itself is a library call
-        // on the baseline processor. What the edges are rounded by
-        // is within the slack in `reach`.
-        let last_cell = self.cells() - 1;
-        let first = ((low - min).max(0.0) * self.density) as u32 as usize;
-        let last = ((high - min).max(0.0) * self.density) as u32 as usize;
-        Some((first.min(last_cell), last.min(last_cell)))
-    }
-
-    /// The side of a cell that a motion meets first, and the other one.
-    fn sides(&self, cell: usize, forward: bool) -> (f64, f64) {
-        let (low, high) = (f64::from(self.at[cell]), f64::from(self.at[cell + 1]));
-        if forward { (low, high) } else { (high, low) }
-    }
-}
-
-fn component(vector: Vec2, axis: Axis) -> f64 {
-    f64::from(match axis {
-        Axis::X => vector.x,
-        Axis::Y => vector.y,
-    })
 }
 
 #[cfg(test)]

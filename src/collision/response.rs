@@ -1,12 +1,13 @@
 //! What a hit does to a velocity: deflect, push, slide.
 //!
-//! Pure functions of a velocity in any unit and a unit normal that points towards the mover; the result has the same unit. They do not look for hits, and none is
-//! scaled by the time left in the step: the article's are, and lose speed at every hit. Chapter: *Collision resolution*;
-//! source of the three: the swept AABB article.
+//! Each is a pure function of a velocity, in any unit, and a unit normal that points towards the
+//! mover; the result has the velocity's unit. They do not look for hits. The article scales its
+//! results by `remainingtime`, which loses speed at every hit; these do not. Tutorial chapter:
+//! *Collision resolution*; source of the three: the swept AABB article (gamedev.net).
 
 use glam::Vec2;
 
-/// Reflects `velocity` off a face: v − 2(v·n)n. The speed stays as it is, up to rounding.
+/// Reflects `velocity` off a face: v − 2(v·n)n. The speed stays the same, up to rounding.
 ///
 /// ```text
 ///      v ╲   ▲ n  ╱ result
@@ -15,13 +16,21 @@ use glam::Vec2;
 ///     ───────┴───────
 /// ```
 ///
-/// The article negates the components in which the normal is not zero; that is the same only for normals along an axis.
+/// The article negates the components in which the normal is not zero. That is the same only for
+/// normals along an axis.
+///
+/// ```
+/// # use breakout::collision::deflect;
+/// # use glam::vec2;
+/// let off_the_floor = deflect(vec2(3.0, 4.0), vec2(0.0, -1.0));
+/// assert_eq!(off_the_floor, vec2(3.0, -4.0));
+/// ```
 #[must_use]
 pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
     velocity - 2.0 * velocity.dot(normal) * normal
 }
 
-/// Turns the whole of `velocity` along the face, keeping its speed; zero where it runs head-on.
+/// Turns all of `velocity` along the face and keeps its speed. Returns zero for a head-on hit.
 ///
 /// ```text
 ///      v ╲   ▲ n
@@ -30,7 +39,15 @@ pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
 ///     ───────┴──────►  result, |result| = |v|
 /// ```
 ///
-/// The article swaps the normal's components instead of turning it by a right angle, which lets a box through a slope.
+/// The article swaps the normal's components instead of turning it by a right angle. That lets a
+/// box through a slope.
+///
+/// ```
+/// # use breakout::collision::push;
+/// # use glam::vec2;
+/// let along_the_floor = push(vec2(3.0, 4.0), vec2(0.0, -1.0));
+/// assert_eq!(along_the_floor, vec2(5.0, 0.0));
+/// ```
 #[must_use]
 pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
     let along = slide(velocity, normal);
@@ -41,7 +58,7 @@ pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
     along.normalize_or_zero() * velocity.length()
 }
 
-/// Keeps the part of `velocity` that runs along the face and drops the part into it: v − (v·n)n.
+/// Keeps the part of `velocity` along the face and drops the part into it: v − (v·n)n.
 ///
 /// ```text
 ///      v ╲   ▲ n
@@ -50,7 +67,15 @@ pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
 ///     ───────┴──►  result, shorter the steeper v
 /// ```
 ///
-/// Source: the swept AABB article, which swaps the normal's components here too.
+/// The article swaps the normal's components here too; its `dotprod` is the velocity along that
+/// swapped normal.
+///
+/// ```
+/// # use breakout::collision::slide;
+/// # use glam::vec2;
+/// let along_the_floor = slide(vec2(3.0, 4.0), vec2(0.0, -1.0));
+/// assert_eq!(along_the_floor, vec2(3.0, 0.0));
+/// ```
 #[must_use]
 pub fn slide(velocity: Vec2, normal: Vec2) -> Vec2 {
     let tangent = Vec2::new(-normal.y, normal.x);

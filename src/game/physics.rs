@@ -119,6 +119,7 @@ impl Game {
             for wall in &WALLS {
                 consider(i, Obstacle::Wall, sweep_circle_aabb(&circle, way, wall));
             }
+            // A row of bricks is a flat wall: `collision/grid.rs` has the rule of seams.
             if let Some(hit) =
                 self.bricks.grid().earliest_hit(&circle, way, |cell| self.bricks.get(cell).is_some_and(stops))
             {

@@ -1,4 +1,4 @@
-//! The grid's walk, its order and its seams.
+//! The grid's walk over its cells, the order of its hits, and its seams.
 
 use super::*;
 use glam::vec2;
@@ -35,8 +35,8 @@ fn a_row_is_a_flat_wall() {
     }
 }
 
-/// A disc a hair inside the row, as rounding leaves it, on its way along: contacts with corners beside it would
-/// stop it.
+/// Rounding leaves a disc a hair inside the row that it slides along. Contacts with the corners
+/// beside it would stop it.
 #[test]
 fn a_disc_that_slides_along_a_row_meets_no_ghosts() {
     let grid = grid();
@@ -50,7 +50,7 @@ fn a_disc_that_slides_along_a_row_meets_no_ghosts() {
     }
 }
 
-/// Bricks can come to be where the ball is; the seams between them must not hold it.
+/// Bricks can appear where the ball is. The seams between them must not hold it.
 #[test]
 fn a_centre_inside_meets_no_faces_between_cells() {
     let grid = grid();
@@ -88,7 +88,7 @@ fn flying_through_meets_the_cells_in_order() {
     assert_eq!(cells, [105, 90, 75, 60, 45, 30, 15, 0]);
 }
 
-/// What the walk must agree with: every cell swept, the same rule for seams and order.
+/// What the walk must agree with: it sweeps every cell and uses the same rules for seams and order.
 fn earliest_of_all(grid: &Grid, circle: &Circle, way: Vec2, is_solid: impl Fn(usize) -> bool) -> Option<CellHit> {
     let mut best: Option<CellHit> = None;
     for cell in (0..grid.columns() * grid.rows()).filter(|cell| is_solid(*cell)) {
@@ -114,7 +114,7 @@ proptest! {
         radius in 0.0_f32..30.0,
         alive in prop::collection::vec(any::<bool>(), 900),
     ) {
-        // Far from the origin edges are rounded by more than the finest ways are long.
+        // Far from the origin, rounding moves edges by more than the finest displacements.
         let corner = Vec2::splat(offset);
         let grid = Grid::new(Aabb::from_min_size(corner, vec2(800.0, 300.0)), columns, rows);
         let circle = Circle { center: corner + Vec2::from(center), radius };

@@ -1,0 +1,222 @@
+//! The cells of a grid, and which of them a moving disc can touch. Skim this at first.
+//!
+//! The broad phase. `grid.rs` would give the same answers by looking at every cell; these are the
+//! few that are worth looking at. Source: ours.
+
+use super::aabb::Aabb;
+use super::circle::Circle;
+use glam::Vec2;
+use std::ops::ControlFlow;
+
+/// Up to as many cells, looking at all of them costs less than finding out which of them the disc
+/// passes.
+const FEW_CELLS: usize = 9;
+
+/// Rows and columns of cells. Neighbours share one array of edges, so no seam has a gap.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Cells {
+    x: Edges,
+    y: Edges,
+}
+
+/// A cell, by all of its names: dividing the index again for each candidate costs more than
+/// sweeping it.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) column: usize,
+    pub(super) row: usize,
+    /// Row-major index: row · columns + column.
+    pub(super) cell: usize,
+}
+
+impl Cells {
+    /// Divides `bounds` into equal cells.
+    pub(super) fn new(bounds: Aabb, columns: usize, rows: usize) -> Self {
+        Self { x: Edges::new(bounds.min.x, bounds.max.x, columns), y: Edges::new(bounds.min.y, bounds.max.y, rows) }
+    }
+
+    #[inline]
+    pub(super) fn columns(&self) -> usize {
+        self.x.cells()
+    }
+
+    #[inline]
+    pub(super) fn rows(&self) -> usize {
+        self.y.cells()
+    }
+
+    /// The box of one cell.
+    #[inline]
+    pub(super) fn aabb(&self, column: usize, row: usize) -> Aabb {
+        Aabb {
+            min: Vec2::new(self.x.at[column], self.y.at[row]),
+            max: Vec2::new(self.x.at[column + 1], self.y.at[row + 1]),
+        }
+    }
+
+    /// Visits every cell that the disc can touch while it moves by `displacement`, until `visit`
+    /// breaks.
+    ///
+    /// `visit` also gets a time before which neither this cell nor a later one can be hit. In
+    /// nearly every step of play, the swept box covers few cells. It then visits all of them as
+    /// they come, with time 0.
+    #[inline]
+    pub(super) fn walk(
+        &self,
+        circle: &Circle,
+        displacement: Vec2,
+        mut visit: impl FnMut(Place, f32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        const DONE: ControlFlow<()> = ControlFlow::Continue(());
+        if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
+            return DONE;
+        }
+        // A little wider than the disc: a candidate too many is harmless, one that rounding lost is
+        // not.
+        let reach = f64::from(circle.radius) + self.x.slack.max(self.y.slack);
+        let path_x = Path::new(&self.x, circle.center.x, displacement.x, reach);
+        let path_y = Path::new(&self.y, circle.center.y, displacement.y, reach);
+        let slabs_are_columns = displacement.x.abs() >= displacement.y.abs();
+        let (path, across) = if slabs_are_columns { (path_x, path_y) } else { (path_y, path_x) };
+
+        let Some((first, last)) = path.touched(path.start, path.end()) else { return DONE };
+        let Some((low, high)) = across.touched(across.start, across.end()) else { return DONE };
+        let place = |slab: usize, other: usize| {
+            let (column, row) = if slabs_are_columns { (slab, other) } else { (other, slab) };
+            Place { column, row, cell: row * self.columns() + column }
+        };
+        if (last - first + 1) * (high - low + 1) > FEW_CELLS {
+            let visit = |slab, other, time| visit(place(slab, other), time);
+            return walk_slabs(&path, &across, (first, last), visit);
+        }
+        for slab in first..=last {
+            for other in low..=high {
+                visit(place(slab, other), 0.0)?;
+            }
+        }
+        DONE
+    }
+}
+
+/// Visits the cells that the disc can touch, slab by slab in the direction of motion.
+///
+/// The grid is cut into slabs across the axis with the larger motion. While the disc's extent
+/// overlaps one slab, its centre covers a stretch of the other axis, and that stretch names the
+/// cells of the slab:
+///
+/// ```text
+///        slab i
+///      ┌───┬───┬───┐
+///      │   │   │   │    from  = first contact of the disc with the slab
+///      ├───┼─●─┼──►┤    until = last contact
+///      │ ● │   │   │    cells = those between the centre's positions at both, ± radius
+///      └───┴───┴───┘
+/// ```
+///
+/// Before `from`, no cell of this slab or a later one can be hit.
+#[inline]
+fn walk_slabs(
+    path: &Path,
+    across: &Path,
+    (first, last): (usize, usize),
+    mut visit: impl FnMut(usize, usize, f32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let forward = path.motion > 0.0;
+    // The slack in `reach` covers the rounding of an inverse, since only cells are looked up here.
+    let inverse = 1.0 / path.motion;
+    for step in 0..=last - first {
+        let slab = if forward { first + step } else { last - step };
+        let (near, far) = path.edges.sides(slab, forward);
+        let reach = if forward { path.reach } else { -path.reach };
+        let from = ((near - reach - path.start) * inverse).max(0.0);
+        let until = ((far + reach - path.start) * inverse).min(1.0);
+        let Some((low, high)) = across.touched(across.at(from), across.at(until)) else { continue };
+        for other in low..=high {
+            visit(slab, other, from as f32)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The disc's path along one axis.
+struct Path<'a> {
+    edges: &'a Edges,
+    /// Where the centre starts.
+    start: f64,
+    /// The displacement along this axis.
+    motion: f64,
+    /// How far from its centre the disc can touch something.
+    reach: f64,
+}
+
+impl<'a> Path<'a> {
+    #[inline]
+    fn new(edges: &'a Edges, start: f32, motion: f32, reach: f64) -> Self {
+        Self { edges, start: f64::from(start), motion: f64::from(motion), reach }
+    }
+
+    /// Where the centre is at a time.
+    #[inline]
+    fn at(&self, time: f64) -> f64 {
+        self.start + self.motion * time
+    }
+
+    #[inline]
+    fn end(&self) -> f64 {
+        self.start + self.motion
+    }
+
+    /// The first and last cell that the disc touches while its centre moves from `a` to `b`.
+    #[inline]
+    fn touched(&self, a: f64, b: f64) -> Option<(usize, usize)> {
+        self.edges.touched(a.min(b) - self.reach, a.max(b) + self.reach)
+    }
+}
+
+/// The edges of equal cells along one axis.
+#[derive(Clone, Debug, PartialEq)]
+struct Edges {
+    /// One more than there are cells, ascending, in world units.
+    at: Vec<f32>,
+    /// Cells per world unit.
+    density: f64,
+    /// More than rounding can move an edge from the exact division, world units.
+    slack: f64,
+}
+
+impl Edges {
+    fn new(min: f32, max: f32, cells: usize) -> Self {
+        let (low, high) = (f64::from(min), f64::from(max));
+        let at = (0..=cells).map(|i| (low + (high - low) * i as f64 / cells as f64) as f32).collect();
+        let slack = low.abs().max(high.abs()) * f64::from(f32::EPSILON);
+        Self { at, density: cells as f64 / (high - low), slack: slack.max(1e-4) }
+    }
+
+    #[inline]
+    fn cells(&self) -> usize {
+        self.at.len() - 1
+    }
+
+    /// First and last cell that an interval touches; `None` where it lies outside.
+    #[inline]
+    fn touched(&self, low: f64, high: f64) -> Option<(usize, usize)> {
+        let (min, max) = (f64::from(self.at[0]), f64::from(self.at[self.cells()]));
+        if high < min || low > max {
+            return None;
+        }
+        // A cast truncates and saturates. For numbers that are not negative, truncating is `floor`,
+        // which is a library call on the baseline processor. The slack in `reach` covers what the
+        // edges are rounded by.
+        let last_cell = self.cells() - 1;
+        let first = ((low - min).max(0.0) * self.density) as u32 as usize;
+        let last = ((high - min).max(0.0) * self.density) as u32 as usize;
+        Some((first.min(last_cell), last.min(last_cell)))
+    }
+
+    /// The side of a cell that a motion meets first, and the other one.
+    #[inline]
+    fn sides(&self, cell: usize, forward: bool) -> (f64, f64) {
+        let (low, high) = (f64::from(self.at[cell]), f64::from(self.at[cell + 1]));
+        if forward { (low, high) } else { (high, low) }
+    }
+}

@@ -1,0 +1,206 @@
+//! Contacts of shapes at rest: along which normal they part, and how deep they overlap.
+//!
+//! Nothing moves here. `sweep_aabb.rs` and `sweep_circle.rs` come back to this file for shapes that
+//! already overlap when their motion starts. Tutorial chapters: *Collision detection*, and the
+//! repositioning in *Collision resolution*, which takes one of four compass directions instead of
+//! the contact's own normal.
+
+use super::aabb::Aabb;
+use super::circle::Circle;
+use glam::{DVec2, Vec2};
+
+/// Two shapes that touch or overlap now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Unit vector from the second shape towards the first.
+    pub normal: Vec2,
+    /// How far the first shape must move along `normal` until the two only touch: ≥ 0, world units.
+    pub depth: f32,
+}
+
+/// Returns the contact of two boxes that touch or overlap: `a` leaves `b` along the normal by the
+/// depth. `None` where they are apart.
+///
+/// The normal is that of the side of `b` through which `a` has the shortest way out. A tie takes y,
+/// then up or left. Seen in the Minkowski difference, it is the side nearest to the origin; the
+/// article on it (hamaluik.com) returns a point there and no normal.
+///
+/// ```
+/// # use breakout::collision::{Aabb, contact_aabb_aabb};
+/// # use glam::vec2;
+/// let brick = Aabb::from_min_size(vec2(0.0, 0.0), vec2(50.0, 20.0));
+/// let item = Aabb::from_min_size(vec2(20.0, 17.0), vec2(10.0, 10.0));
+/// let contact = contact_aabb_aabb(&item, &brick).expect("they overlap");
+/// assert_eq!((contact.normal, contact.depth), (vec2(0.0, 1.0), 3.0)); // 3 units down
+/// ```
+#[must_use]
+pub fn contact_aabb_aabb(a: &Aabb, b: &Aabb) -> Option<Contact> {
+    if !a.is_finite() || !b.is_finite() || !a.touches(b) {
+        return None;
+    }
+    let ways_out = WaysOut {
+        up: f64::from(a.max.y - b.min.y),
+        down: f64::from(b.max.y - a.min.y),
+        left: f64::from(a.max.x - b.min.x),
+        right: f64::from(b.max.x - a.min.x),
+    };
+    let (normal, depth) = ways_out.shortest(DVec2::ZERO);
+    Some(Contact { normal: normal.as_vec2(), depth: depth as f32 })
+}
+
+/// Returns the contact of a disc and a box that touch or overlap. `None` where they are apart.
+///
+/// Let q be the point of the box closest to the centre, and m = centre − q. The normal is m/|m| and
+/// the depth r − |m|. A centre inside has no such normal (m = 0). Its way out is through the
+/// nearest face, r deeper than the distance to that face; a tie takes y.
+///
+/// ```text
+///        o  m = centre − q           ┌──────────┐
+///       /                            │   o──────┤► m = 0: nearest face,
+///      q────────┐                    │          │  depth = r + distance
+///      │        │                    └──────────┘
+/// ```
+///
+/// The tutorial takes the compass direction nearest to the difference. At a corner, that pushes the
+/// ball out by up to 0.29 radius too far. With the centre inside, it normalises a zero vector.
+///
+/// ```
+/// # use breakout::collision::{Aabb, Circle, contact_circle_aabb};
+/// # use glam::vec2;
+/// let brick = Aabb::from_min_size(vec2(0.0, 0.0), vec2(50.0, 20.0));
+/// let ball = Circle { center: vec2(25.0, 30.0), radius: 12.5 };
+/// let contact = contact_circle_aabb(&ball, &brick).expect("they overlap");
+/// assert_eq!((contact.normal, contact.depth), (vec2(0.0, 1.0), 2.5)); // 2.5 units down
+/// ```
+#[must_use]
+pub fn contact_circle_aabb(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
+    if !circle.is_valid() || !aabb.is_finite() {
+        return None;
+    }
+    let contact = CircleContact::at_start_of(DVec2::ZERO, circle, aabb)?;
+    Some(Contact { normal: contact.normal.as_vec2(), depth: contact.depth as f32 })
+}
+
+/// The contact of a disc and a box in double precision, for the swept test.
+pub(super) struct CircleContact {
+    pub(super) normal: DVec2,
+    pub(super) depth: f64,
+    /// Whether the two approach along the displacement that the contact was asked for.
+    pub(super) approaching: bool,
+}
+
+impl CircleContact {
+    /// The contact at the start of `displacement`; `None` where the two are apart.
+    pub(super) fn at_start_of(displacement: DVec2, circle: &Circle, aabb: &Aabb) -> Option<Self> {
+        let center = circle.center.as_dvec2();
+        let radius = f64::from(circle.radius);
+        let from_closest = (circle.center - aabb.closest_point(circle.center)).as_dvec2();
+        if from_closest != DVec2::ZERO {
+            // The difference of two floats may round in single precision: compute it again in
+            // double.
+            let from_closest = center - aabb.closest_point(circle.center).as_dvec2();
+            let distance_squared = from_closest.length_squared();
+            if distance_squared > radius * radius {
+                return None;
+            }
+            let distance = distance_squared.sqrt();
+            return Some(Self {
+                normal: from_closest / distance,
+                depth: radius - distance,
+                approaching: from_closest.dot(displacement) < 0.0,
+            });
+        }
+        let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
+        let ways_out =
+            WaysOut { up: center.y - min.y, down: max.y - center.y, left: center.x - min.x, right: max.x - center.x };
+        let (normal, distance) = ways_out.shortest(displacement);
+        Some(Self { normal, depth: radius + distance, approaching: normal.dot(displacement) < 0.0 })
+    }
+}
+
+/// How far a mover must move to leave a box through each of its four sides, world units.
+///
+/// ```text
+///        ┌─────────────────┐
+///        │        ▲ up     │
+///        │ left ◄─┼─► right│        the shortest way out names the side
+///        │        ▼ down   │        that the mover is nearest to leaving
+///        └─────────────────┘
+/// ```
+pub(super) struct WaysOut {
+    pub(super) up: f64,
+    pub(super) down: f64,
+    pub(super) left: f64,
+    pub(super) right: f64,
+}
+
+impl WaysOut {
+    /// The normal of the nearest side, and the distance to it.
+    ///
+    /// Of several sides equally near, it takes the one that `motion` leaves soonest. A mover on its
+    /// way out is let go. Of those left, it takes y, then up or left.
+    #[inline]
+    pub(super) fn shortest(&self, motion: DVec2) -> (DVec2, f64) {
+        let mut best = (DVec2::NEG_Y, self.up);
+        let others = [(DVec2::Y, self.down), (DVec2::NEG_X, self.left), (DVec2::X, self.right)];
+        for (normal, distance) in others {
+            let nearer = distance < best.1;
+            let leaves_sooner = distance == best.1 && normal.dot(motion) > best.0.dot(motion);
+            if nearer || leaves_sooner {
+                best = (normal, distance);
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    fn contact(x: f32, y: f32) -> Option<Contact> {
+        let box_ = Aabb { min: vec2(10.0, 10.0), max: vec2(30.0, 20.0) };
+        contact_circle_aabb(&Circle { center: vec2(x, y), radius: 5.0 }, &box_)
+    }
+
+    #[test]
+    fn a_face_pushes_straight_out() {
+        assert_eq!(contact(20.0, 6.0), Some(Contact { normal: Vec2::NEG_Y, depth: 1.0 }));
+        assert_eq!(contact(33.0, 15.0), Some(Contact { normal: Vec2::X, depth: 2.0 }));
+    }
+
+    #[test]
+    fn touching_is_a_contact_of_no_depth() {
+        assert_eq!(contact(20.0, 5.0), Some(Contact { normal: Vec2::NEG_Y, depth: 0.0 }));
+        assert_eq!(contact(20.0, 4.99), None);
+    }
+
+    #[test]
+    fn a_corner_pushes_along_the_difference() {
+        // 3-4-5: exactly at the radius.
+        assert_eq!(contact(7.0, 6.0), Some(Contact { normal: vec2(-0.6, -0.8), depth: 0.0 }));
+        assert_eq!(contact(6.9, 6.0), None);
+    }
+
+    #[test]
+    fn a_centre_inside_leaves_by_the_nearest_face_and_a_tie_takes_y() {
+        assert_eq!(contact(12.0, 15.0), Some(Contact { normal: Vec2::NEG_X, depth: 7.0 }));
+        assert_eq!(contact(13.0, 13.0), Some(Contact { normal: Vec2::NEG_Y, depth: 8.0 }));
+    }
+
+    #[test]
+    fn numbers_that_are_not_finite_touch_nothing() {
+        assert_eq!(contact(f32::NAN, 15.0), None);
+        assert_eq!(contact(f32::INFINITY, 15.0), None);
+    }
+
+    #[test]
+    fn of_equal_ways_out_the_motion_chooses_then_y_then_up_or_left() {
+        let all = WaysOut { up: 1.0, down: 1.0, left: 1.0, right: 1.0 };
+        assert_eq!(all.shortest(DVec2::ZERO).0, DVec2::NEG_Y);
+        assert_eq!(all.shortest(DVec2::new(2.0, 1.0)).0, DVec2::X);
+        let sides = WaysOut { up: 2.0, down: 2.0, ..all };
+        assert_eq!(sides.shortest(DVec2::ZERO), (DVec2::NEG_X, 1.0));
+    }
+}

@@ -1,0 +1,235 @@
+//! Entry and exit times: when two boxes begin and stop to overlap on one axis.
+//!
+//! This is the heart of the swept AABB article (gamedev.net). The swept box and the swept disc both
+//! ask [`overlap_times`] first, so the article's formulas stand in this file only.
+//!
+//! # The article's names
+//!
+//! | The article | Here | Where we differ |
+//! |---|---|---|
+//! | `b1`, `b2` | `mover`, `target` | |
+//! | `vx`, `vy` | `displacement`, `motion` | said to be of one step |
+//! | `xInvEntry`, `yInvEntry` | [`AxisDistances`]`::entry` | positive ahead; see the drawing |
+//! | `xInvExit`, `yInvExit` | [`AxisDistances`]`::exit` | the same |
+//! | `xEntry`, `yEntry` | [`AxisTimes::entry`] | the same number |
+//! | `xExit`, `yExit` | [`AxisTimes::exit`] | the same number |
+//! | `entryTime` | `SweepHit::time_of_impact` | 1 is a hit too, and no hit is `None` |
+//! | `exitTime` | [`overlap_times`] | an exit is compared with the other axis's entry |
+//! | the final `if` | [`overlap_times`] | in a table there |
+//! | `normalx`, `normaly` | `SweepHit::normal` | from the motion's sign, not a distance's |
+//! | `SweptAABB` | [`sweep_aabb_aabb`](super::sweep_aabb_aabb) | |
+//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | |
+//! | `AABBCheck` | [`Aabb::touches`] | |
+//! | `remainingtime` | 1 − `time_of_impact` | for the caller to use |
+//! | `dotprod` | a local of [`slide`](super::slide) | along a tangent, not a swapped normal |
+//!
+//! # Distances do not change their sign with the direction
+//!
+//! The article subtracts so that `xInvEntry` is negative for a mover that goes left, and divides it
+//! by a velocity that is negative too. Here a distance is measured along the motion and divided by
+//! the motion's length. It is positive as long as the edge lies ahead, in both directions:
+//!
+//! ```text
+//!   rightward, motion > 0                        leftward, motion < 0
+//!
+//!    mover             target                     target             mover
+//!   ┌─────┐   entry   ┌──────┐                   ┌──────┐   entry   ┌─────┐
+//!   │     ├──────────►│      │                   │      │◄──────────┤     │
+//!   └─────┘           └──────┘                   └──────┘           └─────┘
+//!   ├─────────── exit ──────►│                   │◄────── exit ───────────┤
+//!
+//!   entry = target.min − mover.max               entry = mover.min − target.max
+//!   exit  = target.max − mover.min               exit  = mover.max − target.min
+//!   xInvEntry =  entry                           xInvEntry = −entry
+//!   xEntry    =  entry / motion                  xEntry    = −entry / motion = entry / |motion|
+//! ```
+
+use super::aabb::Aabb;
+use glam::{DVec2, Vec2};
+
+/// Returns the entry and exit times on x and on y by which
+/// [`sweep_aabb_aabb`](super::sweep_aabb_aabb) decides.
+///
+/// An axis is `None` where the two never overlap on it in this step, so that they cannot meet. The
+/// article's names are `xEntry`, `xExit`, `yEntry` and `yExit`.
+///
+/// ```
+/// # use breakout::collision::{Aabb, axis_times};
+/// # use glam::vec2;
+/// let mover = Aabb::from_min_size(vec2(0.0, 0.0), vec2(10.0, 10.0));
+/// let wall = Aabb::from_min_size(vec2(30.0, 0.0), vec2(20.0, 10.0));
+/// let [x, y] = axis_times(&mover, vec2(40.0, 0.0), &wall).map(|times| times.expect("they meet"));
+/// assert_eq!((x.entry, x.exit), (0.5, 1.25)); // 20 of 40 units until they touch
+/// assert_eq!((y.entry, y.exit), (f64::NEG_INFINITY, f64::INFINITY)); // no motion on y
+/// ```
+#[must_use]
+pub fn axis_times(mover: &Aabb, displacement: Vec2, target: &Aabb) -> [Option<AxisTimes>; 2] {
+    if !(mover.is_finite() && target.is_finite() && displacement.is_finite()) {
+        return [None, None];
+    }
+    [(Axis::X, displacement.x), (Axis::Y, displacement.y)].map(|(axis, motion)| {
+        let (mover, target) = (Span::of(mover, axis), Span::of(target, axis));
+        let distances = AxisDistances::of(mover, f64::from(motion), target);
+        distances.overlap_in_step().then(|| distances.times())
+    })
+}
+
+/// The fractions of the displacement between which two boxes overlap on one axis.
+///
+/// ```
+/// # use breakout::collision::{Aabb, AxisTimes, axis_times};
+/// # use glam::vec2;
+/// let mover = Aabb::from_min_size(vec2(50.0, 0.0), vec2(10.0, 10.0));
+/// let target = Aabb::from_min_size(vec2(0.0, 0.0), vec2(10.0, 10.0));
+/// let [x, _] = axis_times(&mover, vec2(-80.0, 0.0), &target); // leftward: the signs are the same
+/// assert_eq!(x, Some(AxisTimes { entry: 0.5, exit: 0.75 }));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AxisTimes {
+    /// Negative where they overlap already, −∞ where the axis has no motion.
+    pub entry: f64,
+    /// +∞ where the axis has no motion.
+    pub exit: f64,
+}
+
+/// Returns the times on x and on y if the two boxes overlap on both axes at once in this step.
+///
+/// ```text
+///   x:      entry ├────────┤ exit          they meet at the later of the two entries
+///   y:  entry ├──────┤ exit                and part at the earlier of the two exits
+///             ·   ├──┤ both overlap
+///
+///   x:               entry ├────┤ exit     they never meet: y has ended
+///   y:  entry ├──────┤ exit                before x begins
+/// ```
+///
+/// This is the article's final `if`, which returns 1 for "no hit":
+///
+/// | The article | Here | Why |
+/// |---|---|---|
+/// | `entryTime > exitTime` | `one_after_the_other` | entry = exit is a pass over a corner |
+/// | `xEntry < 0 && yEntry < 0` | – | an overlap at the start can be a hit: the callers decide |
+/// | `xEntry > 1`, `yEntry > 1` | `AxisDistances::overlap_in_step` | before the division |
+/// | – | the same | no overlap is to come without motion, or behind the mover |
+#[inline]
+pub(super) fn overlap_times(mover: [Span; 2], motion: DVec2, target: [Span; 2]) -> Option<[AxisTimes; 2]> {
+    // Cheapest first: most boxes are not on the way at all.
+    let x = AxisDistances::of(mover[0], motion.x, target[0]);
+    if !x.overlap_in_step() {
+        return None;
+    }
+    let y = AxisDistances::of(mover[1], motion.y, target[1]);
+    if !y.overlap_in_step() {
+        return None;
+    }
+    let (x, y) = (x.times(), y.times());
+    let one_after_the_other = x.entry >= y.exit || y.entry >= x.exit;
+    if one_after_the_other { None } else { Some([x, y]) }
+}
+
+/// How far the mover has to go on one axis until the two intervals touch, and until they part.
+///
+/// Both are measured along the motion: positive ahead, negative behind.
+struct AxisDistances {
+    /// Until they touch: negative where they overlap already.
+    entry: f64,
+    /// Until the mover has passed the target.
+    exit: f64,
+    /// Length of the motion; 1 without any.
+    motion: f64,
+}
+
+impl AxisDistances {
+    /// Without motion, the two overlap for ever (−∞ to +∞) or never (+∞ to −∞). Touching is never:
+    /// it is sliding. The article takes "for ever" in both cases and leaves the rest to its broad
+    /// phase.
+    #[inline]
+    fn of(mover: Span, motion: f64, target: Span) -> Self {
+        if motion == 0.0 {
+            let overlap = mover.min < target.max && target.min < mover.max;
+            let exit = if overlap { f64::INFINITY } else { f64::NEG_INFINITY };
+            Self { entry: -exit, exit, motion: 1.0 }
+        } else if motion > 0.0 {
+            Self { entry: target.min - mover.max, exit: target.max - mover.min, motion }
+        } else {
+            Self { entry: mover.min - target.max, exit: mover.max - target.min, motion: -motion }
+        }
+    }
+
+    /// Whether the two overlap on this axis in the step, or touch at its end. Touching at its start
+    /// and parting does not count.
+    ///
+    /// It compares distances, not times, because 1 + 2⁻⁶⁰ rounds to 1.
+    #[inline]
+    fn overlap_in_step(&self) -> bool {
+        !(self.entry > self.motion || self.exit <= 0.0)
+    }
+
+    /// Divides by the motion instead of multiplying by its inverse: 0 times infinity is not a
+    /// number.
+    #[inline]
+    fn times(&self) -> AxisTimes {
+        AxisTimes { entry: self.entry / self.motion, exit: self.exit / self.motion }
+    }
+}
+
+/// Returns the axis that is entered later, which is where the hit is. An exact tie takes the axis
+/// with the larger motion, then x.
+#[inline]
+pub(super) fn later_axis([x, y]: [AxisTimes; 2], motion: DVec2) -> Axis {
+    let tie_takes_x = motion.x.abs() >= motion.y.abs();
+    if x.entry > y.entry || (x.entry == y.entry && tie_takes_x) { Axis::X } else { Axis::Y }
+}
+
+/// One of the two axes of the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Axis {
+    X,
+    Y,
+}
+
+/// A closed interval on one axis, in double precision.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub(super) min: f64,
+    pub(super) max: f64,
+}
+
+impl Span {
+    /// A box's extent along one axis.
+    #[inline]
+    pub(super) fn of(aabb: &Aabb, axis: Axis) -> Self {
+        let (min, max) = match axis {
+            Axis::X => (aabb.min.x, aabb.max.x),
+            Axis::Y => (aabb.min.y, aabb.max.y),
+        };
+        Self { min: f64::from(min), max: f64::from(max) }
+    }
+
+    /// A box's extents along x and y.
+    #[inline]
+    pub(super) fn both(aabb: &Aabb) -> [Self; 2] {
+        [Self::of(aabb, Axis::X), Self::of(aabb, Axis::Y)]
+    }
+
+    /// A point's extents along x and y: none.
+    pub(super) fn point(at: Vec2) -> [Self; 2] {
+        Self::both(&Aabb { min: at, max: at })
+    }
+
+    /// A disc's extents along x and y, those of its bounding box.
+    #[inline]
+    pub(super) fn around(center: DVec2, radius: f64) -> [Self; 2] {
+        [center.x, center.y].map(|at| Self { min: at - radius, max: at + radius })
+    }
+
+    pub(super) fn is_finite(&self) -> bool {
+        self.min.is_finite() && self.max.is_finite()
+    }
+
+    /// The end that something moving by `motion` meets first.
+    #[inline]
+    pub(super) fn near_end(&self, motion: f64) -> f64 {
+        if motion > 0.0 { self.min } else { self.max }
+    }
+}
