@@ -1,6 +1,10 @@
 //! Who may use whom. ARCHITECTURE.md draws the arrows; this test reads every path in every file, so that none runs back.
 
-use std::collections::BTreeSet;
+#[path = "support/source.rs"]
+mod source;
+
+use source::{ModulePath, Sources};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Each module with the modules of this crate and the other crates that it may name.
@@ -118,6 +122,37 @@ const IMPURE: [&str; 16] = [
     ".cos()",
     ".mul_add(",
     "sin_cos",
+];
+
+/// Files of a module that import each other, in a circle: the module, then its files.
+///
+/// All of these are to be mended. One that is no longer there fails the test: take its line away.
+const CIRCLES: [(&str, &[&str]); 5] = [
+    ("game", &["ball", "paddle"]),
+    ("game", &["event", "power_up"]),
+    ("level", &["parse", "rows"]),
+    ("level", &["problem", "text"]),
+    ("level", &["settings", "tile"]),
+];
+
+/// The most lines of a function of `src`: what a screen shows at once.
+const LONGEST_FUNCTION: usize = 50;
+
+/// Functions that are longer, with the reason.
+const LONG_FUNCTIONS: [(&str, &str, &str); 1] =
+    [("src/level/parse.rs", "read", "to be mended: the reader of a file falls apart into its parts")];
+
+/// The most columns of a comment. rustfmt allows code 120 and leaves comments as they are.
+const COMMENT_COLUMNS: usize = 100;
+
+/// The files and folders whose comments are wrapped. The others join as they are mended.
+const WRAPPED: [&str; 6] = [
+    "src/collision",
+    "tests/collision_lab.rs",
+    "tests/collision_parry.rs",
+    "tests/collision_properties.rs",
+    "tests/collision_traps.rs",
+    "tests/support/source.rs",
 ];
 
 /// The Rust files of a module: `src/NAME.rs` and all below `src/NAME/`.
@@ -243,4 +278,98 @@ fn app_draws_nothing() {
             .collect();
         assert!(names.is_subset(&BTreeSet::from(["SwapBuffersError"])), "{}: {names:?}", path.display());
     }
+}
+
+/// Files that import each other can only be read together.
+#[test]
+fn no_two_files_of_a_module_import_each_other() {
+    let sources = Sources::read();
+    let imports = sources.iter().map(|source| (source.module.clone(), sources.imports(source))).collect();
+    let shown = |circle: &Vec<ModulePath>| {
+        let files: Vec<String> = circle.iter().map(|file| file[1..].join("::")).collect();
+        (circle[0][0].clone(), files)
+    };
+    let found: BTreeSet<(String, Vec<String>)> = circles(imports).iter().map(shown).collect();
+    let known = CIRCLES.map(|(module, files)| (module.to_owned(), files.iter().map(ToString::to_string).collect()));
+    let known = BTreeSet::from(known);
+    let new: Vec<_> = found.difference(&known).collect();
+    assert!(new.is_empty(), "files that import each other: {new:?}");
+    let mended: Vec<_> = known.difference(&found).collect();
+    assert!(mended.is_empty(), "no longer there, take these out of CIRCLES: {mended:?}");
+}
+
+/// The circles among files, pairs first, each beginning with its first name. What is in one circle does not count for
+/// a longer one.
+fn circles(mut imports: BTreeMap<ModulePath, BTreeSet<ModulePath>>) -> Vec<Vec<ModulePath>> {
+    let mut circles = Vec::new();
+    loop {
+        let shortest = imports.keys().filter_map(|file| way_back(&imports, file)).min_by_key(Vec::len);
+        let Some(circle) = shortest else { return circles };
+        for (i, file) in circle.iter().enumerate() {
+            let next = &circle[(i + 1) % circle.len()];
+            imports.get_mut(file).expect("a file").remove(next);
+        }
+        circles.push(circle);
+    }
+}
+
+/// The shortest way along imports from a file back to it.
+fn way_back(imports: &BTreeMap<ModulePath, BTreeSet<ModulePath>>, file: &ModulePath) -> Option<Vec<ModulePath>> {
+    let mut seen = BTreeSet::new();
+    let mut ways = vec![vec![file.clone()]];
+    while !ways.is_empty() {
+        let mut longer = Vec::new();
+        for way in ways {
+            for next in &imports[way.last().expect("not empty")] {
+                if next == file {
+                    return Some(way);
+                }
+                if seen.insert(next.clone()) {
+                    longer.push(way.iter().chain([next]).cloned().collect());
+                }
+            }
+        }
+        ways = longer;
+    }
+    None
+}
+
+#[test]
+fn the_shortest_circles_come_first() {
+    let path = |name: &str| vec![name.to_owned()];
+    let edges = [("a", "bc"), ("b", "ad"), ("c", "d"), ("d", "e"), ("e", "c")];
+    let imports = edges.map(|(from, to)| (path(from), to.split("").filter(|to| !to.is_empty()).map(path).collect()));
+    let expected = [vec!["a", "b"], vec!["c", "d", "e"]].map(|circle| circle.into_iter().map(path).collect::<Vec<_>>());
+    assert_eq!(circles(imports.into()), expected);
+}
+
+#[test]
+fn a_function_fits_on_a_screen() {
+    let sources = Sources::read();
+    let functions = sources.iter().flat_map(|source| {
+        source.functions().into_iter().map(|(function, lines)| (source.name.as_str(), function, lines))
+    });
+    let long: Vec<_> = functions.filter(|(.., lines)| *lines > LONGEST_FUNCTION).collect();
+    for (file, function, lines) in &long {
+        let is_known = LONG_FUNCTIONS.iter().any(|known| (known.0, known.1) == (*file, *function));
+        assert!(is_known, "{file}: {function} has {lines} lines, more than {LONGEST_FUNCTION}");
+    }
+    for (file, function, reason) in LONG_FUNCTIONS {
+        let is_long = long.iter().any(|found| (found.0, found.1) == (file, function));
+        assert!(is_long, "{file}: {function} is not too long any more ({reason}): take it out of LONG_FUNCTIONS");
+    }
+}
+
+#[test]
+fn comments_wrap() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = WRAPPED.iter().flat_map(|path| source::rust_files(&root.join(path)));
+    let wide: Vec<String> = files
+        .flat_map(|path| {
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            let lines = source::wide_comments(&text, COMMENT_COLUMNS);
+            lines.into_iter().map(move |line| format!("{}:{line}", path.display()))
+        })
+        .collect();
+    assert!(wide.is_empty(), "comments beyond column {COMMENT_COLUMNS}:\n{}", wide.join("\n"));
 }
