@@ -134,7 +134,8 @@ fn enter_corner(center: DVec2, radius: f64, motion: DVec2, corner: DVec2) -> Opt
     let approach = from_corner.dot(motion);
     let length_squared = motion.length_squared();
     let moment = from_corner.perp_dot(motion);
-    // As |d|²r² − (m×d)²: the usual (m·d)² − |d|²(|m|² − r²) cancels for long displacements.
+    // The textbook's discriminant is approach² − |motion|²(|from_corner|² − radius²). That is the
+    // same number, but the subtraction loses its digits for long displacements.
     let discriminant = length_squared * radius * radius - moment * moment;
     if approach >= 0.0 || discriminant <= 0.0 {
         return None;
