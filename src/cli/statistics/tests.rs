@@ -86,3 +86,19 @@ fn the_observer_measures_from_brick_to_brick() {
     assert_eq!(outcome.last_bricks, three_left.map(|since| game.steps() - since));
     assert_eq!((outcome.end, outcome.seed, outcome.steps), (End::Won, 1, game.steps()));
 }
+
+/// A brick that takes several hits shows at each that something happens.
+#[test]
+fn a_crack_ends_the_time_without_a_brick() {
+    let level = level::parse("test.lvl", "Test", "22\n").expect("a good level");
+    let mut game = Game::new(&level, 1);
+    let mut observer = Observer::new(&game);
+    let brick = game.bricks().get(0).expect("a brick");
+    let crack = Event::BrickCracked { at: game.paddle().center, cell: 0, brick };
+    for step in 1..=250 {
+        // The ball stays on the paddle.
+        game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+        observer.step(&game, if step == 100 { std::slice::from_ref(&crack) } else { &[] });
+    }
+    assert_eq!(observer.finish(&game, 1).longest_without_brick, 150);
+}
