@@ -10,6 +10,7 @@ pub mod clock;
 pub mod input;
 mod live;
 mod pad;
+mod program;
 mod scene;
 mod settings;
 pub mod shell;
@@ -32,10 +33,11 @@ use crate::screen::{Action, Command, Mode};
 use crate::trial::autopilot::Autopilot;
 use clock::Clock;
 use glam::Vec2;
+use glium::Surface;
 use input::Controls;
 use live::Live;
 use pad::Pads;
-use shell::{Frame, Next, Scene, WindowOptions};
+use shell::{KeyState, Next, Scene, WindowOptions};
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseButton, WindowEvent};
@@ -86,6 +88,9 @@ pub enum AppError {
     /// Drawing failed.
     #[error(transparent)]
     Render(#[from] RenderError),
+    /// A scene cannot be made.
+    #[error("{0}")]
+    Scene(Box<dyn std::error::Error>),
     /// The driver lost the context.
     #[error("the graphics driver stopped: {0}; start the game again")]
     Swap(#[from] glium::SwapBuffersError),
@@ -151,7 +156,7 @@ impl Scene for GameScene {
         match event {
             WindowEvent::Focused(focused) => self.focus(*focused),
             WindowEvent::ModifiersChanged(modifiers) => self.modifiers = modifiers.state(),
-            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key(event, window),
+            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key_event(event, window),
             WindowEvent::CursorMoved { position, .. } => self.point(*position),
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
                 match self.play.screen().mode() {
@@ -167,7 +172,7 @@ impl Scene for GameScene {
     }
 
     /// Elapsed time → steps.
-    fn update(&mut self, elapsed: Duration, window: &Window) -> Next {
+    fn update(&mut self, elapsed: Duration) -> Next {
         self.live.poll(&self.gl, &mut self.renderer, &mut self.play);
         if self.live.ends_record() {
             self.replay = None;
@@ -199,13 +204,20 @@ impl Scene for GameScene {
         }
         let plays = self.visible && self.play.screen().is_running();
         self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
-        window.set_cursor_visible(self.play.screen().mode() != Mode::Playing);
         Next::GoOn
     }
 
-    fn draw(&mut self, target: &mut Frame) -> Result<(), AppError> {
-        self.renderer.draw(target, &self.play.view(self.clock.alpha(), self.audio.loudness()))?;
-        Ok(())
+    fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+        self.renderer.draw(target, &self.play.view(self.clock.alpha(), self.audio.loudness()))
+    }
+
+    fn shows_cursor(&self) -> bool {
+        self.play.screen().mode() != Mode::Playing
+    }
+
+    /// Keys are answered as events: + and − are where the player's layout has them, not at one place.
+    fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
+        Next::GoOn
     }
 
     fn set_visible(&mut self, visible: bool) {
@@ -266,7 +278,7 @@ impl GameScene {
         }
     }
 
-    fn key(&mut self, event: &KeyEvent, window: &Window) -> Next {
+    fn key_event(&mut self, event: &KeyEvent, window: &Window) -> Next {
         let PhysicalKey::Code(code) = event.physical_key else { return Next::GoOn };
         // A key that is held releases one ball, not every ball that comes to wait while it is held.
         if !event.repeat {

@@ -1,30 +1,89 @@
-//! What a window shows: the game and the examples are [`Scene`]s.
+//! What a window shows: the game, the collision lab and the programs in `examples/` are [`Scene`]s.
 
-use super::AppError;
-pub use crate::draw::Frame;
+use crate::draw::RenderError;
+use glium::Surface;
 use image::RgbaImage;
 use std::time::Duration;
 use winit::event::WindowEvent;
+use winit::keyboard::KeyCode;
 use winit::window::Window;
 
-/// What a window shows, and how it answers.
+/// What a window shows, and how it answers. Only [`Scene::draw`] must be written; everything else has
+/// a default.
+///
+/// A scene is drawn on any [`Surface`], so the same one is shown in a window by [`super::shell::show`]
+/// and drawn without one by [`super::shell::main`].
+///
+/// ```
+/// use breakout::app::shell::{Next, Scene};
+/// use breakout::draw::{self, RenderError};
+/// use glium::Surface;
+/// use std::time::Duration;
+///
+/// /// A window that becomes red within a second.
+/// struct Dawn(f32);
+///
+/// impl Scene for Dawn {
+///     fn update(&mut self, elapsed: Duration) -> Next {
+///         self.0 = (self.0 + elapsed.as_secs_f32()).min(1.0);
+///         Next::GoOn
+///     }
+///
+///     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+///         target.clear_color_srgb(self.0, 0.0, 0.0, 1.0);
+///         Ok(())
+///     }
+/// }
+///
+/// let (gl, mut dawn) = (draw::headless()?, Dawn(0.0));
+/// dawn.update(Duration::from_secs(1));
+/// let picture = draw::capture(&gl, (8, 8), |target| dawn.draw(target))?;
+/// assert_eq!(picture.get_pixel(0, 0).0, [255, 0, 0, 255]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Scene {
-    /// Answers an event other than those that are the shell's: drawing, resizing, closing.
-    fn event(&mut self, event: &WindowEvent, window: &Window) -> Next;
+    /// Answers a key, named by its place on the keyboard. By default ESC ends the program.
+    fn key(&mut self, key: KeyCode, state: KeyState) -> Next {
+        if key == KeyCode::Escape && state == KeyState::Pressed { Next::Quit } else { Next::GoOn }
+    }
+
+    /// Answers any event of the window other than those that are the shell's: drawing, resizing,
+    /// closing. A key is told here first, then to [`Scene::key`].
+    fn event(&mut self, _event: &WindowEvent, _window: &Window) -> Next {
+        Next::GoOn
+    }
 
     /// Advances by the time since the call before: once for each frame, and ten times a second while
     /// the window is out of sight and nothing is drawn.
-    fn update(&mut self, elapsed: Duration, window: &Window) -> Next;
+    fn update(&mut self, _elapsed: Duration) -> Next {
+        Next::GoOn
+    }
 
-    /// Draws what is to be seen now.
+    /// Draws what is to be seen now on all of `target`.
     ///
     /// # Errors
     ///
-    /// [`AppError`] where the driver refuses; the window then closes.
-    fn draw(&mut self, target: &mut Frame) -> Result<(), AppError>;
+    /// [`RenderError`] where the driver refuses; the window then closes.
+    fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError>;
+
+    /// Whether the pointer is shown over the window.
+    fn shows_cursor(&self) -> bool {
+        true
+    }
 
     /// The window came into sight, or went out of it: minimised, covered, or on another workspace.
     fn set_visible(&mut self, _visible: bool) {}
+}
+
+/// What happened to a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyState {
+    /// It went down.
+    Pressed,
+    /// It is held, and the system tells so again and again, as when writing.
+    Repeated,
+    /// It went up, or the window lost the keyboard while it was down.
+    Released,
 }
 
 /// Whether the program goes on.

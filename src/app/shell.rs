@@ -2,7 +2,8 @@
 //! that can be explained. The game and the examples are [`Scene`]s in it. Tutorial chapter: *Setting
 //! up*, and its `main` function.
 
-pub use super::scene::{Frame, Next, Scene, WindowOptions};
+pub use super::program::main;
+pub use super::scene::{KeyState, Next, Scene, WindowOptions};
 
 use super::AppError;
 use super::backend::{self, without_place};

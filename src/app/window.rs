@@ -1,7 +1,7 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
 use super::backend::{missing, no_display, no_panic};
-use super::scene::{Next, Scene, WindowOptions};
+use super::scene::{KeyState, Next, Scene, WindowOptions};
 use super::sight::Sight;
 use super::size::{Screen, window_sizes};
 use super::{AppError, threads};
@@ -9,9 +9,11 @@ use crate::draw::{Gl, WindowGl};
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
 use glutin_winit::DisplayBuilder;
 use image::RgbaImage;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
-use winit::event::WindowEvent;
+use winit::event::{KeyEvent, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::monitor::MonitorHandle;
 use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes};
@@ -30,6 +32,8 @@ pub(super) struct OpenWindow<S> {
     gl: WindowGl,
     window: Window,
     sight: Sight,
+    /// Keys that are down.
+    held: BTreeSet<KeyCode>,
     /// What the scene was told about its being visible.
     visible: bool,
     /// When the scene was last updated.
@@ -72,6 +76,7 @@ impl<S: Scene> OpenWindow<S> {
             gl,
             window,
             sight: Sight::new(now),
+            held: BTreeSet::new(),
             visible: true,
             updated: now,
             // A little shorter than the screen's own, so that where vsync blocks, it alone paces.
@@ -103,7 +108,37 @@ impl<S: Scene> OpenWindow<S> {
             }
             _ => {}
         }
-        Ok(self.scene.event(event, &self.window))
+        let next = self.scene.event(event, &self.window);
+        if next == Next::Quit {
+            return Ok(next);
+        }
+        Ok(match event {
+            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(event),
+            WindowEvent::Focused(false) => {
+                // What is let go from now on is not told to this window.
+                for key in std::mem::take(&mut self.held) {
+                    self.scene.key(key, KeyState::Released);
+                }
+                next
+            }
+            _ => next,
+        })
+    }
+
+    fn key(&mut self, event: &KeyEvent) -> Next {
+        let PhysicalKey::Code(key) = event.physical_key else { return Next::GoOn };
+        let is_down = event.state.is_pressed();
+        let state = match is_down {
+            true if event.repeat => KeyState::Repeated,
+            true => KeyState::Pressed,
+            false => KeyState::Released,
+        };
+        if is_down {
+            self.held.insert(key)
+        } else {
+            self.held.remove(&key)
+        };
+        self.scene.key(key, state)
     }
 
     /// Looks whether the window can be seen, and tells the scene if that is new.
@@ -124,7 +159,9 @@ impl<S: Scene> OpenWindow<S> {
         let now = Instant::now();
         let elapsed = now - self.updated;
         self.updated = now;
-        self.scene.update(elapsed, &self.window)
+        let next = self.scene.update(elapsed);
+        self.window.set_cursor_visible(self.scene.shows_cursor());
+        next
     }
 
     fn frame(&mut self) -> Result<Next, AppError> {
@@ -136,7 +173,8 @@ impl<S: Scene> OpenWindow<S> {
         self.window.pre_present_notify();
         // A frame must be finished, whatever was drawn.
         target.finish()?;
-        drawn.map(|()| Next::GoOn)
+        drawn?;
+        Ok(Next::GoOn)
     }
 
     /// Asks for the next frame when it is due; vsync does not block everywhere. Out of sight, only the

@@ -13,6 +13,7 @@ pub use crate::panic::explain_panics;
 pub use error::CliError;
 
 use crate::app::MAX_SAMPLES;
+use crate::draw::parse_size;
 use crate::files;
 use crate::game::PowerUpKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -253,15 +254,4 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {
     let named = PowerUpKind::ALL.into_iter().find(|kind| kind.name() == text);
     named.ok_or_else(|| format!("they are called {}", PowerUpKind::ALL.map(PowerUpKind::name).join(", ")))
-}
-
-/// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.
-const MAX_PICTURE_SIDE: u32 = 8192;
-
-fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let sides = text.split_once(['x', 'X', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    match sides {
-        Some((width @ 1..=MAX_PICTURE_SIDE, height @ 1..=MAX_PICTURE_SIDE)) => Ok((width, height)),
-        _ => Err(format!("write it as 1280x720, each side from 1 to {MAX_PICTURE_SIDE}")),
-    }
 }

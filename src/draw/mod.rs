@@ -63,7 +63,7 @@ pub use error::RenderError;
 pub use figure::FigureRenderer;
 pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
-pub use picture::capture;
+pub use picture::{capture, parse_size};
 pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
 pub use shader::{ShaderError, load_program, load_program_of};
 pub use sprite::{Blending, SpriteRenderer, premultiplied};

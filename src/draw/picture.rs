@@ -39,3 +39,19 @@ pub fn capture(
     // OpenGL's first row is the lowest.
     Ok(image::imageops::flip_vertical(&picture))
 }
+
+/// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.
+const MAX_SIDE: u32 = 8192;
+
+/// Reads the size of a picture as it is written on a command line: `1280x720`.
+///
+/// # Errors
+///
+/// What to write instead.
+pub fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let sides = text.split_once(['x', 'X', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    match sides {
+        Some((width @ 1..=MAX_SIDE, height @ 1..=MAX_SIDE)) => Ok((width, height)),
+        _ => Err(format!("write it as 1280x720, each side from 1 to {MAX_SIDE}")),
+    }
+}

@@ -1,0 +1,179 @@
+//! A scene as a program of its own: with a window, or without one as a picture. The collision lab and
+//! the programs in `examples/` are made with it.
+
+use super::AppError;
+use super::scene::{KeyState, Next, Scene, WindowOptions};
+use super::shell::show;
+use crate::assets::Assets;
+use crate::draw::{self, Gl, parse_size};
+use clap::{CommandFactory, FromArgMatches, Parser};
+use std::error::Error;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// What every such program can be asked for.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// Draw a picture (PNG) instead of opening a window
+    #[arg(long, value_name = "OUT.png")]
+    picture: Option<PathBuf>,
+    /// Pass so many frames of 1/60 s without a window; the picture shows the last one
+    #[arg(long, value_name = "N")]
+    frames: Option<u32>,
+    /// Press these keys before the first frame without a window, for example `space,a`
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key)]
+    keys: Vec<KeyCode>,
+    /// Width and height of the picture in pixels
+    #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
+    size: (u32, u32),
+}
+
+/// How long a frame lasts that nobody sees.
+const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
+
+/// Runs what `make` makes as a program: in a window, or with `--picture OUT.png` without one.
+///
+/// `--frames N`, `--keys LIST` and `--size WxH` say what the picture shows, `--help` lists them. `make`
+/// gets the context and the assets that everything of [`crate::draw`] is made with. An error is printed,
+/// and the status is then a failure.
+///
+/// ```no_run
+/// use breakout::app::shell::{self, Scene};
+/// use breakout::draw::RenderError;
+/// use glium::Surface;
+/// use std::process::ExitCode;
+///
+/// struct Blue;
+///
+/// impl Scene for Blue {
+///     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+///         target.clear_color_srgb(0.1, 0.2, 0.6, 1.0);
+///         Ok(())
+///     }
+/// }
+///
+/// fn main() -> ExitCode {
+///     shell::main("A blue window", |_gl, _assets| Ok(Blue))
+/// }
+/// ```
+pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Result<S, Box<dyn Error>>) -> ExitCode {
+    let matches = Arguments::command().about(title).get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let result = Assets::find(None).map_err(Into::into).and_then(|assets| {
+        if arguments.picture.is_some() || arguments.frames.is_some() {
+            draw_hidden(&arguments, |gl| make(gl, &assets))
+        } else {
+            let options = WindowOptions { title, name: "breakout", icon: None, fullscreen: false, vsync: true };
+            Ok(show(options, |gl| make(gl, &assets).map_err(AppError::Scene))?)
+        }
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // A closed terminal is no reason to panic.
+            let _ = writeln!(std::io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Passes frames without a window, and draws the last one.
+fn draw_hidden<S: Scene>(
+    arguments: &Arguments,
+    make: impl FnOnce(&Gl) -> Result<S, Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let gl = draw::headless()?;
+    let mut scene = make(&gl)?;
+    for key in &arguments.keys {
+        let ends = [KeyState::Pressed, KeyState::Released].map(|state| scene.key(*key, state)).contains(&Next::Quit);
+        if ends {
+            return Err(format!("the key {key:?} ends the program before its picture; leave it out of `--keys`").into());
+        }
+    }
+    for _ in 0..arguments.frames.unwrap_or(1) {
+        if scene.update(HIDDEN_FRAME) == Next::Quit {
+            break;
+        }
+    }
+    let picture = draw::capture(&gl, arguments.size, |target| scene.draw(target))?;
+    let Some(file) = &arguments.picture else { return Ok(()) };
+    let shown = crate::files::shown(file);
+    picture
+        .save_with_format(file, image::ImageFormat::Png)
+        .map_err(|error| format!("{shown}: {error}; name a file that can be written"))?;
+    Ok(())
+}
+
+/// Keys by the names that are written on them, besides letters, digits and F1 to F12.
+const KEYS: [(&str, KeyCode); 13] = [
+    ("space", KeyCode::Space),
+    ("enter", KeyCode::Enter),
+    ("tab", KeyCode::Tab),
+    ("esc", KeyCode::Escape),
+    ("backspace", KeyCode::Backspace),
+    ("left", KeyCode::ArrowLeft),
+    ("right", KeyCode::ArrowRight),
+    ("up", KeyCode::ArrowUp),
+    ("down", KeyCode::ArrowDown),
+    ("home", KeyCode::Home),
+    ("end", KeyCode::End),
+    ("plus", KeyCode::Equal),
+    ("minus", KeyCode::Minus),
+];
+
+/// The keys of letters, of digits and of functions, each in order.
+#[rustfmt::skip]
+const LETTERS: [KeyCode; 26] = [
+    KeyCode::KeyA, KeyCode::KeyB, KeyCode::KeyC, KeyCode::KeyD, KeyCode::KeyE, KeyCode::KeyF, KeyCode::KeyG,
+    KeyCode::KeyH, KeyCode::KeyI, KeyCode::KeyJ, KeyCode::KeyK, KeyCode::KeyL, KeyCode::KeyM, KeyCode::KeyN,
+    KeyCode::KeyO, KeyCode::KeyP, KeyCode::KeyQ, KeyCode::KeyR, KeyCode::KeyS, KeyCode::KeyT, KeyCode::KeyU,
+    KeyCode::KeyV, KeyCode::KeyW, KeyCode::KeyX, KeyCode::KeyY, KeyCode::KeyZ,
+];
+#[rustfmt::skip]
+const DIGITS: [KeyCode; 10] = [
+    KeyCode::Digit0, KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4,
+    KeyCode::Digit5, KeyCode::Digit6, KeyCode::Digit7, KeyCode::Digit8, KeyCode::Digit9,
+];
+#[rustfmt::skip]
+const FUNCTIONS: [KeyCode; 12] = [
+    KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6,
+    KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::F11, KeyCode::F12,
+];
+
+fn parse_key(text: &str) -> Result<KeyCode, String> {
+    let name = text.trim().to_ascii_lowercase();
+    let known = match name.as_bytes() {
+        [letter @ b'a'..=b'z'] => Some(LETTERS[usize::from(letter - b'a')]),
+        [digit @ b'0'..=b'9'] => Some(DIGITS[usize::from(digit - b'0')]),
+        [b'f', ..] => name[1..].parse().ok().and_then(|number: usize| FUNCTIONS.get(number.checked_sub(1)?).copied()),
+        _ => KEYS.iter().find(|(known, _)| *known == name).map(|(_, key)| *key),
+    };
+    let names = || KEYS.map(|(name, _)| name).join(", ");
+    known.ok_or_else(|| format!("no key has this name; known are a to z, 0 to 9, f1 to f12, {}", names()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_have_the_names_that_are_written_on_them() {
+        for (name, key) in [
+            ("a", KeyCode::KeyA),
+            ("Z", KeyCode::KeyZ),
+            ("f", KeyCode::KeyF),
+            ("0", KeyCode::Digit0),
+            ("f1", KeyCode::F1),
+            ("F12", KeyCode::F12),
+            (" space", KeyCode::Space),
+        ] {
+            assert_eq!(parse_key(name), Ok(key), "{name}");
+        }
+        for name in ["", "f0", "f13", "fx", "ä", "spacebar"] {
+            assert!(parse_key(name).is_err_and(|error| error.contains("known are")), "{name}");
+        }
+    }
+}
