@@ -172,7 +172,11 @@ impl Assets {
         let on_disk = folder.and_then(|folder| match std::fs::read_dir(&folder) {
             Ok(entries) => Some(entries),
             Err(error) => {
-                crate::warn(&format_args!("{}: {error}; the built-in levels are played", shown(&folder)));
+                crate::warn(&format_args!(
+                    "{}: {}; the built-in levels are played",
+                    files::shown(&folder),
+                    files::reason(&error)
+                ));
                 None
             }
         });

@@ -1,8 +1,9 @@
 //! Reading files that somebody else made: never a device, never more than fits, and a pipe only
 //! where its reader may wait.
 
+use std::borrow::Cow;
 use std::fs::Metadata;
-use std::io::Read;
+use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// A path as it can stand in a message: what a terminal would act on is escaped.
@@ -28,20 +29,59 @@ pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// What the system's refusal means, and what to do about it, in plain words.
+#[must_use]
+pub fn reason(error: &Error) -> Cow<'static, str> {
+    Cow::Borrowed(match error.kind() {
+        ErrorKind::NotFound => "no such file or folder; check the name",
+        ErrorKind::PermissionDenied => "permission denied; check the permissions of the file and of its folder",
+        ErrorKind::AlreadyExists => "there is something else of this name; move it away",
+        ErrorKind::NotADirectory => "one of the folders in this path is a file; check the name, or move that file away",
+        ErrorKind::IsADirectory => "this is a folder, not a file; choose another name",
+        ErrorKind::DirectoryNotEmpty => "there is a folder of this name, which is not empty; move it away",
+        ErrorKind::StorageFull => "the disk is full; make room on it",
+        ErrorKind::QuotaExceeded => "your share of the disk is used up; make room in it",
+        ErrorKind::ReadOnlyFilesystem => "this disk can only be read; choose another one",
+        ErrorKind::FileTooLarge => "the file would be larger than the system allows; raise the limit (`ulimit -f`)",
+        ErrorKind::InvalidFilename => "the system does not allow such a name; choose a shorter or plainer one",
+        ErrorKind::InvalidInput => "the system does not allow such a name; choose a plainer one",
+        ErrorKind::OutOfMemory => "there is not enough memory; close other programs",
+        _ => return other_reason(error),
+    })
+}
+
+/// What has no kind in the standard library, by the system's own text without its number.
+fn other_reason(error: &Error) -> Cow<'static, str> {
+    let text = error.to_string();
+    let text = text.split_once(" (os error").map_or(text.as_str(), |(text, _)| text);
+    Cow::Borrowed(match text {
+        "Too many open files" => "this program may open no more files; raise the limit (`ulimit -n`)",
+        "Too many open files in system" => "the system can open no more files; close other programs",
+        "Too many levels of symbolic links" => "links lead in a circle; mend the link",
+        "Input/output error" => "the disk cannot be read or written; check it",
+        text => return Cow::Owned(text.to_lowercase()),
+    })
+}
+
 /// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The system refuses.
-    #[error("{}: {source}; check the name and its permissions", shown(path))]
+    #[error("{}: {}", shown(path), reason(source))]
     Read {
         /// The file.
         path: PathBuf,
         /// What the system says.
-        source: std::io::Error,
+        source: Error,
     },
     /// It is a folder, a device or a pipe.
-    #[error("{}: not a file; name one", shown(.0))]
-    NotAFile(PathBuf),
+    #[error("{}: not a file but {kind}; put a file in its place", shown(path))]
+    NotAFile {
+        /// What is there.
+        path: PathBuf,
+        /// Which kind of thing.
+        kind: &'static str,
+    },
     /// It is larger than anything of its kind.
     #[error("{}: {size} bytes are too many; the limit is {limit}", shown(path))]
     TooLarge {
@@ -89,7 +129,8 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     // Before it is opened: a pipe would wait for somebody who writes.
     let metadata = std::fs::metadata(path).map_err(unreadable)?;
     if !metadata.is_file() {
-        return Err(FileError::NotAFile(path.to_owned()));
+        let kind = if metadata.is_dir() { "a folder" } else { "a device or a pipe" };
+        return Err(FileError::NotAFile { path: path.to_owned(), kind });
     }
     if metadata.len() > limit {
         return Err(FileError::TooLarge { path: path.to_owned(), size: metadata.len(), limit });
@@ -135,4 +176,59 @@ pub fn is_named(path: &Path, ending: &str) -> bool {
 pub fn quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-".contains(c);
     if name.chars().all(is_plain) { name.to_owned() } else { format!("\"{name}\"") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder for one test.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("breakout-files-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    #[track_caller]
+    fn check_refused(path: &Path, expected: &str) {
+        let message = read(path, 10).expect_err("refused").to_string();
+        assert_eq!(message, format!("{}: {expected}", shown(path)));
+    }
+
+    #[test]
+    fn refusals_are_in_plain_words() {
+        let folder = folder("plain");
+        let file = folder.join("file");
+        std::fs::write(&file, "").expect("written");
+        check_refused(&folder.join("none"), "no such file or folder; check the name");
+        check_refused(&folder, "not a file but a folder; put a file in its place");
+        if cfg!(unix) {
+            let in_file = "one of the folders in this path is a file; check the name, or move that file away";
+            check_refused(&file.join("inner"), in_file);
+            let long = "the system does not allow such a name; choose a shorter or plainer one";
+            check_refused(&folder.join("n".repeat(300)), long);
+            check_refused(Path::new("/dev/null"), "not a file but a device or a pipe; put a file in its place");
+            check_refused(Path::new("nul\0"), "the system does not allow such a name; choose a plainer one");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_in_a_circle_are_named() {
+        let link = folder("circle").join("link");
+        let _ = std::fs::remove_file(&link);
+        std::os::unix::fs::symlink(&link, &link).expect("a link");
+        check_refused(&link, "links lead in a circle; mend the link");
+    }
+
+    /// No refusal of the system's shows its number.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn no_number_of_the_systems_is_shown() {
+        for number in 1..=133 {
+            let reason = reason(&Error::from_raw_os_error(number));
+            assert!(!reason.contains("os error") && !reason.is_empty(), "{number}: {reason}");
+            assert!(!reason.starts_with(char::is_uppercase), "{number}: {reason}");
+        }
+    }
 }

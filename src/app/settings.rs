@@ -1,14 +1,19 @@
 //! What is kept between runs: how loud the sound is, whether the picture may move, how smooth its edges are.
 //!
-//! A text file in the platform's folder for settings, that can be edited. It is written to a temporary file and renamed,
-//! so it is whole at any time; one that cannot be read is kept aside and reported, never overwritten.
+//! A text file in the platform's folder for settings, which its player may edit: where the game changes a value, comments,
+//! order and what this version does not know stay. A wrong value costs only itself, and stays in the file until that
+//! setting is changed. A file that cannot be read at all is kept aside and reported, never overwritten.
+//!
+//! The file is written under a temporary name and renamed, so it is whole at any time.
 
 use crate::draw::DEFAULT_SAMPLES;
-use crate::files;
+use crate::files::{self, shown};
 use crate::play::Motion;
 use directories::ProjectDirs;
-use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use toml_edit::{Document, DocumentMut, Item, Value};
 
 /// No settings are larger, in bytes.
 const MAX_FILE_SIZE: u64 = 64 * 1024;
@@ -17,36 +22,21 @@ const MAX_FILE_SIZE: u64 = 64 * 1024;
 pub const MAX_SAMPLES: u32 = 32;
 
 /// What a player can set.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// Loudness in percent.
-    #[serde(deserialize_with = "percent")]
     pub volume: u8,
     /// No sound at all.
     pub muted: bool,
     /// Marks instead of a picture that shakes, swirls and turns.
     pub reduced_motion: bool,
     /// Samples per pixel of the field.
-    #[serde(deserialize_with = "samples")]
     pub samples: u32,
-    /// What this version does not know, kept for the one that does.
-    #[serde(flatten)]
-    other: toml::Table,
-}
-
-/// A number out of bounds is taken for the nearest one in them: it is no reason to lose all other settings.
-fn percent<'de, D: Deserializer<'de>>(value: D) -> Result<u8, D::Error> {
-    Ok(i64::deserialize(value)?.clamp(0, 100) as u8)
-}
-
-fn samples<'de, D: Deserializer<'de>>(value: D) -> Result<u32, D::Error> {
-    Ok(i64::deserialize(value)?.clamp(1, i64::from(MAX_SAMPLES)) as u32)
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { volume: 70, muted: false, reduced_motion: false, samples: DEFAULT_SAMPLES, other: toml::Table::new() }
+        Self { volume: 70, muted: false, reduced_motion: false, samples: DEFAULT_SAMPLES }
     }
 }
 
@@ -56,6 +46,16 @@ impl Settings {
     pub fn motion(&self) -> Motion {
         if self.reduced_motion { Motion::Reduced } else { Motion::Full }
     }
+
+    /// What stands in the file.
+    fn entries(&self) -> [(&'static str, Value); 4] {
+        [
+            ("volume", i64::from(self.volume).into()),
+            ("muted", self.muted.into()),
+            ("reduced_motion", self.reduced_motion.into()),
+            ("samples", i64::from(self.samples).into()),
+        ]
+    }
 }
 
 /// The settings and the file that holds them.
@@ -64,6 +64,8 @@ pub struct SettingsFile {
     /// `None` where the platform has no folder for it, or where nothing shall be kept.
     path: Option<PathBuf>,
     settings: Settings,
+    /// The last warning, which is not repeated with every key press.
+    warned: Option<String>,
 }
 
 impl SettingsFile {
@@ -75,24 +77,32 @@ impl SettingsFile {
     }
 
     fn load_from(path: Option<PathBuf>) -> Self {
-        let read = path.as_deref().filter(|path| path.symlink_metadata().is_ok()).map(parse);
-        match (read, path) {
-            (Some(Ok(settings)), path) => Self { path, settings },
-            (Some(Err(error)), Some(path)) => {
-                let kept = keep_aside(&path);
-                match &kept {
-                    Ok(aside) => crate::warn(&format_args!(
-                        "{error}; it is kept as {}, and the settings are the usual ones",
-                        aside.display()
-                    )),
-                    Err(refused) => crate::warn(&format_args!(
-                        "{error}; it cannot be moved aside ({refused}), so nothing that is set now will be kept"
-                    )),
-                }
-                Self { path: kept.is_ok().then_some(path), settings: Settings::default() }
-            }
-            (_, path) => Self { path, settings: Settings::default() },
+        let mut file = Self { path, settings: Settings::default(), warned: None };
+        let Some(path) = &file.path else { return file };
+        remove_unfinished(path);
+        if path.symlink_metadata().is_err() {
+            return file;
         }
+        match parse(path) {
+            Ok(read) => {
+                read.wrong.iter().for_each(|wrong| crate::warn(wrong));
+                file.settings = read.settings;
+            }
+            Err(error) => match keep_aside(path) {
+                Ok(aside) => crate::warn(&format_args!(
+                    "{error}; it is kept as {}, and the settings are the usual ones",
+                    shown(&aside)
+                )),
+                Err(refused) => {
+                    let refused = files::reason(&refused);
+                    crate::warn(&format_args!(
+                        "{error}; it cannot be moved aside ({refused}), so nothing that is set now will be kept"
+                    ));
+                    file.path = None;
+                }
+            },
+        }
+        file
     }
 
     /// The settings.
@@ -105,34 +115,147 @@ impl SettingsFile {
     pub(super) fn change(&mut self, change: impl Fn(&mut Settings)) {
         change(&mut self.settings);
         let Some(path) = self.path.as_deref() else { return };
-        // Another game may have written since; only what changes here is changed there.
-        let there = path.is_file().then(|| parse(path).ok()).flatten();
-        let mut kept = there.clone().unwrap_or_else(|| self.settings.clone());
-        change(&mut kept);
-        if there.as_ref() == Some(&kept) {
-            return;
-        }
-        if let Err(error) = write(path, &kept) {
-            crate::warn(&format_args!("{}: {error}; settings are not kept", path.display()));
-            self.path = None;
+        let text = changed(path, &self.settings, change);
+        if let Err(error) = text.and_then(|text| text.map_or(Ok(()), |text| write(path, &text)))
+            && self.warned.as_ref() != Some(&error)
+        {
+            crate::warn(&format_args!("{error}; until that is mended, what is set now is not kept"));
+            self.warned = Some(error);
         }
     }
 }
 
-/// Reads settings; what is wrong comes back as a message that names file, line and column.
-fn parse(path: &Path) -> Result<Settings, String> {
-    let bytes = files::read(path, MAX_FILE_SIZE).map_err(|error| error.to_string())?;
-    let text = String::from_utf8_lossy(&bytes);
-    toml::from_str(&text).map_err(|error| {
-        let (line, column) = error.span().map_or((1, 1), |span| line_and_column(&text, span.start));
-        format!("{}:{line}:{column}: {}", path.display(), error.message())
-    })
+/// What a file of settings says.
+struct Read {
+    document: Document<String>,
+    settings: Settings,
+    /// A message about each value that is not what it must be.
+    wrong: Vec<String>,
 }
 
-fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+/// Reads settings; what is wrong comes back as a message that names file, line and column.
+fn parse(path: &Path) -> Result<Read, String> {
+    let bytes = files::read(path, MAX_FILE_SIZE).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let place = place(&String::from_utf8_lossy(error.as_bytes()), error.utf8_error().valid_up_to());
+        format!("{}:{place}: this character is not UTF-8; save the file as UTF-8", shown(path))
+    })?;
+    let document = Document::parse(text.clone()).map_err(|error| {
+        let place = place(&text, error.span().map_or(0, |span| span.start));
+        let cause = error.message().lines().collect::<Vec<_>>().join(", ");
+        format!("{}:{place}: {cause}", shown(path))
+    })?;
+    let mut reader = Reader { path, text: &text, document: &document, wrong: Vec::new() };
+    let usual = Settings::default();
+    let settings = Settings {
+        volume: reader.number("volume", 0..=100, usual.volume),
+        muted: reader.switch("muted", usual.muted),
+        reduced_motion: reader.switch("reduced_motion", usual.reduced_motion),
+        samples: reader.number("samples", 1..=i64::from(MAX_SAMPLES), usual.samples),
+    };
+    let wrong = reader.wrong;
+    Ok(Read { document, settings, wrong })
+}
+
+/// Takes the values out of a file.
+struct Reader<'a> {
+    path: &'a Path,
+    text: &'a str,
+    document: &'a Document<String>,
+    wrong: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// A number out of bounds is taken for the nearest one in them.
+    fn number<N>(&mut self, key: &str, bounds: RangeInclusive<i64>, usual: N) -> N
+    where
+        N: Copy + Display + TryFrom<i64>,
+    {
+        let Some(item) = self.document.as_table().get(key) else { return usual };
+        let number = item.as_integer();
+        let nearest = number.map(|number| number.clamp(*bounds.start(), *bounds.end()));
+        let value = nearest.and_then(|nearest| N::try_from(nearest).ok()).unwrap_or(usual);
+        if number.is_none() || number != nearest {
+            self.complain(key, &format_args!("a whole number from {} to {}", bounds.start(), bounds.end()), &value);
+        }
+        value
+    }
+
+    fn switch(&mut self, key: &str, usual: bool) -> bool {
+        let Some(item) = self.document.as_table().get(key) else { return usual };
+        item.as_bool().unwrap_or_else(|| {
+            self.complain(key, &"`true` or `false`", &usual);
+            usual
+        })
+    }
+
+    fn complain(&mut self, key: &str, allowed: &dyn Display, used: &dyn Display) {
+        let Some((name, item)) = self.document.as_table().get_key_value(key) else { return };
+        let span = item.as_value().and_then(Value::span);
+        let found = match span.clone().and_then(|span| self.text.get(span)) {
+            Some(text) if text.len() <= LONGEST_QUOTE && !text.contains('\n') => format!("`{text}`"),
+            _ => format!("this {}", item.type_name()),
+        };
+        let place = place(self.text, span.or_else(|| name.span()).map_or(0, |span| span.start));
+        let path = shown(self.path);
+        self.wrong.push(format!("{path}:{place}: `{key}` must be {allowed}, not {found}; {used} is used"));
+    }
+}
+
+/// Longer values are not repeated in messages, in bytes.
+const LONGEST_QUOTE: usize = 30;
+
+/// Line and column in a text, as messages name them.
+fn place(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    format!("{}:{}", before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+/// The file's new text; `None` where `change` makes no difference there. Where there is no file, it begins with `settings`.
+fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> Result<Option<String>, String> {
+    if path.symlink_metadata().is_err() {
+        let mut document = DocumentMut::new();
+        settings.entries().into_iter().for_each(|(key, value)| set(&mut document, key, value));
+        return Ok(Some(document.to_string()));
+    }
+    // Another game or an editor may have written since; only what changes here is changed there.
+    let there = parse(path)?;
+    let mut here = there.settings.clone();
+    change(&mut here);
+    if here == there.settings {
+        return Ok(None);
+    }
+    let raw = there.document.raw();
+    let (mark, has_crlf) = (if raw.starts_with('\u{feff}') { "\u{feff}" } else { "" }, raw.contains("\r\n"));
+    let mut document = there.document.into_mut();
+    for ((key, value), (_, old)) in here.entries().into_iter().zip(there.settings.entries()) {
+        if value.to_string() != old.to_string() {
+            set(&mut document, key, value);
+        }
+    }
+    // What `toml_edit` drops: the mark that some editors put first, and the line ends of Windows.
+    let text = document.to_string();
+    let text = if has_crlf { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text };
+    Ok(Some(format!("{mark}{text}")))
+}
+
+/// Sets a value. The comments around it stay, and those of a file that has nothing else stay above it.
+fn set(document: &mut DocumentMut, key: &str, mut value: Value) {
+    if let Some(old) = document.get_mut(key).and_then(Item::as_value_mut) {
+        *value.decor_mut() = old.decor().clone();
+        *old = value;
+        return;
+    }
+    let header = document.trailing().as_str().filter(|_| document.is_empty()).unwrap_or_default().to_owned();
+    document.insert(key, Item::Value(value));
+    if !header.is_empty() {
+        document.set_trailing("");
+        let end = if header.ends_with('\n') { "" } else { "\n" };
+        if let Some(mut key) = document.key_mut(key) {
+            key.leaf_decor_mut().set_prefix(header + end);
+        }
+    }
 }
 
 /// Renames a file that cannot be read; where it is now. Nothing that was kept aside before is overwritten.
@@ -148,164 +271,55 @@ fn keep_aside(path: &Path) -> std::io::Result<PathBuf> {
     Ok(free)
 }
 
-fn write(path: &Path, settings: &Settings) -> std::io::Result<()> {
+fn write(path: &Path, text: &str) -> Result<(), String> {
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("{}: cannot be made: {}", shown(folder), files::reason(&error)))?;
     }
-    let text = toml::to_string(settings).map_err(std::io::Error::other)?;
+    let path = real(path);
     // Its own name for each process: two games at once must not write into each other's file.
-    // A link stays a link: what it leads to is replaced.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let temporary = path.with_extension(format!("toml.{}", std::process::id()));
-    std::fs::write(&temporary, text).and_then(|()| std::fs::rename(&temporary, &path)).inspect_err(|_| {
+    let temporary = path.with_file_name(format!("{}{}{UNFINISHED}", unfinished(&path), std::process::id()));
+    let replace = || {
+        std::fs::write(&temporary, text)?;
+        if let Ok(metadata) = path.metadata() {
+            std::fs::set_permissions(&temporary, metadata.permissions())?;
+        }
+        std::fs::rename(&temporary, &path)
+    };
+    // A game that starts in this moment removes unfinished files.
+    replace().or_else(|_| replace()).map_err(|error| {
         let _ = std::fs::remove_file(&temporary);
+        format!("{}: cannot be written: {}", shown(&path), files::reason(&error))
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A link stays a link: what it leads to is replaced.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("breakout-settings-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        folder
-    }
+/// How the names of temporary files begin, before a process's number and [`UNFINISHED`].
+fn unfinished(path: &Path) -> String {
+    path.file_name().map(|name| format!("{}.", name.display())).unwrap_or_default()
+}
 
-    #[test]
-    fn what_is_set_is_there_the_next_time() {
-        let path = folder("kept").join("deep/settings.toml");
-        let mut file = SettingsFile::load_from(Some(path.clone()));
-        assert_eq!(*file.get(), Settings::default());
-        file.change(|settings| (settings.volume, settings.reduced_motion) = (30, true));
-        let again = SettingsFile::load_from(Some(path.clone()));
-        assert_eq!((again.get().volume, again.get().motion()), (30, Motion::Reduced));
-        let files: Vec<_> = std::fs::read_dir(path.parent().expect("a folder")).expect("it").flatten().collect();
-        assert_eq!(files.len(), 1, "no temporary file is left");
-    }
+/// How the names of temporary files end.
+const UNFINISHED: &str = ".unfinished";
 
-    /// The old file is replaced, not written into: it is whole at any time.
-    #[test]
-    fn a_file_is_replaced_as_a_whole_and_only_by_another() {
-        let folder = folder("whole");
-        let path = folder.join("settings.toml");
-        let (old, text) = (folder.join("old"), "# mine\nvolume = 30\n");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        std::fs::write(&path, text).expect("written");
-        let mut file = SettingsFile::load_from(Some(path.clone()));
-        file.change(|settings| settings.volume = 30);
-        assert_eq!(std::fs::read_to_string(&path).expect("it"), text, "nothing changed");
-        std::fs::hard_link(&path, &old).expect("linked");
-        file.change(|settings| settings.volume = 40);
-        assert_eq!(std::fs::read_to_string(&old).expect("it"), text);
-        assert_eq!(SettingsFile::load_from(Some(path)).get().volume, 40);
-    }
-
-    #[test]
-    fn what_cannot_be_written_is_given_up_and_leaves_nothing_behind() {
-        let folder = folder("refused");
-        let path = folder.join("settings.toml");
-        let mut file = SettingsFile::load_from(Some(path.clone()));
-        std::fs::create_dir_all(path.join("in the way")).expect("a folder");
-        file.change(|settings| settings.volume = 30);
-        assert_eq!((file.get().volume, &file.path), (30, &None));
-        assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 1, "no temporary file is left");
-    }
-
-    /// Its name has no room for an ending, so that it cannot be renamed.
-    #[test]
-    fn a_broken_file_that_cannot_be_kept_aside_is_not_overwritten() {
-        let folder = folder("stays");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join(format!("{}.{}", "s".repeat(230), "t".repeat(20)));
-        std::fs::write(&path, "volume = \"loud\"\n").expect("written");
-        let mut file = SettingsFile::load_from(Some(path.clone()));
-        file.change(|settings| settings.volume = 30);
-        assert_eq!(std::fs::read_to_string(&path).expect("it"), "volume = \"loud\"\n");
-    }
-
-    /// A link that leads nowhere is the player's too: neither replaced nor overwritten.
-    #[cfg(unix)]
-    #[test]
-    fn links_are_kept_aside_like_files() {
-        let folder = folder("links");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join("settings.toml");
-        for link in [path.clone(), folder.join("settings.toml.broken")] {
-            std::os::unix::fs::symlink("no/such/file", link).expect("linked");
-        }
-        let mut file = SettingsFile::load_from(Some(path));
-        file.change(|settings| settings.volume = 30);
-        for name in ["settings.toml.broken", "settings.toml.broken-2"] {
-            assert!(folder.join(name).is_symlink(), "{name}");
-        }
-    }
-
-    #[test]
-    fn a_broken_file_is_kept_aside() {
-        let folder = folder("broken");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join("settings.toml");
-        for (number, text) in ["volume = 7\nmuted = maybe\n", "volume = \"loud\"\n"].iter().enumerate() {
-            std::fs::write(&path, text).expect("written");
-            let error = parse(&path).expect_err("broken");
-            let place = if number == 0 { "settings.toml:2:9: " } else { "settings.toml:1:10: " };
-            assert!(error.contains(place), "{error}");
-            let mut file = SettingsFile::load_from(Some(path.clone()));
-            assert_eq!(*file.get(), Settings::default());
-            file.change(|settings| settings.volume = 50);
-            assert_eq!(SettingsFile::load_from(Some(path.clone())).get().volume, 50);
-        }
-        for (name, text) in [("settings.toml.broken", "volume = 7"), ("settings.toml.broken-2", "volume = \"loud")] {
-            assert!(std::fs::read_to_string(folder.join(name)).expect(name).starts_with(text), "{name}");
-        }
-    }
-
-    #[test]
-    fn what_a_later_version_wrote_is_kept_and_numbers_are_held_in_bounds() {
-        let folder = folder("later");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join("settings.toml");
-        std::fs::write(&path, "volume = 300\nsamples = -4\nnew = [1]\n").expect("written");
-        let mut file = SettingsFile::load_from(Some(path.clone()));
-        assert_eq!((file.get().volume, file.get().samples), (100, 1));
-        std::fs::write(&path, "samples = 0\nvolume = 200\nnew = [1]\n").expect("written");
-        file = SettingsFile::load_from(Some(path.clone()));
-        assert_eq!(file.get().samples, 1);
-        file.change(|settings| settings.muted = true);
-        let text = std::fs::read_to_string(&path).expect("it");
-        assert!(text.contains("new = [1]") && text.contains("muted = true"), "{text}");
-    }
-
-    /// Two games at once: each changes what is changed in it.
-    #[test]
-    fn one_game_does_not_undo_what_another_one_sets() {
-        let path = folder("two").join("settings.toml");
-        let [mut one, mut other] = [(); 2].map(|()| SettingsFile::load_from(Some(path.clone())));
-        one.change(|settings| settings.volume = 10);
-        other.change(|settings| settings.reduced_motion = true);
-        one.change(|settings| settings.muted = true);
-        let kept = SettingsFile::load_from(Some(path));
-        assert_eq!((kept.get().volume, kept.get().reduced_motion, kept.get().muted), (10, true, true));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_to_the_settings_stays_one() {
-        let folder = folder("link");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let (real, link) = (folder.join("real.toml"), folder.join("settings.toml"));
-        std::fs::write(&real, "volume = 20\n").expect("written");
-        std::os::unix::fs::symlink(&real, &link).expect("a link");
-        SettingsFile::load_from(Some(link.clone())).change(|settings| settings.volume = 30);
-        assert!(link.is_symlink());
-        assert!(std::fs::read_to_string(real).expect("it").contains("volume = 30"));
-    }
-
-    #[test]
-    fn without_a_folder_nothing_is_kept_and_nothing_fails() {
-        let mut file = SettingsFile::load_from(None);
-        file.change(|settings| settings.volume = 1);
-        assert_eq!(file.get().volume, 1);
+/// Removes what games left that were killed while they wrote.
+fn remove_unfinished(path: &Path) {
+    let path = real(path);
+    let begin = unfinished(&path);
+    let is_ours = |name: &str| {
+        let number = name.strip_prefix(&begin).and_then(|rest| rest.strip_suffix(UNFINISHED));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().to_str().is_some_and(is_ours)) {
+        // What cannot be removed does no harm.
+        let _ = std::fs::remove_file(entry.path());
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@ use crate::app::AppError;
 use crate::assets::AssetError;
 use crate::catalog::LoadError;
 use crate::draw::{ContextError, RenderError};
-use crate::files::{self, FileError, shown};
+use crate::files::{self, FileError, reason, shown};
 use crate::game::replay::ReplayError;
 use std::path::{Path, PathBuf};
 
@@ -36,10 +36,10 @@ pub enum CliError {
     #[error("one recorded game can be shown at a time; `--check` takes several")]
     OneReplay,
     /// The answer cannot be printed.
-    #[error("the answer cannot be written: {0}")]
+    #[error("the answer cannot be written: {}", reason(.0))]
     Output(std::io::Error),
     /// A file cannot be written.
-    #[error("{}: cannot be written: {source}; check the folder and its permissions", shown(path))]
+    #[error("{}: cannot be written: {}", shown(path), reason(source))]
     Write {
         /// The file.
         path: PathBuf,

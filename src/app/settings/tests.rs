@@ -1,0 +1,300 @@
+use super::*;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("breakout-settings-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn what_is_set_is_there_the_next_time() {
+    let path = folder("kept").join("deep/settings.toml");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    assert_eq!(*file.get(), Settings::default());
+    file.change(|settings| (settings.volume, settings.reduced_motion) = (30, true));
+    let again = SettingsFile::load_from(Some(path.clone()));
+    assert_eq!((again.get().volume, again.get().motion()), (30, Motion::Reduced));
+    let files: Vec<_> = std::fs::read_dir(path.parent().expect("a folder")).expect("it").flatten().collect();
+    assert_eq!(files.len(), 1, "no temporary file is left");
+}
+
+/// The old file is replaced, not written into: it is whole at any time.
+#[test]
+fn a_file_is_replaced_as_a_whole_and_only_by_another() {
+    let folder = folder("whole");
+    let path = folder.join("settings.toml");
+    let (old, text) = (folder.join("old"), "# mine\nvolume = 30\n");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(&path, text).expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| settings.volume = 30);
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), text, "nothing changed");
+    std::fs::hard_link(&path, &old).expect("linked");
+    file.change(|settings| settings.volume = 40);
+    assert_eq!(std::fs::read_to_string(&old).expect("it"), text);
+    assert_eq!(SettingsFile::load_from(Some(path)).get().volume, 40);
+}
+
+#[test]
+fn what_cannot_be_written_is_said_and_leaves_nothing_behind() {
+    let folder = folder("refused");
+    let path = folder.join("settings.toml");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    std::fs::create_dir_all(path.join("in the way")).expect("a folder");
+    file.change(|settings| settings.volume = 30);
+    let expected = format!("{}: not a file but a folder; put a file in its place", path.display());
+    assert_eq!((file.get().volume, file.warned.as_deref()), (30, Some(expected.as_str())));
+    assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 1, "no temporary file is left");
+    assert!(write(&path, "").expect_err("refused").starts_with(&format!("{}: cannot be written: ", path.display())));
+    assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 1, "no temporary file is left");
+}
+
+/// Where the folder for settings is a file.
+#[test]
+fn a_file_in_the_way_of_the_folder_is_named() {
+    let folder = folder("blocked");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("breakout"), "").expect("written");
+    let mut file = SettingsFile::load_from(Some(folder.join("breakout/settings.toml")));
+    file.change(|settings| settings.volume = 30);
+    let blocked = folder.join("breakout").display().to_string();
+    let expected = format!("{blocked}: cannot be made: there is something else of this name; move it away");
+    assert_eq!(file.warned, Some(expected));
+}
+
+/// Its name has no room for an ending, so that it cannot be renamed.
+#[test]
+fn a_broken_file_that_cannot_be_kept_aside_is_not_overwritten() {
+    let folder = folder("stays");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(format!("{}.{}", "s".repeat(230), "t".repeat(20)));
+    std::fs::write(&path, "volume = loud\n").expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| settings.volume = 30);
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), "volume = loud\n");
+}
+
+/// A link that leads nowhere is the player's too: neither replaced nor overwritten.
+#[cfg(unix)]
+#[test]
+fn links_are_kept_aside_like_files() {
+    let folder = folder("links");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    for link in [path.clone(), folder.join("settings.toml.broken")] {
+        std::os::unix::fs::symlink("no/such/file", link).expect("linked");
+    }
+    let mut file = SettingsFile::load_from(Some(path));
+    file.change(|settings| settings.volume = 30);
+    for name in ["settings.toml.broken", "settings.toml.broken-2"] {
+        assert!(folder.join(name).is_symlink(), "{name}");
+    }
+}
+
+#[test]
+fn a_broken_file_is_kept_aside() {
+    let folder = folder("broken");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    let texts: [(&[u8], _); 3] =
+        [(b"volume = 7\nmuted = maybe\n", "2:9: "), (b"volume 7\n", "1:8: "), (b"# f\xfcr mich\n", "1:4: ")];
+    for (text, place) in texts {
+        std::fs::write(&path, text).expect("written");
+        let error = parse(&path).err().expect("broken");
+        assert!(error.contains(&format!("settings.toml:{place}")), "{error}");
+        let mut file = SettingsFile::load_from(Some(path.clone()));
+        assert_eq!(*file.get(), Settings::default());
+        file.change(|settings| settings.volume = 50);
+        assert_eq!(SettingsFile::load_from(Some(path.clone())).get().volume, 50);
+    }
+    for (name, (text, _)) in
+        ["settings.toml.broken", "settings.toml.broken-2", "settings.toml.broken-3"].iter().zip(texts)
+    {
+        assert_eq!(std::fs::read(folder.join(name)).expect(name), text, "{name}");
+    }
+}
+
+/// A file that is being edited while the game runs.
+#[test]
+fn what_cannot_be_read_now_is_not_overwritten() {
+    let path = folder("edited").join("settings.toml");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| settings.volume = 30);
+    std::fs::write(&path, "volume = 3").and_then(|()| std::fs::write(&path, "volu")).expect("written");
+    file.change(|settings| settings.volume = 40);
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), "volu");
+    assert!(file.warned.as_ref().is_some_and(|warned| warned.contains("settings.toml:1:")), "{:?}", file.warned);
+    std::fs::write(&path, "muted = true\n").expect("written");
+    file.change(|settings| settings.volume = 50);
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), "muted = true\nvolume = 50\n");
+}
+
+/// A file with `text`, after `change`.
+fn after(name: &str, text: &str, change: impl Fn(&mut Settings)) -> String {
+    let folder = folder(name);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    std::fs::write(&path, text).expect("written");
+    SettingsFile::load_from(Some(path.clone())).change(change);
+    let text = std::fs::read_to_string(&path).expect("it");
+    assert!(parse(&path).is_ok(), "{text}");
+    text
+}
+
+#[test]
+fn comments_and_order_stay() {
+    let text = "# Mine.\n\nreduced_motion = true   # headaches\n\n  # not in the evening\nmuted=false\nvolume = 0x1E # half\n\n                new = [1,\n  2] # of a later version\n\n[later]\nvolume = \"loud\" # another one\n# the end\n";
+    let kept = after("comments", text, |settings| settings.volume = 40);
+    assert_eq!(kept, text.replace("0x1E", "40"));
+    let kept = after("comments", text, |settings| settings.muted = true);
+    assert_eq!(kept, text.replace("muted=false", "muted=true"));
+    let kept = after("comments", text, |settings| settings.samples = 2);
+    assert_eq!(kept, text.replace("of a later version\n", "of a later version\nsamples = 2\n"));
+}
+
+#[test]
+fn files_of_any_editor_stay_what_they_are() {
+    let volume = |settings: &mut Settings| settings.volume = 40;
+    assert_eq!(after("editors", "# one\r\nvolume = 3\r\n# two\r\n", volume), "# one\r\nvolume = 40\r\n# two\r\n");
+    assert_eq!(after("editors", "# only this", volume), "# only this\nvolume = 40\n");
+    assert_eq!(after("editors", "# only this\n\n", volume), "# only this\n\nvolume = 40\n");
+    assert_eq!(after("editors", "volume = 3", volume), "volume = 40\n");
+    assert_eq!(after("editors", "", volume), "volume = 40\n");
+    assert_eq!(after("editors", "\u{feff}volume = 3\n", volume), "\u{feff}volume = 40\n");
+}
+
+#[test]
+fn a_wrong_value_costs_only_itself() {
+    let folder = folder("wrong");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    let text = "# mine\nvolume = \"loud\" # !\nreduced_motion = true\nmuted = 1\nsamples = 99\n";
+    std::fs::write(&path, text).expect("written");
+    let read = parse(&path).ok().expect("read");
+    let expected = Settings { volume: 70, muted: false, reduced_motion: true, samples: 32 };
+    assert_eq!(read.settings, expected);
+    let shown = path.display();
+    assert_eq!(
+        read.wrong,
+        [
+            format!("{shown}:2:10: `volume` must be a whole number from 0 to 100, not `\"loud\"`; 70 is used"),
+            format!("{shown}:4:9: `muted` must be `true` or `false`, not `1`; false is used"),
+            format!("{shown}:5:11: `samples` must be a whole number from 1 to 32, not `99`; 32 is used"),
+        ]
+    );
+    // Wrong values stay until they are changed.
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    assert_eq!(*file.get(), expected);
+    file.change(|settings| settings.reduced_motion = false);
+    let text = text.replace("reduced_motion = true", "reduced_motion = false");
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), text);
+    file.change(|settings| settings.volume = 75);
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), text.replace("\"loud\"", "75"));
+}
+
+#[test]
+fn what_is_no_value_at_all_is_wrong_too() {
+    for (text, place, found) in [
+        ("[volume]\nx = 1\n", "1:2", "this table"),
+        ("volume.x = 1\n", "1:1", "this table"),
+        ("[[volume]]\n[[volume]]\n", "1:3", "this array of tables"),
+        ("volume = { x = 1 }\n", "1:10", "`{ x = 1 }`"),
+        ("volume = [1,\n 2]\n", "1:10", "this array"),
+        ("volume = \"very, very, very, very, very loud\"\n", "1:10", "this string"),
+        ("volume = 50.0\n", "1:10", "`50.0`"),
+    ] {
+        let path = folder("no-value").join("settings.toml");
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        std::fs::write(&path, format!("muted = true\n{text}")).expect("written");
+        let (line, column) = place.split_once(':').expect("both");
+        let line = line.parse::<usize>().expect("a number") + 1;
+        let read = parse(&path).ok().expect(text);
+        assert!(read.settings.muted && read.settings.volume == 70);
+        let expected = format!(
+            "{}:{line}:{column}: `volume` must be a whole number from 0 to 100, not {found}; 70 is used",
+            path.display()
+        );
+        assert_eq!(read.wrong, [expected]);
+        SettingsFile::load_from(Some(path.clone())).change(|settings| settings.volume = 30);
+        let read = parse(&path).ok().expect("still readable");
+        assert_eq!((read.settings.volume, read.wrong.len()), (30, 0), "{}", read.document.raw());
+    }
+}
+
+#[test]
+fn what_killed_games_left_is_removed_and_nothing_else() {
+    let folder = folder("killed");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    let others =
+        ["settings.toml", "settings.toml.1", "settings.toml.unfinished", "settings.toml.x.unfinished", "notes"];
+    let left = ["settings.toml.1.unfinished", "settings.toml.4294967295.unfinished"];
+    for name in others.into_iter().chain(left) {
+        std::fs::write(folder.join(name), "").expect("written");
+    }
+    let mut file = SettingsFile::load_from(Some(path));
+    file.change(|settings| settings.volume = 30);
+    let mut names: Vec<_> = std::fs::read_dir(&folder).expect("it").flatten().map(|entry| entry.file_name()).collect();
+    let mut expected = others;
+    names.sort();
+    expected.sort_unstable();
+    assert_eq!(names, expected);
+}
+
+/// What may be read by its owner only stays so.
+#[cfg(unix)]
+#[test]
+fn permissions_stay() {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder("permissions").join("settings.toml");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| settings.volume = 30);
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).expect("set");
+    file.change(|settings| settings.volume = 40);
+    assert_eq!(path.metadata().expect("it").permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn what_a_later_version_wrote_is_kept_and_numbers_are_held_in_bounds() {
+    let folder = folder("later");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    std::fs::write(&path, "volume = 300\nsamples = -4\nnew = [1]\n").expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    assert_eq!((file.get().volume, file.get().samples), (100, 1));
+    file.change(|settings| settings.muted = true);
+    let text = std::fs::read_to_string(&path).expect("it");
+    assert_eq!(text, "volume = 300\nsamples = -4\nnew = [1]\nmuted = true\n");
+}
+
+/// Two games at once: each changes what is changed in it.
+#[test]
+fn one_game_does_not_undo_what_another_one_sets() {
+    let path = folder("two").join("settings.toml");
+    let [mut one, mut other] = [(); 2].map(|()| SettingsFile::load_from(Some(path.clone())));
+    one.change(|settings| settings.volume = 10);
+    other.change(|settings| settings.reduced_motion = true);
+    one.change(|settings| settings.muted = true);
+    let kept = SettingsFile::load_from(Some(path));
+    assert_eq!((kept.get().volume, kept.get().reduced_motion, kept.get().muted), (10, true, true));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_the_settings_stays_one() {
+    let folder = folder("link");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (real, link) = (folder.join("real.toml"), folder.join("settings.toml"));
+    std::fs::write(&real, "volume = 20\n").expect("written");
+    std::os::unix::fs::symlink(&real, &link).expect("a link");
+    SettingsFile::load_from(Some(link.clone())).change(|settings| settings.volume = 30);
+    assert!(link.is_symlink());
+    assert!(std::fs::read_to_string(real).expect("it").contains("volume = 30"));
+}
+
+#[test]
+fn without_a_folder_nothing_is_kept_and_nothing_fails() {
+    let mut file = SettingsFile::load_from(None);
+    file.change(|settings| settings.volume = 1);
+    assert_eq!(file.get().volume, 1);
+}
