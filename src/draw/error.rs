@@ -1,6 +1,7 @@
-//! Why something cannot be drawn: the one error of all pieces.
+//! Why something cannot be drawn: the one error of all pieces, and its parts.
 
-use super::{ShaderError, TextureError};
+use crate::assets::AssetError;
+use glium::texture::TextureCreationError;
 
 /// Why something cannot be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -25,11 +26,86 @@ pub enum RenderError {
     Buffer(#[from] glium::vertex::BufferCreationError),
     /// The driver refuses a texture to draw into.
     #[error("the graphics driver refuses a texture: {0}")]
-    TargetTexture(#[from] glium::texture::TextureCreationError),
+    TargetTexture(#[from] TextureCreationError),
     /// The driver refuses a multisampled target.
     #[error("the graphics driver refuses a multisampled target: {0}")]
     Target(#[from] glium::framebuffer::RenderBufferCreationError),
     /// The driver refuses a framebuffer.
     #[error("the graphics driver refuses a framebuffer: {0}")]
     Framebuffer(#[from] glium::framebuffer::ValidationError),
+}
+
+/// A shader that does not load.
+#[derive(Debug, thiserror::Error)]
+pub enum ShaderError {
+    /// It is not there or cannot be read.
+    #[error(transparent)]
+    Asset(#[from] AssetError),
+    /// The driver refuses one of the two files.
+    #[error("{file}{}: {message}", line.map(|line| format!(":{line}")).unwrap_or_default())]
+    Compile {
+        /// The file.
+        file: String,
+        /// Line from 1, where the driver's message names one.
+        line: Option<u32>,
+        /// What the driver says.
+        message: String,
+    },
+    /// It asks for something else than the game gives.
+    #[error("{file}: `{name}` is not what the game gives to this shader; see the built-in one")]
+    Interface {
+        /// The file.
+        file: String,
+        /// The attribute or uniform.
+        name: String,
+    },
+    /// The driver refuses the two together.
+    #[error("{files}: {message}")]
+    Link {
+        /// Both files.
+        files: String,
+        /// What the driver says.
+        message: String,
+    },
+}
+
+/// A texture that does not load.
+#[derive(Debug, thiserror::Error)]
+pub enum TextureError {
+    /// It is not there or cannot be read.
+    #[error(transparent)]
+    Asset(#[from] AssetError),
+    /// It is no picture.
+    #[error("{file}: not a picture that can be decoded: {source}; save it as PNG")]
+    Decode {
+        /// The file.
+        file: String,
+        /// What the decoder says.
+        source: image::ImageError,
+    },
+    /// The picture has more pixels than pictures of its kind may have.
+    #[error("{file}: {width}×{height} pixels are too many; make it at most {limit}×{limit}")]
+    TooLarge {
+        /// The file.
+        file: String,
+        /// Pixels.
+        width: u32,
+        /// Pixels.
+        height: u32,
+        /// Pixels, for each side.
+        limit: u32,
+    },
+    /// The picture does not fit into the atlas any more.
+    #[error("{file}: there is no room for {width}×{height} pixels beside the game's other pictures; make it smaller")]
+    NoRoom {
+        /// The file.
+        file: String,
+        /// Pixels.
+        width: u32,
+        /// Pixels.
+        height: u32,
+    },
+    /// The driver refuses it.
+    #[error("the graphics driver refuses a texture: {0}")]
+    Driver(#[from] TextureCreationError),
 }

@@ -59,16 +59,16 @@ mod texture;
 
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use context::{CONNECTION_LOST, ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
-pub use error::RenderError;
+pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
 pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};
 pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
-pub use shader::{ShaderError, load_program, load_program_of};
+pub use shader::{load_program, load_program_of};
 pub use sprite::{Blending, SpriteRenderer, premultiplied};
 pub use text::{Align, TextRenderer};
-pub use texture::{Atlas, TextureError, UvRect, load_icon, load_texture};
+pub use texture::{Atlas, UvRect, load_icon, load_texture};
 
 #[cfg(doc)]
 use crate::assets::Assets;

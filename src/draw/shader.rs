@@ -1,44 +1,10 @@
 //! Shader programs from files, and what the driver says about them. Tutorial: its `Shader` class.
 
-use super::{Corner, Gl};
-use crate::assets::{AssetError, Assets};
+use super::{Corner, Gl, ShaderError};
+use crate::assets::Assets;
 use glium::program::{ProgramCreationError, ProgramCreationInput, ShaderType};
 use glium::uniforms::UniformType;
 use glium::{Program, Vertex};
-
-/// A shader that does not load.
-#[derive(Debug, thiserror::Error)]
-pub enum ShaderError {
-    /// It is not there or cannot be read.
-    #[error(transparent)]
-    Asset(#[from] AssetError),
-    /// The driver refuses one of the two files.
-    #[error("{file}{}: {message}", line.map(|line| format!(":{line}")).unwrap_or_default())]
-    Compile {
-        /// The file.
-        file: String,
-        /// Line from 1, where the driver's message names one.
-        line: Option<u32>,
-        /// What the driver says.
-        message: String,
-    },
-    /// It asks for something else than the game gives.
-    #[error("{file}: `{name}` is not what the game gives to this shader; see the built-in one")]
-    Interface {
-        /// The file.
-        file: String,
-        /// The attribute or uniform.
-        name: String,
-    },
-    /// The driver refuses the two together.
-    #[error("{files}: {message}")]
-    Link {
-        /// Both files.
-        files: String,
-        /// What the driver says.
-        message: String,
-    },
-}
 
 /// Compiles `shaders/NAME.vert` and `shaders/NAME.frag`: [`load_program_of`] for the usual case.
 ///
