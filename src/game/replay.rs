@@ -1,24 +1,33 @@
 //! A recorded game: level, seed and inputs. Playing it again gives the same bits, which one hash
 //! checks.
 //!
-//! The text format, by example:
+//! The text format, by example. Each line of inputs is a count of steps and what is held for that
+//! long: the menu's start, nothing for half a second, and a tenth of a second at full speed right.
+//! The level's text goes to the end of the file.
 //!
-//! ```text
+//! ```
+//! let text = "\
 //! breakout-replay 1
 //! seed 7
 //! hash 0123456789abcdef
 //! inputs 3
-//! 1 S            the menu's start
-//! 60 -           nothing for 60 steps
-//! 12 R           12 steps at full speed right; also L, V and T
+//! 1 -S
+//! 60 -
+//! 12 R
 //! level
 //! title: Portcullis
-//! 2 2 2          the level's text, to the end of the file
+//! 2 2 2
+//! ";
+//! let replay = breakout::game::replay::Replay::parse("example.replay", text)?;
+//! assert_eq!((replay.seed(), replay.hash()), (7, 0x0123_4567_89ab_cdef));
+//! assert_eq!(replay.inputs().count(), 73);
+//! assert_eq!(replay.level().title(), "Portcullis");
+//! # Ok::<(), breakout::game::replay::ReplayError>(())
 //! ```
 //!
-//! A line of inputs is a count and letters: `-` nothing, `L` and `R` full speed, `Vxxxxxxxx` and
-//! `Txxxxxxxx` another speed or a target as the eight hexadecimal digits of its bits; then `F`
-//! (fire) where a ball is released and `S` where the game is started.
+//! What is held is one of these: `-` nothing, `L` and `R` full speed, `Vxxxxxxxx` and `Txxxxxxxx`
+//! another speed or a target as the eight hexadecimal digits of its bits. Then follows `F` (fire)
+//! where a ball is released and `S` where the game is started.
 
 use super::{Event, Game, Input, STEPS_PER_SECOND, Steer};
 use crate::level::{self, Level, Problems};
@@ -234,7 +243,9 @@ fn run(line: &str) -> Option<(u32, Input)> {
         "FS" => (true, true),
         _ => return None,
     };
-    Some((count.parse().ok()?, Input { steer, launch, start }))
+    // Nothing lasts for no steps: a file of such lines would take memory without end.
+    let count = count.parse().ok().filter(|count| *count > 0)?;
+    Some((count, Input { steer, launch, start }))
 }
 
 #[cfg(test)]
@@ -291,8 +302,10 @@ mod tests {
 
     #[test]
     fn a_broken_line_is_named() {
-        let text = replay(vec![Input::default()]).to_text().replace("1 -", "1 X");
-        let error = Replay::parse("game.replay", &text).expect_err("broken");
-        assert_eq!(error.to_string(), "game.replay:5: `1 X` is not an input; record the game anew");
+        for broken in ["1 X", "0 -", "1 S", "-1 -", "1 - "] {
+            let text = replay(vec![Input::default()]).to_text().replace("1 -", broken);
+            let error = Replay::parse("game.replay", &text).expect_err("broken");
+            assert_eq!(error.to_string(), format!("game.replay:5: `{broken}` is not an input; record the game anew"));
+        }
     }
 }
