@@ -8,6 +8,7 @@
 use crate::files;
 use notify::event::{AccessKind, AccessMode};
 use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use std::borrow::Cow;
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::Metadata;
@@ -29,8 +30,8 @@ const COMPARED: u64 = 1 << 20;
 
 /// Watches files, and all files of some folders.
 pub struct Watcher {
-    /// `None` where the system cannot watch.
-    watcher: Option<RecommendedWatcher>,
+    /// Or why the system cannot watch.
+    watcher: Result<RecommendedWatcher, String>,
     events: Receiver<notify::Result<Event>>,
     /// To what something happened, and when it did last.
     pending: HashMap<PathBuf, Instant>,
@@ -60,8 +61,8 @@ struct Folder {
     whole: bool,
     /// Which folder that was when it was last looked at, without links; `None` where there was none.
     real: Option<Identity>,
-    /// It cannot be watched, which was said.
-    refused: bool,
+    /// Why it cannot be watched, which was said.
+    refused: Option<String>,
 }
 
 /// A folder's path without links, and when it was made: another folder may take its name.
@@ -80,7 +81,7 @@ impl File {
 
 impl Folder {
     fn new(path: PathBuf, whole: bool) -> Self {
-        Self { path, whole, real: None, refused: false }
+        Self { path, whole, real: None, refused: None }
     }
 }
 
@@ -90,7 +91,7 @@ impl Watcher {
     #[must_use]
     pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
-        let watcher = start(sender).map_err(|error| warn(&error)).ok();
+        let watcher = start(sender).map_err(|error| warn(&error));
         let mut watcher = Self {
             watcher,
             events,
@@ -144,6 +145,19 @@ impl Watcher {
         paths
     }
 
+    /// Why changes are not seen, or not all, and what to do about it.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&str> {
+        let folder = || self.folders.iter().find_map(|folder| folder.refused.as_deref());
+        self.watcher.as_ref().err().map(String::as_str).or_else(folder)
+    }
+
+    /// As where the system cannot watch.
+    #[cfg(test)]
+    pub(crate) fn refuse(&mut self, refusal: &str) {
+        self.watcher = Err(refusal.to_owned());
+    }
+
     /// Watches folders that were not there before; the files that are or were in them.
     fn look(&mut self) -> BTreeSet<PathBuf> {
         let mut files = BTreeSet::new();
@@ -152,17 +166,14 @@ impl Watcher {
             if real == folder.real {
                 continue;
             }
-            if let (Some(watcher), Some((path, _))) = (&mut self.watcher, &real)
+            if let (Ok(watcher), Some((path, _))) = (&mut self.watcher, &real)
                 && let Err(error) = watcher.watch(path, RecursiveMode::NonRecursive)
             {
                 // The next look tries again.
-                if !folder.refused {
-                    warn(&error);
-                }
-                folder.refused = true;
+                folder.refused.get_or_insert_with(|| warn(&error));
                 continue;
             }
-            folder.real = real;
+            (folder.real, folder.refused) = (real, None);
             if folder.whole {
                 let entries = std::fs::read_dir(&folder.path).into_iter().flatten().flatten();
                 files.extend(entries.map(|entry| entry.path()));
@@ -221,8 +232,25 @@ fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWat
     Ok(watcher)
 }
 
-fn warn(error: &notify::Error) {
-    crate::warn(&format_args!("files cannot be watched: {error}; start the game again after a change"));
+/// Says that changes are not seen; returns what it said.
+fn warn(error: &notify::Error) -> String {
+    let text = format!("changes of files are not seen: {}; start the game again after a change", reason(error));
+    crate::warn(&text);
+    text
+}
+
+/// Why the system does not watch files, and what to do about it.
+fn reason(error: &notify::Error) -> Cow<'static, str> {
+    const FULL: &str = "the system watches as many files as it may; close other programs that watch files, or raise";
+    match &error.kind {
+        notify::ErrorKind::MaxFilesWatch => format!("{FULL} fs.inotify.max_user_watches").into(),
+        // The same error where this program may open no more files, but then it does not get so far.
+        notify::ErrorKind::Io(error) if error.to_string().starts_with("Too many open files") => {
+            format!("{FULL} fs.inotify.max_user_instances").into()
+        }
+        notify::ErrorKind::Io(error) => files::reason(error),
+        _ => error.to_string().into(),
+    }
 }
 
 /// The folder of a file; one named without its folder lies in the current one.

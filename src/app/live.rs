@@ -118,7 +118,10 @@ impl Live {
                 && file.message.as_ref().is_some_and(|(_, message)| message.severity == Severity::Error)
         };
         let broken = self.levels.iter().filter(is_broken).map(|file| shown(&file.path));
-        let mut message = level.map(|(_, message)| message).or(self.pictures.as_ref())?.clone();
+        let Some(message) = level.map(|(_, message)| message).or(self.pictures.as_ref()) else {
+            return self.watcher.refusal().map(not_watched);
+        };
+        let mut message = message.clone();
         if self.pictures.is_some() && level.is_none() {
             let waiting = self.unshown.iter().filter(|name| !message.text.contains(*name)).cloned();
             let waiting = named(waiting.collect());
@@ -271,6 +274,11 @@ fn read_level(path: &Path) -> (Option<Level>, Option<Message>) {
 
 fn error_message(error: &dyn std::error::Error) -> Message {
     Message { text: error.to_string(), severity: Severity::Error, urgency: Urgency::Now }
+}
+
+/// What is said while the system does not tell what is saved.
+fn not_watched(refusal: &str) -> Message {
+    Message { text: format!("warning: {refusal}"), severity: Severity::Warning, urgency: Urgency::Still }
 }
 
 /// The names of files, as many as can be read at a glance; `None` where there is none.

@@ -179,3 +179,33 @@ fn what_a_link_leads_to_is_watched_and_the_link_too() {
     write(&second, "5\n");
     assert_eq!(told(&mut watcher, &link), ["5\n"]);
 }
+
+/// The system's limits have different cures.
+#[test]
+fn limits_of_the_system_are_named() {
+    for (error, expected) in [
+        (notify::Error::new(notify::ErrorKind::MaxFilesWatch), "or raise fs.inotify.max_user_watches"),
+        (
+            notify::Error::io(std::io::Error::other("Too many open files (os error 24)")),
+            "fs.inotify.max_user_instances",
+        ),
+        (notify::Error::io(std::io::ErrorKind::PermissionDenied.into()), "permission denied; check the permissions"),
+        (notify::Error::generic("odd"), "odd"),
+    ] {
+        assert!(reason(&error).contains(expected), "{}", reason(&error));
+    }
+}
+
+/// What was said once can be shown for as long as it holds.
+#[test]
+fn a_refusal_is_told_until_it_ends() {
+    let mut watcher = Watcher::new([], [folder("refusal")]);
+    assert_eq!(watcher.refusal(), None);
+    watcher.folders[0].refused = Some("no".to_owned());
+    assert_eq!(watcher.refusal(), Some("no"));
+    watcher.folders[0].real = None;
+    let _ = watcher.look();
+    assert_eq!(watcher.refusal(), None);
+    watcher.refuse("never");
+    assert_eq!(watcher.refusal(), Some("never"));
+}

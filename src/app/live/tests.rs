@@ -104,3 +104,20 @@ fn many_names_are_counted() {
     assert_eq!((names(0), names(3)), (None, Some("0, 1, 2".to_owned())));
     assert_eq!(names(5), Some("0, 1, 2 and 2 more".to_owned()));
 }
+
+/// Somebody whose changes do not show must learn why, also without a terminal; but what is wrong with a level comes first.
+#[test]
+fn a_system_that_does_not_watch_is_said_in_the_window() {
+    let (folder, mut live, mut play) = watched("unwatched");
+    live.watcher.refuse("changes of files are not seen: no more of them; start the game again after a change");
+    assert_eq!(said(&live, 0), Some(("c.lvl".to_owned(), Severity::Error, Urgency::Still)));
+    std::fs::write(folder.join("c.lvl"), GOOD).expect("written");
+    live.load(2, &mut play);
+    let message = live.message(0).expect("a message");
+    assert_eq!(
+        message.text,
+        "warning: changes of files are not seen: no more of them; start the game again after a change"
+    );
+    assert_eq!((message.severity, message.urgency), (Severity::Warning, Urgency::Still));
+    std::fs::remove_dir_all(folder).expect("removed");
+}
