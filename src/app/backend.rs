@@ -2,6 +2,7 @@
 //! else X11.
 
 use super::AppError;
+use super::advice::explain;
 use crate::panic::{caught, without_paths};
 use winit::event_loop::{EventLoop, EventLoopBuilder};
 
@@ -13,18 +14,13 @@ use winit::event_loop::{EventLoop, EventLoopBuilder};
 pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     let mut builder = EventLoop::builder();
     choose(&mut builder)?;
-    no_panic("the window system", || builder.build())?.map_err(|error| {
-        let error = error.to_string();
-        // Of X11's libraries winit does not say which.
-        let hint = if error.contains("librar") { "; `./setup` installs what is missing" } else { "" };
-        no_display(format_args!("{error}{hint}"))
-    })
+    no_panic("the window system", || builder.build())?.map_err(no_display)
 }
 
 /// Why there is no window: `error` without the place in winit's source with which its messages begin,
 /// `os error at …/mod.rs:765: neither WAYLAND_DISPLAY …`.
 pub(super) fn no_display(error: impl std::fmt::Display) -> AppError {
-    AppError::NoDisplay(without_place(&error.to_string()).trim_end_matches('.').to_owned())
+    AppError::NoDisplay(explain(&without_place(&error.to_string())))
 }
 
 /// A message of winit's without the place in its source.
@@ -41,7 +37,10 @@ pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, App
 
 /// `what` cannot be used, for a reason that is most often a library.
 pub(super) fn missing(what: &str, cause: impl std::fmt::Display) -> AppError {
-    no_display(format_args!("{what} cannot be used: {cause}; `./setup` installs what is missing"))
+    let text = without_place(&format!("{what} cannot be used: {cause}"));
+    let explained = explain(&text);
+    let hint = if explained == text { "; `./setup` installs what is missing" } else { "" };
+    AppError::NoDisplay(format!("{explained}{hint}"))
 }
 
 /// There is one window system only.

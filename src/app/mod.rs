@@ -5,6 +5,7 @@
 //! `GameScene::update`, in which elapsed time becomes steps, each step gets its input and its events are
 //! heard, and `GameScene::draw`, which draws the picture.
 
+mod advice;
 mod backend;
 pub mod clock;
 pub mod input;
