@@ -30,8 +30,11 @@ struct Textures;
 #[include = "*.flac"]
 struct Audio;
 
-/// No asset is larger, in bytes.
-const MAX_FILE_SIZE: u64 = 64 * 1024 * 1024;
+/// No picture or sound is larger, in bytes: about what the largest picture takes where nothing in it can be packed.
+const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
+
+/// No shader is larger, in bytes. A driver needs many times as much memory to compile one.
+const MAX_SHADER_SIZE: u64 = 1024 * 1024;
 
 /// Finds files by names like `textures/ball.png`.
 #[derive(Clone, Debug)]
@@ -123,7 +126,8 @@ impl Assets {
             // Only what is not there at all gives way to the embedded copy in silence.
             && path.symlink_metadata().is_ok()
         {
-            return Ok(Cow::Owned(files::read(&path, MAX_FILE_SIZE)?));
+            let limit = if name.starts_with("shaders/") { MAX_SHADER_SIZE } else { MAX_FILE_SIZE };
+            return Ok(Cow::Owned(files::read(&path, limit)?));
         }
         Self::read_embedded(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
     }
@@ -235,5 +239,18 @@ mod tests {
     fn a_missing_file_is_named() {
         let error = Assets::embedded().read("textures/none.png").expect_err("missing");
         assert_eq!(error.to_string(), "textures/none.png: no such file, and the program carries no copy of it");
+    }
+
+    #[test]
+    fn a_file_larger_than_its_kind_is_refused() {
+        let root = std::env::temp_dir().join(format!("breakout-assets-large-{}", std::process::id()));
+        let disk = Assets { root: Some(root.clone()), forgiving: true };
+        for (name, limit) in [("shaders/sprite.frag", MAX_SHADER_SIZE), ("textures/ball.png", MAX_FILE_SIZE)] {
+            std::fs::create_dir_all(root.join(name).parent().expect("a folder")).expect("made");
+            std::fs::File::create(root.join(name)).and_then(|file| file.set_len(limit + 1)).expect("a sparse file");
+            let error = disk.read(name).expect_err("refused").to_string();
+            assert!(error.ends_with(&format!("{} bytes are too many; the limit is {limit}", limit + 1)), "{error}");
+        }
+        std::fs::remove_dir_all(root).expect("removed");
     }
 }

@@ -58,6 +58,8 @@ fn other_reason(error: &Error) -> Cow<'static, str> {
         "Too many open files" => "this program may open no more files; raise the limit (`ulimit -n`)",
         "Too many open files in system" => "the system can open no more files; close other programs",
         "Too many levels of symbolic links" => "links lead in a circle; mend the link",
+        // Where a library has wrapped it.
+        "No space left on device" => "the disk is full; make room on it",
         "Input/output error" => "the disk cannot be read or written; check it",
         text => return Cow::Owned(text.to_lowercase()),
     })

@@ -91,7 +91,8 @@ impl Watcher {
     #[must_use]
     pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
-        let watcher = start(sender).map_err(|error| warn(&error));
+        let watcher = start(sender).map_err(|error| refusal(&error));
+        let watcher = watcher.inspect_err(|refusal| crate::warn(refusal));
         let mut watcher = Self {
             watcher,
             events,
@@ -161,6 +162,7 @@ impl Watcher {
     /// Watches folders that were not there before; the files that are or were in them.
     fn look(&mut self) -> BTreeSet<PathBuf> {
         let mut files = BTreeSet::new();
+        let mut refused = self.refusal().is_some();
         for folder in &mut self.folders {
             let real = identity(&folder.path);
             if real == folder.real {
@@ -169,8 +171,12 @@ impl Watcher {
             if let (Ok(watcher), Some((path, _))) = (&mut self.watcher, &real)
                 && let Err(error) = watcher.watch(path, RecursiveMode::NonRecursive)
             {
-                // The next look tries again.
-                folder.refused.get_or_insert_with(|| warn(&error));
+                // The next look tries again. What holds for one folder holds for the others.
+                if !refused {
+                    crate::warn(&refusal(&error));
+                }
+                refused = true;
+                folder.refused = Some(refusal(&error));
                 continue;
             }
             (folder.real, folder.refused) = (real, None);
@@ -232,11 +238,9 @@ fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWat
     Ok(watcher)
 }
 
-/// Says that changes are not seen; returns what it said.
-fn warn(error: &notify::Error) -> String {
-    let text = format!("changes of files are not seen: {}; start the game again after a change", reason(error));
-    crate::warn(&text);
-    text
+/// What is said where the system does not watch.
+fn refusal(error: &notify::Error) -> String {
+    format!("changes of files are not seen: {}; start the game again after a change", reason(error))
 }
 
 /// Why the system does not watch files, and what to do about it.
@@ -244,9 +248,8 @@ fn reason(error: &notify::Error) -> Cow<'static, str> {
     const FULL: &str = "the system watches as many files as it may; close other programs that watch files, or raise";
     match &error.kind {
         notify::ErrorKind::MaxFilesWatch => format!("{FULL} fs.inotify.max_user_watches").into(),
-        // The same error where this program may open no more files, but then it does not get so far.
         notify::ErrorKind::Io(error) if error.to_string().starts_with("Too many open files") => {
-            format!("{FULL} fs.inotify.max_user_instances").into()
+            format!("{FULL} fs.inotify.max_user_instances or `ulimit -n`").into()
         }
         notify::ErrorKind::Io(error) => files::reason(error),
         _ => error.to_string().into(),
