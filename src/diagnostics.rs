@@ -3,8 +3,9 @@
 
 use crate::files;
 use crate::font;
+use crate::game::AREA;
 use crate::level::{self, Level, Problem};
-use crate::trial::reach::{self, Unreachable};
+use crate::trial::reach::{self, Across, Gap, Unreachable};
 
 pub use crate::level::Severity;
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
@@ -51,7 +52,7 @@ fn warnings(level: &Level, text: &str) -> Vec<Problem> {
     if reach::bricks_are_too_small(level) {
         let (columns, rows) = (level.columns(), level.rows());
         warnings.push(Problem::of_file(
-            format!("{columns} × {rows} bricks are too small to be played"),
+            format!("{columns} × {rows} bricks are so small that they cannot be told apart in play"),
             "write at most 100 columns and 75 rows, so that a brick has 8 × 4 units".to_owned(),
         ));
     } else {
@@ -61,32 +62,60 @@ fn warnings(level: &Level, text: &str) -> Vec<Problem> {
     warnings
 }
 
+/// Bricks that no ball gets to, at the first of them.
 fn closed_off(level: &Level, text: &str) -> Option<Problem> {
-    let (cells, what, help) = match reach::unreachable(level)? {
-        Unreachable::Closed(cells) => (
-            cells,
-            "closed off by solid ones, so the level cannot be won",
-            "open a gap: the ball is 25 units across, the field 800",
-        ),
-        Unreachable::Tight(cells) => (
-            cells,
-            "behind a gap that a ball hardly ever finds",
-            "make the gap wider: the ball is 25 units across, the field 800",
-        ),
+    let unreachable = reach::unreachable(level)?;
+    let (Unreachable::Closed(cells) | Unreachable::Tight(cells)) = &unreachable;
+    let first = *cells.first()?;
+    let gap = reach::gap_to(level, first);
+    let (bricks, are) = match cells.len() - 1 {
+        0 => ("this brick".to_owned(), "is"),
+        1 => ("this brick and one more".to_owned(), "are"),
+        more => (format!("this brick and {more} more"), "are"),
     };
-    let place = level::place(text, level.columns(), *cells.first()?);
-    let bricks = match cells.len() - 1 {
-        0 => "this brick is".to_owned(),
-        1 => "this brick and one more are".to_owned(),
-        more => format!("this brick and {more} more are"),
+    let message = match (&unreachable, gap) {
+        (Unreachable::Closed(_), None) => {
+            format!("{bricks} {are} closed off by solid ones, so the level cannot be won")
+        }
+        (Unreachable::Closed(_), Some(_)) => {
+            format!("{bricks} {are} behind a gap too narrow for the ball, so the level cannot be won")
+        }
+        (Unreachable::Tight(_), _) => format!("{bricks} {are} behind a gap that a ball hardly ever finds"),
     };
+    let place = level::place(text, level.columns(), first);
     Some(Problem {
         line: place.map(|(line, ..)| line),
         column: place.map(|(_, column, _)| column),
         length: place.map_or(0, |(.., length)| length),
-        message: format!("{bricks} {what}"),
-        help: help.to_owned(),
+        message,
+        help: wider(level, text, gap),
     })
+}
+
+/// What to do about a gap that is too narrow, or about none: how wide it is, and how wide it must be.
+fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
+    let needed = reach::GAP_NEEDED;
+    let size = |cells: usize, whole: f32| (needed / (whole / cells as f32)).ceil() as usize;
+    let columns = counted(size(level.columns(), AREA.size().x), "column");
+    let rows = counted(size(level.rows(), AREA.size().y), "row");
+    let Some(Gap { cell, width, across }) = gap else {
+        return format!("open a gap of {needed} units: {columns} or {rows} in this level; the ball is 25 units across");
+    };
+    let place = level::place(text, level.columns(), cell);
+    let place = place.map_or(String::new(), |(line, column, _)| format!(" in line {line} at column {column}"));
+    // Rounded down, so that what is too narrow does not look wide enough.
+    let width = ((width + 1e-3) * 10.0).floor() / 10.0;
+    let (is, must) = match across {
+        Some(Across::Columns(count)) => (format!(" ({})", counted(count, "column")), format!(" ({columns})")),
+        Some(Across::Rows(count)) => (format!(" ({})", counted(count, "row")), format!(" ({rows})")),
+        None => Default::default(),
+    };
+    format!("widen the gap{place}: it is {width} units wide{is} and must be {needed}{must}")
+}
+
+/// `1 column`, `2 columns`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 impl Report<'_> {
@@ -184,6 +213,9 @@ mod tests {
     fn every_diagnostic_as_it_is_shown() {
         let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();
         let closed = "tile s: solid color=#884422\n2222\nssss\ns22s\nssss\n....\n";
+        let narrow = format!("{}\n{}.{}\n{}\n", "2".repeat(33), "1".repeat(15), "1".repeat(17), ".".repeat(33));
+        let at_the_wall = format!("{}\n0 {}\n{}\n", "2 ".repeat(33), "1 ".repeat(32), "0 ".repeat(33));
+        let between_rows = format!("..111112\n..222222\n..111111\n{}", "........\n".repeat(12));
         for (name, text) in [
             ("empty", ""),
             ("nothing_to_destroy", "0 1\n1 0\n"),
@@ -235,6 +267,30 @@ mod tests {
             ("indented_otherwise", " 222\n222\n"),
             ("comment_without_blank", "tile a: hits=2;drop=none\n2a2\n"),
             ("large_codes", "22 22\n22 22\n"),
+            ("attributes_on_their_own_lines", "tile a:\n  color: #ff0000\n  hits=3\na2a\n"),
+            ("attributes_without_tile", "hits=2\n222\n"),
+            (
+                "commas_between_attributes",
+                "tile a: color=#f00,hits=2\ntile b: solid, color=#ff0000\ntile c: drop=speed,sticky\nabc\n",
+            ),
+            (
+                "blanks_around_the_sign",
+                "tile a: drop= speed\ntile b: color: #ff0000\ntile c: color = #f00 hits = 2\nabc\n",
+            ),
+            (
+                "colors",
+                "tile a: color=red\ntile b: color=rgb(255, 136, 0) hits=2\ntile c: color=0xff0000\n\
+                 tile d: color=#ff0000ff\ntile e: color=f80\ntile f: color=reddish\ntile g: Red\nabcdefg\n",
+            ),
+            ("units", "speed: 1.5x\nlives: 5 lives\ntile a: hits=3x\na2\n"),
+            ("second_title", "title: One\n22\n22\n\ntitle: Two\n333\n333\n"),
+            ("second_rows", "22\n22\n\n333\n333\n"),
+            ("second_rows_of_equal_length", "22\n22\n\n33\n33\n"),
+            ("quotes", "title: \"Two towers\"\n22\n"),
+            ("no_break_space", "22\u{a0}22\n22222\n22222\n"),
+            ("narrow_gap", &narrow),
+            ("narrow_gap_between_rows", &between_rows),
+            ("gap_at_the_wall", &at_the_wall),
         ] {
             insta::assert_snapshot!(name, shown(text.as_bytes()));
         }

@@ -5,6 +5,7 @@
 //! −1, an empty file that counts as won) is an error here that names the line and the column. `levels/README.md` describes
 //! the format.
 
+mod color;
 mod parse;
 mod power_up;
 mod print;
@@ -12,6 +13,7 @@ mod problem;
 mod remarks;
 mod rows;
 mod settings;
+mod sorter;
 mod text;
 mod tile;
 

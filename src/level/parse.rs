@@ -3,10 +3,11 @@
 //! Strict: what is not understood is an error with its line and column, never dropped in silence.
 
 use super::problem::{Problem, Problems};
-use super::rows::{Row, Table, codes, read_rows, says_nothing};
-use super::settings::{Settings, forgets_colon, is_setting};
-use super::text::{Line, Word, decode, foreign_comment, lines, stray};
-use super::{LIVES, Level, MAX_CELLS_PER_AXIS};
+use super::rows::{Row, Table, codes, read_rows};
+use super::settings::{Settings, is_setting};
+use super::sorter::Sorter;
+use super::text::{decode, lines};
+use super::{LIVES, Level};
 
 /// More problems than this are not listed.
 const MAX_LISTED: usize = 10;
@@ -56,67 +57,13 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
 
 /// Sorts the lines into settings and rows, and reads both.
 fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
-    let (mut settings, mut rows, mut problems) = (Settings::default(), Vec::new(), Vec::new());
-    let mut blank_line = None;
-    let mut foreign_comments = 0;
-    let mut late = false;
-    for Line { number, text, comment } in lines(text) {
-        if problems.len() > MAX_PROBLEMS {
+    let mut sorter = Sorter::default();
+    for line in lines(text) {
+        if sorter.problems.len() > MAX_PROBLEMS || sorter.sort(line).is_break() {
             break;
         }
-        let foreign = foreign_comment(Word { column: 1, text });
-        let row = foreign.map_or(text, |(comment, _)| &text[..text.len() - comment.text.len()]);
-        let is_setting = is_setting(row) || forgets_colon(row, &settings);
-        if let Some((what, place)) = stray(if is_setting { text } else { row }) {
-            let code = place.text.chars().next().map_or(0, u32::from);
-            let help = "delete it, or write what was meant";
-            problems.push(Problem::of_word(number, place, format!("{what} stands here: U+{code:04X}"), help));
-            settings.suspect(text);
-            continue;
-        }
-        if is_setting {
-            let read = settings.read(text);
-            if let Some(Row { number: first, .. }) = rows.first().filter(|_| !late) {
-                late = true;
-                let help = format!("move it before the rows, with all others; or remove line {first} if it is no row");
-                let message = format!("a line about the level stands after its first row, line {first}");
-                problems.push(Problem::of_line(number, &message, &help));
-            } else if rows.is_empty() {
-                problems.extend(read.err().map(|wrong| wrong.in_line(number)));
-            }
-            continue;
-        }
-        if let Some((comment, sign)) = foreign {
-            foreign_comments += 1;
-            if foreign_comments == 1 {
-                let message = format!("`{sign}` does not begin a comment");
-                problems.push(Problem::of_word(number, comment, message, "begin it with `;`"));
-            }
-        }
-        if row.trim().is_empty() {
-            let is_comment = comment.is_some() || foreign.is_some();
-            let between_rows = !rows.is_empty() && !is_comment;
-            blank_line = blank_line.or(between_rows.then_some(number));
-            continue;
-        }
-        if says_nothing(row, &settings) {
-            let help = "begin a comment with `;`, and write what a level says about itself as `key: value`";
-            let message = "this line is neither a row of bricks nor says something about the level";
-            problems.push(Problem::of_line(number, message, help));
-            continue;
-        }
-        if let Some(blank) = blank_line.take() {
-            let help = "remove it, or write a row of 0 for an empty row of the level";
-            problems.push(Problem::of_line(blank, "a blank line stands between two rows", help));
-        }
-        if rows.len() == MAX_CELLS_PER_AXIS {
-            let help = "remove rows: the field has room for 300 units of bricks";
-            problems.push(Problem::of_line(number, &format!("more than {MAX_CELLS_PER_AXIS} rows"), help));
-            break;
-        }
-        let is_cut = comment.is_some() && !row.ends_with(char::is_whitespace);
-        rows.push(Row { number, text: row, is_cut });
     }
+    let Sorter { settings, rows, mut problems, .. } = sorter.finished();
     let table = read_rows(&rows, &settings, &mut problems);
     if problems.is_empty() {
         problems.extend(problem_of_whole(&table));

@@ -29,6 +29,7 @@ pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> V
             let help = "write Latin, Greek or Cyrillic letters";
             remarks.push(Problem::of_word(line.number, place, message, help));
         }
+        remarks.extend(shown_text(line.text).and_then(|shown| of_quotes(line.number, shown)));
         let Some((code, value, kind)) = tile_line(line.text) else { continue };
         let remark = of_tile(code, value, kind, &used);
         remarks.extend(remark.map(|(place, message, help)| Problem::of_word(line.number, place, message, &help)));
@@ -40,6 +41,20 @@ pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> V
         Problem::of_word(number, code, message, help)
     }));
     remarks
+}
+
+/// Quotes around all of a title or a name: they are part of it, which is hardly meant.
+fn of_quotes(number: usize, shown: Word<'_>) -> Option<Problem> {
+    const PAIRS: [(char, char); 8] =
+        [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('‘', '’'), ('«', '»'), ('»', '«')];
+    let inner = |(open, close): (char, char)| {
+        let inner = shown.text.strip_prefix(open)?.strip_suffix(close)?.trim();
+        Some(inner).filter(|inner| !inner.is_empty() && !inner.contains([open, close]))
+    };
+    let inner = PAIRS.into_iter().find_map(inner)?;
+    let message = "the quotes are part of the text, and are shown".to_owned();
+    let help = format!("write {inner} without quotes, unless you mean them");
+    Some(Problem::of_word(number, shown, message, &help))
 }
 
 /// A comment that begins within what its line says, where something else may be meant: `hits=2;drop=none`, `2;2;2`.

@@ -3,7 +3,7 @@
 use super::parse::MAX_PROBLEMS;
 use super::problem::{Problem, shown};
 use super::settings::Settings;
-use super::text::{Word, characters, words};
+use super::text::{Word, characters, odd_blank, words};
 use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub(super) struct Table {
 
 /// How the codes of a row are told apart. A file has one style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Style {
+pub(super) enum Style {
     /// `2 0 2`: numbers with blanks between them, as in the tutorial.
     Spaced,
     /// `2.2`: one character for each brick.
@@ -49,12 +49,25 @@ pub(super) fn codes(row: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     }
 }
 
-/// Whether a line cannot be meant as a row: words, none of which is a number, and some of whose letters are no codes.
+/// How all of these rows are written and how many codes each of them has; `None` where they differ.
+pub(super) fn shape(rows: &[Row<'_>]) -> Option<(Option<Style>, usize)> {
+    let mut shapes = rows.iter().map(|row| (style(row.text), codes(row.text).count()));
+    let first = shapes.next()?;
+    shapes.all(|shape| shape == first).then_some(first)
+}
+
+/// Whether a line cannot be meant as a row: a rule such as `---`, or words, none of which is a number, and some of
+/// whose letters are no codes.
 pub(super) fn says_nothing(row: &str, settings: &Settings) -> bool {
     let is_code = |c: char| c.is_ascii_digit() || c == '.' || settings.tiles.contains_key(&c);
     let is_name = |word: Word<'_>| word.length() > 1 && word.text.starts_with(char::is_alphabetic);
     if row.trim_start().starts_with("```") {
         // The fence of a page that shows a level.
+        return true;
+    }
+    let rule = row.trim();
+    if rule.len() > 2 && ["-", "=", "*", "_", "~"].iter().any(|sign| rule.trim_matches(|c| sign.contains(c)).is_empty())
+    {
         return true;
     }
     style(row) == Some(Style::Spaced)
@@ -121,6 +134,13 @@ fn common_style(rows: &[Row<'_>]) -> Option<(Style, usize)> {
 }
 
 fn wrong_style(row: &Row<'_>, expected: Style, number: usize) -> Problem {
+    if let (Style::Dense, Some((name, place))) = (expected, odd_blank(row.text)) {
+        let code = place.text.chars().next().map_or(0, u32::from);
+        let message = format!("{name} stands here: U+{code:04X}");
+        let help =
+            format!("delete it, or write `.` for an empty place: no blanks stand between bricks, as in line {number}");
+        return Problem::of_word(row.number, place, message, &help);
+    }
     let (this, that, help) = match expected {
         Style::Dense => {
             ("with", "without", "write one character for each brick, and `.` for an empty place, without blanks")

@@ -174,6 +174,13 @@ impl Settings {
     }
 }
 
+/// The head of a `tile` line, without its colon and what follows: `tile a`; `None` for all other lines.
+pub(super) fn tile_head(line: &str) -> Option<(&str, &str)> {
+    let (head, value) = line.split_once(':')?;
+    let is_tile = words(head, 1).next().is_some_and(|word| word.text.eq_ignore_ascii_case("tile"));
+    is_tile.then_some((head.trim(), value.trim()))
+}
+
 /// The title or the name that a line of a text that parses says.
 pub(super) fn shown_text(line: &str) -> Option<Word<'_>> {
     Parts::new(line).filter(|parts| matches!(parts.key.text, "title" | "author")).map(|parts| parts.value)
@@ -260,6 +267,9 @@ fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
         let help = match (number(&with_point), percent.map(|percent| (percent / 100.0).to_string())) {
             (Some(_), _) => format!("write a point: {with_point}"),
             (None, Some(factor)) if number(&factor).is_some() => format!("write a factor: {factor}"),
+            (None, None) if number(bare_number(&with_point)).is_some() => {
+                format!("write `speed: {}`", bare_number(&with_point))
+            }
             _ => "write a factor from 0.25 to 4; 1 is the usual speed".to_owned(),
         };
         comment_in(value).unwrap_or_else(|| wrong(value, "is not a speed", &help))
@@ -267,10 +277,23 @@ fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
 }
 
 fn lives(value: Word<'_>) -> Result<u32, Wrong<'_>> {
-    let digits = Some(value.text).filter(|text| !text.starts_with('+'));
-    let number = digits.and_then(|text| text.parse().ok()).filter(|lives| (1..=MAX_LIVES).contains(lives));
-    let help = "write a number from 1 to 9; 3 is usual";
-    number.ok_or_else(|| comment_in(value).unwrap_or_else(|| wrong(value, "is not a number of lives", help)))
+    let number = |text: &str| {
+        let number = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok();
+        number.filter(|lives| (1..=MAX_LIVES).contains(lives))
+    };
+    number(value.text).ok_or_else(|| {
+        let help = match number(bare_number(value.text)) {
+            Some(lives) => format!("write `lives: {lives}`"),
+            None => "write a number from 1 to 9; 3 is usual".to_owned(),
+        };
+        comment_in(value).unwrap_or_else(|| wrong(value, "is not a number of lives", &help))
+    })
+}
+
+/// A number without what stands around it: `1.5x`, `"3"`, `5 lives`. A minus stays: without it the number is another.
+pub(super) fn bare_number(text: &str) -> &str {
+    let is_number = |c: char| c.is_ascii_digit() || c == '-';
+    text.trim_start_matches(|c| !is_number(c) && c != '.').trim_end_matches(|c| !is_number(c))
 }
 
 /// What is wrong with a value that holds a comment as it is written elsewhere.

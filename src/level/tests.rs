@@ -116,14 +116,14 @@ fn each_mistake_is_named_with_its_place() {
         ("speed: +1\n2\n", "test.lvl:1:8: `+1` is not a speed"),
         ("tile a: hits=+3\n2\n", "test.lvl:1:14: `+3` is not a number of hits"),
         ("2\0 2\n2 2\n", "test.lvl:1:2: a NUL character stands here: U+0000"),
-        ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: a character that nobody can see stands here: U+200B"),
+        ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: a zero-width space, which nobody can see, stands here: U+200B"),
         ("lives: 0\n2\n", "test.lvl:1:8: `0` is not a number of lives"),
         ("tile: solid\n2\n", "test.lvl:1:1: `tile` of which code?"),
         ("tile 5: solid\n2\n", "test.lvl:1:6: `5` cannot be given a meaning"),
         ("tile ab: solid\n2\n", "test.lvl:1:6: `ab` cannot be given a meaning"),
         ("tile a: solid\ntile a: solid\n2\n", "test.lvl:2:6: `tile a` is said twice"),
         ("tile a: colour=#123456\n2\n", "test.lvl:1:9: `colour=#123456` says nothing about a brick"),
-        ("tile a: color=red\n2\n", "test.lvl:1:15: `red` is not a colour"),
+        ("tile a: color=red\n2\n", "test.lvl:1:15: `red` is not how a level writes a colour"),
         ("tile a: color=#+1+2+3\n2\n", "test.lvl:1:15: `#+1+2+3` is not a colour"),
         ("tile a: hits=10\n2\n", "test.lvl:1:14: `10` is not a number of hits"),
         ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` repeats or contradicts what stands before it"),
@@ -148,15 +148,21 @@ fn each_mistake_is_named_with_its_place() {
         ("22# three\n22\n", "test.lvl:1:3: `#` does not begin a comment"),
         ("tile a: solid\na.a # note: x\n2.2\n", "test.lvl:2:5: `#` does not begin a comment"),
         ("2 2\n#\n2 2\n", "test.lvl:2:1: `#` does not begin a comment"),
-        ("2\u{2028}2\n22\n", "test.lvl:1:2: a line break that is none stands here: U+2028"),
-        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: a line break that is none stands here: U+000D"),
-        ("title: a\u{202e}b\n22\n", "test.lvl:1:9: a character that nobody can see stands here: U+202E"),
+        ("2\u{2028}2\n22\n", "test.lvl:1:2: a line separator, which ends no line here, stands here: U+2028"),
+        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: a carriage return, which ends no line by itself, stands here: U+000D"),
+        (
+            "title: a\u{202e}b\n22\n",
+            "test.lvl:1:9: a mark for the direction of writing, which nobody can see, stands here: U+202E",
+        ),
         ("title: a\0b and more and more\n22\n", "test.lvl:1:9: a NUL character stands here: U+0000"),
-        ("tile a: hits=2\u{200b}\na2\n", "test.lvl:1:15: a character that nobody can see stands here: U+200B"),
+        (
+            "tile a: hits=2\u{200b}\na2\n",
+            "test.lvl:1:15: a zero-width space, which nobody can see, stands here: U+200B",
+        ),
         ("```text\n22\n22\n", "test.lvl:1: this line is neither a row of bricks nor says something about the level"),
         ("####\n#22#\n", "test.lvl:1:1: `#` is not a code"),
         ("2//2\n2222\n", "test.lvl:1:2: `/` is not a code"),
-        ("2\u{200b}2\n22\n", "test.lvl:1:2: a character that nobody can see stands here: U+200B"),
+        ("2\u{200b}2\n22\n", "test.lvl:1:2: a zero-width space, which nobody can see, stands here: U+200B"),
         ("2, 2, 2\n0, 3, 0\n", "test.lvl:1:1: `2,` is not a code"),
         ("\"22\",\n\"22\"\n", "test.lvl:1:1: `\"` is not a code"),
         ("tile \"a\": hits=2\na2\n", "test.lvl:1:6: `\"a\"` cannot be given a meaning"),
@@ -191,7 +197,7 @@ fn each_mistake_is_named_with_its_place() {
 fn the_nearest_known_word_is_offered() {
     for (text, expected) in [
         ("autor: x\n2\n", "did you mean `author`?"),
-        ("tile a: hit=3\n2\n", "did you mean `hits`?"),
+        ("tile a: hit=3\n2\n", "write hits=3"),
         ("tile a: drop=stiky\n2\n", "did you mean `sticky`?"),
         ("2b\n", "write a line `tile b: …` before the rows to give it a meaning"),
         ("tile b: hits=2\n2B\n", "did you mean `b`? upper and lower case differ"),
@@ -209,12 +215,12 @@ fn the_nearest_known_word_is_offered() {
         ("tile a: hits=2 #tough\na2\n", "begin it with `;`"),
         ("tile a: color=ff0000\na2\n", "write #ff0000"),
         ("tile a: color=#f08\na2\n", "write #ff0088"),
-        ("tile a: color=\"#f00f00\",\na2\n", "write #f00f00"),
-        ("tile a: color: #ff0000\na2\n", "write it with `=` and small letters: color=#ff8800"),
+        ("tile a: color=\"#f00f00\"\na2\n", "write #f00f00"),
+        ("tile a: color: #ff0000\na2\n", "write it with `=` and small letters: color=#ff0000"),
         ("tile a: 3 hits\na2\n", "write hits=3"),
         ("tile a: solid=true\na2\n", "write `solid` alone"),
         ("tile a: hits:2\na2\n", "write it with `=` and small letters: hits=2"),
-        ("tile a: hits=2, drop=none\na2\n", "write 2 without a comma: blanks stand between what is said"),
+        ("tile a: hits=2, drop=none\na2\n", "write blanks, and no commas: hits=2 drop=none"),
         ("22;22\n2222\n2222\n", "a comment begins at the `;`: remove it, or write a blank before it"),
         ("tile a: Hits=3\na2\n", "write it with `=` and small letters: hits=3"),
         ("tile a: drop=None\na2\n", "did you mean `none`?"),
@@ -230,6 +236,140 @@ fn the_nearest_known_word_is_offered() {
         let problems = parse("test.lvl", "Test", text).expect_err("a mistake");
         assert_eq!(problems.problems[0].help, expected, "{text}");
     }
+}
+
+/// What to type keeps what the author typed.
+#[test]
+fn the_help_keeps_the_values_of_the_author() {
+    for (attributes, expected) in [
+        ("color=#f00,hits=2", "write blanks, and no commas: color=#ff0000 hits=2"),
+        ("solid, color=#ff0000", "write blanks, and no commas: solid color=#ff0000"),
+        ("color=rgb(255,0,128),hits=2", "write blanks, and no commas: color=#ff0080 hits=2"),
+        ("hits=2,", "write blanks, and no commas: hits=2"),
+        ("hits=2,bad", "write hits=2"),
+        ("hits=2, tough", "write a blank instead"),
+        ("drop= speed", "write it behind a `=`, without blanks: drop=speed"),
+        ("drop =Speed hits=2", "write it behind a `=`, without blanks: drop=speed hits=2"),
+        ("color = #f80 hits = 2", "write it behind a `=`, without blanks: color=#ff8800 hits=2"),
+        ("color #ff0000", "write it behind a `=`, without blanks: color=#ff0000"),
+        ("drop=", "write it behind a `=`, without blanks: drop=multi-ball"),
+        ("drop= speed drop=chaos", "write it behind a `=`, without blanks: drop=multi-ball"),
+        ("color: #ff0000, hits: 2", "write it with `=` and small letters: color=#ff0000 hits=2"),
+        ("colour=#ff0000 hits=3", "write color=#ff0000 hits=3"),
+        ("solid: no", "write `solid` alone"),
+        ("red", "write color=#ff0000"),
+        ("bad", "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them"),
+        ("hits=3x", "write hits=3"),
+    ] {
+        let problems =
+            parse("test.lvl", "Test", format!("tile a: {attributes}\na2\n")).expect_err("a mistake").problems;
+        assert_eq!((problems.len(), problems[0].help.as_str()), (1, expected), "{attributes}");
+    }
+    for (color, expected) in [
+        ("red", "#ff0000"),
+        ("Orange", "#ffa500"),
+        ("0xff0000", "#ff0000"),
+        ("#FF0000ff", "#FF0000"),
+        ("f80", "#ff8800"),
+        ("#f80f", "#ff8800"),
+        ("rgb(255, 136, 0)", "#ff8800"),
+        ("rgba(100%, 0%, 50%, 0.5)", "#ff0080"),
+        ("rgb(255 136 0 / 50%)", "#ff8800"),
+        ("255,136,0", "#ff8800"),
+    ] {
+        let problems =
+            parse("test.lvl", "Test", format!("tile a: color={color}\na2\n")).expect_err("a mistake").problems;
+        assert_eq!((problems.len(), problems[0].help.clone()), (1, format!("write {expected}")), "{color}");
+        assert_eq!(problems[0].length, color.len(), "all of it is meant");
+    }
+    for color in ["reddish", "rgb(256,0,0)", "rgb(1,2)", "rgb(", "hsl(0,0,0)", "#ff00"] {
+        let problems =
+            parse("test.lvl", "Test", format!("tile a: color={color}\na2\n")).expect_err("a mistake").problems;
+        let is_open = color != "#ff00";
+        assert_eq!(problems[0].help.starts_with("write #rrggbb"), is_open, "{color}");
+    }
+    for (line, expected) in [
+        ("speed: 1.5x", "write `speed: 1.5`"),
+        ("speed: 1,5x", "write `speed: 1.5`"),
+        ("speed: \"1.5\"", "write `speed: 1.5`"),
+        ("speed: x2", "write `speed: 2`"),
+        ("speed: -1", "write a factor from 0.25 to 4; 1 is the usual speed"),
+        ("speed: 7x", "write a factor from 0.25 to 4; 1 is the usual speed"),
+        ("lives: 5 lives", "write `lives: 5`"),
+        ("lives:\u{a0}3\u{a0}x", "write `lives: 3`"),
+        ("lives: -3", "write a number from 1 to 9; 3 is usual"),
+    ] {
+        let problems = parse("test.lvl", "Test", format!("{line}\n22\n")).expect_err("a mistake").problems;
+        assert_eq!((problems.len(), problems[0].help.as_str()), (1, expected), "{line}");
+    }
+}
+
+/// Attributes of a brick on lines of their own are one mistake, however many there are.
+#[test]
+fn attributes_belong_on_their_line() {
+    let said = |text: &str| {
+        let problems = parse("test.lvl", "Test", text).expect_err("a mistake").problems;
+        problems.into_iter().map(|problem| (problem.line, problem.message, problem.help)).collect::<Vec<_>>()
+    };
+    let one = |line: usize, word: &str, help: &str| {
+        vec![(
+            Some(line),
+            format!("`{word}` stands on a line of its own"),
+            format!("write all of the brick on one line{help}"),
+        )]
+    };
+    let whole = ": `tile a: color=#ff0000 hits=3`";
+    assert_eq!(said("tile a:\n  color=#ff0000\n  hits=3\na2a\n"), one(2, "color=#ff0000", whole));
+    assert_eq!(said("tile a:\n\n  color: red ; red\n\n  hits: 3\n\na2a\n"), one(3, "color: red", whole));
+    assert_eq!(said("tile a: color=#ff0000\nhits=3\ntile b: solid\naba\n"), one(2, "hits=3", whole));
+    assert_eq!(said("tile a:\nsolid\na2a\n"), one(2, "solid", ": `tile a: solid`"));
+    assert_eq!(said("tile a:\ncolor=reddish\na2a\n"), one(2, "color=reddish", ", behind `tile a:`"));
+    let unnamed = ": `tile X: hits=2`, with the brick's letter for X";
+    assert_eq!(said("hits=2\n222\n"), one(1, "hits=2", unnamed));
+    assert_eq!(said("tile a: solid\ntitle: A\nhits=2\na22\n"), one(3, "hits=2", unnamed));
+    let row = "tile s: hits=2\ntile o: hits=2\ntile l: hits=2\ntile i: hits=2\ntile d: hits=2\nsolid\n";
+    assert_eq!(level(row).columns(), 5, "a row may look like one");
+}
+
+#[test]
+fn a_second_level_in_a_file_is_one_mistake() {
+    let second = "a second level begins here";
+    for (text, line) in [
+        ("title: One\n22\n22\n\ntitle: Two\n333\n333\n", 5),
+        ("title: One\n22\n22\n22\n\ntitle: Two\nlives: 3\nspeed: 2\n\n33\n\n33\n33\n", 6),
+        ("22\n22\nlives: 3\ntitle: Two\n33\n33\n", 3),
+        ("title: One\n2222\ntitle: Two\n3333\n", 3),
+        ("22\n22\n\n333\n333\n", 4),
+        ("22\n22\n---\n333\n333\n", 4),
+        ("22\n22\n\n---\n\n; Two\n333\n333\n\n4444\n4444\n", 7),
+        ("22\n22\n\n3 3\n3 3\n", 4),
+    ] {
+        assert_eq!(messages(text), [format!("test.lvl:{line}: {second}")], "{text}");
+    }
+    let help = |text: &str| parse("test.lvl", "Test", text).expect_err("a mistake").problems.remove(0).help;
+    assert!(help("22\n22\n\n33\n33\n").ends_with("an empty row of the level; a second level needs a file of its own"));
+    assert_eq!(messages("22\n22\n\n33\n33\n").len(), 1);
+    // A title at the end, or behind something that is no row, begins none.
+    for text in ["22\n22\ntitle: A\n", "x\ntitle: A\n22\n22\n", "22\nlives: 3\n22\ntitle: A\n22\n"] {
+        assert!(messages(text).iter().all(|message| !message.contains(second)), "{text}");
+    }
+}
+
+#[test]
+fn blanks_that_look_like_nothing_are_named() {
+    for (text, expected) in [
+        ("22\u{a0}22\n22222\n22222\n", "test.lvl:1:3: a no-break space stands here: U+00A0"),
+        ("22222\n22222\n  22\u{202f}22\n", "test.lvl:3:5: a narrow no-break space stands here: U+202F"),
+        ("22\u{3000}22\n22222\n22222\n", "test.lvl:1:3: an ideographic space stands here: U+3000"),
+        ("2\u{feff}2\n22\n", "test.lvl:1:2: a zero-width no-break space, which nobody can see, stands here: U+FEFF"),
+        (
+            "22 22\n22222\n22222\n",
+            "test.lvl:1: this row is written with blanks between its bricks, line 2 without them",
+        ),
+    ] {
+        assert_eq!(messages(text), [expected], "{text:?}");
+    }
+    assert_eq!(level("2\u{a0}3\n3\u{a0}2\n"), level("2 3\n3 2\n"), "it parts codes like any blank");
 }
 
 #[test]
@@ -261,6 +401,13 @@ fn what_its_author_can_hardly_mean_is_remarked() {
         remarked("tile d: color=#181830\ntile e: color=#202020\ntile f: color=#000080\ndef\n"),
         ["(1, 9) `d` is so dark that it can hardly be seen"]
     );
+    let quotes = "the quotes are part of the text, and are shown";
+    assert_eq!(
+        remarked("title: \"Two towers\"\nauthor: ‘Ada’\n2\n"),
+        [format!("(1, 8) {quotes}"), format!("(2, 9) {quotes}")]
+    );
+    assert_eq!(remarked("title: \"A\" or \"B\"\nauthor: 'n Roll'\n2\n").len(), 1, "only where nothing else is quoted");
+    assert_eq!(remarked("title: \"\nauthor: Rock 'n'\n2\n"), [""; 0]);
     let comment = "a comment begins here, so what follows says nothing";
     assert_eq!(remarked("tile a: color=#ff0000; hits=3\na\n"), [format!("(1, 22) {comment}")]);
     assert_eq!(remarked("title: me; you\n2;2;2\n"), [format!("(1, 10) {comment}"), format!("(2, 2) {comment}")]);

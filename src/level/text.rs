@@ -136,21 +136,51 @@ pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)
     found.min().map(|(at, sign)| (line.from(at), sign))
 }
 
-/// A character that does not belong into a line: one that nobody can see and that is no blank, or a line break that is none.
-/// What it is, and where it stands.
+/// A character that does not belong into a line, because nobody can see it: what it is, and where it stands.
 pub(super) fn stray(line: &str) -> Option<(&'static str, Word<'_>)> {
-    let what = |c: char| match c {
-        '\0' => Some("a NUL character"),
-        '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some("a line break that is none"),
-        '\u{ad}'
-        | '\u{61c}'
-        | '\u{200b}'..='\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}'
-        | '\u{feff}' => Some("a character that nobody can see"),
-        _ => None,
-    };
-    let (at, c, what) = line.trim_end().char_indices().find_map(|(at, c)| Some((at, c, what(c)?)))?;
+    let (at, c, what) = line.trim_end().char_indices().find_map(|(at, c)| Some((at, c, name_of(c)?)))?;
     let from = Word { column: 1, text: line }.from(at);
     Some((what, Word { text: &from.text[..c.len_utf8()], ..from }))
+}
+
+/// What a character is called that nobody can see and that is no blank, or that only some editors take for the end of a
+/// line. The names are those of Unicode, in plain words.
+fn name_of(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\0' => "a NUL character",
+        '\r' => "a carriage return, which ends no line by itself,",
+        '\u{b}' => "a vertical tab",
+        '\u{c}' => "a form feed",
+        '\u{85}' | '\u{2028}' => "a line separator, which ends no line here,",
+        '\u{2029}' => "a paragraph separator, which ends no line here,",
+        '\u{ad}' => "a soft hyphen, which nobody can see,",
+        '\u{200b}' => "a zero-width space, which nobody can see,",
+        '\u{200c}' => "a zero-width non-joiner, which nobody can see,",
+        '\u{200d}' => "a zero-width joiner, which nobody can see,",
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            "a mark for the direction of writing, which nobody can see,"
+        }
+        '\u{2060}' => "a word joiner, which nobody can see,",
+        '\u{2061}'..='\u{2065}' | '\u{206a}'..='\u{206f}' => "a character that nobody can see",
+        '\u{feff}' => "a zero-width no-break space, which nobody can see,",
+        _ => return None,
+    })
+}
+
+/// The first blank of a line that is none of the usual ones, and what it is called. It parts words like any other, but looks
+/// like nothing or like something else in many editors.
+pub(super) fn odd_blank(line: &str) -> Option<(&'static str, Word<'_>)> {
+    let name = |c: char| match c {
+        ' ' | '\t' => None,
+        '\u{a0}' => Some("a no-break space"),
+        '\u{202f}' => Some("a narrow no-break space"),
+        '\u{2007}' => Some("a figure space"),
+        '\u{3000}' => Some("an ideographic space"),
+        _ => c.is_whitespace().then_some("a blank of another width"),
+    };
+    let text = line.trim();
+    let line = Word { column: 1, text: line };
+    let text = Word { text, ..line.from(line.text.len() - line.text.trim_start().len()) };
+    let (at, c, name) = text.text.char_indices().find_map(|(at, c)| Some((at, c, name(c)?)))?;
+    Some((name, Word { text: &text.text[at..at + c.len_utf8()], ..text.from(at) }))
 }

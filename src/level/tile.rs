@@ -1,7 +1,8 @@
 //! What a `tile` line says about its brick: `color=#rrggbb hits=3 solid drop=NAME`.
 
+use super::color::{as_color, read_color};
 use super::problem::{did_you_mean, nearest, shown};
-use super::settings::{Wrong, comment_in, wrong};
+use super::settings::{Wrong, bare_number, comment_in, wrong};
 use super::text::{Word, words};
 use super::{BrickKind, Color, DROPS, Drop, PowerUpKind};
 use std::num::NonZeroU8;
@@ -13,15 +14,16 @@ const ATTRIBUTES: [&str; 4] = ["color", "hits", "solid", "drop"];
 pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
     let (mut color, mut hits, mut drop) = (None, None, None);
     for word in words(value.text, value.column) {
+        if let Some(comma) = comma_in(word) {
+            return Err(no_comma(word, comma, value));
+        }
         let (key, text) = word.text.split_once('=').unwrap_or((word.text, ""));
         if text.is_empty() && matches!(key, "color" | "hits" | "drop") {
-            let message = format!("`{key}` has no value");
-            let help = format!("write it behind a `=`, without blanks: {key}={}", example(key));
-            return Err(Wrong { place: word, message, help });
+            return Err(no_value(word, value));
         }
         let text = Word { column: word.column + key.chars().count() + 1, text };
         let twice = match key {
-            "color" => color.replace(color_of(text)?).is_some(),
+            "color" => color.replace(read_color(with_parentheses(text, value))?).is_some(),
             "hits" => hits.replace(Some(hits_of(text)?)).is_some(),
             "solid" if word.text == "solid" => hits.replace(None).is_some(),
             "drop" => drop.replace(drop_of(text)?).is_some(),
@@ -38,23 +40,147 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
     Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
 }
 
+/// Whether a line, without its comment, can only be meant for a `tile` line: `color=#ff0000`, `hits: 3`, `solid`.
+pub(super) fn is_attribute(line: &str) -> bool {
+    let line = line.trim();
+    let end = line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len());
+    let (key, rest) = line.split_at(end);
+    match attribute(key) {
+        Some("solid") if rest.trim().is_empty() || is_attribute(rest) => true,
+        Some(_) => rest.trim_start().starts_with(['=', ':']),
+        None => false,
+    }
+}
+
+/// What of a `tile` line is meant, as it should be written, for the help of a message; `None` where that is not clear.
+/// It understands `color: #f80`, `color = red`, `hits=2, solid`, `Drop= Speed`, `3 hits`.
+pub(super) fn corrected(value: &str) -> Option<String> {
+    let mut depth = 0_usize;
+    let separated = value.chars().filter_map(|c| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        match c {
+            _ if depth > 0 => (!c.is_whitespace()).then_some(c),
+            ',' => Some(' '),
+            ':' => Some('='),
+            '"' | '\'' => None,
+            _ => Some(c),
+        }
+    });
+    let separated: String = separated.collect();
+    let joined = separated.split('=').map(str::trim).collect::<Vec<_>>().join("=");
+    let mut words = joined.split_whitespace().peekable();
+    let mut corrected: Vec<String> = Vec::new();
+    while let Some(word) = words.next() {
+        let (key, text) = match word.split_once('=') {
+            Some((key, text)) => (attribute(key).or_else(|| nearest(&key.to_lowercase(), ATTRIBUTES))?, text),
+            None => match attribute(word) {
+                Some("solid") => ("solid", ""),
+                Some(key) => (key, words.next()?),
+                None if words.next_if(|next| attribute(next) == Some("hits")).is_some() => ("hits", word),
+                None => ("color", bare_color(word).map(|_| word)?),
+            },
+        };
+        let is_twice = |known: &String| {
+            known.starts_with(key) || key == "solid" && known.starts_with("hits") || key == "hits" && known == "solid"
+        };
+        if corrected.iter().any(is_twice) {
+            return None;
+        }
+        corrected.push(corrected_attribute(key, text)?);
+    }
+    Some(corrected.join(" ")).filter(|text| !text.is_empty())
+}
+
+/// An attribute with its value as it should be written.
+fn corrected_attribute(key: &str, text: &str) -> Option<String> {
+    Some(match key {
+        "color" => format!("color={}", as_color(text)?),
+        "hits" => format!("hits={}", hits(bare_number(text))?),
+        "drop" => format!("drop={}", nearest(&text.to_lowercase(), DROPS.into_iter().chain(["none", "usual"]))?),
+        _ => Some("solid").filter(|_| matches!(text, "" | "true" | "yes" | "1"))?.to_owned(),
+    })
+}
+
+/// A colour that stands without `color=`. Short words of the letters from a to f, such as `bad`, are no colours.
+fn bare_color(text: &str) -> Option<String> {
+    let is_word = text.len() == 3 && text.bytes().all(|byte| matches!(byte, b'a'..=b'f' | b'A'..=b'F'));
+    as_color(text).filter(|_| !is_word)
+}
+
+/// The attribute that a word names, however it is written.
+fn attribute(word: &str) -> Option<&'static str> {
+    let others = [("colour", "color"), ("hit", "hits"), ("drops", "drop")];
+    let known = ATTRIBUTES.into_iter().map(|name| (name, name)).chain(others);
+    known.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, attribute)| attribute)
+}
+
+/// The byte of a comma that ends an attribute or parts two of them. One between two power-ups or within a colour is
+/// another mistake.
+fn comma_in(word: Word<'_>) -> Option<usize> {
+    let text = word.text;
+    let colour = text.find('(').map_or(0, |open| text[open..].find(')').map_or(text.len(), |close| open + close));
+    let comma = colour + text[colour..].find(',')?;
+    let behind = &text[comma + 1..];
+    let is_number =
+        text[..comma].ends_with(|c: char| c.is_ascii_digit()) && behind.starts_with(|c: char| c.is_ascii_digit());
+    let is_last = behind.trim_matches(',').is_empty();
+    (is_last || !is_number && (is_attribute(behind) || behind.starts_with('#'))).then_some(comma)
+}
+
+fn no_comma<'a>(word: Word<'a>, comma: usize, value: Word<'a>) -> Wrong<'a> {
+    let place = Word { text: ",", ..word.from(comma) };
+    let message = format!("a comma stands behind `{}`", shown(&word.text[..comma]));
+    let help = match corrected(value.text) {
+        Some(text) => format!("write blanks, and no commas: {text}"),
+        None => "write a blank instead".to_owned(),
+    };
+    Wrong { place, message, help }
+}
+
+/// An attribute whose value is missing, or stands behind a blank: `color`, `color = #ff0000`.
+fn no_value<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
+    let key = attribute(word.text.trim_end_matches('=')).unwrap_or(word.text);
+    let help = match corrected(value.text) {
+        Some(text) => format!("write it behind a `=`, without blanks: {text}"),
+        None => format!("write it behind a `=`, without blanks: {key}={}", example(key)),
+    };
+    Wrong { place: word, message: format!("`{key}` has no value"), help }
+}
+
+/// A value up to the end of its parentheses: `rgb(255, 136, 0)`.
+fn with_parentheses<'a>(text: Word<'a>, value: Word<'a>) -> Word<'a> {
+    if !text.text.contains('(') || text.text.contains(')') {
+        return text;
+    }
+    let rest = value.rest(text);
+    rest.text.find(')').map_or(text, |end| Word { text: &rest.text[..=end], ..text })
+}
+
 /// A word that is no attribute, and what may be meant by it.
 fn unknown<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
+    let word = with_parentheses(word, value);
     let text = word.text.trim_end_matches([':', ',']);
-    let (key, written) = text.split_once(['=', ':']).unwrap_or((text, ""));
-    let key = key.to_lowercase();
+    let key = text.split(['=', ':']).next().unwrap_or_default().to_lowercase();
     let usual = || "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them".to_owned();
-    let help = if let Some(color) = as_color(text) {
+    let help = if let Some(color) = bare_color(text) {
         format!("write color={color}")
     } else if let Some(comment) = comment_in(value.rest(word)).filter(|comment| comment.place.column == word.column) {
         return comment;
-    } else if hits_of(Word { text, ..word }).is_ok() {
+    } else if hits(text).is_some() {
         format!("write hits={text}")
     } else if key == "solid" {
         "write `solid` alone".to_owned()
     } else if let Some(known) = ATTRIBUTES.iter().find(|name| **name == key) {
-        let value = if written.is_empty() { example(known) } else { written };
-        format!("write it with `=` and small letters: {known}={value}")
+        match corrected(value.text) {
+            Some(text) => format!("write it with `=` and small letters: {text}"),
+            None => format!("write it with `=` and small letters: {known}={}", example(known)),
+        }
+    } else if let Some((text, _)) = corrected(value.text).zip(attribute(&key)) {
+        format!("write {text}")
     } else {
         did_you_mean(&key, ATTRIBUTES, usual)
     };
@@ -69,43 +195,15 @@ fn example(key: &str) -> &'static str {
     }
 }
 
-fn color_of(value: Word<'_>) -> Result<Color, Wrong<'_>> {
-    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6 && is_hexadecimal(digits));
-    let byte = |at: usize| digits.and_then(|digits| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok());
-    if let (Some(red), Some(green), Some(blue)) = (byte(0), byte(2), byte(4)) {
-        return Ok(Color::Custom([red, green, blue]));
-    }
-    let usual = "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800";
-    let help =
-        as_color(value.text.trim_matches(['"', ',', '\''])).map_or(usual.to_owned(), |color| format!("write {color}"));
-    Err(wrong(value, "is not a colour", &help))
-}
-
-/// A colour as it should be written, where `text` is one as it is written elsewhere: `ff8800`, `#f80`.
-fn as_color(text: &str) -> Option<String> {
-    let digits = text.strip_prefix('#').unwrap_or(text);
-    match digits.len() {
-        _ if !is_hexadecimal(digits) => None,
-        6 => Some(format!("#{digits}")),
-        3 if text.starts_with('#') => {
-            Some(digits.chars().fold("#".to_owned(), |color, digit| format!("{color}{digit}{digit}")))
-        }
-        _ => None,
-    }
-}
-
-fn is_hexadecimal(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_hexdigit())
+fn hits(text: &str) -> Option<NonZeroU8> {
+    let number = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok();
+    number.filter(|hits: &NonZeroU8| hits.get() <= 9)
 }
 
 fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Wrong<'_>> {
-    let number = |text: &str| {
-        let number = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok();
-        number.filter(|hits: &NonZeroU8| hits.get() <= 9)
-    };
-    number(value.text).ok_or_else(|| {
-        let help = match number(value.text.trim_end_matches(',')) {
-            Some(hits) => format!("write {hits} without a comma: blanks stand between what is said"),
+    hits(value.text).ok_or_else(|| {
+        let help = match hits(bare_number(value.text)) {
+            Some(hits) => format!("write hits={hits}"),
             None => "write a number from 1 to 9, or `solid` without hits".to_owned(),
         };
         wrong(value, "is not a number of hits", &help)
@@ -119,7 +217,7 @@ fn drop_of(value: Word<'_>) -> Result<Drop, Wrong<'_>> {
         name => match PowerUpKind::from_name(name) {
             Some(kind) => Ok(Drop::PowerUp(kind)),
             None => {
-                let name = name.trim_end_matches(',').to_lowercase();
+                let name = name.to_lowercase();
                 let known = DROPS.into_iter().chain(["none", "usual"]);
                 let help = match nearest(&name, known) {
                     _ if name.contains([',', '+', '|']) => "name one: a brick drops one thing".to_owned(),

@@ -12,6 +12,10 @@
 //!   ~ ~ ~
 //! ```
 
+mod gap;
+
+pub use gap::{Across, Gap, gap_to};
+
 use crate::collision::{Aabb, Grid};
 use crate::game::{AREA, RADIUS};
 use crate::level::{BrickKind, Level, Tile};
@@ -27,6 +31,9 @@ const SLACK: f32 = 0.5 / SAMPLES + 1e-3;
 
 /// A ball hardly ever finds a gap that is not wider than itself by this, in world units.
 const ROOM: f32 = 1.5;
+
+/// How wide a gap must be for a ball to find it, in world units.
+pub const GAP_NEEDED: f32 = 2.0 * RADIUS + ROOM;
 
 /// Bricks narrower or flatter than this, in world units, cannot be told apart in play.
 const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
@@ -51,24 +58,25 @@ pub enum Unreachable {
 #[must_use]
 pub fn unreachable(level: &Level) -> Option<Unreachable> {
     let grid = grid(level);
-    let (mut solid, mut breakable) = (Vec::new(), Vec::new());
-    for (cell, tile) in level.tiles().iter().enumerate() {
-        match tile {
-            Tile::Empty => {}
-            Tile::Brick(BrickKind { hits: None, .. }) => solid.push(grid.aabb(cell)),
-            Tile::Brick(_) => breakable.push(cell),
-        }
-    }
+    let solid = solid_bricks(level, &grid);
     if solid.is_empty() {
         return None;
     }
     let beyond = |radius: f32| {
         let space = Space::filled(&solid, radius);
-        let cells = breakable.iter().copied().filter(|cell| !space.touches(&grid.aabb(*cell)));
+        let breakable = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable()).map(|(cell, _)| cell);
+        let cells = breakable.filter(|cell| !space.touches(&grid.aabb(*cell)));
         Some(cells.collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
     };
     let tight = beyond(RADIUS + ROOM / 2.0)?;
     Some(beyond(RADIUS).map_or(Unreachable::Tight(tight), Unreachable::Closed))
+}
+
+/// The boxes of a level's solid bricks.
+fn solid_bricks(level: &Level, grid: &Grid) -> Vec<Aabb> {
+    let tiles = level.tiles().iter().enumerate();
+    let solid = tiles.filter(|(_, tile)| matches!(tile, Tile::Brick(BrickKind { hits: None, .. })));
+    solid.map(|(cell, _)| grid.aabb(cell)).collect()
 }
 
 fn grid(level: &Level) -> Grid {
@@ -97,9 +105,10 @@ impl Space {
         let size = (AREA.size() + Vec2::new(0.0, 2.0 * radius)) * SAMPLES;
         let (columns, rows) = (size.x as usize + 1, size.y as usize + 1);
         let mut space = Self { columns, rows, radius, state: vec![State::Free; columns * rows] };
+        let margin = (radius - SLACK).min(RADIUS);
         for (at, state) in space.state.iter_mut().enumerate() {
-            let (x, y) = ((at % columns) as f32 / SAMPLES, (at / columns) as f32 / SAMPLES);
-            if !(RADIUS..=AREA.max.x - RADIUS).contains(&x) || y < RADIUS {
+            let Vec2 { x, y } = position(at, columns);
+            if !(margin..=AREA.max.x - margin).contains(&x) || y < margin {
                 *state = State::Blocked;
             }
         }
@@ -154,6 +163,11 @@ impl Space {
             y * columns + left.min(right)..y * columns + right
         })
     }
+}
+
+/// Where a sample lies in the field, by its index.
+fn position(at: usize, columns: usize) -> Vec2 {
+    Vec2::new((at % columns) as f32, (at / columns) as f32) / SAMPLES
 }
 
 #[cfg(test)]

@@ -1,0 +1,209 @@
+//! The lines of a text, sorted into what the level says about itself and its rows; and what is wrong with their order.
+
+use super::MAX_CELLS_PER_AXIS;
+use super::problem::{Problem, shown};
+use super::rows::{Row, says_nothing, shape};
+use super::settings::{Settings, forgets_colon, is_setting, tile_head};
+use super::text::{Line, Word, foreign_comment, stray, words};
+use super::tile::{corrected, is_attribute};
+use std::ops::ControlFlow;
+
+/// Takes one line after the other.
+#[derive(Default)]
+pub(super) struct Sorter<'a> {
+    pub settings: Settings,
+    pub rows: Vec<Row<'a>>,
+    pub problems: Vec<Problem>,
+    has_foreign_comment: bool,
+    /// The first blank line since the last row.
+    blank_line: Option<usize>,
+    /// The first line between two rows that is neither a row nor a comment.
+    gap: Option<Gap>,
+    /// The first line about the level behind a row.
+    late: Option<Late>,
+    /// The last `tile` line, until another line about the level comes.
+    tile: Option<TileLine>,
+}
+
+/// What parts two blocks of rows. Both numbers are indices.
+struct Gap {
+    /// The problem that it is.
+    problem: usize,
+    /// The first row behind it.
+    row: usize,
+}
+
+/// A line about the level behind a row.
+struct Late {
+    /// The problem that it is, by its index.
+    problem: usize,
+    /// How many rows stand before it.
+    rows: usize,
+    /// Whether a second level begins here, if rows follow.
+    may_begin_level: bool,
+}
+
+/// A `tile` line, and the attributes on lines of their own behind it.
+struct TileLine {
+    /// What stands before its colon: `tile a`.
+    head: String,
+    /// What stands behind its colon, and on those lines.
+    value: String,
+    /// The problem that the first of those lines is, by its index.
+    problem: Option<usize>,
+}
+
+/// So many rows may be something else that looks like rows. More are a level.
+const STRAY_ROWS: usize = 1;
+
+/// Attributes of more bytes are not written out in a message.
+const LONGEST_VALUE: usize = 80;
+
+impl<'a> Sorter<'a> {
+    /// Takes the next line. Breaks where the rest of the text is not worth a look.
+    pub(super) fn sort(&mut self, Line { number, text, comment }: Line<'a>) -> ControlFlow<()> {
+        let is_attribute = self.rows.is_empty() && is_attribute(text) && !self.is_row_of_letters(text);
+        let foreign = foreign_comment(Word { column: 1, text }).filter(|_| !is_attribute);
+        let row = foreign.map_or(text, |(comment, _)| &text[..text.len() - comment.text.len()]);
+        let is_setting = is_attribute || is_setting(row) || forgets_colon(row, &self.settings);
+        if let Some((what, place)) = stray(if is_setting { text } else { row }) {
+            let code = place.text.chars().next().map_or(0, u32::from);
+            let help = "delete it, or write what was meant";
+            self.problems.push(Problem::of_word(number, place, format!("{what} stands here: U+{code:04X}"), help));
+            self.settings.suspect(text);
+        } else if is_attribute {
+            self.attribute(number, text);
+        } else if is_setting {
+            self.setting(number, text);
+        } else {
+            if let Some((comment, sign)) = foreign.filter(|_| !self.has_foreign_comment) {
+                self.has_foreign_comment = true;
+                let message = format!("`{sign}` does not begin a comment");
+                self.problems.push(Problem::of_word(number, comment, message, "begin it with `;`"));
+            }
+            let is_comment = comment.is_some() || foreign.is_some();
+            let is_cut = comment.is_some() && !row.ends_with(char::is_whitespace);
+            return self.row(Row { number, text: row, is_cut }, is_comment);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All of it, after the last line.
+    pub(super) fn finished(mut self) -> Self {
+        let Some(Gap { problem, row }) = self.gap else { return self };
+        let (first, second) = self.rows.split_at(row);
+        if first.len() <= STRAY_ROWS || second.len() <= STRAY_ROWS {
+            return self;
+        }
+        let (end, start) = (first[first.len() - 1].number, second[0].number);
+        let differs = |common| second.iter().all(|row| shape(std::slice::from_ref(row)) != Some(common));
+        if shape(first).is_some_and(differs) {
+            let help = "write it into a file of its own: a file holds one level";
+            self.problems[problem] = Problem::of_line(start, "a second level begins here", help);
+            self.problems.retain(|problem| problem.line.is_none_or(|line| line <= end || line == start));
+            self.rows.truncate(row);
+        } else {
+            self.problems[problem].help += "; a second level needs a file of its own";
+        }
+        self
+    }
+
+    /// Whether a line is one dense row of codes that `tile` lines gave a meaning: `solid`.
+    fn is_row_of_letters(&self, line: &str) -> bool {
+        line.trim().chars().all(|c| self.settings.tiles.contains_key(&c))
+    }
+
+    /// Takes attributes of a brick, which belong on the `tile` line before them.
+    fn attribute(&mut self, number: usize, text: &str) {
+        let line = Word { column: 1, text };
+        let place = line.from(text.len() - text.trim_start().len());
+        let place = Word { text: place.text.trim_end(), ..place };
+        let unnamed = || TileLine { head: "tile X".to_owned(), value: String::new(), problem: None };
+        let TileLine { head, value, problem } = self.tile.get_or_insert_with(unnamed);
+        let problem = *problem.get_or_insert_with(|| {
+            let message = format!("`{}` stands on a line of its own", shown(place.text));
+            self.problems.push(Problem::of_word(number, place, message, ""));
+            self.problems.len() - 1
+        });
+        if value.len() <= LONGEST_VALUE {
+            *value = format!("{value} {}", place.text);
+        }
+        let whole = Some(&*value).filter(|value| value.len() <= LONGEST_VALUE).and_then(|value| corrected(value));
+        let mut help = match whole {
+            Some(value) => format!("write all of the brick on one line: `{head}: {value}`"),
+            None => format!("write all of the brick on one line, behind `{head}:`"),
+        };
+        if head == "tile X" {
+            help += ", with the brick's letter for X";
+        }
+        self.problems[problem].help = help;
+    }
+
+    fn setting(&mut self, number: usize, text: &str) {
+        let has_title = self.settings.title.is_some();
+        let read = self.settings.read(text);
+        let is_title = words(text, 1).next().is_some_and(|word| word.text.to_lowercase().starts_with("title"));
+        let Some(Row { number: first, .. }) = self.rows.first() else {
+            let head = tile_head(text);
+            self.tile =
+                head.map(|(head, value)| TileLine { head: head.to_owned(), value: value.to_owned(), problem: None });
+            self.problems.extend(read.err().map(|wrong| wrong.in_line(number)));
+            return;
+        };
+        let rows = self.rows.len();
+        let begins_level = is_title && (has_title || rows > STRAY_ROWS);
+        if let Some(late) = &mut self.late {
+            late.may_begin_level |= begins_level && late.rows == rows;
+            return;
+        }
+        let help = format!("move it before the rows, with all others; or remove line {first} if it is no row");
+        let message = format!("a line about the level stands after its first row, line {first}");
+        self.late = Some(Late { problem: self.problems.len(), rows, may_begin_level: begins_level });
+        self.problems.push(Problem::of_line(number, &message, &help));
+    }
+
+    /// Takes a line that says nothing about the level: a row, unless it is blank or something else.
+    fn row(&mut self, row: Row<'a>, is_comment: bool) -> ControlFlow<()> {
+        if row.text.trim().is_empty() {
+            let between_rows = !self.rows.is_empty() && !is_comment;
+            self.blank_line = self.blank_line.or(between_rows.then_some(row.number));
+            return ControlFlow::Continue(());
+        }
+        if says_nothing(row.text, &self.settings) {
+            let help = "begin a comment with `;`, and write what a level says about itself as `key: value`";
+            let message = "this line is neither a row of bricks nor says something about the level";
+            self.part(Problem::of_line(row.number, message, help));
+            return ControlFlow::Continue(());
+        }
+        if let Some(late) = self.late.as_ref().filter(|late| late.may_begin_level) {
+            let problem = &mut self.problems[late.problem];
+            problem.message = "a second level begins here".to_owned();
+            problem.help =
+                "write it into a file of its own: a file holds one level; if this is one level, move the line \
+                            before its rows"
+                    .to_owned();
+            return ControlFlow::Break(());
+        }
+        let last = self.rows.last().map(|row| row.number);
+        let is_parted = self.problems.last().is_some_and(|problem| problem.line > last);
+        if let Some(blank) = self.blank_line.take().filter(|_| !is_parted) {
+            let help = "remove it, or write a row of 0 for an empty row of the level";
+            self.part(Problem::of_line(blank, "a blank line stands between two rows", help));
+        }
+        if self.rows.len() == MAX_CELLS_PER_AXIS {
+            let help = "remove rows: the field has room for 300 units of bricks";
+            self.problems.push(Problem::of_line(row.number, &format!("more than {MAX_CELLS_PER_AXIS} rows"), help));
+            return ControlFlow::Break(());
+        }
+        self.rows.push(row);
+        ControlFlow::Continue(())
+    }
+
+    /// Takes a problem that parts the rows, unless it stands before all of them.
+    fn part(&mut self, problem: Problem) {
+        if !self.rows.is_empty() {
+            self.gap.get_or_insert(Gap { problem: self.problems.len(), row: self.rows.len() });
+        }
+        self.problems.push(problem);
+    }
+}
