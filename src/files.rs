@@ -165,6 +165,18 @@ fn is_pipe(_: &Metadata) -> bool {
     false
 }
 
+/// Whether there is nothing at a path. Where the system refuses to say, something may be.
+#[must_use]
+pub fn is_missing(path: &Path) -> bool {
+    path.metadata().is_err_and(|error| says_missing(&error))
+}
+
+/// Whether an error says that there is nothing: no such name, or a folder on the way to it that is none.
+#[must_use]
+pub fn says_missing(error: &std::io::Error) -> bool {
+    matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory)
+}
+
 /// Whether a file is of a kind, by its name's `ending` without the point. Hidden ones are what editors and file managers
 /// leave beside files.
 #[must_use]

@@ -1,17 +1,21 @@
 //! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in pieces, or twice in a
 //! moment; through a symbolic link; in a folder that is made anew.
 //!
-//! Folders are watched, not files: an editor that writes by rename puts another file into the folder. What happens to a
-//! path is told when nothing has happened to it for some milliseconds. notify's own debouncers do not serve: one counts
-//! reading as happening, so that who looks at a file wakes itself for ever; the other does not wait for the end.
+//! Folders are watched, not files: an editor that writes by rename puts another file into the folder. A change is
+//! reported when nothing has happened to the path for some milliseconds. A program that saves again and again without
+//! such a pause is not waited for longer than a fifth of a second. A file that is open for writing is waited for, since
+//! half of it may be missing.
+//!
+//! notify's own debouncers do not serve: one reports reads as changes, so reloading triggers another reload; the other
+//! does not wait for the end.
 
 use crate::files;
-use notify::event::{AccessKind, AccessMode};
+use notify::event::{AccessKind, AccessMode, ModifyKind};
 use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::borrow::Cow;
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
-use std::fs::Metadata;
+use std::fs::{Metadata, Permissions};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -20,6 +24,14 @@ use std::time::{Duration, Instant, SystemTime};
 /// How long nothing must happen to a path before it is told. Shorter would tell of files half written, longer would be
 /// felt: a change is to be seen within a quarter of a second.
 const QUIET: Duration = Duration::from_millis(60);
+
+/// After so long a change is reported although the next one follows without a pause. The rest of a quarter of a second
+/// is for reading the file and for the picture.
+const LATEST: Duration = Duration::from_millis(180);
+
+/// How long a file may be open for writing with nothing written to it. A program that keeps it open for longer does not
+/// write all of it at once, and its changes are reported as they come.
+const OPEN: Duration = Duration::from_millis(1000);
 
 /// How often it is looked whether a folder is there, and still the same.
 const LOOK: Duration = Duration::from_millis(500);
@@ -33,8 +45,8 @@ pub struct Watcher {
     /// Or why the system cannot watch.
     watcher: Result<RecommendedWatcher, String>,
     events: Receiver<notify::Result<Event>>,
-    /// To what something happened, and when it did last.
-    pending: HashMap<PathBuf, Instant>,
+    /// What happened and was not reported yet.
+    pending: HashMap<PathBuf, Pending>,
     /// Those that do not lie in a folder all of which is watched, and links.
     files: Vec<File>,
     /// All whose events are needed.
@@ -65,11 +77,57 @@ struct Folder {
     refused: Option<String>,
 }
 
-/// A folder's path without links, and when it was made: another folder may take its name.
-type Identity = (PathBuf, Option<SystemTime>);
+/// A folder's path without links, when it was made, and who may read it: another folder may take its name, and with
+/// other permissions other files can be read.
+type Identity = (PathBuf, Option<SystemTime>, Permissions);
 
-/// When a file was written, its length in bytes, and a hash of what it holds; `None` where there is none.
-type Version = Option<(SystemTime, u64, Option<u64>)>;
+/// What happened to a path since it was last reported.
+#[derive(Debug)]
+struct Pending {
+    first: Instant,
+    last: Instant,
+    /// Something was written, and the file was not closed since. Only Linux tells when a file is closed.
+    is_open: bool,
+}
+
+/// What is at a path. Two that are equal hold the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Version {
+    /// Nothing.
+    #[default]
+    Missing,
+    /// The system refuses to say.
+    Unknown,
+    /// A folder, a device or a pipe.
+    NoFile,
+    /// A file: when it was written, its length in bytes, and a hash of what it holds; `None` where that cannot be read
+    /// or is too long.
+    File(Option<SystemTime>, u64, Option<u64>),
+}
+
+impl Pending {
+    fn new(now: Instant) -> Self {
+        Self { first: now, last: now, is_open: false }
+    }
+
+    /// Takes another event.
+    fn note(&mut self, kind: EventKind, now: Instant) {
+        self.last = now;
+        match kind {
+            EventKind::Modify(ModifyKind::Data(_)) => self.is_open = cfg!(target_os = "linux"),
+            EventKind::Access(_) | EventKind::Modify(ModifyKind::Name(_)) | EventKind::Remove(_) => {
+                self.is_open = false
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether it is to be reported.
+    fn is_due(&self, now: Instant) -> bool {
+        let quiet = now - self.last;
+        if self.is_open { quiet >= OPEN } else { quiet >= QUIET || now - self.first >= LATEST }
+    }
+}
 
 impl File {
     fn new(path: PathBuf) -> Self {
@@ -124,18 +182,20 @@ impl Watcher {
     pub fn changed(&mut self) -> BTreeSet<PathBuf> {
         let now = Instant::now();
         for event in self.events.try_iter().flatten().filter(changes) {
-            self.pending.extend(event.paths.into_iter().map(|path| (path, now)));
+            for path in event.paths {
+                self.pending.entry(path).or_insert_with(|| Pending::new(now)).note(event.kind, now);
+            }
         }
-        let quiet: Vec<PathBuf> =
-            self.pending.extract_if(|_, last| now - *last >= QUIET).map(|(path, _)| path).collect();
-        let mut paths: BTreeSet<PathBuf> = quiet.iter().flat_map(|path| self.names(path)).collect();
+        let due: Vec<PathBuf> =
+            self.pending.extract_if(|_, pending| pending.is_due(now)).map(|(path, _)| path).collect();
+        let mut paths: BTreeSet<PathBuf> = due.iter().flat_map(|path| self.names(path)).collect();
         if self.looked.elapsed() >= LOOK {
             self.looked = Instant::now();
             paths.extend(self.look());
         }
         paths.retain(|path| {
             let version = version(path);
-            self.seen.insert(path.clone(), version).flatten() != version
+            self.seen.insert(path.clone(), version).unwrap_or_default() != version
         });
         for path in &paths {
             // A link may lead elsewhere now.
@@ -168,18 +228,19 @@ impl Watcher {
             if real == folder.real {
                 continue;
             }
-            if let (Ok(watcher), Some((path, _))) = (&mut self.watcher, &real)
+            if let (Ok(watcher), Some((path, ..))) = (&mut self.watcher, &real)
                 && let Err(error) = watcher.watch(path, RecursiveMode::NonRecursive)
             {
-                // The next look tries again. What holds for one folder holds for the others.
+                // The next look tries again, and finds what changed meanwhile. What holds for one
+                // folder holds for the others.
                 if !refused {
                     crate::warn(&refusal(&error));
                 }
                 refused = true;
-                folder.refused = Some(refusal(&error));
+                (folder.refused, folder.real) = (Some(refusal(&error)), None);
                 continue;
             }
-            (folder.real, folder.refused) = (real, None);
+            (folder.refused, folder.real) = (None, real);
             if folder.whole {
                 let entries = std::fs::read_dir(&folder.path).into_iter().flatten().flatten();
                 files.extend(entries.map(|entry| entry.path()));
@@ -212,7 +273,7 @@ impl Watcher {
     /// What callers call a file of which the system tells.
     fn names(&self, event: &Path) -> Vec<PathBuf> {
         let Some((folder, name)) = event.parent().zip(event.file_name()) else { return Vec::new() };
-        let here = self.folders.iter().filter(|known| known.real.as_ref().is_some_and(|(real, _)| real == folder));
+        let here = self.folders.iter().filter(|known| known.real.as_ref().is_some_and(|(real, ..)| real == folder));
         let whole = here.filter(|known| known.whole).map(|known| known.path.join(name));
         let is_meant = |file: &&File| [&file.name, &file.target].into_iter().any(|path| path.as_deref() == Some(event));
         self.files.iter().filter(is_meant).map(|file| file.path.clone()).chain(whole).collect()
@@ -264,17 +325,22 @@ fn parent(file: &Path) -> PathBuf {
 
 fn identity(folder: &Path) -> Option<Identity> {
     let metadata = folder.metadata().ok().filter(Metadata::is_dir)?;
-    Some((folder.canonicalize().ok()?, metadata.created().ok()))
+    Some((folder.canonicalize().ok()?, metadata.created().ok(), metadata.permissions()))
 }
 
 fn version(path: &Path) -> Version {
-    let metadata = path.metadata().ok().filter(Metadata::is_file)?;
+    let metadata = match path.metadata() {
+        Ok(metadata) if metadata.is_file() => metadata,
+        Ok(_) => return Version::NoFile,
+        Err(error) if files::says_missing(&error) => return Version::Missing,
+        Err(_) => return Version::Unknown,
+    };
     let hash = files::read(path, COMPARED).ok().map(|bytes| {
         let mut hasher = DefaultHasher::new();
         hasher.write(&bytes);
         hasher.finish()
     });
-    Some((metadata.modified().ok()?, metadata.len(), hash))
+    Version::File(metadata.modified().ok(), metadata.len(), hash)
 }
 
 #[cfg(test)]

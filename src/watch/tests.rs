@@ -1,6 +1,8 @@
 //! Every way to save, through the real file system.
 
 use super::*;
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A folder of this test alone, in which nothing is.
 fn folder(name: &str) -> PathBuf {
@@ -51,11 +53,12 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
             write(&file, "5 5\n");
             write(&file, "5 5 5\n");
         }),
-        // For longer than what is waited for, and never still for that long.
-        ("in pieces", "2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n", &|| {
-            for rows in 1..=10 {
-                write(&file, &"2\n".repeat(rows));
-                std::thread::sleep(QUIET / 3);
+        // For longer than what is waited for, and at times still for that long.
+        ("in pieces", "2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n", &|| {
+            let mut open = std::fs::File::create(&file).expect("created");
+            for pause in [QUIET / 3, 2 * QUIET].into_iter().cycle().take(if PIECES { 20 } else { 1 }) {
+                open.write_all(if PIECES { b"2\n" } else { WHOLE }).expect("written");
+                std::thread::sleep(pause);
             }
         }),
     ];
@@ -72,6 +75,73 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
         let is_whole = |told: &Vec<String>| !told.is_empty() && told.iter().all(|text| text == expected);
         assert!(attempts.any(|told| is_whole(&told)), "{way}");
     }
+}
+
+/// Only Linux tells when a file is closed; elsewhere one that is written slowly cannot be told from one that is whole.
+const PIECES: bool = cfg!(target_os = "linux");
+
+/// What those pieces make.
+const WHOLE: &[u8] = b"2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n";
+
+/// A program that saves again and again, never still for as long as a save is usually waited for.
+#[test]
+fn saves_without_a_pause_are_told() {
+    let file = folder("busy").join("level.lvl");
+    write(&file, "2\n");
+    let mut watcher = Watcher::new([file.clone()], []);
+    let is_told = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let saves = scope.spawn(|| {
+            let saves = (1..1000).take_while(|number| {
+                write(&file, &format!("2 {number}\n"));
+                std::thread::sleep(QUIET / 6);
+                !is_told.load(Ordering::Relaxed)
+            });
+            saves.count()
+        });
+        while !saves.is_finished() && !is_told.load(Ordering::Relaxed) {
+            is_told.store(watcher.changed().contains(&file), Ordering::Relaxed);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let saves = saves.join().expect("saved");
+        assert!(saves < 900, "not before the last of {saves} saves");
+    });
+    assert!(is_told.into_inner());
+}
+
+#[test]
+fn what_is_no_file_any_more_or_no_longer_none_is_told() {
+    let folder = folder("none");
+    let file = folder.join("level.lvl");
+    write(&file, "2\n");
+    let mut watcher = Watcher::new([], [folder.clone()]);
+    let mut wait = |what: &str| {
+        let start = Instant::now();
+        while !watcher.changed().contains(&file) {
+            assert!(start.elapsed() < Duration::from_secs(10), "{what}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    };
+    std::fs::remove_file(&file).expect("removed");
+    std::fs::create_dir(&file).expect("a folder in its place");
+    wait("a folder in the place of a file");
+    std::fs::remove_dir(&file).expect("removed");
+    wait("the folder is gone");
+    write(&file, "2\n");
+    wait("the file is back");
+}
+
+/// Two folders that nobody can look into, the super-user included: links that lead to themselves.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_not_what_is_missing() {
+    let folder = folder("unknown");
+    std::os::unix::fs::symlink(folder.join("loop"), folder.join("loop")).expect("linked");
+    assert_eq!(version(&folder.join("loop/level.lvl")), Version::Unknown);
+    assert_eq!(version(&folder.join("level.lvl")), Version::Missing);
+    write(&folder.join("file"), "");
+    assert_eq!(version(&folder.join("file/level.lvl")), Version::Missing, "no folder on the way to it");
+    assert_eq!(version(&folder), Version::NoFile);
 }
 
 /// Whoever looks at a file does not wake itself.
