@@ -11,7 +11,8 @@ mod support;
 use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::game::Input;
-use breakout::play::Play;
+use breakout::level::Severity;
+use breakout::play::{Message, Play, Urgency};
 use desktop::{DOWN, Desktop, ENTER, ESC, P, SPACE, UP, breakout, count, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
@@ -109,6 +110,11 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     desktop.wait_for_picture("the start of the game", &support::draw(&play, SIZE));
     let text = "title: Mine\ntile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n";
     play.change_level(0, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
+    play.set_message(Some(Message {
+        text: "saved: `lives: 9` counts from the next game on".to_owned(),
+        severity: Severity::Warning,
+        urgency: Urgency::Now,
+    }));
     let changed = support::draw(&play, SIZE);
     let saved = Instant::now();
     write(&file, text);

@@ -6,7 +6,9 @@ use crate::catalog::{self, Sources};
 use crate::diagnostics::diagnose;
 use crate::draw::Gl;
 use crate::files;
+use crate::game::power_up::FASTER;
 use crate::game::replay::{self, Replay};
+use crate::game::{GameState, PowerUpKind};
 use crate::level::{Level, Severity};
 use crate::play::{Message, Play, Urgency};
 use crate::render::Renderer;
@@ -36,6 +38,8 @@ pub(super) struct Live {
     /// The recorded game that is shown, and what is to be said about it.
     record: Option<PathBuf>,
     record_said: Option<Message>,
+    /// What the game that runs does not follow yet, and since when.
+    later: Option<(Instant, String)>,
 }
 
 /// A file that is a level, or may become one.
@@ -51,6 +55,9 @@ struct LevelFile {
 
 /// How long a file may be gone: some editors take it away before they write the new one.
 const AWAY: Duration = Duration::from_secs(1);
+
+/// How long a change that waits is reported while a ball flies. After that it is reported while the game stands still.
+const REPORTED: Duration = Duration::from_secs(4);
 
 /// More files with mistakes are not named.
 const MOST_NAMED: usize = 3;
@@ -81,6 +88,7 @@ impl Live {
             said: 0,
             record,
             record_said: None,
+            later: None,
         };
         for folder in &live.level_folders {
             let new = catalog::folder(folder).unwrap_or_default();
@@ -98,9 +106,25 @@ impl Live {
         live
     }
 
-    /// What is to be said while the level with this index is shown: first what is urgent, of that what is about this level,
-    /// then what was said last. Warnings are about the level that is shown.
+    /// What is to be said while the level with this index is shown, and behind it what waits for another ball or game.
     pub(super) fn message(&self, selected: usize) -> Option<Message> {
+        let later = self.later.as_ref().map(|(since, text)| {
+            let urgency = if since.elapsed() < REPORTED { Urgency::Now } else { Urgency::Still };
+            Message { text: text.clone(), severity: Severity::Warning, urgency }
+        });
+        match (self.mistakes(selected), later) {
+            (Some(message), Some(later)) => Some(Message {
+                text: format!("{}\n\n{}", message.text, later.text),
+                urgency: message.urgency.max(later.urgency),
+                ..message
+            }),
+            (message, later) => message.or(later),
+        }
+    }
+
+    /// What is wrong or strange, while the level with this index is shown: first what is urgent, of that what is about this level,
+    /// then what was said last. Warnings are about the level that is shown.
+    fn mistakes(&self, selected: usize) -> Option<Message> {
         if let Some(message) = &self.record_said {
             return Some(message.clone());
         }
@@ -174,17 +198,27 @@ impl Live {
             self.unshown.extend(pictures.map(|path| shown(path)));
             self.load_pictures(gl, renderer);
         }
-        if let Some(record) = self.record.clone().filter(|record| changed.contains(record) && record.exists()) {
+        let saved = |record: &PathBuf| changed.contains(record) && !files::is_missing(record);
+        if let Some(record) = self.record.clone().filter(saved) {
             self.load_record(&record, play);
         }
         for path in changed {
             let known = self.levels.iter().position(|file| file.path == path);
             if let Some(number) = known {
                 self.load(number, play);
-            } else if catalog::is_level(&path) && is_in(&path, &self.level_folders) {
+            } else if catalog::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
                 self.levels.push(LevelFile::new(path, None));
                 self.load(self.levels.len() - 1, play);
             }
+        }
+        self.note_later(play);
+    }
+
+    /// Takes note of what was changed and waits for another ball or game.
+    fn note_later(&mut self, play: &Play) {
+        let text = later(play);
+        if self.later.as_ref().map(|(_, text)| text) != text.as_ref() {
+            self.later = text.map(|text| (Instant::now(), text));
         }
     }
 
@@ -192,7 +226,7 @@ impl Live {
     fn load(&mut self, number: usize, play: &mut Play) {
         self.said += 1;
         let LevelFile { path, index, message, gone } = &mut self.levels[number];
-        if !path.exists() {
+        if files::is_missing(path) {
             *gone = gone.or(Some(Instant::now()));
             let text = format!("warning: {} is gone; the game goes on with what it was", shown(path));
             let said = Message { text, severity: Severity::Warning, urgency: Urgency::Still };
@@ -233,7 +267,7 @@ impl Live {
             if gone.elapsed() < AWAY {
                 continue;
             }
-            if file.path.exists() {
+            if !files::is_missing(&file.path) {
                 self.load(number, play);
             } else if play.remove_level(index) {
                 (file.index, file.message) = (None, None);
@@ -254,6 +288,20 @@ impl Live {
             Err(error) => Some(error_message(&error)),
         };
     }
+}
+
+/// What the level that is played says now and the game does not follow yet.
+fn later(play: &Play) -> Option<String> {
+    let (game, screen) = (play.game(), play.screen());
+    let level = play.view(1.0, None).levels.get(screen.selected()).filter(|_| game.state() == GameState::Active)?;
+    let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
+    let speed = game.first_speed() * FASTER.powi(faster as i32);
+    let is_other = game.balls().iter().any(|ball| (ball.speed / speed - 1.0).abs() > 1e-3);
+    let speed = is_other.then(|| format!("`speed: {}` counts from the next ball on", level.speed()));
+    let lives =
+        (level.lives() != game.all_lives()).then(|| format!("`lives: {}` counts from the next game on", level.lives()));
+    let all: Vec<String> = speed.into_iter().chain(lives).collect();
+    (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }
 
 /// The level in a file, if it is one, and what is to be said about it.

@@ -133,11 +133,19 @@ impl Game {
     }
 
     /// Exchanges the bricks while the game is played, when its author saves the level: `old` is
-    /// played, `new` takes its place. Balls, paddle, lives and points stay. A brick that would
-    /// appear on a ball appears once the ball has left.
+    /// played, `new` takes its place. Flying balls, paddle, lives and points stay. A brick that
+    /// would appear on a ball appears once the ball has left. The next ball has the new speed, even
+    /// if it already waits for its first flight. The new number of lives is the next game's.
     ///
     /// A recorded game does not know of it: it holds inputs only.
     pub fn change_level(&mut self, old: &Level, new: &Level) {
+        let first_velocity = INITIAL_VELOCITY * self.speed;
+        self.speed = new.speed();
+        // A ball that the sticky paddle holds flew before, and leaves as it would have bounced.
+        let is_new = |ball: &&mut Ball| ball.waits_at == Some(0.0) && ball.velocity == first_velocity;
+        for ball in self.balls.iter_mut().filter(is_new) {
+            *ball = Ball::waiting_on(&self.paddle, self.speed);
+        }
         self.bricks = self.bricks.changed(old, new, |aabb| is_taken(&self.balls, aabb));
     }
 

@@ -98,6 +98,59 @@ fn levels_whose_files_are_gone_or_renamed_leave_the_menu() {
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
+/// A folder on the way to the file that cannot be read: one that leads to itself, which stops the super-user too.
+#[cfg(unix)]
+#[test]
+fn a_level_that_cannot_be_read_is_not_gone() {
+    let (folder, mut live, mut play) = watched("unreadable");
+    let away = folder.with_extension("away");
+    let _ = std::fs::remove_dir_all(&away);
+    std::fs::rename(&folder, &away).expect("renamed");
+    std::os::unix::fs::symlink(&folder, &folder).expect("linked");
+    live.load(0, &mut play);
+    let Message { text, severity, .. } = live.message(0).expect("a message");
+    assert!(text.contains("a.lvl: ") && !text.contains("gone") && severity == Severity::Error, "{text}");
+    live.levels[0].gone = Instant::now().checked_sub(AWAY);
+    live.forget_gone(&mut play);
+    assert_eq!(play.screen().level_count(), 2, "it stays");
+    std::fs::remove_file(&folder).expect("removed");
+    live.load(0, &mut play);
+    assert!(live.message(0).expect("a message").text.contains("a.lvl is gone"), "now it is");
+    std::fs::rename(&away, &folder).expect("renamed");
+    live.load(0, &mut play);
+    assert!(!live.message(0).expect("a message").text.contains("a.lvl"));
+    std::fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn what_waits_for_another_ball_or_game_is_reported() {
+    let (folder, mut live, mut play) = watched("later");
+    let save = |live: &mut Live, play: &mut Play, text: &str| {
+        std::fs::write(folder.join("a.lvl"), text).expect("written");
+        live.load(0, play);
+        live.note_later(play);
+    };
+    live.levels.truncate(2);
+    save(&mut live, &mut play, "lives: 5\n2 2\n");
+    assert_eq!(live.message(0), None, "in the menu all counts at once");
+    play.step(&crate::game::Input { start: true, ..Default::default() });
+    save(&mut live, &mut play, "lives: 5\nspeed: 2\n2 2\n");
+    assert_eq!(live.message(0), None, "the ball that waits has the new speed");
+    play.step(&crate::game::Input { launch: true, ..Default::default() });
+    save(&mut live, &mut play, "lives: 7\nspeed: 3\n2 2\n");
+    let said = live.message(0).expect("a message");
+    let both = "saved: `speed: 3` counts from the next ball on; `lives: 7` counts from the next game on";
+    assert_eq!((said.text.as_str(), said.urgency), (both, Urgency::Now));
+    live.later.as_mut().expect("noted").0 -= REPORTED;
+    assert_eq!(live.message(0).expect("a message").urgency, Urgency::Still);
+    save(&mut live, &mut play, "lives: 7\nspeed: 3\n2 x\n");
+    let said = live.message(0).expect("a message");
+    assert!(said.severity == Severity::Error && said.text.ends_with(both), "{}", said.text);
+    save(&mut live, &mut play, "lives: 5\nspeed: 2\n2 2\n");
+    assert_eq!(live.message(0), None, "as the game is");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
 #[test]
 fn many_names_are_counted() {
     let names = |count: usize| named((0..count).map(|number| number.to_string()).collect());

@@ -145,6 +145,38 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
 }
 
 #[test]
+fn another_speed_in_a_saved_level_is_that_of_the_next_ball() {
+    let parse = |text: &str| level::parse("test", "Test", text).expect("a good level");
+    let (slow, fast) = (parse("2 1\n"), parse("speed: 2\nlives: 9\n2 1\n"));
+    let speed = |game: &Game| (game.balls[0].speed / INITIAL_VELOCITY.length(), game.balls[0].velocity.length());
+    let usual = INITIAL_VELOCITY.length();
+    let mut game = Game::new(&slow, 1);
+    game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+    game.step(&Input { steer: Steer::Speed(1.0), ..Input::default() }, &mut Vec::new());
+    let place = game.balls[0].center;
+    game.change_level(&slow, &fast);
+    assert_eq!(
+        (speed(&game), game.balls[0].center),
+        ((2.0, 2.0 * usual), place),
+        "one that waits for its first flight"
+    );
+    game.change_level(&fast, &slow);
+    game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+    game.change_level(&slow, &fast);
+    assert_eq!(speed(&game).0, 1.0, "one that flies keeps its own");
+    let flying = game.balls[0].velocity;
+    let paddle = game.paddle.clone();
+    game.balls[0].wait_on(&paddle);
+    game.change_level(&fast, &fast);
+    assert_eq!((speed(&game).0, game.balls[0].velocity), (1.0, flying), "and one that the sticky paddle holds");
+    game.balls[0].launch();
+    game.balls[0].center.y = 700.0;
+    step(&mut game, STILL);
+    assert_eq!(speed(&game), (2.0, 2.0 * usual), "the next one");
+    assert_eq!((game.lives(), game.all_lives()), (2, 3), "lives are those that the game began with");
+}
+
+#[test]
 fn a_level_sets_speed_and_lives() {
     let level = level::parse("test", "Test", "speed: 2\nlives: 5\n2 1\n").expect("a good level");
     let mut game = Game::new(&level, 1);
