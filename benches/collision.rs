@@ -1,6 +1,8 @@
-//! How long the swept tests take, beside parry2d's and beside simpler ways: `cargo bench --bench collision`.
+//! How long the swept tests take, beside parry2d's and beside simpler ways:
+//! `cargo bench --bench collision`.
 //!
-//! Prints a table of medians and ratios of this run (with a filter, what was left out is of an earlier one); only the ratios travel from machine to machine.
+//! Prints a table of medians and ratios of this run (with a filter, what was left out is of an
+//! earlier one); only the ratios travel from machine to machine.
 
 use breakout::collision::{Aabb, Circle, Grid, SweepHit, contact_circle_aabb, sweep_circle_aabb};
 use breakout::game::Rng;
@@ -90,7 +92,8 @@ fn narrow_phase(criterion: &mut Criterion) {
     }
 }
 
-/// The first brick that is hit in a step, half of the cells being bricks and the ball beginning anywhere between them.
+/// The first brick that is hit in a step, half of the cells being bricks and the ball beginning
+/// anywhere between them.
 fn step_query(criterion: &mut Criterion, (count, columns, rows): (usize, usize, usize), (_, length): (&str, f32)) {
     let size = BRICK * vec2(columns as f32, rows as f32);
     let grid = Grid::new(Aabb { min: Vec2::ZERO, max: size }, columns, rows);

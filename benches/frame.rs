@@ -1,8 +1,9 @@
-//! What a frame costs, beside the least that a frame with these targets can cost: a full-screen quad with a texture into
-//! four samples, resolved, and drawn through one pass.
+//! What a frame costs, beside the least that a frame with these targets can cost: a full-screen
+//! quad with a texture into four samples, resolved, and drawn through one pass.
 //!
-//! Prints ratios of times taken in turn in one run; times of different runs or machines say nothing. `cargo bench --bench
-//! frame` measures what `LIBGL_ALWAYS_SOFTWARE` and the driver make of it: without a window, Mesa's software driver.
+//! Prints ratios of times taken in turn in one run; times of different runs or machines say
+//! nothing. `cargo bench --bench frame` measures what `LIBGL_ALWAYS_SOFTWARE` and the driver make
+//! of it: without a window, Mesa's software driver.
 
 // What it prints is its result.
 #![allow(clippy::print_stdout)]

@@ -1,11 +1,11 @@
 //! Chapter 2, rendering sprites: textured rectangles, each with a place, a size and a tint.
 //!
-//! * **New here:** a texture from a file, and a `SpriteRenderer` that draws any number of rectangles
-//!   with it in one call. The projection turns world units, 800 × 600 with y down, into what OpenGL
-//!   draws.
+//! * **New here:** a texture from a file, and a `SpriteRenderer` that draws any number of
+//!   rectangles with it in one call. The projection turns world units, 800 × 600 with y down, into
+//!   what OpenGL draws.
 //! * **Look at:** `draw`. The background is drawn first, then the paddles over it.
-//! * **Try:** draw fifty paddles in `PADDLES`; turn `Blending::Over` into `Blending::Opaque` and see
-//!   what alpha is for; give a paddle half of the texture as its `UvRect`.
+//! * **Try:** draw fifty paddles in `PADDLES`; turn `Blending::Over` into `Blending::Opaque` and
+//!   see what alpha is for; give a paddle half of the texture as its `UvRect`.
 //!
 //! `cargo run --example ch02_sprites`
 

@@ -1,9 +1,9 @@
 //! Chapter 8, post-processing: the picture is drawn into a target of its own, and shown changed.
 //!
-//! * **New here:** a `PostProcessor`. `capture` draws with four samples per pixel into a texture, and
-//!   `present` puts it into the window with one shader.
-//! * **Look at:** `draw`, which is the whole chapter, and `shaders/post.frag`, which moves, turns and
-//!   blurs.
+//! * **New here:** a `PostProcessor`. `capture` draws with four samples per pixel into a texture,
+//!   and `present` puts it into the window with one shader.
+//! * **Look at:** `draw`, which is the whole chapter, and `shaders/post.frag`, which moves, turns
+//!   and blurs.
 //! * **Try:** 1, 2 and 3 for chaos, confuse and shake, alone or together, and 0 for none; save
 //!   `shaders/post.frag` with another blur; show only half of the `chaos` strength.
 //!

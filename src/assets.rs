@@ -1,7 +1,8 @@
 //! Where bytes come from: a folder on disk before the copy embedded in the program.
 //!
-//! Owns names and bytes, not their meaning: it knows no texture, sound or level. Tutorial chapter: *Setting up*, its
-//! resource manager, which is global there and finds its files only from one working directory.
+//! Owns names and bytes, not their meaning: it knows no texture, sound or level. Tutorial chapter:
+//! *Setting up*, its resource manager, which is global there and finds its files only from one
+//! working directory.
 
 use crate::files::{self, FileError, shown};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -30,7 +31,8 @@ struct Textures;
 #[include = "*.flac"]
 struct Audio;
 
-/// No picture or sound is larger, in bytes: about what the largest picture takes where nothing in it can be packed.
+/// No picture or sound is larger, in bytes: about what the largest picture takes where nothing in
+/// it can be packed.
 const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
 
 /// No shader is larger, in bytes. A driver needs many times as much memory to compile one.
@@ -60,8 +62,8 @@ pub enum AssetError {
 }
 
 impl Assets {
-    /// Looks in `folder`, else in the folder named by `BREAKOUT_ASSETS`, else in the source tree if the running program
-    /// lies in it, else only in the embedded copy.
+    /// Looks in `folder`, else in the folder named by `BREAKOUT_ASSETS`, else in the source tree if
+    /// the running program lies in it, else only in the embedded copy.
     ///
     /// # Errors
     ///
@@ -169,7 +171,8 @@ impl Assets {
         }
     }
 
-    /// All levels that there are, sorted by name: those of the folder on disk, or else the embedded ones.
+    /// All levels that there are, sorted by name: those of the folder on disk, or else the embedded
+    /// ones.
     #[must_use]
     pub fn level_names(&self) -> Vec<String> {
         let folder = self.path("levels").filter(|folder| folder.symlink_metadata().is_ok());
@@ -207,8 +210,9 @@ impl Assets {
     }
 }
 
-/// The source tree that the program was built from, if the running program lies in it: who edits a shader there and runs
-/// the game sees the edit. An installed program lies elsewhere and must not depend on it.
+/// The source tree that the program was built from, if the running program lies in it: who edits a
+/// shader there and runs the game sees the edit. An installed program lies elsewhere and must not
+/// depend on it.
 fn source_tree() -> Option<PathBuf> {
     let tree = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = std::env::current_exe().ok()?.canonicalize().ok()?;

@@ -5,7 +5,8 @@ use crate::files::{self, FileError, shown};
 use crate::level::{self, Level, Problems};
 use std::path::{Path, PathBuf};
 
-/// A level's file may not be larger, in bytes: the largest level, 1000 × 1000, takes 2 to 4 million.
+/// A level's file may not be larger, in bytes: the largest level, 1000 × 1000, takes 2 to 4
+/// million.
 const MAX_FILE_SIZE: u64 = 16 * 1024 * 1024;
 
 /// A level that cannot be loaded.
@@ -241,8 +242,8 @@ impl Shelf {
         Ok(shelf)
     }
 
-    /// The levels that come with the game, and behind them the user's own: those in the folder `levels` of the platform's
-    /// folder for data. One with mistakes is reported and left out.
+    /// The levels that come with the game, and behind them the user's own: those in the folder
+    /// `levels` of the platform's folder for data. One with mistakes is reported and left out.
     ///
     /// # Errors
     ///

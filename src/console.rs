@@ -1,9 +1,10 @@
 //! The terminal, on Windows: the only file beside `render/context.rs` with `unsafe`.
 //!
-//! Windows knows two kinds of programs. For a console program it opens a console where there is none,
-//! so a double click on the game would show one behind its window. The game is therefore a windows
-//! program. Such a program is connected to no terminal, even when it is started in one: [`attach`]
-//! makes the connection. After a double click there is no terminal, and [`show_error`] opens a dialog.
+//! Windows knows two kinds of programs. For a console program it opens a console where there is
+//! none, so a double click on the game would show one behind its window. The game is therefore a
+//! windows program. Such a program is connected to no terminal, even when it is started in one:
+//! [`attach`] makes the connection. After a double click there is no terminal, and [`show_error`]
+//! opens a dialog.
 
 use windows_sys::Win32::Storage::FileSystem::{FILE_TYPE_DISK, FILE_TYPE_PIPE, FILE_TYPE_UNKNOWN, GetFileType};
 use windows_sys::Win32::System::Console::{
@@ -12,8 +13,8 @@ use windows_sys::Win32::System::Console::{
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::{MB_ICONERROR, MB_OK, MessageBoxW};
 
-/// Lets the program print to the terminal that it was started from. What is read from a file or a pipe
-/// still is, and what goes to one still goes there.
+/// Lets the program print to the terminal that it was started from. What is read from a file or a
+/// pipe still is, and what goes to one still goes there.
 pub fn attach() {
     // Attaching may lead all three to the terminal.
     let redirected = [STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE].map(|stream| {

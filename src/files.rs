@@ -171,14 +171,15 @@ pub fn is_missing(path: &Path) -> bool {
     path.metadata().is_err_and(|error| says_missing(&error))
 }
 
-/// Whether an error says that there is nothing: no such name, or a folder on the way to it that is none.
+/// Whether an error says that there is nothing: no such name, or a folder on the way to it that is
+/// none.
 #[must_use]
 pub fn says_missing(error: &std::io::Error) -> bool {
     matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory)
 }
 
-/// Whether a file is of a kind, by its name's `ending` without the point. Hidden ones are what editors and file managers
-/// leave beside files.
+/// Whether a file is of a kind, by its name's `ending` without the point. Hidden ones are what
+/// editors and file managers leave beside files.
 #[must_use]
 pub fn is_named(path: &Path, ending: &str) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));

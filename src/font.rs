@@ -1,4 +1,5 @@
-//! The font of all texts: Hack, whose characters are equally wide; Latin, Greek, Cyrillic and many signs.
+//! The font of all texts: Hack, whose characters are equally wide; Latin, Greek, Cyrillic and many
+//! signs.
 
 use ab_glyph::{Font, FontRef, InvalidFont};
 
@@ -11,7 +12,8 @@ pub fn font() -> Result<FontRef<'static>, InvalidFont> {
     FontRef::try_from_slice(epaint_default_fonts::HACK_REGULAR)
 }
 
-/// The first character of `text`, with its byte, for which the font has no picture: a box is drawn for it.
+/// The first character of `text`, with its byte, for which the font has no picture: a box is drawn
+/// for it.
 #[must_use]
 pub fn missing(text: &str) -> Option<(usize, char)> {
     let font = font().ok()?;

@@ -1,6 +1,8 @@
-//! Breakout in Rust and OpenGL: LearnOpenGL's 2D game, ported, to play, to edit its level files, and to study.
+//! Breakout in Rust and OpenGL: LearnOpenGL's 2D game, ported, to play, to edit its level files,
+//! and to study.
 //!
-//! The rules are a pure function of a level, a seed and a list of inputs. A whole game, without window, sound or clock:
+//! The rules are a pure function of a level, a seed and a list of inputs. A whole game, without
+//! window, sound or clock:
 //!
 //! ```
 //! use breakout::game::{Game, GameState};
@@ -32,8 +34,8 @@
 //!         renderer.draw(&game, &effects, &screen, alpha)       once a frame, alpha interpolates
 //! ```
 //!
-//! To read it, begin with [`collision`], whose tests are the heart of the project, then [`game`], then [`render`].
-//! ARCHITECTURE.md has the map and the invariants.
+//! To read it, begin with [`collision`], whose tests are the heart of the project, then [`game`],
+//! then [`render`]. ARCHITECTURE.md has the map and the invariants.
 
 pub mod app;
 pub mod assets;

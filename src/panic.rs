@@ -28,8 +28,8 @@ pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
 
 /// Calls `call` from inside [`caught`]; a panic in it is not caught there.
 ///
-/// Use it where a library calls back: a mistake in the program's own code must not look like one of the
-/// library's.
+/// Use it where a library calls back: a mistake in the program's own code must not look like one of
+/// the library's.
 pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
     let outer = CATCHING.replace(false);
     let result = call();
@@ -66,8 +66,8 @@ fn explanation(is_main: bool, cause: &str, place: &str) -> String {
     )
 }
 
-/// A place in a source file, by its crate and its name: paths are those of the machine that built the
-/// program.
+/// A place in a source file, by its crate and its name: paths are those of the machine that built
+/// the program.
 fn place(file: &str, line: u32) -> String {
     let parts: Vec<&str> = file.split(['/', '\\']).collect();
     let src = parts.iter().rposition(|part| *part == "src");
@@ -84,8 +84,8 @@ pub(crate) fn without_paths(message: &str) -> String {
     message.split_inclusive([' ', '"', '\'', '`', '(', '\n']).map(name).collect()
 }
 
-/// Wraps the panic hook once, so that it is not called for what [`caught`] catches. The hook belongs
-/// to all threads: exchanging it at each call would silence the panics of the others, too.
+/// Wraps the panic hook once, so that it is not called for what [`caught`] catches. The hook
+/// belongs to all threads: exchanging it at each call would silence the panics of the others, too.
 fn silence_caught_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,4 +1,5 @@
-//! What a running frame asks of the heap: nothing in the rules and the effects, and elsewhere no more as time goes on.
+//! What a running frame asks of the heap: nothing in the rules and the effects, and elsewhere no
+//! more as time goes on.
 #![cfg(target_os = "linux")]
 
 mod support;
@@ -90,7 +91,8 @@ fn levels_take_memory_in_proportion() {
     assert!(taken < 60 << 20, "{taken} bytes for ten messages");
 }
 
-/// Ten minutes with everything that can happen: every power-up again and again, nine balls, lost lives, new games apart.
+/// Ten minutes with everything that can happen: every power-up again and again, nine balls, lost
+/// lives, new games apart.
 #[test]
 fn rules_and_effects_take_nothing_from_the_heap() {
     let level = level::parse("test", "Test", "2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(8)).expect("a good level");
@@ -130,8 +132,8 @@ fn rules_and_effects_take_nothing_from_the_heap() {
 
 const LOOKS_AWAY: Input = Input { steer: breakout::game::Steer::Speed(0.0), launch: true, start: false };
 
-/// Frames of a long game: the renderer makes its buffers and glyphs in the first ones, and then takes as much in every
-/// hundred frames as in the hundred before, and gives all of it back.
+/// Frames of a long game: the renderer makes its buffers and glyphs in the first ones, and then
+/// takes as much in every hundred frames as in the hundred before, and gives all of it back.
 #[test]
 fn frames_take_no_more_as_time_goes_on() {
     let (context, mut renderer) = support::renderer(&breakout::assets::Assets::embedded());

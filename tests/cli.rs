@@ -24,7 +24,8 @@ fn file(name: &str, content: &[u8]) -> String {
     path.display().to_string()
 }
 
-/// What playing and `check` say about a bad file, exit status 1: the same message, after the place or above it.
+/// What playing and `check` say about a bad file, exit status 1: the same message, after the place
+/// or above it.
 #[track_caller]
 fn check_bad(path: &str, place: &str, expected: &str) {
     let mut commands = vec![vec!["render", path, "-o", "never.png"], vec!["simulate", path]];
@@ -238,8 +239,8 @@ fn render_draws_a_picture_of_the_size_asked_for() {
     assert!(text(&output.stderr).contains("no/such/folder/picture.png: cannot be written"));
 }
 
-/// A folder of the user's own is used first, and what is broken in it is named and done without. A broken sound is tested
-/// beside `Audio`, a clean exit in the real window.
+/// A folder of the user's own is used first, and what is broken in it is named and done without. A
+/// broken sound is tested beside `Audio`, a clean exit in the real window.
 #[cfg(any(target_os = "linux", windows))]
 #[test]
 fn defect_21_crashes() {

@@ -1,5 +1,5 @@
-//! The real window where something is wrong around it: small screens, windows that are destroyed, window
-//! systems that end, too few threads. Whatever it is, it is a message, and never a panic.
+//! The real window where something is wrong around it: small screens, windows that are destroyed,
+//! window systems that end, too few threads. Whatever it is, it is a message, and never a panic.
 #![cfg(target_os = "linux")]
 
 #[path = "support/desktop.rs"]
@@ -133,8 +133,9 @@ fn where_there_is_neither_wayland_nor_x11_a_message_says_why() {
     }
 }
 
-/// With threads for the driver and no more, the game runs without pads; with one less it ends. The system
-/// counts the threads of a user, and never root's: so this needs root, who can become a user that has none.
+/// With threads for the driver and no more, the game runs without pads; with one less it ends. The
+/// system counts the threads of a user, and never root's: so this needs root, who can become a user
+/// that has none.
 #[test]
 fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
     let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");

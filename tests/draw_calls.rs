@@ -42,7 +42,8 @@ macro_rules! counted {
                     $shim as *const c_void
                 })*
                 "glDrawBuffer" | "glDrawBuffers" => address,
-                // Any other way to draw is missing: glium then panics where it would use one uncounted.
+                // Any other way to draw is missing: glium then panics where it would use one
+                // uncounted.
                 _ if name.starts_with("glDraw") || name.starts_with("glMultiDraw") => std::ptr::null(),
                 _ => address,
             }
@@ -68,8 +69,8 @@ fn draws(play: &Play) -> usize {
     DRAWS.get()
 }
 
-/// The worst that can be shown: 500 bricks, all particles, six items and more falling, all effects that can run together,
-/// nine balls, a notice, a message over it.
+/// The worst that can be shown: 500 bricks, all particles, six items and more falling, all effects
+/// that can run together, nine balls, a notice, a message over it.
 #[test]
 fn defect_17_a_draw_call_for_each_object() {
     let wall = level::parse("wall", "Wall", "2 3 4 5 6 1 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");

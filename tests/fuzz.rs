@@ -1,5 +1,6 @@
-//! Random bytes into the sweeps, the step and the parser. A plain test run tries a bounded number of inputs; with
-//! `cargo bolero test NAME --sanitizer NONE` the same targets are fuzzed by coverage, for as long as one likes.
+//! Random bytes into the sweeps, the step and the parser. A plain test run tries a bounded number
+//! of inputs; with `cargo bolero test NAME --sanitizer NONE` the same targets are fuzzed by
+//! coverage, for as long as one likes.
 
 use bolero::check;
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_aabb_aabb, sweep_circle_aabb};
@@ -22,7 +23,8 @@ fn spanned(a: Bits, b: Bits) -> Aabb {
     Aabb { min: a.min(b), max: a.max(b) }
 }
 
-/// Any bits at all, infinities and NaN among them: an answer is in range, with a unit normal against the motion, or there is none.
+/// Any bits at all, infinities and NaN among them: an answer is in range, with a unit normal
+/// against the motion, or there is none.
 #[test]
 fn sweeps_of_any_bits() {
     check!().with_iterations(ITERATIONS).with_type::<(Bits, u32, Bits, (Bits, Bits), (Bits, Bits))>().for_each(
@@ -63,7 +65,8 @@ fn sweeps_of_the_games_size() {
     );
 }
 
-/// A level and a hand that does anything: the ball stays in the field and out of the bricks, and nothing panics.
+/// A level and a hand that does anything: the ball stays in the field and out of the bricks, and
+/// nothing panics.
 #[test]
 fn steps_with_any_hand() {
     check!().with_iterations(300).with_type::<(Vec<(u8, u32)>, Vec<u8>, u64)>().for_each(|(hand, cells, seed)| {
@@ -104,8 +107,8 @@ fn levels_of_any_bytes() {
     });
 }
 
-/// Pieces that levels are made of, in any order: they get further into the parser than bytes do. What is wrong is also
-/// shown, with its place underlined, and told to editors.
+/// Pieces that levels are made of, in any order: they get further into the parser than bytes do.
+/// What is wrong is also shown, with its place underlined, and told to editors.
 #[test]
 fn levels_of_likely_pieces() {
     const PIECES: [&[u8]; 43] = [

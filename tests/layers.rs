@@ -1,4 +1,5 @@
-//! Who may use whom. ARCHITECTURE.md draws the arrows; this test reads every path in every file, so that none runs back.
+//! Who may use whom. ARCHITECTURE.md draws the arrows; this test reads every path in every file, so
+//! that none runs back.
 
 #[path = "support/source.rs"]
 mod source;
@@ -103,8 +104,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("main", &["cli", "console"], &["clap"]),
 ];
 
-/// What the rules must not touch: time, files, threads, global state, the terminal, and mathematics that differs from
-/// machine to machine.
+/// What the rules must not touch: time, files, threads, global state, the terminal, and mathematics
+/// that differs from machine to machine.
 const IMPURE: [&str; 16] = [
     "std::time",
     "std::fs",
@@ -267,7 +268,8 @@ fn unsafe_is_in_two_files() {
     }
 }
 
-/// GL calls sit in `draw` and `render`: `app` names glium for an error, and for what scenes are drawn on.
+/// GL calls sit in `draw` and `render`: `app` names glium for an error, and for what scenes are
+/// drawn on.
 #[test]
 fn app_draws_nothing() {
     for path in files("app") {
@@ -298,8 +300,8 @@ fn no_two_files_of_a_module_import_each_other() {
     assert!(mended.is_empty(), "no longer there, take these out of CIRCLES: {mended:?}");
 }
 
-/// The circles among files, pairs first, each beginning with its first name. What is in one circle does not count for
-/// a longer one.
+/// The circles among files, pairs first, each beginning with its first name. What is in one circle
+/// does not count for a longer one.
 fn circles(mut imports: BTreeMap<ModulePath, BTreeSet<ModulePath>>) -> Vec<Vec<ModulePath>> {
     let mut circles = Vec::new();
     loop {

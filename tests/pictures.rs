@@ -216,8 +216,8 @@ fn win_pictures() {
     check_in_all_sizes("win-reduced", &reduced(play));
 }
 
-/// A checkerboard of single pixels, drawn at a tenth of its size, is an even grey. Without mipmaps it is a pattern of
-/// black and white that changes with every part of a pixel by which it is moved.
+/// A checkerboard of single pixels, drawn at a tenth of its size, is an even grey. Without mipmaps
+/// it is a pattern of black and white that changes with every part of a pixel by which it is moved.
 #[test]
 fn defect_18_no_mipmaps() {
     let checks = RgbaImage::from_fn(1280, 960, |x, y| {
@@ -237,8 +237,8 @@ fn defect_18_no_mipmaps() {
     }
 }
 
-/// Lives and all other texts are beside the field, where no effect reaches them; a shake shows the picture up to the
-/// field's edge.
+/// Lives and all other texts are beside the field, where no effect reaches them; a shake shows the
+/// picture up to the field's edge.
 #[test]
 fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     let size = (1280, 720);
@@ -300,7 +300,8 @@ fn defect_20_fixed_window() {
     }
 }
 
-/// Glyphs of sizes that are shown no more make room: after many sizes of the window every letter is still there.
+/// Glyphs of sizes that are shown no more make room: after many sizes of the window every letter is
+/// still there.
 #[test]
 fn text_is_whole_after_many_sizes_of_the_window() {
     let (context, mut renderer) = renderer(&Assets::embedded());
@@ -334,7 +335,8 @@ fn collision_lab_picture() {
     check_golden("collision-lab", &image::open(&file).expect("a picture").into_rgba8());
 }
 
-/// What the tolerance must not let through: the same moment, drawn so much earlier that the ball is 2 pixels behind.
+/// What the tolerance must not let through: the same moment, drawn so much earlier that the ball is
+/// 2 pixels behind.
 #[test]
 fn a_ball_two_pixels_off_is_noticed() {
     let (_, picture) = golden("demo");

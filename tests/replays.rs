@@ -1,8 +1,9 @@
 //! Recorded games end as they were recorded: the same bits in debug and release, on every machine.
 //!
-//! Beside each `tests/replays/NAME.replay` lies `NAME.events`, what happened in it, for people to read. After a change of
-//! the rules that is meant: `breakout simulate --level N --seed S --record tests/replays/NAME.replay`, then accept the
-//! new list of events that the failing test leaves as `NAME.events.new`.
+//! Beside each `tests/replays/NAME.replay` lies `NAME.events`, what happened in it, for people to
+//! read. After a change of the rules that is meant:
+//! `breakout simulate --level N --seed S --record tests/replays/NAME.replay`, then accept the new
+//! list of events that the failing test leaves as `NAME.events.new`.
 
 use breakout::game::Event;
 use breakout::game::replay::Replay;

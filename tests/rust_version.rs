@@ -1,4 +1,5 @@
-//! The manifest says which Rust builds the game. Every package that the game is built from must be content with it.
+//! The manifest says which Rust builds the game. Every package that the game is built from must be
+//! content with it.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -11,8 +12,8 @@ fn version(text: &str) -> Vec<u32> {
     numbers
 }
 
-/// What Cargo knows of all packages on all platforms. Cargo has to fetch those of other platforms first; where it
-/// cannot, this machine's platform must do.
+/// What Cargo knows of all packages on all platforms. Cargo has to fetch those of other platforms
+/// first; where it cannot, this machine's platform must do.
 fn metadata() -> Value {
     let cargo = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
@@ -38,7 +39,8 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The packages that `cargo build` needs: dependencies of the workspace and theirs, but none that only tests have.
+/// The packages that `cargo build` needs: dependencies of the workspace and theirs, but none that
+/// only tests have.
 fn needed(metadata: &Value) -> BTreeSet<&str> {
     let nodes = list(&metadata["resolve"], "nodes");
     let mut open: Vec<&str> = list(metadata, "workspace_members").iter().filter_map(Value::as_str).collect();

@@ -1,4 +1,5 @@
-//! The autopilot plays every level again and again: every game ends, most are won, and none is a chore.
+//! The autopilot plays every level again and again: every game ends, most are won, and none is a
+//! chore.
 
 use breakout::assets::Assets;
 use breakout::catalog;

@@ -1,8 +1,9 @@
 //! TUTORIAL.md says where everything of the tutorial is here: that every name in it is still there.
 //!
-//! A document that names code rots when the code is renamed. This test looks up each `path` · `Item` of the document where
-//! it says, by its definition and not by a mention, so that a rename fails here until the document follows. It also holds
-//! the list of the original's 22 defects to the tests that show each of them, and the chapters to the tutorial's order.
+//! A document that names code rots when the code is renamed. This test looks up each `path` ·
+//! `Item` of the document where it says, by its definition and not by a mention, so that a rename
+//! fails here until the document follows. It also holds the list of the original's 22 defects to
+//! the tests that show each of them, and the chapters to the tutorial's order.
 
 use std::path::Path;
 
@@ -199,7 +200,8 @@ fn without_visibility(line: &str) -> &str {
     rest.strip_prefix(' ').unwrap_or(line)
 }
 
-/// The lines within the definition of a type and within its `impl` blocks, with what they belong to and its indentation.
+/// The lines within the definition of a type and within its `impl` blocks, with what they belong to
+/// and its indentation.
 ///
 /// What rustfmt has formatted ends with a brace below the first letter of its header.
 fn blocks<'a>(code: &'a str, owner: &'a str) -> impl Iterator<Item = (&'static str, usize, &'a str)> {

@@ -11,7 +11,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
-/// Where the paddle is: the middle of its bright pixels in the lowest row of the field, in pixels of a 1280 × 720 window.
+/// Where the paddle is: the middle of its bright pixels in the lowest row of the field, in pixels
+/// of a 1280 × 720 window.
 fn paddle(picture: &RgbaImage) -> Option<u32> {
     bright_middle(picture, 150)
 }
@@ -75,7 +76,8 @@ fn a_player_starts_moves_releases_and_quits() {
     desktop.tap(P);
     let paused = desktop.still_picture();
 
-    // ESC asks first; ESC again goes back, ENTER leaves to the menu, and only there ESC ends the program.
+    // ESC asks first; ESC again goes back, ENTER leaves to the menu, and only there ESC ends the
+    // program.
     desktop.tap(ESC);
     wait_for("the question", || (support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
     desktop.tap(ESC);

@@ -1,6 +1,8 @@
-//! Draws Breakout's textures and composes its sounds, so that both have a source that can be read and changed.
+//! Draws Breakout's textures and composes its sounds, so that both have a source that can be read
+//! and changed.
 //!
-//! `cargo run --release -p art` writes all files. The game never depends on this package: it reads the files.
+//! `cargo run --release -p art` writes all files. The game never depends on this package: it reads
+//! the files.
 //! [`texture::ALL`] and [`sound::ALL`] are the two lists to begin at.
 
 use std::path::{Path, PathBuf};

@@ -4,8 +4,8 @@
 
 use glam::Vec2;
 
-/// A sequence of pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014), chosen because any seed is a good one.
+/// A sequence of pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014), chosen because any seed is a good one.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
@@ -30,8 +30,8 @@ impl Random {
     }
 }
 
-/// A number in 0..1 that belongs to the cell (`x`, `y`) of an endless grid: white noise without a state, which can be
-/// asked for in any order.
+/// A number in 0..1 that belongs to the cell (`x`, `y`) of an endless grid: white noise without a
+/// state, which can be asked for in any order.
 pub fn at_cell(x: i32, y: i32, seed: u32) -> f32 {
     // The finaliser is Chris Wellons' "lowbias32", from his hash function prospector.
     let mut h = (x as u32)
@@ -47,7 +47,8 @@ pub fn at_cell(x: i32, y: i32, seed: u32) -> f32 {
 pub fn smooth(p: Vec2, seed: u32) -> f32 {
     let cell = p.floor();
     let (x, y) = (cell.x as i32, cell.y as i32);
-    // Perlin's quintic: its second derivative vanishes at the cells' borders, so the grid does not show.
+    // Perlin's quintic: its second derivative vanishes at the cells' borders, so the grid does not
+    // show.
     let f = p - cell;
     let f = f * f * f * (f * (f * 6.0 - Vec2::splat(15.0)) + Vec2::splat(10.0));
     let row = |y| {
@@ -58,7 +59,8 @@ pub fn smooth(p: Vec2, seed: u32) -> f32 {
     upper + (lower - upper) * f.y
 }
 
-/// Clouds in 0..1: `octaves` layers of [`smooth`] noise, each half as wide and half as strong as the one before.
+/// Clouds in 0..1: `octaves` layers of [`smooth`] noise, each half as wide and half as strong as
+/// the one before.
 pub fn clouds(p: Vec2, octaves: u32, seed: u32) -> f32 {
     let (mut sum, mut weights, mut weight, mut p) = (0.0, 0.0, 1.0, p);
     for octave in 0..octaves {

@@ -1,7 +1,8 @@
-//! What the code makes is what is committed: no file is missing, left over, or drawn by another version of the code.
+//! What the code makes is what is committed: no file is missing, left over, or drawn by another
+//! version of the code.
 //!
-//! Pixels and samples are compared and not files, with room for the last bit: another compression, or another
-//! platform's sine, is no fault.
+//! Pixels and samples are compared and not files, with room for the last bit: another compression,
+//! or another platform's sine, is no fault.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};

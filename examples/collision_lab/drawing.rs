@@ -1,4 +1,5 @@
-//! The articles' figures of one step: start, way, contact, normal, end, broad-phase box and Minkowski difference.
+//! The articles' figures of one step: start, way, contact, normal, end, broad-phase box and
+//! Minkowski difference.
 
 use crate::lab::{HALF, Lab, STEP, Shape, TARGETS};
 use breakout::collision::{Aabb, Circle, SweepHit, axis_times, contact_circle_aabb};
@@ -76,7 +77,8 @@ impl Lab {
         numbered.min_by(|(_, a), (_, b)| a.total_cmp(b)).map_or(0, |(i, _)| i)
     }
 
-    /// The second article's picture: the Minkowski difference around the origin, and the ray of the relative motion.
+    /// The second article's picture: the Minkowski difference around the origin, and the ray of the
+    /// relative motion.
     fn draw_minkowski(&self, figure: &mut FigureRenderer, way: Vec2, target: &Aabb, hits: bool) {
         let frame = Aabb::from_min_size(vec2(16.0, 372.0), vec2(246.0, 208.0));
         let difference = target.minkowski_difference(&self.aabb());

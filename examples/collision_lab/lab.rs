@@ -1,4 +1,5 @@
-//! The experiment: a mover, its targets, the response, and time that passes or stands still. Knows no drawing.
+//! The experiment: a mover, its targets, the response, and time that passes or stands still. Knows
+//! no drawing.
 
 use breakout::app::shell::Next;
 use breakout::collision::{Aabb, Circle, SweepHit, deflect, push, slide, sweep_aabb_aabb, sweep_circle_aabb};

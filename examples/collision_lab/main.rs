@@ -1,9 +1,10 @@
-//! The collision articles' figures, alive: steer a box or a disc against others, stop the time, and see what the swept
-//! test sees. `cargo run --release --example collision_lab`; with `--picture OUT.png` it draws one picture without a
-//! window.
+//! The collision articles' figures, alive: steer a box or a disc against others, stop the time, and
+//! see what the swept test sees. `cargo run --release --example collision_lab`; with
+//! `--picture OUT.png` it draws one picture without a window.
 //!
-//! Tutorial chapters: *Collision detection*, *Collision resolution*; and the two articles on swept AABB. `lab.rs` is
-//! the experiment, `drawing.rs` its picture; geometry, window and lines are the library's.
+//! Tutorial chapters: *Collision detection*, *Collision resolution*; and the two articles on swept
+//! AABB. `lab.rs` is the experiment, `drawing.rs` its picture; geometry, window and lines are the
+//! library's.
 
 mod drawing;
 mod lab;

@@ -1,5 +1,5 @@
-//! Which window system the window opens in. On Linux there may be two: Wayland, where it can be used,
-//! else X11.
+//! Which window system the window opens in. On Linux there may be two: Wayland, where it can be
+//! used, else X11.
 
 use super::AppError;
 use super::advice::explain;
@@ -17,8 +17,8 @@ pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     no_panic("the window system", || builder.build())?.map_err(no_display)
 }
 
-/// Why there is no window: `error` without the place in winit's source with which its messages begin,
-/// `os error at …/mod.rs:765: neither WAYLAND_DISPLAY …`.
+/// Why there is no window: `error` without the place in winit's source with which its messages
+/// begin, `os error at …/mod.rs:765: neither WAYLAND_DISPLAY …`.
 pub(super) fn no_display(error: impl std::fmt::Display) -> AppError {
     AppError::NoDisplay(explain(&without_place(&error.to_string())))
 }
@@ -29,8 +29,8 @@ pub(super) fn without_place(message: &str) -> String {
     without_paths(after_place.map_or(message, |(_, cause)| cause))
 }
 
-/// Calls `open`. Winit and glutin panic where a library that they load is missing; here that becomes
-/// an error.
+/// Calls `open`. Winit and glutin panic where a library that they load is missing; here that
+/// becomes an error.
 pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, AppError> {
     caught(open).map_err(|cause| missing(what, cause.trim_end_matches('.')))
 }
@@ -49,8 +49,8 @@ fn choose(_: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
     Ok(())
 }
 
-/// Chooses X11 where Wayland is asked for but cannot be used. Winit does not try the second after the
-/// first, and it connects once in a program, so this has to be known before.
+/// Chooses X11 where Wayland is asked for but cannot be used. Winit does not try the second after
+/// the first, and it connects once in a program, so this has to be known before.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
     use winit::platform::x11::EventLoopBuilderExtX11;

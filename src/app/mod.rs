@@ -1,9 +1,9 @@
-//! The window: events in, frames out. The one place that knows winit, devices and time. Tutorial chapters: *Setting up*
-//! and the `main` function.
+//! The window: events in, frames out. The one place that knows winit, devices and time. Tutorial
+//! chapters: *Setting up* and the `main` function.
 //!
 //! [`shell`] is a window with OpenGL for anything; the game in it is the scene in this file. A frame is
-//! `GameScene::update`, in which elapsed time becomes steps, each step gets its input and its events are
-//! heard, and `GameScene::draw`, which draws the picture.
+//! `GameScene::update`, in which elapsed time becomes steps, each step gets its input and its
+//! events are heard, and `GameScene::draw`, which draws the picture.
 
 mod advice;
 mod backend;
@@ -61,8 +61,8 @@ pub struct Options {
     pub fullscreen: bool,
     /// How loud, how calm and how smooth.
     pub settings: Settings,
-    /// Where the player's own settings are kept: those of [`Options::settings`] may come from the command line, for this
-    /// run only.
+    /// Where the player's own settings are kept: those of [`Options::settings`] may come from the
+    /// command line, for this run only.
     pub kept: SettingsFile,
     /// Wait for the screen's refresh.
     pub vsync: bool,
@@ -216,7 +216,8 @@ impl Scene for GameScene {
         self.play.screen().mode() != Mode::Playing
     }
 
-    /// Keys are answered as events: + and − are where the player's layout has them, not at one place.
+    /// Keys are answered as events: + and − are where the player's layout has them, not at one
+    /// place.
     fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
         Next::GoOn
     }
@@ -365,7 +366,8 @@ impl GameScene {
         self.controls.point(layout.to_field(pixel).x);
     }
 
-    /// Pauses when the focus goes; only when it goes, since a window without a manager never had it.
+    /// Pauses when the focus goes; only when it goes, since a window without a manager never had
+    /// it.
     fn focus(&mut self, focused: bool) {
         if self.focused && !focused {
             self.pause();

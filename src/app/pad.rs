@@ -1,4 +1,5 @@
-//! Game pads: the stick or the cross steers, the lower button releases and confirms, the right one leads back, start pauses.
+//! Game pads: the stick or the cross steers, the lower button releases and confirms, the right one
+//! leads back, start pauses.
 
 use super::input::Controls;
 use crate::panic::{caught, without_paths};
@@ -36,7 +37,8 @@ impl Pads {
         Self { gilrs, stick: 0.0, cross: 0.0 }
     }
 
-    /// Passes on what happened since the last call; what was asked of the screen is appended to `commands`.
+    /// Passes on what happened since the last call; what was asked of the screen is appended to
+    /// `commands`.
     pub(super) fn poll(&mut self, controls: &mut Controls, commands: &mut Vec<Command>) {
         let Some(gilrs) = &mut self.gilrs else { return };
         let mut moved = false;

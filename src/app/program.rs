@@ -1,5 +1,5 @@
-//! A scene as a program of its own: with a window, or without one as a picture. The collision lab and
-//! the programs in `examples/` are made with it.
+//! A scene as a program of its own: with a window, or without one as a picture. The collision lab
+//! and the programs in `examples/` are made with it.
 
 use super::AppError;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
@@ -36,9 +36,9 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
 /// Runs what `make` makes as a program: in a window, or with `--picture OUT.png` without one.
 ///
-/// `--frames N`, `--keys LIST` and `--size WxH` say what the picture shows, `--help` lists them. `make`
-/// gets the context and the assets that everything of [`crate::draw`] is made with. An error is printed,
-/// and the status is then a failure.
+/// `--frames N`, `--keys LIST` and `--size WxH` say what the picture shows, `--help` lists them.
+/// `make` gets the context and the assets that everything of [`crate::draw`] is made with. An error
+/// is printed, and the status is then a failure.
 ///
 /// ```no_run
 /// use breakout::app::shell::{self, Scene};

@@ -8,11 +8,11 @@ use winit::event::WindowEvent;
 use winit::keyboard::KeyCode;
 use winit::window::Window;
 
-/// What a window shows, and how it answers. Only [`Scene::draw`] must be written; everything else has
-/// a default.
+/// What a window shows, and how it answers. Only [`Scene::draw`] must be written; everything else
+/// has a default.
 ///
-/// A scene is drawn on any [`Surface`], so the same one is shown in a window by [`super::shell::show`]
-/// and drawn without one by [`super::shell::main`].
+/// A scene is drawn on any [`Surface`], so the same one is shown in a window by
+/// [`super::shell::show`] and drawn without one by [`super::shell::main`].
 ///
 /// ```
 /// use breakout::app::shell::{Next, Scene};
@@ -53,8 +53,8 @@ pub trait Scene {
         Next::GoOn
     }
 
-    /// Advances by the time since the call before: once for each frame, and ten times a second while
-    /// the window is out of sight and nothing is drawn.
+    /// Advances by the time since the call before: once for each frame, and ten times a second
+    /// while the window is out of sight and nothing is drawn.
     fn update(&mut self, _elapsed: Duration) -> Next {
         Next::GoOn
     }

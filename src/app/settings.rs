@@ -1,8 +1,10 @@
-//! What is kept between runs: how loud the sound is, whether the picture may move, how smooth its edges are.
+//! What is kept between runs: how loud the sound is, whether the picture may move, how smooth its
+//! edges are.
 //!
-//! A text file in the platform's folder for settings, which its player may edit: where the game changes a value, comments,
-//! order and what this version does not know stay. A wrong value costs only itself, and stays in the file until that
-//! setting is changed. A file that cannot be read at all is kept aside and reported, never overwritten.
+//! A text file in the platform's folder for settings, which its player may edit: where the game
+//! changes a value, comments, order and what this version does not know stay. A wrong value costs
+//! only itself, and stays in the file until that setting is changed. A file that cannot be read at
+//! all is kept aside and reported, never overwritten.
 //!
 //! The file is written under a temporary name and renamed, so it is whole at any time.
 
@@ -111,7 +113,8 @@ impl SettingsFile {
         &self.settings
     }
 
-    /// Changes the settings and writes them where that made a difference. What cannot be written is reported once.
+    /// Changes the settings and writes them where that made a difference. What cannot be written is
+    /// reported once.
     pub(super) fn change(&mut self, change: impl Fn(&mut Settings)) {
         change(&mut self.settings);
         let Some(path) = self.path.as_deref() else { return };
@@ -212,7 +215,8 @@ fn place(text: &str, at: usize) -> String {
     format!("{}:{}", before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
-/// The file's new text; `None` where `change` makes no difference there. Where there is no file, it begins with `settings`.
+/// The file's new text; `None` where `change` makes no difference there. Where there is no file, it
+/// begins with `settings`.
 fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> Result<Option<String>, String> {
     if path.symlink_metadata().is_err() {
         let mut document = DocumentMut::new();
@@ -240,7 +244,8 @@ fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> 
     Ok(Some(format!("{mark}{text}")))
 }
 
-/// Sets a value. The comments around it stay, and those of a file that has nothing else stay above it.
+/// Sets a value. The comments around it stay, and those of a file that has nothing else stay above
+/// it.
 fn set(document: &mut DocumentMut, key: &str, mut value: Value) {
     if let Some(old) = document.get_mut(key).and_then(Item::as_value_mut) {
         *value.decor_mut() = old.decor().clone();
@@ -258,7 +263,8 @@ fn set(document: &mut DocumentMut, key: &str, mut value: Value) {
     }
 }
 
-/// Renames a file that cannot be read; where it is now. Nothing that was kept aside before is overwritten.
+/// Renames a file that cannot be read; where it is now. Nothing that was kept aside before is
+/// overwritten.
 fn keep_aside(path: &Path) -> std::io::Result<PathBuf> {
     let names = std::iter::once(".broken".to_owned()).chain((2..).map(|number| format!(".broken-{number}")));
     let mut names = names.map(|ending| {

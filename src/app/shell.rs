@@ -1,6 +1,6 @@
-//! A window with OpenGL in it, whatever is shown: it opens, passes on what happens, and ends in a way
-//! that can be explained. The game and the examples are [`Scene`]s in it. Tutorial chapter: *Setting
-//! up*, and its `main` function.
+//! A window with OpenGL in it, whatever is shown: it opens, passes on what happens, and ends in a
+//! way that can be explained. The game and the examples are [`Scene`]s in it. Tutorial chapter:
+//! *Setting up*, and its `main` function.
 
 pub use super::program::main;
 pub use super::scene::{KeyState, Next, Scene, WindowOptions};

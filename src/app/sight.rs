@@ -1,5 +1,5 @@
-//! Whether the player can see the window. While it is out of sight nothing is drawn. Pure; the window
-//! itself is `window.rs`'s.
+//! Whether the player can see the window. While it is out of sight nothing is drawn. Pure; the
+//! window itself is `window.rs`'s.
 //!
 //! No window system tells all of it, so three signs count:
 //!
@@ -9,8 +9,8 @@
 
 use std::time::{Duration, Instant};
 
-/// How often a window is asked whether it is minimised: a question to an X server takes a tenth of a
-/// millisecond, too long for each frame.
+/// How often a window is asked whether it is minimised: a question to an X server takes a tenth of
+/// a millisecond, too long for each frame.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// A window system that lets a frame wait for longer does not show the window. A shorter time would

@@ -9,8 +9,8 @@ const WINDOW_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
 /// read. A screen that is smaller still has a smaller window.
 const SMALLEST_WINDOW: LogicalSize<f64> = LogicalSize::new(480.0, 270.0);
 
-/// Share of the screen's width and of its height that the window takes at most: panels, the window's
-/// bar and its frame need room too.
+/// Share of the screen's width and of its height that the window takes at most: panels, the
+/// window's bar and its frame need room too.
 const SCREEN_SHARE: f64 = 0.9;
 
 /// A screen as the window system describes it.

@@ -1,5 +1,5 @@
-//! Whether the system allows the program enough threads to draw. Mesa's software driver waits for ever
-//! for threads that could not start.
+//! Whether the system allows the program enough threads to draw. Mesa's software driver waits for
+//! ever for threads that could not start.
 
 use std::sync::Mutex;
 use std::thread::{Builder, available_parallelism, scope};

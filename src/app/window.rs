@@ -25,8 +25,8 @@ const DEFAULT_FRAME_RATE: f32 = 60.0;
 /// where music is lowered.
 const UNSEEN_UPDATE: Duration = Duration::from_millis(100);
 
-/// The open window. Fields are dropped in order: what uses the context before the context, that before
-/// the window.
+/// The open window. Fields are dropped in order: what uses the context before the context, that
+/// before the window.
 pub(super) struct OpenWindow<S> {
     scene: S,
     gl: WindowGl,
@@ -50,7 +50,8 @@ impl<S: Scene> OpenWindow<S> {
     ) -> Result<Self, AppError> {
         // Before the driver takes its own.
         let are_threads_enough = threads::are_enough();
-        // The window itself needs no samples: the field is drawn into a multisampled target of its own.
+        // The window itself needs no samples: the field is drawn into a multisampled target of its
+        // own.
         let template = ConfigTemplateBuilder::new();
         let (window, gl) = no_panic("OpenGL", || {
             let vsync = options.vsync;
@@ -177,8 +178,8 @@ impl<S: Scene> OpenWindow<S> {
         Ok(Next::GoOn)
     }
 
-    /// Asks for the next frame when it is due; vsync does not block everywhere. Out of sight, only the
-    /// scene goes on. Returns until when there is nothing to do.
+    /// Asks for the next frame when it is due; vsync does not block everywhere. Out of sight, only
+    /// the scene goes on. Returns until when there is nothing to do.
     pub(super) fn pace(&mut self) -> (Next, ControlFlow) {
         let visible = self.look();
         let due = self.updated + if visible { self.frame_time } else { UNSEEN_UPDATE };
@@ -210,8 +211,9 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
     attributes
 }
 
-/// An X server's answer to a request for a window that another program destroyed comes late, and winit
-/// panics at the next occasion. The event that tells of the window's end comes too, and is enough.
+/// An X server's answer to a request for a window that another program destroyed comes late, and
+/// winit panics at the next occasion. The event that tells of the window's end comes too, and is
+/// enough.
 fn ignore_late_errors() {
     #[cfg(all(unix, not(target_os = "macos")))]
     winit::platform::x11::register_xlib_error_hook(Box::new(|_, _| true));

@@ -34,7 +34,8 @@ pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> R
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is printed.
+/// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is
+/// printed.
 fn check_file(level: &LevelPath, format: Format, deny_warnings: bool, json: &mut Vec<Value>) -> Result<bool, CliError> {
     let file = level.path();
     let (title, bytes) = match level.read() {

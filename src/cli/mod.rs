@@ -40,7 +40,8 @@ impl Cli {
 
 #[derive(Debug, Args)]
 struct PlayArguments {
-    /// Level files to play instead of those that come with the game; a folder stands for all levels in it
+    /// Level files to play instead of those that come with the game; a folder stands for all levels
+    /// in it
     files: Vec<PathBuf>,
     /// The level to begin with, from 1
     #[arg(long, default_value_t = 1)]
@@ -103,7 +104,8 @@ enum Command {
     Render(RenderArguments),
     /// Let the autopilot play without any graphics, as fast as it can
     Simulate(SimulateArguments),
-    /// Let the autopilot play every level with every power-up and every pair of them forced, and look for faults
+    /// Let the autopilot play every level with every power-up and every pair of them forced, and
+    /// look for faults
     Endure {
         /// Level files instead of those that come with the game; a folder stands for all levels in
         /// it, `-` for standard input

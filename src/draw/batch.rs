@@ -1,7 +1,8 @@
 //! Instances of the unit quad, collected on the processor and drawn with one call.
 //!
-//! The tutorial draws each sprite, particle and glyph with a call of its own, and sets uniforms before each. Here
-//! everything of one kind goes into a buffer, and one `glDrawArraysInstanced` draws it:
+//! The tutorial draws each sprite, particle and glyph with a call of its own, and sets uniforms
+//! before each. Here everything of one kind goes into a buffer, and one `glDrawArraysInstanced`
+//! draws it:
 //!
 //! ```text
 //!   quad, 4 corners:      (0,0) (1,0) (0,1) (1,1)            the same for every instance
@@ -42,7 +43,8 @@ pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 
 /// Instances that wait to be drawn, and their buffers on the graphics card.
 ///
-/// `I` is one instance, declared with [`glium::implement_vertex!`]; its fields are the shader's `in` variables.
+/// `I` is one instance, declared with [`glium::implement_vertex!`]; its fields are the shader's
+/// `in` variables.
 ///
 /// ```
 /// use breakout::assets::Assets;

@@ -1,7 +1,8 @@
 //! OpenGL contexts, for a window and without one: all `unsafe` of the library.
 //!
-//! Both kinds are one [`glium::backend::Backend`] of ours over glutin, so everything above is the same for both, and
-//! vsync, profile and configuration are ours to choose. Knows no drawing. Tutorial chapter: *Setting up*.
+//! Both kinds are one [`glium::backend::Backend`] of ours over glutin, so everything above is the
+//! same for both, and vsync, profile and configuration are ours to choose. Knows no drawing.
+//! Tutorial chapter: *Setting up*.
 
 use glium::backend::{Backend, Context};
 use glutin::config::{Config, GetGlConfig};
@@ -115,12 +116,13 @@ fn explain_lost_x11() {
     }
     // Where Xlib is missing there is no such window.
     let Ok(xlib) = xlib::Xlib::open() else { return };
-    // SAFETY: `explain` has the type that Xlib asks for, uses nothing of Xlib's and does not unwind. Xlib
-    // stays loaded, since the window uses it.
+    // SAFETY: `explain` has the type that Xlib asks for, uses nothing of Xlib's and does not
+    // unwind. Xlib stays loaded, since the window uses it.
     unsafe { (xlib.XSetIOErrorHandler)(Some(explain)) };
 }
 
-/// Decides which address glium gets for a GL function: the name and the driver's own address in, an address out.
+/// Decides which address glium gets for a GL function: the name and the driver's own address in, an
+/// address out.
 pub type WrapEntryPoint = Box<dyn Fn(&str, *const c_void) -> *const c_void>;
 
 fn unwrapped(_name: &str, address: *const c_void) -> *const c_void {
@@ -248,7 +250,8 @@ struct GlutinBackend {
 impl GlutinBackend {
     fn into_glium(self: Rc<Self>) -> Result<Rc<Context>, ContextError> {
         let debug = glium::debug::DebugCallbackBehavior::default();
-        // SAFETY: the backend holds a context that is current on this thread and returns its own entry points.
+        // SAFETY: the backend holds a context that is current on this thread and returns its own
+        // entry points.
         Ok(unsafe { Context::new(self, true, debug)? })
     }
 
@@ -257,8 +260,8 @@ impl GlutinBackend {
     }
 }
 
-// SAFETY: `get_proc_address` asks the display of the very context that `make_current` makes current, and
-// `is_current` is that context's own answer.
+// SAFETY: `get_proc_address` asks the display of the very context that `make_current` makes
+// current, and `is_current` is that context's own answer.
 unsafe impl Backend for GlutinBackend {
     fn swap_buffers(&self) -> Result<(), glium::SwapBuffersError> {
         let Some(surface) = &self.surface else { return Ok(()) };

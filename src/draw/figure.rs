@@ -1,5 +1,5 @@
-//! Figures as in a textbook: lines, boxes, circles, arrows and labels, all lines in one draw. They can be drawn over
-//! anything that is there already.
+//! Figures as in a textbook: lines, boxes, circles, arrows and labels, all lines in one draw. They
+//! can be drawn over anything that is there already.
 
 use super::{Align, Batch, Gl, Layout, PANEL_WIDTH, RenderError, TextRenderer, Units, load_program, premultiplied};
 use crate::assets::Assets;
@@ -26,7 +26,8 @@ const WIDTH: f32 = 1.6;
 /// Lines that make a circle: smooth at any size on the canvas.
 const SEGMENTS: usize = 64;
 
-/// Lines are cut to this part of the plane, canvas units: a window shows no more, and lines of 10⁵ units lose precision.
+/// Lines are cut to this part of the plane, canvas units: a window shows no more, and lines of 10⁵
+/// units lose precision.
 const DRAWN: Aabb = Aabb { min: Vec2::new(-600.0, -600.0), max: Vec2::new(1700.0, 1200.0) };
 
 /// Collects a figure and draws it: all lines with one call, all labels with another.

@@ -1,5 +1,6 @@
-//! Glyphs, rasterised at the size in pixels at which they are shown and kept in an atlas. Tutorial chapter: *Render text*,
-//! its `Character` and `TextRenderer::Load`, which make a texture for each glyph.
+//! Glyphs, rasterised at the size in pixels at which they are shown and kept in an atlas. Tutorial
+//! chapter: *Render text*, its `Character` and `TextRenderer::Load`, which make a texture for each
+//! glyph.
 
 use super::{Gl, RenderError, UvRect};
 use crate::font::font;
@@ -46,7 +47,8 @@ impl Glyphs {
         })
     }
 
-    /// The font at a height of a line, in any unit: its advances and its ascent are in the same unit.
+    /// The font at a height of a line, in any unit: its advances and its ascent are in the same
+    /// unit.
     pub(super) fn scaled(&self, height: f32) -> PxScaleFont<&FontRef<'static>> {
         self.font.as_scaled(PxScale::from(height))
     }
@@ -91,7 +93,8 @@ impl Glyphs {
         });
         let (left, top) = (spot.x as u32, spot.y as u32);
         let image = RawImage2d { data: Cow::Owned(coverage), width, height, format: ClientFormat::U8 };
-        // glium calls the first row of a texture its bottom. The glyph's first row is its top, and so is the shader's v.
+        // glium calls the first row of a texture its bottom. The glyph's first row is its top, and
+        // so is the shader's v.
         self.atlas.write(Rect { left, bottom: top, width, height }, image);
         let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / ATLAS_SIZE as f32;
         Some(Glyph {

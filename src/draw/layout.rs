@@ -1,7 +1,8 @@
-//! Where things are on the screen: canvas, field and panels, in canvas units and in physical pixels.
+//! Where things are on the screen: canvas, field and panels, in canvas units and in physical
+//! pixels.
 //!
-//! Pure arithmetic: pictures are drawn with it, and a mouse's position is turned back with it. Tutorial chapters: *Setting
-//! up* (`glViewport`), *Rendering sprites* (`glm::ortho`).
+//! Pure arithmetic: pictures are drawn with it, and a mouse's position is turned back with it.
+//! Tutorial chapters: *Setting up* (`glViewport`), *Rendering sprites* (`glm::ortho`).
 //!
 //! ```text
 //!   ┌ bar ─────────────────────────────────┐   the canvas is 16:9 and 600 units high; a window of
@@ -14,7 +15,8 @@
 
 use glam::{Mat4, Vec2, camera::rh::proj::opengl};
 
-/// Width and height of the world that is shown, in world units: the tutorial's window. Origin top left, y down.
+/// Width and height of the world that is shown, in world units: the tutorial's window. Origin top
+/// left, y down.
 pub const WORLD: Vec2 = Vec2::new(800.0, 600.0);
 
 /// Width and height of the canvas in units.
@@ -68,13 +70,15 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The largest canvas that fits into a window of `width` × `height` physical pixels, in the middle.
+    /// The largest canvas that fits into a window of `width` × `height` physical pixels, in the
+    /// middle.
     #[must_use]
     pub fn new((width, height): (u32, u32)) -> Self {
         let window = Vec2::new(width.max(1) as f32, height.max(1) as f32);
         let scale = (window / CANVAS).min_element();
         let origin = ((window - CANVAS * scale) / 2.0).round();
-        // Both corners are rounded, as the panels beside them are by the rasteriser, so that no gap opens between.
+        // Both corners are rounded, as the panels beside them are by the rasteriser, so that no gap
+        // opens between.
         let corner = (origin + Vec2::new(PANEL_WIDTH, 0.0) * scale).round();
         let end = (origin + (Vec2::new(PANEL_WIDTH, 0.0) + WORLD) * scale).round();
         let size = (end - corner).max(Vec2::ONE);
@@ -91,7 +95,8 @@ impl Layout {
         opengl::orthographic(left, right, bottom, top, -1.0, 1.0)
     }
 
-    /// World units to the window's clip space, the world where the field is: for what is drawn straight into a window.
+    /// World units to the window's clip space, the world where the field is: for what is drawn
+    /// straight into a window.
     #[must_use]
     pub fn world_projection(&self) -> Mat4 {
         self.canvas_projection() * Mat4::from_translation(Vec2::new(PANEL_WIDTH, 0.0).extend(0.0))
@@ -103,7 +108,8 @@ impl Layout {
         opengl::orthographic(0.0, self.window.x, self.window.y, 0.0, -1.0, 1.0)
     }
 
-    /// World units to the clip space of a target that shows the world and nothing else: the tutorial's projection.
+    /// World units to the clip space of a target that shows the world and nothing else: the
+    /// tutorial's projection.
     #[must_use]
     pub fn field_projection() -> Mat4 {
         opengl::orthographic(0.0, WORLD.x, WORLD.y, 0.0, -1.0, 1.0)
@@ -115,7 +121,8 @@ impl Layout {
         self.origin + canvas * self.scale
     }
 
-    /// The point of the field, in world units, that a physical pixel of the window shows; beyond the field's edges too.
+    /// The point of the field, in world units, that a physical pixel of the window shows; beyond
+    /// the field's edges too.
     #[must_use]
     pub fn to_field(&self, pixel: Vec2) -> Vec2 {
         (pixel - Vec2::new(self.field.left as f32, self.field.top as f32)) / self.scale

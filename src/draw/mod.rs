@@ -1,8 +1,9 @@
-//! The toolbox: pieces that draw with OpenGL, each of which works alone with a context and [`Assets`].
+//! The toolbox: pieces that draw with OpenGL, each of which works alone with a context and
+//! [`Assets`].
 //!
-//! It knows no game. The game's own picture, [`crate::render`], is made of these pieces, and so are the programs in
-//! `examples/`. Tutorial chapters: *Setting up* (contexts, shaders, textures), *Rendering sprites*, *Particles*,
-//! *Postprocessing*, *Render text*.
+//! It knows no game. The game's own picture, [`crate::render`], is made of these pieces, and so are
+//! the programs in `examples/`. Tutorial chapters: *Setting up* (contexts, shaders, textures),
+//! *Rendering sprites*, *Particles*, *Postprocessing*, *Render text*.
 //!
 //! All pieces are used alike: a constructor takes the context and the assets; calls such as
 //! [`SpriteRenderer::draw_sprite`] only collect; `flush` draws everything that was collected with one GL call.
@@ -39,9 +40,9 @@
 //! | `figure.rs` | lines, boxes, circles and arrows as in a textbook | |
 //! | `layout.rs` | where world, canvas and panels lie in a window | `glm::ortho`, `glViewport` |
 //!
-//! glium names a few things otherwise than OpenGL: its `implement_vertex!` declares what `glVertexAttribPointer` would,
-//! `per_instance` is `glVertexAttribDivisor`, `uniform!` is a list of `glUniform` calls, and a `Sampler` is a texture with
-//! its `glTexParameter` settings.
+//! glium names a few things otherwise than OpenGL: its `implement_vertex!` declares what
+//! `glVertexAttribPointer` would, `per_instance` is `glVertexAttribDivisor`, `uniform!` is a list
+//! of `glUniform` calls, and a `Sampler` is a texture with its `glTexParameter` settings.
 
 mod batch;
 mod context;

@@ -1,8 +1,9 @@
-//! All particles in one draw, added to the picture as light. Tutorial chapter: *Particles*, the drawing of its
-//! `ParticleGenerator`; how particles live is [`crate::effects`]'s.
+//! All particles in one draw, added to the picture as light. Tutorial chapter: *Particles*, the
+//! drawing of its `ParticleGenerator`; how particles live is [`crate::effects`]'s.
 //!
-//! Light adds up: the blend function is ONE / ONE, so the picture's colour plus the particle's. The alpha of the result
-//! plays no part in that; the shader writes 0, so that adding it leaves the target's alpha as it is.
+//! Light adds up: the blend function is ONE / ONE, so the picture's colour plus the particle's. The
+//! alpha of the result plays no part in that; the shader writes 0, so that adding it leaves the
+//! target's alpha as it is.
 
 use super::{Batch, Gl, RenderError, load_program, load_texture};
 use crate::assets::Assets;

@@ -1,12 +1,13 @@
-//! A target of its own for a part of the picture, and the pass that then shows it, changed. Tutorial chapter:
-//! *Postprocessing*, its `PostProcessor`.
+//! A target of its own for a part of the picture, and the pass that then shows it, changed.
+//! Tutorial chapter: *Postprocessing*, its `PostProcessor`.
 //!
 //! ```text
 //!   field ──draw──► 4 samples ──resolve──► texture ──one pass──► canvas
 //!                                                     ▲ chaos, confuse, shake
 //! ```
 //!
-//! The game captures its field alone and draws panels and texts after it. The tutorial's effects work on the whole window.
+//! The game captures its field alone and draws panels and texts after it. The tutorial's effects
+//! work on the whole window.
 
 use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, load_program, load_program_of, unit_quad};
 use crate::assets::Assets;
@@ -39,10 +40,12 @@ pub enum PostPass {
         confuse: f32,
         /// It shakes and blurs.
         shake: f32,
-        /// Time in seconds, in `[0, 2π)`: the shader asks only for sines and cosines of its whole multiples.
+        /// Time in seconds, in `[0, 2π)`: the shader asks only for sines and cosines of its whole
+        /// multiples.
         phase: f32,
     },
-    /// It stands still, and patterned frames at its border tell what would move it: for those whom motion makes ill.
+    /// It stands still, and patterned frames at its border tell what would move it: for those whom
+    /// motion makes ill.
     Marked {
         /// A checked frame.
         chaos: f32,
@@ -84,8 +87,8 @@ pub struct PostProcessor {
     program: Program,
     /// Shows marks for what runs, where motion is reduced.
     marks: Program,
-    /// Shows the picture while nothing runs: a software driver evaluates every sample of every effect whatever its
-    /// strength, which costs three times as much.
+    /// Shows the picture while nothing runs: a software driver evaluates every sample of every
+    /// effect whatever its strength, which costs three times as much.
     copy: Program,
     quad: VertexBuffer<Corner>,
     /// Samples per pixel, as many as the driver has of those asked for.
@@ -146,7 +149,8 @@ impl PostProcessor {
         self.samples
     }
 
-    /// Puts the captured picture on `canvas`, one texel to a pixel of `area`; `projection` takes physical pixels.
+    /// Puts the captured picture on `canvas`, one texel to a pixel of `area`; `projection` takes
+    /// physical pixels.
     ///
     /// # Errors
     ///
@@ -205,8 +209,8 @@ fn render_buffer(context: &Gl, size: (u32, u32), samples: u32) -> Result<RenderB
     })
 }
 
-/// As many samples per pixel as the driver has, up to `wanted`. glium does not tell the driver's limit, nor whether a
-/// target is complete, so one is drawn into and looked at.
+/// As many samples per pixel as the driver has, up to `wanted`. glium does not tell the driver's
+/// limit, nor whether a target is complete, so one is drawn into and looked at.
 fn probe_samples(context: &Gl, wanted: u32) -> u32 {
     let powers_below = [32, 16, 8, 4, 2].into_iter().filter(|samples| *samples < wanted);
     let works = |samples: &u32| *samples > 1 && can_resolve(context, *samples).unwrap_or(false);

@@ -20,10 +20,11 @@ pub fn load_program<I: Vertex>(
     load_program_of::<I>(context, assets, [name, name], uniforms)
 }
 
-/// Compiles `shaders/VERTEX.vert` and `shaders/FRAGMENT.frag`, by their two `names`; where the files on disk do not compile,
-/// warns and takes the embedded ones.
+/// Compiles `shaders/VERTEX.vert` and `shaders/FRAGMENT.frag`, by their two `names`; where the
+/// files on disk do not compile, warns and takes the embedded ones.
 ///
-/// `I` is what is drawn with it beside the corners of the unit quad; `uniforms` are all that it will be given.
+/// `I` is what is drawn with it beside the corners of the unit quad; `uniforms` are all that it
+/// will be given.
 ///
 /// # Errors
 ///
@@ -59,8 +60,9 @@ pub fn load_program_of<I: Vertex>(
     })
 }
 
-/// Checks what glium would panic about at the first draw: attributes that are not given, or of another type. A uniform of
-/// another type would fail there. What is wrong comes back as where it stands and its name.
+/// Checks what glium would panic about at the first draw: attributes that are not given, or of
+/// another type. A uniform of another type would fail there. What is wrong comes back as where it
+/// stands and its name.
 fn check_interface<I: Vertex>(program: &Program, uniforms: &[(&str, UniformType)]) -> Result<(), (Stage, String)> {
     let given = Corner::build_bindings().iter().chain(I::build_bindings());
     for (name, attribute) in program.attributes() {
@@ -104,8 +106,9 @@ fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program
         tessellation_evaluation_shader: None,
         geometry_shader: None,
         transform_feedback_varyings: None,
-        // Colours go to the framebuffer as they stand, as in the tutorial. glium's default, false, would turn
-        // GL_FRAMEBUFFER_SRGB on and brighten everything in a window, though not in a texture.
+        // Colours go to the framebuffer as they stand, as in the tutorial. glium's default, false,
+        // would turn GL_FRAMEBUFFER_SRGB on and brighten everything in a window, though not in a
+        // texture.
         outputs_srgb: true,
         uses_point_size: false,
     };
@@ -121,8 +124,8 @@ fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program
     })
 }
 
-/// The line of the first error in a driver's log: `0:12(5): error` (Mesa), `0(12) : error` (NVIDIA), `ERROR: 0:12:`
-/// (others).
+/// The line of the first error in a driver's log: `0:12(5): error` (Mesa), `0(12) : error`
+/// (NVIDIA), `ERROR: 0:12:` (others).
 fn first_line_number(log: &str) -> Option<u32> {
     let after_file = log.trim_start().trim_start_matches("ERROR: ").strip_prefix('0')?.strip_prefix([':', '('])?;
     let digits = after_file.split(|c: char| !c.is_ascii_digit()).next()?;

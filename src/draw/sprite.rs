@@ -1,4 +1,5 @@
-//! Many sprites in one draw. Tutorial chapter: *Rendering sprites*, its `SpriteRenderer`, which draws one at a time.
+//! Many sprites in one draw. Tutorial chapter: *Rendering sprites*, its `SpriteRenderer`, which
+//! draws one at a time.
 
 use super::{Batch, Gl, RenderError, UvRect, load_program};
 use crate::assets::Assets;
@@ -48,8 +49,9 @@ impl SpriteRenderer {
 
     /// Adds a sprite.
     ///
-    /// `position` is its top-left corner and `size` its extent, both in the units of the projection that it will be
-    /// drawn with; `uv` is the part of the texture; `color` has straight alpha and multiplies it.
+    /// `position` is its top-left corner and `size` its extent, both in the units of the projection
+    /// that it will be drawn with; `uv` is the part of the texture; `color` has straight alpha and
+    /// multiplies it.
     pub fn draw_sprite(&mut self, position: Vec2, size: Vec2, uv: UvRect, color: Vec4) {
         self.batch.push(SpriteInstance {
             position: position.into(),
@@ -59,8 +61,9 @@ impl SpriteRenderer {
         });
     }
 
-    /// Adds a sprite as [`SpriteRenderer::draw_sprite`] does, cut in three so that its ends keep their shape however
-    /// wide it is. `end` is the width of each, half of the picture's width at its own shape.
+    /// Adds a sprite as [`SpriteRenderer::draw_sprite`] does, cut in three so that its ends keep
+    /// their shape however wide it is. `end` is the width of each, half of the picture's width at
+    /// its own shape.
     ///
     /// ```text
     ///   ┌─────┬──────────────┬─────┐
@@ -107,7 +110,8 @@ impl SpriteRenderer {
     }
 }
 
-/// Blending for colours that are multiplied by their alpha, as those of [`crate::draw::load_texture`] are.
+/// Blending for colours that are multiplied by their alpha, as those of
+/// [`crate::draw::load_texture`] are.
 #[must_use]
 pub fn premultiplied() -> DrawParameters<'static> {
     use glium::{BlendingFunction, LinearBlendingFactor::*};

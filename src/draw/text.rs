@@ -1,5 +1,6 @@
-//! Text, rasterised at the size in physical pixels at which it is shown. Tutorial chapter: *Render text*, its
-//! `TextRenderer`, with one texture and one draw for each glyph there; here all glyphs share an atlas and a draw.
+//! Text, rasterised at the size in physical pixels at which it is shown. Tutorial chapter: *Render
+//! text*, its `TextRenderer`, with one texture and one draw for each glyph there; here all glyphs
+//! share an atlas and a draw.
 
 use super::font::Glyphs;
 use super::{Batch, Gl, Layout, RenderError, load_program, premultiplied};
@@ -116,8 +117,8 @@ impl TextRenderer {
         lines
     }
 
-    /// Adds a line: `position` is the left end or the middle of its top edge, in canvas units; `size` is the height
-    /// of a line in canvas units; `color` has straight alpha.
+    /// Adds a line: `position` is the left end or the middle of its top edge, in canvas units;
+    /// `size` is the height of a line in canvas units; `color` has straight alpha.
     pub fn render_text(&mut self, layout: &Layout, text: &str, position: Vec2, size: f32, color: Vec4, align: Align) {
         if self.scale != layout.scale && self.batch.is_empty() {
             // Text of another window has other sizes; glyphs that wait to be drawn stay.

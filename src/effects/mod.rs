@@ -3,8 +3,8 @@
 //! *Postprocessing*.
 //!
 //! Three things are often called effects. Here each has a name: an *effect* by itself is a
-//! power-up's, in the rules ([`Game::running`]). What this module makes are *visual effects*. What is
-//! heard is a *sound*.
+//! power-up's, in the rules ([`Game::running`]). What this module makes are *visual effects*. What
+//! is heard is a *sound*.
 
 mod particles;
 mod post;

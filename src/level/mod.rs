@@ -1,9 +1,9 @@
 //! Levels as text: rows of codes, what the author says about them, and what is wrong with them.
 //!
-//! Owns the text format and its diagnostics. It must not know geometry, files or the game: a level is a table of tiles.
-//! Tutorial chapter: *Levels*, whose format this reads unchanged; what the tutorial takes without a word (ragged rows,
-//! −1, an empty file that counts as won) is an error here that names the line and the column. `levels/README.md` describes
-//! the format.
+//! Owns the text format and its diagnostics. It must not know geometry, files or the game: a level
+//! is a table of tiles. Tutorial chapter: *Levels*, whose format this reads unchanged; what the
+//! tutorial takes without a word (ragged rows, −1, an empty file that counts as won) is an error
+//! here that names the line and the column. `levels/README.md` describes the format.
 
 mod color;
 mod parse;
@@ -27,8 +27,8 @@ use std::num::NonZeroU8;
 
 /// The most columns or rows that a level may have.
 ///
-/// Bricks of the largest level are 0.8 × 0.3 units, already far below what can be seen; the limit keeps a mistaken file
-/// from filling the memory.
+/// Bricks of the largest level are 0.8 × 0.3 units, already far below what can be seen; the limit
+/// keeps a mistaken file from filling the memory.
 pub const MAX_CELLS_PER_AXIS: usize = 1000;
 
 /// Lives at the start of a game where the level says nothing else: the tutorial's.
@@ -91,7 +91,8 @@ pub enum Drop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(u32);
 
-/// A level: a table of tiles with at least one brick that breaks, and what its author says about it.
+/// A level: a table of tiles with at least one brick that breaks, and what its author says about
+/// it.
 #[derive(Clone, Debug)]
 pub struct Level {
     title: String,
@@ -222,7 +223,8 @@ impl BrickKind {
     }
 }
 
-/// A title made from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. What a title may not hold becomes a blank.
+/// A title made from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. What a title may not hold
+/// becomes a blank.
 #[must_use]
 pub fn title_from_file_name(name: &str) -> String {
     let stem = if name.to_ascii_lowercase().ends_with(".lvl") { &name[..name.len() - 4] } else { name };

@@ -3,13 +3,14 @@
 use super::{BrickKind, Color, Drop, LIVES, Level, Tile};
 use std::fmt::Write;
 
-/// Codes for kinds of bricks that have none of their own, in the order in which they are given; a level that needs one is
-/// printed in dense rows. All that a text can define; the last one is white's own, and given only where no brick is white.
+/// Codes for kinds of bricks that have none of their own, in the order in which they are given; a
+/// level that needs one is printed in dense rows. All that a text can define; the last one is
+/// white's own, and given only where no brick is white.
 const CODES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ7896";
 
 impl Level {
-    /// The level as text that parses to the same level: in blank-separated rows where the tutorial's codes suffice, else in
-    /// dense ones.
+    /// The level as text that parses to the same level: in blank-separated rows where the
+    /// tutorial's codes suffice, else in dense ones.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
@@ -41,7 +42,8 @@ impl Level {
         for (kind, code) in &codes {
             line(&format!("tile {code}"), &attributes(kind));
         }
-        // A row of one character says nothing about the style, so a single column is printed the same in both.
+        // A row of one character says nothing about the style, so a single column is printed the
+        // same in both.
         let separator = if codes.is_empty() { " " } else { "" };
         for tiles in self.tiles.chunks(self.columns) {
             let row: Vec<String> = tiles.iter().map(|tile| code(*tile, &codes).to_string()).collect();

@@ -45,7 +45,8 @@ impl Problem {
     }
 }
 
-/// All that is wrong with one file; prints a line `file:line:column: message` for each, with its help below.
+/// All that is wrong with one file; prints a line `file:line:column: message` for each, with its
+/// help below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
     /// The file, as the user named it.

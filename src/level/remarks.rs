@@ -1,4 +1,5 @@
-//! What is strange about the text of a level that can be played: what its author can hardly have meant.
+//! What is strange about the text of a level that can be played: what its author can hardly have
+//! meant.
 
 use super::parse::rows;
 use super::problem::Problem;
@@ -10,8 +11,9 @@ use super::{BrickKind, Drop};
 /// Below this relative luminance a brick cannot be told from the background, whose is 0.006.
 const DARK: f32 = 0.012;
 
-/// Remarks on the text of a level, which must be one that parses; in the order of the text. `missing` finds what cannot be
-/// drawn of a title or a name: the first such character and its byte.
+/// Remarks on the text of a level, which must be one that parses; in the order of the text.
+/// `missing` finds what cannot be drawn of a title or a name: the first such character and its
+/// byte.
 #[must_use]
 pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> Vec<Problem> {
     let Codes { used, large } = Codes::of(text);
@@ -57,7 +59,8 @@ fn of_quotes(number: usize, shown: Word<'_>) -> Option<Problem> {
     Some(Problem::of_word(number, shown, message, &help))
 }
 
-/// A comment that begins within what its line says, where something else may be meant: `hits=2;drop=none`, `2;2;2`.
+/// A comment that begins within what its line says, where something else may be meant:
+/// `hits=2;drop=none`, `2;2;2`.
 fn of_comment(line: &Line<'_>) -> Option<Problem> {
     let comment = line.comment.filter(|_| !line.text.ends_with(char::is_whitespace))?;
     let is_code = |c: char| c.is_ascii_digit() || c == '.';

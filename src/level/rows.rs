@@ -1,4 +1,5 @@
-//! The rows of a level: how their codes are told apart, what each stands for, and whether they make a table.
+//! The rows of a level: how their codes are told apart, what each stands for, and whether they make
+//! a table.
 
 use super::parse::MAX_PROBLEMS;
 use super::problem::{Problem, shown};
@@ -56,8 +57,8 @@ pub(super) fn shape(rows: &[Row<'_>]) -> Option<(Option<Style>, usize)> {
     shapes.all(|shape| shape == first).then_some(first)
 }
 
-/// Whether a line cannot be meant as a row: a rule such as `---`, or words, none of which is a number, and some of
-/// whose letters are no codes.
+/// Whether a line cannot be meant as a row: a rule such as `---`, or words, none of which is a
+/// number, and some of whose letters are no codes.
 pub(super) fn says_nothing(row: &str, settings: &Settings) -> bool {
     let is_code = |c: char| c.is_ascii_digit() || c == '.' || settings.tiles.contains_key(&c);
     let is_name = |word: Word<'_>| word.length() > 1 && word.text.starts_with(char::is_alphabetic);

@@ -15,7 +15,8 @@ pub(super) struct Settings {
     pub lives: Option<u32>,
     /// By code.
     pub tiles: BTreeMap<char, BrickKind>,
-    /// Codes that lines with a mistake may have been meant to give a meaning: they are not mistakes of their own.
+    /// Codes that lines with a mistake may have been meant to give a meaning: they are not mistakes
+    /// of their own.
     pub suspected: BTreeSet<char>,
 }
 
@@ -44,8 +45,8 @@ pub(super) fn is_setting(line: &str) -> bool {
     key.is_some_and(|key| key.trim_start().starts_with(|c: char| c.is_alphabetic()))
 }
 
-/// Whether a line without its comment begins with a key and has no colon: `title Two towers`, `speed=2`. A word of codes
-/// that `settings` give a meaning is a row.
+/// Whether a line without its comment begins with a key and has no colon: `title Two towers`,
+/// `speed=2`. A word of codes that `settings` give a meaning is a row.
 pub(super) fn forgets_colon(line: &str, settings: &Settings) -> bool {
     let Some(key) = words(line, 1).next().and_then(|word| key_before_sign(word.text)) else { return false };
     line.trim() != key || !key.chars().all(|c| settings.tiles.contains_key(&c))
@@ -100,7 +101,8 @@ impl Settings {
         read
     }
 
-    /// Takes the codes of a line with a mistake for known where the line may be meant to give them a meaning.
+    /// Takes the codes of a line with a mistake for known where the line may be meant to give them
+    /// a meaning.
     pub(super) fn suspect(&mut self, line: &str) {
         let head = line.split(':').next().unwrap_or_default();
         let mut words = words(head, 1).map(|word| word.text);
@@ -161,7 +163,8 @@ impl Settings {
             return Err(Wrong { place: code, message, help });
         }
         let kind = brick(value);
-        // A code whose line has a mistake is a code all the same: its bricks are not mistakes of their own.
+        // A code whose line has a mistake is a code all the same: its bricks are not mistakes of
+        // their own.
         let known = kind.as_ref().map_or(BrickKind::one_hit(Color::White), |kind| *kind);
         let twice = self.tiles.insert(first, known).is_some();
         kind?;
@@ -174,7 +177,8 @@ impl Settings {
     }
 }
 
-/// The head of a `tile` line, without its colon and what follows: `tile a`; `None` for all other lines.
+/// The head of a `tile` line, without its colon and what follows: `tile a`; `None` for all other
+/// lines.
 pub(super) fn tile_head(line: &str) -> Option<(&str, &str)> {
     let (head, value) = line.split_once(':')?;
     let is_tile = words(head, 1).next().is_some_and(|word| word.text.eq_ignore_ascii_case("tile"));
@@ -186,7 +190,8 @@ pub(super) fn shown_text(line: &str) -> Option<Word<'_>> {
     Parts::new(line).filter(|parts| matches!(parts.key.text, "title" | "author")).map(|parts| parts.value)
 }
 
-/// A `tile` line of a text that parses: its code, what is said of it, and the brick that this makes.
+/// A `tile` line of a text that parses: its code, what is said of it, and the brick that this
+/// makes.
 pub(super) fn tile_line(line: &str) -> Option<(Word<'_>, Word<'_>, BrickKind)> {
     let Parts { key, code, value, .. } = Parts::new(line)?;
     let code = code.filter(|_| key.text == "tile")?;
@@ -200,7 +205,8 @@ impl Wrong<'_> {
     }
 }
 
-/// A problem with a word, which stands before `what` in the message unless there is none or `what` names it itself.
+/// A problem with a word, which stands before `what` in the message unless there is none or `what`
+/// names it itself.
 pub(super) fn wrong<'a>(place: Word<'a>, what: &str, help: &str) -> Wrong<'a> {
     let message = if place.text.is_empty() || what.starts_with('`') {
         what.to_owned()
@@ -290,7 +296,8 @@ fn lives(value: Word<'_>) -> Result<u32, Wrong<'_>> {
     })
 }
 
-/// A number without what stands around it: `1.5x`, `"3"`, `5 lives`. A minus stays: without it the number is another.
+/// A number without what stands around it: `1.5x`, `"3"`, `5 lives`. A minus stays: without it the
+/// number is another.
 pub(super) fn bare_number(text: &str) -> &str {
     let is_number = |c: char| c.is_ascii_digit() || c == '-';
     text.trim_start_matches(|c| !is_number(c) && c != '.').trim_end_matches(|c| !is_number(c))

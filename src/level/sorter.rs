@@ -1,4 +1,5 @@
-//! The lines of a text, sorted into what the level says about itself and its rows; and what is wrong with their order.
+//! The lines of a text, sorted into what the level says about itself and its rows; and what is
+//! wrong with their order.
 
 use super::MAX_CELLS_PER_AXIS;
 use super::problem::{Problem, shown};

@@ -457,7 +457,8 @@ fn all_mistakes_are_listed_at_once() {
     assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there are more mistakes from here on"));
 }
 
-/// A line of a million of anything is read as fast as any other: this test takes minutes where one sign costs the square.
+/// A line of a million of anything is read as fast as any other: this test takes minutes where one
+/// sign costs the square.
 #[test]
 fn no_sign_costs_its_square() {
     for sign in ["/", "#", "# ", "/ ", "//a", "=", ":", ";", ",", "\"", "`", "\u{200b}", " ", "a ", ".", "é"] {

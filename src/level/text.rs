@@ -117,8 +117,8 @@ pub(super) fn characters(word: Word<'_>) -> impl Iterator<Item = Word<'_>> {
 /// What begins a comment elsewhere.
 const FOREIGN_SIGNS: [&str; 2] = ["#", "//"];
 
-/// The part of a line, up to its end, that would be a comment elsewhere, with its sign: it stands apart from what is before
-/// or behind it, and has words, or is all of the line.
+/// The part of a line, up to its end, that would be a comment elsewhere, with its sign: it stands
+/// apart from what is before or behind it, and has words, or is all of the line.
 pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)> {
     let text = line.text;
     if let Some(sign) = FOREIGN_SIGNS.into_iter().find(|sign| text.trim() == *sign) {
@@ -136,15 +136,16 @@ pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)
     found.min().map(|(at, sign)| (line.from(at), sign))
 }
 
-/// A character that does not belong into a line, because nobody can see it: what it is, and where it stands.
+/// A character that does not belong into a line, because nobody can see it: what it is, and where
+/// it stands.
 pub(super) fn stray(line: &str) -> Option<(&'static str, Word<'_>)> {
     let (at, c, what) = line.trim_end().char_indices().find_map(|(at, c)| Some((at, c, name_of(c)?)))?;
     let from = Word { column: 1, text: line }.from(at);
     Some((what, Word { text: &from.text[..c.len_utf8()], ..from }))
 }
 
-/// What a character is called that nobody can see and that is no blank, or that only some editors take for the end of a
-/// line. The names are those of Unicode, in plain words.
+/// What a character is called that nobody can see and that is no blank, or that only some editors
+/// take for the end of a line. The names are those of Unicode, in plain words.
 fn name_of(c: char) -> Option<&'static str> {
     Some(match c {
         '\0' => "a NUL character",
@@ -167,8 +168,8 @@ fn name_of(c: char) -> Option<&'static str> {
     })
 }
 
-/// The first blank of a line that is none of the usual ones, and what it is called. It parts words like any other, but looks
-/// like nothing or like something else in many editors.
+/// The first blank of a line that is none of the usual ones, and what it is called. It parts words
+/// like any other, but looks like nothing or like something else in many editors.
 pub(super) fn odd_blank(line: &str) -> Option<(&'static str, Word<'_>)> {
     let name = |c: char| match c {
         ' ' | '\t' => None,

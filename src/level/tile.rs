@@ -40,7 +40,8 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
     Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
 }
 
-/// Whether a line, without its comment, can only be meant for a `tile` line: `color=#ff0000`, `hits: 3`, `solid`.
+/// Whether a line, without its comment, can only be meant for a `tile` line: `color=#ff0000`,
+/// `hits: 3`, `solid`.
 pub(super) fn is_attribute(line: &str) -> bool {
     let line = line.trim();
     let end = line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len());
@@ -52,8 +53,9 @@ pub(super) fn is_attribute(line: &str) -> bool {
     }
 }
 
-/// What of a `tile` line is meant, as it should be written, for the help of a message; `None` where that is not clear.
-/// It understands `color: #f80`, `color = red`, `hits=2, solid`, `Drop= Speed`, `3 hits`.
+/// What of a `tile` line is meant, as it should be written, for the help of a message; `None` where
+/// that is not clear. It understands `color: #f80`, `color = red`, `hits=2, solid`, `Drop= Speed`,
+/// `3 hits`.
 pub(super) fn corrected(value: &str) -> Option<String> {
     let mut depth = 0_usize;
     let separated = value.chars().filter_map(|c| {
@@ -105,7 +107,8 @@ fn corrected_attribute(key: &str, text: &str) -> Option<String> {
     })
 }
 
-/// A colour that stands without `color=`. Short words of the letters from a to f, such as `bad`, are no colours.
+/// A colour that stands without `color=`. Short words of the letters from a to f, such as `bad`,
+/// are no colours.
 fn bare_color(text: &str) -> Option<String> {
     let is_word = text.len() == 3 && text.bytes().all(|byte| matches!(byte, b'a'..=b'f' | b'A'..=b'F'));
     as_color(text).filter(|_| !is_word)
@@ -118,8 +121,8 @@ fn attribute(word: &str) -> Option<&'static str> {
     known.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, attribute)| attribute)
 }
 
-/// The byte of a comma that ends an attribute or parts two of them. One between two power-ups or within a colour is
-/// another mistake.
+/// The byte of a comma that ends an attribute or parts two of them. One between two power-ups or
+/// within a colour is another mistake.
 fn comma_in(word: Word<'_>) -> Option<usize> {
     let text = word.text;
     let colour = text.find('(').map_or(0, |open| text[open..].find(')').map_or(text.len(), |close| open + close));

@@ -1,5 +1,5 @@
-//! The field: background, bricks, paddle, power-ups, particles and balls. Tutorial chapters: *Levels* (`GameLevel::Draw`),
-//! *Particles*, and its `Game::Render`.
+//! The field: background, bricks, paddle, power-ups, particles and balls. Tutorial chapters:
+//! *Levels* (`GameLevel::Draw`), *Particles*, and its `Game::Render`.
 
 use super::sheet::{Sprite, SpriteSheet};
 use super::{Renderer, WHITE};
@@ -30,7 +30,8 @@ impl Renderer {
             }
             sprites.flush(target, &projection, sheet.texture(), Blending::Over)?;
 
-            // Particles are where they were at the end of the last step; the picture shows a moment before it.
+            // Particles are where they were at the end of the last step; the picture shows a moment
+            // before it.
             let seconds = (view.alpha - 1.0) * STEP;
             for particle in view.effects.particles() {
                 let center = particle.position + particle.velocity * seconds;
@@ -67,7 +68,8 @@ fn draw_bricks(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, game: &Game) {
     }
 }
 
-/// A dot for each hit that a brick takes, in a row in its middle: light on a dark ring, so that it is seen on any colour.
+/// A dot for each hit that a brick takes, in a row in its middle: light on a dark ring, so that it
+/// is seen on any colour.
 pub(super) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, hits: u8, brick: &Aabb) {
     const DOT: f32 = 5.0;
     const RING: f32 = 1.5;

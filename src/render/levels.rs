@@ -11,7 +11,8 @@ use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::Surface;
 use std::num::NonZeroU8;
 
-/// The most tiles of which a small picture is drawn: more would not be seen, and would take a long time.
+/// The most tiles of which a small picture is drawn: more would not be seen, and would take a long
+/// time.
 const MOST_TILES: usize = 20_000;
 
 /// Canvas units below which a brick's picture is only noise.
@@ -30,7 +31,8 @@ const AUTHOR: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
 const SHAPE: Vec2 = Vec2::new(800.0, 300.0);
 
 impl Renderer {
-    /// Collects a small picture of a level, `width` canvas units wide, with its top-left corner at `corner`; its height.
+    /// Collects a small picture of a level, `width` canvas units wide, with its top-left corner at
+    /// `corner`; its height.
     pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) -> f32 {
         let size = SHAPE * (width / SHAPE.x);
         let white = self.sheet.uv(Sprite::White);
@@ -53,7 +55,8 @@ impl Renderer {
         size.y
     }
 
-    /// The picture of a brick of `cell` canvas units, and its distance to the cell's edge: plain where no more can be seen.
+    /// The picture of a brick of `cell` canvas units, and its distance to the cell's edge: plain
+    /// where no more can be seen.
     fn small_brick(&self, kind: &BrickKind, white: UvRect, cell: Vec2) -> (UvRect, Vec2) {
         if cell.min_element() < SMALLEST {
             return (white, (cell * 0.06).min(Vec2::splat(0.5)));

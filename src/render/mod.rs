@@ -1,9 +1,10 @@
-//! The game's own picture, made of the pieces in [`crate::draw`]. Generic over the target, so the window and pictures
-//! without one are drawn by the same code.
+//! The game's own picture, made of the pieces in [`crate::draw`]. Generic over the target, so the
+//! window and pictures without one are drawn by the same code.
 //!
-//! A frame is [`Renderer::draw`]: the field into its own target, that onto the canvas, then panels and text. A
-//! texture is drawn at most once into a target, whatever the number of bricks, particles or glyphs. Rendering takes `&Game` and changes nothing.
-//! Tutorial chapters: *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
+//! A frame is [`Renderer::draw`]: the field into its own target, that onto the canvas, then panels
+//! and text. A texture is drawn at most once into a target, whatever the number of bricks,
+//! particles or glyphs. Rendering takes `&Game` and changes nothing. Tutorial chapters: *Rendering
+//! sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
 
 mod field;
 mod hud;
@@ -29,7 +30,8 @@ const _: () = assert!(FIELD.x == crate::draw::WORLD.x && FIELD.y == crate::draw:
 pub struct Renderer {
     sheet: SpriteSheet,
     background: Texture2d,
-    /// Not in the atlas: it is drawn after the particles, and no texture is drawn twice into one target.
+    /// Not in the atlas: it is drawn after the particles, and no texture is drawn twice into one
+    /// target.
     ball: Texture2d,
     sprites: SpriteRenderer,
     particles: ParticleRenderer,
@@ -43,8 +45,8 @@ const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
 const WHITE: Vec4 = Vec4::ONE;
 
 impl Renderer {
-    /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or as many fewer as the driver
-    /// can do.
+    /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or as
+    /// many fewer as the driver can do.
     ///
     /// # Errors
     ///
@@ -62,8 +64,8 @@ impl Renderer {
         })
     }
 
-    /// Loads anew what is made of these files, named without their folders: `sprite.frag`, `ball.png`. Where one does not
-    /// load, all stays as it is.
+    /// Loads anew what is made of these files, named without their folders: `sprite.frag`,
+    /// `ball.png`. Where one does not load, all stays as it is.
     ///
     /// # Errors
     ///
@@ -123,7 +125,8 @@ fn load_textures(gl: &Gl, assets: &Assets) -> Result<(SpriteSheet, Texture2d, Te
     Ok((sheet, background, load_texture(gl, assets, "textures/ball.png")?))
 }
 
-/// What runs on the field. Chaos behind the win screen is a backdrop, not an effect to be warned of.
+/// What runs on the field. Chaos behind the win screen is a backdrop, not an effect to be warned
+/// of.
 fn post_pass(view: &View<'_>) -> PostPass {
     let effects = view.effects.post();
     match view.motion {

@@ -1,5 +1,5 @@
-//! The game's own pictures: which sprites there are, and where each is in the atlas. Tutorial: the textures that its
-//! `Game::Init` loads.
+//! The game's own pictures: which sprites there are, and where each is in the atlas. Tutorial: the
+//! textures that its `Game::Init` loads.
 
 use crate::assets::Assets;
 use crate::draw::{Atlas, Gl, RenderError, UvRect};

@@ -1,9 +1,10 @@
 //! Which bricks a ball can reach: what `breakout check` warns of. Not part of the rules.
 //!
-//! A ball's centre can be wherever it is a radius away from every solid brick and wall: its *configuration space*, the field
-//! less the Minkowski sums of the solid bricks with the ball (Lozano-Pérez, *Spatial Planning: A Configuration Space
-//! Approach*, 1983). It is sampled on a lattice and filled from the free part below the bricks (*flood fill*); bricks that
-//! break are in nobody's way, since they break.
+//! A ball's centre can be wherever it is a radius away from every solid brick and wall: its
+//! *configuration space*, the field less the Minkowski sums of the solid bricks with the ball
+//! (Lozano-Pérez, *Spatial Planning: A Configuration Space Approach*, 1983). It is sampled on a
+//! lattice and filled from the free part below the bricks (*flood fill*); bricks that break are in
+//! nobody's way, since they break.
 //!
 //! ```text
 //!   1 1 1        the fill comes from below and cannot enter: the ball is
@@ -25,8 +26,9 @@ use std::ops::Range;
 /// Samples per world unit.
 const SAMPLES: f32 = 2.0;
 
-/// So much less than its width blocks a brick, in world units, that a gap which is wide enough has a sample wherever it lies:
-/// half the distance between samples, and what rounding takes. A gap that is narrower by less than two of it may pass.
+/// So much less than its width blocks a brick, in world units, that a gap which is wide enough has
+/// a sample wherever it lies: half the distance between samples, and what rounding takes. A gap
+/// that is narrower by less than two of it may pass.
 const SLACK: f32 = 0.5 / SAMPLES + 1e-3;
 
 /// A ball hardly ever finds a gap that is not wider than itself by this, in world units.
@@ -121,8 +123,8 @@ impl Space {
         space
     }
 
-    /// Fills from the lowest samples, below all bricks, a run of a row at a time. Samples are neighbours also over their
-    /// corners: a way that leads through aslant has no others.
+    /// Fills from the lowest samples, below all bricks, a run of a row at a time. Samples are
+    /// neighbours also over their corners: a way that leads through aslant has no others.
     fn fill(&mut self) {
         let (columns, rows) = (self.columns, self.rows);
         let mut seeds: Vec<usize> = ((rows - 1) * columns..rows * columns).collect();
@@ -204,7 +206,8 @@ mod tests {
         assert_eq!(unreachable(&wall(33, 15, 1)), Some(Unreachable::Closed((0..33).collect())));
     }
 
-    /// Gaps of all widths at all places, none of which lies on the lattice: what is wide enough passes everywhere.
+    /// Gaps of all widths at all places, none of which lies on the lattice: what is wide enough
+    /// passes everywhere.
     #[test]
     fn a_gap_may_lie_anywhere() {
         for (columns, wide) in [(59, 2), (60, 2), (75, 3), (89, 3), (100, 4), (97, 4)] {
@@ -220,7 +223,8 @@ mod tests {
         }
     }
 
-    /// The only way leads between the corners of two solid bricks, which are one brick apart in each direction.
+    /// The only way leads between the corners of two solid bricks, which are one brick apart in
+    /// each direction.
     #[test]
     fn a_ball_passes_between_corners() {
         let corners = |rows: usize, first: usize| {

@@ -41,7 +41,8 @@ pub(crate) struct Desktop {
 }
 
 impl Desktop {
-    /// Starts a server on a free display and the program in it; waits for its window and gives it the keys.
+    /// Starts a server on a free display and the program in it; waits for its window and gives it
+    /// the keys.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let settings = format!("settings-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
@@ -226,7 +227,8 @@ pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
     picture.pixels().filter(|pixel| pixel.0[..3] == color).count()
 }
 
-/// The picture without the line that tells how loud the sound is: whether there is any is the machine's business.
+/// The picture without the line that tells how loud the sound is: whether there is any is the
+/// machine's business.
 pub(crate) fn without_sound(picture: &RgbaImage) -> RgbaImage {
     let mut picture = picture.clone();
     let layout = breakout::draw::Layout::new(picture.dimensions());

@@ -1,4 +1,5 @@
-//! What the picture tests share: games at a certain moment, pictures of them, and comparing pictures.
+//! What the picture tests share: games at a certain moment, pictures of them, and comparing
+//! pictures.
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use breakout::assets::Assets;
@@ -55,7 +56,8 @@ pub(crate) fn example(name: &str) -> PathBuf {
     program.parent().expect("the program lies in a folder").join("examples").join(name)
 }
 
-/// The autopilot's game on the first level with these power-ups, half a second after they were collected.
+/// The autopilot's game on the first level with these power-ups, half a second after they were
+/// collected.
 pub(crate) fn with_power_ups(kinds: &[PowerUpKind]) -> Play {
     let (mut play, mut autopilot) = (started(), Autopilot::new(1));
     for step in 0..1000 {
@@ -128,7 +130,8 @@ fn save(picture: &RgbaImage, path: &Path) {
     rgb.write_with_encoder(encoder).expect("tests/golden can be written");
 }
 
-/// Compares with the committed picture. Where they differ, the new one and the difference are left beside it.
+/// Compares with the committed picture. Where they differ, the new one and the difference are left
+/// beside it.
 pub(crate) fn check_golden(name: &str, picture: &RgbaImage) {
     let (path, expected) = golden(name);
     let new = path.with_extension("new.png");

@@ -11,8 +11,8 @@ use crate::noise::Random;
 /// Every effect's frames per second.
 pub const RATE: u32 = 44_100;
 
-/// A destroyed brick: a wooden bar, struck. Its overtones are those to which the bars of a marimba are tuned, two and
-/// three octaves and a bit above. The game plays it faster for a higher pitch.
+/// A destroyed brick: a wooden bar, struck. Its overtones are those to which the bars of a marimba
+/// are tuned, two and three octaves and a bit above. The game plays it faster for a higher pitch.
 pub fn brick() -> Clip {
     render(0.22, 0.60, |t| {
         let a = hertz(keys::A5);
@@ -23,8 +23,8 @@ pub fn brick() -> Clip {
     })
 }
 
-/// A solid brick: a steel plate. The partials are those of a free bar (1 : 2.756 : 5.404 : 8.933), each with a
-/// neighbour, so that they shimmer.
+/// A solid brick: a steel plate. The partials are those of a free bar (1 : 2.756 : 5.404 : 8.933),
+/// each with a neighbour, so that they shimmer.
 pub fn solid() -> Clip {
     let mut random = Random::new(31);
     let mut filter = Filter::new(RATE, 0.7);
@@ -95,8 +95,8 @@ pub fn life_lost() -> Clip {
     })
 }
 
-/// The sound made of one call of `next` for each sample, told the time since the start, with its largest sample at
-/// `peak`. Both ends are bent to 0, since a jump there is heard as a click.
+/// The sound made of one call of `next` for each sample, told the time since the start, with its
+/// largest sample at `peak`. Both ends are bent to 0, since a jump there is heard as a click.
 pub(super) fn render(seconds: f32, peak: f32, mut next: impl FnMut(f32) -> f32) -> Clip {
     const RISE: f32 = 0.0015;
     const FALL: f32 = 0.015;

@@ -2,8 +2,9 @@
 
 use std::f32::consts::PI;
 
-/// A state-variable filter of second order in trapezoidal form, which stays stable while its cutoff moves
-/// (Andrew Simper, "Solving the continuous SVF equations using trapezoidal integration", Cytomic 2013).
+/// A state-variable filter of second order in trapezoidal form, which stays stable while its cutoff
+/// moves (Andrew Simper, "Solving the continuous SVF equations using trapezoidal integration",
+/// Cytomic 2013).
 #[derive(Debug, Clone)]
 pub struct Filter {
     rate: f32,
@@ -15,8 +16,8 @@ pub struct Filter {
     age: usize,
 }
 
-/// In samples: half a millisecond, in which no cutoff here moves by an audible step. The tangent costs more than all
-/// the rest of the filter.
+/// In samples: half a millisecond, in which no cutoff here moves by an audible step. The tangent
+/// costs more than all the rest of the filter.
 pub const RETUNED_EVERY: usize = 16;
 
 /// What a [`Filter`] leaves of a sample.

@@ -24,8 +24,8 @@ pub fn encode(clip: &Clip) -> Vec<u8> {
 
 /// Sets the smallest block size in STREAMINFO to the largest.
 ///
-/// flacenc counts the last, shorter block in; RFC 9639 (8.2) leaves it out, and symphonia, which the game decodes
-/// with, refuses a file whose sizes differ.
+/// flacenc counts the last, shorter block in; RFC 9639 (8.2) leaves it out, and symphonia, which
+/// the game decodes with, refuses a file whose sizes differ.
 ///
 /// ```text
 /// byte  0       4           8        10       12

@@ -38,8 +38,8 @@ impl Shape {
     }
 }
 
-/// A soft string chord's voice: two sawtooths a little out of tune, through a low filter. `seed` decides where their
-/// waves begin; other seeds for left and right make it wide.
+/// A soft string chord's voice: two sawtooths a little out of tune, through a low filter. `seed`
+/// decides where their waves begin; other seeds for left and right make it wide.
 pub fn pad(frequency: f32, seconds: f32, seed: u64) -> Vec<f32> {
     /// The frequencies' ratio to the note's: a beat of about one a second.
     const DETUNE: f32 = 0.0022;
@@ -70,7 +70,8 @@ pub fn pluck(frequency: f32, brightness: f32) -> Vec<f32> {
     })
 }
 
-/// A round bass note: a sine for the weight, a filtered sawtooth for the edge that small loudspeakers need.
+/// A round bass note: a sine for the weight, a filtered sawtooth for the edge that small
+/// loudspeakers need.
 pub fn bass(frequency: f32, seconds: f32) -> Vec<f32> {
     let mut sine = Oscillator::new(RATE);
     let mut saw = Oscillator::new(RATE);

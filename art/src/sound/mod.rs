@@ -1,10 +1,11 @@
 //! The sounds.
 //!
-//! Plain code and no synthesis library: all that is needed is three waves, one filter and a few decays, which are
-//! fewer lines than the graph that would connect a library's, and whose every sample can be accounted for.
+//! Plain code and no synthesis library: all that is needed is three waves, one filter and a few
+//! decays, which are fewer lines than the graph that would connect a library's, and whose every
+//! sample can be accounted for.
 //!
-//! Everything is in A minor, most of it in its pentatonic scale A C D E G: whatever the ball hits fits the music.
-//! Chapter: Audio.
+//! Everything is in A minor, most of it in its pentatonic scale A C D E G: whatever the ball hits
+//! fits the music. Chapter: Audio.
 
 pub mod clip;
 pub mod effect;

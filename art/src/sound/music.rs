@@ -1,7 +1,8 @@
 //! The music: sixteen bars that loop without a seam.
 //!
-//! Notes are laid into buses as long as the loop, and what reaches past the end goes on at the beginning; echoes are
-//! turned the same way. So the end leads into the beginning as each bar leads into the next.
+//! Notes are laid into buses as long as the loop, and what reaches past the end goes on at the
+//! beginning; echoes are turned the same way. So the end leads into the beginning as each bar leads
+//! into the next.
 
 use std::iter::zip;
 
@@ -27,8 +28,8 @@ struct Chord {
     tones: [Key; 4],
 }
 
-/// A minor 7, F major 7, C with a ninth, G 6; and again with D minor 7 and E minor 7 at its end. Each
-/// shares at least one tone with the next, the last with the first.
+/// A minor 7, F major 7, C with a ninth, G 6; and again with D minor 7 and E minor 7 at its end.
+/// Each shares at least one tone with the next, the last with the first.
 const CHORDS: [Chord; 8] = [
     Chord { root: A2, tones: [A3, C4, E4, G4] },
     Chord { root: F2, tones: [A3, C4, E4, A4] },
@@ -89,7 +90,8 @@ impl Bus {
         Self { left: vec![0.0; LOOP], right: vec![0.0; LOOP] }
     }
 
-    /// Lays a note in at a sixteenth, counted from the loop's start. `pan` is −1 for left, 1 for right.
+    /// Lays a note in at a sixteenth, counted from the loop's start. `pan` is −1 for left, 1 for
+    /// right.
     fn place(&mut self, step: usize, note: &[f32], gain: f32, pan: f32) {
         // Constant power: a note in the middle is as loud as one at the side.
         let (right, left) = ((pan + 1.0) * std::f32::consts::FRAC_PI_4).sin_cos();
@@ -106,7 +108,8 @@ impl Bus {
         }
     }
 
-    /// With three echoes, each `steps` sixteenths after the one before, `share` times as loud, and on the other side.
+    /// With three echoes, each `steps` sixteenths after the one before, `share` times as loud, and
+    /// on the other side.
     fn echoed(self, steps: usize, share: f32) -> Bus {
         let mut sum = Bus::new();
         sum.add(&self, 1.0);
@@ -133,15 +136,16 @@ impl Bus {
         let samples = zip(self.left, self.right).flat_map(|(left, right)| [left, right]).collect();
         let mut clip = Clip { rate: RATE, channels: 2, samples };
         let gain = RMS / clip.rms();
-        // tanh leaves small samples alone and bends peaks; scaled so that it begins to at about a third.
+        // tanh leaves small samples alone and bends peaks; scaled so that it begins to at about a
+        // third.
         clip.samples.iter_mut().for_each(|sample| *sample = 0.6 * (gain * *sample / 0.6).tanh());
         let gain = RMS / clip.rms();
         clip.amplified(gain)
     }
 }
 
-/// For each frame how much the bass drum pushes the rest aside: 1 at each beat, falling to 0. Makes room for the
-/// drum, and lets the pad breathe with it.
+/// For each frame how much the bass drum pushes the rest aside: 1 at each beat, falling to 0. Makes
+/// room for the drum, and lets the pad breathe with it.
 fn ducking() -> Vec<f32> {
     const DECAY: f32 = 0.13;
     /// Frames in which it sets in, before the beat: at once would click.
@@ -189,7 +193,8 @@ fn basses() -> Bus {
     bus
 }
 
-/// Sixteenths that climb and fall through the chord, and grow brighter towards the middle of each half.
+/// Sixteenths that climb and fall through the chord, and grow brighter towards the middle of each
+/// half.
 fn arpeggio() -> Bus {
     /// Which tone of the chord (0 to 3, from 4 on an octave higher), or a rest.
     #[rustfmt::skip]
@@ -223,7 +228,8 @@ fn melody() -> Bus {
     bus
 }
 
-/// Bass drum on each beat, hats between; claps from the fifth bar on. The last bar has a break of one beat.
+/// Bass drum on each beat, hats between; claps from the fifth bar on. The last bar has a break of
+/// one beat.
 fn drums() -> Bus {
     let mut bus = Bus::new();
     let (kick, clap) = (instrument::kick(), instrument::clap(7));
@@ -236,8 +242,9 @@ fn drums() -> Bus {
         if in_bar % 8 == 4 && bar >= 4 {
             bus.place(step, &clap, 0.22, 0.0);
         }
-        // Off the beat an open hat; in the second half a closed one on every other sixteenth as well. In the middle,
-        // since noise that differs between the channels would take twice the space in the file.
+        // Off the beat an open hat; in the second half a closed one on every other sixteenth as
+        // well. In the middle, since noise that differs between the channels would take twice the
+        // space in the file.
         let hat = match in_bar % 4 {
             2 => Some((0.040, 0.10)),
             _ if bar >= 8 => Some((0.012, 0.045)),

@@ -6,7 +6,8 @@ use super::filter::Filter;
 use super::pitch::{Key, hertz, keys::*};
 use super::wave::Oscillator;
 
-/// A note of a phrase: its start in seconds, its key, how strong it is, and the seconds in which it falls to 37 %.
+/// A note of a phrase: its start in seconds, its key, how strong it is, and the seconds in which it
+/// falls to 37 %.
 type Note = (f32, Key, f32, f32);
 
 /// The menu's choice moves.
@@ -30,7 +31,8 @@ pub fn win() -> Clip {
             (0.22, G5, 0.9, 0.18),
             (0.33, C6, 1.0, 0.20),
             (0.51, G5, 0.8, 0.14),
-            // The last chord's notes follow each other closely, as if strummed, so that their peaks do not add up.
+            // The last chord's notes follow each other closely, as if strummed, so that their peaks
+            // do not add up.
             (0.640, C4, 0.5, 0.50),
             (0.652, C5, 0.5, 0.50),
             (0.664, E5, 0.5, 0.50),

@@ -31,8 +31,8 @@ pub mod keys {
 
 /// The frequency of a key in Hz, equally tempered.
 pub fn hertz(key: Key) -> f32 {
-    // In f64: platforms' powers differ in the last bit, and an f32's last bit adds up over a long note, until the test
-    // that compares samples with the committed ones sees it.
+    // In f64: platforms' powers differ in the last bit, and an f32's last bit adds up over a long
+    // note, until the test that compares samples with the committed ones sees it.
     (440.0 * (f64::from(key - keys::A4) / 12.0).exp2()) as f32
 }
 

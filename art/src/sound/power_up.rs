@@ -8,8 +8,9 @@ use super::filter::Filter;
 use super::pitch::{Key, hertz, keys::*};
 use super::wave::Oscillator;
 
-/// Something good: five small bells, up the pentatonic scale from the root to the root. Above the menu's notes and most
-/// of the victory's, and without their sawtooth, so that it is not taken for them.
+/// Something good: five small bells, up the pentatonic scale from the root to the root. Above the
+/// menu's notes and most of the victory's, and without their sawtooth, so that it is not taken for
+/// them.
 pub fn good() -> Clip {
     /// Seconds from one bell to the next.
     const STEP: f32 = 0.042;
@@ -25,8 +26,8 @@ pub fn good() -> Clip {
     })
 }
 
-/// Something bad: three notes that fall by a tritone, each a pair a semitone apart that rubs, each sagging while it
-/// sounds. The last one sways.
+/// Something bad: three notes that fall by a tritone, each a pair a semitone apart that rubs, each
+/// sagging while it sounds. The last one sways.
 pub fn bad() -> Clip {
     /// Seconds from one note to the next.
     const STEP: f32 = 0.115;
@@ -43,7 +44,8 @@ pub fn bad() -> Clip {
         let raw = low.saw(frequency) + high.saw(frequency * 1.06);
         // A mouth that closes with each note.
         let cutoff = 420.0 + 1500.0 * (-since / 0.09).exp();
-        // Bent as in a loudspeaker that is driven too hard: the pair's beats make a rougher sound of it.
+        // Bent as in a loudspeaker that is driven too hard: the pair's beats make a rougher sound
+        // of it.
         let body = (0.6 * filter.next(raw, cutoff).low).tanh();
         let decay = if is_last { 0.17 } else { 0.12 };
         // Down to 0 before the next note, since its frequency jumps.
@@ -52,8 +54,8 @@ pub fn bad() -> Clip {
     })
 }
 
-/// A struck bell `t` seconds after its stroke, 0 before: a fundamental, its octave, and a bright overtone that is gone
-/// at once.
+/// A struck bell `t` seconds after its stroke, 0 before: a fundamental, its octave, and a bright
+/// overtone that is gone at once.
 fn bell(t: f32, frequency: f32, decay: f32) -> f32 {
     if t < 0.0 {
         return 0.0;

@@ -16,7 +16,8 @@ impl Oscillator {
         Self::at_phase(rate, 0.0)
     }
 
-    /// At a place in its wave from 0 to 1: voices in unison that all begin at 0 sound hollow at first.
+    /// At a place in its wave from 0 to 1: voices in unison that all begin at 0 sound hollow at
+    /// first.
     pub fn at_phase(rate: u32, phase: f32) -> Self {
         Self { rate: rate as f32, phase }
     }
@@ -27,16 +28,17 @@ impl Oscillator {
         (phase * TAU).sin()
     }
 
-    /// The next sample of a triangle: hollow and soft. Begins at 0. Its overtones fall so fast that they need no
-    /// band limit at the pitches used here.
+    /// The next sample of a triangle: hollow and soft. Begins at 0. Its overtones fall so fast that
+    /// they need no band limit at the pitches used here.
     pub fn triangle(&mut self, frequency: f32) -> f32 {
         let (phase, _) = self.advance(frequency);
         1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()
     }
 
-    /// The next sample of a sawtooth: bright. Its jump is rounded off by a polynomial over the sample on either side,
-    /// "PolyBLEP" (Välimäki and Huovilainen, "Antialiasing oscillators in subtractive synthesis", 2007), without
-    /// which overtones above half the sample rate would be heard as wrong notes.
+    /// The next sample of a sawtooth: bright. Its jump is rounded off by a polynomial over the
+    /// sample on either side, "PolyBLEP" (Välimäki and Huovilainen, "Antialiasing oscillators in
+    /// subtractive synthesis", 2007), without which overtones above half the sample rate would be
+    /// heard as wrong notes.
     pub fn saw(&mut self, frequency: f32) -> f32 {
         let (phase, step) = self.advance(frequency);
         let rounding = if phase < step {

@@ -1,7 +1,7 @@
 //! What lies behind the game: the field's night sky, and the panels beside it.
 //!
-//! Both are dark and low in contrast, because bricks, ball, particles and text are what is to be seen.
-//! Chapter: Levels.
+//! Both are dark and low in contrast, because bricks, ball, particles and text are what is to be
+//! seen. Chapter: Levels.
 
 use glam::Vec2;
 
@@ -42,7 +42,8 @@ pub fn field(p: Vec2) -> Colour {
     dithered(colour.lit(vignette), p)
 }
 
-/// The panel left of the field, with a bright line along the field's side; the right one is its mirror image.
+/// The panel left of the field, with a bright line along the field's side; the right one is its
+/// mirror image.
 pub fn panel(p: Vec2) -> Colour {
     let q = p / PANEL;
     let mut colour = Colour::bytes(20, 22, 50).mix(Colour::bytes(30, 20, 56), q.y);
@@ -60,8 +61,8 @@ pub fn panel(p: Vec2) -> Colour {
     dithered(colour, p)
 }
 
-/// The brightness of the stars at `p`. Each cell of a grid holds at most one, far enough from its border that a pixel
-/// need look into its own cell only.
+/// The brightness of the stars at `p`. Each cell of a grid holds at most one, far enough from its
+/// border that a pixel need look into its own cell only.
 fn star(p: Vec2) -> f32 {
     const CELL: f32 = 66.0;
     /// Keeps a star's glow in its cell, in pixels.
@@ -84,8 +85,9 @@ fn star(p: Vec2) -> f32 {
 
 /// Breaks the steps between neighbouring bytes up, which show as bands in a dark gradient.
 ///
-/// The noise has one value for each 2 × 2 pixels, which is one unit of the field: finer noise would be averaged
-/// away where the game draws the texture at half its size, and the bands would be back. It also packs better.
+/// The noise has one value for each 2 × 2 pixels, which is one unit of the field: finer noise would
+/// be averaged away where the game draws the texture at half its size, and the bands would be back.
+/// It also packs better.
 fn dithered(colour: Colour, p: Vec2) -> Colour {
     let (x, y) = ((p.x / 2.0) as i32, (p.y / 2.0) as i32);
     let noise = noise::at_cell(x, y, 5) - 0.5;

@@ -1,5 +1,6 @@
-//! The two kinds of brick. The game stretches them to a level's cells and tints them, so both are grey: what a tint
-//! leaves of a light grey is the tint, and the bevels stay its lighter and darker shades.
+//! The two kinds of brick. The game stretches them to a level's cells and tints them, so both are
+//! grey: what a tint leaves of a light grey is the tint, and the bevels stay its lighter and darker
+//! shades.
 //!
 //! Chapter: Rendering sprites, Levels.
 
@@ -10,7 +11,8 @@ use super::light;
 use super::shape::{self, coverage, smoothstep};
 use crate::noise;
 
-/// The size of both textures in pixels. A brick of the tutorial's levels is a quarter to a half of it.
+/// The size of both textures in pixels. A brick of the tutorial's levels is a quarter to a half of
+/// it.
 pub const SIZE: Vec2 = Vec2::new(192.0, 128.0);
 
 /// Left transparent around a brick, in pixels, since neighbouring cells touch. With the outline,
@@ -39,8 +41,8 @@ pub fn destructible(p: Vec2) -> Colour {
     Colour::grey(brightness).faded(coverage(face(p))).over(DARK.faded(coverage(distance(p))))
 }
 
-/// A brick that cannot: a brushed steel plate with cut corners and four rivets, so that it differs by its drawing as
-/// well as by its colour.
+/// A brick that cannot: a brushed steel plate with cut corners and four rivets, so that it differs
+/// by its drawing as well as by its colour.
 pub fn solid(p: Vec2) -> Colour {
     const BEVEL: f32 = 9.0;
     let distance = |p| plate(p, MARGIN);

@@ -2,8 +2,8 @@
 
 use glam::{Vec3, Vec4};
 
-/// A colour as the game writes it to the framebuffer: 0 to 1 stands for the byte's 0 to 255, without any sRGB
-/// conversion, and alpha is straight (not multiplied in).
+/// A colour as the game writes it to the framebuffer: 0 to 1 stands for the byte's 0 to 255,
+/// without any sRGB conversion, and alpha is straight (not multiplied in).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Colour {
     /// Red, green and blue. May leave 0..1 while it is worked on; the picture clamps it.
@@ -51,8 +51,8 @@ impl Colour {
 
     /// This colour laid over `below`: Porter and Duff's "over", for straight alpha.
     ///
-    /// Where the result is transparent it keeps `below`'s colour, so that a filter which averages neighbours finds
-    /// no black there.
+    /// Where the result is transparent it keeps `below`'s colour, so that a filter which averages
+    /// neighbours finds no black there.
     pub fn over(self, below: Colour) -> Self {
         let rest = below.alpha * (1.0 - self.alpha);
         let alpha = self.alpha + rest;

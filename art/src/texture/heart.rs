@@ -30,7 +30,8 @@ pub fn painter() -> impl Fn(Vec2) -> Colour {
     }
 }
 
-/// The heart curve x = 16 sin³ t, y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t, scaled to the texture, y down.
+/// The heart curve x = 16 sin³ t, y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t, scaled to the
+/// texture, y down.
 fn outline() -> Vec<Vec2> {
     const CORNERS: u16 = 80;
     const SCALE: f32 = 2.86;

@@ -35,8 +35,8 @@ pub fn encode(pictures: &[Picture]) -> ImageResult<Vec<u8>> {
     Ok([directory, images].concat())
 }
 
-/// A header, the rows from the bottom as blue, green, red, alpha, and a mask of one bit a pixel. The
-/// alpha counts, so the mask is empty.
+/// A header, the rows from the bottom as blue, green, red, alpha, and a mask of one bit a pixel.
+/// The alpha counts, so the mask is empty.
 fn bitmap(picture: &Picture) -> Vec<u8> {
     let Picture { width, height, pixels } = picture;
     let mask_row = width.div_ceil(32) * 4;

@@ -12,8 +12,8 @@ const SIDE: Colour = Colour::bytes(26, 30, 58);
 const TOP: Colour = Colour::bytes(52, 58, 98);
 const LINE: Colour = Colour::bytes(168, 182, 226);
 
-/// A key seen from slightly in front: its top is lighter and lies a little higher than its side. The top's middle, at
-/// (48, 43), is where a letter's middle belongs.
+/// A key seen from slightly in front: its top is lighter and lies a little higher than its side.
+/// The top's middle, at (48, 43), is where a letter's middle belongs.
 pub fn colour_at(p: Vec2) -> Colour {
     const BORDER: f32 = 4.0;
     let body = shape::rounded_box(p, Vec2::splat(48.0), Vec2::splat(45.0), 17.0);

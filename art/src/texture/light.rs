@@ -2,7 +2,8 @@
 
 use glam::{Vec2, Vec3};
 
-/// Where the light comes from: left, up (y is down) and towards the viewer. A smaller z makes bevels harsher.
+/// Where the light comes from: left, up (y is down) and towards the viewer. A smaller z makes
+/// bevels harsher.
 const TO_LIGHT: Vec3 = Vec3::new(-0.45, -0.65, 0.61);
 
 /// The brightness of a surface with that normal, relative to one that faces the viewer.
@@ -10,7 +11,8 @@ pub fn on_normal(normal: Vec3) -> f32 {
     normal.dot(TO_LIGHT).max(0.0) / TO_LIGHT.z
 }
 
-/// The brightness at `p` of a plate whose edge falls off along `width`, relative to its flat middle.
+/// The brightness at `p` of a plate whose edge falls off along `width`, relative to its flat
+/// middle.
 ///
 /// ```text
 ///    distance:      0   -width
@@ -32,7 +34,8 @@ pub fn on_bevel(p: Vec2, distance: impl Fn(Vec2) -> f32, width: f32, steepness: 
 
 /// The direction in which `distance` grows at `p`: away from the shape.
 fn outward(p: Vec2, distance: impl Fn(Vec2) -> f32) -> Vec2 {
-    /// Wide enough to round off the creases of a box's distance, so that mitres are not razor-sharp.
+    /// Wide enough to round off the creases of a box's distance, so that mitres are not
+    /// razor-sharp.
     const STEP: f32 = 0.75;
     let slope_along = |axis: Vec2| distance(p + axis * STEP) - distance(p - axis * STEP);
     Vec2::new(slope_along(Vec2::X), slope_along(Vec2::Y)).normalize_or_zero()

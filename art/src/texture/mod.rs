@@ -1,8 +1,9 @@
 //! The textures.
 //!
-//! Each is a function from a point to a [`Colour`], built from signed distances to outlines. A vector
-//! rasteriser would fill the same outlines, but bevels, gloss and glows are functions of the distance to them, and
-//! so come out as one expression here instead of a stack of gradients and blurs.
+//! Each is a function from a point to a [`Colour`], built from signed distances to outlines. A
+//! vector rasteriser would fill the same outlines, but bevels, gloss and glows are functions of the
+//! distance to them, and so come out as one expression here instead of a stack of gradients and
+//! blurs.
 
 pub mod background;
 pub mod ball;
@@ -57,8 +58,8 @@ const OTHERS: [Texture; 10] = [
 /// The icon of the program for Windows. Each of its sizes is painted anew, so that none is blurred.
 pub const PROGRAM_ICON: &str = "icon.ico";
 
-/// The pictures of [`PROGRAM_ICON`], smallest first: for title bars, task bars and desktops at their
-/// usual scales.
+/// The pictures of [`PROGRAM_ICON`], smallest first: for title bars, task bars and desktops at
+/// their usual scales.
 #[must_use]
 pub fn program_icon() -> Vec<Picture> {
     let paint = |side: u32| {

@@ -24,7 +24,8 @@ pub fn colour_at(p: Vec2) -> Colour {
     let radius = centre.y;
     let distance = shape::rounded_box(p, centre, centre, radius);
 
-    // A half-round bar: its surface turns towards the light at the top and away from it at the bottom.
+    // A half-round bar: its surface turns towards the light at the top and away from it at the
+    // bottom.
     let spine = Vec2::new(p.x.clamp(radius, SIZE.x - radius), centre.y);
     let slope = (p - spine) / radius;
     let normal = (slope * 0.92).extend((1.0 - slope.length_squared() * 0.85).max(0.0).sqrt());

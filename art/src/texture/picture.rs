@@ -18,8 +18,9 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Asks `colour_at` for `samples` × `samples` points inside each pixel, and takes their mean. Points are in pixels
-    /// from the top left corner, y down: the first pixel's centre is (0.5, 0.5).
+    /// Asks `colour_at` for `samples` × `samples` points inside each pixel, and takes their mean.
+    /// Points are in pixels from the top left corner, y down: the first pixel's centre is (0.5,
+    /// 0.5).
     pub fn paint(width: u32, height: u32, samples: u32, colour_at: impl Fn(Vec2) -> Colour) -> Self {
         let offsets: Vec<Vec2> = (0..samples * samples)
             .map(|i| Vec2::new((i % samples) as f32, (i / samples) as f32) + Vec2::splat(0.5))
@@ -49,9 +50,9 @@ impl Picture {
     }
 }
 
-/// The mean of some colours, each weighted by its alpha: a transparent one says nothing about the colour, unless all
-/// are transparent. Those keep a colour too, because the game's linear filter mixes it into the visible edge, and
-/// black there would be a dark fringe.
+/// The mean of some colours, each weighted by its alpha: a transparent one says nothing about the
+/// colour, unless all are transparent. Those keep a colour too, because the game's linear filter
+/// mixes it into the visible edge, and black there would be a dark fringe.
 fn mean(colours: impl Iterator<Item = Colour>) -> Colour {
     let (mut count, mut alpha, mut weighted, mut plain) = (0.0, 0.0, Vec3::ZERO, Vec3::ZERO);
     for colour in colours {

@@ -1,7 +1,8 @@
-//! The power-ups that fall out of bricks: plaques in the colour of what they do, with its symbol in a dark window.
+//! The power-ups that fall out of bricks: plaques in the colour of what they do, with its symbol in
+//! a dark window.
 //!
-//! Good ones are pills, bad ones are shards with pointed ends, so that you know which to catch before you can
-//! read the symbol, and without telling colours apart. Chapter: Powerups.
+//! Good ones are pills, bad ones are shards with pointed ends, so that you know which to catch
+//! before you can read the symbol, and without telling colours apart. Chapter: Powerups.
 
 use glam::{Vec2, Vec3};
 
@@ -15,15 +16,17 @@ use super::{SMOOTH, Texture, paint};
 /// The size of all these textures in pixels: four times a power-up's 60 × 20 units.
 pub const SIZE: Vec2 = Vec2::new(240.0, 80.0);
 
-/// The dark line around a plaque, in pixels: less would vanish where the game draws it at a quarter of its size.
+/// The dark line around a plaque, in pixels: less would vanish where the game draws it at a quarter
+/// of its size.
 const OUTLINE: f32 = 4.0;
-/// Half the window's size in pixels. Its height leaves a rim of the plaque's colour, its width the two ends.
+/// Half the window's size in pixels. Its height leaves a rim of the plaque's colour, its width the
+/// two ends.
 const WINDOW: Vec2 = Vec2::new(80.0, 27.0);
 /// What is outside, and the outline itself.
 const DARK: Colour = Colour::bytes(14, 16, 34);
 
-/// The pictures of all power-ups, each a plaque of its colour with a symbol. A file is called as levels call the
-/// power-up.
+/// The pictures of all power-ups, each a plaque of its colour with a symbol. A file is called as
+/// levels call the power-up.
 pub const ALL: [Texture; 7] = [
     ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
     ("power_up_sticky.png", || picture(pill, Colour::bytes(255, 128, 255), symbol::sticky)),

@@ -1,6 +1,7 @@
 //! Signed distances to outlines: negative inside, positive outside, in the caller's unit.
 //!
-//! The formulas for boxes and segments are the usual ones, as collected by Inigo Quilez ("2D distance functions").
+//! The formulas for boxes and segments are the usual ones, as collected by Inigo Quilez ("2D
+//! distance functions").
 
 use glam::Vec2;
 
@@ -15,8 +16,8 @@ pub fn rounded_box(p: Vec2, centre: Vec2, half: Vec2, radius: f32) -> f32 {
     q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - radius
 }
 
-/// To the closed outline through `corners`: the distance to its nearest edge, negative where a ray to the right
-/// crosses an odd number of edges.
+/// To the closed outline through `corners`: the distance to its nearest edge, negative where a ray
+/// to the right crosses an odd number of edges.
 pub fn polygon(p: Vec2, corners: &[Vec2]) -> f32 {
     let mut nearest = f32::INFINITY;
     let mut inside = false;
@@ -32,8 +33,8 @@ pub fn polygon(p: Vec2, corners: &[Vec2]) -> f32 {
     if inside { -nearest.sqrt() } else { nearest.sqrt() }
 }
 
-/// The distance in units of the cell size to the nearest border of a honeycomb whose cells are one unit apart:
-/// 0 on a border, 0.5 in the middle of a cell.
+/// The distance in units of the cell size to the nearest border of a honeycomb whose cells are one
+/// unit apart: 0 on a border, 0.5 in the middle of a cell.
 pub fn honeycomb(p: Vec2) -> f32 {
     // The centres form two rectangular lattices, one shifted by half a cell of the other.
     let lattice = Vec2::new(1.0, 3.0_f32.sqrt());
@@ -51,7 +52,8 @@ pub fn coverage(distance: f32) -> f32 {
     (0.5 - distance).clamp(0.0, 1.0)
 }
 
-/// How much of a smooth edge is passed: 0 up to `from`, 1 from `to` on. Falls where `from` is the greater.
+/// How much of a smooth edge is passed: 0 up to `from`, 1 from `to` on. Falls where `from` is the
+/// greater.
 pub fn smoothstep(from: f32, to: f32, x: f32) -> f32 {
     let t = ((x - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

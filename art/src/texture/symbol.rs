@@ -1,7 +1,8 @@
 //! The symbols of the power-ups, as signed distances in pixels around the origin, y down.
 //!
-//! On a small screen five of a texture's pixels make one of the screen's. So no stroke is thinner than ten, no gap
-//! narrower than five, and each symbol has an outline of its own, even if all of it is only a patch of grey.
+//! On a small screen five of a texture's pixels make one of the screen's. So no stroke is thinner
+//! than ten, no gap narrower than five, and each symbol has an outline of its own, even if all of
+//! it is only a patch of grey.
 
 use glam::Vec2;
 
@@ -35,7 +36,8 @@ pub fn speed(p: Vec2) -> Symbol {
 pub fn sticky(p: Vec2) -> Symbol {
     let ball = shape::circle(p, Vec2::new(0.0, -9.0), 15.0);
     let paddle = shape::rounded_box(p, Vec2::new(0.0, 17.5), Vec2::new(58.0, 6.5), 6.5);
-    // It climbs up the ball from the paddle and gets narrower: a box, hollowed out by a circle on either side.
+    // It climbs up the ball from the paddle and gets narrower: a box, hollowed out by a circle on
+    // either side.
     let q = Vec2::new(p.x.abs(), p.y);
     let hollow = shape::circle(q, Vec2::new(39.0, -13.0), 26.0);
     let glue = shape::rounded_box(p, Vec2::new(0.0, 0.0), Vec2::new(39.0, 13.0), 0.0).max(-hollow);
@@ -83,7 +85,8 @@ pub fn chaos(p: Vec2) -> Symbol {
     Symbol::bright(shape::polygon(p, &corners.map(Vec2::from)))
 }
 
-/// An arrow's head, whose point is at the origin, to the right. `size` is its length and half its height.
+/// An arrow's head, whose point is at the origin, to the right. `size` is its length and half its
+/// height.
 fn head(p: Vec2, size: Vec2) -> f32 {
     shape::polygon(p, &[Vec2::ZERO, Vec2::new(-size.x, size.y), Vec2::new(-size.x, -size.y)])
 }

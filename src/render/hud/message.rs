@@ -1,5 +1,5 @@
-//! What is to be said about files that were saved while the game runs, in a box over the field: a level with a mistake, a
-//! shader that does not compile.
+//! What is to be said about files that were saved while the game runs, in a box over the field: a
+//! level with a mistake, a shader that does not compile.
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
@@ -15,7 +15,8 @@ use glam::{Vec4, vec2};
 const SIZE: f32 = 13.5;
 const PITCH: f32 = 16.5;
 
-/// Top of the box: below the bricks while the ball flies between them, else above what menu and pause say.
+/// Top of the box: below the bricks while the ball flies between them, else above what menu and
+/// pause say.
 const TOP_IN_PLAY: f32 = 304.0;
 const TOP: f32 = 8.0;
 

@@ -1,6 +1,6 @@
-//! Panels and texts: level, score, lives and running power-ups on the left, keys on the right, and what menu, pause, win
-//! and loss say over the free part of the field. Tutorial chapter: *Render text*, whose `Lives` lies over the top row of
-//! bricks.
+//! Panels and texts: level, score, lives and running power-ups on the left, keys on the right, and
+//! what menu, pause, win and loss say over the free part of the field. Tutorial chapter: *Render
+//! text*, whose `Lives` lies over the top row of bricks.
 //!
 //! Everything here is in canvas units: 600 high, the field in the middle.
 
@@ -147,7 +147,8 @@ impl Renderer {
         self.draw_lives(layout, view.game, line.y + 4.0);
     }
 
-    /// One heart for each life; lost ones stay as shadows. More lives than fit are a number beside one heart.
+    /// One heart for each life; lost ones stay as shadows. More lives than fit are a number beside
+    /// one heart.
     fn draw_lives(&mut self, layout: &Layout, game: &Game, top: f32) {
         const SIDE: f32 = 26.0;
         const STEP: f32 = 31.0;

@@ -1,5 +1,5 @@
-//! Power-ups in the panels: those that run, with the time they have left, and what the last one did. Tutorial chapter:
-//! *Powerups*, which shows neither.
+//! Power-ups in the panels: those that run, with the time they have left, and what the last one
+//! did. Tutorial chapter: *Powerups*, which shows neither.
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;

@@ -8,7 +8,8 @@ impl Renderer {
     /// The title, laid in bricks.
     pub(super) fn draw_title(&mut self, top_middle: Vec2) {
         const BRICK: Vec2 = Vec2::new(13.0, 13.0);
-        /// Five by seven bricks for each letter, from the top; the highest of five bits is the left one.
+        /// Five by seven bricks for each letter, from the top; the highest of five bits is the left
+        /// one.
         const LETTERS: [[u8; 7]; 8] = [
             [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110], // B
             [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001], // R

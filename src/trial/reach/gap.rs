@@ -1,7 +1,8 @@
 //! The gap that keeps the ball from a brick: where it is, and how wide.
 //!
-//! The widest ball that gets to the brick is found by halving. A slightly wider one does not, so the gap lies where the
-//! way of the first leaves the space of the second: the shortest such stretch is its middle.
+//! The widest ball that gets to the brick is found by halving. A slightly wider one does not, so
+//! the gap lies where the way of the first leaves the space of the second: the shortest such
+//! stretch is its middle.
 //!
 //! ```text
 //!   1 1 1 1   1 1 1 1      ·  where the wider ball gets to
@@ -40,7 +41,8 @@ const SMALLEST: f32 = 1.0;
 /// How exactly the widest ball is found: its radius, in world units.
 const EXACT: f32 = 0.2;
 
-/// The gap on the widest way to the brick in `cell`, which is narrower than [`GAP_NEEDED`]; `None` where there is no way.
+/// The gap on the widest way to the brick in `cell`, which is narrower than [`GAP_NEEDED`]; `None`
+/// where there is no way.
 #[must_use]
 pub fn gap_to(level: &Level, cell: usize) -> Option<Gap> {
     let grid = super::grid(level);
@@ -70,10 +72,11 @@ pub fn gap_to(level: &Level, cell: usize) -> Option<Gap> {
     Some(Gap { cell: row * grid.columns() + column, width, across })
 }
 
-/// Where the way to `target` leads through what is `open` for a ball and `shut` for a slightly wider one.
+/// Where the way to `target` leads through what is `open` for a ball and `shut` for a slightly
+/// wider one.
 ///
-/// A breadth-first search from the target in which only samples that are shut cost anything finds the shortest stretch of
-/// them (*0-1 BFS*).
+/// A breadth-first search from the target in which only samples that are shut cost anything finds
+/// the shortest stretch of them (*0-1 BFS*).
 fn middle_of_gap(open: &Space, shut: &Space, target: &Aabb) -> Option<Vec2> {
     const UNSEEN: usize = usize::MAX;
     let is_outside =
@@ -110,7 +113,8 @@ fn middle_of_gap(open: &Space, shut: &Space, target: &Aabb) -> Option<Vec2> {
     None
 }
 
-/// The two obstacles between which a place lies: the nearest one, and the nearest one on the other side.
+/// The two obstacles between which a place lies: the nearest one, and the nearest one on the other
+/// side.
 fn sides(solid: &[Aabb], place: Vec2) -> Option<(Aabb, Aabb)> {
     const FAR: f32 = 1e4;
     let walls = [
