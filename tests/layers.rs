@@ -46,7 +46,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["assets", "collision", "draw", "effects", "game", "level", "palette", "play", "screen"],
         &["glam", "glium", "image"],
     ),
-    ("audio", &["assets", "game", "panic", "warn"], &["alsa", "glam", "rodio", "thiserror"]),
+    ("audio", &["assets", "game", "panic", "warn"], &["alsa", "glam", "rodio", "symphonia", "thiserror"]),
     (
         "app",
         &[

@@ -1,9 +1,14 @@
 //! Sound without a device: what comes out of the mixer.
 
+use super::decode::Limit;
+use super::output::{Output, Sounds, load, to_mono};
 use super::*;
 use crate::game::power_up::Outcome;
 use crate::game::{Brick, PowerUpKind};
 use crate::level::{BrickKind, Color};
+use rodio::Source;
+use std::num::NonZero;
+use std::sync::atomic::AtomicUsize;
 
 const RATE: u32 = 44_100;
 const BRICK: Brick = Brick { kind: BrickKind::one_hit(Color::Blue), hits_left: 1 };
@@ -11,13 +16,29 @@ const BRICK: Brick = Brick { kind: BrickKind::one_hit(Color::Blue), hits_left: 1
 /// The program's sound without a device.
 fn offline(percent: u8) -> (Audio, impl Source) {
     let volume = Volume { percent, muted: false };
-    Audio::with_mixer(&Assets::embedded(), volume, NonZero::new(RATE).expect("a rate"))
+    with_mixer(&Assets::embedded(), volume)
+}
+
+fn with_mixer(assets: &Assets, volume: Volume) -> (Audio, impl Source + use<>) {
+    let shared = Arc::new(Shared::new(volume));
+    let mixed = connect(&shared, assets);
+    (Audio { shared, volume, music_level: 1.0, _keeper: None }, mixed)
+}
+
+/// What a device plays that is opened now.
+fn connect(shared: &Arc<Shared>, assets: &Assets) -> impl Source + use<> {
+    let rate = NonZero::new(RATE).expect("a rate");
+    let (output, mixed) = Output::new(Arc::new(Sounds::load(assets)), shared, rate);
+    *shared.state() = State::Playing(output);
+    mixed
 }
 
 /// As [`offline`], without music.
 fn silent(percent: u8) -> (Audio, impl Source) {
     let (audio, mixed) = offline(percent);
-    audio.output.as_ref().expect("a mixer").music.stop();
+    if let State::Playing(output) = &*audio.shared.state() {
+        output.music.stop();
+    }
     (audio, mixed)
 }
 
@@ -107,7 +128,8 @@ fn a_sound_comes_from_where_it_happens() {
     }
 }
 
-/// The paddle's sound lasts 0.16 s; a brick 0.05 s later is heard beside it, not after it and not instead of it.
+/// The paddle's sound lasts 0.16 s; a brick 0.05 s later is heard beside it, not after it and not
+/// instead of it.
 #[test]
 fn sounds_overlap() {
     let at = MIDDLE;
@@ -150,8 +172,8 @@ fn a_broken_sound_is_done_without() {
     }
     let assets = Assets::find(Some(folder)).expect("a folder with sounds");
     let volume = Volume { percent: 100, muted: false };
-    let (audio, mut mixed) = Audio::with_mixer(&assets, volume, NonZero::new(RATE).expect("a rate"));
-    assert!(audio.sounds.iter().all(Option::is_some));
+    let (audio, mut mixed) = with_mixer(&assets, volume);
+    assert!(Sounds::load(&assets).sounds.iter().all(Option::is_some));
     audio.play(&[Event::WallHit { at: MIDDLE }]);
     assert!(listen(&mut mixed, 0.2).peak > 0.1);
 }
@@ -256,13 +278,14 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     assert!((pause / play - PAUSED_MUSIC).abs() < 0.02, "{pause} of {play}");
 }
 
-/// The music is as loud after its end as before, and its seam is no larger a jump than any other in it.
+/// The music is as loud after its end as before, and its seam is no larger a jump than any other in
+/// it.
 #[test]
 fn the_music_loops_without_a_seam() {
-    let samples = load(&Assets::embedded(), "audio/music.flac").expect("the music");
+    let samples = load(&Assets::embedded(), "audio/music.flac", Limit::MUSIC).expect("the music");
     let (channels, rate) = (samples.channels().get() as usize, samples.sample_rate().get() as usize);
     let length = samples.clone().count();
-    let around: Vec<f32> = samples.repeat_infinite().take(length + 2 * rate * channels).collect();
+    let around: Vec<f32> = samples.repeat_from(Arc::default()).take(length + 2 * rate * channels).collect();
     let jump = |at: usize| (around[at] - around[at - channels]).abs();
     let largest = (channels..length).map(jump).fold(0.0, f32::max);
     for at in length..length + channels {
@@ -280,4 +303,64 @@ fn the_music_goes_on_after_its_end() {
         let heard = listen(&mut mixed, 1.0);
         assert!(second == 0 || heard.peak > 0.01, "second {second} is silent");
     }
+}
+
+#[test]
+fn another_device_goes_on_where_the_last_one_failed() {
+    let next =
+        |mixed: &mut dyn Iterator<Item = f32>, frames: u32| -> Vec<f32> { mixed.take(2 * frames as usize).collect() };
+    let (mut audio, mut first) = offline(100);
+    audio.fade_music(Music::Lowered, Duration::from_secs(1));
+    audio.change_volume(-5);
+    listen(&mut first, 3.0);
+
+    // The device is gone: the panel knows, what happens is not heard, and settings still change.
+    *audio.shared.state() = State::Silent;
+    assert_eq!(audio.loudness(), None);
+    audio.play(&[Event::Lost]);
+    audio.change_volume(1);
+
+    let mut second = connect(&audio.shared, &Assets::embedded());
+    assert_eq!(audio.loudness(), Some(0.6));
+    let heard = next(&mut second, RATE);
+    let (mut other, mut expected) = offline(60);
+    other.fade_music(Music::Lowered, Duration::from_secs(1));
+    let expected = next(&mut expected, 4 * RATE);
+    // A tenth of a second of it, once the volume has settled, is in the music where it should be,
+    // and as loud.
+    let (frame, part) = (RATE as usize / 2, &heard[RATE as usize..][..RATE as usize / 5]);
+    let difference = |at: usize| {
+        let pairs = part.iter().zip(&expected[2 * at..]);
+        pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+    };
+    let around = 3 * RATE as usize + frame;
+    let place = (around - RATE as usize / 10..around + RATE as usize / 10).find(|at| difference(*at) < 0.001);
+    assert!(place.is_some(), "the music goes on within a tenth of a second of where it was");
+    assert!(part.iter().any(|sample| sample.abs() > 0.02));
+}
+
+#[test]
+fn a_loop_goes_on_in_music_that_is_shorter() {
+    let stereo = NonZero::new(2).expect("two");
+    let rate = NonZero::new(RATE).expect("a rate");
+    let samples = samples::Samples::new(stereo, rate, vec![0, 8192, 16_384, -8192]);
+    let from = |position| {
+        let position = Arc::new(AtomicUsize::new(position));
+        samples.clone().repeat_from(position).take(5).collect::<Vec<_>>()
+    };
+    assert_eq!(from(0), [0.0, 0.25, 0.5, -0.25, 0.0]);
+    assert_eq!(from(3), [0.5, -0.25, 0.0, 0.25, 0.5], "it starts with the left channel");
+    assert_eq!(from(1000), from(0));
+}
+
+/// Until the first device answers, the panel shows the volume; there may be no device at all here.
+#[test]
+fn opening_is_not_silence_yet() {
+    let shared = Arc::new(Shared::new(Volume { percent: 70, muted: false }));
+    let volume = Volume { percent: 70, muted: false };
+    let audio = Audio { shared, volume, music_level: 1.0, _keeper: None };
+    assert_eq!(audio.loudness(), Some(0.7));
+    let started = std::time::Instant::now().checked_sub(2 * OPENING).expect("the machine has run for seconds");
+    *audio.shared.state() = State::Opening(started);
+    assert_eq!(audio.loudness(), None);
 }

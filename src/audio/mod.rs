@@ -1,9 +1,12 @@
 //! Events into sound: one for each, and music in a loop. Tutorial chapter: *Audio*.
 //!
-//! Sounds are decoded once, at loading, into memory. Each comes from where it happened. All of them
-//! and the music meet in one mixer, behind which a limiter keeps many at once from clipping. A new
-//! volume holds for what already sounds, too. Where there is no device, one message says so and the
-//! game is silent.
+//! Sounds are decoded once, at loading, into memory. Each comes from where it happened; all of them
+//! and the music meet in one mixer, behind which a limiter keeps many at once from clipping, and
+//! the volume holds for what sounds already too. Where there is no device, or it fails, one message
+//! says so, and the game is silent until a device works.
+//!
+//! The files beside this one decode sounds (`decode`), hold them (`samples`), mix them (`output`),
+//! open a device (`device`), keep one open (`keeper`), and name what is wrong with it (`trouble`).
 //!
 //! ```text
 //!   sound ──► pitch ─► pan ─────┐
@@ -11,18 +14,20 @@
 //!   music ──► lower in a pause ─┘
 //! ```
 
-use crate::assets::{AssetError, Assets};
+mod decode;
+mod device;
+mod keeper;
+mod output;
+mod samples;
+mod trouble;
+
+use crate::assets::Assets;
 use crate::game::{Event, FIELD};
 use glam::Vec2;
-use rodio::buffer::SamplesBuffer;
-use rodio::mixer::{Mixer, mixer};
-use rodio::source::{ChannelVolume, LimitSettings};
-use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, Player, SampleRate, Source};
+use keeper::Keeper;
+use output::{Shared, State};
 use std::f32::consts::{FRAC_PI_4, SQRT_2};
-use std::io::Cursor;
-use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 /// The sounds besides the music.
@@ -95,111 +100,27 @@ const PAN_WIDTH: f32 = 0.6;
 const PAUSED_MUSIC: f32 = 0.3;
 const MUSIC_FADE: f32 = 0.3;
 
-/// Left and right.
-const STEREO: ChannelCount = NonZero::new(2).expect("two is not zero");
-
-/// One channel, as small loudspeakers have.
-const MONO: ChannelCount = NonZero::new(1).expect("one is not zero");
-
-/// How often the sound's own thread looks for a new volume.
-const GAIN_PERIOD: Duration = Duration::from_millis(5);
-
-/// Both channels as one. rodio's sum of them is taken by half.
-fn to_mono(stereo: impl Source) -> impl Source {
-    ChannelVolume::new(stereo, vec![0.5])
-}
-
-/// Above −1 dB the limiter takes over at once: an attack of any length would let the peaks through
-/// that clip.
-fn limiter() -> LimitSettings {
-    LimitSettings::new()
-        .with_threshold(-1.0)
-        .with_knee_width(1.0)
-        .with_attack(Duration::ZERO)
-        .with_release(Duration::from_millis(80))
-}
-
-/// A sound that does not load.
-#[derive(Debug, thiserror::Error)]
-enum SoundError {
-    #[error(transparent)]
-    Asset(#[from] AssetError),
-    #[error("{file}: not a sound that can be decoded: {source}; save it as FLAC")]
-    Decode { file: String, source: rodio::decoder::DecoderError },
-    #[error("{file}: holds no sound; save it as FLAC")]
-    Empty { file: String },
-}
+/// The panel tells of sound that is about to come for so long, not longer.
+const OPENING: Duration = Duration::from_secs(3);
 
 /// Plays the game's sounds.
 pub struct Audio {
-    /// `None` where a sound did not load: it is silent.
-    sounds: [Option<SamplesBuffer>; SOUNDS.len()],
-    output: Option<Output>,
+    shared: Arc<Shared>,
     volume: Volume,
     /// Loudness of the music besides the volume: 1 in play, [`PAUSED_MUSIC`] in a pause.
     music_level: f32,
-}
-
-/// Where sound goes.
-struct Output {
-    mixer: Mixer,
-    music: Player,
-    /// The volume's factor, which the sound's own thread reads; the bits of a float.
-    gain: Arc<AtomicU32>,
-    /// Plays as long as it is kept.
-    _device: Option<MixerDeviceSink>,
+    /// Keeps a device open as long as it is kept.
+    _keeper: Option<Keeper>,
 }
 
 impl Audio {
-    /// Loads all sounds and starts the music on the default device. What does not work is reported
-    /// and left out.
+    /// Starts to open the default device, to load all sounds and to play the music. Neither this
+    /// nor anything else here waits for a device. What does not work is reported and left out.
     #[must_use]
     pub fn new(assets: &Assets, volume: Volume) -> Self {
-        match open_device() {
-            Ok(mut device) => {
-                device.log_on_drop(false);
-                let config = *device.config();
-                let (mut audio, mixed) = Self::with_mixer(assets, volume, config.sample_rate());
-                if config.channel_count() == MONO {
-                    // Left out by itself, the right channel would take half of the music with it.
-                    device.mixer().add(to_mono(mixed));
-                } else {
-                    device.mixer().add(mixed);
-                }
-                if let Some(output) = &mut audio.output {
-                    output._device = Some(device);
-                }
-                audio
-            }
-            Err(error) => {
-                // Who wants none is not told.
-                if !volume.muted {
-                    crate::warn(&format_args!("there is no sound: {error}; the game is silent"));
-                }
-                Self { sounds: [const { None }; SOUNDS.len()], output: None, volume, music_level: 1.0 }
-            }
-        }
-    }
-
-    /// The sound of the game at this rate, and what comes out of it: two channels.
-    fn with_mixer(assets: &Assets, volume: Volume, rate: SampleRate) -> (Self, impl Source + Send + use<>) {
-        let (mixer, mixed) = mixer(STEREO, rate);
-        let sounds = SOUNDS.map(|(sound, file)| {
-            debug_assert_eq!(SOUNDS[sound as usize].0, sound, "the table is in the order of the enum");
-            load(assets, file)
-        });
-        let music = Player::connect_new(&mixer);
-        if let Some(samples) = load(assets, "audio/music.flac") {
-            music.append(samples.repeat_infinite());
-        }
-        let gain = Arc::new(AtomicU32::new(volume.loudness().to_bits()));
-        let read = gain.clone();
-        let output = mixed
-            .limit(limiter())
-            .amplify(volume.loudness())
-            .periodic_access(GAIN_PERIOD, move |source| source.set_factor(f32::from_bits(read.load(Relaxed))));
-        let sound = Output { mixer, music, gain, _device: None };
-        (Self { sounds, output: Some(sound), volume, music_level: 1.0 }, output)
+        let shared = Arc::new(Shared::new(volume));
+        let keeper = Keeper::start(assets.clone(), shared.clone());
+        Self { shared, volume, music_level: 1.0, _keeper: keeper }
     }
 
     /// Plays what happened. The same sound starts once for each call: a hundred bricks in a step
@@ -244,9 +165,7 @@ impl Audio {
         let way = (target - self.music_level).clamp(-most, most);
         if way != 0.0 {
             self.music_level += way;
-            if let Some(output) = &self.output {
-                output.music.set_volume(self.music_level);
-            }
+            self.shared.set_music_level(self.music_level);
         }
     }
 
@@ -274,21 +193,24 @@ impl Audio {
         self.volume
     }
 
-    /// Loudness from 0 to 1, 0 while muted; `None` where there is no device.
+    /// Loudness from 0 to 1, 0 while muted; `None` where there is no sound.
     #[must_use]
     pub fn loudness(&self) -> Option<f32> {
-        self.output.is_some().then(|| self.volume.loudness())
+        let is_heard = match &*self.shared.state() {
+            State::Playing(_) => true,
+            State::Opening(since) => since.elapsed() < OPENING,
+            State::Silent => false,
+        };
+        is_heard.then(|| self.volume.loudness())
     }
 
     fn apply_volume(&self) {
-        if let Some(output) = &self.output {
-            output.gain.store(self.volume.loudness().to_bits(), Relaxed);
-        }
+        self.shared.set_gain(self.volume.loudness());
     }
 
     fn start(&self, sound: Sound, pitch: f32, at: Vec2) {
-        if let (Some(output), Some(samples)) = (&self.output, &self.sounds[sound as usize]) {
-            output.mixer.add(ChannelVolume::new(samples.clone().speed(pitch), pan(at.x).to_vec()));
+        if let State::Playing(output) = &*self.shared.state() {
+            output.start(sound, pitch, pan(at.x));
         }
     }
 }
@@ -307,13 +229,6 @@ fn pan(x: f32) -> [f32; 2] {
     [left * SQRT_2, right * SQRT_2]
 }
 
-/// Opens the default device. ALSA's library would print a page about every one that is not there.
-fn open_device() -> Result<MixerDeviceSink, rodio::DeviceSinkError> {
-    #[cfg(target_os = "linux")]
-    let _messages = alsa::Output::local_error_handler();
-    DeviceSinkBuilder::open_default_sink()
-}
-
 /// Each brick of a combo sounds a note higher, up a pentatonic scale for two octaves, so that it
 /// always fits the music.
 fn combo_pitch(combo: u32) -> f32 {
@@ -321,27 +236,6 @@ fn combo_pitch(combo: u32) -> f32 {
     let note = combo.saturating_sub(1).min(10) as usize;
     let semitones = PENTATONIC[note % 5] + 12 * (note / 5) as i32;
     (semitones as f32 / 12.0).exp2()
-}
-
-/// Loads a sound; reports what does not work and leaves it out.
-fn load(assets: &Assets, file: &str) -> Option<SamplesBuffer> {
-    let decode = |shown: &str, bytes: &[u8]| -> Result<SamplesBuffer, SoundError> {
-        let decoder = rodio::Decoder::new_flac(Cursor::new(bytes.to_vec()))
-            .map_err(|source| SoundError::Decode { file: shown.to_owned(), source })?;
-        let (channels, rate) = (decoder.channels(), decoder.sample_rate());
-        let samples: Vec<f32> = decoder.collect();
-        if samples.is_empty() {
-            return Err(SoundError::Empty { file: shown.to_owned() });
-        }
-        Ok(SamplesBuffer::new(channels, rate, samples))
-    };
-    match assets.load(file, decode) {
-        Ok(samples) => Some(samples),
-        Err(error) => {
-            crate::warn(&error);
-            None
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,176 @@
+//! FLAC into samples, within limits. A file of a few kilobytes can claim or hold gigabytes of
+//! sound, so the length is limited by the header first, and then while decoding, since headers lie.
+//!
+//! A file that ends in the middle is not played: the built-in sound takes its place, with a
+//! message.
+
+use super::samples::Samples;
+use crate::assets::AssetError;
+use crate::panic::caught;
+use rodio::{ChannelCount, SampleRate};
+use std::io::Cursor;
+use std::num::NonZero;
+use symphonia::core::audio::{AudioBufferRef, Signal};
+use symphonia::core::codecs::{CodecParameters, Decoder, DecoderOptions};
+use symphonia::core::errors::Error as FlacError;
+use symphonia::core::formats::{FormatOptions, FormatReader};
+use symphonia::core::io::MediaSourceStream;
+use symphonia::core::meta::MetadataOptions;
+use symphonia::core::probe::Hint;
+
+/// How much a sound may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    /// Seconds of stereo at 48 kHz; mono may last twice as long.
+    seconds: u32,
+    /// The size of its file, in bytes.
+    bytes: usize,
+}
+
+impl Limit {
+    /// Two bytes a sample: 2 MB.
+    pub(super) const EFFECT: Self = Self { seconds: 10, bytes: 8 << 20 };
+
+    /// Two bytes a sample: 58 MB.
+    pub(super) const MUSIC: Self = Self { seconds: 300, bytes: 32 << 20 };
+
+    /// Samples of all channels together.
+    const fn samples(self) -> usize {
+        self.seconds as usize * 48_000 * 2
+    }
+}
+
+/// What sound cards play, in Hz. The mixer cannot work with some rates far outside of it.
+const SAMPLE_RATES: std::ops::RangeInclusive<u32> = 8_000..=192_000;
+
+/// A sound that does not load.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum SoundError {
+    #[error(transparent)]
+    Asset(#[from] AssetError),
+    #[error("{file}: {problem}")]
+    Decode { file: String, problem: Problem },
+}
+
+/// Why a sound does not load.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub(super) enum Problem {
+    #[error("not a sound that can be decoded: {0}; save it as FLAC")]
+    Undecodable(String),
+    #[error("holds no sound; save it as FLAC")]
+    Empty,
+    #[error("{size} bytes are too many; the limit for this sound is {limit}")]
+    TooLarge { size: usize, limit: usize },
+    #[error("too long; the limit for this sound is {0} seconds of stereo at 48000 Hz: shorten it")]
+    TooLong(u32),
+    #[error("has a sample rate of {0} Hz; save it with one from 8000 to 192000 Hz, best 44100")]
+    SampleRate(u32),
+    #[error(
+        "cut short or damaged: only {played:.1} of its {whole:.1} seconds can be decoded; copy or save the file again"
+    )]
+    CutShort { played: f64, whole: f64 },
+}
+
+impl From<FlacError> for Problem {
+    fn from(error: FlacError) -> Self {
+        Self::Undecodable(error.to_string())
+    }
+}
+
+/// Decodes a FLAC file; `file` names it in errors.
+pub(super) fn decode(file: &str, bytes: &[u8], limit: Limit) -> Result<Samples, SoundError> {
+    // The decoder panics on some damaged files, such as one with fewer channels in its header than
+    // in its frames.
+    let decoded = caught(|| decode_flac(bytes, limit)).unwrap_or_else(|panic| Err(Problem::Undecodable(panic)));
+    decoded.map_err(|problem| SoundError::Decode { file: file.to_owned(), problem })
+}
+
+/// What the header says.
+struct Header {
+    channels: ChannelCount,
+    rate: SampleRate,
+    /// Samples of all channels together, where it says how many there are.
+    length: Option<usize>,
+}
+
+impl Header {
+    fn new(parameters: &CodecParameters, limit: Limit) -> Result<Self, Problem> {
+        let channels = parameters.channels.and_then(|channels| NonZero::new(channels.count() as u16));
+        let channels = channels.ok_or(Problem::Empty)?;
+        let rate = parameters.sample_rate.unwrap_or(0);
+        let playable = NonZero::new(rate).filter(|rate| SAMPLE_RATES.contains(&rate.get()));
+        let rate = playable.ok_or(Problem::SampleRate(rate))?;
+        let length = parameters.n_frames.map(|frames| frames.saturating_mul(u64::from(channels.get())));
+        if length.is_some_and(|length| length > limit.samples() as u64) {
+            return Err(Problem::TooLong(limit.seconds));
+        }
+        Ok(Self { channels, rate, length: length.map(|length| length as usize) })
+    }
+
+    fn seconds(&self, samples: usize) -> f64 {
+        samples as f64 / f64::from(self.channels.get()) / f64::from(self.rate.get())
+    }
+}
+
+fn decode_flac(bytes: &[u8], limit: Limit) -> Result<Samples, Problem> {
+    if bytes.len() > limit.bytes {
+        return Err(Problem::TooLarge { size: bytes.len(), limit: limit.bytes });
+    }
+    let source = MediaSourceStream::new(Box::new(Cursor::new(bytes.to_vec())), Default::default());
+    let (format, metadata) = (FormatOptions::default(), MetadataOptions::default());
+    let mut reader = symphonia::default::get_probe().format(&Hint::new(), source, &format, &metadata)?.format;
+    let parameters = reader.default_track().ok_or(Problem::Empty)?.codec_params.clone();
+    let header = Header::new(&parameters, limit)?;
+    let mut decoder = symphonia::default::get_codecs().make(&parameters, &DecoderOptions::default())?;
+    let samples = read_blocks(reader.as_mut(), decoder.as_mut(), &header, limit)?;
+    match header.length {
+        Some(length) if samples.len() < length => {
+            Err(Problem::CutShort { played: header.seconds(samples.len()), whole: header.seconds(length) })
+        }
+        _ if samples.is_empty() => Err(Problem::Empty),
+        _ => Ok(Samples::new(header.channels, header.rate, samples)),
+    }
+}
+
+/// The samples, frame after frame: as many as the header says, or as many as there are.
+fn read_blocks(
+    reader: &mut dyn FormatReader,
+    decoder: &mut dyn Decoder,
+    header: &Header,
+    limit: Limit,
+) -> Result<Vec<i16>, Problem> {
+    /// A vector that doubles its size would need much more memory than the sound.
+    const STEP: usize = 1 << 20;
+    let channels = usize::from(header.channels.get());
+    let mut samples = Vec::with_capacity(header.length.unwrap_or(0));
+    while header.length.is_none_or(|length| samples.len() < length) {
+        let packet = match reader.next_packet() {
+            Ok(packet) => packet,
+            Err(FlacError::IoError(_)) => break,
+            Err(error) => return Err(error.into()),
+        };
+        let block = match decoder.decode(&packet) {
+            Ok(AudioBufferRef::S32(block)) => block,
+            Ok(_) => return Err(Problem::Undecodable("its samples are not whole numbers".to_owned())),
+            // The caller tells how much is missing, where the header says how much there should be.
+            Err(_) if header.length.is_some() => break,
+            Err(error) => return Err(error.into()),
+        };
+        let missing = header.length.map_or(usize::MAX, |length| (length - samples.len()) / channels);
+        let frames = block.frames().min(missing);
+        if samples.len() + frames * channels > limit.samples() {
+            return Err(Problem::TooLong(limit.seconds));
+        }
+        if samples.len() + frames * channels > samples.capacity() {
+            samples.reserve_exact(STEP.max(frames * channels));
+        }
+        for frame in 0..frames {
+            // The decoder scales all samples to 32 bits; the upper 16 hold what is heard.
+            samples.extend((0..channels).map(|channel| (block.chan(channel)[frame] >> 16) as i16));
+        }
+    }
+    Ok(samples)
+}
+
+#[cfg(test)]
+mod tests;
