@@ -64,7 +64,7 @@ fn the_whole_window_is_on_a_small_screen() {
 #[test]
 fn a_minimised_window_is_not_drawn_and_pauses_until_it_is_restored() {
     let folder = folder();
-    let desktop = Desktop::start_on("1400x900", program(&folder.join("messages")), &folder);
+    let desktop = Desktop::start_on("1600x900", program(&folder.join("messages")), &folder);
     desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
     desktop.tap(ENTER);
     desktop.wait_for_picture("the start of the game", &support::draw(&support::started(), (1280, 720)));
@@ -94,7 +94,7 @@ fn a_window_that_another_program_takes_away_ends_the_game_with_a_message() {
     ] {
         let folder = folder();
         let messages = folder.join("messages");
-        let mut desktop = Desktop::start_on("1400x900", program(&messages), &folder);
+        let mut desktop = Desktop::start_on("1600x900", program(&messages), &folder);
         desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
         fault(&mut desktop);
         assert_eq!(desktop.exit_status().code(), Some(1), "{}", read(&messages));
@@ -112,7 +112,7 @@ fn where_wayland_does_not_answer_the_window_opens_through_x11() {
         let messages = folder.join("messages");
         let mut program = program(&messages);
         program.env("WAYLAND_DISPLAY", display).env("XDG_RUNTIME_DIR", &folder);
-        let _window = Desktop::start_on("1400x900", program, &folder);
+        let _window = Desktop::start_on("1600x900", program, &folder);
         let text = read(&messages);
         assert!(text.contains("warning: Wayland cannot be used: no compositor answers at"), "{text}");
         assert!(text.contains(why) && text.contains("the window opens through X11"), "{text}");
@@ -157,7 +157,7 @@ fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
     };
     let messages = folder.join("messages");
     {
-        let _window = Desktop::start_on("1400x900", limited(threads + 1, &messages), &folder);
+        let _window = Desktop::start_on("1600x900", limited(threads + 1, &messages), &folder);
         wait_for("the message", || {
             read(&messages).contains("game pads cannot be used: the system allows").then_some(())
         });

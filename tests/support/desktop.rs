@@ -53,7 +53,7 @@ impl Desktop {
     pub(crate) fn start_with(program: &Path, arguments: &[&str], settings: &Path) -> Self {
         let mut program = Command::new(program);
         program.args(arguments).env_remove("WAYLAND_DISPLAY");
-        Self::start_on("1400x900", program, settings)
+        Self::start_on("1600x900", program, settings)
     }
 
     /// As [`Desktop::start_with`], on a screen of this size, `WxH`.
