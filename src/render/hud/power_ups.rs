@@ -19,10 +19,14 @@ const FIRST_ROW: f32 = TOP + 22.0;
 const BAR_TOP: f32 = 36.0;
 const ROW: f32 = BAR_TOP + BAR;
 
+/// Free space below the last row.
+const BELOW: f32 = 6.0;
+
 /// From one row to the next: as much as looks best, or less where all that can run at a time would
 /// not fit.
 const PITCH: f32 = {
-    let most = (CANVAS.y - ROW - FIRST_ROW) / (MOST_RUNNING - 1) as f32;
+    let last_row = CANVAS.y - BELOW - ROW;
+    let most = (last_row - FIRST_ROW) / (MOST_RUNNING - 1) as f32;
     if most < 48.0 { most } else { 48.0 }
 };
 const _: () = assert!(PITCH >= ROW, "the panel has no room for so many power-ups: make its rows lower");
