@@ -61,7 +61,7 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
         // A connection that is open already, and can be used once.
         return Ok(());
     }
-    match wayland::try_it(&display, variable("XDG_RUNTIME_DIR")) {
+    match wayland::try_it(&display, variable("XDG_RUNTIME_DIR").as_deref()) {
         Ok(()) => {}
         Err(reason) if variable("DISPLAY").is_some() => {
             crate::warn(&format_args!("Wayland cannot be used: {reason}; the window opens through X11"));
@@ -75,13 +75,13 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
 #[cfg(all(unix, not(target_os = "macos")))]
 mod wayland {
     use crate::files::shown;
-    use std::ffi::{OsStr, OsString};
+    use std::ffi::OsStr;
     use std::os::unix::net::UnixStream;
     use std::path::{Path, PathBuf};
 
     /// Whether a window can open under Wayland; else why not, and what to do.
-    pub(super) fn try_it(display: &OsStr, runtime: Option<OsString>) -> Result<(), String> {
-        let socket = socket(display, runtime.as_deref())
+    pub(super) fn try_it(display: &OsStr, runtime: Option<&OsStr>) -> Result<(), String> {
+        let socket = socket(display, runtime)
             .ok_or("WAYLAND_DISPLAY is set, but XDG_RUNTIME_DIR is not; set it, or unset WAYLAND_DISPLAY")?;
         UnixStream::connect(&socket).map_err(|error| {
             let (path, kind) = (shown(&socket), error.kind());

@@ -21,7 +21,7 @@ impl Pads {
     #[must_use]
     pub(super) fn new() -> Self {
         // Nothing here lets a pad rumble, which would need a thread of its own.
-        let open = || GilrsBuilder::new().with_force_feedback(false).build();
+        let open = || GilrsBuilder::new().with_force_feedback(false).build().map_err(Box::new);
         let warn = |cause: &dyn std::fmt::Display| {
             crate::warn(&format_args!("game pads cannot be used: {cause}; play with keys or mouse"));
             None
@@ -29,7 +29,7 @@ impl Pads {
         // Where there are too few threads, gilrs panics.
         let gilrs = match caught(open) {
             Ok(Ok(gilrs)) => Some(gilrs),
-            Ok(Err(gilrs::Error::NotImplemented(_))) => None,
+            Ok(Err(error)) if matches!(*error, gilrs::Error::NotImplemented(_)) => None,
             Ok(Err(error)) => warn(&error),
             Err(cause) if cause.contains("spawn thread") => warn(&"the system allows the program no further thread"),
             Err(cause) => warn(&without_paths(&cause)),

@@ -44,11 +44,11 @@ pub(super) struct Keeper {
 
 impl Keeper {
     /// Starts to open a device, and goes on to keep one open. Says what prevents it.
-    pub(super) fn start(assets: Assets, shared: Arc<Shared>) -> Option<Self> {
+    pub(super) fn start(assets: Assets, shared: &Arc<Shared>) -> Option<Self> {
         let (reports, inbox) = channel();
         let (end, ended) = channel();
         let thread_reports = reports.clone();
-        let thread_shared = shared.clone();
+        let thread_shared = Arc::clone(shared);
         let spawned = Builder::new().name("sound".to_owned()).spawn(move || {
             let mut keeping = Keeping::new(assets, thread_shared, thread_reports, inbox);
             if let Err(panic) = caught(|| keeping.run()) {

@@ -119,7 +119,7 @@ impl Audio {
     #[must_use]
     pub fn new(assets: &Assets, volume: Volume) -> Self {
         let shared = Arc::new(Shared::new(volume));
-        let keeper = Keeper::start(assets.clone(), shared.clone());
+        let keeper = Keeper::start(assets.clone(), &shared);
         Self { shared, volume, music_level: 1.0, _keeper: keeper }
     }
 

@@ -170,7 +170,7 @@ fn a_wrong_value_costs_only_itself() {
     let path = folder.join("settings.toml");
     let text = "# mine\nvolume = \"loud\" # !\nreduced_motion = true\nmuted = 1\nsamples = 99\n";
     std::fs::write(&path, text).expect("written");
-    let read = parse(&path).ok().expect("read");
+    let read = parse(&path).expect("read");
     let expected = Settings { volume: 70, muted: false, reduced_motion: true, samples: 32 };
     assert_eq!(read.settings, expected);
     let shown = path.display();
@@ -208,7 +208,7 @@ fn what_is_no_value_at_all_is_wrong_too() {
         std::fs::write(&path, format!("muted = true\n{text}")).expect("written");
         let (line, column) = place.split_once(':').expect("both");
         let line = line.parse::<usize>().expect("a number") + 1;
-        let read = parse(&path).ok().expect(text);
+        let read = parse(&path).expect(text);
         assert!(read.settings.muted && read.settings.volume == 70);
         let expected = format!(
             "{}:{line}:{column}: `volume` must be a whole number from 0 to 100, not {found}; 70 is used",
@@ -216,7 +216,7 @@ fn what_is_no_value_at_all_is_wrong_too() {
         );
         assert_eq!(read.wrong, [expected]);
         SettingsFile::load_from(Some(path.clone())).change(|settings| settings.volume = 30);
-        let read = parse(&path).ok().expect("still readable");
+        let read = parse(&path).expect("still readable");
         assert_eq!((read.settings.volume, read.wrong.len()), (30, 0), "{}", read.document.raw());
     }
 }
