@@ -92,7 +92,8 @@ fn closed_off(level: &Level, text: &str) -> Option<Problem> {
     })
 }
 
-/// What to do about a gap that is too narrow, or about none: how wide it is, and how wide it must be.
+/// What to do about a gap that is too narrow, or about none: how wide it is, and how wide it must
+/// be.
 fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     let needed = reach::GAP_NEEDED;
     let size = |cells: usize, whole: f32| (needed / (whole / cells as f32)).ceil() as usize;

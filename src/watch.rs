@@ -1,13 +1,13 @@
 //! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in pieces, or twice in a
 //! moment; through a symbolic link; in a folder that is made anew.
 //!
-//! Folders are watched, not files: an editor that writes by rename puts another file into the folder. A change is
-//! reported when nothing has happened to the path for some milliseconds. A program that saves again and again without
-//! such a pause is not waited for longer than a fifth of a second. A file that is open for writing is waited for, since
-//! half of it may be missing.
+//! Folders are watched, not files: an editor that writes by rename puts another file into the
+//! folder. A change is reported when nothing has happened to the path for some milliseconds. A
+//! program that saves again and again without such a pause is not waited for longer than a fifth of
+//! a second. A file that is open for writing is waited for, since half of it may be missing.
 //!
-//! notify's own debouncers do not serve: one reports reads as changes, so reloading triggers another reload; the other
-//! does not wait for the end.
+//! notify's own debouncers do not serve: one reports reads as changes, so reloading triggers
+//! another reload; the other does not wait for the end.
 
 use crate::files;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
@@ -25,12 +25,12 @@ use std::time::{Duration, Instant, SystemTime};
 /// felt: a change is to be seen within a quarter of a second.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// After so long a change is reported although the next one follows without a pause. The rest of a quarter of a second
-/// is for reading the file and for the picture.
+/// After so long a change is reported although the next one follows without a pause. The rest of a
+/// quarter of a second is for reading the file and for the picture.
 const LATEST: Duration = Duration::from_millis(180);
 
-/// How long a file may be open for writing with nothing written to it. A program that keeps it open for longer does not
-/// write all of it at once, and its changes are reported as they come.
+/// How long a file may be open for writing with nothing written to it. A program that keeps it open
+/// for longer does not write all of it at once, and its changes are reported as they come.
 const OPEN: Duration = Duration::from_millis(1000);
 
 /// How often it is looked whether a folder is there, and still the same.
@@ -77,8 +77,8 @@ struct Folder {
     refused: Option<String>,
 }
 
-/// A folder's path without links, when it was made, and who may read it: another folder may take its name, and with
-/// other permissions other files can be read.
+/// A folder's path without links, when it was made, and who may read it: another folder may take
+/// its name, and with other permissions other files can be read.
 type Identity = (PathBuf, Option<SystemTime>, Permissions);
 
 /// What happened to a path since it was last reported.
@@ -86,7 +86,8 @@ type Identity = (PathBuf, Option<SystemTime>, Permissions);
 struct Pending {
     first: Instant,
     last: Instant,
-    /// Something was written, and the file was not closed since. Only Linux tells when a file is closed.
+    /// Something was written, and the file was not closed since. Only Linux tells when a file is
+    /// closed.
     is_open: bool,
 }
 
@@ -100,8 +101,8 @@ enum Version {
     Unknown,
     /// A folder, a device or a pipe.
     NoFile,
-    /// A file: when it was written, its length in bytes, and a hash of what it holds; `None` where that cannot be read
-    /// or is too long.
+    /// A file: when it was written, its length in bytes, and a hash of what it holds; `None` where
+    /// that cannot be read or is too long.
     File(Option<SystemTime>, u64, Option<u64>),
 }
 
@@ -116,7 +117,7 @@ impl Pending {
         match kind {
             EventKind::Modify(ModifyKind::Data(_)) => self.is_open = cfg!(target_os = "linux"),
             EventKind::Access(_) | EventKind::Modify(ModifyKind::Name(_)) | EventKind::Remove(_) => {
-                self.is_open = false
+                self.is_open = false;
             }
             _ => {}
         }

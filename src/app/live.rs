@@ -56,7 +56,8 @@ struct LevelFile {
 /// How long a file may be gone: some editors take it away before they write the new one.
 const AWAY: Duration = Duration::from_secs(1);
 
-/// How long a change that waits is reported while a ball flies. After that it is reported while the game stands still.
+/// How long a change that waits is reported while a ball flies. After that it is reported while the
+/// game stands still.
 const REPORTED: Duration = Duration::from_secs(4);
 
 /// More files with mistakes are not named.
@@ -106,7 +107,8 @@ impl Live {
         live
     }
 
-    /// What is to be said while the level with this index is shown, and behind it what waits for another ball or game.
+    /// What is to be said while the level with this index is shown, and behind it what waits for
+    /// another ball or game.
     pub(super) fn message(&self, selected: usize) -> Option<Message> {
         let later = self.later.as_ref().map(|(since, text)| {
             let urgency = if since.elapsed() < REPORTED { Urgency::Now } else { Urgency::Still };
@@ -122,8 +124,9 @@ impl Live {
         }
     }
 
-    /// What is wrong or strange, while the level with this index is shown: first what is urgent, of that what is about this level,
-    /// then what was said last. Warnings are about the level that is shown.
+    /// What is wrong or strange, while the level with this index is shown: first what is urgent, of
+    /// that what is about this level, then what was said last. Warnings are about the level that is
+    /// shown.
     fn mistakes(&self, selected: usize) -> Option<Message> {
         if let Some(message) = &self.record_said {
             return Some(message.clone());

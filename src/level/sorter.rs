@@ -6,7 +6,7 @@ use super::problem::{Problem, shown};
 use super::rows::{Row, says_nothing, shape};
 use super::settings::{Settings, forgets_colon, is_setting, tile_head};
 use super::text::{Line, Word, foreign_comment, stray, words};
-use super::tile::{corrected, is_attribute};
+use super::tile::{corrected, is_attribute, without_dash};
 use std::ops::ControlFlow;
 
 /// Takes one line after the other.
@@ -127,7 +127,7 @@ impl<'a> Sorter<'a> {
             self.problems.len() - 1
         });
         if value.len() <= LONGEST_VALUE {
-            *value = format!("{value} {}", place.text);
+            *value = format!("{value} {}", without_dash(text));
         }
         let whole = Some(&*value).filter(|value| value.len() <= LONGEST_VALUE).and_then(|value| corrected(value));
         let mut help = match whole {

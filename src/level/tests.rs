@@ -255,6 +255,7 @@ fn the_help_keeps_the_values_of_the_author() {
         ("drop=", "write it behind a `=`, without blanks: drop=multi-ball"),
         ("drop= speed drop=chaos", "write it behind a `=`, without blanks: drop=multi-ball"),
         ("color: #ff0000, hits: 2", "write it with `=` and small letters: color=#ff0000 hits=2"),
+        ("{color: red, hits: 3}", "write it with `=` and small letters: color=#ff0000 hits=3"),
         ("colour=#ff0000 hits=3", "write color=#ff0000 hits=3"),
         ("solid: no", "write `solid` alone"),
         ("red", "write color=#ff0000"),
@@ -324,6 +325,8 @@ fn attributes_belong_on_their_line() {
     assert_eq!(said("tile a: color=#ff0000\nhits=3\ntile b: solid\naba\n"), one(2, "hits=3", whole));
     assert_eq!(said("tile a:\nsolid\na2a\n"), one(2, "solid", ": `tile a: solid`"));
     assert_eq!(said("tile a:\ncolor=reddish\na2a\n"), one(2, "color=reddish", ", behind `tile a:`"));
+    let list = one(2, "- color: #ff0000", whole);
+    assert_eq!(said("tile a:\n- color: #ff0000\n- hits: 3\na2a\n"), list);
     let unnamed = ": `tile X: hits=2`, with the brick's letter for X";
     assert_eq!(said("hits=2\n222\n"), one(1, "hits=2", unnamed));
     assert_eq!(said("tile a: solid\ntitle: A\nhits=2\na22\n"), one(3, "hits=2", unnamed));

@@ -43,7 +43,7 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
 /// Whether a line, without its comment, can only be meant for a `tile` line: `color=#ff0000`,
 /// `hits: 3`, `solid`.
 pub(super) fn is_attribute(line: &str) -> bool {
-    let line = line.trim();
+    let line = without_dash(line);
     let end = line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len());
     let (key, rest) = line.split_at(end);
     match attribute(key) {
@@ -51,6 +51,12 @@ pub(super) fn is_attribute(line: &str) -> bool {
         Some(_) => rest.trim_start().starts_with(['=', ':']),
         None => false,
     }
+}
+
+/// A line without blanks around it, and without the dash of a list before it.
+pub(super) fn without_dash(line: &str) -> &str {
+    let line = line.trim();
+    line.strip_prefix("- ").map_or(line, str::trim_start)
 }
 
 /// What of a `tile` line is meant, as it should be written, for the help of a message; `None` where
@@ -68,7 +74,7 @@ pub(super) fn corrected(value: &str) -> Option<String> {
             _ if depth > 0 => (!c.is_whitespace()).then_some(c),
             ',' => Some(' '),
             ':' => Some('='),
-            '"' | '\'' => None,
+            '"' | '\'' | '{' | '}' => None,
             _ => Some(c),
         }
     });
@@ -167,7 +173,7 @@ fn with_parentheses<'a>(text: Word<'a>, value: Word<'a>) -> Word<'a> {
 fn unknown<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
     let word = with_parentheses(word, value);
     let text = word.text.trim_end_matches([':', ',']);
-    let key = text.split(['=', ':']).next().unwrap_or_default().to_lowercase();
+    let key = text.trim_start_matches('{').split(['=', ':']).next().unwrap_or_default().to_lowercase();
     let usual = || "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them".to_owned();
     let help = if let Some(color) = bare_color(text) {
         format!("write color={color}")

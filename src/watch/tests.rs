@@ -77,7 +77,8 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
     }
 }
 
-/// Only Linux tells when a file is closed; elsewhere one that is written slowly cannot be told from one that is whole.
+/// Only Linux tells when a file is closed; elsewhere one that is written slowly cannot be told from
+/// one that is whole.
 const PIECES: bool = cfg!(target_os = "linux");
 
 /// What those pieces make.

@@ -98,7 +98,8 @@ fn levels_whose_files_are_gone_or_renamed_leave_the_menu() {
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
-/// A folder on the way to the file that cannot be read: one that leads to itself, which stops the super-user too.
+/// A folder on the way to the file that cannot be read: one that leads to itself, which stops the
+/// super-user too.
 #[cfg(unix)]
 #[test]
 fn a_level_that_cannot_be_read_is_not_gone() {

@@ -103,8 +103,9 @@ fn middle_of_gap(open: &Space, shut: &Space, target: &Aabb) -> Option<Vec2> {
         let (left, right) = (usize::from(at % columns > 0), usize::from(at % columns + 1 < columns));
         for row in [at.checked_sub(columns), Some(at), Some(at + columns)].into_iter().flatten() {
             for beside in row - left..=row + right {
-                if open.state.get(beside) == Some(&State::Reached) && from[beside] == UNSEEN {
-                    from[beside] = at;
+                let unseen = from.get_mut(beside).filter(|from| **from == UNSEEN);
+                if let Some(unseen) = unseen.filter(|_| open.state[beside] == State::Reached) {
+                    *unseen = at;
                     if is_shut(beside) { next.push_back(beside) } else { next.push_front(beside) }
                 }
             }
