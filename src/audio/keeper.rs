@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn the_thread_ends_with_the_game() {
         let shared = Arc::new(Shared::new(Volume { percent: 0, muted: true }));
-        let keeper = Keeper::start(Assets::embedded(), shared.clone()).expect("a thread");
+        let keeper = Keeper::start(Assets::embedded(), &shared).expect("a thread");
         keeper.reports.send(Report::Quit).expect("sent");
         let end = keeper.ended.recv_timeout(Duration::from_secs(60));
         assert_eq!(end, Err(RecvTimeoutError::Disconnected));
