@@ -68,7 +68,7 @@ pub(super) struct Shared {
     /// The music's factor besides the volume.
     music_level: AtomicU32,
     /// Where the music is. It goes on from there on another device.
-    music_position: Arc<AtomicUsize>,
+    pub(super) music_position: Arc<AtomicUsize>,
     /// Counts while a device takes sound.
     pulse: AtomicU32,
 }
