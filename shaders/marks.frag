@@ -8,12 +8,12 @@ uniform vec3 marks; // strengths of the marks for chaos, confuse and shake
 
 out vec4 color;
 
-const vec2 FIELD = vec2(800.0, 600.0); // world units
+uniform vec2 world; // width and height of what is shown, world units
 
 // Frames at the field's walls, each with a pattern of its own, that stand still. The floor has none: the paddle is there.
 vec3 marked(vec3 below) {
-    vec2 at = tex_coords * FIELD;
-    float edge = min(min(at.x, FIELD.x - at.x), FIELD.y - at.y);
+    vec2 at = tex_coords * world;
+    float edge = min(min(at.x, world.x - at.x), world.y - at.y);
     float stripes = step(0.5, fract((at.x + at.y) / 28.0));
     float checks = mod(floor(at.x / 5.0) + floor(at.y / 5.0), 2.0);
     vec3 result = mix(below, vec3(0.75, 0.8, 1.0), marks.z * 0.8 * (1.0 - smoothstep(3.0, 5.0, edge)));

@@ -1,5 +1,6 @@
-//! What is said about a level's text, by `breakout check` and over the field while a level is edited: problems with the
-//! row and the place underlined, in rustc's layout, or as JSON for editors.
+//! What is said about a level's text, by `breakout check` and over the field while a level is
+//! edited: problems with the row and the place underlined, in rustc's layout, or as JSON for
+//! editors.
 
 use crate::files;
 use crate::font;
@@ -126,7 +127,8 @@ impl Report<'_> {
         self.diagnostics.push(Diagnostic { severity: Severity::Warning, problem });
     }
 
-    /// One of its diagnostics as text: message, file, line and column, the row with the place underlined, what to do.
+    /// One of its diagnostics as text: message, file, line and column, the row with the place
+    /// underlined, what to do.
     #[must_use]
     pub fn render(&self, diagnostic: &Diagnostic, renderer: &Renderer) -> String {
         let heading = match diagnostic.severity {
@@ -148,7 +150,8 @@ impl Report<'_> {
         renderer.render(&[group.element(Heading::HELP.message(help.as_str()))])
     }
 
-    /// The first diagnostic in lines of `width` characters, and how many there are; `None` where there is none.
+    /// The first diagnostic in lines of `width` characters, and how many there are; `None` where
+    /// there is none.
     #[must_use]
     pub fn summary(&self, width: usize) -> Option<String> {
         let first = self.render(self.diagnostics.first()?, &Renderer::plain().term_width(width));
@@ -158,7 +161,8 @@ impl Report<'_> {
         })
     }
 
-    /// All of it as JSON: lines and columns from 1 in characters, `null` where the whole line or file is meant.
+    /// All of it as JSON: lines and columns from 1 in characters, `null` where the whole line or
+    /// file is meant.
     #[must_use]
     pub fn to_json(&self) -> Vec<Value> {
         self.diagnostics.iter().map(|diagnostic| diagnostic.to_json(self.file)).collect()
@@ -208,8 +212,8 @@ mod tests {
         all.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Each kind of diagnostic as it is shown. After a change that is meant: run the tests with `INSTA_UPDATE=always` and
-    /// look at what changed in `src/snapshots`.
+    /// Each kind of diagnostic as it is shown. After a change that is meant: run the tests with
+    /// `INSTA_UPDATE=always` and look at what changed in `src/snapshots`.
     #[test]
     fn every_diagnostic_as_it_is_shown() {
         let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();

@@ -1,5 +1,5 @@
-//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in pieces, or twice in a
-//! moment; through a symbolic link; in a folder that is made anew.
+//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in
+//! pieces, or twice in a moment; through a symbolic link; in a folder that is made anew.
 //!
 //! Folders are watched, not files: an editor that writes by rename puts another file into the
 //! folder. A change is reported when nothing has happened to the path for some milliseconds. A
@@ -21,8 +21,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant, SystemTime};
 
-/// How long nothing must happen to a path before it is told. Shorter would tell of files half written, longer would be
-/// felt: a change is to be seen within a quarter of a second.
+/// How long nothing must happen to a path before it is told. Shorter would tell of files half
+/// written, longer would be felt: a change is to be seen within a quarter of a second.
 const QUIET: Duration = Duration::from_millis(60);
 
 /// After so long a change is reported although the next one follows without a pause. The rest of a
@@ -36,8 +36,8 @@ const OPEN: Duration = Duration::from_millis(1000);
 /// How often it is looked whether a folder is there, and still the same.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Files up to this length, in bytes, are compared by what they hold: where times are coarse, a second change in a moment
-/// may leave both time and length as they are.
+/// Files up to this length, in bytes, are compared by what they hold: where times are coarse, a
+/// second change in a moment may leave both time and length as they are.
 const COMPARED: u64 = 1 << 20;
 
 /// Watches files, and all files of some folders.
@@ -60,7 +60,8 @@ pub struct Watcher {
 struct File {
     /// As its caller names it.
     path: PathBuf,
-    /// The same without links in its folder, and what it is without any; `None` where there is none.
+    /// The same without links in its folder, and what it is without any; `None` where there is
+    /// none.
     name: Option<PathBuf>,
     target: Option<PathBuf>,
 }
@@ -71,7 +72,8 @@ struct Folder {
     path: PathBuf,
     /// Whether all files in it are meant.
     whole: bool,
-    /// Which folder that was when it was last looked at, without links; `None` where there was none.
+    /// Which folder that was when it was last looked at, without links; `None` where there was
+    /// none.
     real: Option<Identity>,
     /// Why it cannot be watched, which was said.
     refused: Option<String>,
@@ -145,8 +147,8 @@ impl Folder {
 }
 
 impl Watcher {
-    /// Watches `files`, and all files in `folders`, also those that come later; a folder may be missing at first. Where the
-    /// system cannot watch, the game goes on without, and says so.
+    /// Watches `files`, and all files in `folders`, also those that come later; a folder may be
+    /// missing at first. Where the system cannot watch, the game goes on without, and says so.
     #[must_use]
     pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
@@ -289,8 +291,8 @@ fn changes(event: &Event) -> bool {
     }
 }
 
-/// Starts notify's thread. Where that fails notify says nothing, and panics when it is used and when it is
-/// dropped; so it is asked for something harmless, and in that case never dropped.
+/// Starts notify's thread. Where that fails notify says nothing, and panics when it is used and
+/// when it is dropped; so it is asked for something harmless, and in that case never dropped.
 fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWatcher> {
     let mut watcher = notify::recommended_watcher(sender)?;
     if watcher.configure(Config::default()).is_err() {

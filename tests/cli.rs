@@ -317,7 +317,7 @@ fn replay_notices_a_game_that_ends_otherwise() {
     let output = breakout(&["replay", "--check", "no/such.replay", &broken, &recorded]);
     assert_eq!(output.status.code(), Some(1));
     let message = text(&output.stderr);
-    assert!(message.contains("no/such.replay: No such file") && message.contains("broken-too.replay:1"), "{message}");
+    assert!(message.contains("no/such.replay: no such file") && message.contains("broken-too.replay:1"), "{message}");
     assert!(text(&output.stdout).contains("recorded.replay: ok"), "{}", text(&output.stdout));
 }
 

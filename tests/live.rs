@@ -1,7 +1,8 @@
-//! An author at work: the real window, a file changed on disk in every way that editors save, pictures before and after.
+//! An author at work: the real window, a file changed on disk in every way that editors save,
+//! pictures before and after.
 //!
-//! With `--nocapture` the time from each save to its picture is printed; it is to stay below a quarter of a second, which
-//! a slow machine may miss, so it is not asserted.
+//! With `--nocapture` the time from each save to its picture is printed; it is to stay below a
+//! quarter of a second, which a slow machine may miss, so it is not asserted.
 #![cfg(target_os = "linux")]
 
 #[path = "support/desktop.rs"]
@@ -64,7 +65,8 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
 
     let beside = folder.join("mine.lvl~");
     type Save<'a> = &'a dyn Fn(&str);
-    // The most bricks that are played, with walls between which a ball can fly: what takes longest to look at.
+    // The most bricks that are played, with walls between which a ball can fly: what takes longest
+    // to look at.
     let large = ("2222122222".repeat(10) + "\n").repeat(75);
     let ways: [(&str, &str, Save<'_>); 5] = [
         ("saved in place", "3 2 2\n0 0 0\n", &|text| write(&file, text)),
@@ -165,7 +167,8 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     assert_eq!(desktop.exit_status().code(), Some(0));
 }
 
-/// What is strange about a level is said where its author sees it, and does not disturb who plays it.
+/// What is strange about a level is said where its author sees it, and does not disturb who plays
+/// it.
 #[test]
 fn a_warning_is_said_in_the_menu() {
     let file = folder("warning").join("mine.lvl");
@@ -273,7 +276,8 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     assert_eq!(desktop.exit_status().code(), Some(0));
 }
 
-/// A recorded game carries its level with it: where that is saved anew, the bricks are others, and the record ends.
+/// A recorded game carries its level with it: where that is saved anew, the bricks are others, and
+/// the record ends.
 #[test]
 fn a_recorded_game_ends_where_its_level_is_changed() {
     let file = folder("record").join("game.replay");

@@ -168,8 +168,8 @@ fn every_shader_and_texture_is_loaded_anew() {
     for folder in ["shaders", "textures"] {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
-            // The lab's lines, and the window's icon.
-            if name.starts_with("line.") || name == "icon.png" {
+            // The lab's lines, and the icons of window and program.
+            if name.starts_with("line.") || name.starts_with("icon.") {
                 continue;
             }
             let broken = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("reload-{name}"));

@@ -1,4 +1,5 @@
-//! What can be said of a sound without hearing it: no clipping, no clicks, and a loudness that fits the others.
+//! What can be said of a sound without hearing it: no clipping, no clicks, and a loudness that fits
+//! the others.
 
 use art::sound::clip::{Clip, decibels};
 use art::sound::{self, MUSIC};
@@ -49,7 +50,8 @@ fn the_music_stays_behind_the_effects_and_loops_without_a_seam() {
         // ```
         let [a, b, ..] = samples[..] else { unreachable!() };
         let [.., y, z] = samples[..] else { unreachable!() };
-        // Bars begin with a stroke of the drum, so the beginnings of the other bars are the fair comparison.
+        // Bars begin with a stroke of the drum, so the beginnings of the other bars are the fair
+        // comparison.
         let bar = samples.len() / 16;
         let around_bars = (1..16).flat_map(|i| samples[i * bar - 100..i * bar + 100].windows(3));
         let (mut step, mut bend) = (0.0_f32, 0.0_f32);

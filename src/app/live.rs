@@ -1,5 +1,5 @@
-//! Changes on disk while the game runs: levels, shaders and textures are taken over as soon as they are saved. What does
-//! not load is said over the field, and the last good one goes on.
+//! Changes on disk while the game runs: levels, shaders and textures are taken over as soon as they
+//! are saved. What does not load is said over the field, and the last good one goes on.
 
 use crate::assets::Assets;
 use crate::catalog::{self, Sources};
@@ -29,7 +29,8 @@ pub(super) struct Live {
     level_folders: Vec<PathBuf>,
     /// Folders with shaders and textures.
     picture_folders: Vec<PathBuf>,
-    /// Names of shaders and textures that changed and are not shown yet, because one of them does not load.
+    /// Names of shaders and textures that changed and are not shown yet, because one of them does
+    /// not load.
     unshown: BTreeSet<String>,
     /// What is wrong with that one.
     pictures: Option<Message>,
@@ -70,8 +71,8 @@ impl LevelFile {
 }
 
 impl Live {
-    /// Watches the sources of the levels, and the shaders and textures of `assets`. What was saved since the levels were
-    /// loaded is taken over.
+    /// Watches the sources of the levels, and the shaders and textures of `assets`. What was saved
+    /// since the levels were loaded is taken over.
     pub(super) fn new(assets: Assets, sources: Sources, play: &mut Play) -> Self {
         let Sources { files, folders, broken, record } = sources;
         let picture_folders = assets.picture_folders();
@@ -253,7 +254,8 @@ impl Live {
         }
     }
 
-    /// The index of a new level among those in its folder, by name; `None` where it is the first there.
+    /// The index of a new level among those in its folder, by name; `None` where it is the first
+    /// there.
     fn place_of(&self, number: usize) -> Option<usize> {
         let path = &self.levels[number].path;
         let beside = self.levels.iter().filter(|file| file.path.parent() == path.parent());
@@ -281,7 +283,8 @@ impl Live {
         }
     }
 
-    /// Loads what is made of shaders and textures that changed; where one of them fails, all old ones stay.
+    /// Loads what is made of shaders and textures that changed; where one of them fails, all old
+    /// ones stay.
     fn load_pictures(&mut self, gl: &Gl, renderer: &mut Renderer) {
         self.pictures = match renderer.reload(gl, &self.assets.strict(), &self.unshown) {
             Ok(()) => {

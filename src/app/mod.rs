@@ -12,6 +12,7 @@ pub mod input;
 mod live;
 mod pad;
 mod program;
+mod run_loop;
 mod scene;
 mod settings;
 pub mod shell;

@@ -2,8 +2,8 @@
 //! and the programs in `examples/` are made with it.
 
 use super::AppError;
+use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
-use super::shell::show;
 use crate::assets::Assets;
 use crate::draw::{self, Gl, parse_size};
 use clap::{CommandFactory, FromArgMatches, Parser};

@@ -1,4 +1,5 @@
-//! Decoded sound in memory, as often as it is played at once: a sound of the game once, the music in a loop.
+//! Decoded sound in memory, as often as it is played at once: a sound of the game once, the music
+//! in a loop.
 
 use rodio::{ChannelCount, SampleRate, Source};
 use std::sync::Arc;

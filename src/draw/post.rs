@@ -9,7 +9,7 @@
 //! The game captures its field alone and draws panels and texts after it. The tutorial's effects
 //! work on the whole window.
 
-use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, load_program, load_program_of, unit_quad};
+use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, load_program_of, unit_quad};
 use crate::assets::Assets;
 use glam::Mat4;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
@@ -21,12 +21,13 @@ use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, Verte
 pub const DEFAULT_SAMPLES: u32 = 4;
 
 /// What the shader is given.
-const UNIFORMS: [(&str, UniformType); 5] = [
+const UNIFORMS: [(&str, UniformType); 6] = [
     ("projection", UniformType::FloatMat4),
     ("area", UniformType::FloatVec4),
     ("scene", UniformType::Sampler2d),
     ("moving", UniformType::FloatVec4),
     ("marks", UniformType::FloatVec3),
+    ("world", UniformType::FloatVec2),
 ];
 
 /// What the pass does to the captured picture. Strengths go from 0 to 1.
@@ -181,6 +182,7 @@ impl PostProcessor {
                 .minify_filter(MinifySamplerFilter::Linear),
             moving: moving,
             marks: marks,
+            world: WORLD.to_array(),
         };
         canvas.draw(&self.quad, QUAD_STRIP, program, &uniforms, &DrawParameters::default())?;
         Ok(())

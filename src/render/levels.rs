@@ -5,6 +5,7 @@ use super::field::draw_hits;
 use super::sheet::Sprite;
 use crate::collision::Aabb;
 use crate::draw::{Align, Blending, Layout, RenderError, UvRect};
+use crate::game::AREA;
 use crate::level::{BrickKind, Level, Tile};
 use crate::palette;
 use glam::{Mat4, Vec2, Vec4, vec2};
@@ -27,14 +28,20 @@ const GROUND: Vec4 = Vec4::new(0.055, 0.06, 0.14, 1.0);
 const TITLE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
 const AUTHOR: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
 
-/// World units of the bricks' area, which a small picture shows.
-const SHAPE: Vec2 = Vec2::new(800.0, 300.0);
+/// Height of a cell of a sheet as a share of its width: the level's bricks, and lines for the title
+/// and the author below.
+pub(super) const SHEET_CELL: f32 = 9.0 / 16.0;
+
+/// Size of a small picture of this width, which shows the bricks' area.
+pub(super) fn thumbnail_size(width: f32) -> Vec2 {
+    AREA.size() * (width / AREA.size().x)
+}
 
 impl Renderer {
     /// Collects a small picture of a level, `width` canvas units wide, with its top-left corner at
     /// `corner`; its height.
     pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) -> f32 {
-        let size = SHAPE * (width / SHAPE.x);
+        let size = thumbnail_size(width);
         let white = self.sheet.uv(Sprite::White);
         self.sprites.draw_sprite(corner, size, white, GROUND);
         if level.tiles().len() > MOST_TILES {
@@ -81,7 +88,7 @@ impl Renderer {
         let (margin, title_size) = (cell * 0.05, cell * 0.055);
         for (i, level) in levels.iter().enumerate() {
             let place = vec2((i % columns as usize) as f32, (i / columns as usize) as f32);
-            let corner = place * vec2(cell, cell * 0.5625) + margin;
+            let corner = place * vec2(cell, cell * SHEET_CELL) + margin;
             let height = self.draw_thumbnail(level, corner, cell - 2.0 * margin);
             let mut y = corner.y + height + title_size * 0.5;
             let title = format!("{}. {}", i + 1, level.title());

@@ -1,6 +1,7 @@
 //! Frames as pictures, without a window.
 
 use super::Renderer;
+use super::levels::SHEET_CELL;
 use crate::draw::{Gl, RenderError, capture};
 use crate::level::Level;
 use crate::play::View;
@@ -28,8 +29,7 @@ pub fn draw_picture(
 pub fn draw_sheet(gl: &Gl, renderer: &mut Renderer, width: u32, levels: &[Level]) -> Result<RgbaImage, RenderError> {
     let columns = sheet_columns(levels.len());
     let cell = (width / columns).max(1);
-    // The part of a window with the level's bricks, and a line for the title below.
-    let height = cell * 9 / 16;
+    let height = (cell as f32 * SHEET_CELL) as u32;
     let rows = u32::try_from(levels.len()).unwrap_or(u32::MAX).div_ceil(columns).max(1);
     capture(gl, (cell * columns, height * rows), |target| renderer.draw_sheet(target, levels, columns))
 }

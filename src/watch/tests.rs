@@ -63,7 +63,8 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
         }),
     ];
     for (way, expected, save) in ways {
-        // Looked at while it is saved, as the game does. A busy machine may stretch the pauses of an attempt.
+        // Looked at while it is saved, as the game does. A busy machine may stretch the pauses of
+        // an attempt.
         let mut attempts = (0..3).map(|_| {
             write(&file, "0\n");
             self::told(&mut watcher, &file);

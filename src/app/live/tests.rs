@@ -6,7 +6,8 @@ const GOOD: &str = "2 2\n";
 const SEALED: &str = "2 2 2\n1 1 1\n0 2 0\n";
 const BROKEN: &str = "2 x\n";
 
-/// A game with `a.lvl` and `b.lvl`, a file `c.lvl` that was broken from the start, and what watches them.
+/// A game with `a.lvl` and `b.lvl`, a file `c.lvl` that was broken from the start, and what watches
+/// them.
 fn watched(name: &str) -> (PathBuf, Live, Play) {
     let folder = std::env::temp_dir().join(format!("breakout-live-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -63,7 +64,8 @@ fn what_is_said_is_about_the_level_that_is_shown_or_was_saved_last() {
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
-/// What was saved while the window opened is not lost, nor does a file that is taken away take its level with it.
+/// What was saved while the window opened is not lost, nor does a file that is taken away take its
+/// level with it.
 #[test]
 fn the_level_is_that_of_the_file_and_outlives_it() {
     let (folder, mut live, mut play) = watched("outlives");
@@ -159,7 +161,8 @@ fn many_names_are_counted() {
     assert_eq!(names(5), Some("0, 1, 2 and 2 more".to_owned()));
 }
 
-/// Somebody whose changes do not show must learn why, also without a terminal; but what is wrong with a level comes first.
+/// Somebody whose changes do not show must learn why, also without a terminal; but what is wrong
+/// with a level comes first.
 #[test]
 fn a_system_that_does_not_watch_is_said_in_the_window() {
     let (folder, mut live, mut play) = watched("unwatched");

@@ -9,6 +9,7 @@ mod power_ups;
 mod title;
 
 use super::Renderer;
+use super::levels::thumbnail_size;
 use super::sheet::Sprite;
 use crate::draw::{Align, CANVAS, Layout, PANEL_WIDTH};
 use crate::game::{FIELD, Game};
@@ -225,9 +226,8 @@ impl Renderer {
             let Some(level) = view.levels.get((selected + count + i - around) % count) else { continue };
             let corner = vec2(MIDDLE + (i as f32 - around as f32) * PITCH - WIDTH / 2.0, TOP);
             let frame = if i == around { VALUE } else { AUTHOR * vec4(1.0, 1.0, 1.0, 0.5) };
-            let height = WIDTH * 3.0 / 8.0;
             let uv = self.sheet.uv(Sprite::White);
-            self.sprites.draw_sprite(corner - 2.0, vec2(WIDTH + 4.0, height + 4.0), uv, frame);
+            self.sprites.draw_sprite(corner - 2.0, thumbnail_size(WIDTH) + 4.0, uv, frame);
             self.draw_thumbnail(level, corner, WIDTH);
         }
     }

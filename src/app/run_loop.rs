@@ -1,0 +1,104 @@
+//! A window with OpenGL in it, whatever is shown: it opens, passes on what happens, and ends in a
+//! way that can be explained. The game and the examples are [`Scene`]s in it. Tutorial chapter:
+//! *Setting up*, and its `main` function.
+
+use super::AppError;
+use super::backend::{self, without_place};
+use super::scene::{Next, Scene, WindowOptions};
+use super::window::OpenWindow;
+use crate::draw::Gl;
+use crate::panic::{caught, uncaught};
+use winit::application::ApplicationHandler;
+use winit::error::EventLoopError;
+use winit::event::WindowEvent;
+use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::window::WindowId;
+
+/// Opens a window and shows what `make` makes in it, until that or the user ends it.
+///
+/// # Errors
+///
+/// [`AppError`], which says what is missing and what to do.
+pub fn show<S: Scene>(options: WindowOptions, make: impl FnOnce(&Gl) -> Result<S, AppError>) -> Result<(), AppError> {
+    let event_loop = backend::event_loop()?;
+    let mut shell = Shell { start: Some((options, make)), open: None, error: None, is_last_turn: false };
+    // Winit panics where an answer of the window system surprises it.
+    let end = caught(|| event_loop.run_app(&mut shell));
+    let Shell { open, error, .. } = shell;
+    let _ = caught(|| drop(open));
+    match (error, end) {
+        (Some(error), _) => Err(error),
+        (None, Ok(Ok(()))) => Ok(()),
+        (None, Ok(Err(EventLoopError::ExitFailure(_)))) => Err(AppError::ConnectionLost),
+        (None, Ok(Err(error))) => Err(AppError::WindowSystem(without_place(&error.to_string()))),
+        // The X server's answer to a request for a window that is no longer there.
+        (None, Err(cause)) if cause.contains("error_kind: Window") || cause.contains("error_kind: Drawable") => {
+            Err(AppError::Destroyed)
+        }
+        (None, Err(cause)) => Err(AppError::WindowSystem(without_place(&cause))),
+    }
+}
+
+/// What winit talks to: makes the window, then passes on what happens.
+struct Shell<S, M> {
+    /// Taken when the window opens.
+    start: Option<(WindowOptions, M)>,
+    open: Option<OpenWindow<S>>,
+    /// Why the window closes.
+    error: Option<AppError>,
+    /// What was pending when the error came has been heard, too.
+    is_last_turn: bool,
+}
+
+// What is ours in here panics as everywhere else; only winit's own panics are caught.
+impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for Shell<S, M> {
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        let Some((options, make)) = self.start.take() else { return };
+        match uncaught(|| OpenWindow::new(event_loop, options, make)) {
+            Ok(open) => self.open = Some(open),
+            Err(error) => self.end(event_loop, Err(error)),
+        }
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        let Some(open) = &mut self.open else { return };
+        if self.error.is_none() {
+            let next = uncaught(|| open.event(&event));
+            self.end(event_loop, next);
+        } else if event == WindowEvent::Destroyed {
+            // That is why drawing failed.
+            self.error = Some(AppError::Destroyed);
+        }
+    }
+
+    fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
+        if self.error.is_some() {
+            // A window that is gone is told of after the frame that failed because of it.
+            if self.is_last_turn {
+                event_loop.exit();
+            }
+            self.is_last_turn = true;
+            event_loop.set_control_flow(ControlFlow::Poll);
+        } else if let Some(open) = &mut self.open {
+            let (next, control_flow) = uncaught(|| open.pace());
+            event_loop.set_control_flow(control_flow);
+            self.end(event_loop, Ok(next));
+        }
+    }
+
+    fn exiting(&mut self, _: &ActiveEventLoop) {
+        // Before the event loop's connection to the display goes.
+        self.open = None;
+    }
+}
+
+impl<S, M> Shell<S, M> {
+    /// Ends the event loop if there is a reason to; with an error, after one more turn.
+    fn end(&mut self, event_loop: &ActiveEventLoop, next: Result<Next, AppError>) {
+        match next {
+            Ok(Next::GoOn) => {}
+            Ok(Next::Quit) => event_loop.exit(),
+            Err(error) => self.error = Some(error),
+        }
+    }
+}
