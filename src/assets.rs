@@ -122,7 +122,8 @@ impl Assets {
     ///
     /// # Errors
     ///
-    /// [`AssetError::Missing`] where it is in neither, [`AssetError::File`] where it is on disk and cannot be read.
+    /// [`AssetError::Missing`] where it is in neither, [`AssetError::File`] where it is on disk and
+    /// cannot be read.
     pub fn read(&self, name: &str) -> Result<Cow<'static, [u8]>, AssetError> {
         if let Some(path) = self.path(name)
             // Only what is not there at all gives way to the embedded copy in silence.

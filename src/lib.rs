@@ -28,7 +28,7 @@
 //!                                             ▼
 //!                       game.step(&input, &mut events)         120 steps a second, pure
 //!                          │ game              │ events: what happened
-//!                          │                   ├─► effects.step(&game, &events)   particles, shake, fades
+//!                          │                   ├─► effects.step(&game, &events)   particles, shake
 //!                          │                   └─► audio.play(&events)
 //!                          ▼
 //!         renderer.draw(&game, &effects, &screen, alpha)       once a frame, alpha interpolates

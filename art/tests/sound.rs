@@ -46,7 +46,7 @@ fn the_music_stays_behind_the_effects_and_loops_without_a_seam() {
     for channel in 0..2 {
         let samples: Vec<f32> = music.samples.iter().skip(channel).step_by(2).copied().collect();
         // ```text
-        //   … y z | a b …      the step z → a must not stand out from the steps around it, nor the bend y → z → a
+        //   … y z | a b …      neither the step z → a nor the bend y → z → a may stand out
         // ```
         let [a, b, ..] = samples[..] else { unreachable!() };
         let [.., y, z] = samples[..] else { unreachable!() };

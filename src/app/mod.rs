@@ -1,8 +1,8 @@
 //! The window: events in, frames out. The one place that knows winit, devices and time. Tutorial
 //! chapters: *Setting up* and the `main` function.
 //!
-//! [`shell`] is a window with OpenGL for anything; the game in it is the scene in this file. A frame is
-//! `GameScene::update`, in which elapsed time becomes steps, each step gets its input and its
+//! [`shell`] is a window with OpenGL for anything; the game in it is the scene in this file. A frame
+//! is `GameScene::update`, in which elapsed time becomes steps, each step gets its input and its
 //! events are heard, and `GameScene::draw`, which draws the picture.
 
 mod advice;
@@ -283,7 +283,8 @@ impl GameScene {
 
     fn key_event(&mut self, event: &KeyEvent, window: &Window) -> Next {
         let PhysicalKey::Code(code) = event.physical_key else { return Next::GoOn };
-        // A key that is held releases one ball, not every ball that comes to wait while it is held.
+        // A key that is held releases one ball, not every ball that comes to wait while it is
+        // held.
         if !event.repeat {
             self.controls.key(code, event.state);
         }

@@ -67,7 +67,8 @@ pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 /// let mut specks = Batch::new(&gl);
 /// specks.push(Speck { center: [0.0, 0.0], size: 2.0, color: [1.0; 4] });
 /// let picture = draw::capture(&gl, (8, 8), |target| {
-///     let uniforms = uniform! { projection: glam::Mat4::IDENTITY.to_cols_array_2d(), sprite: &texture };
+///     let projection = glam::Mat4::IDENTITY.to_cols_array_2d();
+///     let uniforms = uniform! { projection: projection, sprite: &texture };
 ///     specks.flush(target, &program, &uniforms, &DrawParameters::default())
 /// })?;
 /// assert_ne!(picture.get_pixel(4, 4).0, [0, 0, 0, 255]);

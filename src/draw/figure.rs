@@ -42,7 +42,8 @@ const DRAWN: Aabb = Aabb { min: Vec2::new(-600.0, -600.0), max: Vec2::new(1700.0
 /// let mut figure = FigureRenderer::new(&gl, &Assets::embedded())?;
 /// let picture = draw::capture(&gl, (320, 180), |target| {
 ///     figure.begin(&Layout::new((320, 180)), Units::World);
-///     figure.outline(&Aabb::from_center_size(Vec2::new(400.0, 300.0), Vec2::splat(100.0)), Vec4::ONE);
+///     let aabb = Aabb::from_center_size(Vec2::new(400.0, 300.0), Vec2::splat(100.0));
+///     figure.outline(&aabb, Vec4::ONE);
 ///     figure.label("a box", Vec2::new(355.0, 260.0), 15.0, Vec4::ONE);
 ///     figure.flush(target)
 /// })?;

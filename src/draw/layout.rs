@@ -55,7 +55,7 @@ pub struct PixelRect {
 ///
 /// let layout = Layout::new((1920, 1080));
 /// assert_eq!(layout.scale, 1.8); // pixels per unit
-/// assert_eq!(layout.to_field(vec2(960.0, 540.0)), WORLD / 2.0); // the window's middle is the world's
+/// assert_eq!(layout.to_field(vec2(960.0, 540.0)), WORLD / 2.0); // middle to middle
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {

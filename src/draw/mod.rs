@@ -6,7 +6,8 @@
 //! *Rendering sprites*, *Particles*, *Postprocessing*, *Render text*.
 //!
 //! All pieces are used alike: a constructor takes the context and the assets; calls such as
-//! [`SpriteRenderer::draw_sprite`] only collect; `flush` draws everything that was collected with one GL call.
+//! [`SpriteRenderer::draw_sprite`] only collect; `flush` draws everything that was collected with
+//! one GL call.
 //!
 //! ```
 //! use breakout::assets::Assets;
@@ -29,13 +30,13 @@
 //!
 //! | File | What it holds | What the tutorial writes there |
 //! |---|---|---|
-//! | `context.rs` | contexts for windows and for pictures without one; all `unsafe` | GLFW and GLAD |
-//! | `shader.rs` | a [`glium::Program`] from two files, checked | `glCreateShader`, `glLinkProgram` |
-//! | `batch.rs` | instances of one quad, drawn with one call | `glGenVertexArrays`, `glVertexAttribPointer`, `glDrawArrays` |
-//! | `texture.rs` | pictures from files, alone or packed into an atlas | `glGenTextures`, `glTexImage2D` |
+//! | `context.rs` | contexts, for windows and without; all `unsafe` | GLFW and GLAD |
+//! | `shader.rs` | a program from two files, checked | `glCreateShader`, `glLinkProgram` |
+//! | `batch.rs` | many quads in one call | `glVertexAttribPointer`, `glDrawArrays` |
+//! | `texture.rs` | pictures from files, alone or in an atlas | `glTexImage2D` |
 //! | `sprite.rs` | textured rectangles | `SpriteRenderer` |
 //! | `particle.rs` | glowing specks, added as light | `ParticleGenerator::Draw` |
-//! | `post.rs` | a target of its own, and the pass that shows it | `PostProcessor`, `glBlitFramebuffer` |
+//! | `post.rs` | a target of its own, and its last pass | `PostProcessor` |
 //! | `font.rs`, `text.rs` | glyphs in an atlas; lines of text | FreeType, `TextRenderer` |
 //! | `figure.rs` | lines, boxes, circles and arrows as in a textbook | |
 //! | `layout.rs` | where world, canvas and panels lie in a window | `glm::ortho`, `glViewport` |

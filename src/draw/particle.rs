@@ -46,7 +46,8 @@ const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat
 /// let (gl, layout) = (draw::headless()?, Layout::new((320, 180)));
 /// let mut particles = ParticleRenderer::new(&gl, &Assets::embedded())?;
 /// let picture = draw::capture(&gl, (320, 180), |target| {
-///     particles.draw_particle(Glow { center: Vec2::new(400.0, 300.0), size: 100.0, color: Vec3::ONE, alpha: 0.5 });
+///     let center = Vec2::new(400.0, 300.0);
+///     particles.draw_particle(Glow { center, size: 100.0, color: Vec3::ONE, alpha: 0.5 });
 ///     particles.flush(target, &layout.world_projection())
 /// })?;
 /// assert!(picture.get_pixel(160, 90).0[0] > 0); // the middle of the world glows

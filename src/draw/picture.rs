@@ -23,7 +23,8 @@ use image::RgbaImage;
 ///
 /// # Errors
 ///
-/// [`RenderError`] where the driver refuses, for example a size that is too large for it, and the errors of `draw`.
+/// [`RenderError`] where the driver refuses, for example a size that is too large for it, and the
+/// errors of `draw`.
 pub fn capture(
     gl: &Gl,
     (width, height): (u32, u32),

@@ -18,15 +18,15 @@ pub(super) const MAX_PROBLEMS: usize = 1000;
 /// Reads a level: lines that say something about it, then rows of codes; `levels/README.md`
 /// describes the format.
 ///
-/// `file` names the text in messages, `title` is what the level is called unless it says so itself.
-/// Comments, blank lines before and after the rows, blanks at the end of a line, a byte-order mark,
-/// CRLF and a missing last newline are all fine.
+/// `file` names the text in messages, `title` is what the level is called unless it says so
+/// itself. Comments, blank lines before and after the rows, blanks at the end of a line, a
+/// byte-order mark, CRLF and a missing last newline are all fine.
 ///
 /// # Errors
 ///
-/// [`Problems`], at least one, in the order of the text: bytes that are not UTF-8, no rows, rows of different length,
-/// something that is not a code, too many columns or rows, nothing that can be destroyed, or a line
-/// before the rows that is not understood.
+/// [`Problems`], at least one, in the order of the text: bytes that are not UTF-8, no rows, rows of
+/// different length, something that is not a code, too many columns or rows, nothing that can be
+/// destroyed, or a line before the rows that is not understood.
 pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, Problems> {
     let read = decode(bytes.as_ref()).map_err(|problem| vec![problem]).and_then(read);
     let (settings, Table { columns, tiles, codes }) =
