@@ -128,8 +128,7 @@ const IMPURE: [&str; 16] = [
 /// Files of a module that import each other, in a circle: the module, then its files.
 ///
 /// All of these are to be mended. One that is no longer there fails the test: take its line away.
-const CIRCLES: [(&str, &[&str]); 3] =
-    [("level", &["parse", "rows"]), ("level", &["problem", "text"]), ("level", &["settings", "tile"])];
+const CIRCLES: [(&str, &[&str]); 0] = [];
 
 /// The most lines of a function of `src`: what a screen shows at once.
 const LONGEST_FUNCTION: usize = 50;

@@ -1,9 +1,9 @@
 //! The window: events in, frames out. The one place that knows winit, devices and time. Tutorial
 //! chapters: *Setting up* and the `main` function.
 //!
-//! [`shell`] is a window with OpenGL for anything; the game in it is the scene in this file. A frame
-//! is `GameScene::update`, in which elapsed time becomes steps, each step gets its input and its
-//! events are heard, and `GameScene::draw`, which draws the picture.
+//! [`shell`] is a window with OpenGL for anything; the game in it is the scene in this file. A
+//! frame is `GameScene::update`, in which elapsed time becomes steps, each step gets its input and
+//! its events are heard, and `GameScene::draw`, which draws the picture.
 
 mod advice;
 mod backend;

@@ -2,8 +2,8 @@
 //! to type instead.
 
 use super::Color;
-use super::settings::{Wrong, wrong};
-use super::text::Word;
+use super::problem::{Problem, wrong};
+use super::word::Word;
 
 /// The colours that have names: the sixteen of HTML 4, and a few more that many people know.
 /// <https://www.w3.org/TR/css-color-4/#named-colors>
@@ -35,7 +35,7 @@ const NAMES: [(&str, &str); 24] = [
 ];
 
 /// Reads `#rrggbb`.
-pub(super) fn read_color(value: Word<'_>) -> Result<Color, Wrong<'_>> {
+pub(super) fn read_color(value: Word<'_>) -> Result<Color, Problem> {
     let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6 && is_hexadecimal(digits));
     let byte = |at: usize| digits.and_then(|digits| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok());
     if let (Some(red), Some(green), Some(blue)) = (byte(0), byte(2), byte(4)) {

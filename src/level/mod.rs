@@ -16,6 +16,7 @@ mod settings;
 mod sorter;
 mod text;
 mod tile;
+mod word;
 
 pub use parse::{parse, place};
 pub use power_up::PowerUpKind;

@@ -2,7 +2,7 @@
 //!
 //! Strict: what is not understood is an error with its line and column, never dropped in silence.
 
-use super::problem::{Problem, Problems};
+use super::problem::{MAX_PROBLEMS, Problem, Problems};
 use super::rows::{Row, Table, codes, read_rows};
 use super::settings::{Settings, is_setting};
 use super::sorter::Sorter;
@@ -11,9 +11,6 @@ use super::{LIVES, Level};
 
 /// More problems than this are not listed.
 const MAX_LISTED: usize = 10;
-
-/// More problems than this are not looked for.
-pub(super) const MAX_PROBLEMS: usize = 1000;
 
 /// Reads a level: lines that say something about it, then rows of codes; `levels/README.md`
 /// describes the format.
@@ -47,7 +44,7 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
 #[must_use]
 pub fn place(text: &str, columns: usize, cell: usize) -> Option<(usize, usize, usize)> {
     let row = rows(text).nth(cell / columns)?;
-    let code = codes(row.text).nth(cell % columns)?;
+    let code = codes(row.word()).nth(cell % columns)?;
     Some((row.number, code.column, code.length()))
 }
 

@@ -1,6 +1,6 @@
 //! What is wrong with a level's text: where, what, and what to do about it.
 
-use super::text::Word;
+use super::word::Word;
 use std::fmt;
 
 /// How bad it is.
@@ -38,10 +38,10 @@ impl Problem {
         Self { line: Some(line), column: None, length: 0, message: message.to_owned(), help: help.to_owned() }
     }
 
-    /// One of a word in a line, from 1.
-    pub(super) fn of_word(line: usize, word: Word<'_>, message: String, help: &str) -> Self {
-        let (column, length) = (Some(word.column), word.length().max(1));
-        Self { line: Some(line), column, length, message, help: help.to_owned() }
+    /// One of a word.
+    pub(super) fn of_word(word: Word<'_>, message: String, help: &str) -> Self {
+        let (line, column) = (Some(word.line), Some(word.column));
+        Self { line, column, length: word.length().max(1), message, help: help.to_owned() }
     }
 }
 
@@ -72,6 +72,20 @@ impl fmt::Display for Problems {
 }
 
 impl std::error::Error for Problems {}
+
+/// More problems than this are not looked for.
+pub(super) const MAX_PROBLEMS: usize = 1000;
+
+/// A problem with a word, which stands before `what` in the message unless there is none or `what`
+/// names it itself.
+pub(super) fn wrong(place: Word<'_>, what: &str, help: &str) -> Problem {
+    let message = if place.text.is_empty() || what.starts_with('`') {
+        what.to_owned()
+    } else {
+        format!("`{}` {what}", shown(place.text))
+    };
+    Problem::of_word(place, message, help)
+}
 
 /// A word as it can stand in a message: what cannot be seen escaped, long ones cut.
 pub(super) fn shown(word: &str) -> String {

@@ -5,7 +5,8 @@ use super::parse::rows;
 use super::problem::Problem;
 use super::rows::{Row, codes};
 use super::settings::{is_setting, shown_text, tile_line};
-use super::text::{Line, Word, lines, words};
+use super::text::lines;
+use super::word::{Line, Word};
 use super::{BrickKind, Drop};
 
 /// Below this relative luminance a brick cannot be told from the background, whose is 0.006.
@@ -23,30 +24,29 @@ pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> V
         if !is_setting(line.text) {
             continue;
         }
-        if let Some(shown) = shown_text(line.text)
+        if let Some(shown) = shown_text(line.word())
             && let Some((at, c)) = missing(shown.text)
         {
             let place = Word { text: &shown.text[at..at + c.len_utf8()], ..shown.from(at) };
             let message = format!("the game's font has no `{c}`, and draws a box for it");
             let help = "write Latin, Greek or Cyrillic letters";
-            remarks.push(Problem::of_word(line.number, place, message, help));
+            remarks.push(Problem::of_word(place, message, help));
         }
-        remarks.extend(shown_text(line.text).and_then(|shown| of_quotes(line.number, shown)));
-        let Some((code, value, kind)) = tile_line(line.text) else { continue };
-        let remark = of_tile(code, value, kind, &used);
-        remarks.extend(remark.map(|(place, message, help)| Problem::of_word(line.number, place, message, &help)));
+        remarks.extend(shown_text(line.word()).and_then(of_quotes));
+        let Some((code, value, kind)) = tile_line(line.word()) else { continue };
+        remarks.extend(of_tile(code, value, kind, &used));
     }
     remarks.extend(of_indentation(text));
-    remarks.extend(large.map(|(number, code)| {
+    remarks.extend(large.map(|code| {
         let message = format!("`{}` is one white brick, as every number from 6", code.text);
         let help = "for more bricks, write a blank between two of them in every row, or no blank in any row";
-        Problem::of_word(number, code, message, help)
+        Problem::of_word(code, message, help)
     }));
     remarks
 }
 
 /// Quotes around all of a title or a name: they are part of it, which is hardly meant.
-fn of_quotes(number: usize, shown: Word<'_>) -> Option<Problem> {
+fn of_quotes(shown: Word<'_>) -> Option<Problem> {
     const PAIRS: [(char, char); 8] =
         [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('‘', '’'), ('«', '»'), ('»', '«')];
     let inner = |(open, close): (char, char)| {
@@ -56,7 +56,7 @@ fn of_quotes(number: usize, shown: Word<'_>) -> Option<Problem> {
     let inner = PAIRS.into_iter().find_map(inner)?;
     let message = "the quotes are part of the text, and are shown".to_owned();
     let help = format!("write {inner} without quotes, unless you mean them");
-    Some(Problem::of_word(number, shown, message, &help))
+    Some(Problem::of_word(shown, message, &help))
 }
 
 /// A comment that begins within what its line says, where something else may be meant:
@@ -64,20 +64,20 @@ fn of_quotes(number: usize, shown: Word<'_>) -> Option<Problem> {
 fn of_comment(line: &Line<'_>) -> Option<Problem> {
     let comment = line.comment.filter(|_| !line.text.ends_with(char::is_whitespace))?;
     let is_code = |c: char| c.is_ascii_digit() || c == '.';
-    let is_meant = match tile_line(line.text) {
+    let is_meant = match tile_line(line.word()) {
         Some(_) => comment.contains('=') || comment.contains("solid"),
-        None => shown_text(line.text).is_some() || comment.trim_start().starts_with(is_code),
+        None => shown_text(line.word()).is_some() || comment.trim_start().starts_with(is_code),
     };
-    let place = Word { column: line.text.chars().count() + 1, text: ";" };
+    let place = Word { column: line.text.chars().count() + 1, text: ";", ..line.word() };
     let message = "a comment begins here, so what follows says nothing".to_owned();
     let help = "remove the `;`, or write a blank before it";
-    is_meant.then(|| Problem::of_word(line.number, place, message, help))
+    is_meant.then(|| Problem::of_word(place, message, help))
 }
 
 /// The first dense row that begins at another column than the rows before it.
 fn of_indentation(text: &str) -> Option<Problem> {
-    let mut dense = rows(text).filter(|row| words(row.text, 1).nth(1).is_none());
-    let column = |row: &Row<'_>| words(row.text, 1).next().map_or(0, |word| word.column);
+    let mut dense = rows(text).filter(|row| row.word().words().nth(1).is_none());
+    let column = |row: &Row<'_>| row.word().words().next().map_or(0, |word| word.column);
     let first = dense.next()?;
     let other = dense.find(|row| column(row) != column(&first))?;
     let message = format!("this row is indented otherwise than line {}, and is not moved by that", first.number);
@@ -85,26 +85,25 @@ fn of_indentation(text: &str) -> Option<Problem> {
     Some(Problem::of_line(other.number, &message, help))
 }
 
-/// What is strange about a `tile` line: where, what, and what to do.
-fn of_tile<'a>(code: Word<'a>, value: Word<'a>, kind: BrickKind, used: &str) -> Option<(Word<'a>, String, String)> {
+/// What is strange about a `tile` line.
+fn of_tile(code: Word<'_>, value: Word<'_>, kind: BrickKind, used: &str) -> Option<Problem> {
     let name = code.text;
-    if !used.contains(name) {
+    let (place, message, help) = if !used.contains(name) {
         let help = format!("write `{name}` in a row, or remove the line");
-        return Some((code, format!("`{name}` stands in no row"), help));
-    }
-    if value.text.is_empty() {
+        (code, format!("`{name}` stands in no row"), help)
+    } else if value.text.is_empty() {
         let help = "write color=#rrggbb, hits=1 to 9, solid or drop=NAME behind the colon".to_owned();
-        return Some((code, format!("nothing is said about `{name}`: it is a white brick"), help));
-    }
-    if luminance(kind.color.bytes()) < DARK {
+        (code, format!("nothing is said about `{name}`: it is a white brick"), help)
+    } else if luminance(kind.color.bytes()) < DARK {
         let help = "choose a lighter colour: the background is as dark".to_owned();
-        return Some((value, format!("`{name}` is so dark that it can hardly be seen"), help));
-    }
-    if kind.hits.is_none() && kind.drop != Drop::Nothing {
+        (value, format!("`{name}` is so dark that it can hardly be seen"), help)
+    } else if kind.hits.is_none() && kind.drop != Drop::Nothing {
         let help = "remove `drop`, or write hits=1 to 9 instead of `solid`".to_owned();
-        return Some((value, "a solid brick is never destroyed, so nothing falls out of it".to_owned(), help));
-    }
-    None
+        (value, "a solid brick is never destroyed, so nothing falls out of it".to_owned(), help)
+    } else {
+        return None;
+    };
+    Some(Problem::of_word(place, message, &help))
 }
 
 /// Relative luminance of an sRGB colour, from 0 to 1 (ITU-R BT.709, as in WCAG's contrast).
@@ -120,19 +119,19 @@ fn luminance(bytes: [u8; 3]) -> f32 {
 struct Codes<'a> {
     /// Each code of one character, once.
     used: String,
-    /// The first code of more than one digit, with its line.
-    large: Option<(usize, Word<'a>)>,
+    /// The first code of more than one digit.
+    large: Option<Word<'a>>,
 }
 
 impl<'a> Codes<'a> {
     fn of(text: &'a str) -> Self {
         let (mut used, mut large) = ([false; 128], None);
         for row in rows(text) {
-            for code in codes(row.text) {
+            for code in codes(row.word()) {
                 match code.text.as_bytes() {
                     // All codes are ASCII.
                     [byte] => used[usize::from(byte & 127)] = true,
-                    _ if code.text.trim_start_matches('0').len() > 1 => large = large.or(Some((row.number, code))),
+                    _ if code.text.trim_start_matches('0').len() > 1 => large = large.or(Some(code)),
                     _ => {}
                 }
             }

@@ -1,10 +1,10 @@
 //! The rows of a level: how their codes are told apart, what each stands for, and whether they make
 //! a table.
 
-use super::parse::MAX_PROBLEMS;
-use super::problem::{Problem, shown};
+use super::problem::{MAX_PROBLEMS, Problem, shown};
 use super::settings::Settings;
-use super::text::{Word, characters, odd_blank, words};
+use super::text::odd_blank;
+use super::word::Word;
 use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::BTreeSet;
 
@@ -17,6 +17,13 @@ pub(super) struct Row<'a> {
     pub text: &'a str,
     /// Whether a comment begins directly behind it.
     pub is_cut: bool,
+}
+
+impl<'a> Row<'a> {
+    /// All of it, with its place.
+    pub(super) fn word(&self) -> Word<'a> {
+        Word::of_line(self.number, self.text)
+    }
 }
 
 /// Tiles in rows of equal length, and what each is written as.
@@ -37,22 +44,22 @@ pub(super) enum Style {
 
 /// The style of a row; one of one character has none.
 fn style(row: &str) -> Option<Style> {
-    let mut words = words(row, 1);
+    let mut words = row.split_whitespace();
     let first = words.next()?;
-    if words.next().is_some() { Some(Style::Spaced) } else { (first.length() > 1).then_some(Style::Dense) }
+    if words.next().is_some() { Some(Style::Spaced) } else { (first.chars().nth(1).is_some()).then_some(Style::Dense) }
 }
 
 /// The codes of a row.
-pub(super) fn codes(row: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    match style(row) {
-        Some(Style::Dense) => Box::new(words(row, 1).flat_map(characters)),
-        Some(Style::Spaced) | None => Box::new(words(row, 1)),
+pub(super) fn codes(row: Word<'_>) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    match style(row.text) {
+        Some(Style::Dense) => Box::new(row.words().flat_map(Word::characters)),
+        Some(Style::Spaced) | None => Box::new(row.words()),
     }
 }
 
 /// How all of these rows are written and how many codes each of them has; `None` where they differ.
 pub(super) fn shape(rows: &[Row<'_>]) -> Option<(Option<Style>, usize)> {
-    let mut shapes = rows.iter().map(|row| (style(row.text), codes(row.text).count()));
+    let mut shapes = rows.iter().map(|row| (style(row.text), codes(row.word()).count()));
     let first = shapes.next()?;
     shapes.all(|shape| shape == first).then_some(first)
 }
@@ -61,7 +68,7 @@ pub(super) fn shape(rows: &[Row<'_>]) -> Option<(Option<Style>, usize)> {
 /// number, and some of whose letters are no codes.
 pub(super) fn says_nothing(row: &str, settings: &Settings) -> bool {
     let is_code = |c: char| c.is_ascii_digit() || c == '.' || settings.tiles.contains_key(&c);
-    let is_name = |word: Word<'_>| word.length() > 1 && word.text.starts_with(char::is_alphabetic);
+    let is_name = |word: &str| word.chars().nth(1).is_some() && word.starts_with(char::is_alphabetic);
     if row.trim_start().starts_with("```") {
         // The fence of a page that shows a level.
         return true;
@@ -72,8 +79,8 @@ pub(super) fn says_nothing(row: &str, settings: &Settings) -> bool {
         return true;
     }
     style(row) == Some(Style::Spaced)
-        && !words(row, 1).any(|word| word.text.bytes().all(|byte| byte.is_ascii_digit()))
-        && words(row, 1).any(is_name)
+        && !row.split_whitespace().any(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        && row.split_whitespace().any(is_name)
         && !row.chars().all(|c| c.is_whitespace() || is_code(c))
 }
 
@@ -135,12 +142,12 @@ fn common_style(rows: &[Row<'_>]) -> Option<(Style, usize)> {
 }
 
 fn wrong_style(row: &Row<'_>, expected: Style, number: usize) -> Problem {
-    if let (Style::Dense, Some((name, place))) = (expected, odd_blank(row.text)) {
+    if let (Style::Dense, Some((name, place))) = (expected, odd_blank(row.word())) {
         let code = place.text.chars().next().map_or(0, u32::from);
         let message = format!("{name} stands here: U+{code:04X}");
         let help =
             format!("delete it, or write `.` for an empty place: no blanks stand between bricks, as in line {number}");
-        return Problem::of_word(row.number, place, message, &help);
+        return Problem::of_word(place, message, &help);
     }
     let (this, that, help) = match expected {
         Style::Dense => {
@@ -217,12 +224,12 @@ impl Reader<'_> {
     /// Reads a row; `None` where it is too long.
     fn read(&mut self, row: &Row<'_>) -> Option<Read> {
         let (mut count, known_before) = (0, self.known);
-        for word in codes(row.text) {
+        for word in codes(row.word()) {
             count += 1;
             if count > MAX_CELLS_PER_AXIS {
                 let message = format!("more than {MAX_CELLS_PER_AXIS} bricks in a row");
                 let help = "end the row here: no row may be longer";
-                self.problems.push(Problem::of_word(row.number, word, message, help));
+                self.problems.push(Problem::of_word(word, message, help));
                 return None;
             }
             let read = self.tile(word);
@@ -231,7 +238,7 @@ impl Reader<'_> {
                 // Commas and quotes are one mistake, whatever stands between them.
                 let separator = word.text.chars().find(|c| SEPARATORS.contains(c));
                 if self.unknown.insert(separator.map_or(word.text.to_owned(), String::from)) {
-                    self.problems.push(Problem::of_word(row.number, word, message, &help));
+                    self.problems.push(Problem::of_word(word, message, &help));
                 }
                 (Code::EMPTY, Tile::Empty)
             });

@@ -1,8 +1,9 @@
 //! The lines before the rows: `title:`, `author:`, `speed:`, `lives:` and `tile X:`.
 
-use super::problem::{Problem, did_you_mean, nearest, shown};
-use super::text::{Word, foreign_comment, words};
+use super::problem::{Problem, did_you_mean, nearest, shown, wrong};
+use super::text::{bare_number, comment_in};
 use super::tile::brick;
+use super::word::Word;
 use super::{BrickKind, Color};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,13 +19,6 @@ pub(super) struct Settings {
     /// Codes that lines with a mistake may have been meant to give a meaning: they are not mistakes
     /// of their own.
     pub suspected: BTreeSet<char>,
-}
-
-/// What is wrong with a setting: where, what, and what to do.
-pub(super) struct Wrong<'a> {
-    pub place: Word<'a>,
-    pub message: String,
-    pub help: String,
 }
 
 /// The keys that there are.
@@ -48,7 +42,7 @@ pub(super) fn is_setting(line: &str) -> bool {
 /// Whether a line without its comment begins with a key and has no colon: `title Two towers`,
 /// `speed=2`. A word of codes that `settings` give a meaning is a row.
 pub(super) fn forgets_colon(line: &str, settings: &Settings) -> bool {
-    let Some(key) = words(line, 1).next().and_then(|word| key_before_sign(word.text)) else { return false };
+    let Some(key) = line.split_whitespace().next().and_then(key_before_sign) else { return false };
     line.trim() != key || !key.chars().all(|c| settings.tiles.contains_key(&c))
 }
 
@@ -77,26 +71,25 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     /// `None` without a colon.
-    fn new(line: &'a str) -> Option<Self> {
-        let at = line.find(':')?;
-        let mut words = words(&line[..at], 1);
-        let behind = Word { column: 1, text: line }.from(at + 1);
-        let value = behind.from(behind.text.len() - behind.text.trim_start().len());
+    fn new(line: Word<'a>) -> Option<Self> {
+        let at = line.text.find(':')?;
+        let before = Word { text: &line.text[..at], ..line };
+        let mut words = before.words();
         Some(Self {
-            key: words.next().unwrap_or(Word { column: 1, text: "" }),
+            key: words.next().unwrap_or(Word { text: "", ..line }),
             code: words.next(),
             extra: words.next(),
-            value: Word { text: value.text.trim_end(), ..value },
+            value: line.from(at + 1).trimmed(),
         })
     }
 }
 
 impl Settings {
     /// Reads a setting from a line without its comment.
-    pub(super) fn read<'a>(&mut self, line: &'a str) -> Result<(), Wrong<'a>> {
+    pub(super) fn read(&mut self, line: Word<'_>) -> Result<(), Problem> {
         let read = self.try_read(line);
         if read.is_err() {
-            self.suspect(line);
+            self.suspect(line.text);
         }
         read
     }
@@ -105,7 +98,7 @@ impl Settings {
     /// a meaning.
     pub(super) fn suspect(&mut self, line: &str) {
         let head = line.split(':').next().unwrap_or_default();
-        let mut words = words(head, 1).map(|word| word.text);
+        let mut words = head.split_whitespace();
         let (key, code) = (words.next().unwrap_or_default(), words.find(|word| *word != "="));
         let lower = key.to_lowercase();
         let code = match code {
@@ -117,7 +110,7 @@ impl Settings {
         self.suspected.extend(code.chars().filter(|c| !c.is_ascii_digit() || *c > '5'));
     }
 
-    fn try_read<'a>(&mut self, line: &'a str) -> Result<(), Wrong<'a>> {
+    fn try_read(&mut self, line: Word<'_>) -> Result<(), Problem> {
         let Some(Parts { key, code, extra, value }) = Parts::new(line) else { return Err(no_colon(line)) };
         if key_before_sign(key.text).is_some()
             && (key.text.contains('=') || code.is_some_and(|code| code.text.starts_with('=')))
@@ -145,12 +138,12 @@ impl Settings {
         };
         if twice {
             let message = format!("`{}` is said twice", key.text);
-            return Err(Wrong { place: key, message, help: "keep one of the two lines".to_owned() });
+            return Err(Problem::of_word(key, message, "keep one of the two lines"));
         }
         Ok(())
     }
 
-    fn tile<'a>(&mut self, key: Word<'a>, code: Option<Word<'a>>, value: Word<'a>) -> Result<(), Wrong<'a>> {
+    fn tile(&mut self, key: Word<'_>, code: Option<Word<'_>>, value: Word<'_>) -> Result<(), Problem> {
         let Some(code) = code else {
             let help = "write `tile X: …` with X a digit from 6 or a letter";
             return Err(wrong(key, "`tile` of which code?", help));
@@ -159,8 +152,8 @@ impl Settings {
         let (first, more) = (characters.next().unwrap_or_default(), characters.next());
         if more.is_some() || !(matches!(first, '6'..='9') || first.is_ascii_alphabetic()) {
             let message = format!("`{}` cannot be given a meaning", shown(code.text));
-            let help = "take a digit from 6 to 9, or one letter from a to z or A to Z for rows without blanks; 0 to 5 are the game's own".to_owned();
-            return Err(Wrong { place: code, message, help });
+            let help = "take a digit from 6 to 9, or one letter from a to z or A to Z for rows without blanks; 0 to 5 are the game's own";
+            return Err(Problem::of_word(code, message, help));
         }
         let kind = brick(value);
         // A code whose line has a mistake is a code all the same: its bricks are not mistakes of
@@ -170,8 +163,8 @@ impl Settings {
         kind?;
         if twice {
             let message = format!("`tile {first}` is said twice");
-            let help = "keep one of the two lines, or take another code".to_owned();
-            return Err(Wrong { place: code, message, help });
+            let help = "keep one of the two lines, or take another code";
+            return Err(Problem::of_word(code, message, help));
         }
         Ok(())
     }
@@ -181,45 +174,27 @@ impl Settings {
 /// lines.
 pub(super) fn tile_head(line: &str) -> Option<(&str, &str)> {
     let (head, value) = line.split_once(':')?;
-    let is_tile = words(head, 1).next().is_some_and(|word| word.text.eq_ignore_ascii_case("tile"));
+    let is_tile = head.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("tile"));
     is_tile.then_some((head.trim(), value.trim()))
 }
 
 /// The title or the name that a line of a text that parses says.
-pub(super) fn shown_text(line: &str) -> Option<Word<'_>> {
+pub(super) fn shown_text(line: Word<'_>) -> Option<Word<'_>> {
     Parts::new(line).filter(|parts| matches!(parts.key.text, "title" | "author")).map(|parts| parts.value)
 }
 
 /// A `tile` line of a text that parses: its code, what is said of it, and the brick that this
 /// makes.
-pub(super) fn tile_line(line: &str) -> Option<(Word<'_>, Word<'_>, BrickKind)> {
+pub(super) fn tile_line(line: Word<'_>) -> Option<(Word<'_>, Word<'_>, BrickKind)> {
     let Parts { key, code, value, .. } = Parts::new(line)?;
     let code = code.filter(|_| key.text == "tile")?;
     Some((code, value, brick(value).ok()?))
 }
 
-impl Wrong<'_> {
-    /// As a problem of a line, from 1.
-    pub(super) fn in_line(self, number: usize) -> Problem {
-        Problem::of_word(number, self.place, self.message, &self.help)
-    }
-}
-
-/// A problem with a word, which stands before `what` in the message unless there is none or `what`
-/// names it itself.
-pub(super) fn wrong<'a>(place: Word<'a>, what: &str, help: &str) -> Wrong<'a> {
-    let message = if place.text.is_empty() || what.starts_with('`') {
-        what.to_owned()
-    } else {
-        format!("`{}` {what}", shown(place.text))
-    };
-    Wrong { place, message, help: help.to_owned() }
-}
-
 /// A line that begins with a key, and goes on without a colon.
-fn no_colon(line: &str) -> Wrong<'_> {
-    let mut words = words(line, 1);
-    let word = words.next().unwrap_or(Word { column: 1, text: line });
+fn no_colon(line: Word<'_>) -> Problem {
+    let mut words = line.words();
+    let word = words.next().unwrap_or(line);
     let place = Word { text: key_before_sign(word.text).unwrap_or(word.text), ..word };
     let key = place.text.to_lowercase();
     let code = words.next().map(|word| word.text).filter(|code| code.chars().count() == 1 && *code != "=");
@@ -228,10 +203,10 @@ fn no_colon(line: &str) -> Wrong<'_> {
         ("tile", None) => "write `tile X: …`".to_owned(),
         _ => format!("write `{key}: …`"),
     };
-    Wrong { place, message: format!("a colon is missing after `{key}`"), help }
+    Problem::of_word(place, format!("a colon is missing after `{key}`"), &help)
 }
 
-fn unknown_key<'a>(key: Word<'a>, code: Option<Word<'a>>, value: Word<'a>) -> Wrong<'a> {
+fn unknown_key(key: Word<'_>, code: Option<Word<'_>>, value: Word<'_>) -> Problem {
     let lower = key.text.to_lowercase();
     let joined = joined_code(key.text).filter(|rest| code.is_none() && rest.chars().count() == 1);
     let is_code =
@@ -243,16 +218,14 @@ fn unknown_key<'a>(key: Word<'a>, code: Option<Word<'a>>, value: Word<'a>) -> Wr
     } else {
         did_you_mean(&lower, KEYS, || format!("the keys are {}; begin a comment with `;`", KEYS.join(", ")))
     };
-    Wrong { place: key, message: format!("`{}` is not a key", shown(key.text)), help }
+    Problem::of_word(key, format!("`{}` is not a key", shown(key.text)), &help)
 }
 
-fn text(value: Word<'_>) -> Result<String, Wrong<'_>> {
+fn text(value: Word<'_>) -> Result<String, Problem> {
     if value.length() > MAX_TEXT {
-        return Err(Wrong {
-            place: value,
-            message: format!("{} characters are too many", value.length()),
-            help: format!("write at most {MAX_TEXT}: a panel has no room for more"),
-        });
+        let message = format!("{} characters are too many", value.length());
+        let help = format!("write at most {MAX_TEXT}: a panel has no room for more");
+        return Err(Problem::of_word(value, message, &help));
     }
     if let Some((at, control)) = value.text.char_indices().find(|(_, c)| c.is_control()) {
         let place = Word { text: &value.text[at..at + control.len_utf8()], ..value.from(at) };
@@ -262,7 +235,7 @@ fn text(value: Word<'_>) -> Result<String, Wrong<'_>> {
     Ok(value.text.to_owned())
 }
 
-fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
+fn speed(value: Word<'_>) -> Result<f32, Problem> {
     let number = |text: &str| {
         let number = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok();
         number.filter(|speed| SPEEDS.contains(speed))
@@ -282,7 +255,7 @@ fn speed(value: Word<'_>) -> Result<f32, Wrong<'_>> {
     })
 }
 
-fn lives(value: Word<'_>) -> Result<u32, Wrong<'_>> {
+fn lives(value: Word<'_>) -> Result<u32, Problem> {
     let number = |text: &str| {
         let number = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok();
         number.filter(|lives| (1..=MAX_LIVES).contains(lives))
@@ -294,17 +267,4 @@ fn lives(value: Word<'_>) -> Result<u32, Wrong<'_>> {
         };
         comment_in(value).unwrap_or_else(|| wrong(value, "is not a number of lives", &help))
     })
-}
-
-/// A number without what stands around it: `1.5x`, `"3"`, `5 lives`. A minus stays: without it the
-/// number is another.
-pub(super) fn bare_number(text: &str) -> &str {
-    let is_number = |c: char| c.is_ascii_digit() || c == '-';
-    text.trim_start_matches(|c| !is_number(c) && c != '.').trim_end_matches(|c| !is_number(c))
-}
-
-/// What is wrong with a value that holds a comment as it is written elsewhere.
-pub(super) fn comment_in(value: Word<'_>) -> Option<Wrong<'_>> {
-    let (comment, sign) = foreign_comment(value)?;
-    Some(wrong(comment, &format!("`{sign}` does not begin a comment"), "begin it with `;`"))
 }

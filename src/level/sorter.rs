@@ -5,8 +5,9 @@ use super::MAX_CELLS_PER_AXIS;
 use super::problem::{Problem, shown};
 use super::rows::{Row, says_nothing, shape};
 use super::settings::{Settings, forgets_colon, is_setting, tile_head};
-use super::text::{Line, Word, foreign_comment, stray, words};
+use super::text::{foreign_comment, stray};
 use super::tile::{corrected, is_attribute, without_dash};
+use super::word::{Line, Word};
 use std::ops::ControlFlow;
 
 /// Takes one line after the other.
@@ -62,25 +63,26 @@ const LONGEST_VALUE: usize = 80;
 
 impl<'a> Sorter<'a> {
     /// Takes the next line. Breaks where the rest of the text is not worth a look.
-    pub(super) fn sort(&mut self, Line { number, text, comment }: Line<'a>) -> ControlFlow<()> {
+    pub(super) fn sort(&mut self, line: Line<'a>) -> ControlFlow<()> {
+        let Line { number, text, comment } = line;
         let is_attribute = self.rows.is_empty() && is_attribute(text) && !self.is_row_of_letters(text);
-        let foreign = foreign_comment(Word { column: 1, text }).filter(|_| !is_attribute);
+        let foreign = foreign_comment(line.word()).filter(|_| !is_attribute);
         let row = foreign.map_or(text, |(comment, _)| &text[..text.len() - comment.text.len()]);
         let is_setting = is_attribute || is_setting(row) || forgets_colon(row, &self.settings);
-        if let Some((what, place)) = stray(if is_setting { text } else { row }) {
+        if let Some((what, place)) = stray(Word::of_line(number, if is_setting { text } else { row })) {
             let code = place.text.chars().next().map_or(0, u32::from);
             let help = "delete it, or write what was meant";
-            self.problems.push(Problem::of_word(number, place, format!("{what} stands here: U+{code:04X}"), help));
+            self.problems.push(Problem::of_word(place, format!("{what} stands here: U+{code:04X}"), help));
             self.settings.suspect(text);
         } else if is_attribute {
-            self.attribute(number, text);
+            self.attribute(line.word());
         } else if is_setting {
-            self.setting(number, text);
+            self.setting(line.word());
         } else {
             if let Some((comment, sign)) = foreign.filter(|_| !self.has_foreign_comment) {
                 self.has_foreign_comment = true;
                 let message = format!("`{sign}` does not begin a comment");
-                self.problems.push(Problem::of_word(number, comment, message, "begin it with `;`"));
+                self.problems.push(Problem::of_word(comment, message, "begin it with `;`"));
             }
             let is_comment = comment.is_some() || foreign.is_some();
             let is_cut = comment.is_some() && !row.ends_with(char::is_whitespace);
@@ -115,19 +117,17 @@ impl<'a> Sorter<'a> {
     }
 
     /// Takes attributes of a brick, which belong on the `tile` line before them.
-    fn attribute(&mut self, number: usize, text: &str) {
-        let line = Word { column: 1, text };
-        let place = line.from(text.len() - text.trim_start().len());
-        let place = Word { text: place.text.trim_end(), ..place };
+    fn attribute(&mut self, line: Word<'_>) {
+        let place = line.trimmed();
         let unnamed = || TileLine { head: "tile X".to_owned(), value: String::new(), problem: None };
         let TileLine { head, value, problem } = self.tile.get_or_insert_with(unnamed);
         let problem = *problem.get_or_insert_with(|| {
             let message = format!("`{}` stands on a line of its own", shown(place.text));
-            self.problems.push(Problem::of_word(number, place, message, ""));
+            self.problems.push(Problem::of_word(place, message, ""));
             self.problems.len() - 1
         });
         if value.len() <= LONGEST_VALUE {
-            *value = format!("{value} {}", without_dash(text));
+            *value = format!("{value} {}", without_dash(line.text));
         }
         let whole = Some(&*value).filter(|value| value.len() <= LONGEST_VALUE).and_then(|value| corrected(value));
         let mut help = match whole {
@@ -140,15 +140,15 @@ impl<'a> Sorter<'a> {
         self.problems[problem].help = help;
     }
 
-    fn setting(&mut self, number: usize, text: &str) {
+    fn setting(&mut self, line: Word<'_>) {
         let has_title = self.settings.title.is_some();
-        let read = self.settings.read(text);
-        let is_title = words(text, 1).next().is_some_and(|word| word.text.to_lowercase().starts_with("title"));
+        let read = self.settings.read(line);
+        let is_title = line.words().next().is_some_and(|word| word.text.to_lowercase().starts_with("title"));
         let Some(Row { number: first, .. }) = self.rows.first() else {
-            let head = tile_head(text);
+            let head = tile_head(line.text);
             self.tile =
                 head.map(|(head, value)| TileLine { head: head.to_owned(), value: value.to_owned(), problem: None });
-            self.problems.extend(read.err().map(|wrong| wrong.in_line(number)));
+            self.problems.extend(read.err());
             return;
         };
         let rows = self.rows.len();
@@ -160,7 +160,7 @@ impl<'a> Sorter<'a> {
         let help = format!("move it before the rows, with all others; or remove line {first} if it is no row");
         let message = format!("a line about the level stands after its first row, line {first}");
         self.late = Some(Late { problem: self.problems.len(), rows, may_begin_level: begins_level });
-        self.problems.push(Problem::of_line(number, &message, &help));
+        self.problems.push(Problem::of_line(line.line, &message, &help));
     }
 
     /// Takes a line that says nothing about the level: a row, unless it is blank or something else.

@@ -1,44 +1,8 @@
-//! From the bytes of a file to lines and words, each with the place at which it stands.
+//! From the bytes of a file to lines, and what in a line looks like something else than it is.
 
-use super::problem::Problem;
+use super::problem::{Problem, wrong};
+use super::word::{Line, Word};
 use std::borrow::Cow;
-
-/// A piece of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Word<'a> {
-    /// In characters, from 1.
-    pub column: usize,
-    pub text: &'a str,
-}
-
-impl<'a> Word<'a> {
-    /// In characters.
-    pub(super) fn length(&self) -> usize {
-        self.text.chars().count()
-    }
-
-    /// What is left of it from a word in it on.
-    pub(super) fn rest(&self, word: Word<'_>) -> Word<'a> {
-        let before = self.text.char_indices().nth(word.column - self.column);
-        self.from(before.map_or(self.text.len(), |(at, _)| at))
-    }
-
-    /// What is left of it from a byte on.
-    pub(super) fn from(&self, at: usize) -> Word<'a> {
-        Word { column: self.column + self.text[..at].chars().count(), text: &self.text[at..] }
-    }
-}
-
-/// A line without its comment.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
-    /// From 1.
-    pub number: usize,
-    /// What stands before the first `;`.
-    pub text: &'a str,
-    /// What stands behind it.
-    pub comment: Option<&'a str>,
-}
 
 /// The text in a file's bytes, or why they are none.
 pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
@@ -91,29 +55,6 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// The words of `text`, which begins at `column` of its line, separated by white space.
-pub(super) fn words(text: &str, column: usize) -> impl Iterator<Item = Word<'_>> {
-    let (mut rest, mut column) = (text, column);
-    std::iter::from_fn(move || {
-        let trimmed = rest.trim_start();
-        column += rest[..rest.len() - trimmed.len()].chars().count();
-        if trimmed.is_empty() {
-            return None;
-        }
-        let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
-        let word = Word { column, text: &trimmed[..end] };
-        column += word.length();
-        rest = &trimmed[end..];
-        Some(word)
-    })
-}
-
-/// The characters of a word, each as a word.
-pub(super) fn characters(word: Word<'_>) -> impl Iterator<Item = Word<'_>> {
-    let starts = word.text.char_indices().zip(word.column..);
-    starts.map(move |((at, c), column)| Word { column, text: &word.text[at..at + c.len_utf8()] })
-}
-
 /// What begins a comment elsewhere.
 const FOREIGN_SIGNS: [&str; 2] = ["#", "//"];
 
@@ -138,9 +79,9 @@ pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)
 
 /// A character that does not belong into a line, because nobody can see it: what it is, and where
 /// it stands.
-pub(super) fn stray(line: &str) -> Option<(&'static str, Word<'_>)> {
-    let (at, c, what) = line.trim_end().char_indices().find_map(|(at, c)| Some((at, c, name_of(c)?)))?;
-    let from = Word { column: 1, text: line }.from(at);
+pub(super) fn stray(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
+    let (at, c, what) = line.text.trim_end().char_indices().find_map(|(at, c)| Some((at, c, name_of(c)?)))?;
+    let from = line.from(at);
     Some((what, Word { text: &from.text[..c.len_utf8()], ..from }))
 }
 
@@ -170,7 +111,7 @@ fn name_of(c: char) -> Option<&'static str> {
 
 /// The first blank of a line that is none of the usual ones, and what it is called. It parts words
 /// like any other, but looks like nothing or like something else in many editors.
-pub(super) fn odd_blank(line: &str) -> Option<(&'static str, Word<'_>)> {
+pub(super) fn odd_blank(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
     let name = |c: char| match c {
         ' ' | '\t' => None,
         '\u{a0}' => Some("a no-break space"),
@@ -179,9 +120,20 @@ pub(super) fn odd_blank(line: &str) -> Option<(&'static str, Word<'_>)> {
         '\u{3000}' => Some("an ideographic space"),
         _ => c.is_whitespace().then_some("a blank of another width"),
     };
-    let text = line.trim();
-    let line = Word { column: 1, text: line };
-    let text = Word { text, ..line.from(line.text.len() - line.text.trim_start().len()) };
+    let text = line.trimmed();
     let (at, c, name) = text.text.char_indices().find_map(|(at, c)| Some((at, c, name(c)?)))?;
     Some((name, Word { text: &text.text[at..at + c.len_utf8()], ..text.from(at) }))
+}
+
+/// A number without what stands around it: `1.5x`, `"3"`, `5 lives`. A minus stays: without it the
+/// number is another.
+pub(super) fn bare_number(text: &str) -> &str {
+    let is_number = |c: char| c.is_ascii_digit() || c == '-';
+    text.trim_start_matches(|c| !is_number(c) && c != '.').trim_end_matches(|c| !is_number(c))
+}
+
+/// What is wrong with a value that holds a comment as it is written elsewhere.
+pub(super) fn comment_in(value: Word<'_>) -> Option<Problem> {
+    let (comment, sign) = foreign_comment(value)?;
+    Some(wrong(comment, &format!("`{sign}` does not begin a comment"), "begin it with `;`"))
 }

@@ -1,9 +1,9 @@
 //! What a `tile` line says about its brick: `color=#rrggbb hits=3 solid drop=NAME`.
 
 use super::color::{as_color, read_color};
-use super::problem::{did_you_mean, nearest, shown};
-use super::settings::{Wrong, bare_number, comment_in, wrong};
-use super::text::{Word, words};
+use super::problem::{Problem, did_you_mean, nearest, shown, wrong};
+use super::text::{bare_number, comment_in};
+use super::word::Word;
 use super::{BrickKind, Color, DROPS, Drop, PowerUpKind};
 use std::num::NonZeroU8;
 
@@ -11,9 +11,9 @@ use std::num::NonZeroU8;
 const ATTRIBUTES: [&str; 4] = ["color", "hits", "solid", "drop"];
 
 /// Reads `color=#rrggbb hits=3 solid drop=NAME`, each at most once.
-pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
+pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
     let (mut color, mut hits, mut drop) = (None, None, None);
-    for word in words(value.text, value.column) {
+    for word in value.words() {
         if let Some(comma) = comma_in(word) {
             return Err(no_comma(word, comma, value));
         }
@@ -21,7 +21,7 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Wrong<'_>> {
         if text.is_empty() && matches!(key, "color" | "hits" | "drop") {
             return Err(no_value(word, value));
         }
-        let text = Word { column: word.column + key.chars().count() + 1, text };
+        let text = Word { column: word.column + key.chars().count() + 1, text, ..word };
         let twice = match key {
             "color" => color.replace(read_color(with_parentheses(text, value))?).is_some(),
             "hits" => hits.replace(Some(hits_of(text)?)).is_some(),
@@ -140,24 +140,24 @@ fn comma_in(word: Word<'_>) -> Option<usize> {
     (is_last || !is_number && (is_attribute(behind) || behind.starts_with('#'))).then_some(comma)
 }
 
-fn no_comma<'a>(word: Word<'a>, comma: usize, value: Word<'a>) -> Wrong<'a> {
+fn no_comma(word: Word<'_>, comma: usize, value: Word<'_>) -> Problem {
     let place = Word { text: ",", ..word.from(comma) };
     let message = format!("a comma stands behind `{}`", shown(&word.text[..comma]));
     let help = match corrected(value.text) {
         Some(text) => format!("write blanks, and no commas: {text}"),
         None => "write a blank instead".to_owned(),
     };
-    Wrong { place, message, help }
+    Problem::of_word(place, message, &help)
 }
 
 /// An attribute whose value is missing, or stands behind a blank: `color`, `color = #ff0000`.
-fn no_value<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
+fn no_value(word: Word<'_>, value: Word<'_>) -> Problem {
     let key = attribute(word.text.trim_end_matches('=')).unwrap_or(word.text);
     let help = match corrected(value.text) {
         Some(text) => format!("write it behind a `=`, without blanks: {text}"),
         None => format!("write it behind a `=`, without blanks: {key}={}", example(key)),
     };
-    Wrong { place: word, message: format!("`{key}` has no value"), help }
+    Problem::of_word(word, format!("`{key}` has no value"), &help)
 }
 
 /// A value up to the end of its parentheses: `rgb(255, 136, 0)`.
@@ -170,14 +170,14 @@ fn with_parentheses<'a>(text: Word<'a>, value: Word<'a>) -> Word<'a> {
 }
 
 /// A word that is no attribute, and what may be meant by it.
-fn unknown<'a>(word: Word<'a>, value: Word<'a>) -> Wrong<'a> {
+fn unknown(word: Word<'_>, value: Word<'_>) -> Problem {
     let word = with_parentheses(word, value);
     let text = word.text.trim_end_matches([':', ',']);
     let key = text.trim_start_matches('{').split(['=', ':']).next().unwrap_or_default().to_lowercase();
     let usual = || "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them".to_owned();
     let help = if let Some(color) = bare_color(text) {
         format!("write color={color}")
-    } else if let Some(comment) = comment_in(value.rest(word)).filter(|comment| comment.place.column == word.column) {
+    } else if let Some(comment) = comment_in(value.rest(word)).filter(|comment| comment.column == Some(word.column)) {
         return comment;
     } else if hits(text).is_some() {
         format!("write hits={text}")
@@ -209,7 +209,7 @@ fn hits(text: &str) -> Option<NonZeroU8> {
     number.filter(|hits: &NonZeroU8| hits.get() <= 9)
 }
 
-fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Wrong<'_>> {
+fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Problem> {
     hits(value.text).ok_or_else(|| {
         let help = match hits(bare_number(value.text)) {
             Some(hits) => format!("write hits={hits}"),
@@ -219,7 +219,7 @@ fn hits_of(value: Word<'_>) -> Result<NonZeroU8, Wrong<'_>> {
     })
 }
 
-fn drop_of(value: Word<'_>) -> Result<Drop, Wrong<'_>> {
+fn drop_of(value: Word<'_>) -> Result<Drop, Problem> {
     match value.text {
         "usual" => Ok(Drop::Usual),
         "none" => Ok(Drop::Nothing),
@@ -233,7 +233,7 @@ fn drop_of(value: Word<'_>) -> Result<Drop, Wrong<'_>> {
                     Some(known) => format!("did you mean `{known}`?"),
                     None => format!("write none, usual, {}", DROPS.join(", ")),
                 };
-                Err(Wrong { place: value, message: format!("`{}` is not a power-up", shown(value.text)), help })
+                Err(Problem::of_word(value, format!("`{}` is not a power-up", shown(value.text)), &help))
             }
         },
     }
