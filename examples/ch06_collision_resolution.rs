@@ -1,10 +1,10 @@
 //! Chapter 6, collision resolution: a ball among a level's bricks, swept or tested after moving.
-//! * **New here:** the earliest hit on the ball's way, the answer to it, and the rest of the way.
-//!   SPACE changes to what the tutorial teaches first: move, then look what overlaps.
-//! * **Look at:** `sweep` and `test_after_moving`. In a frame this ball goes further than a brick
-//!   is high, so the second one jumps over bricks.
-//! * **Try:** halve `SPEED` until both do the same; answer with `slide` instead of `deflect`; start
-//!   the ball in a corner.
+//! * **New here:** find the earliest hit on the ball's path, bounce, and continue with the time that
+//!   is left. SPACE switches to the tutorial's method: move first, then look for overlaps.
+//! * **Look at:** `sweep` and `test_after_moving`. At 60 frames a second this ball goes further in
+//!   a frame than a brick is high, so the second method jumps over bricks.
+//! * **Try:** halve `SPEED` until the second method jumps over nothing; answer with `slide` instead
+//!   of `deflect`; start the ball in a corner.
 //!
 //! `cargo run --example ch06_collision_resolution`
 

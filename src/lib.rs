@@ -31,7 +31,7 @@
 //!                          │                   ├─► effects.step(&game, &events)   particles, shake
 //!                          │                   └─► audio.play(&events)
 //!                          ▼
-//!         renderer.draw(&game, &effects, &screen, alpha)       once a frame, alpha interpolates
+//!         renderer.draw(&mut target, &view)                    once a frame
 //! ```
 //!
 //! To read it, begin with [`collision`], whose tests are the heart of the project, then [`game`],

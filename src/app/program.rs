@@ -6,7 +6,7 @@ use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
 use crate::draw::{self, Gl, parse_size};
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{ArgGroup, CommandFactory, FromArgMatches, Parser};
 use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,6 +16,7 @@ use winit::keyboard::KeyCode;
 
 /// What every such program can be asked for.
 #[derive(Debug, Parser)]
+#[command(group(ArgGroup::new("hidden").args(["picture", "frames"]).multiple(true)))]
 struct Arguments {
     /// Draw a picture (PNG) instead of opening a window
     #[arg(long, value_name = "OUT.png")]
@@ -23,18 +24,19 @@ struct Arguments {
     /// Pass so many frames of 1/60 s without a window; the picture shows the last one
     #[arg(long, value_name = "N")]
     frames: Option<u32>,
-    /// Press these keys before the first frame without a window, for example `space,a`
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key)]
+    /// Press and release these keys before the first frame without a window, for example `space,a`
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key, requires = "hidden")]
     keys: Vec<KeyCode>,
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
 }
 
-/// How long a frame lasts that nobody sees.
+/// The time that passes in one frame where there is no window.
 const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
-/// Runs what `make` makes as a program: in a window, or with `--picture OUT.png` without one.
+/// Turns a scene into a whole program, which opens a window, or draws one picture where
+/// `--picture OUT.png` is given. `make` makes the scene.
 ///
 /// `--frames N`, `--keys LIST` and `--size WxH` say what the picture shows, `--help` lists them.
 /// `make` gets the context and the assets that everything of [`crate::draw`] is made with. An error

@@ -59,7 +59,7 @@ pub trait Scene {
         Next::GoOn
     }
 
-    /// Draws what is to be seen now on all of `target`.
+    /// Draws the current picture over the whole of `target`.
     ///
     /// # Errors
     ///

@@ -18,9 +18,9 @@
 //! | the final `if` | [`overlap_times`] | in a table there |
 //! | `normalx`, `normaly` | `SweepHit::normal` | from the motion's sign, not a distance's |
 //! | `SweptAABB` | [`sweep_aabb_aabb`](super::sweep_aabb_aabb) | |
-//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | |
+//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game's own broad phase is `cells.rs` |
 //! | `AABBCheck` | [`Aabb::touches`] | |
-//! | `remainingtime` | 1 − `time_of_impact` | for the caller to use |
+//! | `remainingtime` | 1 − `time_of_impact` | `left` in `game/physics.rs` |
 //! | `dotprod` | a local of [`slide`](super::slide) | along a tangent, not a swapped normal |
 //!
 //! # Distances do not change their sign with the direction

@@ -5,9 +5,10 @@
 //! the programs in `examples/`. Tutorial chapters: *Setting up* (contexts, shaders, textures),
 //! *Rendering sprites*, *Particles*, *Postprocessing*, *Render text*.
 //!
-//! All pieces are used alike: a constructor takes the context and the assets; calls such as
-//! [`SpriteRenderer::draw_sprite`] only collect; `flush` draws everything that was collected with
-//! one GL call.
+//! The renderers for sprites, particles, text and figures are used alike: make one with a context
+//! and the assets, collect with calls such as [`SpriteRenderer::draw_sprite`], then `flush`, which
+//! draws everything of one kind with one GL call. [`PostProcessor`] and [`Atlas`] differ; their
+//! pages say how.
 //!
 //! ```
 //! use breakout::assets::Assets;
@@ -30,7 +31,9 @@
 //!
 //! | File | What it holds | What the tutorial writes there |
 //! |---|---|---|
-//! | `context.rs` | contexts, for windows and without; all `unsafe` | GLFW and GLAD |
+//! | `context.rs` | contexts, for windows and without; `unsafe` | GLFW and GLAD |
+//! | `error.rs` | the one error of all pieces | `checkCompileErrors` |
+//! | `picture.rs` | whatever is drawn, as an image in memory | |
 //! | `shader.rs` | a program from two files, checked | `glCreateShader`, `glLinkProgram` |
 //! | `batch.rs` | many quads in one call | `glVertexAttribPointer`, `glDrawArrays` |
 //! | `texture.rs` | pictures from files, alone or in an atlas | `glTexImage2D` |
