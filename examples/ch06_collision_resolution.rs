@@ -1,6 +1,6 @@
 //! Chapter 6, collision resolution: a ball among a level's bricks, swept or tested after moving.
-//! * **New here:** find the earliest hit on the ball's path, bounce, and continue with the time that
-//!   is left. SPACE switches to the tutorial's method: move first, then look for overlaps.
+//! * **New here:** find the earliest hit on the ball's path, bounce, and continue with the time
+//!   that is left. SPACE switches to the tutorial's method: move first, then look for overlaps.
 //! * **Look at:** `sweep` and `test_after_moving`. At 60 frames a second this ball goes further in
 //!   a frame than a brick is high, so the second method jumps over bricks.
 //! * **Try:** halve `SPEED` until the second method jumps over nothing; answer with `slide` instead

@@ -3,8 +3,8 @@
 //! * **New here:** a `PostProcessor`. `capture` draws with several samples per pixel and makes a
 //!   texture of it; `present` puts that into the window with one shader.
 //! * **Look at:** `draw`, and `shaders/post.frag`, which moves, turns and blurs.
-//! * **Try:** 1, 2 and 3 for chaos, confuse and shake, alone or together, and 0 for none; change the
-//!   blur in `shaders/post.frag` and run the program again; show only half of the `chaos` strength.
+//! * **Try:** 1, 2 and 3 for chaos, confuse and shake, alone or together, and 0 for none; change
+//!   the blur in `shaders/post.frag` and run the program again; show only half of the `chaos` strength.
 //!
 //! `cargo run --example ch08_post_processing`
 

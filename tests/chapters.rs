@@ -60,6 +60,7 @@ fn what_cannot_be_done_is_said() {
     for (arguments, status, expected) in [
         (&["--keys", "spacebar", "--frames", "1"][..], 2, "no key has this name"),
         (&["--keys", "esc", "--frames", "1"], 1, "leave it out of `--keys`"),
+        (&["--keys", "a"], 2, "add `--picture OUT.png` or `--frames N`"),
         (&["--size", "0x5"], 2, "write it as 1280x720"),
         (&["--picture", folder], 1, "name a file that can be written"),
     ] {

@@ -6,7 +6,8 @@ use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
 use crate::draw::{self, Gl, parse_size};
-use clap::{ArgGroup, CommandFactory, FromArgMatches, Parser};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +17,6 @@ use winit::keyboard::KeyCode;
 
 /// What every such program can be asked for.
 #[derive(Debug, Parser)]
-#[command(group(ArgGroup::new("hidden").args(["picture", "frames"]).multiple(true)))]
 struct Arguments {
     /// Draw a picture (PNG) instead of opening a window
     #[arg(long, value_name = "OUT.png")]
@@ -25,7 +25,7 @@ struct Arguments {
     #[arg(long, value_name = "N")]
     frames: Option<u32>,
     /// Press and release these keys before the first frame without a window, for example `space,a`
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key, requires = "hidden")]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key)]
     keys: Vec<KeyCode>,
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
@@ -64,8 +64,13 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Result<S, Box<dyn Error>>) -> ExitCode {
     let matches = Arguments::command().about(title).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let is_hidden = arguments.picture.is_some() || arguments.frames.is_some();
+    if !is_hidden && !arguments.keys.is_empty() {
+        let message = "`--keys` presses keys without a window; add `--picture OUT.png` or `--frames N`";
+        Arguments::command().error(ErrorKind::MissingRequiredArgument, message).exit();
+    }
     let result = Assets::find(None).map_err(Into::into).and_then(|assets| {
-        if arguments.picture.is_some() || arguments.frames.is_some() {
+        if is_hidden {
             draw_hidden(&arguments, |gl| make(gl, &assets))
         } else {
             let options = WindowOptions { title, name: "breakout", icon: None, fullscreen: false, vsync: true };
