@@ -4,7 +4,8 @@
 //!   texture of it; `present` puts that into the window with one shader.
 //! * **Look at:** `draw`, and `shaders/post.frag`, which moves, turns and blurs.
 //! * **Try:** 1, 2 and 3 for chaos, confuse and shake, alone or together, and 0 for none; change
-//!   the blur in `shaders/post.frag` and run the program again; show only half of the `chaos` strength.
+//!   the blur in `shaders/post.frag` and run the program again; show only half of the `chaos`
+//!   strength.
 //!
 //! `cargo run --example ch08_post_processing`
 

@@ -4,12 +4,13 @@
 
 use crate::files;
 use crate::font;
-use crate::game::AREA;
+use crate::game::{AREA, RADIUS};
 use crate::level::{self, Level, Problem};
 use crate::trial::reach::{self, Across, Gap, Unreachable};
 
 pub use crate::level::Severity;
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
+use glam::Vec2;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
@@ -54,13 +55,23 @@ fn warnings(level: &Level, text: &str) -> Vec<Problem> {
         let (columns, rows) = (level.columns(), level.rows());
         warnings.push(Problem::of_file(
             format!("{columns} × {rows} bricks are so small that they cannot be told apart in play"),
-            "write at most 100 columns and 75 rows, so that a brick has 8 × 4 units".to_owned(),
+            most_bricks(),
         ));
     } else {
         warnings.extend(closed_off(level, text));
     }
     warnings.sort_by_key(|problem| (problem.line, problem.column));
     warnings
+}
+
+/// How many bricks there may be, so that they can be told apart in play.
+fn most_bricks() -> String {
+    let (smallest, most) = (reach::SMALLEST, AREA.size() / reach::SMALLEST);
+    let Vec2 { x: columns, y: rows } = most;
+    format!(
+        "write at most {columns} columns and {rows} rows, so that a brick has {} × {} units",
+        smallest.x, smallest.y
+    )
 }
 
 /// Bricks that no ball gets to, at the first of them.
@@ -101,7 +112,10 @@ fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     let columns = counted(size(level.columns(), AREA.size().x), "column");
     let rows = counted(size(level.rows(), AREA.size().y), "row");
     let Some(Gap { cell, width, across }) = gap else {
-        return format!("open a gap of {needed} units: {columns} or {rows} in this level; the ball is 25 units across");
+        let ball = 2.0 * RADIUS;
+        return format!(
+            "open a gap of {needed} units: {columns} or {rows} in this level; the ball is {ball} units across"
+        );
     };
     let place = level::place(text, level.columns(), cell);
     let place = place.map_or(String::new(), |(line, column, _)| format!(" in line {line} at column {column}"));

@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("screen", &["game"], &[]),
     ("play", &["game", "level", "effects", "screen"], &["glam"]),
     ("font", &[], &["ab_glyph", "epaint_default_fonts"]),
-    ("diagnostics", &["files", "font", "game", "level", "trial"], &["annotate_snippets", "serde_json"]),
+    ("diagnostics", &["files", "font", "game", "level", "trial"], &["annotate_snippets", "glam", "serde_json"]),
     ("watch", &["files", "warn"], &["notify"]),
     ("files", &[], &["thiserror"]),
     ("panic", &[], &[]),

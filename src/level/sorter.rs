@@ -192,7 +192,7 @@ impl<'a> Sorter<'a> {
             self.part(Problem::of_line(blank, "a blank line stands between two rows", help));
         }
         if self.rows.len() == MAX_CELLS_PER_AXIS {
-            let help = "remove rows: the field has room for 300 units of bricks";
+            let help = "remove rows: no level may have more";
             self.problems.push(Problem::of_line(row.number, &format!("more than {MAX_CELLS_PER_AXIS} rows"), help));
             return ControlFlow::Break(());
         }

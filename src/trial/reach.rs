@@ -38,7 +38,7 @@ const ROOM: f32 = 1.5;
 pub const GAP_NEEDED: f32 = 2.0 * RADIUS + ROOM;
 
 /// Bricks narrower or flatter than this, in world units, cannot be told apart in play.
-const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
+pub const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
 
 /// Whether the bricks of a level are so small that the ball meets several at once wherever it goes.
 #[must_use]
