@@ -321,6 +321,23 @@ fn replay_notices_a_game_that_ends_otherwise() {
     assert!(text(&output.stdout).contains("recorded.replay: ok"), "{}", text(&output.stdout));
 }
 
+/// A limit on the length of files stands for a full disk. The system's signal for it is ignored.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_older_result_stays_where_the_new_one_does_not_fit() {
+    let old = file("best.replay", &std::fs::read("tests/replays/first-wall.replay").expect("ours"));
+    let before = std::fs::read(&old).expect("it");
+    let program = env!("CARGO_BIN_EXE_breakout");
+    let script = format!("trap '' XFSZ; ulimit -f 1; exec '{program}' simulate --level 24 --record '{old}'");
+    let output = Command::new("bash").args(["-c", &script]).output().expect("bash");
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(std::fs::read(&old).expect("it") == before, "the old one is whole");
+    let left = std::fs::read_dir(env!("CARGO_TARGET_TMPDIR")).expect("it").flatten();
+    let left: Vec<_> =
+        left.map(|entry| entry.file_name()).filter(|name| name.to_string_lossy().contains("best.replay.")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
 /// Hours of games are not thrown away for a name that was wrong from the start.
 #[test]
 fn where_nothing_can_be_written_nothing_is_played() {

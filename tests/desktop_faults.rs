@@ -82,6 +82,23 @@ fn a_minimised_window_is_not_drawn_and_pauses_until_it_is_restored() {
     wait_for("the game to go on", || (support::outliers(&restored, &desktop.picture()) > 5000).then_some(()));
 }
 
+/// The driver's limit is 16384 pixels a side, beyond which glium panics.
+#[test]
+fn a_window_that_is_too_large_to_draw_is_drawn_in_part() {
+    let folder = folder();
+    let messages = folder.join("messages");
+    let mut desktop = Desktop::start_on("1600x900", program(&messages), &folder);
+    desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
+    for size in [(16500, 100), (100, 16500)] {
+        desktop.resize(size);
+        std::thread::sleep(std::time::Duration::from_millis(500));
+    }
+    desktop.resize((1280, 720));
+    desktop.wait_for_picture("the menu again", &support::draw(&support::menu(), (1280, 720)));
+    desktop.tap(desktop::ESC);
+    assert!(desktop.exit_status().success(), "{}", read(&messages));
+}
+
 #[test]
 fn a_window_that_another_program_takes_away_ends_the_game_with_a_message() {
     let destroy: fn(&mut Desktop) = |desktop| desktop.destroy_window();

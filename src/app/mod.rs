@@ -26,7 +26,7 @@ pub use settings::{MAX_SAMPLES, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::audio::{Audio, Music, Volume};
 use crate::catalog::Sources;
-use crate::draw::{CONNECTION_LOST, ContextError, Gl, Layout, RenderError, load_icon};
+use crate::draw::{self, CONNECTION_LOST, ContextError, Gl, Layout, RenderError, load_icon};
 use crate::game::replay::Replay;
 use crate::game::{Event, Input};
 use crate::play::{Motion, Play};
@@ -105,6 +105,19 @@ pub enum AppError {
     /// The library for windows gave up.
     #[error("the window system cannot be used any longer: {0}; start the game again")]
     WindowSystem(String),
+}
+
+/// OpenGL for pictures without a window.
+///
+/// # Errors
+///
+/// [`AppError`] where the driver cannot be used, or would wait for ever for threads that it does
+/// not get.
+pub fn headless() -> Result<Gl, AppError> {
+    if !threads::are_enough() {
+        return Err(AppError::TooFewThreads);
+    }
+    Ok(draw::headless()?)
 }
 
 /// Seconds that a demo shows the menu, and the end of a game.

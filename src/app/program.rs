@@ -92,7 +92,7 @@ fn draw_hidden<S: Scene>(
     arguments: &Arguments,
     make: impl FnOnce(&Gl) -> Result<S, Box<dyn Error>>,
 ) -> Result<(), Box<dyn Error>> {
-    let gl = draw::headless()?;
+    let gl = super::headless()?;
     let mut scene = make(&gl)?;
     for key in &arguments.keys {
         let ends = [KeyState::Pressed, KeyState::Released].map(|state| scene.key(*key, state)).contains(&Next::Quit);

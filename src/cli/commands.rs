@@ -5,7 +5,7 @@ use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, Render
 use crate::app::{self, AppError, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf, Sources};
-use crate::draw::{self, DEFAULT_SAMPLES};
+use crate::draw::DEFAULT_SAMPLES;
 use crate::files;
 use crate::game::replay::{self, Replay};
 use crate::game::{Input, STEPS_PER_SECOND};
@@ -151,7 +151,7 @@ fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
             play.step(&input);
         }
     }
-    let context = draw::headless()?;
+    let context = app::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     let loudness = f32::from(Settings::default().volume) / 100.0;
     Ok(picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(loudness)))?)
@@ -161,7 +161,7 @@ fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
 fn draw_sheet(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let assets = Assets::find(arguments.level.assets.assets.clone())?;
     let levels = load_levels(&arguments.sheet, &assets)?;
-    let context = draw::headless()?;
+    let context = app::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     Ok(picture::draw_sheet(&context, &mut renderer, arguments.size.0, &levels)?)
 }

@@ -16,7 +16,7 @@ pub(super) enum Output {
     File(OpenFile),
 }
 
-/// A file that will be written. What is in it stays until then.
+/// A file that will be written. What is in it stays until the new result is whole.
 pub(super) struct OpenFile {
     path: PathBuf,
     file: File,
@@ -77,13 +77,25 @@ impl Output {
 
 impl OpenFile {
     fn write(&mut self, result: &[u8]) -> std::io::Result<()> {
-        // A pipe has no length.
-        if self.file.metadata()?.is_file() {
-            self.file.set_len(0)?;
+        let metadata = self.file.metadata()?;
+        if self.is_new || !metadata.is_file() {
+            self.file.write_all(result)?;
+            self.is_new = false;
+            return Ok(());
         }
-        self.file.write_all(result)?;
-        self.is_new = false;
-        Ok(())
+        // Beside the old result, which a full disk must not take away; through links.
+        let path = self.path.canonicalize()?;
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.unfinished", std::process::id()));
+        let beside = path.with_file_name(name);
+        let written = std::fs::write(&beside, result)
+            .and_then(|()| std::fs::set_permissions(&beside, metadata.permissions()))
+            .and_then(|()| std::fs::rename(&beside, &path));
+        if written.is_err() {
+            // The folder may be one in which nothing can be removed either.
+            let _ = std::fs::remove_file(&beside);
+        }
+        written
     }
 }
 

@@ -4,6 +4,7 @@
 //! same for both, and vsync, profile and configuration are ours to choose. Knows no drawing.
 //! Tutorial chapter: *Setting up*.
 
+use glium::CapabilitiesSource;
 use glium::backend::{Backend, Context};
 use glutin::config::{Config, GetGlConfig};
 use glutin::context::{ContextApi, ContextAttributesBuilder, GlProfile, PossiblyCurrentContext, Version};
@@ -89,10 +90,14 @@ impl WindowGl {
         &self.context
     }
 
-    /// The picture to draw next; finishing it shows it.
+    /// The picture to draw next; finishing it shows it. Of a window that is larger than the driver
+    /// can draw, it is the part that the driver can: glium panics beyond.
     #[must_use]
     pub fn frame(&self) -> Frame {
-        Frame::new(self.context.clone(), self.backend.size.get())
+        let (width, height) = self.backend.size.get();
+        let limit = self.context.get_capabilities().max_viewport_dims;
+        let [most_width, most_height] = [limit.0, limit.1].map(|side| u32::try_from(side).unwrap_or(u32::MAX).max(1));
+        Frame::new(self.context.clone(), (width.min(most_width), height.min(most_height)))
     }
 
     /// Follows the window's size, in physical pixels; neither side may be 0.
