@@ -235,13 +235,22 @@ fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> 
     let mut document = there.document.into_mut();
     for ((key, value), (_, old)) in here.entries().into_iter().zip(there.settings.entries()) {
         if value.to_string() != old.to_string() {
+            if document.get(key).is_some_and(|there| !there.is_none() && !there.is_value()) {
+                // Its entries would be lost.
+                return Err(format!("{}: `{key}` is a table here; call it something else", shown(path)));
+            }
             set(&mut document, key, value);
         }
     }
     // What `toml_edit` drops: the mark that some editors put first, and the line ends of Windows.
     let text = document.to_string();
     let text = if has_crlf { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text };
-    Ok(Some(format!("{mark}{text}")))
+    let text = format!("{mark}{text}");
+    if text.len() as u64 > MAX_FILE_SIZE {
+        // The next start could not read it.
+        return Err(format!("{}: no room is left in its {MAX_FILE_SIZE} bytes; shorten it", shown(path)));
+    }
+    Ok(Some(text))
 }
 
 /// Sets a value. The comments around it stay, and those of a file that has nothing else stay above

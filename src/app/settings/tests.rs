@@ -215,10 +215,28 @@ fn what_is_no_value_at_all_is_wrong_too() {
             path.display()
         );
         assert_eq!(read.wrong, [expected]);
+        let before = std::fs::read_to_string(&path).expect("it");
         SettingsFile::load_from(Some(path.clone())).change(|settings| settings.volume = 30);
         let read = parse(&path).expect("still readable");
-        assert_eq!((read.settings.volume, read.wrong.len()), (30, 0), "{}", read.document.raw());
+        if found.ends_with("table") || found.ends_with("tables") {
+            // What it holds would be lost.
+            assert_eq!(read.document.raw(), before);
+        } else {
+            assert_eq!((read.settings.volume, read.wrong.len()), (30, 0), "{}", read.document.raw());
+        }
     }
+}
+
+#[test]
+fn a_file_that_could_not_be_read_again_is_not_written() {
+    let path = folder("full").join("settings.toml");
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+    let text = format!("volume = 9\n#{}\n", "x".repeat(MAX_FILE_SIZE as usize - 13));
+    std::fs::write(&path, &text).expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| settings.volume = 100);
+    assert_eq!(file.get().volume, 100, "it holds for this run");
+    assert!(std::fs::read_to_string(&path).expect("it") == text);
 }
 
 #[test]
