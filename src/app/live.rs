@@ -36,7 +36,7 @@ pub(super) struct Live {
     pictures: Option<Message>,
     /// How often something was said.
     said: u64,
-    /// The recorded game that is shown, and what is to be said about it.
+    /// The recorded game that is shown, and the message about it.
     record: Option<PathBuf>,
     record_said: Option<Message>,
     /// What the game that runs does not follow yet, and since when.
@@ -48,7 +48,7 @@ struct LevelFile {
     path: PathBuf,
     /// Its level's index, if it was one once.
     index: Option<usize>,
-    /// What is to be said about it, and the number of that.
+    /// The message about it, and the number of that message.
     message: Option<(u64, Message)>,
     /// Since when there is no such file.
     gone: Option<Instant>,
@@ -108,8 +108,8 @@ impl Live {
         live
     }
 
-    /// What is to be said while the level with this index is shown, and behind it what waits for
-    /// another ball or game.
+    /// The message to show while the level with this index is shown, followed by the changes that
+    /// wait for another ball or game.
     pub(super) fn message(&self, selected: usize) -> Option<Message> {
         let later = self.later.as_ref().map(|(since, text)| {
             let urgency = if since.elapsed() < REPORTED { Urgency::Now } else { Urgency::Still };
@@ -226,7 +226,7 @@ impl Live {
         }
     }
 
-    /// Reads a level, and says what is to be said about it.
+    /// Reads a level, and keeps the message about it.
     fn load(&mut self, number: usize, play: &mut Play) {
         self.said += 1;
         let LevelFile { path, index, message, gone } = &mut self.levels[number];
@@ -310,7 +310,7 @@ fn later(play: &Play) -> Option<String> {
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }
 
-/// The level in a file, if it is one, and what is to be said about it.
+/// The level in a file, if it is one, and the message about it.
 fn read_level(path: &Path) -> (Option<Level>, Option<Message>) {
     let (title, bytes) = match catalog::read(path) {
         Ok(read) => read,

@@ -174,7 +174,7 @@ impl Keeping {
         }
     }
 
-    /// Says once what prevents sound, to a player who wants any.
+    /// Reports once what prevents sound, unless the sound is muted.
     fn tell(&mut self, trouble: &Trouble) {
         let text = trouble.to_string();
         if self.failures > 0 && self.shared.gain() > 0.0 && !self.told.contains(&text) {
