@@ -1,10 +1,10 @@
-//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in
-//! pieces, or twice in a moment; through a symbolic link; in a folder that is made anew.
+//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first,
+//! in pieces, or twice in a moment; through a symbolic link; in a folder that is made anew.
 //!
 //! Folders are watched, not files: an editor that writes by rename puts another file into the
 //! folder. A change is reported when nothing has happened to the path for some milliseconds. A
-//! program that saves again and again without such a pause is not waited for longer than a fifth of
-//! a second. A file that is open for writing is waited for, since half of it may be missing.
+//! program that saves again and again without such a pause is not waited for longer than a fifth
+//! of a second. A file that is open for writing is waited for, since half of it may be missing.
 //!
 //! notify's own debouncers do not serve: one reports reads as changes, so reloading triggers
 //! another reload; the other does not wait for the end.
@@ -21,16 +21,17 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant, SystemTime};
 
-/// How long nothing must happen to a path before it is told. Shorter would tell of files half
-/// written, longer would be felt: a change is to be seen within a quarter of a second.
+/// How long nothing must happen to a path before its change is reported. A shorter time would
+/// report files that are half written; a longer one could be felt: authors should see a change
+/// within a quarter of a second.
 const QUIET: Duration = Duration::from_millis(60);
 
 /// After so long a change is reported although the next one follows without a pause. The rest of a
 /// quarter of a second is for reading the file and for the picture.
 const LATEST: Duration = Duration::from_millis(180);
 
-/// How long a file may be open for writing with nothing written to it. A program that keeps it open
-/// for longer does not write all of it at once, and its changes are reported as they come.
+/// How long a file may be open for writing with nothing written to it. A program that keeps it
+/// open for longer does not write all of it at once, and its changes are reported as they come.
 const OPEN: Duration = Duration::from_millis(1000);
 
 /// How often it is looked whether a folder is there, and still the same.

@@ -1,5 +1,5 @@
-//! What is to be said about files that were saved while the game runs, in a box over the field: a
-//! level with a mistake, a shader that does not compile.
+//! Messages about files that were saved while the game runs, in a box over the field: a level with
+//! a mistake, a shader that does not compile.
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
