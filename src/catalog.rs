@@ -3,6 +3,7 @@
 use crate::assets::Assets;
 use crate::files::{self, FileError, shown};
 use crate::level::{self, Level, Problems};
+use crate::levels::Levels;
 use std::path::{Path, PathBuf};
 
 /// A level's file may not be larger, in bytes: the largest level, 1000 × 1000, takes 2 to 4
@@ -177,25 +178,12 @@ pub fn is_level(path: &Path) -> bool {
 /// Levels to choose from, and where they come from.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    /// The levels.
-    pub levels: Vec<Level>,
-    /// Where they come from.
-    pub sources: Sources,
-    /// Why files that the user named are no levels yet; they are among [`Sources::broken`].
-    pub mistakes: Vec<LoadError>,
-}
-
-/// Where levels come from, for who watches it.
-#[derive(Clone, Debug, Default)]
-pub struct Sources {
-    /// For each level its file: the program's own copies have none.
-    pub files: Vec<Option<PathBuf>>,
+    /// The levels with their files, and the files that have mistakes and are no levels yet.
+    pub levels: Levels,
     /// The folders all of whose levels are meant, those that will be saved there later too.
     pub folders: Vec<PathBuf>,
-    /// Files in them that have mistakes and are no levels yet.
-    pub broken: Vec<PathBuf>,
-    /// The recorded game that is shown: its level is in it.
-    pub record: Option<PathBuf>,
+    /// Why files that the user named are no levels yet.
+    pub mistakes: Vec<LoadError>,
 }
 
 impl Shelf {
@@ -209,25 +197,19 @@ impl Shelf {
     pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
         let (mut shelf, mut failed) = (Self::default(), Vec::new());
         for path in paths {
-            if shelf.sources.files.iter().flatten().chain(&shelf.sources.broken).any(|file| file == path) {
+            if shelf.levels.find(path).is_some() {
                 continue;
             }
             if !path.is_dir() {
-                match load_file(path) {
-                    Ok(level) => shelf.add(level, Some(path.clone())),
-                    Err(error) => {
-                        failed.push(error);
-                        shelf.sources.broken.push(path.clone());
-                    }
-                }
+                failed.extend(shelf.add(path.clone()).err());
                 continue;
             }
-            let count = shelf.levels.len();
-            let left_out = shelf.add_folder(path)?;
-            if left_out.is_empty() && shelf.levels.len() == count {
+            if folder(path)?.is_empty() {
                 return Err(LoadError::EmptyFolder(path.clone()));
             }
-            if shelf.levels.len() == count {
+            let count = shelf.levels.count();
+            let left_out = shelf.add_folder(path)?;
+            if shelf.levels.count() == count {
                 failed.extend(left_out);
             } else {
                 left_out.iter().for_each(|error| crate::warn(error));
@@ -256,7 +238,7 @@ impl Shelf {
                 Err(error) => crate::warn(&error),
             },
             // It may be made while the game runs.
-            Some(own) => shelf.sources.folders.push(own),
+            Some(own) => shelf.folders.push(own),
             None => {}
         }
         if shelf.levels.is_empty() { Err(LoadError::None) } else { Ok(shelf) }
@@ -267,16 +249,18 @@ impl Shelf {
         for name in assets.level_names() {
             match assets.read(&name) {
                 Ok(bytes) => match parse(&assets.shown(&name), &bytes) {
-                    Ok(level) => shelf.add(level, assets.file(&name)),
+                    Ok(level) => _ = shelf.levels.add(Some(level), assets.file(&name)),
                     Err(problems) => {
                         crate::warn(&problems);
-                        shelf.sources.broken.extend(assets.file(&name));
+                        if let Some(file) = assets.file(&name) {
+                            shelf.levels.add(None, Some(file));
+                        }
                     }
                 },
                 Err(error) => crate::warn(&error),
             }
         }
-        shelf.sources.folders.extend(assets.level_folder());
+        shelf.folders.extend(assets.level_folder());
         shelf
     }
 
@@ -284,23 +268,23 @@ impl Shelf {
     fn add_folder(&mut self, path: &Path) -> Result<Vec<LoadError>, FileError> {
         let mut failed = Vec::new();
         for file in folder(path)? {
-            match load_file(&file) {
-                Ok(level) => self.add(level, Some(file)),
-                Err(error) => {
-                    failed.push(error);
-                    if !self.sources.broken.contains(&file) {
-                        self.sources.broken.push(file);
-                    }
-                }
-            }
+            failed.extend(self.add(file).err());
         }
-        self.sources.folders.push(path.to_owned());
+        self.folders.push(path.to_owned());
         Ok(failed)
     }
 
-    fn add(&mut self, level: Level, file: Option<PathBuf>) {
-        self.levels.push(level);
-        self.sources.files.push(file);
+    /// Adds the level in a file, once. A file with mistakes is added too, since it may become one.
+    fn add(&mut self, file: PathBuf) -> Result<(), LoadError> {
+        if self.levels.find(&file).is_some() {
+            return Ok(());
+        }
+        let (level, result) = match load_file(&file) {
+            Ok(level) => (Some(level), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        self.levels.add(level, Some(file));
+        result
     }
 }
 
@@ -316,7 +300,7 @@ pub fn own_folder() -> Option<PathBuf> {
 ///
 /// [`LoadError::None`] where none is left.
 pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
-    let levels = Shelf::shipped(assets).levels;
+    let levels = Shelf::shipped(assets).levels.into_vec();
     if levels.is_empty() { Err(LoadError::None) } else { Ok(levels) }
 }
 

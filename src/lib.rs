@@ -52,6 +52,8 @@ pub mod files;
 pub mod font;
 pub mod game;
 pub mod level;
+pub mod levels;
+pub mod message;
 pub mod palette;
 mod panic;
 pub mod play;

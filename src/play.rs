@@ -1,11 +1,13 @@
 //! A game with what is shown of it: rules, particles and screen, in step with each other.
 //!
 //! The window, pictures without one and tests all advance through here, so they cannot differ. It
-//! knows neither window nor GL nor files.
+//! knows neither window nor GL, and reads no file.
 
 use crate::effects::Effects;
 use crate::game::{Event, Game, GameState, Input, PowerUpKind};
-use crate::level::{Level, Severity};
+use crate::level::Level;
+use crate::levels::{LevelId, Levels};
+use crate::message::{Message, Urgency};
 use crate::screen::{Action, Command, Mode, Screen};
 use glam::Vec2;
 
@@ -18,8 +20,8 @@ pub struct View<'a> {
     pub effects: &'a Effects,
     /// What is around it.
     pub screen: &'a Screen,
-    /// The levels that can be chosen.
-    pub levels: &'a [Level],
+    /// The levels that can be chosen, and which one is.
+    pub levels: &'a Levels,
     /// How far the time is between the last step but one (0) and the last (1).
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
@@ -28,27 +30,6 @@ pub struct View<'a> {
     pub motion: Motion,
     /// The message over the field, if there is one.
     pub message: Option<&'a Message>,
-}
-
-/// A message over the field about a file that was saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
-    /// Lines of text, for a font whose characters are equally wide.
-    pub text: String,
-    /// How bad the problem is.
-    pub severity: Severity,
-    /// When it is shown.
-    pub urgency: Urgency,
-}
-
-/// When a message is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Urgency {
-    /// In menu and pause, and while a ball waits on the paddle, so that it does not disturb the
-    /// play.
-    Still,
-    /// Also while a ball flies.
-    Now,
 }
 
 /// How much the picture itself moves.
@@ -64,7 +45,7 @@ pub enum Motion {
 /// A game that is shown, and the levels that can be chosen.
 pub struct Play {
     /// While there is none, the game is an empty field that stands still.
-    levels: Vec<Level>,
+    levels: Levels,
     seed: u64,
     game: Game,
     effects: Effects,
@@ -80,12 +61,13 @@ pub struct Play {
 const EVENTS: usize = 256;
 
 impl Play {
-    /// The menu at the level with index `selected`; `seed` decides all chance. Without any level it
-    /// is an empty field on which nothing starts, until [`Play::insert_level`] adds one.
+    /// The menu at the level at this place, counted from 0; `seed` decides all chance. Without any
+    /// level it is an empty field on which nothing starts, until [`Play::change_level`] brings one.
     #[must_use]
-    pub fn new(levels: Vec<Level>, selected: usize, seed: u64) -> Self {
-        let screen = Screen::new(levels.len(), selected);
-        let game = match levels.get(screen.selected()) {
+    pub fn new(levels: impl Into<Levels>, place: usize, seed: u64) -> Self {
+        let mut levels = levels.into();
+        levels.choose_place(place);
+        let game = match levels.chosen() {
             Some(level) => Game::new(level, seed),
             None => Game::new(&Level::empty(), seed),
         };
@@ -94,7 +76,7 @@ impl Play {
             seed,
             game,
             effects: Effects::new(),
-            screen,
+            screen: Screen::new(),
             events: Vec::with_capacity(EVENTS),
             gifts: Vec::new(),
             motion: Motion::Full,
@@ -118,56 +100,67 @@ impl Play {
     /// Does what the player asks for, loading a level included. Returns what is left for the
     /// program to do.
     pub fn command(&mut self, command: Command) -> Option<Action> {
-        let action = self.screen.command(command);
+        let action = self.screen.command(command, &mut self.levels);
         if matches!(action, Some(Action::Load | Action::LoadAndStart)) {
             // Another game on the same level is not the same game again.
             self.seed = self.seed.wrapping_add(1);
-            self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
+            self.load();
             self.effects = Effects::new();
         }
         action
     }
 
-    /// Takes over a level that its author changed: the menu shows its new picture, a game gets its
-    /// new bricks ([`Game::change_level`]).
-    pub fn change_level(&mut self, index: usize, level: Level) {
-        let Some(old) = self.levels.get_mut(index) else { return };
-        let old = std::mem::replace(old, level);
-        if index != self.screen.selected() {
+    /// Takes over a level that its author saved: the menu shows its new picture, a game gets its
+    /// new bricks ([`Game::change_level`]). An entry that had no level yet is shown in the menu at
+    /// once.
+    pub fn change_level(&mut self, id: LevelId, level: Level) {
+        let old = self.levels.set_level(id, level);
+        let is_menu = self.game.state() == GameState::Menu;
+        if is_menu && old.is_none() {
+            self.levels.choose_id(id);
+        }
+        if self.levels.chosen_id() != Some(id) {
             return;
         }
-        match self.game.state() {
-            GameState::Menu => self.game = Game::new(&self.levels[index], self.seed),
-            GameState::Active => self.game.change_level(&old, &self.levels[index]),
-            GameState::Win | GameState::Lost => {}
-        }
-    }
-
-    /// Adds a level that was saved while the program runs, at `index` or behind all others. The
-    /// menu shows it at once.
-    pub fn insert_level(&mut self, index: usize, level: Level) {
-        let index = index.min(self.levels.len());
-        self.levels.insert(index, level);
-        self.screen.insert_level(index);
-        if self.game.state() == GameState::Menu {
-            self.screen.show(index);
-            self.game = Game::new(&self.levels[index], self.seed);
+        match (old, self.levels.chosen()) {
+            (Some(old), Some(new)) if self.game.state() == GameState::Active => self.game.change_level(&old, new),
+            _ if is_menu => self.load(),
+            _ => {}
         }
     }
 
     /// Removes a level. Returns whether it did: the level that is played stays, and so does the
     /// last one.
-    pub fn remove_level(&mut self, index: usize) -> bool {
-        let is_played = index == self.screen.selected() && self.game.state() != GameState::Menu;
-        if is_played || self.levels.len() == 1 || index >= self.levels.len() {
+    pub fn remove_level(&mut self, id: LevelId) -> bool {
+        let is_menu = self.game.state() == GameState::Menu;
+        let is_played = self.levels.chosen_id() == Some(id) && !is_menu;
+        if is_played || self.levels.count() < 2 || self.levels.level(id).is_none() {
             return false;
         }
-        self.levels.remove(index);
-        self.screen.remove_level(index);
-        if self.game.state() == GameState::Menu {
-            self.game = Game::new(&self.levels[self.screen.selected()], self.seed);
+        self.levels.remove_level(id);
+        if is_menu {
+            self.load();
         }
         true
+    }
+
+    /// The levels, and which one is chosen.
+    #[must_use]
+    pub fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
+    /// The levels' files and the messages about them. A level itself changes by
+    /// [`Play::change_level`], so that the game follows.
+    pub fn levels_mut(&mut self) -> &mut Levels {
+        &mut self.levels
+    }
+
+    /// Begins the chosen level's game.
+    fn load(&mut self) {
+        if let Some(level) = self.levels.chosen() {
+            self.game = Game::new(level, self.seed);
+        }
     }
 
     /// Sets or removes the message over the field.
@@ -246,23 +239,27 @@ mod tests {
     #[test]
     fn levels_come_and_go_while_another_is_played() {
         let level = |bricks: usize| level::parse("test.lvl", "Test", "2 ".repeat(bricks)).expect("a good level");
-        let mut play = Play::new(vec![level(2)], 0, 1);
-        let shown =
-            |play: &Play| (play.screen().selected(), play.screen().level_count(), play.game().bricks().breakable());
-        assert!(!play.remove_level(0), "the last one stays");
-        play.insert_level(1, level(3));
-        assert_eq!(shown(&play), (1, 2, 3), "in the menu the new one is shown");
+        let mut play = Play::new(Levels::default(), 0, 1);
+        let file = |play: &mut Play, name: &str| play.levels_mut().add_file(name.into());
+        let b = file(&mut play, "b.lvl");
+        play.change_level(b, level(2));
+        let shown = |play: &Play| (play.levels().number(), play.levels().count(), play.game().bricks().breakable());
+        assert!(!play.remove_level(b), "the last one stays");
+        let c = file(&mut play, "c.lvl");
+        play.change_level(c, level(3));
+        assert_eq!(shown(&play), (2, 2, 3), "in the menu the new one is shown");
         play.step(&Input { start: true, ..Input::default() });
-        play.insert_level(0, level(4));
-        play.insert_level(9, level(5));
-        assert_eq!(shown(&play), (2, 4, 3), "who plays goes on");
-        assert!(!play.remove_level(2), "the one that is played stays");
-        assert!(play.remove_level(3) && play.remove_level(0));
-        assert_eq!(shown(&play), (1, 2, 3));
+        let [a, d] = ["a.lvl", "d.lvl"].map(|name| file(&mut play, name));
+        play.change_level(a, level(4));
+        play.change_level(d, level(5));
+        assert_eq!(shown(&play), (3, 4, 3), "a game goes on");
+        assert!(!play.remove_level(c), "the one that is played stays");
+        assert!(play.remove_level(d) && play.remove_level(a));
+        assert_eq!(shown(&play), (2, 2, 3));
         assert_eq!(play.command(Command::Back), None);
         assert_eq!(play.command(Command::Confirm), Some(Action::Load));
-        assert!(play.remove_level(1), "in the menu it goes");
-        assert_eq!(shown(&play), (0, 1, 2));
+        assert!(play.remove_level(c), "in the menu it goes");
+        assert_eq!(shown(&play), (1, 1, 2));
     }
 
     #[test]
@@ -274,9 +271,10 @@ mod tests {
             (0..10).for_each(|_| assert!(play.step(&start).is_empty()));
             assert_eq!((play.game().state(), play.game().bricks().iter().count()), (GameState::Menu, 0), "{command:?}");
         }
-        assert!(!play.remove_level(0));
-        play.insert_level(0, level::parse("test.lvl", "Test", "2 2\n").expect("a good level"));
-        assert_eq!((play.screen().selected(), play.screen().level_count()), (0, 1));
+        let id = play.levels_mut().add_file("test.lvl".into());
+        assert!(!play.remove_level(id));
+        play.change_level(id, level::parse("test.lvl", "Test", "2 2\n").expect("a good level"));
+        assert_eq!((play.levels().number(), play.levels().count()), (1, 1));
         assert_eq!(play.game().bricks().breakable(), 2);
         play.step(&start);
         assert_eq!(play.game().state(), GameState::Active);
@@ -288,7 +286,7 @@ mod tests {
         let mut play = Play::new(vec![level::parse("test.lvl", "Test", "2 3\n").expect("a good level")], 0, 1);
         let shown = |play: &Play| play.view(1.0, None).message.is_some();
         for (urgency, while_playing) in [(Urgency::Still, false), (Urgency::Now, true)] {
-            play.set_message(Some(Message { text: "x".to_owned(), severity: Severity::Error, urgency }));
+            play.set_message(Some(Message { urgency, ..Message::error("x".to_owned()) }));
             assert!(shown(&play), "in the menu");
             play.step(&Input { start: true, ..Input::default() });
             assert!(shown(&play), "while the ball waits");

@@ -12,8 +12,8 @@ mod support;
 use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::game::Input;
-use breakout::level::Severity;
-use breakout::play::{Message, Play, Urgency};
+use breakout::message::{Message, Urgency};
+use breakout::play::Play;
 use desktop::{DOWN, Desktop, ENTER, ESC, P, SPACE, UP, breakout, count, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
@@ -111,12 +111,10 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     play.step(&Input { start: true, ..Input::default() });
     desktop.wait_for_picture("the start of the game", &support::draw(&play, SIZE));
     let text = "title: Mine\ntile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n";
-    play.change_level(0, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
-    play.set_message(Some(Message {
-        text: "saved: `lives: 9` counts from the next game on".to_owned(),
-        severity: Severity::Warning,
-        urgency: Urgency::Now,
-    }));
+    let id = play.levels().chosen_id().expect("a level");
+    play.change_level(id, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
+    let later = "saved: `lives: 9` counts from the next game on".to_owned();
+    play.set_message(Some(Message::warning(later, Urgency::Now)));
     let changed = support::draw(&play, SIZE);
     let saved = Instant::now();
     write(&file, text);

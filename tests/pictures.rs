@@ -4,11 +4,12 @@
 mod support;
 
 use breakout::assets::Assets;
-use breakout::diagnostics::{Severity, diagnose};
+use breakout::diagnostics::diagnose;
 use breakout::draw::Layout;
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
-use breakout::play::{Message, Motion, Play, Urgency};
+use breakout::message::{Message, Urgency};
+use breakout::play::{Motion, Play};
 use breakout::render::{Renderer, picture};
 use breakout::screen::Command;
 use breakout::trial::autopilot::Autopilot;
@@ -156,7 +157,7 @@ fn problem_picture() {
     }
     let text = diagnose("mine.lvl", "Mine", strange.as_bytes()).summary(92).expect("a warning");
     let mut play = started();
-    play.set_message(Some(Message { text, severity: Severity::Warning, urgency: Urgency::Still }));
+    play.set_message(Some(Message::warning(text, Urgency::Still)));
     check_golden("warning-waits", &draw(&play, SIZE));
 }
 

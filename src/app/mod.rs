@@ -25,7 +25,6 @@ pub use settings::{MAX_SAMPLES, Settings, SettingsFile};
 
 use crate::assets::Assets;
 use crate::audio::{Audio, Music, Volume};
-use crate::catalog::Sources;
 use crate::draw::{self, CONNECTION_LOST, ContextError, Gl, Layout, RenderError, load_icon};
 use crate::game::replay::Replay;
 use crate::game::{Event, Input};
@@ -40,6 +39,7 @@ use input::Controls;
 use live::Live;
 use pad::Pads;
 use shell::{KeyState, Next, Scene, WindowOptions};
+use std::path::PathBuf;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseButton, WindowEvent};
@@ -52,8 +52,11 @@ pub struct Options {
     pub assets: Assets,
     /// The game and its levels.
     pub play: Play,
-    /// Where the levels come from, which is watched.
-    pub sources: Sources,
+    /// Folders in which every level is one of the game's; they are watched, as are the levels'
+    /// files.
+    pub folders: Vec<PathBuf>,
+    /// The recorded game that is shown, if it is one: its file is watched.
+    pub record: Option<PathBuf>,
     /// Plays instead of the player.
     pub autopilot: Option<Autopilot>,
     /// Is shown before the player may go on.
@@ -192,7 +195,7 @@ impl Scene for GameScene {
         if self.live.ends_record() {
             self.replay = None;
         }
-        self.play.set_message(self.live.message(self.play.screen().selected()));
+        self.play.set_message(self.live.message(self.play.levels()));
         self.pads.poll(&mut self.controls, &mut self.commands);
         for command in std::mem::take(&mut self.commands) {
             match command {
@@ -246,11 +249,11 @@ impl Scene for GameScene {
 
 impl GameScene {
     fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, sources, autopilot, replay, settings, kept, .. } = options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, .. } = options;
         play.set_motion(settings.motion());
         Ok(Self {
             gl: gl.clone(),
-            live: Live::new(assets.clone(), sources, &mut play),
+            live: Live::new(assets.clone(), folders, record, &mut play),
             renderer: Renderer::new(gl, &assets, settings.samples)?,
             play,
             audio: Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted }),

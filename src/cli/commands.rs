@@ -4,7 +4,7 @@ use super::output::Output;
 use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, RenderArguments};
 use crate::app::{self, AppError, Options, Settings, SettingsFile};
 use crate::assets::Assets;
-use crate::catalog::{self, LevelPath, LoadError, Shelf, Sources};
+use crate::catalog::{self, LevelPath, LoadError, Shelf};
 use crate::draw::DEFAULT_SAMPLES;
 use crate::files;
 use crate::game::replay::{self, Replay};
@@ -25,11 +25,11 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets)?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
-    let Shelf { levels, sources, mistakes } = match &arguments.files[..] {
+    let Shelf { levels, folders, mistakes } = match &arguments.files[..] {
         [] => Shelf::shipped_and_own(&assets)?,
         files => Shelf::from_files(files)?,
     };
-    let selected = match index(arguments.level, levels.len()) {
+    let selected = match index(arguments.level, levels.count()) {
         Ok(selected) => selected,
         // The first of its levels is shown as soon as it is one.
         Err(_) if levels.is_empty() && arguments.level == 1 => 0,
@@ -46,7 +46,8 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     let shown = app::run(Options {
         assets,
         play: Play::new(levels, selected, seed),
-        sources,
+        folders,
+        record: None,
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
         fullscreen: arguments.fullscreen,
@@ -107,7 +108,8 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
-        sources: Sources { record, ..Sources::default() },
+        folders: Vec::new(),
+        record,
         autopilot: None,
         replay: Some(replay),
         fullscreen: false,
@@ -211,7 +213,7 @@ fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets
     let assets = Assets::find(arguments.assets.assets.clone())?;
     let levels = match &arguments.file {
         Some(file) => vec![LevelPath::named(file).load()?],
-        None => Shelf::shipped_and_own(&assets)?.levels,
+        None => Shelf::shipped_and_own(&assets)?.levels.into_vec(),
     };
     let selected = index(arguments.level, levels.len())?;
     Ok((levels, selected, assets))

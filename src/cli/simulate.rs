@@ -54,7 +54,7 @@ fn cores() -> usize {
 fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(Option<PathBuf>, Level)>, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     if arguments.files.is_empty() {
-        let mut levels = Shelf::shipped_and_own(&assets)?.levels;
+        let mut levels = Shelf::shipped_and_own(&assets)?.levels.into_vec();
         let selected = index(arguments.level, levels.len())?;
         return Ok(vec![(None, levels.swap_remove(selected))]);
     }

@@ -7,6 +7,7 @@
 
 use crate::game::power_up::Outcome;
 use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
+use crate::levels::Levels;
 
 /// What the player asks for, besides steering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +29,9 @@ pub enum Command {
 pub enum Action {
     /// Begin to play the level that is shown.
     Start,
-    /// Show another level, or the same anew: [`Screen::selected`].
+    /// Show the chosen level anew, which may be another one now.
     Load,
-    /// Play the next level: [`Screen::selected`].
+    /// Play the chosen level, which is the next one now.
     LoadAndStart,
     /// End the program.
     Quit,
@@ -74,8 +75,6 @@ pub struct Notice {
 /// The state around the game.
 #[derive(Clone, Debug)]
 pub struct Screen {
-    level_count: usize,
-    selected: usize,
     paused: bool,
     leaving: bool,
     notice: Option<Notice>,
@@ -84,13 +83,17 @@ pub struct Screen {
     steps: u32,
 }
 
+impl Default for Screen {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Screen {
-    /// The menu for so many levels; `selected` is shown first. Without any nothing can be chosen or
-    /// started.
+    /// The menu.
     #[must_use]
-    pub fn new(level_count: usize, selected: usize) -> Self {
-        let selected = selected.min(level_count.saturating_sub(1));
-        Self { level_count, selected, paused: false, leaving: false, notice: None, state: GameState::Menu, steps: 0 }
+    pub fn new() -> Self {
+        Self { paused: false, leaving: false, notice: None, state: GameState::Menu, steps: 0 }
     }
 
     /// What is shown.
@@ -104,47 +107,6 @@ impl Screen {
             GameState::Win => Mode::Won,
             GameState::Lost => Mode::Lost,
         }
-    }
-
-    /// Index of the level that is shown or played.
-    #[must_use]
-    pub fn selected(&self) -> usize {
-        self.selected
-    }
-
-    /// Number of levels to choose from.
-    #[must_use]
-    pub fn level_count(&self) -> usize {
-        self.level_count
-    }
-
-    /// A level was added at this index.
-    pub fn insert_level(&mut self, index: usize) {
-        self.level_count += 1;
-        if self.selected >= index {
-            self.selected += 1;
-        }
-    }
-
-    /// The level at this index was removed. It was not the last one.
-    pub fn remove_level(&mut self, index: usize) {
-        self.level_count -= 1;
-        if self.selected > index || self.selected == self.level_count {
-            self.selected -= 1;
-        }
-    }
-
-    /// Shows another level in the menu.
-    pub fn show(&mut self, index: usize) {
-        if self.mode() == Mode::Menu && index < self.level_count {
-            self.selected = index;
-        }
-    }
-
-    /// Whether the level that is shown or played is the last.
-    #[must_use]
-    pub fn is_last(&self) -> bool {
-        self.selected + 1 >= self.level_count
     }
 
     /// Seconds since the game's state last changed, for what appears gradually.
@@ -186,13 +148,20 @@ impl Screen {
         }
     }
 
-    /// Does what a command asks for. Returns what is left for the program to do, if anything.
-    pub fn command(&mut self, command: Command) -> Option<Action> {
+    /// Does what a command asks for, which may choose another level. Returns what is left for the
+    /// program to do, if anything. Without any level nothing can be chosen or started.
+    pub fn command(&mut self, command: Command, levels: &mut Levels) -> Option<Action> {
         match (self.mode(), command) {
             (Mode::Menu, Command::Back) => Some(Action::Quit),
-            (Mode::Menu, _) if self.level_count == 0 => None,
-            (Mode::Menu, Command::Next) => Some(self.select(1)),
-            (Mode::Menu, Command::Previous) => Some(self.select(self.level_count - 1)),
+            (Mode::Menu, _) if levels.is_empty() => None,
+            (Mode::Menu, Command::Next) => {
+                levels.choose_next();
+                Some(self.load())
+            }
+            (Mode::Menu, Command::Previous) => {
+                levels.choose_previous();
+                Some(self.load())
+            }
             (Mode::Menu, Command::Confirm) => Some(Action::Start),
             (Mode::Playing | Mode::Paused, Command::Pause) | (Mode::Paused, Command::Confirm) => {
                 self.paused = !self.paused;
@@ -206,14 +175,15 @@ impl Screen {
                 self.leaving = false;
                 None
             }
-            (Mode::Leaving, Command::Confirm) => Some(self.select(0)),
+            (Mode::Leaving, Command::Confirm) => Some(self.load()),
             (Mode::Won, Command::Confirm) if self.steps >= HOLD_STEPS => {
-                let last = self.is_last();
-                let load = self.select(1);
-                Some(if last { load } else { Action::LoadAndStart })
+                let action = if levels.is_last() { Action::Load } else { Action::LoadAndStart };
+                levels.choose_next();
+                self.load();
+                Some(action)
             }
             (Mode::Lost, Command::Confirm) | (Mode::Won | Mode::Lost, Command::Back) if self.steps >= HOLD_STEPS => {
-                Some(self.select(0))
+                Some(self.load())
             }
             _ => None,
         }
@@ -224,8 +194,8 @@ impl Screen {
         self.paused = true;
     }
 
-    fn select(&mut self, forward: usize) -> Action {
-        self.selected = (self.selected + forward) % self.level_count.max(1);
+    /// Back to the menu, where a level's game begins anew.
+    fn load(&mut self) -> Action {
         self.enter(GameState::Menu);
         Action::Load
     }

@@ -1,32 +1,61 @@
 //! Where each command leads from each screen.
 
 use super::*;
+use crate::level::Level;
+use std::ops::{Deref, DerefMut};
 
-fn screen(state: GameState, steps: u32) -> Screen {
-    let mut screen = Screen::new(3, 0);
+/// A screen and the levels that its commands choose from.
+struct Shown {
+    screen: Screen,
+    levels: Levels,
+}
+
+impl Shown {
+    fn command(&mut self, command: Command) -> Option<Action> {
+        self.screen.command(command, &mut self.levels)
+    }
+}
+
+impl Deref for Shown {
+    type Target = Screen;
+
+    fn deref(&self) -> &Screen {
+        &self.screen
+    }
+}
+
+impl DerefMut for Shown {
+    fn deref_mut(&mut self) -> &mut Screen {
+        &mut self.screen
+    }
+}
+
+/// Three levels, the first of them chosen, after so many steps in this state.
+fn screen(state: GameState, steps: u32) -> Shown {
+    let mut screen = Screen::new();
     for _ in 0..=steps {
         screen.step(state, &[]);
     }
-    screen
+    Shown { screen, levels: Levels::from(vec![Level::empty(); 3]) }
 }
 
 #[test]
 fn the_menu_chooses_in_a_circle() {
     let mut screen = screen(GameState::Menu, 0);
-    assert_eq!((screen.command(Command::Previous), screen.selected()), (Some(Action::Load), 2));
-    assert_eq!((screen.command(Command::Next), screen.selected()), (Some(Action::Load), 0));
+    assert_eq!((screen.command(Command::Previous), screen.levels.number()), (Some(Action::Load), 3));
+    assert_eq!((screen.command(Command::Next), screen.levels.number()), (Some(Action::Load), 1));
     assert_eq!(screen.command(Command::Confirm), Some(Action::Start));
 }
 
 #[test]
 fn a_win_leads_to_the_next_level_and_a_loss_to_the_same() {
     let mut won = screen(GameState::Win, HOLD_STEPS);
-    assert_eq!((won.command(Command::Confirm), won.selected()), (Some(Action::LoadAndStart), 1));
-    let mut last = Screen::new(2, 1);
-    (0..=HOLD_STEPS).for_each(|_| last.step(GameState::Win, &[]));
-    assert_eq!((last.command(Command::Confirm), last.selected()), (Some(Action::Load), 0));
+    assert_eq!((won.command(Command::Confirm), won.levels.number()), (Some(Action::LoadAndStart), 2));
+    let mut last = screen(GameState::Win, HOLD_STEPS);
+    last.levels.choose_place(2);
+    assert_eq!((last.command(Command::Confirm), last.levels.number()), (Some(Action::Load), 1));
     let mut lost = screen(GameState::Lost, HOLD_STEPS);
-    assert_eq!((lost.command(Command::Confirm), lost.selected()), (Some(Action::Load), 0));
+    assert_eq!((lost.command(Command::Confirm), lost.levels.number()), (Some(Action::Load), 1));
 }
 
 /// The window passes on one command for each press, not for each repetition of a key that is held;
@@ -72,7 +101,7 @@ fn escape_asks_before_it_leaves_a_game() {
         assert_eq!(screen.mode(), before, "back to where it was asked");
         assert_eq!(screen.command(Command::Back), None);
         assert_eq!(screen.command(Command::Confirm), Some(Action::Load));
-        assert_eq!((screen.mode(), screen.selected()), (Mode::Menu, 0));
+        assert_eq!((screen.mode(), screen.levels.number()), (Mode::Menu, 1));
     }
 }
 
@@ -81,7 +110,7 @@ fn every_screen_leads_to_the_menu_and_the_menu_out() {
     for state in [GameState::Win, GameState::Lost] {
         let mut screen = screen(state, HOLD_STEPS);
         assert_eq!(screen.command(Command::Back), Some(Action::Load));
-        assert_eq!((screen.mode(), screen.selected()), (Mode::Menu, 0));
+        assert_eq!((screen.mode(), screen.levels.number()), (Mode::Menu, 1));
     }
     assert_eq!(screen(GameState::Menu, 0).command(Command::Back), Some(Action::Quit));
 }

@@ -1,6 +1,8 @@
 //! What is said of which file, and how levels come and go.
 
 use super::*;
+use crate::level::Severity;
+use crate::levels::LevelId;
 
 const GOOD: &str = "2 2\n";
 const SEALED: &str = "2 2 2\n1 1 1\n0 2 0\n";
@@ -14,53 +16,84 @@ fn watched(name: &str) -> (PathBuf, Live, Play) {
     for (file, text) in [("a.lvl", GOOD), ("b.lvl", SEALED), ("c.lvl", BROKEN)] {
         std::fs::write(folder.join(file), text).expect("written");
     }
-    let files = ["a.lvl", "b.lvl"].map(|file| folder.join(file));
-    let levels = files.iter().map(|file| catalog::load_file(file).expect("a good level")).collect();
-    let mut play = Play::new(levels, 0, 1);
-    let sources = Sources {
-        files: files.into_iter().map(Some).collect(),
-        folders: vec![folder.clone()],
-        broken: vec![folder.join("c.lvl")],
-        record: None,
-    };
-    let live = Live::new(Assets::embedded(), sources, &mut play);
+    let mut list = Levels::default();
+    for file in ["a.lvl", "b.lvl", "c.lvl"].map(|file| folder.join(file)) {
+        list.add(catalog::load_file(&file).ok(), Some(file));
+    }
+    let mut play = Play::new(list, 0, 1);
+    let live = Live::new(Assets::embedded(), vec![folder.clone()], None, &mut play);
     (folder, live, play)
 }
 
-/// What is said of which file, and how urgently.
-fn said(live: &Live, selected: usize) -> Option<(String, Severity, Urgency)> {
-    let Message { text, severity, urgency } = live.message(selected)?;
+/// The entry of a file in this folder.
+fn id(play: &Play, folder: &Path, file: &str) -> LevelId {
+    play.levels().find(&folder.join(file)).expect("known")
+}
+
+fn load(play: &mut Play, folder: &Path, file: &str) {
+    levels::load(id(play, folder, file), play);
+}
+
+fn save(play: &mut Play, folder: &Path, file: &str, text: &str) {
+    std::fs::write(folder.join(file), text).expect("written");
+    load(play, folder, file);
+}
+
+/// Chooses a level in the menu.
+fn choose(play: &mut Play, place: usize) {
+    play.levels_mut().choose_place(place);
+}
+
+/// The files of the menu, in its order.
+fn menu(play: &Play, folder: &Path) -> Vec<&'static str> {
+    let files = ["a.lvl", "b.lvl", "bb.lvl", "c.lvl"];
+    let levels = play.levels();
+    let playable = levels.with_file().filter(|(id, _)| levels.level(*id).is_some());
+    playable.filter_map(|(_, path)| files.into_iter().find(|file| folder.join(file) == path)).collect()
+}
+
+/// The file that the message is about, its severity and its urgency.
+fn said(live: &Live, play: &Play) -> Option<(String, Severity, Urgency)> {
+    let Message { text, severity, urgency } = live.message(play.levels())?;
     let file = ["a.lvl", "b.lvl", "c.lvl"].into_iter().min_by_key(|file| text.find(file).unwrap_or(usize::MAX));
     Some((file.unwrap_or_default().to_owned(), severity, urgency))
 }
 
+fn text(live: &Live, play: &Play) -> String {
+    live.message(play.levels()).expect("a message").text
+}
+
 #[test]
 fn what_is_said_is_about_the_level_that_is_shown_or_was_saved_last() {
-    let (folder, mut live, mut play) = watched("said");
+    let (folder, live, mut play) = watched("said");
     let about = |file: &str, severity, urgency| Some((file.to_owned(), severity, urgency));
     // Nothing was saved yet: the level's own warning comes first, then what is no level.
-    assert_eq!(said(&live, 0), about("c.lvl", Severity::Error, Urgency::Still));
-    assert_eq!(said(&live, 1), about("b.lvl", Severity::Warning, Urgency::Still));
-    assert!(live.message(1).expect("a message").text.ends_with("mistakes also in c.lvl"));
-    let mut save = |live: &mut Live, file: &str, text: &str| {
-        std::fs::write(folder.join(file), text).expect("written");
-        let number = live.levels.iter().position(|known| known.path == folder.join(file)).expect("known");
-        live.load(number, &mut play);
-    };
-    save(&mut live, "b.lvl", BROKEN);
-    assert_eq!(said(&live, 0), about("b.lvl", Severity::Error, Urgency::Now), "saved last");
-    save(&mut live, "a.lvl", BROKEN);
-    assert_eq!(said(&live, 0), about("a.lvl", Severity::Error, Urgency::Now));
-    assert_eq!(said(&live, 2), about("a.lvl", Severity::Error, Urgency::Now), "saved last");
-    save(&mut live, "b.lvl", BROKEN);
-    assert_eq!(said(&live, 2), about("b.lvl", Severity::Error, Urgency::Now), "saved last");
-    assert_eq!(said(&live, 1), about("b.lvl", Severity::Error, Urgency::Now), "shown");
-    assert!(live.message(1).expect("a message").text.ends_with("mistakes also in a.lvl, c.lvl"));
-    for (file, text) in [("a.lvl", GOOD), ("b.lvl", GOOD), ("c.lvl", GOOD)] {
-        save(&mut live, file, text);
+    assert_eq!(said(&live, &play), about("c.lvl", Severity::Error, Urgency::Still));
+    choose(&mut play, 1);
+    assert_eq!(said(&live, &play), about("b.lvl", Severity::Warning, Urgency::Still));
+    assert!(text(&live, &play).ends_with("mistakes also in c.lvl"));
+    save(&mut play, &folder, "c.lvl", GOOD);
+    assert_eq!(play.levels().count(), 3, "c.lvl is a level now");
+    for (place, saved, expected, why) in [
+        (0, "b.lvl", "b.lvl", "saved last"),
+        (0, "a.lvl", "a.lvl", "shown"),
+        (2, "a.lvl", "a.lvl", "saved last"),
+        (2, "b.lvl", "b.lvl", "saved last"),
+        (1, "a.lvl", "b.lvl", "shown"),
+    ] {
+        choose(&mut play, place);
+        save(&mut play, &folder, saved, BROKEN);
+        assert_eq!(said(&live, &play), about(expected, Severity::Error, Urgency::Now), "{why}");
     }
-    assert_eq!((live.message(0), live.message(1), live.message(2)), (None, None, None));
-    assert_eq!(play.screen().level_count(), 3, "c.lvl is a level now");
+    save(&mut play, &folder, "c.lvl", BROKEN);
+    assert!(text(&live, &play).ends_with("mistakes also in a.lvl, c.lvl"));
+    for file in ["a.lvl", "b.lvl", "c.lvl"] {
+        save(&mut play, &folder, file, GOOD);
+    }
+    for place in 0..3 {
+        choose(&mut play, place);
+        assert_eq!(live.message(play.levels()), None);
+    }
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
@@ -68,35 +101,35 @@ fn what_is_said_is_about_the_level_that_is_shown_or_was_saved_last() {
 /// level with it.
 #[test]
 fn the_level_is_that_of_the_file_and_outlives_it() {
-    let (folder, mut live, mut play) = watched("outlives");
+    let (folder, _, mut play) = watched("outlives");
     std::fs::write(folder.join("a.lvl"), "2 2 2\n").expect("written");
-    let sources = Sources { files: vec![Some(folder.join("a.lvl"))], ..Sources::default() };
-    let _ = Live::new(Assets::embedded(), sources, &mut play);
+    let live = Live::new(Assets::embedded(), Vec::new(), None, &mut play);
     assert_eq!(play.game().bricks().breakable(), 3);
-    std::fs::remove_dir_all(folder).expect("removed");
-    (0..3).for_each(|number| live.load(number, &mut play));
-    live.forget_gone(&mut play);
-    assert_eq!((play.screen().level_count(), play.game().bricks().breakable()), (2, 3), "it may come back");
-    assert!(live.message(0).expect("a message").text.contains("a.lvl is gone"));
+    std::fs::remove_dir_all(&folder).expect("removed");
+    for file in ["a.lvl", "b.lvl", "c.lvl"] {
+        load(&mut play, &folder, file);
+    }
+    levels::forget_missing(&mut play);
+    assert_eq!((play.levels().count(), play.game().bricks().breakable()), (2, 3), "it may come back");
+    assert!(text(&live, &play).contains("a.lvl is gone"));
 }
 
 #[test]
 fn levels_whose_files_are_gone_or_renamed_leave_the_menu() {
-    let (folder, mut live, mut play) = watched("gone");
-    let indices = |live: &Live| live.levels.iter().map(|file| file.index).collect::<Vec<_>>();
+    let (folder, _, mut play) = watched("gone");
     std::fs::rename(folder.join("a.lvl"), folder.join("bb.lvl")).expect("renamed");
-    let bb = LevelFile::new(folder.join("bb.lvl"), None);
-    live.levels.push(bb);
-    live.load(3, &mut play);
-    live.load(0, &mut play);
-    assert_eq!(indices(&live), [Some(0), Some(1), None, Some(2)], "behind b.lvl, by its name");
-    live.levels[0].gone = Instant::now().checked_sub(AWAY);
-    live.forget_gone(&mut play);
-    assert_eq!(indices(&live), [None, Some(0), None, Some(1)]);
-    assert_eq!((play.screen().selected(), play.screen().level_count()), (1, 2), "bb.lvl is shown");
+    play.levels_mut().add_file(folder.join("bb.lvl"));
+    load(&mut play, &folder, "bb.lvl");
+    load(&mut play, &folder, "a.lvl");
+    assert_eq!(menu(&play, &folder), ["a.lvl", "b.lvl", "bb.lvl"]);
+    let a = id(&play, &folder, "a.lvl");
+    play.levels_mut().set_missing_since(a, levels::long_gone());
+    levels::forget_missing(&mut play);
+    assert_eq!(menu(&play, &folder), ["b.lvl", "bb.lvl"]);
+    assert_eq!((play.levels().number(), play.levels().count()), (2, 2), "bb.lvl is shown");
     std::fs::rename(folder.join("bb.lvl"), folder.join("a.lvl")).expect("renamed");
-    live.load(0, &mut play);
-    assert_eq!(indices(&live), [Some(0), Some(1), None, Some(2)], "before b.lvl");
+    load(&mut play, &folder, "a.lvl");
+    assert_eq!(menu(&play, &folder), ["a.lvl", "b.lvl", "bb.lvl"]);
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
@@ -105,52 +138,53 @@ fn levels_whose_files_are_gone_or_renamed_leave_the_menu() {
 #[cfg(unix)]
 #[test]
 fn a_level_that_cannot_be_read_is_not_gone() {
-    let (folder, mut live, mut play) = watched("unreadable");
+    let (folder, live, mut play) = watched("unreadable");
     let away = folder.with_extension("away");
     let _ = std::fs::remove_dir_all(&away);
     std::fs::rename(&folder, &away).expect("renamed");
     std::os::unix::fs::symlink(&folder, &folder).expect("linked");
-    live.load(0, &mut play);
-    let Message { text, severity, .. } = live.message(0).expect("a message");
-    assert!(text.contains("a.lvl: ") && !text.contains("gone") && severity == Severity::Error, "{text}");
-    live.levels[0].gone = Instant::now().checked_sub(AWAY);
-    live.forget_gone(&mut play);
-    assert_eq!(play.screen().level_count(), 2, "it stays");
+    load(&mut play, &folder, "a.lvl");
+    let (said, severity, _) = said(&live, &play).expect("a message");
+    assert!(said == "a.lvl" && !text(&live, &play).contains("gone") && severity == Severity::Error);
+    let a = id(&play, &folder, "a.lvl");
+    play.levels_mut().set_missing_since(a, levels::long_gone());
+    levels::forget_missing(&mut play);
+    assert_eq!(play.levels().count(), 2, "it stays");
     std::fs::remove_file(&folder).expect("removed");
-    live.load(0, &mut play);
-    assert!(live.message(0).expect("a message").text.contains("a.lvl is gone"), "now it is");
+    load(&mut play, &folder, "a.lvl");
+    assert!(text(&live, &play).contains("a.lvl is gone"), "now it is");
     std::fs::rename(&away, &folder).expect("renamed");
-    live.load(0, &mut play);
-    assert!(!live.message(0).expect("a message").text.contains("a.lvl"));
+    load(&mut play, &folder, "a.lvl");
+    assert!(!text(&live, &play).contains("a.lvl"));
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
 #[test]
 fn what_waits_for_another_ball_or_game_is_reported() {
     let (folder, mut live, mut play) = watched("later");
+    save(&mut play, &folder, "c.lvl", GOOD);
+    choose(&mut play, 0);
     let save = |live: &mut Live, play: &mut Play, text: &str| {
-        std::fs::write(folder.join("a.lvl"), text).expect("written");
-        live.load(0, play);
+        save(play, &folder, "a.lvl", text);
         live.note_later(play);
     };
-    live.levels.truncate(2);
     save(&mut live, &mut play, "lives: 5\n2 2\n");
-    assert_eq!(live.message(0), None, "in the menu all counts at once");
+    assert_eq!(live.message(play.levels()), None, "in the menu all counts at once");
     play.step(&crate::game::Input { start: true, ..Default::default() });
     save(&mut live, &mut play, "lives: 5\nspeed: 2\n2 2\n");
-    assert_eq!(live.message(0), None, "the ball that waits has the new speed");
+    assert_eq!(live.message(play.levels()), None, "the ball that waits has the new speed");
     play.step(&crate::game::Input { launch: true, ..Default::default() });
     save(&mut live, &mut play, "lives: 7\nspeed: 3\n2 2\n");
-    let said = live.message(0).expect("a message");
+    let said = live.message(play.levels()).expect("a message");
     let both = "saved: `speed: 3` counts from the next ball on; `lives: 7` counts from the next game on";
     assert_eq!((said.text.as_str(), said.urgency), (both, Urgency::Now));
     live.later.as_mut().expect("noted").0 -= REPORTED;
-    assert_eq!(live.message(0).expect("a message").urgency, Urgency::Still);
+    assert_eq!(live.message(play.levels()).expect("a message").urgency, Urgency::Still);
     save(&mut live, &mut play, "lives: 7\nspeed: 3\n2 x\n");
-    let said = live.message(0).expect("a message");
+    let said = live.message(play.levels()).expect("a message");
     assert!(said.severity == Severity::Error && said.text.ends_with(both), "{}", said.text);
     save(&mut live, &mut play, "lives: 5\nspeed: 2\n2 2\n");
-    assert_eq!(live.message(0), None, "as the game is");
+    assert_eq!(live.message(play.levels()), None, "as the game is");
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
@@ -166,15 +200,12 @@ fn many_names_are_counted() {
 #[test]
 fn a_system_that_does_not_watch_is_said_in_the_window() {
     let (folder, mut live, mut play) = watched("unwatched");
-    live.watcher.refuse("changes of files are not seen: no more of them; start the game again after a change");
-    assert_eq!(said(&live, 0), Some(("c.lvl".to_owned(), Severity::Error, Urgency::Still)));
-    std::fs::write(folder.join("c.lvl"), GOOD).expect("written");
-    live.load(2, &mut play);
-    let message = live.message(0).expect("a message");
-    assert_eq!(
-        message.text,
-        "warning: changes of files are not seen: no more of them; start the game again after a change"
-    );
-    assert_eq!((message.severity, message.urgency), (Severity::Warning, Urgency::Still));
+    let refusal = "changes of files are not seen: no more of them; start the game again after a change";
+    live.watcher.refuse(refusal);
+    assert_eq!(said(&live, &play), Some(("c.lvl".to_owned(), Severity::Error, Urgency::Still)));
+    save(&mut play, &folder, "c.lvl", GOOD);
+    choose(&mut play, 0);
+    let message = live.message(play.levels()).expect("a message");
+    assert_eq!(message, Message::warning(format!("warning: {refusal}"), Urgency::Still));
     std::fs::remove_dir_all(folder).expect("removed");
 }

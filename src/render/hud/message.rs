@@ -7,7 +7,7 @@ use super::{Align, HINT_BELOW_MESSAGE, RED, VALUE, YELLOW};
 use crate::draw::{Layout, PANEL_WIDTH};
 use crate::game::FIELD;
 use crate::level::Severity;
-use crate::play::Message;
+use crate::message::Message;
 use crate::screen::Mode;
 use glam::{Vec4, vec2};
 

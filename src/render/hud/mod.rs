@@ -102,7 +102,7 @@ impl Renderer {
                 self.draw_message(layout, "Leave the game?", VALUE, "Press ENTER to leave or ESC to go on");
             }
             Mode::Won => {
-                let last = view.screen.is_last();
+                let last = view.levels.is_last();
                 let next = "Press ENTER for the next level or ESC for the menu";
                 self.draw_message(layout, "You WON!!!", GREEN, if last { "Press ENTER for the menu" } else { next });
             }
@@ -121,12 +121,11 @@ impl Renderer {
     }
 
     fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
-        let screen = view.screen;
         let mut line = Column { x: LEFT, y: 34.0 };
         line.text(self, layout, "LEVEL", LABEL_SIZE, LABEL);
-        let number = screen.level_count().min(screen.selected() + 1);
-        line.text(self, layout, &format!("{number}/{}", screen.level_count()), VALUE_SIZE, VALUE);
-        let level = view.levels.get(screen.selected());
+        let (number, count) = (view.levels.number(), view.levels.count());
+        line.text(self, layout, &format!("{number}/{count}"), VALUE_SIZE, VALUE);
+        let level = view.levels.chosen();
         let mut title = self.text.wrap(level.map_or("", Level::title), TITLE_SIZE, PANEL_WIDTH - 20.0);
         if title.len() > 2 {
             let rest = title.split_off(1).join(" ");
@@ -205,7 +204,7 @@ impl Renderer {
             return;
         }
         line.text(self, layout, "Press ENTER to start", HINT_SIZE, VALUE);
-        if view.levels.len() > 1 {
+        if view.levels.count() > 1 {
             line.text(self, layout, "Press W or S to select level", TITLE_SIZE, LABEL);
         }
         self.draw_choice(view);
@@ -216,16 +215,16 @@ impl Renderer {
         const WIDTH: f32 = 96.0;
         const PITCH: f32 = 112.0;
         const TOP: f32 = BELOW_BRICKS + 168.0;
-        const AROUND: usize = 2;
-        let (count, selected) = (view.levels.len(), view.screen.selected());
+        const AROUND: isize = 2;
+        let count = view.levels.count();
         if count < 2 {
             return;
         }
-        let around = AROUND.min((count - 1) / 2);
-        for i in 0..=2 * around {
-            let Some(level) = view.levels.get((selected + count + i - around) % count) else { continue };
-            let corner = vec2(MIDDLE + (i as f32 - around as f32) * PITCH - WIDTH / 2.0, TOP);
-            let frame = if i == around { VALUE } else { AUTHOR * vec4(1.0, 1.0, 1.0, 0.5) };
+        let around = AROUND.min(isize::try_from((count - 1) / 2).unwrap_or(AROUND));
+        for forward in -around..=around {
+            let Some(level) = view.levels.neighbor(forward) else { continue };
+            let corner = vec2(MIDDLE + forward as f32 * PITCH - WIDTH / 2.0, TOP);
+            let frame = if forward == 0 { VALUE } else { AUTHOR * vec4(1.0, 1.0, 1.0, 0.5) };
             let uv = self.sheet.uv(Sprite::White);
             self.sprites.draw_sprite(corner - 2.0, thumbnail_size(WIDTH) + 4.0, uv, frame);
             self.draw_thumbnail(level, corner, WIDTH);

@@ -1,0 +1,92 @@
+//! Levels that were saved, added, renamed or removed.
+
+use super::name;
+use crate::catalog;
+use crate::diagnostics::diagnose;
+use crate::files;
+use crate::level::Level;
+use crate::levels::{LevelId, Levels};
+use crate::message::{Message, Urgency};
+use crate::play::Play;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Characters in a line of a message.
+const LINE: usize = 92;
+
+/// A file may be missing for this long: some editors take it away before they write the new one.
+const AWAY: Duration = Duration::from_secs(1);
+
+/// Adds the levels in these folders that are not known yet.
+pub(super) fn add_new(folders: &[PathBuf], levels: &mut Levels) {
+    for file in folders.iter().flat_map(|folder| catalog::folder(folder).unwrap_or_default()) {
+        if levels.find(&file).is_none() {
+            levels.add_file(file);
+        }
+    }
+}
+
+/// Reads all levels again. Their messages wait until the game stands still, since nobody saved
+/// anything just now.
+pub(super) fn load_all(play: &mut Play) {
+    let all: Vec<_> = play.levels().with_file().map(|(id, _)| id).collect();
+    for id in all {
+        load(id, play);
+    }
+    play.levels_mut().calm_messages();
+}
+
+/// Reads the file of a level, and keeps the message about it.
+pub(super) fn load(id: LevelId, play: &mut Play) {
+    let Some(file) = play.levels().file(id).map(Path::to_owned) else { return };
+    let levels = play.levels_mut();
+    if files::is_missing(&file) {
+        levels.set_missing_since(id, levels.missing_since(id).or_else(|| Some(Instant::now())));
+        let text = format!("warning: {} is gone; the game goes on with what it was", name(&file));
+        let message = levels.level(id).map(|_| Message::warning(text, Urgency::Still));
+        levels.set_message(id, message);
+        return;
+    }
+    let (level, message) = read(&file);
+    levels.set_missing_since(id, None);
+    levels.set_message(id, message);
+    if let Some(level) = level {
+        play.change_level(id, level);
+    }
+}
+
+/// Takes levels out of the menu whose files are gone for good.
+pub(super) fn forget_missing(play: &mut Play) {
+    let levels = play.levels();
+    let is_long_gone = |id: &LevelId| levels.missing_since(*id).is_some_and(|since| since.elapsed() >= AWAY);
+    let with_level = levels.with_file().map(|(id, _)| id).filter(|id| levels.level(*id).is_some());
+    let gone: Vec<_> = with_level.filter(is_long_gone).collect();
+    for id in gone {
+        if play.levels().file(id).is_some_and(files::is_missing) {
+            play.remove_level(id);
+        } else {
+            load(id, play);
+        }
+    }
+}
+
+/// The level in a file, if it is one, and the message about it.
+fn read(path: &Path) -> (Option<Level>, Option<Message>) {
+    let (title, bytes) = match catalog::read(path) {
+        Ok(read) => read,
+        Err(error) => return (None, Some(Message::error(error.to_string()))),
+    };
+    let file = files::shown(path);
+    let report = diagnose(&file, &title, &bytes);
+    let summary = report.summary(LINE);
+    let message = match report.level {
+        Some(_) => summary.map(|text| Message::warning(text, Urgency::Still)),
+        None => summary.map(Message::error),
+    };
+    (report.level, message)
+}
+
+#[cfg(test)]
+pub(super) fn long_gone() -> Option<Instant> {
+    Instant::now().checked_sub(AWAY)
+}

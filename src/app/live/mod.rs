@@ -1,0 +1,172 @@
+//! Changes on disk while the game runs: levels, shaders and textures are taken over as soon as they
+//! are saved. While one of them has mistakes, the message over the field says so, and the last good
+//! one stays in use.
+
+mod levels;
+mod pictures;
+mod record;
+
+use crate::assets::Assets;
+use crate::catalog;
+use crate::draw::Gl;
+use crate::game::power_up::FASTER;
+use crate::game::{GameState, PowerUpKind};
+use crate::levels::Levels;
+use crate::message::{Message, Urgency};
+use crate::play::Play;
+use crate::render::Renderer;
+use crate::watch::Watcher;
+use pictures::Pictures;
+use record::Record;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How long a change that waits is reported while a ball flies. After that it is reported while the
+/// game stands still.
+const REPORTED: Duration = Duration::from_secs(4);
+
+/// A message names no more files with mistakes than this.
+const MOST_NAMED: usize = 3;
+
+/// Watches the files of everything that the window shows.
+pub(super) struct Live {
+    watcher: Watcher,
+    /// Folders in which every level is one of the game's.
+    level_folders: Vec<PathBuf>,
+    pictures: Pictures,
+    /// The recorded game that the window shows, until the player leaves it.
+    record: Option<Record>,
+    /// What the running game does not follow yet, and since when.
+    later: Option<(Instant, String)>,
+}
+
+impl Live {
+    /// Watches the levels' files, every level in `level_folders`, the recorded game, and the
+    /// shaders and textures of `assets`. Takes over what was saved since the levels were loaded.
+    pub(super) fn new(assets: Assets, level_folders: Vec<PathBuf>, record: Option<PathBuf>, play: &mut Play) -> Self {
+        levels::add_new(&level_folders, play.levels_mut());
+        let pictures = Pictures::new(assets);
+        let files = play.levels().with_file().map(|(_, file)| file.to_owned());
+        let files: Vec<_> = files.chain(record.clone()).collect();
+        let watcher = Watcher::new(files, level_folders.iter().chain(pictures.folders()).cloned());
+        levels::load_all(play);
+        Self { watcher, level_folders, pictures, record: record.map(Record::new), later: None }
+    }
+
+    /// Takes over what was saved since the last call.
+    pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play) {
+        levels::forget_missing(play);
+        let changed = self.watcher.changed();
+        self.pictures.load_changed(&changed, gl, renderer);
+        if let Some(record) = &mut self.record {
+            record.load_changed(&changed, play);
+        }
+        for path in changed {
+            if let Some(id) = play.levels().find(&path) {
+                levels::load(id, play);
+            } else if catalog::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
+                let id = play.levels_mut().add_file(path);
+                levels::load(id, play);
+            }
+        }
+        self.note_later(play);
+    }
+
+    /// The message to show, followed by the changes that wait for another ball or game.
+    pub(super) fn message(&self, levels: &Levels) -> Option<Message> {
+        let later = self.later.as_ref().map(|(since, text)| {
+            let urgency = if since.elapsed() < REPORTED { Urgency::Now } else { Urgency::Still };
+            Message::warning(text.clone(), urgency)
+        });
+        match (self.mistakes(levels), later) {
+            (Some(message), Some(later)) => Some(Message {
+                text: format!("{}\n\n{}", message.text, later.text),
+                urgency: message.urgency.max(later.urgency),
+                ..message
+            }),
+            (message, later) => message.or(later),
+        }
+    }
+
+    /// What is wrong or strange: the recorded game first, then an urgent message about a level,
+    /// then pictures, then any other message about a level. The names of all other files with
+    /// mistakes follow.
+    fn mistakes(&self, levels: &Levels) -> Option<Message> {
+        if let Some(message) = self.record.as_ref().and_then(Record::message) {
+            return Some(message.clone());
+        }
+        let level = levels.message();
+        let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.pictures.message().is_none());
+        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.pictures.message()) else {
+            return self.watcher.refusal().map(not_watched);
+        };
+        let shown = level.map(|(file, _)| file);
+        let broken = levels.broken().filter(|file| shown != Some(*file)).map(name);
+        let pictures = shown.map(|_| self.pictures.broken()).into_iter().flatten();
+        let also = named(broken.chain(pictures).collect());
+        message.text += &also.map(|names| format!("\n\nmistakes also in {names}")).unwrap_or_default();
+        Some(message)
+    }
+
+    /// The player left the recorded game.
+    pub(super) fn end_record(&mut self) {
+        self.record = None;
+    }
+
+    /// Whether the recorded game ends here, because its level is another one now.
+    pub(super) fn ends_record(&self) -> bool {
+        self.record.as_ref().is_some_and(Record::has_ended)
+    }
+
+    /// Notes which changes wait for another ball or game.
+    fn note_later(&mut self, play: &Play) {
+        let text = later(play);
+        if self.later.as_ref().map(|(_, text)| text) != text.as_ref() {
+            self.later = text.map(|text| (Instant::now(), text));
+        }
+    }
+}
+
+/// What the text of the level that is played says now and the game does not follow yet.
+fn later(play: &Play) -> Option<String> {
+    let game = play.game();
+    let level = play.levels().chosen().filter(|_| game.state() == GameState::Active)?;
+    let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
+    let speed = game.first_speed() * FASTER.powi(faster as i32);
+    let is_other = game.balls().iter().any(|ball| (ball.speed / speed - 1.0).abs() > 1e-3);
+    let speed = is_other.then(|| format!("`speed: {}` counts from the next ball on", level.speed()));
+    let lives =
+        (level.lives() != game.all_lives()).then(|| format!("`lives: {}` counts from the next game on", level.lives()));
+    let all: Vec<String> = speed.into_iter().chain(lives).collect();
+    (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
+}
+
+/// The message while the system does not report what is saved.
+fn not_watched(refusal: &str) -> Message {
+    Message::warning(format!("warning: {refusal}"), Urgency::Still)
+}
+
+/// The names of files, as many as can be read at a glance; `None` where there is none.
+fn named(mut names: Vec<String>) -> Option<String> {
+    let more = names.len().saturating_sub(MOST_NAMED);
+    names.truncate(MOST_NAMED);
+    let names = names.join(", ");
+    match more {
+        _ if names.is_empty() => None,
+        0 => Some(names),
+        more => Some(format!("{names} and {more} more")),
+    }
+}
+
+/// A file's name without its folder.
+fn name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Whether a file is in one of these folders.
+fn is_in(path: &Path, folders: &[PathBuf]) -> bool {
+    folders.iter().any(|folder| path.parent() == Some(folder))
+}
+
+#[cfg(test)]
+mod tests;

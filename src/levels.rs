@@ -1,0 +1,375 @@
+//! The levels of the menu. Each is one entry: the level, the file that it comes from, whether that
+//! file is still there, and the message about it. The list also knows which level is chosen.
+//!
+//! An entry keeps its [`LevelId`] wherever it moves in the list, so nothing outside has to follow
+//! an index.
+
+use crate::level::Level;
+use crate::message::{Message, Urgency};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// The identity of an entry in its [`Levels`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelId(usize);
+
+/// A level, or a file that may become one.
+#[derive(Debug)]
+struct Entry {
+    id: LevelId,
+    /// `None` while the file has never been a level without mistakes, or is gone for good.
+    level: Option<Level>,
+    /// The program's own copies have no file.
+    file: Option<PathBuf>,
+    /// The message about it, and the message's number: later messages have higher ones.
+    message: Option<(u64, Message)>,
+    /// When the file was first found missing.
+    missing_since: Option<Instant>,
+}
+
+/// The levels of the menu in their order, and the one that is chosen.
+///
+/// Entries without a level are files with mistakes: the menu leaves them out, and they take their
+/// place in it once they are mended.
+///
+/// ```
+/// use breakout::level;
+/// use breakout::levels::Levels;
+///
+/// let level = |title: &str| level::parse("example.lvl", title, "2 2\n");
+/// let mut levels = Levels::from(vec![level("First")?, level("Second")?]);
+/// assert_eq!(levels.chosen().map(|level| level.title()), Some("First"));
+/// levels.choose_next();
+/// assert_eq!((levels.number(), levels.count()), (2, 2));
+/// # Ok::<(), level::Problems>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Levels {
+    entries: Vec<Entry>,
+    /// Index in `entries`; that one has a level unless none has.
+    chosen: usize,
+    messages: u64,
+}
+
+impl From<Vec<Level>> for Levels {
+    fn from(levels: Vec<Level>) -> Self {
+        let mut list = Self::default();
+        for level in levels {
+            list.add(Some(level), None);
+        }
+        list
+    }
+}
+
+/// The list as a menu.
+impl Levels {
+    /// The number of levels to choose from.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether there is no level to choose.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// The levels to choose from, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &Level> {
+        self.entries.iter().filter_map(|entry| entry.level.as_ref())
+    }
+
+    /// Takes the levels out of the list.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<Level> {
+        self.entries.into_iter().filter_map(|entry| entry.level).collect()
+    }
+
+    /// The chosen level: the one that the menu shows, or that is played.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Level> {
+        self.entries.get(self.chosen)?.level.as_ref()
+    }
+
+    /// The identity of the chosen level.
+    #[must_use]
+    pub fn chosen_id(&self) -> Option<LevelId> {
+        self.chosen().map(|_| self.entries[self.chosen].id)
+    }
+
+    /// The number of the chosen level, from 1; 0 if there is none.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.entries.iter().take(self.chosen + 1).filter(|entry| entry.level.is_some()).count()
+    }
+
+    /// Whether no level follows the chosen one.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.number() == self.count()
+    }
+
+    /// The level `forward` places behind the chosen one, or before it if negative. The first
+    /// follows the last.
+    #[must_use]
+    pub fn neighbor(&self, forward: isize) -> Option<&Level> {
+        let place = self.place(forward)?;
+        self.iter().nth(place)
+    }
+
+    /// Chooses the level behind the chosen one; behind the last comes the first.
+    pub fn choose_next(&mut self) {
+        self.choose(self.place(1));
+    }
+
+    /// Chooses the level before the chosen one; before the first comes the last.
+    pub fn choose_previous(&mut self) {
+        self.choose(self.place(-1));
+    }
+
+    /// Chooses the level at this place, counted from 0, or the last one if there are fewer.
+    pub fn choose_place(&mut self, place: usize) {
+        self.choose(self.count().checked_sub(1).map(|last| place.min(last)));
+    }
+
+    /// The place in the menu, `forward` places from the chosen level.
+    fn place(&self, forward: isize) -> Option<usize> {
+        let count = isize::try_from(self.count()).ok().filter(|count| *count > 0)?;
+        let number = isize::try_from(self.number()).ok()?;
+        usize::try_from((number - 1 + forward).rem_euclid(count)).ok()
+    }
+
+    fn choose(&mut self, place: Option<usize>) {
+        let mut playable = (0..self.entries.len()).filter(|index| self.entries[*index].level.is_some());
+        self.chosen = place.and_then(|place| playable.nth(place)).unwrap_or(0);
+    }
+}
+
+/// The entries behind the menu.
+impl Levels {
+    /// Adds an entry behind all others: a level, or a file that may become one.
+    pub fn add(&mut self, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
+        let is_first = self.is_empty() && level.is_some();
+        let id = self.insert(self.entries.len(), level, file);
+        if is_first {
+            self.chosen = self.entries.len() - 1;
+        }
+        id
+    }
+
+    /// Adds a file that may become a level at its place by name among those of its folder, or
+    /// behind all others if it is the first of its folder.
+    pub fn add_file(&mut self, file: PathBuf) -> LevelId {
+        let mut beside = self.entries.iter().enumerate().filter_map(|(index, entry)| {
+            let other = entry.file.as_ref()?;
+            (other.parent() == file.parent()).then(|| (index, *other < file))
+        });
+        let before = beside.clone().filter(|(_, is_before)| *is_before).map(|(index, _)| index + 1).max();
+        let place = before.or(beside.next().map(|(index, _)| index)).unwrap_or(self.entries.len());
+        self.insert(place, None, Some(file))
+    }
+
+    fn insert(&mut self, place: usize, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
+        let id = LevelId(self.entries.len());
+        let entry = Entry { id, level, file, message: None, missing_since: None };
+        if place <= self.chosen && self.chosen < self.entries.len() {
+            self.chosen += 1;
+        }
+        self.entries.insert(place, entry);
+        id
+    }
+
+    /// The entry of a file.
+    #[must_use]
+    pub fn find(&self, file: &Path) -> Option<LevelId> {
+        self.entries.iter().find(|entry| entry.file.as_deref() == Some(file)).map(|entry| entry.id)
+    }
+
+    /// Every entry that has a file.
+    pub fn with_file(&self) -> impl Iterator<Item = (LevelId, &Path)> {
+        self.entries.iter().filter_map(|entry| Some((entry.id, entry.file.as_deref()?)))
+    }
+
+    /// The file of an entry.
+    #[must_use]
+    pub fn file(&self, id: LevelId) -> Option<&Path> {
+        self.entry(id)?.file.as_deref()
+    }
+
+    /// The level of an entry.
+    #[must_use]
+    pub fn level(&self, id: LevelId) -> Option<&Level> {
+        self.entry(id)?.level.as_ref()
+    }
+
+    /// Sets the level of an entry and returns the old one. While a game runs use
+    /// [`crate::play::Play::change_level`], which lets the game follow.
+    pub fn set_level(&mut self, id: LevelId, level: Level) -> Option<Level> {
+        let is_first = self.is_empty();
+        let index = self.index(id)?;
+        if is_first {
+            self.chosen = index;
+        }
+        self.entries[index].level.replace(level)
+    }
+
+    /// Chooses the level of this entry, if it has one.
+    pub fn choose_id(&mut self, id: LevelId) {
+        if let Some(index) = self.index(id).filter(|index| self.entries[*index].level.is_some()) {
+            self.chosen = index;
+        }
+    }
+
+    /// Takes the level of an entry out of the menu, and its message with it. If it was chosen, the
+    /// next one is, or the one before if it was the last.
+    pub fn remove_level(&mut self, id: LevelId) {
+        let Some(index) = self.index(id) else { return };
+        let place = self.place(0).map(|place| place - usize::from(index < self.chosen && self.level(id).is_some()));
+        (self.entries[index].level, self.entries[index].message) = (None, None);
+        let last = self.count().checked_sub(1);
+        self.choose(place.zip(last).map(|(place, last)| place.min(last)));
+    }
+
+    /// Sets or removes the message about an entry. It counts as the newest.
+    pub fn set_message(&mut self, id: LevelId, message: Option<Message>) {
+        self.messages += 1;
+        let number = self.messages;
+        if let Some(entry) = self.entry_mut(id) {
+            entry.message = message.map(|message| (number, message));
+        }
+    }
+
+    /// Lets every message wait until the game stands still.
+    pub fn calm_messages(&mut self) {
+        for (_, message) in self.entries.iter_mut().filter_map(|entry| entry.message.as_mut()) {
+            message.urgency = Urgency::Still;
+        }
+    }
+
+    /// When the file of an entry was first found missing.
+    #[must_use]
+    pub fn missing_since(&self, id: LevelId) -> Option<Instant> {
+        self.entry(id)?.missing_since
+    }
+
+    /// Notes since when the file of an entry is missing, or that it is there.
+    pub fn set_missing_since(&mut self, id: LevelId, since: Option<Instant>) {
+        if let Some(entry) = self.entry_mut(id) {
+            entry.missing_since = since;
+        }
+    }
+
+    /// The message to show, and its file. Warnings count for the chosen level only. Of the others
+    /// the most urgent comes first, then the one about the chosen level, then mistakes, then the
+    /// newest.
+    #[must_use]
+    pub fn message(&self) -> Option<(&Path, &Message)> {
+        let chosen = self.chosen_id();
+        let said = self.entries.iter().filter_map(|entry| Some((entry, entry.message.as_ref()?)));
+        let meant = said.filter(|(entry, (_, message))| message.is_error() || Some(entry.id) == chosen);
+        let first = meant.max_by_key(|(entry, (number, message))| {
+            (message.urgency, Some(entry.id) == chosen, message.is_error(), *number)
+        });
+        first.and_then(|(entry, (_, message))| Some((entry.file.as_deref()?, message)))
+    }
+
+    /// The files with mistakes, in the list's order.
+    pub fn broken(&self) -> impl Iterator<Item = &Path> {
+        let is_broken = |entry: &&Entry| entry.message.as_ref().is_some_and(|(_, message)| message.is_error());
+        self.entries.iter().filter(is_broken).filter_map(|entry| entry.file.as_deref())
+    }
+
+    fn index(&self, id: LevelId) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.id == id)
+    }
+
+    fn entry(&self, id: LevelId) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id == id)
+    }
+
+    fn entry_mut(&mut self, id: LevelId) -> Option<&mut Entry> {
+        self.entries.iter_mut().find(|entry| entry.id == id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+    use proptest::prelude::*;
+
+    fn level(title: &str) -> Level {
+        level::parse("test.lvl", title, "2 2\n").expect("a good level")
+    }
+
+    fn titles(levels: &Levels) -> Vec<&str> {
+        levels.iter().map(Level::title).collect()
+    }
+
+    #[test]
+    fn the_last_is_followed_by_the_first() {
+        let mut levels = Levels::from(vec![level("a"), level("b"), level("c")]);
+        levels.choose_previous();
+        assert_eq!((levels.number(), levels.is_last()), (3, true));
+        assert_eq!([-1, 0, 1, 2].map(|by| levels.neighbor(by).expect("a level").title()), ["b", "c", "a", "b"]);
+        levels.choose_next();
+        assert_eq!((levels.number(), levels.is_last()), (1, false));
+        levels.choose_place(7);
+        assert_eq!(levels.number(), 3);
+    }
+
+    #[test]
+    fn files_take_their_place_by_name_among_those_of_their_folder() {
+        let mut levels = Levels::from(vec![level("shipped")]);
+        levels.add(Some(level("b")), Some("own/b.lvl".into()));
+        levels.add(Some(level("elsewhere")), Some("other/a.lvl".into()));
+        for (file, title) in [("own/c.lvl", "c"), ("own/a.lvl", "a"), ("new/a.lvl", "new")] {
+            let id = levels.add_file(file.into());
+            assert_eq!(levels.set_level(id, level(title)), None);
+            assert_eq!(levels.find(Path::new(file)), Some(id));
+        }
+        assert_eq!(titles(&levels), ["shipped", "a", "b", "c", "elsewhere", "new"]);
+        assert_eq!(levels.chosen().map(Level::title), Some("shipped"), "nothing else was chosen");
+    }
+
+    #[test]
+    fn a_broken_file_is_not_in_the_menu_until_it_is_mended() {
+        let mut levels = Levels::default();
+        assert_eq!((levels.number(), levels.count(), levels.chosen_id()), (0, 0, None));
+        levels.choose_next();
+        let broken = levels.add(None, Some("a.lvl".into()));
+        assert_eq!(levels.chosen_id(), None);
+        levels.add(Some(level("b")), Some("b.lvl".into()));
+        assert_eq!(levels.chosen().map(Level::title), Some("b"));
+        levels.set_level(broken, level("a"));
+        assert_eq!((titles(&levels), levels.number()), (vec!["a", "b"], 2));
+        levels.remove_level(broken);
+        assert_eq!((titles(&levels), levels.number()), (vec!["b"], 1));
+    }
+
+    proptest! {
+        /// Whatever comes and goes, the chosen level stays chosen while it is there, and there is
+        /// a chosen one while there is any.
+        #[test]
+        fn the_choice_outlives_every_change(changes in prop::collection::vec((0_u8..5, 0_usize..8), 0..40)) {
+            let mut levels = Levels::default();
+            let mut ids = Vec::new();
+            for (change, which) in changes {
+                let (before, id) = (levels.chosen_id(), ids.get(which).copied());
+                match (change, id) {
+                    (0, _) => ids.push(levels.add(Some(level("x")), None)),
+                    (1, _) => ids.push(levels.add_file(format!("{which}.lvl").into())),
+                    (2, Some(id)) => _ = levels.set_level(id, level("y")),
+                    (3, Some(id)) => levels.remove_level(id),
+                    _ => levels.choose_next(),
+                }
+                let after = levels.chosen_id();
+                prop_assert_eq!(after.is_some(), !levels.is_empty());
+                prop_assert_eq!(levels.number() == 0, levels.is_empty());
+                let is_kept = before.is_none_or(|before| change == 4 || Some(before) == after || levels.level(before).is_none());
+                prop_assert!(is_kept || id.is_none());
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Messages over the field: what is wrong with a level, a shader or a texture that was saved, or
+//! what else an author should know.
+
+use crate::level::Severity;
+
+/// A message over the field about a file that was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Lines of text, for a font whose characters are equally wide.
+    pub text: String,
+    /// How bad the problem is.
+    pub severity: Severity,
+    /// When it is shown.
+    pub urgency: Urgency,
+}
+
+/// When a message is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Urgency {
+    /// In menu and pause, and while a ball waits on the paddle, so that it does not disturb the
+    /// play.
+    Still,
+    /// Also while a ball flies.
+    Now,
+}
+
+impl Message {
+    /// A mistake, shown at once.
+    #[must_use]
+    pub fn error(text: String) -> Self {
+        Self { text, severity: Severity::Error, urgency: Urgency::Now }
+    }
+
+    /// A warning.
+    #[must_use]
+    pub fn warning(text: String, urgency: Urgency) -> Self {
+        Self { text, severity: Severity::Warning, urgency }
+    }
+
+    /// Whether it is about a mistake.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
