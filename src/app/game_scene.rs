@@ -1,7 +1,7 @@
 //! The game in its window: devices, time and files in, picture and sound out.
 //!
-//! A frame is `GameScene::update`, in which elapsed time becomes steps, each step gets its input and
-//! its events are heard, and `GameScene::draw`, which draws the picture.
+//! A frame is `GameScene::update`, in which elapsed time becomes steps, each step gets its input
+//! and its events are heard, and `GameScene::draw`, which draws the picture.
 
 use super::clock::Clock;
 use super::input::{self, Controls};

@@ -47,6 +47,14 @@ pub struct PixelRect {
     pub height: u32,
 }
 
+impl PixelRect {
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+}
+
 /// How the canvas lies in a window of a certain size.
 ///
 /// ```

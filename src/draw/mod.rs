@@ -36,7 +36,8 @@
 //! | `picture.rs` | whatever is drawn, as an image in memory | |
 //! | `shader.rs` | a program from two files, checked | `glCreateShader`, `glLinkProgram` |
 //! | `batch.rs` | many quads in one call | `glVertexAttribPointer`, `glDrawArrays` |
-//! | `texture.rs` | pictures from files, alone or in an atlas | `glTexImage2D` |
+//! | `texture.rs` | pictures from files | `glTexImage2D`, `glGenerateMipmap` |
+//! | `atlas.rs` | many pictures in one texture | |
 //! | `sprite.rs` | textured rectangles | `SpriteRenderer` |
 //! | `particle.rs` | glowing specks, added as light | `ParticleGenerator::Draw` |
 //! | `post.rs` | a target of its own, and its last pass | `PostProcessor` |
@@ -48,6 +49,7 @@
 //! `glVertexAttribPointer` would, `per_instance` is `glVertexAttribDivisor`, `uniform!` is a list
 //! of `glUniform` calls, and a `Sampler` is a texture with its `glTexParameter` settings.
 
+mod atlas;
 mod batch;
 mod context;
 mod error;
@@ -62,6 +64,7 @@ mod sprite;
 mod text;
 mod texture;
 
+pub use atlas::Atlas;
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use context::{CONNECTION_LOST, ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
 pub use error::{RenderError, ShaderError, TextureError};
@@ -73,7 +76,7 @@ pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
 pub use shader::{load_program, load_program_of};
 pub use sprite::{Blending, SpriteRenderer, premultiplied};
 pub use text::{Align, TextRenderer};
-pub use texture::{Atlas, UvRect, load_icon, load_texture};
+pub use texture::{UvRect, load_icon, load_texture};
 
 #[cfg(doc)]
 use crate::assets::Assets;

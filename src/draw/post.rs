@@ -3,7 +3,8 @@
 //!
 //! ```text
 //!   field ──draw──► 4 samples ──resolve──► texture ──one pass──► canvas
-//!                                                     ▲ chaos, confuse, shake
+//!                       │                            ▲ chaos, confuse, shake
+//!                       └────────resolve, while nothing runs───────► canvas
 //! ```
 //!
 //! The game captures its field alone and draws panels and texts after it. The tutorial's effects
@@ -60,6 +61,13 @@ pub enum PostPass {
 impl PostPass {
     /// Shows the picture as it was captured.
     pub const NONE: Self = Self::Moving { chaos: 0.0, confuse: 0.0, shake: 0.0, phase: 0.0 };
+
+    /// Whether the picture is shown as it was captured: all strengths are 0.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        let (Self::Moving { chaos, confuse, shake, .. } | Self::Marked { chaos, confuse, shake }) = self;
+        [chaos, confuse, shake].into_iter().all(|strength| *strength == 0.0)
+    }
 }
 
 /// Captures a picture in a target of its own, and shows it.
@@ -88,9 +96,6 @@ pub struct PostProcessor {
     program: Program,
     /// Shows marks for what runs, where motion is reduced.
     marks: Program,
-    /// Shows the picture while nothing runs: a software driver evaluates every sample of every
-    /// effect whatever its strength, which costs three times as much.
-    copy: Program,
     quad: VertexBuffer<Corner>,
     /// Samples per pixel, as many as the driver has of those asked for.
     samples: u32,
@@ -101,7 +106,8 @@ pub struct PostProcessor {
 struct Targets {
     size: (u32, u32),
     multisampled: RenderBuffer,
-    resolved: Texture2d,
+    /// Made when an effect first runs.
+    resolved: Option<Texture2d>,
 }
 
 impl PostProcessor {
@@ -115,14 +121,13 @@ impl PostProcessor {
             context: context.clone(),
             program: load_program::<Corner>(context, assets, "post", &UNIFORMS)?,
             marks: load_program_of::<Corner>(context, assets, ["post", "marks"], &UNIFORMS)?,
-            copy: load_program_of::<Corner>(context, assets, ["post", "copy"], &UNIFORMS)?,
             quad: unit_quad(context)?,
             samples: probe_samples(context, samples),
             targets: None,
         })
     }
 
-    /// Draws with `draw` into a multisampled target of `size` pixels and resolves it.
+    /// Draws with `draw` into a multisampled target of `size` pixels.
     ///
     /// # Errors
     ///
@@ -138,10 +143,7 @@ impl PostProcessor {
         };
         let targets = self.targets.insert(targets);
         let mut multisampled = SimpleFrameBuffer::new(&self.context, &targets.multisampled)?;
-        draw(&mut multisampled)?;
-        let resolved = SimpleFrameBuffer::new(&self.context, &targets.resolved)?;
-        resolve(&multisampled, &resolved, size);
-        Ok(())
+        draw(&mut multisampled)
     }
 
     /// Samples per pixel that are drawn.
@@ -157,26 +159,36 @@ impl PostProcessor {
     ///
     /// [`RenderError`] where the driver refuses.
     pub fn present(
-        &self,
+        &mut self,
         canvas: &mut impl Surface,
         projection: &Mat4,
         area: &PixelRect,
         pass: &PostPass,
     ) -> Result<(), RenderError> {
-        let Some(targets) = &self.targets else { return Ok(()) };
+        let Some(targets) = &mut self.targets else { return Ok(()) };
+        let multisampled = SimpleFrameBuffer::new(&self.context, &targets.multisampled)?;
+        let size = targets.size;
+        if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| pass.is_none() && size == area.size()) {
+            resolve(&multisampled, canvas, size, &spot);
+            return Ok(());
+        }
+        let resolved = match targets.resolved.take() {
+            Some(resolved) => resolved,
+            None => Texture2d::empty_with_format(&self.context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1)?,
+        };
+        let resolved = &*targets.resolved.insert(resolved);
+        resolve(&multisampled, &SimpleFrameBuffer::new(&self.context, resolved)?, size, &whole(size));
         let (program, moving, marks) = match *pass {
             PostPass::Moving { chaos, confuse, shake, phase } => {
                 (&self.program, [chaos, confuse, shake, phase], [0.0; 3])
             }
             PostPass::Marked { chaos, confuse, shake } => (&self.marks, [0.0; 4], [chaos, confuse, shake]),
         };
-        let nothing_runs = moving[..3] == [0.0; 3] && marks == [0.0; 3];
-        let program = if nothing_runs { &self.copy } else { program };
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
             area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
             // A swirling picture goes on beyond its border; glium's default would mirror it.
-            scene: Sampler::new(&targets.resolved)
+            scene: Sampler::new(resolved)
                 .wrap_function(SamplerWrapFunction::Repeat)
                 .magnify_filter(MagnifySamplerFilter::Linear)
                 .minify_filter(MinifySamplerFilter::Linear),
@@ -191,12 +203,7 @@ impl PostProcessor {
 
 impl Targets {
     fn new(context: &Gl, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
-        let (width, height) = size;
-        Ok(Self {
-            size,
-            multisampled: render_buffer(context, size, samples)?,
-            resolved: Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, width, height)?,
-        })
+        Ok(Self { size, multisampled: render_buffer(context, size, samples)?, resolved: None })
     }
 }
 
@@ -211,30 +218,68 @@ fn render_buffer(context: &Gl, size: (u32, u32), samples: u32) -> Result<RenderB
     })
 }
 
+/// Every driver of OpenGL 3.3 has at least this many samples per pixel.
+const ALWAYS: u32 = 4;
+
 /// As many samples per pixel as the driver has, up to `wanted`. glium does not tell the driver's
 /// limit, nor whether a target is complete, so one is drawn into and looked at.
 fn probe_samples(context: &Gl, wanted: u32) -> u32 {
-    let powers_below = [32, 16, 8, 4, 2].into_iter().filter(|samples| *samples < wanted);
-    let works = |samples: &u32| *samples > 1 && can_resolve(context, *samples).unwrap_or(false);
-    std::iter::once(wanted).chain(powers_below).find(works).unwrap_or(1)
+    let powers_below = [32, 16, 8, 4].into_iter().filter(|samples| *samples < wanted);
+    let works = |samples: &u32| *samples <= ALWAYS || can_resolve(context, *samples).unwrap_or(false);
+    std::iter::once(wanted).chain(powers_below).find(works).unwrap_or(ALWAYS).max(1)
 }
 
 /// Whether white that is drawn with so many samples arrives in a texture.
 fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
     let size = (4, 4);
-    let targets = Targets::new(context, size, samples)?;
-    let mut resolved = SimpleFrameBuffer::new(context, &targets.resolved)?;
-    resolved.clear_color(0.0, 0.0, 0.0, 1.0);
-    let mut multisampled = SimpleFrameBuffer::new(context, &targets.multisampled)?;
+    let resolved = Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1)?;
+    let mut target = SimpleFrameBuffer::new(context, &resolved)?;
+    target.clear_color(0.0, 0.0, 0.0, 1.0);
+    let buffer = render_buffer(context, size, samples)?;
+    let mut multisampled = SimpleFrameBuffer::new(context, &buffer)?;
     multisampled.clear_color(1.0, 1.0, 1.0, 1.0);
-    resolve(&multisampled, &resolved, size);
-    let pixels: RawImage2d<'_, u8> = targets.resolved.read();
+    resolve(&multisampled, &target, size, &whole(size));
+    let pixels: RawImage2d<'_, u8> = resolved.read();
     Ok(pixels.data.iter().all(|channel| *channel == 255))
 }
 
-/// Copies a multisampled picture into one with one sample per pixel.
-fn resolve(multisampled: &SimpleFrameBuffer<'_>, resolved: &SimpleFrameBuffer<'_>, (width, height): (u32, u32)) {
+/// Copies a multisampled picture of `size` into a part of a target with one sample per pixel.
+fn resolve(multisampled: &SimpleFrameBuffer<'_>, target: &impl Surface, (width, height): (u32, u32), at: &BlitTarget) {
     let source = Rect { left: 0, bottom: 0, width, height };
-    let target = BlitTarget { left: 0, bottom: 0, width: width as i32, height: height as i32 };
-    multisampled.blit_color(&source, resolved, &target, MagnifySamplerFilter::Nearest);
+    multisampled.blit_color(&source, target, at, MagnifySamplerFilter::Nearest);
+}
+
+/// All of a target of this size.
+fn whole((width, height): (u32, u32)) -> BlitTarget {
+    BlitTarget { left: 0, bottom: 0, width: width as i32, height: height as i32 }
+}
+
+/// An area of a canvas as OpenGL counts it, from the bottom; `None` if it goes beyond the canvas.
+fn spot((width, height): (u32, u32), area: &PixelRect) -> Option<BlitTarget> {
+    let (left, top) = (u32::try_from(area.left).ok()?, u32::try_from(area.top).ok()?);
+    let bottom = height.checked_sub(top.checked_add(area.height)?)?;
+    let is_inside = left.checked_add(area.width)? <= width;
+    is_inside.then(|| BlitTarget { left, bottom, ..whole(area.size()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_area_is_counted_from_the_bottom_and_lies_within_the_canvas() {
+        let spot = |left, top, width| spot((100, 50), &PixelRect { left, top, width, height: 20 });
+        assert!(matches!(spot(10, 5, 90), Some(BlitTarget { left: 10, bottom: 25, width: 90, height: 20 })));
+        for (left, top, width) in [(-1, 0, 9), (0, -1, 9), (0, 31, 9), (11, 0, 90), (i32::MAX, 0, u32::MAX)] {
+            assert!(spot(left, top, width).is_none(), "{left} {top} {width}");
+        }
+    }
+
+    #[test]
+    fn nothing_runs_while_all_strengths_are_zero() {
+        assert!(PostPass::NONE.is_none());
+        assert!(PostPass::Moving { chaos: 0.0, confuse: 0.0, shake: 0.0, phase: 3.0 }.is_none());
+        assert!(!PostPass::Moving { chaos: 0.0, confuse: 0.0, shake: 0.1, phase: 0.0 }.is_none());
+        assert!(!PostPass::Marked { chaos: 0.0, confuse: 0.0, shake: 0.1 }.is_none());
+    }
 }

@@ -1,10 +1,10 @@
-//! The game's own picture, made of the pieces in [`crate::draw`]. Generic over the target, so the
-//! window and pictures without one are drawn by the same code.
+//! Draws the game's own picture with the pieces in [`crate::draw`]. The code is generic over the
+//! target, so it draws both the window and pictures without one.
 //!
-//! A frame is [`Renderer::draw`]: the field into its own target, that onto the canvas, then panels
-//! and text. A texture is drawn at most once into a target, whatever the number of bricks,
-//! particles or glyphs. Rendering takes `&Game` and changes nothing. Tutorial chapters: *Rendering
-//! sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
+//! [`Renderer::draw`] draws a frame: the field into its own target, that target onto the canvas,
+//! then panels and text. A texture is drawn at most once into a target, whatever the number of
+//! bricks, particles or glyphs. Rendering takes `&Game` and changes nothing. Tutorial chapters:
+//! *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
 
 mod field;
 mod hud;
@@ -45,8 +45,8 @@ const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
 const WHITE: Vec4 = Vec4::ONE;
 
 impl Renderer {
-    /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or as
-    /// many fewer as the driver can do.
+    /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or with
+    /// fewer if the driver cannot do so many.
     ///
     /// # Errors
     ///
@@ -64,8 +64,8 @@ impl Renderer {
         })
     }
 
-    /// Loads anew what is made of these files, named without their folders: `sprite.frag`,
-    /// `ball.png`. Where one does not load, all stays as it is.
+    /// Reloads what is made of these files, which are named without their folders: `sprite.frag`,
+    /// `ball.png`. If one does not load, everything stays as it is.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Renderer {
         let textures = textures.then(|| load_textures(gl, assets)).transpose()?;
         let sprites = of(&["sprite."]).then(|| SpriteRenderer::new(gl, assets)).transpose()?;
         let particles = of(&["particle."]).then(|| ParticleRenderer::new(gl, assets)).transpose()?;
-        let post = of(&["post.", "marks.", "copy."]);
+        let post = of(&["post.", "marks."]);
         let post = post.then(|| PostProcessor::new(gl, assets, self.post.samples())).transpose()?;
         let text = of(&["text."]).then(|| TextRenderer::new(gl, assets)).transpose()?;
         if let Some(textures) = textures {
@@ -125,8 +125,8 @@ fn load_textures(gl: &Gl, assets: &Assets) -> Result<(SpriteSheet, Texture2d, Te
     Ok((sheet, background, load_texture(gl, assets, "textures/ball.png")?))
 }
 
-/// What runs on the field. Chaos behind the win screen is a backdrop, not an effect to be warned
-/// of.
+/// The post-processing of the field. With reduced motion, chaos behind the win screen has no mark:
+/// it is a backdrop, not an effect that the player must know of.
 fn post_pass(view: &View<'_>) -> PostPass {
     let effects = view.effects.post();
     match view.motion {

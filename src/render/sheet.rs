@@ -11,13 +11,13 @@ use glium::Texture2d;
 pub(super) enum Sprite {
     /// A brick that breaks, in grey, tinted by its colour.
     Block,
-    /// A brick that does not.
+    /// A brick that does not break.
     BlockSolid,
     /// The paddle.
     Paddle,
     /// A life.
     Heart,
-    /// A side panel, its bright edge right.
+    /// A side panel with its bright edge on the right.
     Panel,
     /// An empty key cap.
     Key,
@@ -25,22 +25,19 @@ pub(super) enum Sprite {
     White,
 }
 
-/// All of [`Sprite`] with their files; the plain one has none.
-const SPRITES: [(Sprite, Option<&str>); 7] = [
-    (Sprite::Block, Some("textures/block.png")),
-    (Sprite::BlockSolid, Some("textures/block_solid.png")),
-    (Sprite::Paddle, Some("textures/paddle.png")),
-    (Sprite::Heart, Some("textures/heart.png")),
-    (Sprite::Panel, Some("textures/panel.png")),
-    (Sprite::Key, Some("textures/key.png")),
-    (Sprite::White, None),
+/// All of [`Sprite`] that have files, in the enum's order.
+const SPRITES: [(Sprite, &str); 6] = [
+    (Sprite::Block, "textures/block.png"),
+    (Sprite::BlockSolid, "textures/block_solid.png"),
+    (Sprite::Paddle, "textures/paddle.png"),
+    (Sprite::Heart, "textures/heart.png"),
+    (Sprite::Panel, "textures/panel.png"),
+    (Sprite::Key, "textures/key.png"),
 ];
 
-/// One texture with all sprites.
+/// One texture with all sprites: those of [`SPRITES`], then the power-ups' items.
 pub(super) struct SpriteSheet {
-    texture: Texture2d,
-    uvs: [UvRect; SPRITES.len()],
-    power_ups: [UvRect; PowerUpKind::ALL.len()],
+    atlas: Atlas,
 }
 
 impl SpriteSheet {
@@ -50,36 +47,29 @@ impl SpriteSheet {
     ///
     /// [`RenderError`] that names the file.
     pub(super) fn load(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
-        let mut atlas = Atlas::new();
-        let white = atlas.white();
-        let mut uvs = [UvRect::default(); SPRITES.len()];
-        for ((sprite, file), uv) in SPRITES.into_iter().zip(&mut uvs) {
-            debug_assert_eq!(SPRITES[sprite as usize].0, sprite, "the table is in the order of the enum");
-            *uv = file.map_or(Ok(white), |file| atlas.load(assets, file))?;
+        for (index, (sprite, _)) in SPRITES.into_iter().enumerate() {
+            debug_assert_eq!(sprite as usize, index, "the table is in the order of the enum");
         }
-        let mut power_ups = [UvRect::default(); PowerUpKind::ALL.len()];
-        for (kind, uv) in PowerUpKind::ALL.into_iter().zip(&mut power_ups) {
-            let name = kind.name().replace('-', "_");
-            *uv = atlas.load(assets, &format!("textures/power_up_{name}.png"))?;
-        }
-        Ok(Self { power_ups, texture: atlas.upload(gl)?, uvs })
+        let power_ups = PowerUpKind::ALL.map(|kind| format!("textures/power_up_{}.png", kind.name().replace('-', "_")));
+        let files: Vec<_> = SPRITES.map(|(_, file)| file.to_owned()).into_iter().chain(power_ups).collect();
+        Ok(Self { atlas: Atlas::load(gl, assets, &files)? })
     }
 
     /// The atlas.
     #[must_use]
     pub(super) fn texture(&self) -> &Texture2d {
-        &self.texture
+        self.atlas.texture()
     }
 
     /// Where a sprite is in it.
     #[must_use]
     pub(super) fn uv(&self, sprite: Sprite) -> UvRect {
-        self.uvs[sprite as usize]
+        if sprite == Sprite::White { self.atlas.white() } else { self.atlas.uv(sprite as usize) }
     }
 
     /// Where the picture of a power-up's item is in it.
     #[must_use]
     pub(super) fn power_up_uv(&self, kind: PowerUpKind) -> UvRect {
-        self.power_ups[kind as usize]
+        self.atlas.uv(SPRITES.len() + kind as usize)
     }
 }

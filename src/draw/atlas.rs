@@ -1,0 +1,135 @@
+//! Many pictures in one texture, so that sprites of many kinds are one draw: the atlas that the
+//! tutorial's *Final thoughts* advises.
+
+use super::texture::{decode, upload};
+use super::{Gl, RenderError, TextureError, UvRect};
+use crate::assets::Assets;
+use etagere::{AtlasAllocator, Point, size2};
+use glam::Vec2;
+use glium::Texture2d;
+use image::RgbaImage;
+
+/// Sizes of an atlas in pixels, width and height; the first that is large enough is taken.
+const SIZES: [(u32, u32); 6] = [(256, 256), (512, 512), (1024, 1024), (512, 2048), (1024, 2048), (2048, 2048)];
+
+/// Largest side in pixels of a picture.
+const LARGEST_SPRITE: u32 = 2048 - 2 * PADDING;
+
+/// Pixels around each picture that repeat its border, so that neither filtering nor the smallest
+/// mipmap mixes neighbours.
+const PADDING: u32 = 8;
+
+/// Mipmaps below the full size; the smallest shows one pixel for 8.
+const MIPMAPS: u32 = 3;
+const _: () = assert!(PADDING >= 1 << MIPMAPS, "the padding must be a pixel wide in the smallest mipmap");
+
+/// Pictures packed into one texture.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Atlas};
+///
+/// let gl = draw::headless()?;
+/// let atlas = Atlas::load(&gl, &Assets::embedded(), &["textures/block.png", "textures/heart.png"])?;
+/// let (block, heart) = (atlas.uv(0), atlas.uv(1));
+/// assert!(block != heart && atlas.texture().width() <= 512);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Atlas {
+    texture: Texture2d,
+    uvs: Vec<UvRect>,
+}
+
+impl Atlas {
+    /// Loads these pictures and packs them, and a small white square, into the smallest texture
+    /// that holds them.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn load(gl: &Gl, assets: &Assets, files: &[impl AsRef<str>]) -> Result<Self, RenderError> {
+        let mut pictures = Vec::new();
+        for file in files {
+            let load = |shown: &str, bytes: &[u8]| decode(shown, bytes, LARGEST_SPRITE);
+            pictures.push(assets.load(file.as_ref(), load)?);
+        }
+        pictures.push(RgbaImage::from_pixel(8, 8, image::Rgba([255; 4])));
+        let spots = SIZES.iter().find_map(|size| Some((*size, place(&pictures, *size).ok()?)));
+        let Some(((width, height), spots)) = spots else {
+            let too_many = place(&pictures, SIZES[SIZES.len() - 1]).err().unwrap_or_default();
+            let (width, height) = pictures[too_many].dimensions();
+            let file = files.get(too_many).map_or("", AsRef::as_ref);
+            return Err(TextureError::NoRoom { file: assets.shown(file), width, height }.into());
+        };
+        let mut atlas = RgbaImage::new(width, height);
+        let size = Vec2::new(width as f32, height as f32);
+        let placed = pictures.into_iter().zip(spots);
+        let uvs = placed.map(|(picture, spot)| copy(&picture, &mut atlas, spot, size)).collect();
+        Ok(Self { texture: upload(gl, atlas, MIPMAPS)?, uvs })
+    }
+
+    /// The texture with all pictures.
+    #[must_use]
+    pub fn texture(&self) -> &Texture2d {
+        &self.texture
+    }
+
+    /// Where a picture is: its place among the files that were loaded, from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    #[must_use]
+    pub fn uv(&self, index: usize) -> UvRect {
+        self.uvs[index]
+    }
+
+    /// Where plain white is, for areas of one colour.
+    #[must_use]
+    pub fn white(&self) -> UvRect {
+        self.uvs[self.uvs.len() - 1]
+    }
+}
+
+/// Finds a spot for each picture in an atlas of this size. The error is the index of the first
+/// picture without a spot, largest first.
+fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Point>, usize> {
+    let mut allocator = AtlasAllocator::new(size2(width as i32, height as i32));
+    let mut order: Vec<usize> = (0..pictures.len()).collect();
+    order.sort_by_key(|index| std::cmp::Reverse(pictures[*index].height()));
+    let mut spots = vec![Point::zero(); pictures.len()];
+    for index in order {
+        let (width, height) = pictures[index].dimensions();
+        let room = size2((width + 2 * PADDING) as i32, (height + 2 * PADDING) as i32);
+        spots[index] = allocator.allocate(room).ok_or(index)?.rectangle.min;
+    }
+    Ok(spots)
+}
+
+/// Copies a picture with its repeated border into the atlas. Returns where it is.
+fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point, size: Vec2) -> UvRect {
+    let (width, height) = picture.dimensions();
+    let (left, top) = (spot.x as u32, spot.y as u32);
+    for y in 0..height + 2 * PADDING {
+        for x in 0..width + 2 * PADDING {
+            let inside = |at: u32, side: u32| at.saturating_sub(PADDING).min(side - 1);
+            atlas.put_pixel(left + x, top + y, *picture.get_pixel(inside(x, width), inside(y, height)));
+        }
+    }
+    let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / size;
+    let (left, top) = (left + PADDING, top + PADDING);
+    UvRect { min: corner(left, top), max: corner(left + width, top + height) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_named_by_its_index() {
+        let large = || RgbaImage::new(1020, 1100);
+        assert_eq!(place(&[RgbaImage::new(9, 9), large(), large()], (2048, 2048)), Err(2));
+        assert_eq!(place(&[large()], (1024, 2048)), Err(0), "its border does not fit");
+        assert!(place(&[large(), RgbaImage::new(900, 1100)], (2048, 2048)).is_ok());
+    }
+}
