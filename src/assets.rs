@@ -1,15 +1,15 @@
-//! Where bytes come from: a folder on disk before the copy embedded in the program.
+//! Finds the game's files: in a folder on disk first, then in the copy embedded in the program.
 //!
-//! Owns names and bytes, not their meaning: it knows no texture, sound or level. Tutorial chapter:
-//! *Setting up*, its resource manager, which is global there and finds its files only from one
-//! working directory.
+//! This module owns names and bytes, not their meaning: it knows no texture, sound or level.
+//! Tutorial chapter: *Setting up*. Its resource manager is global, and finds its files only from
+//! one working directory.
 
 use crate::files::{self, FileError, shown};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// The folders that are looked up on disk and carried in the program.
+/// The folders of the game's files, on disk and in the program.
 const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
 
 #[derive(RustEmbed)]
@@ -31,11 +31,11 @@ struct Textures;
 #[include = "*.flac"]
 struct Audio;
 
-/// No picture or sound is larger, in bytes: about what the largest picture takes where nothing in
-/// it can be packed.
+/// The largest picture or sound, in bytes: about what the largest picture takes if nothing in it
+/// can be compressed.
 const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
 
-/// No shader is larger, in bytes. A driver needs many times as much memory to compile one.
+/// The largest shader, in bytes. A driver needs many times as much memory to compile one.
 const MAX_SHADER_SIZE: u64 = 1024 * 1024;
 
 /// Finds files by names like `textures/ball.png`.
@@ -43,14 +43,14 @@ const MAX_SHADER_SIZE: u64 = 1024 * 1024;
 pub struct Assets {
     /// The folder on disk that comes first, if there is one.
     root: Option<PathBuf>,
-    /// Whether a broken file on disk gives way to the embedded copy, with a warning.
+    /// Whether the embedded copy replaces a broken file on disk, with a warning.
     forgiving: bool,
 }
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetError {
-    /// The folder that was asked for is not one.
+    /// The folder that was asked for holds none of the game's folders.
     #[error("{}: not a folder; name one that holds `shaders`, `levels`, `textures` or `audio`", shown(.0))]
     NotAFolder(PathBuf),
     /// A file is neither on disk nor embedded.
@@ -67,7 +67,8 @@ impl Assets {
     ///
     /// # Errors
     ///
-    /// [`AssetError::NotAFolder`] where a folder was asked for and is not one.
+    /// [`AssetError::NotAFolder`] where the folder that was asked for holds none of the game's
+    /// folders.
     pub fn find(folder: Option<PathBuf>) -> Result<Self, AssetError> {
         let variable = std::env::var_os("BREAKOUT_ASSETS").filter(|folder| !folder.is_empty());
         let asked_for = folder.or(variable.map(PathBuf::from));
@@ -82,43 +83,44 @@ impl Assets {
         Ok(Self { root: source_tree(), forgiving: true })
     }
 
-    /// Only what the program carries.
+    /// Uses only the embedded copy.
     #[must_use]
     pub fn embedded() -> Self {
         Self { root: None, forgiving: true }
     }
 
-    /// The same, but what is broken on disk is an error: for who has something that works already.
+    /// The same files, but a broken one on disk is an error. Reloading uses this: what was loaded
+    /// before still works.
     #[must_use]
     pub fn strict(&self) -> Self {
         Self { forgiving: false, ..self.clone() }
     }
 
-    /// Whether a broken file on disk gives way to the embedded copy, with a warning.
+    /// Whether the embedded copy replaces a broken file on disk, with a warning.
     #[must_use]
     pub fn is_forgiving(&self) -> bool {
         self.forgiving
     }
 
-    /// A file on disk, if it is there.
+    /// The path of a file on disk, if it is there.
     #[must_use]
     pub fn file(&self, name: &str) -> Option<PathBuf> {
         self.path(name).filter(|path| path.symlink_metadata().is_ok())
     }
 
-    /// The folders on disk whose files the picture is made of, if there are any.
+    /// The folders of shaders and textures on disk, if there are any.
     #[must_use]
     pub fn picture_folders(&self) -> Vec<PathBuf> {
         ["shaders", "textures"].into_iter().filter_map(|name| self.path(name)).filter(|path| path.is_dir()).collect()
     }
 
-    /// The folder on disk whose levels are played, if there is one.
+    /// The folder of levels on disk, if there is one.
     #[must_use]
     pub fn level_folder(&self) -> Option<PathBuf> {
         self.path("levels").filter(|folder| folder.is_dir())
     }
 
-    /// The bytes of a file, from disk where it is there, else the embedded copy.
+    /// Reads a file from disk if it is there, or else from the embedded copy.
     ///
     /// # Errors
     ///
@@ -126,7 +128,7 @@ impl Assets {
     /// cannot be read.
     pub fn read(&self, name: &str) -> Result<Cow<'static, [u8]>, AssetError> {
         if let Some(path) = self.path(name)
-            // Only what is not there at all gives way to the embedded copy in silence.
+            // Only a file that does not exist is silently replaced by the embedded copy.
             && path.symlink_metadata().is_ok()
         {
             let limit = if name.starts_with("shaders/") { MAX_SHADER_SIZE } else { MAX_FILE_SIZE };
@@ -135,7 +137,7 @@ impl Assets {
         Self::read_embedded(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
     }
 
-    /// The embedded copy of a file, which every build carries for what the game itself needs.
+    /// The embedded copy of a file. Every build carries all files that the game needs.
     #[must_use]
     pub fn read_embedded(name: &str) -> Option<Cow<'static, [u8]>> {
         let (folder, file) = name.split_once('/')?;
@@ -149,11 +151,13 @@ impl Assets {
         embedded.map(|file| file.data)
     }
 
-    /// Reads and decodes a file; where that fails on disk, warns and takes the embedded copy.
+    /// Reads and decodes a file. If that fails on disk, it warns and takes the embedded copy,
+    /// unless it is [strict](Self::strict).
     ///
     /// # Errors
     ///
-    /// The error of the copy on disk, where there is no embedded one that can be decoded.
+    /// The error of the file on disk, where it is strict or the embedded copy cannot be decoded
+    /// either.
     pub fn load<T, E>(&self, name: &str, mut decode: impl FnMut(&str, &[u8]) -> Result<T, E>) -> Result<T, E>
     where
         E: std::error::Error + From<AssetError>,
@@ -172,8 +176,7 @@ impl Assets {
         }
     }
 
-    /// All levels that there are, sorted by name: those of the folder on disk, or else the embedded
-    /// ones.
+    /// The names of all levels, sorted: those in the folder on disk, or else the embedded ones.
     #[must_use]
     pub fn level_names(&self) -> Vec<String> {
         let folder = self.path("levels").filter(|folder| folder.symlink_metadata().is_ok());
@@ -211,9 +214,9 @@ impl Assets {
     }
 }
 
-/// The source tree that the program was built from, if the running program lies in it: who edits a
-/// shader there and runs the game sees the edit. An installed program lies elsewhere and must not
-/// depend on it.
+/// The source tree that the program was built from, if the running program lies in it. So an edited
+/// shader is seen when the game is run from there. An installed program lies elsewhere and must not
+/// depend on the source tree.
 fn source_tree() -> Option<PathBuf> {
     let tree = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = std::env::current_exe().ok()?.canonicalize().ok()?;

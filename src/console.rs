@@ -1,10 +1,10 @@
-//! The terminal, on Windows: the only file beside `render/context.rs` with `unsafe`.
+//! The terminal, on Windows. This is the only file beside `draw/context.rs` with `unsafe`.
 //!
-//! Windows knows two kinds of programs. For a console program it opens a console where there is
-//! none, so a double click on the game would show one behind its window. The game is therefore a
-//! windows program. Such a program is connected to no terminal, even when it is started in one:
-//! [`attach`] makes the connection. After a double click there is no terminal, and [`show_error`]
-//! opens a dialog.
+//! Windows knows two kinds of programs. For a console program it opens a console if there is none,
+//! so a double click on the game would show one behind its window. The game is therefore a windows
+//! program. Such a program is connected to no terminal, even when it is started in one: [`attach`]
+//! makes the connection. After a double click there is no terminal, and [`show_error`] opens a
+//! dialog.
 
 use windows_sys::Win32::Storage::FileSystem::{FILE_TYPE_DISK, FILE_TYPE_PIPE, FILE_TYPE_UNKNOWN, GetFileType};
 use windows_sys::Win32::System::Console::{
@@ -13,16 +13,16 @@ use windows_sys::Win32::System::Console::{
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::{MB_ICONERROR, MB_OK, MessageBoxW};
 
-/// Lets the program print to the terminal that it was started from. What is read from a file or a
-/// pipe still is, and what goes to one still goes there.
+/// Lets the program print to the terminal that it was started from. Streams that are redirected to
+/// files or pipes stay redirected.
 pub fn attach() {
-    // Attaching may lead all three to the terminal.
+    // Attaching may connect all three streams to the terminal.
     let redirected = [STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE].map(|stream| {
-        // SAFETY: neither takes a pointer; a handle that is none has the unknown type.
+        // SAFETY: neither takes a pointer. An invalid handle has the unknown type.
         let (handle, kind) = unsafe { (GetStdHandle(stream), GetFileType(GetStdHandle(stream))) };
         (stream, handle, matches!(kind, FILE_TYPE_DISK | FILE_TYPE_PIPE))
     });
-    // SAFETY: it takes no pointer. It fails where there is no terminal, which is as well.
+    // SAFETY: it takes no pointer. It fails if there is no terminal, which does no harm.
     unsafe { AttachConsole(ATTACH_PARENT_PROCESS) };
     for (stream, handle, _) in redirected.into_iter().filter(|(.., is_redirected)| *is_redirected) {
         // SAFETY: the handle is the one that the program was started with, and is still open.
@@ -33,7 +33,7 @@ pub fn attach() {
 /// Shows `message` in a dialog if standard error leads nowhere. Otherwise you double-click the game
 /// and nothing at all happens.
 pub fn show_error(message: &str) {
-    // SAFETY: neither takes a pointer; a handle that is none has the unknown type.
+    // SAFETY: neither takes a pointer. An invalid handle has the unknown type.
     if unsafe { GetFileType(GetStdHandle(STD_ERROR_HANDLE)) } != FILE_TYPE_UNKNOWN {
         return;
     }

@@ -1,5 +1,5 @@
-//! What is said about a level's text, by `breakout check` and over the field while a level is
-//! edited: problems with the row and the place underlined, in rustc's layout, or as JSON for
+//! Shows what is wrong or strange in a level's text, for `breakout check` and over the field while
+//! a level is edited. The output is text in rustc's layout, with the place underlined, or JSON for
 //! editors.
 
 use crate::files;
@@ -14,26 +14,27 @@ use glam::Vec2;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
-/// One thing to say about a file.
+/// An error or a warning about a file.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// Where, what, and what to do.
+    /// Where it is, what it is, and what to do.
     pub problem: Problem,
 }
 
-/// Everything there is to say about the text of a level.
+/// All errors or warnings about the text of a level.
 pub struct Report<'a> {
     file: &'a str,
     text: Cow<'a, str>,
-    /// The level, where the text is one.
+    /// The level, if the text has no errors.
     pub level: Option<Level>,
     /// What is wrong or strange, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a level and looks at it; `file` and `title` are [`level::parse`]'s.
+/// Parses a level and collects its errors or warnings. `file` and `title` are as in
+/// [`level::parse`].
 #[must_use]
 pub fn diagnose<'a>(file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
     let text = level::lossy(bytes);
@@ -64,7 +65,7 @@ fn warnings(level: &Level, text: &str) -> Vec<Problem> {
     warnings
 }
 
-/// How many bricks there may be, so that they can be told apart in play.
+/// The help for bricks that are too small: how many bricks there may be.
 fn most_bricks() -> String {
     let (smallest, most) = (reach::SMALLEST, AREA.size() / reach::SMALLEST);
     let Vec2 { x: columns, y: rows } = most;
@@ -74,7 +75,7 @@ fn most_bricks() -> String {
     )
 }
 
-/// Bricks that no ball gets to, at the first of them.
+/// The warning about bricks that no ball can reach, at the first of them.
 fn closed_off(level: &Level, text: &str) -> Option<Problem> {
     let unreachable = reach::unreachable(level)?;
     let (Unreachable::Closed(cells) | Unreachable::Tight(cells)) = &unreachable;
@@ -104,8 +105,8 @@ fn closed_off(level: &Level, text: &str) -> Option<Problem> {
     })
 }
 
-/// What to do about a gap that is too narrow, or about none: how wide it is, and how wide it must
-/// be.
+/// The help for a gap that is too narrow, or that does not exist: how wide it is, and how wide it
+/// must be.
 fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     let needed = reach::GAP_NEEDED;
     let size = |cells: usize, whole: f32| (needed / (whole / cells as f32)).ceil() as usize;
@@ -119,7 +120,7 @@ fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     };
     let place = level::place(text, level.columns(), cell);
     let place = place.map_or(String::new(), |(line, column, _)| format!(" in line {line} at column {column}"));
-    // Rounded down, so that what is too narrow does not look wide enough.
+    // Rounded down, so that a gap that is too narrow never looks wide enough.
     let width = ((width + 1e-3) * 10.0).floor() / 10.0;
     let (is, must) = match across {
         Some(Across::Columns(count)) => (format!(" ({})", counted(count, "column")), format!(" ({columns})")),
@@ -141,8 +142,8 @@ impl Report<'_> {
         self.diagnostics.push(Diagnostic { severity: Severity::Warning, problem });
     }
 
-    /// One of its diagnostics as text: message, file, line and column, the row with the place
-    /// underlined, what to do.
+    /// One of its diagnostics as text: the message, the file with line and column, the row with the
+    /// place underlined, and the help.
     #[must_use]
     pub fn render(&self, diagnostic: &Diagnostic, renderer: &Renderer) -> String {
         let heading = match diagnostic.severity {
@@ -164,8 +165,8 @@ impl Report<'_> {
         renderer.render(&[group.element(Heading::HELP.message(help.as_str()))])
     }
 
-    /// The first diagnostic in lines of `width` characters, and how many there are; `None` where
-    /// there is none.
+    /// The first diagnostic, in lines of at most `width` characters, and how many more there are.
+    /// Returns `None` where there is none.
     #[must_use]
     pub fn summary(&self, width: usize) -> Option<String> {
         let first = self.render(self.diagnostics.first()?, &Renderer::plain().term_width(width));
@@ -175,8 +176,8 @@ impl Report<'_> {
         })
     }
 
-    /// All of it as JSON: lines and columns from 1 in characters, `null` where the whole line or
-    /// file is meant.
+    /// All diagnostics as JSON. Lines and columns count from 1, columns in characters. Both are
+    /// `null` for the whole file, and the column is `null` for a whole line.
     #[must_use]
     pub fn to_json(&self) -> Vec<Value> {
         self.diagnostics.iter().map(|diagnostic| diagnostic.to_json(self.file)).collect()
@@ -184,7 +185,7 @@ impl Report<'_> {
 }
 
 impl Diagnostic {
-    /// The bytes of its row that are meant.
+    /// The bytes of its row that are underlined.
     fn span(&self, row: &str) -> std::ops::Range<usize> {
         let Some(column) = self.problem.column else {
             let code = row.split(';').next().unwrap_or_default();
@@ -217,7 +218,7 @@ impl Diagnostic {
 mod tests {
     use super::*;
 
-    /// All that is said about a text, of which there must be something.
+    /// All diagnostics of a text, which must have at least one.
     fn shown(bytes: &[u8]) -> String {
         let report = diagnose("levels/mine.lvl", "Mine", bytes);
         assert!(!report.diagnostics.is_empty());
@@ -226,7 +227,7 @@ mod tests {
         all.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Each kind of diagnostic as it is shown. After a change that is meant: run the tests with
+    /// Each kind of diagnostic as it is shown. After an intended change, run the tests with
     /// `INSTA_UPDATE=always` and look at what changed in `src/snapshots`.
     #[test]
     fn every_diagnostic_as_it_is_shown() {

@@ -1,12 +1,12 @@
-//! Reading files that somebody else made: never a device, never more than fits, and a pipe only
-//! where its reader may wait.
+//! Reads files that others made. It never reads a device or more than a limit, and it reads a pipe
+//! only where the caller may wait.
 
 use std::borrow::Cow;
 use std::fs::Metadata;
 use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// A path as it can stand in a message: what a terminal would act on is escaped.
+/// A path for a message. Characters that a terminal would act on are escaped.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     if is_stdin(path) {
@@ -15,21 +15,22 @@ pub fn shown(path: &Path) -> String {
     escaped(&path.display().to_string()).replace('\n', "\\n")
 }
 
-/// A message as it can be printed: what a terminal would act on is escaped, except for line breaks.
+/// A message for printing. Characters that a terminal would act on are escaped, except for line
+/// breaks.
 #[must_use]
 pub fn escaped(message: &str) -> String {
     let escaped = |c: char| if c.is_control() && c != '\n' { c.escape_debug().collect() } else { String::from(c) };
     message.chars().map(escaped).collect()
 }
 
-/// Whether this is how a command line names standard input, or standard output. A file of that name
-/// is `./-`.
+/// Whether a path is `-`, which means standard input or standard output on a command line. A file
+/// of that name is `./-`.
 #[must_use]
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// What the system's refusal means, and what to do about it, in plain words.
+/// What an error of the system means and what to do about it, in plain words.
 #[must_use]
 pub fn reason(error: &Error) -> Cow<'static, str> {
     Cow::Borrowed(match error.kind() {
@@ -50,7 +51,8 @@ pub fn reason(error: &Error) -> Cow<'static, str> {
     })
 }
 
-/// What has no kind in the standard library, by the system's own text without its number.
+/// The same for errors without a kind in the standard library. They are known by the system's text,
+/// without its number.
 fn other_reason(error: &Error) -> Cow<'static, str> {
     let text = error.to_string();
     let text = text.split_once(" (os error").map_or(text.as_str(), |(text, _)| text);
@@ -58,7 +60,7 @@ fn other_reason(error: &Error) -> Cow<'static, str> {
         "Too many open files" => "this program may open no more files; raise the limit (`ulimit -n`)",
         "Too many open files in system" => "the system can open no more files; close other programs",
         "Too many levels of symbolic links" => "links lead in a circle; mend the link",
-        // Where a library has wrapped it.
+        // Some libraries wrap errors so that the kind is lost.
         "No space left on device" => "the disk is full; make room on it",
         "Input/output error" => "the disk cannot be read or written; check it",
         text => return Cow::Owned(text.to_lowercase()),
@@ -84,7 +86,7 @@ pub enum FileError {
         /// Which kind of thing.
         kind: &'static str,
     },
-    /// It is larger than anything of its kind.
+    /// It is larger than the limit.
     #[error("{}: {size} bytes are too many; the limit is {limit}", shown(path))]
     TooLarge {
         /// The file.
@@ -94,7 +96,7 @@ pub enum FileError {
         /// Bytes.
         limit: u64,
     },
-    /// It goes on after the limit, and nobody knows how far.
+    /// It goes on after the limit, and its length is unknown.
     #[error("{}: more than {limit} bytes, which is the limit", shown(path))]
     TooLong {
         /// The file.
@@ -104,8 +106,8 @@ pub enum FileError {
     },
 }
 
-/// The bytes of what the user named on a command line, at most `limit`: a file, a pipe, or `-` for
-/// standard input. It waits for whoever writes into the pipe, so a window must not call it.
+/// Reads what the user named on a command line, at most `limit` bytes: a file, a pipe, or `-` for
+/// standard input. It waits until a pipe's writer has finished, so a window must not call it.
 ///
 /// # Errors
 ///
@@ -121,14 +123,14 @@ pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     take(pipe, path, limit)
 }
 
-/// The bytes of a file of at most `limit` bytes. It never waits: pipes are refused.
+/// Reads a file of at most `limit` bytes. It never waits: pipes are refused.
 ///
 /// # Errors
 ///
 /// [`FileError`], which names the file.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let unreadable = |source| FileError::Read { path: path.to_owned(), source };
-    // Before it is opened: a pipe would wait for somebody who writes.
+    // This comes before opening the file: opening a pipe waits for a writer.
     let metadata = std::fs::metadata(path).map_err(unreadable)?;
     if !metadata.is_file() {
         let kind = if metadata.is_dir() { "a folder" } else { "a device or a pipe" };
@@ -137,7 +139,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if metadata.len() > limit {
         return Err(FileError::TooLarge { path: path.to_owned(), size: metadata.len(), limit });
     }
-    // The system's own files say that they are empty, and some have no end.
+    // Files in /proc report length 0, and some never end.
     if metadata.len() == 0 {
         return Ok(Vec::new());
     }
@@ -145,7 +147,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     take(std::fs::File::open(path).map_err(unreadable)?, path, limit)
 }
 
-/// The bytes of a stream of at most `limit` bytes; `path` names it in messages.
+/// Reads a stream of at most `limit` bytes; `path` names it in messages.
 fn take(stream: impl Read, path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     let read = stream.take(limit.saturating_add(1)).read_to_end(&mut bytes);
@@ -159,34 +161,34 @@ fn is_pipe(metadata: &Metadata) -> bool {
     metadata.file_type().is_fifo()
 }
 
-/// Elsewhere pipes have no names among files.
+/// Other systems have no pipes among their files.
 #[cfg(not(unix))]
 fn is_pipe(_: &Metadata) -> bool {
     false
 }
 
-/// Whether there is nothing at a path. Where the system refuses to say, something may be.
+/// Whether there is nothing at a path. If the system refuses to say, the answer is no.
 #[must_use]
 pub fn is_missing(path: &Path) -> bool {
     path.metadata().is_err_and(|error| says_missing(&error))
 }
 
-/// Whether an error says that there is nothing: no such name, or a folder on the way to it that is
-/// none.
+/// Whether an error says that nothing is there: the name does not exist, or something on the way to
+/// it is not a folder.
 #[must_use]
 pub fn says_missing(error: &std::io::Error) -> bool {
     matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory)
 }
 
-/// Whether a file is of a kind, by its name's `ending` without the point. Hidden ones are what
-/// editors and file managers leave beside files.
+/// Whether a file's name has this `ending`, without its point and in upper or lower case. Hidden
+/// files never count: they are what editors and file managers leave beside files.
 #[must_use]
 pub fn is_named(path: &Path, ending: &str) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     !is_hidden && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
-/// A name as it is written on a command line.
+/// A name for a command line, in quotes where it needs them.
 #[must_use]
 pub fn quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-".contains(c);
@@ -236,7 +238,7 @@ mod tests {
         check_refused(&link, "links lead in a circle; mend the link");
     }
 
-    /// No refusal of the system's shows its number.
+    /// No reason shows the system's error number.
     #[cfg(target_os = "linux")]
     #[test]
     fn no_number_of_the_systems_is_shown() {

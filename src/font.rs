@@ -1,5 +1,5 @@
-//! The font of all texts: Hack, whose characters are equally wide; Latin, Greek, Cyrillic and many
-//! signs.
+//! The font of all texts: Hack. It is monospaced, and has Latin, Greek and Cyrillic letters and
+//! many signs.
 
 use ab_glyph::{Font, FontRef, InvalidFont};
 
@@ -7,13 +7,13 @@ use ab_glyph::{Font, FontRef, InvalidFont};
 ///
 /// # Errors
 ///
-/// [`InvalidFont`] where the carried file is none.
+/// [`InvalidFont`] if the file in the program is not a font.
 pub fn font() -> Result<FontRef<'static>, InvalidFont> {
     FontRef::try_from_slice(epaint_default_fonts::HACK_REGULAR)
 }
 
-/// The first character of `text`, with its byte, for which the font has no picture: a box is drawn
-/// for it.
+/// Finds the first character of `text` that the font lacks, and its byte. It would be drawn as a
+/// box.
 #[must_use]
 pub fn missing(text: &str) -> Option<(usize, char)> {
     let font = font().ok()?;

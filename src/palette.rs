@@ -1,5 +1,5 @@
-//! How bricks and power-ups look, for all that shows them: their colours, as the tutorial has them,
-//! and the words of the panels.
+//! How bricks and power-ups look, wherever they are shown: the tutorial's colours, and the words of
+//! the panels.
 //!
 //! Colours are red, green and blue from 0 to 1. They are written to the framebuffer as they stand,
 //! without any sRGB conversion.
@@ -21,7 +21,7 @@ pub struct PowerUpLook {
     pub name: &'static str,
     /// What it does, in a few words.
     pub effect: &'static str,
-    /// The same where the picture itself does not move.
+    /// The same for reduced motion, where the picture itself does not move.
     pub effect_at_rest: &'static str,
     /// The colour of its item, and of the sparks that fly when it is collected.
     pub color: Vec3,

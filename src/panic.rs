@@ -1,4 +1,5 @@
-//! Panics of libraries as errors: a library that gives up must not end the game.
+//! Turns panics of libraries into errors, because a library that gives up must not end the game.
+//! Explains all other panics.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{Write, stderr};
@@ -6,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_h
 use std::sync::Once;
 use std::{any::Any, cell::Cell};
 
-/// The sound library's own threads begin with this. A panic ends such a thread, which
+/// The names of the sound library's own threads begin with this. A panic ends such a thread, which
 /// `audio::device` notices and reports in the game's words.
 const LIBRARY_THREADS: &str = "cpal_";
 
@@ -33,20 +34,21 @@ pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
 pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
     let outer = CATCHING.replace(false);
     let result = call();
-    // A panic does not come here, which tells `caught` where it was.
+    // A panic skips this line, so `caught` sees that the panic was in here.
     CATCHING.set(outer);
     result
 }
 
-/// Says in plain words what a panic means, from now on and on all threads: it is a mistake in the
+/// From now on, says in plain words what a panic on any thread means: it is a mistake in the
 /// program, which the player can only report.
 pub fn explain_panics() {
     set_hook(Box::new(|info| {
         let place = info.location().map_or_else(|| "nobody knows where".to_owned(), |at| place(at.file(), at.line()));
         let is_main = std::thread::current().name() == Some("main");
-        // Where nobody listens there is nobody to tell.
+        // If nobody reads standard error, there is nobody to tell.
         let _ = writeln!(stderr(), "{}", explanation(is_main, &message(info.payload()), &place));
-        // Its paths are those of the machine that built the program: for developers who ask for it.
+        // The backtrace has paths of the machine that built the program, so it is only for
+        // developers who ask for it.
         if cfg!(debug_assertions) && Backtrace::capture().status() == BacktraceStatus::Captured {
             let _ = writeln!(stderr(), "{}", Backtrace::capture());
         }
@@ -66,8 +68,8 @@ fn explanation(is_main: bool, cause: &str, place: &str) -> String {
     )
 }
 
-/// A place in a source file, by its crate and its name: paths are those of the machine that built
-/// the program.
+/// A place in a source file, by crate and file name. The full path would be of the machine that
+/// built the program.
 fn place(file: &str, line: u32) -> String {
     let parts: Vec<&str> = file.split(['/', '\\']).collect();
     let src = parts.iter().rposition(|part| *part == "src");
@@ -75,7 +77,7 @@ fn place(file: &str, line: u32) -> String {
     format!("{package}, {}, line {line}", parts.last().unwrap_or(&file))
 }
 
-/// A message with the name alone of each source file that it names.
+/// Shortens the path of each source file in a message to the file's name.
 pub(crate) fn without_paths(message: &str) -> String {
     let name = |word: &str| {
         let is_path = word.contains(".rs") && word.contains(['/', '\\']);

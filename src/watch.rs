@@ -1,13 +1,15 @@
-//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first,
-//! in pieces, or twice in a moment; through a symbolic link; in a folder that is made anew.
+//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in
+//! pieces, or twice in a moment; through a symbolic link; in a folder that is deleted and made
+//! again.
 //!
 //! Folders are watched, not files: an editor that writes by rename puts another file into the
-//! folder. A change is reported when nothing has happened to the path for some milliseconds. A
-//! program that saves again and again without such a pause is not waited for longer than a fifth
-//! of a second. A file that is open for writing is waited for, since half of it may be missing.
+//! folder. A change is reported once nothing has happened to the path for some milliseconds. If a
+//! program saves again and again without such a pause, its changes are reported after a fifth of a
+//! second at the latest. A file that is still open for writing is not reported yet, since half of
+//! it may be missing.
 //!
-//! notify's own debouncers do not serve: one reports reads as changes, so reloading triggers
-//! another reload; the other does not wait for the end.
+//! notify's own debouncers do not help. One reports reads as changes, so reloading triggers another
+//! reload. The other one reports a change before the saving has ended.
 
 use crate::files;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
@@ -22,38 +24,39 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant, SystemTime};
 
 /// How long nothing must happen to a path before its change is reported. A shorter time would
-/// report files that are half written; a longer one could be felt: authors should see a change
+/// report files that are half written. A longer time would be noticed: authors should see a change
 /// within a quarter of a second.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// After so long a change is reported although the next one follows without a pause. The rest of a
-/// quarter of a second is for reading the file and for the picture.
+/// A change is reported after this time even if others follow without a pause. The rest of a
+/// quarter of a second is for reading the file and for drawing.
 const LATEST: Duration = Duration::from_millis(180);
 
-/// How long a file may be open for writing with nothing written to it. A program that keeps it
-/// open for longer does not write all of it at once, and its changes are reported as they come.
+/// How long a file may stay open for writing without a write before it is reported. A program that
+/// keeps it open for longer does not write all of it at once, so its changes are reported as they
+/// come.
 const OPEN: Duration = Duration::from_millis(1000);
 
-/// How often it is looked whether a folder is there, and still the same.
+/// How often to check whether a folder exists, and is still the same one.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Files up to this length, in bytes, are compared by what they hold: where times are coarse, a
-/// second change in a moment may leave both time and length as they are.
+/// Files up to this length, in bytes, are compared by their contents. Where the file system's times
+/// are coarse, a second change in a moment may leave both time and length as they are.
 const COMPARED: u64 = 1 << 20;
 
 /// Watches files, and all files of some folders.
 pub struct Watcher {
-    /// Or why the system cannot watch.
+    /// The system's watcher, or why there is none.
     watcher: Result<RecommendedWatcher, String>,
     events: Receiver<notify::Result<Event>>,
-    /// What happened and was not reported yet.
+    /// Changes that were not reported yet, by path.
     pending: HashMap<PathBuf, Pending>,
-    /// Those that do not lie in a folder all of which is watched, and links.
+    /// Links, and files outside of the folders that are watched as a whole.
     files: Vec<File>,
-    /// All whose events are needed.
+    /// All folders whose events are needed.
     folders: Vec<Folder>,
     looked: Instant,
-    /// What each file was when it was last told of, or at the start.
+    /// The version of each file when it was last reported, or at the start.
     seen: HashMap<PathBuf, Version>,
 }
 
@@ -61,8 +64,8 @@ pub struct Watcher {
 struct File {
     /// As its caller names it.
     path: PathBuf,
-    /// The same without links in its folder, and what it is without any; `None` where there is
-    /// none.
+    /// The path with the links in its folder resolved, and with all links resolved. `None` where
+    /// nothing is there.
     name: Option<PathBuf>,
     target: Option<PathBuf>,
 }
@@ -71,17 +74,16 @@ struct File {
 struct Folder {
     /// As its caller names it.
     path: PathBuf,
-    /// Whether all files in it are meant.
+    /// Whether all files in it are watched.
     whole: bool,
-    /// Which folder that was when it was last looked at, without links; `None` where there was
-    /// none.
+    /// Which folder it was when it was last checked; `None` where there was none.
     real: Option<Identity>,
-    /// Why it cannot be watched, which was said.
+    /// Why it cannot be watched, if so.
     refused: Option<String>,
 }
 
-/// A folder's path without links, when it was made, and who may read it: another folder may take
-/// its name, and with other permissions other files can be read.
+/// A folder's path without links, the time when it was made, and its permissions. Another folder
+/// may take its name, and with other permissions other files can be read.
 type Identity = (PathBuf, Option<SystemTime>, Permissions);
 
 /// What happened to a path since it was last reported.
@@ -94,18 +96,18 @@ struct Pending {
     is_open: bool,
 }
 
-/// What is at a path. Two that are equal hold the same.
+/// What is at a path. Equal versions hold the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Version {
     /// Nothing.
     #[default]
     Missing,
-    /// The system refuses to say.
+    /// The system refuses to say, for example for lack of permission.
     Unknown,
     /// A folder, a device or a pipe.
     NoFile,
-    /// A file: when it was written, its length in bytes, and a hash of what it holds; `None` where
-    /// that cannot be read or is too long.
+    /// A file: when it was written, its length in bytes, and a hash of its contents, which is
+    /// `None` where they cannot be read or are too long.
     File(Option<SystemTime>, u64, Option<u64>),
 }
 
@@ -126,7 +128,7 @@ impl Pending {
         }
     }
 
-    /// Whether it is to be reported.
+    /// Whether it is time to report it.
     fn is_due(&self, now: Instant) -> bool {
         let quiet = now - self.last;
         if self.is_open { quiet >= OPEN } else { quiet >= QUIET || now - self.first >= LATEST }
@@ -148,8 +150,9 @@ impl Folder {
 }
 
 impl Watcher {
-    /// Watches `files`, and all files in `folders`, also those that come later; a folder may be
-    /// missing at first. Where the system cannot watch, the game goes on without, and says so.
+    /// Watches `files`, and all files in `folders`, including those that are made later. A folder
+    /// may be missing at first. If the system cannot watch, the game goes on without, and a warning
+    /// says so.
     #[must_use]
     pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
@@ -176,12 +179,12 @@ impl Watcher {
             let version = version(&path);
             watcher.seen.insert(path, version);
         }
-        // The folders of what links lead to.
+        // This time it watches the folders that the links lead to.
         let _ = watcher.look();
         watcher
     }
 
-    /// The files that changed since the last call, by the names of their callers.
+    /// The files that changed since the last call, as the caller named them.
     #[must_use]
     pub fn changed(&mut self) -> BTreeSet<PathBuf> {
         let now = Instant::now();
@@ -210,20 +213,21 @@ impl Watcher {
         paths
     }
 
-    /// Why changes are not seen, or not all, and what to do about it.
+    /// Why some or all changes are not seen, and what to do about it.
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
         let folder = || self.folders.iter().find_map(|folder| folder.refused.as_deref());
         self.watcher.as_ref().err().map(String::as_str).or_else(folder)
     }
 
-    /// As where the system cannot watch.
+    /// Acts as if the system could not watch.
     #[cfg(test)]
     pub(crate) fn refuse(&mut self, refusal: &str) {
         self.watcher = Err(refusal.to_owned());
     }
 
-    /// Watches folders that were not there before; the files that are or were in them.
+    /// Watches the folders that are new, or that were replaced. Returns the files that are or were
+    /// in them.
     fn look(&mut self) -> BTreeSet<PathBuf> {
         let mut files = BTreeSet::new();
         let mut refused = self.refusal().is_some();
@@ -235,8 +239,8 @@ impl Watcher {
             if let (Ok(watcher), Some((path, ..))) = (&mut self.watcher, &real)
                 && let Err(error) = watcher.watch(path, RecursiveMode::NonRecursive)
             {
-                // The next look tries again, and finds what changed meanwhile. What holds for one
-                // folder holds for the others.
+                // The next look tries again, and finds what changed meanwhile. One warning is
+                // enough: the reason is the same for all folders.
                 if !refused {
                     crate::warn(&refusal(&error));
                 }
@@ -262,7 +266,8 @@ impl Watcher {
         files
     }
 
-    /// Watches a file by itself, and what it leads to; anew, where it did already.
+    /// Watches a single file, and what it leads to if it is a link. If it is watched already, the
+    /// link is resolved again.
     fn follow(&mut self, path: PathBuf) {
         let file = File::new(path);
         for path in [Some(&file.path), file.target.as_ref()].into_iter().flatten().map(|path| parent(path)) {
@@ -274,7 +279,7 @@ impl Watcher {
         self.files.push(file);
     }
 
-    /// What callers call a file of which the system tells.
+    /// The caller's names of a file that an event names.
     fn names(&self, event: &Path) -> Vec<PathBuf> {
         let Some((folder, name)) = event.parent().zip(event.file_name()) else { return Vec::new() };
         let here = self.folders.iter().filter(|known| known.real.as_ref().is_some_and(|(real, ..)| real == folder));
@@ -284,7 +289,7 @@ impl Watcher {
     }
 }
 
-/// Whether something may have changed: who only reads changes nothing.
+/// Whether an event may be a change. Reading changes nothing.
 fn changes(event: &Event) -> bool {
     match event.kind {
         EventKind::Access(access) => access == AccessKind::Close(AccessMode::Write),
@@ -292,8 +297,8 @@ fn changes(event: &Event) -> bool {
     }
 }
 
-/// Starts notify's thread. Where that fails notify says nothing, and panics when it is used and
-/// when it is dropped; so it is asked for something harmless, and in that case never dropped.
+/// Starts notify's thread. If that fails, notify says nothing, and panics when it is used and when
+/// it is dropped. So this asks it for something harmless first; if that fails, it is never dropped.
 fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWatcher> {
     let mut watcher = notify::recommended_watcher(sender)?;
     if watcher.configure(Config::default()).is_err() {
@@ -303,7 +308,7 @@ fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWat
     Ok(watcher)
 }
 
-/// What is said where the system does not watch.
+/// The message for when the system cannot watch.
 fn refusal(error: &notify::Error) -> String {
     format!("changes of files are not seen: {}; start the game again after a change", reason(error))
 }

@@ -2,8 +2,7 @@
 //! and changed.
 //!
 //! `cargo run --release -p art` writes all files. The game never depends on this package: it reads
-//! the files.
-//! [`texture::ALL`] and [`sound::ALL`] are the two lists to begin at.
+//! the files. [`texture::ALL`] and [`sound::ALL`] are the lists to start from.
 
 use std::path::{Path, PathBuf};
 

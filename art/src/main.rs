@@ -1,6 +1,6 @@
-//! Writes `textures/` and `audio/`, and prints what can be measured of each file.
+//! Writes `textures/` and `audio/`, and prints each file's size, and the loudness of sounds.
 
-// What it prints is its result, which may be piped somewhere.
+// Its output is a result, which may be piped somewhere.
 #![allow(clippy::print_stdout)]
 
 use std::error::Error;
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes a file, and its folder where that is missing.
+/// Writes a file, and makes its folder if it is missing.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
     let path = folder.join(name);
     fs::create_dir_all(folder)

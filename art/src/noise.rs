@@ -1,6 +1,7 @@
-//! Everything random in the textures and sounds: seeded, so that each run makes the same files.
+//! Random numbers for the textures and sounds. They are seeded, so that each run makes the same
+//! files.
 //!
-//! Knows neither pictures nor sounds.
+//! This module knows neither pictures nor sounds.
 
 use glam::Vec2;
 
@@ -30,8 +31,8 @@ impl Random {
     }
 }
 
-/// A number in 0..1 that belongs to the cell (`x`, `y`) of an endless grid: white noise without a
-/// state, which can be asked for in any order.
+/// A random number in 0..1 for the cell (`x`, `y`) of an endless grid: white noise without a state,
+/// so the order of calls does not matter.
 pub fn at_cell(x: i32, y: i32, seed: u32) -> f32 {
     // The finaliser is Chris Wellons' "lowbias32", from his hash function prospector.
     let mut h = (x as u32)

@@ -1,5 +1,6 @@
-//! FLAC into samples, within limits. A file of a few kilobytes can claim or hold gigabytes of
-//! sound, so the length is limited by the header first, and then while decoding, since headers lie.
+//! Decodes FLAC into samples, within limits. A file of a few kilobytes can claim or hold gigabytes
+//! of sound. So the length is limited by the header first, and then while decoding, since headers
+//! lie.
 //!
 //! A file that ends in the middle is not played: the built-in sound takes its place, with a
 //! message.
@@ -18,7 +19,7 @@ use symphonia::core::io::MediaSourceStream;
 use symphonia::core::meta::MetadataOptions;
 use symphonia::core::probe::Hint;
 
-/// How much a sound may be.
+/// How large a sound may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
     /// Seconds of stereo at 48 kHz; mono may last twice as long.
@@ -28,10 +29,10 @@ pub(super) struct Limit {
 }
 
 impl Limit {
-    /// Two bytes a sample: 2 MB.
+    /// 2 MB of samples, at two bytes each.
     pub(super) const EFFECT: Self = Self { seconds: 10, bytes: 8 << 20 };
 
-    /// Two bytes a sample: 58 MB.
+    /// 58 MB of samples, at two bytes each.
     pub(super) const MUSIC: Self = Self { seconds: 300, bytes: 32 << 20 };
 
     /// Samples of all channels together.
@@ -40,7 +41,8 @@ impl Limit {
     }
 }
 
-/// What sound cards play, in Hz. The mixer cannot work with some rates far outside of it.
+/// The sample rates that sound cards play, in Hz. The mixer cannot work with some rates far outside
+/// of this range.
 const SAMPLE_RATES: std::ops::RangeInclusive<u32> = 8_000..=192_000;
 
 /// A sound that does not load.
@@ -79,7 +81,7 @@ impl From<FlacError> for Problem {
 
 /// Decodes a FLAC file; `file` names it in errors.
 pub(super) fn decode(file: &str, bytes: &[u8], limit: Limit) -> Result<Samples, SoundError> {
-    // The decoder has assertions about what it is given; no file must end the thread of sound.
+    // The decoder may panic at what a file holds, and no file must end the sound's thread.
     let decoded = caught(|| decode_flac(bytes, limit)).unwrap_or_else(|panic| Err(Problem::Undecodable(panic)));
     decoded.map_err(|problem| SoundError::Decode { file: file.to_owned(), problem })
 }
@@ -88,7 +90,7 @@ pub(super) fn decode(file: &str, bytes: &[u8], limit: Limit) -> Result<Samples, 
 struct Header {
     channels: ChannelCount,
     rate: SampleRate,
-    /// Samples of all channels together, where it says how many there are.
+    /// Samples of all channels together, if the header has their number.
     length: Option<usize>,
 }
 
@@ -131,14 +133,15 @@ fn decode_flac(bytes: &[u8], limit: Limit) -> Result<Samples, Problem> {
     }
 }
 
-/// The samples, frame after frame: as many as the header says, or as many as there are.
+/// Reads the samples, frame after frame: as many as the header says, or all that there are.
 fn read_blocks(
     reader: &mut dyn FormatReader,
     decoder: &mut dyn Decoder,
     header: &Header,
     limit: Limit,
 ) -> Result<Vec<i16>, Problem> {
-    /// A vector that doubles its size would need much more memory than the sound.
+    /// How many samples to reserve at a time. A vector that doubles its size would need much more
+    /// memory than the sound.
     const STEP: usize = 1 << 20;
     let channels = usize::from(header.channels.get());
     let mut samples = Vec::with_capacity(header.length.unwrap_or(0));
@@ -151,7 +154,7 @@ fn read_blocks(
         let block = match decoder.decode(&packet) {
             Ok(AudioBufferRef::S32(block)) => block,
             Ok(_) => return Err(Problem::Undecodable("its samples are not whole numbers".to_owned())),
-            // The caller tells how much is missing, where the header says how much there should be.
+            // If the header has the length, the caller says how much is missing.
             Err(_) if header.length.is_some() => break,
             Err(error) => return Err(error.into()),
         };

@@ -1,4 +1,4 @@
-//! The sound device: opening it, and hearing from it that it does not work.
+//! Opens the sound device, and notices when it does not work.
 
 use super::output::to_mono;
 use super::trouble::Trouble;
@@ -13,13 +13,15 @@ use std::time::{Duration, Instant};
 /// One channel, as small loudspeakers have.
 const MONO: ChannelCount = NonZero::new(1).expect("one is not zero");
 
-/// So many errors without a quiet second in between are not a stutter: the device does not work.
+/// This many errors without a quiet second between them are more than a stutter: the device does
+/// not work.
 const MOST_ERRORS: u32 = 30;
 const QUIET: Duration = Duration::from_secs(1);
 
-/// What the thread that looks after the device is told.
+/// A report to the thread that looks after the device.
 pub(super) enum Report {
-    /// A device does not work any longer. They are numbered in the order in which they are opened.
+    /// The device of this number does not work any longer. Devices are numbered in the order in
+    /// which they are opened.
     Failed(u32, Trouble),
     /// The game ends.
     Quit,
@@ -33,8 +35,8 @@ pub(super) struct Device {
 }
 
 impl Device {
-    /// Opens the default device, or else any that works. It tells `reports` under `number` when it
-    /// fails.
+    /// Opens the default device, or else any that works. If it fails later, it sends a report with
+    /// its `number`.
     pub(super) fn open(number: u32, reports: &Sender<Report>) -> Result<Self, Trouble> {
         silence_alsa();
         let on_error = watch(number, reports.clone());
@@ -52,7 +54,7 @@ impl Device {
         let end = End { number: self.number, reports: self.reports.clone() };
         let tap = Tap { source: stereo, is_silenced: false, _end: end };
         if self.sink.config().channel_count() == MONO {
-            // Left out by itself, the right channel would take half of the music with it.
+            // Otherwise the right channel is dropped, and half of the music with it.
             self.sink.mixer().add(to_mono(tap));
         } else {
             self.sink.mixer().add(tap);
@@ -60,8 +62,8 @@ impl Device {
     }
 }
 
-/// As rodio's `open_default_sink`, which has no place for an error callback, and panics where the
-/// sound system's configuration cannot be read.
+/// Does what rodio's `open_default_sink` does. That one takes no error callback, and panics where
+/// the sound system's configuration cannot be read.
 fn open_sink(on_error: impl FnMut(cpal::Error) + Clone + Send + 'static) -> Result<MixerDeviceSink, Trouble> {
     let host = cpal::host_from_id(*cpal::ALL_HOSTS.first().ok_or(Trouble::NoSystem)?)?;
     let default = host.default_output_device().ok_or(Trouble::NoDevice).and_then(|device| {
@@ -81,15 +83,15 @@ fn open_sink(on_error: impl FnMut(cpal::Error) + Clone + Send + 'static) -> Resu
     })
 }
 
-/// Hears the errors of a device, thousands a second from some, and tells once that it does not
-/// work.
+/// Returns a callback for the errors of a device, of which some devices have thousands a second. It
+/// reports once that the device does not work.
 fn watch(number: u32, reports: Sender<Report>) -> impl FnMut(cpal::Error) + Clone + Send + 'static {
     let (mut errors, mut told) = (Errors::default(), false);
     move |error| {
         silence_alsa();
         if !told && errors.are_fatal(error.kind(), Instant::now()) {
             told = true;
-            // Where nobody listens the game has ended.
+            // If nobody receives the report, the game has ended.
             let _ = reports.send(Report::Failed(number, error.into()));
         }
     }
@@ -105,7 +107,7 @@ struct Errors {
 impl Errors {
     fn are_fatal(&mut self, kind: ErrorKind, now: Instant) -> bool {
         match kind {
-            // It plays on, elsewhere or less evenly.
+            // The device plays on, elsewhere or less evenly.
             ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => false,
             ErrorKind::DeviceNotAvailable
             | ErrorKind::HostUnavailable
@@ -134,7 +136,7 @@ impl<S: Source> Iterator for Tap<S> {
         if !std::mem::replace(&mut self.is_silenced, true) {
             silence_alsa();
         }
-        // A mixer that plays nothing has no next sample, and would be left out for ever.
+        // A mixer without a sound returns no sample, and would then be dropped for good.
         Some(self.source.next().unwrap_or(0.0))
     }
 }
@@ -157,7 +159,7 @@ impl<S: Source> Source for Tap<S> {
     }
 }
 
-/// Tells when it is dropped.
+/// Reports that the device has ended, when it is dropped.
 struct End {
     number: u32,
     reports: Sender<Report>,
@@ -169,8 +171,9 @@ impl Drop for End {
     }
 }
 
-/// ALSA's library prints a page about every device that is not there. Its handler of messages
-/// belongs to a thread; a new one forgets what the one before has collected.
+/// Keeps ALSA's library from printing a page about every device that is not there. Its message
+/// handler belongs to one thread, so each thread calls this. A new handler forgets what the one
+/// before has collected.
 fn silence_alsa() {
     #[cfg(target_os = "linux")]
     let _ = alsa::Output::local_error_handler();

@@ -5,8 +5,9 @@
 //!   open ──► play ──► trouble: silent ──► pause 0, 1, 2, 4 … 30 s ──► open
 //! ```
 //!
-//! A device that has played for a while and fails is opened anew at once and without a word: it may
-//! have been unplugged, and another is the default now. What still does not work is told, once.
+//! A device that fails after it has played for a while is opened again at once, without a message:
+//! it may have been unplugged, and another may be the default now. If sound still does not work,
+//! one message says so.
 
 use super::device::{Device, Report};
 use super::output::{Output, Shared, Sounds, State};
@@ -18,14 +19,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// A device that has played for so long is one that works.
+/// A device that has played for this long counts as one that works.
 const STEADY: Duration = Duration::from_secs(5);
 
-/// After a failure, the panel tells of sound again when a device has played for so long.
+/// After a failure, the panel shows sound again once a device has played for this long.
 const PROBATION: Duration = Duration::from_millis(500);
 
-/// A device that takes no sound in so many looks, so far apart, has failed without saying so. One
-/// look is not enough: the whole program may have been stopped for a while.
+/// A device that takes no sound in this many looks in a row has failed without saying so. `LOOK` is
+/// the time from one look to the next. One look is not enough: the whole program may have been
+/// stopped for a while.
 const STALLED_LOOKS: u32 = 3;
 const LOOK: Duration = Duration::from_secs(2);
 
@@ -35,7 +37,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// The game does not wait longer than this for a device to close.
 const CLOSING: Duration = Duration::from_millis(500);
 
-/// The thread that looks after the device, as the game sees it. It ends when this is dropped.
+/// The game's handle of the thread that looks after the device. Dropping it ends the thread.
 pub(super) struct Keeper {
     reports: Sender<Report>,
     /// Disconnected when the thread has ended.
@@ -43,7 +45,8 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Starts to open a device, and goes on to keep one open. Says what prevents it.
+    /// Starts the thread that opens a device and keeps one open. If the thread cannot start, it
+    /// says why and returns `None`.
     pub(super) fn start(assets: Assets, shared: &Arc<Shared>) -> Option<Self> {
         let (reports, inbox) = channel();
         let (end, ended) = channel();
@@ -77,7 +80,7 @@ impl Drop for Keeper {
     }
 }
 
-/// What the thread knows.
+/// The state of the thread.
 struct Keeping {
     assets: Assets,
     shared: Arc<Shared>,
@@ -89,11 +92,11 @@ struct Keeping {
     device: u32,
     /// How often in a row a device could not be opened, or failed before it was steady.
     failures: u32,
-    /// What the player has read already.
+    /// The messages that were printed already.
     told: Vec<String>,
 }
 
-/// What ends a time of listening to reports.
+/// Why waiting for a report ended.
 enum Heard {
     Failed(Trouble),
     Quit,
@@ -106,7 +109,7 @@ impl Keeping {
         Self { assets, shared, sounds: None, reports, inbox, device: 0, failures: 0, told: Vec::new() }
     }
 
-    /// Until the game ends.
+    /// Keeps a device open until the game ends.
     fn run(&mut self) {
         loop {
             self.device += 1;
@@ -122,7 +125,7 @@ impl Keeping {
                 self.failures = if was_steady { 0 } else { self.failures + 1 };
                 self.tell(trouble);
             }
-            // This may take long, and it may panic in the sound library.
+            // Closing may take long, and it may panic in the sound library.
             let _ = caught(|| drop(device));
             if trouble.is_none() || self.rest() {
                 return;
@@ -130,7 +133,7 @@ impl Keeping {
         }
     }
 
-    /// Plays until the device fails; `None` where the game ends.
+    /// Plays until the device fails. Returns `None` when the game ends.
     fn play(&mut self, device: &Device) -> Option<Trouble> {
         let sounds = self.sounds.get_or_insert_with(|| Arc::new(Sounds::load(&self.assets))).clone();
         let (output, mixed) = Output::new(sounds, &self.shared, device.rate());
@@ -147,7 +150,8 @@ impl Keeping {
         }
     }
 
-    /// [`Heard::TimeOut`] where the device takes no sound any longer.
+    /// Waits for a report while the device plays. Returns [`Heard::TimeOut`] if the device takes no
+    /// sound any longer.
     fn listen_while_it_plays(&self) -> Heard {
         let (mut pulse, mut looks) = (self.shared.pulse(), 0);
         loop {
@@ -166,7 +170,7 @@ impl Keeping {
         loop {
             match self.inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(Report::Failed(device, trouble)) if device == self.device => return Heard::Failed(trouble),
-                // Devices that are closed end, too.
+                // A device that was closed reports its end, too.
                 Ok(Report::Failed(..)) => {}
                 Ok(Report::Quit) | Err(RecvTimeoutError::Disconnected) => return Heard::Quit,
                 Err(RecvTimeoutError::Timeout) => return Heard::TimeOut,
@@ -174,7 +178,8 @@ impl Keeping {
         }
     }
 
-    /// Reports once what prevents sound, unless the sound is muted.
+    /// Says once what prevents sound, unless the sound is muted or a device that worked has just
+    /// failed.
     fn tell(&mut self, trouble: &Trouble) {
         let text = trouble.to_string();
         if self.failures > 0 && self.shared.gain() > 0.0 && !self.told.contains(&text) {
@@ -183,15 +188,15 @@ impl Keeping {
         }
     }
 
-    /// Waits before the next try; whether the game ended meanwhile.
+    /// Waits before the next try. Returns whether the game ended meanwhile.
     fn rest(&mut self) -> bool {
-        // A device that is closed tells of its end: under another number, that is heard as nothing.
+        // The closed device reports its end. Counting on makes `listen` ignore that report.
         self.device += 1;
         matches!(self.listen(pause(self.failures)), Heard::Quit)
     }
 }
 
-/// How long to wait after so many failures in a row.
+/// How long to wait after this many failures in a row.
 fn pause(failures: u32) -> Duration {
     match failures {
         0 => Duration::ZERO,

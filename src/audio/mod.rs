@@ -1,9 +1,9 @@
-//! Events into sound: one for each, and music in a loop. Tutorial chapter: *Audio*.
+//! Plays sounds for events, and music in a loop. Tutorial chapter: *Audio*.
 //!
-//! Sounds are decoded once, at loading, into memory. Each comes from where it happened; all of them
-//! and the music meet in one mixer, behind which a limiter keeps many at once from clipping, and
-//! the volume holds for what sounds already too. Where there is no device, or it fails, one message
-//! says so, and the game is silent until a device works.
+//! Sounds are decoded into memory once, when they are loaded. Each is heard from where it happened.
+//! All of them and the music meet in one mixer, and a limiter after it keeps many sounds at once
+//! from clipping. A new volume also holds for sounds that play already. If there is no device, or
+//! if it fails, one message says so, and the game is silent until a device works.
 //!
 //! The files beside this one decode sounds (`decode`), hold them (`samples`), mix them (`output`),
 //! open a device (`device`), keep one open (`keeper`), and name what is wrong with it (`trouble`).
@@ -63,10 +63,10 @@ const SOUNDS: [(Sound, &str); 12] = [
     (Sound::Confirm, "audio/confirm.flac"),
 ];
 
-/// One press of + or − changes the volume by so many percent.
+/// One press of + or − changes the volume by this many percent.
 const VOLUME_STEP: u8 = 10;
 
-/// How loud the sound shall be.
+/// How loud the sound should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Volume {
     /// From 0 to 100.
@@ -83,7 +83,7 @@ impl Volume {
     }
 }
 
-/// How loud the music shall be beside the sounds.
+/// How loud the music should be beside the sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Music {
     /// As usual.
@@ -95,12 +95,12 @@ pub enum Music {
 /// How far to a side a sound at the field's edge is heard: 1 would silence the other ear.
 const PAN_WIDTH: f32 = 0.6;
 
-/// Share of the music's loudness that is left while the game is paused, and the seconds in which it
-/// goes there.
+/// Share of the music's loudness that is left while the game is paused, and the seconds that the
+/// fade takes.
 const PAUSED_MUSIC: f32 = 0.3;
 const MUSIC_FADE: f32 = 0.3;
 
-/// The panel tells of sound that is about to come for so long, not longer.
+/// While the first device is being opened, the panel shows the volume for this long at most.
 const OPENING: Duration = Duration::from_secs(3);
 
 /// Plays the game's sounds.
@@ -109,13 +109,13 @@ pub struct Audio {
     volume: Volume,
     /// Loudness of the music besides the volume: 1 in play, [`PAUSED_MUSIC`] in a pause.
     music_level: f32,
-    /// Keeps a device open as long as it is kept.
+    /// Keeps a device open until it is dropped.
     _keeper: Option<Keeper>,
 }
 
 impl Audio {
-    /// Starts to open the default device, to load all sounds and to play the music. Neither this
-    /// nor anything else here waits for a device. What does not work is reported and left out.
+    /// Starts a thread that opens the default device, loads all sounds and plays the music. Nothing
+    /// here waits for a device. What does not work is reported and left out.
     #[must_use]
     pub fn new(assets: &Assets, volume: Volume) -> Self {
         let shared = Arc::new(Shared::new(volume));
@@ -123,8 +123,8 @@ impl Audio {
         Self { shared, volume, music_level: 1.0, _keeper: keeper }
     }
 
-    /// Plays what happened. The same sound starts once for each call: a hundred bricks in a step
-    /// are not louder.
+    /// Plays the sounds of events. The same sound starts once in each call: a hundred bricks in a
+    /// step are not louder.
     pub fn play(&self, events: &[Event]) {
         let mut started = [false; SOUNDS.len()];
         for event in events {
@@ -149,7 +149,7 @@ impl Audio {
         }
     }
 
-    /// Another level is shown in the menu.
+    /// Plays the sound of choosing another level in the menu.
     pub fn play_select(&self) {
         self.start(Sound::Select, 1.0, MIDDLE);
     }
@@ -169,13 +169,14 @@ impl Audio {
         }
     }
 
-    /// M: silence, and sound again.
+    /// Mutes the sound, or ends the mute. This is the key M.
     pub fn toggle_mute(&mut self) {
         self.volume.muted = !self.volume.muted;
         self.apply_volume();
     }
 
-    /// + and −: louder by so many steps, or softer; ends a mute.
+    /// Makes the sound louder by this many steps, or softer if they are negative, and ends a mute.
+    /// These are the keys + and −.
     pub fn change_volume(&mut self, steps: i8) {
         let Volume { percent, .. } = self.volume;
         let percent = if steps < 0 {
@@ -187,7 +188,7 @@ impl Audio {
         self.apply_volume();
     }
 
-    /// How loud the sound shall be.
+    /// How loud the sound should be.
     #[must_use]
     pub fn volume(&self) -> Volume {
         self.volume
@@ -218,7 +219,7 @@ impl Audio {
 /// A brick that stays sounds a fifth lower than one that breaks.
 const CRACK_PITCH: f32 = 2.0 / 3.0;
 
-/// Where what happens nowhere is heard.
+/// Where sounds without a place of their own are heard.
 const MIDDLE: Vec2 = Vec2::new(FIELD.x / 2.0, FIELD.y / 2.0);
 
 /// Gains of the left and the right channel for a sound at `x` in world units: equal power, 1 each

@@ -1,5 +1,5 @@
-//! Sounds on their way to a device: mixed, limited, as loud as the player wants. A device that is
-//! opened anew gets a new output; what outlives it is in [`Shared`].
+//! Mixes the sounds for a device, limits them, and applies the volume. Each device that is opened
+//! gets a new output. What outlives an output is in [`Shared`].
 
 use super::decode::{Limit, SoundError, decode};
 use super::samples::Samples;
@@ -16,11 +16,10 @@ use std::time::{Duration, Instant};
 /// Left and right.
 const STEREO: ChannelCount = NonZero::new(2).expect("two is not zero");
 
-/// How often the sound's own thread looks for a new volume.
+/// How often the device's own thread looks for a new volume.
 const GAIN_PERIOD: Duration = Duration::from_millis(5);
 
-/// Above −1 dB the limiter takes over at once: an attack of any length would let the peaks through
-/// that clip.
+/// Above −1 dB the limiter takes over at once: during an attack of any length, peaks would clip.
 fn limiter() -> LimitSettings {
     LimitSettings::new()
         .with_threshold(-1.0)
@@ -29,7 +28,7 @@ fn limiter() -> LimitSettings {
         .with_release(Duration::from_millis(80))
 }
 
-/// Both channels as one. rodio's sum of them is taken by half.
+/// Mixes both channels into one. rodio adds them up, so each is halved.
 pub(super) fn to_mono(stereo: impl Source) -> impl Source {
     ChannelVolume::new(stereo, vec![0.5])
 }
@@ -41,7 +40,7 @@ pub(super) struct Sounds {
 }
 
 impl Sounds {
-    /// Loads all sounds; reports what does not load.
+    /// Loads all sounds, and reports what does not load.
     pub(super) fn load(assets: &Assets) -> Self {
         // The largest first, while there is most memory for decoding.
         let music = load(assets, "audio/music.flac", Limit::MUSIC);
@@ -53,7 +52,7 @@ impl Sounds {
     }
 }
 
-/// Loads a sound; reports what does not work and leaves it out.
+/// Loads a sound. If that fails, it says why and returns `None`.
 pub(super) fn load(assets: &Assets, file: &str, limit: Limit) -> Option<Samples> {
     let decoded = assets.load(file, |shown, bytes| -> Result<Samples, SoundError> { decode(shown, bytes, limit) });
     decoded.map_err(|error| crate::warn(&error)).ok()
@@ -63,19 +62,19 @@ pub(super) fn load(assets: &Assets, file: &str, limit: Limit) -> Option<Samples>
 /// state is locked only for moments, so that no frame waits for a device.
 pub(super) struct Shared {
     state: Mutex<State>,
-    /// The volume's factor; the bits of a float, as the next one.
+    /// The volume's factor, as the bits of an `f32`.
     gain: AtomicU32,
-    /// The music's factor besides the volume.
+    /// The music's factor besides the volume, as the bits of an `f32`.
     music_level: AtomicU32,
-    /// Where the music is. It goes on from there on another device.
+    /// The position in the music. Another device goes on from there.
     pub(super) music_position: Arc<AtomicUsize>,
-    /// Counts while a device takes sound.
+    /// Counts up while a device takes sound.
     pulse: AtomicU32,
 }
 
 /// Whether there is sound.
 pub(super) enum State {
-    /// The first device is being opened, since then.
+    /// The first device has been opening since this time.
     Opening(Instant),
     /// There is none.
     Silent,
@@ -114,13 +113,13 @@ impl Shared {
         }
     }
 
-    /// Another value than before, if a device took sound meanwhile.
+    /// A number that changes while a device takes sound.
     pub(super) fn pulse(&self) -> u32 {
         self.pulse.load(Relaxed)
     }
 }
 
-/// Where sounds start.
+/// Starts sounds and plays the music.
 pub(super) struct Output {
     sounds: Arc<Sounds>,
     mixer: Mixer,
@@ -128,7 +127,8 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// The sound of the game at this rate, and what comes out of it: two channels.
+    /// Returns an output with this sample rate, and the mixed sound that comes out of it, in two
+    /// channels.
     pub(super) fn new(
         sounds: Arc<Sounds>,
         shared: &Arc<Shared>,

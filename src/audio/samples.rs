@@ -1,5 +1,4 @@
-//! Decoded sound in memory, as often as it is played at once: a sound of the game once, the music
-//! in a loop.
+//! Decoded sounds in memory. A sound of the game plays once, the music plays in a loop.
 
 use rodio::{ChannelCount, SampleRate, Source};
 use std::sync::Arc;
@@ -9,8 +8,8 @@ use std::time::Duration;
 /// A sound, played once. Clones share the samples; each plays by itself.
 #[derive(Clone, Debug)]
 pub(super) struct Samples {
-    /// Frame after frame, a sample for each channel. 16 bits take half the memory of the mixer's
-    /// floats, and hold what is heard.
+    /// Frame after frame, each with a sample for each channel. 16 bits take half the memory of the
+    /// mixer's floats, and hold all that can be heard.
     data: Arc<Vec<i16>>,
     /// The next sample.
     position: usize,
@@ -27,10 +26,10 @@ impl Samples {
         self.data.get(position).map(|sample| f32::from(*sample) / 32_768.0)
     }
 
-    /// The sound again and again, from where `position` is, which moves along with it.
+    /// Repeats the sound without an end. It starts at `position`, and keeps `position` up to date.
     pub(super) fn repeat_from(self, position: Arc<AtomicUsize>) -> Loop {
         let start = position.load(Relaxed);
-        // A sound that takes the place of another starts with its first channel, too.
+        // `position` may be from another sound. It must start with the first channel.
         let start = start - start % usize::from(self.channels.get());
         let samples = Self { position: if start < self.data.len() { start } else { 0 }, ..self };
         Loop { samples, position }

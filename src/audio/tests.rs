@@ -25,7 +25,7 @@ fn with_mixer(assets: &Assets, volume: Volume) -> (Audio, impl Source + use<>) {
     (Audio { shared, volume, music_level: 1.0, _keeper: None }, mixed)
 }
 
-/// What a device plays that is opened now.
+/// Opens a pretended device. Returns what it plays.
 fn connect(shared: &Arc<Shared>, assets: &Assets) -> impl Source + use<> {
     let rate = NonZero::new(RATE).expect("a rate");
     let (output, mixed) = Output::new(Arc::new(Sounds::load(assets)), shared, rate);
@@ -33,7 +33,7 @@ fn connect(shared: &Arc<Shared>, assets: &Assets) -> impl Source + use<> {
     mixed
 }
 
-/// As [`offline`], without music.
+/// Like [`offline`], but without music.
 fn silent(percent: u8) -> (Audio, impl Source) {
     let (audio, mixed) = offline(percent);
     if let State::Playing(output) = &*audio.shared.state() {
@@ -75,7 +75,7 @@ fn heard(percent: u8, events: &[Event]) -> Heard {
     listen(&mut mixed, 0.5)
 }
 
-/// One of each event that is heard, at `at`.
+/// One of each event that has a sound, at `at`.
 fn all_events(at: Vec2) -> Vec<Event> {
     let collected = |kind| Event::PowerUpCollected { kind, outcome: Outcome::Started, at };
     vec![
@@ -162,7 +162,7 @@ fn everything_at_once_does_not_clip() {
     assert!((0.5..0.95).contains(&loudest), "{loudest}");
 }
 
-/// What is broken or empty on disk is reported, and the copy in the program is heard instead.
+/// A sound that is broken or empty on disk is reported, and the embedded copy is heard instead.
 #[test]
 fn a_broken_sound_is_done_without() {
     let folder = std::env::temp_dir().join(format!("breakout-audio-{}", std::process::id()));
@@ -178,7 +178,7 @@ fn a_broken_sound_is_done_without() {
     assert!(listen(&mut mixed, 0.2).peak > 0.1);
 }
 
-/// Also for what sounds already.
+/// A new volume also holds for sounds that play already.
 #[test]
 fn volume_and_mute_are_heard() {
     let events = [Event::Lost];
@@ -262,7 +262,7 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     assert!((level(Music::Lowered) - PAUSED_MUSIC).abs() < 1e-5);
     assert!((level(Music::Full) - 1.0).abs() < 1e-5);
 
-    // On its way for 0.3 s.
+    // The fade takes 0.3 s.
     let (mut audio, _mixed) = offline(100);
     audio.fade_music(Music::Lowered, Duration::from_millis(150));
     assert!((audio.music_level - (1.0 + PAUSED_MUSIC) / 2.0).abs() < 1e-5);
@@ -278,8 +278,8 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     assert!((pause / play - PAUSED_MUSIC).abs() < 0.02, "{pause} of {play}");
 }
 
-/// The music is as loud after its end as before, and its seam is no larger a jump than any other in
-/// it.
+/// The music is as loud after its seam as before it, and the jump at the seam is no larger than any
+/// other.
 #[test]
 fn the_music_loops_without_a_seam() {
     let samples = load(&Assets::embedded(), "audio/music.flac", Limit::MUSIC).expect("the music");

@@ -1,10 +1,10 @@
-//! What is only to be looked at: particles, shake, chaos and confuse. Pure, with random numbers of
-//! its own, so that nothing here can change a game or its replay. Tutorial chapters: *Particles*,
+//! Visual effects: particles, shake, chaos and confuse. They are pure and have random numbers of
+//! their own, so nothing here can change a game or its replay. Tutorial chapters: *Particles*,
 //! *Postprocessing*.
 //!
-//! Three things are often called effects. Here each has a name: an *effect* by itself is a
-//! power-up's, in the rules ([`Game::running`]). What this module makes are *visual effects*. What
-//! is heard is a *sound*.
+//! Three things are often called effects, so each has a name of its own here. An *effect* is what a
+//! power-up does in the rules ([`Game::running`]). This module makes *visual effects*. What you
+//! hear is a *sound*.
 
 mod particles;
 mod post;
@@ -45,7 +45,7 @@ impl Effects {
         Self { particles: Particles::new(), post: PostState::default(), rng: Rng::new(0) }
     }
 
-    /// Advances by one step of the game, after it: `events` are what happened in it.
+    /// Advances by one step. Call it after each step of the game, with the `events` of that step.
     pub fn step(&mut self, game: &Game, events: &[Event]) {
         self.particles.age();
         for ball in game.balls().iter().filter(|ball| ball.waits_at.is_none()) {

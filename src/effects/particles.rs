@@ -1,26 +1,26 @@
 //! Particles: the trail behind a ball, the dust of a brick, sparks of a solid one, the sparkle of a
 //! power-up. Tutorial chapter: *Particles*, its `ParticleGenerator`.
 //!
-//! They are emitted at steps of the game, not at frames, so their number does not depend on the
-//! frame rate. They are scattered along both axes, and fade over their whole life. The tutorial's
-//! are invisible after 0.4 of their second, and lie on one diagonal.
+//! Particles are emitted at steps of the game, not at frames, so their number does not depend on
+//! the frame rate. They are scattered along both axes, and fade over their whole life. The
+//! tutorial's particles are invisible after 0.4 s of their life of 1 s, and lie on one diagonal.
 
 use crate::collision::Aabb;
 use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};
 use crate::palette;
 use glam::{Vec2, Vec3};
 
-/// The most particles alive; beyond it the oldest gives way. The tutorial's 500 are enough for four
-/// balls only: each ball has a trail of 120, and no trail may end before its time.
+/// The most particles alive. A further one replaces the oldest. The tutorial's 500 are enough for
+/// only four balls: each ball has a trail of 120, and no trail may end before its time.
 const POOL: usize = 1500;
 
 /// Seconds that a particle of the trail lives.
 const TRAIL_LIFE: f32 = 1.0;
 
-/// The trail's share of the ball's velocity, against its motion.
+/// Speed of the trail as a share of the ball's, against the ball's motion.
 const TRAIL_DRAG: f32 = 0.1;
 
-/// World units around the ball's centre in which the trail starts.
+/// How far from the ball's centre the trail may start along each axis, world units.
 const TRAIL_SPREAD: f32 = 5.0;
 
 /// Side of a particle in world units.
@@ -32,10 +32,11 @@ const BURST: usize = 14;
 /// Seconds that they live.
 const BURST_LIFE: f32 = 0.6;
 
-/// Their fastest speed, units/s.
+/// Their fastest speed along each axis, units/s.
 const BURST_SPEED: f32 = 120.0;
 
-/// Sparks of one hit on a solid brick, the seconds they live, and their fastest speed in units/s.
+/// Sparks of one hit on a solid brick, the seconds they live, and their fastest speed along each
+/// axis in units/s.
 const SPARKS: usize = 8;
 const SPARK_LIFE: f32 = 0.35;
 const SPARK_SPEED: f32 = 220.0;
@@ -43,7 +44,8 @@ const SPARK_SPEED: f32 = 220.0;
 /// The colour of the sparks that a solid brick gives.
 pub(super) const STEEL_SPARKS: Vec3 = Vec3::new(1.0, 0.9, 0.6);
 
-/// Specks of one collected power-up, the seconds they live, and their fastest speed in units/s.
+/// Specks of one collected power-up, the seconds they live, and their fastest speed along each axis
+/// in units/s.
 const SPARKLE: usize = 24;
 const SPARKLE_LIFE: f32 = 0.7;
 const SPARKLE_SPEED: f32 = 180.0;
@@ -116,8 +118,8 @@ impl Particles {
         }
     }
 
-    /// Adds one particle behind a ball. Called at each step these are 120 a second: the tutorial's
-    /// two for each frame at 60 Hz.
+    /// Adds one particle behind a ball. One at each step makes 120 a second, as many as the
+    /// tutorial's two for each frame at 60 Hz.
     pub fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
         let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
         self.add(Particle {

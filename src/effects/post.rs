@@ -9,10 +9,10 @@
 use crate::game::{Event, Game, GameState, PowerUpKind, STEP, STEPS_PER_SECOND};
 use std::f64::consts::TAU;
 
-/// Seconds in which chaos or confuse comes or goes.
+/// Seconds that chaos or confuse takes to come or to go.
 const FADE: f32 = 0.3;
 
-/// A flash is a change and its way back. Above three a second flashes can harm (WCAG 2.2, success
+/// A flash is a change and its reversal. More than three a second can harm (WCAG 2.2, success
 /// criterion 2.3.1).
 const MAX_FLASHES_PER_SECOND: f32 = 3.0;
 const _: () = assert!(1.0 / (2.0 * FADE) <= MAX_FLASHES_PER_SECOND, "a shorter fade could flash too often");
@@ -35,8 +35,8 @@ pub struct PostEffects {
     /// The mark that stands for a shake where motion is reduced. It follows the shake, and fades
     /// like the others.
     pub shake_mark: f32,
-    /// Seconds since the start, in `[0, 2π)`, so that no resolution is lost over hours. The shader
-    /// uses only sines and cosines of its whole multiples, which repeat there.
+    /// Seconds since the start, modulo 2π, so that no resolution is lost over hours. The shader
+    /// uses only sines and cosines of whole multiples of it, which repeat after 2π.
     pub phase: f32,
 }
 
@@ -191,8 +191,8 @@ mod tests {
         };
         for period in 1..120 {
             let (mut game, mut post) = (game(), PostState::default());
-            // A change counts where it is a tenth of the whole range; two against each other are a
-            // flash.
+            // A change counts if it is a tenth of the whole range. Two changes in opposite
+            // directions are a flash.
             let (mut turns, mut way, mut extreme) = (Vec::new(), 0.0, brightness(post.now()));
             for step in 0..20 * STEPS_PER_SECOND {
                 if step % period == 0 {

@@ -1,5 +1,5 @@
-//! The ball: where it is, how it moves, and whether it waits on the paddle. How it flies is
-//! `physics.rs`'s. Tutorial chapter: *Ball*.
+//! The ball: where it is, how it moves, and whether it waits on the paddle. `physics.rs` makes it
+//! fly. Tutorial chapter: *Ball*.
 
 use super::FIELD;
 use super::paddle::Paddle;
@@ -31,8 +31,8 @@ pub struct Ball {
     pub center: Vec2,
     /// Centre at the end of the step before, for drawing between two steps; not part of the rules.
     pub previous_center: Vec2,
-    /// Units/s, y down. Its length is [`Ball::speed`] up to rounding; while the ball waits, the one
-    /// that it leaves with.
+    /// Units/s, y down. Its length is [`Ball::speed`] up to rounding. A waiting ball has the
+    /// velocity that it will leave with.
     pub velocity: Vec2,
     /// The speed that every bounce restores, units/s.
     pub speed: f32,
@@ -94,8 +94,8 @@ impl Ball {
         true
     }
 
-    /// Lets a ball that met the paddle's top wait where it met it. It keeps its velocity, with
-    /// which it will leave.
+    /// Makes a ball that met the paddle's top wait where it met it. It keeps its velocity, and will
+    /// leave with it.
     ///
     /// ```
     /// # use breakout::game::{Ball, Paddle};
@@ -127,8 +127,8 @@ impl Ball {
         self.velocity = direction * (self.speed / direction.length());
     }
 
-    /// Where a ball waits: on the paddle, and in the field also where it hangs over the paddle's
-    /// end.
+    /// Where a ball waits: on the paddle, and always inside the field, even where it hangs over the
+    /// paddle's end.
     fn rest(paddle: &Paddle, offset: f32, radius: f32) -> Vec2 {
         let x = (paddle.center.x + offset).clamp(radius, FIELD.x - radius);
         Vec2::new(x, paddle.aabb().min.y - radius)

@@ -44,7 +44,7 @@ pub struct Bricks {
 }
 
 impl Bricks {
-    /// The bricks as the level's author put them.
+    /// The bricks of a level before any hit.
     #[must_use]
     pub fn new(level: &Level) -> Self {
         let cells: Vec<_> = level.tiles().iter().map(|tile| Brick::from_tile(*tile)).collect();
@@ -53,9 +53,9 @@ impl Bricks {
     }
 
     /// Returns the bricks after the level's text was changed from `old` to `new` while it is
-    /// played. Where row and column hold the same code, what became of it stays; everything else is
-    /// as the author puts it now. A brick that would appear in a box that `is_taken` stays hidden
-    /// until [`Bricks::show_where`].
+    /// played. Where row and column hold the same code as before, a brick keeps the hits it has
+    /// taken, and a destroyed one stays destroyed. Everything else is as in the new text. A brick
+    /// that would appear in a box that `is_taken` stays hidden until [`Bricks::show_where`].
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let mut before = self.clone();
         before.show_where(|_| true);
@@ -139,8 +139,8 @@ impl Bricks {
         self.remove(cell).map(BrickHit::Destroyed)
     }
 
-    /// Empties a cell, whatever its brick still takes. Returns the brick; `None` where none is
-    /// there.
+    /// Empties a cell, however many more hits its brick would take. Returns the brick; `None` where
+    /// none is there.
     ///
     /// ```
     /// # use breakout::game::Bricks;
@@ -177,8 +177,8 @@ impl Brick {
         Self { kind, hits_left: kind.hits.map_or(0, NonZeroU8::get) }
     }
 
-    /// This brick with the hits that the one before it in its place had taken; `None` where that
-    /// one was destroyed.
+    /// Returns this brick with as many hits taken as the brick that was in its place before; `None`
+    /// where that one was destroyed.
     fn after(self, before: Option<Self>) -> Option<Self> {
         let before = before?;
         let taken = before.kind.hits.map_or(0, NonZeroU8::get) - before.hits_left;

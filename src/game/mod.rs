@@ -1,11 +1,13 @@
 //! The rules: one play of one level.
 //!
 //! [`Game::step`] advances by a fixed 1/120 s, takes no time argument and cannot fail. What
-//! happened comes out as [`Event`]s. It uses neither GL nor clock nor file nor thread nor global
-//! state, so the same level, seed and inputs give the same bits on every machine ([`Game::hash`]).
-//! Which level comes next, and what is shown around the game, is the business of [`crate::screen`].
-//! What plays or examines the rules is in [`crate::trial`]. Tutorial: its `Game` class, without
-//! drawing, sound and loading.
+//! happened comes out as [`Event`]s. The rules use neither GL nor clock nor file nor thread nor
+//! global state, so the same level, seed and inputs give the same bits on every machine
+//! ([`Game::hash`]).
+//!
+//! [`crate::levels`] decides which level comes next, [`crate::screen`] what is shown around the
+//! game, and [`crate::trial`] plays and examines it. Tutorial: its `Game` class, without drawing,
+//! sound and loading.
 
 mod ball;
 mod bricks;
@@ -44,7 +46,7 @@ pub const STEPS_PER_SECOND: u32 = 120;
 /// Length of a step in seconds.
 pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
-/// Room for the bricks that a ball passes in one step. More take memory, once.
+/// Room for the bricks that a ball passes in one step. If there are more, the list grows once.
 const PIERCED: usize = 64;
 
 /// What a game is doing.
@@ -126,18 +128,18 @@ impl Game {
         bricks.show_where(|aabb| !is_taken(balls, aabb));
         self.power_ups.tick(events);
         if !self.balls.is_empty() {
-            // Without a ball nothing could be done with what is collected.
+            // Without a ball, nothing that is collected would be of use.
             self.fall_and_collect(&paddle_before, events);
         }
         self.settle(events);
     }
 
-    /// Exchanges the bricks while the game is played, when its author saves the level: `old` is
-    /// played, `new` takes its place. Flying balls, paddle, lives and points stay. A brick that
-    /// would appear on a ball appears once the ball has left. The next ball has the new speed, even
-    /// if it already waits for its first flight. The new number of lives is the next game's.
+    /// Exchanges the bricks while the game is played, when the level's author saves it: `new` takes
+    /// the place of `old`. Flying balls, paddle, lives and points stay. A brick that would appear
+    /// on a ball appears once the ball has left. The next ball has the new speed, even if it
+    /// already waits for its first flight. The new number of lives is the next game's.
     ///
-    /// A recorded game does not know of it: it holds inputs only.
+    /// A recorded game holds inputs only, so it cannot hold such a change.
     pub fn change_level(&mut self, old: &Level, new: &Level) {
         let first_velocity = INITIAL_VELOCITY * self.speed;
         self.speed = new.speed();

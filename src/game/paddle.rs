@@ -19,16 +19,15 @@ pub const MOUSE_SPEED: f32 = 4000.0;
 /// The ball's speed along x, units/s, after a hit halfway to the paddle's end. A larger one sends
 /// the ball out flatter.
 ///
-/// The tutorial takes the launch's x for it. The value is the same here, but it is a number of its
-/// own, so that another launch does not change how the paddle steers.
+/// The tutorial uses the x of the launch velocity instead. The value is the same here, but it has a
+/// constant of its own, so that another launch velocity does not change how the paddle steers.
 pub const STEERING: f32 = 100.0;
 
 /// How many times [`STEERING`] a hit at the paddle's very end gives the ball.
 pub const STRENGTH: f32 = 2.0;
 
-/// The least share of the speed that a bounce off the paddle gives to the way up. The tutorial
-/// keeps the falling speed, so that a ball that arrives flat leaves flat and takes minutes to come
-/// back.
+/// The least share of the speed that points up after a bounce off the paddle. The tutorial keeps
+/// the falling speed, so a ball that arrives flat leaves flat and takes minutes to come back.
 const MIN_RISE: f32 = 0.25;
 
 /// The paddle.
@@ -101,8 +100,8 @@ impl Paddle {
     }
 
     /// Returns the velocity of a ball after it met the paddle with its centre at `center`, flying
-    /// with `velocity` in units/s, y down. The result always goes up, and where the paddle is hit
-    /// steers it.
+    /// with `velocity` in units/s, y down. The result always points up. The place where the ball
+    /// meets the paddle decides how far to the side.
     ///
     /// ```text
     ///   share  −1      0      1      v.x = 100 · share · 2, v.y = −|v.y|,
@@ -110,8 +109,8 @@ impl Paddle {
     ///           └──────┴──────┘
     /// ```
     ///
-    /// The tutorial's rule. Its `abs` is the integer one and slows the ball. Ours keeps the speed,
-    /// and at least a quarter of it points up.
+    /// This is the tutorial's rule, except that the tutorial's `abs` is the integer one, which
+    /// slows the ball. Ours keeps the speed, and at least a quarter of it points up.
     ///
     /// ```
     /// use breakout::game::Paddle;

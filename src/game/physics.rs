@@ -1,9 +1,9 @@
 //! A ball's way through one step: earliest impact, response, time left.
 //!
 //! Detection never changes anything, and response never searches. All balls and the paddle advance
-//! together to the earliest impact of all. That one is answered, and the rest of the step goes on
-//! from there. So no ball passes through anything at any speed, and the result does not depend on
-//! the order in which things are looked at.
+//! together to the earliest impact of all. The game responds to that one, and the rest of the step
+//! goes on from there. So no ball passes through anything at any speed, and the result does not
+//! depend on the order in which things are looked at.
 //!
 //! ```text
 //!   start ●───────► impact at t₁          left = 1
@@ -95,7 +95,8 @@ impl Game {
         events.push(Event::ImpactLimit);
     }
 
-    /// Returns what is hit first in the part `left` of the step, from 0 to 1. Changes nothing.
+    /// Returns what is hit first in the rest of the step, which is the share `left` of it, from 0
+    /// to 1. Changes nothing.
     ///
     /// A row of bricks is a flat wall: [`Grid`](crate::collision::Grid) leaves out a side or a
     /// corner that a neighbour covers, as long as that neighbour stops the ball (the rule of
@@ -165,8 +166,8 @@ impl Game {
         self.pierced = hits;
     }
 
-    /// Answers one impact, of a ball that stands where it hits: changes velocity, brick and score,
-    /// and reports it.
+    /// Responds to one impact. The ball already stands where it hits. This changes velocity, brick
+    /// and score, and reports an event.
     fn respond(&mut self, impact: &Impact, travel: &mut f32, events: &mut Vec<Event>) {
         let normal = impact.hit.normal;
         let ball = &mut self.balls[impact.ball];
@@ -214,8 +215,8 @@ impl Game {
     ///       ↙ n   n ↘             a corner from below: along the tangent, upwards
     /// ```
     ///
-    /// A ball whose centre is below the paddle is past saving. It is deflected like off anything
-    /// else: sent upwards, it would bounce between the corner and a wall for ever.
+    /// A ball whose centre is below the paddle is past saving. It is deflected as off anything
+    /// else. If it were sent upwards, it would bounce between the corner and a wall for ever.
     ///
     /// A ball that already flies up and away, and is hit only because the paddle is faster, keeps
     /// its way. Wherever the paddle would still run into the ball, it yields: it stops for the rest

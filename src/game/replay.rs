@@ -1,9 +1,9 @@
 //! A recorded game: level, seed and inputs. Playing it again gives the same bits, which one hash
 //! checks.
 //!
-//! The text format, by example. Each line of inputs is a count of steps and what is held for that
-//! long: the menu's start, nothing for half a second, and a tenth of a second at full speed right.
-//! The level's text goes to the end of the file.
+//! The text format, by example. Each line of inputs is a count of steps and the input for that
+//! long. Here these are the start in the menu, nothing for half a second, and full speed to the
+//! right for a tenth of a second. The level's text goes to the end of the file.
 //!
 //! ```
 //! let text = "\
@@ -25,9 +25,9 @@
 //! # Ok::<(), breakout::game::replay::ReplayError>(())
 //! ```
 //!
-//! What is held is one of these: `-` nothing, `L` and `R` full speed, `Vxxxxxxxx` and `Txxxxxxxx`
-//! another speed or a target as the eight hexadecimal digits of its bits. Then follows `F` (fire)
-//! where a ball is released and `S` where the game is started.
+//! An input is one of these: `-` for nothing, `L` and `R` for full speed, `Vxxxxxxxx` for another
+//! speed, `Txxxxxxxx` for a target. The last two have the eight hexadecimal digits of the number's
+//! bits. Then follows `F` (fire) where a ball is released, and `S` where the game is started.
 
 use super::{Event, Game, Input, STEPS_PER_SECOND, Steer};
 use crate::level::{self, Level, Problems};
@@ -104,7 +104,7 @@ impl Replay {
         self.inputs.iter().flat_map(|(count, input)| std::iter::repeat_n(*input, *count as usize))
     }
 
-    /// As [`Replay::inputs`], but consumes the replay.
+    /// Like [`Replay::inputs`], but consumes the replay.
     pub fn into_inputs(self) -> impl Iterator<Item = Input> {
         self.inputs.into_iter().flat_map(|(count, input)| std::iter::repeat_n(input, count as usize))
     }
@@ -224,7 +224,7 @@ fn letters(input: &Input) -> String {
     letters
 }
 
-/// Reads a line of inputs: for how many steps, and what.
+/// Reads a line of inputs. Returns for how many steps the input holds, and the input.
 fn run(line: &str) -> Option<(u32, Input)> {
     let (count, letters) = line.split_once(' ')?;
     let bits = |digits: &str| Some(f32::from_bits(u32::from_str_radix(digits.get(..8)?, 16).ok()?));
@@ -243,7 +243,7 @@ fn run(line: &str) -> Option<(u32, Input)> {
         "FS" => (true, true),
         _ => return None,
     };
-    // Nothing lasts for no steps: a file of such lines would take memory without end.
+    // An input for no steps is refused: a file full of them would take memory without end.
     let count = count.parse().ok().filter(|count| *count > 0)?;
     Some((count, Input { steer, launch, start }))
 }

@@ -1,19 +1,19 @@
-//! What holds a ball that is squeezed: in a gap hardly wider than itself it would bounce hundreds
-//! of times in a step.
+//! Holds a ball that is squeezed. In a gap hardly wider than itself it would bounce hundreds of
+//! times in a step.
 //!
 //! ```text
 //!   wall │●┌──────┐      two impacts in a row from opposite sides, and no way between them:
 //!        │ └──────┘      the ball no longer moves along x in this step
 //! ```
 //!
-//! It knows directions only: no ball, no brick and no paddle. Not in the tutorial, whose ball is
-//! answered once a frame.
+//! It knows directions only: no ball, no brick and no paddle. The tutorial has nothing like it,
+//! because its ball responds to impacts only once a frame.
 
 use glam::{BVec2, Vec2};
 
-/// A gap that is wider than the ball by less than this, in world units, holds the ball. Much more
-/// would hold balls in gaps where you see them bounce; nothing at all lets a gap of a millionth of
-/// a unit stop the ball.
+/// A gap that is wider than the ball by less than this, in world units, holds the ball. A much
+/// larger value would hold balls in gaps where you see them bounce. With 0, a ball in a gap with a
+/// millionth of a unit to spare would use up all impacts of a step.
 const TIGHT: f32 = 0.05;
 
 /// What is remembered of a ball's impacts within one step.

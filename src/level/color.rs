@@ -1,5 +1,5 @@
-//! A brick's colour as a `tile` line gives it, `#rrggbb`, and as other programs write colours: what
-//! to type instead.
+//! Reads a brick's colour from a `tile` line: `#rrggbb`. Where a colour is written as other
+//! programs write it, the help says what to type instead.
 
 use super::Color;
 use super::problem::{Problem, wrong};
@@ -50,11 +50,11 @@ pub(super) fn read_color(value: Word<'_>) -> Result<Color, Problem> {
     })
 }
 
-/// A colour as a level writes it, where `text` is one as it is written elsewhere: `ff8800`, `#f80`,
-/// `0xff8800`, `#ff8800ff`, `rgb(255, 136, 0)`, `orange`. Bricks are opaque, so the opacity is
-/// dropped.
+/// Turns a colour as other programs write it into `#rrggbb`: `ff8800`, `#f80`, `0xff8800`,
+/// `#ff8800ff`, `rgb(255, 136, 0)`, `orange`. Returns `None` where `text` is not a colour. Bricks
+/// are opaque, so the opacity is dropped.
 pub(super) fn as_color(text: &str) -> Option<String> {
-    /// Longer is no colour, and may be very long.
+    /// No colour is longer, in bytes. A line may be very long.
     const LONGEST: usize = 60;
     if text.len() > LONGEST {
         return None;
@@ -74,8 +74,8 @@ pub(super) fn as_color(text: &str) -> Option<String> {
     }
 }
 
-/// `rgb(255, 136, 0)`, `rgba(100%, 50%, 0%, 0.5)`, `rgb(255 136 0 / 50%)`, `255,136,0`, in small
-/// letters.
+/// Reads `rgb(255, 136, 0)`, `rgba(100%, 50%, 0%, 0.5)`, `rgb(255 136 0 / 50%)` and `255,136,0`,
+/// all in lower case.
 fn from_numbers(text: &str) -> Option<String> {
     let inner = text.strip_prefix("rgb").map_or(text, |rest| rest.strip_prefix('a').unwrap_or(rest));
     let inner = inner.trim().strip_prefix('(').map_or(Some(inner), |rest| rest.trim_end().strip_suffix(')'))?;

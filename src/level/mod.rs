@@ -1,9 +1,10 @@
-//! Levels as text: rows of codes, what the author says about them, and what is wrong with them.
+//! The text format of levels: settings, rows of codes, and what can be wrong with either.
 //!
-//! Owns the text format and its diagnostics. It must not know geometry, files or the game: a level
-//! is a table of tiles. Tutorial chapter: *Levels*, whose format this reads unchanged; what the
-//! tutorial takes without a word (ragged rows, −1, an empty file that counts as won) is an error
-//! here that names the line and the column. `levels/README.md` describes the format.
+//! This module owns the format and its diagnostics. It must not know geometry, files or the game: a
+//! level is a table of tiles. `levels/README.md` describes the format.
+//!
+//! Tutorial chapter: *Levels*. The tutorial's files load unchanged. What the tutorial accepts
+//! silently (ragged rows, −1, an empty file that counts as won) is an error here.
 
 mod color;
 mod parse;
@@ -28,14 +29,14 @@ use std::num::NonZeroU8;
 
 /// The most columns or rows that a level may have.
 ///
-/// Bricks of the largest level are 0.8 × 0.3 units, already far below what can be seen; the limit
-/// keeps a mistaken file from filling the memory.
+/// Bricks of the largest level are 0.8 × 0.3 units, already far too small to see. The limit keeps a
+/// mistaken file from filling the memory.
 pub const MAX_CELLS_PER_AXIS: usize = 1000;
 
-/// Lives at the start of a game where the level says nothing else: the tutorial's.
+/// Lives at the start of a game unless the level sets them: the tutorial's number.
 pub const LIVES: u32 = 3;
 
-/// The names of power-ups that a `tile` line may drop.
+/// The power-ups that `drop=` accepts on a `tile` line.
 const DROPS: [&str; PowerUpKind::ALL.len()] = PowerUpKind::NAMES;
 
 /// What a cell of a level holds.
@@ -50,15 +51,15 @@ pub enum Tile {
 /// A kind of brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BrickKind {
-    /// How it looks.
+    /// Its colour.
     pub color: Color,
-    /// How many hits destroy it; `None` for a solid one, which is never destroyed.
+    /// How many hits destroy it. `None` means solid: nothing destroys it.
     pub hits: Option<NonZeroU8>,
     /// What falls out of it.
     pub drop: Drop,
 }
 
-/// The colours of bricks: the tutorial's by their code, or one of the author's.
+/// A brick's colour: one of the tutorial's, or a custom one from a `tile` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
     /// Code 1.
@@ -71,7 +72,7 @@ pub enum Color {
     Sand,
     /// Code 5.
     Orange,
-    /// Code 6 and more.
+    /// Codes from 6 up.
     White,
     /// Red, green and blue from 0 to 255.
     Custom([u8; 3]),
@@ -88,12 +89,13 @@ pub enum Drop {
     PowerUp(PowerUpKind),
 }
 
-/// What a cell is written as: a number or a letter. Two texts of a level are compared by it.
+/// How the text writes a cell: a number or a letter. When a level is edited during a game, a
+/// destroyed brick stays destroyed while its code stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(u32);
 
-/// A level: a table of tiles with at least one brick that breaks, and what its author says about
-/// it.
+/// A level: a table of tiles, and the settings that its author gave. Every level that [`parse()`]
+/// returns has at least one brick that breaks.
 #[derive(Clone, Debug)]
 pub struct Level {
     title: String,
@@ -105,7 +107,7 @@ pub struct Level {
     codes: Vec<Code>,
 }
 
-/// Levels are equal that play the same, however they are written.
+/// Levels are equal if they play the same, even if their texts use different codes.
 impl PartialEq for Level {
     fn eq(&self, other: &Self) -> bool {
         let Self { title, author, speed, lives, columns, tiles, codes: _ } = self;
@@ -115,8 +117,8 @@ impl PartialEq for Level {
 }
 
 impl Level {
-    /// A field without any brick, for as long as there is no level. It cannot be won, so nobody may
-    /// play it.
+    /// A field without bricks, for the time when there is no level. It cannot be won, so it must
+    /// not be played.
     #[must_use]
     pub fn empty() -> Self {
         Self {
@@ -136,13 +138,13 @@ impl Level {
         &self.title
     }
 
-    /// Who made it, if that is said.
+    /// The author's name, if the level gives one.
     #[must_use]
     pub fn author(&self) -> Option<&str> {
         self.author.as_deref()
     }
 
-    /// Factor of the ball's speed; 1 is the usual one.
+    /// Factor of the ball's speed; 1 is the usual speed.
     #[must_use]
     pub fn speed(&self) -> f32 {
         self.speed
@@ -166,7 +168,7 @@ impl Level {
         self.tiles.len() / self.columns
     }
 
-    /// What each tile is written as, in the order of [`Level::tiles`].
+    /// The code of each tile, in the order of [`Level::tiles`].
     #[must_use]
     pub fn codes(&self) -> &[Code] {
         &self.codes
@@ -187,14 +189,15 @@ impl Code {
         Self(number)
     }
 
-    /// Numbers that large are white bricks all of them, so that nothing is mistaken for a letter.
+    /// Letters count down from the top of `u32`. No text has letters beside numbers that large:
+    /// letters need dense rows, where each number has one digit.
     fn letter(letter: char) -> Self {
         Self(u32::MAX - u32::from(letter))
     }
 }
 
 impl Tile {
-    /// The tile that a number stands for without any `tile` line: the tutorial's.
+    /// The tutorial's tile for a number, which a `tile` line can replace from 6 up.
     #[must_use]
     pub fn from_code(code: u32) -> Self {
         let color = match code {
@@ -224,8 +227,8 @@ impl BrickKind {
     }
 }
 
-/// A title made from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. What a title may not hold
-/// becomes a blank.
+/// Makes a title from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. Characters that a title
+/// must not hold become blanks.
 #[must_use]
 pub fn title_from_file_name(name: &str) -> String {
     let stem = if name.to_ascii_lowercase().ends_with(".lvl") { &name[..name.len() - 4] } else { name };

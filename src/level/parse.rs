@@ -1,6 +1,7 @@
-//! From a file's bytes to a [`Level`], or to everything that is wrong with it.
+//! Turns a file's bytes into a [`Level`], or into a list of all its problems.
 //!
-//! Strict: what is not understood is an error with its line and column, never dropped in silence.
+//! Parsing is strict: what it does not understand is an error with its line and column, and is
+//! never silently dropped.
 
 use super::problem::{MAX_PROBLEMS, Problem, Problems};
 use super::rows::{Row, Table, codes, read_rows};
@@ -9,21 +10,20 @@ use super::sorter::Sorter;
 use super::text::{decode, lines};
 use super::{LIVES, Level};
 
-/// More problems than this are not listed.
+/// At most this many problems are listed.
 const MAX_LISTED: usize = 10;
 
-/// Reads a level: lines that say something about it, then rows of codes; `levels/README.md`
-/// describes the format.
+/// Reads a level: settings, then rows of codes. `levels/README.md` describes the format.
 ///
-/// `file` names the text in messages, `title` is what the level is called unless it says so
-/// itself. Comments, blank lines before and after the rows, blanks at the end of a line, a
-/// byte-order mark, CRLF and a missing last newline are all fine.
+/// `file` names the text in messages. `title` is the level's title unless the text sets another.
+/// Comments, blank lines before and after the rows, blanks at the end of a line, a byte-order mark,
+/// CRLF and a missing last newline are all fine.
 ///
 /// # Errors
 ///
 /// [`Problems`], at least one, in the order of the text: bytes that are not UTF-8, no rows, rows of
-/// different length, something that is not a code, too many columns or rows, nothing that can be
-/// destroyed, or a line before the rows that is not understood.
+/// different length, something that is not a code, too many columns or rows, no brick that can be
+/// destroyed, or a faulty setting.
 pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, Problems> {
     let read = decode(bytes.as_ref()).map_err(|problem| vec![problem]).and_then(read);
     let (settings, Table { columns, tiles, codes }) =
@@ -39,8 +39,8 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
     })
 }
 
-/// Where a cell of the level in `text` stands: line, column and length, all in characters from 1.
-/// `text` must be one that parses.
+/// Finds a cell of a level in its text. Returns its line and its column, both from 1, and its
+/// length in characters. `text` must be one that parses.
 #[must_use]
 pub fn place(text: &str, columns: usize, cell: usize) -> Option<(usize, usize, usize)> {
     let row = rows(text).nth(cell / columns)?;
@@ -81,7 +81,7 @@ fn problem_of_whole(table: &Table) -> Option<Problem> {
     Some(Problem::of_file(message.to_owned(), help.to_owned()))
 }
 
-/// The first problems in the order of the text, and where there are more.
+/// The first problems in the order of the text, and then one that says where more begin.
 fn listed(mut problems: Vec<Problem>) -> Vec<Problem> {
     problems.sort_by_key(|problem| (problem.line, problem.column));
     let more = problems.get(MAX_LISTED).and_then(|first| first.line);

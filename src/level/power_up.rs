@@ -1,7 +1,8 @@
-//! The power-ups by name, as a `tile` line drops them. What each of them does is the rules': see
-//! `game::power_up`, which adds the numbers to [`PowerUpKind`].
+//! The power-ups and the names that `drop=` on a `tile` line accepts. `game::power_up` has the
+//! rules of each, and adds their numbers to [`PowerUpKind`].
 
-/// Makes the kinds, the list of all and their names from one list, so that none can miss a kind.
+/// Makes the kinds, the list of all kinds and their names from one list, so that no list can lack a
+/// kind.
 macro_rules! named {
     ($(#[$about:meta])* pub enum $Kind:ident { $($(#[$doc:meta])* $kind:ident = $name:literal,)* }) => {
         $(#[$about])*
@@ -55,7 +56,7 @@ named! {
 }
 
 impl PowerUpKind {
-    /// The kind with a name; `None` where no kind has it.
+    /// The kind that has this name, if there is one.
     ///
     /// ```
     /// use breakout::level::PowerUpKind;

@@ -3,9 +3,11 @@
 use super::{BrickKind, Color, Drop, LIVES, Level, Tile};
 use std::fmt::Write;
 
-/// Codes for kinds of bricks that have none of their own, in the order in which they are given; a
-/// level that needs one is printed in dense rows. All that a text can define; the last one is
-/// white's own, and given only where no brick is white.
+/// Codes for kinds of bricks that have none of their own, in the order in which they are assigned.
+/// A level that needs one is printed in dense rows.
+///
+/// They are all the codes that a `tile` line can define. `6` is last because it means white by
+/// itself: only a level without white bricks can need it for another kind.
 const CODES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ7896";
 
 impl Level {
@@ -42,8 +44,7 @@ impl Level {
         for (kind, code) in &codes {
             line(&format!("tile {code}"), &attributes(kind));
         }
-        // A row of one character says nothing about the style, so a single column is printed the
-        // same in both.
+        // A row of one character has no style, so a single column is printed the same in both.
         let separator = if codes.is_empty() { " " } else { "" };
         for tiles in self.tiles.chunks(self.columns) {
             let row: Vec<String> = tiles.iter().map(|tile| code(*tile, &codes).to_string()).collect();
@@ -53,14 +54,15 @@ impl Level {
     }
 }
 
-/// The tutorial's number for a tile, where it has one; 6 stands for all from 6.
+/// The tutorial's number for a tile, if it has one. From 6 up all numbers mean white, so 6 stands
+/// for them.
 fn own_code(tile: Tile) -> Option<char> {
     ('0'..='6').find(|code| code.to_digit(10).map(Tile::from_code) == Some(tile))
 }
 
 fn code(tile: Tile, codes: &[(BrickKind, char)]) -> char {
     let given = || codes.iter().find(|(kind, _)| tile == Tile::Brick(*kind)).map(|(_, code)| *code);
-    // More kinds than there are codes: none has been parsed from a text, so none is here.
+    // No text can define more kinds of bricks than there are codes, so one of the two finds a code.
     own_code(tile).or_else(given).unwrap_or('6')
 }
 
@@ -128,7 +130,7 @@ impl Color {
 mod tests {
     use super::*;
 
-    /// The tutorial's colours in the numbers that levels are written with.
+    /// The tutorial's colours as the bytes that a `tile` line has for them.
     #[test]
     fn colours_have_their_bytes() {
         use Color::{Blue, Custom, Green, Orange, Sand, Steel, White};

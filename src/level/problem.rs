@@ -8,18 +8,18 @@ use std::fmt;
 pub enum Severity {
     /// The level cannot be played.
     Error,
-    /// It can, but hardly as its author means it.
+    /// The level can be played, but probably not as its author meant it.
     Warning,
 }
 
 /// One thing that is wrong with a level's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Line in the file, from 1; `None` where the whole file is meant.
+    /// Line in the file, from 1; `None` for the whole file.
     pub line: Option<usize>,
-    /// Column in characters, from 1; `None` where the whole line is meant.
+    /// Column in characters, from 1; `None` for the whole line.
     pub column: Option<usize>,
-    /// How many characters are meant, from the column.
+    /// How many characters it covers, from the column on.
     pub length: usize,
     /// What is wrong, in lower case without a full stop.
     pub message: String,
@@ -28,17 +28,17 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// One of the whole file.
+    /// A problem of the whole file.
     pub(crate) fn of_file(message: String, help: String) -> Self {
         Self { line: None, column: None, length: 0, message, help }
     }
 
-    /// One of a whole line, from 1.
+    /// A problem of a whole line, whose number counts from 1.
     pub(super) fn of_line(line: usize, message: &str, help: &str) -> Self {
         Self { line: Some(line), column: None, length: 0, message: message.to_owned(), help: help.to_owned() }
     }
 
-    /// One of a word.
+    /// A problem of a word.
     pub(super) fn of_word(word: Word<'_>, message: String, help: &str) -> Self {
         let (line, column) = (Some(word.line), Some(word.column));
         Self { line, column, length: word.length().max(1), message, help: help.to_owned() }
@@ -73,11 +73,11 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// More problems than this are not looked for.
+/// The search ends after more problems than this.
 pub(super) const MAX_PROBLEMS: usize = 1000;
 
-/// A problem with a word, which stands before `what` in the message unless there is none or `what`
-/// names it itself.
+/// A problem with a word. The message is the word in quotes and `what`, or `what` alone if the word
+/// is empty or if `what` begins with a quote itself.
 pub(super) fn wrong(place: Word<'_>, what: &str, help: &str) -> Problem {
     let message = if place.text.is_empty() || what.starts_with('`') {
         what.to_owned()
@@ -87,7 +87,7 @@ pub(super) fn wrong(place: Word<'_>, what: &str, help: &str) -> Problem {
     Problem::of_word(place, message, help)
 }
 
-/// A word as it can stand in a message: what cannot be seen escaped, long ones cut.
+/// A word for a message. Invisible characters are escaped, and a long word is cut.
 pub(super) fn shown(word: &str) -> String {
     const LONGEST: usize = 20;
     let mut text = String::new();
@@ -103,16 +103,16 @@ pub(super) fn shown(word: &str) -> String {
     text
 }
 
-/// The one of `known` that is close to `word`.
+/// The known word that is most like `word`, if one is alike enough.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Below it two words have hardly more in common than chance gives them.
+    /// The least similarity. Below it, two words are hardly more alike than by chance.
     const ALIKE: f64 = 0.75;
     let scored = known.into_iter().map(|name| (strsim::jaro_winkler(word, name), name));
     let best = scored.max_by(|(a, _), (b, _)| a.total_cmp(b));
     best.filter(|(score, _)| *score >= ALIKE).map(|(_, name)| name)
 }
 
-/// What to do where a word is close to a known one, else `otherwise`.
+/// The help for a word that is close to a known one, or else `otherwise`.
 pub(super) fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,

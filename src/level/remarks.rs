@@ -1,4 +1,4 @@
-//! What is strange about the text of a level that can be played: what its author can hardly have
+//! Finds what is strange in the text of a level that can be played: what its author can hardly have
 //! meant.
 
 use super::parse::rows;
@@ -9,12 +9,14 @@ use super::text::lines;
 use super::word::{Line, Word};
 use super::{BrickKind, Drop};
 
-/// Below this relative luminance a brick cannot be told from the background, whose is 0.006.
+/// A brick with less than this relative luminance cannot be told from the background, which has
+/// 0.006.
 const DARK: f32 = 0.012;
 
-/// Remarks on the text of a level, which must be one that parses; in the order of the text.
-/// `missing` finds what cannot be drawn of a title or a name: the first such character and its
-/// byte.
+/// Lists what is strange in the text of a level, which must be one that parses.
+///
+/// `missing` takes a title or a name. It returns the first character that the font cannot draw, and
+/// the byte where it begins.
 #[must_use]
 pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> Vec<Problem> {
     let Codes { used, large } = Codes::of(text);
@@ -45,7 +47,8 @@ pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> V
     remarks
 }
 
-/// Quotes around all of a title or a name: they are part of it, which is hardly meant.
+/// Quotes around a whole title or name. They are part of it, which its author can hardly have
+/// meant.
 fn of_quotes(shown: Word<'_>) -> Option<Problem> {
     const PAIRS: [(char, char); 8] =
         [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('‘', '’'), ('«', '»'), ('»', '«')];
@@ -59,7 +62,7 @@ fn of_quotes(shown: Word<'_>) -> Option<Problem> {
     Some(Problem::of_word(shown, message, &help))
 }
 
-/// A comment that begins within what its line says, where something else may be meant:
+/// A `;` without a blank before it, where it is probably not meant to begin a comment:
 /// `hits=2;drop=none`, `2;2;2`.
 fn of_comment(line: &Line<'_>) -> Option<Problem> {
     let comment = line.comment.filter(|_| !line.text.ends_with(char::is_whitespace))?;
@@ -74,7 +77,7 @@ fn of_comment(line: &Line<'_>) -> Option<Problem> {
     is_meant.then(|| Problem::of_word(place, message, help))
 }
 
-/// The first dense row that begins at another column than the rows before it.
+/// The first dense row that is indented otherwise than the rows before it.
 fn of_indentation(text: &str) -> Option<Problem> {
     let mut dense = rows(text).filter(|row| row.word().words().nth(1).is_none());
     let column = |row: &Row<'_>| row.word().words().next().map_or(0, |word| word.column);
@@ -115,11 +118,11 @@ fn luminance(bytes: [u8; 3]) -> f32 {
     0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
-/// What the rows are written with.
+/// The codes in the rows of a text.
 struct Codes<'a> {
     /// Each code of one character, once.
     used: String,
-    /// The first code of more than one digit.
+    /// The first number of more than one digit, without leading zeros.
     large: Option<Word<'a>>,
 }
 

@@ -1,5 +1,5 @@
-//! The rows of a level: how their codes are told apart, what each stands for, and whether they make
-//! a table.
+//! Reads the rows of a level: splits them into codes, finds what each code means, and checks that
+//! all rows have the same length.
 
 use super::problem::{MAX_PROBLEMS, Problem, shown};
 use super::settings::Settings;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub(super) struct Row<'a> {
     /// Number of its line, from 1.
     pub number: usize,
-    /// Without comment.
+    /// The line without its comment.
     pub text: &'a str,
     /// Whether a comment begins directly behind it.
     pub is_cut: bool,
@@ -26,14 +26,14 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Tiles in rows of equal length, and what each is written as.
+/// Tiles in rows of equal length, and their codes.
 pub(super) struct Table {
     pub columns: usize,
     pub tiles: Vec<Tile>,
     pub codes: Vec<Code>,
 }
 
-/// How the codes of a row are told apart. A file has one style.
+/// How a row separates its codes. All rows of a file have one style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     /// `2 0 2`: numbers with blanks between them, as in the tutorial.
@@ -42,7 +42,7 @@ pub(super) enum Style {
     Dense,
 }
 
-/// The style of a row; one of one character has none.
+/// The style of a row. A row of one character has none.
 fn style(row: &str) -> Option<Style> {
     let mut words = row.split_whitespace();
     let first = words.next()?;
@@ -57,20 +57,21 @@ pub(super) fn codes(row: Word<'_>) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     }
 }
 
-/// How all of these rows are written and how many codes each of them has; `None` where they differ.
+/// The style of all these rows, and how many codes each of them has. Returns `None` where they
+/// differ.
 pub(super) fn shape(rows: &[Row<'_>]) -> Option<(Option<Style>, usize)> {
     let mut shapes = rows.iter().map(|row| (style(row.text), codes(row.word()).count()));
     let first = shapes.next()?;
     shapes.all(|shape| shape == first).then_some(first)
 }
 
-/// Whether a line cannot be meant as a row: a rule such as `---`, or words, none of which is a
-/// number, and some of whose letters are no codes.
+/// Whether a line cannot be meant as a row. It is a rule such as `---`, or prose: words without a
+/// number among them, and with letters that are not codes.
 pub(super) fn says_nothing(row: &str, settings: &Settings) -> bool {
     let is_code = |c: char| c.is_ascii_digit() || c == '.' || settings.tiles.contains_key(&c);
     let is_name = |word: &str| word.chars().nth(1).is_some() && word.starts_with(char::is_alphabetic);
     if row.trim_start().starts_with("```") {
-        // The fence of a page that shows a level.
+        // The fence around a level that was copied from a Markdown page.
         return true;
     }
     let rule = row.trim();
@@ -84,7 +85,7 @@ pub(super) fn says_nothing(row: &str, settings: &Settings) -> bool {
         && !row.chars().all(|c| c.is_whitespace() || is_code(c))
 }
 
-/// Reads all rows; what is wrong with them is added to `problems`.
+/// Reads all rows, and adds what is wrong with them to `problems`.
 pub(super) fn read_rows(rows: &[Row<'_>], settings: &Settings, problems: &mut Vec<Problem>) -> Table {
     let style = common_style(rows);
     let mut reader = Reader {
@@ -107,7 +108,8 @@ pub(super) fn read_rows(rows: &[Row<'_>], settings: &Settings, problems: &mut Ve
             }
             _ => match reader.read(row) {
                 Some(Read { count, known: 1.. }) => lengths.push(Length { number: row.number, row: i, count }),
-                // A line that holds no code at all is no row of another length as well.
+                // A line without any known code is reported for that, and not for its length as
+                // well.
                 Some(Read { known: 0, .. }) => unknown_rows += 1,
                 None => {}
             },
@@ -124,10 +126,10 @@ pub(super) fn read_rows(rows: &[Row<'_>], settings: &Settings, problems: &mut Ve
     Table { columns, tiles, codes }
 }
 
-/// More kinds of unknown codes than a level has that only lacks some `tile` lines.
+/// A level that only lacks some `tile` lines has at most this many different unknown codes.
 const MANY_UNKNOWN: usize = 5;
 
-/// The style of most rows, and the line that first shows it.
+/// The style of most rows, and the first line that has it.
 fn common_style(rows: &[Row<'_>]) -> Option<(Style, usize)> {
     let styles: Vec<(Style, usize)> = rows.iter().filter_map(|row| Some((style(row.text)?, row.number))).collect();
     let spaced = styles.iter().filter(|(style, _)| *style == Style::Spaced).count();
@@ -161,20 +163,21 @@ fn wrong_style(row: &Row<'_>, expected: Style, number: usize) -> Problem {
 
 /// How many bricks a row has.
 struct Length {
-    /// Of the line, from 1.
+    /// Number of its line, from 1.
     number: usize,
-    /// Of the row, from 1.
+    /// Number of the row, from 1.
     row: usize,
     count: usize,
 }
 
-/// The number of columns: what most rows have. Those that have another number are problems.
+/// Returns the number of columns, which is the length of most rows. Adds a problem for each row of
+/// another length.
 fn check_lengths(lengths: &[Length], rows: &[Row<'_>], problems: &mut Vec<Problem>) -> usize {
     let mut rows_of = vec![0; MAX_CELLS_PER_AXIS + 1];
     for length in lengths {
         rows_of[length.count] += 1;
     }
-    // The first of equals, as rows are written from the top.
+    // If two lengths are equally common, the first one counts: rows are written from the top.
     let common = lengths.iter().rev().max_by_key(|length| rows_of[length.count]);
     let Some(common) = common.and_then(|common| lengths.iter().find(|length| length.count == common.count)) else {
         return 0;
@@ -213,7 +216,7 @@ struct Reader<'a> {
     style: Option<Style>,
     tiles: Vec<Tile>,
     codes: Vec<Code>,
-    /// Codes that were found to mean nothing: each is said once.
+    /// Unknown codes that were reported already. Each is reported once.
     unknown: BTreeSet<String>,
     /// How many codes meant something.
     known: usize,
@@ -221,7 +224,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads a row; `None` where it is too long.
+    /// Reads a row. Returns `None` where it is too long.
     fn read(&mut self, row: &Row<'_>) -> Option<Read> {
         let (mut count, known_before) = (0, self.known);
         for word in codes(row.word()) {
@@ -235,7 +238,7 @@ impl Reader<'_> {
             let read = self.tile(word);
             self.known += usize::from(read.is_ok());
             let (code, tile) = read.unwrap_or_else(|(message, help)| {
-                // Commas and quotes are one mistake, whatever stands between them.
+                // A comma or a quote is reported once, whatever codes it stands beside.
                 let separator = word.text.chars().find(|c| SEPARATORS.contains(c));
                 if self.unknown.insert(separator.map_or(word.text.to_owned(), String::from)) {
                     self.problems.push(Problem::of_word(word, message, &help));
@@ -248,7 +251,7 @@ impl Reader<'_> {
         Some(Read { count, known: self.known - known_before })
     }
 
-    /// What a code stands for, or what is wrong with it and what to do.
+    /// What a code means. The error is a message and its help.
     fn tile(&self, word: Word<'_>) -> Result<(Code, Tile), (String, String)> {
         let text = word.text;
         let mut characters = text.chars();
@@ -271,7 +274,7 @@ impl Reader<'_> {
             return text.parse().map(|number| (Code::number(number), Tile::from_code(number))).map_err(too_large);
         }
         if let Some(only) = only.filter(|only| self.settings.suspected.contains(only)) {
-            // Its line has a mistake of its own, which is said.
+            // The faulty line that should define it is reported instead.
             return Ok((Code::letter(only), Tile::Brick(BrickKind::one_hit(Color::White))));
         }
         let help = match only {
@@ -289,7 +292,7 @@ impl Reader<'_> {
         Err((format!("`{}` is not a code", shown(text)), help))
     }
 
-    /// What to do about a letter without a meaning.
+    /// The help for a letter without a meaning.
     fn meaning_of(&self, letter: &str) -> String {
         let known = self.settings.tiles.keys().find(|known| known.to_string().eq_ignore_ascii_case(letter));
         match known {
@@ -299,8 +302,8 @@ impl Reader<'_> {
     }
 }
 
-/// What stands between and around values elsewhere.
+/// Signs that stand between or around values in other formats.
 const SEPARATORS: [char; 9] = [',', '"', '\'', '[', ']', '{', '}', '(', ')'];
 
-/// The codes that need no explanation.
+/// The help that lists the codes which need no `tile` line.
 const CODES: &str = "write a code: 0 empty, 1 solid, 2 blue, 3 green, 4 sand, 5 orange, 6 white";

@@ -7,52 +7,53 @@ use super::word::Word;
 use super::{BrickKind, Color};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the lines before the rows said.
+/// What the lines before the rows set.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Settings {
     pub title: Option<String>,
     pub author: Option<String>,
     pub speed: Option<f32>,
     pub lives: Option<u32>,
-    /// By code.
+    /// Bricks by their code.
     pub tiles: BTreeMap<char, BrickKind>,
-    /// Codes that lines with a mistake may have been meant to give a meaning: they are not mistakes
-    /// of their own.
+    /// Codes that a faulty line was probably meant to define. Rows that use them are not reported
+    /// as well.
     pub suspected: BTreeSet<char>,
 }
 
-/// The keys that there are.
+/// All keys.
 const KEYS: [&str; 5] = ["title", "author", "speed", "lives", "tile"];
 
 /// The most characters of a title or an author's name: more do not fit into a panel.
 pub(super) const MAX_TEXT: usize = 60;
 
-/// Bounds of the factor of the ball's speed: slower is dull, faster cannot be seen.
+/// The range of the factor of the ball's speed. Below it the game is dull; above it nobody can
+/// follow the ball.
 const SPEEDS: std::ops::RangeInclusive<f32> = 0.25..=4.0;
 
 /// The most lives.
 const MAX_LIVES: u32 = 9;
 
-/// Whether a line without its comment is a setting: a key and a colon before anything else.
+/// Whether a line, without its comment, is a setting: it begins with a letter and has a colon.
 pub(super) fn is_setting(line: &str) -> bool {
     let key = line.split(':').next().filter(|key| key.len() < line.len());
     key.is_some_and(|key| key.trim_start().starts_with(|c: char| c.is_alphabetic()))
 }
 
-/// Whether a line without its comment begins with a key and has no colon: `title Two towers`,
-/// `speed=2`. A word of codes that `settings` give a meaning is a row.
+/// Whether a line, without its comment, begins with a key and has no colon, as `title Two towers`
+/// and `speed=2` do. A single word is a row if all its letters are codes from `tile` lines.
 pub(super) fn forgets_colon(line: &str, settings: &Settings) -> bool {
     let Some(key) = line.split_whitespace().next().and_then(key_before_sign) else { return false };
     line.trim() != key || !key.chars().all(|c| settings.tiles.contains_key(&c))
 }
 
-/// The key at the start of a word, alone or before a `=`, however it is written.
+/// The key at the start of a word, alone or before a `=`, in upper or lower case.
 fn key_before_sign(word: &str) -> Option<&str> {
     let key = word.split('=').next().unwrap_or_default();
     KEYS.iter().any(|known| known.eq_ignore_ascii_case(key)).then_some(key)
 }
 
-/// What stands behind `tile` in a word: `tilea`.
+/// The code in a word that lacks the blank after `tile`: `a` in `tilea`.
 fn joined_code(word: &str) -> Option<&str> {
     let (tile, code) = word.split_at_checked("tile".len())?;
     tile.eq_ignore_ascii_case("tile").then_some(code)
@@ -70,7 +71,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// `None` without a colon.
+    /// Returns `None` if the line has no colon.
     fn new(line: Word<'a>) -> Option<Self> {
         let at = line.text.find(':')?;
         let before = Word { text: &line.text[..at], ..line };
@@ -94,8 +95,7 @@ impl Settings {
         read
     }
 
-    /// Takes the codes of a line with a mistake for known where the line may be meant to give them
-    /// a meaning.
+    /// Notes the codes that a faulty line was probably meant to define.
     pub(super) fn suspect(&mut self, line: &str) {
         let head = line.split(':').next().unwrap_or_default();
         let mut words = head.split_whitespace();
@@ -156,8 +156,7 @@ impl Settings {
             return Err(Problem::of_word(code, message, help));
         }
         let kind = brick(value);
-        // A code whose line has a mistake is a code all the same: its bricks are not mistakes of
-        // their own.
+        // A code with a faulty line is known all the same, so its bricks are not reported as well.
         let known = kind.as_ref().map_or(BrickKind::one_hit(Color::White), |kind| *kind);
         let twice = self.tiles.insert(first, known).is_some();
         kind?;
@@ -170,28 +169,29 @@ impl Settings {
     }
 }
 
-/// The head of a `tile` line, without its colon and what follows: `tile a`; `None` for all other
-/// lines.
+/// Splits a `tile` line at its colon, into its head, such as `tile a`, and its value. Returns
+/// `None` for all other lines.
 pub(super) fn tile_head(line: &str) -> Option<(&str, &str)> {
     let (head, value) = line.split_once(':')?;
     let is_tile = head.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("tile"));
     is_tile.then_some((head.trim(), value.trim()))
 }
 
-/// The title or the name that a line of a text that parses says.
+/// The title or the author's name on a line, if it sets one. The line must be from a text that
+/// parses.
 pub(super) fn shown_text(line: Word<'_>) -> Option<Word<'_>> {
     Parts::new(line).filter(|parts| matches!(parts.key.text, "title" | "author")).map(|parts| parts.value)
 }
 
-/// A `tile` line of a text that parses: its code, what is said of it, and the brick that this
-/// makes.
+/// Reads a `tile` line. Returns its code, its value, and the brick that the value describes; `None`
+/// for all other lines. The line must be from a text that parses.
 pub(super) fn tile_line(line: Word<'_>) -> Option<(Word<'_>, Word<'_>, BrickKind)> {
     let Parts { key, code, value, .. } = Parts::new(line)?;
     let code = code.filter(|_| key.text == "tile")?;
     Some((code, value, brick(value).ok()?))
 }
 
-/// A line that begins with a key, and goes on without a colon.
+/// The problem of a line that begins with a key but lacks the colon.
 fn no_colon(line: Word<'_>) -> Problem {
     let mut words = line.words();
     let word = words.next().unwrap_or(line);

@@ -1,5 +1,4 @@
-//! The lines of a text, sorted into what the level says about itself and its rows; and what is
-//! wrong with their order.
+//! Sorts the lines of a text into settings and rows, and finds what is wrong with their order.
 
 use super::MAX_CELLS_PER_AXIS;
 use super::problem::{Problem, shown};
@@ -10,7 +9,7 @@ use super::tile::{corrected, is_attribute, without_dash};
 use super::word::{Line, Word};
 use std::ops::ControlFlow;
 
-/// Takes one line after the other.
+/// Takes the lines of a text, one after the other.
 #[derive(Default)]
 pub(super) struct Sorter<'a> {
     pub settings: Settings,
@@ -21,23 +20,23 @@ pub(super) struct Sorter<'a> {
     blank_line: Option<usize>,
     /// The first line between two rows that is neither a row nor a comment.
     gap: Option<Gap>,
-    /// The first line about the level behind a row.
+    /// The first setting that stands after a row.
     late: Option<Late>,
-    /// The last `tile` line, until another line about the level comes.
+    /// The last `tile` line, until another setting follows.
     tile: Option<TileLine>,
 }
 
-/// What parts two blocks of rows. Both numbers are indices.
+/// A line that separates two blocks of rows. Both numbers are indices.
 struct Gap {
-    /// The problem that it is.
+    /// Its problem.
     problem: usize,
-    /// The first row behind it.
+    /// The first row after it.
     row: usize,
 }
 
-/// A line about the level behind a row.
+/// A setting that stands after a row.
 struct Late {
-    /// The problem that it is, by its index.
+    /// The index of its problem.
     problem: usize,
     /// How many rows stand before it.
     rows: usize,
@@ -45,24 +44,24 @@ struct Late {
     may_begin_level: bool,
 }
 
-/// A `tile` line, and the attributes on lines of their own behind it.
+/// A `tile` line, and the attributes on lines of their own after it.
 struct TileLine {
     /// What stands before its colon: `tile a`.
     head: String,
-    /// What stands behind its colon, and on those lines.
+    /// What stands behind its colon and on those lines.
     value: String,
-    /// The problem that the first of those lines is, by its index.
+    /// The index of the problem that the first of those lines caused.
     problem: Option<usize>,
 }
 
-/// So many rows may be something else that looks like rows. More are a level.
+/// This many rows may be something else that looks like rows. More rows are a level.
 const STRAY_ROWS: usize = 1;
 
-/// Attributes of more bytes are not written out in a message.
+/// Messages do not repeat attributes that are longer than this, in bytes.
 const LONGEST_VALUE: usize = 80;
 
 impl<'a> Sorter<'a> {
-    /// Takes the next line. Breaks where the rest of the text is not worth a look.
+    /// Takes the next line. Breaks where the rest of the text is not worth reading.
     pub(super) fn sort(&mut self, line: Line<'a>) -> ControlFlow<()> {
         let Line { number, text, comment } = line;
         let is_attribute = self.rows.is_empty() && is_attribute(text) && !self.is_row_of_letters(text);
@@ -91,7 +90,7 @@ impl<'a> Sorter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// All of it, after the last line.
+    /// Finishes after the last line: decides whether a gap between rows begins a second level.
     pub(super) fn finished(mut self) -> Self {
         let Some(Gap { problem, row }) = self.gap else { return self };
         let (first, second) = self.rows.split_at(row);
@@ -111,7 +110,7 @@ impl<'a> Sorter<'a> {
         self
     }
 
-    /// Whether a line is one dense row of codes that `tile` lines gave a meaning: `solid`.
+    /// Whether a line is a dense row whose codes all have a `tile` line. `solid` can be such a row.
     fn is_row_of_letters(&self, line: &str) -> bool {
         line.trim().chars().all(|c| self.settings.tiles.contains_key(&c))
     }
@@ -163,7 +162,7 @@ impl<'a> Sorter<'a> {
         self.problems.push(Problem::of_line(line.line, &message, &help));
     }
 
-    /// Takes a line that says nothing about the level: a row, unless it is blank or something else.
+    /// Takes a line that is not a setting. It is a row unless it is blank or prose.
     fn row(&mut self, row: Row<'a>, is_comment: bool) -> ControlFlow<()> {
         if row.text.trim().is_empty() {
             let between_rows = !self.rows.is_empty() && !is_comment;
@@ -200,7 +199,8 @@ impl<'a> Sorter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Takes a problem that parts the rows, unless it stands before all of them.
+    /// Adds the problem of a line that is not a row. After the first row, this line separates two
+    /// blocks of rows.
     fn part(&mut self, problem: Problem) {
         if !self.rows.is_empty() {
             self.gap.get_or_insert(Gap { problem: self.problems.len(), row: self.rows.len() });

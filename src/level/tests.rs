@@ -1,4 +1,5 @@
-//! The format: what it says, what is wrong, and that nothing is lost on the way through text.
+//! Tests of the format: what a text means, what is wrong with it, and that a printed level parses
+//! to the same level.
 
 use super::*;
 use proptest::prelude::*;
@@ -142,7 +143,7 @@ fn each_mistake_is_named_with_its_place() {
         ("tile a color=#123456\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
         ("tile ;: solid\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
         ("2\nlives 3\n", "test.lvl:2: a line about the level stands after its first row, line 1"),
-        // Comments as elsewhere.
+        // Comments of other formats.
         ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1:1: `#` does not begin a comment"),
         ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` does not begin a comment"),
         ("22# three\n22\n", "test.lvl:1:3: `#` does not begin a comment"),
@@ -166,7 +167,7 @@ fn each_mistake_is_named_with_its_place() {
         ("2, 2, 2\n0, 3, 0\n", "test.lvl:1:1: `2,` is not a code"),
         ("\"22\",\n\"22\"\n", "test.lvl:1:1: `\"` is not a code"),
         ("tile \"a\": hits=2\na2\n", "test.lvl:1:6: `\"a\"` cannot be given a meaning"),
-        // Letters that are shorter in small letters.
+        // Letters that take fewer bytes in lower case.
         ("ẞé = x: y\n2\n", "test.lvl:1:1: `ẞé` is not a key"),
         ("\u{212a}=é: x\n2\n", "test.lvl:1:1: `\u{212a}=é` is not a key"),
         ("tileẞ: hits=2\n2\n", "test.lvl:1:1: `tileẞ` is not a key"),
@@ -181,7 +182,7 @@ fn each_mistake_is_named_with_its_place() {
             "tile a: solid\na2 2a\n2222\n2222\n",
             "test.lvl:2: this row is written with blanks between its bricks, line 3 without them",
         ),
-        // Most rows decide what the others should be.
+        // The length of most rows decides which rows are wrong.
         ("2 2\n2 2 2\n2 2 2\n", "test.lvl:1: row 1 has 2 bricks, row 2 (line 2) has 3"),
         ("2 2\n2 2 2\n2 2 2\n2 2\n", "test.lvl:2: row 2 has 3 bricks, row 1 (line 1) has 2"),
         ("2 2\r2 2\r", "test.lvl: the lines end with CR alone, as on the first Macintosh"),
@@ -238,7 +239,7 @@ fn the_nearest_known_word_is_offered() {
     }
 }
 
-/// What to type keeps what the author typed.
+/// The help repeats the author's own values in the corrected form.
 #[test]
 fn the_help_keeps_the_values_of_the_author() {
     for (attributes, expected) in [
@@ -352,7 +353,7 @@ fn a_second_level_in_a_file_is_one_mistake() {
     let help = |text: &str| parse("test.lvl", "Test", text).expect_err("a mistake").problems.remove(0).help;
     assert!(help("22\n22\n\n33\n33\n").ends_with("an empty row of the level; a second level needs a file of its own"));
     assert_eq!(messages("22\n22\n\n33\n33\n").len(), 1);
-    // A title at the end, or behind something that is no row, begins none.
+    // A title at the end, or after a line that is not a row, begins no second level.
     for text in ["22\n22\ntitle: A\n", "x\ntitle: A\n22\n22\n", "22\nlives: 3\n22\ntitle: A\n22\n"] {
         assert!(messages(text).iter().all(|message| !message.contains(second)), "{text}");
     }
@@ -460,8 +461,8 @@ fn all_mistakes_are_listed_at_once() {
     assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there are more mistakes from here on"));
 }
 
-/// A line of a million of anything is read as fast as any other: this test takes minutes where one
-/// sign costs the square.
+/// Reading a million times the same character takes linear time. If any character took quadratic
+/// time, this test would take minutes.
 #[test]
 fn no_sign_costs_its_square() {
     for sign in ["/", "#", "# ", "/ ", "//a", "=", ":", ";", ",", "\"", "`", "\u{200b}", " ", "a ", ".", "é"] {
@@ -537,7 +538,7 @@ proptest! {
         }
     }
 
-    /// Nearly a level: what random characters hardly ever are.
+    /// These lines are almost a level, which random characters hardly ever are.
     #[test]
     fn lines_that_look_like_a_level_give_one_or_problems(
         lines in prop::collection::vec("(title|author|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos){0,3}|[ab126.; ]{0,8}", 0..8)

@@ -1,12 +1,12 @@
-//! From the bytes of a file to lines, and what in a line looks like something else than it is.
+//! Turns a file's bytes into lines, and finds characters that are not what they look like.
 
 use super::problem::{Problem, wrong};
 use super::word::{Line, Word};
 use std::borrow::Cow;
 
-/// The text in a file's bytes, or why they are none.
+/// Decodes a file's bytes as UTF-8, or says why they are not a text.
 pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
-    /// Of a file that is no text the beginning tells it.
+    /// How many bytes are searched for NUL: the start of a file shows whether it is a text.
     const HEAD: usize = 4096;
     const SAVE_AS: &str = "choose UTF-8 where your editor saves the file";
     let whole = |message: &str, help: &str| Problem::of_file(message.to_owned(), help.to_owned());
@@ -15,7 +15,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     }
     let head = &bytes[..bytes.len().min(HEAD)];
     let zeros = head.iter().filter(|byte| **byte == 0).count();
-    // A stray one has its place in the text; a picture and UTF-16 without its mark have many.
+    // A stray NUL in valid UTF-8 is reported later, at its place. Pictures, and UTF-16 without a
+    // byte-order mark, have many.
     if zeros > 0 && (zeros > 1 + head.len() / 16 || std::str::from_utf8(bytes).is_err()) {
         let help = "`breakout new mine.lvl` writes a level to start from; if this is a text, choose UTF-8 where your editor \
                     saves the file";
@@ -40,13 +41,13 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     Ok(text)
 }
 
-/// The text in a file's bytes as it can be shown, whatever they are.
+/// The text in a file's bytes, for display. Bytes that are not UTF-8 become replacement characters.
 #[must_use]
 pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
 }
 
-/// The lines of a text without byte-order mark and comments.
+/// The lines of a text, without its byte-order mark. Each line is split from its comment.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..).zip(text.lines()).map(|(number, line)| match line.split_once(';') {
@@ -55,11 +56,14 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// What begins a comment elsewhere.
+/// Signs that begin a comment in other formats, but not in levels.
 const FOREIGN_SIGNS: [&str; 2] = ["#", "//"];
 
-/// The part of a line, up to its end, that would be a comment elsewhere, with its sign: it stands
-/// apart from what is before or behind it, and has words, or is all of the line.
+/// Finds the last part of a line that would be a comment in another format. Returns it with its
+/// sign.
+///
+/// The sign has a blank before or behind it, or begins the line. Words follow it, or it is all of
+/// the line.
 pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)> {
     let text = line.text;
     if let Some(sign) = FOREIGN_SIGNS.into_iter().find(|sign| text.trim() == *sign) {
@@ -77,16 +81,16 @@ pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)
     found.min().map(|(at, sign)| (line.from(at), sign))
 }
 
-/// A character that does not belong into a line, because nobody can see it: what it is, and where
-/// it stands.
+/// Finds a character that nobody can see, or that only some editors treat as a line break. Returns
+/// what it is and where it stands.
 pub(super) fn stray(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
     let (at, c, what) = line.text.trim_end().char_indices().find_map(|(at, c)| Some((at, c, name_of(c)?)))?;
     let from = line.from(at);
     Some((what, Word { text: &from.text[..c.len_utf8()], ..from }))
 }
 
-/// What a character is called that nobody can see and that is no blank, or that only some editors
-/// take for the end of a line. The names are those of Unicode, in plain words.
+/// Names a character that nobody can see, or that only some editors treat as a line break. The
+/// names are Unicode's, in plain words. Returns `None` for all others.
 fn name_of(c: char) -> Option<&'static str> {
     Some(match c {
         '\0' => "a NUL character",
@@ -109,8 +113,9 @@ fn name_of(c: char) -> Option<&'static str> {
     })
 }
 
-/// The first blank of a line that is none of the usual ones, and what it is called. It parts words
-/// like any other, but looks like nothing or like something else in many editors.
+/// Finds the first blank in a line that is neither a space nor a tab. Returns its name and its
+/// place. It separates words like any other, but many editors show it as nothing or as something
+/// else.
 pub(super) fn odd_blank(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
     let name = |c: char| match c {
         ' ' | '\t' => None,
@@ -125,14 +130,14 @@ pub(super) fn odd_blank(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
     Some((name, Word { text: &text.text[at..at + c.len_utf8()], ..text.from(at) }))
 }
 
-/// A number without what stands around it: `1.5x`, `"3"`, `5 lives`. A minus stays: without it the
-/// number is another.
+/// Cuts off what stands around a number, as in `1.5x`, `"3"` and `5 lives`. A minus sign stays,
+/// because it is part of the number.
 pub(super) fn bare_number(text: &str) -> &str {
     let is_number = |c: char| c.is_ascii_digit() || c == '-';
     text.trim_start_matches(|c| !is_number(c) && c != '.').trim_end_matches(|c| !is_number(c))
 }
 
-/// What is wrong with a value that holds a comment as it is written elsewhere.
+/// The problem with a value that holds another format's comment, if it holds one.
 pub(super) fn comment_in(value: Word<'_>) -> Option<Problem> {
     let (comment, sign) = foreign_comment(value)?;
     Some(wrong(comment, &format!("`{sign}` does not begin a comment"), "begin it with `;`"))

@@ -1,4 +1,4 @@
-//! What a `tile` line says about its brick: `color=#rrggbb hits=3 solid drop=NAME`.
+//! Reads what a `tile` line says about its brick: `color=#rrggbb hits=3 solid drop=NAME`.
 
 use super::color::{as_color, read_color};
 use super::problem::{Problem, did_you_mean, nearest, shown, wrong};
@@ -53,15 +53,16 @@ pub(super) fn is_attribute(line: &str) -> bool {
     }
 }
 
-/// A line without blanks around it, and without the dash of a list before it.
+/// Removes the blanks around a line, and the dash before it that a list would have.
 pub(super) fn without_dash(line: &str) -> &str {
     let line = line.trim();
     line.strip_prefix("- ").map_or(line, str::trim_start)
 }
 
-/// What of a `tile` line is meant, as it should be written, for the help of a message; `None` where
-/// that is not clear. It understands `color: #f80`, `color = red`, `hits=2, solid`, `Drop= Speed`,
-/// `3 hits`.
+/// Rewrites the value of a `tile` line as it should be written, for the help of a message. Returns
+/// `None` where the meaning is not clear.
+///
+/// It understands `color: #f80`, `color = red`, `hits=2, solid`, `Drop= Speed`, `3 hits`.
 pub(super) fn corrected(value: &str) -> Option<String> {
     let mut depth = 0_usize;
     let separated = value.chars().filter_map(|c| {
@@ -113,22 +114,22 @@ fn corrected_attribute(key: &str, text: &str) -> Option<String> {
     })
 }
 
-/// A colour that stands without `color=`. Short words of the letters from a to f, such as `bad`,
-/// are no colours.
+/// A colour without `color=` before it. Words of three letters from a to f, such as `bad`, are not
+/// colours.
 fn bare_color(text: &str) -> Option<String> {
     let is_word = text.len() == 3 && text.bytes().all(|byte| matches!(byte, b'a'..=b'f' | b'A'..=b'F'));
     as_color(text).filter(|_| !is_word)
 }
 
-/// The attribute that a word names, however it is written.
+/// The attribute that a word names, in upper or lower case. `colour`, `hit` and `drops` count too.
 fn attribute(word: &str) -> Option<&'static str> {
     let others = [("colour", "color"), ("hit", "hits"), ("drops", "drop")];
     let known = ATTRIBUTES.into_iter().map(|name| (name, name)).chain(others);
     known.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, attribute)| attribute)
 }
 
-/// The byte of a comma that ends an attribute or parts two of them. One between two power-ups or
-/// within a colour is another mistake.
+/// Finds a comma that ends an attribute or separates two of them. Returns its byte. A comma between
+/// two power-ups or within a colour is another mistake.
 fn comma_in(word: Word<'_>) -> Option<usize> {
     let text = word.text;
     let colour = text.find('(').map_or(0, |open| text[open..].find(')').map_or(text.len(), |close| open + close));
@@ -150,7 +151,8 @@ fn no_comma(word: Word<'_>, comma: usize, value: Word<'_>) -> Problem {
     Problem::of_word(place, message, &help)
 }
 
-/// An attribute whose value is missing, or stands behind a blank: `color`, `color = #ff0000`.
+/// The problem of an attribute whose value is missing or stands behind a blank: `color`,
+/// `color = #ff0000`.
 fn no_value(word: Word<'_>, value: Word<'_>) -> Problem {
     let key = attribute(word.text.trim_end_matches('=')).unwrap_or(word.text);
     let help = match corrected(value.text) {
@@ -160,7 +162,8 @@ fn no_value(word: Word<'_>, value: Word<'_>) -> Problem {
     Problem::of_word(word, format!("`{key}` has no value"), &help)
 }
 
-/// A value up to the end of its parentheses: `rgb(255, 136, 0)`.
+/// Extends a value to its closing parenthesis: `rgb(255, 136, 0)` is one value, although it has
+/// blanks.
 fn with_parentheses<'a>(text: Word<'a>, value: Word<'a>) -> Word<'a> {
     if !text.text.contains('(') || text.text.contains(')') {
         return text;
@@ -169,7 +172,7 @@ fn with_parentheses<'a>(text: Word<'a>, value: Word<'a>) -> Word<'a> {
     rest.text.find(')').map_or(text, |end| Word { text: &rest.text[..=end], ..text })
 }
 
-/// A word that is no attribute, and what may be meant by it.
+/// The problem of a word that is not an attribute. The help says what may be meant.
 fn unknown(word: Word<'_>, value: Word<'_>) -> Problem {
     let word = with_parentheses(word, value);
     let text = word.text.trim_end_matches([':', ',']);

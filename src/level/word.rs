@@ -1,4 +1,4 @@
-//! Pieces of a level's text that know where they stand.
+//! Pieces of a level's text that know their line and column.
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,23 +16,23 @@ impl<'a> Word<'a> {
         Self { line, column: 1, text }
     }
 
-    /// In characters.
+    /// Its length in characters.
     pub(super) fn length(&self) -> usize {
         self.text.chars().count()
     }
 
-    /// What is left of it from a word in it on.
+    /// The rest of this piece from `word` on, which must lie in it.
     pub(super) fn rest(&self, word: Word<'_>) -> Word<'a> {
         let before = self.text.char_indices().nth(word.column - self.column);
         self.from(before.map_or(self.text.len(), |(at, _)| at))
     }
 
-    /// What is left of it from a byte on.
+    /// The rest of this piece from the byte `at` on.
     pub(super) fn from(&self, at: usize) -> Word<'a> {
         Word { column: self.column + self.text[..at].chars().count(), text: &self.text[at..], ..*self }
     }
 
-    /// It without the blanks around it.
+    /// This piece without the blanks around it.
     pub(super) fn trimmed(&self) -> Word<'a> {
         let word = self.from(self.text.len() - self.text.trim_start().len());
         Word { text: word.text.trim_end(), ..word }

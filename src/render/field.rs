@@ -30,8 +30,9 @@ impl Renderer {
             }
             sprites.flush(target, &projection, sheet.texture(), Blending::Over)?;
 
-            // Particles are where they were at the end of the last step; the picture shows a moment
-            // before it.
+            // Particles have their positions at the end of the last step, and the picture shows a
+            // moment before it. So they are drawn where they were then: alpha goes from 0, a whole
+            // step back, to 1, the end of the step.
             let seconds = (view.alpha - 1.0) * STEP;
             for particle in view.effects.particles() {
                 let center = particle.position + particle.velocity * seconds;
@@ -53,7 +54,7 @@ impl Renderer {
 
 /// The paddle. However wide it is, its ends keep their shape.
 fn draw_paddle(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, center: Vec2, size: Vec2, tint: Vec4) {
-    /// Width of the picture at its own shape, for the height it is drawn at.
+    /// The picture's own width as a multiple of its height.
     const SHAPE: f32 = 5.0;
     sprites.draw_stretched(center - size / 2.0, size, SHAPE * size.y / 2.0, sheet.uv(Sprite::Paddle), tint);
 }

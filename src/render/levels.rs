@@ -12,14 +12,15 @@ use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::Surface;
 use std::num::NonZeroU8;
 
-/// The most tiles of which a small picture is drawn: more would not be seen, and would take a long
-/// time.
+/// Levels with more tiles are drawn without bricks: nobody could see them, and drawing would take a
+/// long time.
 const MOST_TILES: usize = 20_000;
 
-/// Canvas units below which a brick's picture is only noise.
+/// Bricks narrower or flatter than this, in canvas units, are drawn plain: their picture would be
+/// only noise.
 const SMALLEST: f32 = 9.0;
 
-/// The same for the dots on it.
+/// Bricks narrower or flatter than this, in canvas units, are drawn without dots.
 const SMALLEST_DOTTED: f32 = 16.0;
 
 /// Behind the bricks.
@@ -39,7 +40,7 @@ pub(super) fn thumbnail_size(width: f32) -> Vec2 {
 
 impl Renderer {
     /// Collects a small picture of a level, `width` canvas units wide, with its top-left corner at
-    /// `corner`; its height.
+    /// `corner`. Returns its height.
     pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) -> f32 {
         let size = thumbnail_size(width);
         let white = self.sheet.uv(Sprite::White);
@@ -62,8 +63,8 @@ impl Renderer {
         size.y
     }
 
-    /// The picture of a brick of `cell` canvas units, and its distance to the cell's edge: plain
-    /// where no more can be seen.
+    /// The picture of a brick in a cell of this size, in canvas units, and the brick's distance to
+    /// the cell's edge. Small bricks are plain.
     fn small_brick(&self, kind: &BrickKind, white: UvRect, cell: Vec2) -> (UvRect, Vec2) {
         if cell.min_element() < SMALLEST {
             return (white, (cell * 0.06).min(Vec2::splat(0.5)));

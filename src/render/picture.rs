@@ -7,7 +7,7 @@ use crate::level::Level;
 use crate::play::View;
 use image::RgbaImage;
 
-/// Draws one frame of `width` × `height` pixels.
+/// Draws one frame. `size` is its width and height in pixels.
 ///
 /// # Errors
 ///
@@ -21,7 +21,7 @@ pub fn draw_picture(
     capture(gl, size, |target| renderer.draw(target, view))
 }
 
-/// Pictures of these levels on a sheet `width` pixels wide, each with its title.
+/// Draws these levels on one sheet of about `width` pixels, each with its title.
 ///
 /// # Errors
 ///

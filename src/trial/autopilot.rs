@@ -1,8 +1,8 @@
 //! The autopilot plays the game by itself, for demos, simulations and tests.
 //!
-//! It is honest. It sees the game as a player does and moves the paddle through [`Input`], by keys,
-//! at the paddle's own speed. It aims at a brick with a little error, and how it aims depends on
-//! its seed.
+//! It does not cheat: it sees the game as a player does, and moves the paddle through [`Input`], by
+//! keys, at the paddle's own speed. It aims at a brick with a small error. Its seed decides how it
+//! aims.
 
 use crate::game::{
     AREA, Ball, FIELD, Game, GameState, Input, Rng, SPEED, STEERING, STEP, STEPS_PER_SECOND, STRENGTH, Steer,
@@ -11,21 +11,23 @@ use crate::game::{
 /// Steps that a ball waits on the paddle before it is released.
 const WAIT_STEPS: u32 = STEPS_PER_SECOND / 2;
 
-/// Shares of the paddle further out than this are not aimed for: a small error would miss the ball.
+/// The furthest point of the paddle that the autopilot aims with, in shares of half the paddle.
+/// Further out, a small error would miss the ball.
 const WIDEST_AIM: f32 = 0.8;
 
-/// Error of the aim, in shares of half the paddle. Without any it could repeat one way for ever.
+/// The largest error of the aim, in shares of half the paddle. Without an error the ball could
+/// repeat one path for ever.
 const AIM_ERROR: f32 = 0.15;
 
-/// One aim in this many is anywhere at all.
+/// One aim in this many is random.
 const WILD_AIMS: usize = 6;
 
 /// Plays a game by itself.
 #[derive(Clone, Debug)]
 pub struct Autopilot {
     rng: Rng,
-    /// The falling ball that is aimed with, and where on the paddle to take it, in shares of its
-    /// half width.
+    /// The index of the falling ball to meet, and where on the paddle to meet it, in shares of half
+    /// the paddle.
     aim: Option<(usize, f32)>,
     waited: u32,
     /// Where to release the ball, world units.
@@ -39,7 +41,7 @@ impl Autopilot {
         Self { rng: Rng::new(seed ^ 0x6175_746f_7069_6c6f), aim: None, waited: 0, launch_x: FIELD.x / 2.0 }
     }
 
-    /// What it does in the step that comes.
+    /// The input for the next step.
     pub fn input(&mut self, game: &Game) -> Input {
         if game.state() == GameState::Menu {
             return Input { start: true, ..Input::default() };
@@ -49,8 +51,8 @@ impl Autopilot {
         Input { steer: self.steer(game, waits), launch, ..Input::default() }
     }
 
-    /// Looks after the falling ball that arrives first; without any carries a waiting one
-    /// somewhere, or follows the lowest.
+    /// Moves to the falling ball that arrives first. If no ball falls, it carries a waiting one to
+    /// where it will be released, or follows the lowest.
     fn steer(&mut self, game: &Game, waits: bool) -> Steer {
         let Some((index, ball)) = first_to_arrive(game.balls()) else {
             self.aim = None;
@@ -66,7 +68,7 @@ impl Autopilot {
         towards(game, landing - aim * game.paddle().size.x / 2.0)
     }
 
-    /// Whether a waiting ball is let go in this step; it is carried for a while.
+    /// Whether to release a waiting ball in this step. The autopilot carries it for a while first.
     fn releases(&mut self) -> bool {
         if self.waited == 0 {
             self.launch_x = self.rng.between(100.0, FIELD.x - 100.0);
@@ -80,33 +82,34 @@ impl Autopilot {
     }
 }
 
-/// The falling ball that reaches the paddle's height first, with its place among all.
+/// The falling ball that would reach the floor first, with its index.
 fn first_to_arrive(balls: &[Ball]) -> Option<(usize, &Ball)> {
     let falling = balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none() && ball.velocity.y > 0.0);
     let seconds = |ball: &Ball| (FIELD.y - ball.center.y) / ball.velocity.y;
     falling.min_by(|(_, a), (_, b)| seconds(a).total_cmp(&seconds(b)))
 }
 
-/// Full speed towards `x`, by keys; nothing where one step would overshoot.
+/// Steers at full speed towards `x`, or not at all where one step would overshoot.
 fn towards(game: &Game, x: f32) -> Steer {
     let way = x - game.paddle().center.x;
     let reach = SPEED * STEP;
     Steer::Speed(if way.abs() < reach { 0.0 } else { way.signum() })
 }
 
-/// Where a falling ball's centre reaches the paddle's height, side walls counted and bricks not.
+/// The x at which a falling ball's centre reaches the paddle's height. Side walls count, bricks do
+/// not.
 fn landing_x(ball: &Ball, game: &Game) -> f32 {
     let height = game.paddle().aabb().min.y - ball.radius - ball.center.y;
     let straight = ball.center.x + ball.velocity.x / ball.velocity.y * height.max(0.0);
     let (low, high) = (ball.radius, FIELD.x - ball.radius);
-    // Unfolds the reflections: a saw of period 2·width, mirrored in its second half.
+    // Between the walls the path repeats every 2·width, and the second half mirrors the first.
     let period = 2.0 * (high - low);
     let along = (straight - low).rem_euclid(period);
     low + along.min(period - along)
 }
 
-/// The share of the paddle that sends the ball from `landing` towards some brick, by itself or over
-/// a side wall.
+/// Chooses where to meet the ball, in shares of half the paddle, so that it flies from `landing` to
+/// a random brick, directly or off a side wall.
 fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     let wild = rng.between(-WIDEST_AIM, WIDEST_AIM);
     if rng.one_in(WILD_AIMS) {
@@ -118,7 +121,7 @@ fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     let target = target.center();
     let rise = (game.paddle().aabb().min.y - ball.radius - target.y).max(AREA.size().y / 10.0);
     let mirrored = [target.x, 2.0 * ball.radius - target.x, 2.0 * (FIELD.x - ball.radius) - target.x];
-    // The paddle's rule, backwards: v.x / |v.y| = 200 · share / |v.y| before the bounce.
+    // The paddle's rule, backwards: after the bounce v.x / |v.y| = 200 · share / |v.y before it|.
     let share = |x: f32| (x - landing) / rise * ball.velocity.y / (STRENGTH * STEERING);
     let within = mirrored.map(share).map(|share| (share.abs() <= WIDEST_AIM).then_some(share));
     let count = within.iter().flatten().count();

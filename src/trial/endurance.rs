@@ -9,17 +9,17 @@ use crate::game::{Event, FIELD, Game, GameState, Input, Paddle, PowerUpKind, STE
 use crate::level::Level;
 use glam::Vec2;
 
-/// How far a ball may be in a brick or a wall, world units: rounding.
+/// How deep rounding may put a ball into a brick or a wall, world units.
 const SLACK: f32 = 2e-3;
 
-/// After this many steps without paddle and breakable brick the balls are stuck. The rules turn a
-/// ball that gets nowhere every ten seconds, so chance alone never takes this long.
+/// Balls are stuck if none meets the paddle or a breakable brick for this many steps. The rules
+/// turn a ball that gets nowhere every ten seconds, so chance alone never takes this long.
 const STUCK: u32 = 3 * 60 * STEPS_PER_SECOND;
 
-/// The most steps of a game: 40 minutes. A longer one would end only when its player leaves it.
+/// The most steps of a game: 40 minutes. A longer game counts as one without an end.
 const LONGEST_GAME: u64 = 40 * 60 * STEPS_PER_SECOND as u64;
 
-/// What was tried.
+/// What a trial played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Steps played.
@@ -34,13 +34,13 @@ pub struct Report {
     pub collected: u32,
 }
 
-/// What must never happen.
+/// Something happened that must never happen.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("seed {seed}, step {step}, with {forced:?}: {message}")]
 pub struct Fault {
     /// Seed of the game.
     pub seed: u64,
-    /// Step in it.
+    /// Step in the game.
     pub step: u64,
     /// Power-ups that were forced last.
     pub forced: Vec<PowerUpKind>,
@@ -78,14 +78,14 @@ pub fn endure(level: &Level, seed: u64, steps: u64) -> Result<Report, Fault> {
     Ok(report)
 }
 
-/// One game, with what can be known about it from outside.
+/// One game, and what the trial notes about it.
 struct Run {
     game: Game,
     autopilot: Autopilot,
     seed: u64,
     events: Vec<Event>,
     forced: Vec<PowerUpKind>,
-    /// Steps since any ball met the paddle or a brick that breaks, or waited.
+    /// Steps since any ball met the paddle or a breakable brick, or waited on the paddle.
     idle: u32,
     /// For each kind, the last step in which its effect may run.
     ends: [u64; PowerUpKind::ALL.len()],
@@ -221,8 +221,7 @@ impl Run {
             if beyond > SLACK {
                 return Err(format!("a ball {beyond} beyond a wall"));
             }
-            // At the end of a game everything has ended, and the ball stands still with the speed
-            // it had.
+            // When a game ends, all effects end, but the ball keeps the velocity that it had.
             if active && (ball.velocity.length() / speed - 1.0).abs() > 1e-4 {
                 return Err(format!("a ball at {} units/s instead of {speed}", ball.velocity.length()));
             }
@@ -292,8 +291,8 @@ mod tests {
         assert!(check(|run| run.ends[PowerUpKind::Sticky as usize] = 0).contains("outlives its time"));
     }
 
-    /// Played, not set up: a level that cannot be won, and rules that no longer turn a ball that
-    /// gets nowhere.
+    /// These faults arise in play: in a level that cannot be won, and with a ball that the rules no
+    /// longer turn.
     #[test]
     fn games_without_end_and_balls_that_are_stuck_are_seen() {
         let sealed = level::parse("test", "Test", "2 2 2\n1 1 1\n").expect("a good level");
@@ -304,7 +303,7 @@ mod tests {
         let mut fault = None;
         for _ in 0..2 * STUCK {
             let ball = &mut run.game.balls_mut()[0];
-            // Level between the walls, as it was a step before; nothing turns it.
+            // Each step puts the ball back on a level path between the walls, so nothing turns it.
             ball.waits_at = None;
             ball.steps_astray = 0;
             (ball.center.y, ball.velocity) = (450.0, Vec2::new(ball.speed, 0.0));

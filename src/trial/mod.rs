@@ -1,8 +1,8 @@
-//! What plays or examines the rules from outside: the autopilot, endurance trials, and which bricks
-//! a ball can reach.
+//! Plays and examines the game from outside: the autopilot, endurance trials, and the search for
+//! bricks that no ball can reach.
 //!
-//! It uses the game through the interface that everybody has, and the game does not know it. What
-//! happens here changes no rule and no recorded game. Not in the tutorial.
+//! It uses the game's public interface, and the game does not know about it. Nothing here changes a
+//! rule or a recorded game. The tutorial has nothing like it.
 
 pub mod autopilot;
 pub mod endurance;

@@ -1,14 +1,15 @@
-//! Which bricks a ball can reach: what `breakout check` warns of. Not part of the rules.
+//! Finds the bricks that no ball can reach, of which `breakout check` warns. This is not part of
+//! the rules.
 //!
-//! A ball's centre can be wherever it is a radius away from every solid brick and wall: its
-//! *configuration space*, the field less the Minkowski sums of the solid bricks with the ball
-//! (Lozano-Pérez, *Spatial Planning: A Configuration Space Approach*, 1983). It is sampled on a
-//! lattice and filled from the free part below the bricks (*flood fill*); bricks that break are in
-//! nobody's way, since they break.
+//! A ball's centre can be wherever it is at least a radius away from every solid brick and every
+//! wall. This is its *configuration space*: the field less the Minkowski sums of the solid bricks
+//! with the ball (Lozano-Pérez, *Spatial Planning: A Configuration Space Approach*, 1983). It is
+//! sampled on a lattice and filled from the free part below the bricks (*flood fill*). Breakable
+//! bricks are no obstacles, since they break.
 //!
 //! ```text
-//!   1 1 1        the fill comes from below and cannot enter: the ball is
-//!   1 2 1        wider than no gap at all
+//!   1 1 1        the fill comes from below, and cannot enter where there
+//!   1 2 1        is no gap
 //!   1 1 1
 //!   ~ ~ ~
 //! ```
@@ -26,12 +27,13 @@ use std::ops::Range;
 /// Samples per world unit.
 const SAMPLES: f32 = 2.0;
 
-/// So much less than its width blocks a brick, in world units, that a gap which is wide enough has
-/// a sample wherever it lies: half the distance between samples, and what rounding takes. A gap
-/// that is narrower by less than two of it may pass.
+/// Blocked regions shrink by this much, in world units, so that every gap that is wide enough
+/// contains a sample: half the distance between samples, and something for rounding. A gap that is
+/// too narrow by less than twice this may pass.
 const SLACK: f32 = 0.5 / SAMPLES + 1e-3;
 
-/// A ball hardly ever finds a gap that is not wider than itself by this, in world units.
+/// A gap must be wider than the ball by this much, in world units. A ball hardly ever finds a
+/// narrower one.
 const ROOM: f32 = 1.5;
 
 /// How wide a gap must be for a ball to find it, in world units.
@@ -40,23 +42,25 @@ pub const GAP_NEEDED: f32 = 2.0 * RADIUS + ROOM;
 /// Bricks narrower or flatter than this, in world units, cannot be told apart in play.
 pub const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
 
-/// Whether the bricks of a level are so small that the ball meets several at once wherever it goes.
+/// Whether the bricks of a level are too small to be told apart in play.
 #[must_use]
 pub fn bricks_are_too_small(level: &Level) -> bool {
     let size = grid(level).aabb(0).size();
     size.cmplt(SMALLEST).any()
 }
 
-/// Breakable bricks that no ball gets to, by their cells in order.
+/// Breakable bricks that no ball can reach, or hardly any: their cells in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreachable {
-    /// Closed off by solid ones.
+    /// No ball can reach them: solid bricks close them off, or leave only gaps that are narrower
+    /// than the ball.
     Closed(Vec<usize>),
-    /// Behind a gap that is hardly wider than the ball.
+    /// They are behind a gap that is hardly wider than the ball.
     Tight(Vec<usize>),
 }
 
-/// What of a level no ball, or hardly any, can ever touch; `None` where all can be reached.
+/// Finds the breakable bricks that no ball, or hardly any, can reach. Returns `None` where all can
+/// be reached.
 #[must_use]
 pub fn unreachable(level: &Level) -> Option<Unreachable> {
     let grid = grid(level);
@@ -102,7 +106,7 @@ enum State {
 }
 
 impl Space {
-    /// The space of a ball of this radius, as far as it is reached.
+    /// The space of a ball of this radius, with the samples marked that it reaches.
     fn filled(solid: &[Aabb], radius: f32) -> Self {
         let size = (AREA.size() + Vec2::new(0.0, 2.0 * radius)) * SAMPLES;
         let (columns, rows) = (size.x as usize + 1, size.y as usize + 1);
@@ -123,8 +127,8 @@ impl Space {
         space
     }
 
-    /// Fills from the lowest samples, below all bricks, a run of a row at a time. Samples are
-    /// neighbours also over their corners: a way that leads through aslant has no others.
+    /// Fills from the lowest samples, below all bricks, one run of a row at a time. Diagonal
+    /// neighbours count: a diagonal passage may have no others.
     fn fill(&mut self) {
         let (columns, rows) = (self.columns, self.rows);
         let mut seeds: Vec<usize> = ((rows - 1) * columns..rows * columns).collect();
@@ -147,7 +151,8 @@ impl Space {
         }
     }
 
-    /// Whether a ball at some reached sample touches a brick, or could a sample's distance further.
+    /// Whether a ball at a reached sample touches a brick, or is within one sample's distance of
+    /// touching it.
     fn touches(&self, brick: &Aabb) -> bool {
         self.within(brick, self.radius + 1.0 / SAMPLES).any(|row| self.state[row].contains(&State::Reached))
     }
@@ -206,8 +211,8 @@ mod tests {
         assert_eq!(unreachable(&wall(33, 15, 1)), Some(Unreachable::Closed((0..33).collect())));
     }
 
-    /// Gaps of all widths at all places, none of which lies on the lattice: what is wide enough
-    /// passes everywhere.
+    /// Gaps at many places, whose edges do not lie on the lattice. A gap that is wide enough is
+    /// open wherever it lies.
     #[test]
     fn a_gap_may_lie_anywhere() {
         for (columns, wide) in [(59, 2), (60, 2), (75, 3), (89, 3), (100, 4), (97, 4)] {
@@ -235,7 +240,8 @@ mod tests {
             let top = ".".repeat(20) + &"2".repeat(20) + "\n";
             format!("{top}{}{}{}{below}", row(0..20), row(0..0), row(first..40))
         };
-        // 20 units sideways, and 300 / 15 = 20 upwards: 28.3; or 300 / 20 = 15 upwards: 25.
+        // The corners are 20 units apart sideways. Upwards it is 300 / 15 = 20, which makes 28.3,
+        // or 300 / 20 = 15, which makes 25.
         assert_eq!(unreachable(&corners(15, 21)), None);
         assert!(matches!(unreachable(&corners(20, 21)), Some(Unreachable::Tight(_))));
         assert!(matches!(unreachable(&corners(15, 20)), Some(Unreachable::Closed(_))));

@@ -4,7 +4,7 @@ use super::*;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A folder of this test alone, in which nothing is.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("breakout-watch-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -16,7 +16,7 @@ fn write(file: &Path, text: &str) {
     std::fs::write(file, text).expect("written");
 }
 
-/// What the file held at each time that it was told of, until nothing more is told.
+/// The file's contents at each report, until no more reports come.
 fn told(watcher: &mut Watcher, file: &Path) -> Vec<String> {
     let (start, mut quiet_since, mut all) = (Instant::now(), Instant::now(), Vec::new());
     while start.elapsed() < Duration::from_secs(5) && (all.is_empty() || quiet_since.elapsed() < 5 * QUIET) {
@@ -53,7 +53,7 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
             write(&file, "5 5\n");
             write(&file, "5 5 5\n");
         }),
-        // For longer than what is waited for, and at times still for that long.
+        // Takes longer than `LATEST`, with some pauses longer than `QUIET`.
         ("in pieces", "2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n", &|| {
             let mut open = std::fs::File::create(&file).expect("created");
             for pause in [QUIET / 3, 2 * QUIET].into_iter().cycle().take(if PIECES { 20 } else { 1 }) {
@@ -63,8 +63,8 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
         }),
     ];
     for (way, expected, save) in ways {
-        // Looked at while it is saved, as the game does. A busy machine may stretch the pauses of
-        // an attempt.
+        // The watcher looks while the file is saved, as in the game. There are three attempts,
+        // because a busy machine may stretch the pauses.
         let mut attempts = (0..3).map(|_| {
             write(&file, "0\n");
             self::told(&mut watcher, &file);
@@ -78,14 +78,14 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
     }
 }
 
-/// Only Linux tells when a file is closed; elsewhere one that is written slowly cannot be told from
-/// one that is whole.
+/// Only Linux tells when a file is closed. Elsewhere a file that is written slowly looks as if it
+/// were whole.
 const PIECES: bool = cfg!(target_os = "linux");
 
-/// What those pieces make.
+/// All those pieces together.
 const WHOLE: &[u8] = b"2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n";
 
-/// A program that saves again and again, never still for as long as a save is usually waited for.
+/// A program that saves again and again, with pauses shorter than `QUIET`.
 #[test]
 fn saves_without_a_pause_are_told() {
     let file = folder("busy").join("level.lvl");
@@ -133,7 +133,7 @@ fn what_is_no_file_any_more_or_no_longer_none_is_told() {
     wait("the file is back");
 }
 
-/// Two folders that nobody can look into, the super-user included: links that lead to themselves.
+/// A folder that nobody can look into, not even the super-user: a link that leads to itself.
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_read_is_not_what_is_missing() {
@@ -146,7 +146,7 @@ fn what_cannot_be_read_is_not_what_is_missing() {
     assert_eq!(version(&folder), Version::NoFile);
 }
 
-/// Whoever looks at a file does not wake itself.
+/// Reading is not reported as a change, or each reload would trigger another.
 #[test]
 fn nothing_happens_while_nothing_is_saved() {
     let folder = folder("idle");
@@ -252,7 +252,7 @@ fn what_a_link_leads_to_is_watched_and_the_link_too() {
     assert_eq!(told(&mut watcher, &link), ["5\n"]);
 }
 
-/// The system's limits have different cures.
+/// Each limit of the system is raised in another way.
 #[test]
 fn limits_of_the_system_are_named() {
     for (error, expected) in [
@@ -268,7 +268,7 @@ fn limits_of_the_system_are_named() {
     }
 }
 
-/// What was said once can be shown for as long as it holds.
+/// A refusal is printed once, but can be shown for as long as it holds.
 #[test]
 fn a_refusal_is_told_until_it_ends() {
     let mut watcher = Watcher::new([], [folder("refusal")]);

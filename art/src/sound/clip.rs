@@ -24,7 +24,7 @@ impl Clip {
 
     /// The root of the mean square: a simple measure of loudness.
     pub fn rms(&self) -> f32 {
-        // In f64, since a million small squares do not add up in f32.
+        // In f64: the sum of a million small squares would be inexact in f32.
         let sum: f64 = self.samples.iter().map(|&sample| f64::from(sample).powi(2)).sum();
         (sum / self.samples.len() as f64).sqrt() as f32
     }

@@ -95,8 +95,8 @@ pub fn life_lost() -> Clip {
     })
 }
 
-/// The sound made of one call of `next` for each sample, told the time since the start, with its
-/// largest sample at `peak`. Both ends are bent to 0, since a jump there is heard as a click.
+/// Makes a sound with one call of `next` for each sample, which gets the time since the start. Its
+/// largest sample is `peak`. Both ends fade to 0, since a jump there would be heard as a click.
 pub(super) fn render(seconds: f32, peak: f32, mut next: impl FnMut(f32) -> f32) -> Clip {
     const RISE: f32 = 0.0015;
     const FALL: f32 = 0.015;

@@ -1,4 +1,4 @@
-//! One filter, which takes away what is above, below or beside a frequency.
+//! One filter, which removes what is above, below or beside a frequency.
 
 use std::f32::consts::PI;
 
@@ -16,8 +16,8 @@ pub struct Filter {
     age: usize,
 }
 
-/// In samples: half a millisecond, in which no cutoff here moves by an audible step. The tangent
-/// costs more than all the rest of the filter.
+/// How often the cutoff's coefficient is computed, in samples. No cutoff here moves audibly in this
+/// time, half a millisecond at most, and the tangent costs more than all the rest of the filter.
 pub const RETUNED_EVERY: usize = 16;
 
 /// What a [`Filter`] leaves of a sample.

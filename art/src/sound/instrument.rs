@@ -23,7 +23,7 @@ struct Shape {
 }
 
 impl Shape {
-    /// The note made of one call of `next` for each sample, told the time since its start.
+    /// Makes a note with one call of `next` for each sample, which gets the time since the start.
     fn render(self, mut next: impl FnMut(f32) -> f32) -> Vec<f32> {
         let seconds = self.attack + self.hold + self.release;
         (0..(seconds * RATE as f32) as usize)
@@ -38,10 +38,11 @@ impl Shape {
     }
 }
 
-/// A soft string chord's voice: two sawtooths a little out of tune, through a low filter. `seed`
-/// decides where their waves begin; other seeds for left and right make it wide.
+/// One voice of a soft string chord: two sawtooths a little out of tune, through a low-pass filter.
+/// `seed` decides where their waves begin. Different seeds for left and right make the sound wide.
 pub fn pad(frequency: f32, seconds: f32, seed: u64) -> Vec<f32> {
-    /// The frequencies' ratio to the note's: a beat of about one a second.
+    /// How far each voice is out of tune, as a share of the note's frequency: a beat of about one a
+    /// second.
     const DETUNE: f32 = 0.0022;
     let mut random = Random::new(seed);
     let mut voices = [-1.0, 1.0].map(|side| {

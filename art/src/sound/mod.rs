@@ -1,8 +1,8 @@
 //! The sounds.
 //!
-//! Plain code and no synthesis library: all that is needed is three waves, one filter and a few
-//! decays, which are fewer lines than the graph that would connect a library's, and whose every
-//! sample can be accounted for.
+//! They are plain code without a synthesis library. Three waves, one filter and a few decays are
+//! all that is needed. That is fewer lines than connecting a library's parts, and every sample can
+//! be accounted for.
 //!
 //! Everything is in A minor, most of it in its pentatonic scale A C D E G: whatever the ball hits
 //! fits the music. Chapter: Audio.

@@ -1,8 +1,8 @@
 //! The music: sixteen bars that loop without a seam.
 //!
-//! Notes are laid into buses as long as the loop, and what reaches past the end goes on at the
-//! beginning; echoes are turned the same way. So the end leads into the beginning as each bar leads
-//! into the next.
+//! Notes are laid into buses as long as the loop. What reaches past the end goes on at the
+//! beginning, and so do echoes. So the end leads into the beginning as each bar leads into the
+//! next.
 
 use std::iter::zip;
 
@@ -17,7 +17,7 @@ const BAR: usize = 16;
 const BARS: usize = 16;
 /// Frames in the loop.
 const LOOP: usize = BARS * BAR * STEP;
-/// The loudness, −20 dB: behind the effects, whose peaks are five times as high and more.
+/// The loudness, −20 dB: the effects are in front of it, with peaks at least five times as high.
 const RMS: f32 = 0.1;
 
 /// A chord lasts for two bars.
@@ -108,7 +108,7 @@ impl Bus {
         }
     }
 
-    /// With three echoes, each `steps` sixteenths after the one before, `share` times as loud, and
+    /// Adds three echoes, each `steps` sixteenths after the one before, `share` times as loud, and
     /// on the other side.
     fn echoed(self, steps: usize, share: f32) -> Bus {
         let mut sum = Bus::new();
@@ -123,7 +123,7 @@ impl Bus {
         sum
     }
 
-    /// Quieter where `ducking` is 1, by `depth`.
+    /// Makes the bus quieter: by the share `depth` where `ducking` is 1.
     fn ducked(mut self, ducking: &[f32], depth: f32) -> Bus {
         for channel in [&mut self.left, &mut self.right] {
             zip(channel, ducking).for_each(|(sample, duck)| *sample *= 1.0 - depth * duck);
@@ -131,12 +131,12 @@ impl Bus {
         self
     }
 
-    /// Both channels in one clip, gently limited, as loud as the music is to be.
+    /// Both channels in one clip, gently limited, with the music's loudness.
     fn into_clip(self) -> Clip {
         let samples = zip(self.left, self.right).flat_map(|(left, right)| [left, right]).collect();
         let mut clip = Clip { rate: RATE, channels: 2, samples };
         let gain = RMS / clip.rms();
-        // tanh leaves small samples alone and bends peaks; scaled so that it begins to at about a
+        // tanh leaves small samples alone and bends peaks. The scale makes it begin at about a
         // third.
         clip.samples.iter_mut().for_each(|sample| *sample = 0.6 * (gain * *sample / 0.6).tanh());
         let gain = RMS / clip.rms();
@@ -144,11 +144,11 @@ impl Bus {
     }
 }
 
-/// For each frame how much the bass drum pushes the rest aside: 1 at each beat, falling to 0. Makes
-/// room for the drum, and lets the pad breathe with it.
+/// For each frame, how much the bass drum pushes the rest aside: 1 at each beat, falling to 0. It
+/// makes room for the drum, and lets the pad breathe with it.
 fn ducking() -> Vec<f32> {
     const DECAY: f32 = 0.13;
-    /// Frames in which it sets in, before the beat: at once would click.
+    /// Frames before the beat in which it sets in. Without them it would click.
     const ONSET: usize = 160;
     let beat = 4 * STEP;
     (0..LOOP)
@@ -162,7 +162,7 @@ fn ducking() -> Vec<f32> {
         .collect()
 }
 
-/// The chords, each voice once for the left and once for the right.
+/// The chords. Each voice is rendered once for the left and once for the right.
 fn pads() -> Bus {
     let mut bus = Bus::new();
     let seconds = (2 * BAR * STEP) as f32 / RATE as f32;
@@ -196,7 +196,7 @@ fn basses() -> Bus {
 /// Sixteenths that climb and fall through the chord, and grow brighter towards the middle of each
 /// half.
 fn arpeggio() -> Bus {
-    /// Which tone of the chord (0 to 3, from 4 on an octave higher), or a rest.
+    /// Which tone of the chord: 0 to 3, the same from 4 on but an octave higher, or a rest.
     #[rustfmt::skip]
     const PATTERN: [Option<usize>; BAR] = [
         Some(0), Some(2), Some(4), None,
@@ -242,9 +242,9 @@ fn drums() -> Bus {
         if in_bar % 8 == 4 && bar >= 4 {
             bus.place(step, &clap, 0.22, 0.0);
         }
-        // Off the beat an open hat; in the second half a closed one on every other sixteenth as
-        // well. In the middle, since noise that differs between the channels would take twice the
-        // space in the file.
+        // An open hat off the beat. In the second half, also a closed one on every other sixteenth.
+        // Both are in the middle, since noise that differs between the channels would take twice
+        // the space in the file.
         let hat = match in_bar % 4 {
             2 => Some((0.040, 0.10)),
             _ if bar >= 8 => Some((0.012, 0.045)),

@@ -10,12 +10,12 @@ use super::wave::Oscillator;
 /// falls to 37 %.
 type Note = (f32, Key, f32, f32);
 
-/// The menu's choice moves.
+/// Another level is chosen in the menu.
 pub fn select() -> Clip {
     render(0.07, 0.50, |t| mode(t, hertz(E5), 0.022) + 0.25 * mode(t, 2.0 * hertz(E5), 0.012))
 }
 
-/// The menu's choice is taken: a fifth upwards.
+/// The choice is confirmed: a fifth upwards.
 pub fn confirm() -> Clip {
     play(0.34, 0.55, &[(0.0, A4, 0.9, 0.05), (0.085, E5, 1.0, 0.09)])
 }

@@ -8,13 +8,13 @@ use super::filter::Filter;
 use super::pitch::{Key, hertz, keys::*};
 use super::wave::Oscillator;
 
-/// Something good: five small bells, up the pentatonic scale from the root to the root. Above the
-/// menu's notes and most of the victory's, and without their sawtooth, so that it is not taken for
-/// them.
+/// Something good: five small bells, up the pentatonic scale from the root to the root. They are
+/// higher than the menu's notes and most of the victory's, and have no sawtooth, so that they are
+/// not mistaken for these.
 pub fn good() -> Clip {
     /// Seconds from one bell to the next.
     const STEP: f32 = 0.042;
-    /// An octave below what sounds.
+    /// The keys, an octave lower than they sound.
     const KEYS: [Key; 5] = [A4, C5, E5, G5, A5];
     render(0.46, 0.55, |t| {
         let bells = KEYS.iter().enumerate().map(|(i, &key)| {
@@ -44,8 +44,8 @@ pub fn bad() -> Clip {
         let raw = low.saw(frequency) + high.saw(frequency * 1.06);
         // A mouth that closes with each note.
         let cutoff = 420.0 + 1500.0 * (-since / 0.09).exp();
-        // Bent as in a loudspeaker that is driven too hard: the pair's beats make a rougher sound
-        // of it.
+        // Distorted as in a loudspeaker that is driven too hard. The beats of the pair make the
+        // sound rougher.
         let body = (0.6 * filter.next(raw, cutoff).low).tanh();
         let decay = if is_last { 0.17 } else { 0.12 };
         // Down to 0 before the next note, since its frequency jumps.

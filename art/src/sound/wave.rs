@@ -11,13 +11,13 @@ pub struct Oscillator {
 }
 
 impl Oscillator {
-    /// At the beginning of its wave, for `rate` samples per second.
+    /// An oscillator at the beginning of its wave, for `rate` samples per second.
     pub fn new(rate: u32) -> Self {
         Self::at_phase(rate, 0.0)
     }
 
-    /// At a place in its wave from 0 to 1: voices in unison that all begin at 0 sound hollow at
-    /// first.
+    /// An oscillator at a place in its wave, from 0 to 1. Voices in unison that all begin at 0
+    /// sound hollow at first.
     pub fn at_phase(rate: u32, phase: f32) -> Self {
         Self { rate: rate as f32, phase }
     }
@@ -35,10 +35,11 @@ impl Oscillator {
         1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()
     }
 
-    /// The next sample of a sawtooth: bright. Its jump is rounded off by a polynomial over the
-    /// sample on either side, "PolyBLEP" (Välimäki and Huovilainen, "Antialiasing oscillators in
-    /// subtractive synthesis", 2007), without which overtones above half the sample rate would be
-    /// heard as wrong notes.
+    /// The next sample of a sawtooth: bright.
+    ///
+    /// A polynomial rounds off its jump over the sample on either side, "PolyBLEP" (Välimäki and
+    /// Huovilainen, "Antialiasing oscillators in subtractive synthesis", 2007). Without it,
+    /// overtones above half the sample rate would be heard as wrong notes.
     pub fn saw(&mut self, frequency: f32) -> f32 {
         let (phase, step) = self.advance(frequency);
         let rounding = if phase < step {

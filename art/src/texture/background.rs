@@ -1,7 +1,7 @@
 //! What lies behind the game: the field's night sky, and the panels beside it.
 //!
-//! Both are dark and low in contrast, because bricks, ball, particles and text are what is to be
-//! seen. Chapter: Levels.
+//! Both are dark and low in contrast, because you should see bricks, ball, particles and text.
+//! Chapter: Levels.
 
 use glam::Vec2;
 
@@ -61,8 +61,8 @@ pub fn panel(p: Vec2) -> Colour {
     dithered(colour, p)
 }
 
-/// The brightness of the stars at `p`. Each cell of a grid holds at most one, far enough from its
-/// border that a pixel need look into its own cell only.
+/// The brightness of the stars at `p`. Each cell of a grid holds at most one star. It is far enough
+/// from the cell's border that a pixel depends only on its own cell.
 fn star(p: Vec2) -> f32 {
     const CELL: f32 = 66.0;
     /// Keeps a star's glow in its cell, in pixels.
@@ -83,11 +83,11 @@ fn star(p: Vec2) -> f32 {
     brightness * (core + glow)
 }
 
-/// Breaks the steps between neighbouring bytes up, which show as bands in a dark gradient.
+/// Adds noise, because the steps between neighbouring bytes show as bands in a dark gradient.
 ///
-/// The noise has one value for each 2 × 2 pixels, which is one unit of the field: finer noise would
-/// be averaged away where the game draws the texture at half its size, and the bands would be back.
-/// It also packs better.
+/// The noise has one value for each 2 × 2 pixels, which is one unit of the field. Where the game
+/// draws the texture at half its size, finer noise would be averaged away, and the bands would be
+/// back. It also compresses better.
 fn dithered(colour: Colour, p: Vec2) -> Colour {
     let (x, y) = ((p.x / 2.0) as i32, (p.y / 2.0) as i32);
     let noise = noise::at_cell(x, y, 5) - 0.5;

@@ -13,7 +13,7 @@ const BODY: Colour = Colour::bytes(214, 228, 246);
 const SHADE: Colour = Colour::bytes(70, 84, 150);
 const RIM: Colour = Colour::bytes(120, 150, 255);
 
-/// A glossy sphere that fills the texture up to a smooth edge of one pixel: what is seen is what
+/// A glossy sphere that fills the texture up to a smooth edge of one pixel, so that you see what
 /// collides.
 pub fn colour_at(p: Vec2) -> Colour {
     let centre = Vec2::splat(SIZE * 0.5);

@@ -1,6 +1,5 @@
 //! The two kinds of brick. The game stretches them to a level's cells and tints them, so both are
-//! grey: what a tint leaves of a light grey is the tint, and the bevels stay its lighter and darker
-//! shades.
+//! grey. A light grey takes on the tint, and the bevels become its lighter and darker shades.
 //!
 //! Chapter: Rendering sprites, Levels.
 
@@ -15,7 +14,7 @@ use crate::noise;
 /// it.
 pub const SIZE: Vec2 = Vec2::new(192.0, 128.0);
 
-/// Left transparent around a brick, in pixels, since neighbouring cells touch. With the outline,
+/// The transparent margin around a brick, in pixels: neighbouring cells touch. With the outline,
 /// three dark pixels are left between two bricks of 53 × 37.
 const MARGIN: f32 = 2.5;
 /// The dark line around a brick, in pixels.
@@ -41,8 +40,8 @@ pub fn destructible(p: Vec2) -> Colour {
     Colour::grey(brightness).faded(coverage(face(p))).over(DARK.faded(coverage(distance(p))))
 }
 
-/// A brick that cannot: a brushed steel plate with cut corners and four rivets, so that it differs
-/// by its drawing as well as by its colour.
+/// A brick that cannot be destroyed: a brushed steel plate with cut corners and four rivets, so
+/// that it differs in its shape as well as in its colour.
 pub fn solid(p: Vec2) -> Colour {
     const BEVEL: f32 = 9.0;
     let distance = |p| plate(p, MARGIN);

@@ -43,7 +43,7 @@ impl Colour {
         Self { rgb: self.rgb + glow.rgb * strength, ..self }
     }
 
-    /// On the way from this colour (0) to `other` (1).
+    /// A mixture of this colour (`share` 0) and `other` (1).
     pub fn mix(self, other: Colour, share: f32) -> Self {
         let share = share.clamp(0.0, 1.0);
         Self { rgb: self.rgb.lerp(other.rgb, share), alpha: self.alpha + (other.alpha - self.alpha) * share }

@@ -1,4 +1,4 @@
-//! The window's icon: the game in small, put together from its other textures.
+//! The window's icon: a small picture of the game, put together from its other textures.
 
 use glam::Vec2;
 

@@ -1,9 +1,8 @@
 //! The textures.
 //!
 //! Each is a function from a point to a [`Colour`], built from signed distances to outlines. A
-//! vector rasteriser would fill the same outlines, but bevels, gloss and glows are functions of the
-//! distance to them, and so come out as one expression here instead of a stack of gradients and
-//! blurs.
+//! vector rasteriser could fill the same outlines. But bevels, gloss and glows are functions of the
+//! distance to them, so each is one expression here instead of a stack of gradients and blurs.
 
 pub mod background;
 pub mod ball;

@@ -50,9 +50,9 @@ impl Picture {
     }
 }
 
-/// The mean of some colours, each weighted by its alpha: a transparent one says nothing about the
-/// colour, unless all are transparent. Those keep a colour too, because the game's linear filter
-/// mixes it into the visible edge, and black there would be a dark fringe.
+/// The mean of some colours, each weighted by its alpha, so that transparent ones do not change the
+/// colour. If all are transparent, their plain mean counts: the game's linear filter mixes it into
+/// the visible edge, and black there would be a dark fringe.
 fn mean(colours: impl Iterator<Item = Colour>) -> Colour {
     let (mut count, mut alpha, mut weighted, mut plain) = (0.0, 0.0, Vec3::ZERO, Vec3::ZERO);
     for colour in colours {

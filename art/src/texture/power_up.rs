@@ -25,8 +25,8 @@ const WINDOW: Vec2 = Vec2::new(80.0, 27.0);
 /// What is outside, and the outline itself.
 const DARK: Colour = Colour::bytes(14, 16, 34);
 
-/// The pictures of all power-ups, each a plaque of its colour with a symbol. A file is called as
-/// levels call the power-up.
+/// The pictures of all power-ups, each a plaque of its colour with a symbol. A file has the name
+/// that levels have for the power-up.
 pub const ALL: [Texture; 7] = [
     ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
     ("power_up_sticky.png", || picture(pill, Colour::bytes(255, 128, 255), symbol::sticky)),
@@ -113,7 +113,7 @@ fn with_window(p: Vec2, plaque: Colour, colour: Colour, window: f32, symbol: fn(
     glass.faded(coverage(window)).over(plaque)
 }
 
-/// The plaque within its dark outline, and nothing around it.
+/// The plaque within its dark outline, transparent around it.
 fn framed(body: f32, plaque: Colour) -> Colour {
     DARK.faded(0.85 * smoothstep(-OUTLINE - 1.0, -OUTLINE + 1.0, body)).over(plaque).faded(coverage(body))
 }

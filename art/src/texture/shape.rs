@@ -5,18 +5,19 @@
 
 use glam::Vec2;
 
-/// To a circle.
+/// The distance to a circle.
 pub fn circle(p: Vec2, centre: Vec2, radius: f32) -> f32 {
     p.distance(centre) - radius
 }
 
-/// To a box around `centre` whose corners are rounded by `radius`; the radius lies within `half`.
+/// The distance to a box around `centre` whose corners are rounded by `radius`. The radius lies
+/// within `half`.
 pub fn rounded_box(p: Vec2, centre: Vec2, half: Vec2, radius: f32) -> f32 {
     let q = (p - centre).abs() - half + Vec2::splat(radius);
     q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - radius
 }
 
-/// To the closed outline through `corners`: the distance to its nearest edge, negative where a ray
+/// The distance to the closed outline through `corners`: to its nearest edge, negative where a ray
 /// to the right crosses an odd number of edges.
 pub fn polygon(p: Vec2, corners: &[Vec2]) -> f32 {
     let mut nearest = f32::INFINITY;
@@ -47,13 +48,13 @@ pub fn honeycomb(p: Vec2) -> f32 {
     0.5 - q.x.max(q.dot(Vec2::new(0.5, 0.75_f32.sqrt())))
 }
 
-/// How much of a pixel at that distance lies inside: an edge one unit wide.
+/// How much of a pixel at this distance lies inside. The edge is one unit wide.
 pub fn coverage(distance: f32) -> f32 {
     (0.5 - distance).clamp(0.0, 1.0)
 }
 
-/// How much of a smooth edge is passed: 0 up to `from`, 1 from `to` on. Falls where `from` is the
-/// greater.
+/// Hermite interpolation: 0 up to `from`, 1 from `to` on, and smooth between them. It falls if
+/// `from` is the greater.
 pub fn smoothstep(from: f32, to: f32, x: f32) -> f32 {
     let t = ((x - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

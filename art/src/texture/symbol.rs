@@ -8,12 +8,12 @@ use glam::Vec2;
 
 use super::shape;
 
-/// The distances to what a symbol consists of.
+/// The distances to the parts of a symbol.
 #[derive(Debug, Clone, Copy)]
 pub struct Symbol {
-    /// To what shines white.
+    /// To the part that shines white.
     pub bright: f32,
-    /// To what lies behind that, in the plaque's colour.
+    /// To the part behind it, in the plaque's colour.
     pub tinted: f32,
 }
 
@@ -36,8 +36,8 @@ pub fn speed(p: Vec2) -> Symbol {
 pub fn sticky(p: Vec2) -> Symbol {
     let ball = shape::circle(p, Vec2::new(0.0, -9.0), 15.0);
     let paddle = shape::rounded_box(p, Vec2::new(0.0, 17.5), Vec2::new(58.0, 6.5), 6.5);
-    // It climbs up the ball from the paddle and gets narrower: a box, hollowed out by a circle on
-    // either side.
+    // The glue climbs up the ball from the paddle and gets narrower: a box, hollowed out by a
+    // circle on either side.
     let q = Vec2::new(p.x.abs(), p.y);
     let hollow = shape::circle(q, Vec2::new(39.0, -13.0), 26.0);
     let glue = shape::rounded_box(p, Vec2::new(0.0, 0.0), Vec2::new(39.0, 13.0), 0.0).max(-hollow);
@@ -46,7 +46,7 @@ pub fn sticky(p: Vec2) -> Symbol {
 
 /// An arrow that comes out of the other side of a wall.
 pub fn pass_through(p: Vec2) -> Symbol {
-    /// What stays dark between the arrow and the wall.
+    /// The dark gap between the arrow and the wall.
     const GAP: f32 = 5.5;
     let stem = shape::rounded_box(p, Vec2::new(-14.0, 0.0), Vec2::new(50.0, 6.0), 1.0);
     let arrow = stem.min(head(p - Vec2::new(66.0, 0.0), Vec2::new(38.0, 22.0)));
@@ -68,7 +68,7 @@ pub fn multi_ball(p: Vec2) -> Symbol {
     Symbol::bright(ball(-42.0, 6.0).min(ball(0.0, -7.0)).min(ball(42.0, 6.0)))
 }
 
-/// One arrow up and one down: what was above is below.
+/// One arrow up and one down: the picture is upside down.
 pub fn confuse(p: Vec2) -> Symbol {
     let up = |p: Vec2| {
         let stem = shape::rounded_box(p, Vec2::new(0.0, 8.0), Vec2::new(6.5, 15.0), 1.0);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::assets::Assets;
 
-/// A header of FLAC: 16 bits a sample, blocks of 4096 frames.
+/// A FLAC header: 16 bits a sample, blocks of 4096 frames.
 fn header(rate: u32, channels: u8, frames: u64) -> Vec<u8> {
     let mut bytes = b"fLaC".to_vec();
     bytes.extend([0x80, 0, 0, 34, 0x10, 0, 0x10, 0, 0, 0, 0, 0, 0, 0]);
@@ -32,7 +32,7 @@ fn crc(bytes: &[u8], bits: u32, polynomial: u16) -> u16 {
     bytes.iter().fold(0, |crc, byte| (0..8).fold(crc ^ (u16::from(*byte) << (bits - 8)), |crc, _| next(crc)))
 }
 
-/// A header that claims so many frames, and silent blocks behind it.
+/// A header that claims this many frames, and silent blocks after it.
 fn flac(claimed: u64, blocks: u32) -> Vec<u8> {
     let mut bytes = header(44_100, 2, claimed);
     bytes.extend((0..blocks).flat_map(|number| silent_block(number, 2)));
@@ -121,7 +121,8 @@ fn frames_that_do_not_fit_their_header_are_refused() {
     assert!(problem(&short_blocks, EFFECT).is_some());
 }
 
-/// Changed bytes are refused or heard, never a panic and never more than the limit.
+/// A file with changed bytes is refused or played. It never causes a panic, and never holds more
+/// than the limit.
 #[test]
 fn damaged_files_do_no_harm() {
     let good = Assets::embedded().read("audio/wall.flac").expect("a sound").into_owned();

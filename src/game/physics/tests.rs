@@ -27,7 +27,7 @@ fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
 
 const STILL: Steer = Steer::Speed(0.0);
 
-/// How deep the ball is in a brick or beyond a wall: what must never be more than rounding.
+/// How deep the ball is in a brick or beyond a wall. It must never be more than rounding.
 fn depth(game: &Game) -> f32 {
     let mut deepest = 0.0_f32;
     for ball in &game.balls {
@@ -119,7 +119,8 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
     }
     assert!(game.bricks.hidden().is_empty());
 
-    // Another look of a code: what was destroyed stays so, and what was taken stays taken.
+    // Another look for a code: destroyed bricks stay destroyed, and hits that were taken stay
+    // taken.
     let look = |hits: &str| parse(&format!("tile a: {hits} color=#112233\na23\n224\n555\n"));
     for (hits, left) in [("hits=9", Some(8)), ("hits=2", Some(1)), ("hits=1", Some(1)), ("solid", Some(0))] {
         let mut other = game.clone();

@@ -103,7 +103,8 @@ impl PowerUpKind {
     }
 }
 
-/// The most effects that can run at the same time. Of two kinds that exclude each other one counts.
+/// The most effects that can run at the same time. Of two kinds that exclude each other, only one
+/// counts.
 pub const MOST_RUNNING: usize = {
     let (mut count, mut i) = (0, 0);
     while i < PowerUpKind::ALL.len() {
@@ -127,7 +128,7 @@ pub enum Outcome {
     Started,
     /// Its effect ran already and now lasts its full time again.
     Prolonged,
-    /// Its effect begins, and ends this one, with which it cannot run.
+    /// Its effect begins and ends this one, because the two cannot run at the same time.
     Replaced(PowerUpKind),
     /// Its effect is at its limit; it is worth points instead.
     AtLimit {

@@ -180,12 +180,12 @@ impl PowerUps {
     }
 }
 
-/// As many kinds as there were when the first games were recorded: they are in the hash whether
-/// they run or not. A kind after them is in it only while it runs, so that a new kind leaves
-/// recorded games as they are.
+/// The number of kinds when the first games were recorded. These are in the hash whether they run
+/// or not. A later kind is in it only while it runs, so that a new kind leaves recorded games as
+/// they are.
 const ALWAYS_HASHED: usize = 7;
 
-/// What the hash knows of the effects, which are in the order of [`PowerUpKind::ALL`].
+/// The numbers of the effects for the hash. `effects` is in the order of [`PowerUpKind::ALL`].
 fn effect_numbers(effects: &[Effect]) -> impl Iterator<Item = u64> {
     let (first, later) = effects.split_at(ALWAYS_HASHED.min(effects.len()));
     let numbers = |effect: &Effect| [effect.count.into(), effect.steps_left.into()];
@@ -200,7 +200,7 @@ fn comes_up(rng: &mut Rng, odds: usize) -> bool {
     odds > 0 && rng.one_in(odds)
 }
 
-/// Whether items at these corners lie over each other, or closer than looks like two.
+/// Whether items at these corners overlap, or are too close to look like two.
 fn covers(a: Vec2, b: Vec2) -> bool {
     let apart = (a - b).abs();
     apart.x < SIZE.x && apart.y < SIZE.y + GAP / 2.0
@@ -228,7 +228,7 @@ impl Game {
     /// Lets an item fall from `corner`, its top-left corner in world units, as if a brick there had
     /// dropped it.
     ///
-    /// For demonstrations and tests: a recorded game does not know of it.
+    /// For demonstrations and tests: a recorded game cannot hold such a drop.
     pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2, events: &mut Vec<Event>) {
         if let Some(item) = self.power_ups.drop(kind, corner) {
             events.push(Event::PowerUpDropped { kind, at: item.aabb().center() });
@@ -262,7 +262,7 @@ impl Game {
     /// Does what an item of this kind does when it is collected with its centre at `at`, world
     /// units.
     ///
-    /// Public for demonstrations and tests: a recorded game does not know of such a gift.
+    /// Public for demonstrations and tests: a recorded game cannot hold such a gift.
     ///
     /// ```
     /// use breakout::game::{Game, PowerUpKind};
@@ -279,7 +279,7 @@ impl Game {
             PowerUpKind::Speed => self.start(kind, Self::speed_up),
             PowerUpKind::PadSizeIncrease => self.start(kind, |game| game.paddle.grow(GROWTH)),
             PowerUpKind::MultiBall => self.split_ball(),
-            // Nothing at once: physics and picture ask whether these run.
+            // These do nothing at once: physics and picture ask whether they run.
             PowerUpKind::Sticky | PowerUpKind::PassThrough | PowerUpKind::Confuse | PowerUpKind::Chaos => {
                 self.start(kind, |_| ())
             }
@@ -290,7 +290,7 @@ impl Game {
         events.push(Event::PowerUpCollected { kind, outcome, at });
     }
 
-    /// Begins an effect that runs, and does what it does at once unless it is at its limit.
+    /// Begins an effect that runs, and calls `at_once` unless the effect is at its limit.
     fn start(&mut self, kind: PowerUpKind, at_once: impl FnOnce(&mut Self)) -> Outcome {
         let outcome = self.power_ups.start(kind);
         if !matches!(outcome, Outcome::AtLimit { .. }) {
@@ -307,7 +307,7 @@ impl Game {
     }
 
     /// Adds two balls at the place of the highest one, which is the furthest from being lost. They
-    /// leave to either side of its way.
+    /// leave to either side of its path.
     fn split_ball(&mut self) -> Outcome {
         let room = MAX_BALLS.saturating_sub(self.balls.len());
         let highest = self.balls.iter().min_by(|a, b| a.center.y.total_cmp(&b.center.y));

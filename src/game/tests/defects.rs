@@ -1,5 +1,5 @@
-//! The original's defects in rules and physics, by their number in TUTORIAL.md: each test fails on
-//! a game that has it. Those of other parts are beside what they are about.
+//! The original's defects in rules and physics, by their number in TUTORIAL.md. Each test fails on
+//! a game that has the defect. Tests of the other defects are in the files that they are about.
 
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::game::power_up::{FASTER, GROWTH, SIZE};

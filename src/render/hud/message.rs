@@ -11,12 +11,12 @@ use crate::message::Message;
 use crate::screen::Mode;
 use glam::{Vec4, vec2};
 
-/// Font size, and from one line to the next.
+/// Font size, and the distance from one line to the next.
 const SIZE: f32 = 13.5;
 const PITCH: f32 = 16.5;
 
-/// Top of the box: below the bricks while the ball flies between them, else above what menu and
-/// pause say.
+/// Top of the box: below the bricks while the ball flies between them, else above the texts of menu
+/// and pause.
 const TOP_IN_PLAY: f32 = 304.0;
 const TOP: f32 = 8.0;
 
@@ -32,11 +32,11 @@ const MARGIN: f32 = 14.0;
 
 const GROUND: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.84);
 
-/// In play the ball is seen through it.
+/// In play it is more transparent, so that you see the ball through it.
 const GROUND_IN_PLAY: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.66);
 
 impl Renderer {
-    /// Collects a message in a box of its own; lines that are too long go on in the next one.
+    /// Collects a message in a box of its own. Lines that are too long are wrapped.
     pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &Message, mode: Mode) {
         let (top, ground, most_lines) = match mode {
             Mode::Playing => (TOP_IN_PLAY, GROUND_IN_PLAY, MOST_LINES_IN_PLAY),

@@ -41,7 +41,7 @@ const RIGHT: f32 = CANVAS.x - PANEL_WIDTH / 2.0;
 const MIDDLE: f32 = CANVAS.x / 2.0;
 const BELOW_BRICKS: f32 = 325.0;
 
-/// Top of the hint to release the ball where a message takes its place below the bricks.
+/// Top of the hint to release the ball, while a message takes its usual place below the bricks.
 const HINT_BELOW_MESSAGE: f32 = 530.0;
 
 /// Tints keys that do nothing on the screen that is shown.
@@ -147,8 +147,8 @@ impl Renderer {
         self.draw_lives(layout, view.game, line.y + 4.0);
     }
 
-    /// One heart for each life; lost ones stay as shadows. More lives than fit are a number beside
-    /// one heart.
+    /// One heart for each life. Lost lives stay as shadows. If more lives are possible than fit,
+    /// one heart and a number stand for them.
     fn draw_lives(&mut self, layout: &Layout, game: &Game, top: f32) {
         const SIDE: f32 = 26.0;
         const STEP: f32 = 31.0;
@@ -161,7 +161,7 @@ impl Renderer {
             self.text.render_text(layout, &text, vec2(LEFT + 18.0, top), VALUE_SIZE, VALUE, Align::Center);
             return;
         }
-        // As many as fit stand a little closer.
+        // The most hearts that fit stand a little closer.
         let step = if all == MOST { 0.9 * STEP } else { STEP };
         let left = LEFT - (step * (all - 1) as f32 + SIDE) / 2.0;
         for i in 0..all {

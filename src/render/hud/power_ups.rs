@@ -22,8 +22,8 @@ const ROW: f32 = BAR_TOP + BAR;
 /// Free space below the last row.
 const BELOW: f32 = 6.0;
 
-/// From one row to the next: as much as looks best, or less where all that can run at a time would
-/// not fit.
+/// From one row to the next: as much as looks best, or less if otherwise not all that can run at a
+/// time would fit.
 const PITCH: f32 = {
     let last_row = CANVAS.y - BELOW - ROW;
     let most = (last_row - FIRST_ROW) / (MOST_RUNNING - 1) as f32;
@@ -31,7 +31,7 @@ const PITCH: f32 = {
 };
 const _: () = assert!(PITCH >= ROW, "the panel has no room for so many power-ups: make its rows lower");
 
-/// An item's picture in the panel, at its own shape.
+/// Size of an item's picture in the panel, in its own proportions.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
 
 /// Free space between a panel's edge and a row.
@@ -76,7 +76,8 @@ impl Renderer {
         self.draw_bar(running, top + BAR_TOP);
     }
 
-    /// How much is left: of the time as one bar, of what can be piled up as pieces.
+    /// Draws what is left: a bar for the time, or a row of pieces for an effect that can be piled
+    /// up.
     fn draw_bar(&mut self, running: &Running, top: f32) {
         let width = PANEL_WIDTH - 2.0 * MARGIN;
         let uv = self.sheet.uv(Sprite::White);

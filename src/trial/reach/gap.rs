@@ -1,8 +1,8 @@
-//! The gap that keeps the ball from a brick: where it is, and how wide.
+//! Finds the gap that keeps the ball from a brick: where it is, and how wide.
 //!
-//! The widest ball that gets to the brick is found by halving. A slightly wider one does not, so
-//! the gap lies where the way of the first leaves the space of the second: the shortest such
-//! stretch is its middle.
+//! Bisection finds the widest ball that reaches the brick. A slightly wider ball does not reach it,
+//! so the gap lies where the path of the first ball leaves the space of the second. The middle of
+//! the shortest such stretch is the gap's.
 //!
 //! ```text
 //!   1 1 1 1   1 1 1 1      ·  where the wider ball gets to
@@ -22,11 +22,12 @@ pub struct Gap {
     pub cell: usize,
     /// From one side to the other, in world units.
     pub width: f32,
-    /// What it is counted in; `None` where its sides stand at an angle to each other.
+    /// Its width in cells, if its sides are straight opposite each other; `None` from corner to
+    /// corner.
     pub across: Option<Across>,
 }
 
-/// Which cells stand side by side in a gap, and how many.
+/// How many cells wide a gap is, and in which direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Across {
     /// Its sides stand left and right.
@@ -35,14 +36,15 @@ pub enum Across {
     Rows(usize),
 }
 
-/// Radius of the smallest ball that is tried, in world units: what keeps it out is no gap.
+/// Radius of the smallest ball that is tried, in world units. A narrower opening does not count as
+/// a gap.
 const SMALLEST: f32 = 1.0;
 
-/// How exactly the widest ball is found: its radius, in world units.
+/// How exactly the widest ball's radius is found, in world units.
 const EXACT: f32 = 0.2;
 
-/// The gap on the widest way to the brick in `cell`, which is narrower than [`GAP_NEEDED`]; `None`
-/// where there is no way.
+/// The narrowest gap on the widest path to the brick in `cell`. Returns `None` where there is no
+/// path, or where the gap is as wide as [`GAP_NEEDED`].
 #[must_use]
 pub fn gap_to(level: &Level, cell: usize) -> Option<Gap> {
     let grid = super::grid(level);
@@ -72,11 +74,11 @@ pub fn gap_to(level: &Level, cell: usize) -> Option<Gap> {
     Some(Gap { cell: row * grid.columns() + column, width, across })
 }
 
-/// Where the way to `target` leads through what is `open` for a ball and `shut` for a slightly
-/// wider one.
+/// Where the path to `target` leads through samples that are `open` for a ball and `shut` for a
+/// slightly wider one.
 ///
-/// A breadth-first search from the target in which only samples that are shut cost anything finds
-/// the shortest stretch of them (*0-1 BFS*).
+/// A breadth-first search from the target, in which only shut samples cost anything, finds the
+/// shortest stretch of them (*0-1 BFS*).
 fn middle_of_gap(open: &Space, shut: &Space, target: &Aabb) -> Option<Vec2> {
     const UNSEEN: usize = usize::MAX;
     let is_outside =
@@ -166,7 +168,7 @@ mod tests {
         assert_eq!(gap(&wall(33, 5, 2), 3), None, "it is wide enough");
     }
 
-    /// The way leads between two rows of solid bricks, 300 / 15 = 20 units apart, from the left.
+    /// The path leads between two rows of solid bricks, 300 / 15 = 20 units apart, from the left.
     #[test]
     fn a_gap_between_rows_is_counted_in_rows() {
         let empty = "........\n".repeat(12);
@@ -175,7 +177,8 @@ mod tests {
         assert!((found.width - 20.0).abs() < 1e-3, "{found:?}");
     }
 
-    /// 20 units sideways and 15 upwards: 25 from corner to corner, and nothing to count.
+    /// 20 units sideways and 15 upwards: 25 from corner to corner, which is no number of columns or
+    /// rows.
     #[test]
     fn a_gap_from_corner_to_corner_has_a_width() {
         let row = |solid: std::ops::Range<usize>| {
