@@ -54,7 +54,7 @@ pub enum AssetError {
     #[error("{}: not a folder; name one that holds `shaders`, `levels`, `textures` or `audio`", shown(.0))]
     NotAFolder(PathBuf),
     /// A file is neither on disk nor embedded.
-    #[error("{0}: no such file, and the program carries no copy of it")]
+    #[error("{0}: no such file, and the program has no built-in copy")]
     Missing(String),
     /// A file is there and cannot be read.
     #[error(transparent)]
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_missing_file_is_named() {
         let error = Assets::embedded().read("textures/none.png").expect_err("missing");
-        assert_eq!(error.to_string(), "textures/none.png: no such file, and the program carries no copy of it");
+        assert_eq!(error.to_string(), "textures/none.png: no such file, and the program has no built-in copy");
     }
 
     #[test]

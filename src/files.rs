@@ -59,7 +59,7 @@ fn other_reason(error: &Error) -> Cow<'static, str> {
     Cow::Borrowed(match text {
         "Too many open files" => "this program may open no more files; raise the limit (`ulimit -n`)",
         "Too many open files in system" => "the system can open no more files; close other programs",
-        "Too many levels of symbolic links" => "links lead in a circle; mend the link",
+        "Too many levels of symbolic links" => "the links lead back to themselves; fix the link",
         // Some libraries wrap errors so that the kind is lost.
         "No space left on device" => "the disk is full; make room on it",
         "Input/output error" => "the disk cannot be read or written; check it",
@@ -235,7 +235,7 @@ mod tests {
         let link = folder("circle").join("link");
         let _ = std::fs::remove_file(&link);
         std::os::unix::fs::symlink(&link, &link).expect("a link");
-        check_refused(&link, "links lead in a circle; mend the link");
+        check_refused(&link, "the links lead back to themselves; fix the link");
     }
 
     /// No reason shows the system's error number.

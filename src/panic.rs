@@ -43,7 +43,7 @@ pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
 /// program, which the player can only report.
 pub fn explain_panics() {
     set_hook(Box::new(|info| {
-        let place = info.location().map_or_else(|| "nobody knows where".to_owned(), |at| place(at.file(), at.line()));
+        let place = info.location().map_or_else(|| "no place given".to_owned(), |at| place(at.file(), at.line()));
         let is_main = std::thread::current().name() == Some("main");
         // If nobody reads standard error, there is nobody to tell.
         let _ = writeln!(stderr(), "{}", explanation(is_main, &message(info.payload()), &place));

@@ -310,12 +310,12 @@ fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWat
 
 /// The message for when the system cannot watch.
 fn refusal(error: &notify::Error) -> String {
-    format!("changes of files are not seen: {}; start the game again after a change", reason(error))
+    format!("the game does not see changes to files: {}; start the game again after a change", reason(error))
 }
 
 /// Why the system does not watch files, and what to do about it.
 fn reason(error: &notify::Error) -> Cow<'static, str> {
-    const FULL: &str = "the system watches as many files as it may; close other programs that watch files, or raise";
+    const FULL: &str = "the system's limit of watched files is reached; close other programs that watch files, or raise";
     match &error.kind {
         notify::ErrorKind::MaxFilesWatch => format!("{FULL} fs.inotify.max_user_watches").into(),
         notify::ErrorKind::Io(error) if error.to_string().starts_with("Too many open files") => {

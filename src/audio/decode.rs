@@ -65,7 +65,7 @@ pub(super) enum Problem {
     TooLarge { size: usize, limit: usize },
     #[error("too long; the limit for this sound is {0} seconds of stereo at 48000 Hz: shorten it")]
     TooLong(u32),
-    #[error("has a sample rate of {0} Hz; save it with one from 8000 to 192000 Hz, best 44100")]
+    #[error("has a sample rate of {0} Hz; save it with one from 8000 to 192000 Hz; 44100 is best")]
     SampleRate(u32),
     #[error(
         "cut short or damaged: only {played:.1} of its {whole:.1} seconds can be decoded; copy or save the file again"

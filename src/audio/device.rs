@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn who_plays_tells_when_it_ends() {
+    fn the_end_of_a_device_is_reported() {
         let (reports, inbox) = std::sync::mpsc::channel();
         let rate = NonZero::new(44_100).expect("a rate");
         let empty = super::super::samples::Samples::new(MONO, rate, vec![16_384]);

@@ -22,7 +22,7 @@ pub(super) enum Trouble {
     Forbidden,
     #[error("another program uses the sound device; close it")]
     Busy,
-    #[error("the sound device takes no format that the game has; choose another as the default")]
+    #[error("the sound device supports none of the game's sample formats; choose another as the default")]
     Format,
     #[error("the system has no memory or no thread left for sound; close other programs")]
     Resources,
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_what_the_library_says_only_the_cause_is_told() {
+    fn only_the_cause_is_taken_from_a_library_message() {
         let words = |message| Trouble::from(cpal::Error::with_message(ErrorKind::BackendError, message)).to_string();
         let plain = "the sound device fails; choose another as the default";
         assert_eq!(words("ALSA function 'snd_pcm_writei' failed with error 'Unknown errno (77)'"), plain);

@@ -30,7 +30,8 @@ const _: () = assert!(PADDING >= 1 << MIPMAPS, "the padding must be a pixel wide
 /// use breakout::draw::{self, Atlas};
 ///
 /// let gl = draw::headless()?;
-/// let atlas = Atlas::load(&gl, &Assets::embedded(), &["textures/block.png", "textures/heart.png"])?;
+/// let files = ["textures/block.png", "textures/heart.png"];
+/// let atlas = Atlas::load(&gl, &Assets::embedded(), &files)?;
 /// let (block, heart) = (atlas.uv(0), atlas.uv(1));
 /// assert!(block != heart && atlas.texture().width() <= 512);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -42,7 +42,7 @@ pub(super) fn read_color(value: Word<'_>) -> Result<Color, Problem> {
         return Ok(Color::Custom([red, green, blue]));
     }
     Err(match as_color(value.text.trim_matches(['"', ',', '\''])) {
-        Some(color) => wrong(value, "is not how a level writes a colour", &format!("write {color}")),
+        Some(color) => wrong(value, "is not in the form #rrggbb", &format!("write {color}")),
         None => {
             let help = "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800";
             wrong(value, "is not a colour", help)

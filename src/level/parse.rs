@@ -87,7 +87,7 @@ fn listed(mut problems: Vec<Problem>) -> Vec<Problem> {
     let more = problems.get(MAX_LISTED).and_then(|first| first.line);
     problems.truncate(MAX_LISTED);
     problems.extend(
-        more.map(|line| Problem::of_line(line, "there are more mistakes from here on", "mend those above first")),
+        more.map(|line| Problem::of_line(line, "there are more mistakes from here on", "fix those above first")),
     );
     problems
 }

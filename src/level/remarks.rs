@@ -40,7 +40,7 @@ pub fn remarks(text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> V
     }
     remarks.extend(of_indentation(text));
     remarks.extend(large.map(|code| {
-        let message = format!("`{}` is one white brick, as every number from 6", code.text);
+        let message = format!("`{}` is one white brick, like every number from 6 up", code.text);
         let help = "for more bricks, write a blank between two of them in every row, or no blank in any row";
         Problem::of_word(code, message, help)
     }));
@@ -72,7 +72,7 @@ fn of_comment(line: &Line<'_>) -> Option<Problem> {
         None => shown_text(line.word()).is_some() || comment.trim_start().starts_with(is_code),
     };
     let place = Word { column: line.text.chars().count() + 1, text: ";", ..line.word() };
-    let message = "a comment begins here, so what follows says nothing".to_owned();
+    let message = "a comment begins here, so the rest of the line is ignored".to_owned();
     let help = "remove the `;`, or write a blank before it";
     is_meant.then(|| Problem::of_word(place, message, help))
 }
@@ -83,8 +83,8 @@ fn of_indentation(text: &str) -> Option<Problem> {
     let column = |row: &Row<'_>| row.word().words().next().map_or(0, |word| word.column);
     let first = dense.next()?;
     let other = dense.find(|row| column(row) != column(&first))?;
-    let message = format!("this row is indented otherwise than line {}, and is not moved by that", first.number);
-    let help = "blanks at the start of a row count for nothing: write `.` for an empty place";
+    let message = format!("this row is indented differently from line {}, but that does not move it", first.number);
+    let help = "blanks at the start of a row are ignored: write `.` for an empty place";
     Some(Problem::of_line(other.number, &message, help))
 }
 
@@ -93,10 +93,10 @@ fn of_tile(code: Word<'_>, value: Word<'_>, kind: BrickKind, used: &str) -> Opti
     let name = code.text;
     let (place, message, help) = if !used.contains(name) {
         let help = format!("write `{name}` in a row, or remove the line");
-        (code, format!("`{name}` stands in no row"), help)
+        (code, format!("no row uses `{name}`"), help)
     } else if value.text.is_empty() {
         let help = "write color=#rrggbb, hits=1 to 9, solid or drop=NAME behind the colon".to_owned();
-        (code, format!("nothing is said about `{name}`: it is a white brick"), help)
+        (code, format!("`{name}` has no attributes: it is a white brick"), help)
     } else if luminance(kind.color.bytes()) < DARK {
         let help = "choose a lighter colour: the background is as dark".to_owned();
         (value, format!("`{name}` is so dark that it can hardly be seen"), help)

@@ -186,7 +186,7 @@ fn check_lengths(lengths: &[Length], rows: &[Row<'_>], problems: &mut Vec<Proble
     let indented = rows.iter().any(|row| row.text.starts_with(char::is_whitespace));
     let help = if indented {
         "give every row the same number of bricks; write `.`, or 0 with blanks, for an empty place: blanks at the start of \
-         a row count for nothing"
+         a row are ignored"
     } else {
         "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks"
     };

@@ -122,7 +122,7 @@ impl Settings {
         }
         let extra = if key.text == "tile" { extra } else { code };
         if let Some(extra) = extra {
-            return Err(wrong(extra, "stands between key and colon", "write `key: value`, or `tile X: …`"));
+            return Err(wrong(extra, "does not belong between the key and the colon", "write `key: value`, or `tile X: …`"));
         }
         if value.text.is_empty() && key.text != "tile" {
             let what = if matches!(key.text, "title" | "author") { "text" } else { "number" };
@@ -137,7 +137,7 @@ impl Settings {
             _ => return self.tile(key, code, value),
         };
         if twice {
-            let message = format!("`{}` is said twice", key.text);
+            let message = format!("`{}` is set twice", key.text);
             return Err(Problem::of_word(key, message, "keep one of the two lines"));
         }
         Ok(())
@@ -146,7 +146,7 @@ impl Settings {
     fn tile(&mut self, key: Word<'_>, code: Option<Word<'_>>, value: Word<'_>) -> Result<(), Problem> {
         let Some(code) = code else {
             let help = "write `tile X: …` with X a digit from 6 or a letter";
-            return Err(wrong(key, "`tile` of which code?", help));
+            return Err(wrong(key, "`tile` lacks its code", help));
         };
         let mut characters = code.text.chars();
         let (first, more) = (characters.next().unwrap_or_default(), characters.next());
@@ -161,7 +161,7 @@ impl Settings {
         let twice = self.tiles.insert(first, known).is_some();
         kind?;
         if twice {
-            let message = format!("`tile {first}` is said twice");
+            let message = format!("`tile {first}` is set twice");
             let help = "keep one of the two lines, or take another code";
             return Err(Problem::of_word(code, message, help));
         }
@@ -223,7 +223,7 @@ fn unknown_key(key: Word<'_>, code: Option<Word<'_>>, value: Word<'_>) -> Proble
 
 fn text(value: Word<'_>) -> Result<String, Problem> {
     if value.length() > MAX_TEXT {
-        let message = format!("{} characters are too many", value.length());
+        let message = format!("{} characters; the limit is {MAX_TEXT}", value.length());
         let help = format!("write at most {MAX_TEXT}: a panel has no room for more");
         return Err(Problem::of_word(value, message, &help));
     }

@@ -157,7 +157,7 @@ impl<'a> Sorter<'a> {
             return;
         }
         let help = format!("move it before the rows, with all others; or remove line {first} if it is no row");
-        let message = format!("a line about the level stands after its first row, line {first}");
+        let message = format!("a setting stands after the first row (line {first})");
         self.late = Some(Late { problem: self.problems.len(), rows, may_begin_level: begins_level });
         self.problems.push(Problem::of_line(line.line, &message, &help));
     }
@@ -170,8 +170,8 @@ impl<'a> Sorter<'a> {
             return ControlFlow::Continue(());
         }
         if says_nothing(row.text, &self.settings) {
-            let help = "begin a comment with `;`, and write what a level says about itself as `key: value`";
-            let message = "this line is neither a row of bricks nor says something about the level";
+            let help = "begin a comment with `;`, and write settings as `key: value`";
+            let message = "this line is neither a row of bricks nor a setting";
             self.part(Problem::of_line(row.number, message, help));
             return ControlFlow::Continue(());
         }

@@ -108,8 +108,8 @@ fn each_mistake_is_named_with_its_place() {
         ("\u{1} \u{2}", "test.lvl:1:1: `\\u{1}` is not a code"),
         ("titel: x\n2\n", "test.lvl:1:1: `titel` is not a key"),
         ("title:\n2\n", "test.lvl:1:7: a text is missing after the colon"),
-        ("title: a\ntitle: b\n2\n", "test.lvl:2:1: `title` is said twice"),
-        ("2\ntitle: a\n", "test.lvl:2: a line about the level stands after its first row, line 1"),
+        ("title: a\ntitle: b\n2\n", "test.lvl:2:1: `title` is set twice"),
+        ("2\ntitle: a\n", "test.lvl:2: a setting stands after the first row (line 1)"),
         ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a speed"),
         ("speed: 5\n2\n", "test.lvl:1:8: `5` is not a speed"),
         ("speed: nan\n2\n", "test.lvl:1:8: `nan` is not a speed"),
@@ -117,22 +117,22 @@ fn each_mistake_is_named_with_its_place() {
         ("speed: +1\n2\n", "test.lvl:1:8: `+1` is not a speed"),
         ("tile a: hits=+3\n2\n", "test.lvl:1:14: `+3` is not a number of hits"),
         ("2\0 2\n2 2\n", "test.lvl:1:2: a NUL character stands here: U+0000"),
-        ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: a zero-width space, which nobody can see, stands here: U+200B"),
+        ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: a zero-width space, which is invisible, stands here: U+200B"),
         ("lives: 0\n2\n", "test.lvl:1:8: `0` is not a number of lives"),
-        ("tile: solid\n2\n", "test.lvl:1:1: `tile` of which code?"),
+        ("tile: solid\n2\n", "test.lvl:1:1: `tile` lacks its code"),
         ("tile 5: solid\n2\n", "test.lvl:1:6: `5` cannot be given a meaning"),
         ("tile ab: solid\n2\n", "test.lvl:1:6: `ab` cannot be given a meaning"),
-        ("tile a: solid\ntile a: solid\n2\n", "test.lvl:2:6: `tile a` is said twice"),
-        ("tile a: colour=#123456\n2\n", "test.lvl:1:9: `colour=#123456` says nothing about a brick"),
-        ("tile a: color=red\n2\n", "test.lvl:1:15: `red` is not how a level writes a colour"),
+        ("tile a: solid\ntile a: solid\n2\n", "test.lvl:2:6: `tile a` is set twice"),
+        ("tile a: colour=#123456\n2\n", "test.lvl:1:9: `colour=#123456` is not an attribute of a brick"),
+        ("tile a: color=red\n2\n", "test.lvl:1:15: `red` is not in the form #rrggbb"),
         ("tile a: color=#+1+2+3\n2\n", "test.lvl:1:15: `#+1+2+3` is not a colour"),
         ("tile a: hits=10\n2\n", "test.lvl:1:14: `10` is not a number of hits"),
         ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` repeats or contradicts what stands before it"),
         ("tile a: color = #123456\n2\n", "test.lvl:1:9: `color` has no value"),
         ("tile a: hits=2\na 2\n", "test.lvl:2:1: `a` means nothing in rows with blanks"),
         ("tile a: drop=stick\n2\n", "test.lvl:1:14: `stick` is not a power-up"),
-        ("lives 3: 3\n2\n", "test.lvl:1:7: `3` stands between key and colon"),
-        ("tile a b: solid\n2\n", "test.lvl:1:8: `b` stands between key and colon"),
+        ("lives 3: 3\n2\n", "test.lvl:1:7: `3` does not belong between the key and the colon"),
+        ("tile a b: solid\n2\n", "test.lvl:1:8: `b` does not belong between the key and the colon"),
         ("speed:\n2\n", "test.lvl:1:7: a number is missing after the colon"),
         ("title: a\tb\n2\n", "test.lvl:1:9: `\\t` cannot be shown"),
         // Without a colon.
@@ -142,28 +142,28 @@ fn each_mistake_is_named_with_its_place() {
         ("title = a: b\n2\n", "test.lvl:1:1: a colon is missing after `title`"),
         ("tile a color=#123456\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
         ("tile ;: solid\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
-        ("2\nlives 3\n", "test.lvl:2: a line about the level stands after its first row, line 1"),
+        ("2\nlives 3\n", "test.lvl:2: a setting stands after the first row (line 1)"),
         // Comments of other formats.
         ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1:1: `#` does not begin a comment"),
         ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` does not begin a comment"),
         ("22# three\n22\n", "test.lvl:1:3: `#` does not begin a comment"),
         ("tile a: solid\na.a # note: x\n2.2\n", "test.lvl:2:5: `#` does not begin a comment"),
         ("2 2\n#\n2 2\n", "test.lvl:2:1: `#` does not begin a comment"),
-        ("2\u{2028}2\n22\n", "test.lvl:1:2: a line separator, which ends no line here, stands here: U+2028"),
-        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: a carriage return, which ends no line by itself, stands here: U+000D"),
+        ("2\u{2028}2\n22\n", "test.lvl:1:2: a line separator, which does not end a line here, stands here: U+2028"),
+        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: a carriage return, which does not end a line by itself, stands here: U+000D"),
         (
             "title: a\u{202e}b\n22\n",
-            "test.lvl:1:9: a mark for the direction of writing, which nobody can see, stands here: U+202E",
+            "test.lvl:1:9: a mark for the direction of writing, which is invisible, stands here: U+202E",
         ),
         ("title: a\0b and more and more\n22\n", "test.lvl:1:9: a NUL character stands here: U+0000"),
         (
             "tile a: hits=2\u{200b}\na2\n",
-            "test.lvl:1:15: a zero-width space, which nobody can see, stands here: U+200B",
+            "test.lvl:1:15: a zero-width space, which is invisible, stands here: U+200B",
         ),
-        ("```text\n22\n22\n", "test.lvl:1: this line is neither a row of bricks nor says something about the level"),
+        ("```text\n22\n22\n", "test.lvl:1: this line is neither a row of bricks nor a setting"),
         ("####\n#22#\n", "test.lvl:1:1: `#` is not a code"),
         ("2//2\n2222\n", "test.lvl:1:2: `/` is not a code"),
-        ("2\u{200b}2\n22\n", "test.lvl:1:2: a zero-width space, which nobody can see, stands here: U+200B"),
+        ("2\u{200b}2\n22\n", "test.lvl:1:2: a zero-width space, which is invisible, stands here: U+200B"),
         ("2, 2, 2\n0, 3, 0\n", "test.lvl:1:1: `2,` is not a code"),
         ("\"22\",\n\"22\"\n", "test.lvl:1:1: `\"` is not a code"),
         ("tile \"a\": hits=2\na2\n", "test.lvl:1:6: `\"a\"` cannot be given a meaning"),
@@ -176,7 +176,7 @@ fn each_mistake_is_named_with_its_place() {
         ("tile a: hits=2 # tough\na\n", "test.lvl:1:16: `#` does not begin a comment"),
         (
             "My first level\n2 2\n",
-            "test.lvl:1: this line is neither a row of bricks nor says something about the level",
+            "test.lvl:1: this line is neither a row of bricks nor a setting",
         ),
         (
             "tile a: solid\na2 2a\n2222\n2222\n",
@@ -191,7 +191,7 @@ fn each_mistake_is_named_with_its_place() {
         assert_eq!(messages[0], expected, "{text:?}");
     }
     let long = format!("title: {}\n2\n", "x".repeat(61));
-    assert_eq!(messages(&long)[0], "test.lvl:1:8: 61 characters are too many");
+    assert_eq!(messages(&long)[0], "test.lvl:1:8: 61 characters; the limit is 60");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn the_nearest_known_word_is_offered() {
         (
             "  2\n 222\n22222\n22222\n",
             "give every row the same number of bricks; write `.`, or 0 with blanks, for an empty place: blanks at the \
-             start of a row count for nothing",
+             start of a row are ignored",
         ),
     ] {
         let problems = parse("test.lvl", "Test", text).expect_err("a mistake");
@@ -365,7 +365,7 @@ fn blanks_that_look_like_nothing_are_named() {
         ("22\u{a0}22\n22222\n22222\n", "test.lvl:1:3: a no-break space stands here: U+00A0"),
         ("22222\n22222\n  22\u{202f}22\n", "test.lvl:3:5: a narrow no-break space stands here: U+202F"),
         ("22\u{3000}22\n22222\n22222\n", "test.lvl:1:3: an ideographic space stands here: U+3000"),
-        ("2\u{feff}2\n22\n", "test.lvl:1:2: a zero-width no-break space, which nobody can see, stands here: U+FEFF"),
+        ("2\u{feff}2\n22\n", "test.lvl:1:2: a zero-width no-break space, which is invisible, stands here: U+FEFF"),
         (
             "22 22\n22222\n22222\n",
             "test.lvl:1: this row is written with blanks between its bricks, line 2 without them",
@@ -377,11 +377,11 @@ fn blanks_that_look_like_nothing_are_named() {
 }
 
 #[test]
-fn what_is_no_text_in_utf_8_is_said_to_be_none() {
+fn bytes_that_are_not_utf_8_are_refused() {
     let utf_16: Vec<u8> = "\u{feff}2 2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(messages(&utf_16), ["test.lvl: this is UTF-16 or UTF-32, and a level is UTF-8"]);
-    assert_eq!(messages(&utf_16[2..]), ["test.lvl: this is not a text in UTF-8"]);
-    assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is not a text in UTF-8"]);
+    assert_eq!(messages(&utf_16[2..]), ["test.lvl: this is not UTF-8 text"]);
+    assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is not UTF-8 text"]);
     let latin_1 = b"\xef\xbb\xbftitle: A\xc3\xa4\n; Gr\xfc\xdfe\n2 2\n";
     assert_eq!(messages(latin_1), ["test.lvl:2:5: this character is not UTF-8"]);
     assert_eq!(messages(b"\xef\xbb\xbf\xfc\n2 2\n"), ["test.lvl:1:1: this character is not UTF-8"]);
@@ -399,8 +399,8 @@ fn what_its_author_can_hardly_mean_is_remarked() {
     };
     assert_eq!(remarked("tile a: hits=2\ntile b: color=#ff0000\ntile 6: hits=3\nab6\n"), [""; 0]);
     assert_eq!(remarked("author: Ä二\n2\n"), ["(1, 10) the game's font has no `二`, and draws a box for it"]);
-    assert_eq!(remarked("\u{feff}; one\ntile a: hits=2\n22\n"), ["(2, 6) `a` stands in no row"]);
-    assert_eq!(remarked("tile 6:\n2 6\n"), ["(1, 6) nothing is said about `6`: it is a white brick"]);
+    assert_eq!(remarked("\u{feff}; one\ntile a: hits=2\n22\n"), ["(2, 6) no row uses `a`"]);
+    assert_eq!(remarked("tile 6:\n2 6\n"), ["(1, 6) `6` has no attributes: it is a white brick"]);
     assert_eq!(
         remarked("tile d: color=#181830\ntile e: color=#202020\ntile f: color=#000080\ndef\n"),
         ["(1, 9) `d` is so dark that it can hardly be seen"]
@@ -412,13 +412,13 @@ fn what_its_author_can_hardly_mean_is_remarked() {
     );
     assert_eq!(remarked("title: \"A\" or \"B\"\nauthor: 'n Roll'\n2\n").len(), 1, "only where nothing else is quoted");
     assert_eq!(remarked("title: \"\nauthor: Rock 'n'\n2\n"), [""; 0]);
-    let comment = "a comment begins here, so what follows says nothing";
+    let comment = "a comment begins here, so the rest of the line is ignored";
     assert_eq!(remarked("tile a: color=#ff0000; hits=3\na\n"), [format!("(1, 22) {comment}")]);
     assert_eq!(remarked("title: me; you\n2;2;2\n"), [format!("(1, 10) {comment}"), format!("(2, 2) {comment}")]);
     assert_eq!(remarked("tile a: hits=2;tough\nspeed: 1.2;fast\n; 22\n2a ;22\n2a;end\n"), [""; 0]);
     assert_eq!(
         remarked(" 222\n222\n"),
-        ["(2, 0) this row is indented otherwise than line 1, and is not moved by that"]
+        ["(2, 0) this row is indented differently from line 1, but that does not move it"]
     );
     assert_eq!(remarked(" 222\n 222\n"), [""; 0]);
     assert_eq!(remarked(" 2 3\n22 3\n").len(), 1, "numbers may stand one below the other");
@@ -426,7 +426,7 @@ fn what_its_author_can_hardly_mean_is_remarked() {
         remarked("tile s: solid drop=speed\ns2\n"),
         ["(1, 9) a solid brick is never destroyed, so nothing falls out of it"]
     );
-    assert_eq!(remarked("2 03\n22  2\n33  2\n"), ["(2, 1) `22` is one white brick, as every number from 6"], "once");
+    assert_eq!(remarked("2 03\n22  2\n33  2\n"), ["(2, 1) `22` is one white brick, like every number from 6 up"], "once");
 }
 
 #[test]
@@ -464,7 +464,7 @@ fn all_mistakes_are_listed_at_once() {
 /// Reading a million times the same character takes linear time. If any character took quadratic
 /// time, this test would take minutes.
 #[test]
-fn no_sign_costs_its_square() {
+fn every_character_takes_linear_time() {
     for sign in ["/", "#", "# ", "/ ", "//a", "=", ":", ";", ",", "\"", "`", "\u{200b}", " ", "a ", ".", "é"] {
         assert!(!messages(sign.repeat(1_000_000)).is_empty(), "{sign}");
         assert!(!messages(format!("tile a: {}\n", sign.repeat(1_000_000))).is_empty(), "{sign}");

@@ -20,7 +20,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     if zeros > 0 && (zeros > 1 + head.len() / 16 || std::str::from_utf8(bytes).is_err()) {
         let help = "`breakout new mine.lvl` writes a level to start from; if this is a text, choose UTF-8 where your editor \
                     saves the file";
-        return Err(whole("this is not a text in UTF-8", help));
+        return Err(whole("this is not UTF-8 text", help));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
@@ -81,7 +81,7 @@ pub(super) fn foreign_comment(line: Word<'_>) -> Option<(Word<'_>, &'static str)
     found.min().map(|(at, sign)| (line.from(at), sign))
 }
 
-/// Finds a character that nobody can see, or that only some editors treat as a line break. Returns
+/// Finds an invisible character, or that only some editors treat as a line break. Returns
 /// what it is and where it stands.
 pub(super) fn stray(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
     let (at, c, what) = line.text.trim_end().char_indices().find_map(|(at, c)| Some((at, c, name_of(c)?)))?;
@@ -89,26 +89,26 @@ pub(super) fn stray(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
     Some((what, Word { text: &from.text[..c.len_utf8()], ..from }))
 }
 
-/// Names a character that nobody can see, or that only some editors treat as a line break. The
+/// Names an invisible character, or that only some editors treat as a line break. The
 /// names are Unicode's, in plain words. Returns `None` for all others.
 fn name_of(c: char) -> Option<&'static str> {
     Some(match c {
         '\0' => "a NUL character",
-        '\r' => "a carriage return, which ends no line by itself,",
+        '\r' => "a carriage return, which does not end a line by itself,",
         '\u{b}' => "a vertical tab",
         '\u{c}' => "a form feed",
-        '\u{85}' | '\u{2028}' => "a line separator, which ends no line here,",
-        '\u{2029}' => "a paragraph separator, which ends no line here,",
-        '\u{ad}' => "a soft hyphen, which nobody can see,",
-        '\u{200b}' => "a zero-width space, which nobody can see,",
-        '\u{200c}' => "a zero-width non-joiner, which nobody can see,",
-        '\u{200d}' => "a zero-width joiner, which nobody can see,",
+        '\u{85}' | '\u{2028}' => "a line separator, which does not end a line here,",
+        '\u{2029}' => "a paragraph separator, which does not end a line here,",
+        '\u{ad}' => "a soft hyphen, which is invisible,",
+        '\u{200b}' => "a zero-width space, which is invisible,",
+        '\u{200c}' => "a zero-width non-joiner, which is invisible,",
+        '\u{200d}' => "a zero-width joiner, which is invisible,",
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            "a mark for the direction of writing, which nobody can see,"
+            "a mark for the direction of writing, which is invisible,"
         }
-        '\u{2060}' => "a word joiner, which nobody can see,",
-        '\u{2061}'..='\u{2065}' | '\u{206a}'..='\u{206f}' => "a character that nobody can see",
-        '\u{feff}' => "a zero-width no-break space, which nobody can see,",
+        '\u{2060}' => "a word joiner, which is invisible,",
+        '\u{2061}'..='\u{2065}' | '\u{206a}'..='\u{206f}' => "an invisible character",
+        '\u{feff}' => "a zero-width no-break space, which is invisible,",
         _ => return None,
     })
 }

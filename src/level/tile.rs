@@ -196,7 +196,7 @@ fn unknown(word: Word<'_>, value: Word<'_>) -> Problem {
     } else {
         did_you_mean(&key, ATTRIBUTES, usual)
     };
-    wrong(word, "says nothing about a brick", &help)
+    wrong(word, "is not an attribute of a brick", &help)
 }
 
 fn example(key: &str) -> &'static str {

@@ -174,7 +174,7 @@ impl Run {
             return Err(format!("all balls are stuck: {:?}", game.balls()));
         }
         if self.events.contains(&Event::ImpactLimit) {
-            return Err("more impacts in a step than are followed".to_owned());
+            return Err("more impacts in one step than the limit".to_owned());
         }
         if game.steps() > LONGEST_GAME {
             return Err("the game does not end".to_owned());
@@ -186,7 +186,7 @@ impl Run {
         self.check_paddle()?;
         for running in game.running() {
             if game.steps() > self.ends[running.kind as usize] {
-                return Err(format!("{} outlives its time", running.kind.name()));
+                return Err(format!("{} runs longer than its duration", running.kind.name()));
             }
             if running.count > running.kind.limit() {
                 return Err(format!("{} beyond its limit", running.kind.name()));
@@ -288,7 +288,7 @@ mod tests {
         assert!(check(|run| run.game.balls_mut().clear()).starts_with("no ball"));
         assert!(check(|run| run.game.paddle_mut().center.x = 790.0).starts_with("the paddle is at"));
         assert!(check(|run| run.game.paddle_mut().size.x = 120.0).contains("wide instead of"));
-        assert!(check(|run| run.ends[PowerUpKind::Sticky as usize] = 0).contains("outlives its time"));
+        assert!(check(|run| run.ends[PowerUpKind::Sticky as usize] = 0).contains("runs longer than its duration"));
     }
 
     /// These faults arise in play: in a level that cannot be won, and with a ball that the rules no

@@ -112,7 +112,7 @@ fn saves_without_a_pause_are_told() {
 }
 
 #[test]
-fn what_is_no_file_any_more_or_no_longer_none_is_told() {
+fn a_file_that_becomes_a_folder_and_back_is_reported() {
     let folder = folder("none");
     let file = folder.join("level.lvl");
     write(&file, "2\n");

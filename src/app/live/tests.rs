@@ -200,7 +200,7 @@ fn many_names_are_counted() {
 #[test]
 fn a_system_that_does_not_watch_is_said_in_the_window() {
     let (folder, mut live, mut play) = watched("unwatched");
-    let refusal = "changes of files are not seen: no more of them; start the game again after a change";
+    let refusal = "the game does not see changes to files: no more of them; start the game again after a change";
     live.watcher.refuse(refusal);
     assert_eq!(said(&live, &play), Some(("c.lvl".to_owned(), Severity::Error, Urgency::Still)));
     save(&mut play, &folder, "c.lvl", GOOD);
