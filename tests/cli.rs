@@ -50,7 +50,7 @@ fn check_bad(path: &str, place: &str, expected: &str) {
 fn bad_levels_are_refused_with_their_place() {
     check_bad("no/such/file.lvl", "", "no such file or folder; check the name");
     check_bad(&file("empty.lvl", b""), "", "the level is empty");
-    check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), "", "this is not a text");
+    check_bad(&file("binary.lvl", &[0, 159, 146, 150, 255, 10, 7]), "", "this is not UTF-8 text");
     check_bad(&file("latin-1.lvl", b"2 2\n; f\xfcr\n"), ":2:4", "this character is not UTF-8");
     check_bad(&file("ragged.lvl", b"2 2 2\n2 2\n"), ":2", "row 2 has 2 bricks, row 1 (line 1) has 3");
     check_bad(&file("letter.lvl", b"2 2 2\n2 x 2\n"), ":2:3", "`x` is not a code");

@@ -72,7 +72,7 @@ fn draws(play: &Play) -> usize {
 /// The pass of post-processing, while anything runs: otherwise the field goes straight onto the
 /// canvas.
 fn passes(play: &Play) -> usize {
-    let post = play.view(1.0, None).effects.post();
+    let post = play.view(1.0, None).effects.strengths();
     usize::from(post.chaos > 0.0 || post.confuse > 0.0 || post.shake > 0.0)
 }
 
@@ -106,7 +106,7 @@ fn defect_17_a_draw_call_for_each_object() {
     assert!(view.game.bricks().iter().count() > 500);
     assert!(view.game.falling().len() >= 6 && view.game.running().count() == 5);
     assert!(view.effects.particles().count() > 450, "{} particles", view.effects.particles().count());
-    assert!(view.effects.post().chaos == 1.0 && view.screen.notice().is_some());
+    assert!(view.effects.strengths().chaos == 1.0 && view.screen.notice().is_some());
     let playing = draws(&play);
     assert_eq!(play.command(Command::Pause), None);
     let paused = draws(&play);

@@ -259,7 +259,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
     let (context, mut renderer) = renderer(&assets_with("background", &white));
     let play = shaken();
-    assert_eq!(play.view(1.0, None).effects.post().shake, 1.0);
+    assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");
     let (left, right, bottom) = (field.left as u32, field.left as u32 + field.width, field.height);
     let sides = (0..bottom - 40).flat_map(|y| (0..8).flat_map(move |i| [(left + i, y), (right - 1 - i, y)]));

@@ -129,15 +129,19 @@ pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Te
     Ok(texture)
 }
 
-/// A picture at half its size: each pixel is the mean of four.
+/// A picture at half its size: each pixel is the mean of four, rounded up for each axis, as Mesa's
+/// drivers do it.
 fn half(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
         let (right, below) = ((2 * x + 1).min(width - 1), (2 * y + 1).min(height - 1));
         let four = [(2 * x, 2 * y), (right, 2 * y), (2 * x, below), (right, below)];
         let four = four.map(|(x, y)| picture.get_pixel(x.min(width - 1), y.min(height - 1)).0);
-        let sum = |channel: usize| four.iter().map(|pixel| u16::from(pixel[channel])).sum::<u16>();
-        image::Rgba([0, 1, 2, 3].map(|channel| ((sum(channel) + 2) / 4) as u8))
+        let mean = |channel: usize| {
+            let [a, b, c, d] = four.map(|pixel| u16::from(pixel[channel]));
+            (((a + b).div_ceil(2) + (c + d).div_ceil(2)).div_ceil(2)) as u8
+        };
+        image::Rgba([0, 1, 2, 3].map(mean))
     })
 }
 

@@ -6,16 +6,16 @@
 //! power-up does in the rules ([`Game::running`]). This module makes *visual effects*. What you
 //! hear is a *sound*.
 
+mod fades;
 mod particles;
-mod post;
 
+pub use fades::Strengths;
 pub use particles::{Particle, Particles};
-pub use post::PostEffects;
 
 use crate::game::{Event, Game, GameState, Rng};
 use crate::palette;
+use fades::Fades;
 use particles::STEEL_SPARKS;
-use post::PostState;
 
 /// All visual effects of a game.
 ///
@@ -27,14 +27,14 @@ use post::PostState;
 /// let level = breakout::level::parse("example.lvl", "Example", "1 2\n")?;
 /// let (game, mut effects) = (Game::new(&level, 1), Effects::new());
 /// effects.step(&game, &[Event::SolidHit { at: Vec2::ZERO, cell: 0 }]);
-/// assert_eq!(effects.post().shake, 1.0);
+/// assert_eq!(effects.strengths().shake, 1.0);
 /// assert!(effects.particles().count() > 0, "sparks");
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Effects {
     particles: Particles,
-    post: PostState,
+    fades: Fades,
     rng: Rng,
 }
 
@@ -42,7 +42,7 @@ impl Effects {
     /// No particles, and a picture at rest.
     #[must_use]
     pub fn new() -> Self {
-        Self { particles: Particles::new(), post: PostState::default(), rng: Rng::new(0) }
+        Self { particles: Particles::new(), fades: Fades::default(), rng: Rng::new(0) }
     }
 
     /// Advances by one step. Call it after each step of the game, with the `events` of that step.
@@ -70,13 +70,13 @@ impl Effects {
                 _ => {}
             }
         }
-        self.post.step(game, events);
+        self.fades.step(game, events);
     }
 
     /// What the post-processing pass shows.
     #[must_use]
-    pub fn post(&self) -> PostEffects {
-        self.post.now()
+    pub fn strengths(&self) -> Strengths {
+        self.fades.now()
     }
 
     /// The particles that can be seen, at the end of the last step.
@@ -136,7 +136,7 @@ mod tests {
         ] {
             let mut effects = Effects::new();
             effects.step(&game, &[event]);
-            assert_eq!(effects.post().shake, shake, "{event:?}");
+            assert_eq!(effects.strengths().shake, shake, "{event:?}");
         }
     }
 }

@@ -128,7 +128,7 @@ fn load_textures(gl: &Gl, assets: &Assets) -> Result<(SpriteSheet, Texture2d, Te
 /// The post-processing of the field. With reduced motion, chaos behind the win screen has no mark:
 /// it is a backdrop, not an effect that the player must know of.
 fn post_pass(view: &View<'_>) -> PostPass {
-    let effects = view.effects.post();
+    let effects = view.effects.strengths();
     match view.motion {
         Motion::Full => PostPass::Moving {
             chaos: effects.chaos,

@@ -25,7 +25,7 @@ const SHAKE_FADE: f32 = 0.15;
 
 /// What the post-processing pass shows, each strength from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PostEffects {
+pub struct Strengths {
     /// The picture swirls and shows edges only.
     pub chaos: f32,
     /// The picture is turned and its colours inverted.
@@ -42,7 +42,7 @@ pub struct PostEffects {
 
 /// The strengths over time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PostState {
+pub(super) struct Fades {
     chaos: Fade,
     confuse: Fade,
     shake_mark: Fade,
@@ -51,7 +51,7 @@ pub(super) struct PostState {
     steps: u64,
 }
 
-impl PostState {
+impl Fades {
     pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
         self.steps += 1;
         // Chaos is the win screen's backdrop, as in the tutorial.
@@ -63,9 +63,9 @@ impl PostState {
         self.shake_mark.step(self.shake() > 0.0);
     }
 
-    pub(super) fn now(&self) -> PostEffects {
+    pub(super) fn now(&self) -> Strengths {
         let seconds = self.steps as f64 / f64::from(STEPS_PER_SECOND);
-        PostEffects {
+        Strengths {
             chaos: self.chaos.strength,
             confuse: self.confuse.strength,
             shake: self.shake(),
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn chaos_is_behind_the_win_screen() {
-        let (mut game, mut post) = (game(), PostState::default());
+        let (mut game, mut fades) = (game(), Fades::default());
         let mut autopilot = crate::trial::autopilot::Autopilot::new(1);
         while game.state() != GameState::Win {
             let input = autopilot.input(&game);
@@ -118,36 +118,36 @@ mod tests {
             assert!(game.steps() < 100_000 && game.state() != GameState::Lost);
         }
         for _ in 0..40 {
-            post.step(&game, &[]);
+            fades.step(&game, &[]);
         }
-        assert_eq!((post.now().chaos, post.now().confuse), (1.0, 0.0));
+        assert_eq!((fades.now().chaos, fades.now().confuse), (1.0, 0.0));
     }
 
     #[test]
     fn an_effect_comes_and_goes_in_a_few_tenths_of_a_second() {
-        let (mut game, mut post) = (game(), PostState::default());
+        let (mut game, mut fades) = (game(), Fades::default());
         game.grant(PowerUpKind::Confuse, Vec2::ZERO, &mut Vec::new());
         let mut strengths = Vec::new();
         for _ in 0..40 {
-            post.step(&game, &[]);
-            strengths.push(post.now().confuse);
+            fades.step(&game, &[]);
+            strengths.push(fades.now().confuse);
         }
         assert!(strengths.windows(2).all(|pair| (0.0..0.05).contains(&(pair[1] - pair[0]))), "{strengths:?}");
         assert_eq!(strengths[39], 1.0);
         game.grant(PowerUpKind::Chaos, Vec2::ZERO, &mut Vec::new());
         for _ in 0..80 {
-            post.step(&game, &[]);
+            fades.step(&game, &[]);
         }
-        assert_eq!((post.now().confuse, post.now().chaos), (0.0, 1.0));
+        assert_eq!((fades.now().confuse, fades.now().chaos), (0.0, 1.0));
     }
 
     #[test]
     fn a_shake_lasts_as_long_as_the_tutorials_and_fades() {
-        let (game, mut post) = (game(), PostState::default());
-        post.step(&game, &HIT);
+        let (game, mut fades) = (game(), Fades::default());
+        fades.step(&game, &HIT);
         let strengths: Vec<f32> = std::iter::repeat_with(|| {
-            post.step(&game, &[]);
-            post.now().shake
+            fades.step(&game, &[]);
+            fades.now().shake
         })
         .take(40)
         .collect();
@@ -157,50 +157,50 @@ mod tests {
 
     #[test]
     fn a_hit_during_a_shake_begins_it_anew() {
-        let (game, mut post) = (game(), PostState::default());
-        post.step(&game, &HIT);
+        let (game, mut fades) = (game(), Fades::default());
+        fades.step(&game, &HIT);
         for _ in 0..15 {
-            post.step(&game, &[]);
+            fades.step(&game, &[]);
         }
-        assert!((0.01..0.99).contains(&post.now().shake));
-        post.step(&game, &HIT);
-        assert_eq!(post.now().shake, 1.0);
+        assert!((0.01..0.99).contains(&fades.now().shake));
+        fades.step(&game, &HIT);
+        assert_eq!(fades.now().shake, 1.0);
     }
 
     #[test]
     fn the_phase_goes_with_the_time_and_keeps_its_resolution() {
-        let (game, mut post) = (game(), PostState::default());
+        let (game, mut fades) = (game(), Fades::default());
         for _ in 0..STEPS_PER_SECOND {
-            post.step(&game, &[]);
+            fades.step(&game, &[]);
         }
-        assert_eq!(post.now().phase, 1.0);
+        assert_eq!(fades.now().phase, 1.0);
         // After a year a step is still a step.
-        post.steps = 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND);
-        let before = post.now().phase;
-        post.step(&game, &[]);
-        assert!(before < TAU as f32 && (post.now().phase - before - STEP).abs() < 1e-5);
+        fades.steps = 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND);
+        let before = fades.now().phase;
+        fades.step(&game, &[]);
+        assert!(before < TAU as f32 && (fades.now().phase - before - STEP).abs() < 1e-5);
     }
 
     /// Chaos and confuse are collected in turn, every few steps: the worst that could happen. What
     /// the eye sees is the brightness of the picture: dark, with chaos darker, with confuse bright.
     #[test]
     fn nothing_flashes_more_than_three_times_a_second() {
-        let brightness = |now: PostEffects| {
+        let brightness = |now: Strengths| {
             let confused = 0.2 + (0.9 - 0.2) * now.confuse;
             confused + (0.05 - confused) * now.chaos
         };
         for period in 1..120 {
-            let (mut game, mut post) = (game(), PostState::default());
+            let (mut game, mut fades) = (game(), Fades::default());
             // A change counts if it is a tenth of the whole range. Two changes in opposite
             // directions are a flash.
-            let (mut turns, mut way, mut extreme) = (Vec::new(), 0.0, brightness(post.now()));
+            let (mut turns, mut way, mut extreme) = (Vec::new(), 0.0, brightness(fades.now()));
             for step in 0..20 * STEPS_PER_SECOND {
                 if step % period == 0 {
                     let kind = if step / period % 2 == 0 { PowerUpKind::Chaos } else { PowerUpKind::Confuse };
                     game.grant(kind, Vec2::ZERO, &mut Vec::new());
                 }
-                post.step(&game, if step % period == 0 { &HIT } else { &[] });
-                let now = brightness(post.now());
+                fades.step(&game, if step % period == 0 { &HIT } else { &[] });
+                let now = brightness(fades.now());
                 let change = now - extreme;
                 if change * way >= 0.0 && change.abs() >= 0.1 || way != 0.0 && change * way > 0.0 {
                     (extreme, way) = (now, if way == 0.0 { change } else { way });
@@ -221,11 +221,11 @@ mod tests {
     fn time_loses_no_resolution() {
         let game = game();
         for start in [0, 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND)] {
-            let mut post = PostState { steps: start, ..PostState::default() };
+            let mut fades = Fades { steps: start, ..Fades::default() };
             for _ in 0..1000 {
-                let before = post.now().phase;
-                post.step(&game, &[]);
-                let way = (post.now().phase - before).rem_euclid(TAU as f32);
+                let before = fades.now().phase;
+                fades.step(&game, &[]);
+                let way = (fades.now().phase - before).rem_euclid(TAU as f32);
                 assert!((way - STEP).abs() < 1e-5, "{way} after {start} steps");
             }
         }
