@@ -142,6 +142,10 @@ fn title(path: &Path) -> String {
 pub fn files(paths: &[PathBuf]) -> Result<Vec<LevelPath>, LoadError> {
     let mut all = Vec::new();
     for path in paths {
+        if files::is_stdin(path) && all.iter().any(|file: &LevelPath| files::is_stdin(&file.path)) {
+            // It was read to its end.
+            continue;
+        }
         if files::is_stdin(path) || !path.is_dir() {
             all.push(LevelPath::named(path));
             continue;

@@ -125,7 +125,7 @@ fn where_wayland_does_not_answer_the_window_opens_through_x11() {
     let folder = folder();
     // What a compositor leaves that was killed: a socket at which nobody listens.
     drop(UnixListener::bind(folder.join("stale")).expect("a socket"));
-    for (display, why) in [("nowhere", "entity not found"), ("stale", "connection refused")] {
+    for (display, why) in [("nowhere", "no such file or folder"), ("stale", "connection refused")] {
         let messages = folder.join("messages");
         let mut program = program(&messages);
         program.env("WAYLAND_DISPLAY", display).env("XDG_RUNTIME_DIR", &folder);
@@ -134,6 +134,11 @@ fn where_wayland_does_not_answer_the_window_opens_through_x11() {
         assert!(text.contains("warning: Wayland cannot be used: no compositor answers at"), "{text}");
         assert!(text.contains(why) && text.contains("the window opens through X11"), "{text}");
     }
+    let messages = folder.join("messages");
+    let mut program = program(&messages);
+    program.env("WAYLAND_DISPLAY", "nowhere").env("WAYLAND_SOCKET", "rubbish");
+    let _window = Desktop::start_on("1600x900", program, &folder);
+    assert!(read(&messages).contains("WAYLAND_SOCKET is not the number of an open connection"), "{}", read(&messages));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! used, else X11.
 
 use super::AppError;
-use super::advice::explain;
+use super::advice::{BAD_SCALE, explain};
 use crate::panic::{caught, without_paths};
 use winit::event_loop::{EventLoop, EventLoopBuilder};
 
@@ -12,9 +12,20 @@ use winit::event_loop::{EventLoop, EventLoopBuilder};
 ///
 /// [`AppError::NoDisplay`], which says what is missing and what to do.
 pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
+    if std::env::var("WINIT_X11_SCALE_FACTOR").is_ok_and(|scale| !is_scale(&scale)) {
+        return Err(AppError::NoDisplay(BAD_SCALE.to_owned()));
+    }
     let mut builder = EventLoop::builder();
     choose(&mut builder)?;
     no_panic("the window system", || builder.build())?.map_err(no_display)
+}
+
+/// Whether the window system's library can work with this scale. A window of another one would have
+/// no pixel, or more than can be counted.
+fn is_scale(text: &str) -> bool {
+    text.is_empty()
+        || text.eq_ignore_ascii_case("randr")
+        || text.parse().is_ok_and(|scale: f64| (0.1..=20.0).contains(&scale))
 }
 
 /// Why there is no window: `error` without the place in winit's source with which its messages
@@ -35,11 +46,18 @@ pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, App
     caught(open).map_err(|cause| missing(what, cause.trim_end_matches('.')))
 }
 
+/// What [`missing`] calls OpenGL.
+pub(super) const OPEN_GL: &str = "OpenGL";
+
+/// What a window with OpenGL needs.
+const NEEDS: &str = "; the screen must have 24 bits of colour, and its driver OpenGL 3.3 (`./setup` installs Mesa's)";
+
 /// `what` cannot be used, for a reason that is most often a library.
 pub(super) fn missing(what: &str, cause: impl std::fmt::Display) -> AppError {
     let text = without_place(&format!("{what} cannot be used: {cause}"));
     let explained = explain(&text);
     let hint = if explained == text { "; `./setup` installs what is missing" } else { "" };
+    let hint = if what == OPEN_GL && explained == text { NEEDS } else { hint };
     AppError::NoDisplay(format!("{explained}{hint}"))
 }
 
@@ -57,11 +75,13 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
 
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
     let Some(display) = variable("WAYLAND_DISPLAY") else { return Ok(()) };
-    if variable("WAYLAND_SOCKET").is_some() {
+    let answer = match variable("WAYLAND_SOCKET") {
         // A connection that is open already, and can be used once.
-        return Ok(());
-    }
-    match wayland::try_it(&display, variable("XDG_RUNTIME_DIR").as_deref()) {
+        Some(socket) if socket.to_str().is_some_and(|number| number.parse::<u16>().is_ok()) => Ok(()),
+        Some(_) => Err("WAYLAND_SOCKET is not the number of an open connection; unset it".to_owned()),
+        None => wayland::try_it(&display, variable("XDG_RUNTIME_DIR").as_deref()),
+    };
+    match answer {
         Ok(()) => {}
         Err(reason) if variable("DISPLAY").is_some() => {
             crate::warn(&format_args!("Wayland cannot be used: {reason}; the window opens through X11"));
@@ -74,7 +94,7 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod wayland {
-    use crate::files::shown;
+    use crate::files::{self, shown};
     use std::ffi::OsStr;
     use std::os::unix::net::UnixStream;
     use std::path::{Path, PathBuf};
@@ -84,8 +104,8 @@ mod wayland {
         let socket = socket(display, runtime)
             .ok_or("WAYLAND_DISPLAY is set, but XDG_RUNTIME_DIR is not; set it, or unset WAYLAND_DISPLAY")?;
         UnixStream::connect(&socket).map_err(|error| {
-            let (path, kind) = (shown(&socket), error.kind());
-            format!("no compositor answers at {path}, which WAYLAND_DISPLAY names ({kind})")
+            let (path, reason) = (shown(&socket), files::reason(&error));
+            format!("no compositor answers at {path}, which WAYLAND_DISPLAY names: {reason}")
         })?;
         let libraries = [
             ("libwayland-client.so.0", wayland_sys::client::is_lib_available()),
@@ -126,6 +146,12 @@ mod wayland {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_scale_gives_a_window_that_can_be_seen() {
+        assert!(["", "1", "1.5", "0.5", "randr"].into_iter().all(is_scale));
+        assert!(!["0", "-1", "0.0001", "1e30", "inf", "NaN", "abc"].into_iter().any(is_scale));
+    }
 
     #[test]
     fn messages_lose_the_place_in_the_library() {

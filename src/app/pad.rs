@@ -30,6 +30,9 @@ impl Pads {
         let gilrs = match caught(open) {
             Ok(Ok(gilrs)) => Some(gilrs),
             Ok(Err(error)) if matches!(*error, gilrs::Error::NotImplemented(_)) => None,
+            Ok(Err(error)) if error.to_string().contains("EMFILE") => {
+                warn(&"this program may open no more files; raise the limit (`ulimit -n`)")
+            }
             Ok(Err(error)) => warn(&error),
             Err(cause) if cause.contains("spawn thread") => warn(&"the system allows the program no further thread"),
             Err(cause) => warn(&without_paths(&cause)),

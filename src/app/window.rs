@@ -1,6 +1,6 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
-use super::backend::{missing, no_display, no_panic};
+use super::backend::{OPEN_GL, missing, no_display, no_panic};
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use super::sight::Sight;
 use super::size::{Screen, window_sizes};
@@ -53,11 +53,11 @@ impl<S: Scene> OpenWindow<S> {
         // The window itself needs no samples: the field is drawn into a multisampled target of its
         // own.
         let template = ConfigTemplateBuilder::new();
-        let (window, gl) = no_panic("OpenGL", || {
+        let (window, gl) = no_panic(OPEN_GL, || {
             let vsync = options.vsync;
             let builder = DisplayBuilder::new().with_window_attributes(Some(attributes(event_loop, options)));
             let built = builder.build(event_loop, template, fewest_samples);
-            let (window, config) = built.map_err(|error| missing("OpenGL", error))?;
+            let (window, config) = built.map_err(|error| missing(OPEN_GL, error))?;
             let window = window.ok_or_else(|| no_display("the window system made none"))?;
             let handle = window.window_handle().map_err(no_display)?.as_raw();
             let gl = WindowGl::new(&config, handle, window.inner_size().into(), vsync)?;

@@ -57,7 +57,7 @@ pub(super) enum SoundError {
 /// Why a sound does not load.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub(super) enum Problem {
-    #[error("not a sound that can be decoded: {0}; save it as FLAC")]
+    #[error("not a sound that can be decoded ({0}); copy the file again, or save it as FLAC")]
     Undecodable(String),
     #[error("holds no sound; save it as FLAC")]
     Empty,

@@ -62,10 +62,10 @@ impl Keeper {
         });
         match spawned {
             Ok(_) => Some(Self { reports, ended }),
-            Err(error) => {
+            Err(_) => {
                 *shared.state() = State::Silent;
                 if shared.gain() > 0.0 {
-                    crate::warn(&format_args!("there is no sound: {error}; close other programs, and start again"));
+                    crate::warn(&format_args!("there is no sound: {}, and start again", Trouble::Resources));
                 }
                 None
             }

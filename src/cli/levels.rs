@@ -12,10 +12,13 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub(super) fn check(files: &[PathBuf], format: Format, deny_warnings: bool) -> Result<ExitCode, CliError> {
+pub(super) fn check(paths: &[PathBuf], format: Format, deny_warnings: bool) -> Result<ExitCode, CliError> {
     let mut is_good = true;
     let mut json = Vec::new();
-    for path in files {
+    // Standard input can be read once.
+    let again =
+        |index: usize| files::is_stdin(&paths[index]) && paths[..index].iter().any(|path| files::is_stdin(path));
+    for path in paths.iter().enumerate().filter(|(index, _)| !again(*index)).map(|(_, path)| path) {
         let files = match catalog::files(std::slice::from_ref(path)) {
             Ok(files) => files,
             Err(error) => {

@@ -76,7 +76,7 @@ pub enum TextureError {
     #[error(transparent)]
     Asset(#[from] AssetError),
     /// It is no picture.
-    #[error("{file}: not a picture that can be decoded: {source}; save it as PNG")]
+    #[error("{file}: not a picture that can be decoded ({source}); copy the file again, or save it as PNG")]
     Decode {
         /// The file.
         file: String,

@@ -183,7 +183,7 @@ mod tests {
         header.truncate(40);
         assert_eq!(refused(&header, 2048), "big.png: 26112×26112 pixels are too many; make it at most 2048×2048");
         for bytes in [&header[..20], b"", b"no picture"] {
-            assert!(refused(bytes, 2048).starts_with("big.png: not a picture that can be decoded: "));
+            assert!(refused(bytes, 2048).starts_with("big.png: not a picture that can be decoded ("));
         }
     }
 
