@@ -27,6 +27,9 @@ struct Arguments {
     /// Press and release these keys before the first frame without a window, for example `space,a`
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key)]
     keys: Vec<KeyCode>,
+    /// Print the GL calls of a frame instead of opening a window, each with the lines that cause it
+    #[arg(long)]
+    trace: bool,
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
@@ -38,7 +41,8 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 /// Turns a scene into a whole program, which opens a window, or draws one picture where
 /// `--picture OUT.png` is given. `make` makes the scene.
 ///
-/// `--frames N`, `--keys LIST` and `--size WxH` say what the picture shows, `--help` lists them.
+/// `--frames N`, `--keys LIST` and `--size WxH` say what the picture shows, `--trace` prints the GL
+/// calls of a frame, and `--help` lists all of them.
 /// `make` gets the context and the assets that everything of [`crate::draw`] is made with. An error
 /// is printed, and the status is then a failure.
 ///
@@ -64,7 +68,7 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Result<S, Box<dyn Error>>) -> ExitCode {
     let matches = Arguments::command().about(title).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let is_hidden = arguments.picture.is_some() || arguments.frames.is_some();
+    let is_hidden = arguments.picture.is_some() || arguments.frames.is_some() || arguments.trace;
     if !is_hidden && !arguments.keys.is_empty() {
         let message = "`--keys` presses keys without a window; add `--picture OUT.png` or `--frames N`";
         Arguments::command().error(ErrorKind::MissingRequiredArgument, message).exit();
@@ -92,7 +96,7 @@ fn draw_hidden<S: Scene>(
     arguments: &Arguments,
     make: impl FnOnce(&Gl) -> Result<S, Box<dyn Error>>,
 ) -> Result<(), Box<dyn Error>> {
-    let gl = super::headless()?;
+    let gl = if arguments.trace { draw::headless_traced()? } else { super::headless()? };
     let mut scene = make(&gl)?;
     for key in &arguments.keys {
         let ends = [KeyState::Pressed, KeyState::Released].map(|state| scene.key(*key, state)).contains(&Next::Quit);
@@ -105,12 +109,30 @@ fn draw_hidden<S: Scene>(
             break;
         }
     }
+    if arguments.trace {
+        print_trace(&gl, arguments.size, &mut scene)?;
+    }
     let picture = draw::capture(&gl, arguments.size, |target| scene.draw(target))?;
     let Some(file) = &arguments.picture else { return Ok(()) };
     let shown = crate::files::shown(file);
     picture
         .save_with_format(file, image::ImageFormat::Png)
         .map_err(|error| format!("{shown}: {error}; name a file that can be written"))?;
+    Ok(())
+}
+
+/// Prints the GL calls of two frames: the first, which also creates and binds what all frames use,
+/// and another one, of which glium leaves out what is set already.
+fn print_trace(gl: &Gl, size: (u32, u32), scene: &mut impl Scene) -> Result<(), Box<dyn Error>> {
+    for frame in ["the first frame", "each frame after it"] {
+        let mut calls = Vec::new();
+        draw::capture(gl, size, |target| {
+            let (result, noted) = draw::trace(|| scene.draw(target));
+            calls = noted;
+            result
+        })?;
+        writeln!(std::io::stdout(), "== {frame}: {} GL calls\n{}", calls.len(), draw::listing(&calls))?;
+    }
     Ok(())
 }
 

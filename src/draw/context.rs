@@ -1,4 +1,4 @@
-//! OpenGL contexts, for a window and without one: all `unsafe` of the library.
+//! OpenGL contexts, for a window and without one, and nearly all `unsafe` of the library.
 //!
 //! Both kinds are one [`glium::backend::Backend`] of ours over glutin, so everything above is the
 //! same for both, and vsync, profile and configuration are ours to choose. Knows no drawing.

@@ -43,6 +43,7 @@
 //! | `post.rs` | a target of its own, and its last pass | `PostProcessor` |
 //! | `font.rs`, `text.rs` | glyphs in an atlas; lines of text | FreeType, `TextRenderer` |
 //! | `figure.rs` | lines, boxes, circles and arrows as in a textbook | |
+//! | `trace.rs` | the GL calls of a frame, with the lines that cause them | |
 //! | `layout.rs` | where world, canvas and panels lie in a window | `glm::ortho`, `glViewport` |
 //!
 //! glium names a few things otherwise than OpenGL: its `implement_vertex!` declares what
@@ -63,6 +64,7 @@ mod shader;
 mod sprite;
 mod text;
 mod texture;
+mod trace;
 
 pub use atlas::Atlas;
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
@@ -77,6 +79,7 @@ pub use shader::{load_program, load_program_of};
 pub use sprite::{Blending, SpriteRenderer, premultiplied};
 pub use text::{Align, TextRenderer};
 pub use texture::{UvRect, load_icon, load_texture};
+pub use trace::{Call, headless_traced, listing, trace};
 
 #[cfg(doc)]
 use crate::assets::Assets;

@@ -1,0 +1,395 @@
+//! The GL calls that glium makes, in order, each with our lines that cause it.
+//!
+//! glium looks up each function of the driver by its name. A traced context answers with functions
+//! of this file, which note the call and pass it on. Questions to the driver (`glGet…`) and all
+//! that is not listed here are passed on unnoted.
+
+use super::{ContextError, Gl, headless_wrapped};
+use std::backtrace::Backtrace;
+use std::cell::RefCell;
+use std::ffi::c_void;
+use std::fmt::Write;
+use std::mem::transmute;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+
+/// A GL call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// As one would write it in C, with the names of constants.
+    pub text: String,
+    /// Our lines that cause it, from the scene to the toolbox: `src/draw/batch.rs:120`. Empty where
+    /// the program has no debug information.
+    pub cause: Vec<String>,
+}
+
+thread_local! {
+    /// What is noted, while [`trace`] runs.
+    static CALLS: RefCell<Option<Vec<Call>>> = const { RefCell::new(None) };
+}
+
+/// A context for pictures whose GL calls [`trace`] notes.
+///
+/// # Errors
+///
+/// As [`super::headless`].
+pub fn headless_traced() -> Result<Gl, ContextError> {
+    headless_wrapped(Box::new(noted))
+}
+
+/// Runs `draw` and returns the GL calls that it makes on a context of [`headless_traced`].
+///
+/// ```
+/// use breakout::draw;
+/// use glium::Surface;
+///
+/// let gl = draw::headless_traced()?;
+/// let mut calls = Vec::new();
+/// draw::capture(&gl, (8, 8), |target| {
+///     calls = draw::trace(|| target.clear_color(0.0, 0.0, 0.0, 1.0)).1;
+///     Ok(())
+/// })?;
+/// assert!(calls.iter().any(|call| call.text == "glClear(mask = GL_COLOR_BUFFER_BIT)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn trace<T>(draw: impl FnOnce() -> T) -> (T, Vec<Call>) {
+    CALLS.set(Some(Vec::new()));
+    let result = draw();
+    (result, CALLS.take().unwrap_or_default())
+}
+
+/// The calls as text, those of one cause together.
+#[must_use]
+pub fn listing(calls: &[Call]) -> String {
+    let mut text = String::new();
+    for group in calls.chunk_by(|a, b| a.cause == b.cause) {
+        let cause = group[0].cause.join(" → ");
+        let cause = if cause.is_empty() { "no line is known: build without `--release`" } else { &cause };
+        let _ = writeln!(text, "\n{cause}");
+        for call in group {
+            let _ = writeln!(text, "    {}", call.text);
+        }
+    }
+    text
+}
+
+fn note(name: &str, arguments: &[(&str, String)]) {
+    CALLS.with_borrow_mut(|calls| {
+        let Some(calls) = calls else { return };
+        let arguments: Vec<String> = arguments.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let cause = cause(&Backtrace::force_capture().to_string());
+        calls.push(Call { text: format!("{name}({})", arguments.join(", ")), cause });
+    });
+}
+
+/// Our lines in a backtrace, the outermost first, from the scene on.
+fn cause(backtrace: &str) -> Vec<String> {
+    let lines = backtrace.lines().filter_map(|line| line.trim().strip_prefix("at "));
+    let ours = lines.filter_map(|place| {
+        let place = place.strip_prefix("./").or(place.strip_prefix(concat!(env!("CARGO_MANIFEST_DIR"), "/")))?;
+        // Without the column. What is generated in `target/` is glium's.
+        place.rsplit_once(':').map(|(place, _)| place.to_owned()).filter(|place| !place.starts_with("target/"))
+    });
+    let inside = ours.skip_while(|place| place.starts_with("src/draw/trace.rs"));
+    let mut cause: Vec<_> = inside.take_while(|place| !OUTSIDE.iter().any(|file| place.starts_with(file))).collect();
+    cause.dedup();
+    cause.reverse();
+    cause
+}
+
+/// What calls a scene; nothing outside of it is a cause.
+const OUTSIDE: [&str; 3] = ["src/draw/trace.rs", "src/draw/picture.rs", "src/app/"];
+
+/// How an argument is written.
+trait Argument {
+    fn written(&self) -> String;
+}
+
+macro_rules! numbers {
+    ($($kind:ty),*) => { $(impl Argument for $kind {
+        fn written(&self) -> String {
+            self.to_string()
+        }
+    })* };
+}
+numbers!(i32, u32, f32, isize);
+
+/// A constant of OpenGL.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Enum(u32);
+
+impl Argument for Enum {
+    fn written(&self) -> String {
+        let name = CONSTANTS.iter().find(|(value, _)| *value == self.0).map(|(_, name)| (*name).to_owned());
+        match self.0 {
+            unit @ 0x84c0..=0x84df => format!("GL_TEXTURE{}", unit - 0x84c0),
+            other => name.unwrap_or_else(|| format!("{other:#06x}")),
+        }
+    }
+}
+
+/// A constant, or a small number, as OpenGL's parameters have both.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Value(u32);
+
+impl Argument for Value {
+    fn written(&self) -> String {
+        if self.0 < 0x100 { self.0.to_string() } else { Enum(self.0).written() }
+    }
+}
+
+/// Which buffers a call means.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Mask(u32);
+
+impl Argument for Mask {
+    fn written(&self) -> String {
+        let bits = [(0x4000, "GL_COLOR_BUFFER_BIT"), (0x100, "GL_DEPTH_BUFFER_BIT"), (0x400, "GL_STENCIL_BUFFER_BIT")];
+        bits.iter().filter(|(bit, _)| self.0 & bit != 0).map(|(_, name)| *name).collect::<Vec<_>>().join(" | ")
+    }
+}
+
+/// Data in memory, which is not written.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Data(*const c_void);
+
+impl Argument for Data {
+    fn written(&self) -> String {
+        "…".to_owned()
+    }
+}
+
+/// A place in a buffer, in bytes, which OpenGL takes as a pointer.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Offset(*const c_void);
+
+impl Argument for Offset {
+    fn written(&self) -> String {
+        (self.0 as usize).to_string()
+    }
+}
+
+/// GL_TRUE or GL_FALSE.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Bool(u8);
+
+impl Argument for Bool {
+    fn written(&self) -> String {
+        if self.0 == 0 { "GL_FALSE" } else { "GL_TRUE" }.to_owned()
+    }
+}
+
+/// Defines functions that note and pass on, and the one that puts them in the driver's place.
+macro_rules! noted {
+    ($($function:ident($($argument:ident: $kind:ty),*);)*) => {
+        $(
+            #[allow(non_snake_case, reason = "OpenGL's own names")]
+            mod $function {
+                use super::*;
+
+                static DRIVER: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
+
+                extern "system" fn noted($($argument: $kind),*) {
+                    note(stringify!($function), &[$((stringify!($argument), $argument.written())),*]);
+                    type Function = extern "system" fn($($kind),*);
+                    // SAFETY: the address is the driver's for this very name, whose signature this
+                    // is: each argument's type has the layout of OpenGL's.
+                    let driver: Function = unsafe { transmute(DRIVER.load(Relaxed)) };
+                    driver($($argument),*);
+                }
+
+                pub(super) fn replace(address: *const c_void) -> *const c_void {
+                    DRIVER.store(address.cast_mut(), Relaxed);
+                    noted as *const c_void
+                }
+            }
+        )*
+
+        fn noted(name: &str, address: *const c_void) -> *const c_void {
+            match name {
+                // A function that the driver lacks stays missing.
+                _ if address.is_null() => address,
+                $(stringify!($function) => $function::replace(address),)*
+                _ => address,
+            }
+        }
+    };
+}
+
+noted! {
+    glActiveTexture(unit: Enum);
+    glAttachShader(program: u32, shader: u32);
+    glBindBuffer(target: Enum, buffer: u32);
+    glBindFramebuffer(target: Enum, framebuffer: u32);
+    glBindRenderbuffer(target: Enum, renderbuffer: u32);
+    glBindSampler(unit: u32, sampler: u32);
+    glBindTexture(target: Enum, texture: u32);
+    glBindVertexArray(array: u32);
+    glBlendColor(red: f32, green: f32, blue: f32, alpha: f32);
+    glBlendEquation(mode: Enum);
+    glBlendEquationSeparate(rgb: Enum, alpha: Enum);
+    glBlendFunc(source: Enum, destination: Enum);
+    glBlendFuncSeparate(source: Enum, destination: Enum, source_alpha: Enum, destination_alpha: Enum);
+    glBlitFramebuffer(x0: i32, y0: i32, x1: i32, y1: i32, to_x0: i32, to_y0: i32, to_x1: i32, to_y1: i32, mask: Mask, filter: Enum);
+    glBlitNamedFramebuffer(from: u32, to: u32, x0: i32, y0: i32, x1: i32, y1: i32, to_x0: i32, to_y0: i32, to_x1: i32, to_y1: i32, mask: Mask, filter: Enum);
+    glBufferData(target: Enum, bytes: isize, data: Data, usage: Enum);
+    glBufferStorage(target: Enum, bytes: isize, data: Data, flags: u32);
+    glBufferSubData(target: Enum, offset: isize, bytes: isize, data: Data);
+    glClear(mask: Mask);
+    glClearColor(red: f32, green: f32, blue: f32, alpha: f32);
+    glColorMask(red: Bool, green: Bool, blue: Bool, alpha: Bool);
+    glCompileShader(shader: u32);
+    glCreateBuffers(count: i32, names: Data);
+    glCreateFramebuffers(count: i32, names: Data);
+    glCreateRenderbuffers(count: i32, names: Data);
+    glDeleteBuffers(count: i32, names: Data);
+    glDeleteFramebuffers(count: i32, names: Data);
+    glDeleteRenderbuffers(count: i32, names: Data);
+    glDeleteSamplers(count: i32, names: Data);
+    glDeleteTextures(count: i32, names: Data);
+    glDeleteVertexArrays(count: i32, names: Data);
+    glDepthMask(write: Bool);
+    glDisable(capability: Enum);
+    glDisableVertexAttribArray(attribute: u32);
+    glDrawArrays(mode: Enum, first: i32, count: i32);
+    glDrawArraysInstanced(mode: Enum, first: i32, count: i32, instances: i32);
+    glDrawBuffer(buffer: Enum);
+    glDrawElements(mode: Enum, count: i32, kind: Enum, offset: Offset);
+    glDrawElementsInstanced(mode: Enum, count: i32, kind: Enum, offset: Offset, instances: i32);
+    glEnable(capability: Enum);
+    glEnableVertexAttribArray(attribute: u32);
+    glFinish();
+    glFlush();
+    glFramebufferRenderbuffer(target: Enum, attachment: Enum, kind: Enum, renderbuffer: u32);
+    glFramebufferTexture(target: Enum, attachment: Enum, texture: u32, level: i32);
+    glFramebufferTexture2D(target: Enum, attachment: Enum, kind: Enum, texture: u32, level: i32);
+    glGenBuffers(count: i32, names: Data);
+    glGenFramebuffers(count: i32, names: Data);
+    glGenRenderbuffers(count: i32, names: Data);
+    glGenSamplers(count: i32, names: Data);
+    glGenTextures(count: i32, names: Data);
+    glGenVertexArrays(count: i32, names: Data);
+    glGenerateMipmap(target: Enum);
+    glInvalidateBufferData(buffer: u32);
+    glLinkProgram(program: u32);
+    glNamedBufferData(buffer: u32, bytes: isize, data: Data, usage: Enum);
+    glNamedBufferStorage(buffer: u32, bytes: isize, data: Data, flags: u32);
+    glNamedBufferSubData(buffer: u32, offset: isize, bytes: isize, data: Data);
+    glNamedFramebufferDrawBuffer(framebuffer: u32, buffer: Enum);
+    glNamedFramebufferRenderbuffer(framebuffer: u32, attachment: Enum, kind: Enum, renderbuffer: u32);
+    glNamedFramebufferTexture(framebuffer: u32, attachment: Enum, texture: u32, level: i32);
+    glNamedRenderbufferStorageMultisample(renderbuffer: u32, samples: i32, format: Enum, width: i32, height: i32);
+    glPixelStorei(name: Enum, value: i32);
+    glReadBuffer(buffer: Enum);
+    glReadPixels(x: i32, y: i32, width: i32, height: i32, format: Enum, kind: Enum, data: Data);
+    glRenderbufferStorage(target: Enum, format: Enum, width: i32, height: i32);
+    glRenderbufferStorageMultisample(target: Enum, samples: i32, format: Enum, width: i32, height: i32);
+    glSamplerParameterf(sampler: u32, name: Enum, value: f32);
+    glSamplerParameteri(sampler: u32, name: Enum, value: Value);
+    glScissor(x: i32, y: i32, width: i32, height: i32);
+    glTexParameteri(target: Enum, name: Enum, value: Value);
+    glTexStorage2D(target: Enum, levels: i32, format: Enum, width: i32, height: i32);
+    glTexImage2D(target: Enum, level: i32, internal: Enum, width: i32, height: i32, border: i32, format: Enum, kind: Enum, data: Data);
+    glTexSubImage2D(target: Enum, level: i32, x: i32, y: i32, width: i32, height: i32, format: Enum, kind: Enum, data: Data);
+    glUniform1f(location: i32, x: f32);
+    glUniform1i(location: i32, x: i32);
+    glUniform2f(location: i32, x: f32, y: f32);
+    glUniform2fv(location: i32, count: i32, data: Data);
+    glUniform3f(location: i32, x: f32, y: f32, z: f32);
+    glUniform3fv(location: i32, count: i32, data: Data);
+    glUniform4f(location: i32, x: f32, y: f32, z: f32, w: f32);
+    glUniform4fv(location: i32, count: i32, data: Data);
+    glUniformMatrix4fv(location: i32, count: i32, transpose: Bool, data: Data);
+    glUseProgram(program: u32);
+    glVertexAttribDivisor(attribute: u32, divisor: u32);
+    glVertexAttribPointer(attribute: u32, size: i32, kind: Enum, normalized: Bool, stride: i32, offset: Offset);
+    glViewport(x: i32, y: i32, width: i32, height: i32);
+}
+
+/// Names of the constants that the game's calls use. Values below 16 that mean several things are
+/// named as a draw or a blend function uses them.
+const CONSTANTS: &[(u32, &str)] = &[
+    (0x0000, "GL_ZERO"),
+    (0x0001, "GL_ONE"),
+    (0x0004, "GL_TRIANGLES"),
+    (0x0005, "GL_TRIANGLE_STRIP"),
+    (0x0302, "GL_SRC_ALPHA"),
+    (0x0303, "GL_ONE_MINUS_SRC_ALPHA"),
+    (0x0404, "GL_FRONT"),
+    (0x0405, "GL_BACK"),
+    (0x0b44, "GL_CULL_FACE"),
+    (0x0b71, "GL_DEPTH_TEST"),
+    (0x0bd0, "GL_DITHER"),
+    (0x0be2, "GL_BLEND"),
+    (0x0c11, "GL_SCISSOR_TEST"),
+    (0x0cf5, "GL_UNPACK_ALIGNMENT"),
+    (0x0d05, "GL_PACK_ALIGNMENT"),
+    (0x0de1, "GL_TEXTURE_2D"),
+    (0x1401, "GL_UNSIGNED_BYTE"),
+    (0x1403, "GL_UNSIGNED_SHORT"),
+    (0x1405, "GL_UNSIGNED_INT"),
+    (0x1406, "GL_FLOAT"),
+    (0x1903, "GL_RED"),
+    (0x1907, "GL_RGB"),
+    (0x1908, "GL_RGBA"),
+    (0x2600, "GL_NEAREST"),
+    (0x2601, "GL_LINEAR"),
+    (0x2701, "GL_LINEAR_MIPMAP_NEAREST"),
+    (0x2703, "GL_LINEAR_MIPMAP_LINEAR"),
+    (0x2800, "GL_TEXTURE_MAG_FILTER"),
+    (0x2801, "GL_TEXTURE_MIN_FILTER"),
+    (0x2802, "GL_TEXTURE_WRAP_S"),
+    (0x2803, "GL_TEXTURE_WRAP_T"),
+    (0x2901, "GL_REPEAT"),
+    (0x8006, "GL_FUNC_ADD"),
+    (0x8058, "GL_RGBA8"),
+    (0x8072, "GL_TEXTURE_WRAP_R"),
+    (0x809d, "GL_MULTISAMPLE"),
+    (0x812f, "GL_CLAMP_TO_EDGE"),
+    (0x813c, "GL_TEXTURE_BASE_LEVEL"),
+    (0x813d, "GL_TEXTURE_MAX_LEVEL"),
+    (0x8229, "GL_R8"),
+    (0x8370, "GL_MIRRORED_REPEAT"),
+    (0x84fe, "GL_TEXTURE_MAX_ANISOTROPY"),
+    (0x8814, "GL_RGBA32F"),
+    (0x884c, "GL_TEXTURE_COMPARE_MODE"),
+    (0x8892, "GL_ARRAY_BUFFER"),
+    (0x8893, "GL_ELEMENT_ARRAY_BUFFER"),
+    (0x88e4, "GL_STATIC_DRAW"),
+    (0x88e8, "GL_DYNAMIC_DRAW"),
+    (0x8ca8, "GL_READ_FRAMEBUFFER"),
+    (0x8ca9, "GL_DRAW_FRAMEBUFFER"),
+    (0x8ce0, "GL_COLOR_ATTACHMENT0"),
+    (0x8d40, "GL_FRAMEBUFFER"),
+    (0x8d41, "GL_RENDERBUFFER"),
+    (0x8db9, "GL_FRAMEBUFFER_SRGB"),
+    (0x8f9d, "GL_PRIMITIVE_RESTART"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_is_our_lines_from_the_scene_inwards() {
+        let backtrace = "   0: breakout::draw::trace::note\n             at ./src/draw/trace.rs:70:9\n   \
+            1: glium::draw\n             at /registry/glium/src/ops/draw.rs:5:1\n   \
+            2: a\n             at ./src/draw/batch.rs:131:13\n   3: b\n             at ./src/draw/batch.rs:131:13\n   \
+            4: c\n             at ./src/draw/sprite.rs:99:9\n   5: d\n             at ./examples/x.rs:42:5\n   \
+            6: e\n             at ./src/app/program.rs:100:5\n   7: f\n             at ./examples/x.rs:60:5\n";
+        assert_eq!(cause(backtrace), ["examples/x.rs:42", "src/draw/sprite.rs:99", "src/draw/batch.rs:131"]);
+        assert_eq!(cause("no debug information"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn calls_of_one_cause_stand_together() {
+        let call = |text: &str, cause: &str| Call { text: text.to_owned(), cause: vec![cause.to_owned()] };
+        let listing = listing(&[call("a()", "x:1"), call("b()", "x:1"), call("c()", "x:2")]);
+        assert_eq!(listing, "\nx:1\n    a()\n    b()\n\nx:2\n    c()\n");
+    }
+}
