@@ -184,7 +184,7 @@ pub fn is_level(path: &Path) -> bool {
 pub struct Shelf {
     /// The levels with their files, and the files that have mistakes and are no levels yet.
     pub levels: Levels,
-    /// The folders all of whose levels are meant, those that will be saved there later too.
+    /// Folders in which every level belongs to the menu, also one that is saved there later.
     pub folders: Vec<PathBuf>,
     /// Why files that the user named are no levels yet.
     pub mistakes: Vec<LoadError>,

@@ -260,9 +260,9 @@ impl Levels {
         }
     }
 
-    /// The message to show, and its file. Warnings count for the chosen level only. Of the others
-    /// the most urgent comes first, then the one about the chosen level, then mistakes, then the
-    /// newest.
+    /// The message to show, and its file. Warnings about other levels than the chosen one are left
+    /// out. Of the messages that are left, the most urgent comes first, then the one about the
+    /// chosen level, then mistakes, then the newest.
     #[must_use]
     pub fn message(&self) -> Option<(&Path, &Message)> {
         let chosen = self.chosen_id();

@@ -22,7 +22,7 @@ pub struct View<'a> {
     pub screen: &'a Screen,
     /// The levels that can be chosen, and which one is.
     pub levels: &'a Levels,
-    /// How far the time is between the last step but one (0) and the last (1).
+    /// The moment to draw, between the second-last step (0) and the last one (1).
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
     pub loudness: Option<f32>,

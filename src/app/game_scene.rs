@@ -117,8 +117,8 @@ impl Scene for GameScene {
         self.play.screen().mode() != Mode::Playing
     }
 
-    /// Keys are answered as events: + and − are where the player's layout has them, not at one
-    /// place.
+    /// Unused: `key_event` answers keys, since it also sees the characters. The places of + and −
+    /// depend on the keyboard's layout.
     fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
         Next::GoOn
     }

@@ -46,7 +46,7 @@ struct Shell<S, M> {
     open: Option<OpenWindow<S>>,
     /// Why the window closes.
     error: Option<AppError>,
-    /// What was pending when the error came has been heard, too.
+    /// The loop has made another turn since the error, so that a late `Destroyed` could arrive.
     is_last_turn: bool,
 }
 

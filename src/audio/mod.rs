@@ -7,6 +7,8 @@
 //!
 //! The files beside this one decode sounds (`decode`), hold them (`samples`), mix them (`output`),
 //! open a device (`device`), keep one open (`keeper`), and name what is wrong with it (`trouble`).
+//! A brick's hit goes from `Audio::play` (which sound?) by `Audio::start` (how loud, from where?)
+//! to `Output::start`, which hands it to the mixer.
 //!
 //! ```text
 //!   sound ──► pitch ─► pan ─────┐

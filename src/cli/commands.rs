@@ -200,7 +200,7 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
         return Ok(true);
     }
     complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
-    complain(&"  help: if the rules were changed on purpose, write the new hash into the file");
+    complain(&"  help: if the rules were changed on purpose, record the game anew (CONTRIBUTING.md)");
     Ok(false)
 }
 

@@ -11,10 +11,10 @@
 //! box ends and the next begins:
 //!
 //! ```text
-//!              o ↘                 A face is covered where the cell beyond it is solid.
-//!      ┌──────┬──────┬──────┐      A corner is covered where one of the two cells beside
-//!      │  A   ┊  B   ┊  C   │      it that share one of its faces is solid: that cell's
-//!      └──────┴──────┴──────┘      face meets the disc first, with the right normal.
+//!              o ↘                 A face is covered if the cell beyond it is solid.
+//!      ┌──────┬──────┬──────┐      A corner is covered if the next cell in x or in y, on the
+//!      │  A   ┊  B   ┊  C   │      normal's side, is solid: that cell's face meets the disc
+//!      └──────┴──────┴──────┘      first, with the right normal.
 //! ```
 //!
 //! Hits on covered features are dropped ([`Grid::earliest_hit`] asks `is_covered`). Without this

@@ -24,6 +24,10 @@
 //! | `cells.rs` | which cells of a grid a disc can touch | ours |
 //! | `grid.rs` | many boxes: **the rule of seams** | ours |
 //!
+//! A disc meets a **corner** in two ways: on its way (`enter_corner` in `sweep_circle.rs`), or
+//! already there when the step begins (`CircleContact` in `contact.rs`). `Grid::is_covered` drops
+//! corners inside a wall, and `deflect` answers the rest.
+//!
 //! Skim `circle.rs` and `hit.rs`, which only define types, and `cells.rs`, which only makes
 //! `grid.rs` fast: testing every cell would give the same answers.
 //!

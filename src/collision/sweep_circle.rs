@@ -149,7 +149,8 @@ fn enter_corner(center: DVec2, radius: f64, motion: DVec2, corner: DVec2) -> Opt
     // the normal is always against the motion.
     let across = DVec2::new(motion.y, -motion.x);
     let normal = (across * moment - motion * discriminant.sqrt()).normalize().as_vec2();
-    // A normal along an axis in single precision is a face's: the neighbour across it may cover it.
+    // Rounded to single precision, a corner's normal can lie along an axis. Then the hit counts as
+    // one on a face, so that the rule of seams asks the neighbour across that face.
     let feature = Feature::of_normal(normal.as_dvec2());
     Some(SweepHit { time_of_impact: time as f32, normal, feature, depth: 0.0 })
 }

@@ -110,7 +110,7 @@ pub struct AxisTimes {
 /// | `entryTime > exitTime` | `one_after_the_other` | entry = exit is a pass over a corner |
 /// | `xEntry < 0 && yEntry < 0` | – | an overlap at the start can be a hit: the callers decide |
 /// | `xEntry > 1`, `yEntry > 1` | `AxisDistances::overlap_in_step` | before the division |
-/// | – | the same | no overlap is to come without motion, or behind the mover |
+/// | – | the same | apart, and at rest or moving away: they never overlap |
 #[inline]
 pub(super) fn overlap_times(mover: [Span; 2], motion: DVec2, target: [Span; 2]) -> Option<[AxisTimes; 2]> {
     // Cheapest first: most boxes are not on the way at all.
@@ -140,9 +140,9 @@ struct AxisDistances {
 }
 
 impl AxisDistances {
-    /// Without motion, the two overlap for ever (−∞ to +∞) or never (+∞ to −∞). Touching is never:
-    /// it is sliding. The article takes "for ever" in both cases and leaves the rest to its broad
-    /// phase.
+    /// Without motion, the two overlap for ever (−∞ to +∞) or never (+∞ to −∞). Boxes that only
+    /// touch count as "never", since they would slide along each other. The article takes "for
+    /// ever" in both cases and leaves the rest to its broad phase.
     #[inline]
     fn of(mover: Span, motion: f64, target: Span) -> Self {
         if motion == 0.0 {

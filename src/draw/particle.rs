@@ -73,7 +73,7 @@ impl ParticleRenderer {
         })
     }
 
-    /// Adds a particle.
+    /// Collects a particle for [`ParticleRenderer::flush`], which draws all of them.
     pub fn draw_particle(&mut self, glow: Glow) {
         self.batch.push(ParticleInstance {
             center: glow.center.into(),

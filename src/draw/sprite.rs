@@ -47,7 +47,7 @@ impl SpriteRenderer {
         Ok(Self { program: load_program::<SpriteInstance>(gl, assets, "sprite", &UNIFORMS)?, batch: Batch::new(gl) })
     }
 
-    /// Adds a sprite.
+    /// Collects a sprite for [`SpriteRenderer::flush`], which draws all of them.
     ///
     /// `position` is its top-left corner and `size` its extent, both in the units of the projection
     /// that it will be drawn with; `uv` is the part of the texture; `color` has straight alpha and

@@ -117,11 +117,13 @@ impl TextRenderer {
         lines
     }
 
-    /// Adds a line: `position` is the left end or the middle of its top edge, in canvas units;
-    /// `size` is the height of a line in canvas units; `color` has straight alpha.
+    /// Collects a line for [`TextRenderer::flush`], which draws it.
+    ///
+    /// `position` is the left end or the middle of its top edge, in canvas units; `size` is the
+    /// height of a line in canvas units; `color` has straight alpha.
     pub fn render_text(&mut self, layout: &Layout, text: &str, position: Vec2, size: f32, color: Vec4, align: Align) {
         if self.scale != layout.scale && self.batch.is_empty() {
-            // Text of another window has other sizes; glyphs that wait to be drawn stay.
+            // At another scale the glyphs have other sizes. Those that queued text still uses stay.
             self.scale = layout.scale;
             self.glyphs.clear();
         }

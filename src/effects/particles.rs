@@ -4,6 +4,9 @@
 //! Particles are emitted at steps of the game, not at frames, so their number does not depend on
 //! the frame rate. They are scattered along both axes, and fade over their whole life. The
 //! tutorial's particles are invisible after 0.4 s of their life of 1 s, and lie on one diagonal.
+//!
+//! `Effects::step` emits and ages them; `draw_field` in `src/render/field.rs` draws them with
+//! `src/draw/particle.rs`.
 
 use crate::collision::Aabb;
 use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};

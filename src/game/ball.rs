@@ -11,6 +11,11 @@ use glam::Vec2;
 pub const RADIUS: f32 = 12.5;
 
 /// Velocity at release, in units/s, y down: up and to the right, as in the tutorial.
+///
+/// Another one changes the angle at which the paddle sends a ball (see [`STEERING`]), the trail,
+/// and the hash of each recorded game. For one level, its line `speed:` multiplies this.
+///
+/// [`STEERING`]: super::paddle::STEERING
 pub const INITIAL_VELOCITY: Vec2 = Vec2::new(100.0, -350.0);
 
 /// A ball.

@@ -20,7 +20,8 @@ pub const MOUSE_SPEED: f32 = 4000.0;
 /// the ball out flatter.
 ///
 /// The tutorial uses the x of the launch velocity instead. The value is the same here, but it has a
-/// constant of its own, so that another launch velocity does not change how the paddle steers.
+/// constant of its own, so that this speed stays when the launch velocity changes. The angle also
+/// depends on the ball's speed along y: a faster ball leaves steeper.
 pub const STEERING: f32 = 100.0;
 
 /// How many times [`STEERING`] a hit at the paddle's very end gives the ball.

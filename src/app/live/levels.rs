@@ -1,4 +1,9 @@
 //! Levels that were saved, added, renamed or removed.
+//!
+//! * Saved: the menu and a running game take over the level; with mistakes, the old one stays.
+//! * Added to a watched folder: it takes its place by name, and the menu shows it at once.
+//! * Removed: it leaves the menu after [`AWAY`], unless it is played or the last one.
+//! * Renamed: removed under the old name and added under the new one.
 
 use super::name;
 use crate::catalog;

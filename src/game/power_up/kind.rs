@@ -4,10 +4,11 @@
 //!
 //! To add a kind: its name in `level/power_up.rs`, its numbers here, what it does at once in
 //! [`Game::grant`](crate::game::Game::grant), its words and colour in `palette.rs`, its picture in
-//! `art/src/texture/power_up.rs` (then `cargo run --release -p art` draws it), and its name for
-//! authors in `levels/README.md`. The compiler or a test asks for each of them. An effect that runs
-//! needs its rule too, where it acts: in `physics.rs`, or for the picture in `effects/fades.rs`.
-//! Odds above 0 change recorded games.
+//! `art/src/texture/power_up.rs` with a symbol in `symbol.rs` (then `cargo run --release -p art`
+//! draws it), and its name for authors in `levels/README.md`. The compiler or a test asks for each
+//! of them, and the picture of falling items changes. An effect that runs needs its rule too, where
+//! it acts: in `physics.rs`, or for the picture in `effects/fades.rs`, `render/mod.rs` and
+//! `shaders/post.frag`. Odds above 0 change recorded games.
 
 use crate::game::STEPS_PER_SECOND;
 

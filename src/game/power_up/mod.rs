@@ -133,8 +133,8 @@ impl PowerUps {
             return None;
         }
         let mut position = Vec2::new(corner.x.clamp(0.0, FIELD.x - SIZE.x), corner.y);
-        // Each round moves the item above one more of the others, half a gap clear of it. So there
-        // are no more rounds than items.
+        // Each round puts the item one gap above an item that it would cover. It does not meet that
+        // one again, so there are no more rounds than items.
         while let Some(other) = self.falling.iter().find(|item| covers(item.position, position)) {
             position.y = other.position.y - SIZE.y - GAP;
         }
