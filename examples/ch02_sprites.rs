@@ -8,6 +8,8 @@
 //!   see what alpha is for; give a paddle half of the texture as its `UvRect`.
 //!
 //! `cargo run --example ch02_sprites`
+//!
+//! Next: `cargo run --example ch03_levels`
 
 use breakout::app::shell::{self, Next, Scene};
 use breakout::draw::{Blending, Layout, RenderError, SpriteRenderer, UvRect, WORLD, load_texture};
@@ -32,8 +34,9 @@ impl Scene for Sprites {
         Next::GoOn
     }
 
+    // ANCHOR: draw
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        target.clear_color_srgb(0.02, 0.02, 0.05, 1.0);
+        target.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
         let projection = Layout::new(target.get_dimensions()).world_projection();
         self.sprites.draw_sprite(Vec2::ZERO, WORLD, UvRect::WHOLE, Vec4::ONE);
         self.sprites.flush(target, &projection, &self.background, Blending::Opaque)?;
@@ -45,8 +48,10 @@ impl Scene for Sprites {
         }
         self.sprites.flush(target, &projection, &self.paddle, Blending::Over)
     }
+    // ANCHOR_END: draw
 }
 
+// ANCHOR: main
 fn main() -> ExitCode {
     shell::main("Chapter 2: sprites", |gl, assets| {
         Ok(Sprites {
@@ -57,3 +62,4 @@ fn main() -> ExitCode {
         })
     })
 }
+// ANCHOR_END: main

@@ -1,4 +1,5 @@
 //! Chapter 6, collision resolution: a ball among a level's bricks, swept or tested after moving.
+//!
 //! * **New here:** find the earliest hit on the ball's path, bounce, and continue with the time
 //!   that is left. SPACE switches to the tutorial's method: move first, then look for overlaps.
 //! * **Look at:** `sweep` and `test_after_moving`. At 60 frames a second this ball goes further in
@@ -7,11 +8,14 @@
 //!   of `deflect`; start the ball in a corner.
 //!
 //! `cargo run --example ch06_collision_resolution`
+//!
+//! Next: `cargo run --example ch06b_swept_aabb`, or straight on to `ch07_particles`
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::catalog;
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_circle_aabb};
 use breakout::draw::{FigureRenderer, Layout, RenderError, Units, WORLD};
+use breakout::level::Level;
 use breakout::{game::Bricks, palette};
 use glam::{Vec2, Vec4, vec2};
 use glium::Surface;
@@ -26,17 +30,21 @@ fn walls() -> impl Iterator<Item = Aabb> {
     [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].into_iter().map(|side| FIELD.translated(side * WORLD))
 }
 
-struct Resolution {
-    figure: FigureRenderer,
-    bricks: Bricks,
-    ball: Circle,
-    velocity: Vec2,
-    is_swept: bool,
+pub(crate) struct Field {
+    pub(crate) bricks: Bricks,
+    pub(crate) ball: Circle,
+    pub(crate) velocity: Vec2,
 }
 
-impl Resolution {
+impl Field {
+    pub(crate) fn new(level: &Level) -> Self {
+        let ball = Circle { center: vec2(400.0, 500.0), radius: 12.5 };
+        Self { bricks: Bricks::new(level), ball, velocity: vec2(0.28, -0.96) * SPEED }
+    }
+
+    // ANCHOR: sweep
     /// The cure: to the earliest hit, answer it, and on with the rest of the way.
-    fn sweep(&mut self, seconds: f32) {
+    pub(crate) fn sweep(&mut self, seconds: f32) {
         let mut left = seconds;
         for _ in 0..100 {
             let way = self.velocity * left;
@@ -51,9 +59,11 @@ impl Resolution {
             left *= 1.0 - hit.time_of_impact;
         }
     }
+    // ANCHOR_END: sweep
 
+    // ANCHOR: after_moving
     /// The flaw: all the way at once, and then look what overlaps.
-    fn test_after_moving(&mut self, seconds: f32) {
+    pub(crate) fn test_after_moving(&mut self, seconds: f32) {
         self.ball.center += self.velocity * seconds;
         let bricks = self.bricks.iter().map(|(cell, _, aabb)| (aabb, Some(cell)));
         let boxes = walls().map(|wall| (wall, None)).chain(bricks);
@@ -63,6 +73,13 @@ impl Resolution {
         self.velocity = deflect(self.velocity, contact.normal);
         cell.map(|cell| self.bricks.hit(cell));
     }
+    // ANCHOR_END: after_moving
+}
+
+struct Resolution {
+    figure: FigureRenderer,
+    field: Field,
+    is_swept: bool,
 }
 
 impl Scene for Resolution {
@@ -72,28 +89,27 @@ impl Scene for Resolution {
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
-        let seconds = elapsed.as_secs_f32().min(0.1);
-        let step = if self.is_swept { Self::sweep } else { Self::test_after_moving };
-        step(self, seconds);
+        let step = if self.is_swept { Field::sweep } else { Field::test_after_moving };
+        step(&mut self.field, elapsed.as_secs_f32().min(0.1));
         Next::GoOn
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+        let Self { figure, field, .. } = self;
         target.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
-        self.figure.begin(&Layout::new(target.get_dimensions()), Units::World);
-        self.figure.outline(&FIELD, Vec4::ONE);
-        self.bricks.iter().for_each(|(_, b, aabb)| self.figure.fill(&aabb, palette::brick(b.kind).extend(0.8)));
-        self.figure.circle(&self.ball, Vec4::ONE);
+        figure.begin(&Layout::new(target.get_dimensions()), Units::World);
+        figure.outline(&FIELD, Vec4::ONE);
+        field.bricks.iter().for_each(|(_, b, aabb)| figure.fill(&aabb, palette::brick(b.kind).extend(0.8)));
+        figure.circle(&field.ball, Vec4::ONE);
         let method = if self.is_swept { "swept" } else { "tested after moving" };
-        self.figure.label(&format!("{method}   (SPACE: the other way)"), vec2(20.0, 560.0), 20.0, Vec4::ONE);
-        self.figure.flush(target)
+        figure.label(&format!("{method}   (SPACE: the other way)"), vec2(20.0, 520.0), 20.0, Vec4::ONE);
+        figure.flush(target)
     }
 }
 
 fn main() -> ExitCode {
     shell::main("Chapter 6: collision resolution", |gl, assets| {
-        let (figure, bricks) = (FigureRenderer::new(gl, assets)?, Bricks::new(&catalog::shipped(assets)?[0]));
-        let ball = Circle { center: vec2(400.0, 500.0), radius: 12.5 };
-        Ok(Resolution { figure, bricks, ball, velocity: vec2(0.28, -0.96) * SPEED, is_swept: true })
+        let field = Field::new(&catalog::shipped(assets)?[0]);
+        Ok(Resolution { figure: FigureRenderer::new(gl, assets)?, field, is_swept: true })
     })
 }

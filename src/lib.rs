@@ -34,8 +34,21 @@
 //!         renderer.draw(&mut target, &view)                    once a frame
 //! ```
 //!
-//! To read it, begin with [`collision`], whose tests are the heart of the project, then [`game`],
-//! then [`render`]. ARCHITECTURE.md has the map and the invariants.
+//! # The map
+//!
+//! | Module | What it holds |
+//! |---|---|
+//! | [`collision`] | boxes, discs, swept tests, the grid with the rule of seams: begin here |
+//! | [`level`], [`levels`] | the text format of levels; the levels of the menu |
+//! | [`game`], [`trial`] | the rules, one step at a time; what plays and examines them |
+//! | [`effects`], [`screen`], [`play`] | particles, fades; menus as state; both beside a game |
+//! | [`draw`], [`render`] | the toolbox that draws; the game's own picture, made of it |
+//! | [`app`], [`audio`] | the window, devices and time; sound |
+//! | [`assets`], [`catalog`], [`files`], [`watch`] | where bytes come from; when they change |
+//! | [`cli`], [`diagnostics`] | the command line; messages about levels |
+//!
+//! ARCHITECTURE.md says where to start for a certain question, and which test holds which promise.
+//! `cargo run -p book` builds a book that goes through it chapter by chapter.
 
 pub mod app;
 pub mod assets;

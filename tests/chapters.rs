@@ -118,8 +118,8 @@ fn ch10_audio() {
 
 #[test]
 fn ch11_text() {
-    check_picture("ch11-made", "ch11_text", 1, "");
-    check_picture("ch11-stretched", "ch11_text", 1, "space");
+    check_picture("ch11-sharp", "ch11_text", 1, "");
+    check_picture("ch11-scaled", "ch11_text", 1, "space");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn the_states_of_a_program_look_different() {
         ("ch08-shake", "ch08-naive"),
         ("ch09-falling", "ch09-running"),
         ("ch10", "ch10-played"),
-        ("ch11-made", "ch11-stretched"),
+        ("ch11-sharp", "ch11-scaled"),
         ("ch12", "ch12-playing"),
     ] {
         assert!(outliers(&picture(a), &picture(b)) > 10 * MAX_OUTLIERS, "{a} {b}");

@@ -122,15 +122,15 @@ fn ch08_the_naive_shake_bares_the_border() {
 }
 
 #[test]
-fn ch11_stretched_letters_are_blurred() {
-    // Steps of brightness from one pixel to the next in the largest line: a sharp edge is a large one.
+fn ch11_scaled_letters_are_blurred() {
+    // Large steps of brightness from one pixel to the next, in the largest line: sharp edges.
     let steepest = |name| {
         let picture = picture(name);
         let line = (30..70_u32).flat_map(|y| (70..400_u32).map(move |x| (x, y)));
         line.filter(|(x, y)| picture.get_pixel(*x, *y).0[1].abs_diff(picture.get_pixel(x + 1, *y).0[1]) > 180).count()
     };
-    let (made, stretched) = (steepest("ch11-made"), steepest("ch11-stretched"));
-    assert!(made > 3 * stretched, "{made} {stretched}");
+    let (sharp, scaled) = (steepest("ch11-sharp"), steepest("ch11-scaled"));
+    assert!(sharp > 3 * scaled, "{sharp} {scaled}");
 }
 
 fn picture(name: &str) -> image::RgbaImage {

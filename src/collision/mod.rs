@@ -12,7 +12,7 @@
 //!
 //! | File | What it holds | Article |
 //! |---|---|---|
-//! | `aabb.rs` | the box; boxes that touch or overlap | LearnOpenGL, *Collision detection* |
+//! | `aabb.rs` | the box, also the broad phase's | LearnOpenGL, *Collision detection* |
 //! | `circle.rs` | the disc | the same |
 //! | `contact.rs` | the way out of an overlap: normal, depth | also *Collision resolution* |
 //! | `hit.rs` | what a swept test answers | |
@@ -21,7 +21,7 @@
 //! | `minkowski.rs` | the Minkowski difference; the ray cast | hamaluik.com |
 //! | `sweep_circle.rs` | **the swept disc**: the rounded box | ours |
 //! | `response.rs` | deflect, push, slide | Swept AABB (gamedev.net) |
-//! | `cells.rs` | which cells of a grid a disc can touch | ours |
+//! | `cells.rs` | our broad phase: which cells of a grid a disc can touch | ours |
 //! | `grid.rs` | many boxes: **the rule of seams** | ours |
 //!
 //! A disc meets a **corner** in two ways: on its way (`enter_corner` in `sweep_circle.rs`), or

@@ -13,12 +13,12 @@
 //! | `xInvExit`, `yInvExit` | [`AxisDistances`]`::exit` | the same |
 //! | `xEntry`, `yEntry` | [`AxisTimes::entry`] | the same number |
 //! | `xExit`, `yExit` | [`AxisTimes::exit`] | the same number |
-//! | `entryTime` | `SweepHit::time_of_impact` | 1 is a hit too, and no hit is `None` |
+//! | `entryTime` | [`later_axis`], `time_of_impact` | 1 is a hit too, and no hit is `None` |
 //! | `exitTime` | [`overlap_times`] | an exit is compared with the other axis's entry |
 //! | the final `if` | [`overlap_times`] | in a table there |
 //! | `normalx`, `normaly` | `SweepHit::normal` | from the motion's sign, not a distance's |
 //! | `SweptAABB` | [`sweep_aabb_aabb`](super::sweep_aabb_aabb) | |
-//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game's own broad phase is `cells.rs` |
+//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game's own is `Cells::walk` in `cells.rs` |
 //! | `AABBCheck` | [`Aabb::touches`] | |
 //! | `remainingtime` | 1 − `time_of_impact` | `left` in `game/physics.rs` |
 //! | `dotprod` | a local of [`slide`](super::slide) | along a tangent, not a swapped normal |

@@ -121,8 +121,8 @@ impl Particles {
         }
     }
 
-    /// Adds one particle behind a ball. One at each step makes 120 a second, as many as the
-    /// tutorial's two for each frame at 60 Hz.
+    /// Adds one particle behind a ball. `Effects::step` calls this once a step for each ball that
+    /// flies. That makes 120 a second, as many as the tutorial's two for each frame at 60 Hz.
     pub fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
         let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
         self.add(Particle {

@@ -276,12 +276,12 @@ impl Game {
     /// ```
     pub fn grant(&mut self, kind: PowerUpKind, at: Vec2, events: &mut Vec<Event>) {
         let outcome = match kind {
-            PowerUpKind::Speed => self.start(kind, Self::speed_up),
-            PowerUpKind::PadSizeIncrease => self.start(kind, |game| game.paddle.grow(GROWTH)),
+            PowerUpKind::Speed => self.start_effect(kind, Self::speed_up),
+            PowerUpKind::PadSizeIncrease => self.start_effect(kind, |game| game.paddle.grow(GROWTH)),
             PowerUpKind::MultiBall => self.split_ball(),
-            // These do nothing at once: physics and picture ask whether they run.
+            // These do nothing at once: `physics.rs` and `effects/fades.rs` ask whether they run.
             PowerUpKind::Sticky | PowerUpKind::PassThrough | PowerUpKind::Confuse | PowerUpKind::Chaos => {
-                self.start(kind, |_| ())
+                self.start_effect(kind, |_| ())
             }
         };
         if let Outcome::AtLimit { points } = outcome {
@@ -291,7 +291,7 @@ impl Game {
     }
 
     /// Begins an effect that runs, and calls `at_once` unless the effect is at its limit.
-    fn start(&mut self, kind: PowerUpKind, at_once: impl FnOnce(&mut Self)) -> Outcome {
+    fn start_effect(&mut self, kind: PowerUpKind, at_once: impl FnOnce(&mut Self)) -> Outcome {
         let outcome = self.power_ups.start(kind);
         if !matches!(outcome, Outcome::AtLimit { .. }) {
             at_once(self);

@@ -1,0 +1,116 @@
+//! The answers of the exercises: each a difference to a chapter's program, which must apply, and
+//! compile.
+//!
+//! All of them are programs of one package, `target/book-answers/`, so that one `cargo build` is
+//! enough. It has the workspace's locked versions and target folder, and builds little anew.
+
+use crate::include::path_of;
+use crate::repository::Repository;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use std::{fs, io};
+
+/// Where the package is made.
+const PACKAGE: &str = "target/book-answers";
+
+/// Where the answers are, in the book's folder.
+const FOLDER: &str = "answers";
+
+/// Applies and compiles all answers. Returns how many there are.
+///
+/// # Errors
+///
+/// The answers that do not apply, or that the compiler refuses. Its messages go to the terminal.
+pub(crate) fn build(repository: &Repository) -> Result<String, String> {
+    let names = repository.files(&path_of(FOLDER), ".diff");
+    let package = repository.path(PACKAGE);
+    let programs = package.join("src/bin");
+    // An answer that is gone must not be built any more.
+    let _ = fs::remove_dir_all(&programs);
+    fs::create_dir_all(&programs).map_err(|error| error.to_string())?;
+    let mut wrong = Vec::new();
+    for name in &names {
+        let program = programs.join(name.trim_end_matches(".diff"));
+        match applied(repository, name) {
+            Ok(files) => write(&program, &files).map_err(|error| error.to_string())?,
+            Err(problem) => wrong.push(format!("{}: {problem}", path_of(&format!("{FOLDER}/{name}")))),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n"));
+    }
+    fs::write(package.join("Cargo.toml"), manifest(repository)?).map_err(|error| error.to_string())?;
+    fs::copy(repository.path("Cargo.lock"), package.join("Cargo.lock")).map_err(|error| error.to_string())?;
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["build", "--bins"]).current_dir(&package);
+    if std::env::var_os("CARGO_TARGET_DIR").is_none() {
+        cargo.env("CARGO_TARGET_DIR", repository.path("target"));
+    }
+    let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
+    if status.success() {
+        Ok(format!("{} answers apply and compile", names.len()))
+    } else {
+        Err(format!("an answer does not compile; the programs are in {}", programs.display()))
+    }
+}
+
+/// Writes a program as a folder with its `main.rs`.
+fn write(folder: &Path, files: &BTreeMap<String, String>) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    files.iter().try_for_each(|(name, text)| fs::write(folder.join(name), text))
+}
+
+/// The files of the program that an answer makes of its chapter's. The first one is `main.rs`.
+///
+/// # Errors
+///
+/// Why it does not.
+pub(crate) fn applied(repository: &Repository, name: &str) -> Result<BTreeMap<String, String>, String> {
+    let chapter = name.split('-').next().unwrap_or(name);
+    let path = repository.program(chapter).ok_or_else(|| format!("there is no program `examples/{chapter}_…`"))?;
+    let text = |file: &str| repository.read(file).unwrap_or_default();
+    // By the paths that a difference names them with.
+    let mut files = BTreeMap::new();
+    if path.ends_with(".rs") {
+        files.insert(path.clone(), ("main.rs".to_owned(), text(&path)));
+    } else {
+        for name in repository.files(&path, ".rs") {
+            let file = format!("{path}/{name}");
+            files.insert(file.clone(), (name, text(&file)));
+        }
+    }
+    let diff = text(&path_of(&format!("{FOLDER}/{name}")));
+    let patch = diffy::Patch::from_str(&diff).map_err(|error| error.to_string())?;
+    let header = |header: Option<&str>, side: &str| header.and_then(|path| path.strip_prefix(side)).map(str::to_owned);
+    let (from, to) = (header(patch.original(), "a/"), header(patch.modified(), "b/"));
+    let file = from.clone().filter(|_| from == to).and_then(|file| files.get_mut(&file));
+    let (_, program) = file.ok_or_else(|| format!("its header should name `a/{path}` and `b/{path}`"))?;
+    *program = diffy::apply(program, &patch).map_err(|error| format!("it does not apply to `{path}`: {error}"))?;
+    Ok(files.into_values().collect())
+}
+
+/// The package's manifest: what the game needs, and the game.
+fn manifest(repository: &Repository) -> Result<String, String> {
+    let root = repository.read("Cargo.toml").ok_or("there is no Cargo.toml")?;
+    let root: toml::Table = root.parse().map_err(|error| format!("Cargo.toml: {error}"))?;
+    let mut dependencies = root.get("dependencies").and_then(toml::Value::as_table).cloned().unwrap_or_default();
+    let game = toml::Table::from_iter([("path".to_owned(), toml::Value::from("../.."))]);
+    dependencies.insert("breakout".to_owned(), game.into());
+    let package: toml::Table = "name = \"book-answers\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false"
+        .parse()
+        .map_err(|error| format!("{error}"))?;
+    let lints: toml::Table = "rust = { warnings = \"deny\" }".parse().map_err(|error| format!("{error}"))?;
+    let mut manifest = toml::Table::from_iter([
+        ("package".to_owned(), package.into()),
+        ("dependencies".to_owned(), dependencies.into()),
+        ("lints".to_owned(), lints.into()),
+        // A workspace of its own: it lies within the other one and is no member of it.
+        ("workspace".to_owned(), toml::Value::from(toml::Table::from_iter([("resolver".to_owned(), "3".into())]))),
+    ]);
+    let profiles = root.get("profile").and_then(|profiles| profiles.get("dev")).cloned();
+    if let Some(dev) = profiles {
+        manifest.insert("profile".to_owned(), toml::Table::from_iter([("dev".to_owned(), dev)]).into());
+    }
+    Ok(manifest.to_string())
+}

@@ -1,0 +1,79 @@
+//! A page as mdBook gets it: with the code that it includes, its drawings, and links that lead to
+//! what the built book holds.
+
+use crate::check::Book;
+use crate::include::{Include, path_of};
+use crate::items;
+use crate::page::{Link, Page};
+use crate::repository::UP;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// What the pages need beside them.
+#[derive(Default)]
+pub(crate) struct Needs {
+    /// Golden pictures, by their path from the top folder.
+    pub(crate) pictures: BTreeSet<String>,
+    /// Files of the repository that links lead to.
+    pub(crate) sources: BTreeSet<String>,
+}
+
+/// Where the built book has a picture.
+pub(crate) fn picture(path: &str) -> String {
+    format!("pictures/{}", path.rsplit('/').next().unwrap_or(path))
+}
+
+/// Where the built book shows a file of the repository. mdBook would take `.md` for a page of its
+/// own, wherever it stands.
+pub(crate) fn source(path: &str) -> String {
+    format!("source/{}.html", path.replace('.', "-"))
+}
+
+/// Returns the page's text for mdBook, and notes what it needs.
+pub(crate) fn expand(book: &Book<'_>, page: &Page, needs: &mut Needs) -> String {
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    for block in &page.blocks {
+        let content = &page.text[block.content.clone()];
+        let included = content.lines().map(|line| match Include::parse(line) {
+            Some(include) => include.text(book.repository).unwrap_or_default(),
+            None => format!("{line}\n"),
+        });
+        edits.push((block.content.clone(), included.collect()));
+    }
+    for link in &page.links {
+        edits.extend(linked(book, link, needs).map(|text| (link.range.clone(), text)));
+    }
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut text = String::new();
+    let mut at = 0;
+    for (range, replacement) in edits {
+        text.push_str(&page.text[at..range.start]);
+        text.push_str(&replacement);
+        at = range.end;
+    }
+    text.push_str(&page.text[at..]);
+    text
+}
+
+/// What stands in the built book for a link; `None` where it stays.
+fn linked(book: &Book<'_>, link: &Link, needs: &mut Needs) -> Option<String> {
+    let Link { target, text, .. } = link;
+    if link.is_picture {
+        if let Some(path) = target.strip_prefix(UP) {
+            needs.pictures.insert(path.to_owned());
+            return Some(format!("![{text}]({})", picture(path)));
+        }
+        // As a part of the page, a drawing has the colour of its text. An empty line would end it.
+        let drawing = book.repository.read(&path_of(target))?;
+        let lines: Vec<&str> = drawing.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let label = text.replace('"', "'");
+        let svg = lines.join("\n").replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{label}\" "), 1);
+        return Some(format!("<figure class=\"drawing\">\n{svg}\n</figure>"));
+    }
+    let path = target.strip_prefix(UP)?;
+    needs.sources.insert(path.to_owned());
+    let line = book.repository.read(path).and_then(|code| items::line_of(path, &code, text));
+    let at = line.map_or_else(String::new, |line| format!("#{line}"));
+    let text = if link.is_code { format!("`{text}`") } else { text.clone() };
+    Some(format!("[{text}]({}{at})", source(path)))
+}

@@ -1,0 +1,81 @@
+//! Pieces of files in pages: `{{#include ../../examples/ch02_sprites.rs:draw}}` shows what stands
+//! between `// ANCHOR: draw` and `// ANCHOR_END: draw`. Only programs have anchors; of
+//! other files, `{{#include ../../src/draw/batch.rs:Batch::flush}}` shows an item, by its name.
+//!
+//! The words are mdBook's. mdBook itself shows nothing where an anchor is missing; here that is an
+//! error.
+
+use crate::items;
+use crate::repository::{BOOK, Repository, UP};
+
+/// A line of a page that includes a file or a part of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Include<'a> {
+    /// As the page names it.
+    pub(crate) file: &'a str,
+    /// An anchor of a program, or an item of another file; `None` for the whole file.
+    pub(crate) anchor: Option<&'a str>,
+}
+
+impl<'a> Include<'a> {
+    /// Reads a line; `None` where it is something else.
+    pub(crate) fn parse(line: &'a str) -> Option<Self> {
+        let inner = line.trim().strip_prefix("{{#include ")?.strip_suffix("}}")?.trim();
+        Some(match inner.split_once(':') {
+            Some((file, anchor)) => Self { file, anchor: Some(anchor) },
+            None => Self { file: inner, anchor: None },
+        })
+    }
+
+    /// The text to show, without empty space that all of its lines share on the left.
+    ///
+    /// # Errors
+    ///
+    /// What is missing.
+    pub(crate) fn text(&self, repository: &Repository) -> Result<String, String> {
+        let path = path_of(self.file);
+        let text = repository.read(&path).ok_or_else(|| format!("there is no file `{path}` to include"))?;
+        let lines = match self.anchor {
+            Some(item) if !path.starts_with("examples/") => {
+                items::lines_of(&path, &text, item).ok_or_else(|| format!("`{path}` does not define `{item}`"))?
+            }
+            Some(anchor) => anchored(&text, anchor).map_err(|problem| format!("`{path}` {problem}"))?,
+            None => text.lines().collect(),
+        };
+        let shown: Vec<&str> = lines.into_iter().filter(|line| !is_anchor(line)).collect();
+        if shown.iter().all(|line| line.trim().is_empty()) {
+            return Err(format!("nothing stands in this part of `{path}`"));
+        }
+        Ok(dedented(&shown))
+    }
+}
+
+/// The path from the top folder of what a page names.
+pub(crate) fn path_of(target: &str) -> String {
+    target.strip_prefix(UP).map_or_else(|| format!("{BOOK}/{target}"), str::to_owned)
+}
+
+/// The lines between an anchor and its end.
+fn anchored<'a>(text: &'a str, anchor: &str) -> Result<Vec<&'a str>, String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = |kind: &str| lines.iter().position(|line| is_mark(line, kind, anchor));
+    let start = at("ANCHOR:").ok_or_else(|| format!("has no `ANCHOR: {anchor}`"))?;
+    let end = at("ANCHOR_END:").filter(|end| *end > start);
+    let end = end.ok_or_else(|| format!("has no `ANCHOR_END: {anchor}` after its `ANCHOR: {anchor}`"))?;
+    Ok(lines[start + 1..end].to_vec())
+}
+
+fn is_mark(line: &str, kind: &str, anchor: &str) -> bool {
+    line.trim().strip_prefix("//").and_then(|rest| rest.trim().strip_prefix(kind)).is_some_and(|n| n.trim() == anchor)
+}
+
+/// Whether a line, also one of a diff, is there for the book only.
+fn is_anchor(line: &str) -> bool {
+    line.contains("// ANCHOR: ") || line.contains("// ANCHOR_END: ")
+}
+
+fn dedented(lines: &[&str]) -> String {
+    let indent = |line: &&str| line.len() - line.trim_start().len();
+    let shared = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
+    lines.iter().map(|line| format!("{}\n", line.get(shared..).unwrap_or_default())).collect()
+}

@@ -1,0 +1,83 @@
+//! The files that the book is made of and speaks of.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the pages.
+pub(crate) const BOOK: &str = "docs/book";
+
+/// How a page, which lies in [`BOOK`], names the top folder of the repository.
+pub(crate) const UP: &str = "../../";
+
+/// Folders with code that the pages name.
+const CODE: [&str; 5] = ["src", "examples", "shaders", "tests", "benches"];
+
+/// The source tree.
+pub(crate) struct Repository {
+    root: PathBuf,
+}
+
+impl Repository {
+    pub(crate) fn new(root: &Path) -> Self {
+        Self { root: root.to_owned() }
+    }
+
+    /// Where a file is, by its path from the top folder.
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// The text of a file; `None` where there is none.
+    pub(crate) fn read(&self, path: &str) -> Option<String> {
+        fs::read_to_string(self.path(path)).ok()
+    }
+
+    pub(crate) fn is_file(&self, path: &str) -> bool {
+        self.path(path).is_file()
+    }
+
+    pub(crate) fn exists(&self, path: &str) -> bool {
+        self.path(path).exists()
+    }
+
+    /// The names of the files in a folder that end in `ending`, in order.
+    pub(crate) fn files(&self, folder: &str, ending: &str) -> BTreeSet<String> {
+        let entries = fs::read_dir(self.path(folder)).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        names.filter(|name| name.ends_with(ending)).collect()
+    }
+
+    /// All code of ours in one text.
+    pub(crate) fn code(&self) -> String {
+        let mut text = String::new();
+        for folder in CODE {
+            append(&self.path(folder), &mut text);
+        }
+        text
+    }
+
+    /// The program of a chapter: `examples/ch02_sprites.rs` for `ch02`, or a folder of files.
+    pub(crate) fn program(&self, chapter: &str) -> Option<String> {
+        let names = self.files("examples", "").into_iter();
+        let name = names.filter(|name| name.starts_with(&format!("{chapter}_"))).find(|name| {
+            let path = format!("examples/{name}");
+            path.ends_with(".rs") || self.is_file(&format!("{path}/main.rs"))
+        });
+        name.map(|name| format!("examples/{name}"))
+    }
+}
+
+/// Appends all code in a folder and in those within it.
+fn append(folder: &Path, text: &mut String) {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            append(&path, text);
+        } else if path.extension().is_some_and(|ending| ["rs", "vert", "frag"].iter().any(|known| ending == *known)) {
+            text.push_str(&fs::read_to_string(path).unwrap_or_default());
+        }
+    }
+}

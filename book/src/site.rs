@@ -1,0 +1,138 @@
+//! The built book: mdBook's pages, the pictures, and the files that links lead to.
+
+use crate::check::Book;
+use crate::expand::{Needs, expand, picture, source};
+use crate::repository::{BOOK, Repository};
+use mdbook_driver::MDBook;
+use mdbook_driver::book::{Book as MdBook, BookItem};
+use mdbook_driver::config::Config;
+use mdbook_driver::errors::Result as MdResult;
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::str::FromStr;
+
+/// Where the built book goes.
+const SITE: &str = "target/book";
+
+const CONFIG: &str = r#"
+[book]
+title = "Breakout, chapter by chapter"
+language = "en"
+src = "."
+
+[build]
+create-missing = false
+use-default-preprocessors = false
+
+[output.html]
+preferred-dark-theme = "navy"
+smart-punctuation = false
+additional-css = ["book.css"]
+input-404 = ""
+no-section-label = true
+playground = { runnable = false }
+print = { enable = false }
+search = { enable = false }
+"#;
+
+/// Builds the book into [`SITE`]. Returns where to open it.
+///
+/// # Errors
+///
+/// What mdBook or the file system says, and links that lead nowhere in what was built.
+pub(crate) fn build(book: &Book<'_>) -> Result<String, String> {
+    let repository = book.repository;
+    let site = repository.path(SITE);
+    let mut needs = Needs::default();
+    let texts = book.pages.iter().map(|page| (page.file.clone(), expand(book, page, &mut needs))).collect();
+    let mut config = Config::from_str(CONFIG).map_err(|error| format!("{error:#}"))?;
+    config.build.build_dir.clone_from(&site);
+    let mut mdbook = MDBook::load_with_config(repository.path(BOOK), config).map_err(|error| format!("{error:#}"))?;
+    mdbook.with_preprocessor(Pages(texts));
+    mdbook.build().map_err(|error| format!("{error:#}"))?;
+    for path in &needs.pictures {
+        write(&site.join(picture(path)), &fs::read(repository.path(path)).map_err(|error| error.to_string())?)?;
+    }
+    for path in &needs.sources {
+        write(&site.join(source(path)), shown(repository, path).as_bytes())?;
+    }
+    check_links(&site, book)?;
+    Ok(site.join("index.html").display().to_string())
+}
+
+/// Gives mdBook the pages as they are expanded.
+struct Pages(BTreeMap<String, String>);
+
+impl Preprocessor for Pages {
+    fn name(&self) -> &str {
+        "pages"
+    }
+
+    fn run(&self, _: &PreprocessorContext, mut book: MdBook) -> MdResult<MdBook> {
+        book.for_each_mut(|item| {
+            if let BookItem::Chapter(chapter) = item {
+                let file = chapter.path.as_ref().and_then(|path| path.to_str());
+                if let Some(text) = file.and_then(|file| self.0.get(file)) {
+                    chapter.content.clone_from(text);
+                }
+            }
+        });
+        Ok(book)
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(path);
+    let result = fs::create_dir_all(folder).and_then(|()| fs::write(path, bytes));
+    result.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// A file as a page of its own, whose lines have their numbers as names.
+fn shown(repository: &Repository, path: &str) -> String {
+    const STYLE: &str = "body{margin:1rem;font:14px/1.5 monospace;color-scheme:light dark}\
+        :target{background:#d9730d55}a{color:gray;text-decoration:none;display:inline-block;width:4ch;\
+        padding-right:2ch;text-align:right;user-select:none}";
+    let text = repository.read(path).unwrap_or_default();
+    let lines: String = (1..)
+        .zip(text.lines())
+        .map(|(number, line)| {
+            format!("<span id=\"{number}\"><a href=\"#{number}\">{number}</a>{}</span>\n", html(line))
+        })
+        .collect();
+    format!(
+        "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>{path}</title><style>{STYLE}</style>\
+        <h1>{path}</h1><pre>{lines}</pre></html>\n"
+    )
+}
+
+fn html(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Follows every link of the built pages once more, as a browser would.
+fn check_links(site: &Path, book: &Book<'_>) -> Result<(), String> {
+    let mut missing = Vec::new();
+    for page in &book.pages {
+        let file = page.file.replace(".md", ".html");
+        let text = fs::read_to_string(site.join(&file)).map_err(|error| format!("{file}: {error}"))?;
+        for attribute in ["href=\"", "src=\""] {
+            let targets = text.split(attribute).skip(1).filter_map(|rest| rest.split('"').next());
+            for target in targets.filter(|target| !target.contains(':') && !target.is_empty()) {
+                let (to, id) = target.split_once('#').unwrap_or((target, ""));
+                let to = if to.is_empty() { &file } else { to };
+                let leads_there = if id.is_empty() {
+                    site.join(to).exists()
+                } else {
+                    let text = fs::read_to_string(site.join(to)).unwrap_or_default();
+                    text.contains(&format!("id=\"{id}\""))
+                };
+                if !leads_there {
+                    missing.push(format!("{}: {target} leads nowhere", site.join(&file).display()));
+                }
+            }
+        }
+    }
+    if missing.is_empty() { Ok(()) } else { Err(missing.join("\n")) }
+}

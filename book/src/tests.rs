@@ -1,0 +1,320 @@
+//! Each fault is found, in a small book that has no other; and the committed book has none.
+
+use crate::answers;
+use crate::check::Book;
+use crate::expand::{Needs, expand};
+use crate::include::Include;
+use crate::repository::Repository;
+use crate::site;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A source tree with a book of two pages, which is removed again.
+struct Sample {
+    root: PathBuf,
+    repository: Repository,
+}
+
+const PROGRAM: &str = "\
+//! A chapter.
+struct Sprites;
+impl Sprites {
+    // ANCHOR: draw
+    fn draw(&self) {
+        let painted = 1 + 1;
+    }
+    // ANCHOR_END: draw
+}
+// ANCHOR: open
+fn main() {}
+// ANCHOR: empty
+// ANCHOR_END: empty
+";
+
+const PAGE: &str = "\
+# Sprites
+
+A [page](other.md), a [heading](other.md#the-other-page), [this one](#sprites), [`Sprites::draw`](../../examples/ch02_sprites.rs)
+and `src/lib.rs` · `Library`. The name `painted` is ours, `glClear` is not.
+
+![A picture](../../tests/golden/ch02.png)
+
+![A drawing](drawings/quad.svg)
+
+| OpenGL | Our line |
+|---|---|
+| `glClear` | `let painted = 1 + 1;` |
+
+```rust
+{{#include ../../examples/ch02_sprites.rs:draw}}
+```
+
+```text
+a drawing
+of two lines
+```
+
+<details>
+<summary>Answer</summary>
+
+```diff
+{{#include answers/ch02-1.diff}}
+```
+
+</details>
+";
+
+const ANSWER: &str = "\
+--- a/examples/ch02_sprites.rs
++++ b/examples/ch02_sprites.rs
+@@ -3,7 +3,7 @@
+ impl Sprites {
+     // ANCHOR: draw
+     fn draw(&self) {
+-        let painted = 1 + 1;
++        let painted = 1 + 2;
+     }
+     // ANCHOR_END: draw
+ }
+";
+
+const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 1\">\n\n<rect fill=\"none\"/></svg>\n";
+
+impl Sample {
+    fn new(name: &str) -> Self {
+        let root = std::env::temp_dir().join(format!("breakout-book-{}-{name}", std::process::id()));
+        let sample = Self { repository: Repository::new(&root), root };
+        sample.write("docs/book/SUMMARY.md", "[Sprites](sprites.md)\n\n[Other](other.md)\n");
+        sample.write("docs/book/sprites.md", PAGE);
+        sample.write("docs/book/other.md", "# The other page\n");
+        sample.write("docs/book/answers/ch02-1.diff", ANSWER);
+        sample.write("docs/book/drawings/quad.svg", DRAWING);
+        sample.write("examples/ch02_sprites.rs", PROGRAM);
+        sample.write("src/lib.rs", "pub struct Library;\n");
+        sample.write("tests/chapters.rs", "check_picture(\"ch02\", \"ch02_sprites\", \"\");\n");
+        sample.write("tests/golden/ch02.png", "a picture");
+        sample.write("tests/golden/old.png", "a picture");
+        sample
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// What the check says of the book.
+    fn check(&self) -> Result<String, String> {
+        Book::read(&self.repository)?.check()
+    }
+
+    /// Expects exactly one fault, which says this.
+    fn expect_fault(&self, expected: &str) {
+        let faults = self.check().expect_err(expected);
+        assert!(faults.contains(expected) && faults.ends_with("\n1 fault"), "{expected} is not all of\n{faults}");
+    }
+
+    /// Expects this fault where a part of the page is replaced.
+    fn expect_after(&self, old: &str, new: &str, expected: &str) {
+        assert!(PAGE.contains(old), "{old}");
+        self.write("docs/book/sprites.md", &PAGE.replacen(old, new, 1));
+        self.expect_fault(expected);
+        self.write("docs/book/sprites.md", PAGE);
+    }
+}
+
+impl Drop for Sample {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
+
+#[test]
+fn a_book_without_faults_is_right_and_its_lines_are_counted() {
+    let summary = Sample::new("right").check().expect("no faults");
+    assert!(summary.ends_with("2 pages are right; 12 of 12 lines of code are included"), "{summary}");
+}
+
+#[test]
+fn a_missing_anchor_or_file_of_an_include_is_found() {
+    let sample = Sample::new("include");
+    let part = "{{#include ../../examples/ch02_sprites.rs:draw}}";
+    for (new, expected) in [
+        ("{{#include ../../examples/ch02_sprites.rs:paint}}", "has no `ANCHOR: paint`"),
+        ("{{#include ../../examples/ch02_sprites.rs:dra}}", "has no `ANCHOR: dra`"),
+        ("{{#include ../../examples/ch02_sprites.rs:open}}", "has no `ANCHOR_END: open` after its"),
+        ("{{#include ../../examples/ch02_sprites.rs:empty}}", "nothing stands in this part"),
+        ("{{#include ../../src/lib.rs:Librar}}", "`src/lib.rs` does not define `Librar`"),
+        ("{{#include ../../examples/ch03.rs:draw}}", "no file `examples/ch03.rs` to include"),
+        ("{{#playground ../../examples/ch02_sprites.rs}}", "no line of code that is included"),
+    ] {
+        sample.expect_after(part, new, expected);
+    }
+    sample.expect_after("# Sprites\n", "# Sprites\n\n{{#include other.md}}\n", "no line of code that is included");
+}
+
+#[test]
+fn code_that_is_not_included_is_found() {
+    let sample = Sample::new("code");
+    sample.expect_after("```rust\n", "```rust\nlet a = 1;\nlet b = 2;\n", "2 lines of code that are not included");
+    sample.expect_after("```text", "```", "does not say its language");
+    sample.write("docs/book/sprites.md", &PAGE.replacen("```rust\n", "```rust\nlet a = 1;\n", 1));
+    assert!(sample.check().expect("one line may stand").ends_with("12 of 13 lines of code are included"));
+}
+
+#[test]
+fn a_broken_link_is_found() {
+    let sample = Sample::new("link");
+    sample.expect_after("(other.md)", "(gone.md)", "the book has no page `gone.md`");
+    sample.expect_after("(other.md#the-other-page)", "(other.md#gone)", "`other.md` has no heading `#gone`");
+    sample.expect_after("(#sprites)", "(#gone)", "this page has no heading `#gone`");
+    sample.expect_after("(#sprites)", "(../../src/gone.rs)", "there is no file `src/gone.rs`");
+    sample.expect_after("(#sprites)", "(../../src)", "there is no file `src`");
+    sample.expect_after("# Sprites\n", "# Sprites\n\n<img src=\"gone\">\n", "write it in Markdown");
+}
+
+#[test]
+fn an_item_that_is_gone_is_found() {
+    let sample = Sample::new("item");
+    sample.expect_after("[`Sprites::draw`]", "[`Sprites::main`]", "does not define `Sprites::main`");
+    sample.expect_after("`src/lib.rs` · `Library`", "`src/lib.rs` · `Sprites`", "does not define `Sprites`");
+    sample.expect_after("`src/lib.rs` · `Library`", "`src/lib.rs · Sprites`", "does not define `Sprites`");
+    sample.expect_after("`src/lib.rs` ·", "`src/gone.rs`,", "there is no `src/gone.rs`");
+    sample.expect_after("The name `painted`", "The name `drawn`", "no code of ours has the name `drawn`");
+    sample.expect_after("`let painted = 1 + 1;`", "`let painted = 1;`", "this line of ours stands nowhere");
+    sample.write("src/lib.rs", "// The struct Library\npub struct Renamed;\n");
+    sample.expect_fault("`src/lib.rs` does not define `Library`");
+}
+
+#[test]
+fn a_picture_of_no_program_is_found() {
+    let sample = Sample::new("picture");
+    sample.expect_after("golden/ch02.png", "golden/old.png", "no test compares");
+    sample.expect_after("golden/ch02.png", "golden/gone.png", "there is no picture");
+    sample.write("tests/golden/ch03.png", "a picture");
+    sample.write("tests/other.rs", "// \"old\"\nfn other() { golden(\"ch03\") }\n");
+    sample.expect_after("golden/ch02.png", "golden/ch03.png", "no test compares");
+    sample.expect_after("golden/ch02.png", "golden/old.png", "no test compares");
+    sample.expect_after("![A picture]", "![]", "is not described");
+    sample.write("docs/book/drawings/quad.svg", &DRAWING.replace("none", "black"));
+    sample.expect_fault("has the colour black");
+}
+
+#[test]
+fn what_nothing_leads_to_is_found() {
+    let sample = Sample::new("unused");
+    sample.write("docs/book/answers/ch02-2.diff", ANSWER);
+    sample.expect_fault("answers/ch02-2.diff:1: no page shows this");
+    fs::remove_file(sample.root.join("docs/book/answers/ch02-2.diff")).unwrap();
+    sample.write("docs/book/third.md", "# Third\n");
+    sample.expect_fault("SUMMARY.md does not list this page");
+    sample.write("docs/book/SUMMARY.md", "[Sprites](sprites.md)\n[Other](other.md)\n[Gone](gone.md)\n[3](third.md)\n");
+    sample.expect_fault("no page `gone.md`");
+}
+
+#[test]
+fn a_chapter_without_a_section_is_found() {
+    let sample = Sample::new("sections");
+    sample.write("docs/book/ch02.md", "# Sprites\n\n## The idea\n");
+    sample.write("docs/book/SUMMARY.md", "[S](sprites.md)\n\n[Other](other.md)\n\n[Two](ch02.md)\n");
+    sample.expect_fault("the sections of a chapter are");
+}
+
+#[test]
+fn an_answer_applies_to_its_own_program_only() {
+    let sample = Sample::new("answer");
+    let answer = |text: &str| {
+        sample.write("docs/book/answers/ch02-1.diff", text);
+        answers::applied(&sample.repository, "ch02-1.diff").map(|mut files| files.remove("main.rs"))
+    };
+    assert_eq!(answer(ANSWER), Ok(Some(PROGRAM.replace("1 + 1", "1 + 2"))));
+    let other = answer(&ANSWER.replace("1 + 1", "1 + 3")).expect_err("another line");
+    assert!(other.contains("does not apply to `examples/ch02_sprites.rs`"), "{other}");
+    let header = answer(&ANSWER.replace("a/examples/ch02", "a/examples/ch03")).expect_err("another file");
+    assert!(header.contains("should name `a/examples/ch02_sprites.rs`"), "{header}");
+    assert!(answers::applied(&sample.repository, "ch09-1.diff").expect_err("none").contains("no program"));
+    // A program of several files.
+    fs::remove_file(sample.root.join("examples/ch02_sprites.rs")).unwrap();
+    sample.write("examples/ch02_sprites/main.rs", "mod paint;\n");
+    sample.write("examples/ch02_sprites/paint.rs", PROGRAM);
+    sample.write("docs/book/answers/ch02-1.diff", &ANSWER.replace("sprites.rs", "sprites/paint.rs"));
+    let files = answers::applied(&sample.repository, "ch02-1.diff").expect("it applies");
+    assert_eq!(files["main.rs"], "mod paint;\n");
+    assert!(files["paint.rs"].contains("1 + 2"));
+}
+
+#[test]
+fn a_page_is_expanded() {
+    let sample = Sample::new("expand");
+    let book = Book::read(&sample.repository).expect("a book");
+    let mut needs = Needs::default();
+    let text = expand(&book, &book.pages[0], &mut needs);
+    for part in [
+        "```rust\nfn draw(&self) {\n    let painted = 1 + 1;\n}\n```", // dedented, no anchors
+        "```diff\n--- a/examples/ch02_sprites.rs\n",
+        "![A picture](pictures/ch02.png)",
+        "[`Sprites::draw`](source/examples/ch02_sprites-rs.html#5)",
+        "<figure class=\"drawing\">\n<svg role=\"img\" aria-label=\"A drawing\" xmlns",
+        "viewBox=\"0 0 2 1\">\n<rect fill=\"none\"/></svg>\n</figure>",
+    ] {
+        assert!(text.contains(part), "{part}\nis not in\n{text}");
+    }
+    assert!(!text.contains("ANCHOR") && needs.pictures.contains("tests/golden/ch02.png"), "{text}");
+}
+
+#[test]
+fn an_item_is_included_whole() {
+    let sample = Sample::new("items");
+    let many = "    /// Says.\n    pub fn many(\n    ) {\n        { }\n    }\n";
+    sample.write("src/lib.rs", &format!("pub struct Library;\nimpl Library {{\n{many}    fn one() {{}}\n}}\n"));
+    let text = |item: &str| {
+        let include = format!("{{{{#include ../../src/lib.rs:{item}}}}}");
+        Include::parse(&include).expect("an include").text(&sample.repository)
+    };
+    assert_eq!(text("Library").as_deref(), Ok("pub struct Library;\n"));
+    assert_eq!(text("Library::many").as_deref(), Ok("pub fn many(\n) {\n    { }\n}\n"));
+    assert_eq!(text("Library::one").as_deref(), Ok("fn one() {}\n"));
+    assert!(text("Library::two").is_err());
+}
+
+/// Pages, pictures and files that links lead to are there; a link that only mdBook breaks is found.
+#[test]
+fn a_book_is_built() {
+    let sample = Sample::new("site");
+    sample.write("docs/book/book.css", "");
+    let built = |path: &str| fs::read_to_string(sample.root.join("target/book").join(path)).expect("it is there");
+    let build = || site::build(&Book::read(&sample.repository)?);
+    assert!(build().expect("a book").ends_with("index.html"));
+    let page = built("sprites.html");
+    for part in [
+        "let painted = 1 + 1;\n}</code>",
+        "<code class=\"language-diff\">--- a/",
+        "<figure class=\"drawing\">",
+        "href=\"source/examples/ch02_sprites-rs.html#5\"",
+        "src=\"pictures/ch02.png\"",
+    ] {
+        assert!(page.contains(part), "{part}\nis not in\n{page}");
+    }
+    assert_eq!(built("pictures/ch02.png"), "a picture");
+    assert!(built("source/examples/ch02_sprites-rs.html").contains("<span id=\"5\">"));
+    sample.write("docs/book/other.md", "# The other page\n\n[Broken](notes.md.txt)\n");
+    assert!(build().expect_err("mdBook takes it for a page").contains("notes.html leads nowhere"));
+}
+
+/// The book itself: what `cargo run -p book` looks at before it builds.
+#[test]
+fn the_committed_book_is_right() {
+    let repository = Repository::new(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap());
+    let summary = Book::read(&repository).and_then(|book| book.check());
+    assert!(summary.is_ok(), "{}", summary.unwrap_err());
+}
+
+/// Every answer applies; `cargo run -p book -- --answers` also compiles them.
+#[test]
+fn the_committed_answers_apply() {
+    let repository = Repository::new(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap());
+    for name in repository.files("docs/book/answers", ".diff") {
+        let applied = answers::applied(&repository, &name);
+        assert!(applied.is_ok(), "{name}: {}", applied.unwrap_err());
+    }
+}

@@ -1,0 +1,143 @@
+//! Chapter 12, the whole game: rules, picture, sound and time, put together.
+//!
+//! * **New here:** `Play` is a `Game` with its effects and its screens: menu, pause, win and loss.
+//!   `Renderer` draws all of it from a `View`, which it cannot change.
+//! * **Look at:** `update`, which is the whole game in a few lines: time becomes steps, keys become
+//!   an input, an input becomes events, and events are heard.
+//! * **Try:** let a `trial::autopilot::Autopilot` make the input; play at half the speed, with
+//!   `elapsed / 2` for the clock; begin with the castle, level 13.
+//!
+//! `cargo run --example ch12_breakout`; what the game has besides is in `src/app/game_scene.rs`
+//!
+//! Next: the book in `docs/book` tells why each part is as it is.
+
+use breakout::app::shell::{self, KeyState, Next, Scene};
+use breakout::app::{clock::Clock, input::Controls};
+use breakout::assets::Assets;
+use breakout::audio::{Audio, Music, Volume};
+use breakout::draw::{DEFAULT_SAMPLES, Layout, RenderError};
+use breakout::play::{Motion, Play};
+use breakout::screen::{Action, Command, Mode};
+use breakout::{catalog, render::Renderer};
+use glam::vec2;
+use glium::Surface;
+use std::{process::ExitCode, time::Duration};
+use winit::event::{ElementState, WindowEvent};
+use winit::keyboard::KeyCode;
+use winit::window::{Fullscreen, Window};
+
+struct Breakout {
+    assets: Assets,
+    play: Play,
+    renderer: Renderer,
+    clock: Clock,
+    controls: Controls,
+    /// `None` until there is a window.
+    audio: Option<Audio>,
+}
+
+impl Breakout {
+    // ANCHOR: command
+    fn command(&mut self, command: Command) -> Next {
+        match self.play.command(command) {
+            Some(Action::Quit) => return Next::Quit,
+            Some(Action::Start | Action::LoadAndStart) => self.controls.start(),
+            Some(Action::Load) => self.audio.iter().for_each(Audio::play_select),
+            None => {}
+        }
+        Next::GoOn
+    }
+    // ANCHOR_END: command
+}
+
+impl Scene for Breakout {
+    /// The mouse, the focus, and F11, which needs the window. Other keys go to [`Scene::key`].
+    fn event(&mut self, event: &WindowEvent, window: &Window) -> Next {
+        self.audio.get_or_insert_with(|| Audio::new(&self.assets, Volume { percent: 70, muted: false }));
+        match event {
+            WindowEvent::CursorMoved { position, .. } => {
+                let layout = Layout::new(window.inner_size().into());
+                self.controls.point(layout.to_field(vec2(position.x as f32, position.y as f32)).x);
+            }
+            WindowEvent::MouseInput { state: ElementState::Pressed, .. } => match self.play.screen().mode() {
+                Mode::Playing => self.controls.launch(),
+                Mode::Menu | Mode::Won | Mode::Lost => return self.command(Command::Confirm),
+                Mode::Paused | Mode::Leaving => {}
+            },
+            WindowEvent::KeyboardInput { event, .. }
+                if event.physical_key == KeyCode::F11 && event.state.is_pressed() && !event.repeat =>
+            {
+                let is_window = window.fullscreen().is_none();
+                window.set_fullscreen(is_window.then_some(Fullscreen::Borderless(None)));
+            }
+            WindowEvent::Focused(false) => {
+                self.controls.release_all();
+                self.play.lose_focus();
+            }
+            _ => {}
+        }
+        Next::GoOn
+    }
+
+    fn key(&mut self, key: KeyCode, state: KeyState) -> Next {
+        match state {
+            KeyState::Pressed => self.controls.key(key, ElementState::Pressed),
+            KeyState::Released => self.controls.key(key, ElementState::Released),
+            KeyState::Repeated => {}
+        }
+        match key {
+            _ if state != KeyState::Pressed => return Next::GoOn,
+            KeyCode::KeyW | KeyCode::ArrowUp => return self.command(Command::Next),
+            KeyCode::KeyS | KeyCode::ArrowDown => return self.command(Command::Previous),
+            KeyCode::Enter => return self.command(Command::Confirm),
+            KeyCode::KeyP => return self.command(Command::Pause),
+            KeyCode::Escape => return self.command(Command::Back),
+            KeyCode::KeyM => self.audio.iter_mut().for_each(Audio::toggle_mute),
+            KeyCode::Equal => self.audio.iter_mut().for_each(|audio| audio.change_volume(1)),
+            KeyCode::Minus => self.audio.iter_mut().for_each(|audio| audio.change_volume(-1)),
+            KeyCode::KeyR => {
+                let is_full = self.play.motion() == Motion::Full;
+                self.play.set_motion(if is_full { Motion::Reduced } else { Motion::Full });
+            }
+            _ => {}
+        }
+        Next::GoOn
+    }
+
+    // ANCHOR: update
+    fn update(&mut self, elapsed: Duration) -> Next {
+        let is_running = self.play.screen().is_running();
+        for _ in 0..if is_running { self.clock.advance(elapsed) } else { 0 } {
+            let events = self.play.step(&self.controls.take());
+            self.audio.iter().for_each(|audio| audio.play(events));
+        }
+        let music = if is_running { Music::Full } else { Music::Lowered };
+        self.audio.iter_mut().for_each(|audio| audio.fade_music(music, elapsed));
+        Next::GoOn
+    }
+    // ANCHOR_END: update
+
+    // ANCHOR: draw
+    fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+        let loudness = self.audio.as_ref().and_then(Audio::loudness);
+        self.renderer.draw(target, &self.play.view(self.clock.alpha(), loudness))
+    }
+    // ANCHOR_END: draw
+
+    fn shows_cursor(&self) -> bool {
+        self.play.screen().mode() != Mode::Playing
+    }
+}
+
+fn main() -> ExitCode {
+    shell::main("Chapter 12: the whole game", |gl, assets| {
+        Ok(Breakout {
+            assets: assets.clone(),
+            play: Play::new(catalog::shipped(assets)?, 0, 1),
+            renderer: Renderer::new(gl, assets, DEFAULT_SAMPLES)?,
+            clock: Clock::default(),
+            controls: Controls::default(),
+            audio: None,
+        })
+    })
+}
