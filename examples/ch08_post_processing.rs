@@ -1,7 +1,7 @@
 //! Chapter 8, post-processing: the picture is drawn into a target of its own, and shown changed.
 //!
-//! * **New here:** a `PostProcessor`. `capture` draws with several samples per pixel and makes a
-//!   texture of it; `present` puts that into the window with one shader. SPACE switches to a naive
+//! * **New here:** a `PostProcessor`. `capture` draws with several samples per pixel; `present`
+//!   makes a texture of that and puts it into the window with one shader. SPACE switches to a naive
 //!   shake, which moves the whole picture and leaves a bare border.
 //! * **Look at:** `draw`, and `shaders/post.frag`, which moves, turns and blurs. Its `inside`
 //!   repeats the last row of pixels where the shaken picture ends.
@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// How far the naive shake moves the picture, as a share of it. The shader's moves it by a third.
+/// How far the naive shake moves the picture, as a share of it: three times as far as the shader's.
 const NAIVE_SHAKE: f32 = 0.015;
 
 /// What lies behind the picture. It must never be seen.
