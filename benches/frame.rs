@@ -12,8 +12,8 @@ use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
 use breakout::game::{Input, PowerUpKind};
-use breakout::play::{Motion, Play};
-use breakout::render::Renderer;
+use breakout::play::{Feedback, Motion, Play};
+use breakout::render::{Renderer, Shine};
 use breakout::trial::autopilot::Autopilot;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
 use glium::index::{NoIndices, PrimitiveType};
@@ -40,13 +40,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut renderer = Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES)?;
 
     println!("time of a frame / time of the bare one, {} × {} pixels of field", field.width, field.height);
-    for (name, kinds, motion) in [
-        ("full scene", &[][..], Motion::Full),
-        ("confuse", &[PowerUpKind::Confuse], Motion::Full),
-        ("chaos", &[PowerUpKind::Chaos], Motion::Full),
-        ("chaos, reduced motion", &[PowerUpKind::Chaos], Motion::Reduced),
+    for (name, kinds, motion, feedback, shine) in [
+        ("no feedback", &[][..], Motion::Full, Feedback::Off, Shine::Off),
+        ("full scene", &[], Motion::Full, Feedback::Some, Shine::Off),
+        ("full feedback", &[], Motion::Full, Feedback::Full, Shine::Off),
+        ("with glow", &[], Motion::Full, Feedback::Some, Shine::High),
+        ("confuse", &[PowerUpKind::Confuse], Motion::Full, Feedback::Some, Shine::Off),
+        ("chaos", &[PowerUpKind::Chaos], Motion::Full, Feedback::Some, Shine::Off),
+        ("chaos, reduced motion", &[PowerUpKind::Chaos], Motion::Reduced, Feedback::Some, Shine::Off),
     ] {
-        let play = scene(kinds, motion)?;
+        let mut play = scene(kinds, motion)?;
+        play.set_feedback(feedback);
+        renderer.set_shine(&context, &Assets::embedded(), shine)?;
         let mut ratios = Vec::new();
         for _ in 0..ROUNDS {
             let least = time(&context, || bare.draw(&context))?;

@@ -5,14 +5,17 @@
 use crate::files;
 use crate::font;
 use crate::game::{AREA, RADIUS};
-use crate::level::{self, Level, Problem};
+use crate::level::{self, Color, Level, Problem, Tile};
+use crate::palette;
 use crate::trial::reach::{self, Across, Gap, Unreachable};
+use crate::vision::{self, Sight};
 
 pub use crate::level::Severity;
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
 use glam::Vec2;
 use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// An error or a warning about a file.
 #[derive(Clone, Debug)]
@@ -61,8 +64,60 @@ fn warnings(level: &Level, text: &str) -> Vec<Problem> {
     } else {
         warnings.extend(closed_off(level, text));
     }
+    warnings.extend(alike(level, text));
     warnings.sort_by_key(|problem| (problem.line, problem.column));
     warnings
+}
+
+/// The most pairs of colours that are named.
+const MOST_PAIRS: usize = 3;
+
+/// The warnings about an author's own colours that touch and fall together, at the first place of
+/// each pair.
+fn alike(level: &Level, text: &str) -> Vec<Problem> {
+    let (mut found, mut known) = (Vec::new(), HashSet::new());
+    let columns = level.columns();
+    for (cell, tile) in level.tiles().iter().enumerate() {
+        let right = (cell % columns + 1 < columns).then_some(cell + 1);
+        let neighbors = [right, Some(cell + columns)].into_iter().flatten();
+        for (other, neighbor) in neighbors.filter_map(|other| Some((other, level.tiles().get(other)?))) {
+            let (Tile::Brick(one), Tile::Brick(two)) = (tile, neighbor) else { continue };
+            let is_own = [one, two].iter().any(|kind| matches!(kind.color, Color::Custom(_)));
+            let is_known = known.contains(&(two.color, one.color)) || !known.insert((one.color, two.color));
+            if one.color == two.color || !is_own || is_known {
+                continue;
+            }
+            let (difference, sight) = vision::least_difference(palette::seen(*one), palette::seen(*two));
+            if difference < vision::APART && found.len() < MOST_PAIRS {
+                found.push(looks_alike(level, text, [cell, other], sight));
+            }
+        }
+    }
+    found
+}
+
+fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Problem {
+    let place = |cell| level::place(text, level.columns(), cell);
+    let code = |cell| {
+        let (line, column, length) = place(cell).unwrap_or_default();
+        let line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        line.chars().skip(column.saturating_sub(1)).take(length).collect::<String>()
+    };
+    let to_whom = match sight {
+        Sight::Full => "hardly differ in colour",
+        Sight::NoRed => "have one colour to people who do not see red",
+        Sight::NoGreen => "have one colour to people who do not see green",
+        Sight::NoBlue => "have one colour to people who do not see blue",
+    };
+    let [one, other] = cells.map(code);
+    let found = place(cells[1]);
+    Problem {
+        line: found.map(|(line, ..)| line),
+        column: found.map(|(_, column, _)| column),
+        length: found.map_or(0, |(.., length)| length),
+        message: format!("`{one}` and `{other}` touch, and {to_whom}"),
+        help: format!("make `{one}` lighter or darker than `{other}`"),
+    }
 }
 
 /// The help for bricks that are too small: how many bricks there may be.

@@ -1,5 +1,9 @@
-//! Reads files that others made. It never reads a device or more than a limit, and it reads a pipe
-//! only where the caller may wait.
+//! Reads files that others made, and writes whole ones. It never reads a device or more than a
+//! limit, and it reads a pipe only where the caller may wait.
+
+mod whole;
+
+pub use whole::{remove_unfinished, survive_the_size_limit, write_whole};
 
 use std::borrow::Cow;
 use std::fs::Metadata;

@@ -73,6 +73,7 @@ pub mod play;
 pub mod render;
 pub mod screen;
 pub mod trial;
+pub mod vision;
 pub mod watch;
 
 /// Tells the player about something that is wrong and can be done without.

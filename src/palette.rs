@@ -5,13 +5,121 @@
 //! without any sRGB conversion.
 
 use crate::game::PowerUpKind;
-use crate::level::BrickKind;
+use crate::level::{BrickKind, Color, Level, Tile};
 use glam::Vec3;
 
-/// The tint of a brick.
+/// The tint of a brick: the tutorial's numbers, but for orange, which is a little redder so that it
+/// is told from sand without green cones too (`docs/palette.md`).
 #[must_use]
 pub fn brick(kind: BrickKind) -> Vec3 {
-    Vec3::from(kind.color.rgb())
+    match kind.color {
+        Color::Orange => Vec3::new(1.0, 0.467, 0.0),
+        color => Vec3::from(color.rgb()),
+    }
+}
+
+/// How a brick looks on the whole: its picture is darker than its tint, a solid one's more so.
+#[must_use]
+pub fn seen(kind: BrickKind) -> Vec3 {
+    brick(kind) * if kind.hits.is_some() { 0.86 } else { 0.70 }
+}
+
+/// The pattern on a brick, so that no kind is told by its colour alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Face(u8);
+
+impl Face {
+    /// How many there are.
+    pub const COUNT: usize = 12;
+
+    /// Its place in the list of faces, from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The faces of a level's bricks: the tutorial's colours always have the same ones, and an author's
+/// own get those that are left, the plainest for what there is most of.
+///
+/// ```
+/// use breakout::level;
+/// use breakout::palette::Faces;
+///
+/// let level = level::parse("example.lvl", "Example", "tile a: color=#ff8800\n2 3\na a\n")?;
+/// let faces = Faces::of_level(&level);
+/// let [blue, green, own] = [0, 1, 2].map(|at| match level.tiles()[at] {
+///     level::Tile::Brick(kind) => faces.of(kind.color).index(),
+///     level::Tile::Empty => unreachable!(),
+/// });
+/// assert_eq!((blue, green, own), (0, 1, 2));
+/// # Ok::<(), level::Problems>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Faces {
+    /// The author's own colours, in the order of their faces.
+    own: [Option<[u8; 3]>; Face::COUNT],
+}
+
+impl Faces {
+    /// The colours of the tutorial, in the order of their faces.
+    const KNOWN: [Color; 5] = [Color::Blue, Color::Green, Color::Sand, Color::Orange, Color::White];
+
+    /// The most colours of an author's own that are told apart.
+    const OWN: usize = 64;
+
+    /// The faces where there is no level: an author's own colours share one.
+    #[must_use]
+    pub fn none() -> Self {
+        Self { own: [None; Face::COUNT] }
+    }
+
+    /// The faces on a level.
+    #[must_use]
+    pub fn of_level(level: &Level) -> Self {
+        // The tutorial's colours that the level does not use leave their faces to others.
+        let mut is_free = [true; Face::COUNT];
+        let mut own: [([u8; 3], u32); Self::OWN] = [([0; 3], 0); Self::OWN];
+        for color in level.tiles().iter().filter_map(|tile| breakable(*tile)) {
+            if let Some(place) = known_place(color) {
+                is_free[place] = false;
+            } else if let Some(place) =
+                own.iter().position(|(known, count)| *count == 0 || Color::Custom(*known) == color)
+            {
+                own[place] = (color.bytes(), own[place].1 + 1);
+            }
+        }
+        // What there is most of has the plainest face.
+        own.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let mut faces = Self::none();
+        let places = (0..Face::COUNT).filter(|place| is_free[*place]);
+        for ((color, _), place) in own.into_iter().take_while(|(_, count)| *count > 0).zip(places) {
+            faces.own[place] = Some(color);
+        }
+        faces
+    }
+
+    /// The face of a colour. Colours beyond the number of faces share one.
+    #[must_use]
+    pub fn of(&self, color: Color) -> Face {
+        let place = match color {
+            Color::Custom(own) => self.own.iter().position(|known| *known == Some(own)),
+            known => known_place(known),
+        };
+        Face(place.and_then(|place| u8::try_from(place).ok()).unwrap_or_default())
+    }
+}
+
+fn known_place(color: Color) -> Option<usize> {
+    Faces::KNOWN.iter().position(|known| *known == color)
+}
+
+/// The colour of a brick that breaks.
+fn breakable(tile: Tile) -> Option<Color> {
+    match tile {
+        Tile::Brick(kind) if kind.hits.is_some() => Some(kind.color),
+        _ => None,
+    }
 }
 
 /// How a power-up is shown.
@@ -48,8 +156,48 @@ pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
     PowerUpLook { name, effect, effect_at_rest, color }
 }
 
+/// The colours of the paddle's middle and of its ends, for what flies off it.
+pub const PADDLE: Vec3 = Vec3::new(0.78, 0.87, 0.94);
+/// See [`PADDLE`].
+pub const PADDLE_END: Vec3 = Vec3::new(1.0, 0.55, 0.22);
+
+/// The light of the paddle's lamp: where something is hit, it glows in this colour.
+pub const LAMP: Vec3 = Vec3::new(0.47, 0.94, 1.0);
+
 /// Tints a paddle that is sticky.
 pub const STICKY_PADDLE: Vec3 = Vec3::new(1.0, 0.5, 1.0);
 
 /// Tints a ball that passes through bricks.
 pub const PIERCING_BALL: Vec3 = Vec3::new(1.0, 0.5, 0.5);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assets::Assets;
+    use crate::vision::{APART, least_difference};
+
+    /// In every level of the game two kinds that touch look different to everybody, by their colour
+    /// and by their face.
+    #[test]
+    fn kinds_that_touch_are_told_apart_by_everybody() {
+        for level in crate::catalog::shipped(&Assets::embedded()).expect("the game has levels") {
+            let faces = Faces::of_level(&level);
+            let face = |kind: BrickKind| kind.hits.map(|_| faces.of(kind.color));
+            for (cell, tile) in level.tiles().iter().enumerate() {
+                let right = (cell % level.columns() + 1 < level.columns()).then_some(cell + 1);
+                for other in [right, Some(cell + level.columns())].into_iter().flatten() {
+                    let (Tile::Brick(one), Some(Tile::Brick(two))) = (*tile, level.tiles().get(other)) else {
+                        continue;
+                    };
+                    if one.color == two.color {
+                        continue;
+                    }
+                    let (difference, sight) = least_difference(seen(one), seen(*two));
+                    let shown = format!("{}: {:?} and {:?}", level.title(), one.color, two.color);
+                    assert!(difference >= APART, "{shown} differ by {difference} to {sight:?}");
+                    assert_ne!(face(one), face(*two), "{shown}");
+                }
+            }
+        }
+    }
+}

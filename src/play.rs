@@ -3,8 +3,9 @@
 //! The window, pictures without one and tests all advance through here, so they cannot differ. It
 //! knows neither window nor GL, and reads no file.
 
-use crate::effects::Effects;
-use crate::game::{Event, Game, GameState, Input, PowerUpKind};
+use crate::effects::{self, Effects};
+use crate::game::rules::Terms;
+use crate::game::{Carried, Event, Game, GameState, Input, PowerUpKind};
 use crate::level::Level;
 use crate::levels::{LevelId, Levels};
 use crate::message::{Message, Urgency};
@@ -28,8 +29,27 @@ pub struct View<'a> {
     pub loudness: Option<f32>,
     /// Whether the picture may shake, swirl and turn.
     pub motion: Motion,
+    /// How much the picture answers to what happens.
+    pub feedback: Feedback,
+    /// How far the screen that is shown has come in.
+    pub fade: Fade,
     /// The message over the field, if there is one.
     pub message: Option<&'a Message>,
+}
+
+/// How one screen gives way to another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fade {
+    /// How much is seen of what is over the field, from 0 to 1.
+    pub shown: f32,
+    /// How much darkness covers the field, from 0 to 1.
+    pub cover: f32,
+}
+
+impl Default for Fade {
+    fn default() -> Self {
+        Self { shown: 1.0, cover: 0.0 }
+    }
 }
 
 /// How much the picture itself moves.
@@ -42,10 +62,29 @@ pub enum Motion {
     Reduced,
 }
 
+/// How much the picture answers to what happens, beyond what the tutorial shows. Whether things
+/// move is [`Motion`]'s business: each of these has a calm form.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Feedback {
+    /// Dust, sparks and a trail of specks: the tutorial's.
+    Off,
+    /// Where the eye already is: at the ball, at what it hits, at the paddle.
+    #[default]
+    Some,
+    /// More of it, and more of it shines.
+    Full,
+}
+
+impl Feedback {
+    /// Each with the name that it has in the settings and on the command line.
+    pub const NAMES: [(&'static str, Self); 3] = [("off", Self::Off), ("some", Self::Some), ("full", Self::Full)];
+}
+
 /// A game that is shown, and the levels that can be chosen.
 pub struct Play {
     /// While there is none, the game is an empty field that stands still.
     levels: Levels,
+    terms: Terms,
     seed: u64,
     game: Game,
     effects: Effects,
@@ -54,6 +93,7 @@ pub struct Play {
     /// What power-ups that were granted since the last step did.
     gifts: Vec<Event>,
     motion: Motion,
+    feedback: Feedback,
     message: Option<Message>,
 }
 
@@ -73,6 +113,7 @@ impl Play {
         };
         Self {
             levels,
+            terms: Terms::TUTORIAL,
             seed,
             game,
             effects: Effects::new(),
@@ -80,8 +121,18 @@ impl Play {
             events: Vec::with_capacity(EVENTS),
             gifts: Vec::new(),
             motion: Motion::Full,
+            feedback: Feedback::default(),
             message: None,
         }
+    }
+
+    /// The same in its menu, by other terms than the tutorial's. Under rules that carry, the next
+    /// level goes on with score, lives and combo.
+    #[must_use]
+    pub fn by(mut self, terms: Terms) -> Self {
+        self.terms = terms;
+        self.load(None);
+        self
     }
 
     /// Advances by one step, unless paused. Returns what happened in it.
@@ -100,12 +151,14 @@ impl Play {
     /// Does what the player asks for, loading a level included. Returns what is left for the
     /// program to do.
     pub fn command(&mut self, command: Command) -> Option<Action> {
+        let carries = self.game.rules().carries && self.game.state() == GameState::Win;
+        let carried = carries.then(|| self.game.carried());
         let action = self.screen.command(command, &mut self.levels);
         if matches!(action, Some(Action::Load | Action::LoadAndStart)) {
             // Another game on the same level is not the same game again.
             self.seed = self.seed.wrapping_add(1);
-            self.load();
-            self.effects = Effects::new();
+            self.load(carried.filter(|_| action == Some(Action::LoadAndStart)));
+            self.effects = Effects::arriving();
         }
         action
     }
@@ -124,7 +177,7 @@ impl Play {
         }
         match (old, self.levels.chosen()) {
             (Some(old), Some(new)) if self.game.state() == GameState::Active => self.game.change_level(&old, new),
-            _ if is_menu => self.load(),
+            _ if is_menu => self.load(None),
             _ => {}
         }
     }
@@ -139,7 +192,7 @@ impl Play {
         }
         self.levels.remove_level(id);
         if is_menu {
-            self.load();
+            self.load(None);
         }
         true
     }
@@ -157,10 +210,13 @@ impl Play {
     }
 
     /// Begins the chosen level's game.
-    fn load(&mut self) {
-        if let Some(level) = self.levels.chosen() {
-            self.game = Game::new(level, self.seed);
-        }
+    fn load(&mut self, carried: Option<Carried>) {
+        let Some(level) = self.levels.chosen() else { return };
+        let game = Game::by(self.terms.rules(), level, self.seed);
+        self.game = match carried {
+            Some(carried) => game.carrying(carried),
+            None => game,
+        };
     }
 
     /// Sets or removes the message over the field.
@@ -192,9 +248,22 @@ impl Play {
         self.motion
     }
 
+    /// Sets how much the picture answers to what happens.
+    pub fn set_feedback(&mut self, feedback: Feedback) {
+        self.feedback = feedback;
+    }
+
     /// Pauses a game that is played: the window lost the focus.
     pub fn lose_focus(&mut self) {
         self.screen.lose_focus();
+    }
+
+    /// Whether the level's last brick is about to break: the time for slow motion, where motion is
+    /// not reduced and feedback not off.
+    #[must_use]
+    pub fn is_tense(&self) -> bool {
+        let is_shown = self.feedback != Feedback::Off && self.motion == Motion::Full;
+        is_shown && effects::tension(&self.game) > 0.0
     }
 
     /// The game.
@@ -226,6 +295,8 @@ impl Play {
             alpha,
             loudness,
             motion: self.motion,
+            feedback: self.feedback,
+            fade: Fade::default(),
             message: self.message.as_ref().filter(|message| message.urgency == Urgency::Now || is_still),
         }
     }
@@ -234,6 +305,7 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rules::Difficulty;
     use crate::level;
 
     #[test]
@@ -279,6 +351,27 @@ mod tests {
         play.step(&start);
         assert_eq!(play.game().state(), GameState::Active);
         assert_eq!(Play::new(Vec::new(), 0, 1).command(Command::Back), Some(Action::Quit));
+    }
+
+    /// In a run the next level goes on with points and lives; by the tutorial's rules it begins
+    /// anew.
+    #[test]
+    fn a_run_goes_on_in_the_next_level() {
+        for (terms, goes_on) in [(Terms::run(Difficulty::Normal), true), (Terms::TUTORIAL, false)] {
+            let level = |text: &str| level::parse("test.lvl", "Test", text).expect("a good level");
+            let mut play = Play::new(vec![level("2\n0\n"), level("2 2\n")], 0, 1).by(terms);
+            play.step(&Input { start: true, ..Input::default() });
+            let mut autopilot = crate::trial::autopilot::Autopilot::new(1);
+            while play.game().state() == GameState::Active {
+                let input = autopilot.input(play.game());
+                play.step(&input);
+            }
+            let won = play.game().carried();
+            (0..120).for_each(|_| _ = play.step(&Input::default()));
+            assert_eq!(play.command(Command::Confirm), Some(Action::LoadAndStart));
+            let next = play.game().carried();
+            assert_eq!((play.levels().number(), next == won, next.score.points > 0), (2, goes_on, goes_on), "{terms}");
+        }
     }
 
     #[test]

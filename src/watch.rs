@@ -315,7 +315,8 @@ fn refusal(error: &notify::Error) -> String {
 
 /// Why the system does not watch files, and what to do about it.
 fn reason(error: &notify::Error) -> Cow<'static, str> {
-    const FULL: &str = "the system's limit of watched files is reached; close other programs that watch files, or raise";
+    const FULL: &str =
+        "the system's limit of watched files is reached; close other programs that watch files, or raise";
     match &error.kind {
         notify::ErrorKind::MaxFilesWatch => format!("{FULL} fs.inotify.max_user_watches").into(),
         notify::ErrorKind::Io(error) if error.to_string().starts_with("Too many open files") => {

@@ -1,8 +1,10 @@
-//! The programs of the chapters, in `examples/`: each draws its picture without a window, in every
-//! state that a key leads to, and says what is wrong with what it is asked for.
+//! The programs of the chapters, in `examples/`, and the one to begin one's own with: each draws
+//! its picture without a window, in every state that a key leads to, and says what is wrong with
+//! what it is asked for.
 
 mod support;
 
+use image::RgbaImage;
 use std::path::Path;
 use std::process::{Command, Output};
 use support::{MAX_OUTLIERS, check_golden, golden, outliers};
@@ -12,19 +14,22 @@ fn run(program: &str, arguments: &[&str]) -> Output {
     output.expect("`cargo test` builds the examples; by itself: `cargo build --examples`")
 }
 
-/// Compares the picture of a program, so many frames of 1/60 s after these keys, with the committed
-/// one.
-fn check_picture(name: &str, program: &str, frames: u32, keys: &str) {
+/// The picture of a program, so many frames of 1/60 s after what else is asked for.
+fn picture(name: &str, program: &str, frames: u32, arguments: &[&str]) -> RgbaImage {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
     let file = file.to_str().expect("a path of letters");
     let frames = frames.to_string();
-    let mut arguments = vec!["--picture", file, "--frames", &frames, "--size", "480x270"];
-    if !keys.is_empty() {
-        arguments.extend(["--keys", keys]);
-    }
-    let output = run(program, &arguments);
+    let picture = ["--picture", file, "--frames", &frames, "--size", "640x360"];
+    let output = run(program, &[&picture, arguments].concat());
     assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
-    check_golden(name, &image::open(file).expect("a picture").into_rgba8());
+    image::open(file).expect("a picture").into_rgba8()
+}
+
+/// Compares the picture of a program, so many frames of 1/60 s after these keys, with the committed
+/// one.
+fn check_picture(name: &str, program: &str, frames: u32, keys: &str) {
+    let keys = if keys.is_empty() { &[][..] } else { &["--keys", keys] };
+    check_golden(name, &picture(name, program, frames, keys));
 }
 
 #[test]
@@ -47,9 +52,9 @@ fn ch03_levels() {
 
 #[test]
 fn ch04_ball() {
-    check_picture("ch04", "ch04_ball", 60, "");
-    check_picture("ch04-clock", "ch04_ball", 60, "enter");
-    check_picture("ch04-frames", "ch04_ball", 60, "space,enter");
+    check_picture("ch04", "ch04_ball", 61, "");
+    check_picture("ch04-clock", "ch04_ball", 61, "enter");
+    check_picture("ch04-frames", "ch04_ball", 61, "space,enter");
 }
 
 #[test]
@@ -60,8 +65,8 @@ fn ch05_collision_detection() {
 
 #[test]
 fn ch06_collision_resolution() {
-    check_picture("ch06-swept", "ch06_collision_resolution", 30, "");
-    check_picture("ch06-after-moving", "ch06_collision_resolution", 30, "space");
+    check_picture("ch06-swept", "ch06_collision_resolution", 45, "");
+    check_picture("ch06-after-moving", "ch06_collision_resolution", 45, "space");
 }
 
 #[test]
@@ -128,6 +133,22 @@ fn ch12_breakout() {
     check_picture("ch12-playing", "ch12_breakout", 110, "enter,space");
 }
 
+#[test]
+fn own_program() {
+    check_picture("own-program", "own_program", 30, "");
+}
+
+/// A paddle goes a step's way for a key that is released at once, and on while it is held.
+#[test]
+fn a_key_can_be_held() {
+    let paddles = |name: &str, arguments: &[&str]| picture(name, "ch04_ball", 31, arguments);
+    let tapped = paddles("tapped", &["--keys", "d"]);
+    assert!(outliers(&tapped, &paddles("held", &["--hold", "d"])) > 10 * MAX_OUTLIERS);
+    let both = paddles("tapped-and-held", &["--keys", "a", "--hold", "a,d"]);
+    assert!(outliers(&both, &paddles("at-rest", &[])) <= MAX_OUTLIERS, "left and right are held");
+    check_golden("own-program-held", &picture("own-program-held", "own_program", 30, &["--hold", "left"]));
+}
+
 /// Otherwise a key that does nothing would go unnoticed.
 #[test]
 fn the_states_of_a_program_look_different() {
@@ -150,6 +171,7 @@ fn the_states_of_a_program_look_different() {
         ("ch10", "ch10-played"),
         ("ch11-sharp", "ch11-scaled"),
         ("ch12", "ch12-playing"),
+        ("own-program", "own-program-held"),
     ] {
         assert!(outliers(&picture(a), &picture(b)) > 10 * MAX_OUTLIERS, "{a} {b}");
     }
@@ -161,6 +183,7 @@ fn the_first_page_of_a_program_is_complete() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let entries = std::fs::read_dir(folder).expect("the examples").map(|entry| entry.expect("an entry").path());
     let mut files: Vec<_> = entries.filter(|path| path.extension().is_some_and(|end| end == "rs")).collect();
+    files.retain(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("ch")));
     files.sort();
     let names: Vec<_> = files.iter().map(|file| file.file_stem().expect("a name").to_string_lossy()).collect();
     for (i, (file, name)) in files.iter().zip(&names).enumerate() {
@@ -184,7 +207,10 @@ fn what_cannot_be_done_is_said() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     for (arguments, status, expected) in [
         (&["--keys", "spacebar", "--frames", "1"][..], 2, "no key has this name"),
-        (&["--keys", "esc", "--frames", "1"], 1, "leave it out of `--keys`"),
+        (&["--keys", "esc", "--frames", "1"], 1, "leave it out"),
+        (&["--hold", "esc", "--frames", "1"], 1, "leave it out"),
+        (&["--hold", "spacebar", "--frames", "1"], 2, "no key has this name"),
+        (&["--hold", "a"], 2, "add `--picture OUT.png` or `--frames N`"),
         (&["--keys", "a"], 2, "add `--picture OUT.png` or `--frames N`"),
         (&["--size", "0x5"], 2, "write it as 1280x720"),
         (&["--picture", folder], 1, "name a file that can be written"),
@@ -195,7 +221,7 @@ fn what_cannot_be_done_is_said() {
     }
     let help = run("ch02_sprites", &["--help"]);
     let help = String::from_utf8_lossy(&help.stdout).into_owned();
-    for option in ["Chapter 2: sprites", "--picture", "--frames", "--keys", "--size"] {
+    for option in ["Chapter 2: sprites", "--picture", "--frames", "--keys", "--hold", "--trace", "--size"] {
         assert!(help.contains(option), "{option}: {help}");
     }
 }

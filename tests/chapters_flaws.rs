@@ -126,7 +126,7 @@ fn ch11_scaled_letters_are_blurred() {
     // Large steps of brightness from one pixel to the next, in the largest line: sharp edges.
     let steepest = |name| {
         let picture = picture(name);
-        let line = (30..70_u32).flat_map(|y| (70..400_u32).map(move |x| (x, y)));
+        let line = (40..94_u32).flat_map(|y| (94..534_u32).map(move |x| (x, y)));
         line.filter(|(x, y)| picture.get_pixel(*x, *y).0[1].abs_diff(picture.get_pixel(x + 1, *y).0[1]) > 180).count()
     };
     let (sharp, scaled) = (steepest("ch11-sharp"), steepest("ch11-scaled"));

@@ -453,3 +453,38 @@ fn nothing_is_written_over_a_level() {
         assert_eq!(std::fs::read_to_string(&level).expect("the level"), "2 2\n");
     }
 }
+
+#[test]
+fn a_sheet_beyond_the_drivers_limit_and_one_of_no_height_are_answered() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("sheet-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for number in 0..300 {
+        std::fs::write(folder.join(format!("{number}.lvl")), "22\n").expect("written");
+    }
+    let (sheet, picture) = (folder.display().to_string(), folder.join("o.png").display().to_string());
+    let draw = |size: &str| breakout(&["render", "--sheet", &sheet, "--size", size, "-o", &picture]);
+    let output = draw("8192x720");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && message.contains("is too large: this graphics driver"), "{message}");
+    assert_eq!(draw("10x10").status.code(), Some(0));
+    std::fs::remove_dir_all(folder).expect("removed");
+}
+
+/// Half a result must neither stay nor stand in the way of the next attempt.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_beyond_the_systems_limit_is_an_error_and_leaves_nothing() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("limit-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (limit, arguments) in [(1, "render -o new.png"), (1, "simulate --record new.replay"), (0, "new new.lvl")] {
+        let script = format!("ulimit -f {limit}; exec \"$0\" {arguments}");
+        let mut shell = std::process::Command::new("bash");
+        let output = shell.args(["-c", &script, env!("CARGO_BIN_EXE_breakout")]).current_dir(&folder).output();
+        let output = output.expect("bash starts");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{arguments}: {message}");
+        assert!(message.contains("raise the limit (`ulimit -f`)"), "{arguments}: {message}");
+        assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 0, "{arguments}");
+    }
+    std::fs::remove_dir_all(folder).expect("removed");
+}

@@ -134,7 +134,14 @@ fn where_wayland_does_not_answer_the_window_opens_through_x11() {
         assert!(text.contains("warning: Wayland cannot be used: no compositor answers at"), "{text}");
         assert!(text.contains(why) && text.contains("the window opens through X11"), "{text}");
     }
+    // One that takes the connection and never says a word.
+    let _mute = UnixListener::bind(folder.join("mute")).expect("a socket");
     let messages = folder.join("messages");
+    let mut program_of_mute = program(&messages);
+    program_of_mute.env("WAYLAND_DISPLAY", "mute").env("XDG_RUNTIME_DIR", &folder);
+    let window = Desktop::start_on("1600x900", program_of_mute, &folder);
+    assert!(read(&messages).contains("accepts the connection and then says nothing"), "{}", read(&messages));
+    drop(window);
     let mut program = program(&messages);
     program.env("WAYLAND_DISPLAY", "nowhere").env("WAYLAND_SOCKET", "rubbish");
     let _window = Desktop::start_on("1600x900", program, &folder);

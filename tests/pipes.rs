@@ -59,7 +59,11 @@ fn a_level_is_read_from_standard_input() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("<stdin>:2:3"), "{}", text(&output.stderr));
     let output = fed(&["check", "-", "-"], b"2 2\n");
-    assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), "<stdin>: 2 × 1 bricks, ok\n".to_owned()), "once");
+    assert_eq!(
+        (output.status.code(), text(&output.stdout)),
+        (Some(0), "<stdin>: 2 × 1 bricks, ok\n".to_owned()),
+        "once"
+    );
     let output = fed(&["simulate", "-"], b"2 2\n");
     assert!(output.status.success() && text(&output.stdout).starts_with("seed 0: won"), "{}", text(&output.stderr));
     let output = fed(&["endure", "--minutes", "1", "-"], b"2 2\n");
@@ -190,4 +194,29 @@ fn a_terminals_escapes_are_not_passed_on() {
         assert!(!message.contains("\u{1b}[5m"), "{arguments}: {message:?}");
         assert!(message.contains("\\u{1b}"), "{arguments}: {message:?}");
     }
+}
+
+/// The status of a command whose standard output nobody reads.
+fn unread(arguments: &[&str]) -> Option<i32> {
+    let mut child = command(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+    drop(child.stdout.take());
+    child.wait().expect("it ends").code()
+}
+
+/// `check … | grep -q` must not pass a broken level, nor lose a record.
+#[test]
+fn a_closed_pipe_changes_neither_status_nor_results() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("closed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let [good, bad, record] =
+        ["good.lvl", "bad.lvl", "game.replay"].map(|name| folder.join(name).display().to_string());
+    std::fs::write(&good, "2 2\n").expect("written");
+    std::fs::write(&bad, "2 x\n").expect("written");
+    assert_eq!(unread(&["check", &good]), Some(0));
+    for arguments in [&["check", &good, &bad][..], &["check", &bad, &good], &["check", "--format", "json", &bad]] {
+        assert_eq!(unread(arguments), Some(1), "{arguments:?}");
+    }
+    assert_eq!(unread(&["simulate", &good, "--games", "3", "--record", &record]), Some(0));
+    assert!(std::path::Path::new(&record).is_file());
+    std::fs::remove_dir_all(folder).expect("removed");
 }

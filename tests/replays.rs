@@ -37,6 +37,7 @@ fn line(step: u64, event: &Event) -> String {
             format!("{step} {} collected at {at}: {outcome:?}", kind.name())
         }
         Event::PowerUpEnded { kind } => format!("{step} {} ends", kind.name()),
+        Event::LifeWon { lives } => format!("{step} life won, {lives} now"),
         Event::LifeLost { lives } => format!("{step} life lost, {lives} left"),
         Event::Won => format!("{step} won"),
         Event::Lost => format!("{step} lost"),

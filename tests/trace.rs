@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 fn trace(program: &str, keys: &[&str]) -> String {
     let output = Command::new(support::example(program)).arg("--trace").args(keys).output();
@@ -27,6 +27,31 @@ fn each_call_is_told_with_the_lines_that_cause_it() {
     let draws = later(&trace).matches("glDrawArraysInstanced(mode = GL_TRIANGLE_STRIP, first = 0, count = 4").count();
     assert_eq!(draws, 2, "the background, and all paddles at once: {trace}");
     assert!(!trace.contains(env!("CARGO_MANIFEST_DIR")), "paths are relative");
+}
+
+/// A program compiles its shaders and loads its textures once, before it draws.
+#[test]
+fn loading_is_told_first() {
+    let trace = trace("ch02_sprites", &[]);
+    let (loading, frames) = trace.split_once("== the first frame").expect("two parts");
+    assert!(loading.starts_with("== loading: "), "{loading}");
+    assert_eq!(loading.matches("    glCompileShader(").count(), 2, "one for corners and one for pixels: {loading}");
+    assert_eq!(loading.matches("    glLinkProgram(").count(), 1, "{loading}");
+    let textures = loading.matches("    glTexStorage2D(").count() + loading.matches("level = 0, internal").count();
+    assert_eq!(textures, 2, "the background and the paddle: {loading}");
+    assert!(loading.lines().any(|line| line.starts_with("examples/ch02_sprites.rs") && line.contains("shader.rs")));
+    assert!(!frames.contains("glLinkProgram(") && !frames.contains("    glTexStorage2D("), "{frames}");
+}
+
+/// `--trace | head` is enough for many questions.
+#[test]
+#[cfg(unix)]
+fn a_reader_may_have_read_enough() {
+    let mut program = Command::new(support::example("ch02_sprites"));
+    let mut program = program.arg("--trace").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    drop(program.stdout.take());
+    let output = program.wait_with_output().expect("it ends");
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// The tests that count draws see the same number.

@@ -1,4 +1,8 @@
-//! Writes `textures/` and `audio/`, and prints each file's size, and the loudness of sounds.
+//! Writes `textures/` and `audio/`, and prints each file's size; measures the sounds.
+//!
+//! `art` writes all files, `art textures` and `art sounds` those of one folder. `art table` writes
+//! nothing and prints what can be measured of the sounds and of the music as the game plays it.
+//! `art listen FOLDER` writes the music there as FLAC files, with its changes and answers.
 
 // Its output is a result, which may be piped somewhere.
 #![allow(clippy::print_stdout)]
@@ -8,31 +12,68 @@ use std::fs;
 use std::path::Path;
 
 use art::sound::clip::decibels;
-use art::sound::flac;
+use art::sound::{flac, measure, music::game::pieces, table};
 use art::{sound, texture};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (textures, audio) = (art::folder("textures"), art::folder("audio"));
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => textures().and_then(|()| sounds()),
+        ["textures"] => textures(),
+        ["sounds"] => sounds(),
+        ["table"] => {
+            table::lines().iter().for_each(|line| println!("{line}"));
+            Ok(())
+        }
+        ["listen", folder] => listen(Path::new(folder)),
+        _ => Err("use it without arguments, or with `textures`, `sounds`, `table` or `listen FOLDER`".into()),
+    }
+}
+
+fn textures() -> Result<(), Box<dyn Error>> {
+    let folder = art::folder("textures");
     for (name, draw) in texture::ALL {
         let picture = draw();
         let png = picture.to_png()?;
-        write(&textures, name, &png)?;
+        write(&folder, name, &png)?;
         println!("{name:30} {:4} × {:4} {:8} bytes", picture.width, picture.height, png.len());
     }
-    write(&textures, texture::PROGRAM_ICON, &texture::ico::encode(&texture::program_icon())?)?;
+    write(&folder, texture::PROGRAM_ICON, &texture::ico::encode(&texture::program_icon())?)?;
+    Ok(())
+}
+
+fn sounds() -> Result<(), Box<dyn Error>> {
+    let folder = art::folder("audio");
     for (name, make) in sound::ALL {
         let clip = make();
         let file = flac::encode(&clip);
-        write(&audio, name, &file)?;
+        write(&folder, name, &file)?;
         println!(
-            "{name:30} {:5.2} s {:6} Hz {:8} bytes, peak {:6.1} dB, RMS {:6.1} dB",
+            "{name:30} {:5.2} s {:6} Hz {:8} bytes, peak {:6.1} dB, loudness {:6.1} dB",
             clip.seconds(),
             clip.rate,
             file.len(),
             decibels(clip.peak()),
-            decibels(clip.rms()),
+            measure::loudness(&clip),
         );
     }
+    Ok(())
+}
+
+/// Writes the music as it is played.
+fn listen(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let band = table::band();
+    for (number, piece) in pieces::ALL.iter().enumerate() {
+        for (name, progress) in [("thin", 0.0), ("half", 0.5), ("full", 1.0)] {
+            let clip = table::piece(&band, number, progress, table::bars(piece, 72));
+            write(folder, &format!("{}-{name}.flac", piece.name), &flac::encode(&clip))?;
+        }
+    }
+    for (name, answer) in table::ANSWERS {
+        write(folder, &format!("{name}.flac"), &flac::encode(&table::answered(&band, answer).0))?;
+    }
+    write(folder, "menu to play.flac", &flac::encode(&table::change(&band, 0, 1).0))?;
     Ok(())
 }
 

@@ -1,18 +1,44 @@
-//! What can be said of a sound without hearing it: no clipping, no clicks, and a loudness that fits
-//! the others.
+//! What can be said of a sound without hearing it: no clipping, no clicks, a loudness that fits the
+//! others, and music that has sections, layers and no seam.
 
 use art::sound::clip::{Clip, decibels};
-use art::sound::{self, MUSIC};
-
-/// The game plays several at once, and its mixer adds them up.
-const PEAK: std::ops::RangeInclusive<f32> = -6.5..=-3.0;
+use art::sound::music::game::answers::Answer;
+use art::sound::music::game::conductor::{Conductor, Frame};
+use art::sound::music::game::deck::VOICES;
+use art::sound::music::game::pieces;
+use art::sound::table::{self, RATE};
+use art::sound::{self, is_instrument, measure};
+use std::fs;
 
 #[test]
-fn effects_peak_and_sound_about_equally_loud() {
-    for (name, clip) in effects() {
-        let (peak, rms) = (decibels(clip.peak()), decibels(clip.rms()));
-        assert!(PEAK.contains(&peak), "{name} peaks at {peak} dB");
-        assert!((-24.0..=-14.0).contains(&rms), "{name} has an RMS of {rms} dB");
+fn nothing_clips_and_effects_are_about_equally_loud() {
+    for (name, make) in sound::ALL {
+        let clip = make();
+        assert!(decibels(clip.peak()) <= -1.0, "{name} peaks at {} dB", decibels(clip.peak()));
+        let loudness = measure::loudness(&clip);
+        assert!(is_instrument(name) || (-26.0..=-17.5).contains(&loudness), "{name} is as loud as {loudness} dB");
+    }
+}
+
+/// What the ball does is heard at once, and a solid brick is no less of a hit than one that breaks.
+#[test]
+fn hits_are_quick_and_stand_in_their_order() {
+    let clip = |name: &str| sound::ALL.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("{name}")).1();
+    let loudness = |name: &str| measure::loudness(&clip(name));
+    for (brick, wall, paddle, crunch) in [
+        ("brick.flac", "wall.flac", "paddle.flac", "crunch.flac"),
+        ("brick_2.flac", "wall_2.flac", "paddle_2.flac", "crunch_2.flac"),
+        ("brick_3.flac", "wall_3.flac", "paddle_3.flac", "crunch_3.flac"),
+    ] {
+        assert!(loudness("solid.flac") >= loudness(brick), "{brick}");
+        assert!(loudness(brick) > loudness(wall) && loudness(brick) > loudness(crunch), "{brick}");
+        for name in [brick, wall, paddle, crunch, "solid.flac"] {
+            assert!(measure::onset(&clip(name)) < 2.0, "{name} is late");
+        }
+    }
+    for kind in ["brick", "wall", "paddle", "crunch"] {
+        let variants = ["", "_2", "_3"].map(|end| clip(&format!("{kind}{end}.flac")).samples);
+        assert!(variants[0] != variants[1] && variants[1] != variants[2] && variants[0] != variants[2], "{kind}");
     }
 }
 
@@ -33,39 +59,112 @@ fn effects_are_mono_and_have_no_offset() {
     }
 }
 
-/// All that needs the music, in one test, since composing it takes a second.
+/// Each note of an instrument begins and ends in silence, where the game cuts it out.
 #[test]
-fn the_music_stays_behind_the_effects_and_loops_without_a_seam() {
-    let music = sound::ALL.iter().find(|(name, _)| *name == MUSIC).unwrap().1();
-    assert_eq!(music.channels, 2);
-    assert!((25.0..=40.0).contains(&music.seconds()));
-    assert!(music.peak() <= 0.98, "peak {}", music.peak());
-    let rms = decibels(music.rms());
-    assert!((-21.0..=-19.0).contains(&rms), "RMS {rms} dB");
-
-    for channel in 0..2 {
-        let samples: Vec<f32> = music.samples.iter().skip(channel).step_by(2).copied().collect();
-        // ```text
-        //   … y z | a b …      neither the step z → a nor the bend y → z → a may stand out
-        // ```
-        let [a, b, ..] = samples[..] else { unreachable!() };
-        let [.., y, z] = samples[..] else { unreachable!() };
-        // Bars begin with a stroke of the drum, so the beginnings of the other bars are the fair
-        // comparison.
-        let bar = samples.len() / 16;
-        let around_bars = (1..16).flat_map(|i| samples[i * bar - 100..i * bar + 100].windows(3));
-        let (mut step, mut bend) = (0.0_f32, 0.0_f32);
-        for window in around_bars {
-            step = step.max((window[1] - window[0]).abs());
-            bend = bend.max((window[0] - 2.0 * window[1] + window[2]).abs());
-        }
-        assert!((a - z).abs() <= step, "step {} at the seam, {step} elsewhere", a - z);
-        for seam in [y - 2.0 * z + a, z - 2.0 * a + b] {
-            assert!(seam.abs() <= bend, "bend {seam} at the seam, {bend} elsewhere");
+fn instruments_are_cut_in_silence() {
+    for manner in sound::music::INSTRUMENTS {
+        let name = manner.file.trim_start_matches("audio/");
+        let clip = sound::ALL.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("{name}")).1();
+        let length = clip.samples.len() / manner.notes;
+        assert_eq!(clip.samples.len() % manner.notes, 0, "{name}");
+        for note in clip.samples.chunks(length) {
+            assert!(note[0].abs() < 0.01 && note[length - 1].abs() < 0.01, "{name} would click");
         }
     }
 }
 
+#[test]
+fn the_folder_of_sounds_stays_small() {
+    let files = fs::read_dir(art::folder("audio")).expect("the folder");
+    let bytes: u64 = files.map(|file| file.and_then(|file| file.metadata()).expect("a file").len()).sum();
+    assert!(bytes <= 12_000_000, "{bytes} bytes");
+}
+
+/// All that needs a whole piece, in one test, since playing it takes a second.
+#[test]
+fn pieces_have_contrast_layers_and_no_seam() {
+    let band = table::band();
+    for (number, piece) in pieces::ALL.iter().enumerate() {
+        let name = piece.name;
+        let bars: usize = piece.sections.iter().map(|section| section.chords.split_whitespace().count()).sum();
+        let end = table::bars(piece, bars);
+        let whole = table::piece(&band, number, 1.0, end + 3.0);
+        assert!(decibels(whole.peak()) <= -1.0, "{name} peaks at {} dB", decibels(whole.peak()));
+
+        // It stays behind the effects, and sections differ.
+        let music = measure::part(&whole, 0.0, end);
+        assert!((-26.0..-19.0).contains(&measure::mean_loudness(&music)), "{name}: {}", measure::mean_loudness(&music));
+        let sections = (0..bars / 8).map(|i| {
+            measure::mean_loudness(&measure::part(&whole, table::bars(piece, 8 * i), table::bars(piece, 8 * i + 8)))
+        });
+        let (softest, loudest) = sections.fold((0.0_f32, -99.0_f32), |(a, b), loud| (a.min(loud), b.max(loud)));
+        assert!(loudest - softest > 3.0, "{name}: sections from {softest} to {loudest} dB");
+
+        // A piece of play grows, and its hats are bright.
+        if number > 0 {
+            let thin = table::piece(&band, number, 0.0, end);
+            let growth = measure::mean_loudness(&music) - measure::mean_loudness(&thin);
+            assert!((1.5..6.0).contains(&growth), "{name} grows by {growth} dB");
+            let chorus = measure::part(&whole, table::bars(piece, 24), table::bars(piece, 32));
+            assert!(measure::brightness(&chorus).1 > 0.02, "{name}: {:?}", measure::brightness(&chorus));
+        }
+        check_seam(name, &whole, (end * RATE as f32) as usize);
+    }
+}
+
+#[test]
+fn pieces_change_at_a_bar_without_a_click() {
+    let band = table::band();
+    for (from, to) in [(0, 1), (1, 0), (2, 0)] {
+        let (clip, at) = table::change(&band, from, to);
+        let bar = table::bars(&pieces::ALL[from], 1);
+        let place = at as f32 / RATE as f32 / bar;
+        assert!((place - place.round()).abs() < 0.01, "{from} to {to}: after {place} bars");
+        check_seam(&format!("{from} to {to}"), &clip, at);
+    }
+}
+
+/// No step between two frames at the seam is larger than elsewhere within two seconds, and no edge
+/// is harder.
+fn check_seam(name: &str, clip: &Clip, at: usize) {
+    let (here, around) = (table::jump(clip, at, 100), table::jump(clip, at, 2 * RATE as usize));
+    assert!(here < around, "{name}: a step of {here} at the seam, {around} elsewhere");
+    let moments = (0..200).map(|i| at - 2 * RATE as usize + i * RATE as usize / 50).filter(|moment| *moment != at);
+    let edges = moments.map(|moment| measure::edge(clip, moment)).fold(-99.0, f32::max);
+    assert!(measure::edge(clip, at) <= edges, "{name}: an edge of {} dB, {edges} elsewhere", measure::edge(clip, at));
+}
+
+#[test]
+fn answers_come_on_a_beat_and_the_music_gives_way() {
+    let band = table::band();
+    for (name, answer) in table::ANSWERS {
+        let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
+        conductor.accompany(1, 1.0);
+        let listen = |conductor: &mut Conductor, seconds: f32| {
+            let mut frames = vec![Frame::default(); (seconds * RATE as f32) as usize];
+            conductor.render(&mut frames);
+            assert!(conductor.sounding() < VOICES, "{} notes", conductor.sounding());
+            frames
+        };
+        listen(&mut conductor, 36.4);
+        conductor.answer(answer);
+        let frames = listen(&mut conductor, 3.0);
+        let first = frames.iter().position(|frame| frame.answer != [0.0; 2]).unwrap_or_else(|| panic!("{name}"));
+        let beats = (36.4 + first as f32 / RATE as f32) * pieces::ALL[1].tempo / 60.0;
+        assert!((beats - beats.round()).abs() < 0.02, "{name} begins after {beats} beats");
+        assert!(first < RATE as usize * 6 / 10, "{name} is late");
+        let power =
+            |frames: &[Frame]| frames.iter().map(|frame| frame.music[0].powi(2)).sum::<f32>() / frames.len() as f32;
+        let (before, after) = (power(&frames[..first]), power(&frames[first + 4000..first + 40_000]));
+        assert!(after < 0.3 * before, "{name}: the music goes from {before} to {after}");
+        let peak = frames.iter().flat_map(|frame| [0, 1].map(|i| (frame.music[i] + frame.answer[i]).abs()));
+        let peak = decibels(peak.fold(0.0, f32::max));
+        assert!((-20.0..-1.0).contains(&peak), "{name} peaks at {peak} dB");
+    }
+    // A lost life does not end the piece, a lost game does.
+    assert!(!Answer::LifeLost.phrase().ends_piece && Answer::Lost.phrase().ends_piece);
+}
+
 fn effects() -> impl Iterator<Item = (&'static str, Clip)> {
-    sound::ALL.into_iter().filter(|(name, _)| *name != MUSIC).map(|(name, make)| (name, make()))
+    sound::ALL.into_iter().filter(|(name, _)| !is_instrument(name)).map(|(name, make)| (name, make()))
 }

@@ -96,14 +96,17 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
 mod wayland {
     use crate::files::{self, shown};
     use std::ffi::OsStr;
+    use std::io::{Error, ErrorKind, Read, Result, Write};
     use std::os::unix::net::UnixStream;
     use std::path::{Path, PathBuf};
+    use std::time::Duration;
 
     /// Whether a window can open under Wayland; else why not, and what to do.
-    pub(super) fn try_it(display: &OsStr, runtime: Option<&OsStr>) -> Result<(), String> {
+    pub(super) fn try_it(display: &OsStr, runtime: Option<&OsStr>) -> std::result::Result<(), String> {
         let socket = socket(display, runtime)
             .ok_or("WAYLAND_DISPLAY is set, but XDG_RUNTIME_DIR is not; set it, or unset WAYLAND_DISPLAY")?;
-        UnixStream::connect(&socket).map_err(|error| {
+        let answer = UnixStream::connect(&socket).and_then(|mut stream| ask(&mut stream));
+        answer.map_err(|error| {
             let (path, reason) = (shown(&socket), files::reason(&error));
             format!("no compositor answers at {path}, which WAYLAND_DISPLAY names: {reason}")
         })?;
@@ -115,6 +118,28 @@ mod wayland {
             Some((name, _)) => Err(format!("{name} is missing, which `./setup` installs")),
             None => Ok(()),
         }
+    }
+
+    /// Asks the compositor for a sign of life, `wl_display.sync`, and waits for its answer: the
+    /// libraries would wait for ever, or end the program.
+    fn ask(stream: &mut UnixStream) -> Result<()> {
+        const PATIENCE: Duration = Duration::from_secs(3);
+        const DISPLAY: u32 = 1;
+        const CALLBACK: u32 = 2;
+        // The object, the length in bytes and the request's number, and the new object.
+        let request = [DISPLAY, 12 << 16, CALLBACK].map(u32::to_ne_bytes).concat();
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.write_all(&request)?;
+        let mut object = [0; 4];
+        stream.read_exact(&mut object).map_err(|error| match error.kind() {
+            ErrorKind::WouldBlock | ErrorKind::TimedOut => {
+                Error::other("it accepts the connection and then says nothing")
+            }
+            ErrorKind::UnexpectedEof => Error::other("it closes the connection"),
+            _ => error,
+        })?;
+        let is_wayland = [DISPLAY, CALLBACK].contains(&u32::from_ne_bytes(object));
+        is_wayland.then_some(()).ok_or_else(|| Error::other("what listens there does not speak Wayland"))
     }
 
     /// Where the compositor listens, as libwayland finds it; `None` where it cannot be found.

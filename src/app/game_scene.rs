@@ -4,15 +4,16 @@
 //! and its events are heard, and `GameScene::draw`, which draws the picture.
 
 use super::clock::Clock;
+use super::fading::Fading;
 use super::input::{self, Controls};
 use super::live::Live;
 use super::pad::Pads;
 use super::shell::{KeyState, Next, Scene};
 use super::{AppError, Options, SettingsFile};
-use crate::audio::{Audio, Music, Volume};
+use crate::audio::{Audio, Balance, Music, Volume};
 use crate::draw::{Gl, Layout, RenderError};
 use crate::game::{Event, Input};
-use crate::play::{Motion, Play};
+use crate::play::{Motion, Play, View};
 use crate::render::Renderer;
 use crate::screen::{Action, Command, Mode};
 use crate::trial::autopilot::Autopilot;
@@ -44,6 +45,7 @@ pub(super) struct GameScene {
     replay: Option<Box<dyn Iterator<Item = Input>>>,
     modifiers: ModifiersState,
     clock: Clock,
+    fading: Fading,
     focused: bool,
     /// The window had the focus and lost it.
     away: bool,
@@ -98,19 +100,22 @@ impl Scene for GameScene {
         }
         let is_running = self.visible && self.play.screen().is_running();
         // In a pause the time stands still too, so that going on is no jump.
-        let steps = if is_running { self.clock.advance(elapsed) } else { 0 };
+        let steps = if is_running { self.clock.advance(elapsed.mul_f32(self.pace())) } else { 0 };
         for _ in 0..steps {
             let input = self.next_input();
             let events: &[Event] = self.play.step(&input);
             self.audio.play(events);
         }
+        self.fading.update(self.play.screen().mode(), elapsed);
+        self.audio.accompany(self.play.game(), self.play.levels().number());
         let plays = self.visible && self.play.screen().is_running();
         self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
         Next::GoOn
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        self.renderer.draw(target, &self.play.view(self.clock.alpha(), self.audio.loudness()))
+        let view = self.play.view(self.clock.alpha(), self.audio.loudness());
+        self.renderer.draw(target, &View { fade: self.fading.now(), ..view })
     }
 
     fn shows_cursor(&self) -> bool {
@@ -134,13 +139,18 @@ impl Scene for GameScene {
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
         let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, .. } = options;
+        let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
+        audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
         play.set_motion(settings.motion());
+        play.set_feedback(settings.feedback);
+        let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
+        renderer.set_shine(gl, &assets, settings.glow)?;
         Ok(Self {
             gl: gl.clone(),
             live: Live::new(assets.clone(), folders, record, &mut play),
-            renderer: Renderer::new(gl, &assets, settings.samples)?,
+            renderer,
             play,
-            audio: Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted }),
+            audio,
             settings: kept,
             controls: Controls::default(),
             pads: Pads::new(),
@@ -149,11 +159,18 @@ impl GameScene {
             replay: replay.map(|replay| -> Box<dyn Iterator<Item = Input>> { Box::new(replay.into_inputs()) }),
             modifiers: ModifiersState::default(),
             clock: Clock::default(),
+            fading: Fading::default(),
             focused: false,
             away: false,
             visible: true,
             pointer: None,
         })
+    }
+
+    /// How fast time goes: slowly while the level's last brick is about to break.
+    fn pace(&self) -> f32 {
+        const SLOW: f32 = 0.4;
+        if self.play.is_tense() { SLOW } else { 1.0 }
     }
 
     /// What happens in the next step: by a record, by the autopilot, or by the player.
@@ -239,6 +256,9 @@ impl GameScene {
     fn command(&mut self, command: Command) -> Next {
         let mode = self.play.screen().mode();
         let action = self.play.command(command);
+        if matches!(action, Some(Action::Load | Action::LoadAndStart)) {
+            self.fading.change_field();
+        }
         match action {
             Some(Action::Quit) => return Next::Quit,
             Some(Action::Start) => self.controls.start(),

@@ -7,6 +7,7 @@
 mod advice;
 mod backend;
 pub mod clock;
+mod fading;
 mod game_scene;
 pub mod input;
 mod live;

@@ -6,10 +6,10 @@ use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
 use crate::draw::{self, Gl, parse_size};
-use clap::error::ErrorKind;
+use clap::error::ErrorKind as Usage;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::error::Error;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -27,7 +27,10 @@ struct Arguments {
     /// Press and release these keys before the first frame without a window, for example `space,a`
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key)]
     keys: Vec<KeyCode>,
-    /// Print the GL calls of a frame instead of opening a window, each with the lines that cause it
+    /// Press these keys after those of `--keys`, and hold them down while the frames pass
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_key)]
+    hold: Vec<KeyCode>,
+    /// Print the GL calls of loading and of two frames, each with its cause, and open no window
     #[arg(long)]
     trace: bool,
     /// Width and height of the picture in pixels
@@ -41,8 +44,8 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 /// Turns a scene into a whole program, which opens a window, or draws one picture where
 /// `--picture OUT.png` is given. `make` makes the scene.
 ///
-/// `--frames N`, `--keys LIST` and `--size WxH` say what the picture shows, `--trace` prints the GL
-/// calls of a frame, and `--help` lists all of them.
+/// `--frames N`, `--keys LIST`, `--hold LIST` and `--size WxH` say what the picture shows,
+/// `--trace` prints the GL calls, and `--help` lists all of them.
 /// `make` gets the context and the assets that everything of [`crate::draw`] is made with. An error
 /// is printed, and the status is then a failure.
 ///
@@ -69,9 +72,10 @@ pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Re
     let matches = Arguments::command().about(title).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let is_hidden = arguments.picture.is_some() || arguments.frames.is_some() || arguments.trace;
-    if !is_hidden && !arguments.keys.is_empty() {
-        let message = "`--keys` presses keys without a window; add `--picture OUT.png` or `--frames N`";
-        Arguments::command().error(ErrorKind::MissingRequiredArgument, message).exit();
+    let presses_keys = !arguments.keys.is_empty() || !arguments.hold.is_empty();
+    if presses_keys && !is_hidden {
+        let message = "`--keys` and `--hold` press keys without a window; add `--picture OUT.png` or `--frames N`";
+        Arguments::command().error(Usage::MissingRequiredArgument, message).exit();
     }
     let result = Assets::find(None).map_err(Into::into).and_then(|assets| {
         if is_hidden {
@@ -97,20 +101,16 @@ fn draw_hidden<S: Scene>(
     make: impl FnOnce(&Gl) -> Result<S, Box<dyn Error>>,
 ) -> Result<(), Box<dyn Error>> {
     let gl = if arguments.trace { draw::headless_traced()? } else { super::headless()? };
-    let mut scene = make(&gl)?;
-    for key in &arguments.keys {
-        let ends = [KeyState::Pressed, KeyState::Released].map(|state| scene.key(*key, state)).contains(&Next::Quit);
-        if ends {
-            return Err(format!("the key {key:?} ends the program before its picture; leave it out of `--keys`").into());
-        }
-    }
+    let (scene, loading) = draw::trace(|| make(&gl));
+    let mut scene = scene?;
+    press(arguments, &mut scene)?;
     for _ in 0..arguments.frames.unwrap_or(1) {
         if scene.update(HIDDEN_FRAME) == Next::Quit {
             break;
         }
     }
     if arguments.trace {
-        print_trace(&gl, arguments.size, &mut scene)?;
+        print_trace(&gl, arguments.size, &mut scene, &loading)?;
     }
     let picture = draw::capture(&gl, arguments.size, |target| scene.draw(target))?;
     let Some(file) = &arguments.picture else { return Ok(()) };
@@ -121,9 +121,28 @@ fn draw_hidden<S: Scene>(
     Ok(())
 }
 
-/// Prints the GL calls of two frames: the first, which also creates and binds what all frames use,
-/// and another one, of which glium leaves out what is set already.
-fn print_trace(gl: &Gl, size: (u32, u32), scene: &mut impl Scene) -> Result<(), Box<dyn Error>> {
+/// Presses the keys of `--keys` and releases each, then presses those of `--hold`.
+fn press(arguments: &Arguments, scene: &mut impl Scene) -> Result<(), String> {
+    let tapped = arguments.keys.iter().flat_map(|key| [(*key, KeyState::Pressed), (*key, KeyState::Released)]);
+    for (key, state) in tapped.chain(arguments.hold.iter().map(|key| (*key, KeyState::Pressed))) {
+        if scene.key(key, state) == Next::Quit {
+            return Err(format!("the key {key:?} ends the program before its picture; leave it out"));
+        }
+    }
+    Ok(())
+}
+
+/// Prints the GL calls of loading and of two frames: the first, which also creates and binds what
+/// all frames use, and another one, of which glium leaves out what is set already.
+fn print_trace(
+    gl: &Gl,
+    size: (u32, u32),
+    scene: &mut impl Scene,
+    loading: &[draw::Call],
+) -> Result<(), Box<dyn Error>> {
+    let part =
+        |name: &str, calls: &[draw::Call]| format!("== {name}: {} GL calls\n{}\n", calls.len(), draw::listing(calls));
+    let mut text = part("loading", loading);
     for frame in ["the first frame", "each frame after it"] {
         let mut calls = Vec::new();
         draw::capture(gl, size, |target| {
@@ -131,9 +150,13 @@ fn print_trace(gl: &Gl, size: (u32, u32), scene: &mut impl Scene) -> Result<(), 
             calls = noted;
             result
         })?;
-        writeln!(std::io::stdout(), "== {frame}: {} GL calls\n{}", calls.len(), draw::listing(&calls))?;
+        text += &part(frame, &calls);
     }
-    Ok(())
+    match std::io::stdout().write_all(text.as_bytes()) {
+        // Whoever reads has read enough, as `head` does.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => Ok(result?),
+    }
 }
 
 /// Keys by the names that are written on them, besides letters, digits and F1 to F12.

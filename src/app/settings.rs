@@ -1,5 +1,5 @@
-//! What is kept between runs: how loud the sound is, whether the picture may move, how smooth its
-//! edges are.
+//! What is kept between runs: how loud the sound is, whether the picture may move and how much it
+//! answers, how smooth its edges are.
 //!
 //! A text file in the platform's folder for settings, which its player may edit: where the game
 //! changes a value, comments, order and what this version does not know stay. A wrong value costs
@@ -10,7 +10,8 @@
 
 use crate::draw::DEFAULT_SAMPLES;
 use crate::files::{self, shown};
-use crate::play::Motion;
+use crate::play::{Feedback, Motion};
+use crate::render::Shine;
 use directories::ProjectDirs;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -28,17 +29,34 @@ pub const MAX_SAMPLES: u32 = 32;
 pub struct Settings {
     /// Loudness in percent.
     pub volume: u8,
+    /// Loudness of the music beside it, in percent.
+    pub music_volume: u8,
+    /// Loudness of all other sounds beside it, in percent.
+    pub effects_volume: u8,
     /// No sound at all.
     pub muted: bool,
     /// Marks instead of a picture that shakes, swirls and turns.
     pub reduced_motion: bool,
+    /// How much the picture answers to what happens.
+    pub feedback: Feedback,
+    /// How much light there is around what is bright.
+    pub glow: Shine,
     /// Samples per pixel of the field.
     pub samples: u32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { volume: 70, muted: false, reduced_motion: false, samples: DEFAULT_SAMPLES }
+        Self {
+            volume: 70,
+            music_volume: 100,
+            effects_volume: 100,
+            muted: false,
+            reduced_motion: false,
+            feedback: Feedback::default(),
+            glow: Shine::default(),
+            samples: DEFAULT_SAMPLES,
+        }
     }
 }
 
@@ -50,14 +68,23 @@ impl Settings {
     }
 
     /// What stands in the file.
-    fn entries(&self) -> [(&'static str, Value); 4] {
+    fn entries(&self) -> [(&'static str, Value); 8] {
         [
             ("volume", i64::from(self.volume).into()),
+            ("music_volume", i64::from(self.music_volume).into()),
+            ("effects_volume", i64::from(self.effects_volume).into()),
             ("muted", self.muted.into()),
             ("reduced_motion", self.reduced_motion.into()),
+            ("feedback", name_of(Feedback::NAMES, self.feedback).into()),
+            ("glow", name_of(Shine::NAMES, self.glow).into()),
             ("samples", i64::from(self.samples).into()),
         ]
     }
+}
+
+/// The name of a value.
+fn name_of<T: Copy + PartialEq, const N: usize>(names: [(&'static str, T); N], value: T) -> &'static str {
+    names.into_iter().find(|(_, named)| *named == value).map_or("", |(name, _)| name)
 }
 
 /// The settings and the file that holds them.
@@ -81,8 +108,17 @@ impl SettingsFile {
     fn load_from(path: Option<PathBuf>) -> Self {
         let mut file = Self { path, settings: Settings::default(), warned: None };
         let Some(path) = &file.path else { return file };
-        remove_unfinished(path);
+        files::remove_unfinished(path);
         if path.symlink_metadata().is_err() {
+            return file;
+        }
+        if files::is_missing(path) {
+            // A link to a disk that is not there now leads to the player's settings again tomorrow.
+            crate::warn(&format_args!(
+                "{}: leads to a file that is not there; nothing that is set now will be kept",
+                shown(path)
+            ));
+            file.path = None;
             return file;
         }
         match parse(path) {
@@ -152,8 +188,12 @@ fn parse(path: &Path) -> Result<Read, String> {
     let usual = Settings::default();
     let settings = Settings {
         volume: reader.number("volume", 0..=100, usual.volume),
+        music_volume: reader.number("music_volume", 0..=100, usual.music_volume),
+        effects_volume: reader.number("effects_volume", 0..=100, usual.effects_volume),
         muted: reader.switch("muted", usual.muted),
         reduced_motion: reader.switch("reduced_motion", usual.reduced_motion),
+        feedback: reader.name("feedback", Feedback::NAMES, usual.feedback),
+        glow: reader.name("glow", Shine::NAMES, usual.glow),
         samples: reader.number("samples", 1..=i64::from(MAX_SAMPLES), usual.samples),
     };
     let wrong = reader.wrong;
@@ -190,6 +230,20 @@ impl Reader<'_> {
             self.complain(key, &"`true` or `false`", &usual);
             usual
         })
+    }
+
+    /// One of some names.
+    fn name<T: Copy + PartialEq, const N: usize>(&mut self, key: &str, names: [(&'static str, T); N], usual: T) -> T {
+        let Some(item) = self.document.as_table().get(key) else { return usual };
+        let found = item.as_str().and_then(|text| names.into_iter().find(|(name, _)| *name == text));
+        found.map_or_else(
+            || {
+                let allowed = names.map(|(name, _)| format!("`\"{name}\"`")).join(" or ");
+                self.complain(key, &allowed, &name_of(names, usual));
+                usual
+            },
+            |(_, value)| value,
+        )
     }
 
     fn complain(&mut self, key: &str, allowed: &dyn Display, used: &dyn Display) {
@@ -291,49 +345,8 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("{}: cannot be made: {}", shown(folder), files::reason(&error)))?;
     }
-    let path = real(path);
-    // Its own name for each process: two games at once must not write into each other's file.
-    let temporary = path.with_file_name(format!("{}{}{UNFINISHED}", unfinished(&path), std::process::id()));
-    let replace = || {
-        std::fs::write(&temporary, text)?;
-        if let Ok(metadata) = path.metadata() {
-            std::fs::set_permissions(&temporary, metadata.permissions())?;
-        }
-        std::fs::rename(&temporary, &path)
-    };
-    // A game that starts in this moment removes unfinished files.
-    replace().or_else(|_| replace()).map_err(|error| {
-        let _ = std::fs::remove_file(&temporary);
-        format!("{}: cannot be written: {}", shown(&path), files::reason(&error))
-    })
-}
-
-/// A link stays a link: what it leads to is replaced.
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
-}
-
-/// How the names of temporary files begin, before a process's number and [`UNFINISHED`].
-fn unfinished(path: &Path) -> String {
-    path.file_name().map(|name| format!("{}.", name.display())).unwrap_or_default()
-}
-
-/// How the names of temporary files end.
-const UNFINISHED: &str = ".unfinished";
-
-/// Removes what games left that were killed while they wrote.
-fn remove_unfinished(path: &Path) {
-    let path = real(path);
-    let begin = unfinished(&path);
-    let is_ours = |name: &str| {
-        let number = name.strip_prefix(&begin).and_then(|rest| rest.strip_suffix(UNFINISHED));
-        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
-    for entry in entries.filter(|entry| entry.file_name().to_str().is_some_and(is_ours)) {
-        // What cannot be removed does no harm.
-        let _ = std::fs::remove_file(entry.path());
-    }
+    files::write_whole(path, text.as_bytes())
+        .map_err(|error| format!("{}: cannot be written: {}", shown(path), files::reason(&error)))
 }
 
 #[cfg(test)]

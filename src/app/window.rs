@@ -25,6 +25,9 @@ const DEFAULT_FRAME_RATE: f32 = 60.0;
 /// where music is lowered.
 const UNSEEN_UPDATE: Duration = Duration::from_millis(100);
 
+/// A larger window shows nothing: 2 GiB of four bytes each.
+const MOST_PIXELS: u64 = 1 << 29;
+
 /// The open window. Fields are dropped in order: what uses the context before the context, that
 /// before the window.
 pub(super) struct OpenWindow<S> {
@@ -148,12 +151,20 @@ impl<S: Scene> OpenWindow<S> {
         if self.sight.is_time_to_look(now) {
             self.sight.look(now, self.window.is_minimized() == Some(true));
         }
-        let visible = !self.sight.is_hidden(now);
+        let visible = !self.sight.is_hidden(now) && !self.is_too_large();
         if self.visible != visible {
             self.visible = visible;
             self.scene.set_visible(visible);
         }
         visible
+    }
+
+    /// Whether the window has more bytes of picture than the window system's libraries can count:
+    /// a software driver crashes when it shows one.
+    fn is_too_large(&self) -> bool {
+        // As it was told last: asking for a window that is gone ends in a panic of winit's.
+        let (width, height) = self.gl.context().get_framebuffer_dimensions();
+        u64::from(width) * u64::from(height) > MOST_PIXELS
     }
 
     fn update(&mut self) -> Next {

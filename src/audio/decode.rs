@@ -11,6 +11,7 @@ use crate::panic::caught;
 use rodio::{ChannelCount, SampleRate};
 use std::io::Cursor;
 use std::num::NonZero;
+use std::sync::Arc;
 use symphonia::core::audio::{AudioBufferRef, Signal};
 use symphonia::core::codecs::{CodecParameters, Decoder, DecoderOptions};
 use symphonia::core::errors::Error as FlacError;
@@ -32,7 +33,7 @@ impl Limit {
     /// 2 MB of samples, at two bytes each.
     pub(super) const EFFECT: Self = Self { seconds: 10, bytes: 8 << 20 };
 
-    /// 58 MB of samples, at two bytes each.
+    /// Five minutes, of which only a block at a time is decoded.
     pub(super) const MUSIC: Self = Self { seconds: 300, bytes: 32 << 20 };
 
     /// Samples of all channels together.
@@ -81,8 +82,31 @@ impl From<FlacError> for Problem {
 
 /// Decodes a FLAC file; `file` names it in errors.
 pub(super) fn decode(file: &str, bytes: &[u8], limit: Limit) -> Result<Samples, SoundError> {
-    // The decoder may panic at what a file holds, and no file must end the sound's thread.
-    let decoded = caught(|| decode_flac(bytes, limit)).unwrap_or_else(|panic| Err(Problem::Undecodable(panic)));
+    guarded(file, || {
+        let mut blocks = Blocks::open(&Arc::from(bytes), limit)?;
+        let mut samples = Vec::with_capacity(blocks.header.length.unwrap_or(0));
+        while blocks.next(&mut samples)? {}
+        blocks.check_end()?;
+        Ok(Samples::new(blocks.header.channels, blocks.header.rate, samples))
+    })
+}
+
+/// Decodes a FLAC file without keeping what comes out. Returns its channels and its rate.
+pub(super) fn check(file: &str, bytes: &[u8], limit: Limit) -> Result<(ChannelCount, SampleRate), SoundError> {
+    guarded(file, || {
+        let mut blocks = Blocks::open(&Arc::from(bytes), limit)?;
+        let mut block = Vec::new();
+        while blocks.next(&mut block)? {
+            block.clear();
+        }
+        blocks.check_end()?;
+        Ok((blocks.header.channels, blocks.header.rate))
+    })
+}
+
+/// The decoder may panic at what a file holds, and no file must end the sound's thread.
+fn guarded<T>(file: &str, decode: impl FnOnce() -> Result<T, Problem>) -> Result<T, SoundError> {
+    let decoded = caught(decode).unwrap_or_else(|panic| Err(Problem::Undecodable(panic)));
     decoded.map_err(|problem| SoundError::Decode { file: file.to_owned(), problem })
 }
 
@@ -113,65 +137,85 @@ impl Header {
     }
 }
 
-fn decode_flac(bytes: &[u8], limit: Limit) -> Result<Samples, Problem> {
-    if bytes.len() > limit.bytes {
-        return Err(Problem::TooLarge { size: bytes.len(), limit: limit.bytes });
-    }
-    let source = MediaSourceStream::new(Box::new(Cursor::new(bytes.to_vec())), Default::default());
-    let (format, metadata) = (FormatOptions::default(), MetadataOptions::default());
-    let mut reader = symphonia::default::get_probe().format(&Hint::new(), source, &format, &metadata)?.format;
-    let parameters = reader.default_track().ok_or(Problem::Empty)?.codec_params.clone();
-    let header = Header::new(&parameters, limit)?;
-    let mut decoder = symphonia::default::get_codecs().make(&parameters, &DecoderOptions::default())?;
-    let samples = read_blocks(reader.as_mut(), decoder.as_mut(), &header, limit)?;
-    match header.length {
-        Some(length) if samples.len() < length => {
-            Err(Problem::CutShort { played: header.seconds(samples.len()), whole: header.seconds(length) })
-        }
-        _ if samples.is_empty() => Err(Problem::Empty),
-        _ => Ok(Samples::new(header.channels, header.rate, samples)),
-    }
+/// A file that is decoded block by block: as many samples as its header says, or all that there
+/// are.
+pub(super) struct Blocks {
+    reader: Box<dyn FormatReader>,
+    decoder: Box<dyn Decoder>,
+    header: Header,
+    limit: Limit,
+    /// Samples that were decoded so far.
+    given: usize,
 }
 
-/// Reads the samples, frame after frame: as many as the header says, or all that there are.
-fn read_blocks(
-    reader: &mut dyn FormatReader,
-    decoder: &mut dyn Decoder,
-    header: &Header,
-    limit: Limit,
-) -> Result<Vec<i16>, Problem> {
-    /// How many samples to reserve at a time. A vector that doubles its size would need much more
-    /// memory than the sound.
-    const STEP: usize = 1 << 20;
-    let channels = usize::from(header.channels.get());
-    let mut samples = Vec::with_capacity(header.length.unwrap_or(0));
-    while header.length.is_none_or(|length| samples.len() < length) {
-        let packet = match reader.next_packet() {
+impl Blocks {
+    pub(super) fn open(bytes: &Arc<[u8]>, limit: Limit) -> Result<Self, Problem> {
+        if bytes.len() > limit.bytes {
+            return Err(Problem::TooLarge { size: bytes.len(), limit: limit.bytes });
+        }
+        let source = MediaSourceStream::new(Box::new(Cursor::new(bytes.clone())), Default::default());
+        let (format, metadata) = (FormatOptions::default(), MetadataOptions::default());
+        let reader = symphonia::default::get_probe().format(&Hint::new(), source, &format, &metadata)?.format;
+        let parameters = reader.default_track().ok_or(Problem::Empty)?.codec_params.clone();
+        let header = Header::new(&parameters, limit)?;
+        let decoder = symphonia::default::get_codecs().make(&parameters, &DecoderOptions::default())?;
+        Ok(Self { reader, decoder, header, limit, given: 0 })
+    }
+
+    /// Whether the header's samples are all decoded.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.header.length.is_some_and(|length| self.given >= length)
+    }
+
+    /// Adds the next block to `samples`. Returns whether there was one.
+    pub(super) fn next(&mut self, samples: &mut Vec<i16>) -> Result<bool, Problem> {
+        /// How many samples to reserve at a time. A vector that doubles its size would need much
+        /// more memory than the sound.
+        const STEP: usize = 1 << 20;
+        if self.is_at_end() {
+            return Ok(false);
+        }
+        let channels = usize::from(self.header.channels.get());
+        let packet = match self.reader.next_packet() {
             Ok(packet) => packet,
-            Err(FlacError::IoError(_)) => break,
+            Err(FlacError::IoError(_)) => return Ok(false),
             Err(error) => return Err(error.into()),
         };
-        let block = match decoder.decode(&packet) {
+        let block = match self.decoder.decode(&packet) {
             Ok(AudioBufferRef::S32(block)) => block,
             Ok(_) => return Err(Problem::Undecodable("its samples are not whole numbers".to_owned())),
             // If the header has the length, the caller says how much is missing.
-            Err(_) if header.length.is_some() => break,
+            Err(_) if self.header.length.is_some() => return Ok(false),
             Err(error) => return Err(error.into()),
         };
-        let missing = header.length.map_or(usize::MAX, |length| (length - samples.len()) / channels);
+        let missing = self.header.length.map_or(usize::MAX, |length| (length - self.given) / channels);
         let frames = block.frames().min(missing);
-        if samples.len() + frames * channels > limit.samples() {
-            return Err(Problem::TooLong(limit.seconds));
+        self.given += frames * channels;
+        if self.given > self.limit.samples() {
+            return Err(Problem::TooLong(self.limit.seconds));
         }
         if samples.len() + frames * channels > samples.capacity() {
-            samples.reserve_exact(STEP.max(frames * channels));
+            let most = if self.header.length.is_some() { 0 } else { STEP };
+            samples.reserve_exact(most.max(frames * channels));
         }
         for frame in 0..frames {
             // The decoder scales all samples to 32 bits; the upper 16 hold what is heard.
             samples.extend((0..channels).map(|channel| (block.chan(channel)[frame] >> 16) as i16));
         }
+        // A header whose length ends within a frame would never be reached.
+        Ok(frames > 0)
     }
-    Ok(samples)
+
+    /// Whether all is there, after the last block.
+    fn check_end(&self) -> Result<(), Problem> {
+        match self.header.length {
+            Some(length) if self.given < length => {
+                Err(Problem::CutShort { played: self.header.seconds(self.given), whole: self.header.seconds(length) })
+            }
+            _ if self.given == 0 => Err(Problem::Empty),
+            _ => Ok(()),
+        }
+    }
 }
 
 #[cfg(test)]

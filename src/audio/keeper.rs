@@ -10,7 +10,9 @@
 //! one message says so.
 
 use super::device::{Device, Report};
-use super::output::{Output, Shared, Sounds, State};
+use super::output::Output;
+use super::shared::{Shared, State};
+use super::sounds::Sounds;
 use super::trouble::Trouble;
 use crate::assets::Assets;
 use crate::panic::caught;
@@ -64,7 +66,7 @@ impl Keeper {
             Ok(_) => Some(Self { reports, ended }),
             Err(_) => {
                 *shared.state() = State::Silent;
-                if shared.gain() > 0.0 {
+                if shared.gain.get() > 0.0 {
                     crate::warn(&format_args!("there is no sound: {}, and start again", Trouble::Resources));
                 }
                 None
@@ -136,7 +138,7 @@ impl Keeping {
     /// Plays until the device fails. Returns `None` when the game ends.
     fn play(&mut self, device: &Device) -> Option<Trouble> {
         let sounds = self.sounds.get_or_insert_with(|| Arc::new(Sounds::load(&self.assets))).clone();
-        let (output, mixed) = Output::new(sounds, &self.shared, device.rate());
+        let (output, mixed) = Output::new(sounds, self.shared.desk(), device.rate());
         device.play(mixed);
         let mut heard = if self.failures > 0 { self.listen(PROBATION) } else { Heard::TimeOut };
         if let Heard::TimeOut = heard {
@@ -182,7 +184,7 @@ impl Keeping {
     /// failed.
     fn tell(&mut self, trouble: &Trouble) {
         let text = trouble.to_string();
-        if self.failures > 0 && self.shared.gain() > 0.0 && !self.told.contains(&text) {
+        if self.failures > 0 && self.shared.gain.get() > 0.0 && !self.told.contains(&text) {
             crate::warn(&format_args!("there is no sound: {text}; the game is silent, and tries again now and then"));
             self.told.push(text);
         }

@@ -1,69 +1,47 @@
-//! Plays sounds for events, and music in a loop. Tutorial chapter: *Audio*.
+//! Plays sounds for events, and music that follows the game. Tutorial chapter: *Audio*.
 //!
 //! Sounds are decoded into memory once, when they are loaded. Each is heard from where it happened.
-//! All of them and the music meet in one mixer, and a limiter after it keeps many sounds at once
+//! All of them and the music meet in one sum, and a limiter after it keeps many sounds at once
 //! from clipping. A new volume also holds for sounds that play already. If there is no device, or
 //! if it fails, one message says so, and the game is silent until a device works.
 //!
-//! The files beside this one decode sounds (`decode`), hold them (`samples`), mix them (`output`),
-//! open a device (`device`), keep one open (`keeper`), and name what is wrong with it (`trouble`).
-//! A brick's hit goes from `Audio::play` (which sound?) by `Audio::start` (how loud, from where?)
-//! to `Output::start`, which hands it to the mixer.
+//! The files beside this one decode sounds (`decode`), hold them (`samples`, `sounds`), play the
+//! music (`music`, or a player's own: `own`), add all up (`mix`, `output`), open a device
+//! (`device`), keep one open (`keeper`), name what is wrong with it (`trouble`), and hold what
+//! outlives it (`desk`, `shared`). A brick's hit goes from `Audio::play` (which sound?) by
+//! `Audio::start` (how loud, from where?) to `Output::start`, which hands it to the mixer.
 //!
 //! ```text
-//!   sound ──► pitch ─► pan ─────┐
-//!   sound ──► pitch ─► pan ─────┼─► mixer ─► limiter ─► volume ─► device
-//!   music ──► lower in a pause ─┘
+//!   sound ──► pitch ─► pan ──────┐
+//!   sound ──► pitch ─► pan ──────┼─► effects' volume ─┐
+//!   answer, on the beat ─────────┘                    ├─► limiter ─► volume
+//!   music ──► lower in a pause ────► music's volume ──┘
 //! ```
 
 mod decode;
+mod desk;
 mod device;
 mod keeper;
+mod mix;
+pub mod music;
 mod output;
+mod own;
 mod samples;
+mod shared;
+mod sounds;
 mod trouble;
 
 use crate::assets::Assets;
-use crate::game::{Event, FIELD};
+use crate::game::{Event, FIELD, Game, GameState};
 use glam::Vec2;
 use keeper::Keeper;
-use output::{Shared, State};
+use music::answers::Answer;
+use music::harmony::Chord;
+use shared::{Shared, State};
+use sounds::{SOUNDS, Sound};
 use std::f32::consts::{FRAC_PI_4, SQRT_2};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The sounds besides the music.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sound {
-    Brick,
-    Solid,
-    Wall,
-    Paddle,
-    Launch,
-    PowerUpGood,
-    PowerUpBad,
-    LifeLost,
-    Win,
-    GameOver,
-    Select,
-    Confirm,
-}
-
-/// All of [`Sound`] with their files, in the order of the enum.
-const SOUNDS: [(Sound, &str); 12] = [
-    (Sound::Brick, "audio/brick.flac"),
-    (Sound::Solid, "audio/solid.flac"),
-    (Sound::Wall, "audio/wall.flac"),
-    (Sound::Paddle, "audio/paddle.flac"),
-    (Sound::Launch, "audio/launch.flac"),
-    (Sound::PowerUpGood, "audio/power_up_good.flac"),
-    (Sound::PowerUpBad, "audio/power_up_bad.flac"),
-    (Sound::LifeLost, "audio/life_lost.flac"),
-    (Sound::Win, "audio/win.flac"),
-    (Sound::GameOver, "audio/game_over.flac"),
-    (Sound::Select, "audio/select.flac"),
-    (Sound::Confirm, "audio/confirm.flac"),
-];
 
 /// One press of + or − changes the volume by this many percent.
 const VOLUME_STEP: u8 = 10;
@@ -83,6 +61,15 @@ impl Volume {
     pub fn loudness(self) -> f32 {
         if self.muted { 0.0 } else { f32::from(self.percent) / 100.0 }
     }
+}
+
+/// How loud the music and all other sounds should be, besides the [`Volume`]: from 0 to 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// The music.
+    pub music: u8,
+    /// The sounds of what happens, and what the music answers to it.
+    pub effects: u8,
 }
 
 /// How loud the music should be beside the sounds.
@@ -111,6 +98,8 @@ pub struct Audio {
     volume: Volume,
     /// Loudness of the music besides the volume: 1 in play, [`PAUSED_MUSIC`] in a pause.
     music_level: f32,
+    /// The bricks that could be broken when the level began.
+    all_bricks: usize,
     /// Keeps a device open until it is dropped.
     _keeper: Option<Keeper>,
 }
@@ -122,7 +111,7 @@ impl Audio {
     pub fn new(assets: &Assets, volume: Volume) -> Self {
         let shared = Arc::new(Shared::new(volume));
         let keeper = Keeper::start(assets.clone(), &shared);
-        Self { shared, volume, music_level: 1.0, _keeper: keeper }
+        Self { shared, volume, music_level: 1.0, all_bricks: 0, _keeper: keeper }
     }
 
     /// Plays the sounds of events. The same sound starts once in each call: a hundred bricks in a
@@ -135,18 +124,54 @@ impl Audio {
                 Event::Launched { at } => (Sound::Launch, 1.0, *at),
                 Event::WallHit { at } => (Sound::Wall, 1.0, *at),
                 Event::SolidHit { at, .. } => (Sound::Solid, 1.0, *at),
-                Event::BrickCracked { at, .. } => (Sound::Brick, CRACK_PITCH, *at),
-                Event::BrickDestroyed { at, combo, .. } => (Sound::Brick, combo_pitch(*combo), *at),
+                Event::BrickCracked { at, .. } => (Sound::Brick, crack_pitch(&self.shared.chord()), *at),
+                Event::BrickDestroyed { at, combo, .. } => {
+                    (Sound::Brick, combo_pitch(*combo, &self.shared.chord()), *at)
+                }
                 Event::PaddleHit { at } => (Sound::Paddle, 1.0, *at),
+                Event::PowerUpDropped { at, .. } => (Sound::ItemDropped, 1.0, *at),
                 Event::PowerUpCollected { at, kind, .. } if kind.is_good() => (Sound::PowerUpGood, 1.0, *at),
                 Event::PowerUpCollected { at, .. } => (Sound::PowerUpBad, 1.0, *at),
+                Event::PowerUpEnded { .. } => (Sound::EffectEnded, 1.0, MIDDLE),
+                Event::LifeWon { .. } => (Sound::PowerUpGood, 1.3, MIDDLE),
+                Event::LifeLost { lives: 1 } => (Sound::LastLife, 1.0, MIDDLE),
                 Event::LifeLost { .. } => (Sound::LifeLost, 1.0, MIDDLE),
                 Event::Won => (Sound::Win, 1.0, MIDDLE),
                 Event::Lost => (Sound::GameOver, 1.0, MIDDLE),
-                Event::PowerUpDropped { .. } | Event::PowerUpEnded { .. } | Event::ImpactLimit => continue,
+                Event::ImpactLimit => continue,
             };
             if !std::mem::replace(&mut started[sound as usize], true) {
                 self.start(sound, pitch, at);
+                self.accent(event);
+            }
+        }
+    }
+
+    /// What is heard besides an event's own sound: the crunch of a brick, the music's answer.
+    fn accent(&self, event: &Event) {
+        match event {
+            Event::BrickDestroyed { at, combo, .. } => self.start_louder(Sound::Crunch, 1.0, *at, combo_gain(*combo)),
+            Event::LifeLost { lives: 1 } => self.shared.answer(Answer::LastLife),
+            Event::LifeLost { .. } => self.shared.answer(Answer::LifeLost),
+            Event::Won => self.shared.answer(Answer::Won),
+            Event::Lost => self.shared.answer(Answer::Lost),
+            _ => {}
+        }
+    }
+
+    /// Chooses the music for a game on the level of this number: the menu's piece or one of those
+    /// of play, and of these the more the fewer bricks are left. It changes at a bar.
+    pub fn accompany(&mut self, game: &Game, level: usize) {
+        let left = game.bricks().breakable();
+        match game.state() {
+            GameState::Active => {
+                self.all_bricks = self.all_bricks.max(left);
+                let gone = 1.0 - left as f32 / self.all_bricks.max(1) as f32;
+                self.shared.accompany(1 + level % (music::pieces::ALL.len() - 1), gone);
+            }
+            GameState::Menu | GameState::Win | GameState::Lost => {
+                self.all_bricks = left;
+                self.shared.accompany(0, 1.0);
             }
         }
     }
@@ -167,8 +192,15 @@ impl Audio {
         let way = (target - self.music_level).clamp(-most, most);
         if way != 0.0 {
             self.music_level += way;
-            self.shared.set_music_level(self.music_level);
+            self.shared.music_level.set(self.music_level);
         }
+    }
+
+    /// Sets how loud the music and the other sounds are beside each other.
+    pub fn set_balance(&mut self, balance: Balance) {
+        let share = |percent: u8| f32::from(percent.min(100)) / 100.0;
+        self.shared.music_gain.set(share(balance.music));
+        self.shared.effects_gain.set(share(balance.effects));
     }
 
     /// Mutes the sound, or ends the mute. This is the key M.
@@ -208,18 +240,19 @@ impl Audio {
     }
 
     fn apply_volume(&self) {
-        self.shared.set_gain(self.volume.loudness());
+        self.shared.gain.set(self.volume.loudness());
     }
 
     fn start(&self, sound: Sound, pitch: f32, at: Vec2) {
-        if let State::Playing(output) = &*self.shared.state() {
-            output.start(sound, pitch, pan(at.x));
+        self.start_louder(sound, pitch, at, 1.0);
+    }
+
+    fn start_louder(&self, sound: Sound, pitch: f32, at: Vec2, gain: f32) {
+        if let State::Playing(output) = &mut *self.shared.state() {
+            output.start(sound, pitch, pan(at.x).map(|side| gain * side));
         }
     }
 }
-
-/// A brick that stays sounds a fifth lower than one that breaks.
-const CRACK_PITCH: f32 = 2.0 / 3.0;
 
 /// Where sounds without a place of their own are heard.
 const MIDDLE: Vec2 = Vec2::new(FIELD.x / 2.0, FIELD.y / 2.0);
@@ -232,13 +265,32 @@ fn pan(x: f32) -> [f32; 2] {
     [left * SQRT_2, right * SQRT_2]
 }
 
-/// Each brick of a combo sounds a note higher, up a pentatonic scale for two octaves, so that it
-/// always fits the music.
-fn combo_pitch(combo: u32) -> f32 {
-    const PENTATONIC: [i32; 5] = [0, 3, 5, 7, 10];
-    let note = combo.saturating_sub(1).min(10) as usize;
-    let semitones = PENTATONIC[note % 5] + 12 * (note / 5) as i32;
-    (semitones as f32 / 12.0).exp2()
+/// The key in which the brick's sound is recorded: the A of 440 Hz.
+const BRICK_KEY: i32 = 69;
+
+/// The most steps that a combo rises by: two octaves of a chord with four tones.
+const COMBO_STEPS: u32 = 7;
+
+/// Each brick of a combo sounds a tone of the music's chord higher, for two octaves, so that a run
+/// is a part of the music.
+fn combo_pitch(combo: u32, chord: &Chord) -> f32 {
+    let step = combo.saturating_sub(1).min(COMBO_STEPS);
+    transposed(chord.upper(BRICK_KEY, step as usize).min(BRICK_KEY + 24))
+}
+
+/// The crunch grows with the combo, by 3 dB at most.
+fn combo_gain(combo: u32) -> f32 {
+    1.0 + 0.41 * combo.saturating_sub(1).min(COMBO_STEPS) as f32 / COMBO_STEPS as f32
+}
+
+/// A brick that stays sounds lower than one that breaks, and in the chord, too.
+fn crack_pitch(chord: &Chord) -> f32 {
+    transposed(chord.upper(BRICK_KEY - 6, 0).min(BRICK_KEY - 1))
+}
+
+/// How much faster the brick's sound must be played for a key.
+fn transposed(key: i32) -> f32 {
+    ((key - BRICK_KEY) as f32 / 12.0).exp2()
 }
 
 #[cfg(test)]

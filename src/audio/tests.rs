@@ -1,14 +1,17 @@
 //! Sound without a device: what comes out of the mixer.
 
-use super::decode::Limit;
-use super::output::{Output, Sounds, load, to_mono};
+use super::music::conductor::Conductor;
+use super::music::harmony::A_MINOR;
+use super::output::{Output, to_mono};
+use super::own::Own;
+use super::sounds::Sounds;
 use super::*;
 use crate::game::power_up::Outcome;
 use crate::game::{Brick, PowerUpKind};
 use crate::level::{BrickKind, Color};
 use rodio::Source;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const RATE: u32 = 44_100;
 const BRICK: Brick = Brick { kind: BrickKind::one_hit(Color::Blue), hits_left: 1 };
@@ -22,24 +25,28 @@ fn offline(percent: u8) -> (Audio, impl Source) {
 fn with_mixer(assets: &Assets, volume: Volume) -> (Audio, impl Source + use<>) {
     let shared = Arc::new(Shared::new(volume));
     let mixed = connect(&shared, assets);
-    (Audio { shared, volume, music_level: 1.0, _keeper: None }, mixed)
+    (without_device(shared, volume), mixed)
+}
+
+fn without_device(shared: Arc<Shared>, volume: Volume) -> Audio {
+    Audio { shared, volume, music_level: 1.0, all_bricks: 0, _keeper: None }
 }
 
 /// Opens a pretended device. Returns what it plays.
 fn connect(shared: &Arc<Shared>, assets: &Assets) -> impl Source + use<> {
     let rate = NonZero::new(RATE).expect("a rate");
-    let (output, mixed) = Output::new(Arc::new(Sounds::load(assets)), shared, rate);
+    let (output, mixed) = Output::new(Arc::new(Sounds::load(assets)), shared.desk(), rate);
     *shared.state() = State::Playing(output);
     mixed
 }
 
 /// Like [`offline`], but without music.
 fn silent(percent: u8) -> (Audio, impl Source) {
-    let (audio, mixed) = offline(percent);
-    if let State::Playing(output) = &*audio.shared.state() {
-        output.music.stop();
-    }
-    (audio, mixed)
+    let volume = Volume { percent, muted: false };
+    let shared = Arc::new(Shared::new(volume));
+    shared.music_gain.set(0.0);
+    let mixed = connect(&shared, &Assets::embedded());
+    (without_device(shared, volume), mixed)
 }
 
 /// What comes out of both channels.
@@ -86,9 +93,12 @@ fn all_events(at: Vec2) -> Vec<Event> {
         Event::BrickDestroyed { at, cell: 0, brick: BRICK, combo: 3, points: 30 },
         Event::BrickCracked { at, cell: 0, brick: BRICK },
         Event::PaddleHit { at },
+        Event::PowerUpDropped { kind: PowerUpKind::Sticky, at },
+        Event::PowerUpEnded { kind: PowerUpKind::Sticky },
         collected(PowerUpKind::Sticky),
         collected(PowerUpKind::Chaos),
         Event::LifeLost { lives: 2 },
+        Event::LifeLost { lives: 1 },
         Event::Won,
         Event::Lost,
     ]
@@ -173,7 +183,9 @@ fn a_broken_sound_is_done_without() {
     let assets = Assets::find(Some(folder)).expect("a folder with sounds");
     let volume = Volume { percent: 100, muted: false };
     let (audio, mut mixed) = with_mixer(&assets, volume);
-    assert!(Sounds::load(&assets).sounds.iter().all(Option::is_some));
+    let sounds = Sounds::load(&assets);
+    assert!(sounds.sounds.iter().all(|variants| !variants.is_empty()) && sounds.own.is_none());
+    assert!(sounds.band.iter().all(Option::is_some));
     audio.play(&[Event::WallHit { at: MIDDLE }]);
     assert!(listen(&mut mixed, 0.2).peak > 0.1);
 }
@@ -243,8 +255,86 @@ fn a_hundred_bricks_are_as_loud_as_one() {
 
 #[test]
 fn a_run_rises_by_two_octaves_and_no_further() {
-    assert_eq!((combo_pitch(1), combo_pitch(6), combo_pitch(11), combo_pitch(1000)), (1.0, 2.0, 4.0, 4.0));
-    assert!((1..11).all(|combo| combo_pitch(combo) < combo_pitch(combo + 1)));
+    let pitch = |combo| combo_pitch(combo, &A_MINOR);
+    assert_eq!((pitch(1), pitch(4), pitch(7), pitch(1000)), (1.0, 2.0, 4.0, 4.0));
+    assert!((1..7).all(|combo| pitch(combo) < pitch(combo + 1)));
+    assert!(crack_pitch(&A_MINOR) < 1.0);
+    for name in ["F", "G7", "Dm9", "Bbmaj7", "E7", "Bm7b5", "Cmaj9"] {
+        let chord = Chord::parse(name).expect("a chord");
+        assert!((1.0..=4.0).contains(&combo_pitch(1, &chord)) && combo_pitch(1000, &chord) <= 4.0, "{name}");
+        assert!((0.7..1.0).contains(&crack_pitch(&chord)), "{name}");
+    }
+}
+
+#[test]
+fn the_same_variant_is_never_heard_twice_in_a_row() {
+    let (audio, _mixed) = silent(100);
+    let State::Playing(output) = &mut *audio.shared.state() else { panic!("it plays") };
+    for sound in [Sound::Brick, Sound::Crunch, Sound::Paddle, Sound::Wall] {
+        let heard: Vec<usize> = (0..100).map(|_| output.next_variant(sound)).collect();
+        assert!(heard.windows(2).all(|pair| pair[0] != pair[1]), "{sound:?}: {heard:?}");
+        assert!((0..3).all(|variant| heard.contains(&variant)), "{sound:?}: {heard:?}");
+    }
+    assert_eq!(output.next_variant(Sound::Solid), 0);
+}
+
+/// At any time: the pieces are scores, and a player's own music is decoded block by block.
+#[test]
+fn all_that_is_decoded_takes_forty_megabytes_at_most() {
+    let bytes = Sounds::load(&Assets::embedded()).bytes();
+    assert!((1_000_000..40_000_000).contains(&bytes), "{bytes}");
+}
+
+#[test]
+fn music_and_effects_have_volumes_of_their_own() {
+    let loudness = |music, effects, events: &[Event]| {
+        let (mut audio, mut mixed) = offline(100);
+        audio.set_balance(Balance { music, effects });
+        listen(&mut mixed, 0.1);
+        audio.play(events);
+        listen(&mut mixed, 0.3).loudness()
+    };
+    let hit = [Event::PaddleHit { at: MIDDLE }];
+    assert!(loudness(0, 100, &[]) < 1e-4 && loudness(100, 0, &[]) > 0.005);
+    assert!(loudness(0, 100, &hit) > 0.02 && loudness(0, 0, &hit) < 1e-4);
+    let (full, half) = (loudness(0, 100, &hit), loudness(0, 50, &hit));
+    assert!((half / full - 0.5).abs() < 0.02, "{half} of {full}");
+}
+
+/// The piece that is played.
+fn piece(audio: &Audio) -> Option<usize> {
+    audio.shared.music().as_ref().and_then(Conductor::position).map(|(piece, _)| piece)
+}
+
+#[test]
+fn the_music_follows_the_game() {
+    let level = crate::level::parse("test.lvl", "Test", "2 2 2 2\n").expect("a good level");
+    let mut game = Game::new(&level, 1);
+    let (mut audio, mut mixed) = offline(100);
+    audio.accompany(&game, 1);
+    listen(&mut mixed, 0.5);
+    assert_eq!(piece(&audio), Some(0), "in the menu");
+    game.step(&crate::game::Input { start: true, ..Default::default() }, &mut Vec::new());
+    audio.accompany(&game, 1);
+    listen(&mut mixed, 1.0);
+    assert_eq!(piece(&audio), Some(0), "until the bar is over");
+    listen(&mut mixed, 2.0);
+    assert_eq!((piece(&audio), audio.shared.accompanied()), (Some(2), (2, 0.0)));
+    audio.accompany(&game, 2);
+    assert_eq!(audio.shared.accompanied(), (1, 0.0), "the next level has the other piece");
+}
+
+/// An answer is heard although the music is off, after a beat at most, and the music gives way.
+#[test]
+fn the_music_answers_a_loss_on_the_beat() {
+    let (audio, mut mixed) = silent(100);
+    listen(&mut mixed, 1.0);
+    audio.shared.answer(Answer::Lost);
+    let beat = 60.0 / music::pieces::ALL[0].tempo;
+    assert!(listen(&mut mixed, beat + 0.2).peak > 0.05);
+    assert_eq!(piece(&audio), None);
+    listen(&mut mixed, 7.0);
+    assert_eq!(piece(&audio), Some(0), "and goes on");
 }
 
 #[test]
@@ -278,30 +368,27 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     assert!((pause / play - PAUSED_MUSIC).abs() < 0.02, "{pause} of {play}");
 }
 
-/// The music is as loud after its seam as before it, and the jump at the seam is no larger than any
-/// other.
+/// Through the end of each piece into its beginning: no jump at the seam is larger than elsewhere,
+/// and nothing is silent.
 #[test]
 fn the_music_loops_without_a_seam() {
-    let samples = load(&Assets::embedded(), "audio/music.flac", Limit::MUSIC).expect("the music");
-    let (channels, rate) = (samples.channels().get() as usize, samples.sample_rate().get() as usize);
-    let length = samples.clone().count();
-    let around: Vec<f32> = samples.repeat_from(Arc::default()).take(length + 2 * rate * channels).collect();
-    let jump = |at: usize| (around[at] - around[at - channels]).abs();
-    let largest = (channels..length).map(jump).fold(0.0, f32::max);
-    for at in length..length + channels {
-        assert!(jump(at) <= largest / 2.0, "the seam jumps by {}, the music by {largest} at most", jump(at));
-    }
-    for part in around[length - rate * channels..].chunks(rate * channels / 4) {
-        assert!(part.iter().any(|sample| sample.abs() > 0.01), "a silent quarter of a second at the seam");
-    }
-}
-
-#[test]
-fn the_music_goes_on_after_its_end() {
-    let (_audio, mut mixed) = offline(100);
-    for second in 0..36 {
-        let heard = listen(&mut mixed, 1.0);
-        assert!(second == 0 || heard.peak > 0.01, "second {second} is silent");
+    const RATE: u32 = 22_050;
+    let sounds = Sounds::load(&Assets::embedded());
+    for (number, piece) in music::pieces::ALL.iter().enumerate() {
+        let mut conductor = sounds.conductor(NonZero::new(RATE).expect("a rate"));
+        conductor.accompany(number, 1.0);
+        let bars = piece.notes().expect("a good piece").chords.len();
+        let end = bars as f32 * 240.0 / piece.tempo;
+        let mut frames = vec![music::conductor::Frame::default(); ((end + 3.0) * RATE as f32) as usize];
+        conductor.render(&mut frames);
+        let seam = (end * RATE as f32) as usize;
+        let jump = |at: usize| (frames[at].music[0] - frames[at - 1].music[0]).abs();
+        let largest = (1..seam - 100).map(jump).fold(0.0, f32::max);
+        let at_seam = (seam - 10..seam + 40).map(jump).fold(0.0, f32::max);
+        assert!(at_seam < largest, "{}: {at_seam}, elsewhere {largest}", piece.name);
+        for part in frames[seam - 2 * RATE as usize..].chunks(RATE as usize) {
+            assert!(part.iter().any(|frame| frame.music[0].abs() > 0.005), "{}: silence", piece.name);
+        }
     }
 }
 
@@ -309,43 +396,74 @@ fn the_music_goes_on_after_its_end() {
 fn another_device_goes_on_where_the_last_one_failed() {
     let (mut audio, mut first) = offline(100);
     let shared = audio.shared.clone();
-    // The music has 32,000 stereo frames a second.
-    let seconds = || shared.music_position.load(Relaxed) as f32 / 64_000.0;
+    // The menu's piece has six sixteenths in a second.
+    let seconds = || {
+        let position = shared.music().as_ref().and_then(Conductor::position);
+        position.map_or(0.0, |(_, step)| step as f32 / 6.0)
+    };
     audio.fade_music(Music::Lowered, Duration::from_secs(1));
     audio.change_volume(-5);
     listen(&mut first, 3.0);
-    assert!((seconds() - 3.0).abs() < 0.05, "{}", seconds());
+    assert!((seconds() - 3.0).abs() < 0.25, "{}", seconds());
 
     // The device is gone: the panel knows, what happens is not heard, and settings still change.
     *audio.shared.state() = State::Silent;
     assert_eq!(audio.loudness(), None);
-    audio.play(&[Event::Lost]);
+    audio.play(&[Event::WallHit { at: MIDDLE }]);
     audio.change_volume(1);
 
     let mut second = connect(&audio.shared, &Assets::embedded());
     assert_eq!(audio.loudness(), Some(0.6));
-    let heard = listen(&mut second, 1.0).loudness();
-    assert!((seconds() - 4.0).abs() < 0.05, "{}", seconds());
+    let heard = listen(&mut second, 3.0).loudness();
+    assert!((seconds() - 6.0).abs() < 0.25, "{}", seconds());
 
     let (mut other, mut expected) = offline(60);
     other.fade_music(Music::Lowered, Duration::from_secs(1));
     listen(&mut expected, 3.0);
-    let expected = listen(&mut expected, 1.0).loudness();
-    assert!((heard / expected - 1.0).abs() < 0.05, "{heard} as loud as {expected}");
+    let expected = listen(&mut expected, 3.0).loudness();
+    // What rang when the first device failed is gone.
+    assert!((heard / expected - 1.0).abs() < 0.2, "{heard} as loud as {expected}");
+}
+
+/// A player's own music: any FLAC file, here a short one.
+fn own() -> Own {
+    let bytes = Assets::embedded().read("audio/win.flac").expect("a sound").into_owned();
+    Own::new("audio/music.flac", bytes).expect("it is good")
 }
 
 #[test]
-fn a_loop_goes_on_in_music_that_is_shorter() {
-    let stereo = NonZero::new(2).expect("two");
-    let rate = NonZero::new(RATE).expect("a rate");
-    let samples = samples::Samples::new(stereo, rate, vec![0, 8192, 16_384, -8192]);
-    let from = |position| {
-        let position = Arc::new(AtomicUsize::new(position));
-        samples.clone().repeat_from(position).take(5).collect::<Vec<_>>()
+fn own_music_repeats_without_a_gap_and_goes_on_where_it_was() {
+    let from = |position, count| {
+        let position = Arc::new(AtomicU64::new(position));
+        own().repeat_from(&position).take(count).collect::<Vec<_>>()
     };
-    assert_eq!(from(0), [0.0, 0.25, 0.5, -0.25, 0.0]);
-    assert_eq!(from(3), [0.5, -0.25, 0.0, 0.25, 0.5], "it starts with the left channel");
-    assert_eq!(from(1000), from(0));
+    let length = own().repeat_from(&Arc::default()).total_duration().map_or(42_777, |_| 0);
+    let whole = from(0, 3 * length);
+    let period = (1000..whole.len() / 2).find(|&period| whole[..900] == whole[period..period + 900]);
+    let period = period.expect("it repeats");
+    assert_eq!(whole[..whole.len() - period], whole[period..]);
+    assert_eq!(from(20_000, 100), whole[20_000..20_100]);
+    assert_eq!(from(10_000_000, 100), whole[..100], "from the beginning where it was longer");
+}
+
+#[test]
+fn own_music_takes_the_place_of_the_pieces() {
+    let folder = std::env::temp_dir().join(format!("breakout-own-music-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("audio")).expect("a folder");
+    let bytes = Assets::embedded().read("audio/win.flac").expect("a sound").into_owned();
+    std::fs::write(folder.join("audio/music.flac"), bytes).expect("written");
+    let assets = Assets::find(Some(folder)).expect("a folder with sounds");
+    let (mut audio, mut mixed) = with_mixer(&assets, Volume { percent: 100, muted: false });
+    let heard: Vec<f32> = (0..RATE).map(|_| mixed.next().unwrap_or(0.0)).collect();
+    let expected = own().repeat_from(&Arc::default()).flat_map(|sample| [sample; 2]);
+    let worst = heard.iter().zip(expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+    assert!(worst < 0.01, "{worst}");
+    assert!(audio.shared.own_position.load(Relaxed) > 10_000);
+    audio.set_balance(Balance { music: 0, effects: 100 });
+    listen(&mut mixed, 0.1);
+    assert_eq!(piece(&audio), None);
+    audio.shared.answer(Answer::Won);
+    assert!(listen(&mut mixed, 0.5).peak > 0.05, "answers are heard beside it");
 }
 
 /// Until the first device answers, the panel shows the volume; there may be no device at all here.
@@ -353,7 +471,7 @@ fn a_loop_goes_on_in_music_that_is_shorter() {
 fn opening_is_not_silence_yet() {
     let shared = Arc::new(Shared::new(Volume { percent: 70, muted: false }));
     let volume = Volume { percent: 70, muted: false };
-    let audio = Audio { shared, volume, music_level: 1.0, _keeper: None };
+    let audio = without_device(shared, volume);
     assert_eq!(audio.loudness(), Some(0.7));
     let started = std::time::Instant::now().checked_sub(2 * OPENING).expect("the machine has run for seconds");
     *audio.shared.state() = State::Opening(started);

@@ -5,13 +5,13 @@ use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, Render
 use crate::app::{self, AppError, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
-use crate::draw::DEFAULT_SAMPLES;
+use crate::draw::{DEFAULT_SAMPLES, Gl};
 use crate::files;
 use crate::game::replay::{self, Replay};
 use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
 use crate::play::{Motion, Play};
-use crate::render::{Renderer, picture};
+use crate::render::{Renderer, Shine, picture};
 use crate::trial::autopilot::Autopilot;
 use clap::CommandFactory;
 use image::RgbaImage;
@@ -43,9 +43,10 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     // Who asks for a loudness wants to hear it.
     settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
     settings.reduced_motion |= arguments.reduced_motion;
+    settings.feedback = arguments.feedback.unwrap_or(settings.feedback);
     let shown = app::run(Options {
         assets,
-        play: Play::new(levels, selected, seed),
+        play: Play::new(levels, selected, seed).by(arguments.rules),
         folders,
         record: None,
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
@@ -107,7 +108,7 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     let kept = SettingsFile::load();
     app::run(Options {
         assets: Assets::find(assets.assets)?,
-        play: Play::new(vec![replay.level().clone()], 0, replay.seed()),
+        play: Play::new(vec![replay.level().clone()], 0, replay.seed()).by(replay.terms()),
         folders: Vec::new(),
         record,
         autopilot: None,
@@ -121,12 +122,16 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
 }
 
 pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> {
+    let path = match (&arguments.frames, &arguments.output) {
+        (Some(folder), _) => return draw_frames(arguments, folder),
+        (None, path) => path.as_deref().unwrap_or(Path::new("-")),
+    };
     if let Some(folder) = arguments.level.file.as_ref().filter(|file| !files::is_stdin(file) && file.is_dir()) {
-        return Err(CliError::FolderToRender { folder: folder.clone(), output: arguments.output.clone() });
+        return Err(CliError::FolderToRender { folder: folder.clone(), output: path.to_owned() });
     }
-    let output = Output::open(&arguments.output, PNG)?;
-    if arguments.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("png")) {
-        return Err(CliError::NoPictureName(arguments.output.clone()));
+    let output = Output::open(path, PNG)?;
+    if path.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("png")) {
+        return Err(CliError::NoPictureName(path.to_owned()));
     }
     if output.is_terminal() {
         return Err(CliError::PictureOnTerminal);
@@ -137,26 +142,69 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
 
 /// A level, or a moment of a game on it.
 fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
-    let (levels, selected, assets) = choose_level(&arguments.level)?;
-    let mut play = Play::new(levels, selected, arguments.seed);
-    let mut autopilot = Autopilot::new(arguments.seed);
-    play.step(&Input { start: true, ..Input::default() });
-    if arguments.reduced_motion {
-        play.set_motion(Motion::Reduced);
-    }
+    let mut shown = Shown::new(arguments)?;
     if arguments.demo {
         for step in 0..arguments.steps {
             if step + STEPS_PER_SECOND == arguments.steps.max(STEPS_PER_SECOND) {
-                arguments.power_up.iter().for_each(|kind| play.grant(*kind));
+                arguments.power_up.iter().for_each(|kind| shown.play.grant(*kind));
             }
-            let input = autopilot.input(play.game());
-            play.step(&input);
+            shown.step();
         }
     }
-    let context = app::headless()?;
-    let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
-    let loudness = f32::from(Settings::default().volume) / 100.0;
-    Ok(picture::draw_picture(&context, &mut renderer, arguments.size, &play.view(1.0, Some(loudness)))?)
+    shown.draw(arguments.size)
+}
+
+/// A row of frames of a game, as a screen would show them.
+fn draw_frames(arguments: &RenderArguments, folder: &Path) -> Result<ExitCode, CliError> {
+    const STEPS: u32 = STEPS_PER_SECOND / 60;
+    let write_error = |source| CliError::Write { path: folder.to_owned(), source };
+    std::fs::create_dir_all(folder).map_err(write_error)?;
+    let mut shown = Shown::new(arguments)?;
+    for frame in 0..arguments.from + arguments.count {
+        if frame + 60 == arguments.from.max(60) {
+            arguments.power_up.iter().for_each(|kind| shown.play.grant(*kind));
+        }
+        (0..STEPS).for_each(|_| shown.step());
+        if frame >= arguments.from {
+            let output = Output::open(&folder.join(format!("{frame:05}.png")), PNG)?;
+            save(&shown.draw(arguments.size)?, output)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A game that the autopilot plays, and what draws it.
+struct Shown {
+    play: Play,
+    autopilot: Autopilot,
+    context: Gl,
+    renderer: Renderer,
+}
+
+impl Shown {
+    fn new(arguments: &RenderArguments) -> Result<Self, CliError> {
+        let (levels, selected, assets) = choose_level(&arguments.level)?;
+        let mut play = Play::new(levels, selected, arguments.seed);
+        play.step(&Input { start: true, ..Input::default() });
+        if arguments.reduced_motion {
+            play.set_motion(Motion::Reduced);
+        }
+        play.set_feedback(arguments.feedback);
+        let context = app::headless()?;
+        let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
+        renderer.set_shine(&context, &assets, if arguments.glow { Shine::High } else { Shine::Off })?;
+        Ok(Self { play, autopilot: Autopilot::new(arguments.seed), context, renderer })
+    }
+
+    fn step(&mut self) {
+        let input = self.autopilot.input(self.play.game());
+        self.play.step(&input);
+    }
+
+    fn draw(&mut self, size: (u32, u32)) -> Result<RgbaImage, CliError> {
+        let loudness = f32::from(Settings::default().volume) / 100.0;
+        Ok(picture::draw_picture(&self.context, &mut self.renderer, size, &self.play.view(1.0, Some(loudness)))?)
+    }
 }
 
 /// All levels on one sheet.
@@ -231,7 +279,18 @@ fn random_seed() -> u64 {
 }
 
 /// Prints a line of what was asked for.
+///
+/// If nobody reads any longer, nothing is printed, and the command goes on: its status and its
+/// files still count.
 pub(super) fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
+    match say_or_end(line) {
+        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// Like [`say`] for a command whose answer is all that it makes: it ends when nobody reads.
+pub(super) fn say_or_end(line: &dyn std::fmt::Display) -> Result<(), CliError> {
     writeln!(std::io::stdout(), "{line}").map_err(CliError::Output)
 }
 

@@ -97,13 +97,16 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
         return Err(CliError::NoLevelName { name: word(file), suggestion: word(&as_level(file)) });
     }
     let shown = word(file);
-    let write = || -> std::io::Result<()> {
-        let mut created = std::fs::File::options().write(true).create_new(true).open(file)?;
-        created.write_all(NEW_LEVEL.replace("THIS_FILE", &shown).as_bytes())
-    };
-    write().map_err(|source| match source.kind() {
+    let text = NEW_LEVEL.replace("THIS_FILE", &shown);
+    let error = |source: std::io::Error| match source.kind() {
         std::io::ErrorKind::AlreadyExists => CliError::Exists(file.to_owned()),
         _ => CliError::Write { path: file.to_owned(), source },
+    };
+    let mut created = std::fs::File::options().write(true).create_new(true).open(file).map_err(error)?;
+    created.write_all(text.as_bytes()).map_err(|source| {
+        // Half a level would stand in the way of the next attempt.
+        let _ = std::fs::remove_file(file);
+        error(source)
     })?;
     say(&format_args!("{}: written; draw in it, and play it with `breakout {shown}`", files::shown(file)))?;
     Ok(ExitCode::SUCCESS)

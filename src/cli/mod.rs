@@ -5,6 +5,7 @@ mod commands;
 mod error;
 mod levels;
 mod output;
+mod pace;
 mod simulate;
 mod statistics;
 mod workers;
@@ -16,6 +17,9 @@ use crate::app::MAX_SAMPLES;
 use crate::draw::parse_size;
 use crate::files;
 use crate::game::PowerUpKind;
+use crate::game::rules::Terms;
+use crate::play::Feedback;
+use crate::trial::autopilot::Skill;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -49,6 +53,9 @@ struct PlayArguments {
     /// Decides all that is left to chance; without it every start differs
     #[arg(long)]
     seed: Option<u64>,
+    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    #[arg(long, default_value = "tutorial")]
+    rules: Terms,
     /// Let the autopilot play
     #[arg(long)]
     demo: bool,
@@ -64,6 +71,9 @@ struct PlayArguments {
     /// Marks instead of a picture that shakes, swirls and turns
     #[arg(long)]
     reduced_motion: bool,
+    /// How much the picture answers to what happens; without it as set in the settings
+    #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH")]
+    feedback: Option<Feedback>,
     /// Samples per pixel, for smooth edges; without it as set in the settings, or 4
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_SAMPLES)))]
     samples: Option<u32>,
@@ -104,12 +114,17 @@ enum Command {
     Render(RenderArguments),
     /// Let the autopilot play without any graphics, as fast as it can
     Simulate(SimulateArguments),
+    /// Let the autopilot play each level and whole runs with three skills, and print a table
+    Pace(PaceArguments),
     /// Let the autopilot play every level with every power-up and every pair of them forced, and
     /// look for faults
     Endure {
         /// Level files instead of those that come with the game; a folder stands for all levels in
         /// it, `-` for standard input
         files: Vec<PathBuf>,
+        /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard`
+        #[arg(long, default_value = "tutorial")]
+        rules: Terms,
         /// Minutes of play on each level
         #[arg(long, default_value_t = 60)]
         minutes: u64,
@@ -172,6 +187,21 @@ struct RenderArguments {
     /// Marks instead of a picture that shakes, swirls and turns
     #[arg(long)]
     reduced_motion: bool,
+    /// How much the picture answers to what happens: off, some or full
+    #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH", default_value = "some")]
+    feedback: Feedback,
+    /// Draw light around what is bright
+    #[arg(long)]
+    glow: bool,
+    /// Write a row of pictures into this folder instead, one for each frame at 60 a second
+    #[arg(long, requires = "demo", value_name = "DIR", conflicts_with_all = ["output", "steps", "sheet"])]
+    frames: Option<PathBuf>,
+    /// The first of them, counted from the start of the game
+    #[arg(long, requires = "frames", default_value_t = 0)]
+    from: u32,
+    /// How many
+    #[arg(long, requires = "frames", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    count: u32,
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
@@ -180,8 +210,8 @@ struct RenderArguments {
     #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["demo", "file", "level"])]
     sheet: Vec<PathBuf>,
     /// The PNG file to write; `-` stands for standard output
-    #[arg(short, long)]
-    output: PathBuf,
+    #[arg(short, long, required_unless_present = "frames")]
+    output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -203,6 +233,12 @@ struct SimulateArguments {
     /// answer is the same
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
+    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    #[arg(long, default_value = "tutorial")]
+    rules: Terms,
+    /// How well the autopilot plays
+    #[arg(long, value_enum, default_value_t = SkillName::Perfect)]
+    skill: SkillName,
     /// How to tell the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -212,6 +248,48 @@ struct SimulateArguments {
     record: Option<PathBuf>,
     #[command(flatten)]
     assets: AssetsArgument,
+}
+
+#[derive(Debug, Args)]
+struct PaceArguments {
+    /// The levels' files instead of those that come with the game; a folder stands for all levels
+    /// in it
+    files: Vec<PathBuf>,
+    /// How many games to play on each level with each skill, and how many runs
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    #[arg(long, default_value = "run")]
+    rules: Terms,
+    /// Seed of the first game; each further one counts up
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=u64::MAX / 2))]
+    seed: u64,
+    #[command(flatten)]
+    assets: AssetsArgument,
+}
+
+/// How well the autopilot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SkillName {
+    /// Like someone who plays for the first time.
+    Weak,
+    /// Like someone who has played for some evenings.
+    Middle,
+    /// Like someone who plays a lot.
+    Strong,
+    /// Never misses by itself.
+    Perfect,
+}
+
+impl SkillName {
+    fn skill(self) -> Skill {
+        match self {
+            SkillName::Weak => Skill::WEAK,
+            SkillName::Middle => Skill::MIDDLE,
+            SkillName::Strong => Skill::STRONG,
+            SkillName::Perfect => Skill::PERFECT,
+        }
+    }
 }
 
 /// The command line with which this program was started. Where that is wrong or asks for help, the
@@ -236,13 +314,17 @@ pub fn tell(error: &CliError) {
 ///
 /// [`CliError`], which names the file and what to do.
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
+    files::survive_the_size_limit();
     let result = match cli.command {
         None => commands::play(cli.play),
         Some(Command::Check { files, format, deny_warnings }) => levels::check(&files, format, deny_warnings),
         Some(Command::New { file }) => levels::new(&file),
         Some(Command::Render(arguments)) => commands::render(&arguments),
         Some(Command::Simulate(arguments)) => simulate::simulate(&arguments),
-        Some(Command::Endure { files, minutes, seed, assets }) => simulate::endure(&files, minutes, seed, assets),
+        Some(Command::Pace(arguments)) => pace::pace(&arguments),
+        Some(Command::Endure { files, rules, minutes, seed, assets }) => {
+            simulate::endure(&files, rules, minutes, seed, assets)
+        }
         Some(Command::Replay { files, check: true, .. }) => commands::verify(&files),
         Some(Command::Replay { files, check: false, assets }) => commands::show_replay(&files, assets),
     };
@@ -251,6 +333,11 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         result => result,
     }
+}
+
+fn parse_feedback(text: &str) -> Result<Feedback, String> {
+    let named = Feedback::NAMES.into_iter().find(|(name, _)| *name == text);
+    named.map(|(_, feedback)| feedback).ok_or_else(|| "write off, some or full".to_owned())
 }
 
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {

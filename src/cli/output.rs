@@ -5,7 +5,7 @@ use super::CliError;
 use crate::catalog;
 use crate::files;
 use std::fs::File;
-use std::io::{ErrorKind, IsTerminal, Read, Write};
+use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Where a result goes.
@@ -19,9 +19,8 @@ pub(super) enum Output {
 /// A file that will be written. What is in it stays until the new result is whole.
 pub(super) struct OpenFile {
     path: PathBuf,
-    file: File,
-    /// There was none before: it goes again unless something is written.
-    is_new: bool,
+    /// A device or a pipe, which is written into and not replaced.
+    device: Option<File>,
 }
 
 impl Output {
@@ -38,22 +37,28 @@ impl Output {
         }
         spare(path, magic)?;
         let write_error = |source| CliError::Write { path: path.to_owned(), source };
-        let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
-            Ok(file) => (file, true),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                let old = File::options().write(true).create(true).truncate(false).open(path);
-                (old.map_err(write_error)?, false)
+        let device = match path.metadata() {
+            Ok(metadata) if !metadata.is_file() => Some(File::options().write(true).open(path).map_err(write_error)?),
+            Ok(_) => {
+                File::options().write(true).open(path).map_err(write_error)?;
+                None
             }
-            Err(error) => return Err(write_error(error)),
+            // Whether it can be made is found by making it.
+            Err(_) => {
+                File::options().write(true).create_new(true).open(path).map_err(write_error)?;
+                // An empty file that stays does no harm.
+                let _ = std::fs::remove_file(path);
+                None
+            }
         };
-        Ok(Self::File(OpenFile { path: path.to_owned(), file, is_new }))
+        Ok(Self::File(OpenFile { path: path.to_owned(), device }))
     }
 
     /// Whether it goes to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         match self {
             Self::Stdout => std::io::stdout().is_terminal(),
-            Self::File(open) => open.file.is_terminal(),
+            Self::File(open) => open.device.as_ref().is_some_and(File::is_terminal),
         }
     }
 
@@ -68,42 +73,13 @@ impl Output {
                 let mut stdout = std::io::stdout().lock();
                 stdout.write_all(result).and_then(|()| stdout.flush()).map_err(CliError::Output)
             }
-            Self::File(mut file) => {
-                file.write(result).map_err(|source| CliError::Write { path: file.path.clone(), source })
+            Self::File(OpenFile { path, device }) => {
+                let written = match device {
+                    Some(mut device) => device.write_all(result),
+                    None => files::write_whole(&path, result),
+                };
+                written.map_err(|source| CliError::Write { path, source })
             }
-        }
-    }
-}
-
-impl OpenFile {
-    fn write(&mut self, result: &[u8]) -> std::io::Result<()> {
-        let metadata = self.file.metadata()?;
-        if self.is_new || !metadata.is_file() {
-            self.file.write_all(result)?;
-            self.is_new = false;
-            return Ok(());
-        }
-        // Beside the old result, which a full disk must not take away; through links.
-        let path = self.path.canonicalize()?;
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.unfinished", std::process::id()));
-        let beside = path.with_file_name(name);
-        let written = std::fs::write(&beside, result)
-            .and_then(|()| std::fs::set_permissions(&beside, metadata.permissions()))
-            .and_then(|()| std::fs::rename(&beside, &path));
-        if written.is_err() {
-            // The folder may be one in which nothing can be removed either.
-            let _ = std::fs::remove_file(&beside);
-        }
-        written
-    }
-}
-
-impl Drop for OpenFile {
-    fn drop(&mut self) {
-        if self.is_new {
-            // An empty file that stays does no harm.
-            let _ = std::fs::remove_file(&self.path);
         }
     }
 }

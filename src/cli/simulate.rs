@@ -1,6 +1,6 @@
 //! What lets the autopilot play without graphics: `simulate` and `endure`.
 
-use super::commands::{complain, index, load_all, load_levels, say};
+use super::commands::{complain, index, load_all, load_levels, say, say_or_end};
 use super::output::Output;
 use super::statistics::{End, Observer, Outcome, Statistics};
 use super::{AssetsArgument, CliError, Format, SimulateArguments, workers};
@@ -8,9 +8,10 @@ use crate::assets::Assets;
 use crate::catalog::{self, Shelf};
 use crate::files::shown;
 use crate::game::replay::{self, Replay};
-use crate::game::{Game, GameState, STEPS_PER_SECOND};
+use crate::game::rules::Terms;
+use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
-use crate::trial::autopilot::Autopilot;
+use crate::trial::autopilot::{Autopilot, Skill};
 use crate::trial::endurance::{self, Report};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -31,7 +32,8 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     let play = |number: u64| {
         let (level, game) = (number / arguments.games, number % arguments.games);
         let is_recorded = record.is_some() && number + 1 == count;
-        simulate_one(&levels[level as usize].1, arguments.seed.wrapping_add(game), is_recorded)
+        let (seed, skill) = (arguments.seed.wrapping_add(game), arguments.skill.skill());
+        simulate_one(&levels[level as usize].1, arguments.rules, skill, seed, is_recorded)
     };
     let mut answer = Answer::new(arguments, &levels, matches!(record, Some(Output::Stdout)));
     let mut recorded = None;
@@ -46,7 +48,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     Ok(ExitCode::SUCCESS)
 }
 
-fn cores() -> usize {
+pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -63,23 +65,45 @@ fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(Option<PathBuf>, 
     Ok(files.iter().map(|file| Some(file.path().to_owned())).zip(levels).collect())
 }
 
-fn simulate_one(level: &Level, seed: u64, is_recorded: bool) -> (Outcome, Option<Replay>) {
-    let (mut game, mut autopilot) = (Game::new(level, seed), Autopilot::new(seed));
-    let mut replay = is_recorded.then(|| Replay::new(level.clone(), seed));
-    let (mut observer, mut events) = (Observer::new(&game), Vec::new());
-    while !matches!(game.state(), GameState::Win | GameState::Lost) && game.steps() < LONGEST_GAME {
-        let input = autopilot.input(&game);
+/// Plays a level by these terms, and records it if asked to.
+pub(super) fn simulate_one(
+    level: &Level,
+    terms: Terms,
+    skill: Skill,
+    seed: u64,
+    is_recorded: bool,
+) -> (Outcome, Option<Replay>) {
+    let game = Game::by(terms.rules(), level, seed);
+    let mut replay = is_recorded.then(|| Replay::new(level.clone(), seed).by(terms, None));
+    let mut observer = Observer::new(&game);
+    let game = play_to_the_end(game, skill, seed, |input, game, events| {
         if let Some(replay) = &mut replay {
-            replay.push(input);
+            replay.push(*input);
         }
-        events.clear();
-        game.step(&input, &mut events);
-        observer.step(&game, &events);
-    }
+        observer.step(game, events);
+    });
     if let Some(replay) = &mut replay {
         replay.finish(&game);
     }
     (observer.finish(&game, seed), replay)
+}
+
+/// Lets the autopilot play until the game is won or lost, or takes too long. `observe` sees each
+/// step's input, the game after it, and what happened.
+pub(super) fn play_to_the_end(
+    mut game: Game,
+    skill: Skill,
+    seed: u64,
+    mut observe: impl FnMut(&Input, &Game, &[Event]),
+) -> Game {
+    let (mut autopilot, mut events) = (Autopilot::with_skill(seed, skill), Vec::new());
+    while !matches!(game.state(), GameState::Win | GameState::Lost) && game.steps() < LONGEST_GAME {
+        let input = autopilot.input(&game);
+        events.clear();
+        game.step(&input, &mut events);
+        observe(&input, &game, &events);
+    }
+    game
 }
 
 /// Tells the games as they come, and what they sum up to: a level's games, then those of the next.
@@ -156,16 +180,23 @@ impl<'a> Answer<'a> {
             complain(&line);
             return Ok(());
         }
-        say(&line)
+        // A record is wanted even if nobody reads the answer.
+        if self.arguments.record.is_some() { say(&line) } else { say_or_end(&line) }
     }
 }
 
-pub(super) fn endure(files: &[PathBuf], minutes: u64, seed: u64, assets: AssetsArgument) -> Result<ExitCode, CliError> {
+pub(super) fn endure(
+    files: &[PathBuf],
+    rules: Terms,
+    minutes: u64,
+    seed: u64,
+    assets: AssetsArgument,
+) -> Result<ExitCode, CliError> {
     let levels = load_levels(files, &Assets::find(assets.assets)?)?;
     let mut status = ExitCode::SUCCESS;
     for level in &levels {
         let title = level.title();
-        match endurance::endure(level, seed, minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND))) {
+        match endurance::endure(rules.rules(), level, seed, minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND))) {
             Ok(Report { steps, won, lost, forced, collected }) => say(&format_args!(
                 "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, {collected} collected; no fault"
             ))?,

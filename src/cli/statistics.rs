@@ -48,6 +48,7 @@ pub(super) struct Observer {
     /// When a brick that breaks was hit last.
     last_hit: u64,
     longest_without_brick: u64,
+    lives_lost: u32,
     /// When only the last bricks were left.
     last_bricks_at: Option<u64>,
 }
@@ -56,7 +57,7 @@ impl Observer {
     /// Begins with a game that waits for its start.
     pub(super) fn new(game: &Game) -> Self {
         let has_few = game.bricks().breakable() <= LAST_BRICKS;
-        Self { last_hit: 0, longest_without_brick: 0, last_bricks_at: has_few.then_some(0) }
+        Self { last_hit: 0, longest_without_brick: 0, lives_lost: 0, last_bricks_at: has_few.then_some(0) }
     }
 
     /// Looks at the game after a step, and at what happened in that.
@@ -66,6 +67,8 @@ impl Observer {
         if events.iter().any(|event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. })) {
             self.last_hit = now;
         }
+        let lost = events.iter().filter(|event| matches!(event, Event::LifeLost { .. } | Event::Lost));
+        self.lives_lost += lost.count() as u32;
         if game.bricks().breakable() <= LAST_BRICKS {
             self.last_bricks_at.get_or_insert(now);
         }
@@ -84,7 +87,7 @@ impl Observer {
             end,
             steps: game.steps(),
             bricks_left: game.bricks().breakable(),
-            lives_lost: game.all_lives() - game.lives(),
+            lives_lost: self.lives_lost,
             longest_without_brick: self.longest_without_brick,
             last_bricks,
             hash: game.hash(),
@@ -161,6 +164,21 @@ impl Statistics {
         }
     }
 
+    /// The share of games that were won.
+    pub(super) fn share_won(&self) -> f64 {
+        self.won() as f64 / self.games.max(1) as f64
+    }
+
+    /// Steps of each game that was won.
+    pub(super) fn to_win(&self) -> &[u64] {
+        &self.to_win
+    }
+
+    /// Steps for the last three bricks of each game that was won.
+    pub(super) fn last_bricks(&self) -> &[u64] {
+        &self.last_bricks
+    }
+
     fn won(&self) -> u64 {
         self.to_win.len() as u64
     }
@@ -171,7 +189,7 @@ impl Statistics {
         let won = self.won();
         let unfinished = games - won - lost;
         let spread = |times: &[u64]| match Spread::new(times) {
-            Some(Spread { median, most }) => {
+            Some(Spread { median, most, .. }) => {
                 format!("median {:.1} s, 90 % within {:.1} s", seconds(median), seconds(most))
             }
             None => "no game was won".to_owned(),
@@ -195,7 +213,8 @@ impl Statistics {
         let won = self.won();
         let spread = |times: &[u64]| {
             let spread = Spread::new(times);
-            spread.map(|Spread { median, most }| json!({ "median": seconds(median), "percentile_90": seconds(most) }))
+            spread
+                .map(|Spread { median, most, .. }| json!({ "median": seconds(median), "percentile_90": seconds(most) }))
         };
         let longest = self.longest.map(|(steps, seed)| json!({ "longest": seconds(steps), "seed": seed }));
         json!({
@@ -213,22 +232,24 @@ impl Statistics {
 }
 
 /// The times that half and nine tenths of all games did not exceed.
-struct Spread {
-    median: u64,
+pub(super) struct Spread {
+    pub(super) median: u64,
     most: u64,
+    /// The time that 95 % of all games did not exceed.
+    pub(super) almost_all: u64,
 }
 
 impl Spread {
     /// `None` without any game. The times are those of games: nothing between two of them.
-    fn new(times: &[u64]) -> Option<Self> {
+    pub(super) fn new(times: &[u64]) -> Option<Self> {
         let mut times = times.to_vec();
         times.sort_unstable();
         let reached_by = |percent: usize| times.get((times.len() * percent).div_ceil(100).checked_sub(1)?).copied();
-        Some(Self { median: reached_by(50)?, most: reached_by(90)? })
+        Some(Self { median: reached_by(50)?, most: reached_by(90)?, almost_all: reached_by(95)? })
     }
 }
 
-fn seconds(steps: u64) -> f64 {
+pub(super) fn seconds(steps: u64) -> f64 {
     steps as f64 / f64::from(STEPS_PER_SECOND)
 }
 

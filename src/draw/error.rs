@@ -30,6 +30,22 @@ pub enum RenderError {
     /// The driver refuses a multisampled target.
     #[error("the graphics driver refuses a multisampled target: {0}")]
     Target(#[from] glium::framebuffer::RenderBufferCreationError),
+    /// A picture has more pixels than the driver can draw.
+    #[error(
+        "a picture of {width}×{height} pixels is too large: this graphics driver draws at most {limit} on a side; \
+         choose a smaller `--size`, or fewer levels"
+    )]
+    TooLarge {
+        /// Its width in pixels.
+        width: u32,
+        /// Its height in pixels.
+        height: u32,
+        /// The driver's limit for each of them.
+        limit: u32,
+    },
+    /// There is no memory for a picture.
+    #[error("there is not enough memory for a picture of {0}×{1} pixels; choose a smaller `--size`")]
+    NoMemory(u32, u32),
     /// The driver refuses a framebuffer.
     #[error("the graphics driver refuses a framebuffer: {0}")]
     Framebuffer(#[from] glium::framebuffer::ValidationError),

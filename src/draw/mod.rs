@@ -39,8 +39,10 @@
 //! | `texture.rs` | pictures from files | `glTexImage2D`, `glGenerateMipmap` |
 //! | `atlas.rs` | many pictures in one texture | |
 //! | `sprite.rs` | textured rectangles | `SpriteRenderer` |
+//! | `piece.rs` | turned and lit pictures, which the game's field is made of | |
 //! | `particle.rs` | glowing specks, added as light | `ParticleGenerator::Draw` |
 //! | `post.rs` | a target of its own, and its last pass | `PostProcessor` |
+//! | `bloom.rs` | light around what is bright | |
 //! | `font.rs`, `text.rs` | glyphs in an atlas; lines of text | FreeType, `TextRenderer` |
 //! | `figure.rs` | lines, boxes, circles and arrows as in a textbook | |
 //! | `trace.rs` | the GL calls of a frame, with the lines that cause them | |
@@ -52,6 +54,7 @@
 
 mod atlas;
 mod batch;
+mod bloom;
 mod context;
 mod error;
 mod figure;
@@ -59,6 +62,7 @@ mod font;
 mod layout;
 mod particle;
 mod picture;
+mod piece;
 mod post;
 mod shader;
 mod sprite;
@@ -68,12 +72,14 @@ mod trace;
 
 pub use atlas::Atlas;
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
+pub use bloom::{Bloom, is_software};
 pub use context::{CONNECTION_LOST, ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
 pub use layout::{CANVAS, Layout, PANEL_WIDTH, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};
+pub use piece::{Piece, PieceRenderer};
 pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
 pub use shader::{load_program, load_program_of};
 pub use sprite::{Blending, SpriteRenderer, premultiplied};

@@ -100,6 +100,7 @@ pub struct PostProcessor {
     /// Samples per pixel, as many as the driver has of those asked for.
     samples: u32,
     targets: Option<Targets>,
+    wrap: SamplerWrapFunction,
 }
 
 /// What depends on the field's size in pixels.
@@ -124,7 +125,15 @@ impl PostProcessor {
             quad: unit_quad(context)?,
             samples: probe_samples(context, samples),
             targets: None,
+            wrap: SamplerWrapFunction::Repeat,
         })
+    }
+
+    /// Lets a picture that swirls go on beyond its border as its mirror image, so that no seam is
+    /// seen there. The tutorial's begins again at its other side.
+    #[must_use]
+    pub fn without_seams(self) -> Self {
+        Self { wrap: SamplerWrapFunction::Mirror, ..self }
     }
 
     /// Draws with `draw` into a multisampled target of `size` pixels.
@@ -172,12 +181,7 @@ impl PostProcessor {
             resolve(&multisampled, canvas, size, &spot);
             return Ok(());
         }
-        let resolved = match targets.resolved.take() {
-            Some(resolved) => resolved,
-            None => Texture2d::empty_with_format(&self.context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1)?,
-        };
-        let resolved = &*targets.resolved.insert(resolved);
-        resolve(&multisampled, &SimpleFrameBuffer::new(&self.context, resolved)?, size, &whole(size));
+        let resolved = targets.resolve(&self.context)?;
         let (program, moving, marks) = match *pass {
             PostPass::Moving { chaos, confuse, shake, phase } => {
                 (&self.program, [chaos, confuse, shake, phase], [0.0; 3])
@@ -187,9 +191,9 @@ impl PostProcessor {
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
             area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
-            // A swirling picture goes on beyond its border; glium's default would mirror it.
+            // A swirling picture goes on beyond its border.
             scene: Sampler::new(resolved)
-                .wrap_function(SamplerWrapFunction::Repeat)
+                .wrap_function(self.wrap)
                 .magnify_filter(MagnifySamplerFilter::Linear)
                 .minify_filter(MinifySamplerFilter::Linear),
             moving: moving,
@@ -201,7 +205,33 @@ impl PostProcessor {
     }
 }
 
+impl PostProcessor {
+    /// The captured picture as a texture; `None` where nothing was captured yet.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn picture(&mut self) -> Result<Option<&Texture2d>, RenderError> {
+        let Some(targets) = &mut self.targets else { return Ok(None) };
+        let resolved = targets.resolve(&self.context)?;
+        Ok(Some(resolved))
+    }
+}
+
 impl Targets {
+    /// Puts the multisampled picture into a texture.
+    fn resolve(&mut self, context: &Gl) -> Result<&Texture2d, RenderError> {
+        let size = self.size;
+        let resolved = match self.resolved.take() {
+            Some(resolved) => resolved,
+            None => Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1)?,
+        };
+        let resolved = &*self.resolved.insert(resolved);
+        let multisampled = SimpleFrameBuffer::new(context, &self.multisampled)?;
+        resolve(&multisampled, &SimpleFrameBuffer::new(context, resolved)?, size, &whole(size));
+        Ok(resolved)
+    }
+
     fn new(context: &Gl, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
         Ok(Self { size, multisampled: render_buffer(context, size, samples)?, resolved: None })
     }

@@ -28,6 +28,8 @@ const SHAKE_FADE: f32 = 0.15;
 pub struct Strengths {
     /// The picture swirls and shows edges only.
     pub chaos: f32,
+    /// The same without the win screen's backdrop.
+    pub chaos_in_play: f32,
     /// The picture is turned and its colours inverted.
     pub confuse: f32,
     /// The picture shakes and blurs.
@@ -44,6 +46,7 @@ pub struct Strengths {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fades {
     chaos: Fade,
+    chaos_in_play: Fade,
     confuse: Fade,
     shake_mark: Fade,
     /// Seconds since the last hit on a solid brick; `None` where there was none.
@@ -56,7 +59,9 @@ impl Fades {
         self.steps += 1;
         // Chaos is the win screen's backdrop, as in the tutorial.
         let chaos = game.is_running(PowerUpKind::Chaos) || game.state() == GameState::Win;
-        self.chaos.step(chaos && self.confuse.strength == 0.0);
+        let is_free = self.confuse.strength == 0.0;
+        self.chaos.step(chaos && is_free);
+        self.chaos_in_play.step(game.is_running(PowerUpKind::Chaos) && is_free);
         self.confuse.step(game.is_running(PowerUpKind::Confuse) && self.chaos.strength == 0.0);
         let solid_hit = events.iter().any(|event| matches!(event, Event::SolidHit { .. }));
         self.since_hit = if solid_hit { Some(0.0) } else { self.since_hit.map(|seconds| seconds + STEP) };
@@ -67,6 +72,7 @@ impl Fades {
         let seconds = self.steps as f64 / f64::from(STEPS_PER_SECOND);
         Strengths {
             chaos: self.chaos.strength,
+            chaos_in_play: self.chaos_in_play.strength,
             confuse: self.confuse.strength,
             shake: self.shake(),
             shake_mark: self.shake_mark.strength,

@@ -7,15 +7,31 @@
 //! hear is a *sound*.
 
 mod fades;
+mod hits;
+mod moments;
 mod particles;
+mod recent;
+mod ribbons;
+mod shards;
 
 pub use fades::Strengths;
+pub use hits::{Bounced, Broken, Contact, Hits, Struck, Told};
+pub use moments::{ARRIVAL, Moments, tension};
 pub use particles::{Particle, Particles};
+pub use recent::Recent;
+pub use ribbons::Ribbon;
+pub use shards::{Shard, Stuff};
 
-use crate::game::{Event, Game, GameState, Rng};
+use crate::game::{Ball, Event, Game, GameState, Rng};
 use crate::palette;
 use fades::Fades;
+use glam::{Vec2, Vec3};
 use particles::STEEL_SPARKS;
+use ribbons::Ribbons;
+use shards::Shards;
+
+/// For so long the confetti of a win goes on to fall, in seconds.
+const CONFETTI_RAIN: f32 = 2.5;
 
 /// All visual effects of a game.
 ///
@@ -35,14 +51,37 @@ use particles::STEEL_SPARKS;
 pub struct Effects {
     particles: Particles,
     fades: Fades,
+    hits: Hits,
+    shards: Shards,
+    ribbons: Ribbons,
+    moments: Moments,
     rng: Rng,
+    /// For what goes beyond the tutorial, so that its particles stay where they are.
+    more: Rng,
 }
 
 impl Effects {
     /// No particles, and a picture at rest.
     #[must_use]
     pub fn new() -> Self {
-        Self { particles: Particles::new(), fades: Fades::default(), rng: Rng::new(0) }
+        Self {
+            particles: Particles::new(),
+            fades: Fades::default(),
+            hits: Hits::new(),
+            shards: Shards::new(),
+            ribbons: Ribbons::new(),
+            moments: Moments::new(),
+            rng: Rng::new(0),
+            more: Rng::new(1),
+        }
+    }
+
+    /// The same, with a level whose bricks come in row by row.
+    #[must_use]
+    pub fn arriving() -> Self {
+        let mut effects = Self::new();
+        effects.moments.since_arrival = Some(0.0);
+        effects
     }
 
     /// Advances by one step. Call it after each step of the game, with the `events` of that step.
@@ -71,6 +110,69 @@ impl Effects {
             }
         }
         self.fades.step(game, events);
+        self.answer(game, events);
+    }
+
+    /// What goes beyond the tutorial: see [`Hits`] and [`Moments`].
+    fn answer(&mut self, game: &Game, events: &[Event]) {
+        self.hits.age();
+        self.shards.age();
+        self.ribbons.step(game.balls());
+        self.moments.step(game, events);
+        for event in events {
+            self.hits.note(game, event);
+            match event {
+                Event::BrickDestroyed { .. } => {
+                    if let Some(broken) = self.hits.broken.newest() {
+                        self.shards.break_up(broken, &mut self.more);
+                    }
+                }
+                Event::SolidHit { .. } => self.splinters(STEEL_SPARKS),
+                Event::BrickCracked { brick, .. } => self.splinters(palette::brick(brick.kind)),
+                Event::LifeLost { .. } | Event::Lost => {
+                    self.shards.burst(&self.moments.burst_paddle, &mut self.more);
+                }
+                Event::Won => self.shards.celebrate(moments::last_broken(events), &mut self.more),
+                _ => {}
+            }
+        }
+        if game.state() == GameState::Win && self.moments.since_end.is_some_and(|seconds| seconds < CONFETTI_RAIN) {
+            self.shards.rain(&mut self.more);
+        }
+    }
+
+    fn splinters(&mut self, color: Vec3) {
+        if let Some(struck) = self.hits.struck.newest() {
+            self.shards.splinters(struck, color, &mut self.more);
+        }
+    }
+
+    /// What was hit a moment ago.
+    #[must_use]
+    pub fn hits(&self) -> &Hits {
+        &self.hits
+    }
+
+    /// What is going on, and since when.
+    #[must_use]
+    pub fn moments(&self) -> &Moments {
+        &self.moments
+    }
+
+    /// Shards and confetti, at the end of the last step.
+    pub fn shards(&self) -> impl Iterator<Item = &Shard> {
+        self.shards.living()
+    }
+
+    /// The ribbons behind the balls, at the end of the last step.
+    pub fn ribbons(&self) -> impl Iterator<Item = &Ribbon> {
+        self.ribbons.iter()
+    }
+
+    /// Seconds since a ball's last bounce, and the direction away from what it met.
+    #[must_use]
+    pub fn bounce(&self, ball: &Ball) -> Option<(f32, Vec2)> {
+        self.ribbons.bounce(ball)
     }
 
     /// What the post-processing pass shows.

@@ -5,7 +5,7 @@
 //! the frame rate. They are scattered along both axes, and fade over their whole life. The
 //! tutorial's particles are invisible after 0.4 s of their life of 1 s, and lie on one diagonal.
 //!
-//! `Effects::step` emits and ages them; `draw_field` in `src/render/field.rs` draws them with
+//! `Effects::step` emits and ages them; `draw_field` in `src/render/field` draws them with
 //! `src/draw/particle.rs`.
 
 use crate::collision::Aabb;
@@ -75,6 +75,12 @@ impl Particle {
     #[must_use]
     pub fn alpha(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)
+    }
+
+    /// Whether it is one of those behind a ball.
+    #[must_use]
+    pub fn is_trail(&self) -> bool {
+        self.lifetime == TRAIL_LIFE
     }
 }
 

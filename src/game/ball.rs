@@ -83,6 +83,13 @@ impl Ball {
         }
     }
 
+    /// Whether the ball waits on the paddle and has not flown yet: it still has the velocity with
+    /// which it began. A ball that the sticky paddle holds leaves as it would have bounced.
+    #[must_use]
+    pub(super) fn is_new(&self, first_velocity: Vec2) -> bool {
+        self.waits_at == Some(0.0) && self.velocity == first_velocity
+    }
+
     /// Lets a waiting ball go. Returns whether it waited.
     ///
     /// ```

@@ -92,6 +92,11 @@ pub enum Event {
         /// How many lives are left.
         lives: u32,
     },
+    /// Points earned another life.
+    LifeWon {
+        /// How many lives there are now.
+        lives: u32,
+    },
     /// The last brick that breaks is gone.
     Won,
     /// The last life is gone.

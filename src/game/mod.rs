@@ -18,6 +18,7 @@ mod physics;
 pub mod power_up;
 pub mod replay;
 mod rng;
+pub mod rules;
 mod score;
 mod squeeze;
 
@@ -35,6 +36,7 @@ use crate::collision::{Aabb, CellHit, contact_circle_aabb};
 use crate::level::Level;
 use glam::Vec2;
 use power_up::{MAX_BALLS, PowerUps, Running};
+use rules::Rules;
 
 /// Width and height of the field in world units: the tutorial's pixels. Origin top left, y down.
 pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
@@ -62,9 +64,21 @@ pub enum GameState {
     Lost,
 }
 
+/// What goes on from one level of a run to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Points and combo.
+    pub score: Score,
+    /// Lives that are left.
+    pub lives: u32,
+    /// Lives at the start, or the most there were.
+    pub all_lives: u32,
+}
+
 /// One play of one level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
+    rules: Rules,
     state: GameState,
     steps: u64,
     lives: u32,
@@ -81,21 +95,32 @@ pub struct Game {
     /// The bricks on the way of a ball that passes through them. Empty between two steps; kept so
     /// that a step takes no memory.
     pierced: Vec<CellHit>,
+    /// Steps since a breakable brick was last hit.
+    steps_without_brick: u32,
 }
 
 impl Game {
-    /// A game that waits for its start. `seed` decides everything that is left to chance.
+    /// A game by the tutorial's rules that waits for its start. `seed` decides everything that is
+    /// left to chance.
     #[must_use]
     pub fn new(level: &Level, seed: u64) -> Self {
-        let paddle = Paddle::new();
+        Self::by(Rules::TUTORIAL, level, seed)
+    }
+
+    /// A game by these rules that waits for its start.
+    #[must_use]
+    pub fn by(rules: Rules, level: &Level, seed: u64) -> Self {
+        let (paddle, speed) = (Paddle::of_width(rules.paddle_width), level.speed() * rules.ball_speed);
         let mut balls = Vec::with_capacity(MAX_BALLS);
-        balls.push(Ball::waiting_on(&paddle, level.speed()));
+        balls.push(Ball::waiting_on(&paddle, speed));
+        let lives = rules.lives.unwrap_or(level.lives());
         Self {
+            rules,
             state: GameState::Menu,
             steps: 0,
-            lives: level.lives(),
-            all_lives: level.lives(),
-            speed: level.speed(),
+            lives,
+            all_lives: lives,
+            speed,
             score: Score::default(),
             balls,
             paddle,
@@ -103,7 +128,22 @@ impl Game {
             power_ups: PowerUps::new(),
             rng: Rng::new(seed),
             pierced: Vec::with_capacity(PIERCED),
+            steps_without_brick: 0,
         }
+    }
+
+    /// What a game carries into the next level, under rules that carry anything.
+    #[must_use]
+    pub fn carried(&self) -> Carried {
+        Carried { score: self.score, lives: self.lives, all_lives: self.all_lives }
+    }
+
+    /// The same game before its start, with what was carried from the level before.
+    #[must_use]
+    pub fn carrying(mut self, carried: Carried) -> Self {
+        let Carried { score, lives, all_lives } = carried;
+        (self.score, self.lives, self.all_lives) = (score, lives, all_lives);
+        self
     }
 
     /// Advances by one step of 1/120 s and appends what happened to `events`.
@@ -118,11 +158,15 @@ impl Game {
         }
         self.steps += 1;
         if input.launch {
-            self.launch_waiting(events);
+            self.launch_waiting(input.steer, events);
         }
         let paddle_before = self.paddle.aabb();
         let travel = self.paddle.travel(input.steer);
+        let first = events.len();
         self.advance(travel, events);
+        let is_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
+        let is_hit = events[first..].iter().any(is_hit);
+        self.steps_without_brick = if is_hit { 0 } else { self.steps_without_brick.saturating_add(1) };
         self.balls.retain(|ball| ball.center.y - ball.radius < FIELD.y);
         let Self { bricks, balls, .. } = self;
         bricks.show_where(|aabb| !is_taken(balls, aabb));
@@ -142,13 +186,17 @@ impl Game {
     /// A recorded game holds inputs only, so it cannot hold such a change.
     pub fn change_level(&mut self, old: &Level, new: &Level) {
         let first_velocity = INITIAL_VELOCITY * self.speed;
-        self.speed = new.speed();
-        // A ball that the sticky paddle holds flew before, and leaves as it would have bounced.
-        let is_new = |ball: &&mut Ball| ball.waits_at == Some(0.0) && ball.velocity == first_velocity;
-        for ball in self.balls.iter_mut().filter(is_new) {
+        self.speed = new.speed() * self.rules.ball_speed;
+        for ball in self.balls.iter_mut().filter(|ball| ball.is_new(first_velocity)) {
             *ball = Ball::waiting_on(&self.paddle, self.speed);
         }
         self.bricks = self.bricks.changed(old, new, |aabb| is_taken(&self.balls, aabb));
+    }
+
+    /// The rules that it follows.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// What the game is doing.
@@ -254,6 +302,9 @@ impl Game {
         }
         hash.add(self.bricks.hidden().len() as u64);
         self.power_ups.numbers().for_each(|number| hash.add(number));
+        if self.rules.helps_with > 0 {
+            hash.add(u64::from(self.steps_without_brick));
+        }
         hash.0
     }
 
@@ -277,8 +328,13 @@ impl Game {
         self.power_ups.remember_positions();
     }
 
-    fn launch_waiting(&mut self, events: &mut Vec<Event>) {
+    fn launch_waiting(&mut self, steer: Steer, events: &mut Vec<Event>) {
+        let first_velocity = INITIAL_VELOCITY * self.speed;
+        let aimed = self.rules.launch(first_velocity.length(), steer, self.paddle.center.x);
         for ball in &mut self.balls {
+            if self.rules.aims_launch && ball.is_new(first_velocity) {
+                ball.velocity = aimed;
+            }
             if ball.launch() {
                 events.push(Event::Launched { at: ball.center });
             }
@@ -292,14 +348,14 @@ impl Game {
             self.power_ups.clear();
             events.push(Event::Won);
         } else if self.balls.is_empty() {
-            self.lives -= 1;
+            self.lives -= u32::from(!self.rules.endless);
             self.score.end_combo();
             self.power_ups.clear();
             if self.lives == 0 {
                 self.state = GameState::Lost;
                 events.push(Event::Lost);
             } else {
-                self.paddle = Paddle::new();
+                self.paddle = Paddle::of_width(self.rules.paddle_width);
                 self.balls.push(Ball::waiting_on(&self.paddle, self.speed));
                 events.push(Event::LifeLost { lives: self.lives });
             }

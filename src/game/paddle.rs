@@ -58,6 +58,14 @@ impl Paddle {
         Self { center, previous_center: center, size: SIZE }
     }
 
+    /// A paddle in the middle of the bottom edge, `share` times as wide as the tutorial's.
+    #[must_use]
+    pub fn of_width(share: f32) -> Self {
+        let mut paddle = Self::new();
+        paddle.size.x *= share;
+        paddle
+    }
+
     /// The paddle's shape.
     #[must_use]
     pub fn aabb(&self) -> Aabb {

@@ -19,7 +19,7 @@ use super::bricks::{Brick, BrickHit};
 use super::event::Event;
 use super::power_up::kind::PowerUpKind;
 use super::squeeze::Squeeze;
-use super::{FIELD, Game, STEP};
+use super::{FIELD, Game, INITIAL_VELOCITY, STEP};
 use crate::collision::{Aabb, Circle, SweepHit, deflect, sweep_circle_aabb};
 use glam::Vec2;
 
@@ -188,6 +188,7 @@ impl Game {
                         ball.steps_astray = 0;
                         events.push(Event::BrickCracked { at: ball.center, cell, brick });
                     }
+                    Some(BrickHit::Solid) if self.rules.helps(&self.bricks) => self.break_solid(cell, events),
                     Some(BrickHit::Solid) => {
                         events.push(Event::SolidHit { at: ball.center, cell });
                         self.turn_if_astray(impact.ball, normal);
@@ -199,11 +200,32 @@ impl Game {
         }
     }
 
+    /// Breaks a solid brick, which is worth nothing: it may stand before one of the last bricks.
+    fn break_solid(&mut self, cell: usize, events: &mut Vec<Event>) {
+        if let Some(brick) = self.bricks.remove(cell) {
+            let at = self.bricks.grid().aabb(cell).center();
+            events.push(Event::BrickDestroyed { at, cell, brick, combo: self.score.combo, points: 0 });
+        }
+    }
+
     fn count_destroyed(&mut self, cell: usize, brick: Brick, events: &mut Vec<Event>) {
+        let before = self.score.points;
         let points = self.score.add_brick();
+        self.earn_lives(before, events);
         let aabb = self.bricks.grid().aabb(cell);
         events.push(Event::BrickDestroyed { at: aabb.center(), cell, brick, combo: self.score.combo, points });
         self.drop_from(&brick, aabb.min, events);
+    }
+
+    /// Adds the lives that the points since `before` have earned.
+    pub(super) fn earn_lives(&mut self, before: u32, events: &mut Vec<Event>) {
+        let earned = |points: u32| points.checked_div(self.rules.life_points).unwrap_or(0);
+        let won = earned(self.score.points) - earned(before);
+        if won > 0 {
+            self.lives = self.lives.saturating_add(won);
+            self.all_lives = self.all_lives.max(self.lives);
+            events.push(Event::LifeWon { lives: self.lives });
+        }
     }
 
     /// Sends a ball up and out, wherever it meets the paddle.
@@ -235,7 +257,10 @@ impl Game {
                 events.push(Event::PaddleHit { at: ball.center });
             }
         } else if !leaves_upwards {
+            let first_speed = INITIAL_VELOCITY.length() * self.speed;
+            ball.speed = self.rules.gained(ball.speed, first_speed);
             let steered = self.paddle.bounce(ball.center, ball.velocity);
+            let steered = self.rules.helped(ball.center, steered, &self.bricks, self.steps_without_brick);
             let outwards = steered.dot(normal) > 0.0;
             let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
             ball.fly(if outwards { steered } else { upward_tangent + OUTWARDS * normal });

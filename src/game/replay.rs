@@ -28,14 +28,22 @@
 //! An input is one of these: `-` for nothing, `L` and `R` for full speed, `Vxxxxxxxx` for another
 //! speed, `Txxxxxxxx` for a target. The last two have the eight hexadecimal digits of the number's
 //! bits. Then follows `F` (fire) where a ball is released, and `S` where the game is started.
+//!
+//! A game by other terms than the tutorial's begins with `breakout-replay 2`. Two lines follow:
+//! `terms run hard wide-paddle`, and what was carried into the level, `carried 1200 3 2 3`: points,
+//! combo, lives, and the most lives there were.
 
-use super::{Event, Game, Input, STEPS_PER_SECOND, Steer};
+use super::rules::Terms;
+use super::{Carried, Event, Game, Input, STEPS_PER_SECOND, Score, Steer};
 use crate::level::{self, Level, Problems};
 use std::fmt::Write;
 
 /// A game as it was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
+    terms: Terms,
+    /// `None` where the game began afresh.
+    carried: Option<Carried>,
     level: Level,
     seed: u64,
     hash: u64,
@@ -65,7 +73,29 @@ impl Replay {
     /// A record of a game that begins now.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
-        Self { level, seed, hash: 0, inputs: Vec::new() }
+        Self { terms: Terms::TUTORIAL, carried: None, level, seed, hash: 0, inputs: Vec::new() }
+    }
+
+    /// The same record of a game by other terms, with what was carried into it.
+    #[must_use]
+    pub fn by(self, terms: Terms, carried: Option<Carried>) -> Self {
+        Self { terms, carried, ..self }
+    }
+
+    /// The terms by which the game is played.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    /// The game before its first step.
+    #[must_use]
+    pub fn begin(&self) -> Game {
+        let game = Game::by(self.terms.rules(), &self.level, self.seed);
+        match self.carried {
+            Some(carried) => game.carrying(carried),
+            None => game,
+        }
     }
 
     /// The level that is played.
@@ -113,7 +143,7 @@ impl Replay {
     /// step's number and events.
     #[must_use]
     pub fn play(&self, mut observe: impl FnMut(u64, &[Event])) -> Game {
-        let mut game = Game::new(&self.level, self.seed);
+        let mut game = self.begin();
         let mut events = Vec::new();
         for input in self.inputs() {
             events.clear();
@@ -126,8 +156,11 @@ impl Replay {
     /// The record as text.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = format!("{HEADER}\nseed {}\nhash {:016x}\n", self.seed, self.hash);
-        let _ = writeln!(text, "inputs {}", self.inputs.len());
+        let mut text = match self.terms {
+            Terms::TUTORIAL if self.carried.is_none() => format!("{HEADER}\n"),
+            terms => format!("{HEADER_2}\nterms {terms}\ncarried {}\n", figures(self.carried)),
+        };
+        let _ = writeln!(text, "seed {}\nhash {:016x}\ninputs {}", self.seed, self.hash, self.inputs.len());
         for (count, input) in &self.inputs {
             let _ = writeln!(text, "{count} {}", letters(input));
         }
@@ -141,9 +174,11 @@ impl Replay {
     /// [`ReplayError`] with file and line.
     pub fn parse(file: &str, text: &str) -> Result<Self, ReplayError> {
         let mut lines = Lines { file, lines: text.lines(), number: 0 };
-        if lines.next()? != HEADER {
-            return Err(lines.error(format!("the first line must be `{HEADER}`")));
-        }
+        let (terms, carried) = match lines.next()? {
+            HEADER => (Terms::TUTORIAL, None),
+            HEADER_2 => lines.terms()?,
+            _ => return Err(lines.error(format!("the first line must be `{HEADER}` or `{HEADER_2}`"))),
+        };
         let seed = lines.value("seed")?;
         let seed = seed.parse().map_err(|_| lines.error(format!("`{seed}` is not a seed")))?;
         let hash = lines.value("hash")?;
@@ -170,7 +205,7 @@ impl Replay {
             problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
             problems
         })?;
-        Ok(Self { level, seed, hash, inputs })
+        Ok(Self { terms, carried, level, seed, hash, inputs })
     }
 }
 
@@ -182,6 +217,17 @@ pub const MAX_SIZE: u64 = 64 * 1024 * 1024;
 
 /// What a recorded game begins with.
 pub const HEADER: &str = "breakout-replay 1";
+
+/// What a game by other terms than the tutorial's begins with.
+const HEADER_2: &str = "breakout-replay 2";
+
+/// What was carried, as text.
+fn figures(carried: Option<Carried>) -> String {
+    match carried {
+        Some(Carried { score, lives, all_lives }) => format!("{} {} {lives} {all_lives}", score.points, score.combo),
+        None => "nothing".to_owned(),
+    }
+}
 
 /// The lines of a record, counted for messages.
 struct Lines<'a> {
@@ -200,6 +246,23 @@ impl<'a> Lines<'a> {
         let line = self.next()?;
         let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
         value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
+    }
+
+    /// The two lines after the first one of a game by other terms.
+    fn terms(&mut self) -> Result<(Terms, Option<Carried>), ReplayError> {
+        let terms = self.value("terms")?.parse().map_err(|message| self.error(message))?;
+        let figures = self.value("carried")?;
+        if figures == "nothing" {
+            return Ok((terms, None));
+        }
+        let numbers: Result<Vec<u32>, _> = figures.split(' ').map(str::parse).collect();
+        match numbers.as_deref() {
+            // A game without a life would be lost before it begins.
+            Ok(&[points, combo, lives, all_lives]) if lives > 0 => {
+                Ok((terms, Some(Carried { score: Score { points, combo }, lives, all_lives })))
+            }
+            _ => Err(self.error(format!("`{figures}` is not what a game carries: points, combo, lives, most lives"))),
+        }
     }
 
     fn error(&self, message: String) -> ReplayError {

@@ -122,7 +122,11 @@ impl Settings {
         }
         let extra = if key.text == "tile" { extra } else { code };
         if let Some(extra) = extra {
-            return Err(wrong(extra, "does not belong between the key and the colon", "write `key: value`, or `tile X: …`"));
+            return Err(wrong(
+                extra,
+                "does not belong between the key and the colon",
+                "write `key: value`, or `tile X: …`",
+            ));
         }
         if value.text.is_empty() && key.text != "tile" {
             let what = if matches!(key.text, "title" | "author") { "text" } else { "number" };

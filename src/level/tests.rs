@@ -150,16 +150,16 @@ fn each_mistake_is_named_with_its_place() {
         ("tile a: solid\na.a # note: x\n2.2\n", "test.lvl:2:5: `#` does not begin a comment"),
         ("2 2\n#\n2 2\n", "test.lvl:2:1: `#` does not begin a comment"),
         ("2\u{2028}2\n22\n", "test.lvl:1:2: a line separator, which does not end a line here, stands here: U+2028"),
-        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: a carriage return, which does not end a line by itself, stands here: U+000D"),
+        (
+            "2 2\r2 2\n2 2\n",
+            "test.lvl:1:4: a carriage return, which does not end a line by itself, stands here: U+000D",
+        ),
         (
             "title: a\u{202e}b\n22\n",
             "test.lvl:1:9: a mark for the direction of writing, which is invisible, stands here: U+202E",
         ),
         ("title: a\0b and more and more\n22\n", "test.lvl:1:9: a NUL character stands here: U+0000"),
-        (
-            "tile a: hits=2\u{200b}\na2\n",
-            "test.lvl:1:15: a zero-width space, which is invisible, stands here: U+200B",
-        ),
+        ("tile a: hits=2\u{200b}\na2\n", "test.lvl:1:15: a zero-width space, which is invisible, stands here: U+200B"),
         ("```text\n22\n22\n", "test.lvl:1: this line is neither a row of bricks nor a setting"),
         ("####\n#22#\n", "test.lvl:1:1: `#` is not a code"),
         ("2//2\n2222\n", "test.lvl:1:2: `/` is not a code"),
@@ -174,10 +174,7 @@ fn each_mistake_is_named_with_its_place() {
         ("speed: 2 # fast\n2\n", "test.lvl:1:10: `#` does not begin a comment"),
         ("lives: 2 //few\n2\n", "test.lvl:1:10: `//` does not begin a comment"),
         ("tile a: hits=2 # tough\na\n", "test.lvl:1:16: `#` does not begin a comment"),
-        (
-            "My first level\n2 2\n",
-            "test.lvl:1: this line is neither a row of bricks nor a setting",
-        ),
+        ("My first level\n2 2\n", "test.lvl:1: this line is neither a row of bricks nor a setting"),
         (
             "tile a: solid\na2 2a\n2222\n2222\n",
             "test.lvl:2: this row is written with blanks between its bricks, line 3 without them",
@@ -426,7 +423,11 @@ fn what_its_author_can_hardly_mean_is_remarked() {
         remarked("tile s: solid drop=speed\ns2\n"),
         ["(1, 9) a solid brick is never destroyed, so nothing falls out of it"]
     );
-    assert_eq!(remarked("2 03\n22  2\n33  2\n"), ["(2, 1) `22` is one white brick, like every number from 6 up"], "once");
+    assert_eq!(
+        remarked("2 03\n22  2\n33  2\n"),
+        ["(2, 1) `22` is one white brick, like every number from 6 up"],
+        "once"
+    );
 }
 
 #[test]

@@ -2,10 +2,12 @@
 //! target, so it draws both the window and pictures without one.
 //!
 //! [`Renderer::draw`] draws a frame: the field into its own target, that target onto the canvas,
-//! then panels and text. A texture is drawn at most once into a target, whatever the number of
-//! bricks, particles or glyphs. Rendering takes `&Game` and changes nothing. Tutorial chapters:
+//! then panels and text. The number of draws does not depend on the number of bricks, particles or
+//! glyphs. Rendering takes `&Game` and changes nothing. Tutorial chapters:
 //! *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
 
+mod backdrop;
+mod ease;
 mod field;
 mod hud;
 mod levels;
@@ -14,13 +16,14 @@ mod sheet;
 
 use crate::assets::Assets;
 use crate::draw::{
-    Blending, Gl, Layout, ParticleRenderer, PostPass, PostProcessor, RenderError, SpriteRenderer, TextRenderer,
-    load_texture,
+    Blending, Bloom, Gl, Layout, ParticleRenderer, PieceRenderer, PostPass, PostProcessor, RenderError, SpriteRenderer,
+    TextRenderer, is_software,
 };
-use crate::game::{FIELD, GameState};
-use crate::play::{Motion, View};
+use crate::game::FIELD;
+use crate::play::{Feedback, Motion, View};
+use backdrop::Backdrop;
 use glam::Vec4;
-use glium::{Surface, Texture2d};
+use glium::Surface;
 use sheet::SpriteSheet;
 use std::collections::BTreeSet;
 
@@ -29,20 +32,50 @@ const _: () = assert!(FIELD.x == crate::draw::WORLD.x && FIELD.y == crate::draw:
 /// Draws frames.
 pub struct Renderer {
     sheet: SpriteSheet,
-    background: Texture2d,
-    /// Not in the atlas: it is drawn after the particles, and no texture is drawn twice into one
-    /// target.
-    ball: Texture2d,
+    backdrop: Backdrop,
+    /// The field's pictures, below and above the particles.
+    pieces: PieceRenderer,
+    /// The panels' pictures.
     sprites: SpriteRenderer,
     particles: ParticleRenderer,
     post: PostProcessor,
     text: TextRenderer,
+    /// Made when light is first asked for.
+    bloom: Option<Bloom>,
+    shine: f32,
+}
+
+/// How much light there is around what is bright.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shine {
+    /// A little; none where the driver draws with the processor.
+    #[default]
+    Auto,
+    /// None.
+    Off,
+    /// A little.
+    Low,
+    /// Much.
+    High,
+}
+
+impl Shine {
+    /// Each with the name that it has in the settings.
+    pub const NAMES: [(&'static str, Self); 4] =
+        [("auto", Self::Auto), ("off", Self::Off), ("low", Self::Low), ("high", Self::High)];
+
+    fn strength(self, gl: &Gl) -> f32 {
+        match self {
+            Self::Auto if is_software(gl) => 0.0,
+            Self::Auto | Self::Low => 0.45,
+            Self::Off => 0.0,
+            Self::High => 0.9,
+        }
+    }
 }
 
 /// What lies around the canvas, and behind the panels.
 const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
-
-const WHITE: Vec4 = Vec4::ONE;
 
 impl Renderer {
     /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or with
@@ -52,16 +85,30 @@ impl Renderer {
     ///
     /// [`RenderError`] that names the file.
     pub fn new(gl: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
-        let (sheet, background, ball) = load_textures(gl, assets)?;
         Ok(Self {
-            sheet,
-            background,
-            ball,
+            sheet: SpriteSheet::load(gl, assets)?,
+            backdrop: Backdrop::new(gl, assets)?,
+            pieces: PieceRenderer::new(gl, assets)?,
             sprites: SpriteRenderer::new(gl, assets)?,
             particles: ParticleRenderer::new(gl, assets)?,
-            post: PostProcessor::new(gl, assets, samples)?,
+            post: PostProcessor::new(gl, assets, samples)?.without_seams(),
             text: TextRenderer::new(gl, assets)?,
+            bloom: None,
+            shine: 0.0,
         })
+    }
+
+    /// Sets how much light there is around what is bright; none before the first call.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the shader's file.
+    pub fn set_shine(&mut self, gl: &Gl, assets: &Assets, shine: Shine) -> Result<(), RenderError> {
+        self.shine = shine.strength(gl);
+        if self.shine > 0.0 && self.bloom.is_none() {
+            self.bloom = Some(Bloom::new(gl, assets)?);
+        }
+        Ok(())
     }
 
     /// Reloads what is made of these files, which are named without their folders: `sprite.frag`,
@@ -73,19 +120,25 @@ impl Renderer {
     pub fn reload(&mut self, gl: &Gl, assets: &Assets, files: &BTreeSet<String>) -> Result<(), RenderError> {
         let of = |starts: &[&str]| files.iter().any(|file| starts.iter().any(|start| file.starts_with(start)));
         let textures = files.iter().any(|file| file.ends_with(".png"));
-        let textures = textures.then(|| load_textures(gl, assets)).transpose()?;
+        let sheet = textures.then(|| SpriteSheet::load(gl, assets)).transpose()?;
+        let backdrop = textures.then(|| Backdrop::new(gl, assets)).transpose()?;
+        let pieces = of(&["piece."]).then(|| PieceRenderer::new(gl, assets)).transpose()?;
         let sprites = of(&["sprite."]).then(|| SpriteRenderer::new(gl, assets)).transpose()?;
         let particles = of(&["particle."]).then(|| ParticleRenderer::new(gl, assets)).transpose()?;
         let post = of(&["post.", "marks."]);
         let post = post.then(|| PostProcessor::new(gl, assets, self.post.samples())).transpose()?;
+        let post = post.map(PostProcessor::without_seams);
+        let bloom = of(&["post.", "bloom."]) && (self.bloom.is_some() || of(&["bloom."]));
+        let bloom = bloom.then(|| Bloom::new(gl, assets)).transpose()?;
         let text = of(&["text."]).then(|| TextRenderer::new(gl, assets)).transpose()?;
-        if let Some(textures) = textures {
-            (self.sheet, self.background, self.ball) = textures;
-        }
+        replace(&mut self.sheet, sheet);
+        replace(&mut self.backdrop, backdrop);
+        replace(&mut self.pieces, pieces);
         replace(&mut self.sprites, sprites);
         replace(&mut self.particles, particles);
         replace(&mut self.post, post);
         replace(&mut self.text, text);
+        self.bloom = bloom.or(self.bloom.take());
         Ok(())
     }
 
@@ -99,10 +152,33 @@ impl Renderer {
         self.draw_field(&layout, view)?;
 
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);
-        self.post.present(target, &layout.pixel_projection(), &layout.field, &post_pass(view))?;
+        let pass = post_pass(view);
+        self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
+        self.draw_shine(target, &layout, view, &pass)?;
         self.draw_hud(&layout, view);
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
+    }
+
+    /// Light around what is bright. Where the picture is turned, inverted or only edges, there is
+    /// none.
+    fn draw_shine(
+        &mut self,
+        target: &mut impl Surface,
+        layout: &Layout,
+        view: &View<'_>,
+        pass: &PostPass,
+    ) -> Result<(), RenderError> {
+        let rest = match *pass {
+            PostPass::Moving { chaos, confuse, .. } => 1.0 - chaos.max(confuse),
+            PostPass::Marked { .. } => 1.0,
+        };
+        let more = if view.feedback == Feedback::Full { 1.4 } else { 1.0 };
+        let strength = self.shine * rest * more;
+        let Some(bloom) = self.bloom.as_mut().filter(|_| strength > 0.0 && view.feedback != Feedback::Off) else {
+            return Ok(());
+        };
+        bloom.add(target, &layout.pixel_projection(), &layout.field, self.post.picture()?, strength)
     }
 
     /// Samples per pixel with which the field is drawn.
@@ -118,28 +194,16 @@ fn replace<T>(part: &mut T, new: Option<T>) {
     }
 }
 
-/// The atlas, the background and the ball.
-fn load_textures(gl: &Gl, assets: &Assets) -> Result<(SpriteSheet, Texture2d, Texture2d), RenderError> {
-    let sheet = SpriteSheet::load(gl, assets)?;
-    let background = load_texture(gl, assets, "textures/background.png")?;
-    Ok((sheet, background, load_texture(gl, assets, "textures/ball.png")?))
-}
-
-/// The post-processing of the field. With reduced motion, chaos behind the win screen has no mark:
-/// it is a backdrop, not an effect that the player must know of.
+/// The post-processing of the field. Chaos is the tutorial's backdrop of the win screen; with
+/// confetti before it, or with reduced motion, it is only an effect that runs.
 fn post_pass(view: &View<'_>) -> PostPass {
     let effects = view.effects.strengths();
+    let tutorials = view.feedback == Feedback::Off && view.motion == Motion::Full;
+    let chaos = if tutorials { effects.chaos } else { effects.chaos_in_play };
     match view.motion {
-        Motion::Full => PostPass::Moving {
-            chaos: effects.chaos,
-            confuse: effects.confuse,
-            shake: effects.shake,
-            phase: effects.phase,
-        },
-        Motion::Reduced => {
-            let only_a_backdrop = view.game.state() == GameState::Win;
-            let chaos = if only_a_backdrop { 0.0 } else { effects.chaos };
-            PostPass::Marked { chaos, confuse: effects.confuse, shake: effects.shake_mark }
+        Motion::Full => {
+            PostPass::Moving { chaos, confuse: effects.confuse, shake: effects.shake, phase: effects.phase }
         }
+        Motion::Reduced => PostPass::Marked { chaos, confuse: effects.confuse, shake: effects.shake_mark },
     }
 }

@@ -29,7 +29,7 @@ pub fn draw_picture(
 pub fn draw_sheet(gl: &Gl, renderer: &mut Renderer, width: u32, levels: &[Level]) -> Result<RgbaImage, RenderError> {
     let columns = sheet_columns(levels.len());
     let cell = (width / columns).max(1);
-    let height = (cell as f32 * SHEET_CELL) as u32;
+    let height = ((cell as f32 * SHEET_CELL) as u32).max(1);
     let rows = u32::try_from(levels.len()).unwrap_or(u32::MAX).div_ceil(columns).max(1);
     capture(gl, (cell * columns, height * rows), |target| renderer.draw_sheet(target, levels, columns))
 }

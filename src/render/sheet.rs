@@ -4,38 +4,83 @@
 use crate::assets::Assets;
 use crate::draw::{Atlas, Gl, RenderError, UvRect};
 use crate::game::PowerUpKind;
+use crate::level::BrickKind;
+use crate::palette::{Face, Faces};
+use glam::Vec2;
 use glium::Texture2d;
 
 /// The pictures in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sprite {
-    /// A brick that breaks, in grey, tinted by its colour.
+    /// A small brick of the title, in grey, tinted by its colour.
     Block,
-    /// A brick that does not break.
+    /// A small brick that does not break.
     BlockSolid,
     /// The paddle.
     Paddle,
+    /// The ball.
+    Ball,
     /// A life.
     Heart,
     /// A side panel with its bright edge on the right.
     Panel,
     /// An empty key cap.
     Key,
+    /// A brick that does not break: a relief.
+    Solid,
+    /// Cracks of a brick that has taken a hit.
+    Crack1,
+    /// More of them.
+    Crack2,
+    /// A brick that hardly holds.
+    Crack3,
+    /// A splinter: a relief.
+    Shard,
+    /// A ring that grows.
+    Ring,
+    /// Across a ribbon; along it all is the same.
+    Ribbon,
+    /// A round glow.
+    Glow,
+    /// A round shadow.
+    Shadow,
+    /// A band of light in its middle third.
+    Glint,
     /// Plain white, for areas of one colour.
     White,
 }
 
 /// All of [`Sprite`] that have files, in the enum's order.
-const SPRITES: [(Sprite, &str); 6] = [
-    (Sprite::Block, "textures/block.png"),
-    (Sprite::BlockSolid, "textures/block_solid.png"),
-    (Sprite::Paddle, "textures/paddle.png"),
-    (Sprite::Heart, "textures/heart.png"),
-    (Sprite::Panel, "textures/panel.png"),
-    (Sprite::Key, "textures/key.png"),
+const SPRITES: [(Sprite, &str); 17] = [
+    (Sprite::Block, "block"),
+    (Sprite::BlockSolid, "block_solid"),
+    (Sprite::Paddle, "paddle"),
+    (Sprite::Ball, "ball"),
+    (Sprite::Heart, "heart"),
+    (Sprite::Panel, "panel"),
+    (Sprite::Key, "key"),
+    (Sprite::Solid, "brick_solid"),
+    (Sprite::Crack1, "crack_1"),
+    (Sprite::Crack2, "crack_2"),
+    (Sprite::Crack3, "crack_3"),
+    (Sprite::Shard, "shard"),
+    (Sprite::Ring, "ring"),
+    (Sprite::Ribbon, "ribbon"),
+    (Sprite::Glow, "glow"),
+    (Sprite::Shadow, "shadow"),
+    (Sprite::Glint, "glint"),
 ];
 
-/// One texture with all sprites: those of [`SPRITES`], then the power-ups' items.
+/// The faces of bricks that break, in the order of [`Face`].
+const FACES: [&str; Face::COUNT] =
+    ["plain", "bar", "diamond", "stripes", "ring", "columns", "cross", "chevron", "dots", "frame", "plus", "triangle"];
+
+/// A brick's pictures are larger than the brick by this share of its size, for its shadow: on both
+/// sides together.
+pub(super) const SHADOW_ROOM: Vec2 = Vec2::new(24.0 / 192.0, 24.0 / 128.0);
+
+/// One texture with all sprites: those of [`SPRITES`], then the power-ups' items and the
+/// faces of bricks.
 pub(super) struct SpriteSheet {
     atlas: Atlas,
 }
@@ -51,7 +96,9 @@ impl SpriteSheet {
             debug_assert_eq!(sprite as usize, index, "the table is in the order of the enum");
         }
         let power_ups = PowerUpKind::ALL.map(|kind| format!("textures/power_up_{}.png", kind.name().replace('-', "_")));
-        let files: Vec<_> = SPRITES.map(|(_, file)| file.to_owned()).into_iter().chain(power_ups).collect();
+        let sprites = SPRITES.map(|(_, name)| format!("textures/{name}.png"));
+        let faces = FACES.map(|name| format!("textures/brick_{name}.png"));
+        let files: Vec<_> = sprites.into_iter().chain(power_ups).chain(faces).collect();
         Ok(Self { atlas: Atlas::load(gl, assets, &files)? })
     }
 
@@ -71,5 +118,17 @@ impl SpriteSheet {
     #[must_use]
     pub(super) fn power_up_uv(&self, kind: PowerUpKind) -> UvRect {
         self.atlas.uv(SPRITES.len() + kind as usize)
+    }
+
+    /// Where the picture of a brick with this face is in it: a relief.
+    #[must_use]
+    pub(super) fn face_uv(&self, face: Face) -> UvRect {
+        self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + face.index())
+    }
+
+    /// Where a brick's picture is in it, with the face that its kind has on this level.
+    #[must_use]
+    pub(super) fn brick_uv(&self, kind: &BrickKind, faces: &Faces) -> UvRect {
+        if kind.hits.is_some() { self.face_uv(faces.of(kind.color)) } else { self.uv(Sprite::Solid) }
     }
 }

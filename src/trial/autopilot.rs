@@ -2,7 +2,7 @@
 //!
 //! It does not cheat: it sees the game as a player does, and moves the paddle through [`Input`], by
 //! keys, at the paddle's own speed. It aims at a brick with a small error. Its seed decides how it
-//! aims.
+//! aims. With a [`Skill`] it sees a ball late and misjudges where it lands, as people do.
 
 use crate::game::{
     AREA, Ball, FIELD, Game, GameState, Input, Rng, SPEED, STEERING, STEP, STEPS_PER_SECOND, STRENGTH, Steer,
@@ -22,9 +22,37 @@ const AIM_ERROR: f32 = 0.15;
 /// One aim in this many is random.
 const WILD_AIMS: usize = 6;
 
+/// The share of its error that the autopilot keeps until the ball arrives.
+const SEEN: f32 = 0.35;
+
+/// How well the autopilot plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Skill {
+    /// Steps from the moment when a ball turns towards the paddle until the paddle moves.
+    pub reaction: u32,
+    /// It misjudges where a ball lands by up to this many world units, evenly on both sides. The
+    /// error shrinks to [`SEEN`] of it while the ball comes down.
+    pub error: f32,
+}
+
+impl Skill {
+    /// It sees at once and never misses by itself: what demos and simulations use.
+    pub const PERFECT: Self = Self { reaction: 0, error: 0.0 };
+    /// Like someone who plays for the first time.
+    pub const WEAK: Self = Self { reaction: 34, error: 44.0 };
+    /// Like someone who has played for some evenings.
+    pub const MIDDLE: Self = Self { reaction: 26, error: 40.0 };
+    /// Like someone who plays a lot.
+    pub const STRONG: Self = Self { reaction: 18, error: 30.0 };
+}
+
 /// Plays a game by itself.
 #[derive(Clone, Debug)]
 pub struct Autopilot {
+    skill: Skill,
+    /// Steps since the ball that it looks at was first seen, and by how much it misjudges it.
+    looked: u32,
+    misjudged: f32,
     rng: Rng,
     /// The index of the falling ball to meet, and where on the paddle to meet it, in shares of half
     /// the paddle.
@@ -38,7 +66,14 @@ impl Autopilot {
     /// An autopilot whose aims are decided by `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { rng: Rng::new(seed ^ 0x6175_746f_7069_6c6f), aim: None, waited: 0, launch_x: FIELD.x / 2.0 }
+        Self::with_skill(seed, Skill::PERFECT)
+    }
+
+    /// An autopilot that plays so well.
+    #[must_use]
+    pub fn with_skill(seed: u64, skill: Skill) -> Self {
+        let rng = Rng::new(seed ^ 0x6175_746f_7069_6c6f);
+        Self { skill, looked: 0, misjudged: 0.0, rng, aim: None, waited: 0, launch_x: FIELD.x / 2.0 }
     }
 
     /// The input for the next step.
@@ -63,9 +98,26 @@ impl Autopilot {
         let landing = landing_x(ball, game);
         let aim = match self.aim {
             Some((aimed, aim)) if aimed == index => aim,
-            _ => self.aim.insert((index, choose_aim(&mut self.rng, game, ball, landing))).1,
+            _ => {
+                self.look_anew();
+                self.aim.insert((index, choose_aim(&mut self.rng, game, ball, landing))).1
+            }
         };
-        towards(game, landing - aim * game.paddle().size.x / 2.0)
+        self.looked += 1;
+        if self.looked <= self.skill.reaction {
+            return Steer::Speed(0.0);
+        }
+        let height = (game.paddle().center.y - ball.center.y) / AREA.size().y;
+        let misjudged = self.misjudged * height.clamp(SEEN, 1.0);
+        towards(game, landing + misjudged - aim * game.paddle().size.x / 2.0)
+    }
+
+    /// Sees a ball for the first time. Without an error no random number is drawn.
+    fn look_anew(&mut self) {
+        self.looked = 0;
+        if self.skill.error > 0.0 {
+            self.misjudged = self.rng.between(-self.skill.error, self.skill.error);
+        }
     }
 
     /// Whether to release a waiting ball in this step. The autopilot carries it for a while first.

@@ -5,6 +5,7 @@
 use super::autopilot::Autopilot;
 use crate::collision::contact_circle_aabb;
 use crate::game::power_up::{FASTER, GROWTH};
+use crate::game::rules::Rules;
 use crate::game::{Event, FIELD, Game, GameState, Input, Paddle, PowerUpKind, STEPS_PER_SECOND};
 use crate::level::Level;
 use glam::Vec2;
@@ -61,16 +62,16 @@ fn trials() -> Vec<Vec<PowerUpKind>> {
 /// # Errors
 ///
 /// The first [`Fault`].
-pub fn endure(level: &Level, seed: u64, steps: u64) -> Result<Report, Fault> {
+pub fn endure(rules: Rules, level: &Level, seed: u64, steps: u64) -> Result<Report, Fault> {
     let trials = trials();
     let each = (steps / trials.len() as u64).max(1);
     let mut report = Report::default();
-    let mut run = Run::new(level, seed);
+    let mut run = Run::new(rules, level, seed);
     for forced in &trials {
         run.force(forced, &mut report);
         for _ in 0..each {
             if run.step(&mut report)? {
-                run = Run::new(level, run.seed.wrapping_add(1));
+                run = Run::new(rules, level, run.seed.wrapping_add(1));
                 run.force(forced, &mut report);
             }
         }
@@ -92,8 +93,8 @@ struct Run {
 }
 
 impl Run {
-    fn new(level: &Level, seed: u64) -> Self {
-        let mut game = Game::new(level, seed);
+    fn new(rules: Rules, level: &Level, seed: u64) -> Self {
+        let mut game = Game::by(rules, level, seed);
         game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
         Self {
             game,
@@ -222,8 +223,10 @@ impl Run {
                 return Err(format!("a ball {beyond} beyond a wall"));
             }
             // When a game ends, all effects end, but the ball keeps the velocity that it had.
-            if active && (ball.velocity.length() / speed - 1.0).abs() > 1e-4 {
-                return Err(format!("a ball at {} units/s instead of {speed}", ball.velocity.length()));
+            let now = ball.velocity.length();
+            let (least, most) = (speed * (1.0 - 1e-4), speed * game.rules().most_gain * (1.0 + 1e-4));
+            if active && !(least..=most).contains(&now) {
+                return Err(format!("a ball at {now} units/s instead of {speed}"));
             }
             for (_, _, aabb) in game.bricks().iter() {
                 let depth = contact_circle_aabb(&circle, &aabb).map_or(0.0, |contact| contact.depth);
@@ -242,7 +245,8 @@ impl Run {
             return Err(format!("the paddle is at {paddle:?}"));
         }
         let running = game.running().find(|running| running.kind == PowerUpKind::PadSizeIncrease);
-        let width = Paddle::new().size.x + GROWTH * running.map_or(0, |running| running.count) as f32;
+        let width = Paddle::of_width(game.rules().paddle_width).size.x
+            + GROWTH * running.map_or(0, |running| running.count) as f32;
         if game.state() == GameState::Active && game.paddle().size.x != width {
             return Err(format!("the paddle is {} wide instead of {width}", game.paddle().size.x));
         }
@@ -263,7 +267,7 @@ mod tests {
     fn every_power_up_and_every_pair_holds_for_a_while() {
         let kinds = PowerUpKind::ALL.len();
         let steps = (kinds + kinds * kinds) as u64 * 8 * u64::from(STEPS_PER_SECOND);
-        let report = endure(&level(), 1, steps).unwrap_or_else(|fault| panic!("{fault}"));
+        let report = endure(Rules::TUTORIAL, &level(), 1, steps).unwrap_or_else(|fault| panic!("{fault}"));
         assert_eq!(report.steps, steps);
         assert!(
             report.won + report.lost > 0 && report.collected > 0 && report.forced as usize >= kinds + 2 * kinds * kinds,
@@ -275,7 +279,7 @@ mod tests {
     #[test]
     fn a_fault_is_seen() {
         let check = |spoil: fn(&mut Run)| {
-            let mut run = Run::new(&level(), 1);
+            let mut run = Run::new(Rules::TUTORIAL, &level(), 1);
             run.force(&[PowerUpKind::Sticky], &mut Report::default());
             run.step(&mut Report::default()).expect("sound");
             spoil(&mut run);
@@ -296,10 +300,10 @@ mod tests {
     #[test]
     fn games_without_end_and_balls_that_are_stuck_are_seen() {
         let sealed = level::parse("test", "Test", "2 2 2\n1 1 1\n").expect("a good level");
-        let fault = endure(&sealed, 1, 60 * 60 * u64::from(STEPS_PER_SECOND)).expect_err("seen");
+        let fault = endure(Rules::TUTORIAL, &sealed, 1, 60 * 60 * u64::from(STEPS_PER_SECOND)).expect_err("seen");
         assert_eq!(fault.message, "the game does not end");
 
-        let mut run = Run::new(&sealed, 1);
+        let mut run = Run::new(Rules::TUTORIAL, &sealed, 1);
         let mut fault = None;
         for _ in 0..2 * STUCK {
             let ball = &mut run.game.balls_mut()[0];

@@ -29,6 +29,20 @@ impl Clip {
         (sum / self.samples.len() as f64).sqrt() as f32
     }
 
+    /// The RMS of the loudest `seconds`. A shorter sound is filled up with silence.
+    pub fn loudest(&self, seconds: f32) -> f32 {
+        let window = ((seconds * self.rate as f32) as usize).max(1) * self.channels;
+        let (mut sum, mut loudest) = (0.0_f64, 0.0_f64);
+        for (i, &sample) in self.samples.iter().enumerate() {
+            sum += f64::from(sample).powi(2);
+            if i >= window {
+                sum -= f64::from(self.samples[i - window]).powi(2);
+            }
+            loudest = loudest.max(sum);
+        }
+        (loudest / window as f64).sqrt() as f32
+    }
+
     /// The same sound, `gain` times as loud.
     pub fn amplified(mut self, gain: f32) -> Self {
         self.samples.iter_mut().for_each(|sample| *sample *= gain);

@@ -1,26 +1,67 @@
 //! What the ball does: hits, launch and loss.
+//!
+//! Hits have three variants, since the same sound twice in a row is heard as a machine.
 
 use std::f32::consts::{PI, TAU};
 
-use super::clip::Clip;
+use super::clip::{Clip, decibels};
 use super::filter::Filter;
+use super::measure;
 use super::pitch::{hertz, keys};
+use super::room::in_room;
 use super::wave::Oscillator;
 use crate::noise::Random;
 
 /// Every effect's frames per second.
 pub const RATE: u32 = 44_100;
 
-/// A destroyed brick: a wooden bar, struck. Its overtones are those to which the bars of a marimba
-/// are tuned, two and three octaves and a bit above. The game plays it faster for a higher pitch.
-pub fn brick() -> Clip {
-    render(0.22, 0.60, |t| {
-        let a = hertz(keys::A5);
-        mode(t, a, 0.060)
-            + 0.16 * mode(t, 2.0 * a, 0.045)
-            + 0.42 * mode(t, 3.98 * a, 0.018)
-            + 0.14 * mode(t, 9.2 * a, 0.007)
-    })
+/// The largest sample of an effect, −3 dB.
+const PEAK: f32 = 0.7;
+
+/// A destroyed brick: a wooden bar, struck at one of three places. The game plays it faster for a
+/// higher pitch. `variant` counts from 0.
+pub fn brick(variant: usize) -> Clip {
+    // How strong the overtones are depends on where the bar is struck.
+    let (second, fourth, tenth) = [(0.10, 0.42, 0.14), (0.20, 0.30, 0.20), (0.05, 0.50, 0.09)][variant];
+    let a = hertz(keys::A4) * [1.0, 1.0018, 0.9982][variant];
+    let (mut random, mut filter) = (Random::new(20 + variant as u64), Filter::new(RATE, 0.9));
+    let dry = render(0.26, PEAK, |t| {
+        let click = filter.next(random.between(-1.0, 1.0), 5200.0).band * (-t / 0.003).exp();
+        mode(t, a, 0.085)
+            + second * mode(t, 2.0 * a, 0.06)
+            + fourth * mode(t, 3.98 * a, 0.026)
+            + tenth * mode(t, 9.2 * a, 0.009)
+            + 0.5 * click
+    });
+    finish(dry, 0.5, -20.0)
+}
+
+/// The crunch under a brick that breaks: crumbs, and a thud below them.
+pub fn crunch(variant: usize) -> Clip {
+    let mut random = Random::new(300 + variant as u64);
+    let crumbs: Vec<(f32, f32, f32)> = (0..9)
+        .map(|i| {
+            let late = i as f32 / 9.0;
+            (0.075 * late.powf(1.4) + 0.006 * random.unit(), random.between(900.0, 4800.0), 1.0 - 0.75 * late)
+        })
+        .collect();
+    let mut noise = Random::new(310 + variant as u64);
+    let mut filters = vec![Filter::new(RATE, 2.2); crumbs.len()];
+    let mut thud = Oscillator::new(RATE);
+    let dry = render(0.16, PEAK, |t| {
+        let raw = noise.between(-1.0, 1.0);
+        let grit: f32 = crumbs
+            .iter()
+            .zip(&mut filters)
+            .map(|(&(start, frequency, strength), filter)| {
+                let since = t - start;
+                let heard = filter.next(raw, frequency).band;
+                if since < 0.0 { 0.0 } else { strength * heard * (-since / 0.007).exp() }
+            })
+            .sum();
+        grit + 0.9 * thud.sine(95.0 + 120.0 * (-t / 0.015).exp()) * (-t / 0.035).exp()
+    });
+    finish(dry, 0.4, -23.5)
 }
 
 /// A solid brick: a steel plate. The partials are those of a free bar (1 : 2.756 : 5.404 : 8.933),
@@ -28,41 +69,51 @@ pub fn brick() -> Clip {
 pub fn solid() -> Clip {
     let mut random = Random::new(31);
     let mut filter = Filter::new(RATE, 0.7);
-    render(0.30, 0.60, |t| {
-        let partials = [(1.0, 0.55, 0.090), (2.756, 0.8, 0.080), (5.404, 0.45, 0.050), (8.933, 0.25, 0.030)];
+    let mut weight = Oscillator::new(RATE);
+    let dry = render(0.42, PEAK, |t| {
+        let partials = [(1.0, 0.75, 0.150), (2.756, 0.8, 0.110), (5.404, 0.38, 0.060), (8.933, 0.18, 0.030)];
         let ring: f32 = partials
             .iter()
             .map(|&(ratio, strength, decay)| {
-                let frequency = 493.0 * ratio;
+                let frequency = 440.0 * ratio;
                 strength * (mode(t, frequency, decay) + 0.6 * mode(t, frequency * 1.013 + 4.0, decay))
             })
             .sum();
         let hit = filter.next(random.between(-1.0, 1.0), 2500.0).high * (-t / 0.004).exp();
-        ring + 0.4 * hit
-    })
+        let body = weight.sine(150.0 + 90.0 * (-t / 0.01).exp()) * (-t / 0.04).exp();
+        (0.8 * (ring + 0.4 * hit + 0.9 * body)).tanh()
+    });
+    finish(dry, 0.5, -18.5)
 }
 
 /// A wall: a soft low tick.
-pub fn wall() -> Clip {
+pub fn wall(variant: usize) -> Clip {
+    let pitch = [1.0, 1.06, 0.94][variant];
     let mut tone = Oscillator::new(RATE);
-    let mut random = Random::new(32);
+    let mut random = Random::new(320 + variant as u64);
     let mut filter = Filter::new(RATE, 0.7);
-    render(0.08, 0.50, |t| {
-        let body = tone.sine(200.0 + 160.0 * (-t / 0.008).exp()) * (-t / 0.018).exp();
-        let tick = filter.next(random.between(-1.0, 1.0), 1800.0).low * (-t / 0.003).exp();
-        body + 0.35 * tick
-    })
+    let dry = render(0.10, PEAK, |t| {
+        let body = tone.sine(pitch * (220.0 + 180.0 * (-t / 0.008).exp())) * (-t / 0.022).exp();
+        let knock = 0.35 * mode(t, pitch * 760.0, 0.010);
+        let tick = filter.next(random.between(-1.0, 1.0), 2600.0).low * (-t / 0.003).exp();
+        body + knock + 0.45 * tick
+    });
+    finish(dry, 0.6, -25.0)
 }
 
 /// The paddle: a rounded pop, whose pitch springs up to A and settles.
-pub fn paddle() -> Clip {
+pub fn paddle(variant: usize) -> Clip {
+    let (spring, bright) = [(0.9, 0.30), (0.75, 0.38), (1.05, 0.25)][variant];
     let mut tone = Oscillator::new(RATE);
     let mut octave = Oscillator::new(RATE);
-    render(0.16, 0.62, |t| {
-        let frequency = hertz(keys::A3) * (1.0 + 0.9 * (-t / 0.012).exp());
-        let body = tone.sine(frequency) * (-t / 0.045).exp();
-        body + 0.30 * octave.triangle(2.0 * frequency) * (-t / 0.025).exp()
-    })
+    let (mut random, mut filter) = (Random::new(340 + variant as u64), Filter::new(RATE, 0.8));
+    let dry = render(0.18, PEAK, |t| {
+        let frequency = hertz(keys::A3) * (1.0 + spring * (-t / 0.012).exp());
+        let body = tone.sine(frequency) * (-t / 0.050).exp();
+        let skin = filter.next(random.between(-1.0, 1.0), 3200.0).band * (-t / 0.005).exp();
+        body + bright * octave.triangle(2.0 * frequency) * (-t / 0.03).exp() + 0.25 * skin
+    });
+    finish(dry, 0.45, -20.5)
 }
 
 /// The launch: air that rises by three octaves, and a tone with it.
@@ -71,28 +122,62 @@ pub fn launch() -> Clip {
     let mut random = Random::new(33);
     let mut filter = Filter::new(RATE, 1.4);
     let mut tone = Oscillator::new(RATE);
-    render(SECONDS, 0.50, |t| {
+    let dry = render(SECONDS, PEAK, |t| {
         let way = t / SECONDS;
-        let swell = (PI * way.powf(0.7)).sin().powi(2);
+        let swell = (PI * way.powf(0.45)).sin().powi(2);
         let air = filter.next(random.between(-1.0, 1.0), 450.0 * (3.0 * way).exp2()).band;
         let rising = tone.triangle(hertz(keys::A3) * (2.0 * way).exp2());
         swell * (0.75 * air + 0.40 * rising)
-    })
+    });
+    finish(dry, 0.4, -20.0)
 }
 
 /// A lost life: a tone that sinks by two octaves and wavers.
 pub fn life_lost() -> Clip {
-    const SECONDS: f32 = 0.72;
+    finish(sinking(0.62, 1.0), 0.4, -18.5)
+}
+
+/// The life before the last is lost: it sinks deeper, and a heart beats twice.
+pub fn last_life() -> Clip {
+    let mut heart = Oscillator::new(RATE);
+    let sinking = sinking(0.62, 0.75);
+    let mut sinking = sinking.samples.into_iter();
+    let dry = render(1.0, PEAK, |t| {
+        let beat: f32 = [(0.46, 1.0), (0.68, 0.8)]
+            .iter()
+            .filter(|(start, _)| t >= *start)
+            .map(|(start, strength)| strength * ((t - start) / 0.014).min(1.0) * (-(t - start) / 0.07).exp())
+            .sum();
+        0.8 * sinking.next().unwrap_or(0.0) + (1.6 * beat * heart.sine(62.0)).tanh()
+    });
+    finish(dry, 0.4, -18.0)
+}
+
+fn sinking(seconds: f32, pitch: f32) -> Clip {
     let mut tone = Oscillator::new(RATE);
     let mut edge = Oscillator::new(RATE);
     let mut filter = Filter::new(RATE, 0.9);
-    render(SECONDS, 0.52, |t| {
-        let way = t / SECONDS;
+    render(seconds, PEAK, |t| {
+        let way = t / seconds;
         let waver = 1.0 + 0.025 * way * (TAU * 9.0 * t).sin();
-        let frequency = hertz(keys::A4) * (-2.0 * way.powf(1.3)).exp2() * waver;
+        let frequency = pitch * hertz(keys::A4) * (-2.0 * way.powf(1.3)).exp2() * waver;
         let raw = 0.7 * tone.triangle(frequency) + 0.3 * edge.saw(frequency);
-        filter.next(raw, 500.0 + 1500.0 * (1.0 - way)).low * (1.0 - way).powf(0.8)
+        filter.next(raw, 500.0 + 2200.0 * (1.0 - way)).low * (1.0 - way).powf(0.8)
     })
+}
+
+/// Puts a sound into the room and gives it its loudness in dB. A peak that would be too high is
+/// bent.
+pub(super) fn finish(dry: Clip, room: f32, loudness: f32) -> Clip {
+    let mut clip = in_room(dry, room);
+    for _ in 0..4 {
+        let gain = 10_f32.powf((loudness - measure::loudness(&clip)) / 20.0);
+        clip = clip.amplified(gain);
+        if decibels(clip.peak()) > decibels(PEAK) {
+            clip.samples.iter_mut().for_each(|sample| *sample = PEAK * (*sample / PEAK).tanh());
+        }
+    }
+    clip
 }
 
 /// Makes a sound with one call of `next` for each sample, which gets the time since the start. Its

@@ -1,128 +1,137 @@
-//! The music's instruments: each renders one note into a list of samples of one channel.
+//! The music's tuned instruments: each renders one note.
 
+use super::clip::Clip;
 use super::filter::Filter;
+use super::pitch::{Key, hertz};
 use super::wave::Oscillator;
 use crate::noise::Random;
+use std::f32::consts::{PI, TAU};
 
-/// Every instrument's frames per second: enough for the music, which has nothing bright in it.
+/// Their frames per second: nothing in them lies above 14 kHz.
 pub const RATE: u32 = 32_000;
 
-/// How a note swells and fades, in seconds.
-///
-/// ```text
-///      .--------.
-///    /           \
-///  /               \
-///  attack  hold  release
-/// ```
-#[derive(Debug, Clone, Copy)]
-struct Shape {
-    attack: f32,
-    hold: f32,
-    release: f32,
-}
-
-impl Shape {
-    /// Makes a note with one call of `next` for each sample, which gets the time since the start.
-    fn render(self, mut next: impl FnMut(f32) -> f32) -> Vec<f32> {
-        let seconds = self.attack + self.hold + self.release;
-        (0..(seconds * RATE as f32) as usize)
-            .map(|frame| frame as f32 / RATE as f32)
-            .map(|t| {
-                let rise = (t / self.attack).min(1.0);
-                let fall = ((seconds - t) / self.release).min(1.0);
-                // Squared, because hearing is closer to logarithmic than to linear.
-                next(t) * rise * fall * fall
-            })
-            .collect()
+/// The notes of an instrument one after the other, each as long as `seconds`, as the game expects
+/// them: equally long, all fading to 0 at their ends.
+pub fn record(keys: &[Key], seconds: f32, mut note: impl FnMut(Key, usize) -> Box<dyn FnMut(f32) -> f32>) -> Clip {
+    const FADE: f32 = 0.05;
+    let frames = (seconds * RATE as f32) as usize;
+    let mut samples = Vec::with_capacity(keys.len() * frames);
+    for (number, &key) in keys.iter().enumerate() {
+        let mut next = note(key, number);
+        let note = (0..frames).map(|frame| frame as f32 / RATE as f32).map(|t| {
+            let fall = ((seconds - t) / FADE).min(1.0);
+            next(t) * fall * fall * (t / 0.001).min(1.0)
+        });
+        let note = Clip { rate: RATE, channels: 1, samples: note.collect() };
+        // Every note of an instrument is equally loud where it is loudest.
+        let loudest = note.loudest(0.1);
+        samples.extend(note.amplified(0.2 / loudest).samples);
     }
-}
-
-/// One voice of a soft string chord: two sawtooths a little out of tune, through a low-pass filter.
-/// `seed` decides where their waves begin. Different seeds for left and right make the sound wide.
-pub fn pad(frequency: f32, seconds: f32, seed: u64) -> Vec<f32> {
-    /// How far each voice is out of tune, as a share of the note's frequency: a beat of about one a
-    /// second.
-    const DETUNE: f32 = 0.0022;
-    let mut random = Random::new(seed);
-    let mut voices = [-1.0, 1.0].map(|side| {
-        let ratio = 1.0 + side * DETUNE * random.between(0.7, 1.3);
-        (Oscillator::at_phase(RATE, random.unit()), ratio)
-    });
-    let mut filter = Filter::new(RATE, 0.7);
-    let shape = Shape { attack: 0.5, hold: seconds - 0.5, release: 1.2 };
-    shape.render(|t| {
-        let raw: f32 = voices.iter_mut().map(|(voice, ratio)| voice.saw(frequency * *ratio)).sum();
-        // Opens and closes once in a chord.
-        let cutoff = 620.0 + 520.0 * (t / (seconds + 1.2) * std::f32::consts::PI).sin();
-        filter.next(0.5 * raw, cutoff).low
-    })
-}
-
-/// A short plucked note that begins bright and darkens at once.
-pub fn pluck(frequency: f32, brightness: f32) -> Vec<f32> {
-    let mut saw = Oscillator::new(RATE);
-    let mut sub = Oscillator::new(RATE);
-    let mut filter = Filter::new(RATE, 1.3);
-    Shape { attack: 0.003, hold: 0.06, release: 0.35 }.render(|t| {
-        let cutoff = 300.0 + frequency + 3400.0 * brightness * (-t / 0.06).exp();
-        let raw = 0.7 * saw.saw(frequency) + 0.3 * sub.triangle(frequency);
-        filter.next(raw, cutoff).low * (-t / 0.18).exp()
-    })
+    Clip { rate: RATE, channels: 1, samples }.with_peak(0.7)
 }
 
 /// A round bass note: a sine for the weight, a filtered sawtooth for the edge that small
 /// loudspeakers need.
-pub fn bass(frequency: f32, seconds: f32) -> Vec<f32> {
-    let mut sine = Oscillator::new(RATE);
-    let mut saw = Oscillator::new(RATE);
-    let mut filter = Filter::new(RATE, 1.1);
-    Shape { attack: 0.006, hold: seconds, release: 0.09 }.render(|t| {
-        let cutoff = 170.0 + 900.0 * (-t / 0.11).exp();
-        let edge = filter.next(saw.saw(frequency), cutoff).low;
-        (0.6 * sine.sine(frequency) + 0.6 * edge) * (0.45 + 0.55 * (-t / 0.25).exp())
+pub fn bass(key: Key) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let (mut sine, mut saw, mut octave) = (Oscillator::new(RATE), Oscillator::new(RATE), Oscillator::new(RATE));
+    let mut filter = Filter::new(RATE, 1.2);
+    Box::new(move |t| {
+        let cutoff = 220.0 + 1500.0 * (-t / 0.09).exp();
+        let edge = filter.next(0.8 * saw.saw(frequency) + 0.3 * octave.saw(2.003 * frequency), cutoff).low;
+        let raw = 0.55 * sine.sine(frequency) + 0.75 * edge;
+        (1.3 * raw).tanh() * (0.35 + 0.65 * (-t / 0.35).exp()) * (t / 0.004).min(1.0)
     })
 }
 
-/// A singing note between flute and clarinet, with a vibrato that sets in late.
-pub fn lead(frequency: f32, seconds: f32) -> Vec<f32> {
-    let mut triangle = Oscillator::new(RATE);
-    let mut saw = Oscillator::new(RATE);
-    let mut vibrato = Oscillator::new(RATE);
-    let mut filter = Filter::new(RATE, 0.8);
-    Shape { attack: 0.025, hold: seconds, release: 0.25 }.render(|t| {
-        let depth = 0.005 * ((t - 0.2) / 0.3).clamp(0.0, 1.0);
-        let frequency = frequency * (1.0 + depth * vibrato.sine(5.2));
-        let raw = 0.75 * triangle.triangle(frequency) + 0.25 * saw.saw(frequency);
-        filter.next(raw, 2.2 * frequency + 500.0).low * (0.7 + 0.3 * (-t / 0.3).exp())
+/// An electric piano: a soft fundamental whose colour is modulated by the same frequency and, at
+/// the stroke, by a high one, the tine.
+pub fn keys(key: Key) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let dark = (440.0 / frequency).powf(0.3).min(1.3);
+    Box::new(move |t| {
+        let body = 1.15 * dark * (-t / 0.55).exp();
+        let tine = 0.16 * dark * (-t / 0.06).exp();
+        let phase = TAU * frequency * t;
+        let tone = (phase + body * phase.sin() + tine * (7.0 * phase).sin()).sin();
+        let second = 0.18 * (2.0 * phase).sin() * (-t / 0.3).exp();
+        (tone + second) * (-t / 0.95).exp() * (t / 0.003).min(1.0)
     })
 }
 
-/// A soft bass drum.
-pub fn kick() -> Vec<f32> {
-    let mut sine = Oscillator::new(RATE);
-    Shape { attack: 0.002, hold: 0.10, release: 0.14 }.render(|t| {
-        let frequency = 46.0 + 110.0 * (-t / 0.022).exp();
-        sine.sine(frequency) * (-t / 0.14).exp()
-    })
-}
-
-/// A hi-hat: noise with nothing low in it. `decay` in seconds: 0.02 is closed, 0.08 is open.
-pub fn hat(decay: f32, seed: u64) -> Vec<f32> {
+/// Soft strings: three sawtooths a little out of tune, through a low-pass filter that opens and
+/// closes.
+pub fn pad(key: Key, seconds: f32, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
     let mut random = Random::new(seed);
-    let mut filter = Filter::new(RATE, 0.8);
-    Shape { attack: 0.001, hold: decay, release: 2.0 * decay }
-        .render(|t| filter.next(random.between(-1.0, 1.0), 8500.0).high * (-t / decay).exp())
+    let mut voices = [-0.0034, 0.0005, 0.0031].map(|detune| (Oscillator::at_phase(RATE, random.unit()), 1.0 + detune));
+    let (mut filter, mut second) = (Filter::new(RATE, 0.7), Filter::new(RATE, 0.7));
+    Box::new(move |t| {
+        let raw: f32 = voices.iter_mut().map(|(voice, ratio)| voice.saw(frequency * *ratio)).sum();
+        let cutoff = 700.0 + 1500.0 * (t / seconds * PI).sin().powi(2);
+        let once = filter.next(raw, cutoff).low;
+        second.next(once, 1.6 * cutoff).low * (t / 0.28).min(1.0).powf(1.5)
+    })
 }
 
-/// Clapping hands: three bursts of noise close together, the last of which rings.
-pub fn clap(seed: u64) -> Vec<f32> {
-    const BURSTS: [f32; 3] = [0.0, 0.011, 0.023];
+/// A short plucked note that begins bright and darkens at once.
+pub fn pluck(key: Key) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let (mut saw, mut sub) = (Oscillator::new(RATE), Oscillator::new(RATE));
+    let mut filter = Filter::new(RATE, 1.4);
+    Box::new(move |t| {
+        let cutoff = 450.0 + frequency + 7500.0 * (-t / 0.055).exp();
+        let raw = 0.7 * saw.saw(frequency) + 0.35 * sub.triangle(frequency);
+        filter.next(raw, cutoff).low * (-t / 0.17).exp() * (t / 0.002).min(1.0)
+    })
+}
+
+/// The singing voice, between flute and clarinet, with breath at its beginning and a vibrato that
+/// sets in late.
+pub fn lead(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let (mut triangle, mut saw, mut vibrato) = (Oscillator::new(RATE), Oscillator::new(RATE), Oscillator::new(RATE));
+    let (mut filter, mut breath) = (Filter::new(RATE, 0.8), Filter::new(RATE, 3.0));
     let mut random = Random::new(seed);
-    let mut filter = Filter::new(RATE, 1.6);
-    Shape { attack: 0.001, hold: 0.08, release: 0.12 }.render(|t| {
-        let latest = BURSTS.iter().copied().rfind(|&start| start <= t).unwrap_or(0.0);
-        let decay = if latest == BURSTS[2] { 0.055 } else { 0.006 };
-        filter.next(random.between(-1.0, 1.0), 1500.0).band * (-(t - latest) / decay).exp()
+    Box::new(move |t| {
+        let depth = 0.0055 * ((t - 0.22) / 0.35).clamp(0.0, 1.0);
+        let scoop = -0.012 * (-t / 0.03).exp();
+        let pitch = frequency * (1.0 + scoop + depth * vibrato.sine(5.3));
+        let raw = 0.72 * triangle.triangle(pitch) + 0.34 * saw.saw(pitch);
+        let tone = filter.next(raw, 3.2 * frequency + 1100.0 + 2200.0 * (-t / 0.08).exp()).low;
+        let air = breath.next(random.between(-1.0, 1.0), 2.0 * frequency).band * (0.05 * (-t / 0.05).exp() + 0.006);
+        (tone + air) * (0.72 + 0.28 * (-t / 0.35).exp()) * (t / 0.018).min(1.0)
+    })
+}
+
+/// A bell of glass: partials that are no whole multiples, the highest gone first.
+pub fn bell(key: Key) -> Box<dyn FnMut(f32) -> f32> {
+    const PARTIALS: [(f32, f32, f32); 5] =
+        [(1.0, 1.0, 0.75), (2.0, 0.32, 0.5), (2.76, 0.22, 0.28), (5.4, 0.10, 0.10), (8.93, 0.05, 0.04)];
+    let frequency = hertz(key);
+    Box::new(move |t| {
+        PARTIALS
+            .iter()
+            .filter(|(ratio, ..)| ratio * frequency < 14_000.0)
+            .map(|&(ratio, strength, decay)| {
+                let shimmer = 1.0 + 0.12 * (TAU * 4.1 * t + ratio).sin();
+                strength * shimmer * (TAU * ratio * frequency * t).sin() * (-t / decay).exp()
+            })
+            .sum()
+    })
+}
+
+/// A wooden bar with a tube below it, struck with a soft mallet: its overtones are those to which
+/// a marimba is tuned.
+pub fn mallet(key: Key) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let long = (440.0 / frequency).powf(0.35);
+    let mut random = Random::new(900 + key as u64);
+    let mut knock = Filter::new(RATE, 1.2);
+    Box::new(move |t| {
+        let partial = |ratio: f32, decay: f32| (TAU * ratio * frequency * t).sin() * (-t / (long * decay)).exp();
+        let tone = partial(1.0, 0.30) + 0.26 * partial(3.98, 0.07) + 0.09 * partial(9.6, 0.02);
+        let wood = knock.next(random.between(-1.0, 1.0), 1400.0).band * (-t / 0.006).exp();
+        (tone + 0.25 * wood) * (t / 0.0015).min(1.0)
     })
 }

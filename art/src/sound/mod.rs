@@ -5,17 +5,22 @@
 //! be accounted for.
 //!
 //! Everything is in A minor, most of it in its pentatonic scale A C D E G: whatever the ball hits
-//! fits the music. Chapter: Audio.
+//! fits the music. Of the music only the instruments are recorded here; what they play is a score
+//! in the game. Chapter: Audio.
 
 pub mod clip;
+pub mod drum;
 pub mod effect;
 pub mod filter;
 pub mod flac;
 pub mod instrument;
+pub mod measure;
 pub mod music;
 pub mod phrase;
 pub mod pitch;
 pub mod power_up;
+pub mod room;
+pub mod table;
 pub mod wave;
 
 use clip::Clip;
@@ -23,22 +28,51 @@ use clip::Clip;
 /// A sound's file name and how to make it.
 pub type Sound = (&'static str, fn() -> Clip);
 
-/// Every file of the folder `audio`.
-pub const ALL: [Sound; 13] = [
-    ("brick.flac", effect::brick),
+/// Every file of the folder `audio`: single sounds, then the music's instruments.
+pub const ALL: [Sound; 40] = [
+    ("brick.flac", || effect::brick(0)),
+    ("brick_2.flac", || effect::brick(1)),
+    ("brick_3.flac", || effect::brick(2)),
     ("confirm.flac", phrase::confirm),
+    ("crunch.flac", || effect::crunch(0)),
+    ("crunch_2.flac", || effect::crunch(1)),
+    ("crunch_3.flac", || effect::crunch(2)),
+    ("effect_ended.flac", power_up::ended),
     ("game_over.flac", phrase::game_over),
+    ("item_dropped.flac", power_up::dropped),
+    ("last_life.flac", effect::last_life),
     ("launch.flac", effect::launch),
     ("life_lost.flac", effect::life_lost),
-    ("music.flac", music::compose),
-    ("paddle.flac", effect::paddle),
+    ("paddle.flac", || effect::paddle(0)),
+    ("paddle_2.flac", || effect::paddle(1)),
+    ("paddle_3.flac", || effect::paddle(2)),
     ("power_up_bad.flac", power_up::bad),
     ("power_up_good.flac", power_up::good),
     ("select.flac", phrase::select),
     ("solid.flac", effect::solid),
-    ("wall.flac", effect::wall),
+    ("wall.flac", || effect::wall(0)),
+    ("wall_2.flac", || effect::wall(1)),
+    ("wall_3.flac", || effect::wall(2)),
     ("win.flac", phrase::win),
+    ("music_bass.flac", music::bass),
+    ("music_bell.flac", music::bell),
+    ("music_clap.flac", music::clap),
+    ("music_crash.flac", music::crash),
+    ("music_hat.flac", music::hat),
+    ("music_keys.flac", music::piano),
+    ("music_kick.flac", music::kick),
+    ("music_lead.flac", music::lead),
+    ("music_mallet.flac", music::mallet),
+    ("music_open_hat.flac", music::open_hat),
+    ("music_pad.flac", music::pad),
+    ("music_pluck.flac", music::pluck),
+    ("music_shaker.flac", music::shaker),
+    ("music_snare.flac", music::snare),
+    ("music_sweep.flac", music::sweep),
+    ("music_tom.flac", music::tom),
 ];
 
-/// The one of [`ALL`] that loops.
-pub const MUSIC: &str = "music.flac";
+/// Whether a file of [`ALL`] is an instrument of the music.
+pub fn is_instrument(name: &str) -> bool {
+    name.starts_with("music_")
+}

@@ -1,7 +1,7 @@
-//! Short tunes: menus, victory and defeat.
+//! Menus, victory and defeat.
 
 use super::clip::Clip;
-use super::effect::{RATE, mode, render};
+use super::effect::{RATE, finish, mode, render};
 use super::filter::Filter;
 use super::pitch::{Key, hertz, keys::*};
 use super::wave::Oscillator;
@@ -12,52 +12,42 @@ type Note = (f32, Key, f32, f32);
 
 /// Another level is chosen in the menu.
 pub fn select() -> Clip {
-    render(0.07, 0.50, |t| mode(t, hertz(E5), 0.022) + 0.25 * mode(t, 2.0 * hertz(E5), 0.012))
+    let dry = render(0.07, 0.50, |t| mode(t, hertz(E5), 0.022) + 0.25 * mode(t, 2.0 * hertz(E5), 0.012));
+    finish(dry, 0.5, -25.0)
 }
 
 /// The choice is confirmed: a fifth upwards.
 pub fn confirm() -> Clip {
-    play(0.34, 0.55, &[(0.0, A4, 0.9, 0.05), (0.085, E5, 1.0, 0.09)])
+    finish(play(0.34, 0.55, &[(0.0, A4, 0.9, 0.05), (0.085, E5, 1.0, 0.09)]), 0.5, -20.0)
 }
 
-/// A level is won: C major, the bright relative of the music's A minor.
+/// The last brick is gone: a shower of small bells. It sounds at once, and the music answers it on
+/// the beat.
 pub fn win() -> Clip {
-    play(
-        1.6,
-        0.66,
-        &[
-            (0.00, C5, 0.8, 0.18),
-            (0.11, E5, 0.8, 0.18),
-            (0.22, G5, 0.9, 0.18),
-            (0.33, C6, 1.0, 0.20),
-            (0.51, G5, 0.8, 0.14),
-            // The last chord's notes follow each other closely, as if strummed, so that their peaks
-            // do not add up.
-            (0.640, C4, 0.5, 0.50),
-            (0.652, C5, 0.5, 0.50),
-            (0.664, E5, 0.5, 0.50),
-            (0.676, G5, 0.5, 0.50),
-            (0.688, C6, 0.7, 0.50),
-        ],
-    )
+    const SHOWER: [Key; 8] = [A4, E5, D5, A5, G5, C6, E5 + 12, A5 + 12];
+    let dry = render(0.75, 0.66, |t| {
+        let bells = SHOWER.iter().enumerate().map(|(i, &key)| {
+            let since = t - 0.045 * i as f32;
+            if since < 0.0 {
+                return 0.0;
+            }
+            let tones = mode(since, hertz(key), 0.16) + 0.3 * mode(since, 2.76 * hertz(key), 0.04);
+            tones * (since / 0.003).min(1.0)
+        });
+        bells.sum()
+    });
+    finish(dry, 0.7, -19.0)
 }
 
-/// The last life is lost: down the scale to A minor.
+/// The last life is gone: a gong far below, at once; the music answers it on the beat.
 pub fn game_over() -> Clip {
-    play(
-        1.7,
-        0.62,
-        &[
-            (0.00, E5, 0.9, 0.22),
-            (0.20, D5, 0.9, 0.22),
-            (0.40, C5, 0.9, 0.22),
-            (0.60, B4, 0.9, 0.24),
-            (0.860, A2, 0.6, 0.45),
-            (0.875, A3, 0.6, 0.45),
-            (0.890, E4, 0.5, 0.45),
-            (0.905, A4, 0.6, 0.45),
-        ],
-    )
+    const PARTIALS: [(f32, f32, f32); 6] =
+        [(1.0, 1.0, 0.4), (1.51, 0.5, 0.3), (2.02, 0.8, 0.3), (2.74, 0.6, 0.22), (4.1, 0.4, 0.14), (6.3, 0.2, 0.06)];
+    let dry = render(1.1, 0.62, |t| {
+        let bend = 1.0 + 0.06 * (-t / 0.08).exp();
+        PARTIALS.iter().map(|&(ratio, strength, decay)| strength * mode(t, hertz(A2) * ratio * bend, decay)).sum()
+    });
+    finish(dry, 0.5, -18.5)
 }
 
 /// The notes together, on an instrument between a music box and an old synthesiser.

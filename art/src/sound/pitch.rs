@@ -8,19 +8,11 @@ pub type Key = i32;
 pub mod keys {
     use super::Key;
 
-    pub const D2: Key = 38;
-    pub const E2: Key = 40;
-    pub const F2: Key = 41;
-    pub const G2: Key = 43;
     pub const A2: Key = 45;
-    pub const C3: Key = 48;
     pub const A3: Key = 57;
     pub const C4: Key = 60;
-    pub const D4: Key = 62;
-    pub const E4: Key = 64;
     pub const G4: Key = 67;
     pub const A4: Key = 69;
-    pub const B4: Key = 71;
     pub const C5: Key = 72;
     pub const D5: Key = 74;
     pub const E5: Key = 76;

@@ -4,10 +4,12 @@
 //! vector rasteriser could fill the same outlines. But bevels, gloss and glows are functions of the
 //! distance to them, so each is one expression here instead of a stack of gradients and blurs.
 
+pub mod backdrop;
 pub mod background;
 pub mod ball;
 pub mod brick;
 pub mod colour;
+pub mod effect;
 pub mod heart;
 pub mod ico;
 pub mod icon;
@@ -17,6 +19,7 @@ pub mod paddle;
 pub mod particle;
 pub mod picture;
 pub mod power_up;
+pub mod relief;
 pub mod shape;
 pub mod symbol;
 
@@ -29,17 +32,25 @@ use picture::Picture;
 pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every file of the folder `textures`.
-pub const ALL: [Texture; OTHERS.len() + power_up::ALL.len()] = {
-    let mut all = [OTHERS[0]; OTHERS.len() + power_up::ALL.len()];
-    let mut i = 0;
-    while i < all.len() {
-        all[i] = if i < OTHERS.len() { OTHERS[i] } else { power_up::ALL[i - OTHERS.len()] };
-        i += 1;
+pub const ALL: [Texture; COUNT] = {
+    let groups: [&[Texture]; 5] = [&OTHERS, &power_up::ALL, &relief::ALL, &effect::ALL, &backdrop::ALL];
+    let mut all = [OTHERS[0]; COUNT];
+    let (mut group, mut i, mut next) = (0, 0, 0);
+    while next < COUNT {
+        if i == groups[group].len() {
+            (group, i) = (group + 1, 0);
+        } else {
+            all[next] = groups[group][i];
+            (i, next) = (i + 1, next + 1);
+        }
     }
     all
 };
 
-/// All but the power-ups.
+/// How many there are.
+const COUNT: usize = OTHERS.len() + power_up::ALL.len() + relief::ALL.len() + effect::ALL.len() + backdrop::ALL.len();
+
+/// The first ones: those that the tutorial has, and what the panels need.
 const OTHERS: [Texture; 10] = [
     // The sky has nothing sharp in it, so one sample a pixel will do.
     ("background.png", || paint(background::FIELD, 1, background::field)),

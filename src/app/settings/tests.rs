@@ -74,21 +74,19 @@ fn a_broken_file_that_cannot_be_kept_aside_is_not_overwritten() {
     assert_eq!(std::fs::read_to_string(&path).expect("it"), "volume = loud\n");
 }
 
-/// A link that leads nowhere is the player's too: neither replaced nor overwritten.
+/// The disk that a link leads to may be away for today. The link stays, and is not written through.
 #[cfg(unix)]
 #[test]
-fn links_are_kept_aside_like_files() {
+fn a_link_that_leads_nowhere_stays() {
     let folder = folder("links");
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("settings.toml");
-    for link in [path.clone(), folder.join("settings.toml.broken")] {
-        std::os::unix::fs::symlink("no/such/file", link).expect("linked");
-    }
-    let mut file = SettingsFile::load_from(Some(path));
+    std::os::unix::fs::symlink("settings-elsewhere.toml", &path).expect("linked");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
     file.change(|settings| settings.volume = 30);
-    for name in ["settings.toml.broken", "settings.toml.broken-2"] {
-        assert!(folder.join(name).is_symlink(), "{name}");
-    }
+    assert!(path.is_symlink() && !folder.join("settings-elsewhere.toml").exists());
+    std::fs::write(folder.join("settings-elsewhere.toml"), "volume = 40\n").expect("written");
+    assert_eq!(SettingsFile::load_from(Some(path)).get().volume, 40);
 }
 
 #[test]
@@ -171,7 +169,7 @@ fn a_wrong_value_costs_only_itself() {
     let text = "# mine\nvolume = \"loud\" # !\nreduced_motion = true\nmuted = 1\nsamples = 99\n";
     std::fs::write(&path, text).expect("written");
     let read = parse(&path).expect("read");
-    let expected = Settings { volume: 70, muted: false, reduced_motion: true, samples: 32 };
+    let expected = Settings { volume: 70, muted: false, reduced_motion: true, samples: 32, ..Settings::default() };
     assert_eq!(read.settings, expected);
     let shown = path.display();
     assert_eq!(
@@ -315,4 +313,20 @@ fn without_a_folder_nothing_is_kept_and_nothing_fails() {
     let mut file = SettingsFile::load_from(None);
     file.change(|settings| settings.volume = 1);
     assert_eq!(file.get().volume, 1);
+}
+
+/// Files of earlier versions have one volume only.
+#[test]
+fn music_and_effects_have_volumes_beside_the_common_one() {
+    let folder = folder("volumes");
+    let path = folder.join("settings.toml");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(&path, "volume = 30\nmusic_volume = 40 # softly\neffects_volume = \"loud\"\n").expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    let volumes = |file: &SettingsFile| (file.get().volume, file.get().music_volume, file.get().effects_volume);
+    assert_eq!(volumes(&file), (30, 40, 100), "a wrong value costs only itself");
+    file.change(|settings| settings.music_volume = 50);
+    let text = std::fs::read_to_string(&path).expect("it");
+    assert_eq!(text, "volume = 30\nmusic_volume = 50 # softly\neffects_volume = \"loud\"\n");
+    assert_eq!((Settings::default().music_volume, Settings::default().effects_volume), (100, 100));
 }

@@ -219,7 +219,7 @@ impl Game {
     /// Drops each kind with probability 1/odds, each by itself.
     pub(super) fn roll_power_ups(&mut self, corner: Vec2, events: &mut Vec<Event>) {
         for kind in PowerUpKind::ALL {
-            if comes_up(&mut self.rng, kind.odds()) {
+            if comes_up(&mut self.rng, self.rules.odds(kind)) {
                 self.drop_power_up(kind, corner, events);
             }
         }
@@ -285,7 +285,9 @@ impl Game {
             }
         };
         if let Outcome::AtLimit { points } = outcome {
+            let before = self.score.points;
             self.score.add(points);
+            self.earn_lives(before, events);
         }
         events.push(Event::PowerUpCollected { kind, outcome, at });
     }

@@ -1,3 +1,4 @@
 //! Tests of whole games, with their insides.
 
 mod defects;
+mod runs;

@@ -4,15 +4,17 @@
 //!
 //! Everything here is in canvas units: 600 high, the field in the middle.
 
+mod figures;
 mod message;
+mod meter;
 mod power_ups;
 mod title;
 
-use super::Renderer;
 use super::levels::thumbnail_size;
 use super::sheet::Sprite;
+use super::{BAR_COLOR, Renderer};
 use crate::draw::{Align, CANVAS, Layout, PANEL_WIDTH};
-use crate::game::{FIELD, Game};
+use crate::game::FIELD;
 use crate::level::Level;
 use crate::play::{Motion, View};
 use crate::screen::Mode;
@@ -89,6 +91,7 @@ struct KeyRow {
 impl Renderer {
     /// Collects the sprites and texts of panels and messages.
     pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
+        self.draw_cover(view);
         self.draw_panels();
         self.draw_status(layout, view);
         self.draw_running(layout, view);
@@ -96,20 +99,32 @@ impl Renderer {
         self.draw_notice(layout, view);
         match view.screen.mode() {
             Mode::Menu => self.draw_menu(layout, view),
-            Mode::Playing => self.draw_release_hint(layout, view),
-            Mode::Paused => self.draw_message(layout, "Paused", VALUE, "Press P to go on"),
+            Mode::Playing => {
+                self.draw_release_hint(layout, view);
+                self.draw_banner(layout, view);
+            }
+            Mode::Paused => self.draw_message(layout, view, "Paused", "Press P to go on"),
             Mode::Leaving => {
-                self.draw_message(layout, "Leave the game?", VALUE, "Press ENTER to leave or ESC to go on");
+                self.draw_message(layout, view, "Leave the game?", "Press ENTER to leave or ESC to go on");
             }
             Mode::Won => {
                 let last = view.levels.is_last();
                 let next = "Press ENTER for the next level or ESC for the menu";
-                self.draw_message(layout, "You WON!!!", GREEN, if last { "Press ENTER for the menu" } else { next });
+                let hint = if last { "Press ENTER for the menu" } else { next };
+                self.draw_end(layout, view, ("You WON!!!", GREEN), hint);
             }
-            Mode::Lost => self.draw_message(layout, "Game over", RED, "Press ENTER for the menu"),
+            Mode::Lost => self.draw_end(layout, view, ("Game over", RED), "Press ENTER for the menu"),
         }
         if let Some(message) = view.message {
             self.draw_file_message(layout, message, view.screen.mode());
+        }
+    }
+
+    /// Another field comes out of the dark.
+    fn draw_cover(&mut self, view: &View<'_>) {
+        if view.fade.cover > 0.0 {
+            let dark = BAR_COLOR * vec4(1.0, 1.0, 1.0, view.fade.cover);
+            self.sprites.draw_sprite(vec2(PANEL_WIDTH, 0.0), FIELD, self.sheet.uv(Sprite::White), dark);
         }
     }
 
@@ -141,20 +156,20 @@ impl Renderer {
         }
         line.y = 150.0;
         line.text(self, layout, "SCORE", LABEL_SIZE, LABEL);
-        line.text(self, layout, &view.game.score().points.to_string(), VALUE_SIZE, VALUE);
-        line.y = 222.0;
+        self.draw_score(layout, view, line.y);
+        line.y = 234.0;
         line.text(self, layout, "LIVES", LABEL_SIZE, LABEL);
-        self.draw_lives(layout, view.game, line.y + 4.0);
+        self.draw_lives(layout, view, line.y + 4.0);
     }
 
     /// One heart for each life. Lost lives stay as shadows. If more lives are possible than fit,
     /// one heart and a number stand for them.
-    fn draw_lives(&mut self, layout: &Layout, game: &Game, top: f32) {
+    fn draw_lives(&mut self, layout: &Layout, view: &View<'_>, top: f32) {
         const SIDE: f32 = 26.0;
         const STEP: f32 = 31.0;
         const MOST: u32 = 4;
         let uv = self.sheet.uv(Sprite::Heart);
-        let (lives, all) = (game.lives(), game.all_lives());
+        let (lives, all) = (view.game.lives(), view.game.all_lives());
         if all > MOST {
             self.sprites.draw_sprite(vec2(LEFT - STEP, top), Vec2::splat(SIDE), uv, Vec4::ONE);
             let text = format!("×{lives}");
@@ -167,6 +182,9 @@ impl Renderer {
         for i in 0..all {
             let tint = if i < lives { Vec4::ONE } else { Vec3::splat(0.4).extend(0.6) };
             self.sprites.draw_sprite(vec2(left + step * i as f32, top), Vec2::splat(SIDE), uv, tint);
+        }
+        if lives < all {
+            self.draw_broken_heart(view, vec2(left + step * lives as f32, top), SIDE);
         }
     }
 
@@ -239,14 +257,20 @@ impl Renderer {
         }
     }
 
-    fn draw_message(&mut self, layout: &Layout, headline: &str, color: Vec4, hint: &str) {
-        let veil = Vec4::new(0.01, 0.01, 0.04, 0.55);
+    fn draw_message(&mut self, layout: &Layout, view: &View<'_>, headline: &str, hint: &str) {
+        let shown = view.fade.shown;
+        let veil = Vec4::new(0.01, 0.01, 0.04, 0.55 * shown);
         self.sprites.draw_sprite(vec2(PANEL_WIDTH, 0.0), FIELD, self.sheet.uv(Sprite::White), veil);
         let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 20.0 };
-        line.text(self, layout, headline, HEADLINE_SIZE, color);
+        line.text(self, layout, headline, HEADLINE_SIZE, faded(VALUE, shown));
         line.y += 14.0;
-        line.text(self, layout, hint, HINT_SIZE, YELLOW);
+        line.text(self, layout, hint, HINT_SIZE, faded(YELLOW, shown));
     }
+}
+
+/// A colour of which only a share is seen.
+fn faded(color: Vec4, share: f32) -> Vec4 {
+    color * vec4(1.0, 1.0, 1.0, share)
 }
 
 /// How loud the sound is, in words.

@@ -1,0 +1,135 @@
+//! The music's drums. Several variants of a stroke lie one after the other.
+
+use super::clip::Clip;
+use super::effect::RATE;
+use super::filter::Filter;
+use super::wave::Oscillator;
+use crate::noise::Random;
+use std::f32::consts::TAU;
+
+/// Variants one after the other, each as long as `seconds`.
+fn strokes(count: usize, seconds: f32, mut stroke: impl FnMut(usize) -> Box<dyn FnMut(f32) -> f32>) -> Clip {
+    let frames = (seconds * RATE as f32) as usize;
+    let mut samples = Vec::with_capacity(count * frames);
+    for number in 0..count {
+        let mut next = stroke(number);
+        samples.extend((0..frames).map(|frame| frame as f32 / RATE as f32).map(|t| {
+            let fall = ((seconds - t) / 0.012).min(1.0);
+            next(t) * fall * (t / 0.0006).min(1.0)
+        }));
+    }
+    Clip { rate: RATE, channels: 1, samples }.with_peak(0.7)
+}
+
+/// A bass drum: a sine that falls at once, and the beater's knock.
+pub fn kick() -> Clip {
+    strokes(1, 0.30, |_| {
+        let mut sine = Oscillator::new(RATE);
+        let (mut random, mut filter) = (Random::new(41), Filter::new(RATE, 0.8));
+        Box::new(move |t| {
+            let frequency = 47.0 + 150.0 * (-t / 0.018).exp() + 60.0 * (-t / 0.07).exp();
+            let body = (1.4 * sine.sine(frequency) * (-t / 0.13).exp()).tanh();
+            body + 0.16 * filter.next(random.between(-1.0, 1.0), 3500.0).band * (-t / 0.004).exp()
+        })
+    })
+}
+
+/// A snare drum: two modes of its skin, and the wires.
+pub fn snare() -> Clip {
+    strokes(2, 0.26, |number| {
+        let (mut random, mut wires) = (Random::new(42 + number as u64), Filter::new(RATE, 0.7));
+        let tuning = 1.0 + 0.02 * number as f32;
+        Box::new(move |t| {
+            let skin = (TAU * 186.0 * tuning * t).sin() * (-t / 0.06).exp()
+                + 0.5 * (TAU * 331.0 * tuning * t).sin() * (-t / 0.035).exp();
+            let noise = wires.next(random.between(-1.0, 1.0), 2000.0).high;
+            0.55 * skin + 0.46 * noise * (0.8 * (-t / 0.055).exp() + 0.2 * (-t / 0.14).exp())
+        })
+    })
+}
+
+/// Clapping hands: three bursts of noise close together, the last of which rings.
+pub fn clap() -> Clip {
+    const BURSTS: [f32; 3] = [0.0, 0.011, 0.023];
+    strokes(2, 0.28, |number| {
+        let (mut random, mut filter) = (Random::new(51 + number as u64), Filter::new(RATE, 1.3));
+        Box::new(move |t| {
+            let latest = BURSTS.iter().copied().rfind(|&start| start <= t).unwrap_or(0.0);
+            let decay = if latest == BURSTS[2] { 0.06 } else { 0.006 };
+            filter.next(random.between(-1.0, 1.0), 1700.0).band * (-(t - latest) / decay).exp()
+        })
+    })
+}
+
+/// A closed hi-hat: noise and a cluster of metal far above 6 kHz.
+pub fn hat() -> Clip {
+    strokes(3, 0.075, |number| hi_hat(60 + number as u64, 0.018 + 0.004 * number as f32))
+}
+
+/// An open hi-hat.
+pub fn open_hat() -> Clip {
+    strokes(1, 0.34, |_| hi_hat(67, 0.11))
+}
+
+fn hi_hat(seed: u64, decay: f32) -> Box<dyn FnMut(f32) -> f32> {
+    const METAL: [f32; 6] = [5167.0, 6211.0, 7019.0, 8433.0, 9571.0, 11_303.0];
+    let (mut random, mut filter) = (Random::new(seed), Filter::new(RATE, 0.8));
+    let mut second = Filter::new(RATE, 0.7);
+    Box::new(move |t| {
+        let metal: f32 = METAL.iter().map(|frequency| (TAU * frequency * t).sin().signum()).sum();
+        let once = filter.next(random.between(-1.0, 1.0) + 0.12 * metal, 5800.0).high;
+        second.next(once, 4600.0).high * (-t / decay).exp()
+    })
+}
+
+/// A shaker: grains that swell for a moment.
+pub fn shaker() -> Clip {
+    strokes(2, 0.11, |number| {
+        let (mut random, mut filter) = (Random::new(70 + number as u64), Filter::new(RATE, 0.9));
+        let peak = 0.018 + 0.01 * number as f32;
+        Box::new(move |t| {
+            let swell = if t < peak { t / peak } else { (-(t - peak) / 0.022).exp() };
+            filter.next(random.between(-1.0, 1.0), 5600.0).high * swell * swell
+        })
+    })
+}
+
+/// Three toms, from high to low.
+pub fn tom() -> Clip {
+    const TUNING: [f32; 3] = [164.8, 130.8, 98.0];
+    strokes(3, 0.34, |number| {
+        let mut sine = Oscillator::new(RATE);
+        let (mut random, mut filter) = (Random::new(80 + number as u64), Filter::new(RATE, 0.7));
+        Box::new(move |t| {
+            let frequency = TUNING[number] * (1.0 + 0.35 * (-t / 0.03).exp());
+            let knock = filter.next(random.between(-1.0, 1.0), 1500.0).low * (-t / 0.008).exp();
+            sine.sine(frequency) * (-t / 0.13).exp() + 0.3 * knock
+        })
+    })
+}
+
+/// A crash cymbal.
+pub fn crash() -> Clip {
+    strokes(1, 1.9, |_| {
+        let (mut random, mut low, mut high) = (Random::new(90), Filter::new(RATE, 0.6), Filter::new(RATE, 0.7));
+        Box::new(move |t| {
+            let noise = random.between(-1.0, 1.0);
+            let shine = high.next(noise, 6500.0).high * (-t / 0.42).exp();
+            let body = low.next(noise, 3200.0).band * (-t / 0.22).exp();
+            (shine + 0.5 * body) * (t / 0.002).min(1.0)
+        })
+    })
+}
+
+/// Air that rises for a bar, towards the next section.
+pub fn sweep() -> Clip {
+    const SECONDS: f32 = 1.95;
+    strokes(1, SECONDS, |_| {
+        let (mut random, mut filter) = (Random::new(95), Filter::new(RATE, 1.6));
+        Box::new(move |t| {
+            let way = t / SECONDS;
+            let cutoff = 700.0 * (3.6 * way).exp2();
+            filter.next(random.between(-1.0, 1.0), cutoff).band * way.powi(2)
+        })
+    })
+}

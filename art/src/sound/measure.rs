@@ -1,0 +1,156 @@
+//! What a sound is like, in numbers: how loud it is heard, how bright it is, when it begins.
+
+use super::clip::{Clip, decibels};
+use super::filter::Filter;
+use std::f64::consts::TAU;
+
+/// The ear takes in about this much of a sound at a time, in seconds.
+const EAR: f32 = 0.2;
+
+/// The loudness of the loudest fifth of a second in dB, where low tones count less and high ones
+/// more, as the ear hears them.
+pub fn loudness(clip: &Clip) -> f32 {
+    decibels(weighted(clip).loudest(EAR))
+}
+
+/// The loudness of all of it in dB.
+pub fn mean_loudness(clip: &Clip) -> f32 {
+    decibels(weighted(clip).rms())
+}
+
+/// The sound as the ear weighs it: about the K-weighting of ITU-R BS.1770, with +4 dB above 1.5 kHz
+/// and nothing below 38 Hz.
+fn weighted(clip: &Clip) -> Clip {
+    let mut samples = vec![0.0; clip.samples.len()];
+    for channel in 0..clip.channels {
+        let (mut shelf, mut rumble) = (Filter::new(clip.rate, 0.7), Filter::new(clip.rate, 0.5));
+        for i in (channel..samples.len()).step_by(clip.channels) {
+            let high = rumble.next(clip.samples[i], 38.0).high;
+            samples[i] = high + 0.585 * shelf.next(high, 1500.0).high;
+        }
+    }
+    Clip { samples, ..*clip }
+}
+
+/// The sound's spectrum: the energy of each band of `rate / 2 / bands` Hz, over all its windows.
+pub fn spectrum(clip: &Clip, bands: usize) -> Vec<f64> {
+    let size = 2 * bands;
+    let mono: Vec<f64> = clip
+        .samples
+        .chunks(clip.channels)
+        .map(|frame| frame.iter().map(|sample| f64::from(*sample)).sum::<f64>() / clip.channels as f64)
+        .collect();
+    let mut energy = vec![0.0; bands];
+    let mut start = 0;
+    loop {
+        let window: Vec<(f64, f64)> = (0..size)
+            .map(|i| {
+                let hann = 0.5 - 0.5 * (TAU * i as f64 / size as f64).cos();
+                (mono.get(start + i).copied().unwrap_or(0.0) * hann, 0.0)
+            })
+            .collect();
+        for (band, (re, im)) in energy.iter_mut().zip(transform(window)) {
+            *band += re * re + im * im;
+        }
+        start += bands;
+        if start >= mono.len() {
+            return energy;
+        }
+    }
+}
+
+/// The discrete Fourier transform of a power of two of complex numbers (Cooley and Tukey, 1965).
+fn transform(values: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    let length = values.len();
+    if length == 1 {
+        return values;
+    }
+    let part = |first: usize| transform(values.iter().skip(first).step_by(2).copied().collect());
+    let (even, odd) = (part(0), part(1));
+    let half = length / 2;
+    let mut out = vec![(0.0, 0.0); length];
+    for i in 0..half {
+        let (sin, cos) = (-TAU * i as f64 / length as f64).sin_cos();
+        let turned = (cos * odd[i].0 - sin * odd[i].1, cos * odd[i].1 + sin * odd[i].0);
+        out[i] = (even[i].0 + turned.0, even[i].1 + turned.1);
+        out[i + half] = (even[i].0 - turned.0, even[i].1 - turned.1);
+    }
+    out
+}
+
+/// Bands for [`brightness`].
+const BANDS: usize = 1024;
+
+/// The centre of the spectrum in Hz, and the share of the energy above 6 kHz.
+pub fn brightness(clip: &Clip) -> (f64, f64) {
+    let energy = spectrum(clip, BANDS);
+    let width = f64::from(clip.rate) / 2.0 / BANDS as f64;
+    let total: f64 = energy.iter().sum::<f64>().max(1e-12);
+    // The centre is one of amplitudes, as it is usual.
+    let amplitudes: f64 = energy.iter().map(|energy| energy.sqrt()).sum::<f64>().max(1e-12);
+    let centre = energy.iter().enumerate().map(|(i, energy)| i as f64 * width * energy.sqrt()).sum::<f64>();
+    let above: f64 = energy.iter().enumerate().filter(|(i, _)| *i as f64 * width > 6000.0).map(|(_, e)| e).sum();
+    (centre / amplitudes, above / total)
+}
+
+/// Milliseconds until the sound first reaches a tenth of its peak: what the ear waits for.
+pub fn onset(clip: &Clip) -> f32 {
+    let threshold = 0.1 * clip.peak();
+    let first = clip.samples.iter().position(|sample| sample.abs() >= threshold).unwrap_or(0);
+    (first / clip.channels) as f32 / clip.rate as f32 * 1000.0
+}
+
+/// The part of a sound between two moments, in seconds.
+pub fn part(clip: &Clip, from: f32, to: f32) -> Clip {
+    let at = |seconds: f32| ((seconds * clip.rate as f32) as usize * clip.channels).min(clip.samples.len());
+    Clip { samples: clip.samples[at(from)..at(to)].to_vec(), ..*clip }
+}
+
+/// How hard the sound is cut at a frame: the energy above 8 kHz in the two milliseconds around it,
+/// in dB.
+pub fn edge(clip: &Clip, frame: usize) -> f32 {
+    let reach = clip.rate as usize / 1000;
+    let (from, to) = (frame.saturating_sub(2 * reach) * clip.channels, (frame + reach) * clip.channels);
+    let mut filter = Filter::new(clip.rate, 0.7);
+    let samples: Vec<f32> = clip.samples[from.min(clip.samples.len())..to.min(clip.samples.len())]
+        .iter()
+        .step_by(clip.channels)
+        .map(|sample| filter.next(*sample, 8000.0).high)
+        .skip(reach)
+        .collect();
+    decibels(Clip { rate: clip.rate, channels: 1, samples }.rms().max(1e-6))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sound::wave::Oscillator;
+
+    fn sine(frequency: f32, seconds: f32) -> Clip {
+        let mut oscillator = Oscillator::new(44_100);
+        let samples = (0..(44_100.0 * seconds) as usize).map(|_| 0.5 * oscillator.sine(frequency)).collect();
+        Clip { rate: 44_100, channels: 1, samples }
+    }
+
+    #[test]
+    fn the_centre_of_a_sine_is_its_frequency() {
+        let (centre, above) = brightness(&sine(2000.0, 1.0));
+        assert!((centre - 2000.0).abs() < 150.0 && above < 0.01, "{centre} {above}");
+        assert!(brightness(&sine(9000.0, 1.0)).1 > 0.99);
+    }
+
+    #[test]
+    fn what_is_short_or_low_is_less_loud() {
+        let long = loudness(&sine(1000.0, 1.0));
+        assert!((long + 9.0).abs() < 1.5, "{long}");
+        assert!(loudness(&sine(1000.0, 0.05)) < long - 5.0);
+        assert!(loudness(&sine(30.0, 1.0)) < long - 3.0);
+    }
+
+    #[test]
+    fn a_sound_that_begins_late_says_so() {
+        let mut clip = sine(1000.0, 0.1);
+        clip.samples.splice(0..0, vec![0.0; 441]);
+        assert!((onset(&clip) - 10.0).abs() < 0.2);
+    }
+}

@@ -1,0 +1,201 @@
+//! The table of all sounds: what can be measured of them, and of the music as the game plays it.
+
+use super::clip::{Clip, decibels};
+use super::music::INSTRUMENTS;
+use super::music::game::answers::Answer;
+use super::music::game::conductor::{Conductor, Frame};
+use super::music::game::deck::Band;
+use super::music::game::pieces;
+use super::music::game::score::{BAR, Piece};
+use super::music::game::voice::Recording;
+use super::{ALL, is_instrument, measure};
+use std::sync::Arc;
+
+/// Frames per second at which the music is measured.
+pub const RATE: u32 = 44_100;
+
+/// The lines of the table.
+pub fn lines() -> Vec<String> {
+    let mut lines = vec!["sound                    seconds   peak  loudness  centre  > 6 kHz  onset".to_owned()];
+    for (name, make) in ALL.into_iter().filter(|(name, _)| !is_instrument(name)) {
+        lines.push(row(name, &make()));
+    }
+    lines.push(String::new());
+    lines.push("music                    seconds   peak  loudness  centre  > 6 kHz".to_owned());
+    let band = band();
+    for (number, piece) in pieces::ALL.iter().enumerate() {
+        lines.extend(piece_lines(&band, number, piece));
+    }
+    lines.push(String::new());
+    lines.push("instrument alone           Waiting       Run    Lights".to_owned());
+    lines.extend(balance_lines(&band));
+    lines.push(String::new());
+    lines.push(
+        "change                    jump at it / largest jump within 2 s   above 8 kHz at it / within 2 s".to_owned(),
+    );
+    lines.extend(change_lines(&band));
+    lines
+}
+
+fn row(name: &str, clip: &Clip) -> String {
+    let (centre, above) = measure::brightness(clip);
+    let (peak, loudness) = (decibels(clip.peak()), measure::loudness(clip));
+    let (seconds, onset) = (clip.seconds(), measure::onset(clip));
+    let share = 100.0 * above;
+    format!("{name:24} {seconds:7.2} {peak:6.1} {loudness:9.1} {centre:7.0} {share:6.1} % {onset:5.1} ms")
+}
+
+/// All instruments.
+pub fn band() -> Band {
+    INSTRUMENTS.map(|manner| {
+        let name = manner.file.trim_start_matches("audio/");
+        let (_, make) = ALL.into_iter().find(|(file, _)| *file == name)?;
+        let clip = make();
+        Some(Recording { samples: Arc::new(clip.to_i16()), channels: clip.channels, rate: clip.rate })
+    })
+}
+
+/// So many seconds of the music, and of answers beside it.
+pub fn listen(conductor: &mut Conductor, seconds: f32) -> Clip {
+    let mut frames = vec![Frame::default(); (seconds * RATE as f32) as usize];
+    conductor.render(&mut frames);
+    let samples = frames.iter().flat_map(|frame| [0, 1].map(|side| frame.music[side] + frame.answer[side])).collect();
+    Clip { rate: RATE, channels: 2, samples }
+}
+
+/// A piece from its beginning, as it sounds when play has come so far.
+pub fn piece(band: &Band, number: usize, progress: f32, seconds: f32) -> Clip {
+    let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
+    conductor.accompany(number, progress);
+    listen(&mut conductor, seconds)
+}
+
+/// The seconds of so many bars of a piece.
+pub fn bars(piece: &Piece, count: usize) -> f32 {
+    count as f32 * BAR as f32 * 15.0 / piece.tempo
+}
+
+fn piece_lines(band: &Band, number: usize, of: &Piece) -> Vec<String> {
+    let lengths = of.sections.iter().map(|section| section.chords.split_whitespace().count());
+    let all: usize = lengths.clone().sum();
+    let (full, thin) = (bars(of, all), self::piece(band, number, 0.0, bars(of, all)));
+    // On through the seam.
+    let whole = self::piece(band, number, 1.0, full + 8.0);
+    let music = measure::part(&whole, 0.0, full);
+    let (centre, above) = measure::brightness(&music);
+    let mut lines = vec![format!(
+        "{:24} {full:7.1} {:6.1} {:9.1} {centre:7.0} {:6.1} %   {all} bars, {} beats a minute; no brick gone {:.1} dB",
+        of.name,
+        decibels(music.peak()),
+        measure::mean_loudness(&music),
+        100.0 * above,
+        of.tempo,
+        measure::mean_loudness(&thin)
+    )];
+    let mut start = 0;
+    for (section, length) in of.sections.iter().zip(lengths) {
+        let (from, to) = (bars(of, start), bars(of, start + length));
+        let (part, thin) = (measure::part(&whole, from, to), measure::part(&thin, from, to));
+        let (centre, above) = measure::brightness(&part);
+        lines.push(format!(
+            "  {:22} {:7.1} {:6.1} {:9.1} {centre:7.0} {:6.1} %   no brick gone {:.1} dB",
+            section.name,
+            to - from,
+            decibels(part.peak()),
+            measure::mean_loudness(&part),
+            100.0 * above,
+            measure::mean_loudness(&thin)
+        ));
+        start += length;
+    }
+    let seam = (full * RATE as f32) as usize;
+    lines.push(seam_line("  seam", &whole, seam));
+    lines
+}
+
+/// The largest step from one frame to the next, within so many frames around one.
+pub fn jump(clip: &Clip, frame: usize, reach: usize) -> f32 {
+    let (from, to) = (frame.saturating_sub(reach), (frame + reach).min(clip.samples.len() / 2 - 1));
+    let step = |i: usize, side: usize| (clip.samples[2 * i + 2 + side] - clip.samples[2 * i + side]).abs();
+    (from..to).flat_map(|i| [step(i, 0), step(i, 1)]).fold(0.0, f32::max)
+}
+
+fn seam_line(name: &str, clip: &Clip, frame: usize) -> String {
+    let edges =
+        (0..200).map(|i| measure::edge(clip, frame.saturating_sub(2 * RATE as usize) + i * 2 * RATE as usize / 100));
+    format!(
+        "{name:24}  {:.4} / {:.4}   {:.1} dB / {:.1} dB",
+        jump(clip, frame, 3),
+        jump(clip, frame, 2 * RATE as usize),
+        measure::edge(clip, frame),
+        edges.fold(-120.0, f32::max)
+    )
+}
+
+/// What changes between pieces, and answers, sound like where they begin.
+fn change_lines(band: &Band) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (name, from, to) in [("menu to play", 0, 1), ("play to menu", 1, 0), ("play to menu, second", 2, 0)] {
+        let (clip, at) = change(band, from, to);
+        lines.push(seam_line(name, &clip, at));
+    }
+    for (name, answer) in ANSWERS {
+        let (clip, at) = answered(band, answer);
+        let late = at as f32 / RATE as f32 - ASKED;
+        lines.push(format!("{}   after {:.0} ms", seam_line(name, &clip, at), 1000.0 * late));
+    }
+    lines
+}
+
+/// The answers by name.
+pub const ANSWERS: [(&str, Answer); 4] =
+    [("life lost", Answer::LifeLost), ("last life", Answer::LastLife), ("won", Answer::Won), ("lost", Answer::Lost)];
+
+/// Seconds after which something is asked for.
+const ASKED: f32 = 21.3;
+
+/// A change between two pieces, and its frame.
+pub fn change(band: &Band, from: usize, to: usize) -> (Clip, usize) {
+    let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
+    conductor.accompany(from, 1.0);
+    let mut clip = listen(&mut conductor, ASKED);
+    conductor.accompany(to, 1.0);
+    let mut at = 0;
+    while clip.seconds() < ASKED + 5.0 {
+        clip.samples.extend(listen(&mut conductor, 0.001).samples);
+        if at == 0 && conductor.position().is_some_and(|(piece, _)| piece == to) {
+            at = clip.samples.len() / 2;
+        }
+    }
+    (clip, at)
+}
+
+/// An answer in a piece of play, and the frame of the beat on which it begins.
+pub fn answered(band: &Band, answer: Answer) -> (Clip, usize) {
+    let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
+    conductor.accompany(1, 0.7);
+    let mut clip = listen(&mut conductor, ASKED);
+    conductor.answer(answer);
+    conductor.accompany(if answer.phrase().ends_piece { 0 } else { 1 }, 0.7);
+    let beat = 60.0 / pieces::ALL[1].tempo;
+    let at = ((ASKED / beat).ceil() * beat * RATE as f32) as usize;
+    clip.samples.extend(listen(&mut conductor, 8.0).samples);
+    (clip, at)
+}
+
+/// How loud each instrument is on its own in each piece, where it is loudest.
+fn balance_lines(band: &Band) -> Vec<String> {
+    let heard = |instrument: usize, number: usize| {
+        let alone: Band = std::array::from_fn(|i| band[i].clone().filter(|_| i == instrument));
+        measure::loudness(&piece(&alone, number, 1.0, bars(&pieces::ALL[number], 64)))
+    };
+    INSTRUMENTS
+        .iter()
+        .enumerate()
+        .map(|(i, manner)| {
+            let levels: Vec<String> =
+                (0..pieces::ALL.len()).map(|number| format!("{:9.1}", heard(i, number))).collect();
+            format!("{:24} {}", format!("{:?}", manner.instrument), levels.join(" "))
+        })
+        .collect()
+}

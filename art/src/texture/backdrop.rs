@@ -1,0 +1,98 @@
+//! What lies behind the field on later levels.
+//!
+//! All are dark and low in contrast, as the first one in [`super::background`] is. Each has light
+//! of its own colour, and a faint pattern of its own in it.
+
+use glam::Vec2;
+
+use super::colour::Colour;
+use super::shape::smoothstep;
+use super::{Texture, paint};
+use crate::noise;
+
+/// The size of these backgrounds in pixels: the field's. What is in them is soft.
+pub const SIZE: Vec2 = Vec2::new(800.0, 600.0);
+
+/// The backgrounds of later levels.
+pub const ALL: [Texture; 3] = [
+    ("background_ember.png", || paint(SIZE, 1, |p| scene(p, &EMBER, rays))),
+    ("background_lagoon.png", || paint(SIZE, 1, |p| scene(p, &LAGOON, waves))),
+    ("background_aurora.png", || paint(SIZE, 1, |p| scene(p, &AURORA, curtains))),
+];
+
+/// The colours of a background.
+struct Scene {
+    top: Colour,
+    bottom: Colour,
+    first: Colour,
+    second: Colour,
+    line: Colour,
+    seed: u32,
+}
+
+const EMBER: Scene = Scene {
+    top: Colour::bytes(22, 8, 26),
+    bottom: Colour::bytes(50, 16, 20),
+    first: Colour::bytes(170, 62, 24),
+    second: Colour::bytes(120, 24, 70),
+    line: Colour::bytes(255, 150, 90),
+    seed: 101,
+};
+
+const LAGOON: Scene = Scene {
+    top: Colour::bytes(6, 18, 38),
+    bottom: Colour::bytes(4, 42, 48),
+    first: Colour::bytes(14, 110, 120),
+    second: Colour::bytes(24, 60, 140),
+    line: Colour::bytes(110, 230, 220),
+    seed: 211,
+};
+
+const AURORA: Scene = Scene {
+    top: Colour::bytes(12, 10, 34),
+    bottom: Colour::bytes(8, 26, 34),
+    first: Colour::bytes(40, 140, 80),
+    second: Colour::bytes(96, 50, 160),
+    line: Colour::bytes(140, 255, 190),
+    seed: 307,
+};
+
+/// A gradient, two clouds of light, and a pattern in them.
+fn scene(p: Vec2, scene: &Scene, pattern: fn(Vec2, u32) -> f32) -> Colour {
+    let q = p / SIZE;
+    let cloud = |centre: Vec2, reach: f32, seed| {
+        let near = smoothstep(reach, 0.0, (q - centre).length());
+        near * smoothstep(0.25, 0.85, noise::clouds(p / 210.0, 4, seed))
+    };
+    let first = cloud(Vec2::new(0.78, 0.24), 0.80, scene.seed);
+    let second = cloud(Vec2::new(0.18, 0.74), 0.80, scene.seed + 31);
+    let mut colour = scene.top.mix(scene.bottom, q.y + 0.2 * (0.5 - q.x));
+    colour = colour.glowing(scene.first, 0.36 * first).glowing(scene.second, 0.34 * second);
+    colour = colour.glowing(scene.line, pattern(p, scene.seed) * (0.020 + 0.06 * (first + second).min(1.0)));
+    let vignette = 1.0 - 0.30 * smoothstep(0.45, 0.78, (q - 0.5).length());
+    let dither = noise::at_cell(p.x as i32, p.y as i32, 5) - 0.5;
+    let lit = colour.lit(vignette);
+    Colour { rgb: lit.rgb + dither / 255.0, ..lit }
+}
+
+/// Rays from a fire below the field.
+fn rays(p: Vec2, seed: u32) -> f32 {
+    let from = p - Vec2::new(400.0, 760.0);
+    let turn = from.x.atan2(-from.y);
+    smoothstep(0.40, 0.75, noise::smooth(Vec2::new(turn * 22.0, 3.0), seed)) * smoothstep(900.0, 260.0, from.length())
+}
+
+/// Light on the ground of shallow water.
+fn waves(p: Vec2, seed: u32) -> f32 {
+    let bend = |q: Vec2, seed| (noise::clouds(q / 70.0, 2, seed) - 0.5) * 2.0;
+    let q = p + 26.0 * Vec2::new(bend(p, seed), bend(p, seed + 7));
+    let line = |q: Vec2, seed| smoothstep(0.10, 0.0, (noise::smooth(q / 58.0, seed) - 0.5).abs());
+    line(q, seed + 11).max(line(q * 1.3, seed + 17))
+}
+
+/// Curtains of light that hang down.
+fn curtains(p: Vec2, seed: u32) -> f32 {
+    let bend = 60.0 * (noise::smooth(Vec2::new(p.y / 170.0, 0.5), seed) - 0.5);
+    let fold = noise::smooth(Vec2::new((p.x + bend) / 26.0, p.y / 900.0), seed + 3);
+    smoothstep(0.35, 0.8, fold) * smoothstep(560.0, 120.0, p.y)
+}

@@ -1,0 +1,197 @@
+//! One piece while it is played.
+
+use super::harmony::{A_MINOR, Chord, Key};
+use super::instruments::{INSTRUMENTS, Instrument};
+use super::score::{BAR, Note, Notes, Piece};
+use super::space::Echo;
+use super::voice::{Block, Recording, Stroke, Voice};
+
+/// The instruments' recordings; a missing one is silent.
+pub type Band = [Option<Recording>; INSTRUMENTS.len()];
+
+/// Notes that sound at once, at most; beyond it the oldest ends.
+pub const VOICES: usize = 96;
+
+/// Seconds in which the bass drum pushes the rest aside, and in which the rest comes back to a
+/// third.
+const PUSH: f32 = 0.004;
+const RETURN: f32 = 0.12;
+
+/// How far out of tune the two voices of a wide instrument are: 4 hundredths of a semitone each.
+const DETUNE: f32 = 1.0023;
+
+/// A piece that is played, or rings out.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    piece: Piece,
+    notes: Notes,
+    /// The next of the notes.
+    next: usize,
+    /// The next step.
+    step: u32,
+    voices: Vec<Voice>,
+    echo: Echo,
+    pump: f32,
+    pushed: f32,
+    rate: f32,
+}
+
+impl Deck {
+    /// A piece at its beginning. `None` where its text cannot be read.
+    #[must_use]
+    pub fn new(piece: &Piece, rate: f32) -> Option<Self> {
+        let notes = piece.notes()?;
+        let mut deck = Self {
+            piece: *piece,
+            notes,
+            next: 0,
+            step: 0,
+            voices: Vec::with_capacity(VOICES),
+            echo: Echo::new(1),
+            pump: 0.0,
+            pushed: 0.0,
+            rate,
+        };
+        deck.set_rate(rate);
+        Some(deck)
+    }
+
+    /// The piece.
+    #[must_use]
+    pub fn piece(&self) -> &Piece {
+        &self.piece
+    }
+
+    /// Plays at another number of frames in a second from now on.
+    pub fn set_rate(&mut self, rate: f32) {
+        self.rate = rate;
+        self.voices.clear();
+        // Three sixteenths: between the beats.
+        self.echo = Echo::new((3.0 * self.step_seconds(0) * rate) as usize);
+    }
+
+    /// The seconds that a step lasts.
+    #[must_use]
+    pub fn step_seconds(&self, step: u32) -> f32 {
+        let straight = 15.0 / self.piece.tempo;
+        if step.is_multiple_of(2) { straight * (1.0 + self.piece.swing) } else { straight * (1.0 - self.piece.swing) }
+    }
+
+    /// The chord of the bar that the next step belongs to.
+    #[must_use]
+    pub fn chord(&self) -> Chord {
+        self.notes.chords.get((self.step / BAR) as usize).copied().unwrap_or(A_MINOR)
+    }
+
+    /// The next step, counted from the piece's beginning.
+    #[must_use]
+    pub fn step(&self) -> u32 {
+        self.step
+    }
+
+    /// How many notes sound.
+    #[must_use]
+    pub fn sounding(&self) -> usize {
+        self.voices.len()
+    }
+
+    /// Back to the beginning. What sounds rings out.
+    pub fn rewind(&mut self) {
+        (self.step, self.next) = (0, 0);
+    }
+
+    /// Ends all notes soon.
+    pub fn release(&mut self) {
+        self.voices.iter_mut().for_each(|voice| voice.release(0.06, self.rate));
+    }
+
+    /// Begins the notes of the next step, as far as play has come.
+    pub fn tick(&mut self, band: &Band, intensity: f32) {
+        while let Some(note) = self.notes.notes.get(self.next).copied().filter(|note| note.step <= self.step) {
+            self.next += 1;
+            if note.from <= intensity {
+                self.begin(band, &note);
+            }
+        }
+        self.step += 1;
+        if self.step == self.notes.chords.len() as u32 * BAR {
+            self.step = self.notes.again_from * BAR;
+            self.next = self.notes.notes.partition_point(|note| note.step < self.step);
+        }
+    }
+
+    fn begin(&mut self, band: &Band, note: &Note) {
+        if note.instrument == Instrument::Kick {
+            self.pump = note.gain.min(1.0);
+        }
+        let seconds = note.length as f32 * 15.0 / self.piece.tempo * 0.96;
+        let random = hash(note.step, note.instrument as u32);
+        let voice = Sounding { instrument: note.instrument, key: note.key, gain: note.gain, seconds, random };
+        // A chord is spread out: its tones stand side by side.
+        let chord = if note.voice.is_multiple_of(2) { -0.08 } else { 0.08 } * note.voice as f32;
+        let pan = match note.instrument {
+            // Quick notes alternate.
+            Instrument::Pluck => [-0.4, 0.15, 0.4, -0.15][note.step as usize % 4],
+            _ => chord,
+        };
+        begin(&mut self.voices, band, &voice, pan, self.rate);
+    }
+
+    /// Adds the next `count` frames to a block.
+    pub fn render(&mut self, block: &mut Block, count: usize) {
+        let (push, fall) = (1.0 - (-1.0 / (PUSH * self.rate)).exp(), (-1.0 / (RETURN * self.rate)).exp());
+        for pump in &mut block.pump[..count] {
+            self.pump *= fall;
+            self.pushed += push * (self.pump - self.pushed);
+            *pump = self.pushed;
+        }
+        self.voices.retain_mut(|voice| voice.render(block, count));
+        self.echo.render(block, count);
+    }
+}
+
+/// A note as it is sounded.
+#[derive(Clone, Copy, Debug)]
+pub struct Sounding {
+    /// What plays it.
+    pub instrument: Instrument,
+    /// Its pitch.
+    pub key: Key,
+    /// The loudness beside the instrument's own.
+    pub gain: f32,
+    /// Its length.
+    pub seconds: f32,
+    /// Chooses the variant of a stroke.
+    pub random: u32,
+}
+
+/// Begins a note: one voice, or two where the instrument is wide.
+pub fn begin(voices: &mut Vec<Voice>, band: &Band, note: &Sounding, pan: f32, rate: f32) {
+    let manner = note.instrument.manner();
+    let Some(recording) = &band[note.instrument as usize] else { return };
+    let is_drum = manner.keys.is_empty();
+    let (recorded, speed) = if is_drum { (note.random as usize % manner.notes, 1.0) } else { manner.nearest(note.key) };
+    // No two strokes of a drum are equally loud; 5 % is felt and not heard.
+    let swing = if is_drum { 0.95 + 0.05 * (note.random >> 8 & 15) as f32 / 15.0 } else { 1.0 };
+    let seconds = if is_drum { 60.0 } else { note.seconds };
+    let stroke = Stroke { recorded, speed, gain: note.gain * swing, pan, seconds };
+    let mut add = |stroke| {
+        if voices.len() == VOICES {
+            voices.remove(0);
+        }
+        voices.push(Voice::new(recording, manner, stroke, rate));
+    };
+    if manner.is_wide {
+        add(Stroke { pan: pan - 0.7, speed: speed * DETUNE, gain: 0.71 * stroke.gain, ..stroke });
+        add(Stroke { pan: pan + 0.7, speed: speed / DETUNE, gain: 0.71 * stroke.gain, ..stroke });
+    } else {
+        add(stroke);
+    }
+}
+
+/// A number that looks random, always the same for the same two.
+fn hash(a: u32, b: u32) -> u32 {
+    let mixed = a.wrapping_mul(0x9E37_79B1) ^ b.wrapping_mul(0x85EB_CA77);
+    let mixed = (mixed ^ mixed >> 15).wrapping_mul(0x846C_A68B);
+    mixed ^ mixed >> 16
+}

@@ -1,0 +1,155 @@
+//! Keys, and chords by the names that a lead sheet gives them.
+
+/// A key of the piano, counted in semitones as MIDI does: 69 is the A of 440 Hz.
+pub type Key = i32;
+
+/// The qualities of chords, with their tones in semitones above the root.
+const QUALITIES: [(&str, &[u8]); 14] = [
+    ("", &[0, 4, 7]),
+    ("m", &[0, 3, 7]),
+    ("7", &[0, 4, 7, 10]),
+    ("m7", &[0, 3, 7, 10]),
+    ("maj7", &[0, 4, 7, 11]),
+    ("9", &[0, 2, 4, 7, 10]),
+    ("m9", &[0, 2, 3, 7, 10]),
+    ("maj9", &[0, 2, 4, 7, 11]),
+    ("9sus", &[0, 2, 5, 7, 10]),
+    ("sus", &[0, 5, 7]),
+    ("6", &[0, 4, 7, 9]),
+    ("m6", &[0, 3, 7, 9]),
+    ("m7b5", &[0, 3, 6, 10]),
+    ("add9", &[0, 2, 4, 7]),
+];
+
+/// A chord: which of the twelve pitches belong to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chord {
+    /// The lowest pitch, from 0 for C to 11 for B.
+    pub bass: Key,
+    /// Semitones from the root to the fifth.
+    fifth: Key,
+    /// Semitones from the root to the third, or to what is in its place.
+    third: Key,
+    /// Semitones from the root to the seventh, or to the octave where there is none.
+    seventh: Key,
+    /// A bit for each pitch that the upper voices play, C lowest.
+    upper: u16,
+}
+
+/// A minor, the key in which all single sounds are.
+pub const A_MINOR: Chord = Chord { bass: 9, third: 3, fifth: 7, seventh: 12, upper: 1 << 9 | 1 | 1 << 4 };
+
+impl Chord {
+    /// Reads a name such as `Am7`, `Bbmaj7` or `F/A`. `None` for another text.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        let (chord, bass) = name.split_once('/').unwrap_or((name, ""));
+        let (root, quality) = pitch(chord)?;
+        let (_, tones) = QUALITIES.into_iter().find(|(known, _)| *known == quality)?;
+        let bass = if bass.is_empty() { root } else { pitch(bass).filter(|(_, rest)| rest.is_empty())?.0 };
+        let tone = |of: [u8; 4], usual: Key| {
+            let found = tones.iter().copied().find(|tone| of.contains(tone));
+            found.map_or(usual, Key::from)
+        };
+        // The bass has the root. In a chord with a ninth or a large seventh the upper voices leave
+        // it out, since it would rub against these.
+        let rubs = tones.contains(&2) || tones.contains(&11);
+        let upper = tones.iter().filter(|tone| !rubs || **tone != 0).fold(0, |mask, tone| {
+            let pitch = (root + Key::from(*tone)).rem_euclid(12);
+            mask | 1 << pitch
+        });
+        Some(Self {
+            bass,
+            third: tone([3, 4, 5, 5], 4),
+            fifth: tone([6, 7, 8, 8], 7),
+            seventh: tone([9, 10, 11, 11], 12),
+            upper,
+        })
+    }
+
+    /// The chord's upper tone of this number, counted upwards from the key `from`.
+    #[must_use]
+    pub fn upper(&self, from: Key, number: usize) -> Key {
+        let is_tone = |key: &Key| self.upper >> key.rem_euclid(12) & 1 == 1;
+        (from..from + 128).filter(is_tone).nth(number).unwrap_or(from)
+    }
+
+    /// The bass note that a letter stands for, with the chord's lowest pitch at or above `from`:
+    /// `r`oot, `t`hird, `f`ifth, `s`eventh, `o`ctave, and `a` for the key below the root of `next`.
+    #[must_use]
+    pub fn bass_note(&self, letter: char, from: Key, next: &Self) -> Option<Key> {
+        let root = |chord: &Self| from + (chord.bass - from).rem_euclid(12);
+        Some(match letter {
+            'r' => root(self),
+            't' => root(self) + self.third,
+            'f' => root(self) + self.fifth,
+            's' => root(self) + self.seventh,
+            'o' => root(self) + 12,
+            'a' => root(next) - 1,
+            _ => return None,
+        })
+    }
+}
+
+/// Reads a key such as `C5`, `F#4` or `Bb3`.
+#[must_use]
+pub fn key(name: &str) -> Option<Key> {
+    let (pitch, octave) = pitch(name)?;
+    let octave: Key = octave.parse().ok()?;
+    Some(12 * (octave + 1) + pitch)
+}
+
+/// The pitch at the beginning of a text, from 0 for C, and what follows it.
+fn pitch(text: &str) -> Option<(Key, &str)> {
+    let letter = text.chars().next()?;
+    let natural = match letter {
+        'C' => 0,
+        'D' => 2,
+        'E' => 4,
+        'F' => 5,
+        'G' => 7,
+        'A' => 9,
+        'B' => 11,
+        _ => return None,
+    };
+    let rest = &text[1..];
+    Some(match rest.as_bytes().first() {
+        Some(b'#') => ((natural + 1) % 12, &rest[1..]),
+        Some(b'b') => ((natural + 11) % 12, &rest[1..]),
+        _ => (natural, rest),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read() {
+        assert_eq!(
+            ["A4", "C5", "F#4", "Bb3", "x", "H2", "C"].map(key),
+            [Some(69), Some(72), Some(66), Some(58), None, None, None]
+        );
+        assert_eq!(Chord::parse("Am"), Some(A_MINOR));
+        assert_eq!([Chord::parse(""), Chord::parse("Hm"), Chord::parse("Cmajor"), Chord::parse("C/x")], [None; 4]);
+        assert_eq!(Chord::parse("F/A").map(|chord| chord.bass), Some(9));
+    }
+
+    #[test]
+    fn upper_tones_climb_through_the_chord_and_leave_out_a_root_that_would_rub() {
+        let tones = |name| {
+            let chord = Chord::parse(name).expect("a chord");
+            [0, 1, 2, 3].map(|number| chord.upper(60, number))
+        };
+        assert_eq!(tones("C"), [60, 64, 67, 72]);
+        assert_eq!(tones("Am7"), [60, 64, 67, 69]);
+        assert_eq!(tones("Cmaj9"), [62, 64, 67, 71]);
+    }
+
+    #[test]
+    fn the_bass_knows_its_chord_and_the_next() {
+        let [chord, next] = ["Dm7", "G7"].map(|name| Chord::parse(name).expect("a chord"));
+        let notes = ['r', 't', 'f', 's', 'o', 'a', '-'].map(|letter| chord.bass_note(letter, 33, &next));
+        assert_eq!(notes, [Some(38), Some(41), Some(45), Some(48), Some(50), Some(42), None]);
+    }
+}

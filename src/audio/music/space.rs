@@ -1,0 +1,146 @@
+//! The space around the instruments: an echo in time with the piece, and a room.
+
+use super::voice::{BLOCK, Block};
+
+/// A delay line whose delay is as long as the line.
+#[derive(Clone, Debug)]
+struct Delay {
+    samples: Vec<f32>,
+    next: usize,
+}
+
+impl Delay {
+    fn new(length: usize) -> Self {
+        Self { samples: vec![0.0; length.max(1)], next: 0 }
+    }
+
+    /// What went in a line's length ago.
+    fn oldest(&self) -> f32 {
+        self.samples[self.next]
+    }
+
+    fn push(&mut self, sample: f32) {
+        self.samples[self.next] = sample;
+        self.next = (self.next + 1) % self.samples.len();
+    }
+}
+
+/// Takes away what is high, a little more in each round.
+#[derive(Clone, Copy, Debug, Default)]
+struct Damping(f32);
+
+impl Damping {
+    fn next(&mut self, sample: f32, share: f32) -> f32 {
+        self.0 += share * (sample - self.0);
+        self.0
+    }
+}
+
+/// An echo that comes from the left, then from the right, and so on.
+#[derive(Clone, Debug)]
+pub struct Echo {
+    lines: [Delay; 2],
+    damping: [Damping; 2],
+}
+
+/// The share of an echo that is left in the next one of the same side.
+const REPEAT: f32 = 0.42;
+
+impl Echo {
+    /// An echo after this many frames.
+    #[must_use]
+    pub fn new(frames: usize) -> Self {
+        Self { lines: [Delay::new(frames), Delay::new(frames)], damping: [Damping::default(); 2] }
+    }
+
+    /// Adds the echo of what a block sends, and lets it into the room, too.
+    pub fn render(&mut self, block: &mut Block, count: usize) {
+        for i in 0..count {
+            let heard = [0, 1].map(|side| self.damping[side].next(self.lines[side].oldest(), 0.55));
+            let sent = 0.5 * (block.echo[0][i] + block.echo[1][i]);
+            self.lines[0].push(sent + REPEAT * heard[1]);
+            self.lines[1].push(REPEAT.sqrt() * heard[0]);
+            for (side, heard) in heard.into_iter().enumerate() {
+                block.dry[side][i] += 1.4 * heard;
+                block.room[i] += 0.1 * heard;
+            }
+        }
+    }
+}
+
+/// A small hall: four delay lines that feed each other (Jot and Chaigne, "Digital delay networks
+/// for designing artificial reverberators", 1991).
+#[derive(Clone, Debug)]
+pub struct Room {
+    lines: [Delay; 4],
+    damping: [Damping; 4],
+    /// What is left of a sound after its way along each line.
+    keep: [f32; 4],
+}
+
+/// The lines' lengths in seconds, without a common divisor.
+const LENGTHS: [f32; 4] = [0.0297, 0.0371, 0.0411, 0.0437];
+
+/// Seconds in which the room falls silent, by 60 dB.
+const DECAY: f32 = 1.5;
+
+impl Room {
+    /// A silent room for `rate` frames in a second.
+    #[must_use]
+    pub fn new(rate: f32) -> Self {
+        Self {
+            lines: LENGTHS.map(|seconds| Delay::new((seconds * rate) as usize)),
+            damping: [Damping::default(); 4],
+            keep: LENGTHS.map(|seconds| 10_f32.powf(-3.0 * seconds / DECAY)),
+        }
+    }
+
+    /// Adds what the room answers to a block.
+    pub fn render(&mut self, sent: &[f32; BLOCK], heard: &mut [[f32; BLOCK]; 2], count: usize) {
+        for i in 0..count {
+            let mut out = [0.0; 4];
+            for (line, out) in out.iter_mut().enumerate() {
+                *out = self.damping[line].next(self.lines[line].oldest(), 0.5) * self.keep[line];
+            }
+            let [a, b, c, d] = out;
+            // Each line gets the others in such a way that no energy is won or lost.
+            let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
+            for (line, mixed) in mixed.into_iter().enumerate() {
+                self.lines[line].push(sent[i] + 0.5 * mixed);
+            }
+            heard[0][i] += a + c;
+            heard[1][i] += b + d;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The energy of each second after a short noise.
+    fn energies(mut next: impl FnMut(f32) -> f32) -> [f32; 3] {
+        let mut sent = (0..100).map(|i| if i % 3 == 0 { 1.0 } else { -0.5 }).chain(std::iter::repeat(0.0));
+        [0, 1, 2].map(|_| (0..44_100).map(|_| next(sent.next().unwrap_or(0.0)).powi(2)).sum())
+    }
+
+    #[test]
+    fn a_room_and_an_echo_fall_silent() {
+        let mut room = Room::new(44_100.0);
+        let [first, second, third] = energies(|sent| {
+            let (mut heard, mut block) = ([[0.0; BLOCK]; 2], [0.0; BLOCK]);
+            block[0] = sent;
+            room.render(&block, &mut heard, 1);
+            heard[0][0] + heard[1][0]
+        });
+        assert!(first > 0.0 && second < 0.05 * first && third < 0.05 * second, "{first} {second} {third}");
+        let mut echo = Echo::new(10_000);
+        let [first, _, third] = energies(|sent| {
+            let mut block = Block::SILENT;
+            block.echo[0][0] = sent;
+            echo.render(&mut block, 1);
+            block.dry[0][0] + block.dry[1][0]
+        });
+        assert!(first > 0.0 && third < 0.05 * first, "{first} {third}");
+    }
+}

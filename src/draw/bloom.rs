@@ -1,0 +1,163 @@
+//! Light around what is bright: a picture's bright parts, made small, blurred and added to it.
+//!
+//! ```text
+//!   picture ─► bright parts at a quarter of the size ─► blurred along x ─► along y ─► added
+//! ```
+
+use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, load_program_of, unit_quad};
+use crate::assets::Assets;
+use glam::{Mat4, camera::rh::proj::opengl};
+use glium::framebuffer::SimpleFrameBuffer;
+use glium::texture::{MipmapsOption, UncompressedFloatFormat};
+use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
+use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer};
+use glium::{CapabilitiesSource, uniform};
+
+/// What the shader is given.
+const UNIFORMS: [(&str, UniformType); 6] = [
+    ("projection", UniformType::FloatMat4),
+    ("area", UniformType::FloatVec4),
+    ("scene", UniformType::Sampler2d),
+    ("stride", UniformType::FloatVec2),
+    ("threshold", UniformType::Float),
+    ("gain", UniformType::Float),
+];
+
+/// By how much the pictures that are blurred are smaller than the picture.
+const SMALLER: u32 = 4;
+
+/// Darker parts do not glow.
+const THRESHOLD: f32 = 0.72;
+
+/// Adds light around what is bright.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Bloom, Layout, PostPass, PostProcessor};
+/// use glium::{Rect, Surface};
+///
+/// let (gl, layout) = (draw::headless()?, Layout::new((320, 180)));
+/// let mut post = PostProcessor::new(&gl, &Assets::embedded(), draw::DEFAULT_SAMPLES)?;
+/// let mut bloom = Bloom::new(&gl, &Assets::embedded())?;
+/// post.capture((layout.field.width, layout.field.height), |target| {
+///     target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
+///     let square = Rect { left: 100, bottom: 70, width: 40, height: 40 };
+///     target.clear(Some(&square), Some((1.0, 1.0, 1.0, 1.0)), true, None, None);
+///     Ok(())
+/// })?;
+/// let picture = draw::capture(&gl, (320, 180), |target| {
+///     post.present(target, &layout.pixel_projection(), &layout.field, &PostPass::NONE)?;
+///     bloom.add(target, &layout.pixel_projection(), &layout.field, post.picture()?, 0.8)
+/// })?;
+/// let left = layout.field.left as u32;
+/// assert!(picture.get_pixel(left + 95, 90).0[0] > 10); // beside the square it shines
+/// assert_eq!(picture.get_pixel(left + 10, 10).0[0], 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Bloom {
+    context: Gl,
+    program: Program,
+    quad: VertexBuffer<Corner>,
+    small: Option<[Texture2d; 2]>,
+}
+
+impl Bloom {
+    /// Compiles the shader.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] with file and line.
+    pub fn new(context: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+        let program = load_program_of::<Corner>(context, assets, ["post", "bloom"], &UNIFORMS)?;
+        Ok(Self { context: context.clone(), program, quad: unit_quad(context)?, small: None })
+    }
+
+    /// Adds the light of `picture`, which is shown in `area` of `canvas`, `strength` times.
+    /// `projection` takes physical pixels.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn add(
+        &mut self,
+        canvas: &mut impl Surface,
+        projection: &Mat4,
+        area: &PixelRect,
+        picture: Option<&Texture2d>,
+        strength: f32,
+    ) -> Result<(), RenderError> {
+        let Some(picture) = picture else { return Ok(()) };
+        let size = (picture.width().div_ceil(SMALLER).max(1), picture.height().div_ceil(SMALLER).max(1));
+        let [one, other] = match self.small.take() {
+            Some(small) if (small[0].width(), small[0].height()) == size => small,
+            _ => [empty(&self.context, size)?, empty(&self.context, size)?],
+        };
+        let [width, height] = [size.0 as f32, size.1 as f32];
+        let whole = PixelRect { left: 0, top: 0, width: size.0, height: size.1 };
+        let flat = opengl::orthographic(0.0, width, height, 0.0, -1.0, 1.0);
+        let alone = DrawParameters::default();
+        let mut target = SimpleFrameBuffer::new(&self.context, &one)?;
+        // Four looks at once halve the size twice.
+        let bright = Pass { from: picture, stride: [0.5 / width, 0.5 / height], threshold: THRESHOLD, gain: 1.0 };
+        self.draw(&mut target, &flat, &whole, &bright, &alone)?;
+        let mut target = SimpleFrameBuffer::new(&self.context, &other)?;
+        let along = Pass { from: &one, stride: [1.0 / width, 0.0], threshold: 0.0, gain: 1.0 };
+        self.draw(&mut target, &flat, &whole, &along, &alone)?;
+        let down = Pass { from: &other, stride: [0.0, 1.0 / height], threshold: 0.0, gain: strength };
+        let added = self.draw(canvas, projection, area, &down, &adding());
+        self.small = Some([one, other]);
+        added
+    }
+
+    fn draw(
+        &self,
+        target: &mut impl Surface,
+        projection: &Mat4,
+        area: &PixelRect,
+        pass: &Pass<'_>,
+        parameters: &DrawParameters<'_>,
+    ) -> Result<(), RenderError> {
+        let uniforms = uniform! {
+            projection: projection.to_cols_array_2d(),
+            area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
+            scene: Sampler::new(pass.from)
+                .wrap_function(SamplerWrapFunction::Clamp)
+                .magnify_filter(MagnifySamplerFilter::Linear)
+                .minify_filter(MinifySamplerFilter::Linear),
+            stride: pass.stride,
+            threshold: pass.threshold,
+            gain: pass.gain,
+        };
+        target.draw(&self.quad, QUAD_STRIP, &self.program, &uniforms, parameters)?;
+        Ok(())
+    }
+}
+
+/// One draw of the glow.
+struct Pass<'a> {
+    from: &'a Texture2d,
+    stride: [f32; 2],
+    threshold: f32,
+    gain: f32,
+}
+
+fn empty(context: &Gl, (width, height): (u32, u32)) -> Result<Texture2d, RenderError> {
+    let format = UncompressedFloatFormat::U8U8U8U8;
+    Ok(Texture2d::empty_with_format(context, format, MipmapsOption::NoMipmap, width, height)?)
+}
+
+fn adding() -> DrawParameters<'static> {
+    let add = BlendingFunction::Addition { source: LinearBlendingFactor::One, destination: LinearBlendingFactor::One };
+    DrawParameters {
+        blend: Blend { color: add, alpha: add, constant_value: (0.0, 0.0, 0.0, 0.0) },
+        ..DrawParameters::default()
+    }
+}
+
+/// Whether a driver draws with the processor, where every pixel costs time.
+#[must_use]
+pub fn is_software(gl: &Gl) -> bool {
+    const NAMES: [&str; 5] = ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Basic Render"];
+    let renderer = &gl.get_capabilities().renderer;
+    NAMES.iter().any(|name| renderer.contains(name))
+}

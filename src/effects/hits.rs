@@ -1,0 +1,162 @@
+//! What was hit a moment ago: bricks that broke or were struck, walls, the paddle, caught items.
+
+use super::recent::Recent;
+use crate::collision::Aabb;
+use crate::game::{Ball, Brick, Event, FIELD, Game, PowerUpKind};
+use glam::Vec2;
+
+/// A brick that is gone.
+#[derive(Clone, Copy, Debug)]
+pub struct Broken {
+    /// Where it was, world units.
+    pub area: Aabb,
+    /// What it was.
+    pub brick: Brick,
+    /// The way in which it was pushed; of length 1.
+    pub push: Vec2,
+    /// What it was worth.
+    pub points: u32,
+    /// Bricks destroyed since the ball last touched the paddle, this one included.
+    pub combo: u32,
+}
+
+/// A brick that was hit and stays.
+#[derive(Clone, Copy, Debug)]
+pub struct Struck {
+    /// Row-major index of the brick.
+    pub cell: usize,
+    /// The way in which it was pushed; of length 1.
+    pub push: Vec2,
+    /// Where the ball touched it, world units.
+    pub at: Vec2,
+    /// Whether it took harm: a crack. A solid one does not.
+    pub cracked: bool,
+}
+
+/// What a ball bounced off that is no brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bounced {
+    /// Off the left, the right or the upper wall.
+    Wall,
+    /// Off the paddle.
+    Paddle,
+}
+
+/// A bounce off a wall or the paddle.
+#[derive(Clone, Copy, Debug)]
+pub struct Contact {
+    /// The point of contact, world units.
+    pub at: Vec2,
+    /// Away from what was hit; of length 1.
+    pub normal: Vec2,
+    /// What that was.
+    pub off: Bounced,
+    /// For the paddle: how far right of its middle, as a share of half its width.
+    pub aside: f32,
+}
+
+/// Something that is told in words where it happens.
+#[derive(Clone, Copy, Debug)]
+pub struct Told {
+    /// Where, world units.
+    pub at: Vec2,
+    /// Whose effect.
+    pub kind: PowerUpKind,
+    /// It ends; otherwise it was caught.
+    pub ends: bool,
+}
+
+/// All of them.
+#[derive(Clone, Debug)]
+pub struct Hits {
+    /// Bricks that broke.
+    pub broken: Recent<Broken>,
+    /// Bricks that were struck and stay.
+    pub struck: Recent<Struck>,
+    /// Bounces off walls and paddle.
+    pub contacts: Recent<Contact>,
+    /// Items that were caught, and effects that ended.
+    pub told: Recent<Told>,
+}
+
+impl Hits {
+    pub(super) fn new() -> Self {
+        Self {
+            broken: Recent::new(48, 0.9),
+            struck: Recent::new(32, 0.4),
+            contacts: Recent::new(24, 0.5),
+            told: Recent::new(6, 1.4),
+        }
+    }
+
+    pub(super) fn age(&mut self) {
+        self.broken.age();
+        self.struck.age();
+        self.contacts.age();
+        self.told.age();
+    }
+
+    pub(super) fn note(&mut self, game: &Game, event: &Event) {
+        let paddle = game.paddle();
+        match *event {
+            Event::BrickDestroyed { at, cell, brick, combo, points } => {
+                let push = nearest(game.balls(), at).map_or(Vec2::NEG_Y, |ball| at - ball.center);
+                let area = game.bricks().grid().aabb(cell);
+                let push = push.normalize_or(Vec2::NEG_Y);
+                self.broken.add(Broken { area, brick, push, points, combo });
+            }
+            Event::SolidHit { at, cell } | Event::BrickCracked { at, cell, .. } => {
+                let point = game.bricks().grid().aabb(cell).closest_point(at);
+                let push = (point - at).normalize_or(Vec2::NEG_Y);
+                let cracked = matches!(event, Event::BrickCracked { .. });
+                self.struck.add(Struck { cell, push, at: point, cracked });
+            }
+            Event::WallHit { at } => self.contacts.add(of_wall(at)),
+            Event::PaddleHit { at } => {
+                let aside = ((at.x - paddle.center.x) / (0.5 * paddle.size.x)).clamp(-1.0, 1.0);
+                let point = paddle.aabb().closest_point(at);
+                self.contacts.add(Contact { at: point, normal: Vec2::NEG_Y, off: Bounced::Paddle, aside });
+            }
+            Event::PowerUpCollected { kind, at, .. } => self.told.add(Told { at, kind, ends: false }),
+            Event::PowerUpEnded { kind } => {
+                self.told.add(Told { at: paddle.center - Vec2::new(0.0, 30.0), kind, ends: true });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The ball whose centre is nearest to a point.
+fn nearest(balls: &[Ball], to: Vec2) -> Option<&Ball> {
+    balls.iter().min_by(|a, b| a.center.distance_squared(to).total_cmp(&b.center.distance_squared(to)))
+}
+
+/// The contact of a ball with its centre at `at` with the nearest of three walls.
+fn of_wall(at: Vec2) -> Contact {
+    let (left, right, top) = (at.x, FIELD.x - at.x, at.y);
+    let (point, normal) = if top <= left.min(right) {
+        (Vec2::new(at.x, 0.0), Vec2::Y)
+    } else if left < right {
+        (Vec2::new(0.0, at.y), Vec2::X)
+    } else {
+        (Vec2::new(FIELD.x, at.y), Vec2::NEG_X)
+    };
+    Contact { at: point, normal, off: Bounced::Wall, aside: 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_wall_was_hit() {
+        for (at, normal) in [
+            (Vec2::new(12.5, 300.0), Vec2::X),
+            (Vec2::new(787.5, 300.0), Vec2::NEG_X),
+            (Vec2::new(400.0, 12.5), Vec2::Y),
+        ] {
+            assert_eq!(of_wall(at).normal, normal, "{at}");
+            assert!((of_wall(at).at.distance(at) - 12.5).abs() < 1e-3);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The moments of a game and how long ago they were: a lost life, the win, the bricks' arrival.
+
+use crate::collision::{Aabb, sweep_circle_aabb};
+use crate::game::{Event, Game, GameState, Paddle, STEP};
+use glam::Vec2;
+
+/// Seconds until all bricks of a level have arrived.
+pub const ARRIVAL: f32 = 0.75;
+
+/// Points that the shown score gains in a second, as a share of what is missing, and at least.
+const COUNTING: f32 = 9.0;
+const LEAST_COUNTING: f32 = 60.0;
+
+/// How far ahead the last brick's end is seen, in seconds.
+const FORESIGHT: f32 = 0.22;
+
+/// What is going on, and since when. All times are seconds.
+#[derive(Clone, Debug)]
+pub struct Moments {
+    /// Since the bricks began to come in; `None` where they were there from the start.
+    pub since_arrival: Option<f32>,
+    /// Since the player began.
+    pub since_start: Option<f32>,
+    /// Since a life was lost with others left.
+    pub since_life_lost: Option<f32>,
+    /// Since the last brick or the last life was gone.
+    pub since_end: Option<f32>,
+    /// Since a brick last broke.
+    pub since_brick: Option<f32>,
+    /// How long a ball has flown in all; it goes round after [`Moments::ROUND`].
+    pub flight: f32,
+    /// The paddle as it was before it burst.
+    pub burst_paddle: Aabb,
+    /// Bricks that the player destroyed, and the longest combo.
+    pub bricks: u32,
+    /// The longest combo.
+    pub best_combo: u32,
+    /// The score on its way to the game's.
+    points: f32,
+    paddle: Aabb,
+}
+
+impl Moments {
+    /// What [`Moments::flight`] goes round after, in seconds.
+    pub const ROUND: f32 = 256.0;
+
+    pub(super) fn new() -> Self {
+        let paddle = Paddle::new().aabb();
+        Self {
+            since_arrival: None,
+            since_start: None,
+            since_life_lost: None,
+            since_end: None,
+            since_brick: None,
+            flight: 0.0,
+            burst_paddle: paddle,
+            bricks: 0,
+            best_combo: 0,
+            points: 0.0,
+            paddle,
+        }
+    }
+
+    pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
+        let Self { since_arrival, since_start, since_life_lost, since_end, since_brick, .. } = self;
+        for since in [since_arrival, since_start, since_life_lost, since_end, since_brick].into_iter().flatten() {
+            *since += STEP;
+        }
+        if game.state() == GameState::Active && game.balls().iter().any(|ball| ball.waits_at.is_none()) {
+            self.flight = (self.flight + STEP).rem_euclid(Self::ROUND);
+        }
+        events.iter().for_each(|event| self.note(event));
+        self.paddle = game.paddle().aabb();
+        let (target, way) = (game.score().points as f32, game.score().points as f32 - self.points);
+        self.points = target.min(self.points + (COUNTING * way).max(LEAST_COUNTING) * STEP);
+    }
+
+    fn note(&mut self, event: &Event) {
+        match event {
+            Event::Started => self.since_start = Some(0.0),
+            Event::LifeLost { .. } => (self.since_life_lost, self.burst_paddle) = (Some(0.0), self.paddle),
+            Event::Won | Event::Lost => (self.since_end, self.burst_paddle) = (Some(0.0), self.paddle),
+            Event::BrickDestroyed { combo, .. } => {
+                self.since_brick = Some(0.0);
+                self.bricks += 1;
+                self.best_combo = self.best_combo.max(*combo);
+            }
+            _ => {}
+        }
+    }
+
+    /// The score as it is shown while it counts up.
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.points.round() as u32
+    }
+}
+
+/// How near the end of the level's last brick is: 1 just before a ball hits it, 0 where none will
+/// soon.
+#[must_use]
+pub fn tension(game: &Game) -> f32 {
+    if game.state() != GameState::Active || game.bricks().breakable() != 1 {
+        return 0.0;
+    }
+    let last = game.bricks().iter().find(|(_, brick, _)| brick.is_breakable() && brick.hits_left == 1);
+    let Some((_, _, aabb)) = last else { return 0.0 };
+    let flying = game.balls().iter().filter(|ball| ball.waits_at.is_none());
+    let hits = flying.filter_map(|ball| sweep_circle_aabb(&ball.circle(), ball.velocity * FORESIGHT, &aabb));
+    if hits.count() > 0 { 1.0 } else { 0.0 }
+}
+
+/// Where the last brick that broke was; the middle of the upper half where none did.
+pub(super) fn last_broken(events: &[Event]) -> Vec2 {
+    let at = events.iter().rev().find_map(|event| match event {
+        Event::BrickDestroyed { at, .. } => Some(*at),
+        _ => None,
+    });
+    at.unwrap_or(Vec2::new(400.0, 150.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Input;
+    use crate::level;
+    use crate::trial::autopilot::Autopilot;
+
+    #[test]
+    fn the_last_brick_is_seen_coming() {
+        let level = level::parse("test", "Test", "2 3\n0 0\n").expect("a good level");
+        let (mut game, mut autopilot, mut events) = (Game::new(&level, 1), Autopilot::new(1), Vec::new());
+        game.step(&Input { start: true, ..Input::default() }, &mut events);
+        let (mut tense, mut steps) = (0, 0);
+        while game.state() == GameState::Active {
+            tense = if tension(&game) > 0.0 { tense + 1 } else { 0 };
+            let input = autopilot.input(&game);
+            game.step(&input, &mut events);
+            steps += 1;
+        }
+        assert_eq!(game.state(), GameState::Win);
+        assert!((2..60).contains(&tense), "{tense} of {steps} steps");
+    }
+
+    #[test]
+    fn the_shown_score_arrives() {
+        let level = level::parse("test", "Test", "2 3 2 3 4 5\n2 2 2 2 2 2\n").expect("a good level");
+        let (mut game, mut autopilot) = (Game::new(&level, 1), Autopilot::new(1));
+        let mut moments = Moments::new();
+        for step in 0..3000 {
+            let mut events = Vec::new();
+            game.step(&Input { start: true, ..autopilot.input(&game) }, &mut events);
+            moments.step(&game, &events);
+            assert!(moments.points() <= game.score().points, "step {step}");
+        }
+        assert!(game.score().points > 0);
+        (0..240).for_each(|_| moments.step(&game, &[]));
+        assert_eq!(moments.points(), game.score().points);
+    }
+}

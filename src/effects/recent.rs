@@ -1,0 +1,67 @@
+//! What happened a moment ago, each with its age: a pool that takes its memory at the start. How
+//! something looks is then a function of what it is and of its age alone.
+
+use crate::game::STEP;
+
+/// The latest things of one kind. A further one than there is room for replaces the oldest.
+#[derive(Clone, Debug)]
+pub struct Recent<T> {
+    things: Vec<(f32, T)>,
+    /// Where the next one goes once all places are taken: the place of the oldest.
+    next: usize,
+    most: usize,
+    life: f32,
+}
+
+impl<T> Recent<T> {
+    /// Room for `most` things, each kept for `life` seconds.
+    pub(super) fn new(most: usize, life: f32) -> Self {
+        Self { things: Vec::with_capacity(most), next: 0, most, life }
+    }
+
+    pub(super) fn add(&mut self, thing: T) {
+        if self.things.len() < self.most {
+            self.things.push((0.0, thing));
+            return;
+        }
+        self.things[self.next] = (0.0, thing);
+        self.next = (self.next + 1) % self.most;
+    }
+
+    /// The one that was added last.
+    pub(super) fn newest(&self) -> Option<&T> {
+        let count = self.things.len();
+        let at = if count < self.most { count.checked_sub(1)? } else { (self.next + count - 1) % count };
+        self.things.get(at).map(|(_, thing)| thing)
+    }
+
+    /// Lets one step of the game pass.
+    pub(super) fn age(&mut self) {
+        self.things.iter_mut().for_each(|(age, _)| *age += STEP);
+    }
+
+    /// Those that are still to be seen, each with the seconds since it happened.
+    pub fn iter(&self) -> impl Iterator<Item = (f32, &T)> {
+        self.things.iter().filter(|(age, _)| *age < self.life).map(|(age, thing)| (*age, thing))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_gives_way_and_nothing_is_kept_beyond_its_life() {
+        let mut recent = Recent::new(2, 2.5 * STEP);
+        for name in ["a", "b", "c"] {
+            recent.add(name);
+            assert_eq!(recent.newest(), Some(&name));
+            recent.age();
+        }
+        let names: Vec<&str> = recent.iter().map(|(_, name)| *name).collect();
+        assert_eq!(names, ["c", "b"]);
+        recent.age();
+        assert_eq!(recent.iter().count(), 1);
+        assert_eq!(recent.things.capacity(), 2);
+    }
+}

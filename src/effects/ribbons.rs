@@ -1,0 +1,206 @@
+//! A ribbon behind each ball, and how each ball gives way at its last bounce.
+//!
+//! The rules' balls have no names. A ribbon belongs to the ball that is where the ribbon's ball was
+//! at the end of the step before.
+
+use crate::game::{Ball, STEP};
+use glam::Vec2;
+
+/// Points of a ribbon, and the steps from one to the next.
+const POINTS: usize = 26;
+const STEPS: u32 = 2;
+
+/// Ribbons: one for each ball, and some that fade.
+const RIBBONS: usize = 14;
+
+/// Seconds in which the ribbon of a ball that is gone fades.
+const FADE: f32 = 0.25;
+
+/// Where a ball was.
+#[derive(Clone, Copy, Debug)]
+pub struct Ribbon {
+    /// A ring: the newest is before `next`.
+    points: [Vec2; POINTS],
+    next: usize,
+    count: usize,
+    /// The ball's centre and velocity at the end of the last step.
+    center: Vec2,
+    velocity: Vec2,
+    radius: f32,
+    /// Seconds since its last bounce, and away from what it met.
+    since_bounce: f32,
+    normal: Vec2,
+    /// Steps since the last point.
+    steps: u32,
+    /// 1 while its ball is there.
+    strength: f32,
+    /// Seen in this step.
+    is_taken: bool,
+}
+
+impl Ribbon {
+    fn new(ball: &Ball) -> Self {
+        Self {
+            points: [ball.center; POINTS],
+            next: 0,
+            count: 0,
+            center: ball.center,
+            velocity: ball.velocity,
+            radius: ball.radius,
+            since_bounce: f32::MAX,
+            normal: Vec2::NEG_Y,
+            steps: 0,
+            strength: 1.0,
+            is_taken: true,
+        }
+    }
+
+    /// From its ball to its end: the ball's centre, then older and older places.
+    pub fn points(&self) -> impl Iterator<Item = Vec2> {
+        let older = (1..=self.count).map(|back| self.points[(self.next + POINTS - back) % POINTS]);
+        std::iter::once(self.center).chain(older)
+    }
+
+    /// How much of it is seen, from 0 to 1: it fades once its ball is gone.
+    #[must_use]
+    pub fn strength(&self) -> f32 {
+        self.strength
+    }
+
+    /// Its ball's radius, world units.
+    #[must_use]
+    pub fn radius(&self) -> f32 {
+        self.radius
+    }
+
+    fn add(&mut self, point: Vec2) {
+        self.points[self.next] = point;
+        self.next = (self.next + 1) % POINTS;
+        self.count = (self.count + 1).min(POINTS);
+        self.steps = 0;
+    }
+
+    fn follow(&mut self, ball: &Ball) {
+        self.is_taken = true;
+        self.since_bounce += STEP;
+        let turn = ball.velocity.normalize_or_zero() - self.velocity.normalize_or_zero();
+        if turn.length_squared() > 1e-3 {
+            (self.since_bounce, self.normal) = (0.0, turn.normalize());
+            self.add(ball.previous_center);
+        }
+        self.steps += 1;
+        if ball.waits_at.is_some() {
+            self.count = 0;
+        } else if self.steps >= STEPS {
+            self.add(ball.previous_center);
+        }
+        (self.center, self.velocity, self.radius) = (ball.center, ball.velocity, ball.radius);
+    }
+}
+
+/// All ribbons.
+#[derive(Clone, Debug)]
+pub(super) struct Ribbons {
+    ribbons: Vec<Ribbon>,
+}
+
+impl Ribbons {
+    pub(super) fn new() -> Self {
+        Self { ribbons: Vec::with_capacity(RIBBONS) }
+    }
+
+    pub(super) fn step(&mut self, balls: &[Ball]) {
+        self.ribbons.iter_mut().for_each(|ribbon| ribbon.is_taken = false);
+        for ball in balls {
+            let is_its = |ribbon: &&mut Ribbon| !ribbon.is_taken && ribbon.center == ball.previous_center;
+            if let Some(ribbon) = self.ribbons.iter_mut().find(is_its) {
+                ribbon.follow(ball);
+            } else {
+                self.add(Ribbon::new(ball));
+            }
+        }
+        for ribbon in &mut self.ribbons {
+            ribbon.strength = if ribbon.is_taken { 1.0 } else { ribbon.strength - STEP / FADE };
+        }
+        self.ribbons.retain(|ribbon| ribbon.strength > 0.0);
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Ribbon> {
+        self.ribbons.iter()
+    }
+
+    /// Seconds since a ball's last bounce, and away from what it met.
+    pub(super) fn bounce(&self, ball: &Ball) -> Option<(f32, Vec2)> {
+        let ribbon = self.ribbons.iter().find(|ribbon| ribbon.is_taken && ribbon.center == ball.center)?;
+        Some((ribbon.since_bounce, ribbon.normal))
+    }
+
+    fn add(&mut self, ribbon: Ribbon) {
+        if self.ribbons.len() < RIBBONS {
+            self.ribbons.push(ribbon);
+        } else if let Some(faded) = self.ribbons.iter_mut().find(|ribbon| !ribbon.is_taken) {
+            *faded = ribbon;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Paddle;
+    use glam::vec2;
+
+    fn flying(center: Vec2, velocity: Vec2) -> Ball {
+        let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
+        ball.launch();
+        (ball.center, ball.previous_center, ball.velocity) = (center, center, velocity);
+        ball
+    }
+
+    fn fly(balls: &mut [Ball]) {
+        for ball in balls {
+            ball.previous_center = ball.center;
+            ball.center += ball.velocity * STEP;
+        }
+    }
+
+    #[test]
+    fn each_ball_keeps_its_ribbon_when_another_is_lost() {
+        let mut balls =
+            vec![flying(vec2(100.0, 300.0), vec2(0.0, 300.0)), flying(vec2(500.0, 300.0), vec2(300.0, 0.0))];
+        let mut ribbons = Ribbons::new();
+        for _ in 0..60 {
+            ribbons.step(&balls);
+            fly(&mut balls);
+        }
+        balls.remove(0);
+        ribbons.step(&balls);
+        let of_second = ribbons.iter().find(|ribbon| ribbon.strength() == 1.0).expect("a ribbon");
+        assert!(of_second.points().count() == POINTS + 1 && of_second.points().all(|point| point.y == 300.0));
+        for _ in 0..31 {
+            fly(&mut balls);
+            ribbons.step(&balls);
+        }
+        assert_eq!(ribbons.iter().count(), 1, "the other one has faded");
+    }
+
+    #[test]
+    fn a_bounce_is_known_by_its_normal_and_a_waiting_ball_has_no_ribbon() {
+        let mut balls = [flying(vec2(100.0, 300.0), vec2(200.0, 300.0))];
+        let mut ribbons = Ribbons::new();
+        for step in 0..20 {
+            ribbons.step(&balls);
+            fly(&mut balls);
+            if step == 9 {
+                balls[0].velocity = vec2(200.0, -300.0);
+            }
+        }
+        ribbons.step(&balls);
+        let (seconds, normal) = ribbons.bounce(&balls[0]).expect("a bounce");
+        assert!((seconds - 10.0 * STEP).abs() < 1e-4 && normal.distance(Vec2::NEG_Y) < 1e-4, "{seconds} {normal}");
+        balls[0].wait_on(&Paddle::new());
+        balls[0].previous_center = ribbons.iter().next().expect("it").center;
+        ribbons.step(&balls);
+        assert_eq!(ribbons.iter().next().map(|ribbon| ribbon.points().count()), Some(1));
+    }
+}

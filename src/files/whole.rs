@@ -1,0 +1,133 @@
+//! Writes a file as a whole: a full disk, a limit or a kill leaves the older file as it was.
+
+use std::io::Result;
+use std::path::{Path, PathBuf};
+
+/// Lets a write beyond the system's limit for files (`ulimit -f`) fail with an error. Without this
+/// the system ends the program.
+pub fn survive_the_size_limit() {
+    #[cfg(unix)]
+    {
+        let noted = std::sync::Arc::default();
+        // Where it is refused, all is as before.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noted);
+    }
+}
+
+/// How the names of unfinished files end, after the file's own name and a process's number.
+const UNFINISHED: &str = ".unfinished";
+
+/// The longest beginning of a file's name that an unfinished file repeats, in bytes: names have at
+/// most 255.
+const LONGEST_BEGINNING: usize = 200;
+
+/// Writes `bytes` into a file beside `path`, and then gives it the name `path`. A link stays a
+/// link: what it leads to is replaced. The permissions of an older file stay.
+///
+/// # Errors
+///
+/// The system's. Nothing has changed then, and no unfinished file is left.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
+    let path = real(path);
+    remove_unfinished(&path);
+    // Its own name for each process: two programs at once must not write into each other's file.
+    let beside = path.with_file_name(format!("{}{}{UNFINISHED}", beginning(&path), std::process::id()));
+    let replace = || {
+        std::fs::write(&beside, bytes)?;
+        if let Ok(metadata) = path.metadata() {
+            std::fs::set_permissions(&beside, metadata.permissions())?;
+        }
+        std::fs::rename(&beside, &path)
+    };
+    // A program that starts in this moment removes unfinished files.
+    replace().or_else(|_| replace()).inspect_err(|_| {
+        // The folder may be one in which nothing can be removed either.
+        let _ = std::fs::remove_file(&beside);
+    })
+}
+
+/// Removes what programs left beside `path` that were killed while they wrote it.
+pub fn remove_unfinished(path: &Path) {
+    let path = real(path);
+    let begin = beginning(&path);
+    let is_ours = |name: &str| {
+        let number = name.strip_prefix(&begin).and_then(|rest| rest.strip_suffix(UNFINISHED));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let Some(folder) = path.parent() else { return };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_str().is_some_and(is_ours) {
+            // What cannot be removed does no harm.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Where a link leads.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+/// How the names of unfinished files begin, before a process's number.
+fn beginning(path: &Path) -> String {
+    let mut name = path.file_name().map(|name| name.display().to_string()).unwrap_or_default();
+    while name.len() > LONGEST_BEGINNING {
+        name.pop();
+    }
+    name + "."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("breakout-whole-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_replaced_and_what_killed_programs_left_goes() {
+        let folder = folder("replaced");
+        let file = folder.join("a.txt");
+        std::fs::write(folder.join("a.txt.123.unfinished"), "half").expect("written");
+        std::fs::write(folder.join("a.txt.mine.unfinished"), "not ours").expect("written");
+        write_whole(&file, b"one").expect("written");
+        write_whole(&file, b"two").expect("written");
+        assert_eq!(std::fs::read(&file).expect("read"), b"two");
+        assert_eq!(names(&folder), ["a.txt", "a.txt.mine.unfinished"]);
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[test]
+    fn a_name_as_long_as_names_may_be_is_written_twice() {
+        let folder = folder("long");
+        let file = folder.join("ä".repeat(120) + ".png");
+        write_whole(&file, b"one").expect("written");
+        write_whole(&file, b"two").expect("written");
+        assert_eq!(names(&folder).len(), 1);
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = folder("link");
+        std::fs::write(folder.join("real"), "one").expect("written");
+        std::os::unix::fs::symlink("real", folder.join("link")).expect("linked");
+        write_whole(&folder.join("link"), b"two").expect("written");
+        assert_eq!(std::fs::read(folder.join("real")).expect("read"), b"two");
+        assert!(folder.join("link").symlink_metadata().expect("there").is_symlink());
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+}

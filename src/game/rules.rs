@@ -1,0 +1,381 @@
+//! What may differ from one way to play to another: the tutorial's rules, and those of a run
+//! through all levels. Everything else is the same for both, in the other files of this folder.
+//!
+//! [`Terms`] are what a player chooses, by names that a recorded game keeps; [`Terms::rules`] turns
+//! them into numbers.
+
+use super::bricks::Bricks;
+use super::power_up::PowerUpKind;
+use super::{FIELD, INITIAL_VELOCITY, STEERING, STEPS_PER_SECOND, STRENGTH, Steer};
+use crate::collision::Aabb;
+use glam::Vec2;
+use std::fmt;
+use std::str::FromStr;
+
+/// The numbers of a way to play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rules {
+    /// The ball's first speed, as a share of the level's.
+    pub ball_speed: f32,
+    /// The paddle's first width, as a share of the tutorial's.
+    pub paddle_width: f32,
+    /// Each return off the paddle multiplies the ball's speed by this.
+    pub gain: f32,
+    /// Returns make the ball no faster than this many times its first speed.
+    pub most_gain: f32,
+    /// A destroyed brick drops a good item with probability 1/odds, each kind by itself; `None` for
+    /// the tutorial's odds, which differ from kind to kind, and 0 for no item.
+    pub good_odds: Option<usize>,
+    /// The same for bad items.
+    pub bad_odds: Option<usize>,
+    /// Whether the ball leaves the paddle where the player steers.
+    pub aims_launch: bool,
+    /// While no more breakable bricks are left than this, the player gets help with them: a return
+    /// that nearly aims at one of them goes straight to it, and solid bricks break.
+    pub helps_with: usize,
+    /// Whether score, lives and combo go on in the next level.
+    pub carries: bool,
+    /// Lives at the start; `None` for the level's.
+    pub lives: Option<u32>,
+    /// One more life at each multiple of this many points; 0 for none.
+    pub life_points: u32,
+    /// Whether no life is ever lost.
+    pub endless: bool,
+}
+
+impl Rules {
+    /// The tutorial's rules, with its numbers. Recorded games without other terms follow them.
+    pub const TUTORIAL: Self = Self {
+        ball_speed: 1.0,
+        paddle_width: 1.0,
+        gain: 1.0,
+        most_gain: 1.0,
+        good_odds: None,
+        bad_odds: None,
+        aims_launch: false,
+        helps_with: 0,
+        carries: false,
+        lives: None,
+        life_points: 0,
+        endless: false,
+    };
+
+    /// The rules of a run: good items more often than bad ones, a ball that gains speed, a launch
+    /// that is aimed, and help with a level's last bricks.
+    pub const RUN: Self = Self {
+        ball_speed: 1.35,
+        gain: 1.02,
+        most_gain: 1.4,
+        good_odds: Some(13),
+        bad_odds: Some(120),
+        aims_launch: true,
+        helps_with: 3,
+        carries: true,
+        lives: Some(3),
+        life_points: 5_000,
+        ..Self::TUTORIAL
+    };
+
+    /// The odds of a kind: a destroyed brick drops it with probability 1/odds.
+    #[must_use]
+    pub fn odds(&self, kind: PowerUpKind) -> usize {
+        // Where returns make the ball faster by themselves, a faster ball is no gift.
+        let is_good = kind.is_good() && !(kind == PowerUpKind::Speed && self.gain > 1.0);
+        let odds = if is_good { self.good_odds } else { self.bad_odds };
+        odds.unwrap_or(kind.odds())
+    }
+
+    /// The speed after a return off the paddle, in units/s, for a ball that began with
+    /// `first_speed`. A ball that is faster already, by a power-up, keeps its speed.
+    #[must_use]
+    pub(super) fn gained(&self, speed: f32, first_speed: f32) -> f32 {
+        let most = first_speed * self.most_gain;
+        if self.gain > 1.0 && speed < most { (speed * self.gain).min(most) } else { speed }
+    }
+
+    /// Whether so few breakable bricks are left that the player gets help with them.
+    #[must_use]
+    pub(super) fn helps(&self, bricks: &Bricks) -> bool {
+        bricks.breakable() <= self.helps_with
+    }
+
+    /// The velocity after a return off the paddle: `steered`, or straight to one of a level's last
+    /// bricks if `steered` nearly aims at it. `center` is the ball's. The longer no brick was hit,
+    /// in steps, the less exact the aim must be.
+    ///
+    /// Waiting for the last brick is what players like least. This does not play for them: they
+    /// still have to meet the ball, and to aim roughly.
+    #[must_use]
+    pub(super) fn helped(&self, center: Vec2, steered: Vec2, bricks: &Bricks, steps_without: u32) -> Vec2 {
+        if !self.helps(bricks) {
+            return steered;
+        }
+        let waited = steps_without as f32 / HELP_STEPS as f32;
+        let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
+        let speed = steered.length();
+        let to = |aabb: Aabb| (aabb.center() - center).normalize();
+        let ways = bricks.iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(_, _, aabb)| to(aabb));
+        let nearest = ways.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered)));
+        let near = nearest.filter(|way| way.dot(steered) > cosine * speed && way.y < 0.0);
+        near.map_or(steered, |way| way * speed)
+    }
+
+    /// The velocity of a ball that leaves the paddle, in units/s for a ball of this speed, while
+    /// the player steers so: to the side to which the paddle moves. At rest, and where launches are
+    /// not aimed, it is the tutorial's. `x` is the paddle's centre.
+    ///
+    /// ```text
+    ///    full left ↖   ↗ at rest: the tutorial's    ↗ full right
+    ///              ────────────────────────────────
+    /// ```
+    #[must_use]
+    pub fn launch(&self, speed: f32, steer: Steer, x: f32) -> Vec2 {
+        let share = match steer {
+            Steer::Speed(share) => share,
+            Steer::To(to) => (to.clamp(0.0, FIELD.x) - x) / MOUSE_REACH,
+        };
+        let share = if share.is_nan() || !self.aims_launch { 0.0 } else { share.clamp(-1.0, 1.0) };
+        let direction = match share {
+            0.0 => INITIAL_VELOCITY,
+            share => Vec2::new(STEERING * STRENGTH * share, INITIAL_VELOCITY.y),
+        };
+        direction * (speed / direction.length())
+    }
+}
+
+/// A return is helped if it misses a brick by less than this angle, 20°: its cosine.
+const HELP_COSINE: f32 = 0.94;
+
+/// The same after a long time without a brick, 60°, and how many steps it takes until then.
+const WIDEST_COSINE: f32 = 0.5;
+const HELP_STEPS: u32 = 8 * STEPS_PER_SECOND;
+
+/// The mouse aims furthest to the side this many world units beside the paddle's centre.
+const MOUSE_REACH: f32 = 30.0;
+
+/// What a player chooses before a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// Whose rules.
+    pub set: RuleSet,
+    /// How hard a run is. The tutorial's rules know no difficulty.
+    pub difficulty: Difficulty,
+    /// What makes it easier.
+    pub assists: Assists,
+}
+
+/// Whose rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RuleSet {
+    /// The tutorial's: [`Rules::TUTORIAL`].
+    #[default]
+    Tutorial,
+    /// A run's: [`Rules::RUN`].
+    Run,
+}
+
+/// How hard a run is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Difficulty {
+    /// A slower ball that gains less, and two lives more.
+    Easy,
+    /// The numbers of [`Rules::RUN`].
+    #[default]
+    Normal,
+    /// A faster ball, a narrower paddle, and no help with the last bricks.
+    Hard,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Normal, Self::Hard];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+        }
+    }
+}
+
+/// What makes a game easier, each by itself, under any rules. A result tells which of them were on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Assists {
+    /// The ball has three quarters of its speed.
+    pub slow_ball: bool,
+    /// The paddle is half as wide again.
+    pub wide_paddle: bool,
+    /// Bricks drop no bad items, except where a level names one.
+    pub no_bad_items: bool,
+    /// No life is ever lost.
+    pub endless_lives: bool,
+}
+
+impl Assists {
+    /// The names of all of them, in the order of the fields.
+    pub const NAMES: [&str; 4] = ["slow-ball", "wide-paddle", "no-bad-items", "endless-lives"];
+
+    /// Which are on, in the order of [`Assists::NAMES`].
+    #[must_use]
+    pub fn flags(self) -> [bool; 4] {
+        [self.slow_ball, self.wide_paddle, self.no_bad_items, self.endless_lives]
+    }
+
+    /// Which are on, in the order of [`Assists::NAMES`], to change.
+    pub fn flags_mut(&mut self) -> [&mut bool; 4] {
+        [&mut self.slow_ball, &mut self.wide_paddle, &mut self.no_bad_items, &mut self.endless_lives]
+    }
+}
+
+impl Terms {
+    /// The tutorial's rules, with nothing easier.
+    pub const TUTORIAL: Self = Self {
+        set: RuleSet::Tutorial,
+        difficulty: Difficulty::Normal,
+        assists: Assists { slow_ball: false, wide_paddle: false, no_bad_items: false, endless_lives: false },
+    };
+
+    /// A run of this difficulty, with nothing easier.
+    #[must_use]
+    pub const fn run(difficulty: Difficulty) -> Self {
+        Self { set: RuleSet::Run, difficulty, ..Self::TUTORIAL }
+    }
+
+    /// The numbers of these terms.
+    ///
+    /// ```
+    /// use breakout::game::rules::{Difficulty, Rules, Terms};
+    ///
+    /// assert_eq!(Terms::TUTORIAL.rules(), Rules::TUTORIAL);
+    /// assert_eq!(Terms::run(Difficulty::Normal).rules(), Rules::RUN);
+    /// assert!(Terms::run(Difficulty::Hard).rules().ball_speed > 1.0);
+    /// ```
+    #[must_use]
+    pub fn rules(self) -> Rules {
+        let mut rules = match (self.set, self.difficulty) {
+            (RuleSet::Tutorial, _) => Rules::TUTORIAL,
+            (RuleSet::Run, Difficulty::Easy) => {
+                Rules { ball_speed: 1.1, gain: 1.01, most_gain: 1.3, lives: Some(5), ..Rules::RUN }
+            }
+            (RuleSet::Run, Difficulty::Normal) => Rules::RUN,
+            (RuleSet::Run, Difficulty::Hard) => {
+                Rules { ball_speed: 1.5, paddle_width: 0.85, most_gain: 1.8, helps_with: 0, ..Rules::RUN }
+            }
+        };
+        let Assists { slow_ball, wide_paddle, no_bad_items, endless_lives } = self.assists;
+        rules.ball_speed *= if slow_ball { 0.75 } else { 1.0 };
+        rules.paddle_width *= if wide_paddle { 1.5 } else { 1.0 };
+        rules.bad_odds = if no_bad_items { Some(0) } else { rules.bad_odds };
+        rules.endless |= endless_lives;
+        rules
+    }
+}
+
+/// The words by which a record and the command line know the terms: `tutorial`, or
+/// `run hard wide-paddle`.
+impl fmt::Display for Terms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.set {
+            RuleSet::Tutorial => f.write_str("tutorial")?,
+            RuleSet::Run => write!(f, "run {}", self.difficulty.name())?,
+        }
+        let on = Assists::NAMES.into_iter().zip(self.assists.flags()).filter(|(_, on)| *on);
+        on.into_iter().try_for_each(|(name, _)| write!(f, " {name}"))
+    }
+}
+
+impl FromStr for Terms {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut words = text.split_whitespace();
+        let mut terms = match words.next() {
+            Some("tutorial") => Self::TUTORIAL,
+            Some("run") => Self::run(Difficulty::Normal),
+            _ => return Err("write `tutorial` or `run` first".to_owned()),
+        };
+        for word in words {
+            let difficulty = Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == word);
+            let assist = Assists::NAMES.iter().position(|name| *name == word);
+            match (difficulty, assist) {
+                (Some(difficulty), _) if terms.set == RuleSet::Run => terms.difficulty = difficulty,
+                (_, Some(assist)) => *terms.assists.flags_mut()[assist] = true,
+                _ => return Err(format!("`{word}` is none of {}", known(terms.set))),
+            }
+        }
+        Ok(terms)
+    }
+}
+
+/// What may follow the name of these rules.
+fn known(set: RuleSet) -> String {
+    let difficulties = Difficulty::ALL.iter().filter(|_| set == RuleSet::Run).map(|difficulty| difficulty.name());
+    difficulties.chain(Assists::NAMES).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_known_by_their_words() {
+        for text in ["tutorial", "run easy", "run normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
+        {
+            let terms: Terms = text.parse().expect(text);
+            assert_eq!(terms.to_string(), text);
+        }
+        assert_eq!("run".parse(), Ok(Terms::run(Difficulty::Normal)));
+        for (text, expected) in [
+            ("", "write `tutorial` or `run` first"),
+            ("walk", "write `tutorial` or `run` first"),
+            ("tutorial hard", "`hard` is none of slow-ball, wide-paddle, no-bad-items, endless-lives"),
+            ("run fast", "`fast` is none of easy, normal, hard, slow-ball, wide-paddle, no-bad-items, endless-lives"),
+        ] {
+            assert_eq!(text.parse::<Terms>(), Err(expected.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn assists_change_only_what_they_name() {
+        for index in 0..Assists::NAMES.len() {
+            let mut terms = Terms::TUTORIAL;
+            *terms.assists.flags_mut()[index] = true;
+            let rules = terms.rules();
+            let changed = [rules.ball_speed < 1.0, rules.paddle_width > 1.0, rules.bad_odds == Some(0), rules.endless];
+            assert_eq!(changed.map(usize::from).iter().sum::<usize>(), 1, "{}", Assists::NAMES[index]);
+            assert!(changed[index] && rules.good_odds.is_none(), "{}", Assists::NAMES[index]);
+        }
+    }
+
+    #[test]
+    fn good_items_are_more_frequent_than_bad_ones_in_a_run() {
+        let rate = |rules: &Rules, is_good: bool| {
+            let kinds = PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good);
+            kinds.map(|kind| 1.0 / rules.odds(kind) as f32).sum::<f32>()
+        };
+        assert!(rate(&Rules::TUTORIAL, true) < rate(&Rules::TUTORIAL, false), "the tutorial's are the other way round");
+        assert!(rate(&Rules::RUN, true) > 3.0 * rate(&Rules::RUN, false));
+    }
+
+    #[test]
+    fn the_launch_goes_where_the_player_steers_and_never_flatter_than_its_bounds() {
+        let launch = |steer| Rules::RUN.launch(400.0, steer, 400.0);
+        for steer in [Steer::Speed(-9.0), Steer::Speed(-0.4), Steer::Speed(0.7), Steer::To(-1e9), Steer::To(405.0)] {
+            let velocity = launch(steer);
+            let expected = match steer {
+                Steer::Speed(share) => share,
+                Steer::To(x) => x - 400.0,
+            };
+            assert!(velocity.x * expected > 0.0 && (velocity.length() - 400.0).abs() < 1e-3, "{steer:?} {velocity}");
+            assert!(velocity.y < -0.8 * 400.0, "within 30° of straight up: {velocity}");
+        }
+        let at_rest = INITIAL_VELOCITY * (400.0 / INITIAL_VELOCITY.length());
+        for steer in [Steer::Speed(0.0), Steer::Speed(f32::NAN), Steer::To(400.0), Steer::To(f32::NAN)] {
+            assert_eq!(launch(steer), at_rest, "{steer:?}");
+        }
+        assert_eq!(Rules::TUTORIAL.launch(400.0, Steer::Speed(1.0), 400.0), at_rest, "the tutorial's is not aimed");
+    }
+}

@@ -1,0 +1,164 @@
+//! A run's rules, where they differ from the tutorial's.
+
+use crate::game::rules::{Assists, Difficulty, Rules, Terms};
+use crate::game::*;
+use crate::level::{self, Level};
+use glam::vec2;
+
+fn level(text: &str) -> Level {
+    level::parse("test", "Test", text).expect("a good level")
+}
+
+/// A game by these rules whose ball flies from `center`.
+fn playing(rules: Rules, text: &str, center: Vec2, velocity: Vec2) -> Game {
+    let mut game = Game::by(rules, &level(text), 1);
+    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
+    game.balls[0].center = center;
+    game.balls[0].speed = velocity.length();
+    game.balls[0].velocity = velocity;
+    game
+}
+
+/// Steps until the ball has met the paddle or is gone.
+fn until_return(game: &mut Game) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..600 {
+        game.step(&Input::default(), &mut events);
+        if events.iter().any(|event| matches!(event, Event::PaddleHit { .. } | Event::LifeLost { .. })) {
+            break;
+        }
+    }
+    events
+}
+
+const WALL: &str = "2 2 2 2 2 2 2 2\n";
+
+#[test]
+fn each_return_makes_the_ball_a_little_faster_up_to_a_limit() {
+    let first = INITIAL_VELOCITY.length();
+    let most = first * Rules::RUN.ball_speed * Rules::RUN.most_gain;
+    let speed_after = |rules: Rules, returns: usize| {
+        let mut game = playing(rules, WALL, vec2(400.0, 500.0), vec2(0.0, first));
+        for _ in 0..returns {
+            game.balls[0].center = vec2(400.0, 500.0);
+            game.balls[0].fly(Vec2::Y);
+            until_return(&mut game);
+        }
+        game.balls[0].speed
+    };
+    assert!((speed_after(Rules::RUN, 1) / first - Rules::RUN.gain).abs() < 1e-5);
+    assert!((speed_after(Rules::RUN, 200) / most - 1.0).abs() < 1e-5);
+    assert_eq!(speed_after(Rules::TUTORIAL, 50), first);
+    // A ball that a power-up made faster than the limit keeps its speed.
+    let mut game = playing(Rules::RUN, WALL, vec2(400.0, 500.0), vec2(0.0, 3.0 * first));
+    until_return(&mut game);
+    assert_eq!(game.balls[0].speed, 3.0 * first);
+}
+
+#[test]
+fn a_new_ball_begins_with_its_first_speed_again() {
+    let mut game = playing(Rules::RUN, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
+    assert!(until_return(&mut game).contains(&Event::LifeLost { lives: 2 }));
+    assert_eq!(game.balls[0].speed, game.first_speed());
+}
+
+#[test]
+fn the_ball_leaves_to_the_side_to_which_the_paddle_moves() {
+    for (rules, steer, aimed) in [
+        (Rules::RUN, Steer::Speed(-1.0), true),
+        (Rules::RUN, Steer::To(0.0), true),
+        (Rules::TUTORIAL, Steer::Speed(-1.0), false),
+    ] {
+        let mut game = Game::by(rules, &level(WALL), 1);
+        game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+        game.step(&Input { launch: true, steer, ..Input::default() }, &mut Vec::new());
+        assert_eq!(game.balls[0].velocity.x < 0.0, aimed, "{steer:?}");
+        assert_eq!(game.balls[0].speed, game.first_speed());
+    }
+}
+
+/// What the sticky paddle holds leaves as it would have bounced.
+#[test]
+fn a_ball_that_was_caught_is_not_aimed() {
+    let mut game = playing(Rules::RUN, WALL, vec2(430.0, 540.0), vec2(0.0, 350.0));
+    game.grant(PowerUpKind::Sticky, Vec2::ZERO, &mut Vec::new());
+    until_return(&mut game);
+    assert!(game.balls[0].waits_at.is_some() && game.balls[0].velocity.x > 0.0);
+    let caught = game.balls[0].velocity;
+    game.step(&Input { launch: true, steer: Steer::Speed(-1.0), ..Input::default() }, &mut Vec::new());
+    assert_eq!(game.balls[0].velocity, caught);
+}
+
+#[test]
+fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
+    // One brick in the middle of the first row: a share of 0.1 misses it by 3 degrees.
+    for (rules, text, helped) in [
+        (Rules::RUN, "0 2 0\n0 0 0\n", true),
+        (Rules::TUTORIAL, "0 2 0\n0 0 0\n", false),
+        (Rules::RUN, "2 2 2\n0 2 0\n", false),
+        (Terms::run(Difficulty::Hard).rules(), "0 2 0\n0 0 0\n", false),
+    ] {
+        let mut game = playing(rules, text, vec2(405.0, 540.0), vec2(0.0, 350.0));
+        until_return(&mut game);
+        let ball = &game.balls[0];
+        let target = game.bricks.iter().map(|(_, _, aabb)| aabb.center()).find(|center| center.x == 400.0);
+        let way = (target.expect("the brick") - ball.center).normalize();
+        let is_straight = way.dot(ball.velocity.normalize()) > 0.999_99;
+        assert_eq!(is_straight, helped, "{text} {:?}", ball.velocity);
+    }
+    // Who aims elsewhere is left alone.
+    let mut game = playing(Rules::RUN, "0 2 0\n0 0 0\n", vec2(445.0, 540.0), vec2(0.0, 350.0));
+    until_return(&mut game);
+    assert!(game.balls[0].velocity.x > 100.0, "{}", game.balls[0].velocity);
+}
+
+#[test]
+fn score_lives_and_combo_go_on_in_the_next_level() {
+    let mut game = playing(Rules::RUN, "2\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
+    game.score = Score { points: 990, combo: 4 };
+    game.lives = 2;
+    while game.state() == GameState::Active {
+        game.step(&Input::default(), &mut Vec::new());
+    }
+    assert_eq!(game.state(), GameState::Win);
+    let next = Game::by(Rules::RUN, &level(WALL), 2).carrying(game.carried());
+    assert_eq!((next.score(), next.lives(), next.all_lives()), (Score { points: 1040, combo: 5 }, 2, 3));
+    assert_eq!((next.state(), next.steps(), next.bricks().breakable()), (GameState::Menu, 0, 8));
+}
+
+#[test]
+fn points_earn_lives() {
+    let mut game = playing(Rules::RUN, "2\n0\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
+    game.score.points = Rules::RUN.life_points - 5;
+    let mut events = Vec::new();
+    while game.state() == GameState::Active {
+        game.step(&Input::default(), &mut events);
+    }
+    assert!(events.contains(&Event::LifeWon { lives: 4 }), "{events:?}");
+    assert_eq!((game.lives(), game.all_lives()), (4, 4));
+}
+
+#[test]
+fn with_endless_lives_none_is_lost() {
+    let assists = Assists { endless_lives: true, ..Assists::default() };
+    let rules = Terms { assists, ..Terms::TUTORIAL }.rules();
+    let mut game = playing(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
+    for _ in 0..5 {
+        assert!(until_return(&mut game).contains(&Event::LifeLost { lives: 3 }));
+        game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+        game.balls[0].center = vec2(30.0, 560.0);
+        game.balls[0].fly(Vec2::Y);
+    }
+    assert_eq!((game.lives(), game.state()), (3, GameState::Active));
+}
+
+#[test]
+fn a_wide_paddle_stays_wide_after_a_lost_ball() {
+    let assists = Assists { wide_paddle: true, ..Assists::default() };
+    let rules = Terms { assists, ..Terms::TUTORIAL }.rules();
+    let mut game = playing(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
+    let width = game.paddle().size.x;
+    assert!(width > Paddle::new().size.x);
+    until_return(&mut game);
+    assert_eq!((game.paddle().size.x, game.lives()), (width, 2));
+}

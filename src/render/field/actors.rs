@@ -1,0 +1,202 @@
+//! Paddle, balls and items: how they give way, glow and leave a ribbon.
+
+use super::super::ease;
+use super::super::sheet::Sprite;
+use super::Stage;
+use crate::draw::{Piece, UvRect};
+use crate::effects::Bounced;
+use crate::game::{Ball, GameState, PowerUpKind, power_up};
+use crate::palette;
+use crate::play::Feedback;
+use glam::{Vec2, Vec3, Vec4, vec2};
+
+/// Seconds in which the paddle gives way and comes back, and how far, world units.
+const DIP: f32 = 0.20;
+const DIP_WAY: f32 = 5.0;
+
+/// How far it tips towards the place where it was hit, in radians.
+const TIP: f32 = 0.05;
+
+/// Seconds for which it glows after a hit.
+const PADDLE_GLOW: f32 = 0.28;
+
+/// After a lost life the next paddle comes in after so many seconds, and takes so many.
+const BREATH: f32 = 0.45;
+const RETURN: f32 = 0.4;
+
+/// Seconds in which a ball recovers from a bounce, and how flat it gets.
+const SQUASH: f32 = 0.14;
+const FLATTER: f32 = 0.20;
+
+impl Stage<'_> {
+    /// Where the paddle and the waiting ball are seen: below the field until they come back.
+    fn rise(&self) -> f32 {
+        let is_flying = self.view.game.balls().iter().any(|ball| ball.waits_at.is_none());
+        let since = self.since(self.view.effects.moments().since_life_lost);
+        match since.filter(|_| self.answers && !is_flying) {
+            Some(since) => 1.0 - ease::out_back((since - BREATH) / RETURN),
+            None => 0.0,
+        }
+    }
+
+    pub(super) fn draw_paddle(&mut self) {
+        let game = self.view.game;
+        if self.answers && game.state() == GameState::Lost {
+            return;
+        }
+        let paddle = game.paddle();
+        let mut center = paddle.previous_center.lerp(paddle.center, self.view.alpha);
+        let rise = self.rise();
+        let alpha = if self.moves { 1.0 } else { 1.0 - rise.clamp(0.0, 1.0) };
+        if self.moves {
+            center.y += 60.0 * rise;
+        }
+        let (mut glow, mut turn) = (0.0_f32, 0.0);
+        for (age, contact) in self.view.effects.hits().contacts.iter().filter(|_| self.answers) {
+            if contact.off == Bounced::Paddle {
+                let age = (age + self.seconds).max(0.0);
+                let kick = if self.moves { ease::kick(age / DIP) * self.dose() } else { 0.0 };
+                center.y += DIP_WAY * kick;
+                turn += TIP * kick * contact.aside * 100.0 / paddle.size.x;
+                glow = glow.max(ease::fade(age / PADDLE_GLOW));
+            }
+        }
+        let is_sticky = game.is_running(PowerUpKind::Sticky);
+        let (tint, light) =
+            if is_sticky { (palette::STICKY_PADDLE, palette::STICKY_PADDLE) } else { (Vec3::ONE, palette::LAMP) };
+        if glow > 0.0 {
+            let size = vec2(paddle.size.x * 1.35, 84.0);
+            self.glow(center, size, light.extend(0.50 * glow * self.dose().min(1.5)));
+        }
+        self.draw_bar(center, paddle.size, turn, tint.extend(alpha), 0.22 * glow);
+    }
+
+    /// The paddle's picture in three parts. However wide it is, its ends keep their shape.
+    fn draw_bar(&mut self, center: Vec2, size: Vec2, turn: f32, tint: Vec4, flash: f32) {
+        /// The picture's own width as a multiple of its height.
+        const SHAPE: f32 = 5.0;
+        let uv = self.sheet.uv(Sprite::Paddle);
+        let end = SHAPE * size.y / 2.0;
+        let middle = (uv.min.x + uv.max.x) / 2.0;
+        let rest = (size.x - 2.0 * end).max(0.0);
+        let parts = [
+            (-(rest + end) / 2.0, end, uv.min.x, middle),
+            (0.0, rest, middle, middle),
+            ((rest + end) / 2.0, end, middle, uv.max.x),
+        ];
+        let along = Vec2::from_angle(turn);
+        for (x, width, left, right) in parts.into_iter().filter(|(_, width, ..)| *width > 0.0) {
+            let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
+            let piece = Piece::new(center + along * x, vec2(width, size.y), part, tint);
+            self.pieces.add(Piece { turn, flash, ..piece });
+        }
+    }
+
+    pub(super) fn draw_items(&mut self) {
+        for item in self.view.game.falling() {
+            let center = item.previous_position.lerp(item.position, self.view.alpha) + power_up::SIZE / 2.0;
+            let shadow = self.sheet.uv(Sprite::Shadow);
+            let size = power_up::SIZE * vec2(1.2, 1.7);
+            self.pieces.add(Piece::new(center + vec2(4.0, 6.0), size, shadow, Vec4::new(1.0, 1.0, 1.0, 0.5)));
+            self.pieces.add(Piece::new(center, power_up::SIZE, self.sheet.power_up_uv(item.kind), Vec4::ONE));
+        }
+    }
+
+    /// The colour of balls and their ribbons, by what runs.
+    fn ball_light(&self) -> Vec3 {
+        let game = self.view.game;
+        if game.is_running(PowerUpKind::PassThrough) {
+            Vec3::new(1.0, 0.38, 0.30)
+        } else if game.is_running(PowerUpKind::Sticky) {
+            palette::power_up(PowerUpKind::Sticky).color
+        } else if game.is_running(PowerUpKind::Speed) {
+            Vec3::new(0.48, 0.50, 1.0)
+        } else {
+            Vec3::new(0.50, 0.72, 1.0)
+        }
+    }
+
+    /// A ribbon behind each ball: a bright core, thinner and fainter towards its end.
+    pub(super) fn draw_ribbons(&mut self) {
+        const LENGTH: f32 = 26.0;
+        if !self.answers || self.view.game.state() != GameState::Active {
+            return;
+        }
+        let (uv, light) = (self.sheet.uv(Sprite::Ribbon), self.ball_light());
+        let strength = if self.view.feedback == Feedback::Full { 0.95 } else { 0.75 };
+        for ribbon in self.view.effects.ribbons() {
+            let mut points = ribbon.points();
+            let Some(mut from) = points.next() else { continue };
+            for (i, to) in points.enumerate() {
+                let rest = 1.0 - i as f32 / LENGTH;
+                let way = to - from;
+                let length = way.length();
+                if length > 0.01 {
+                    let width = 2.0 * ribbon.radius() * (0.16 + 0.74 * rest);
+                    let alpha = strength * ribbon.strength() * rest * rest;
+                    let color = light.lerp(Vec3::ONE, 0.35 * rest * rest).extend(alpha);
+                    let piece = Piece::glowing((from + to) / 2.0, vec2(length, width), uv, color);
+                    self.pieces.add(Piece { turn: way.to_angle(), ..piece });
+                }
+                from = to;
+            }
+        }
+    }
+
+    pub(super) fn draw_ball_shadows(&mut self) {
+        let uv = self.sheet.uv(Sprite::Shadow);
+        for ball in self.view.game.balls() {
+            let Some(center) = self.ball_center(ball) else { continue };
+            let size = Vec2::splat(2.9 * ball.radius);
+            self.pieces.add(Piece::new(center + vec2(6.0, 8.0), size, uv, Vec4::new(1.0, 1.0, 1.0, 0.42)));
+        }
+    }
+
+    /// Where a ball is seen; `None` for one that waits while the paddle is not back.
+    fn ball_center(&self, ball: &Ball) -> Option<Vec2> {
+        let center = ball.previous_center.lerp(ball.center, self.view.alpha);
+        if ball.waits_at.is_none() {
+            return Some(center);
+        }
+        let rise = self.rise();
+        (rise < 0.99 && (self.moves || rise < 0.5))
+            .then(|| center + vec2(0.0, if self.moves { 60.0 * rise } else { 0.0 }))
+    }
+
+    /// Balls. One that has bounced is flat for a moment; a fast one has a smear along its way.
+    pub(super) fn draw_balls(&mut self) {
+        let game = self.view.game;
+        let tint = if game.is_running(PowerUpKind::PassThrough) { palette::PIERCING_BALL } else { Vec3::ONE };
+        let light = self.ball_light();
+        for ball in game.balls() {
+            let Some(center) = self.ball_center(ball) else { continue };
+            let mut size = Vec2::splat(2.0 * ball.radius);
+            if self.answers && ball.waits_at.is_none() {
+                self.glow(center, Vec2::splat(5.2 * ball.radius), light.extend(0.30 * self.dose().min(1.4)));
+                if self.moves {
+                    size *= self.squash(ball);
+                    self.draw_smear(ball, center, tint);
+                }
+            }
+            self.pieces.add(Piece::new(center, size, self.sheet.uv(Sprite::Ball), tint.extend(1.0)));
+        }
+    }
+
+    /// A ball's width and height as shares of its own.
+    fn squash(&self, ball: &Ball) -> Vec2 {
+        let Some((since, normal)) = self.view.effects.bounce(ball) else { return Vec2::ONE };
+        let flat = FLATTER * ease::fade((since + self.seconds).max(0.0) / SQUASH);
+        let normal = normal.abs();
+        1.0 + flat * (vec2(normal.y, normal.x) * 0.7 - normal)
+    }
+
+    fn draw_smear(&mut self, ball: &Ball, center: Vec2, tint: Vec3) {
+        let way = ball.velocity * (1.0 / 60.0);
+        let length = way.length().min(2.4 * ball.radius);
+        let size = vec2(2.0 * ball.radius + length, 1.72 * ball.radius);
+        let place = center - way.normalize_or_zero() * length * 0.55;
+        let color = (tint * Vec3::new(0.72, 0.82, 1.0)).extend(0.55);
+        let piece = Piece::glowing(place, size, self.sheet.uv(Sprite::Glow), color);
+        self.pieces.add(Piece { turn: ball.velocity.to_angle(), ..piece });
+    }
+}

@@ -1,0 +1,211 @@
+//! Bricks: how they come in, jolt, crack and break.
+
+use super::super::ease;
+use super::super::sheet::{SHADOW_ROOM, Sprite, SpriteSheet};
+use super::Stage;
+use crate::collision::Aabb;
+use crate::draw::{Piece, SpriteRenderer, UvRect};
+use crate::effects::{ARRIVAL, Broken, Struck};
+use crate::game::Brick;
+use crate::palette::{self, Faces};
+use glam::{Vec2, Vec3, Vec4, vec2};
+use std::num::NonZeroU8;
+
+/// Seconds in which a row comes in.
+const ROW_ARRIVAL: f32 = 0.36;
+
+/// Seconds of a jolt, and how far it moves a neighbour, world units.
+const JOLT: f32 = 0.18;
+const JOLT_WAY: f32 = 3.0;
+
+/// Seconds in which a struck brick gives way and comes back, and how far, world units.
+const NUDGE: f32 = 0.20;
+const NUDGE_WAY: f32 = 3.5;
+
+/// Seconds for which a destroyed brick flashes, and in which it is then gone.
+const FLASH: f32 = 0.06;
+const GONE: f32 = 0.15;
+
+/// Seconds in which light runs over a brick that holds.
+const GLINT: f32 = 0.26;
+
+impl Stage<'_> {
+    pub(super) fn draw_bricks(&mut self) {
+        let (view, faces) = (self.view, self.faces());
+        self.find_rows();
+        for (cell, brick, aabb) in view.game.bricks().iter() {
+            let (shift, alpha) = self.arrival(&aabb);
+            let struck = self.struck(cell);
+            let nudge = struck.map_or(Vec2::ZERO, |(age, struck)| self.nudge(age, &struck));
+            let center = aabb.center() + shift + self.jolt(&aabb) + nudge;
+            let flash = struck.map_or(0.0, |(age, struck)| self.struck_flash(age, &struck));
+            let size = aabb.size();
+            let color = palette::brick(brick.kind).extend(alpha);
+            let uv = self.sheet.brick_uv(&brick.kind, &faces);
+            let piece = Piece::new(center, size * (1.0 + SHADOW_ROOM), uv, color);
+            self.pieces.add(Piece { relief: true, flash, ..piece });
+            self.draw_cracks(&brick, center, size, alpha);
+            if let Some((age, _)) = struck {
+                self.draw_glint(age, center, size);
+            }
+        }
+    }
+
+    /// How white a brick that was struck and holds is.
+    fn struck_flash(&self, age: f32, struck: &Struck) -> f32 {
+        match (self.moves, struck.cracked) {
+            (true, false) => 0.0,
+            (true, true) => 0.45 * ease::fade(age / 0.14),
+            (false, _) => 0.40 * ease::fade(age / GLINT),
+        }
+    }
+
+    /// Finds the rows between which bricks come in.
+    fn find_rows(&mut self) {
+        if self.view.effects.moments().since_arrival.is_some_and(|since| since < 2.0 * ARRIVAL) {
+            let heights = self.view.game.bricks().iter().map(|(.., aabb)| aabb.center().y);
+            self.rows = heights.fold((f32::MAX, f32::MIN), |(high, low), y| (high.min(y), low.max(y)));
+        }
+    }
+
+    fn faces(&self) -> Faces {
+        self.view.levels.chosen().map_or_else(Faces::none, Faces::of_level)
+    }
+
+    /// How far a brick still is from its place, and how much of it is seen, while the level's
+    /// bricks come in row by row.
+    fn arrival(&self, aabb: &Aabb) -> (Vec2, f32) {
+        let since = self.since(self.view.effects.moments().since_arrival).filter(|_| self.answers);
+        let Some(since) = since.filter(|since| *since < ARRIVAL) else { return (Vec2::ZERO, 1.0) };
+        // The lowest rows come first, as if they were laid.
+        let (highest, lowest) = self.rows;
+        let row = (lowest - aabb.center().y) / (lowest - highest).max(1.0);
+        let share = (since - row * (ARRIVAL - ROW_ARRIVAL)) / ROW_ARRIVAL;
+        let way = if self.moves { aabb.max.y + 30.0 } else { 0.0 };
+        (vec2(0.0, -way * (1.0 - ease::out_back(share))), (2.5 * share).clamp(0.0, 1.0))
+    }
+
+    /// The last hit on a brick that stays, with its age.
+    fn struck(&self, cell: usize) -> Option<(f32, Struck)> {
+        let hits = self.view.effects.hits().struck.iter().filter(|_| self.answers);
+        let last = hits.filter(|(_, struck)| struck.cell == cell).min_by(|a, b| a.0.total_cmp(&b.0));
+        last.map(|(age, struck)| ((age + self.seconds).max(0.0), *struck))
+    }
+
+    fn nudge(&self, age: f32, struck: &Struck) -> Vec2 {
+        if !self.moves {
+            return Vec2::ZERO;
+        }
+        // A solid brick gives way less.
+        let way = if struck.cracked { 1.0 } else { 0.8 } * NUDGE_WAY * self.dose();
+        struck.push * way * ease::kick(age / NUDGE)
+    }
+
+    /// Where the bricks that broke nearby push a brick.
+    fn jolt(&self, aabb: &Aabb) -> Vec2 {
+        if !self.answers || !self.moves {
+            return Vec2::ZERO;
+        }
+        let reach = 1.3 * aabb.size();
+        let mut jolt = Vec2::ZERO;
+        for (age, broken) in self.view.effects.hits().broken.iter().filter(|(age, _)| *age < JOLT) {
+            let away = aabb.center() - broken.area.center();
+            if away.abs().cmplt(reach).all() {
+                let way = JOLT_WAY * self.dose() * ease::kick((age + self.seconds) / JOLT);
+                jolt += away.normalize_or_zero() * way;
+            }
+        }
+        jolt.clamp_length_max(2.0 * JOLT_WAY)
+    }
+
+    /// Cracks for the hits that a brick has taken, and a dot for each that it still takes.
+    fn draw_cracks(&mut self, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
+        let all = brick.kind.hits.map_or(0, NonZeroU8::get);
+        let taken = all.saturating_sub(brick.hits_left);
+        if taken > 0 {
+            let share = f32::from(taken) / f32::from(all - 1).max(1.0);
+            let sprite = match share {
+                share if share < 0.45 => Sprite::Crack1,
+                share if share < 0.95 => Sprite::Crack2,
+                _ if all == 2 => Sprite::Crack2,
+                _ => Sprite::Crack3,
+            };
+            self.pieces.add(Piece::new(center, size, self.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
+        }
+        if brick.hits_left > 1 {
+            let aabb = Aabb::from_center_size(center, size);
+            let (pieces, uv) = (&mut self.pieces, self.sheet.uv(Sprite::White));
+            each_dot(brick.hits_left, &aabb, |corner, side, color| {
+                let color = vec4_faded(color, alpha);
+                pieces.add(Piece::new(corner + side / 2.0, Vec2::splat(side), uv, color));
+            });
+        }
+    }
+
+    /// A band of light that runs over a brick which holds.
+    fn draw_glint(&mut self, age: f32, center: Vec2, size: Vec2) {
+        let share = age / GLINT;
+        if share >= 1.0 || !self.moves {
+            return;
+        }
+        let whole = self.sheet.uv(Sprite::Glint);
+        let third = (whole.max.x - whole.min.x) / 3.0;
+        let left = whole.min.x + 2.0 * third * (1.0 - share);
+        let uv = UvRect { min: vec2(left, whole.min.y), max: vec2(left + third, whole.max.y) };
+        let size = size * vec2(0.93, 0.88);
+        self.pieces.add(Piece::glowing(center, size, uv, Vec4::new(1.0, 1.0, 1.0, 0.5)));
+    }
+
+    /// A destroyed brick flashes, grows a little and is gone.
+    pub(super) fn draw_broken(&mut self) {
+        if !self.answers {
+            return;
+        }
+        let faces = self.faces();
+        for (age, broken) in self.view.effects.hits().broken.iter() {
+            let age = (age + self.seconds).max(0.0);
+            if age >= GONE {
+                continue;
+            }
+            let Broken { area, brick, .. } = broken;
+            let scale = if self.moves { 1.0 + 0.14 * ease::out(age / FLASH) } else { 1.0 };
+            let rest = 1.0 - ((age - FLASH) / (GONE - FLASH)).clamp(0.0, 1.0);
+            let color = palette::brick(brick.kind).lerp(Vec3::ONE, 0.3).extend(rest * rest);
+            let uv = self.sheet.brick_uv(&brick.kind, &faces);
+            let size = area.size() * (1.0 + SHADOW_ROOM) * scale;
+            let flash = if self.moves { 0.78 } else { 0.45 } * rest;
+            self.pieces.add(Piece { relief: true, flash, ..Piece::new(area.center(), size, uv, color) });
+            let light = palette::brick(brick.kind).extend(0.55 * self.dose().min(1.3) * rest);
+            self.glow(area.center(), area.size() * 2.2, light);
+        }
+    }
+}
+
+fn vec4_faded(color: Vec4, share: f32) -> Vec4 {
+    Vec4::new(color.x, color.y, color.z, color.w * share)
+}
+
+/// A dot for each hit that a brick takes, in a row in its middle: light on a dark ring, so that it
+/// is seen on any colour.
+pub(in super::super) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, hits: u8, brick: &Aabb) {
+    let uv = sheet.uv(Sprite::White);
+    each_dot(hits, brick, |corner, side, color| sprites.draw_sprite(corner, Vec2::splat(side), uv, color));
+}
+
+/// The squares of these dots, in the order in which they are drawn: corner, side, colour.
+fn each_dot(hits: u8, brick: &Aabb, mut draw: impl FnMut(Vec2, f32, Vec4)) {
+    const DOT: f32 = 5.0;
+    const RING: f32 = 1.5;
+    let count = f32::from(hits);
+    let size = brick.size();
+    // Narrow bricks have dots that are closer and smaller.
+    let pitch = (1.9 * DOT).min(0.8 * size.x / count);
+    let dot = DOT.min(0.6 * pitch).min(0.3 * size.y);
+    let ring = RING * dot / DOT;
+    for i in 0..hits {
+        let center = brick.center() + vec2((f32::from(i) - (count - 1.0) / 2.0) * pitch, 0.0);
+        for (side, color) in [(dot + 2.0 * ring, Vec4::new(0.0, 0.0, 0.0, 0.65)), (dot, Vec4::ONE)] {
+            draw(center - side / 2.0, side, color);
+        }
+    }
+}

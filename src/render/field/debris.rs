@@ -1,0 +1,160 @@
+//! What flies off, spreads and rings: shards, confetti, rings at contacts, ripples of the walls.
+
+use super::super::ease;
+use super::super::sheet::Sprite;
+use super::Stage;
+use crate::draw::Piece;
+use crate::effects::{Bounced, Contact, Shard, Stuff};
+use crate::game::GameState;
+use crate::palette;
+use crate::play::Feedback;
+use glam::{Vec2, Vec3, Vec4, vec2};
+use std::f32::consts::PI;
+
+/// Seconds in which a ring grows at a contact with the paddle, and how large it gets.
+const RING: f32 = 0.30;
+const RING_SIZE: f32 = 96.0;
+
+/// Seconds in which a ring grows where an item is caught.
+const CAUGHT: f32 = 0.45;
+
+/// Seconds for which a wall swings, how far it does so, and how far along it, world units.
+const RIPPLE: f32 = 0.42;
+const RIPPLE_WAY: f32 = 7.0;
+const RIPPLE_REACH: f32 = 120.0;
+
+/// Pieces of a wall that swings.
+const STRINGS: i32 = 26;
+
+impl Stage<'_> {
+    pub(super) fn draw_shards(&mut self) {
+        if !self.answers {
+            return;
+        }
+        for shard in self.view.effects.shards() {
+            match shard.stuff {
+                // A calm brick fades where it was.
+                _ if !self.moves => {}
+                Stuff::Confetti => self.draw_confetti(shard),
+                Stuff::Shard => self.draw_shard(shard),
+                Stuff::Extra if self.view.feedback == Feedback::Full => self.draw_shard(shard),
+                Stuff::Extra => {}
+            }
+        }
+    }
+
+    fn draw_shard(&mut self, shard: &Shard) {
+        let rest = shard.rest();
+        let alpha = (2.6 * rest).min(1.0);
+        let uv = self.sheet.uv(Sprite::Shard);
+        let center = shard.position + shard.velocity * self.seconds;
+        // Seen from the edge it is thin; turned to the light it shines.
+        let (open, shine) = (shard.tumble.cos(), (0.7 * shard.tumble + 0.6).sin().max(0.0));
+        let size = shard.size * vec2(1.0, 0.30 + 0.70 * open.abs());
+        let color = (shard.color * (0.62 + 0.38 * open.abs())).extend(alpha);
+        let flash = 0.6 * shine.powi(6) + 0.3 * ease::fade((1.0 - rest) * 7.0);
+        let piece = Piece::new(center, size * (0.55 + 0.45 * rest), uv, color);
+        self.pieces.add(Piece { turn: shard.turn, relief: true, flash, ..piece });
+    }
+
+    fn draw_confetti(&mut self, shard: &Shard) {
+        let alpha = (4.0 * shard.rest()).min(1.0);
+        let sway = vec2(6.0 * (1.3 * shard.tumble).sin(), 0.0);
+        let open = shard.tumble.cos();
+        let size = shard.size * vec2(1.0, 0.15 + 0.85 * open.abs());
+        let color = (shard.color * (0.70 + 0.30 * open)).extend(alpha);
+        let center = shard.position + shard.velocity * self.seconds + sway;
+        let piece = Piece::new(center, size, self.sheet.uv(Sprite::White), color);
+        self.pieces.add(Piece { turn: shard.turn + 0.3 * shard.tumble.sin(), ..piece });
+    }
+
+    /// Rings where a ball met the paddle.
+    pub(super) fn draw_rings(&mut self) {
+        if !self.answers {
+            return;
+        }
+        let hits = self.view.effects.hits();
+        for (age, contact) in hits.contacts.iter() {
+            let share = (age + self.seconds).max(0.0) / RING;
+            if contact.off == Bounced::Paddle && share < 1.0 {
+                let grown = if self.moves { 0.25 + 0.75 * ease::out(share) } else { 0.6 };
+                let size = Vec2::splat(RING_SIZE * grown * self.dose().sqrt()) * vec2(1.25, 0.8);
+                let color = palette::LAMP.extend(0.9 * ease::fade(share));
+                self.pieces.add(Piece::glowing(contact.at, size, self.sheet.uv(Sprite::Ring), color));
+            }
+        }
+        for (age, struck) in hits.struck.iter() {
+            let share = (age + self.seconds).max(0.0) / 0.16;
+            if share < 1.0 {
+                let size = Vec2::splat(34.0 + 20.0 * share);
+                self.glow(struck.at, size, Vec4::new(1.0, 0.95, 0.8, 0.9 * ease::fade(share)));
+            }
+        }
+        for (age, told) in hits.told.iter() {
+            let share = (age + self.seconds).max(0.0) / CAUGHT;
+            if !told.ends && share < 1.0 {
+                let grown = if self.moves { 0.3 + 0.7 * ease::out(share) } else { 0.6 };
+                let size = vec2(170.0, 110.0) * grown * self.dose().sqrt();
+                let color = palette::power_up(told.kind).color.extend(ease::fade(share));
+                self.pieces.add(Piece::glowing(told.at, size, self.sheet.uv(Sprite::Ring), color));
+                self.glow(told.at, size * 1.3, color * Vec4::new(1.0, 1.0, 1.0, 0.6));
+            }
+        }
+        self.draw_burst();
+    }
+
+    /// The light in which the paddle bursts.
+    fn draw_burst(&mut self) {
+        let moments = self.view.effects.moments();
+        let lost = self.view.game.state() == GameState::Lost;
+        let since = if lost { moments.since_end } else { moments.since_life_lost };
+        let Some(since) = self.since(since).filter(|since| *since < 0.4) else { return };
+        let (at, rest) = (moments.burst_paddle.center(), ease::fade(since / 0.4));
+        self.glow(at, vec2(320.0, 150.0), Vec3::new(1.0, 0.55, 0.25).extend(0.9 * rest));
+        if self.moves {
+            let size = vec2(260.0, 150.0) * (0.3 + 0.7 * ease::out(since / 0.4));
+            let color = Vec3::new(1.0, 0.75, 0.45).extend(rest);
+            self.pieces.add(Piece::glowing(at, size, self.sheet.uv(Sprite::Ring), color));
+        }
+    }
+
+    /// Walls that swing like strings where they were hit.
+    pub(super) fn draw_ripples(&mut self) {
+        if !self.answers {
+            return;
+        }
+        for (age, contact) in self.view.effects.hits().contacts.iter() {
+            if contact.off == Bounced::Wall {
+                self.draw_ripple((age + self.seconds).max(0.0) / RIPPLE, contact);
+            }
+        }
+    }
+
+    fn draw_ripple(&mut self, share: f32, contact: &Contact) {
+        if share >= 1.0 {
+            return;
+        }
+        let along = contact.normal.perp();
+        let rest = 1.0 - share;
+        let way = if self.moves { RIPPLE_WAY * self.dose().sqrt() * rest * rest } else { 0.0 };
+        let place = |i: i32| {
+            let x = i as f32 / (STRINGS / 2) as f32;
+            let near = (1.0 - x * x).max(0.0).powi(2);
+            // A wave that runs outward and swings: into the field at first.
+            let swing = (2.6 * PI * (x.abs() * 1.3 - 2.2 * share) + 0.5 * PI).sin();
+            let shift = contact.normal * (2.0 + way * near * (1.0 + swing) * 0.5 * 1.6);
+            (contact.at + along * (x * RIPPLE_REACH) + shift, near)
+        };
+        let uv = self.sheet.uv(Sprite::Ribbon);
+        let color = Vec3::new(0.55, 0.70, 1.0);
+        for i in -STRINGS / 2..STRINGS / 2 {
+            let ((from, near), (to, _)) = (place(i), place(i + 1));
+            let alpha = near * rest * 0.9;
+            let size = vec2(from.distance(to), 9.0);
+            let piece = Piece::glowing((from + to) / 2.0, size, uv, color.extend(alpha));
+            self.pieces.add(Piece { turn: (to - from).to_angle(), ..piece });
+        }
+        let light = color.extend(0.5 * ease::fade(2.0 * share));
+        self.glow(contact.at, Vec2::splat(90.0), light);
+    }
+}

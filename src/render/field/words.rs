@@ -1,0 +1,117 @@
+//! Words and numbers on the field: points that rise from a brick, the names of items that are
+//! caught, effects that end.
+
+use super::super::ease;
+use crate::draw::{Align, Layout, RenderError, TextRenderer};
+use crate::effects::{Broken, Told};
+use crate::game::{FIELD, STEP};
+use crate::palette;
+use crate::play::{Feedback, Motion, View};
+use glam::{Vec2, Vec3, Vec4, vec2};
+use glium::Surface;
+
+/// Seconds for which points rise, and how far, world units.
+const RISE: f32 = 0.85;
+const RISE_WAY: f32 = 34.0;
+
+/// Bricks that break in such a time, in seconds, are told as one.
+const TOGETHER: f32 = 0.12;
+
+/// Seconds for which a name is seen, and how far it rises, world units.
+const NAME: f32 = 1.3;
+const NAME_WAY: f32 = 46.0;
+
+/// Names that come within such a time, in seconds, would lie over each other.
+const BESIDE: f32 = 0.4;
+
+/// Line heights in world units.
+const POINTS: f32 = 17.0;
+const NAMES: f32 = 20.0;
+
+/// Draws all of them into the field's own target.
+pub(super) fn draw_words(
+    text: &mut TextRenderer,
+    target: &mut impl Surface,
+    layout: &Layout,
+    view: &View<'_>,
+) -> Result<(), RenderError> {
+    if view.feedback == Feedback::Off {
+        return Ok(());
+    }
+    // In the field's target a world unit is as large as a canvas unit is in the window.
+    let size = vec2(layout.field.width as f32, layout.field.height as f32);
+    let field = Layout { origin: Vec2::ZERO, window: size, ..*layout };
+    let words = Words { seconds: (view.alpha - 1.0) * STEP, moves: view.motion == Motion::Full };
+    let broken = &view.effects.hits().broken;
+    for (age, this) in broken.iter() {
+        // Of many bricks in a moment the last one tells for all.
+        let is_told = |other: &Broken| other.combo > this.combo;
+        if broken.iter().any(|(other_age, other)| other_age < age && age - other_age < TOGETHER && is_told(other)) {
+            continue;
+        }
+        words.draw_points(text, &field, age, this);
+    }
+    for (age, told) in view.effects.hits().told.iter() {
+        // Names of the same moment stand above each other.
+        let later = view.effects.hits().told.iter().filter(|(other, _)| *other < age && age - other < BESIDE).count();
+        let same = view.effects.hits().told.iter().position(|(_, other)| std::ptr::eq(other, told)).unwrap_or(0);
+        let earlier = view.effects.hits().told.iter().take(same).filter(|(other, _)| *other == age).count();
+        words.draw_name(text, &field, age, told, later + earlier);
+    }
+    text.flush(target, &field.pixel_projection())
+}
+
+struct Words {
+    seconds: f32,
+    moves: bool,
+}
+
+impl Words {
+    fn draw_points(&self, text: &mut TextRenderer, field: &Layout, age: f32, broken: &Broken) {
+        let share = (age + self.seconds - 0.05) / RISE;
+        let alpha = ease::show(share, 0.08, 0.45);
+        if alpha <= 0.0 {
+            return;
+        }
+        let risen = if self.moves { RISE_WAY * ease::out(share) } else { 0.0 };
+        let at = broken.area.center() - vec2(0.0, POINTS / 2.0 + risen);
+        let words = if broken.combo > 1 {
+            format!("+{} ×{}", broken.points, broken.combo)
+        } else {
+            format!("+{}", broken.points)
+        };
+        draw(text, field, &words, at, POINTS, combo_color(broken.combo), alpha);
+    }
+
+    fn draw_name(&self, text: &mut TextRenderer, field: &Layout, age: f32, told: &Told, place: usize) {
+        let share = (age + self.seconds) / NAME;
+        let alpha = ease::show(share, 0.06, 0.35);
+        if alpha <= 0.0 {
+            return;
+        }
+        let look = palette::power_up(told.kind);
+        let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
+        let risen = if self.moves { NAME_WAY * ease::out(share) } else { 0.3 * NAME_WAY };
+        let half = 0.5 * text.width(&words, NAMES) + 6.0;
+        let x = told.at.x.clamp(half, FIELD.x - half);
+        let at = vec2(x, told.at.y.min(FIELD.y - 40.0) - NAMES * (1.0 + 1.1 * place as f32) - risen);
+        let color = if told.ends { look.color.lerp(Vec3::splat(0.75), 0.6) } else { look.color.lerp(Vec3::ONE, 0.25) };
+        draw(text, field, &words, at, NAMES, color, alpha);
+    }
+}
+
+/// The colour of a combo: white, then yellow, then orange.
+pub(in super::super) fn combo_color(combo: u32) -> Vec3 {
+    let (white, yellow, orange) = (Vec3::ONE, Vec3::new(1.0, 0.90, 0.35), Vec3::new(1.0, 0.58, 0.22));
+    let share = combo.saturating_sub(1).min(9) as f32 / 9.0;
+    if share < 0.4 { white.lerp(yellow, share / 0.4) } else { yellow.lerp(orange, (share - 0.4) / 0.6) }
+}
+
+/// A line with a dark edge, so that it is read over bricks too.
+fn draw(text: &mut TextRenderer, field: &Layout, words: &str, at: Vec2, size: f32, color: Vec3, alpha: f32) {
+    let dark = Vec4::new(0.02, 0.02, 0.06, 0.7 * alpha);
+    for shift in [vec2(1.3, 1.3), vec2(-1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0)] {
+        text.render_text(field, words, at + shift, size, dark, Align::Center);
+    }
+    text.render_text(field, words, at, size, color.extend(alpha), Align::Center);
+}

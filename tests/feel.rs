@@ -1,0 +1,469 @@
+//! What a player sees when something is hit: contact sheets of each hit and moment, in each dose,
+//! and the proof that nothing flashes.
+//!
+//! `cargo test --test feel -- --ignored sheets` draws the sheets in `docs/feel` anew.
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use breakout::assets::Assets;
+use breakout::draw::{Gl, Layout};
+use breakout::game::{Event, Input, PowerUpKind, Steer};
+use breakout::level::{self, Level};
+use breakout::play::{Feedback, Motion, Play};
+use breakout::render::{Renderer, Shine, picture};
+use breakout::screen::Command;
+use breakout::trial::autopilot::Autopilot;
+use glam::{Vec2, vec2};
+use image::{RgbaImage, imageops};
+
+/// The window that is drawn, and the size of the part of it that a sheet shows.
+const WINDOW: (u32, u32) = (1280, 720);
+
+/// A hit or a moment.
+struct Scene {
+    name: &'static str,
+    level: fn() -> Level,
+    /// Whether these events are the moment.
+    is_it: fn(&[Event]) -> bool,
+    /// Which of several such moments: 0 is the first.
+    which: usize,
+    input: fn(u32, &mut Autopilot, &Play) -> Input,
+    /// What happens before a step besides.
+    before: fn(u32, &mut Play),
+    /// Steps after the moment at which frames are drawn.
+    frames: &'static [u32],
+    /// Width and height of the part that is shown, in world units.
+    part: (f32, f32),
+    /// Its middle; the place of the event where there is none.
+    middle: Option<Vec2>,
+}
+
+const HIT: &[u32] = &[0, 4, 8, 14, 24, 40, 64];
+const LONG: &[u32] = &[2, 20, 44, 70, 100, 150];
+
+fn usual(_: u32, autopilot: &mut Autopilot, play: &Play) -> Input {
+    autopilot.input(play.game())
+}
+
+fn away(step: u32, autopilot: &mut Autopilot, play: &Play) -> Input {
+    if step < 200 {
+        usual(step, autopilot, play)
+    } else if play.game().lives() == 3 {
+        Input { steer: Steer::Speed(-1.0), ..Input::default() }
+    } else {
+        Input::default()
+    }
+}
+
+fn nothing(_: u32, _: &mut Play) {}
+
+fn wall() -> Level {
+    let row = "2 3 4 5 6 2 3 4 5 6 2 3\n";
+    let empty = "0 0 0 0 0 0 0 0 0 0 0 0\n";
+    level::parse("wall", "Wall", empty.to_owned() + &row.repeat(4) + &empty.repeat(3)).expect("a level")
+}
+
+fn strong() -> Level {
+    let text = "tile a: color=#ff5c8a hits=3\ntile b: color=#ffd166 hits=3\n.............\n.abababababa.\n.babababababa\n\
+        .............\n.............\n.............\n.............\n";
+    level::parse("strong", "Strong", text).expect("a level")
+}
+
+fn solid() -> Level {
+    level::parse("solid", "Solid", "0 0 0 0 0 0 0 0\n0 2 2 2 2 2 2 0\n0 1 1 1 1 1 1 0\n0 0 0 0 0 0 0 0\n")
+        .expect("a level")
+}
+
+fn few() -> Level {
+    level::parse("few", "Few", "0 0 0 0 0\n0 2 3 2 0\n0 5 0 5 0\n0 0 0 0 0\n").expect("a level")
+}
+
+const SCENES: [Scene; 10] = [
+    Scene {
+        name: "arrival",
+        level: strong,
+        is_it: |events| events.contains(&Event::Started),
+        which: 0,
+        input: |step, autopilot, play| Input {
+            start: step == 30,
+            ..if step < 20 { Input::default() } else { usual(step, autopilot, play) }
+        },
+        before: |step, play| {
+            if step == 20 {
+                play.command(Command::Back);
+                play.command(Command::Confirm);
+            }
+        },
+        frames: &[0, 12, 30, 50, 90, 200],
+        part: (1066.0, 600.0),
+        middle: Some(vec2(400.0, 300.0)),
+    },
+    Scene {
+        name: "brick",
+        level: wall,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::BrickDestroyed { .. })),
+        which: 4,
+        input: usual,
+        before: nothing,
+        frames: HIT,
+        part: (190.0, 150.0),
+        middle: None,
+    },
+    Scene {
+        name: "crack",
+        level: strong,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::BrickCracked { .. })),
+        which: 5,
+        input: usual,
+        before: nothing,
+        frames: HIT,
+        part: (190.0, 130.0),
+        middle: None,
+    },
+    Scene {
+        name: "solid",
+        level: solid,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::SolidHit { .. })),
+        which: 0,
+        input: usual,
+        before: nothing,
+        frames: HIT,
+        part: (240.0, 150.0),
+        middle: None,
+    },
+    Scene {
+        name: "paddle",
+        level: wall,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::PaddleHit { .. })),
+        which: 1,
+        input: usual,
+        before: nothing,
+        frames: HIT,
+        part: (190.0, 130.0),
+        middle: None,
+    },
+    Scene {
+        name: "wall",
+        level: wall,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::WallHit { at } if at.y > 100.0)),
+        which: 0,
+        input: usual,
+        before: nothing,
+        frames: HIT,
+        part: (190.0, 190.0),
+        middle: None,
+    },
+    Scene {
+        name: "item",
+        level: wall,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::PowerUpCollected { .. })),
+        which: 0,
+        input: usual,
+        before: |step, play| {
+            if step == 400 {
+                play.drop_power_up(PowerUpKind::Sticky, vec2(play.game().paddle().center.x - 30.0, 520.0));
+            }
+        },
+        frames: LONG,
+        part: (240.0, 150.0),
+        middle: None,
+    },
+    Scene {
+        name: "life",
+        level: wall,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::LifeLost { .. })),
+        which: 0,
+        input: away,
+        before: nothing,
+        frames: LONG,
+        part: (1066.0, 600.0),
+        middle: Some(vec2(400.0, 300.0)),
+    },
+    Scene {
+        name: "win",
+        level: few,
+        is_it: |events| events.contains(&Event::Won),
+        which: 0,
+        input: usual,
+        before: nothing,
+        frames: LONG,
+        part: (1066.0, 600.0),
+        middle: Some(vec2(400.0, 300.0)),
+    },
+    Scene {
+        name: "pass-through",
+        level: wall,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::BrickDestroyed { combo: 3, .. })),
+        which: 0,
+        input: usual,
+        before: |step, play| {
+            if step == 60 {
+                play.grant(PowerUpKind::PassThrough);
+                play.grant(PowerUpKind::MultiBall);
+            }
+        },
+        frames: HIT,
+        part: (400.0, 300.0),
+        middle: None,
+    },
+];
+
+fn place(events: &[Event]) -> Vec2 {
+    let at = events.iter().find_map(|event| match event {
+        Event::BrickDestroyed { at, .. }
+        | Event::SolidHit { at, .. }
+        | Event::BrickCracked { at, .. }
+        | Event::WallHit { at }
+        | Event::PaddleHit { at }
+        | Event::PowerUpCollected { at, .. } => Some(*at),
+        _ => None,
+    });
+    at.unwrap_or(vec2(400.0, 300.0))
+}
+
+impl Scene {
+    /// The frames of one dose in a row.
+    fn row(&self, gl: &Gl, renderer: &mut Renderer, feedback: Feedback, motion: Motion) -> RgbaImage {
+        let mut play = Play::new(vec![(self.level)()], 0, 1);
+        play.set_feedback(feedback);
+        play.set_motion(motion);
+        play.step(&Input { start: true, ..Input::default() });
+        let (mut autopilot, mut left, mut at, mut moment) = (Autopilot::new(1), self.which, Vec2::ZERO, None);
+        let mut frames = Vec::new();
+        for step in 0.. {
+            assert!(step < 60_000, "{}: the moment does not come", self.name);
+            (self.before)(step, &mut play);
+            let input = (self.input)(step, &mut autopilot, &play);
+            let events = play.step(&input).to_vec();
+            if moment.is_none() && (self.is_it)(&events) {
+                if left == 0 {
+                    (moment, at) = (Some(step), self.middle.unwrap_or(place(&events)));
+                } else {
+                    left -= 1;
+                }
+            }
+            let Some(since) = moment.map(|moment| step - moment) else { continue };
+            if self.frames.contains(&since) {
+                let picture = picture::draw_picture(gl, renderer, WINDOW, &play.view(1.0, Some(0.7))).expect("drawn");
+                frames.push(self.cut(&picture, at));
+            }
+            if self.frames.iter().all(|frame| *frame <= since) {
+                break;
+            }
+        }
+        in_a_row(&frames)
+    }
+
+    /// The part of a frame that is shown.
+    fn cut(&self, picture: &RgbaImage, at: Vec2) -> RgbaImage {
+        let layout = Layout::new(WINDOW);
+        let size = vec2(self.part.0, self.part.1) * layout.scale;
+        let middle = vec2(layout.field.left as f32, layout.field.top as f32) + at * layout.scale;
+        let most = vec2(WINDOW.0 as f32, WINDOW.1 as f32) - size;
+        let corner = (middle - size / 2.0).clamp(Vec2::ZERO, most.max(Vec2::ZERO));
+        let (width, height) = (size.x as u32, size.y as u32);
+        let part = imageops::crop_imm(picture, corner.x as u32, corner.y as u32, width, height).to_image();
+        let wide = width > 500;
+        if wide { imageops::resize(&part, width / 3, height / 3, imageops::FilterType::Triangle) } else { part }
+    }
+}
+
+const GAP: u32 = 4;
+
+fn in_a_row(frames: &[RgbaImage]) -> RgbaImage {
+    let (width, height) = frames[0].dimensions();
+    let mut row = RgbaImage::new(frames.len() as u32 * (width + GAP), height + GAP);
+    for (i, frame) in frames.iter().enumerate() {
+        imageops::replace(&mut row, frame, i as i64 * i64::from(width + GAP), 0);
+    }
+    row
+}
+
+fn below_each_other(rows: &[RgbaImage]) -> RgbaImage {
+    let mut sheet = RgbaImage::new(rows[0].width(), rows.iter().map(RgbaImage::height).sum());
+    let mut y = 0;
+    for row in rows {
+        imageops::replace(&mut sheet, row, 0, y);
+        y += i64::from(row.height());
+    }
+    sheet
+}
+
+/// Draws a sheet for each hit and moment: without, with some and with full feedback, and calm.
+#[test]
+#[ignore = "writes docs/feel"]
+fn sheets() {
+    let (gl, mut renderer) = support::renderer(&Assets::embedded());
+    let only = std::env::var("ONLY").ok();
+    let folder = std::env::var("SHEETS").unwrap_or_else(|_| "docs/feel".to_owned());
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for scene in
+        SCENES.iter().filter(|scene| only.as_deref().is_none_or(|only| only.split(',').any(|one| one == scene.name)))
+    {
+        let rows = [
+            (Feedback::Off, Motion::Full),
+            (Feedback::Some, Motion::Full),
+            (Feedback::Full, Motion::Full),
+            (Feedback::Some, Motion::Reduced),
+        ];
+        let rows = rows.map(|(feedback, motion)| scene.row(&gl, &mut renderer, feedback, motion));
+        let sheet = image::DynamicImage::from(below_each_other(&rows)).into_rgb8();
+        sheet.save(format!("{folder}/{}.png", scene.name)).expect("written");
+    }
+}
+
+/// Width and height of the frames in which flashes are looked for.
+const SMALL: (u32, u32) = (320, 180);
+
+/// Frames of a second.
+const RATE: usize = 30;
+
+/// A change counts if it is this share of the brightest, and if the darker of the two is below this
+/// luminance (WCAG 2.2, general flash).
+const CHANGE: f32 = 0.1;
+const DARKER: f32 = 0.8;
+
+/// The part of the screen that a person looks at with one gaze, 341 × 256 pixels of 1024 × 768, and
+/// the share of it that must change at the same time.
+const GAZE: (usize, usize) = (107, 60);
+const SHARE: f32 = 0.25;
+
+/// Relative luminance of each pixel.
+fn luminance(picture: &RgbaImage) -> Vec<f32> {
+    let linear = |byte: u8| {
+        let value = f32::from(byte) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    let table: Vec<f32> = (0..=255).map(linear).collect();
+    let at = |byte: u8| table[usize::from(byte)];
+    picture.pixels().map(|p| 0.2126 * at(p.0[0]) + 0.7152 * at(p.0[1]) + 0.0722 * at(p.0[2])).collect()
+}
+
+/// Looks for flashes in a row of frames.
+struct Flashes {
+    /// For each pixel the last extreme of its luminance, and whether it has risen since.
+    pixels: Vec<(f32, bool)>,
+    /// For each gaze, the frames at which a large part of it changed, and whether it got brighter.
+    turns: Vec<Vec<(usize, bool)>>,
+    frame: usize,
+}
+
+impl Flashes {
+    fn new(first: &[f32]) -> Self {
+        let gazes = Self::gazes().count();
+        Self { pixels: first.iter().map(|now| (*now, false)).collect(), turns: vec![Vec::new(); gazes], frame: 0 }
+    }
+
+    /// Corners of the gazes, which overlap by half.
+    fn gazes() -> impl Iterator<Item = (usize, usize)> {
+        let (width, height) = (SMALL.0 as usize, SMALL.1 as usize);
+        (0..=height - GAZE.1)
+            .step_by(GAZE.1 / 4)
+            .flat_map(move |y| (0..=width - GAZE.0).step_by(GAZE.0 / 4).map(move |x| (x, y)))
+    }
+
+    fn see(&mut self, now: &[f32]) {
+        self.frame += 1;
+        // 1: it got brighter by a change that counts; 2: darker.
+        let mut turned = vec![0_u8; now.len()];
+        for ((now, (extreme, rising)), turned) in now.iter().zip(&mut self.pixels).zip(&mut turned) {
+            let change = now - *extreme;
+            let goes_on = (change > 0.0) == *rising;
+            if goes_on {
+                *extreme = *now;
+            } else if change.abs() >= CHANGE && now.min(*extreme) < DARKER {
+                (*extreme, *rising) = (*now, change > 0.0);
+                *turned = if change > 0.0 { 1 } else { 2 };
+            }
+        }
+        let least = (SHARE * (GAZE.0 * GAZE.1) as f32) as usize;
+        for ((x, y), turns) in Self::gazes().zip(&mut self.turns) {
+            let rows = (y..y + GAZE.1).map(|y| &turned[y * SMALL.0 as usize + x..][..GAZE.0]);
+            let (mut brighter, mut darker) = (0, 0);
+            rows.flatten().for_each(|turned| match turned {
+                1 => brighter += 1,
+                2 => darker += 1,
+                _ => {}
+            });
+            for (count, way) in [(brighter, true), (darker, false)] {
+                if count >= least && turns.last().is_none_or(|(_, last)| *last != way) {
+                    turns.push((self.frame, way));
+                }
+            }
+        }
+    }
+
+    /// The most flashes in a second: a flash is a change and its reversal.
+    fn most(&self) -> usize {
+        let in_a_second = |turns: &[(usize, bool)], first: usize| {
+            turns.iter().filter(|(frame, _)| (first..first + RATE).contains(frame)).count() / 2
+        };
+        self.turns.iter().flat_map(|turns| turns.iter().map(|(first, _)| in_a_second(turns, *first))).max().unwrap_or(0)
+    }
+}
+
+/// A minute in which everything happens again and again: all power-ups in turn, nine balls, lost
+/// lives, wins.
+fn worst_minute(feedback: Feedback, motion: Motion, shine: Shine) -> usize {
+    let text = "2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(5) + &"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(3);
+    let levels = ["one", "two"].map(|name| level::parse(name, name, &text).expect("a level"));
+    let (gl, mut renderer) = support::renderer(&Assets::embedded());
+    renderer.set_shine(&gl, &Assets::embedded(), shine).expect("the shader loads");
+    let mut play = Play::new(levels.to_vec(), 0, 1);
+    play.set_feedback(feedback);
+    play.set_motion(motion);
+    let mut autopilot = Autopilot::new(1);
+    let mut flashes: Option<Flashes> = None;
+    for frame in 0..60 * RATE {
+        for step in 0..120 / RATE {
+            let n = frame * 120 / RATE + step;
+            if n % 110 == 0 {
+                play.grant(PowerUpKind::ALL[n / 110 % PowerUpKind::ALL.len()]);
+            }
+            let looks = n % 2400 < 1800;
+            let usual = Input { start: true, ..autopilot.input(play.game()) };
+            play.step(&if looks { usual } else { Input { launch: true, ..Input::default() } });
+        }
+        if frame % (2 * RATE) == 0 {
+            play.command(Command::Confirm);
+            play.command(Command::Confirm);
+        }
+        let picture = picture::draw_picture(&gl, &mut renderer, SMALL, &play.view(1.0, Some(0.7))).expect("drawn");
+        let now = luminance(&picture);
+        flashes.get_or_insert_with(|| Flashes::new(&now)).see(&now);
+    }
+    flashes.map_or(0, |flashes| flashes.most())
+}
+
+#[test]
+fn a_flash_is_a_change_and_its_reversal_of_a_large_part() {
+    let (dark, bright) = (vec![0.1; 320 * 180], vec![0.5; 320 * 180]);
+    let mut flashes = Flashes::new(&dark);
+    for frame in 0..RATE {
+        flashes.see(if frame / 3 % 2 == 0 { &bright } else { &dark });
+    }
+    assert_eq!(flashes.most(), 5);
+    let mut corner = dark.clone();
+    (0..30).for_each(|y| corner[y * 320..y * 320 + 30].fill(0.9));
+    let mut flashes = Flashes::new(&dark);
+    (0..RATE).for_each(|frame| flashes.see(if frame % 2 == 0 { &corner } else { &dark }));
+    assert_eq!(flashes.most(), 0, "it is small");
+}
+
+/// WCAG 2.2, success criterion 2.3.1: not more than three general flashes in a second, in a minute
+/// of each dose.
+#[test]
+fn nothing_flashes_more_than_three_times_a_second() {
+    let doses = [
+        (Feedback::Off, Motion::Full, Shine::Off),
+        (Feedback::Some, Motion::Full, Shine::Low),
+        (Feedback::Full, Motion::Full, Shine::High),
+        (Feedback::Full, Motion::Reduced, Shine::Off),
+    ];
+    let found = std::thread::scope(|scope| {
+        let running = doses.map(|(feedback, motion, shine)| scope.spawn(move || worst_minute(feedback, motion, shine)));
+        running.map(|thread| thread.join().expect("a minute"))
+    });
+    assert!(found.iter().all(|most| *most <= 3), "flashes in the worst second of each dose: {found:?}");
+}
