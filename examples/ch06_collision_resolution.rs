@@ -1,9 +1,11 @@
 //! Chapter 6, collision resolution: a ball among a level's bricks, swept or tested after moving.
 //!
 //! * **New here:** find the earliest hit on the ball's path, bounce, and continue with the time
-//!   that is left. SPACE switches to the tutorial's method: move first, then look for overlaps.
+//!   that is left. SPACE switches to the tutorial's method, move first, then look for overlaps, and
+//!   begins again.
 //! * **Look at:** `sweep` and `test_after_moving`. At 60 frames a second this ball goes further in
-//!   a frame than a brick is high, so the second method jumps over bricks.
+//!   a frame than a brick is high, so the second method jumps over bricks. The faint line is the
+//!   ball's last way, with a dot at each place where it turned or where a frame ended.
 //! * **Try:** halve `SPEED` until the second method jumps over nothing; answer with `slide` instead
 //!   of `deflect`; start the ball in a corner.
 //!
@@ -23,6 +25,8 @@ use std::{process::ExitCode, time::Duration};
 use winit::keyboard::KeyCode;
 
 const SPEED: f32 = 6000.0; // units per second
+const PLACES: usize = 12; // of the ball, that its line shows
+const FAINT: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.45);
 const FIELD: Aabb = Aabb { min: Vec2::ZERO, max: WORLD };
 
 /// Four boxes as large as the field, one beside each of its sides.
@@ -34,12 +38,14 @@ pub(crate) struct Field {
     pub(crate) bricks: Bricks,
     pub(crate) ball: Circle,
     pub(crate) velocity: Vec2,
+    places: Vec<Vec2>, // the last ones of the ball
 }
 
 impl Field {
     pub(crate) fn new(level: &Level) -> Self {
         let ball = Circle { center: vec2(400.0, 500.0), radius: 12.5 };
-        Self { bricks: Bricks::new(level), ball, velocity: vec2(0.28, -0.96) * SPEED }
+        let (velocity, places) = (vec2(0.28, -0.96) * SPEED, vec![ball.center]);
+        Self { bricks: Bricks::new(level), ball, velocity, places }
     }
 
     // ANCHOR: sweep
@@ -53,6 +59,7 @@ impl Field {
             let hits = wall.chain(brick.map(|hit| (hit.hit, Some(hit.cell))));
             let earliest = hits.min_by(|(a, _), (b, _)| a.time_of_impact.total_cmp(&b.time_of_impact));
             self.ball.center += way * earliest.map_or(1.0, |(hit, _)| hit.time_of_impact);
+            self.places.push(self.ball.center);
             let Some((hit, cell)) = earliest else { return };
             self.velocity = deflect(self.velocity, hit.normal);
             cell.map(|cell| self.bricks.hit(cell));
@@ -65,6 +72,7 @@ impl Field {
     /// The flaw: all the way at once, and then look what overlaps.
     pub(crate) fn test_after_moving(&mut self, seconds: f32) {
         self.ball.center += self.velocity * seconds;
+        self.places.push(self.ball.center);
         let bricks = self.bricks.iter().map(|(cell, _, aabb)| (aabb, Some(cell)));
         let boxes = walls().map(|wall| (wall, None)).chain(bricks);
         let touched = boxes.filter_map(|(aabb, cell)| Some((contact_circle_aabb(&self.ball, &aabb)?, cell))).next();
@@ -78,19 +86,24 @@ impl Field {
 
 struct Resolution {
     figure: FigureRenderer,
+    level: Level,
     field: Field,
     is_swept: bool,
 }
 
 impl Scene for Resolution {
     fn key(&mut self, key: KeyCode, state: KeyState) -> Next {
-        self.is_swept ^= (key, state) == (KeyCode::Space, KeyState::Pressed);
+        if (key, state) == (KeyCode::Space, KeyState::Pressed) {
+            self.is_swept = !self.is_swept;
+            self.field = Field::new(&self.level);
+        }
         if key == KeyCode::Escape { Next::Quit } else { Next::GoOn }
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
         let step = if self.is_swept { Field::sweep } else { Field::test_after_moving };
         step(&mut self.field, elapsed.as_secs_f32().min(0.1));
+        self.field.places.drain(..self.field.places.len().saturating_sub(PLACES));
         Next::GoOn
     }
 
@@ -100,16 +113,19 @@ impl Scene for Resolution {
         figure.begin(&Layout::new(target.get_dimensions()), Units::World);
         figure.outline(&FIELD, Vec4::ONE);
         field.bricks.iter().for_each(|(_, b, aabb)| figure.fill(&aabb, palette::brick(b.kind).extend(0.8)));
+        field.places.windows(2).for_each(|way| figure.line(way[0], way[1], FAINT));
+        field.places.iter().for_each(|place| figure.dot(*place, FAINT));
         figure.circle(&field.ball, Vec4::ONE);
         let method = if self.is_swept { "swept" } else { "tested after moving" };
-        figure.label(&format!("{method}   (SPACE: the other way)"), vec2(20.0, 520.0), 20.0, Vec4::ONE);
+        figure.label(&format!("{method}   (SPACE: the other way, from the start)"), vec2(20.0, 520.0), 20.0, Vec4::ONE);
         figure.flush(target)
     }
 }
 
 fn main() -> ExitCode {
     shell::main("Chapter 6: collision resolution", |gl, assets| {
-        let field = Field::new(&catalog::shipped(assets)?[0]);
-        Ok(Resolution { figure: FigureRenderer::new(gl, assets)?, field, is_swept: true })
+        let level = catalog::shipped(assets)?.swap_remove(0);
+        let field = Field::new(&level);
+        Ok(Resolution { figure: FigureRenderer::new(gl, assets)?, level, field, is_swept: true })
     })
 }

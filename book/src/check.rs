@@ -85,7 +85,7 @@ impl<'a> Book<'a> {
     /// # Errors
     ///
     /// The list of faults.
-    pub(crate) fn check(&self) -> Result<String, String> {
+    pub(crate) fn check(&self) -> Result<String, Faults> {
         let mut faults = Faults::default();
         let code = Code::read(self.repository);
         let mut lines = Lines::default();

@@ -35,7 +35,7 @@ pub(crate) fn expand(book: &Book<'_>, page: &Page, needs: &mut Needs) -> String 
     for block in &page.blocks {
         let content = &page.text[block.content.clone()];
         let included = content.lines().map(|line| match Include::parse(line) {
-            Some(include) => include.text(book.repository).unwrap_or_default(),
+            Some(include) => include.text(book.repository).unwrap_or_else(|problem| format!("({problem})\n")),
             None => format!("{line}\n"),
         });
         edits.push((block.content.clone(), included.collect()));
@@ -60,6 +60,10 @@ fn linked(book: &Book<'_>, link: &Link, needs: &mut Needs) -> Option<String> {
     let Link { target, text, .. } = link;
     if link.is_picture {
         if let Some(path) = target.strip_prefix(UP) {
+            // A missing one leaves its description.
+            if !book.repository.is_file(path) {
+                return Some(format!("({text})"));
+            }
             needs.pictures.insert(path.to_owned());
             return Some(format!("![{text}]({})", picture(path)));
         }
@@ -71,6 +75,9 @@ fn linked(book: &Book<'_>, link: &Link, needs: &mut Needs) -> Option<String> {
         return Some(format!("<figure class=\"drawing\">\n{svg}\n</figure>"));
     }
     let path = target.strip_prefix(UP)?;
+    if !book.repository.is_file(path) {
+        return Some(if link.is_code { format!("`{text}`") } else { text.clone() });
+    }
     needs.sources.insert(path.to_owned());
     let line = book.repository.read(path).and_then(|code| items::line_of(path, &code, text));
     let at = line.map_or_else(String::new, |line| format!("#{line}"));

@@ -1,7 +1,7 @@
 //! What is wrong in the book, all of it at once, each with its page and line.
 
 /// Collects what is wrong.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Faults(Vec<String>);
 
 impl Faults {
@@ -14,11 +14,24 @@ impl Faults {
     }
 
     /// Succeeds if nothing is wrong, else returns the list.
-    pub(crate) fn report(self) -> Result<(), String> {
-        match self.0.len() {
-            0 => Ok(()),
-            1 => Err(format!("{}\n1 fault", self.0[0])),
-            count => Err(format!("{}\n{count} faults", self.0.join("\n"))),
-        }
+    pub(crate) fn report(self) -> Result<(), Self> {
+        if self.0.is_empty() { Ok(()) } else { Err(self) }
+    }
+
+    /// A line for each.
+    pub(crate) fn list(&self) -> String {
+        self.0.join("\n")
+    }
+
+    /// How many there are, in words.
+    pub(crate) fn count(&self) -> String {
+        let count = self.0.len();
+        if count == 1 { "1 fault".to_owned() } else { format!("{count} faults") }
+    }
+}
+
+impl From<Faults> for String {
+    fn from(faults: Faults) -> Self {
+        format!("{}\n{}", faults.list(), faults.count())
     }
 }

@@ -1,14 +1,15 @@
 //! The book on the chapters' programs, `docs/book/`: checks it, then builds it.
 //!
 //! ```text
-//! cargo run -p book                 check the pages, build them into target/book/
+//! cargo run -p book                 build the pages into target/book/, and say what is wrong
 //! cargo run -p book -- --check      check only
 //! cargo run -p book -- --answers    check, then apply and compile the answers of the exercises
 //! ```
 //!
 //! mdBook turns the pages into HTML. It goes on where a file or an anchor of an include is missing,
-//! and shows nothing there. So this program reads the pages first, and builds nothing while
-//! anything is wrong in them. `check.rs` lists what it looks for.
+//! and shows nothing there. So this program reads the pages first; `check.rs` lists what it looks
+//! for. A fault makes the status a failure, but the book is built in spite of it, for a reader: code
+//! that is missing is named in its place.
 
 mod answers;
 mod check;
@@ -63,11 +64,18 @@ fn fail(message: &str) -> ExitCode {
 /// Does the task. Returns what to tell about it, as text or as an error.
 fn run(task: Task, repository: &Repository) -> Result<String, String> {
     let book = check::Book::read(repository)?;
-    let summary = book.check()?;
-    let done = match task {
-        Task::Check => return Ok(summary),
-        Task::Build => site::build(&book)?,
-        Task::Answers => answers::build(repository)?,
-    };
-    Ok(format!("{summary}\n{done}"))
+    let checked = book.check();
+    match task {
+        Task::Check => Ok(checked?),
+        Task::Answers => Ok(format!("{}\n{}", checked?, answers::build(repository)?)),
+        Task::Build => {
+            let index = site::build(&book)?;
+            match checked.and_then(|summary| site::check_links(&book).map(|()| summary)) {
+                Ok(summary) => Ok(format!("{summary}\n{index}")),
+                Err(faults) => {
+                    Err(format!("{}\nthe book is written, but has {}: {index}", faults.list(), faults.count()))
+                }
+            }
+        }
+    }
 }

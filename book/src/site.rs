@@ -2,11 +2,14 @@
 
 use crate::check::Book;
 use crate::expand::{Needs, expand, picture, source};
+use crate::faults::Faults;
 use crate::repository::{BOOK, Repository};
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book as MdBook, BookItem};
 use mdbook_driver::config::Config;
 use mdbook_driver::errors::Result as MdResult;
+use mdbook_markdown::pulldown_cmark::{Event, Tag, TagEnd, html::push_html};
+use mdbook_markdown::{MarkdownOptions, new_cmark_parser};
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,7 +44,7 @@ search = { enable = false }
 ///
 /// # Errors
 ///
-/// What mdBook or the file system says, and links that lead nowhere in what was built.
+/// What mdBook or the file system says.
 pub(crate) fn build(book: &Book<'_>) -> Result<String, String> {
     let repository = book.repository;
     let site = repository.path(SITE);
@@ -58,7 +61,6 @@ pub(crate) fn build(book: &Book<'_>) -> Result<String, String> {
     for path in &needs.sources {
         write(&site.join(source(path)), shown(repository, path).as_bytes())?;
     }
-    check_links(&site, book)?;
     Ok(site.join("index.html").display().to_string())
 }
 
@@ -95,6 +97,9 @@ fn shown(repository: &Repository, path: &str) -> String {
         :target{background:#d9730d55}a{color:gray;text-decoration:none;display:inline-block;width:4ch;\
         padding-right:2ch;text-align:right;user-select:none}";
     let text = repository.read(path).unwrap_or_default();
+    if path.ends_with(".md") {
+        return document(path, &text);
+    }
     let lines: String = (1..)
         .zip(text.lines())
         .map(|(number, line)| {
@@ -107,16 +112,44 @@ fn shown(repository: &Repository, path: &str) -> String {
     )
 }
 
+/// A document in Markdown as one is used to read it. Its links into the source tree lead nowhere
+/// from here, so only their text is left, and of its pictures what they show.
+fn document(path: &str, text: &str) -> String {
+    const STYLE: &str = "body{max-width:50rem;margin:1rem auto;padding:0 1rem;font:16px/1.5 sans-serif;\
+        color-scheme:light dark}pre{overflow:auto}td,th{text-align:left;vertical-align:top;padding-right:1rem}";
+    let mut opened = Vec::new();
+    let events = new_cmark_parser(text, &MarkdownOptions::default()).filter(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. }) => {
+            opened.push(dest_url.starts_with("https://"));
+            opened.last() == Some(&true)
+        }
+        Event::End(TagEnd::Link) => opened.pop() == Some(true),
+        Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => false,
+        _ => true,
+    });
+    let mut body = String::new();
+    push_html(&mut body, events);
+    format!(
+        "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>{path}</title><style>{STYLE}</style>\
+        {body}</html>\n"
+    )
+}
+
 fn html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Follows every link of the built pages once more, as a browser would.
-fn check_links(site: &Path, book: &Book<'_>) -> Result<(), String> {
-    let mut missing = Vec::new();
+///
+/// # Errors
+///
+/// Links that lead nowhere, although they do in the pages.
+pub(crate) fn check_links(book: &Book<'_>) -> Result<(), Faults> {
+    let site = book.repository.path(SITE);
+    let mut faults = Faults::default();
     for page in &book.pages {
         let file = page.file.replace(".md", ".html");
-        let text = fs::read_to_string(site.join(&file)).map_err(|error| format!("{file}: {error}"))?;
+        let text = fs::read_to_string(site.join(&file)).unwrap_or_default();
         for attribute in ["href=\"", "src=\""] {
             let targets = text.split(attribute).skip(1).filter_map(|rest| rest.split('"').next());
             for target in targets.filter(|target| !target.contains(':') && !target.is_empty()) {
@@ -129,10 +162,10 @@ fn check_links(site: &Path, book: &Book<'_>) -> Result<(), String> {
                     text.contains(&format!("id=\"{id}\""))
                 };
                 if !leads_there {
-                    missing.push(format!("{}: {target} leads nowhere", site.join(&file).display()));
+                    faults.add(&page.file, 1, format!("{target} leads nowhere in {SITE}/{file}"));
                 }
             }
         }
     }
-    if missing.is_empty() { Ok(()) } else { Err(missing.join("\n")) }
+    faults.report()
 }

@@ -105,7 +105,7 @@ impl Sample {
 
     /// What the check says of the book.
     fn check(&self) -> Result<String, String> {
-        Book::read(&self.repository)?.check()
+        Ok(Book::read(&self.repository)?.check()?)
     }
 
     /// Expects exactly one fault, which says this.
@@ -298,14 +298,48 @@ fn a_book_is_built() {
     assert_eq!(built("pictures/ch02.png"), "a picture");
     assert!(built("source/examples/ch02_sprites-rs.html").contains("<span id=\"5\">"));
     sample.write("docs/book/other.md", "# The other page\n\n[Broken](notes.md.txt)\n");
-    assert!(build().expect_err("mdBook takes it for a page").contains("notes.html leads nowhere"));
+    build().expect("it is written all the same");
+    let links = site::check_links(&Book::read(&sample.repository).expect("a book"));
+    assert!(links.expect_err("mdBook takes it for a page").list().contains("notes.html leads nowhere"));
+}
+
+/// One line that was renamed must not keep a reader from the other pages.
+#[test]
+fn a_book_with_faults_is_built_and_names_what_is_missing() {
+    let sample = Sample::new("faulty");
+    sample.write("docs/book/book.css", "");
+    let page = PAGE.replace("rs:draw}}", "rs:paint}}").replace("golden/ch02", "golden/gone");
+    sample.write("docs/book/sprites.md", &page.replace("(../../examples/ch02_sprites.rs)", "(../../src/gone.rs)"));
+    let message = crate::run(crate::Task::Build, &sample.repository).expect_err("three faults");
+    assert!(message.contains("the book is written, but has 3 faults: "), "{message}");
+    let page = fs::read_to_string(sample.root.join("target/book/sprites.html")).expect("a page");
+    assert!(page.contains("(`examples/ch02_sprites.rs` has no `ANCHOR: paint`)"), "{page}");
+    assert!(page.contains("(A picture)") && !page.contains("gone"), "{page}");
+    sample.write("docs/book/SUMMARY.md", "[Sprites](sprites.md)\n\n[Gone](gone.md)\n");
+    let message = crate::run(crate::Task::Build, &sample.repository).expect_err("no page");
+    assert!(message.contains("no page `gone.md`") && !message.contains("is written"), "{message}");
+}
+
+#[test]
+fn a_document_is_shown_as_one_is_used_to_read_it() {
+    let sample = Sample::new("document");
+    sample.write("docs/book/book.css", "");
+    sample.write("NOTES.md", "# Notes\n\nA *word*, [code](src/lib.rs), [net](https://a.b).\n\n![Sky](sky.png)\n");
+    sample.write("docs/book/other.md", "# The other page\n\n[Notes](../../NOTES.md)\n");
+    let book = Book::read(&sample.repository).expect("a book");
+    site::build(&book).expect("it is built");
+    assert!(site::check_links(&book).is_ok());
+    let notes = fs::read_to_string(sample.root.join("target/book/source/NOTES-md.html")).expect("a page");
+    for part in ["<h1>Notes</h1>", "<em>word</em>, code, <a href=\"https://a.b\">net</a>.", "<p>Sky</p>"] {
+        assert!(notes.contains(part), "{part}: {notes}");
+    }
 }
 
 /// The book itself: what `cargo run -p book` looks at before it builds.
 #[test]
 fn the_committed_book_is_right() {
     let repository = Repository::new(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap());
-    let summary = Book::read(&repository).and_then(|book| book.check());
+    let summary = Book::read(&repository).and_then(|book| Ok(book.check()?));
     assert!(summary.is_ok(), "{}", summary.unwrap_err());
 }
 
