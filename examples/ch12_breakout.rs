@@ -112,7 +112,10 @@ impl Scene for Breakout {
             self.audio.iter().for_each(|audio| audio.play(events));
         }
         let music = if is_running { Music::Full } else { Music::Lowered };
-        self.audio.iter_mut().for_each(|audio| audio.fade_music(music, elapsed));
+        if let Some(audio) = &mut self.audio {
+            audio.accompany(self.play.game(), self.play.levels().number());
+            audio.fade_music(music, elapsed);
+        }
         Next::GoOn
     }
     // ANCHOR_END: update
