@@ -46,7 +46,7 @@ impl Face {
 /// use breakout::level;
 /// use breakout::palette::Faces;
 ///
-/// let level = level::parse("example.lvl", "Example", "tile a: color=#ff8800\n2 3\na a\n")?;
+/// let level = level::parse("example.lvl", "Example", "tile a: color=#ff8800\n23\naa\n")?;
 /// let faces = Faces::of_level(&level);
 /// let [blue, green, own] = [0, 1, 2].map(|at| match level.tiles()[at] {
 ///     level::Tile::Brick(kind) => faces.of(kind.color).index(),

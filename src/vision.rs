@@ -54,7 +54,7 @@ impl Sight {
 /// let (green, orange) = (Vec3::new(0.0, 0.7, 0.0), Vec3::new(1.0, 0.5, 0.0));
 /// let blue = Vec3::new(0.2, 0.6, 1.0);
 /// let (difference, sight) = least_difference(green, orange);
-/// assert!(difference < APART && sight == Sight::NoGreen);
+/// assert!(difference < APART && sight == Sight::NoRed);
 /// assert!(least_difference(green, blue).0 > APART);
 /// ```
 #[must_use]

@@ -15,6 +15,7 @@ use breakout::render::{Renderer, Shine, picture};
 use breakout::screen::Command;
 use breakout::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{RgbaImage, imageops};
 
 /// The window that is drawn, and the size of the part of it that a sheet shows.
@@ -204,7 +205,7 @@ const SCENES: [Scene; 10] = [
             }
         },
         frames: HIT,
-        part: (400.0, 300.0),
+        part: (300.0, 220.0),
         middle: None,
     },
 ];
@@ -264,8 +265,8 @@ impl Scene {
         let corner = (middle - size / 2.0).clamp(Vec2::ZERO, most.max(Vec2::ZERO));
         let (width, height) = (size.x as u32, size.y as u32);
         let part = imageops::crop_imm(picture, corner.x as u32, corner.y as u32, width, height).to_image();
-        let wide = width > 500;
-        if wide { imageops::resize(&part, width / 3, height / 3, imageops::FilterType::Triangle) } else { part }
+        let smaller = if width > 600 { 6 } else { 2 };
+        imageops::resize(&part, width / smaller, height / smaller, imageops::FilterType::Triangle)
     }
 }
 
@@ -290,7 +291,7 @@ fn below_each_other(rows: &[RgbaImage]) -> RgbaImage {
     sheet
 }
 
-/// Draws a sheet for each hit and moment: without, with some and with full feedback, and calm.
+/// Draws a sheet for each hit and moment: without feedback, with some and with all.
 #[test]
 #[ignore = "writes docs/feel"]
 fn sheets() {
@@ -301,15 +302,12 @@ fn sheets() {
     for scene in
         SCENES.iter().filter(|scene| only.as_deref().is_none_or(|only| only.split(',').any(|one| one == scene.name)))
     {
-        let rows = [
-            (Feedback::Off, Motion::Full),
-            (Feedback::Some, Motion::Full),
-            (Feedback::Full, Motion::Full),
-            (Feedback::Some, Motion::Reduced),
-        ];
+        let rows = [Feedback::Off, Feedback::Some, Feedback::Full].map(|feedback| (feedback, Motion::Full));
         let rows = rows.map(|(feedback, motion)| scene.row(&gl, &mut renderer, feedback, motion));
         let sheet = image::DynamicImage::from(below_each_other(&rows)).into_rgb8();
-        sheet.save(format!("{folder}/{}.png", scene.name)).expect("written");
+        let file = std::fs::File::create(format!("{folder}/{}.png", scene.name)).expect("written");
+        let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
+        sheet.write_with_encoder(encoder).expect("written");
     }
 }
 
@@ -418,14 +416,14 @@ fn worst_minute(feedback: Feedback, motion: Motion, shine: Shine) -> usize {
     for frame in 0..60 * RATE {
         for step in 0..120 / RATE {
             let n = frame * 120 / RATE + step;
-            if n % 110 == 0 {
+            if n.is_multiple_of(110) {
                 play.grant(PowerUpKind::ALL[n / 110 % PowerUpKind::ALL.len()]);
             }
             let looks = n % 2400 < 1800;
             let usual = Input { start: true, ..autopilot.input(play.game()) };
             play.step(&if looks { usual } else { Input { launch: true, ..Input::default() } });
         }
-        if frame % (2 * RATE) == 0 {
+        if frame.is_multiple_of(2 * RATE) {
             play.command(Command::Confirm);
             play.command(Command::Confirm);
         }

@@ -4,13 +4,26 @@
 use super::texture::{decode, upload};
 use super::{Gl, RenderError, TextureError, UvRect};
 use crate::assets::Assets;
-use etagere::{AtlasAllocator, Point, size2};
+use etagere::{AllocatorOptions, AtlasAllocator, Point, size2};
 use glam::Vec2;
 use glium::Texture2d;
 use image::RgbaImage;
 
-/// Sizes of an atlas in pixels, width and height; the first that is large enough is taken.
-const SIZES: [(u32, u32); 6] = [(256, 256), (512, 512), (1024, 1024), (512, 2048), (1024, 2048), (2048, 2048)];
+/// Sizes of an atlas in pixels, width and height; the first that is large enough is taken. Each
+/// side can be halved [`MIPMAPS`] times.
+const SIZES: [(u32, u32); 11] = [
+    (256, 256),
+    (512, 512),
+    (1024, 512),
+    (1024, 1024),
+    (1024, 1536),
+    (1280, 1280),
+    (1536, 1280),
+    (1024, 2048),
+    (1536, 1536),
+    (2048, 1536),
+    (2048, 2048),
+];
 
 /// Largest side in pixels of a picture.
 const LARGEST_SPRITE: u32 = 2048 - 2 * PADDING;
@@ -95,9 +108,11 @@ impl Atlas {
 /// Finds a spot for each picture in an atlas of this size. The error is the index of the first
 /// picture without a spot, largest first.
 fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Point>, usize> {
-    let mut allocator = AtlasAllocator::new(size2(width as i32, height as i32));
+    // Shelves that stand upright: the panel's picture is four times as high as any other.
+    let options = AllocatorOptions { vertical_shelves: true, ..AllocatorOptions::default() };
+    let mut allocator = AtlasAllocator::with_options(size2(width as i32, height as i32), &options);
     let mut order: Vec<usize> = (0..pictures.len()).collect();
-    order.sort_by_key(|index| std::cmp::Reverse(pictures[*index].height()));
+    order.sort_by_key(|index| std::cmp::Reverse(pictures[*index].width()));
     let mut spots = vec![Point::zero(); pictures.len()];
     for index in order {
         let (width, height) = pictures[index].dimensions();

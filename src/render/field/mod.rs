@@ -6,6 +6,7 @@ mod actors;
 mod bricks;
 mod debris;
 mod stars;
+mod title;
 mod words;
 
 pub(super) use bricks::draw_hits;
@@ -29,6 +30,7 @@ impl Renderer {
             let mut stage = Stage::new(pieces, sheet, view);
             stage.draw_stars();
             stage.draw_bricks();
+            stage.draw_title();
             stage.draw_ripples();
             stage.draw_paddle();
             stage.draw_items();

@@ -8,7 +8,6 @@ mod figures;
 mod message;
 mod meter;
 mod power_ups;
-mod title;
 
 use super::levels::thumbnail_size;
 use super::sheet::Sprite;
@@ -214,7 +213,6 @@ impl Renderer {
     }
 
     fn draw_menu(&mut self, layout: &Layout, view: &View<'_>) {
-        self.draw_title(vec2(MIDDLE, BELOW_BRICKS + 6.0));
         let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 110.0 };
         if view.levels.is_empty() {
             line.text(self, layout, "There is no level yet", HINT_SIZE, VALUE);

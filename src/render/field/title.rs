@@ -1,13 +1,20 @@
 //! The game's title, laid in bricks.
 
-use super::super::Renderer;
-use super::super::sheet::Sprite;
+use super::super::sheet::SHADOW_ROOM;
+use super::Stage;
+use crate::draw::Piece;
+use crate::game::FIELD;
+use crate::palette::Face;
+use crate::screen::Mode;
 use glam::{Vec2, Vec3, vec2};
 
-impl Renderer {
-    /// The title, laid in bricks.
-    pub(super) fn draw_title(&mut self, top_middle: Vec2) {
-        const BRICK: Vec2 = Vec2::new(13.0, 13.0);
+/// A brick of the title, world units, and where the title begins.
+const BRICK: Vec2 = Vec2::new(15.5, 13.0);
+const TOP: f32 = 330.0;
+
+impl Stage<'_> {
+    /// The title over the free part of the menu's field.
+    pub(super) fn draw_title(&mut self) {
         /// Five by seven bricks for each letter, from the top; the highest of five bits is the left
         /// one.
         const LETTERS: [[u8; 7]; 8] = [
@@ -29,15 +36,19 @@ impl Renderer {
             Vec3::new(0.2, 0.7, 0.95),
             Vec3::new(0.35, 0.5, 1.0),
         ];
+        if self.view.screen.mode() != Mode::Menu {
+            return;
+        }
         let columns = LETTERS.len() * 6 - 1;
-        let left = top_middle.x - BRICK.x * columns as f32 / 2.0;
-        let uv = self.sheet.uv(Sprite::Block);
+        let corner = vec2((FIELD.x - BRICK.x * columns as f32) / 2.0, TOP) + BRICK / 2.0;
+        let uv = self.sheet.face_uv(Face::default());
         for (letter, rows) in LETTERS.iter().enumerate() {
             for (row, bits) in rows.iter().enumerate() {
                 for column in (0..5).filter(|column| bits & (0b10000 >> column) != 0) {
                     let cell = vec2((letter * 6 + column) as f32, row as f32);
-                    let position = vec2(left, top_middle.y) + cell * BRICK;
-                    self.sprites.draw_sprite(position, BRICK, uv, COLORS[row].extend(1.0));
+                    let size = BRICK * (1.0 + SHADOW_ROOM);
+                    let piece = Piece::new(corner + cell * BRICK, size, uv, COLORS[row].extend(1.0));
+                    self.pieces.add(Piece { relief: true, ..piece });
                 }
             }
         }
