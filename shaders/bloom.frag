@@ -1,6 +1,8 @@
 #version 330 core
 // One pass of the glow around what is bright: what is brighter than a threshold at a quarter of the size, then that blurred
 // along each axis, then that added to the picture. Drawn with post.vert.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 tex_coords;
 

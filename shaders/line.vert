@@ -1,5 +1,7 @@
 #version 330 core
 // One unit quad for each line, laid along it and one pixel wider on each side for a smooth edge.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 corner;    // of the unit quad, 0 or 1 on each axis
 in vec2 from;      // canvas units

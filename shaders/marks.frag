@@ -1,5 +1,7 @@
 #version 330 core
 // The field's picture with a calm mark for each effect that runs: what post.frag shows where motion is reduced.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 tex_coords; // of the field, v up
 
@@ -14,8 +16,10 @@ uniform vec2 world; // width and height of what is shown, world units
 vec3 marked(vec3 below) {
     vec2 at = tex_coords * world;
     float edge = min(min(at.x, world.x - at.x), world.y - at.y);
+    // fract keeps what is behind the point, so a pattern repeats; step(a, x) is 0 below a and 1 from there on.
     float stripes = step(0.5, fract((at.x + at.y) / 28.0));
     float checks = mod(floor(at.x / 5.0) + floor(at.y / 5.0), 2.0);
+    // smoothstep(a, b, x) goes softly from 0 at a to 1 at b: a frame's inner edge.
     vec3 result = mix(below, vec3(0.75, 0.8, 1.0), marks.z * 0.8 * (1.0 - smoothstep(3.0, 5.0, edge)));
     float frame = 1.0 - smoothstep(9.3, 10.0, edge);
     result = mix(result, mix(vec3(0.22, 0.02, 0.05), vec3(1.0, 0.3, 0.3), stripes), marks.y * frame);

@@ -1,5 +1,7 @@
 #version 330 core
 // Adds light: the blend function is ONE / ONE, so the colour is multiplied by all that makes it weaker.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 tex_coords;
 in vec4 particle_color;

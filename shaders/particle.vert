@@ -1,6 +1,8 @@
 #version 330 core
 // One unit quad, drawn once for each living particle. Tutorial: its particle vertex shader, whose offset and colour are
 // uniforms set before each of 500 draws; here they are instances of one.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 corner;    // of the unit quad, 0 or 1 on each axis
 in vec2 center;    // world units

@@ -1,6 +1,8 @@
 #version 330 core
 // A picture times a colour, or a relief: a picture whose red takes the colour, whose green is light that stays white, and
 // whose blue tells where its body is. Both are multiplied by their alpha already.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 tex_coords;
 flat in vec4 tint;

@@ -1,5 +1,7 @@
 #version 330 core
 // One unit quad for each piece of the game's field, turned about its middle.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 corner;    // of the unit quad, 0 or 1 on each axis
 in vec2 center;    // of the piece, in the units of the projection
@@ -19,6 +21,7 @@ void main() {
     tex_coords = mix(uv.xy, uv.zw, corner);
     tint = color;
     how = light;
+    // A turn: x goes along its new axis, y across it.
     vec2 from_center = (corner - 0.5) * size;
     float along = cos(turn), across = sin(turn);
     vec2 turned = vec2(along * from_center.x - across * from_center.y, across * from_center.x + along * from_center.y);

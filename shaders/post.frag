@@ -3,6 +3,8 @@
 // post-processing shaders, with the same kernels, offsets and frequencies. There an effect is on or off; here each has a
 // strength from 0 to 1, by which its picture is laid over the one below. Chaos lies over confuse and confuse over shake,
 // as in the tutorial where colours compete.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 tex_coords; // of the field, v up
 
@@ -13,9 +15,12 @@ out vec4 color;
 
 const float OFFSET = 1.0 / 300.0;      // between a kernel's samples, in texture coordinates
 
+// A kernel is nine weights, for a pixel and its eight neighbours; the new pixel is their weighted sum. With these it is 0
+// where all nine are alike, so only edges remain; with the next ones it is their mean.
 const float EDGE[9] = float[](-1.0, -1.0, -1.0, -1.0, 8.0, -1.0, -1.0, -1.0, -1.0);
 const float BLUR[9] = float[](1.0, 2.0, 1.0, 2.0, 4.0, 2.0, 1.0, 2.0, 1.0); // over 16
 
+// Where the i-th of the nine lies: left to right, then down.
 vec2 offset(int i) {
     return vec2(float(i % 3 - 1), float(1 - i / 3)) * OFFSET;
 }
@@ -54,10 +59,12 @@ void main() {
     float chaos = moving.x, confuse = moving.y, shake = moving.z, phase = moving.w;
     vec2 at = shaken(phase, shake);
     vec3 result = inside(at);
+    // mix(a, b, s) is a at s = 0 and b at s = 1: an effect fades with its strength.
     if (shake > 0.0) {
         result = mix(result, blurred(at), shake);
     }
     if (confuse > 0.0) {
+        // 1 - at is the picture upside down and mirrored, 1 - colour its negative.
         result = mix(result, 1.0 - inside(1.0 - at), confuse);
     }
     if (chaos > 0.0) {

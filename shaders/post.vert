@@ -1,6 +1,8 @@
 #version 330 core
 // The field's picture as one quad on the canvas. Tutorial: its post-processing vertex shader; there the quad is the
 // whole window.
+//
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
 
 in vec2 corner;    // of the unit quad, 0 or 1 on each axis, y down
 
