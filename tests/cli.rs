@@ -488,3 +488,13 @@ fn a_file_beyond_the_systems_limit_is_an_error_and_leaves_nothing() {
     }
     std::fs::remove_dir_all(folder).expect("removed");
 }
+
+#[test]
+fn more_frames_or_steps_than_an_hour_are_refused() {
+    for arguments in [
+        &["render", "--demo", "--steps", "432001", "-o", "never.png"][..],
+        &["render", "--demo", "--frames", "never", "--from", "4294967295", "--count", "1"],
+    ] {
+        assert_eq!(breakout(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}

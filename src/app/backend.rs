@@ -130,15 +130,17 @@ mod wayland {
         let request = [DISPLAY, 12 << 16, CALLBACK].map(u32::to_ne_bytes).concat();
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.write_all(&request)?;
-        let mut object = [0; 4];
-        stream.read_exact(&mut object).map_err(|error| match error.kind() {
+        let mut header = [0; 8];
+        stream.read_exact(&mut header).map_err(|error| match error.kind() {
             ErrorKind::WouldBlock | ErrorKind::TimedOut => {
                 Error::other("it accepts the connection and then says nothing")
             }
             ErrorKind::UnexpectedEof => Error::other("it closes the connection"),
             _ => error,
         })?;
-        let is_wayland = [DISPLAY, CALLBACK].contains(&u32::from_ne_bytes(object));
+        let [object, length] = [0, 4].map(|at| u32::from_ne_bytes(*header[at..].first_chunk().unwrap_or(&[0; 4])));
+        let is_message = matches!(length >> 16, 12..=4096) && (length >> 16).is_multiple_of(4);
+        let is_wayland = [DISPLAY, CALLBACK].contains(&object) && is_message;
         is_wayland.then_some(()).ok_or_else(|| Error::other("what listens there does not speak Wayland"))
     }
 

@@ -178,8 +178,8 @@ struct RenderArguments {
     /// Show the game that the autopilot plays, after --steps
     #[arg(long)]
     demo: bool,
-    /// Steps of 1/120 s that the autopilot plays
-    #[arg(long, requires = "demo", default_value_t = 600)]
+    /// Steps of 1/120 s that the autopilot plays, at most an hour of them
+    #[arg(long, requires = "demo", default_value_t = 600, value_parser = clap::value_parser!(u32).range(..=432_000))]
     steps: u32,
     /// Power-ups that are collected a second before that moment
     #[arg(long, requires = "demo", value_name = "NAME", value_parser = parse_power_up)]
@@ -197,7 +197,7 @@ struct RenderArguments {
     #[arg(long, requires = "demo", value_name = "DIR", conflicts_with_all = ["output", "steps", "sheet"])]
     frames: Option<PathBuf>,
     /// The first of them, counted from the start of the game
-    #[arg(long, requires = "frames", default_value_t = 0)]
+    #[arg(long, requires = "frames", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=216_000))]
     from: u32,
     /// How many
     #[arg(long, requires = "frames", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]

@@ -22,7 +22,7 @@ use std::thread;
 const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
 pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
-    let record = arguments.record.as_deref().map(|path| Output::open(path, replay::HEADER.as_bytes())).transpose()?;
+    let record = arguments.record.as_deref().map(|path| Output::open(path, replay::MAGIC.as_bytes())).transpose()?;
     let levels = choose_levels(arguments)?;
     if record.is_some() && levels.len() > 1 {
         return Err(CliError::OneRecord(levels.len()));

@@ -29,6 +29,10 @@ const LONGEST_BEGINNING: usize = 200;
 /// The system's. Nothing has changed then, and no unfinished file is left.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     let path = real(path);
+    if path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
+        // Another file would take its name all the same.
+        return Err(std::io::ErrorKind::PermissionDenied.into());
+    }
     remove_unfinished(&path);
     // Its own name for each process: two programs at once must not write into each other's file.
     let beside = path.with_file_name(format!("{}{}{UNFINISHED}", beginning(&path), std::process::id()));
@@ -117,6 +121,18 @@ mod tests {
         write_whole(&file, b"two").expect("written");
         assert_eq!(names(&folder).len(), 1);
         std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[test]
+    fn a_file_that_may_only_be_read_stays() {
+        let folder = folder("read-only");
+        let file = folder.join("a.txt");
+        std::fs::write(&file, "one").expect("written");
+        let mut permissions = file.metadata().expect("there").permissions();
+        permissions.set_readonly(true);
+        std::fs::set_permissions(&file, permissions).expect("set");
+        assert_eq!(write_whole(&file, b"two").expect_err("refused").kind(), std::io::ErrorKind::PermissionDenied);
+        assert_eq!((std::fs::read(&file).expect("read"), names(&folder).len()), (b"one".to_vec(), 1));
     }
 
     #[cfg(unix)]

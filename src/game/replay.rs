@@ -215,8 +215,11 @@ const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
 /// The largest recorded game, in bytes: an hour of play by mouse, and the largest level.
 pub const MAX_SIZE: u64 = 64 * 1024 * 1024;
 
-/// What a recorded game begins with.
-pub const HEADER: &str = "breakout-replay 1";
+/// What every recorded game begins with, before the number of its format.
+pub const MAGIC: &str = "breakout-replay ";
+
+/// What a recorded game by the tutorial's rules begins with.
+const HEADER: &str = "breakout-replay 1";
 
 /// What a game by other terms than the tutorial's begins with.
 const HEADER_2: &str = "breakout-replay 2";
