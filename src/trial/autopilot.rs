@@ -31,7 +31,7 @@ pub struct Skill {
     /// Steps from the moment when a ball turns towards the paddle until the paddle moves.
     pub reaction: u32,
     /// It misjudges where a ball lands by up to this many world units, evenly on both sides. The
-    /// error shrinks to [`SEEN`] of it while the ball comes down.
+    /// error shrinks to a third of it while the ball comes down.
     pub error: f32,
 }
 
