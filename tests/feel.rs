@@ -80,12 +80,24 @@ fn few() -> Level {
     level::parse("few", "Few", "0 0 0 0 0\n0 2 3 2 0\n0 5 0 5 0\n0 0 0 0 0\n").expect("a level")
 }
 
+/// A hit on the usual wall, by the usual player.
+const USUAL: Scene = Scene {
+    name: "",
+    level: wall,
+    is_it: |_| false,
+    which: 0,
+    input: usual,
+    before: nothing,
+    frames: HIT,
+    part: (190.0, 130.0),
+    middle: None,
+};
+
 const SCENES: [Scene; 10] = [
     Scene {
         name: "arrival",
         level: strong,
         is_it: |events| events.contains(&Event::Started),
-        which: 0,
         input: |step, autopilot, play| Input {
             start: step == 30,
             ..if step < 20 { Input::default() } else { usual(step, autopilot, play) }
@@ -99,68 +111,44 @@ const SCENES: [Scene; 10] = [
         frames: &[0, 12, 30, 50, 90, 200],
         part: (1066.0, 600.0),
         middle: Some(vec2(400.0, 300.0)),
+        ..USUAL
     },
     Scene {
         name: "brick",
-        level: wall,
         is_it: |events| events.iter().any(|event| matches!(event, Event::BrickDestroyed { .. })),
         which: 4,
-        input: usual,
-        before: nothing,
-        frames: HIT,
         part: (190.0, 150.0),
-        middle: None,
+        ..USUAL
     },
     Scene {
         name: "crack",
         level: strong,
         is_it: |events| events.iter().any(|event| matches!(event, Event::BrickCracked { .. })),
         which: 5,
-        input: usual,
-        before: nothing,
-        frames: HIT,
-        part: (190.0, 130.0),
-        middle: None,
+        ..USUAL
     },
     Scene {
         name: "solid",
         level: solid,
         is_it: |events| events.iter().any(|event| matches!(event, Event::SolidHit { .. })),
-        which: 0,
-        input: usual,
-        before: nothing,
-        frames: HIT,
         part: (240.0, 150.0),
-        middle: None,
+        ..USUAL
     },
     Scene {
         name: "paddle",
-        level: wall,
         is_it: |events| events.iter().any(|event| matches!(event, Event::PaddleHit { .. })),
         which: 1,
-        input: usual,
-        before: nothing,
-        frames: HIT,
-        part: (190.0, 130.0),
-        middle: None,
+        ..USUAL
     },
     Scene {
         name: "wall",
-        level: wall,
         is_it: |events| events.iter().any(|event| matches!(event, Event::WallHit { at } if at.y > 100.0)),
-        which: 0,
-        input: usual,
-        before: nothing,
-        frames: HIT,
         part: (190.0, 190.0),
-        middle: None,
+        ..USUAL
     },
     Scene {
         name: "item",
-        level: wall,
         is_it: |events| events.iter().any(|event| matches!(event, Event::PowerUpCollected { .. })),
-        which: 0,
-        input: usual,
         before: |step, play| {
             if step == 400 {
                 play.drop_power_up(PowerUpKind::Sticky, vec2(play.game().paddle().center.x - 30.0, 520.0));
@@ -168,45 +156,37 @@ const SCENES: [Scene; 10] = [
         },
         frames: LONG,
         part: (240.0, 150.0),
-        middle: None,
+        ..USUAL
     },
     Scene {
         name: "life",
-        level: wall,
         is_it: |events| events.iter().any(|event| matches!(event, Event::LifeLost { .. })),
-        which: 0,
         input: away,
-        before: nothing,
         frames: LONG,
         part: (1066.0, 600.0),
         middle: Some(vec2(400.0, 300.0)),
+        ..USUAL
     },
     Scene {
         name: "win",
         level: few,
         is_it: |events| events.contains(&Event::Won),
-        which: 0,
-        input: usual,
-        before: nothing,
         frames: LONG,
         part: (1066.0, 600.0),
         middle: Some(vec2(400.0, 300.0)),
+        ..USUAL
     },
     Scene {
         name: "pass-through",
-        level: wall,
         is_it: |events| events.iter().any(|event| matches!(event, Event::BrickDestroyed { combo: 3, .. })),
-        which: 0,
-        input: usual,
         before: |step, play| {
             if step == 60 {
                 play.grant(PowerUpKind::PassThrough);
                 play.grant(PowerUpKind::MultiBall);
             }
         },
-        frames: HIT,
         part: (300.0, 220.0),
-        middle: None,
+        ..USUAL
     },
 ];
 

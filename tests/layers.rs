@@ -151,7 +151,7 @@ const LONG_FUNCTIONS: [(&str, &str, &str); 0] = [];
 const COMMENT_COLUMNS: usize = 100;
 
 /// The folders whose comments are wrapped.
-const WRAPPED: [&str; 5] = ["src", "tests", "examples", "benches", "art"];
+const WRAPPED: [&str; 6] = ["src", "tests", "examples", "benches", "art", "book"];
 
 /// The Rust files of a module: `src/NAME.rs` and all below `src/NAME/`.
 fn files(module: &str) -> Vec<std::path::PathBuf> {

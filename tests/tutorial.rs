@@ -5,6 +5,10 @@
 //! fails here until the document follows. It also holds the list of the original's 22 defects to
 //! the tests that show each of them, and the chapters to the tutorial's order.
 
+#[allow(dead_code, reason = "the book quotes items too; this only looks them up")]
+#[path = "../book/src/items.rs"]
+mod items;
+
 use std::path::Path;
 
 /// The tutorial's chapters, in its order: each a section with a table of its names and ours.
@@ -154,107 +158,16 @@ fn problem(reference: Reference<'_>) -> Option<String> {
         Reference::Path(path) => (!full_path(path).exists()).then(|| format!("there is no `{path}`")),
         Reference::Item(path, item) => {
             let Some(text) = file(path) else { return Some(format!("there is no `{path}`")) };
-            let defined = match Path::new(path).extension().and_then(|extension| extension.to_str()) {
-                Some("rs") => rust_defines(&text, item),
-                Some("vert" | "frag") => shader_defines(&text, item),
-                _ => return Some(format!("`{path}` is neither Rust nor a shader: it defines no `{item}`")),
-            };
-            (!defined).then(|| format!("`{path}` does not define `{item}`"))
+            let is_defined = items::line_of(path, &text, item).is_some();
+            (!is_defined).then(|| format!("`{path}` does not define `{item}`"))
         }
     }
-}
-
-/// Whether Rust code defines an item: `name` by a keyword, `Type::name` as a member of that type.
-fn rust_defines(code: &str, item: &str) -> bool {
-    const KEYWORDS: [&str; 7] = ["fn", "struct", "enum", "trait", "type", "static", "const"];
-    match item.split_once("::") {
-        None => code.lines().any(|line| KEYWORDS.iter().any(|keyword| begins(line, keyword, item))),
-        Some((owner, name)) => blocks(code, owner).any(|(kind, indent, line)| {
-            let indented = line.len() - line.trim_start().len();
-            indented == indent + 4
-                && match kind {
-                    "struct" => without_visibility(line).strip_prefix(name).is_some_and(|rest| rest.starts_with(':')),
-                    "enum" => line.trim_start().strip_prefix(name).is_some_and(|rest| !rest.starts_with(is_word)),
-                    _ => ["fn", "const", "type"].iter().any(|keyword| begins(line, keyword, name)),
-                }
-        }),
-    }
-}
-
-/// Whether a line begins the definition of `name`: visibility, qualifiers, the keyword, the name.
-fn begins(line: &str, keyword: &str, name: &str) -> bool {
-    let mut rest = without_visibility(line);
-    if keyword == "fn" {
-        for qualifier in ["const ", "async ", "unsafe ", "extern \"system\" "] {
-            rest = rest.strip_prefix(qualifier).unwrap_or(rest);
-        }
-    }
-    let after = rest.strip_prefix(keyword).and_then(|rest| rest.strip_prefix(' ')?.strip_prefix(name));
-    after.is_some_and(|rest| !rest.starts_with(is_word))
-}
-
-fn without_visibility(line: &str) -> &str {
-    let line = line.trim_start();
-    let Some(rest) = line.strip_prefix("pub") else { return line };
-    let rest = if rest.starts_with('(') { rest.split_once(')').map_or(rest, |(_, rest)| rest) } else { rest };
-    rest.strip_prefix(' ').unwrap_or(line)
-}
-
-/// The lines within the definition of a type and within its `impl` blocks, with what they belong to
-/// and its indentation.
-///
-/// What rustfmt has formatted ends with a brace below the first letter of its header.
-fn blocks<'a>(code: &'a str, owner: &'a str) -> impl Iterator<Item = (&'static str, usize, &'a str)> {
-    let mut open: Option<(&'static str, usize)> = None;
-    code.lines().filter_map(move |line| {
-        let indent = line.len() - line.trim_start().len();
-        if let Some((kind, block_indent)) = open {
-            if line.trim_start().starts_with('}') && indent == block_indent {
-                open = None;
-            }
-            return Some((kind, block_indent, line));
-        }
-        let kinds = ["struct", "enum", "trait"].into_iter().find(|kind| begins(line, kind, owner));
-        let kind = kinds.or_else(|| (implemented(line) == Some(owner)).then_some("impl"))?;
-        let one_line = line.ends_with(';') || line.ends_with('}');
-        open = (!one_line).then_some((kind, indent));
-        None
-    })
-}
-
-/// The type that a line begins an `impl` block of.
-fn implemented(line: &str) -> Option<&str> {
-    let line = line.trim_start();
-    let header = line.strip_prefix("unsafe ").unwrap_or(line).strip_prefix("impl")?.trim_end_matches('{');
-    let of = match header.rsplit_once(" for ") {
-        Some((_, of)) => of,
-        None if header.starts_with('<') => header.split_once("> ")?.1,
-        None => header.strip_prefix(' ')?,
-    };
-    of.split(|c| !is_word(c)).next()
-}
-
-/// Whether a shader defines a uniform, an attribute, a constant or a function of this name.
-fn shader_defines(code: &str, name: &str) -> bool {
-    let code = code.lines().map(|line| line.split("//").next().unwrap_or_default());
-    code.filter(|line| line.starts_with(is_word)).any(|line| {
-        let words: Vec<&str> = line.split(|c| !is_word(c)).filter(|word| !word.is_empty()).collect();
-        match words[..] {
-            ["uniform" | "in" | "out" | "const", _, defined, ..] => defined == name,
-            [_, defined, ..] => defined == name && line.contains(&format!(" {name}(")),
-            _ => false,
-        }
-    })
-}
-
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
 }
 
 /// Whether code holds a test function of this name.
 fn has_test(code: &str, name: &str) -> bool {
     let lines: Vec<&str> = code.lines().map(str::trim).collect();
-    let place = lines.iter().position(|line| begins(line, "fn", name));
+    let place = lines.iter().position(|line| items::begins(line, "fn", name));
     place.is_some_and(|at| {
         let attributes = lines[..at].iter().rev().take_while(|line| line.starts_with("#[") || line.starts_with("//"));
         attributes.into_iter().any(|line| *line == "#[test]")
@@ -381,22 +294,22 @@ pub(crate) enum State {\n    Menu,\n    Lost { at: u32 },\n}\n\
 const LIVES: u32 = 3;\n\
 #[test]\n/// Says.\nfn tested() {}\nfn untested() {}\n";
     for there in ["Ball", "Ball::speed", "Ball::fly", "State", "State::Menu", "State::Lost", "LIVES", "tested"] {
-        assert!(rust_defines(code, there), "{there}");
+        assert!(items::line_of("a.rs", code, there).is_some(), "{there}");
     }
     for mention in
         ["told", "Told", "used", "Used", "Used::new", "Ball::used", "State::at", "State::Men", "LIVE", "fly2"]
     {
-        assert!(!rust_defines(code, mention), "{mention}");
+        assert_eq!(items::line_of("a.rs", code, mention), None, "{mention}");
     }
     assert!(has_test(code, "tested") && !has_test(code, "untested") && !has_test(code, "told"));
 
     let shader = "// uniform float told;\nin vec2 corner;\nuniform vec4 area; // see below\nconst float EDGE[9] = x;\n\
 vec2 shaken(float phase) {\n    vec2 way = 2.0 * shaken2(phase);\n}\n";
     for there in ["corner", "area", "EDGE", "shaken"] {
-        assert!(shader_defines(shader, there), "{there}");
+        assert!(items::line_of("a.frag", shader, there).is_some(), "{there}");
     }
     for mention in ["told", "see", "way", "shaken2", "phase", "vec2"] {
-        assert!(!shader_defines(shader, mention), "{mention}");
+        assert_eq!(items::line_of("a.vert", shader, mention), None, "{mention}");
     }
     assert_eq!(references("`a` · `B`, `c`"), Some(vec![Reference::Item("a", "B"), Reference::Path("c")]));
     for bad in ["", "–", "a", "`a` and `b`", "`a` · `B` · `C`", "`a` · `B`, more", "see `a`"] {

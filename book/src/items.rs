@@ -1,6 +1,6 @@
 //! Where a file defines what a page names: by its definition, not by a mention.
 //!
-//! `tests/tutorial.rs` looks up the names of TUTORIAL.md in the same way.
+//! The book looks up what its pages name here, and `tests/tutorial.rs` what TUTORIAL.md names.
 
 /// The number of the line at which a file defines an item, from 1. `None` where it does not, or
 /// where the file is neither Rust nor a shader.
@@ -53,10 +53,10 @@ fn rust_line(code: &str, item: &str) -> Option<usize> {
 }
 
 /// Whether a line begins the definition of `name`: visibility, qualifiers, the keyword, the name.
-fn begins(line: &str, keyword: &str, name: &str) -> bool {
+pub(crate) fn begins(line: &str, keyword: &str, name: &str) -> bool {
     let mut rest = without_visibility(line);
     if keyword == "fn" {
-        for qualifier in ["const ", "async ", "unsafe "] {
+        for qualifier in ["const ", "async ", "unsafe ", "extern \"system\" "] {
             rest = rest.strip_prefix(qualifier).unwrap_or(rest);
         }
     }

@@ -8,8 +8,8 @@
 //!
 //! mdBook turns the pages into HTML. It goes on where a file or an anchor of an include is missing,
 //! and shows nothing there. So this program reads the pages first; `check.rs` lists what it looks
-//! for. A fault makes the status a failure, but the book is built in spite of it, for a reader: code
-//! that is missing is named in its place.
+//! for. A fault makes the status a failure, but the book is built all the same, so that it can be
+//! read: missing code is named in its place.
 
 mod answers;
 mod check;
