@@ -193,6 +193,9 @@ mod tests {
         let smaller = half(&picture);
         assert_eq!(smaller.dimensions(), (2, 1), "the odd column and row are left out");
         assert_eq!([smaller.get_pixel(0, 0).0, smaller.get_pixel(1, 0).0], [[25, 0, 255, 8], [45, 0, 255, 8]]);
+        // A half is rounded up, at each of the two steps, as a driver does.
+        let odd = RgbaImage::from_fn(2, 2, |x, y| image::Rgba([u8::from(x + y == 0); 4]));
+        assert_eq!(half(&odd).get_pixel(0, 0).0, [1; 4]);
         assert_eq!(half(&RgbaImage::from_pixel(1, 4, image::Rgba([9; 4]))).dimensions(), (1, 2));
         assert_eq!(half(&half(&smaller)).dimensions(), (1, 1));
     }

@@ -374,4 +374,46 @@ mod tests {
             assert_eq!(error.to_string(), format!("game.replay:5: `{broken}` is not an input; record the game anew"));
         }
     }
+
+    /// A game of a run, into which points and lives were carried.
+    fn of_a_run(carried: Option<Carried>) -> Replay {
+        let level = level::parse("test", "Test", "2 0 1\n").expect("a good level");
+        let terms = "run hard wide-paddle".parse().expect("terms");
+        let mut replay = Replay::new(level, 9).by(terms, carried);
+        for launch in [false, true, false] {
+            replay.push(Input { start: !launch, launch, steer: Steer::Speed(-1.0) });
+        }
+        let game = replay.play(|_, _| ());
+        replay.finish(&game);
+        replay
+    }
+
+    #[test]
+    fn a_record_keeps_the_terms_and_what_was_carried() {
+        let carried = Carried { score: Score { points: 1200, combo: 3 }, lives: 2, all_lives: 4 };
+        for carried in [None, Some(carried)] {
+            let replay = of_a_run(carried);
+            let again = Replay::parse("test", &replay.to_text()).expect("its own text");
+            assert_eq!(again, replay);
+            let game = again.play(|_, _| ());
+            assert_eq!((game.hash(), *game.rules()), (replay.hash(), replay.terms().rules()));
+            assert_eq!(game.carried().score.points, carried.map_or(0, |carried| carried.score.points));
+        }
+        assert!(of_a_run(Some(carried)).to_text().contains("\nterms run hard wide-paddle\ncarried 1200 3 2 4\n"));
+    }
+
+    #[test]
+    fn what_no_game_carries_is_refused() {
+        let text = of_a_run(None).to_text();
+        for (from, to, message) in [
+            ("carried nothing", "carried 1 2 0 3", "game.replay:3: `1 2 0 3` is not what a game carries"),
+            ("carried nothing", "carried 1 2", "game.replay:3: `1 2` is not what a game carries"),
+            ("carried nothing", "carried -1 2 3 4", "game.replay:3: `-1 2 3 4` is not what a game carries"),
+            ("run hard", "run fast", "game.replay:2: `fast` is none of"),
+            ("breakout-replay 2", "breakout-replay 3", "game.replay:1: the first line must be"),
+        ] {
+            let error = Replay::parse("game.replay", &text.replace(from, to)).expect_err(to).to_string();
+            assert!(error.starts_with(message), "{error}");
+        }
+    }
 }

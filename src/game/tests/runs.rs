@@ -112,6 +112,39 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
     assert!(game.balls[0].velocity.x > 100.0, "{}", game.balls[0].velocity);
 }
 
+/// The longer no brick was hit, the less exact the aim must be.
+#[test]
+fn after_some_seconds_without_a_brick_a_rough_aim_is_enough() {
+    for (waited, helped) in [(0, false), (20 * STEPS_PER_SECOND, true)] {
+        // Out at a share of 0.8, some 40° beside the way to the brick.
+        let mut game = playing(Rules::RUN, "2 0 0\n0 0 0\n", vec2(440.0, 540.0), vec2(0.0, 350.0));
+        game.steps_without_brick = waited;
+        until_return(&mut game);
+        assert_eq!(game.balls[0].velocity.x < 0.0, helped, "{waited} steps: {}", game.balls[0].velocity);
+    }
+}
+
+/// Solid bricks may stand before the last ones. They are worth nothing, and do not count for a win.
+#[test]
+fn with_the_last_bricks_solid_ones_break() {
+    let last = "0 1 0\n0 0 2\n";
+    let early = "2 1 2\n2 2 2\n";
+    for (rules, text, breaks) in [(Rules::RUN, last, true), (Rules::TUTORIAL, last, false), (Rules::RUN, early, false)]
+    {
+        let mut game = playing(rules, text, vec2(400.0, 330.0), vec2(0.0, -350.0));
+        let solid = game.bricks.iter().find(|(_, brick, _)| !brick.is_breakable()).expect("the solid one").0;
+        let before = (game.bricks.breakable(), game.score());
+        game.balls[0].center = game.bricks.grid().aabb(solid).center() - vec2(0.0, 300.0 / 4.0 + 20.0);
+        game.balls[0].velocity = vec2(0.0, 350.0);
+        let mut events = Vec::new();
+        while !events.iter().any(|event| matches!(event, Event::SolidHit { .. } | Event::BrickDestroyed { .. })) {
+            game.step(&Input::default(), &mut events);
+        }
+        assert_eq!(game.bricks.get(solid).is_none(), breaks, "{text}");
+        assert_eq!((game.bricks.breakable(), game.score()), before, "worth nothing");
+    }
+}
+
 #[test]
 fn score_lives_and_combo_go_on_in_the_next_level() {
     let mut game = playing(Rules::RUN, "2\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
