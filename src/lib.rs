@@ -70,11 +70,14 @@ pub mod message;
 pub mod palette;
 mod panic;
 pub mod play;
+pub mod player;
 pub mod render;
 pub mod screen;
+pub mod store;
 pub mod trial;
 pub mod vision;
 pub mod watch;
+pub mod xray;
 
 /// Tells the player about something that is wrong and can be done without.
 pub(crate) fn warn(message: &dyn std::fmt::Display) {

@@ -21,6 +21,9 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("levels", &["level", "message"], &[]),
     ("screen", &["game", "levels"], &[]),
     ("play", &["game", "level", "levels", "message", "effects", "screen"], &["glam"]),
+    ("player", &["game", "level"], &[]),
+    ("store", &["files", "game", "level", "player", "warn"], &["directories"]),
+    ("xray", &["game", "collision"], &["glam"]),
     ("font", &[], &["ab_glyph", "epaint_default_fonts"]),
     (
         "diagnostics",

@@ -123,6 +123,12 @@ impl Layout {
         opengl::orthographic(0.0, WORLD.x, WORLD.y, 0.0, -1.0, 1.0)
     }
 
+    /// The point of the canvas at a point of the world.
+    #[must_use]
+    pub fn from_world(&self, world: Vec2) -> Vec2 {
+        Vec2::new(PANEL_WIDTH, 0.0) + world
+    }
+
     /// The physical pixel at a point of the canvas.
     #[must_use]
     pub fn to_pixels(&self, canvas: Vec2) -> Vec2 {
