@@ -1,9 +1,32 @@
-//! The font of all texts: Hack. It is monospaced, and has Latin, Greek and Cyrillic letters and
-//! many signs.
+//! The faces of all texts. Panels and messages have Hack, which is monospaced and has Latin, Greek
+//! and Cyrillic letters and many signs. Titles, headlines and the score have [`display`].
+
+pub mod display;
+mod stroke;
 
 use ab_glyph::{Font, FontRef, InvalidFont};
 
-/// The font, which the program carries.
+/// The letters that a text has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Typeface {
+    /// Hack: all letters are equally wide.
+    #[default]
+    Mono,
+    /// Our own heavy capitals. A text that has a character which they lack is shown in [`Mono`].
+    ///
+    /// [`Mono`]: Self::Mono
+    Display,
+}
+
+impl Typeface {
+    /// The typeface in which a text is shown that asks for this one.
+    #[must_use]
+    pub fn of(self, text: &str) -> Self {
+        if self == Self::Display && !display::has(text) { Self::Mono } else { self }
+    }
+}
+
+/// The font of [`Typeface::Mono`], which the program carries.
 ///
 /// # Errors
 ///

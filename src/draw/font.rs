@@ -3,8 +3,8 @@
 //! glyph.
 
 use super::{Gl, RenderError, UvRect};
-use crate::font::font;
-use ab_glyph::{Font, FontRef, PxScale, PxScaleFont, ScaleFont};
+use crate::font::{Typeface, display, font};
+use ab_glyph::{Font, FontRef, OutlinedGlyph, PxScale, PxScaleFactor, ScaleFont};
 use etagere::{AtlasAllocator, size2};
 use glam::Vec2;
 use glium::texture::{ClientFormat, MipmapsOption, RawImage2d, UncompressedFloatFormat};
@@ -30,8 +30,8 @@ pub(super) struct Glyphs {
     font: FontRef<'static>,
     atlas: Texture2d,
     allocator: AtlasAllocator,
-    /// By character and size in pixels.
-    glyphs: HashMap<(char, u32), Glyph>,
+    /// By typeface, character and size in pixels.
+    glyphs: HashMap<(Typeface, char, u32), Glyph>,
 }
 
 impl Glyphs {
@@ -47,10 +47,21 @@ impl Glyphs {
         })
     }
 
-    /// The font at a height of a line, in any unit: its advances and its ascent are in the same
-    /// unit.
-    pub(super) fn scaled(&self, height: f32) -> PxScaleFont<&FontRef<'static>> {
-        self.font.as_scaled(PxScale::from(height))
+    /// How far a character leads on in a line of this height, in the same unit.
+    pub(super) fn advance(&self, typeface: Typeface, c: char, height: f32) -> f32 {
+        let own = if typeface == Typeface::Display { display::advance(c, height) } else { None };
+        own.unwrap_or_else(|| {
+            let font = self.font.as_scaled(PxScale::from(height));
+            font.h_advance(font.glyph_id(c))
+        })
+    }
+
+    /// How far below the top of a line of this height its base line is, in the same unit.
+    pub(super) fn ascent(&self, typeface: Typeface, height: f32) -> f32 {
+        match typeface {
+            Typeface::Mono => self.font.as_scaled(PxScale::from(height)).ascent(),
+            Typeface::Display => display::ascent(height),
+        }
     }
 
     /// The atlas, with one byte of coverage for each pixel.
@@ -65,19 +76,27 @@ impl Glyphs {
     }
 
     /// The glyph of a character at a size in whole pixels; `None` where the atlas is full.
-    pub(super) fn glyph(&mut self, c: char, pixels: f32) -> Option<Glyph> {
-        let key = (c, pixels as u32);
+    pub(super) fn glyph(&mut self, typeface: Typeface, c: char, pixels: f32) -> Option<Glyph> {
+        let key = (typeface, c, pixels as u32);
         if let Some(glyph) = self.glyphs.get(&key) {
             return Some(*glyph);
         }
-        let glyph = self.rasterise(c, pixels)?;
+        let glyph = self.rasterise(typeface, c, pixels)?;
         self.glyphs.insert(key, glyph);
         Some(glyph)
     }
 
-    fn rasterise(&mut self, c: char, pixels: f32) -> Option<Glyph> {
-        let scaled = self.scaled(pixels);
-        let Some(outlined) = self.font.outline_glyph(scaled.scaled_glyph(c)) else {
+    fn outlined(&self, typeface: Typeface, c: char, pixels: f32) -> Option<OutlinedGlyph> {
+        let scaled = self.font.as_scaled(PxScale::from(pixels));
+        if typeface == Typeface::Display {
+            let one = PxScaleFactor { horizontal: 1.0, vertical: 1.0 };
+            return Some(OutlinedGlyph::new(scaled.scaled_glyph(c), display::outlined(c, pixels)?, one));
+        }
+        self.font.outline_glyph(scaled.scaled_glyph(c))
+    }
+
+    fn rasterise(&mut self, typeface: Typeface, c: char, pixels: f32) -> Option<Glyph> {
+        let Some(outlined) = self.outlined(typeface, c, pixels) else {
             return Some(Glyph { offset: Vec2::ZERO, size: Vec2::ZERO, uv: UvRect::default() });
         };
         let bounds = outlined.px_bounds();
@@ -88,6 +107,7 @@ impl Glyphs {
         let mut coverage = vec![0_u8; (width * height) as usize];
         outlined.draw(|x, y, share| {
             if let Some(pixel) = coverage.get_mut((y * width + x) as usize) {
+                // Where strokes overlap it is covered twice, and no cast goes beyond 255.
                 *pixel = (share * 255.0).round() as u8;
             }
         });

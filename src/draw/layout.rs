@@ -25,6 +25,12 @@ pub const CANVAS: Vec2 = Vec2::new(WORLD.y * 16.0 / 9.0, WORLD.y);
 /// Width of a side panel in canvas units.
 pub const PANEL_WIDTH: f32 = (CANVAS.x - WORLD.x) / 2.0;
 
+/// The height of the smallest line of text in physical pixels, down to [`SMALLEST_WINDOW`].
+pub const LEAST_TEXT: f32 = 12.0;
+
+/// The smallest window in which all text can be read, physical pixels.
+const SMALLEST_WINDOW: Vec2 = Vec2::new(480.0, 270.0);
+
 /// Where a figure's or a sprite's numbers are counted from; both have the same length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Units {
@@ -127,6 +133,15 @@ impl Layout {
     #[must_use]
     pub fn from_world(&self, world: Vec2) -> Vec2 {
         Vec2::new(PANEL_WIDTH, 0.0) + world
+    }
+
+    /// A size of text in canvas units, or the least that can be read in this window where that is
+    /// more: [`LEAST_TEXT`]. Windows smaller than 480 × 270 pixels have the text of that one, made
+    /// smaller with it.
+    #[must_use]
+    pub fn legible(&self, size: f32) -> f32 {
+        let smallest = SMALLEST_WINDOW.y / CANVAS.y;
+        size.max(LEAST_TEXT / self.scale.max(smallest))
     }
 
     /// The physical pixel at a point of the canvas.

@@ -5,7 +5,7 @@
 use super::font::Glyphs;
 use super::{Batch, Gl, Layout, RenderError, load_program, premultiplied};
 use crate::assets::Assets;
-use ab_glyph::ScaleFont;
+use crate::font::Typeface;
 use glam::{Mat4, Vec2, Vec4};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{Program, Surface, implement_vertex, uniform};
@@ -20,6 +20,35 @@ pub enum Align {
     Left,
     /// The middle.
     Center,
+}
+
+/// How a text is set. A number alone is the size of a text in [`Typeface::Mono`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextStyle {
+    /// Its letters.
+    pub typeface: Typeface,
+    /// The height of a line, canvas units.
+    pub size: f32,
+}
+
+impl TextStyle {
+    /// A text in [`Typeface::Mono`] with lines of this height in canvas units.
+    #[must_use]
+    pub const fn mono(size: f32) -> Self {
+        Self { typeface: Typeface::Mono, size }
+    }
+
+    /// A text in [`Typeface::Display`] with lines of this height in canvas units.
+    #[must_use]
+    pub const fn display(size: f32) -> Self {
+        Self { typeface: Typeface::Display, size }
+    }
+}
+
+impl From<f32> for TextStyle {
+    fn from(size: f32) -> Self {
+        Self::mono(size)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -74,28 +103,31 @@ impl TextRenderer {
         })
     }
 
-    /// Width of a line in canvas units at a font size in canvas units.
+    /// Width of a line in canvas units.
     #[must_use]
-    pub fn width(&self, text: &str, size: f32) -> f32 {
-        let font = self.glyphs.scaled(size);
-        text.chars().map(|c| font.h_advance(font.glyph_id(c))).sum()
+    pub fn width(&self, text: &str, style: impl Into<TextStyle>) -> f32 {
+        let TextStyle { typeface, size } = style.into();
+        let typeface = typeface.of(text);
+        text.chars().map(|c| self.glyphs.advance(typeface, c, size)).sum()
     }
 
     /// A line no wider than `width`: what is too long ends in `…`.
     #[must_use]
-    pub fn fit(&self, text: &str, size: f32, width: f32) -> String {
-        if self.width(text, size) <= width {
+    pub fn fit(&self, text: &str, style: impl Into<TextStyle>, width: f32) -> String {
+        let style = style.into();
+        if self.width(text, style) <= width {
             return text.to_owned();
         }
         let mut line: String = text.to_owned();
-        while line.pop().is_some() && self.width(&format!("{line}…"), size) > width {}
+        while line.pop().is_some() && self.width(&format!("{line}…"), style) > width {}
         line.trim_end().to_owned() + "…"
     }
 
     /// Splits a text into lines no wider than `width`; a word that is wider by itself is cut.
     #[must_use]
-    pub fn wrap(&self, text: &str, size: f32, width: f32) -> Vec<String> {
-        let fits = |line: &str| self.width(line, size) <= width;
+    pub fn wrap(&self, text: &str, style: impl Into<TextStyle>, width: f32) -> Vec<String> {
+        let style = style.into();
+        let fits = |line: &str| self.width(line, style) <= width;
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
             if let Some(line) = lines.last_mut()
@@ -119,19 +151,29 @@ impl TextRenderer {
 
     /// Collects a line for [`TextRenderer::flush`], which draws it.
     ///
-    /// `position` is the left end or the middle of its top edge, in canvas units; `size` is the
-    /// height of a line in canvas units; `color` has straight alpha.
-    pub fn render_text(&mut self, layout: &Layout, text: &str, position: Vec2, size: f32, color: Vec4, align: Align) {
+    /// `position` is the left end or the middle of its top edge, in canvas units; `style` is its
+    /// typeface and the height of a line in canvas units, or that height alone; `color` has
+    /// straight alpha.
+    pub fn render_text(
+        &mut self,
+        layout: &Layout,
+        text: &str,
+        position: Vec2,
+        style: impl Into<TextStyle>,
+        color: Vec4,
+        align: Align,
+    ) {
+        let TextStyle { typeface, size } = style.into();
+        let typeface = typeface.of(text);
         if self.scale != layout.scale && self.batch.is_empty() {
             // At another scale the glyphs have other sizes. Those that queued text still uses stay.
             self.scale = layout.scale;
             self.glyphs.clear();
         }
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
-        let scaled = self.glyphs.scaled(pixels);
-        let ascent = scaled.ascent();
+        let ascent = self.glyphs.ascent(typeface, pixels);
         // Whole pixels, so that equal letters stand equally far apart.
-        let advances: Vec<f32> = text.chars().map(|c| scaled.h_advance(scaled.glyph_id(c)).round()).collect();
+        let advances: Vec<f32> = text.chars().map(|c| self.glyphs.advance(typeface, c, pixels).round()).collect();
         let start = layout.to_pixels(position);
         let mut pen = match align {
             Align::Left => start.x,
@@ -139,7 +181,7 @@ impl TextRenderer {
         };
         let base_line = (start.y + ascent).round();
         for (c, advance) in text.chars().zip(advances) {
-            if let Some(glyph) = self.glyphs.glyph(c, pixels)
+            if let Some(glyph) = self.glyphs.glyph(typeface, c, pixels)
                 && glyph.size != Vec2::ZERO
             {
                 // Whole pixels: a glyph is rasterised for them, and blurs between them.

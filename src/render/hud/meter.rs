@@ -5,7 +5,7 @@ use super::super::Renderer;
 use super::super::ease;
 use super::super::field::combo_color;
 use super::super::sheet::Sprite;
-use super::{Align, BELOW_BRICKS, LABEL, LABEL_SIZE, LEFT, MIDDLE, TITLE_SIZE, VALUE, VALUE_SIZE, faded};
+use super::{Align, BELOW_BRICKS, LABEL, LEFT, MIDDLE, VALUE, faded, scale};
 use crate::draw::{Layout, UvRect};
 use crate::game::GameState;
 use crate::level::Level;
@@ -25,9 +25,8 @@ const POP: f32 = 0.18;
 /// Seconds in which a lost heart falls apart.
 const BREAKING: f32 = 0.8;
 
-/// Seconds for which a level's title is seen when it begins, and its size.
+/// Seconds for which a level's title is seen when it begins.
 const BANNER: f32 = 2.0;
-const BANNER_SIZE: f32 = 34.0;
 
 impl Renderer {
     /// The score and below it the combo: how many times as much the next brick is worth.
@@ -39,11 +38,11 @@ impl Renderer {
         let pop = moments.since_brick.map_or(0.0, |since| if answers { ease::fade(since / POP) } else { 0.0 });
         let light = VALUE.truncate().lerp(combo_color(score.combo), pop).extend(1.0);
         let at = vec2(LEFT, top);
-        self.text.render_text(layout, &points.to_string(), at, VALUE_SIZE, light, Align::Center);
+        self.text.render_text(layout, &points.to_string(), at, scale::FIGURE, light, Align::Center);
 
         let (white, filled) = (self.sheet.uv(Sprite::White), score.combo.min(PIPS));
         let pitch = (METER.x + 2.0) / PIPS as f32;
-        let top = top + 1.28 * VALUE_SIZE;
+        let top = top + 1.28 * scale::FIGURE.size;
         for pip in 0..PIPS {
             let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, 0.13) };
             let is_last = pip + 1 == filled;
@@ -55,7 +54,7 @@ impl Renderer {
             0 | 1 => ("combo".to_owned(), faded(LABEL, 0.6)),
             combo => (format!("combo ×{combo}"), combo_color(combo).extend(1.0)),
         };
-        self.text.render_text(layout, &words, vec2(LEFT, top + METER.y + 3.0), LABEL_SIZE, color, Align::Center);
+        self.text.render_text(layout, &words, vec2(LEFT, top + METER.y + 3.0), scale::LABEL, color, Align::Center);
     }
 
     /// A heart that was lost a moment ago falls apart. Returns whether it still does.
@@ -93,9 +92,9 @@ impl Renderer {
         let title = view.levels.chosen().map_or("", Level::title);
         let number = format!("LEVEL {}", view.levels.number());
         let y = BELOW_BRICKS + 100.0;
-        self.text.render_text(layout, &number, vec2(MIDDLE, y), TITLE_SIZE, faded(LABEL, alpha), Align::Center);
-        let title = self.text.fit(title, BANNER_SIZE, 700.0);
+        self.text.render_text(layout, &number, vec2(MIDDLE, y), scale::TITLE, faded(LABEL, alpha), Align::Center);
+        let title = self.text.fit(title, scale::BANNER, 700.0);
         let at = vec2(MIDDLE, y + 24.0);
-        self.text.render_text(layout, &title, at, BANNER_SIZE, faded(VALUE, alpha), Align::Center);
+        self.text.render_text(layout, &title, at, scale::BANNER, faded(VALUE, alpha), Align::Center);
     }
 }

@@ -8,11 +8,12 @@ mod figures;
 mod message;
 mod meter;
 mod power_ups;
+mod scale;
 
 use super::levels::thumbnail_size;
 use super::sheet::Sprite;
 use super::{BAR_COLOR, Renderer};
-use crate::draw::{Align, CANVAS, Layout, PANEL_WIDTH};
+use crate::draw::{Align, CANVAS, Layout, PANEL_WIDTH, TextStyle};
 use crate::game::FIELD;
 use crate::level::Level;
 use crate::play::{Motion, View};
@@ -26,13 +27,9 @@ const GREEN: Vec4 = Vec4::new(0.35, 1.0, 0.45, 1.0);
 const YELLOW: Vec4 = Vec4::new(1.0, 0.9, 0.35, 1.0);
 const RED: Vec4 = Vec4::new(1.0, 0.45, 0.4, 1.0);
 
-/// Font sizes: line heights in canvas units.
-const LABEL_SIZE: f32 = 14.0;
-const TITLE_SIZE: f32 = 17.0;
-const AUTHOR_SIZE: f32 = 13.0;
-const VALUE_SIZE: f32 = 24.0;
-const HINT_SIZE: f32 = 20.0;
-const HEADLINE_SIZE: f32 = 48.0;
+/// The styles of the screens around the game.
+const HINT_SIZE: TextStyle = scale::ENTRY;
+const HEADLINE_SIZE: TextStyle = scale::HEADLINE;
 
 /// The middle of the left and the right panel.
 const LEFT: f32 = PANEL_WIDTH / 2.0;
@@ -136,28 +133,28 @@ impl Renderer {
 
     fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
         let mut line = Column { x: LEFT, y: 34.0 };
-        line.text(self, layout, "LEVEL", LABEL_SIZE, LABEL);
+        line.text(self, layout, "LEVEL", scale::LABEL, LABEL);
         let (number, count) = (view.levels.number(), view.levels.count());
-        line.text(self, layout, &format!("{number}/{count}"), VALUE_SIZE, VALUE);
+        line.text(self, layout, &format!("{number}/{count}"), scale::FIGURE, VALUE);
         let level = view.levels.chosen();
-        let mut title = self.text.wrap(level.map_or("", Level::title), TITLE_SIZE, PANEL_WIDTH - 20.0);
+        let mut title = self.text.wrap(level.map_or("", Level::title), scale::BODY, PANEL_WIDTH - 20.0);
         if title.len() > 2 {
             let rest = title.split_off(1).join(" ");
-            title.push(self.text.fit(&rest, TITLE_SIZE, PANEL_WIDTH - 20.0));
+            title.push(self.text.fit(&rest, scale::BODY, PANEL_WIDTH - 20.0));
         }
         for part in &title {
-            line.text(self, layout, part, TITLE_SIZE, LABEL);
+            line.text(self, layout, part, scale::BODY, LABEL);
         }
         if let Some(author) = level.and_then(Level::author) {
             let by = format!("by {author}");
-            let by = self.text.fit(&by, AUTHOR_SIZE, PANEL_WIDTH - 20.0);
-            line.text(self, layout, &by, AUTHOR_SIZE, AUTHOR);
+            let by = self.text.fit(&by, scale::FINE, PANEL_WIDTH - 20.0);
+            line.text(self, layout, &by, scale::FINE, AUTHOR);
         }
         line.y = 150.0;
-        line.text(self, layout, "SCORE", LABEL_SIZE, LABEL);
+        line.text(self, layout, "SCORE", scale::LABEL, LABEL);
         self.draw_score(layout, view, line.y);
         line.y = 234.0;
-        line.text(self, layout, "LIVES", LABEL_SIZE, LABEL);
+        line.text(self, layout, "LIVES", scale::LABEL, LABEL);
         self.draw_lives(layout, view, line.y + 4.0);
     }
 
@@ -172,7 +169,7 @@ impl Renderer {
         if all > MOST {
             self.sprites.draw_sprite(vec2(LEFT - STEP, top), Vec2::splat(SIDE), uv, Vec4::ONE);
             let text = format!("×{lives}");
-            self.text.render_text(layout, &text, vec2(LEFT + 18.0, top), VALUE_SIZE, VALUE, Align::Center);
+            self.text.render_text(layout, &text, vec2(LEFT + 18.0, top), scale::FIGURE, VALUE, Align::Center);
             return;
         }
         // The most hearts that fit stand a little closer.
@@ -192,14 +189,14 @@ impl Renderer {
         for KeyRow { caps, what, works } in keys(view) {
             let tint = if works { Vec4::ONE } else { IDLE };
             let widths: Vec<f32> =
-                caps.iter().map(|cap| KEY_HEIGHT.max(18.0 + self.text.width(cap, LABEL_SIZE))).collect();
+                caps.iter().map(|cap| KEY_HEIGHT.max(18.0 + self.text.width(cap, scale::LABEL))).collect();
             let gap = 6.0;
             let mut x = RIGHT - (widths.iter().sum::<f32>() + gap * (caps.len() - 1) as f32) / 2.0;
             for (cap, width) in caps.iter().zip(widths) {
                 self.draw_key(layout, cap, vec2(x, y), width, tint);
                 x += width + gap;
             }
-            self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), LABEL_SIZE, LABEL * tint, Align::Center);
+            self.text.render_text(layout, &what, vec2(RIGHT, y + 31.0), scale::LABEL, LABEL * tint, Align::Center);
             y += KEY_PITCH;
         }
     }
@@ -208,20 +205,20 @@ impl Renderer {
     fn draw_key(&mut self, layout: &Layout, cap: &str, position: Vec2, width: f32, tint: Vec4) {
         let uv = self.sheet.uv(Sprite::Key);
         self.sprites.draw_stretched(position, vec2(width, KEY_HEIGHT), KEY_HEIGHT / 2.0, uv, tint);
-        let text_at = position + vec2(width / 2.0, (KEY_HEIGHT - LABEL_SIZE) / 2.0 - 1.0);
-        self.text.render_text(layout, cap, text_at, LABEL_SIZE, VALUE * tint, Align::Center);
+        let text_at = position + vec2(width / 2.0, (KEY_HEIGHT - scale::LABEL.size) / 2.0 - 1.0);
+        self.text.render_text(layout, cap, text_at, scale::LABEL, VALUE * tint, Align::Center);
     }
 
     fn draw_menu(&mut self, layout: &Layout, view: &View<'_>) {
         let mut line = Column { x: MIDDLE, y: BELOW_BRICKS + 110.0 };
         if view.levels.is_empty() {
             line.text(self, layout, "There is no level yet", HINT_SIZE, VALUE);
-            line.text(self, layout, "It is shown as soon as its file is saved without mistakes", TITLE_SIZE, LABEL);
+            line.text(self, layout, "It is shown as soon as its file is saved without mistakes", scale::BODY, LABEL);
             return;
         }
         line.text(self, layout, "Press ENTER to start", HINT_SIZE, VALUE);
         if view.levels.count() > 1 {
-            line.text(self, layout, "Press W or S to select level", TITLE_SIZE, LABEL);
+            line.text(self, layout, "Press W or S to select level", scale::BODY, LABEL);
         }
         self.draw_choice(view);
     }
@@ -251,7 +248,7 @@ impl Renderer {
         if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) {
             let y = if view.message.is_some() { HINT_BELOW_MESSAGE } else { BELOW_BRICKS + 60.0 };
             let at = vec2(MIDDLE, y);
-            self.text.render_text(layout, "Press SPACE to release the ball", at, TITLE_SIZE, LABEL, Align::Center);
+            self.text.render_text(layout, "Press SPACE to release the ball", at, scale::BODY, LABEL, Align::Center);
         }
     }
 
@@ -288,8 +285,8 @@ struct Column {
 }
 
 impl Column {
-    fn text(&mut self, renderer: &mut Renderer, layout: &Layout, text: &str, size: f32, color: Vec4) {
-        renderer.text.render_text(layout, text, vec2(self.x, self.y), size, color, Align::Center);
-        self.y += size * 1.25;
+    fn text(&mut self, renderer: &mut Renderer, layout: &Layout, text: &str, style: TextStyle, color: Vec4) {
+        renderer.text.render_text(layout, text, vec2(self.x, self.y), style, color, Align::Center);
+        self.y += style.size * scale::LEADING;
     }
 }

@@ -3,7 +3,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
-use super::{Align, Column, LABEL, LABEL_SIZE, LEFT, RIGHT, VALUE};
+use super::{Align, Column, LABEL, LEFT, RIGHT, VALUE, scale};
 use crate::draw::{CANVAS, Layout, PANEL_WIDTH};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
@@ -49,7 +49,7 @@ impl Renderer {
         if view.game.running().next().is_none() {
             return;
         }
-        self.text.render_text(layout, "POWER-UPS", vec2(LEFT, TOP), LABEL_SIZE, LABEL, Align::Center);
+        self.text.render_text(layout, "POWER-UPS", vec2(LEFT, TOP), scale::LABEL, LABEL, Align::Center);
         for (row, running) in view.game.running().enumerate() {
             self.draw_row(layout, &running, FIRST_ROW + PITCH * row as f32);
         }
@@ -64,12 +64,12 @@ impl Renderer {
             None => format!("×{}", running.count),
         };
         let right_of_icon = (MARGIN + ICON.x + PANEL_WIDTH - MARGIN) / 2.0;
-        self.text.render_text(layout, &left, vec2(right_of_icon, top + 2.0), LABEL_SIZE, VALUE, Align::Center);
+        self.text.render_text(layout, &left, vec2(right_of_icon, top + 2.0), scale::LABEL, VALUE, Align::Center);
         self.text.render_text(
             layout,
             palette::power_up(kind).name,
             vec2(LEFT, top + 19.0),
-            LABEL_SIZE - 1.0,
+            scale::FINE,
             LABEL,
             Align::Center,
         );
@@ -106,7 +106,7 @@ impl Renderer {
         self.sprites.draw_sprite(vec2(RIGHT - ICON.x / 2.0, NOTICE_TOP), ICON, uv, Vec4::ONE);
         let mut line = Column { x: RIGHT, y: NOTICE_TOP + ICON.y + 3.0 };
         let look = palette::power_up(notice.kind);
-        line.text(self, layout, look.name, LABEL_SIZE, VALUE);
+        line.text(self, layout, look.name, scale::LABEL, VALUE);
         let text = match notice.outcome {
             Outcome::Started if view.motion == Motion::Reduced => look.effect_at_rest.to_owned(),
             Outcome::Started => look.effect.to_owned(),
@@ -114,10 +114,10 @@ impl Renderer {
             Outcome::Replaced(other) => format!("ends {}", palette::power_up(other).name),
             Outcome::AtLimit { points } => format!("at its limit: +{points}"),
         };
-        for part in self.text.wrap(&text, LABEL_SIZE, PANEL_WIDTH - 2.0 * MARGIN).iter().take(3) {
-            line.text(self, layout, part, LABEL_SIZE, LABEL);
+        for part in self.text.wrap(&text, scale::LABEL, PANEL_WIDTH - 2.0 * MARGIN).iter().take(3) {
+            line.text(self, layout, part, scale::LABEL, LABEL);
         }
     }
 }
 
-const _: () = assert!(NOTICE_TOP + 18.0 + 4.0 * 1.25 * LABEL_SIZE < CANVAS.y, "the notice must end above the edge");
+const _: () = assert!(NOTICE_TOP + 18.0 + 4.0 * 1.25 * scale::LABEL.size < CANVAS.y, "the notice must end above the edge");

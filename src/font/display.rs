@@ -1,0 +1,318 @@
+//! The display face: for title, headlines and the score. Our own, drawn with one heavy stroke along
+//! lines of a small grid, with its corners cut off like those of a brick.
+//!
+//! It has capitals, digits and signs; small letters are shown as capitals. [`has`] tells whether it
+//! can show a text.
+//!
+//! ```text
+//!    0 1 2 3 4      a glyph's strokes run between the points of a grid, here those of A:
+//!  0 . ■ ■ ■ .      (0,6) (0,1) (1,0) (3,0) (4,1) (4,6), and (0,3.5) (4,3.5)
+//!  1 ■ . . . ■
+//!    ...            a stroke that ends at the border goes on to the edge of the glyph, which is
+//!  6 ■ . . . ■      half a stroke's thickness further out
+//! ```
+
+use super::stroke::{Edges, outline};
+use ab_glyph::{Outline, Rect, point};
+
+/// The grid's height, from the middle of the highest stroke to the middle of the lowest.
+const ROWS: f32 = 6.0;
+
+/// A stroke's thickness, grid units: heavier is darker and less open.
+const THICK: f32 = 1.72;
+
+/// Free space between two glyphs, grid units.
+const GAP: f32 = 0.95;
+
+/// Width of a space, grid units.
+const SPACE: f32 = 2.6;
+
+/// How far a comma reaches below the base line, grid units.
+const TAIL: f32 = 1.5;
+
+/// Height of capitals and where the base line lies below a line's top, as shares of its height.
+const CAPITALS: f32 = 0.68;
+const BASE_LINE: f32 = 0.83;
+
+/// Grid units in the height of a line.
+const UNITS: f32 = (ROWS + THICK) / CAPITALS;
+
+type Stroke = &'static [(f32, f32)];
+
+/// A letter, its width in grid units from the middle of its first stroke to that of its last, and
+/// its strokes.
+type Drawn = (char, f32, &'static [Stroke]);
+
+/// How far below its top a line of this height has its base line.
+#[must_use]
+pub fn ascent(height: f32) -> f32 {
+    BASE_LINE * height
+}
+
+/// How far a character leads on in a line of this height; `None` for one that the face lacks.
+#[must_use]
+pub fn advance(c: char, height: f32) -> Option<f32> {
+    let units = match c {
+        ' ' => SPACE,
+        _ => drawn(c)?.1 + THICK + GAP,
+    };
+    Some(units * height / UNITS)
+}
+
+/// Whether the face has all characters of a text.
+#[must_use]
+pub fn has(text: &str) -> bool {
+    text.chars().all(|c| c == ' ' || drawn(c).is_some())
+}
+
+/// A character's outline, y up from the base line, one unit for each pixel of a line that is
+/// `height` pixels high.
+#[must_use]
+pub fn outlined(c: char, height: f32) -> Option<Outline> {
+    let (_, columns, strokes) = drawn(c)?;
+    let scale = height / UNITS;
+    let half = THICK / 2.0;
+    let below = if c == ',' { TAIL } else { 0.0 };
+    let edges = Edges { min: (-half, -half), max: (columns + half, ROWS + half + below) };
+    // Grid to line: half a gap on both sides, and up.
+    let placed = |(x, y): (f32, f32)| point((x + half + GAP / 2.0) * scale, (ROWS + half - y) * scale);
+    let curves = strokes.iter().flat_map(|stroke| outline(stroke, THICK, &edges)).collect::<Vec<_>>();
+    let curves = curves.into_iter().map(|(from, to)| ab_glyph::OutlineCurve::Line(placed(from), placed(to)));
+    // ab_glyph wants the corner that is up and left first.
+    let bounds = Rect { min: placed(edges.min), max: placed(edges.max) };
+    Some(Outline { bounds, curves: curves.collect() })
+}
+
+fn drawn(c: char) -> Option<&'static Drawn> {
+    let mut capitals = c.to_uppercase();
+    let c = match (capitals.next(), capitals.next()) {
+        (Some(capital), None) => capital,
+        _ => c,
+    };
+    GLYPHS.iter().find(|(known, ..)| *known == c)
+}
+
+/// All glyphs. The points are columns and rows of the grid, from the top left.
+const GLYPHS: &[Drawn] = &[
+    ('A', 4.0, &[&[(0., 6.), (0., 1.), (1., 0.), (3., 0.), (4., 1.), (4., 6.)], &[(0.4, 3.6), (3.6, 3.6)]]),
+    (
+        'B',
+        4.0,
+        &[
+            &[(0., 0.), (3., 0.), (3.9, 0.9), (3.9, 2.2), (3.4, 3.), (4., 3.8), (4., 5.), (3., 6.), (0., 6.), (0., 0.)],
+            &[(0.4, 3.), (3.2, 3.)],
+        ],
+    ),
+    (
+        'C',
+        4.0,
+        &[&[(4., 1.9), (4., 1.), (3., 0.), (1., 0.), (0., 1.), (0., 5.), (1., 6.), (3., 6.), (4., 5.), (4., 4.1)]],
+    ),
+    ('D', 4.0, &[&[(0., 0.), (2.8, 0.), (4., 1.2), (4., 4.8), (2.8, 6.), (0., 6.), (0., 0.)]]),
+    ('E', 3.5, &[&[(3.5, 0.), (0., 0.), (0., 6.), (3.5, 6.)], &[(0.4, 3.), (3.5, 3.)]]),
+    ('F', 3.5, &[&[(3.5, 0.), (0., 0.), (0., 6.)], &[(0.4, 3.1), (3.5, 3.1)]]),
+    (
+        'G',
+        4.0,
+        &[&[
+            (4., 1.8),
+            (4., 1.),
+            (3., 0.),
+            (1., 0.),
+            (0., 1.),
+            (0., 5.),
+            (1., 6.),
+            (3., 6.),
+            (4., 5.),
+            (4., 3.3),
+            (2.0, 3.3),
+        ]],
+    ),
+    ('H', 4.0, &[&[(0., 0.), (0., 6.)], &[(4., 0.), (4., 6.)], &[(0.4, 3.), (3.6, 3.)]]),
+    ('I', 0.0, &[&[(0., 0.), (0., 6.)]]),
+    ('J', 3.6, &[&[(3.6, 0.), (3.6, 5.), (2.6, 6.), (1., 6.), (0., 5.), (0., 4.2)]]),
+    ('K', 4.0, &[&[(0., 0.), (0., 6.)], &[(4., 0.), (1.2, 3.), (4., 6.)], &[(0.4, 3.), (1.6, 3.)]]),
+    ('L', 3.4, &[&[(0., 0.), (0., 6.), (3.4, 6.)]]),
+    ('M', 5.2, &[&[(0., 6.), (0., 0.)], &[(0., 0.), (2.6, 3.4), (5.2, 0.)], &[(5.2, 0.), (5.2, 6.)]]),
+    ('N', 4.2, &[&[(0., 6.), (0., 0.)], &[(0., 0.), (4.2, 6.)], &[(4.2, 6.), (4.2, 0.)]]),
+    ('O', 4.0, &[&[(1., 0.), (3., 0.), (4., 1.), (4., 5.), (3., 6.), (1., 6.), (0., 5.), (0., 1.), (1., 0.)]]),
+    ('P', 4.0, &[&[(0., 6.), (0., 0.), (3., 0.), (4., 1.), (4., 2.7), (3., 3.7), (0.4, 3.7)]]),
+    (
+        'Q',
+        4.0,
+        &[
+            &[(1., 0.), (3., 0.), (4., 1.), (4., 5.), (3., 6.), (1., 6.), (0., 5.), (0., 1.), (1., 0.)],
+            &[(2.3, 3.9), (4.4, 6.0)],
+        ],
+    ),
+    ('R', 4.0, &[&[(0., 6.), (0., 0.), (3., 0.), (4., 1.), (4., 2.4), (3., 3.4), (0.4, 3.4)], &[(2.0, 3.4), (4., 6.)]]),
+    (
+        'S',
+        4.0,
+        &[&[
+            (4., 1.7),
+            (4., 1.),
+            (3., 0.),
+            (1., 0.),
+            (0., 1.),
+            (0., 2.),
+            (1., 3.),
+            (3., 3.),
+            (4., 4.),
+            (4., 5.),
+            (3., 6.),
+            (1., 6.),
+            (0., 5.),
+            (0., 4.3),
+        ]],
+    ),
+    ('T', 4.2, &[&[(0., 0.), (4.2, 0.)], &[(2.1, 0.4), (2.1, 6.)]]),
+    ('U', 4.0, &[&[(0., 0.), (0., 5.), (1., 6.), (3., 6.), (4., 5.), (4., 0.)]]),
+    ('V', 4.4, &[&[(0., 0.), (2.2, 6.), (4.4, 0.)]]),
+    ('W', 6.4, &[&[(0., 0.), (1.5, 6.), (3.2, 2.0), (4.9, 6.), (6.4, 0.)]]),
+    ('X', 4.2, &[&[(0., 0.), (4.2, 6.)], &[(4.2, 0.), (0., 6.)]]),
+    ('Y', 4.4, &[&[(0., 0.), (2.2, 3.2), (4.4, 0.)], &[(2.2, 3.), (2.2, 6.)]]),
+    ('Z', 4.0, &[&[(0., 0.), (4., 0.)], &[(4., 0.), (0., 6.)], &[(0., 6.), (4., 6.)]]),
+    ('0', 4.0, &[&[(1., 0.), (3., 0.), (4., 1.), (4., 5.), (3., 6.), (1., 6.), (0., 5.), (0., 1.), (1., 0.)]]),
+    ('1', 4.0, &[&[(0.7, 1.3), (2., 0.), (2., 6.)], &[(0.4, 6.), (3.6, 6.)]]),
+    ('2', 4.0, &[&[(0., 1.7), (0., 1.), (1., 0.), (3., 0.), (4., 1.), (4., 2.2), (0., 6.)], &[(0., 6.), (4., 6.)]]),
+    (
+        '3',
+        4.0,
+        &[
+            &[(0., 1.5), (0., 1.), (1., 0.), (3., 0.), (4., 1.), (4., 2.), (3., 3.), (1.3, 3.)],
+            &[(1.3, 3.), (3., 3.), (4., 4.), (4., 5.), (3., 6.), (1., 6.), (0., 5.), (0., 4.5)],
+        ],
+    ),
+    ('4', 4.0, &[&[(1.5, 0.), (0., 3.6), (0., 4.3), (4., 4.3)], &[(3., 2.), (3., 6.)]]),
+    (
+        '5',
+        4.0,
+        &[&[(4., 0.), (0., 0.), (0., 2.7), (3., 2.7), (4., 3.7), (4., 5.), (3., 6.), (1., 6.), (0., 5.), (0., 4.6)]],
+    ),
+    (
+        '6',
+        4.0,
+        &[&[
+            (4., 1.4),
+            (4., 1.),
+            (3., 0.),
+            (1., 0.),
+            (0., 1.),
+            (0., 5.),
+            (1., 6.),
+            (3., 6.),
+            (4., 5.),
+            (4., 3.7),
+            (3., 2.7),
+            (0.4, 2.7),
+        ]],
+    ),
+    ('7', 4.0, &[&[(0., 0.), (4., 0.), (4., 1.), (1.7, 6.)]]),
+    (
+        '8',
+        4.0,
+        &[
+            &[
+                (1., 0.),
+                (3., 0.),
+                (3.9, 0.9),
+                (3.9, 2.1),
+                (3.4, 3.),
+                (4., 3.8),
+                (4., 5.),
+                (3., 6.),
+                (1., 6.),
+                (0., 5.),
+                (0., 3.8),
+                (0.6, 3.),
+                (0.1, 2.1),
+                (0.1, 0.9),
+                (1., 0.),
+            ],
+            &[(0.7, 3.), (3.3, 3.)],
+        ],
+    ),
+    (
+        '9',
+        4.0,
+        &[&[
+            (0., 4.6),
+            (0., 5.),
+            (1., 6.),
+            (3., 6.),
+            (4., 5.),
+            (4., 1.),
+            (3., 0.),
+            (1., 0.),
+            (0., 1.),
+            (0., 2.3),
+            (1., 3.3),
+            (3.6, 3.3),
+        ]],
+    ),
+    ('.', 0.0, &[&[(0., 5.), (0., 6.)]]),
+    (',', 0.2, &[&[(0.1, 5.1), (0.1, 6.2), (-0.3, 7.6)]]),
+    (':', 0.0, &[&[(0., 1.1), (0., 2.6)], &[(0., 4.6), (0., 6.)]]),
+    ('!', 0.0, &[&[(0., 0.), (0., 3.9)], &[(0., 5.2), (0., 6.)]]),
+    (
+        '?',
+        3.6,
+        &[
+            &[(0., 1.7), (0., 1.), (1., 0.), (2.6, 0.), (3.6, 1.), (3.6, 2.), (1.9, 3.2), (1.9, 4.1)],
+            &[(1.9, 5.3), (1.9, 6.)],
+        ],
+    ),
+    ('\'', 0.0, &[&[(0., 0.), (0., 1.4)]]),
+    ('’', 0.0, &[&[(0., 0.), (0., 1.4)]]),
+    ('"', 2.4, &[&[(0., 0.), (0., 1.4)], &[(2.4, 0.), (2.4, 1.4)]]),
+    ('-', 2.2, &[&[(0., 3.2), (2.2, 3.2)]]),
+    ('–', 3.2, &[&[(0., 3.2), (3.2, 3.2)]]),
+    ('—', 4.6, &[&[(0., 3.2), (4.6, 3.2)]]),
+    ('+', 3.6, &[&[(0., 3.2), (3.6, 3.2)], &[(1.8, 1.2), (1.8, 5.2)]]),
+    ('×', 3.2, &[&[(0.1, 1.6), (3.1, 4.6)], &[(3.1, 1.6), (0.1, 4.6)]]),
+    ('/', 3.0, &[&[(3.0, 0.), (0., 6.)]]),
+    ('(', 1.4, &[&[(1.4, 0.), (0., 1.4), (0., 4.6), (1.4, 6.)]]),
+    (')', 1.4, &[&[(0., 0.), (1.4, 1.4), (1.4, 4.6), (0., 6.)]]),
+    ('%', 5.0, &[&[(4.6, 0.), (0.4, 6.)], &[(0.3, 0.), (0.3, 1.2)], &[(4.7, 4.8), (4.7, 6.)]]),
+    ('…', 5.0, &[&[(0., 5.), (0., 6.)], &[(2.5, 5.), (2.5, 6.)], &[(5.0, 5.), (5.0, 6.)]]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_letters_are_capitals_and_what_is_missing_is_told() {
+        assert!(has("Score 12,345: You won!") && has("Level 3/15 ×2 – “".trim_end_matches('“')));
+        assert!(!has("Два") && !has("Straße"));
+        assert_eq!(advance('a', 20.0), advance('A', 20.0));
+        assert_eq!(advance('Д', 20.0), None);
+    }
+
+    /// Figures that count do not move.
+    #[test]
+    fn all_digits_are_equally_wide() {
+        let widths = ('0'..='9').map(|digit| advance(digit, 30.0));
+        assert!(widths.clone().all(|width| width == advance('0', 30.0)));
+    }
+
+    /// Nothing reaches beyond its glyph, so that no neighbour is touched and the atlas holds all.
+    #[test]
+    fn every_outline_lies_in_its_bounds() {
+        for (c, ..) in GLYPHS {
+            let Outline { bounds, curves } = outlined(*c, 100.0).expect("a glyph");
+            assert!(!curves.is_empty(), "{c}");
+            for curve in curves {
+                let ab_glyph::OutlineCurve::Line(from, to) = curve else { panic!("{c}: straight lines only") };
+                for at in [from, to] {
+                    let is_in = |at: f32, min: f32, max: f32| at >= min - 1e-3 && at <= max + 1e-3;
+                    let is_inside = is_in(at.x, bounds.min.x, bounds.max.x) && is_in(at.y, bounds.max.y, bounds.min.y);
+                    assert!(is_inside, "{c}: {at:?} in {bounds:?}");
+                }
+            }
+            let advance = advance(*c, 100.0).expect("a glyph");
+            assert!(bounds.min.x > 0.0 && bounds.max.x < advance, "{c}: {bounds:?} in {advance}");
+        }
+    }
+}

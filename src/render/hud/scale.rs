@@ -1,0 +1,40 @@
+//! The type scale: every size of text that the game's picture has, and which of two faces it is in.
+//! Mono is for what is read, display for what is seen: titles, headlines and figures.
+//!
+//! A style is given for a window that is 1280 × 720 or larger. [`on`] makes it legible in a smaller
+//! one.
+
+use crate::draw::{Layout, TextStyle};
+
+/// What is said aside: an author's name, a unit.
+pub(super) const FINE: TextStyle = TextStyle::mono(13.0);
+
+/// Names of figures and keys, and what is written under them.
+pub(super) const LABEL: TextStyle = TextStyle::mono(14.0);
+
+/// Sentences.
+pub(super) const BODY: TextStyle = TextStyle::mono(17.0);
+
+/// What can be chosen, and what asks for a key.
+pub(super) const ENTRY: TextStyle = TextStyle::mono(20.0);
+
+/// Titles within a panel or a page.
+pub(super) const TITLE: TextStyle = TextStyle::display(20.0);
+
+/// Figures.
+pub(super) const FIGURE: TextStyle = TextStyle::display(28.0);
+
+/// A level's title over the field.
+pub(super) const BANNER: TextStyle = TextStyle::display(40.0);
+
+/// What a whole screen says.
+pub(super) const HEADLINE: TextStyle = TextStyle::display(56.0);
+
+/// The distance from one line's top to the next one's, as a share of its size.
+pub(super) const LEADING: f32 = 1.25;
+
+/// A style as it is set in a window: no smaller than can be read there.
+#[must_use]
+pub(super) fn on(layout: &Layout, style: TextStyle) -> TextStyle {
+    TextStyle { size: layout.legible(style.size), ..style }
+}
