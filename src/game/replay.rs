@@ -2,45 +2,79 @@
 //! checks.
 //!
 //! The text format, by example. Each line of inputs is a count of steps and the input for that
-//! long. Here these are the start in the menu, nothing for half a second, and full speed to the
-//! right for a tenth of a second. The level's text goes to the end of the file.
+//! long. Here these are the start in the menu, nothing for half a second, full speed to the right
+//! for a tenth of a second, and five steps of a hand that moves the mouse. The level's text goes to
+//! the end of the file.
 //!
 //! ```
 //! let text = "\
-//! breakout-replay 1
+//! breakout-replay 2
+//! version 0.1.0
+//! terms run hard wide-paddle
+//! carried 1200 3 2 3
 //! seed 7
 //! hash 0123456789abcdef
-//! inputs 3
+//! inputs 4
 //! 1 -S
 //! 60 -
 //! 12 R
+//! ~61n.cB30a
 //! level
 //! title: Portcullis
 //! 2 2 2
 //! ";
+//! use breakout::game::Steer;
+//!
 //! let replay = breakout::game::replay::Replay::parse("example.replay", text)?;
 //! assert_eq!((replay.seed(), replay.hash()), (7, 0x0123_4567_89ab_cdef));
-//! assert_eq!(replay.inputs().count(), 73);
 //! assert_eq!(replay.level().title(), "Portcullis");
+//! let steers: Vec<Steer> = replay.inputs().map(|input| input.steer).collect();
+//! assert_eq!(steers.len(), 78);
+//! let targets = [400.0, 400.0, 400.75, 400.25, 595.5]; // in world units
+//! assert_eq!(steers[73..], targets.map(Steer::To));
 //! # Ok::<(), breakout::game::replay::ReplayError>(())
 //! ```
+//!
+//! `version` is the version of the game that was played. What was `carried` into the level is
+//! points, combo, lives, and the most lives there were, or `nothing`.
 //!
 //! An input is one of these: `-` for nothing, `L` and `R` for full speed, `Vxxxxxxxx` for another
 //! speed, `Txxxxxxxx` for a target. The last two have the eight hexadecimal digits of the number's
 //! bits. Then follows `F` (fire) where a ball is released, and `S` where the game is started.
 //!
-//! A game by other terms than the tutorial's begins with `breakout-replay 2`. Two lines follow:
-//! `terms run hard wide-paddle`, and what was carried into the level, `carried 1200 3 2 3`: points,
-//! combo, lives, and the most lives there were.
+//! A mouse that moves has a new target in nearly every step. Such lines begin with `~` and have a
+//! letter for each step: how far the target is from the one before, in quarters of a world unit.
+//! `steps.rs` has the letters.
+//!
+//! What begins with `breakout-replay 1` was written before there were other terms than the
+//! tutorial's. It has neither `version` nor `terms` nor `carried`.
+
+mod steps;
+mod text;
 
 use super::rules::Terms;
-use super::{Carried, Event, Game, Input, STEPS_PER_SECOND, Score, Steer};
-use crate::level::{self, Level, Problems};
-use std::fmt::Write;
+use super::{Carried, Event, Game, GameState, Input, STEPS_PER_SECOND};
+use crate::level::{Level, Problems};
+
+/// The largest recorded game, in bytes. An hour by mouse takes 1 MB, in the format's first version
+/// 5 MB, and the largest level 4 MB. It limits the memory that a file of somebody else can take.
+pub const MAX_SIZE: u64 = 16 * 1024 * 1024;
+
+/// What every recorded game begins with, before the number of its format.
+pub const MAGIC: &str = "breakout-replay ";
+
+/// The longest record, in steps: twelve hours. A wrong count must not keep a program busy for days.
+const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
+
+/// How often the input of a record may change: four hours of a hand that never rests. It limits the
+/// memory that a record takes, to 16 bytes each.
+const MAX_CHANGES: usize = 4 * 60 * 60 * STEPS_PER_SECOND as usize;
 
 /// A game as it was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
+    /// The version of the game that was played; `None` where a record does not tell.
+    version: Option<String>,
     terms: Terms,
     /// `None` where the game began afresh.
     carried: Option<Carried>,
@@ -73,7 +107,8 @@ impl Replay {
     /// A record of a game that begins now.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
-        Self { terms: Terms::TUTORIAL, carried: None, level, seed, hash: 0, inputs: Vec::new() }
+        let version = Some(env!("CARGO_PKG_VERSION").to_owned());
+        Self { version, terms: Terms::TUTORIAL, carried: None, level, seed, hash: 0, inputs: Vec::new() }
     }
 
     /// The same record of a game by other terms, with what was carried into it.
@@ -82,10 +117,22 @@ impl Replay {
         Self { terms, carried, ..self }
     }
 
+    /// The version of the game that was played, if the record tells.
+    #[must_use]
+    pub fn version(&self) -> Option<&str> {
+        self.version.as_deref()
+    }
+
     /// The terms by which the game is played.
     #[must_use]
     pub fn terms(&self) -> Terms {
         self.terms
+    }
+
+    /// What was carried into the level; `None` where the game began afresh.
+    #[must_use]
+    pub fn carried(&self) -> Option<Carried> {
+        self.carried
     }
 
     /// The game before its first step.
@@ -119,14 +166,22 @@ impl Replay {
     /// Adds the input of the next step.
     pub fn push(&mut self, input: Input) {
         match self.inputs.last_mut() {
-            Some((count, last)) if *last == input => *count += 1,
+            Some((count, last)) if *last == input && *count < u32::MAX => *count += 1,
             _ => self.inputs.push((1, input)),
         }
     }
 
-    /// Keeps the hash of the game, which has ended.
+    /// Keeps the hash of the game, which has ended or is left.
     pub fn finish(&mut self, game: &Game) {
         self.hash = game.hash();
+    }
+
+    /// Whether the record can be read again: twelve hours at most, and four of a hand that never
+    /// rests.
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        let steps: u64 = self.inputs.iter().map(|(count, _)| u64::from(*count)).sum();
+        steps <= MAX_STEPS && self.inputs.len() <= MAX_CHANGES
     }
 
     /// All inputs, one for each step.
@@ -153,18 +208,39 @@ impl Replay {
         game
     }
 
+    /// Plays the game again, and returns it at its end if it ends as it was recorded.
+    ///
+    /// # Errors
+    ///
+    /// How it ends instead, and why that can be.
+    pub fn verify(&self) -> Result<Game, String> {
+        let mut game = self.begin();
+        let mut events = Vec::new();
+        for input in self.inputs() {
+            if matches!(game.state(), GameState::Win | GameState::Lost) {
+                // Nothing changes any more.
+                break;
+            }
+            events.clear();
+            game.step(&input, &mut events);
+        }
+        let (hash, expected, ours) = (game.hash(), self.hash, env!("CARGO_PKG_VERSION"));
+        if hash == expected {
+            return Ok(game);
+        }
+        let cause = match self.version() {
+            Some(version) if version != ours => {
+                format!("it was played in version {version} of the game, and this is {ours}")
+            }
+            _ => "the file or the rules were changed".to_owned(),
+        };
+        Err(format!("it ends with hash {hash:016x}, recorded was {expected:016x}: {cause}"))
+    }
+
     /// The record as text.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = match self.terms {
-            Terms::TUTORIAL if self.carried.is_none() => format!("{HEADER}\n"),
-            terms => format!("{HEADER_2}\nterms {terms}\ncarried {}\n", figures(self.carried)),
-        };
-        let _ = writeln!(text, "seed {}\nhash {:016x}\ninputs {}", self.seed, self.hash, self.inputs.len());
-        for (count, input) in &self.inputs {
-            let _ = writeln!(text, "{count} {}", letters(input));
-        }
-        text + "level\n" + &self.level.to_text()
+        text::write(self)
     }
 
     /// Reads a recorded game. `file` names it in messages.
@@ -173,247 +249,9 @@ impl Replay {
     ///
     /// [`ReplayError`] with file and line.
     pub fn parse(file: &str, text: &str) -> Result<Self, ReplayError> {
-        let mut lines = Lines { file, lines: text.lines(), number: 0 };
-        let (terms, carried) = match lines.next()? {
-            HEADER => (Terms::TUTORIAL, None),
-            HEADER_2 => lines.terms()?,
-            _ => return Err(lines.error(format!("the first line must be `{HEADER}` or `{HEADER_2}`"))),
-        };
-        let seed = lines.value("seed")?;
-        let seed = seed.parse().map_err(|_| lines.error(format!("`{seed}` is not a seed")))?;
-        let hash = lines.value("hash")?;
-        let hash = u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{hash}` is not a hash")))?;
-        let count = lines.value("inputs")?;
-        let count: usize = count.parse().map_err(|_| lines.error(format!("`{count}` is not a number")))?;
-        let (mut inputs, mut steps) = (Vec::new(), 0);
-        for _ in 0..count {
-            let line = lines.next()?;
-            let run = run(line).ok_or_else(|| lines.error(format!("`{line}` is not an input")))?;
-            steps += u64::from(run.0);
-            if steps > MAX_STEPS {
-                return Err(lines.error(format!("the game is longer than {MAX_STEPS} steps")));
-            }
-            inputs.push(run);
-        }
-        if lines.next()? != "level" {
-            return Err(lines.error("here should be `level`".to_owned()));
-        }
-        let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
-        let first_row = lines.number;
-        let level = level::parse(file, "", &rows).map_err(|mut problems| {
-            // Lines are counted in the whole file, not in the level at its end.
-            problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
-            problems
-        })?;
-        Ok(Self { terms, carried, level, seed, hash, inputs })
+        text::read(file, text)
     }
-}
-
-/// The longest record, in steps: twelve hours. A wrong count must not keep a program busy for days.
-const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
-
-/// The largest recorded game, in bytes: an hour of play by mouse, and the largest level.
-pub const MAX_SIZE: u64 = 64 * 1024 * 1024;
-
-/// What every recorded game begins with, before the number of its format.
-pub const MAGIC: &str = "breakout-replay ";
-
-/// What a recorded game by the tutorial's rules begins with.
-const HEADER: &str = "breakout-replay 1";
-
-/// What a game by other terms than the tutorial's begins with.
-const HEADER_2: &str = "breakout-replay 2";
-
-/// What was carried, as text.
-fn figures(carried: Option<Carried>) -> String {
-    match carried {
-        Some(Carried { score, lives, all_lives }) => format!("{} {} {lives} {all_lives}", score.points, score.combo),
-        None => "nothing".to_owned(),
-    }
-}
-
-/// The lines of a record, counted for messages.
-struct Lines<'a> {
-    file: &'a str,
-    lines: std::str::Lines<'a>,
-    number: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn next(&mut self) -> Result<&'a str, ReplayError> {
-        self.number += 1;
-        self.lines.next().ok_or_else(|| self.error("the file ends too early".to_owned()))
-    }
-
-    fn value(&mut self, key: &str) -> Result<&'a str, ReplayError> {
-        let line = self.next()?;
-        let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
-        value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
-    }
-
-    /// The two lines after the first one of a game by other terms.
-    fn terms(&mut self) -> Result<(Terms, Option<Carried>), ReplayError> {
-        let terms = self.value("terms")?.parse().map_err(|message| self.error(message))?;
-        let figures = self.value("carried")?;
-        if figures == "nothing" {
-            return Ok((terms, None));
-        }
-        let numbers: Result<Vec<u32>, _> = figures.split(' ').map(str::parse).collect();
-        match numbers.as_deref() {
-            // A game without a life would be lost before it begins.
-            Ok(&[points, combo, lives, all_lives]) if lives > 0 => {
-                Ok((terms, Some(Carried { score: Score { points, combo }, lives, all_lives })))
-            }
-            _ => Err(self.error(format!("`{figures}` is not what a game carries: points, combo, lives, most lives"))),
-        }
-    }
-
-    fn error(&self, message: String) -> ReplayError {
-        ReplayError::Line { file: self.file.to_owned(), line: self.number, message }
-    }
-}
-
-fn letters(input: &Input) -> String {
-    let mut letters = match input.steer {
-        Steer::Speed(0.0) => "-".to_owned(),
-        Steer::Speed(-1.0) => "L".to_owned(),
-        Steer::Speed(1.0) => "R".to_owned(),
-        Steer::Speed(speed) => format!("V{:08x}", speed.to_bits()),
-        Steer::To(x) => format!("T{:08x}", x.to_bits()),
-    };
-    if input.launch {
-        letters.push('F');
-    }
-    if input.start {
-        letters.push('S');
-    }
-    letters
-}
-
-/// Reads a line of inputs. Returns for how many steps the input holds, and the input.
-fn run(line: &str) -> Option<(u32, Input)> {
-    let (count, letters) = line.split_once(' ')?;
-    let bits = |digits: &str| Some(f32::from_bits(u32::from_str_radix(digits.get(..8)?, 16).ok()?));
-    let (steer, flags) = match letters.split_at_checked(1)? {
-        ("-", rest) => (Steer::Speed(0.0), rest),
-        ("L", rest) => (Steer::Speed(-1.0), rest),
-        ("R", rest) => (Steer::Speed(1.0), rest),
-        ("V", rest) => (Steer::Speed(bits(rest)?), rest.get(8..)?),
-        ("T", rest) => (Steer::To(bits(rest)?), rest.get(8..)?),
-        _ => return None,
-    };
-    let (launch, start) = match flags {
-        "" => (false, false),
-        "F" => (true, false),
-        "S" => (false, true),
-        "FS" => (true, true),
-        _ => return None,
-    };
-    // An input for no steps is refused: a file full of them would take memory without end.
-    let count = count.parse().ok().filter(|count| *count > 0)?;
-    Some((count, Input { steer, launch, start }))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn replay(inputs: Vec<Input>) -> Replay {
-        let level = level::parse("test", "Two words", "2 0 1\n").expect("a good level");
-        let mut replay = Replay::new(level, 9);
-        for input in inputs {
-            replay.push(input);
-        }
-        let game = replay.play(|_, _| ());
-        replay.finish(&game);
-        replay
-    }
-
-    fn any_input() -> impl Strategy<Value = Input> {
-        let speed = prop_oneof![Just(0.0), Just(1.0), Just(-1.0), -2.0_f32..2.0].prop_map(Steer::Speed);
-        let steer = prop_oneof![speed, (-100.0_f32..900.0).prop_map(Steer::To)];
-        (steer, any::<bool>(), any::<bool>()).prop_map(|(steer, launch, start)| Input { steer, launch, start })
-    }
-
-    proptest! {
-        #[test]
-        fn text_and_record_are_the_same(inputs in prop::collection::vec(any_input(), 0..50)) {
-            let replay = replay(inputs);
-            let again = Replay::parse("test", &replay.to_text()).expect("its own text");
-            prop_assert_eq!(again.play(|_, _| ()).hash(), replay.hash());
-            prop_assert_eq!(again, replay);
-        }
-
-        #[test]
-        fn no_text_makes_it_panic(text in "\\PC{0,80}") {
-            let _ = Replay::parse("test", &text);
-            let _ = Replay::parse("test", &format!("{HEADER}\nseed 1\nhash 1\ninputs 1\n{text}\nlevel\n2\n"));
-        }
-    }
-
-    #[test]
-    fn a_record_of_days_is_refused() {
-        let text = replay(vec![Input::default()]).to_text().replace("1 -", "4294967295 -");
-        let error = Replay::parse("game.replay", &text).expect_err("too long");
-        assert_eq!(error.to_string(), "game.replay:5: the game is longer than 5184000 steps; record the game anew");
-    }
-
-    #[test]
-    fn mistakes_in_the_level_are_named_by_the_files_own_lines() {
-        let text = replay(vec![Input::default()]).to_text() + "2 x 1\n";
-        let error = Replay::parse("game.replay", &text).expect_err("a mistake");
-        assert!(error.to_string().starts_with("game.replay:9:3: `x` is not a code"), "{error}");
-    }
-
-    #[test]
-    fn a_broken_line_is_named() {
-        for broken in ["1 X", "0 -", "1 S", "-1 -", "1 - "] {
-            let text = replay(vec![Input::default()]).to_text().replace("1 -", broken);
-            let error = Replay::parse("game.replay", &text).expect_err("broken");
-            assert_eq!(error.to_string(), format!("game.replay:5: `{broken}` is not an input; record the game anew"));
-        }
-    }
-
-    /// A game of a run, into which points and lives were carried.
-    fn of_a_run(carried: Option<Carried>) -> Replay {
-        let level = level::parse("test", "Test", "2 0 1\n").expect("a good level");
-        let terms = "run hard wide-paddle".parse().expect("terms");
-        let mut replay = Replay::new(level, 9).by(terms, carried);
-        for launch in [false, true, false] {
-            replay.push(Input { start: !launch, launch, steer: Steer::Speed(-1.0) });
-        }
-        let game = replay.play(|_, _| ());
-        replay.finish(&game);
-        replay
-    }
-
-    #[test]
-    fn a_record_keeps_the_terms_and_what_was_carried() {
-        let carried = Carried { score: Score { points: 1200, combo: 3 }, lives: 2, all_lives: 4 };
-        for carried in [None, Some(carried)] {
-            let replay = of_a_run(carried);
-            let again = Replay::parse("test", &replay.to_text()).expect("its own text");
-            assert_eq!(again, replay);
-            let game = again.play(|_, _| ());
-            assert_eq!((game.hash(), *game.rules()), (replay.hash(), replay.terms().rules()));
-            assert_eq!(game.carried().score.points, carried.map_or(0, |carried| carried.score.points));
-        }
-        assert!(of_a_run(Some(carried)).to_text().contains("\nterms run hard wide-paddle\ncarried 1200 3 2 4\n"));
-    }
-
-    #[test]
-    fn what_no_game_carries_is_refused() {
-        let text = of_a_run(None).to_text();
-        for (from, to, message) in [
-            ("carried nothing", "carried 1 2 0 3", "game.replay:3: `1 2 0 3` is not what a game carries"),
-            ("carried nothing", "carried 1 2", "game.replay:3: `1 2` is not what a game carries"),
-            ("carried nothing", "carried -1 2 3 4", "game.replay:3: `-1 2 3 4` is not what a game carries"),
-            ("run hard", "run fast", "game.replay:2: `fast` is none of"),
-            ("breakout-replay 2", "breakout-replay 3", "game.replay:1: the first line must be"),
-        ] {
-            let error = Replay::parse("game.replay", &text.replace(from, to)).expect_err(to).to_string();
-            assert!(error.starts_with(message), "{error}");
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,218 @@
+//! A record's text: its lines, and what may be wrong with them.
+
+use super::steps::{Device, Last, Writer};
+use super::{MAX_CHANGES, MAX_STEPS, Replay, ReplayError};
+use crate::game::rules::Terms;
+use crate::game::{Carried, Input, Score, Steer};
+use crate::level;
+
+/// What a record begins with that was written before there were other terms than the tutorial's.
+const HEADER_1: &str = "breakout-replay 1";
+
+/// What every other one begins with.
+const HEADER_2: &str = "breakout-replay 2";
+
+/// The longest name of a version.
+const LONGEST_VERSION: usize = 30;
+
+/// Longer lines are not repeated in messages, in characters.
+const LONGEST_QUOTE: usize = 30;
+
+/// A record as text.
+pub(super) fn write(record: &Replay) -> String {
+    let mut writer = Writer::default();
+    for (count, input) in &record.inputs {
+        writer.write(*count, input, &format!("{count} {}", letters(input)));
+    }
+    let (inputs, count) = writer.finish();
+    let version = record.version.as_ref().map(|version| format!("version {version}\n")).unwrap_or_default();
+    let (terms, carried) = (record.terms, figures(record.carried));
+    let (seed, hash, level) = (record.seed, record.hash, record.level.to_text());
+    format!(
+        "{HEADER_2}\n{version}terms {terms}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\ninputs {count}\n\
+         {inputs}level\n{level}"
+    )
+}
+
+/// Reads a record.
+pub(super) fn read(file: &str, text: &str) -> Result<Replay, ReplayError> {
+    let mut lines = Lines { file, lines: text.lines(), number: 0 };
+    let (version, terms, carried) = match lines.next()? {
+        HEADER_1 => (None, Terms::TUTORIAL, None),
+        HEADER_2 => lines.terms()?,
+        _ => return Err(lines.error(format!("the first line must be `{HEADER_1}` or `{HEADER_2}`"))),
+    };
+    let seed = lines.value("seed")?;
+    let seed = seed.parse().map_err(|_| lines.error(format!("`{}` is not a seed", quoted(seed))))?;
+    let hash = lines.value("hash")?;
+    let hash = u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{}` is not a hash", quoted(hash))))?;
+    let count = lines.value("inputs")?;
+    let count: usize = count.parse().map_err(|_| lines.error(format!("`{}` is not a number", quoted(count))))?;
+    let inputs = lines.inputs(count)?;
+    if lines.next()? != "level" {
+        return Err(lines.error("here should be `level`".to_owned()));
+    }
+    let first_row = lines.number;
+    let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
+    let level = level::parse(file, "", &rows).map_err(|mut problems| {
+        // Lines are counted in the whole file, not in the level at its end.
+        problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
+        problems
+    })?;
+    Ok(Replay { version, terms, carried, level, seed, hash, inputs })
+}
+
+/// What was carried, as text.
+fn figures(carried: Option<Carried>) -> String {
+    match carried {
+        Some(Carried { score, lives, all_lives }) => format!("{} {} {lives} {all_lives}", score.points, score.combo),
+        None => "nothing".to_owned(),
+    }
+}
+
+/// The lines of a record, counted for messages.
+struct Lines<'a> {
+    file: &'a str,
+    lines: std::str::Lines<'a>,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Result<&'a str, ReplayError> {
+        self.number += 1;
+        self.lines.next().ok_or_else(|| self.error("the file ends too early".to_owned()))
+    }
+
+    fn value(&mut self, key: &str) -> Result<&'a str, ReplayError> {
+        let line = self.next()?;
+        let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
+        value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
+    }
+
+    /// The lines after the first one of the newer format: version, terms, what was carried.
+    fn terms(&mut self) -> Result<(Option<String>, Terms, Option<Carried>), ReplayError> {
+        let mut before = self.lines.clone();
+        let version = match before.next().and_then(|line| line.strip_prefix("version ")) {
+            Some(version) => {
+                self.next()?;
+                let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-+".contains(c);
+                if version.is_empty() || version.len() > LONGEST_VERSION || !version.chars().all(is_plain) {
+                    return Err(self.error("here should be `version` and a number such as 0.1.0".to_owned()));
+                }
+                Some(version.to_owned())
+            }
+            None => None,
+        };
+        let terms = self.value("terms")?.parse().map_err(|message| self.error(message))?;
+        let figures = self.value("carried")?;
+        if figures == "nothing" {
+            return Ok((version, terms, None));
+        }
+        let numbers: Result<Vec<u32>, _> = figures.split(' ').map(str::parse).collect();
+        match numbers.as_deref() {
+            // A game without a life would be lost before it begins.
+            Ok(&[points, combo, lives, all_lives]) if lives > 0 => {
+                Ok((version, terms, Some(Carried { score: Score { points, combo }, lives, all_lives })))
+            }
+            _ => {
+                let figures = quoted(figures);
+                Err(self.error(format!("`{figures}` is not what a game carries: points, combo, lives, most lives")))
+            }
+        }
+    }
+
+    /// The inputs in so many lines.
+    fn inputs(&mut self, count: usize) -> Result<Vec<(u32, Input)>, ReplayError> {
+        let (mut inputs, mut last) = (Inputs::default(), Last::default());
+        for _ in 0..count {
+            let line = self.next()?;
+            let is_read = match line.chars().next().and_then(Device::of) {
+                Some(device) => last.read(device, &line[1..], |input| inputs.push(1, input)),
+                None => run(line).map(|(count, input)| {
+                    last.note(input.steer);
+                    inputs.push(count, input);
+                }),
+            };
+            if is_read.is_none() {
+                return Err(self.error(format!("`{}` is not an input", quoted(line))));
+            }
+            if inputs.steps > MAX_STEPS {
+                return Err(self.error(format!("the game is longer than {MAX_STEPS} steps")));
+            }
+            if inputs.runs.len() > MAX_CHANGES {
+                return Err(self.error(format!("the input changes more than {MAX_CHANGES} times")));
+            }
+        }
+        Ok(inputs.runs)
+    }
+
+    fn error(&self, message: String) -> ReplayError {
+        ReplayError::Line { file: self.file.to_owned(), line: self.number, message }
+    }
+}
+
+/// Inputs that were read so far.
+#[derive(Default)]
+struct Inputs {
+    runs: Vec<(u32, Input)>,
+    steps: u64,
+}
+
+impl Inputs {
+    /// Adds an input. Returns whether there is room for more.
+    fn push(&mut self, count: u32, input: Input) -> bool {
+        self.steps += u64::from(count);
+        match self.runs.last_mut() {
+            Some((steps, last)) if *last == input && self.steps <= MAX_STEPS => *steps += count,
+            _ => self.runs.push((count, input)),
+        }
+        self.steps <= MAX_STEPS && self.runs.len() <= MAX_CHANGES
+    }
+}
+
+/// The beginning of a line, for a message.
+fn quoted(line: &str) -> String {
+    let cut: String = line.chars().take(LONGEST_QUOTE).collect();
+    if cut.len() < line.len() { cut + "…" } else { cut }
+}
+
+fn letters(input: &Input) -> String {
+    let mut letters = match input.steer {
+        Steer::Speed(0.0) => "-".to_owned(),
+        Steer::Speed(-1.0) => "L".to_owned(),
+        Steer::Speed(1.0) => "R".to_owned(),
+        Steer::Speed(speed) => format!("V{:08x}", speed.to_bits()),
+        Steer::To(x) => format!("T{:08x}", x.to_bits()),
+    };
+    if input.launch {
+        letters.push('F');
+    }
+    if input.start {
+        letters.push('S');
+    }
+    letters
+}
+
+/// Reads a line with a count. Returns for how many steps the input holds, and the input.
+fn run(line: &str) -> Option<(u32, Input)> {
+    let (count, letters) = line.split_once(' ')?;
+    let bits = |digits: &str| Some(f32::from_bits(u32::from_str_radix(digits.get(..8)?, 16).ok()?));
+    let (steer, flags) = match letters.split_at_checked(1)? {
+        ("-", rest) => (Steer::Speed(0.0), rest),
+        ("L", rest) => (Steer::Speed(-1.0), rest),
+        ("R", rest) => (Steer::Speed(1.0), rest),
+        ("V", rest) => (Steer::Speed(bits(rest)?), rest.get(8..)?),
+        ("T", rest) => (Steer::To(bits(rest)?), rest.get(8..)?),
+        _ => return None,
+    };
+    let (launch, start) = match flags {
+        "" => (false, false),
+        "F" => (true, false),
+        "S" => (false, true),
+        "FS" => (true, true),
+        _ => return None,
+    };
+    // An input for no steps is refused: a file full of them would take memory without end.
+    let count = count.parse().ok().filter(|count| *count > 0)?;
+    Some((count, Input { steer, launch, start }))
+}

@@ -1,0 +1,131 @@
+//! What came of a level, and of a run.
+
+use crate::game::rules::Terms;
+use crate::level::Level;
+
+/// A set of levels: the shipped ones, or those of a folder. A set of which any text changed is
+/// another set, with results of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetKey {
+    /// The name that players know it by.
+    pub name: String,
+    /// [`fingerprint`] of its levels.
+    pub fingerprint: u64,
+}
+
+/// Figures of a level, or the sums of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Points; of a level, those that it added.
+    pub points: u32,
+    /// Bricks destroyed.
+    pub bricks: u32,
+    /// The longest combo.
+    pub best_combo: u32,
+    /// Steps of 1/120 s.
+    pub steps: u64,
+    /// Lives lost.
+    pub lives_lost: u32,
+}
+
+impl Totals {
+    /// The sums of both; the longer of the combos.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            points: self.points.saturating_add(other.points),
+            bricks: self.bricks.saturating_add(other.bricks),
+            best_combo: self.best_combo.max(other.best_combo),
+            steps: self.steps.saturating_add(other.steps),
+            lives_lost: self.lives_lost.saturating_add(other.lives_lost),
+        }
+    }
+}
+
+/// One level, played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelResult {
+    /// [`fingerprint`] of the level alone.
+    pub level: u64,
+    /// Its title.
+    pub title: String,
+    /// By which terms.
+    pub terms: Terms,
+    /// Its figures.
+    pub totals: Totals,
+    /// Whether it was won.
+    pub is_won: bool,
+}
+
+/// The longest combo of a level must be at least this long for the third star.
+pub const COMBO_STAR: u32 = 10;
+
+impl LevelResult {
+    /// Stars, 0 to 3: one for the win, one more where no life was lost, and one more for a combo
+    /// of [`COMBO_STAR`]. A lost level has none.
+    ///
+    /// ```
+    /// use breakout::game::rules::Terms;
+    /// use breakout::player::{COMBO_STAR, LevelResult, Totals};
+    ///
+    /// let totals = Totals { best_combo: COMBO_STAR, lives_lost: 1, ..Totals::default() };
+    /// let terms = Terms::TUTORIAL;
+    /// let won = LevelResult { level: 1, title: "Heart".into(), terms, totals, is_won: true };
+    /// assert_eq!(won.stars(), 2); // for the win and the combo
+    /// assert_eq!(LevelResult { is_won: false, ..won }.stars(), 0);
+    /// ```
+    #[must_use]
+    pub fn stars(&self) -> u8 {
+        let earned = [true, self.totals.lives_lost == 0, self.totals.best_combo >= COMBO_STAR];
+        if self.is_won { earned.map(u8::from).iter().sum() } else { 0 }
+    }
+}
+
+/// A run, played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunResult {
+    /// Through which levels.
+    pub set: SetKey,
+    /// By which terms.
+    pub terms: Terms,
+    /// Its figures.
+    pub totals: Totals,
+    /// The number of the last level that was played, from 1.
+    pub level: usize,
+    /// Levels of the set.
+    pub levels: usize,
+    /// Whether all levels were won.
+    pub is_won: bool,
+}
+
+/// One number for the texts of some levels. FNV-1a over [`Level::to_text`], each ended by a zero.
+#[must_use]
+pub fn fingerprint<'a>(levels: impl IntoIterator<Item = &'a Level>) -> u64 {
+    let mut hash = Fnv::default();
+    for level in levels {
+        hash.add(&level.to_text());
+        hash.add("\0");
+    }
+    hash.finish()
+}
+
+/// FNV-1a, 64 bit (Fowler, Noll, Vo). The standard library's hash may change with its version.
+pub(super) struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    pub(super) fn add(&mut self, text: &str) {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    pub(super) fn finish(self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,304 @@
+//! High scores of each set of levels, the best of each level, and what a beginner has done.
+
+mod text;
+
+pub use text::{LARGEST_SCORES, SCORES_MAGIC};
+
+use super::date::Date;
+use super::naming::{clean_name, cleaned};
+use super::result::{LevelResult, RunResult, SetKey};
+use crate::game::rules::{RuleSet, Terms};
+use std::cmp::{Ordering, Reverse};
+
+/// Entries of a table of high scores.
+pub const TABLE: usize = 10;
+
+/// Tables that are kept. Beyond them, the one that was played longest ago goes.
+pub const SETS: usize = 50;
+
+/// Levels and terms whose best is kept. Beyond them, the one that was played longest ago goes.
+const BESTS: usize = 2_000;
+
+/// The longest name of a set and title of a level that are kept, in characters.
+const LONGEST_TITLE: usize = 60;
+
+/// One line of a table of high scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The player's, as [`clean_name`] leaves it.
+    pub name: String,
+    /// The day on which the run ended.
+    pub date: Date,
+    /// What came of it.
+    pub result: RunResult,
+}
+
+impl Entry {
+    /// The order of a table: `Less` comes first. More points; then the later level; then fewer
+    /// steps; then the older date.
+    fn order(&self, other: &Self) -> Ordering {
+        rank(&self.result).cmp(&rank(&other.result)).then(self.date.cmp(&other.date))
+    }
+}
+
+/// What results are ordered by, the best first.
+fn rank(result: &RunResult) -> (Reverse<u32>, Reverse<(usize, bool)>, u64) {
+    (Reverse(result.totals.points), Reverse((result.level, result.is_won)), result.totals.steps)
+}
+
+/// The best of a level by certain terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The most points, of a game that was lost too.
+    pub points: u32,
+    /// Steps of the fastest win.
+    pub steps: Option<u64>,
+    /// The most stars of a game.
+    pub stars: u8,
+}
+
+/// In what a result is better than all before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// More points than ever.
+    pub points: bool,
+    /// The fastest win.
+    pub time: bool,
+    /// More stars than ever.
+    pub stars: bool,
+    /// The best until then; `None` at the first result.
+    pub before: Option<Best>,
+}
+
+/// What a beginner is shown until it has been done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lesson {
+    /// To move the paddle.
+    Steer,
+    /// To release the ball.
+    Release,
+    /// To catch a power-up.
+    Catch,
+}
+
+impl Lesson {
+    /// All of them, in the order in which they come up.
+    pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
+
+    /// Its name in the file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Steer => "steer",
+            Self::Release => "release",
+            Self::Catch => "catch",
+        }
+    }
+}
+
+/// The table of a set. Each entry goes with what a later version wrote on its line.
+#[derive(Clone, Debug, PartialEq)]
+struct Table {
+    set: SetKey,
+    entries: Vec<Entry>,
+    extras: Vec<String>,
+}
+
+/// The best of one level by one kind of terms.
+#[derive(Clone, Debug, PartialEq)]
+struct LevelBest {
+    level: u64,
+    terms: Terms,
+    title: String,
+    best: Best,
+    extra: String,
+}
+
+/// Everything that is remembered of results.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scores {
+    /// The one that was played last comes last, here and in `bests`.
+    tables: Vec<Table>,
+    bests: Vec<LevelBest>,
+    learned: [bool; Lesson::ALL.len()],
+    last_name: Option<String>,
+    /// Lines that this version does not know.
+    unknown: Vec<String>,
+}
+
+impl Scores {
+    /// Reads scores. `file` names them in messages. Beside the scores comes what counts for nothing
+    /// in them, and why.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing of the text can be read.
+    pub fn parse(file: &str, text: &str) -> Result<(Self, Vec<String>), String> {
+        text::read(file, text)
+    }
+
+    /// The scores as text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        text::write(self)
+    }
+
+    /// The table of a set, the best entry first; at most [`TABLE`] entries. Sets are known by
+    /// their fingerprint.
+    #[must_use]
+    pub fn table(&self, set: &SetKey) -> &[Entry] {
+        self.position(set).map_or(&[], |at| &self.tables[at].entries)
+    }
+
+    /// The place, from 0, that a run would take in its set's table if it ended now. `None` if it
+    /// does not get in.
+    #[must_use]
+    pub fn place(&self, result: &RunResult) -> Option<usize> {
+        let place = self.table(&result.set).partition_point(|entry| rank(&entry.result) <= rank(result));
+        (result.totals.points > 0 && place < TABLE).then_some(place)
+    }
+
+    /// Adds a run to its set's table, and cleans its name. Where it does not get in, only the name
+    /// is remembered.
+    pub fn add_run(&mut self, mut entry: Entry) {
+        entry.name = clean_name(&entry.name);
+        entry.result.set.name = cleaned(&entry.result.set.name, LONGEST_TITLE);
+        entry.result.terms = plain(entry.result.terms);
+        if !entry.name.is_empty() {
+            self.last_name = Some(entry.name.clone());
+        }
+        if self.place(&entry.result).is_some() {
+            self.insert(entry, String::new());
+        } else if let Some(at) = self.position(&entry.result.set) {
+            self.tables[at..].rotate_left(1);
+        }
+    }
+
+    /// Gives an entry, which its table has, another name.
+    pub fn rename(&mut self, entry: &Entry, name: &str) {
+        let name = clean_name(name);
+        if name.is_empty() {
+            return;
+        }
+        let entries = self.tables.iter_mut().flat_map(|table| &mut table.entries);
+        if let Some(found) = entries.into_iter().find(|found| *found == entry) {
+            found.name.clone_from(&name);
+        }
+        self.last_name = Some(name);
+    }
+
+    /// Counts a level's result for its best. Returns what is new about it.
+    pub fn add_level(&mut self, result: &LevelResult) -> News {
+        let before = self.best(result.level, result.terms);
+        let points = result.totals.points;
+        let steps = result.is_won.then_some(result.totals.steps);
+        let now = Best { points, steps, stars: result.stars() };
+        let news = News {
+            points: points > before.map_or(0, |best| best.points),
+            time: steps.is_some_and(|steps| before.and_then(|best| best.steps).is_none_or(|fastest| steps < fastest)),
+            stars: now.stars > before.map_or(0, |best| best.stars),
+            before,
+        };
+        let (title, terms) = (cleaned(&result.title, LONGEST_TITLE), plain(result.terms));
+        self.put_best(LevelBest { level: result.level, terms, title, best: now, extra: String::new() });
+        news
+    }
+
+    /// The best of a level by these terms. `level` is its [`super::fingerprint`].
+    #[must_use]
+    pub fn best(&self, level: u64, terms: Terms) -> Option<Best> {
+        let is_it = |best: &&LevelBest| best.level == level && best.terms == plain(terms);
+        self.bests.iter().find(is_it).map(|found| found.best)
+    }
+
+    /// The name that was entered last.
+    #[must_use]
+    pub fn last_name(&self) -> Option<&str> {
+        self.last_name.as_deref()
+    }
+
+    /// All sets that have a table, the one that was played last first. A set whose levels changed
+    /// is there once for each of its fingerprints.
+    pub fn sets(&self) -> impl Iterator<Item = &SetKey> {
+        self.tables.iter().rev().map(|table| &table.set)
+    }
+
+    /// Whether the player has done this.
+    #[must_use]
+    pub fn has_learned(&self, lesson: Lesson) -> bool {
+        self.learned[lesson as usize]
+    }
+
+    /// What the player has done.
+    pub fn learned(&self) -> impl Iterator<Item = Lesson> {
+        Lesson::ALL.into_iter().filter(|lesson| self.has_learned(*lesson))
+    }
+
+    /// The player has done this.
+    pub fn learn(&mut self, lesson: Lesson) {
+        self.learned[lesson as usize] = true;
+    }
+
+    /// Adds what `other` has and these lack, as after two programs that wrote one after the other.
+    pub fn merge(&mut self, other: &Self) {
+        for table in &other.tables {
+            for (entry, extra) in table.entries.iter().zip(&table.extras) {
+                if !self.table(&table.set).contains(entry) {
+                    self.insert(entry.clone(), extra.clone());
+                }
+            }
+        }
+        other.bests.iter().for_each(|best| self.put_best(best.clone()));
+        other.learned().for_each(|lesson| self.learn(lesson));
+        if other.last_name.is_some() {
+            self.last_name.clone_from(&other.last_name);
+        }
+    }
+
+    fn position(&self, set: &SetKey) -> Option<usize> {
+        self.tables.iter().position(|table| table.set.fingerprint == set.fingerprint)
+    }
+
+    /// Puts an entry in its place, and its table last.
+    fn insert(&mut self, entry: Entry, extra: String) {
+        let set = entry.result.set.clone();
+        let mut table = match self.position(&set) {
+            Some(at) => self.tables.remove(at),
+            None => Table { set: set.clone(), entries: Vec::new(), extras: Vec::new() },
+        };
+        table.set = set;
+        let place = table.entries.partition_point(|other| other.order(&entry) != Ordering::Greater);
+        table.entries.insert(place, entry);
+        table.extras.insert(place, extra);
+        table.entries.truncate(TABLE);
+        table.extras.truncate(TABLE);
+        self.tables.push(table);
+        let too_many = self.tables.len().saturating_sub(SETS);
+        self.tables.drain(..too_many);
+    }
+
+    /// Puts the better of both in a level's place, which comes last then.
+    fn put_best(&mut self, mut new: LevelBest) {
+        let at = self.bests.iter().position(|best| best.level == new.level && best.terms == new.terms);
+        if let Some(old) = at.map(|at| self.bests.remove(at)) {
+            let fastest = [old.best.steps, new.best.steps].into_iter().flatten().min();
+            new.best = Best {
+                points: old.best.points.max(new.best.points),
+                steps: fastest,
+                stars: old.best.stars.max(new.best.stars),
+            };
+            new.extra = old.extra;
+        }
+        self.bests.push(new);
+        let too_many = self.bests.len().saturating_sub(BESTS);
+        self.bests.drain(..too_many);
+    }
+}
+
+/// The same terms as their text tells them: the tutorial's rules know no difficulty.
+fn plain(terms: Terms) -> Terms {
+    if terms.set == RuleSet::Tutorial { Terms { assists: terms.assists, ..Terms::TUTORIAL } } else { terms }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,202 @@
+//! Scores as text that people can read: a line for each entry, which stands for itself.
+//!
+//! ```text
+//! breakout-scores 1
+//! player name="Ann"
+//! learned lesson=steer
+//! run name="Ann" date=2026-11-21 points=12340 level=7 of=24 won=no bricks=310 combo=14 …
+//! best title="First wall" terms="run normal" points=1230 steps=9120 stars=2 id=0123456789abcdef
+//! ```
+//!
+//! Lines of a kind that this version does not know, and what it does not know on a line, stay when
+//! the file is written again: a later version wrote them. What is wrong stays too, for its owner to
+//! mend, but counts for nothing.
+
+use super::{BESTS, Best, Entry, LONGEST_TITLE, Lesson, LevelBest, SETS, Scores, TABLE};
+use crate::game::rules::Terms;
+use crate::player::date::Date;
+use crate::player::fields::{Fields, quoted};
+use crate::player::naming::{clean_name, cleaned};
+use crate::player::result::{RunResult, SetKey, Totals};
+
+/// What a file of scores begins with, before the number of its format.
+pub const SCORES_MAGIC: &str = "breakout-scores ";
+
+/// The format that this version writes. Another number means that the lines mean something else.
+const FORMAT: &str = "1";
+
+/// A longer line is left out, in bytes.
+const LONGEST_LINE: usize = 1_000;
+
+/// The most that is kept of a line beside what this version knows, in bytes.
+const LONGEST_EXTRA: usize = 300;
+
+/// The most lines that are kept though they count for nothing.
+const MOST_UNKNOWN: usize = 200;
+
+/// No text of scores is longer, in bytes.
+pub const LARGEST_SCORES: u64 = ((TABLE * SETS + BESTS + MOST_UNKNOWN + 10) * (LONGEST_LINE + 1)) as u64;
+
+/// The most messages about a file.
+const MOST_MESSAGES: usize = 10;
+
+/// How a line ends that counts for nothing but stays.
+const STAYS: &str = "it counts for nothing, and stays in the file until you mend or delete it";
+
+/// Writes scores.
+pub(super) fn write(scores: &Scores) -> String {
+    let mut lines = vec![format!("{SCORES_MAGIC}{FORMAT}")];
+    lines.extend(scores.last_name.as_ref().map(|name| format!("player name={}", quoted(name))));
+    lines.extend(scores.learned().map(|lesson| format!("learned lesson={}", lesson.name())));
+    for table in &scores.tables {
+        lines.extend(table.entries.iter().zip(&table.extras).map(|(entry, extra)| run_line(entry) + extra));
+    }
+    lines.extend(scores.bests.iter().map(|best| best_line(best) + &best.extra));
+    lines.extend(scores.unknown.iter().cloned());
+    lines.join("\n") + "\n"
+}
+
+fn run_line(entry: &Entry) -> String {
+    let RunResult { set, terms, totals, level, levels, is_won } = &entry.result;
+    let Totals { points, bricks, best_combo, steps, lives_lost } = totals;
+    format!(
+        "run name={} date={} points={points} level={level} of={levels} won={} bricks={bricks} combo={best_combo} \
+         steps={steps} lost={lives_lost} terms={} set={} id={:016x}",
+        quoted(&entry.name),
+        entry.date,
+        if *is_won { "yes" } else { "no" },
+        quoted(&terms.to_string()),
+        quoted(&set.name),
+        set.fingerprint
+    )
+}
+
+fn best_line(best: &LevelBest) -> String {
+    let steps = best.best.steps.map(|steps| format!(" steps={steps}")).unwrap_or_default();
+    format!(
+        "best title={} terms={} points={}{steps} stars={} id={:016x}",
+        quoted(&best.title),
+        quoted(&best.terms.to_string()),
+        best.best.points,
+        best.best.stars,
+        best.level
+    )
+}
+
+/// Reads scores, and tells what was left out.
+pub(super) fn read(file: &str, text: &str) -> Result<(Scores, Vec<String>), String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match text.lines().next().and_then(|line| line.strip_prefix(SCORES_MAGIC)) {
+        Some(FORMAT) => {}
+        Some(_) => {
+            return Err(format!(
+                "{file}:1: another version of the game wrote this file, in a form that version {} cannot read",
+                env!("CARGO_PKG_VERSION")
+            ));
+        }
+        None => return Err(format!("{file}:1: these are no scores of the game; the first line is not theirs")),
+    }
+    let (mut scores, mut wrong) = (Scores::default(), Vec::new());
+    for (line, number) in text.lines().zip(1..).skip(1).filter(|(line, _)| !line.trim().is_empty()) {
+        let result = if line.len() > LONGEST_LINE {
+            Err(format!("more than {LONGEST_LINE} bytes; this line is left out"))
+        } else {
+            read_line(&mut scores, line)
+        };
+        if let Err(cause) = result {
+            wrong.push(format!("{file}:{number}: {cause}"));
+        }
+    }
+    if wrong.len() > MOST_MESSAGES {
+        let more = wrong.len() - MOST_MESSAGES;
+        wrong.truncate(MOST_MESSAGES);
+        wrong.push(format!("{file}: {more} more of its lines are wrong"));
+    }
+    Ok((scores, wrong))
+}
+
+fn read_line(scores: &mut Scores, line: &str) -> Result<(), String> {
+    let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let result = if line.contains(char::REPLACEMENT_CHARACTER) {
+        Err("this line is not UTF-8".to_owned())
+    } else {
+        match kind {
+            "run" => run(rest).map(|(entry, extra)| scores.insert(entry, extra)),
+            "best" => best(rest).map(|best| scores.put_best(best)),
+            "player" => name(rest).map(|name| scores.last_name = Some(name).filter(|name| !name.is_empty())),
+            "learned" => lesson(rest).map(|lesson| scores.learn(lesson)),
+            // A later version's, or somebody's remark.
+            _ => return keep(scores, line),
+        }
+    };
+    result.or_else(|cause| keep(scores, line).and(Err(format!("{cause}; {STAYS}"))))
+}
+
+/// Keeps a line as it is.
+fn keep(scores: &mut Scores, line: &str) -> Result<(), String> {
+    if scores.unknown.len() >= MOST_UNKNOWN {
+        return Err("too many lines that this version does not know; this one is left out".to_owned());
+    }
+    scores.unknown.push(line.to_owned());
+    Ok(())
+}
+
+fn run(text: &str) -> Result<(Entry, String), String> {
+    let mut fields = Fields::parse(text)?;
+    let totals = Totals {
+        points: fields.number("points")?,
+        bricks: fields.number("bricks")?,
+        best_combo: fields.number("combo")?,
+        steps: fields.number("steps")?,
+        lives_lost: fields.number("lost")?,
+    };
+    let set = SetKey { name: cleaned(&fields.text("set")?, LONGEST_TITLE), fingerprint: id(&mut fields)? };
+    let result = RunResult {
+        set,
+        terms: terms(&mut fields)?,
+        totals,
+        level: fields.number("level")?,
+        levels: fields.number("of")?,
+        is_won: fields.value("won", "yes or no", |text| match text {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        })?,
+    };
+    let date = fields.text("date")?.parse::<Date>()?;
+    let name = clean_name(&fields.text("name")?);
+    Ok((Entry { name, date, result }, extra(fields)?))
+}
+
+fn best(text: &str) -> Result<LevelBest, String> {
+    let mut fields = Fields::parse(text)?;
+    let steps = fields.has("steps").then(|| fields.number("steps")).transpose()?;
+    let stars = fields.value("stars", "0 to 3", |text| text.parse().ok().filter(|stars| *stars <= 3))?;
+    let best = Best { points: fields.number("points")?, steps, stars };
+    let title = cleaned(&fields.text("title")?, LONGEST_TITLE);
+    Ok(LevelBest { level: id(&mut fields)?, terms: terms(&mut fields)?, title, best, extra: extra(fields)? })
+}
+
+fn name(text: &str) -> Result<String, String> {
+    let mut fields = Fields::parse(text)?;
+    Ok(clean_name(&fields.text("name")?))
+}
+
+fn lesson(text: &str) -> Result<Lesson, String> {
+    let known = |text: &str| Lesson::ALL.into_iter().find(|lesson| lesson.name() == text);
+    Fields::parse(text)?.value("lesson", "steer, release or catch", known)
+}
+
+fn id(fields: &mut Fields) -> Result<u64, String> {
+    fields.value("id", "a number of hexadecimal digits", |text| u64::from_str_radix(text, 16).ok())
+}
+
+fn terms(fields: &mut Fields) -> Result<Terms, String> {
+    fields.text("terms")?.parse::<Terms>().map_err(|cause| format!("`terms`: {cause}"))
+}
+
+/// What a later version wrote on a line, which stays.
+fn extra(fields: Fields) -> Result<String, String> {
+    let extra = fields.rest();
+    if extra.len() > LONGEST_EXTRA { Err("there is too much more on this line".to_owned()) } else { Ok(extra) }
+}
