@@ -9,6 +9,7 @@ use breakout::game::{Game, GameState, Input, PowerUpKind};
 use breakout::level;
 use breakout::render::picture;
 use breakout::trial::autopilot::Autopilot;
+use breakout::xray::Trace;
 use glam::Vec2;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -92,12 +93,13 @@ fn levels_take_memory_in_proportion() {
 }
 
 /// Ten minutes with everything that can happen: every power-up again and again, nine balls, lost
-/// lives, new games apart.
+/// lives, new games apart. Every other step is observed.
 #[test]
 fn rules_and_effects_take_nothing_from_the_heap() {
     let level = level::parse("test", "Test", "2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(8)).expect("a good level");
     let mut events = Vec::with_capacity(1024);
     let (mut steps, mut seed, mut seen) = (0, 0, [false; 4]);
+    let mut trace = Trace::new();
     while steps < 10 * 60 * 120 {
         seed += 1;
         let (mut game, mut autopilot, mut effects) = (Game::new(&level, seed), Autopilot::new(seed), Effects::new());
@@ -116,7 +118,11 @@ fn rules_and_effects_take_nothing_from_the_heap() {
                 let input = autopilot.input(&game);
                 // Now and then the autopilot looks away.
                 let looks = steps % 4000 < 3000;
-                game.step(if looks { &input } else { &LOOKS_AWAY }, &mut events);
+                let input = if looks { &input } else { &LOOKS_AWAY };
+                match steps % 2 {
+                    0 => game.step(input, &mut events),
+                    _ => game.step_observed(input, &mut events, &mut trace),
+                }
                 effects.step(&game, &events);
             });
             assert_eq!(taken, 0, "step {steps}: {events:?}");

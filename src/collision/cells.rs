@@ -54,22 +54,12 @@ impl Cells {
         }
     }
 
-    /// Visits every cell that the disc can touch while it moves by `displacement`, until `visit`
-    /// breaks.
-    ///
-    /// `visit` also gets a time before which neither this cell nor a later one can be hit. In
-    /// nearly every step of play, the swept box covers few cells. It then visits all of them as
-    /// they come, with time 0.
+    /// Returns what a disc can touch while it moves by `displacement`; `None` where it does not
+    /// move, or nowhere near the cells.
     #[inline]
-    pub(super) fn walk(
-        &self,
-        circle: &Circle,
-        displacement: Vec2,
-        mut visit: impl FnMut(Place, f32) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        const DONE: ControlFlow<()> = ControlFlow::Continue(());
+    pub(super) fn reached(&self, circle: &Circle, displacement: Vec2) -> Option<Reached<'_>> {
         if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
-            return DONE;
+            return None;
         }
         // A little wider than the disc: a candidate too many is harmless, one that rounding lost is
         // not.
@@ -79,22 +69,57 @@ impl Cells {
         let slabs_are_columns = displacement.x.abs() >= displacement.y.abs();
         let (path, across) = if slabs_are_columns { (path_x, path_y) } else { (path_y, path_x) };
 
-        let Some((first, last)) = path.touched(path.start, path.end()) else { return DONE };
-        let Some((low, high)) = across.touched(across.start, across.end()) else { return DONE };
+        let slabs = path.touched(path.start, path.end())?;
+        let others = across.touched(across.start, across.end())?;
+        Some(Reached { columns: self.columns(), path, across, slabs_are_columns, slabs, others })
+    }
+}
+
+/// What a moving disc can touch.
+pub(super) struct Reached<'a> {
+    /// Number of cells in a row.
+    columns: usize,
+    /// Along the axis with the larger motion, and the other one.
+    path: Path<'a>,
+    across: Path<'a>,
+    slabs_are_columns: bool,
+    /// First and last cell of the swept box along `path`, and along `across`.
+    slabs: (usize, usize),
+    others: (usize, usize),
+}
+
+impl Reached<'_> {
+    /// The box of all that the disc can touch, world units: a little wider than the swept box.
+    #[inline]
+    pub(super) fn aabb(&self) -> Aabb {
+        let span = |path: &Path<'_>| path.span(path.start, path.end());
+        let (path, across) = (span(&self.path), span(&self.across));
+        let ((left, right), (top, bottom)) = if self.slabs_are_columns { (path, across) } else { (across, path) };
+        Aabb { min: Vec2::new(left as f32, top as f32), max: Vec2::new(right as f32, bottom as f32) }
+    }
+
+    /// Visits every cell that the disc can touch, until `visit` breaks.
+    ///
+    /// `visit` also gets a time before which neither this cell nor a later one can be hit. In
+    /// nearly every step of play, the swept box covers few cells. It then visits all of them as
+    /// they come, with time 0.
+    #[inline]
+    pub(super) fn walk(&self, mut visit: impl FnMut(Place, f32) -> ControlFlow<()>) -> ControlFlow<()> {
+        let ((first, last), (low, high)) = (self.slabs, self.others);
         let place = |slab: usize, other: usize| {
-            let (column, row) = if slabs_are_columns { (slab, other) } else { (other, slab) };
-            Place { column, row, cell: row * self.columns() + column }
+            let (column, row) = if self.slabs_are_columns { (slab, other) } else { (other, slab) };
+            Place { column, row, cell: row * self.columns + column }
         };
         if (last - first + 1) * (high - low + 1) > FEW_CELLS {
             let visit = |slab, other, time| visit(place(slab, other), time);
-            return walk_slabs(&path, &across, (first, last), visit);
+            return walk_slabs(&self.path, &self.across, self.slabs, visit);
         }
         for slab in first..=last {
             for other in low..=high {
                 visit(place(slab, other), 0.0)?;
             }
         }
-        DONE
+        ControlFlow::Continue(())
     }
 }
 
@@ -166,10 +191,17 @@ impl<'a> Path<'a> {
         self.start + self.motion
     }
 
+    /// What the disc covers along this axis while its centre moves from `a` to `b`.
+    #[inline]
+    fn span(&self, a: f64, b: f64) -> (f64, f64) {
+        (a.min(b) - self.reach, a.max(b) + self.reach)
+    }
+
     /// The first and last cell that the disc touches while its centre moves from `a` to `b`.
     #[inline]
     fn touched(&self, a: f64, b: f64) -> Option<(usize, usize)> {
-        self.edges.touched(a.min(b) - self.reach, a.max(b) + self.reach)
+        let (low, high) = self.span(a, b);
+        self.edges.touched(low, high)
     }
 }
 

@@ -17,14 +17,15 @@
 //!      └──────┴──────┴──────┘      first, with the right normal.
 //! ```
 //!
-//! Hits on covered features are dropped ([`Grid::earliest_hit`] asks `is_covered`). Without this
-//! rule, a ball along a row meets ghost corners; the tutorial's ball can have both axes of its
+//! Hits on covered features are dropped ([`Grid::earliest_hit`] asks for their `cover`). Without
+//! this rule, a ball along a row meets ghost corners; the tutorial's ball can have both axes of its
 //! velocity mirrored there.
 
 use super::aabb::Aabb;
 use super::cells::{Cells, Place};
 use super::circle::Circle;
 use super::hit::{Feature, SweepHit};
+use super::probe::{Probe, Verdict};
 use super::sweep_circle::sweep_circle_aabb;
 use glam::Vec2;
 use std::ops::ControlFlow;
@@ -145,11 +146,47 @@ impl Grid {
         displacement: Vec2,
         is_solid: impl Fn(usize) -> bool,
     ) -> Option<CellHit> {
+        self.earliest_hit_probed(circle, displacement, is_solid, &mut ())
+    }
+
+    /// Like [`Grid::earliest_hit`], and tells `probe` what it looks at and finds.
+    ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Circle, Grid, Probe, SweepHit, Verdict};
+    /// # use glam::{Vec2, vec2};
+    /// struct Dropped(Vec<(usize, usize)>);
+    ///
+    /// impl Probe for Dropped {
+    ///     fn finds(&mut self, cell: usize, _: &Aabb, _: &SweepHit, verdict: Verdict) {
+    ///         if let Verdict::Covered { by } = verdict {
+    ///             self.0.push((cell, by));
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(100.0, 20.0)), 2, 1);
+    /// let ball = Circle { center: vec2(53.0, 50.0), radius: 10.0 };
+    /// let mut dropped = Dropped(Vec::new());
+    /// let hit = grid.earliest_hit_probed(&ball, vec2(0.0, -40.0), |_| true, &mut dropped);
+    /// assert_eq!(hit.map(|hit| hit.cell), Some(1));
+    /// assert_eq!(dropped.0, [(0, 1)], "cell 1 covers the corner of cell 0");
+    /// ```
+    #[inline]
+    pub fn earliest_hit_probed(
+        &self,
+        circle: &Circle,
+        displacement: Vec2,
+        is_solid: impl Fn(usize) -> bool,
+        probe: &mut impl Probe,
+    ) -> Option<CellHit> {
         let mut best: Option<CellHit> = None;
-        let _ = self.cells.walk(circle, displacement, |place, no_hit_before| {
+        let reached = self.cells.reached(circle, displacement)?;
+        probe.broad_phase(reached.aabb());
+        let _ = reached.walk(|place, no_hit_before| {
             if best.is_some_and(|best| no_hit_before > best.hit.time_of_impact) {
                 return ControlFlow::Break(());
             }
+            probe.looks_at(place.cell, no_hit_before);
             if !is_solid(place.cell) {
                 return ControlFlow::Continue(());
             }
@@ -159,7 +196,14 @@ impl Grid {
             };
             let candidate = CellHit { cell: place.cell, hit };
             let is_first = best.is_none_or(|best| candidate.comes_before(&best));
-            if is_first && !self.is_covered(place, &hit, &is_solid) {
+            let cover = if is_first { self.cover(place, &hit, &is_solid) } else { None };
+            let verdict = match cover {
+                Some(by) => Verdict::Covered { by },
+                None if is_first => Verdict::Earliest,
+                None => Verdict::NotEarlier,
+            };
+            probe.finds(place.cell, &aabb, &hit, verdict);
+            if verdict == Verdict::Earliest {
                 best = Some(candidate);
             }
             ControlFlow::Continue(())
@@ -190,7 +234,8 @@ impl Grid {
         hits: &mut Vec<CellHit>,
     ) {
         let start = hits.len();
-        let _ = self.cells.walk(circle, displacement, |place, _| {
+        let Some(reached) = self.cells.reached(circle, displacement) else { return };
+        let _ = reached.walk(|place, _| {
             if is_there(place.cell) {
                 let aabb = self.cells.aabb(place.column, place.row);
                 let hit = sweep_circle_aabb(circle, displacement, &aabb);
@@ -205,21 +250,23 @@ impl Grid {
         });
     }
 
-    /// Whether a solid neighbour's face hides the feature that was hit: the rule of seams.
-    fn is_covered(&self, place: Place, hit: &SweepHit, is_solid: &impl Fn(usize) -> bool) -> bool {
+    /// Returns the solid neighbour whose face hides the feature that was hit: the rule of seams.
+    #[inline]
+    fn cover(&self, place: Place, hit: &SweepHit, is_solid: &impl Fn(usize) -> bool) -> Option<usize> {
         let Place { column, row, cell } = place;
         let beside_x = || match hit.normal.x {
-            x if x < 0.0 => column > 0 && is_solid(cell - 1),
-            _ => column + 1 < self.columns() && is_solid(cell + 1),
+            x if x < 0.0 => (column > 0).then(|| cell - 1),
+            _ => (column + 1 < self.columns()).then_some(cell + 1),
         };
         let beside_y = || match hit.normal.y {
-            y if y < 0.0 => row > 0 && is_solid(cell - self.columns()),
-            _ => row + 1 < self.rows() && is_solid(cell + self.columns()),
+            y if y < 0.0 => (row > 0).then(|| cell - self.columns()),
+            _ => (row + 1 < self.rows()).then(|| cell + self.columns()),
         };
+        let solid = |neighbour: Option<usize>| neighbour.filter(|cell| is_solid(*cell));
         match hit.feature {
-            Feature::FaceX => beside_x(),
-            Feature::FaceY => beside_y(),
-            Feature::Corner => beside_x() || beside_y(),
+            Feature::FaceX => solid(beside_x()),
+            Feature::FaceY => solid(beside_y()),
+            Feature::Corner => solid(beside_x()).or_else(|| solid(beside_y())),
         }
     }
 }

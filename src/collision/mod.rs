@@ -22,14 +22,15 @@
 //! | `sweep_circle.rs` | **the swept disc**: the rounded box | ours |
 //! | `response.rs` | deflect, push, slide | Swept AABB (gamedev.net) |
 //! | `cells.rs` | our broad phase: which cells of a grid a disc can touch | ours |
+//! | `probe.rs` | what a search tells while it looks, for figures | ours |
 //! | `grid.rs` | many boxes: **the rule of seams** | ours |
 //!
 //! A disc meets a **corner** in two ways: on its way (`enter_corner` in `sweep_circle.rs`), or
-//! already there when the step begins (`CircleContact` in `contact.rs`). `Grid::is_covered` drops
+//! already there when the step begins (`CircleContact` in `contact.rs`). `Grid::cover` drops
 //! corners inside a wall, and `deflect` answers the rest.
 //!
-//! Skim `circle.rs` and `hit.rs`, which only define types, and `cells.rs`, which only makes
-//! `grid.rs` fast: testing every cell would give the same answers.
+//! Skim `circle.rs`, `hit.rs` and `probe.rs`, which only define types, and `cells.rs`, which only
+//! makes `grid.rs` fast: testing every cell would give the same answers.
 //!
 //! The one hard idea is *Which hits count*, below. The swept disc and the grid each apply it once
 //! more: a disc enters a box with rounded corners, and nothing enters a wall through a seam.
@@ -75,6 +76,7 @@ mod contact;
 mod grid;
 mod hit;
 mod minkowski;
+mod probe;
 mod response;
 mod sweep_aabb;
 mod sweep_circle;
@@ -85,6 +87,7 @@ pub use circle::Circle;
 pub use contact::{Contact, contact_aabb_aabb, contact_circle_aabb};
 pub use grid::{CellHit, Grid};
 pub use hit::{Feature, SweepHit};
+pub use probe::{Probe, Verdict};
 pub use response::{deflect, push, slide};
 pub use sweep_aabb::sweep_aabb_aabb;
 pub use sweep_circle::sweep_circle_aabb;

@@ -18,7 +18,7 @@
 //! | the final `if` | [`overlap_times`] | in a table there |
 //! | `normalx`, `normaly` | `SweepHit::normal` | from the motion's sign, not a distance's |
 //! | `SweptAABB` | [`sweep_aabb_aabb`](super::sweep_aabb_aabb) | |
-//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game's own is `Cells::walk` in `cells.rs` |
+//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game's own is `Cells::reached` in `cells.rs` |
 //! | `AABBCheck` | [`Aabb::touches`] | |
 //! | `remainingtime` | 1 − `time_of_impact` | `left` in `game/physics.rs` |
 //! | `dotprod` | a local of [`slide`](super::slide) | along a tangent, not a swapped normal |

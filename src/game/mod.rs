@@ -13,6 +13,7 @@ mod ball;
 mod bricks;
 mod event;
 mod input;
+mod observe;
 mod paddle;
 mod physics;
 pub mod power_up;
@@ -26,6 +27,7 @@ pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
 pub use bricks::{AREA, Brick, BrickHit, Bricks};
 pub use event::Event;
 pub use input::{Input, Steer};
+pub use observe::{Fact, Observer, Obstacle, Verdict};
 pub use paddle::{MOUSE_SPEED, Paddle, SPEED, STEERING, STRENGTH};
 pub use physics::{ASTRAY_STEPS, MAX_IMPACTS};
 pub use power_up::{PowerUp, PowerUpKind};
@@ -147,7 +149,13 @@ impl Game {
     }
 
     /// Advances by one step of 1/120 s and appends what happened to `events`.
+    #[inline]
     pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
+        self.step_observed(input, events, &mut ());
+    }
+
+    /// Like [`Game::step`], and tells `observer` what the step computes on the way.
+    pub fn step_observed(&mut self, input: &Input, events: &mut Vec<Event>, observer: &mut impl Observer) {
         self.remember_positions();
         if self.state == GameState::Menu && input.start {
             self.state = GameState::Active;
@@ -157,13 +165,14 @@ impl Game {
             return;
         }
         self.steps += 1;
+        observer.observe(Fact::StepBegins { step: self.steps });
         if input.launch {
             self.launch_waiting(input.steer, events);
         }
         let paddle_before = self.paddle.aabb();
         let travel = self.paddle.travel(input.steer);
         let first = events.len();
-        self.advance(travel, events);
+        self.advance(travel, events, observer);
         let is_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
         let is_hit = events[first..].iter().any(is_hit);
         self.steps_without_brick = if is_hit { 0 } else { self.steps_without_brick.saturating_add(1) };

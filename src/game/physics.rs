@@ -17,10 +17,11 @@
 
 use super::bricks::{Brick, BrickHit};
 use super::event::Event;
+use super::observe::{Fact, Observer, Obstacle, Search, Verdict};
 use super::power_up::kind::PowerUpKind;
 use super::squeeze::Squeeze;
-use super::{FIELD, Game, INITIAL_VELOCITY, STEP};
-use crate::collision::{Aabb, Circle, SweepHit, deflect, sweep_circle_aabb};
+use super::{Ball, FIELD, Game, INITIAL_VELOCITY, STEP};
+use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
 use glam::Vec2;
 
 /// The most impacts followed in one step, all balls together.
@@ -54,43 +55,77 @@ const FAR: f32 = 1e6;
 /// much. Rounding could otherwise make it approach again.
 const OUTWARDS: f32 = 0.1;
 
-/// What a ball can run into.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Obstacle {
-    Wall,
-    Brick(usize),
-    Paddle,
-}
-
 /// The earliest thing that happens in what is left of a step.
+#[derive(Clone, Copy)]
 struct Impact {
     ball: usize,
     obstacle: Obstacle,
     hit: SweepHit,
 }
 
+impl Impact {
+    /// Keeps the earlier of two; of equal times, the one that was found first. Returns whether it
+    /// is `other`.
+    #[inline]
+    fn keep_earlier(first: &mut Option<Self>, other: Self) -> bool {
+        let is_earlier = first.as_ref().is_none_or(|first| other.hit.time_of_impact < first.hit.time_of_impact);
+        if is_earlier {
+            *first = Some(other);
+        }
+        is_earlier
+    }
+
+    /// Keeps the earlier of two, if there is a hit, and tells what was found. `way` is the ball's
+    /// as the obstacle sees it.
+    #[inline]
+    fn consider(
+        first: &mut Option<Self>,
+        ball: usize,
+        (obstacle, aabb): (Obstacle, &Aabb),
+        way: Vec2,
+        hit: Option<SweepHit>,
+        observer: &mut impl Observer,
+    ) {
+        let Some(hit) = hit else { return };
+        let is_earlier = Self::keep_earlier(first, Self { ball, obstacle, hit });
+        let verdict = if is_earlier { Verdict::Earliest } else { Verdict::NotEarlier };
+        observer.observe(Fact::Candidate { ball, obstacle, aabb: *aabb, displacement: way, hit, verdict });
+    }
+}
+
 impl Game {
     /// Moves all flying balls and the paddle through one step.
     ///
     /// `travel` is how far the paddle wants to go in it, world units. The paddle yields to a ball
-    /// that it would push.
-    pub(super) fn advance(&mut self, mut travel: f32, events: &mut Vec<Event>) {
+    /// that it would push. `observer` is told what is computed.
+    pub(super) fn advance(&mut self, mut travel: f32, events: &mut Vec<Event>, observer: &mut impl Observer) {
         let mut left = 1.0;
         for ball in &mut self.balls {
             ball.squeeze = Squeeze::default();
             ball.steps_astray = ball.steps_astray.saturating_add(1);
         }
         for _ in 0..MAX_IMPACTS {
-            let first = self.earliest_impact(travel, left);
+            observer.observe(Fact::LegBegins { left, paddle: self.paddle.aabb(), paddle_way: travel * left });
+            let first = self.earliest_impact(travel, left, observer);
             let time = first.as_ref().map_or(1.0, |impact| impact.hit.time_of_impact);
             let moved = left * time;
-            self.move_all(travel * moved, moved, events);
+            if let Some(Impact { ball, obstacle, hit }) = first {
+                observer.observe(Fact::Chosen { ball, obstacle, hit, left: left * (1.0 - time) });
+            }
+            self.move_all(travel * moved, moved, events, observer);
             let Some(impact) = first else { return };
             left *= 1.0 - time;
 
             let ball = &mut self.balls[impact.ball];
             ball.squeeze.note(impact.hit.normal);
+            let (before, wanted) = (ball.velocity, travel);
             self.respond(&impact, &mut travel, events);
+            let Ball { velocity: after, squeeze, waits_at, .. } = &self.balls[impact.ball];
+            let (ball, after, held, waits) = (impact.ball, *after, squeeze.held(), waits_at.is_some());
+            observer.observe(Fact::Response { ball, before, after, held, waits });
+            if travel != wanted {
+                observer.observe(Fact::PaddleYields { ball, travel: wanted });
+            }
         }
         events.push(Event::ImpactLimit);
     }
@@ -101,15 +136,8 @@ impl Game {
     /// A row of bricks is a flat wall: [`Grid`](crate::collision::Grid) leaves out a side or a
     /// corner that a neighbour covers, as long as that neighbour stops the ball (the rule of
     /// seams).
-    fn earliest_impact(&self, travel: f32, left: f32) -> Option<Impact> {
+    fn earliest_impact(&self, travel: f32, left: f32, observer: &mut impl Observer) -> Option<Impact> {
         let mut first: Option<Impact> = None;
-        let mut consider = |ball: usize, obstacle: Obstacle, hit: Option<SweepHit>| {
-            if let Some(hit) = hit
-                && first.as_ref().is_none_or(|first| hit.time_of_impact < first.hit.time_of_impact)
-            {
-                first = Some(Impact { ball, obstacle, hit });
-            }
-        };
         let passes_through = self.is_running(PowerUpKind::PassThrough);
         let stops = |brick: Brick| !(passes_through && brick.is_breakable());
         let paddle = self.paddle.aabb();
@@ -117,22 +145,27 @@ impl Game {
         for (i, ball) in self.balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none()) {
             let circle = ball.circle();
             let way = ball.squeeze.allowed(ball.velocity * STEP * left);
+            let (velocity, held) = (ball.velocity, ball.squeeze.held());
+            observer.observe(Fact::Way { ball: i, circle, velocity, displacement: way, held });
             for wall in &WALLS {
-                consider(i, Obstacle::Wall, sweep_circle_aabb(&circle, way, wall));
+                let hit = sweep_circle_aabb(&circle, way, wall);
+                Impact::consider(&mut first, i, (Obstacle::Wall, wall), way, hit, observer);
             }
             // A row of bricks is a flat wall: `collision/grid.rs` has the rule of seams.
-            if let Some(hit) =
-                self.bricks.grid().earliest_hit(&circle, way, |cell| self.bricks.get(cell).is_some_and(stops))
-            {
-                consider(i, Obstacle::Brick(hit.cell), Some(hit.hit));
+            let is_solid = |cell| self.bricks.get(cell).is_some_and(stops);
+            let mut search = Search { ball: i, displacement: way, observer: &mut *observer };
+            let hit = self.bricks.grid().earliest_hit_probed(&circle, way, is_solid, &mut search);
+            if let Some(CellHit { cell, hit }) = hit {
+                Impact::keep_earlier(&mut first, Impact { ball: i, obstacle: Obstacle::Brick(cell), hit });
             }
             // Both move: this is the ball's way as the paddle sees it.
-            consider(i, Obstacle::Paddle, sweep_circle_aabb(&circle, way - paddle_way, &paddle));
+            let hit = sweep_circle_aabb(&circle, way - paddle_way, &paddle);
+            Impact::consider(&mut first, i, (Obstacle::Paddle, &paddle), way - paddle_way, hit, observer);
         }
         first
     }
 
-    fn move_all(&mut self, paddle_way: f32, time: f32, events: &mut Vec<Event>) {
+    fn move_all(&mut self, paddle_way: f32, time: f32, events: &mut Vec<Event>, observer: &mut impl Observer) {
         self.paddle.center.x += paddle_way;
         let passes_through = self.is_running(PowerUpKind::PassThrough);
         for i in 0..self.balls.len() {
@@ -142,8 +175,9 @@ impl Game {
                 let way = ball.squeeze.allowed(ball.velocity * STEP * time);
                 ball.center += way;
                 ball.squeeze.moved(way);
+                observer.observe(Fact::Moved { ball: i, to: ball.center });
                 if passes_through {
-                    self.pierce(i, &circle, way, events);
+                    self.pierce(i, &circle, way, events, observer);
                 }
             } else {
                 ball.follow(&self.paddle);
@@ -153,13 +187,21 @@ impl Game {
 
     /// Destroys the bricks on a ball's way in the order in which it meets them. All balls pass
     /// through bricks or none, so no other ball bounces off these.
-    fn pierce(&mut self, ball: usize, circle: &Circle, way: Vec2, events: &mut Vec<Event>) {
+    fn pierce(
+        &mut self,
+        ball: usize,
+        circle: &Circle,
+        way: Vec2,
+        events: &mut Vec<Event>,
+        observer: &mut impl Observer,
+    ) {
         let mut hits = std::mem::take(&mut self.pierced);
         let breaks = |cell| self.bricks.get(cell).is_some_and(|brick| brick.is_breakable());
         self.bricks.grid().hits_in_order(circle, way, breaks, &mut hits);
         for hit in hits.drain(..) {
             if let Some(brick) = self.bricks.remove(hit.cell) {
                 self.balls[ball].steps_astray = 0;
+                observer.observe(Fact::Pierced { ball, cell: hit.cell, hit: hit.hit });
                 self.count_destroyed(hit.cell, brick, events);
             }
         }

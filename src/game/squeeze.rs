@@ -60,6 +60,11 @@ impl Squeeze {
         Vec2::select(self.held, Vec2::ZERO, way)
     }
 
+    /// The axes along which the ball does not move.
+    pub(super) fn held(&self) -> BVec2 {
+        self.held
+    }
+
     /// Whether the ball cannot move to the left or right.
     pub(super) fn holds_x(&self) -> bool {
         self.held.x

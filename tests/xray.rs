@@ -1,0 +1,293 @@
+//! The X-ray shows what the step computed: what it tells agrees with the game before and after it,
+//! with its events, and with the public functions of `collision`.
+
+use breakout::collision::sweep_circle_aabb;
+use breakout::game::rules::{Difficulty, Rules, Terms};
+use breakout::game::{Ball, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict};
+use breakout::level::{self, Level};
+use breakout::trial::autopilot::Autopilot;
+use breakout::xray::{Leg, MOST_FACTS, Trace};
+use glam::Vec2;
+
+/// Rows, seams, gaps, solid bricks and bricks of several hits.
+fn level() -> Level {
+    let text = "tile a: hits=3\n".to_owned() + &"23145234562314.\n2a.45134.6231a5\n.314.234.623145\n".repeat(3);
+    level::parse("test", "Test", &text).expect("a good level")
+}
+
+/// Gaps exactly as wide as a ball.
+fn gaps() -> Level {
+    level::parse("test", "Test", &"1.2.1.2.1.2.1.2.1.2.1.2.1.2.1.2.\n".repeat(8)).expect("a good level")
+}
+
+/// What was seen in all games together, so that nothing is checked that never happens.
+#[derive(Debug, Default)]
+struct Seen {
+    steps: u64,
+    legs: u64,
+    covered: u64,
+    not_earlier: u64,
+    corners: u64,
+    yields: u64,
+    held: u64,
+    pierced: u64,
+    waits: u64,
+    most_impacts: usize,
+    most_balls: usize,
+}
+
+/// A step as it was told, beside the game before it and after it.
+struct Told<'a> {
+    before: &'a Game,
+    after: &'a Game,
+    events: &'a [Event],
+    trace: &'a Trace,
+}
+
+#[test]
+fn what_is_told_agrees_with_state_and_events() {
+    let mut seen = Seen::default();
+    for rules in [Rules::TUTORIAL, Rules::RUN, Terms::run(Difficulty::Hard).rules()] {
+        for seed in 0..6 {
+            play(Game::by(rules, &level(), seed), seed, &mut seen);
+            play(Game::by(rules, &gaps(), seed), seed, &mut seen);
+        }
+    }
+    let Seen { covered, not_earlier, corners, yields, held, pierced, waits, .. } = seen;
+    for (what, count) in [covered, not_earlier, corners, yields, held, pierced, waits].into_iter().enumerate() {
+        assert!(count > 0, "number {what} was never seen: {seen:?}");
+    }
+    assert!(
+        seen.steps > 100_000 && seen.legs > seen.steps && seen.most_balls == 9 && seen.most_impacts > 2,
+        "{seen:?}"
+    );
+}
+
+/// A game in which the autopilot looks away now and then, with every power-up again and again, and
+/// with a paddle that is thrown about.
+fn play(mut game: Game, seed: u64, seen: &mut Seen) {
+    let (mut autopilot, mut trace, mut events) = (Autopilot::new(seed), Trace::new(), Vec::new());
+    game.step_observed(&Input { start: true, ..Input::default() }, &mut events, &mut trace);
+    for turn in 0..12_000_usize {
+        events.clear();
+        if turn % 400 == 0 {
+            game.grant(PowerUpKind::ALL[turn / 400 % PowerUpKind::ALL.len()], Vec2::ZERO, &mut events);
+            events.clear();
+        }
+        let mut input = autopilot.input(&game);
+        if turn % 900 > 500 {
+            input.steer = clumsy(&game, turn);
+        }
+        let before = game.clone();
+        trace.clear();
+        game.step_observed(&input, &mut events, &mut trace);
+        let mut unobserved = before.clone();
+        unobserved.step(&input, &mut Vec::new());
+        assert_eq!(unobserved.hash(), game.hash(), "observing changes nothing");
+        if before.state() != GameState::Active {
+            assert!(trace.facts().is_empty(), "a game that stands still has no steps");
+            return;
+        }
+        Told { before: &before, after: &game, events: &events, trace: &trace }.check(seen);
+    }
+}
+
+/// Beside the ball, until it is too late: then it rushes to the wall, and squeezes the ball between
+/// the two.
+fn clumsy(game: &Game, turn: usize) -> Steer {
+    let Some(ball) = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y)) else {
+        return Steer::default();
+    };
+    let x = ball.center.x;
+    let beside = if turn % 60 < 30 { 90.0 } else { -90.0 };
+    match (x < FIELD.x / 2.0, ball.center.y > game.paddle().aabb().min.y) {
+        (_, false) => Steer::To(x + beside),
+        (true, true) => Steer::To(0.0),
+        (false, true) => Steer::To(FIELD.x),
+    }
+}
+
+impl Told<'_> {
+    fn check(&self, seen: &mut Seen) {
+        assert_eq!((self.trace.step(), self.trace.left_out()), (Some(self.after.steps()), 0));
+        self.check_legs();
+        self.check_balls();
+        self.check_paddle();
+        self.check_events();
+        for leg in self.trace.legs() {
+            check_hits(&leg, seen);
+        }
+        seen.steps += 1;
+        seen.legs += self.trace.legs().count() as u64;
+        seen.most_impacts = seen.most_impacts.max(self.trace.impacts());
+        seen.most_balls = seen.most_balls.max(self.before.balls().len());
+        seen.held += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.held.any())));
+        seen.waits += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.waits)));
+        seen.yields += u64::from(self.trace.legs().any(|leg| leg.paddle_yields().is_some()));
+        seen.pierced += self.trace.facts().iter().filter(|fact| matches!(fact, Fact::Pierced { .. })).count() as u64;
+    }
+
+    /// Each leg begins with the time that the one before has left, and only the last one is not
+    /// ended by a hit.
+    fn check_legs(&self) {
+        let legs: Vec<Leg> = self.trace.legs().collect();
+        assert_eq!(legs[0].left, 1.0);
+        for pair in legs.windows(2) {
+            let chosen = pair[0].chosen().expect("a hit ends it");
+            assert_eq!(chosen.left, pair[1].left);
+            assert_eq!(chosen.left, pair[0].left * (1.0 - chosen.hit.time_of_impact));
+        }
+        assert!(legs.last().expect("one at least").chosen().is_none());
+        assert_eq!(legs.len(), self.trace.impacts() + 1);
+    }
+
+    /// A ball's legs are one way without gaps, from where it was to where it is.
+    fn check_balls(&self) {
+        for (i, ball) in self.before.balls().iter().enumerate() {
+            let legs: Vec<Leg> = self.trace.legs().filter(|leg| leg.way(i).is_some()).collect();
+            let Some(first) = legs.first().and_then(|leg| leg.way(i)) else {
+                assert!(ball.waits_at.is_some(), "a ball that flies has a way");
+                continue;
+            };
+            assert_eq!(first.circle, ball.circle());
+            for (leg, next) in legs.iter().zip(&legs[1..]) {
+                let (way, next) = (leg.way(i).expect("it flies"), next.way(i).expect("it flies on"));
+                assert_eq!(leg.end(i), Some(next.circle.center));
+                let answered = leg.chosen().is_some_and(|chosen| chosen.ball == i);
+                let expected = leg.response().filter(|_| answered).map_or(way.velocity, |it| it.after);
+                assert_eq!(next.velocity, expected, "the velocity changes by what is told, and by nothing else");
+            }
+            self.check_end(i, legs.last().expect("one at least"));
+        }
+    }
+
+    /// After its last leg a ball is in the game as it was told, unless it has left the field.
+    fn check_end(&self, i: usize, last: &Leg) {
+        let end = last.end(i).expect("it moved");
+        let response = last.response().filter(|_| last.chosen().is_some_and(|chosen| chosen.ball == i));
+        let radius = self.before.balls()[i].radius;
+        let is_there = |ball: &Ball| ball.center == end || response.is_some_and(|it| it.waits);
+        let fell = end.y - radius >= FIELD.y;
+        assert_eq!(self.after.balls().iter().any(is_there), !fell, "ball {i} ends at {end}: {:?}", self.after.balls());
+    }
+
+    /// The paddle goes as far as its legs, and stands after it has yielded.
+    fn check_paddle(&self) {
+        let mut x = self.before.paddle().center.x;
+        let mut yielded = false;
+        for leg in self.trace.legs() {
+            assert!((leg.paddle.center().x - x).abs() < 1e-3, "{} {x}", leg.paddle.center().x);
+            assert!(!yielded || leg.paddle_way == 0.0, "it stands for the rest of the step");
+            x += leg.paddle_way * leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
+            yielded |= leg.paddle_yields().is_some();
+        }
+        let is_same_paddle = self.after.paddle().size == self.before.paddle().size
+            && !self.events.iter().any(|event| matches!(event, Event::LifeLost { .. }));
+        assert!(!is_same_paddle || (self.after.paddle().center.x - x).abs() < 1e-3);
+    }
+
+    /// Walls and bricks answer with an event each, in the same order and at the same place; what is
+    /// pierced is destroyed.
+    fn check_events(&self) {
+        let mut told: Vec<(Option<usize>, Option<Vec2>)> = Vec::new();
+        for leg in self.trace.legs() {
+            for fact in leg.facts() {
+                match *fact {
+                    Fact::Pierced { cell, .. } => told.push((Some(cell), None)),
+                    Fact::Response { .. } => {
+                        let chosen = leg.chosen().expect("an answer to a hit");
+                        match chosen.obstacle {
+                            Obstacle::Wall => told.push((None, leg.end(chosen.ball))),
+                            Obstacle::Brick(cell) => told.push((Some(cell), None)),
+                            Obstacle::Paddle => {}
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let happened = self.events.iter().filter_map(|event| match *event {
+            Event::WallHit { at } => Some((None, Some(at))),
+            Event::SolidHit { cell, .. } | Event::BrickCracked { cell, .. } | Event::BrickDestroyed { cell, .. } => {
+                Some((Some(cell), None))
+            }
+            _ => None,
+        });
+        assert_eq!(told, happened.collect::<Vec<_>>());
+        let paddle = self.events.iter().filter(|event| matches!(event, Event::PaddleHit { .. })).count();
+        let met = self.trace.legs().filter(|leg| leg.chosen().is_some_and(|it| it.obstacle == Obstacle::Paddle));
+        assert!(met.count() >= paddle);
+    }
+}
+
+/// The hit that is chosen is the earliest that no neighbour covers; each is what the swept test
+/// answers for the way and the box that were told.
+fn check_hits(leg: &Leg, seen: &mut Seen) {
+    let mut earliest: Option<f32> = None;
+    for ball in leg.balls() {
+        let way = leg.way(ball).expect("it flies");
+        let expected = way.velocity * STEP * leg.left;
+        let free = Vec2::select(way.held, Vec2::ZERO, expected);
+        assert_eq!(way.displacement, free, "nothing along a held axis");
+        let cells: Vec<usize> = leg.cells(ball).collect();
+        for it in leg.candidates(ball) {
+            assert_eq!(sweep_circle_aabb(&way.circle, it.displacement, &it.aabb), Some(it.hit));
+            let paddle_way = if it.obstacle == Obstacle::Paddle { leg.paddle_way } else { 0.0 };
+            assert!((it.displacement - way.displacement + Vec2::new(paddle_way, 0.0)).length() < 1e-3);
+            if let Obstacle::Brick(cell) = it.obstacle {
+                assert!(cells.contains(&cell), "what is hit was looked at");
+                assert!(leg.broad_phase(ball).expect("a box").touches(&it.aabb));
+            }
+            match it.verdict {
+                Verdict::Covered { .. } => seen.covered += 1,
+                Verdict::NotEarlier => seen.not_earlier += 1,
+                Verdict::Earliest => {
+                    seen.corners += u64::from(it.hit.feature == breakout::collision::Feature::Corner);
+                    let time = it.hit.time_of_impact;
+                    earliest = Some(earliest.map_or(time, |earliest| earliest.min(time)));
+                }
+            }
+        }
+    }
+    let chosen = leg.chosen();
+    assert_eq!(chosen.map(|it| it.hit.time_of_impact), earliest);
+    assert_eq!(chosen.is_some(), leg.chosen_candidate().is_some(), "the one that is chosen is a candidate");
+}
+
+/// A covered hit names a neighbour that stands there, beside the brick.
+#[test]
+fn a_covered_hit_names_a_neighbour_that_stands() {
+    let level = level::parse("test", "Test", format!("tile a: hits=9\n{}\n{}", "a".repeat(30), ".".repeat(30) + "\n"))
+        .expect("a good level");
+    let (mut game, mut trace, mut autopilot) = (Game::new(&level, 3), Trace::new(), Autopilot::new(3));
+    let mut covered = 0;
+    game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+    for _ in 0..6_000 {
+        let before = game.clone();
+        let input = autopilot.input(&game);
+        game.step_observed(&input, &mut Vec::new(), &mut trace);
+        let leg = trace.legs().next().expect("a leg");
+        for it in leg.balls().flat_map(|ball| leg.candidates(ball)) {
+            if let (Obstacle::Brick(cell), Verdict::Covered { by }) = (it.obstacle, it.verdict) {
+                assert!(before.bricks().get(by).is_some() && before.bricks().get(cell).is_some());
+                assert_eq!(cell.abs_diff(by), 1, "{cell} {by}");
+                covered += 1;
+            }
+        }
+    }
+    assert!(covered > 0);
+}
+
+/// A ball of a million units a second bounces more often in a step than is kept.
+#[test]
+fn a_trace_is_bounded_and_says_what_it_left_out() {
+    let fact = Fact::StepBegins { step: 1 };
+    let other = Fact::Moved { ball: 0, to: Vec2::ZERO };
+    let mut trace = Trace::new();
+    use breakout::game::Observer;
+    trace.observe(fact);
+    (0..MOST_FACTS + 9).for_each(|_| trace.observe(other));
+    assert_eq!((trace.facts().len(), trace.left_out()), (MOST_FACTS, 10));
+    trace.observe(fact);
+    assert_eq!((trace.facts().len(), trace.left_out()), (1, 0));
+}
