@@ -74,6 +74,7 @@ pub mod player;
 pub mod render;
 pub mod screen;
 pub mod store;
+pub mod timeline;
 pub mod trial;
 pub mod vision;
 pub mod watch;

@@ -21,9 +21,10 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("levels", &["level", "message"], &[]),
     ("screen", &["game", "levels"], &[]),
     ("play", &["game", "level", "levels", "message", "effects", "screen"], &["glam"]),
-    ("player", &["game", "level"], &[]),
-    ("store", &["files", "game", "level", "player", "warn"], &["directories"]),
+    ("player", &["font", "game", "level"], &[]),
+    ("store", &["files", "game", "level", "player", "warn"], &["directories", "fs4", "jiff"]),
     ("xray", &["game", "collision"], &["glam"]),
+    ("timeline", &["game"], &[]),
     ("font", &[], &["ab_glyph", "epaint_default_fonts"]),
     (
         "diagnostics",
@@ -243,7 +244,7 @@ fn every_module_has_its_place() {
 
 #[test]
 fn the_rules_are_pure() {
-    for module in ["collision", "level", "game", "trial", "effects", "screen", "play"] {
+    for module in ["collision", "level", "game", "trial", "effects", "screen", "play", "xray", "timeline"] {
         for path in files(module) {
             // A lifetime is no state.
             let code = code(&path).replace("'static ", "");
