@@ -9,24 +9,15 @@ use glam::Vec2;
 use glium::Texture2d;
 use image::RgbaImage;
 
-/// Sizes of an atlas in pixels, width and height; the first that is large enough is taken. Each
-/// side can be halved [`MIPMAPS`] times.
-const SIZES: [(u32, u32); 11] = [
-    (256, 256),
-    (512, 512),
-    (1024, 512),
-    (1024, 1024),
-    (1024, 1536),
-    (1280, 1280),
-    (1536, 1280),
-    (1024, 2048),
-    (1536, 1536),
-    (2048, 1536),
-    (2048, 2048),
-];
+/// Largest side in pixels of an atlas.
+const LARGEST: u32 = 2048;
+
+/// Sides of an atlas in pixels are multiples of this. Each can be halved [`MIPMAPS`] times.
+const STEP: u32 = 64;
+const _: () = assert!(STEP.is_multiple_of(1 << MIPMAPS) && LARGEST.is_multiple_of(STEP), "sides that can be halved");
 
 /// Largest side in pixels of a picture.
-const LARGEST_SPRITE: u32 = 2048 - 2 * PADDING;
+const LARGEST_SPRITE: u32 = LARGEST - 2 * PADDING;
 
 /// Pixels around each picture that repeat its border, so that neither filtering nor the smallest
 /// mipmap mixes neighbours.
@@ -68,9 +59,9 @@ impl Atlas {
             pictures.push(assets.load(file.as_ref(), load)?);
         }
         pictures.push(RgbaImage::from_pixel(8, 8, image::Rgba([255; 4])));
-        let spots = SIZES.iter().find_map(|size| Some((*size, place(&pictures, *size).ok()?)));
+        let spots = sizes(&pictures).find_map(|size| Some((size, place(&pictures, size).ok()?)));
         let Some(((width, height), spots)) = spots else {
-            let too_many = place(&pictures, SIZES[SIZES.len() - 1]).err().unwrap_or_default();
+            let too_many = place(&pictures, (LARGEST, LARGEST)).err().unwrap_or_default();
             let (width, height) = pictures[too_many].dimensions();
             let file = files.get(too_many).map_or("", AsRef::as_ref);
             return Err(TextureError::NoRoom { file: assets.shown(file), width, height }.into());
@@ -105,6 +96,17 @@ impl Atlas {
     }
 }
 
+/// Sizes of an atlas that may have room for these pictures, the smallest first.
+fn sizes(pictures: &[RgbaImage]) -> impl Iterator<Item = (u32, u32)> + use<> {
+    let room = |side: u32| u64::from(side + 2 * PADDING);
+    let needed: u64 = pictures.iter().map(|picture| room(picture.width()) * room(picture.height())).sum();
+    let sides = || (1..=LARGEST / STEP).map(|steps| steps * STEP);
+    let mut sizes: Vec<_> = sides().flat_map(|width| sides().map(move |height| (width, height))).collect();
+    sizes.retain(|(width, height)| u64::from(width * height) >= needed);
+    sizes.sort_by_key(|(width, height)| (width * height, width.abs_diff(*height)));
+    sizes.into_iter()
+}
+
 /// Finds a spot for each picture in an atlas of this size. The error is the index of the first
 /// picture without a spot, largest first.
 fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Point>, usize> {
@@ -124,13 +126,21 @@ fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Poin
 
 /// Copies a picture with its repeated border into the atlas. Returns where it is.
 fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point, size: Vec2) -> UvRect {
+    const PIXEL: usize = 4;
     let (width, height) = picture.dimensions();
     let (left, top) = (spot.x as u32, spot.y as u32);
+    let (row, atlas_row) = (PIXEL * width as usize, PIXEL * atlas.width() as usize);
+    let padding = PIXEL * PADDING as usize;
+    let atlas: &mut [u8] = atlas;
+    let pixel = |row: &[u8], at: usize| [row[at], row[at + 1], row[at + 2], row[at + 3]];
     for y in 0..height + 2 * PADDING {
-        for x in 0..width + 2 * PADDING {
-            let inside = |at: u32, side: u32| at.saturating_sub(PADDING).min(side - 1);
-            atlas.put_pixel(left + x, top + y, *picture.get_pixel(inside(x, width), inside(y, height)));
-        }
+        let inside = y.saturating_sub(PADDING).min(height - 1) as usize;
+        let from = &picture.as_raw()[inside * row..][..row];
+        let start = (top + y) as usize * atlas_row + PIXEL * left as usize;
+        let to = &mut atlas[start..][..row + 2 * padding];
+        to[..padding].as_chunks_mut().0.fill(pixel(from, 0));
+        to[padding..padding + row].copy_from_slice(from);
+        to[padding + row..].as_chunks_mut().0.fill(pixel(from, row - PIXEL));
     }
     let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / size;
     let (left, top) = (left + PADDING, top + PADDING);
@@ -140,6 +150,16 @@ fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point, size: Vec2) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_atlas_is_no_larger_than_its_pictures_need() {
+        let pictures = [RgbaImage::new(256 - 16, 64 - 16), RgbaImage::new(128 - 16, 64 - 16)];
+        let sizes: Vec<_> = sizes(&pictures).collect();
+        assert_eq!(sizes[..4], [(128, 192), (192, 128), (64, 384), (384, 64)], "the smallest, the squarest first");
+        assert_eq!(sizes.last(), Some(&(LARGEST, LARGEST)));
+        let first = sizes.into_iter().find(|size| place(&pictures, *size).is_ok());
+        assert_eq!(first, Some((384, 64)), "both fit side by side");
+    }
 
     #[test]
     fn what_does_not_fit_is_named_by_its_index() {

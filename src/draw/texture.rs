@@ -11,6 +11,7 @@ use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::{CapabilitiesSource, Rect, Texture2d};
 use image::codecs::png::PngDecoder;
 use image::{DynamicImage, Limits, RgbaImage};
+use std::array::from_fn;
 use std::io::Cursor;
 
 /// Largest side in pixels of a picture that is a texture of its own. A file of some kilobytes can
@@ -50,10 +51,50 @@ impl UvRect {
 ///
 /// [`RenderError`] that names the file.
 pub fn load_texture(gl: &Gl, assets: &Assets, file: &str) -> Result<Texture2d, RenderError> {
+    Ok(Pixels::decode(assets, file, texture_limit(gl))?.upload(gl)?)
+}
+
+/// The largest side in pixels of a picture that is a texture of its own.
+#[must_use]
+pub fn texture_limit(gl: &Gl) -> u32 {
     let drivers = u32::try_from(gl.get_capabilities().max_texture_size).unwrap_or(LARGEST_TEXTURE);
-    let limit = LARGEST_TEXTURE.min(drivers);
-    let picture = assets.load(file, |shown, bytes| decode(shown, bytes, limit))?;
-    Ok(upload(gl, picture, u32::MAX)?)
+    LARGEST_TEXTURE.min(drivers)
+}
+
+/// A picture that is decoded and not yet a texture: what a thread without OpenGL can do.
+/// [`load_texture`] does both.
+///
+/// ```
+/// use breakout::assets::Assets;
+/// use breakout::draw::{self, Pixels, texture_limit};
+///
+/// let gl = draw::headless()?;
+/// let (assets, limit) = (Assets::embedded(), texture_limit(&gl));
+/// let decode = move || Pixels::decode(&assets, "textures/ball.png", limit);
+/// let pixels = std::thread::spawn(decode).join().expect("no panic")?;
+/// assert_eq!(pixels.upload(&gl)?.width(), 128);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Pixels(RgbaImage);
+
+impl Pixels {
+    /// Reads and decodes a file whose picture has at most `limit` pixels on a side.
+    ///
+    /// # Errors
+    ///
+    /// [`TextureError`] that names the file.
+    pub fn decode(assets: &Assets, file: &str, limit: u32) -> Result<Self, TextureError> {
+        assets.load(file, |shown, bytes| decode(shown, bytes, limit)).map(Self)
+    }
+
+    /// Makes a texture of it, with all mipmaps.
+    ///
+    /// # Errors
+    ///
+    /// [`TextureError`] where the driver refuses.
+    pub fn upload(self, gl: &Gl) -> Result<Texture2d, TextureError> {
+        upload(gl, self.0, u32::MAX)
+    }
 }
 
 /// A picture to hand to the window system as its icon: small enough for every one of them, not
@@ -99,10 +140,12 @@ fn claimed_size(bytes: &[u8]) -> Option<(u32, u32)> {
 /// Decodes a picture and multiplies its colours by their alpha.
 pub(super) fn decode(file: &str, bytes: &[u8], limit: u32) -> Result<RgbaImage, TextureError> {
     let mut picture = decode_straight(file, bytes, limit)?;
-    for pixel in picture.pixels_mut() {
-        let [r, g, b, a] = pixel.0;
-        let scale = |channel: u8| ((u16::from(channel) * u16::from(a) + 127) / 255) as u8;
-        pixel.0 = [scale(r), scale(g), scale(b), a];
+    let scale = |channel: u8, alpha: u8| ((u16::from(channel) * u16::from(alpha) + 127) / 255) as u8;
+    for [r, g, b, a] in picture.as_chunks_mut().0 {
+        // Most pixels are opaque.
+        if *a < u8::MAX {
+            [*r, *g, *b] = [*r, *g, *b].map(|channel| scale(channel, *a));
+        }
     }
     Ok(picture)
 }
@@ -130,19 +173,28 @@ pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Te
 }
 
 /// A picture at half its size: each pixel is the mean of four, rounded up for each axis, as Mesa's
-/// drivers do it.
+/// drivers do it. An odd last column or row is left out.
 fn half(picture: &RgbaImage) -> RgbaImage {
+    const PIXEL: usize = 4;
     let (width, height) = picture.dimensions();
-    RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
-        let (right, below) = ((2 * x + 1).min(width - 1), (2 * y + 1).min(height - 1));
-        let four = [(2 * x, 2 * y), (right, 2 * y), (2 * x, below), (right, below)];
-        let four = four.map(|(x, y)| picture.get_pixel(x.min(width - 1), y.min(height - 1)).0);
-        let mean = |channel: usize| {
-            let [a, b, c, d] = four.map(|pixel| u16::from(pixel[channel]));
-            (((a + b).div_ceil(2) + (c + d).div_ceil(2)).div_ceil(2)) as u8
-        };
-        image::Rgba([0, 1, 2, 3].map(mean))
-    })
+    let row = |y: u32| &picture.as_raw()[PIXEL * (y.min(height - 1) * width) as usize..][..PIXEL * width as usize];
+    let mut smaller = RgbaImage::new((width / 2).max(1), (height / 2).max(1));
+    // What a processor has one instruction for.
+    let mean = |a: u8, b: u8| ((u16::from(a) + u16::from(b) + 1) >> 1) as u8;
+    for (y, to) in (0..).zip(smaller.rows_mut()) {
+        let (above, below) = (row(2 * y), row(2 * y + 1));
+        if width == 1 {
+            to.for_each(|pixel| pixel.0 = from_fn(|channel| mean(above[channel], below[channel])));
+            continue;
+        }
+        // Two pixels of each row.
+        let pairs = above.as_chunks::<{ 2 * PIXEL }>().0.iter().zip(below.as_chunks::<{ 2 * PIXEL }>().0);
+        for (pixel, (above, below)) in to.zip(pairs) {
+            let across = |row: &[u8; 2 * PIXEL], channel: usize| mean(row[channel], row[channel + PIXEL]);
+            pixel.0 = from_fn(|channel| mean(across(above, channel), across(below, channel)));
+        }
+    }
+    smaller
 }
 
 #[cfg(test)]

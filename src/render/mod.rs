@@ -86,8 +86,9 @@ impl Renderer {
     /// [`RenderError`] that names the file.
     pub fn new(gl: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
         Ok(Self {
+            // First, since a thread works on it.
+            backdrop: Backdrop::new(gl, assets),
             sheet: SpriteSheet::load(gl, assets)?,
-            backdrop: Backdrop::new(gl, assets)?,
             pieces: PieceRenderer::new(gl, assets)?,
             sprites: SpriteRenderer::new(gl, assets)?,
             particles: ParticleRenderer::new(gl, assets)?,
@@ -121,7 +122,7 @@ impl Renderer {
         let of = |starts: &[&str]| files.iter().any(|file| starts.iter().any(|start| file.starts_with(start)));
         let textures = files.iter().any(|file| file.ends_with(".png"));
         let sheet = textures.then(|| SpriteSheet::load(gl, assets)).transpose()?;
-        let backdrop = textures.then(|| Backdrop::new(gl, assets)).transpose()?;
+        let backdrop = textures.then(|| self.backdrop.reloaded(assets, files)).transpose()?;
         let pieces = of(&["piece."]).then(|| PieceRenderer::new(gl, assets)).transpose()?;
         let sprites = of(&["sprite."]).then(|| SpriteRenderer::new(gl, assets)).transpose()?;
         let particles = of(&["particle."]).then(|| ParticleRenderer::new(gl, assets)).transpose()?;
