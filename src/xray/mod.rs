@@ -1,9 +1,16 @@
 //! What a step of the rules computed, as figures over the running game.
 //!
-//! [`Trace`] keeps what a step told ([`crate::game::Observer`]). It must not know how figures are
-//! drawn; [`crate::render`] draws them. Tutorial chapters: *Collision detection*, *Collision
-//! resolution*; and the two articles on swept AABB.
+//! [`Trace`] keeps what a step told ([`crate::game::Observer`]); [`figures`] turns that into marks,
+//! and [`numbers`] into lines of text. It must not know how marks are drawn: `render/xray` does.
+//! Tutorial chapters: *Collision detection*, *Collision resolution*; and the two articles on swept
+//! AABB.
 
+mod figure;
+mod figures;
+mod numbers;
 mod trace;
 
+pub use figure::{Figure, Kind, Kinds, Mark};
+pub use figures::{Shown, Subject, figures};
+pub use numbers::{Row, numbers};
 pub use trace::{Candidate, Chosen, Leg, MOST_FACTS, Response, Trace, Way};

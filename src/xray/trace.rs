@@ -82,6 +82,17 @@ impl Trace {
         self.facts.chunk_by(|_, next| !matches!(next, Fact::LegBegins { .. })).filter_map(Leg::of)
     }
 
+    /// Where a ball's centre is at a moment of the step, from 0 at its start to 1 at its end; `None`
+    /// where it does not fly then.
+    #[must_use]
+    pub fn center_at(&self, ball: usize, moment: f32) -> Option<Vec2> {
+        let left = 1.0 - moment.clamp(0.0, 1.0);
+        let leg = self.legs().find(|leg| leg.left_after() <= left)?;
+        let way = leg.way(ball)?;
+        let share = if leg.left > 0.0 { (leg.left - left).max(0.0) / leg.left } else { 0.0 };
+        Some(way.circle.center + way.displacement * share)
+    }
+
     /// How many impacts the step had, of all balls.
     #[must_use]
     pub fn impacts(&self) -> usize {
