@@ -1,12 +1,12 @@
 //! Figures as in a textbook: lines, boxes, circles, arrows and labels, all lines in one draw. They
 //! can be drawn over anything that is there already.
 
-use super::{Align, Batch, Gl, Layout, PANEL_WIDTH, RenderError, TextRenderer, Units, load_program, premultiplied};
+use super::{Align, Batch, Gl, Layout, PixelRect, RenderError, TextRenderer, Units, load_program, premultiplied};
 use crate::assets::Assets;
 use crate::collision::{Aabb, Circle};
 use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::UniformType;
-use glium::{Program, Surface, implement_vertex, uniform};
+use glium::{DrawParameters, Program, Rect, Surface, implement_vertex, uniform};
 
 #[derive(Clone, Copy, Debug)]
 struct LineInstance {
@@ -129,6 +129,30 @@ impl FigureRenderer {
         }
     }
 
+    /// The outline of a box rounded by a disc: all places of the centre of a disc of this radius
+    /// that touches the box, their Minkowski sum.
+    pub fn rounded(&mut self, aabb: &Aabb, radius: f32, color: Vec4) {
+        const QUARTER: usize = SEGMENTS / 4;
+        let Aabb { min, max } = *aabb;
+        let corners = [max, vec2(min.x, max.y), min, vec2(max.x, min.y)];
+        let points = corners.into_iter().enumerate().flat_map(|(i, corner)| {
+            (0..=QUARTER).map(move |step| {
+                let turns = (i * QUARTER + step) as f32 / SEGMENTS as f32;
+                corner + radius * Vec2::from_angle(std::f32::consts::TAU * turns)
+            })
+        });
+        let mut last = max + vec2(radius, 0.0);
+        for point in points.chain([last]) {
+            self.line(last, point, color);
+            last = point;
+        }
+    }
+
+    /// A line three times as thick as others.
+    pub fn thick(&mut self, from: Vec2, to: Vec2, color: Vec4) {
+        self.thick_line(from, to, 3.0 * WIDTH, color);
+    }
+
     /// A filled dot.
     pub fn dot(&mut self, at: Vec2, color: Vec4) {
         const SIDE: f32 = 6.0;
@@ -149,7 +173,7 @@ impl FigureRenderer {
     pub fn label(&mut self, text: &str, position: Vec2, size: f32, color: Vec4) {
         let from_canvas = match self.units {
             Units::Canvas => position,
-            Units::World => position + vec2(PANEL_WIDTH, 0.0),
+            Units::World => self.layout.from_world(position),
         };
         self.text.render_text(&self.layout, text, from_canvas, size, color, Align::Left);
     }
@@ -160,12 +184,33 @@ impl FigureRenderer {
     ///
     /// [`RenderError`] where the driver refuses.
     pub fn flush(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+        self.flush_with(target, &premultiplied())
+    }
+
+    /// Like [`FigureRenderer::flush`], and cuts lines at the edges of a part of the target.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn flush_within(&mut self, target: &mut impl Surface, part: &PixelRect) -> Result<(), RenderError> {
+        let (_, height) = target.get_dimensions();
+        let bottom = i64::from(height) - i64::from(part.top) - i64::from(part.height);
+        let scissor = Rect {
+            left: part.left.max(0).unsigned_abs(),
+            bottom: u32::try_from(bottom).unwrap_or(0),
+            width: part.width,
+            height: part.height,
+        };
+        self.flush_with(target, &DrawParameters { scissor: Some(scissor), ..premultiplied() })
+    }
+
+    fn flush_with(&mut self, target: &mut impl Surface, parameters: &DrawParameters<'_>) -> Result<(), RenderError> {
         let projection: Mat4 = match self.units {
             Units::Canvas => self.layout.canvas_projection(),
             Units::World => self.layout.world_projection(),
         };
         let uniforms = uniform! { projection: projection.to_cols_array_2d(), scale: self.layout.scale };
-        self.lines.flush(target, &self.program, &uniforms, &premultiplied())?;
+        self.lines.flush(target, &self.program, &uniforms, parameters)?;
         self.text.flush(target, &self.layout.pixel_projection())
     }
 

@@ -4,6 +4,9 @@
 //! Pure arithmetic: pictures are drawn with it, and a mouse's position is turned back with it.
 //! Tutorial chapters: *Setting up* (`glViewport`), *Rendering sprites* (`glm::ortho`).
 //!
+//! There are two ways to lay them out. [`Layout::new`] is a canvas of one shape, in the middle of
+//! the window:
+//!
 //! ```text
 //!   ┌ bar ─────────────────────────────────┐   the canvas is 16:9 and 600 units high; a window of
 //!   ├───────┬──────────────────────┬───────┤   another shape gets bars
@@ -12,7 +15,11 @@
 //!   ├───────┴──────────────────────┴───────┤
 //!   └ bar ─────────────────────────────────┘
 //! ```
+//!
+//! With [`Layout::arranged`], the game's, the canvas is all of the window, and panels stand where
+//! it has room for them: see [`Arrangement`]. Canvas units are as large as world units in both.
 
+use crate::collision::Aabb;
 use glam::{Mat4, Vec2, camera::rh::proj::opengl};
 
 /// Width and height of the world that is shown, in world units: the tutorial's window. Origin top
@@ -24,6 +31,31 @@ pub const CANVAS: Vec2 = Vec2::new(WORLD.y * 16.0 / 9.0, WORLD.y);
 
 /// Width of a side panel in canvas units.
 pub const PANEL_WIDTH: f32 = (CANVAS.x - WORLD.x) / 2.0;
+
+/// Free space below the field, so that the paddle is not at the window's edge; canvas units.
+const MARGIN: f32 = 24.0;
+
+/// Width of a panel beside the field, canvas units: at least, so that its words fit, and at most,
+/// so that they stay near the field.
+const NARROWEST: f32 = 118.0;
+const WIDEST: f32 = 190.0;
+
+/// Where the keys begin in the panel on the right, as a share of its height.
+const HINTS_FROM: f32 = 0.79;
+
+/// Heights of the strips above and below the field, canvas units, and the share of the upper one
+/// that level, score and lives have.
+const STRIP: f32 = 62.0;
+const FOOT: f32 = 32.0;
+const STATUS_SHARE: f32 = 0.62;
+
+/// The least heights of the panels above and below a field as wide as the window, canvas units, and
+/// how many times as high they grow.
+const TALL_STATUS: f32 = 84.0;
+const TALL_RUNNING: f32 = 84.0;
+const TALL_HINTS: f32 = 40.0;
+const TALL: f32 = TALL_STATUS + TALL_RUNNING + TALL_HINTS;
+const TALL_MOST: f32 = 2.4;
 
 /// The height of the smallest line of text in physical pixels, down to [`SMALLEST_WINDOW`].
 pub const LEAST_TEXT: f32 = 12.0;
@@ -61,7 +93,42 @@ impl PixelRect {
     }
 }
 
-/// How the canvas lies in a window of a certain size.
+/// How panels stand around the field.
+///
+/// ```text
+///    Beside: a wide window      Strip: 4:3             Tall
+///   ┌────┬───────────┬────┐   ┌───────────────┐   ┌────────────┐
+///   │    │           │    │   ├─┬───────────┬─┤   │   panel    │
+///   │    │   field   │    │   │ │           │ │   ├────────────┤
+///   │    │           │    │   │ │   field   │ │   │   field    │
+///   │    ├───────────┤    │   │ │           │ │   ├────────────┤
+///   └────┴───────────┴────┘   └─┴───────────┴─┘   │   panels   │
+///                                                 └────────────┘
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrangement {
+    /// Panels left and right of the field, whose lists stand upright.
+    Beside,
+    /// A strip above the field and one below it, whose lists lie.
+    Strip,
+    /// Panels above and below the field, whose lists lie.
+    Tall,
+}
+
+/// Where the panels are, in canvas units. None of them touches another or the field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Panels {
+    /// How they stand.
+    pub arrangement: Arrangement,
+    /// Level, score and lives.
+    pub status: Aabb,
+    /// What is nearest now, power-ups that run among it.
+    pub running: Aabb,
+    /// What the keys do.
+    pub hints: Aabb,
+}
+
+/// How field and panels lie in a window of a certain size.
 ///
 /// ```
 /// use breakout::draw::{Layout, WORLD};
@@ -81,24 +148,52 @@ pub struct Layout {
     pub field: PixelRect,
     /// The window in physical pixels.
     pub window: Vec2,
+    /// Where the world's top-left corner is, canvas units.
+    pub world: Vec2,
+    /// Where the panels are.
+    pub panels: Panels,
 }
 
 impl Layout {
     /// The largest canvas that fits into a window of `width` × `height` physical pixels, in the
-    /// middle.
+    /// middle: bars are around it in a window of another shape.
     #[must_use]
     pub fn new((width, height): (u32, u32)) -> Self {
         let window = Vec2::new(width.max(1) as f32, height.max(1) as f32);
         let scale = (window / CANVAS).min_element();
         let origin = ((window - CANVAS * scale) / 2.0).round();
-        // Both corners are rounded, as the panels beside them are by the rasteriser, so that no gap
-        // opens between.
-        let corner = (origin + Vec2::new(PANEL_WIDTH, 0.0) * scale).round();
-        let end = (origin + (Vec2::new(PANEL_WIDTH, 0.0) + WORLD) * scale).round();
-        let size = (end - corner).max(Vec2::ONE);
-        let field =
-            PixelRect { left: corner.x as i32, top: corner.y as i32, width: size.x as u32, height: size.y as u32 };
-        Self { scale, origin, field, window }
+        let side = Vec2::new(PANEL_WIDTH, WORLD.y);
+        let right = Aabb::from_min_size(Vec2::new(CANVAS.x - PANEL_WIDTH, 0.0), side);
+        let (running, hints) = split(right, 0.7);
+        let status = Aabb::from_min_size(Vec2::ZERO, side);
+        let panels = Panels { arrangement: Arrangement::Beside, status, running, hints };
+        let field = pixel_rect(origin + Vec2::new(PANEL_WIDTH, 0.0) * scale, WORLD * scale);
+        Self { scale, origin, field, window, world: Vec2::new(PANEL_WIDTH, 0.0), panels }
+    }
+
+    /// The arrangement of panels that leaves the field most room in a window of `width` × `height`
+    /// physical pixels. The canvas is then all of the window; below the field a margin is free.
+    ///
+    /// ```
+    /// use breakout::draw::{Arrangement, Layout};
+    ///
+    /// let arrangement = |size| Layout::arranged(size).panels.arrangement;
+    /// assert_eq!(arrangement((1280, 720)), Arrangement::Beside);
+    /// assert_eq!(arrangement((1024, 768)), Arrangement::Strip);
+    /// assert_eq!(arrangement((480, 900)), Arrangement::Tall);
+    /// ```
+    #[must_use]
+    pub fn arranged((width, height): (u32, u32)) -> Self {
+        let window = Vec2::new(width.max(1) as f32, height.max(1) as f32);
+        let of = |space: Vec2| (window / (WORLD + space)).min_element();
+        let (beside, strip) = (of(Vec2::new(2.0 * NARROWEST, MARGIN)), of(Vec2::new(0.0, STRIP + FOOT)));
+        if window.y >= window.x * (WORLD.y + TALL) / WORLD.x {
+            tall(window, window.x / WORLD.x)
+        } else if beside >= strip {
+            beside_field(window, beside)
+        } else {
+            with_strip(window, strip)
+        }
     }
 
     /// Canvas units to the window's clip space.
@@ -113,7 +208,7 @@ impl Layout {
     /// straight into a window.
     #[must_use]
     pub fn world_projection(&self) -> Mat4 {
-        self.canvas_projection() * Mat4::from_translation(Vec2::new(PANEL_WIDTH, 0.0).extend(0.0))
+        self.canvas_projection() * Mat4::from_translation(self.from_world(Vec2::ZERO).extend(0.0))
     }
 
     /// Physical pixels to the window's clip space.
@@ -132,7 +227,7 @@ impl Layout {
     /// The point of the canvas at a point of the world.
     #[must_use]
     pub fn from_world(&self, world: Vec2) -> Vec2 {
-        Vec2::new(PANEL_WIDTH, 0.0) + world
+        self.world + world
     }
 
     /// A size of text in canvas units, or the least that can be read in this window where that is
@@ -140,7 +235,7 @@ impl Layout {
     /// smaller with it.
     #[must_use]
     pub fn legible(&self, size: f32) -> f32 {
-        let smallest = SMALLEST_WINDOW.y / CANVAS.y;
+        let smallest = SMALLEST_WINDOW.y / (WORLD.y + MARGIN);
         size.max(LEAST_TEXT / self.scale.max(smallest))
     }
 
@@ -154,8 +249,98 @@ impl Layout {
     /// the field's edges too.
     #[must_use]
     pub fn to_field(&self, pixel: Vec2) -> Vec2 {
-        (pixel - Vec2::new(self.field.left as f32, self.field.top as f32)) / self.scale
+        (pixel - self.corner()) / self.scale
     }
+
+    /// Where the field is, canvas units; its corners are whole pixels.
+    #[must_use]
+    pub fn field_area(&self) -> Aabb {
+        let size = Vec2::new(self.field.width as f32, self.field.height as f32) / self.scale;
+        Aabb::from_min_size(self.from_world(Vec2::ZERO), size)
+    }
+
+    /// Width and height of the part of the canvas that the window shows, canvas units.
+    #[must_use]
+    pub fn shown(&self) -> Vec2 {
+        self.window / self.scale
+    }
+
+    /// The field's top-left corner in physical pixels.
+    fn corner(&self) -> Vec2 {
+        Vec2::new(self.field.left as f32, self.field.top as f32)
+    }
+}
+
+/// Panels as high as the window left and right of the field; a very wide window has more beyond.
+fn beside_field(window: Vec2, scale: f32) -> Layout {
+    let size = WORLD * scale;
+    let left = ((window.x - size.x) / 2.0).round();
+    let top = ((window.y - size.y - MARGIN * scale) / 2.0).max(0.0).round();
+    let field = pixel_rect(Vec2::new(left, top), size);
+    let (shown, from) = (window / scale, left / scale);
+    let width = from.min(WIDEST);
+    let side = |x: f32| Aabb::from_min_size(Vec2::new(x, 0.0), Vec2::new(width, shown.y));
+    let until = (left + field.width as f32) / scale;
+    let (running, hints) = split(side(until), HINTS_FROM);
+    let status = side(from - width);
+    let panels = Panels { arrangement: Arrangement::Beside, status, running, hints };
+    whole_window(window, scale, field, panels)
+}
+
+/// A strip above the field, which goes on to the window's sides, and a lower one below it.
+fn with_strip(window: Vec2, scale: f32) -> Layout {
+    let size = WORLD * scale;
+    let above = (window.y - size.y) * STRIP / (STRIP + FOOT);
+    let field = pixel_rect(Vec2::new((window.x - size.x) / 2.0, above).round(), size);
+    let shown = window / scale;
+    let (top, bottom) = (field.top as f32 / scale, (field.top as f32 + field.height as f32) / scale);
+    let strip = Aabb { min: Vec2::ZERO, max: Vec2::new(shown.x, top) };
+    let middle = STATUS_SHARE * shown.x;
+    let status = Aabb { max: Vec2::new(middle, top), ..strip };
+    let running = Aabb { min: Vec2::new(middle, 0.0), ..strip };
+    let hints = Aabb { min: Vec2::new(0.0, bottom), max: shown };
+    let panels = Panels { arrangement: Arrangement::Strip, status, running, hints };
+    whole_window(window, scale, field, panels)
+}
+
+/// Panels above and below a field that is as wide as the window; a very tall window has more
+/// beyond.
+fn tall(window: Vec2, scale: f32) -> Layout {
+    let (size, shown) = (WORLD * scale, window / scale);
+    // All that is left, shared out as the least heights are, but none of it grows too high.
+    let grown = (shown.y - WORLD.y) / TALL;
+    let [status, running, hints] = [TALL_STATUS, TALL_RUNNING, TALL_HINTS].map(|least| least * grown.min(TALL_MOST));
+    let rest = (shown.y - WORLD.y - status - running - hints).max(0.0) / 2.0;
+    let field = pixel_rect(Vec2::new(0.0, (rest + status) * scale).round(), size);
+    let (top, bottom) = (field.top as f32 / scale, (field.top as f32 + field.height as f32) / scale);
+    let across = |from: f32, until: f32| Aabb { min: Vec2::new(0.0, from), max: Vec2::new(shown.x, until) };
+    let panels = Panels {
+        arrangement: Arrangement::Tall,
+        status: across(top - status.min(top), top),
+        running: across(bottom, bottom + running),
+        hints: across(bottom + running, shown.y.min(bottom + running + hints)),
+    };
+    whole_window(window, scale, field, panels)
+}
+
+/// A canvas that is all of the window.
+fn whole_window(window: Vec2, scale: f32, field: PixelRect, panels: Panels) -> Layout {
+    let world = Vec2::new(field.left as f32, field.top as f32) / scale;
+    Layout { scale, origin: Vec2::ZERO, field, window, world, panels }
+}
+
+/// The upper part of an area that ends at this share of its height, and the rest.
+fn split(area: Aabb, share: f32) -> (Aabb, Aabb) {
+    let middle = area.min.y + share * area.size().y;
+    (Aabb { max: Vec2::new(area.max.x, middle), ..area }, Aabb { min: Vec2::new(area.min.x, middle), ..area })
+}
+
+/// The whole pixels nearest to a rectangle. Both corners are rounded, so that what lies beside it
+/// leaves no gap.
+fn pixel_rect(corner: Vec2, size: Vec2) -> PixelRect {
+    let (from, end) = (corner.round(), (corner + size).round());
+    let size = (end - from).max(Vec2::ONE);
+    PixelRect { left: from.x as i32, top: from.y as i32, width: size.x as u32, height: size.y as u32 }
 }
 
 #[cfg(test)]
@@ -191,6 +376,109 @@ mod tests {
             assert_eq!(layout.to_field(corner), Vec2::ZERO);
             let middle = layout.to_field(layout.window / 2.0);
             assert!((middle - WORLD / 2.0).length() < 1.0, "{middle}");
+        }
+    }
+
+    /// Windows of all shapes and sizes.
+    const SIZES: [(u32, u32); 20] = [
+        (1280, 720),
+        (1920, 1080),
+        (3840, 2160),
+        (1366, 768),
+        (1280, 800),
+        (1080, 720),
+        (1024, 768),
+        (800, 600),
+        (640, 480),
+        (1280, 1024),
+        (900, 700),
+        (480, 270),
+        (500, 281),
+        (700, 700),
+        (480, 800),
+        (480, 900),
+        (1080, 2400),
+        (2560, 1080),
+        (3440, 1440),
+        (5120, 1440),
+    ];
+
+    #[test]
+    fn nothing_overlaps_and_nothing_leaves_the_window() {
+        for size in SIZES.into_iter().chain([(1, 1), (2, 900), (900, 2), (0, 0), (100, 99), (60, 80)]) {
+            let layout = Layout::arranged(size);
+            let Panels { status, running, hints, .. } = layout.panels;
+            let parts = [layout.field_area(), status, running, hints];
+            for (i, one) in parts.iter().enumerate() {
+                let is_inside = one.min.cmpge(Vec2::splat(-1e-2)).all() && one.max.cmple(layout.shown() + 1.0).all();
+                assert!(is_inside && one.size().cmpge(Vec2::ZERO).all(), "{size:?}: {one:?} in {:?}", layout.shown());
+                for other in &parts[i + 1..] {
+                    let shared = one.max.min(other.max) - one.min.max(other.min);
+                    assert!(shared.min_element() < 1.0, "{size:?}: {one:?} and {other:?}");
+                }
+            }
+        }
+    }
+
+    /// The field's picture is shown texel by pixel, with square units, and a margin below it.
+    #[test]
+    fn the_field_has_whole_pixels_and_room_below() {
+        for size in SIZES {
+            let layout = Layout::arranged(size);
+            let PixelRect { left, top, width, height } = layout.field;
+            let exact = WORLD * layout.scale;
+            assert!((vec2(width as f32, height as f32) - exact).abs().max_element() <= 1.0, "{size:?}");
+            assert!(left >= 0 && left as u32 + width <= size.0, "{size:?}");
+            let below = layout.window.y - (top as u32 + height) as f32;
+            assert!(below >= 0.95 * MARGIN * layout.scale - 1.0, "{size:?}: {below} pixels below");
+        }
+    }
+
+    /// What is neither field nor panel is at most a tenth of the window on each side, but for
+    /// windows that are very wide or very tall.
+    #[test]
+    fn little_of_a_window_is_unused() {
+        for size in SIZES.into_iter().filter(|(width, height)| 10 * width < 20 * height && 10 * height < 17 * width) {
+            let layout = Layout::arranged(size);
+            let Panels { status, running, hints, .. } = layout.panels;
+            let parts = [layout.field_area(), status, running, hints];
+            let min = parts.iter().fold(Vec2::MAX, |min, part| min.min(part.min));
+            let max = parts.iter().fold(Vec2::ZERO, |max, part| max.max(part.max));
+            let unused = min.max(layout.shown() - max) / layout.shown();
+            assert!(unused.max_element() <= 0.1, "{size:?}: {unused}");
+        }
+    }
+
+    /// As large as it can be: across or down, the field has at least 85 of 100 pixels.
+    #[test]
+    fn the_field_is_large() {
+        for size in SIZES {
+            let layout = Layout::arranged(size);
+            let share = vec2(layout.field.width as f32, layout.field.height as f32) / layout.window;
+            assert!(share.max_element() >= 0.85, "{size:?}: {share}");
+        }
+    }
+
+    #[test]
+    fn text_can_be_read_in_small_windows() {
+        for size in SIZES {
+            let layout = Layout::arranged(size);
+            assert!(layout.legible(10.0) * layout.scale >= LEAST_TEXT - 1e-3, "{size:?}");
+            assert!(layout.legible(30.0) >= 30.0);
+        }
+        let (small, half) = (Layout::arranged((480, 270)), Layout::arranged((240, 135)));
+        assert!((small.legible(10.0) - half.legible(10.0)).abs() < 0.2, "below that, all gets smaller");
+    }
+
+    /// Turning a point of the world into a pixel and back is exact, wherever the field is.
+    #[test]
+    fn the_mouse_finds_the_field_in_every_arrangement() {
+        for size in SIZES {
+            let layout = Layout::arranged(size);
+            for world in [Vec2::ZERO, vec2(400.0, 580.0), WORLD, vec2(-50.0, 700.0)] {
+                let back = layout.to_field(layout.to_pixels(layout.from_world(world)));
+                assert!((back - world).length() < 1e-2, "{size:?}: {back} for {world}");
+            }
         }
     }
 

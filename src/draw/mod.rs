@@ -76,15 +76,15 @@ pub use bloom::{Bloom, is_software};
 pub use context::{CONNECTION_LOST, ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
-pub use layout::{CANVAS, LEAST_TEXT, Layout, PANEL_WIDTH, PixelRect, Units, WORLD};
+pub use layout::{Arrangement, CANVAS, LEAST_TEXT, Layout, PANEL_WIDTH, Panels, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};
 pub use piece::{Piece, PieceRenderer};
 pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
 pub use shader::{load_program, load_program_of};
 pub use sprite::{Blending, SpriteRenderer, premultiplied};
-pub use texture::{Pixels, UvRect, load_icon, load_texture, texture_limit};
 pub use text::{Align, TextRenderer, TextStyle};
+pub use texture::{Pixels, UvRect, load_icon, load_texture, texture_limit};
 pub use trace::{Call, headless_traced, listing, trace};
 
 #[cfg(doc)]
