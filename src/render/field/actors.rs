@@ -64,6 +64,9 @@ impl Stage<'_> {
         let is_sticky = game.is_running(PowerUpKind::Sticky);
         let (tint, light) =
             if is_sticky { (palette::STICKY_PADDLE, palette::STICKY_PADDLE) } else { (Vec3::ONE, palette::LAMP) };
+        if self.view.feedback == Feedback::Full {
+            self.glow(center, vec2(paddle.size.x * 1.5, 90.0), light.extend(0.24 * alpha));
+        }
         if glow > 0.0 {
             let size = vec2(paddle.size.x * 1.35, 84.0);
             self.glow(center, size, light.extend(0.50 * glow * self.dose().min(1.5)));
@@ -123,7 +126,8 @@ impl Stage<'_> {
             return;
         }
         let (uv, light) = (self.sheet.uv(Sprite::Ribbon), self.ball_light());
-        let strength = if self.view.feedback == Feedback::Full { 0.95 } else { 0.75 };
+        let is_full = self.view.feedback == Feedback::Full;
+        let strength = if is_full { 0.95 } else { 0.75 };
         for ribbon in self.view.effects.ribbons() {
             let mut points = ribbon.points();
             let Some(mut from) = points.next() else { continue };
@@ -137,6 +141,11 @@ impl Stage<'_> {
                     let color = light.lerp(Vec3::ONE, 0.35 * rest * rest).extend(alpha);
                     let piece = Piece::glowing((from + to) / 2.0, vec2(length, width), uv, color);
                     self.pieces.add(Piece { turn: way.to_angle(), ..piece });
+                    if is_full {
+                        let size = piece.size * vec2(1.0, 2.9);
+                        let color = light.extend(0.38 * alpha);
+                        self.pieces.add(Piece { turn: way.to_angle(), size, color, ..piece });
+                    }
                 }
                 from = to;
             }
@@ -172,7 +181,8 @@ impl Stage<'_> {
             let Some(center) = self.ball_center(ball) else { continue };
             let mut size = Vec2::splat(2.0 * ball.radius);
             if self.answers && ball.waits_at.is_none() {
-                self.glow(center, Vec2::splat(5.2 * ball.radius), light.extend(0.30 * self.dose().min(1.4)));
+                let reach = 5.2 * self.dose().powi(2).min(1.7);
+                self.glow(center, Vec2::splat(reach * ball.radius), light.extend(0.30 * self.dose().min(1.4)));
                 if self.moves {
                     size *= self.squash(ball);
                     self.draw_smear(ball, center, tint);

@@ -8,6 +8,7 @@ use crate::draw::{Piece, SpriteRenderer, UvRect};
 use crate::effects::{ARRIVAL, Broken, Struck};
 use crate::game::Brick;
 use crate::palette::{self, Faces};
+use crate::play::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::num::NonZeroU8;
 
@@ -29,6 +30,17 @@ const GONE: f32 = 0.15;
 /// Seconds in which light runs over a brick that holds.
 const GLINT: f32 = 0.26;
 
+/// Seconds from one light that runs over the whole wall to the next, how long it takes for a brick,
+/// and how much later it is for each world unit to the right and down.
+const SHEEN_EVERY: f32 = 4.0;
+const SHEEN: f32 = 0.5;
+const SHEEN_WAY: Vec2 = Vec2::new(0.0014, 0.0009);
+
+/// Seconds in which a ring grows from a brick that broke, and how large it gets, as a share of the
+/// brick's width.
+const RING: f32 = 0.38;
+const RING_SIZE: f32 = 2.6;
+
 impl Stage<'_> {
     pub(super) fn draw_bricks(&mut self) {
         let (view, faces) = (self.view, self.faces());
@@ -46,8 +58,9 @@ impl Stage<'_> {
             self.pieces.add(Piece { relief: true, flash, ..piece });
             self.draw_cracks(&brick, center, size, alpha);
             if let Some((age, _)) = struck {
-                self.draw_glint(age, center, size);
+                self.draw_glint(age / GLINT, 0.5, center, size);
             }
+            self.draw_sheen(center, size);
         }
     }
 
@@ -118,7 +131,7 @@ impl Stage<'_> {
         jolt.clamp_length_max(2.0 * JOLT_WAY)
     }
 
-    /// Cracks for the hits that a brick has taken, and a dot for each that it still takes.
+    /// Cracks for the hits that a brick has taken, and a notch for each that it still takes.
     fn draw_cracks(&mut self, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
         let all = brick.kind.hits.map_or(0, NonZeroU8::get);
         let taken = all.saturating_sub(brick.hits_left);
@@ -132,20 +145,19 @@ impl Stage<'_> {
             };
             self.pieces.add(Piece::new(center, size, self.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
         }
-        if brick.hits_left > 1 {
+        if all > 1 {
             let aabb = Aabb::from_center_size(center, size);
             let (pieces, uv) = (&mut self.pieces, self.sheet.uv(Sprite::White));
-            each_dot(brick.hits_left, &aabb, |corner, side, color| {
-                let color = vec4_faded(color, alpha);
-                pieces.add(Piece::new(corner + side / 2.0, Vec2::splat(side), uv, color));
+            each_notch(brick.hits_left, all, &aabb, |area, color| {
+                let color = color * Vec4::new(1.0, 1.0, 1.0, alpha);
+                pieces.add(Piece::new(area.center(), area.size(), uv, color));
             });
         }
     }
 
     /// A band of light that runs over a brick which holds.
-    fn draw_glint(&mut self, age: f32, center: Vec2, size: Vec2) {
-        let share = age / GLINT;
-        if share >= 1.0 || !self.moves {
+    fn draw_glint(&mut self, share: f32, light: f32, center: Vec2, size: Vec2) {
+        if !(0.0..1.0).contains(&share) || !self.moves {
             return;
         }
         let whole = self.sheet.uv(Sprite::Glint);
@@ -153,7 +165,15 @@ impl Stage<'_> {
         let left = whole.min.x + 2.0 * third * (1.0 - share);
         let uv = UvRect { min: vec2(left, whole.min.y), max: vec2(left + third, whole.max.y) };
         let size = size * vec2(0.93, 0.88);
-        self.pieces.add(Piece::glowing(center, size, uv, Vec4::new(1.0, 1.0, 1.0, 0.5)));
+        self.pieces.add(Piece::glowing(center, size, uv, Vec4::new(1.0, 1.0, 1.0, light)));
+    }
+
+    /// Where there is to be much, light runs over all bricks now and then while a ball flies.
+    fn draw_sheen(&mut self, center: Vec2, size: Vec2) {
+        if self.view.feedback == Feedback::Full {
+            let since = self.view.effects.moments().flight.rem_euclid(SHEEN_EVERY);
+            self.draw_glint((since - center.dot(SHEEN_WAY)) / SHEEN, 0.4, center, size);
+        }
     }
 
     /// A destroyed brick flashes, grows a little and is gone.
@@ -164,6 +184,7 @@ impl Stage<'_> {
         let faces = self.faces();
         for (age, broken) in self.view.effects.hits().broken.iter() {
             let age = (age + self.seconds).max(0.0);
+            self.draw_shock(age / RING, broken);
             if age >= GONE {
                 continue;
             }
@@ -181,31 +202,50 @@ impl Stage<'_> {
     }
 }
 
-fn vec4_faded(color: Vec4, share: f32) -> Vec4 {
-    Vec4::new(color.x, color.y, color.z, color.w * share)
+impl Stage<'_> {
+    /// Where there is to be much, a ring spreads from a brick that broke.
+    fn draw_shock(&mut self, share: f32, broken: &Broken) {
+        if self.view.feedback != Feedback::Full || !self.moves || share >= 1.0 {
+            return;
+        }
+        let size = Vec2::splat(broken.area.size().x * (0.5 + (RING_SIZE - 0.5) * ease::out(share)));
+        let color = palette::brick(broken.brick.kind).lerp(Vec3::ONE, 0.35).extend(0.8 * ease::fade(share));
+        let ring = Piece::glowing(broken.area.center(), size, self.sheet.uv(Sprite::Ring), color);
+        self.pieces.add(ring);
+    }
 }
 
-/// A dot for each hit that a brick takes, in a row in its middle: light on a dark ring, so that it
-/// is seen on any colour.
+/// A notch for each hit that a whole brick takes.
 pub(in super::super) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, hits: u8, brick: &Aabb) {
     let uv = sheet.uv(Sprite::White);
-    each_dot(hits, brick, |corner, side, color| sprites.draw_sprite(corner, Vec2::splat(side), uv, color));
+    each_notch(hits, hits, brick, |area, color| sprites.draw_sprite(area.min, area.size(), uv, color));
 }
 
-/// The squares of these dots, in the order in which they are drawn: corner, side, colour.
-fn each_dot(hits: u8, brick: &Aabb, mut draw: impl FnMut(Vec2, f32, Vec4)) {
-    const DOT: f32 = 5.0;
-    const RING: f32 = 1.5;
-    let count = f32::from(hits);
-    let size = brick.size();
-    // Narrow bricks have dots that are closer and smaller.
-    let pitch = (1.9 * DOT).min(0.8 * size.x / count);
-    let dot = DOT.min(0.6 * pitch).min(0.3 * size.y);
-    let ring = RING * dot / DOT;
-    for i in 0..hits {
-        let center = brick.center() + vec2((f32::from(i) - (count - 1.0) / 2.0) * pitch, 0.0);
-        for (side, color) in [(dot + 2.0 * ring, Vec4::new(0.0, 0.0, 0.0, 0.65)), (dot, Vec4::ONE)] {
-            draw(center - side / 2.0, side, color);
-        }
+/// The parts of the groove along a brick's lower edge, in the order in which they are drawn: a
+/// notch for each of `all` hits that it takes at first, light for those that are left.
+///
+/// ```text
+///   ┌─────────────────┐
+///   │      face       │
+///   │   ▬▬ ▬▬ ▬▬ ──   │   three of four are left
+///   └─────────────────┘
+/// ```
+fn each_notch(left: u8, all: u8, brick: &Aabb, mut draw: impl FnMut(Aabb, Vec4)) {
+    /// Width and height of a notch, the dark around it, and the gap to the next, world units.
+    const NOTCH: Vec2 = Vec2::new(9.0, 2.6);
+    const EDGE: f32 = 1.2;
+    const GAP: f32 = 0.28;
+    let (size, count) = (brick.size(), f32::from(all));
+    // Narrow bricks have narrower notches, flat ones lower ones.
+    let pitch = NOTCH.x.min(0.76 * size.x / count);
+    let height = NOTCH.y.min(0.09 * size.y);
+    let middle = vec2(brick.center().x, brick.max.y - 0.15 * size.y);
+    let edge = EDGE * height / NOTCH.y;
+    let groove = vec2(pitch * (count - GAP), height) + 2.0 * edge;
+    draw(Aabb::from_center_size(middle, groove), Vec4::new(0.0, 0.0, 0.05, 0.38));
+    for i in 0..all {
+        let x = (f32::from(i) - (count - 1.0) / 2.0) * pitch;
+        let light = if i < left { Vec4::new(1.0, 1.0, 1.0, 0.92) } else { Vec4::new(0.0, 0.0, 0.0, 0.25) };
+        draw(Aabb::from_center_size(middle + vec2(x, 0.0), vec2((1.0 - GAP) * pitch, height)), light);
     }
 }
