@@ -8,11 +8,14 @@
 //!
 //! The file is written under a temporary name and renamed, so it is whole at any time.
 
+mod overflow;
+
 use crate::draw::DEFAULT_SAMPLES;
 use crate::files::{self, shown};
 use crate::play::{Feedback, Motion};
 use crate::render::Shine;
 use directories::ProjectDirs;
+use overflow::Overflows;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -167,6 +170,8 @@ impl SettingsFile {
 /// What a file of settings says.
 struct Read {
     document: Document<String>,
+    /// What the document has no room for.
+    overflows: Overflows,
     settings: Settings,
     /// A message about each value that is not what it must be.
     wrong: Vec<String>,
@@ -179,7 +184,7 @@ fn parse(path: &Path) -> Result<Read, String> {
         let place = place(&String::from_utf8_lossy(error.as_bytes()), error.utf8_error().valid_up_to());
         format!("{}:{place}: this character is not UTF-8; save the file as UTF-8", shown(path))
     })?;
-    let document = Document::parse(text.clone()).map_err(|error| {
+    let (document, overflows) = Overflows::parse(&text).map_err(|error| {
         let place = place(&text, error.span().map_or(0, |span| span.start));
         let cause = error.message().lines().collect::<Vec<_>>().join(", ");
         format!("{}:{place}: {cause}", shown(path))
@@ -197,7 +202,7 @@ fn parse(path: &Path) -> Result<Read, String> {
         samples: reader.number("samples", 1..=i64::from(MAX_SAMPLES), usual.samples),
     };
     let wrong = reader.wrong;
-    Ok(Read { document, settings, wrong })
+    Ok(Read { document, overflows, settings, wrong })
 }
 
 /// Takes the values out of a file.
@@ -251,6 +256,8 @@ impl Reader<'_> {
         let span = item.as_value().and_then(Value::span);
         let found = match span.clone().and_then(|span| self.text.get(span)) {
             Some(text) if text.len() <= LONGEST_QUOTE && !text.contains('\n') => format!("`{text}`"),
+            // One that is too large stands as a string in the document.
+            Some(text) if item.is_str() && !text.starts_with(['"', '\'']) => "this number".to_owned(),
             _ => format!("this {}", item.type_name()),
         };
         let place = place(self.text, span.or_else(|| name.span()).map_or(0, |span| span.start));
@@ -297,7 +304,7 @@ fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> 
         }
     }
     // What `toml_edit` drops: the mark that some editors put first, and the line ends of Windows.
-    let text = document.to_string();
+    let text = there.overflows.put_back(document.to_string());
     let text = if has_crlf { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text };
     let text = format!("{mark}{text}");
     if text.len() as u64 > MAX_FILE_SIZE {

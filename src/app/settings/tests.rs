@@ -330,3 +330,44 @@ fn music_and_effects_have_volumes_beside_the_common_one() {
     assert_eq!(text, "volume = 30\nmusic_volume = 50 # softly\neffects_volume = \"loud\"\n");
     assert_eq!((Settings::default().music_volume, Settings::default().effects_volume), (100, 100));
 }
+
+/// TOML itself has no room for such numbers, so that the whole file is no TOML because of one.
+#[test]
+fn a_number_too_large_costs_only_itself() {
+    let folder = folder("huge");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    let long = "1".repeat(40);
+    let text = format!(
+        "# mine\nvolume = 1e400 # loud!\nmuted = true\nsamples = 12345678901234567890123\nlater = [ -1e999, {long} ]\n\
+         effects_volume = {long}\nmusic_volume = 30\n"
+    );
+    std::fs::write(&path, &text).expect("written");
+    let read = parse(&path).expect("read");
+    assert_eq!(read.settings, Settings { muted: true, music_volume: 30, ..Settings::default() });
+    let shown = path.display();
+    assert_eq!(
+        read.wrong,
+        [
+            format!("{shown}:2:10: `volume` must be a whole number from 0 to 100, not `1e400`; 70 is used"),
+            format!(
+                "{shown}:6:18: `effects_volume` must be a whole number from 0 to 100, not this number; 100 is used"
+            ),
+            format!(
+                "{shown}:4:11: `samples` must be a whole number from 1 to 32, not `12345678901234567890123`; 4 is used"
+            ),
+        ]
+    );
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| settings.muted = false);
+    let text = text.replace("muted = true", "muted = false");
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), text, "what is wrong stays as it was written");
+    file.change(|settings| settings.volume = 75);
+    assert_eq!(std::fs::read_to_string(&path).expect("it"), text.replace("1e400", "75"));
+    assert!(!folder.join("settings.toml.broken").exists());
+
+    // What else is wrong is still said, at its place.
+    std::fs::write(&path, "volume = 1e400\nmuted = maybe\n").expect("written");
+    let error = parse(&path).err().expect("broken");
+    assert!(error.contains("settings.toml:2:9: "), "{error}");
+}
