@@ -299,6 +299,26 @@ fn closed_outputs_are_no_reason_to_panic() {
     assert_eq!(text(&output.stdout), "1\n");
 }
 
+/// Help is an answer like every other: `breakout --help > help.txt` on a full disk has failed.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let program = env!("CARGO_BIN_EXE_breakout");
+    let shell = |line: String| Command::new("sh").args(["-c", &line]).output().expect("a shell");
+    for asked in ["--help", "-h", "--version", "help", "check --help", "help simulate", "replay -h"] {
+        let output = shell(format!("{program} {asked} >/dev/full"));
+        assert_eq!(output.status.code(), Some(1), "{asked}");
+        let message = text(&output.stderr);
+        assert!(message.starts_with("breakout: error: the answer cannot be written: "), "{asked}: {message}");
+        let output = shell(format!("exec 3>&1; {{ {program} {asked}; echo $? >&3; }} | true"));
+        assert!(matches!(text(&output.stdout).as_str(), "0\n"), "{asked}: who reads no more has read enough");
+        assert_eq!(breakout(&asked.split(' ').collect::<Vec<_>>()).status.code(), Some(0), "{asked}");
+    }
+    let wrong = shell(format!("{program} --no-such-option >/dev/full"));
+    assert_eq!(wrong.status.code(), Some(2), "{}", text(&wrong.stderr));
+    assert!(text(&wrong.stderr).contains("--no-such-option"), "{}", text(&wrong.stderr));
+}
+
 #[test]
 fn replay_notices_a_game_that_ends_otherwise() {
     let recorded = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("recorded.replay").display().to_string();

@@ -104,6 +104,13 @@ pub enum CliError {
     OneRecord(usize),
 }
 
+impl CliError {
+    /// Whether whoever reads the answer reads no more.
+    pub(super) fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe)
+    }
+}
+
 /// A path as it is written on a command line.
 pub(super) fn word(path: &Path) -> String {
     if files::is_stdin(path) { "-".to_owned() } else { files::quoted(&shown(path)) }

@@ -21,6 +21,7 @@ use crate::game::rules::Terms;
 use crate::play::Feedback;
 use crate::trial::autopilot::Skill;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -299,8 +300,22 @@ pub fn parse() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| {
         // The message repeats what was typed, which a terminal must not act on.
         let escaped = std::env::args_os().map(|argument| files::escaped(&argument.to_string_lossy()));
-        Cli::try_parse_from(escaped).err().unwrap_or(error).exit()
+        answer(&Cli::try_parse_from(escaped).err().unwrap_or(error))
     })
+}
+
+/// Prints help, or what is wrong with the command line, and ends the program. clap's own `exit`
+/// ends well also where nothing could be printed.
+fn answer(answer: &clap::Error) -> ! {
+    let printed = answer.print().and_then(|()| std::io::stdout().flush());
+    match printed.map_err(CliError::Output) {
+        Err(error) if !answer.use_stderr() && !error.is_broken_pipe() => {
+            tell(&error);
+            std::process::exit(1)
+        }
+        // Nobody can be told that standard error is full.
+        _ => std::process::exit(answer.exit_code()),
+    }
 }
 
 /// Says why a command did not do what it should.
@@ -330,7 +345,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     };
     match result {
         // Whoever reads the answer has read enough: `breakout simulate … | head`.
-        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        Err(error) if error.is_broken_pipe() => Ok(ExitCode::SUCCESS),
         result => result,
     }
 }
