@@ -1,6 +1,7 @@
 //! Writes a file as a whole: a full disk, a limit or a kill leaves the older file as it was.
 
-use std::io::Result;
+use std::fs::File;
+use std::io::{Result, Write};
 use std::path::{Path, PathBuf};
 
 /// Lets a write beyond the system's limit for files (`ulimit -f`) fail with an error. Without this
@@ -28,6 +29,24 @@ const LONGEST_BEGINNING: usize = 200;
 ///
 /// The system's. Nothing has changed then, and no unfinished file is left.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
+    replace_with(path, |beside| std::fs::write(beside, bytes))
+}
+
+/// Like [`write_whole`], for what a power cut must not take: it waits until the disk has the file
+/// before the older one goes. That takes some milliseconds.
+///
+/// # Errors
+///
+/// The system's. Nothing has changed then, and no unfinished file is left.
+pub fn write_durably(path: &Path, bytes: &[u8]) -> Result<()> {
+    replace_with(path, |beside| {
+        let mut file = File::create(beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    })
+}
+
+fn replace_with(path: &Path, write: impl Fn(&Path) -> Result<()>) -> Result<()> {
     let path = real(path);
     if path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
         // Another file would take its name all the same.
@@ -37,7 +56,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     // Its own name for each process: two programs at once must not write into each other's file.
     let beside = path.with_file_name(format!("{}{}{UNFINISHED}", beginning(&path), std::process::id()));
     let replace = || {
-        std::fs::write(&beside, bytes)?;
+        write(&beside)?;
         if let Ok(metadata) = path.metadata() {
             std::fs::set_permissions(&beside, metadata.permissions())?;
         }
@@ -48,6 +67,24 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
         // The folder may be one in which nothing can be removed either.
         let _ = std::fs::remove_file(&beside);
     })
+}
+
+/// Renames a file that cannot be read, to a name that ends in `.broken`; where it is now. Nothing
+/// that was kept aside before is overwritten.
+///
+/// # Errors
+///
+/// The system's. Nothing has changed then.
+pub fn keep_aside(path: &Path) -> Result<PathBuf> {
+    let names = std::iter::once(".broken".to_owned()).chain((2..).map(|number| format!(".broken-{number}")));
+    let mut names = names.map(|ending| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    let free = names.find(|name| name.symlink_metadata().is_err()).unwrap_or_else(|| path.to_owned());
+    std::fs::rename(path, &free)?;
+    Ok(free)
 }
 
 /// Removes what programs left beside `path` that were killed while they wrote it.
@@ -109,6 +146,8 @@ mod tests {
         write_whole(&file, b"one").expect("written");
         write_whole(&file, b"two").expect("written");
         assert_eq!(std::fs::read(&file).expect("read"), b"two");
+        write_durably(&file, b"three").expect("written");
+        assert_eq!(std::fs::read(&file).expect("read"), b"three");
         assert_eq!(names(&folder), ["a.txt", "a.txt.mine.unfinished"]);
         std::fs::remove_dir_all(folder).expect("removed");
     }

@@ -17,6 +17,6 @@ mod scores;
 
 pub use date::Date;
 pub use naming::{LONGEST_NAME, clean_name};
-pub use result::{COMBO_STAR, LevelResult, RunResult, SetKey, Totals, fingerprint};
+pub use result::{COMBO_SHARE, LevelResult, RunResult, SetKey, Totals, fingerprint};
 pub use saved::{RUN_MAGIC, SavedRun};
 pub use scores::{Best, Entry, LARGEST_SCORES, Lesson, News, SCORES_MAGIC, SETS, Scores, TABLE};

@@ -102,3 +102,116 @@ fn what_no_game_carries_is_refused() {
         assert!(error.starts_with(message), "{error}");
     }
 }
+
+/// A record of targets and speeds, one for each step.
+fn of_steers(steers: impl IntoIterator<Item = Steer>) -> Replay {
+    replay(steers.into_iter().map(|steer| Input { steer, ..Input::default() }).collect())
+}
+
+/// The lines of a record's inputs.
+fn lines(replay: &Replay) -> Vec<String> {
+    let text = replay.to_text();
+    let after = text.lines().skip_while(|line| !line.starts_with("inputs")).skip(1);
+    after.take_while(|line| *line != "level").map(str::to_owned).collect()
+}
+
+#[test]
+fn a_moving_mouse_is_written_in_letters() {
+    let to = |targets: &[f32]| lines(&of_steers(targets.iter().map(|x| Steer::To(*x))));
+    assert_eq!(to(&[0.25, 6.5, 6.75, 0.0, -0.25, -6.75]), ["~aya1AAZ"]);
+    assert_eq!(to(&[6.75, 13.25, 6.5, 0.0]), ["~1az1AZ"]);
+    assert_eq!(to(&[400.0, 400.0, 400.0, 800.0, 0.0]), ["~61n..61n123B"]);
+    // Further than three digits lead to, and what is no quarter: with all bits, and nothing to go
+    // on from.
+    assert_eq!(to(&[6500.0, 0.0]), ["~999z999Z"]);
+    assert_eq!(to(&[6500.25, 0.0]), ["1 T45cb2200", "1 T00000000"]);
+    assert_eq!(to(&[1.0, 0.1, 1.0, 1.25]), ["~d", "1 T3dcccccd", "1 T3f800000", "~a"]);
+    // A mouse that rests.
+    assert_eq!(to(&[1.0; 13]), ["13 T3f800000"]);
+    assert_eq!(to(&[1.0; 12]), ["~d..........."]);
+    let long = to(&(0..300).map(|step| (step % 2) as f32).collect::<Vec<_>>());
+    assert!(long.len() == 4 && long.iter().all(|line| line.len() <= 90), "{long:?}");
+}
+
+#[test]
+fn a_moving_stick_is_written_in_letters_and_keys_are_not() {
+    let at = |speeds: &[f32]| lines(&of_steers(speeds.iter().map(|speed| Steer::Speed(*speed))));
+    assert_eq!(at(&[0.5, 0.515_625, 1.0, -0.5]), ["^1fa", "1 R", "^3R"]);
+    assert_eq!(at(&[1.0, 0.0, -1.0]), ["1 R", "1 -", "1 L"]);
+}
+
+/// Where the ball is released, or the game started, the letters are interrupted.
+#[test]
+fn a_click_has_a_line_of_its_own() {
+    let steer = Steer::To(1.0);
+    let inputs = [(false, false), (true, false), (false, true), (false, false)].map(|(launch, start)| Input {
+        steer,
+        launch,
+        start,
+    });
+    assert_eq!(lines(&replay(inputs.to_vec())), ["~d", "1 T3f800000F", "1 T3f800000S", "~."]);
+}
+
+#[test]
+fn broken_letters_are_named() {
+    let text = of_steers([Steer::To(1.0)]).to_text();
+    let far = format!("~{}", "999z".repeat(41));
+    for broken in ["~", "~0a", "~1000a", "~3", "~3.", "~a b", "~é", "^", &far] {
+        let error = Replay::parse("game.replay", &text.replace("~d", broken)).expect_err(broken).to_string();
+        assert!(error.starts_with("game.replay:8: `") && error.contains("` is not an input; record"), "{error}");
+    }
+    let after_bits = text.replace("inputs 1\n~d", "inputs 2\n1 T3dcccccd\n~d");
+    let error = Replay::parse("game.replay", &after_bits).expect_err("nothing to go on from").to_string();
+    assert!(error.starts_with("game.replay:9: `~d` is not an input"), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn no_letters_make_it_panic(letters in "[~^]([0-9a-zA-Z.]|\\PC){0,40}") {
+        let text = of_steers([Steer::To(1.0)]).to_text().replace("~d", &letters);
+        if let Ok(replay) = Replay::parse("test", &text) {
+            prop_assert_eq!(Replay::parse("test", &replay.to_text()).expect("its own text"), replay);
+        }
+    }
+}
+
+#[test]
+fn a_record_that_would_not_be_read_again_says_so() {
+    let mut replay = of_steers([]);
+    (0..MAX_STEPS).for_each(|_| replay.push(Input::default()));
+    assert!(replay.fits());
+    replay.push(Input::default());
+    assert!(!replay.fits());
+    let mut replay = of_steers([]);
+    for step in 0..MAX_CHANGES {
+        replay.push(Input { launch: step % 2 == 0, ..Input::default() });
+    }
+    assert!(replay.fits() && Replay::parse("test", &replay.to_text()).is_ok());
+    replay.push(Input { start: true, ..Input::default() });
+    assert!(!replay.fits());
+    let error = Replay::parse("test", &replay.to_text()).expect_err("too many");
+    assert!(error.to_string().ends_with("the input changes more than 1728000 times; record the game anew"));
+}
+
+#[test]
+fn the_version_is_kept_and_told_where_a_game_ends_otherwise() {
+    let replay = of_steers([Steer::To(1.0)]);
+    let ours = env!("CARGO_PKG_VERSION");
+    assert_eq!(replay.version(), Some(ours));
+    let version = format!("version {ours}\n");
+    let text = replay.to_text().replace(&format!("hash {:016x}", replay.hash()), "hash 1");
+    for (there, expected) in [
+        (version.as_str(), "the file or the rules were changed"),
+        ("", "the file or the rules were changed"),
+        ("version 0.0.9-rc.1\n", "it was played in version 0.0.9-rc.1 of the game, and this is"),
+    ] {
+        let other = Replay::parse("test", &text.replace(&version, there)).expect("a record");
+        let error = other.verify().expect_err("another hash");
+        assert!(error.contains(", recorded was 0000000000000001: ") && error.contains(expected), "{error}");
+    }
+    for broken in ["version \n", "version a b\n", "version 0123456789012345678901234567890\n"] {
+        let error = Replay::parse("test", &text.replace(&version, broken)).expect_err(broken);
+        assert!(error.to_string().starts_with("test:2: here should be `version` and a number such as 0.1.0"));
+    }
+    assert_eq!(replay.verify().map(|game| game.hash()), Ok(replay.hash()));
+}

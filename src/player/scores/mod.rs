@@ -180,8 +180,7 @@ impl Scores {
         if name.is_empty() {
             return;
         }
-        let entries = self.tables.iter_mut().flat_map(|table| &mut table.entries);
-        if let Some(found) = entries.into_iter().find(|found| *found == entry) {
+        if let Some(found) = self.entries_mut().find(|found| *found == entry) {
             found.name.clone_from(&name);
         }
         self.last_name = Some(name);
@@ -239,13 +238,16 @@ impl Scores {
         self.learned[lesson as usize] = true;
     }
 
-    /// Adds what `other` has and these lack, as after two programs that wrote one after the other.
+    /// Adds what `other` has and these lack. A run that both have has the name of `other`.
     pub fn merge(&mut self, other: &Self) {
         for table in &other.tables {
             for (entry, extra) in table.entries.iter().zip(&table.extras) {
-                if !self.table(&table.set).contains(entry) {
-                    self.insert(entry.clone(), extra.clone());
+                let is_same = |there: &&mut Entry| there.result == entry.result && there.date == entry.date;
+                if let Some(there) = self.entries_mut().find(is_same) {
+                    there.name.clone_from(&entry.name);
+                    continue;
                 }
+                self.insert(entry.clone(), extra.clone());
             }
         }
         other.bests.iter().for_each(|best| self.put_best(best.clone()));
@@ -253,6 +255,10 @@ impl Scores {
         if other.last_name.is_some() {
             self.last_name.clone_from(&other.last_name);
         }
+    }
+
+    fn entries_mut(&mut self) -> impl Iterator<Item = &mut Entry> {
+        self.tables.iter_mut().flat_map(|table| &mut table.entries)
     }
 
     fn position(&self, set: &SetKey) -> Option<usize> {

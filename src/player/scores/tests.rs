@@ -243,3 +243,20 @@ fn two_that_wrote_at_once_lose_nothing() {
     assert_eq!(one.best(7, Terms::run(Difficulty::Easy)), Some(Best { points: 50, steps: Some(100), stars: 2 }));
     assert_eq!((one.learned().count(), one.last_name()), (2, Some("Other")));
 }
+
+#[test]
+fn an_entry_is_renamed_once_it_has_its_name() {
+    let mut scores = all();
+    scores.rename(&entry("nobody", 1), " New ");
+    assert_eq!((names(&scores), scores.last_name()), (names(&all()), Some("New")));
+    let mut scores = all();
+    let there = scores.table(&set("", 1))[2].clone();
+    scores.rename(&there, "Bob\u{7}");
+    assert_eq!((names(&scores), scores.last_name()), (vec!["A\\b", "Δύο \"2\"", "Bob"], Some("Bob")));
+    scores.rename(&there, "\u{7}");
+    assert_eq!(scores.last_name(), Some("Bob"));
+    // The file has the entry still without its name.
+    let mut file = all();
+    file.merge(&scores);
+    assert_eq!(names(&file), names(&scores));
+}

@@ -1,1 +1,0 @@
-//! The files in which the game remembers its player: scores, the run that was left, recorded games.

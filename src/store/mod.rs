@@ -1,0 +1,201 @@
+//! The files in which the game remembers its player: scores, the run that was left, recorded games.
+//!
+//! ```text
+//! ~/.local/share/breakout/     the platform's folder for a program's data; this is Linux's
+//!     scores.txt               crate::player::Scores
+//!     run.txt                  crate::player::SavedRun, while there is one
+//!     records/                 the last games, recorded
+//!     kept/                    those that the player kept for good
+//!     running.lock             locked as long as a game runs that may save its run
+//!     writing.lock             locked while scores or records are written
+//! ```
+//!
+//! Each file is written under another name and then renamed, so that it is whole at any time. What
+//! cannot be read is kept aside, never overwritten. What cannot be written is said once, and
+//! remembered until the game ends. docs/files.md tells players about it.
+
+mod home;
+mod lock;
+mod records;
+mod today;
+
+pub use records::RECENT;
+pub use today::today;
+
+use crate::files::{self, shown};
+use crate::game::replay::Replay;
+use crate::player::{SavedRun, Scores};
+use directories::ProjectDirs;
+use home::{Failure, Home, Unread};
+use std::path::{Path, PathBuf};
+
+/// What the game remembers, and the folder that holds it.
+///
+/// ```
+/// use breakout::player::Lesson;
+/// use breakout::store::Store;
+///
+/// let mut store = Store::nowhere(); // Store::open() in the game
+/// store.change(|scores| scores.learn(Lesson::Steer));
+/// assert!(store.scores().has_learned(Lesson::Steer));
+/// ```
+#[derive(Debug, Default)]
+pub struct Store {
+    home: Option<Home>,
+    scores: Scores,
+    saved_run: Option<SavedRun>,
+    /// What the player was not told yet, and the causes of all that was ever told.
+    warnings: Vec<String>,
+    said: Vec<String>,
+}
+
+impl Store {
+    /// Reads what is in the platform's folder for a program's data.
+    #[must_use]
+    pub fn open() -> Self {
+        Self::open_in(ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned()))
+    }
+
+    /// Reads what is in a folder, which is made where it is missing; without one, nothing is kept.
+    #[must_use]
+    pub fn open_in(folder: Option<PathBuf>) -> Self {
+        let Some(folder) = folder else { return Self::nowhere() };
+        let (mut store, mut home) = (Self::default(), Home::open(folder));
+        if !home.owns_run() {
+            let message = "the game runs already in another window; a run that you leave in this one will not be kept";
+            store.say(message.to_owned().into());
+        }
+        store.load_scores(&mut home);
+        store.load_run(&mut home);
+        store.home = Some(home);
+        store
+    }
+
+    /// Remembers as long as the program runs, and keeps nothing: for tests and demonstrations.
+    #[must_use]
+    pub fn nowhere() -> Self {
+        Self::default()
+    }
+
+    /// High scores, the best of each level, and what has been done in a first game.
+    #[must_use]
+    pub fn scores(&self) -> &Scores {
+        &self.scores
+    }
+
+    /// Changes the scores: those in the file, which another program may have changed meanwhile. The
+    /// disk is waited for, so this belongs where the picture stands still.
+    pub fn change(&mut self, change: impl FnOnce(&mut Scores)) {
+        let Some(home) = &mut self.home else { return change(&mut self.scores) };
+        if let Err(failure) = home.change_scores(&mut self.scores, change) {
+            self.say_not_kept(failure);
+        }
+    }
+
+    /// The run that was left, in this window or before it was opened. While another program runs,
+    /// the run in the file is that one's.
+    #[must_use]
+    pub fn saved_run(&self) -> Option<&SavedRun> {
+        self.saved_run.as_ref()
+    }
+
+    /// Keeps a run that is left, or none. Where another program runs, it is kept until this one
+    /// ends.
+    pub fn save_run(&mut self, run: Option<&SavedRun>) {
+        self.saved_run = run.cloned();
+        let Some(home) = &self.home else { return };
+        if let Err(failure) = home.write_run(run) {
+            self.say_not_kept(failure);
+        }
+    }
+
+    /// Keeps a recorded game among the last [`RECENT`]. Returns its file, or `None` where it could
+    /// not be written.
+    pub fn record(&mut self, record: &Replay) -> Option<PathBuf> {
+        let result = self.home.as_ref()?.write_record(record);
+        result.map_err(|failure| self.say_not_kept(failure)).ok()
+    }
+
+    /// Keeps a recorded game for good, which [`Store::record`] wrote. Returns where it is now.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be kept.
+    pub fn keep(&mut self, record: &Path) -> Result<PathBuf, String> {
+        let home = self.home.as_ref().ok_or("nothing is kept: there is no folder for it")?;
+        home.keep(record).map_err(|failure| failure.message)
+    }
+
+    /// What the player should be told; each cause once.
+    pub fn take_warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
+    }
+
+    fn load_scores(&mut self, home: &mut Home) {
+        match home.read_scores() {
+            Ok((scores, wrong)) => {
+                wrong.into_iter().for_each(|message| self.say(message.into()));
+                self.scores = scores;
+            }
+            Err(Unread::Sealed(message)) => {
+                home.seal_scores();
+                self.say(format!("{message}; the file stays as it is, and no result is kept").into());
+            }
+            Err(Unread::Broken(message)) => {
+                if !self.keep_aside(&home.scores(), &message) {
+                    home.seal_scores();
+                }
+            }
+        }
+    }
+
+    fn load_run(&mut self, home: &mut Home) {
+        if !home.owns_run() {
+            return;
+        }
+        match home.read_run() {
+            Ok(run) => self.saved_run = run,
+            Err(Unread::Sealed(message)) => {
+                home.seal_run();
+                self.say(format!("{message}; the file stays as it is, and no run is kept").into());
+            }
+            Err(Unread::Broken(message)) => {
+                if !self.keep_aside(&home.run(), &message) {
+                    home.seal_run();
+                }
+            }
+        }
+    }
+
+    /// Moves a file aside that cannot be read. Returns whether that worked.
+    fn keep_aside(&mut self, path: &Path, message: &str) -> bool {
+        let aside = files::keep_aside(path);
+        let message = match &aside {
+            Ok(aside) => format!("{message}; the file is kept as {}", shown(aside)),
+            Err(refused) => {
+                let refused = files::reason(refused);
+                format!("{message}; it cannot be moved aside ({refused}), so it stays and nothing is kept there")
+            }
+        };
+        self.say(message.into());
+        aside.is_ok()
+    }
+
+    /// Tells the player what cannot be written.
+    fn say_not_kept(&mut self, mut failure: Failure) {
+        failure.message += "; until that is mended, what happens now is forgotten when the game ends";
+        self.say(failure);
+    }
+
+    /// Tells the player something, once for each cause.
+    fn say(&mut self, failure: Failure) {
+        if !self.said.contains(&failure.cause) {
+            crate::warn(&failure.message);
+            self.said.push(failure.cause);
+            self.warnings.push(failure.message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

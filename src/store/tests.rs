@@ -1,0 +1,252 @@
+use super::*;
+use crate::game::Input;
+use crate::level;
+use crate::player::{Date, Entry, Lesson, RunResult, SetKey, Totals};
+use std::path::PathBuf;
+
+/// A folder for one test, which is not there yet.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("breakout-store-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn open(folder: &Path) -> Store {
+    Store::open_in(Some(folder.to_owned()))
+}
+
+/// The names of all files of a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+fn record(title: &str) -> Replay {
+    let level = level::parse("test", title, "2 3 0 1\n").expect("a good level");
+    let mut record = Replay::new(level, 7);
+    (0..3).for_each(|_| record.push(Input { start: true, ..Input::default() }));
+    let game = record.play(|_, _| ());
+    record.finish(&game);
+    record
+}
+
+fn set() -> SetKey {
+    SetKey { name: "Breakout".to_owned(), fingerprint: 7 }
+}
+
+fn run(number: usize) -> SavedRun {
+    SavedRun { set: set(), number, before: Totals::default(), counts: true, record: record("Heart") }
+}
+
+fn entry(points: u32) -> Entry {
+    let totals = Totals { points, ..Totals::default() };
+    let terms = "run".parse().expect("terms");
+    let result = RunResult { set: set(), terms, totals, level: 1, levels: 2, is_won: false };
+    Entry { name: "Ann".to_owned(), date: Date { year: 2026, month: 11, day: 21 }, result }
+}
+
+fn points(store: &Store) -> Vec<u32> {
+    store.scores().table(&set()).iter().map(|entry| entry.result.totals.points).collect()
+}
+
+#[test]
+fn what_is_kept_is_there_the_next_time() {
+    let folder = folder("kept").join("deep");
+    let mut store = open(&folder);
+    assert_eq!((store.scores(), store.saved_run()), (&Scores::default(), None));
+    store.change(|scores| scores.add_run(entry(120)));
+    store.save_run(Some(&run(3)));
+    let file = store.record(&record("Heart")).expect("written");
+    drop(store);
+    let mut store = open(&folder);
+    assert_eq!((points(&store), store.saved_run()), (vec![120], Some(&run(3))));
+    let text = std::fs::read_to_string(file).expect("it");
+    assert_eq!(Replay::parse("test", &text).expect("a record").verify().map(|game| game.steps()), Ok(3));
+    store.save_run(None);
+    assert_eq!(store.saved_run(), None);
+    drop(store);
+    let mut store = open(&folder);
+    assert!(store.saved_run().is_none() && store.take_warnings().is_empty());
+    assert_eq!(names(&folder), ["records", "running.lock", "scores.txt", "writing.lock"]);
+}
+
+#[test]
+fn without_a_folder_everything_is_remembered_and_nothing_kept() {
+    for mut store in [Store::nowhere(), Store::open_in(None)] {
+        store.change(|scores| scores.add_run(entry(120)));
+        store.save_run(Some(&run(3)));
+        assert_eq!((points(&store), store.saved_run().map(|run| run.number)), (vec![120], Some(3)));
+        assert_eq!(store.record(&record("Heart")), None);
+        assert!(store.keep(Path::new("x")).expect_err("refused").starts_with("nothing is kept"));
+        assert!(store.take_warnings().is_empty());
+    }
+}
+
+/// Two programs, as two stores are to each other: the locks belong to whoever opened the file.
+#[test]
+fn a_second_program_keeps_results_and_leaves_the_run_alone() {
+    let folder = folder("second");
+    let mut first = open(&folder);
+    first.save_run(Some(&run(3)));
+    let mut second = open(&folder);
+    assert_eq!(second.saved_run(), None, "it is being played in the first one");
+    let warnings = second.take_warnings();
+    assert!(warnings.len() == 1 && warnings[0].starts_with("the game runs already in another window"), "{warnings:?}");
+    second.save_run(Some(&run(4)));
+    first.change(|scores| scores.add_run(entry(100)));
+    second.change(|scores| scores.add_run(entry(200)));
+    first.change(|scores| scores.learn(Lesson::Steer));
+    assert_eq!(points(&first), [200, 100]);
+    let files = [first.record(&record("Heart")), second.record(&record("Heart"))].map(|file| file.expect("written"));
+    assert!(files[0].is_file() && files[1].is_file() && files[0] < files[1], "{files:?}");
+    second.save_run(None);
+    assert!(second.take_warnings().is_empty() && first.take_warnings().is_empty());
+    drop((first, second));
+    let store = open(&folder);
+    assert_eq!(
+        (points(&store), store.saved_run(), store.scores().learned().count()),
+        (vec![200, 100], Some(&run(3)), 1)
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_kept_aside_and_said_once() {
+    let folder = folder("aside");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("scores.txt"), "volume = 3\n").expect("written");
+    std::fs::write(folder.join("run.txt"), "breakout-run 1\nsum 0\n").expect("written");
+    let mut store = open(&folder);
+    let warnings = store.take_warnings();
+    let shown = |name: &str| folder.join(name).display().to_string();
+    assert_eq!(warnings.len(), 2);
+    assert!(warnings[0].starts_with(&format!("{}:1: these are no scores", shown("scores.txt"))), "{warnings:?}");
+    assert!(warnings[1].starts_with(&format!("{}:2: the file was changed", shown("run.txt"))), "{warnings:?}");
+    assert!(warnings[1].ends_with(&format!("; the file is kept as {}", shown("run.txt.broken"))), "{warnings:?}");
+    store.change(|scores| scores.add_run(entry(5)));
+    store.save_run(Some(&run(1)));
+    drop(store);
+    let store = open(&folder);
+    assert_eq!((points(&store), store.saved_run().is_some()), (vec![5], true));
+    assert_eq!(std::fs::read_to_string(folder.join("scores.txt.broken")).expect("it"), "volume = 3\n");
+}
+
+/// A later version's scores, a link to a disk that is away: they stay as they are.
+#[test]
+fn scores_that_must_stay_stay() {
+    let folder = folder("stay");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let later = "breakout-scores 2\nrun x\n";
+    std::fs::write(folder.join("scores.txt"), later).expect("written");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(5)));
+    store.change(|scores| scores.add_run(entry(6)));
+    assert_eq!(points(&store), [6, 5]);
+    let warnings = store.take_warnings();
+    assert!(
+        warnings.len() == 1 && warnings[0].ends_with("the file stays as it is, and no result is kept"),
+        "{warnings:?}"
+    );
+    assert_eq!(std::fs::read_to_string(folder.join("scores.txt")).expect("it"), later);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("away/run.txt", folder.join("run.txt")).expect("linked");
+        drop(store);
+        let mut store = open(&folder);
+        store.save_run(Some(&run(1)));
+        store.save_run(None);
+        assert!(folder.join("run.txt").is_symlink() && !folder.join("away").exists());
+        assert!(store.take_warnings()[1].contains("run.txt: leads to a file that is not there; the file stays"));
+    }
+}
+
+/// What could not be written is written with what comes next.
+#[test]
+fn what_could_not_be_written_is_not_forgotten() {
+    let folder = folder("behind");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    std::fs::rename(folder.join("scores.txt"), folder.join("mine")).expect("renamed");
+    // A folder in its place.
+    std::fs::create_dir_all(folder.join("scores.txt/x")).expect("a folder");
+    store.change(|scores| scores.add_run(entry(2)));
+    store.change(|scores| scores.add_run(entry(3)));
+    assert_eq!(points(&store), [3, 2, 1]);
+    let warnings = store.take_warnings();
+    assert!(warnings.len() == 1 && warnings[0].contains("; until that is mended, "), "{warnings:?}");
+    std::fs::remove_dir_all(folder.join("scores.txt")).expect("removed");
+    std::fs::rename(folder.join("mine"), folder.join("scores.txt")).expect("renamed");
+    store.change(|scores| scores.add_run(entry(4)));
+    drop(store);
+    assert_eq!(points(&open(&folder)), [4, 3, 2, 1]);
+}
+
+#[test]
+fn the_last_games_are_kept_and_those_that_were_asked_for() {
+    let folder = folder("records");
+    let mut store = open(&folder);
+    let first = store.record(&record("First wall")).expect("written");
+    let kept = store.keep(&first).expect("kept");
+    assert_eq!((kept.parent(), first.exists()), (Some(folder.join("kept").as_path()), false));
+    assert_eq!(store.keep(&kept), Ok(kept.clone()), "it is kept already");
+    std::fs::write(folder.join("records/mine.replay"), "mine").expect("written");
+    std::fs::write(folder.join("records/2020-01-01-001-x.replay"), "old").expect("written");
+    std::fs::write(folder.join("records/2999-01-01-001-x.replay"), "of a wrong clock").expect("written");
+    let files: Vec<PathBuf> = (0..30).map(|_| store.record(&record("Größe: 二 2!")).expect("written")).collect();
+    let names = names(&folder.join("records"));
+    let mut expected: Vec<String> =
+        files[10..].iter().map(|file| file.file_name().expect("a name").to_string_lossy().into_owned()).collect();
+    expected.push("mine.replay".to_owned());
+    assert_eq!(names, expected);
+    assert!(names[0].ends_with("-012-gr-e-2.replay"), "{names:?}");
+    for (path, expected) in [
+        (folder.join("records/mine.replay"), "mine.replay: this is none of the last games"),
+        (folder.join("scores.txt"), "scores.txt: this is none of the last games"),
+        (files[0].clone(), "cannot be kept: no such file or folder"),
+    ] {
+        let error = store.keep(&path).expect_err("refused");
+        assert!(error.contains(expected), "{error}");
+    }
+    assert!(store.take_warnings().is_empty());
+}
+
+/// A program that was killed between writing a record and removing the oldest, or while it wrote.
+#[test]
+fn what_killed_programs_left_goes() {
+    let folder = folder("killed");
+    std::fs::create_dir_all(folder.join("records")).expect("a folder");
+    for day in 1..=22 {
+        std::fs::write(folder.join(format!("records/2020-01-{day:02}-001-x.replay")), "x").expect("written");
+    }
+    let half = ["scores.txt.12.unfinished", "run.txt.12.unfinished", "records/2020-01-30-001-x.replay.12.unfinished"];
+    half.iter().for_each(|name| std::fs::write(folder.join(name), "half").expect("written"));
+    std::fs::write(folder.join("records/my.replay.12.unfinished"), "mine").expect("written");
+    drop(open(&folder));
+    assert_eq!(names(&folder), ["records", "running.lock", "writing.lock"]);
+    let records = names(&folder.join("records"));
+    assert_eq!((records.len(), records[0].as_str()), (21, "2020-01-03-001-x.replay"));
+    assert_eq!(records[20], "my.replay.12.unfinished");
+}
+
+/// A pipe in place of a lock would be waited for.
+#[cfg(unix)]
+#[test]
+fn nothing_in_the_place_of_a_lock_stops_the_game() {
+    let folder = folder("locks");
+    std::fs::create_dir_all(folder.join("writing.lock")).expect("a folder");
+    let made = std::process::Command::new("mkfifo").arg(folder.join("running.lock")).status();
+    assert!(made.expect("mkfifo").success());
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    store.save_run(Some(&run(1)));
+    assert!(store.take_warnings().is_empty());
+    assert_eq!((points(&open(&folder)), open(&folder).saved_run().is_some()), (vec![1], true));
+}
+
+#[test]
+fn today_is_a_day_of_the_calendar() {
+    let today = today();
+    assert_eq!(today.to_string().parse(), Ok(today));
+    assert!(today.year >= 1970, "{today}");
+}
