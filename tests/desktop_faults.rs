@@ -209,3 +209,41 @@ fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
     assert!(read(&messages).contains("too few threads"), "{}", read(&messages));
     let _ = std::fs::remove_dir_all(&folder);
 }
+
+/// A server that is stopped accepts the connection and says nothing.
+#[test]
+fn a_stopped_window_system_is_named_and_waited_for() {
+    let folder = folder();
+    let messages = folder.join("messages");
+    let mut server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "800x600x24"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb starts");
+    let mut number = String::new();
+    let output = server.stdout.take().expect("piped");
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut number).expect("its display");
+    let display = format!(":{}", number.trim());
+    let id = server.id().to_string();
+    let signal = |name: &str| Command::new("kill").args([name, &id]).status().expect("kill").success();
+    assert!(signal("-STOP"));
+    let mut program = program(&messages);
+    program.env("DISPLAY", &display).env("LIBGL_ALWAYS_SOFTWARE", "1").env("XDG_CONFIG_HOME", &folder);
+    let mut program = program.env("XDG_DATA_HOME", &folder).spawn().expect("the program starts");
+    let expected = format!("the window system (DISPLAY is `{display}`) does not answer; the game waits until it does");
+    wait_for("the message", || read(&messages).contains(&expected).then_some(()));
+    assert_eq!(program.try_wait().expect("known"), None, "it goes on waiting");
+    assert!(signal("-CONT"));
+    // It has a window now, and loses it.
+    let (connection, screen) = x11rb::connect(Some(&display)).expect("it answers again");
+    let root = x11rb::connection::Connection::setup(&connection).roots[screen].root;
+    wait_for("the window", || {
+        let tree = x11rb::protocol::xproto::query_tree(&connection, root).ok()?.reply().ok()?;
+        (!tree.children.is_empty()).then_some(())
+    });
+    let _ = server.kill();
+    let _ = server.wait();
+    assert_eq!(program.wait().expect("it ends").code(), Some(1));
+    assert_eq!(read(&messages).matches("does not answer").count(), 1, "{}", read(&messages));
+}

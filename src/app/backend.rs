@@ -3,6 +3,7 @@
 
 use super::AppError;
 use super::advice::{BAD_SCALE, explain};
+use super::patience::patiently;
 use crate::panic::{caught, without_paths};
 use winit::event_loop::{EventLoop, EventLoopBuilder};
 
@@ -17,7 +18,7 @@ pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     }
     let mut builder = EventLoop::builder();
     choose(&mut builder)?;
-    no_panic("the window system", || builder.build())?.map_err(no_display)
+    patiently(|| no_panic("the window system", || builder.build()))?.map_err(no_display)
 }
 
 /// Whether the window system's library can work with this scale. A window of another one would have

@@ -12,6 +12,7 @@ mod game_scene;
 pub mod input;
 mod live;
 mod pad;
+mod patience;
 mod program;
 mod run_loop;
 mod scene;
