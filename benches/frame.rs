@@ -34,7 +34,7 @@ const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let context = draw::headless()?;
-    let field = Layout::new(WINDOW).field;
+    let field = Layout::arranged(WINDOW).field;
     let bare = Bare::new(&context, (field.width, field.height))?;
     let target = Texture2d::empty_with_format(&context, FORMAT, MipmapsOption::NoMipmap, WINDOW.0, WINDOW.1)?;
     let mut renderer = Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES)?;

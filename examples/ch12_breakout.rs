@@ -56,7 +56,7 @@ impl Scene for Breakout {
         self.audio.get_or_insert_with(|| Audio::new(&self.assets, Volume { percent: 70, muted: false }));
         match event {
             WindowEvent::CursorMoved { position, .. } => {
-                let layout = Layout::new(window.inner_size().into());
+                let layout = Layout::arranged(window.inner_size().into());
                 self.controls.point(layout.to_field(vec2(position.x as f32, position.y as f32)).x);
             }
             WindowEvent::MouseInput { state: ElementState::Pressed, .. } => match self.play.screen().mode() {

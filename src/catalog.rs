@@ -213,6 +213,7 @@ impl Shelf {
             }
             let count = shelf.levels.count();
             let left_out = shelf.add_folder(path)?;
+            shelf.levels.add_set(&folder_name(path), vec![Some(path.clone())]);
             if shelf.levels.count() == count {
                 failed.extend(left_out);
             } else {
@@ -238,7 +239,10 @@ impl Shelf {
         let mut shelf = Self::shipped(assets);
         match own_folder() {
             Some(own) if own.is_dir() => match shelf.add_folder(&own) {
-                Ok(failed) => failed.iter().for_each(|error| crate::warn(error)),
+                Ok(failed) => {
+                    shelf.levels.add_set("own levels", vec![Some(own)]);
+                    failed.iter().for_each(|error| crate::warn(error));
+                }
                 Err(error) => crate::warn(&error),
             },
             // It may be made while the game runs.
@@ -248,7 +252,9 @@ impl Shelf {
         if shelf.levels.is_empty() { Err(LoadError::None) } else { Ok(shelf) }
     }
 
-    fn shipped(assets: &Assets) -> Self {
+    /// The levels that come with the game; one with mistakes is reported and left out.
+    #[must_use]
+    pub fn shipped(assets: &Assets) -> Self {
         let mut shelf = Self::default();
         for name in assets.level_names() {
             match assets.read(&name) {
@@ -264,6 +270,7 @@ impl Shelf {
                 Err(error) => crate::warn(&error),
             }
         }
+        shelf.levels.add_set("Breakout", vec![None, assets.level_folder()]);
         shelf.folders.extend(assets.level_folder());
         shelf
     }
@@ -290,6 +297,12 @@ impl Shelf {
         self.levels.add(level, Some(file));
         result
     }
+}
+
+/// The name of a folder, wherever it is.
+fn folder_name(path: &Path) -> String {
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    real.file_name().map_or_else(|| files::shown(path), |name| name.to_string_lossy().into_owned())
 }
 
 /// Where the user's own levels are looked for.

@@ -27,6 +27,14 @@ struct Entry {
     missing_since: Option<Instant>,
 }
 
+/// Levels that belong together.
+#[derive(Debug)]
+struct Set {
+    name: String,
+    /// Where their files are; `None` for the program's own copies.
+    folders: Vec<Option<PathBuf>>,
+}
+
 /// The levels of the menu in their order, and the one that is chosen.
 ///
 /// Entries without a level are files with mistakes: the menu leaves them out, and they take their
@@ -46,6 +54,7 @@ struct Entry {
 #[derive(Debug, Default)]
 pub struct Levels {
     entries: Vec<Entry>,
+    sets: Vec<Set>,
     /// Index in `entries`; that one has a level unless none has.
     chosen: usize,
     messages: u64,
@@ -143,6 +152,29 @@ impl Levels {
     fn choose(&mut self, place: Option<usize>) {
         let mut playable = (0..self.entries.len()).filter(|index| self.entries[*index].level.is_some());
         self.chosen = place.and_then(|place| playable.nth(place)).unwrap_or(0);
+    }
+}
+
+/// The sets of levels through which a run can go.
+impl Levels {
+    /// Makes the levels of these folders a set; `None` stands for the program's own copies.
+    pub fn add_set(&mut self, name: &str, folders: Vec<Option<PathBuf>>) {
+        self.sets.push(Set { name: name.to_owned(), folders });
+    }
+
+    /// The name of each set. A set may have no level yet.
+    pub fn set_names(&self) -> impl Iterator<Item = &str> {
+        self.sets.iter().map(|set| set.name.as_str())
+    }
+
+    /// The levels of a set in their order, the set counted from 0.
+    pub fn set_levels(&self, set: usize) -> impl Iterator<Item = (LevelId, &Level)> {
+        let folders = self.sets.get(set).map_or(&[][..], |set| &set.folders);
+        let is_in = move |entry: &&Entry| {
+            let folder = entry.file.as_deref().map(|file| file.parent().unwrap_or(Path::new("")));
+            folders.iter().any(|of_set| of_set.as_deref() == folder)
+        };
+        self.entries.iter().filter(is_in).filter_map(|entry| Some((entry.id, entry.level.as_ref()?)))
     }
 }
 
@@ -331,6 +363,19 @@ mod tests {
         }
         assert_eq!(titles(&levels), ["shipped", "a", "b", "c", "elsewhere", "new"]);
         assert_eq!(levels.chosen().map(Level::title), Some("shipped"), "nothing else was chosen");
+    }
+
+    #[test]
+    fn a_set_has_the_levels_of_its_folders_and_no_other() {
+        let mut levels = Levels::from(vec![level("shipped")]);
+        levels.add(Some(level("a")), Some("own/a.lvl".into()));
+        levels.add(None, Some("own/broken.lvl".into()));
+        levels.add(Some(level("elsewhere")), Some("own/deeper/b.lvl".into()));
+        levels.add_set("Breakout", vec![None]);
+        levels.add_set("own", vec![Some("own".into())]);
+        let titles = |set| levels.set_levels(set).map(|(_, level)| level.title()).collect::<Vec<_>>();
+        assert_eq!(levels.set_names().collect::<Vec<_>>(), ["Breakout", "own"]);
+        assert_eq!((titles(0), titles(1), titles(2)), (vec!["shipped"], vec!["a"], vec![]));
     }
 
     #[test]

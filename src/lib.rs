@@ -66,6 +66,7 @@ pub mod font;
 pub mod game;
 pub mod level;
 pub mod levels;
+pub mod menu;
 pub mod message;
 pub mod palette;
 mod panic;

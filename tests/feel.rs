@@ -10,9 +10,9 @@ use breakout::assets::Assets;
 use breakout::draw::{Gl, Layout};
 use breakout::game::{Event, Input, PowerUpKind, Steer};
 use breakout::level::{self, Level};
+use breakout::menu::Command;
 use breakout::play::{Feedback, Motion, Play};
 use breakout::render::{Renderer, Shine, picture};
-use breakout::screen::Command;
 use breakout::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -104,8 +104,7 @@ const SCENES: [Scene; 10] = [
         },
         before: |step, play| {
             if step == 20 {
-                play.command(Command::Back);
-                play.command(Command::Confirm);
+                play.command(Command::Next);
             }
         },
         frames: &[0, 12, 30, 50, 90, 200],
@@ -238,7 +237,7 @@ impl Scene {
 
     /// The part of a frame that is shown.
     fn cut(&self, picture: &RgbaImage, at: Vec2) -> RgbaImage {
-        let layout = Layout::new(WINDOW);
+        let layout = Layout::arranged(WINDOW);
         let size = vec2(self.part.0, self.part.1) * layout.scale;
         let middle = vec2(layout.field.left as f32, layout.field.top as f32) + at * layout.scale;
         let most = vec2(WINDOW.0 as f32, WINDOW.1 as f32) - size;

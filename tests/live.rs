@@ -14,7 +14,7 @@ use breakout::catalog;
 use breakout::game::Input;
 use breakout::message::{Message, Urgency};
 use breakout::play::Play;
-use desktop::{DOWN, Desktop, ENTER, ESC, P, SPACE, UP, breakout, count, wait_for};
+use desktop::{DOWN, Desktop, ENTER, P, SPACE, UP, breakout, count, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -119,10 +119,8 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     let saved = Instant::now();
     write(&file, text);
     shown(&desktop, "saved in a game", &changed, saved);
-    desktop.tap(ESC);
-    desktop.tap(ENTER);
-    desktop.tap(ESC);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    desktop.leave_game();
+    desktop.quit();
 }
 
 #[test]
@@ -161,8 +159,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     RgbaImage::from_pixel(64, 64, image::Rgba([255, 0, 0, 255])).save(folder.join("new.png")).expect("written");
     std::fs::rename(folder.join("new.png"), &ball).expect("renamed");
     wait_for("a red ball", || (count(&desktop.picture(), [255, 0, 0]) > 300).then_some(()));
-    desktop.tap(ESC);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    desktop.quit();
 }
 
 /// What is strange about a level is said where its author sees it, and does not disturb who plays
@@ -183,11 +180,9 @@ fn a_warning_is_said_in_the_menu() {
     desktop.tap(SPACE);
     wait_for("the flight without it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
     write(&file, "2 2 2\n1 0 1\n0 2 0\n");
-    desktop.tap(ESC);
-    desktop.tap(ENTER);
+    desktop.leave_game();
     desktop.wait_for_picture("the menu without it", &menu(&file));
-    desktop.tap(ESC);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    desktop.quit();
 }
 
 /// An author who begins with a mistake sees it over an empty field, on which nothing can be started
@@ -213,10 +208,8 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let mut play = support::menu_of(&file);
     play.step(&Input { start: true, ..Input::default() });
     desktop.wait_for_picture("the start of the game", &support::draw(&play, SIZE));
-    desktop.tap(ESC);
-    desktop.tap(ENTER);
-    desktop.tap(ESC);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    desktop.leave_game();
+    desktop.quit();
 
     // Beside others that are good: these can be played, and the mistake is said.
     write(&file, "2 oops 2\n");
@@ -225,8 +218,7 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &files[0], &files[1]]);
     wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
     assert!(support::outliers(&lower(&desktop.still_picture()), &lower(&menu(&good))) <= support::MAX_OUTLIERS);
-    desktop.tap(ESC);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    desktop.quit();
 }
 
 /// With the autopilot as with a player: what has no bricks is not played.
@@ -270,8 +262,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     desktop.wait_for_picture("the new level", &support::draw(&Play::new(levels, last, 1), SIZE));
     std::fs::remove_file(own.join("new.lvl")).expect("removed");
     desktop.wait_for_picture("the menu without it", &expected);
-    desktop.tap(ESC);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    desktop.quit();
 }
 
 /// A recorded game carries its level with it: where that is saved anew, the bricks are others, and
@@ -298,9 +289,7 @@ fn a_recorded_game_ends_where_its_level_is_changed() {
     let rows = record.find("level\n").expect("its level");
     write(&file, &format!("{}{}", &record[..rows], record[rows..].replace('5', "3")));
     wait_for("the end of the record", || (count(&desktop.picture(), YELLOW) > 100 && orange() < BRICKS).then_some(()));
-    desktop.tap(ESC);
-    desktop.tap(ENTER);
+    desktop.leave_game();
     wait_for("the menu without a word of it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
-    desktop.tap(ESC);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    desktop.quit();
 }

@@ -4,14 +4,16 @@
 mod support;
 
 use breakout::assets::Assets;
+use breakout::catalog;
 use breakout::diagnostics::diagnose;
 use breakout::draw::Layout;
+use breakout::game::rules::{Difficulty, Terms};
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
+use breakout::menu::Command;
 use breakout::message::{Message, Urgency};
-use breakout::play::{Motion, Play};
+use breakout::play::{Action, Feedback, Motion, Play};
 use breakout::render::{Renderer, picture};
-use breakout::screen::Command;
 use breakout::trial::autopilot::Autopilot;
 use glam::vec2;
 use image::{RgbaImage, imageops};
@@ -41,23 +43,41 @@ fn demo_picture() {
 }
 
 #[test]
-fn other_window_shapes_get_bars() {
-    check_in_other_shapes("window", &menu());
-    check_in_other_shapes("running", &with_power_ups(&[PowerUpKind::Speed, PowerUpKind::Sticky]));
+fn windows_of_other_shapes() {
+    check_in_other_shapes("running", &with_power_ups(&[PowerUpKind::Speed, PowerUpKind::Sticky]), &SHAPES);
+    check_in_other_shapes("window", &menu(), &SHAPES[..2]);
 }
 
-/// Other shapes of the window: 4:3 and tall. `Layout` has tests of its own; here a few pictures
-/// show that nothing is cut off.
-const SHAPES: [(&str, (u32, u32)); 2] = [("4-3", (800, 600)), ("tall", (480, 800))];
+/// Other shapes of the window: 4:3, tall, small, very wide. `Layout` has tests of its own; here a
+/// few pictures show that nothing is cut off.
+const SHAPES: [(&str, (u32, u32)); 4] =
+    [("4-3", (800, 600)), ("tall", (480, 900)), ("small", (480, 270)), ("wide", (1280, 540))];
 
 /// One picture of a game in each other shape.
-fn check_in_other_shapes(name: &str, play: &Play) {
-    let checks = SHAPES.map(|(shape, size)| {
-        let picture = draw(play, size);
-        std::panic::catch_unwind(|| check_golden(&format!("{name}-{shape}"), &picture))
-    });
+fn check_in_other_shapes(name: &str, play: &Play, shapes: &[(&str, (u32, u32))]) {
+    let checks: Vec<_> = shapes
+        .iter()
+        .map(|(shape, size)| {
+            let picture = draw(play, *size);
+            std::panic::catch_unwind(|| check_golden(&format!("{name}-{shape}"), &picture))
+        })
+        .collect();
     // All of them are drawn before the first that differs is reported.
     checks.into_iter().for_each(|check| check.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+}
+
+/// The ground goes on to the window's edges: there are no black bars, whatever its shape.
+#[test]
+fn no_window_has_black_bars() {
+    for size in [(800, 600), (480, 900), (480, 270), (1280, 540), (720, 720)] {
+        let picture = draw(&menu(), size);
+        let (right, bottom) = (size.0 - 1, size.1 - 1);
+        let across = (0..=right).flat_map(|x| [(x, 0), (x, bottom)]);
+        let edge: Vec<_> = across.chain((0..=bottom).flat_map(|y| [(0, y), (right, y)])).collect();
+        let light = |(x, y): &(u32, u32)| picture.get_pixel(*x, *y).0[..3].iter().copied().max().unwrap_or(0);
+        let black = edge.iter().filter(|at| light(at) < 12).count();
+        assert!(black * 50 < edge.len(), "{size:?}: {black} of {} pixels at the edge are black", edge.len());
+    }
 }
 
 /// One picture of a game.
@@ -81,6 +101,59 @@ fn shaken() -> Play {
         }
     }
     panic!("no solid brick was hit")
+}
+
+/// Without light around what is bright, each dose is told from the others at a glance: while the
+/// ball flies, and where it hits.
+#[test]
+fn the_doses_of_feedback_look_different() {
+    let dose = |feedback, steps| {
+        let mut play = demo(steps);
+        play.set_feedback(feedback);
+        draw(&play, SIZE)
+    };
+    for steps in [640, 680] {
+        let [off, some, full] = Feedback::NAMES.map(|(_, feedback)| dose(feedback, steps));
+        let (plain, more) = (outliers(&off, &some), outliers(&some, &full));
+        assert!(plain > 1000 && more > 1000, "after {steps} steps {plain} and {more} pixels differ");
+    }
+}
+
+/// What has no feedback shows level, score and lives, and nothing of a combo.
+#[test]
+fn a_plain_game_has_no_meter() {
+    let below_score = |mut play: Play, feedback| {
+        play.set_feedback(feedback);
+        imageops::crop_imm(&draw(&play, SIZE), 0, 243, 170, 50).to_image()
+    };
+    let combo = || {
+        let (mut play, mut autopilot) = (started(), Autopilot::new(1));
+        while play.game().score().combo < 2 {
+            let input = autopilot.input(play.game());
+            play.step(&input);
+        }
+        play
+    };
+    let nothing = below_score(started(), Feedback::Off);
+    assert_eq!(outliers(&below_score(combo(), Feedback::Off), &nothing), 0);
+    assert!(outliers(&below_score(combo(), Feedback::Some), &nothing) > 500);
+}
+
+/// A life that points earned: a heart grows in the panel, and one rises on the field with a word.
+#[test]
+fn life_won_picture() {
+    let levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
+    let (mut play, mut autopilot) = (Play::new(levels, 3, 2).by(Terms::run(Difficulty::Normal)), Autopilot::new(1));
+    play.step(&Input { start: true, ..Input::default() });
+    let is_won = |event: &Event| matches!(event, Event::LifeWon { .. });
+    while !play.step(&autopilot.input(play.game())).iter().any(is_won) {
+        assert!(play.game().state() == GameState::Active, "no life was won");
+    }
+    for _ in 0..40 {
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    check_shown("life-won", &play);
 }
 
 fn reduced(mut play: Play) -> Play {
@@ -133,16 +206,9 @@ fn running_pictures() {
 #[test]
 fn paused_pictures() {
     let mut play = demo(2200);
-    assert_eq!(play.command(Command::Pause), None);
+    assert_eq!(play.command(Command::Pause), Some(Action::Turn));
     play.step(&Input::default());
     check_shown("paused", &play);
-}
-
-#[test]
-fn leaving_pictures() {
-    let mut play = demo(2200);
-    assert_eq!(play.command(Command::Back), None);
-    check_shown("leaving", &play);
 }
 
 /// What an author sees who saved a level with mistakes while it is played.
@@ -236,7 +302,7 @@ fn defect_18_no_mipmaps() {
     for width in [140, 142, 149] {
         let size = (width, width * 9 / 16);
         let picture = picture::draw_picture(&context, &mut renderer, size, &menu().view(1.0, None)).expect("drawn");
-        let field = Layout::new(size).field;
+        let field = Layout::arranged(size).field;
         // Above the bricks there is nothing but the background.
         for x in field.left as u32 + 2..field.left as u32 + field.width - 2 {
             let [grey, ..] = picture.get_pixel(x, field.top as u32 + 1).0;
@@ -250,9 +316,9 @@ fn defect_18_no_mipmaps() {
 #[test]
 fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     let size = (1280, 720);
-    let field = Layout::new(size).field;
-    // The upper half of the left panel has level, score and lives.
-    let panel = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, field.left as u32, 360).to_image();
+    let field = Layout::arranged(size).field;
+    // The left panel has level, score and lives.
+    let panel = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, field.left as u32, 400).to_image();
     let bricks = |picture: &RgbaImage| {
         imageops::crop_imm(picture, field.left as u32, 0, field.width, field.height / 2).to_image()
     };
@@ -269,7 +335,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     let play = shaken();
     assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");
-    let (left, right, bottom) = (field.left as u32, field.left as u32 + field.width, field.height);
+    let (left, right, bottom) = (field.left as u32, field.left as u32 + field.width, field.top as u32 + field.height);
     let sides = (0..bottom - 40).flat_map(|y| (0..8).flat_map(move |i| [(left + i, y), (right - 1 - i, y)]));
     let top = (left..right).flat_map(|x| (0..8).map(move |y| (x, y)));
     for (x, y) in sides.chain(top) {
@@ -303,7 +369,7 @@ fn after_a_lost_life() -> Play {
 fn defect_20_fixed_window() {
     let (context, mut renderer) = renderer(&Assets::embedded());
     let play = with_power_ups(&[PowerUpKind::Chaos]);
-    for (_, size) in SHAPES.into_iter().chain([("wide", SIZE)]).chain(SHAPES) {
+    for (_, size) in SHAPES.into_iter().chain([("usual", SIZE)]).chain(SHAPES) {
         let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");
         assert_eq!(outliers(&picture, &draw(&play, size)), 0, "{size:?}");
     }
@@ -315,7 +381,7 @@ fn defect_20_fixed_window() {
 fn text_is_whole_after_many_sizes_of_the_window() {
     let (context, mut renderer) = renderer(&Assets::embedded());
     let mut play = demo(0);
-    assert_eq!(play.command(Command::Pause), None);
+    assert_eq!(play.command(Command::Pause), Some(Action::Turn));
     for height in (365..1805).step_by(30) {
         let size = (height * 16 / 9, height);
         picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");

@@ -55,8 +55,7 @@ impl Player {
 
     /// Ends the program as a player does; what it said about sound.
     fn end(mut self) -> Vec<String> {
-        self.desktop.tap(ESC);
-        assert_eq!(self.desktop.exit_status().code(), Some(0));
+        self.desktop.quit();
         let text = std::fs::read_to_string(&self.messages).expect("the program's messages");
         text.lines()
             .filter(|line| line.to_lowercase().contains("sound") || line.contains("panic"))
@@ -94,8 +93,7 @@ fn a_device_on_a_full_disk_is_told_once() {
     // The game goes on.
     player.desktop.tap(ENTER);
     player.desktop.wait_for_picture("the start of the game", &support::draw(&support::started(), (1280, 720)));
-    player.desktop.tap(ESC);
-    player.desktop.tap(ENTER);
+    player.desktop.leave_game();
     player.desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
     let messages = player.end();
     assert_eq!(messages.len(), 1, "{messages:?}");

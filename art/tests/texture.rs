@@ -62,7 +62,7 @@ fn a_particle_fades_out_before_its_border() {
 
 #[test]
 fn what_lies_behind_bricks_and_text_is_dark_and_opaque() {
-    for name in ["background.png", "panel.png"] {
+    for name in ["background.png", "background_ember.png", "background_lagoon.png", "background_aurora.png"] {
         let picture = draw(name);
         assert!(picture.pixels.iter().all(|pixel| pixel[3] == 255), "{name}");
         let bright = picture.pixels.iter().filter(|pixel| pixel[..3].iter().any(|&channel| channel > 96)).count();
@@ -71,12 +71,29 @@ fn what_lies_behind_bricks_and_text_is_dark_and_opaque() {
     }
 }
 
+/// The game shows grounds at 0.36 of their light.
 #[test]
-fn the_panel_has_its_bright_line_on_the_right_where_the_field_is() {
-    let panel = draw("panel.png");
-    let brightness = |x| pixel(&panel, x, panel.height / 2).map(u32::from)[..3].iter().sum::<u32>();
-    let brightest = (0..panel.width).max_by_key(|&x| brightness(x)).unwrap();
-    assert!(brightest >= panel.width - 8, "at {brightest}");
+fn a_ground_leaves_no_channel_at_its_limit() {
+    for name in ["ground.png", "ground_ember.png", "ground_lagoon.png", "ground_aurora.png"] {
+        let picture = draw(name);
+        let most = picture.pixels.iter().flat_map(|pixel| pixel[..3].to_owned()).max();
+        assert!(most.is_some_and(|most| (96..250).contains(&most)), "{name}: {most:?}");
+        assert!(picture.pixels.iter().all(|pixel| pixel[3] == 255), "{name}");
+    }
+}
+
+/// ```text
+///     glow  line  field
+///   0 ........||         48
+/// ```
+#[test]
+fn the_frame_is_empty_where_the_field_is_and_brightest_beside_it() {
+    let frame = draw("frame.png");
+    let middle = frame.height / 2;
+    assert_eq!(alpha(&frame, middle, middle), 0);
+    let strongest = (0..middle).max_by_key(|&x| alpha(&frame, x, middle)).unwrap();
+    assert!((33..40).contains(&strongest), "at {strongest}");
+    assert!(alpha(&frame, 0, middle) < 4, "it fades out");
 }
 
 /// Good ones are pills, bad ones have pointed ends, which leave this point free:

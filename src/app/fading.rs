@@ -1,6 +1,7 @@
 //! How screens give way to each other: what is over the field comes in, and the field itself comes
 //! out of the dark when it is another one. No key waits for it.
 
+use crate::menu::Page;
 use crate::play::Fade;
 use crate::screen::Mode;
 use std::time::Duration;
@@ -14,16 +15,16 @@ const DARK: f32 = 0.85;
 /// Since when what is shown is shown.
 #[derive(Debug, Default)]
 pub(super) struct Fading {
-    mode: Option<Mode>,
+    shown: Option<(Mode, Option<Page>)>,
     since_screen: f32,
     since_field: f32,
 }
 
 impl Fading {
     /// Lets time pass, and sees whether the screen is another one.
-    pub(super) fn update(&mut self, mode: Mode, elapsed: Duration) {
-        let is_first = self.mode.is_none();
-        if self.mode.replace(mode) != Some(mode) {
+    pub(super) fn update(&mut self, shown: (Mode, Option<Page>), elapsed: Duration) {
+        let is_first = self.shown.is_none();
+        if self.shown.replace(shown) != Some(shown) {
             self.since_screen = if is_first { SECONDS } else { 0.0 };
         }
         if is_first {
@@ -52,14 +53,14 @@ mod tests {
     #[test]
     fn a_screen_comes_in_and_the_first_one_is_there_at_once() {
         let mut fading = Fading::default();
-        fading.update(Mode::Menu, Duration::ZERO);
+        fading.update((Mode::Menu, Some(Page::Title)), Duration::ZERO);
         assert_eq!(fading.now(), Fade::default());
-        fading.update(Mode::Playing, Duration::ZERO);
+        fading.update((Mode::Playing, None), Duration::ZERO);
         fading.change_field();
         assert_eq!(fading.now(), Fade { shown: 0.0, cover: DARK });
-        fading.update(Mode::Playing, Duration::from_millis(110));
+        fading.update((Mode::Playing, None), Duration::from_millis(110));
         assert!((0.4..0.6).contains(&fading.now().shown));
-        fading.update(Mode::Playing, Duration::from_millis(200));
+        fading.update((Mode::Playing, None), Duration::from_millis(200));
         assert_eq!(fading.now(), Fade::default());
     }
 }

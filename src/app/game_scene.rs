@@ -6,28 +6,39 @@
 use super::clock::Clock;
 use super::fading::Fading;
 use super::input::{self, Controls};
+use super::inspector::{Inspector, Pressed};
 use super::live::Live;
 use super::pad::Pads;
 use super::shell::{KeyState, Next, Scene};
 use super::{AppError, Options, SettingsFile};
 use crate::audio::{Audio, Balance, Music, Volume};
 use crate::draw::{Gl, Layout, RenderError};
+use crate::files::shown;
 use crate::game::{Event, Input};
-use crate::play::{Motion, Play, View};
+use crate::menu::{Command, Page};
+use crate::play::{Action, Device, Motion, Note, Play, View};
 use crate::render::Renderer;
-use crate::screen::{Action, Command, Mode};
+use crate::screen::Mode;
+use crate::store::{self, Store};
 use crate::trial::autopilot::Autopilot;
 use glam::Vec2;
 use glium::Surface;
+use std::path::PathBuf;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
-use winit::event::{ElementState, KeyEvent, MouseButton, WindowEvent};
+use winit::event::{ElementState, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
 use winit::keyboard::{Key, KeyCode, ModifiersState, PhysicalKey};
 use winit::window::{Fullscreen, Window};
 
 /// Seconds that a demo shows the menu, and the end of a game.
 const DEMO_MENU: f32 = 1.5;
 const DEMO_END: f32 = 8.0;
+
+/// A click so soon after the window got the focus only brought the window back.
+const FOCUSING_CLICK: Duration = Duration::from_millis(200);
+
+/// A touchpad scrolls by pixels: so many are a notch of a wheel.
+const NOTCH: f64 = 40.0;
 
 /// The game in its window, with everything that goes with it.
 pub(super) struct GameScene {
@@ -37,6 +48,9 @@ pub(super) struct GameScene {
     play: Play,
     audio: Audio,
     settings: SettingsFile,
+    store: Store,
+    /// The file of the last recorded game.
+    last_record: Option<PathBuf>,
     controls: Controls,
     pads: Pads,
     /// Commands of the pads, read once a frame.
@@ -45,8 +59,15 @@ pub(super) struct GameScene {
     replay: Option<Box<dyn Iterator<Item = Input>>>,
     modifiers: ModifiersState,
     clock: Clock,
+    inspector: Inspector,
+    /// A game was played in the frame before.
+    was_played: bool,
     fading: Fading,
     focused: bool,
+    /// How long it has had the focus.
+    since_focus: Duration,
+    /// What a touchpad scrolled and is no whole notch yet, in pixels.
+    scrolled: f64,
     /// The window had the focus and lost it.
     away: bool,
     /// The window is in sight.
@@ -63,13 +84,12 @@ impl Scene for GameScene {
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key_event(event, window),
             WindowEvent::CursorMoved { position, .. } => self.point(*position),
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
-                match self.play.screen().mode() {
-                    Mode::Playing => self.controls.launch(),
-                    Mode::Menu | Mode::Won | Mode::Lost => return self.command(Command::Confirm),
-                    // A click that only brings the window back must neither go on nor leave.
-                    Mode::Paused | Mode::Leaving => {}
-                }
+                return self.click();
             }
+            WindowEvent::MouseInput { state: ElementState::Released, button: MouseButton::Left, .. } => {
+                self.inspector.click(false);
+            }
+            WindowEvent::MouseWheel { delta, .. } => return self.scroll(*delta),
             _ => {}
         }
         Next::GoOn
@@ -82,18 +102,8 @@ impl Scene for GameScene {
             self.replay = None;
         }
         self.play.set_message(self.live.message(self.play.levels()));
-        self.pads.poll(&mut self.controls, &mut self.commands);
-        for command in std::mem::take(&mut self.commands) {
-            match command {
-                // Pads are heard also while another window has the keys.
-                _ if self.is_away() => {}
-                Command::Confirm if self.play.screen().mode() == Mode::Playing => self.controls.launch(),
-                command => {
-                    if self.command(command) == Next::Quit {
-                        return Next::Quit;
-                    }
-                }
-            }
+        if self.poll_pads() == Next::Quit {
+            return Next::Quit;
         }
         if self.is_away() {
             self.controls.release_all();
@@ -101,12 +111,17 @@ impl Scene for GameScene {
         let is_running = self.visible && self.play.screen().is_running();
         // In a pause the time stands still too, so that going on is no jump.
         let steps = if is_running { self.clock.advance(elapsed.mul_f32(self.pace())) } else { 0 };
+        let steps = if is_running { self.inspector.take_steps(steps) } else { 0 };
         for _ in 0..steps {
             let input = self.next_input();
             let events: &[Event] = self.play.step(&input);
             self.audio.play(events);
+            self.inspector.note(&input);
         }
-        self.fading.update(self.play.screen().mode(), elapsed);
+        self.inspect();
+        self.since_focus = self.since_focus.saturating_add(elapsed);
+        self.fading.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
+        self.keep();
         self.audio.accompany(self.play.game(), self.play.levels().number());
         let plays = self.visible && self.play.screen().is_running();
         self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
@@ -115,11 +130,14 @@ impl Scene for GameScene {
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         let view = self.play.view(self.clock.alpha(), self.audio.loudness());
+        if self.inspects() {
+            return self.inspector.draw(target, &mut self.renderer, &view);
+        }
         self.renderer.draw(target, &View { fade: self.fading.now(), ..view })
     }
 
     fn shows_cursor(&self) -> bool {
-        self.play.screen().mode() != Mode::Playing
+        self.play.screen().mode() != Mode::Playing || self.inspects()
     }
 
     /// Unused: `key_event` answers keys, since it also sees the characters. The places of + and −
@@ -138,13 +156,19 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, .. } = options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, xray, .. } = options;
         let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
         audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
         play.set_motion(settings.motion());
         play.set_feedback(settings.feedback);
+        play.set_today(store::today());
+        play.remember(store.scores().clone(), store.saved_run().cloned());
         let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
         renderer.set_shine(gl, &assets, settings.glow)?;
+        let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
+        if xray {
+            inspector.toggle(&mut play);
+        }
         Ok(Self {
             gl: gl.clone(),
             live: Live::new(assets.clone(), folders, record, &mut play),
@@ -152,6 +176,8 @@ impl GameScene {
             play,
             audio,
             settings: kept,
+            store,
+            last_record: None,
             controls: Controls::default(),
             pads: Pads::new(),
             commands: Vec::new(),
@@ -159,8 +185,12 @@ impl GameScene {
             replay: replay.map(|replay| -> Box<dyn Iterator<Item = Input>> { Box::new(replay.into_inputs()) }),
             modifiers: ModifiersState::default(),
             clock: Clock::default(),
+            inspector,
+            was_played: false,
             fading: Fading::default(),
             focused: false,
+            since_focus: Duration::ZERO,
+            scrolled: 0.0,
             away: false,
             visible: true,
             pointer: None,
@@ -170,7 +200,38 @@ impl GameScene {
     /// How fast time goes: slowly while the level's last brick is about to break.
     fn pace(&self) -> f32 {
         const SLOW: f32 = 0.4;
-        if self.play.is_tense() { SLOW } else { 1.0 }
+        let pace = if self.play.is_tense() { SLOW } else { 1.0 };
+        pace * self.inspector.pace()
+    }
+
+    /// Whether the X-ray is shown: over a game, also one that has ended, and not over a menu.
+    fn inspects(&self) -> bool {
+        let mode = self.play.screen().mode();
+        self.inspector.is_open() && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
+    }
+
+    /// Looks at the last step. A game that ends closes the X-ray; from its end it can be opened
+    /// again.
+    fn inspect(&mut self) {
+        let plays = self.play.screen().mode() == Mode::Playing;
+        if std::mem::replace(&mut self.was_played, plays) && !plays && self.inspects() {
+            self.inspector.toggle(&mut self.play);
+        }
+        if self.inspects() {
+            self.inspector.look(&self.play);
+        } else {
+            self.inspector.hide();
+        }
+    }
+
+    /// What a key of the X-ray is for.
+    fn inspected(&mut self, pressed: Pressed) -> Next {
+        if let Pressed::PlayOn(inputs) = pressed {
+            // Where a record goes on, its inputs do; else the player has the game.
+            self.replay = (!inputs.is_empty()).then(|| -> Box<dyn Iterator<Item = Input>> { Box::new(inputs.into_iter()) });
+            self.fading.change_field();
+        }
+        Next::GoOn
     }
 
     /// What happens in the next step: by a record, by the autopilot, or by the player.
@@ -208,13 +269,30 @@ impl GameScene {
         if !event.state.is_pressed() {
             return Next::GoOn;
         }
-        // Volume goes on while the key is held; everything else happens once for each press.
+        if code == KeyCode::F1 && !event.repeat {
+            let pressed = self.inspector.toggle(&mut self.play);
+            return self.inspected(pressed);
+        }
+        if self.inspects() {
+            match self.inspector.key(code, event.repeat, &mut self.play) {
+                Pressed::Nothing => {}
+                pressed => return self.inspected(pressed),
+            }
+        }
+        self.play.set_device(Device::Keys);
+        if self.play.screen().page() == Some(Page::Name) {
+            return self.write_name(event, code);
+        }
+        // Volume goes on while the key is held, and so does the way through a menu; everything else
+        // happens once for each press.
         match &event.logical_key {
             Key::Character(text) if text == "+" || text == "=" => self.change_volume(1),
             Key::Character(text) if text == "-" => self.change_volume(-1),
             _ => {}
         }
-        if event.repeat {
+        let command = input::command(code);
+        let repeats = matches!(command, Some(Command::Up | Command::Down | Command::Left | Command::Right));
+        if event.repeat && !(repeats && self.play.screen().page().is_some()) {
             return Next::GoOn;
         }
         match code {
@@ -223,12 +301,108 @@ impl GameScene {
             KeyCode::KeyM => self.toggle_mute(),
             KeyCode::KeyR => self.toggle_motion(),
             _ => {
-                if let Some(command) = input::command(code) {
+                if let Some(command) = command {
                     return self.command(command);
                 }
             }
         }
         Next::GoOn
+    }
+
+    /// Where a name is written, keys are letters.
+    fn write_name(&mut self, event: &KeyEvent, code: KeyCode) -> Next {
+        let text = event.text.as_ref().map_or("", |text| text.as_str());
+        let is_written = !text.is_empty() && !text.chars().any(char::is_control);
+        if is_written {
+            text.chars().for_each(|letter| _ = self.play.command(Command::Type(letter)));
+            return Next::GoOn;
+        }
+        input::command(code).map_or(Next::GoOn, |command| self.command(command))
+    }
+
+    fn click(&mut self) -> Next {
+        self.play.set_device(Device::Mouse);
+        if self.inspects() && self.inspector.click(true) {
+            return Next::GoOn;
+        }
+        match self.play.screen().mode() {
+            Mode::Playing => self.controls.launch(),
+            // A click that only brings the window back must neither go on nor leave.
+            _ if self.since_focus < FOCUSING_CLICK => {}
+            _ => {
+                if let Some(position) = self.pointer {
+                    return self.command(Command::Click(self.to_field(position)));
+                }
+            }
+        }
+        Next::GoOn
+    }
+
+    fn scroll(&mut self, delta: MouseScrollDelta) -> Next {
+        self.scrolled += match delta {
+            MouseScrollDelta::LineDelta(_, lines) => f64::from(lines) * NOTCH,
+            MouseScrollDelta::PixelDelta(pixels) => pixels.y,
+        };
+        let notches = (self.scrolled / NOTCH).trunc();
+        self.scrolled -= notches * NOTCH;
+        match notches as i32 {
+            0 => Next::GoOn,
+            notches => self.command(Command::Wheel(notches)),
+        }
+    }
+
+    /// What happened at the pads.
+    fn poll_pads(&mut self) -> Next {
+        self.pads.poll(&mut self.controls, &mut self.commands);
+        for command in std::mem::take(&mut self.commands) {
+            self.play.set_device(Device::Pad);
+            match command {
+                // Pads are heard also while another window has the keys.
+                _ if self.is_away() => {}
+                Command::Confirm if self.play.screen().mode() == Mode::Playing => self.controls.launch(),
+                command => {
+                    if self.command(command) == Next::Quit {
+                        return Next::Quit;
+                    }
+                }
+            }
+        }
+        Next::GoOn
+    }
+
+    /// Writes down what is to be kept.
+    fn keep(&mut self) {
+        let notes = self.play.take_notes();
+        if notes.is_empty() {
+            return;
+        }
+        for note in notes {
+            match note {
+                Note::Level(result) => self.store.change(|scores| _ = scores.add_level(&result)),
+                Note::Score(entry) => self.store.change(|scores| scores.add_run(entry)),
+                Note::Rename(entry, name) => self.store.change(|scores| scores.rename(&entry, &name)),
+                Note::Learned(lesson) => self.store.change(|scores| scores.learn(lesson)),
+                Note::Saved(run) => self.store.save_run(run.as_ref()),
+                Note::Record(record) => self.last_record = self.store.record(&record),
+                Note::Keep => self.keep_record(),
+                Note::Terms(terms) => self.settings.change(|settings| settings.run = terms),
+            }
+        }
+        self.play.set_scores(self.store.scores().clone());
+        self.play.set_today(store::today());
+        let warnings = self.store.take_warnings();
+        if !warnings.is_empty() {
+            self.play.tell(&warnings.join("\n"));
+        }
+    }
+
+    fn keep_record(&mut self) {
+        let kept = self.last_record.take().map(|record| self.store.keep(&record));
+        match kept {
+            Some(Ok(path)) => self.play.tell(&format!("kept as {}", shown(&path))),
+            Some(Err(error)) => self.play.tell(&error),
+            None => {}
+        }
     }
 
     fn change_volume(&mut self, steps: i8) {
@@ -254,38 +428,47 @@ impl GameScene {
 
     /// Does what the player asks for.
     fn command(&mut self, command: Command) -> Next {
-        let mode = self.play.screen().mode();
         let action = self.play.command(command);
-        if matches!(action, Some(Action::Load | Action::LoadAndStart)) {
-            self.fading.change_field();
-        }
         match action {
             Some(Action::Quit) => return Next::Quit,
-            Some(Action::Start) => self.controls.start(),
-            Some(Action::Load) => {
-                self.audio.play_select();
+            Some(Action::Turn) => self.audio.play_select(),
+            Some(Action::Load | Action::Begin) => {
+                self.fading.change_field();
                 // Whoever leaves a record plays on without it.
                 self.replay = None;
+                self.inspector.forget_record();
                 self.live.end_record();
+                if action == Some(Action::Begin) {
+                    self.controls.start();
+                } else {
+                    self.audio.play_select();
+                }
             }
-            Some(Action::LoadAndStart) => {
-                self.replay = None;
-                self.live.end_record();
-                self.controls.start();
-            }
-            None if self.play.screen().mode() != mode => self.audio.play_select(),
             None => {}
         }
         Next::GoOn
     }
 
     fn point(&mut self, position: PhysicalPosition<f64>) {
-        if self.pointer.replace(position) == Some(position) {
+        let before = self.pointer.replace(position);
+        if before == Some(position) {
             return;
         }
-        let layout = Layout::new(self.gl.get_framebuffer_dimensions());
         let pixel = Vec2::new(position.x as f32, position.y as f32);
-        self.controls.point(layout.to_field(pixel).x);
+        self.inspector.point(pixel);
+        let point = if self.inspects() { self.inspector.to_field(pixel) } else { self.to_field(position) };
+        self.controls.point(point.x);
+        // Where the pointer is when the window opens is no use of the mouse.
+        if before.is_some() {
+            self.play.set_device(Device::Mouse);
+            self.play.command(Command::Hover(point));
+        }
+    }
+
+    /// The point of the world at a point of the window.
+    fn to_field(&self, position: PhysicalPosition<f64>) -> Vec2 {
+        let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
+        layout.to_field(Vec2::new(position.x as f32, position.y as f32))
     }
 
     /// Pauses when the focus goes; only when it goes, since a window without a manager never had
@@ -293,6 +476,9 @@ impl GameScene {
     fn focus(&mut self, focused: bool) {
         if self.focused && !focused {
             self.pause();
+        }
+        if focused && !self.focused {
+            self.since_focus = Duration::ZERO;
         }
         self.away = !focused && (self.away || self.focused);
         self.focused = focused;
@@ -306,6 +492,14 @@ impl GameScene {
 
     fn is_away(&self) -> bool {
         self.away || !self.visible
+    }
+}
+
+impl Drop for GameScene {
+    /// However the window ends, the run waits.
+    fn drop(&mut self) {
+        self.play.leave();
+        self.keep();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
 
 use crate::game::{Input, Steer};
-use crate::screen::Command;
+use crate::menu::Command;
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
@@ -70,9 +70,10 @@ impl Controls {
         }
     }
 
-    /// The mouse points at `x` in world units.
+    /// The mouse points at `x` in world units. It is rounded to quarters of a unit, less than a
+    /// pixel, so that a recorded game stays small.
     pub fn point(&mut self, x: f32) {
-        self.pointer = Some(x);
+        self.pointer = Some((x * 4.0).round() / 4.0);
     }
 
     /// A stick or cross stands at `x`, −1 left to 1 right.
@@ -119,11 +120,16 @@ impl Controls {
 #[must_use]
 pub(super) fn command(code: KeyCode) -> Option<Command> {
     Some(match code {
-        KeyCode::KeyW | KeyCode::ArrowUp => Command::Next,
-        KeyCode::KeyS | KeyCode::ArrowDown => Command::Previous,
+        KeyCode::ArrowUp => Command::Up,
+        KeyCode::ArrowDown => Command::Down,
+        KeyCode::ArrowLeft | KeyCode::KeyA => Command::Left,
+        KeyCode::ArrowRight | KeyCode::KeyD => Command::Right,
+        KeyCode::KeyW => Command::Next,
+        KeyCode::KeyS => Command::Previous,
         KeyCode::Enter | KeyCode::NumpadEnter => Command::Confirm,
         KeyCode::KeyP => Command::Pause,
         KeyCode::Escape => Command::Back,
+        KeyCode::Backspace => Command::Erase,
         _ => return None,
     })
 }

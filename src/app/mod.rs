@@ -10,6 +10,7 @@ pub mod clock;
 mod fading;
 mod game_scene;
 pub mod input;
+mod inspector;
 mod live;
 mod pad;
 mod patience;
@@ -29,6 +30,7 @@ use crate::assets::Assets;
 use crate::draw::{self, CONNECTION_LOST, ContextError, Gl, RenderError, load_icon};
 use crate::game::replay::Replay;
 use crate::play::Play;
+use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use game_scene::GameScene;
 use shell::WindowOptions;
@@ -49,6 +51,8 @@ pub struct Options {
     pub autopilot: Option<Autopilot>,
     /// Is shown before the player may go on.
     pub replay: Option<Replay>,
+    /// Begin with the mathematics of each step over the field.
+    pub xray: bool,
     /// Begin in full screen.
     pub fullscreen: bool,
     /// How loud, how calm and how smooth.
@@ -56,6 +60,8 @@ pub struct Options {
     /// Where the player's own settings are kept: those of [`Options::settings`] may come from the
     /// command line, for this run only.
     pub kept: SettingsFile,
+    /// Where results, the run that waits and records are kept.
+    pub store: Store,
     /// Wait for the screen's refresh.
     pub vsync: bool,
 }

@@ -2,8 +2,8 @@
 //! leads back, start pauses.
 
 use super::input::Controls;
+use crate::menu::Command;
 use crate::panic::{caught, without_paths};
-use crate::screen::Command;
 use gilrs::{Axis, Button, Event, EventType, Gilrs, GilrsBuilder};
 
 /// Stick positions smaller than this are rest: sticks never stand still.
@@ -51,12 +51,18 @@ impl Pads {
                     self.stick = if x.abs() < DEAD_ZONE { 0.0 } else { x };
                     moved = true;
                 }
-                EventType::ButtonPressed(Button::DPadLeft, _) => (self.cross, moved) = (-1.0, true),
-                EventType::ButtonPressed(Button::DPadRight, _) => (self.cross, moved) = (1.0, true),
+                EventType::ButtonPressed(Button::DPadLeft, _) => {
+                    (self.cross, moved) = (-1.0, true);
+                    commands.push(Command::Left);
+                }
+                EventType::ButtonPressed(Button::DPadRight, _) => {
+                    (self.cross, moved) = (1.0, true);
+                    commands.push(Command::Right);
+                }
                 EventType::ButtonReleased(Button::DPadLeft | Button::DPadRight, _) => (self.cross, moved) = (0.0, true),
                 EventType::Disconnected => (self.cross, self.stick, moved) = (0.0, 0.0, true),
-                EventType::ButtonPressed(Button::DPadUp, _) => commands.push(Command::Next),
-                EventType::ButtonPressed(Button::DPadDown, _) => commands.push(Command::Previous),
+                EventType::ButtonPressed(Button::DPadUp, _) => commands.push(Command::Up),
+                EventType::ButtonPressed(Button::DPadDown, _) => commands.push(Command::Down),
                 EventType::ButtonPressed(Button::South, _) => commands.push(Command::Confirm),
                 EventType::ButtonPressed(Button::East, _) => commands.push(Command::Back),
                 EventType::ButtonPressed(Button::Start, _) => commands.push(Command::Pause),

@@ -12,6 +12,7 @@ mod overflow;
 
 use crate::draw::DEFAULT_SAMPLES;
 use crate::files::{self, shown};
+use crate::game::rules::{Difficulty, RuleSet, Terms};
 use crate::play::{Feedback, Motion};
 use crate::render::Shine;
 use directories::ProjectDirs;
@@ -46,6 +47,8 @@ pub struct Settings {
     pub glow: Shine,
     /// Samples per pixel of the field.
     pub samples: u32,
+    /// The terms of the next run.
+    pub run: Terms,
 }
 
 impl Default for Settings {
@@ -59,6 +62,7 @@ impl Default for Settings {
             feedback: Feedback::default(),
             glow: Shine::default(),
             samples: DEFAULT_SAMPLES,
+            run: Terms::run(Difficulty::Normal),
         }
     }
 }
@@ -71,7 +75,7 @@ impl Settings {
     }
 
     /// What stands in the file.
-    fn entries(&self) -> [(&'static str, Value); 8] {
+    fn entries(&self) -> [(&'static str, Value); 9] {
         [
             ("volume", i64::from(self.volume).into()),
             ("music_volume", i64::from(self.music_volume).into()),
@@ -81,8 +85,16 @@ impl Settings {
             ("feedback", name_of(Feedback::NAMES, self.feedback).into()),
             ("glow", name_of(Shine::NAMES, self.glow).into()),
             ("samples", i64::from(self.samples).into()),
+            ("run", words(self.run).into()),
         ]
     }
+}
+
+/// The terms of a run in words, without `run`.
+fn words(terms: Terms) -> String {
+    debug_assert_eq!(terms.set, RuleSet::Run);
+    let words = terms.to_string();
+    words.strip_prefix("run ").unwrap_or(&words).to_owned()
 }
 
 /// The name of a value.
@@ -129,7 +141,7 @@ impl SettingsFile {
                 read.wrong.iter().for_each(|wrong| crate::warn(wrong));
                 file.settings = read.settings;
             }
-            Err(error) => match keep_aside(path) {
+            Err(error) => match files::keep_aside(path) {
                 Ok(aside) => crate::warn(&format_args!(
                     "{error}; it is kept as {}, and the settings are the usual ones",
                     shown(&aside)
@@ -200,6 +212,7 @@ fn parse(path: &Path) -> Result<Read, String> {
         feedback: reader.name("feedback", Feedback::NAMES, usual.feedback),
         glow: reader.name("glow", Shine::NAMES, usual.glow),
         samples: reader.number("samples", 1..=i64::from(MAX_SAMPLES), usual.samples),
+        run: reader.terms("run", usual.run),
     };
     let wrong = reader.wrong;
     Ok(Read { document, overflows, settings, wrong })
@@ -249,6 +262,16 @@ impl Reader<'_> {
             },
             |(_, value)| value,
         )
+    }
+
+    /// The words after `run` that name the terms of a run: `hard wide-paddle`.
+    fn terms(&mut self, key: &str, usual: Terms) -> Terms {
+        let Some(item) = self.document.as_table().get(key) else { return usual };
+        let found = item.as_str().and_then(|text| format!("run {text}").parse().ok());
+        found.unwrap_or_else(|| {
+            self.complain(key, &"words such as `\"normal\"` or `\"hard wide-paddle\"`", &words(usual));
+            usual
+        })
     }
 
     fn complain(&mut self, key: &str, allowed: &dyn Display, used: &dyn Display) {
@@ -331,20 +354,6 @@ fn set(document: &mut DocumentMut, key: &str, mut value: Value) {
             key.leaf_decor_mut().set_prefix(header + end);
         }
     }
-}
-
-/// Renames a file that cannot be read; where it is now. Nothing that was kept aside before is
-/// overwritten.
-fn keep_aside(path: &Path) -> std::io::Result<PathBuf> {
-    let names = std::iter::once(".broken".to_owned()).chain((2..).map(|number| format!(".broken-{number}")));
-    let mut names = names.map(|ending| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(ending);
-        PathBuf::from(name)
-    });
-    let free = names.find(|name| name.symlink_metadata().is_err()).unwrap_or_else(|| path.to_owned());
-    std::fs::rename(path, &free)?;
-    Ok(free)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {

@@ -1,17 +1,19 @@
 //! Doing what the command line asks for.
 
 use super::output::Output;
-use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, RenderArguments};
+use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, RenderArguments, xray};
 use crate::app::{self, AppError, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
 use crate::draw::{DEFAULT_SAMPLES, Gl};
 use crate::files;
 use crate::game::replay::{self, Replay};
+use crate::game::rules::RuleSet;
 use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
 use crate::play::{Motion, Play};
 use crate::render::{Renderer, Shine, picture};
+use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use clap::CommandFactory;
 use image::RgbaImage;
@@ -29,10 +31,11 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
         [] => Shelf::shipped_and_own(&assets)?,
         files => Shelf::from_files(files)?,
     };
-    let selected = match index(arguments.level, levels.count()) {
+    let level = arguments.level.unwrap_or(1);
+    let selected = match index(level, levels.count()) {
         Ok(selected) => selected,
         // The first of its levels is shown as soon as it is one.
-        Err(_) if levels.is_empty() && arguments.level == 1 => 0,
+        Err(_) if levels.is_empty() && level == 1 => 0,
         Err(error) => return Err(LoadError::of_all(mistakes).err().unwrap_or(error).into()),
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
@@ -44,13 +47,21 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
     settings.reduced_motion |= arguments.reduced_motion;
     settings.feedback = arguments.feedback.unwrap_or(settings.feedback);
+    let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
+    play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
+    // Where something certain is asked for, it is shown at once.
+    let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
+    let play = if arguments.demo { play.forgetting() } else { play };
+    let play = if is_plain && !arguments.demo { play.at_title() } else { play };
     let shown = app::run(Options {
         assets,
-        play: Play::new(levels, selected, seed).by(arguments.rules),
+        play,
+        store: if arguments.demo { Store::nowhere() } else { Store::open() },
         folders,
         record: None,
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
+        xray: arguments.xray,
         fullscreen: arguments.fullscreen,
         settings,
         kept,
@@ -100,7 +111,7 @@ pub(super) fn load_all(files: &[LevelPath]) -> Result<Vec<Level>, LoadError> {
     Ok(levels)
 }
 
-pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<ExitCode, CliError> {
+pub(super) fn show_replay(files: &[PathBuf], xray: bool, assets: AssetsArgument) -> Result<ExitCode, CliError> {
     let [file] = files else { return Err(CliError::OneReplay) };
     let replay = read_replay(file)?;
     // What comes through a pipe is not saved again.
@@ -108,11 +119,13 @@ pub(super) fn show_replay(files: &[PathBuf], assets: AssetsArgument) -> Result<E
     let kept = SettingsFile::load();
     app::run(Options {
         assets: Assets::find(assets.assets)?,
-        play: Play::new(vec![replay.level().clone()], 0, replay.seed()).by(replay.terms()),
+        play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
+        store: Store::nowhere(),
         folders: Vec::new(),
         record,
         autopilot: None,
         replay: Some(replay),
+        xray,
         fullscreen: false,
         settings: kept.get().clone(),
         kept,
@@ -142,6 +155,9 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
 
 /// A level, or a moment of a game on it.
 fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
+    if arguments.xray || arguments.replay.is_some() {
+        return xray::draw(arguments);
+    }
     let mut shown = Shown::new(arguments)?;
     if arguments.demo {
         for step in 0..arguments.steps {
@@ -252,12 +268,12 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
     Ok(false)
 }
 
-fn read_replay(file: &Path) -> Result<Replay, CliError> {
+pub(super) fn read_replay(file: &Path) -> Result<Replay, CliError> {
     let bytes = files::read_named(file, replay::MAX_SIZE)?;
     Ok(Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?)
 }
 
-fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
+pub(super) fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     let levels = match &arguments.file {
         Some(file) => vec![LevelPath::named(file).load()?],

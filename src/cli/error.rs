@@ -99,6 +99,14 @@ pub enum CliError {
     /// A picture says nothing on a terminal.
     #[error("a terminal cannot show a PNG; send it elsewhere: `breakout render -o - > picture.png`")]
     PictureOnTerminal,
+    /// The game ends before.
+    #[error("the game has {found} impacts, and the one to draw is number {wanted}")]
+    NoImpact {
+        /// Which one was asked for.
+        wanted: usize,
+        /// How many there are.
+        found: usize,
+    },
     /// Several games cannot be one record.
     #[error("`--record` keeps one game, and there are {0} levels; name one level")]
     OneRecord(usize),

@@ -9,6 +9,7 @@ mod pace;
 mod simulate;
 mod statistics;
 mod workers;
+mod xray;
 
 pub use crate::panic::explain_panics;
 pub use error::CliError;
@@ -49,17 +50,20 @@ struct PlayArguments {
     /// in it
     files: Vec<PathBuf>,
     /// The level to begin with, from 1
-    #[arg(long, default_value_t = 1)]
-    level: usize,
+    #[arg(long)]
+    level: Option<usize>,
     /// Decides all that is left to chance; without it every start differs
     #[arg(long)]
     seed: Option<u64>,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long, default_value = "tutorial")]
-    rules: Terms,
+    #[arg(long)]
+    rules: Option<Terms>,
     /// Let the autopilot play
     #[arg(long)]
     demo: bool,
+    /// Begin with the mathematics of each step over the field, as by F1
+    #[arg(long)]
+    xray: bool,
     /// Begin in full screen
     #[arg(long)]
     fullscreen: bool,
@@ -143,6 +147,9 @@ enum Command {
         /// Only verify that they still end in the same state
         #[arg(long)]
         check: bool,
+        /// Begin with the mathematics of each step over the field and a timeline, as by F1
+        #[arg(long, conflicts_with = "check")]
+        xray: bool,
         #[command(flatten)]
         assets: AssetsArgument,
     },
@@ -170,6 +177,7 @@ struct LevelArguments {
 }
 
 #[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("game").args(["demo", "replay"])))]
 struct RenderArguments {
     #[command(flatten)]
     level: LevelArguments,
@@ -179,8 +187,17 @@ struct RenderArguments {
     /// Show the game that the autopilot plays, after --steps
     #[arg(long)]
     demo: bool,
-    /// Steps of 1/120 s that the autopilot plays, at most an hour of them
-    #[arg(long, requires = "demo", default_value_t = 600, value_parser = clap::value_parser!(u32).range(..=432_000))]
+    /// Show this recorded game, after --steps
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "file", "level", "frames", "sheet"])]
+    replay: Option<PathBuf>,
+    /// Draw the mathematics of the step over the field: see docs/xray.md
+    #[arg(long, requires = "game", conflicts_with_all = ["frames", "sheet"])]
+    xray: bool,
+    /// Draw the impact of this number in the game, counted from 1, instead of a step
+    #[arg(long, requires = "xray", value_name = "K", conflicts_with_all = ["steps", "power_up"])]
+    impact: Option<usize>,
+    /// Steps of 1/120 s that are played before the picture, at most an hour of them
+    #[arg(long, requires = "game", default_value_t = 600, value_parser = clap::value_parser!(u32).range(..=432_000))]
     steps: u32,
     /// Power-ups that are collected a second before that moment
     #[arg(long, requires = "demo", value_name = "NAME", value_parser = parse_power_up)]
@@ -341,7 +358,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
             simulate::endure(&files, rules, minutes, seed, assets)
         }
         Some(Command::Replay { files, check: true, .. }) => commands::verify(&files),
-        Some(Command::Replay { files, check: false, assets }) => commands::show_replay(&files, assets),
+        Some(Command::Replay { files, check: false, xray, assets }) => commands::show_replay(&files, xray, assets),
     };
     match result {
         // Whoever reads the answer has read enough: `breakout simulate … | head`.

@@ -77,6 +77,8 @@ pub struct Hits {
     pub contacts: Recent<Contact>,
     /// Items that were caught, and effects that ended.
     pub told: Recent<Told>,
+    /// Where a life was won: at the ball, where the eye is; world units.
+    pub lives: Recent<Vec2>,
 }
 
 impl Hits {
@@ -86,6 +88,7 @@ impl Hits {
             struck: Recent::new(32, 0.4),
             contacts: Recent::new(24, 0.5),
             told: Recent::new(6, 1.4),
+            lives: Recent::new(2, 1.6),
         }
     }
 
@@ -94,6 +97,7 @@ impl Hits {
         self.struck.age();
         self.contacts.age();
         self.told.age();
+        self.lives.age();
     }
 
     pub(super) fn note(&mut self, game: &Game, event: &Event) {
@@ -116,6 +120,10 @@ impl Hits {
                 let aside = ((at.x - paddle.center.x) / (0.5 * paddle.size.x)).clamp(-1.0, 1.0);
                 let point = paddle.aabb().closest_point(at);
                 self.contacts.add(Contact { at: point, normal: Vec2::NEG_Y, off: Bounced::Paddle, aside });
+            }
+            Event::LifeWon { .. } => {
+                let at = game.balls().first().map_or(paddle.center, |ball| ball.center);
+                self.lives.add(at);
             }
             Event::PowerUpCollected { kind, at, .. } => self.told.add(Told { at, kind, ends: false }),
             Event::PowerUpEnded { kind } => {
@@ -147,6 +155,17 @@ fn of_wall(at: Vec2) -> Contact {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The heart rises where the ball is, for as long as it is kept.
+    #[test]
+    fn a_life_that_is_won_is_told_at_the_ball() {
+        let level = crate::level::parse("test", "Test", "2 3\n").expect("a good level");
+        let (game, mut hits) = (Game::new(&level, 1), Hits::new());
+        hits.note(&game, &Event::LifeWon { lives: 4 });
+        assert_eq!(hits.lives.newest(), Some(&game.balls()[0].center));
+        (0..300).for_each(|_| hits.age());
+        assert_eq!(hits.lives.iter().count(), 0);
+    }
 
     #[test]
     fn the_nearest_wall_was_hit() {

@@ -84,6 +84,13 @@ impl Effects {
         effects
     }
 
+    /// The same, with a score that is shown from its start as it is.
+    #[must_use]
+    pub fn from_score(mut self, points: u32) -> Self {
+        self.moments.show_points(points);
+        self
+    }
+
     /// Advances by one step. Call it after each step of the game, with the `events` of that step.
     pub fn step(&mut self, game: &Game, events: &[Event]) {
         self.particles.age();

@@ -23,6 +23,8 @@ pub struct Moments {
     pub since_start: Option<f32>,
     /// Since a life was lost with others left.
     pub since_life_lost: Option<f32>,
+    /// Since points earned another life.
+    pub since_life_won: Option<f32>,
     /// Since the last brick or the last life was gone.
     pub since_end: Option<f32>,
     /// Since a brick last broke.
@@ -50,6 +52,7 @@ impl Moments {
             since_arrival: None,
             since_start: None,
             since_life_lost: None,
+            since_life_won: None,
             since_end: None,
             since_brick: None,
             flight: 0.0,
@@ -61,11 +64,15 @@ impl Moments {
         }
     }
 
+    /// Shows these points at once.
+    pub(super) fn show_points(&mut self, points: u32) {
+        self.points = points as f32;
+    }
+
     pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
-        let Self { since_arrival, since_start, since_life_lost, since_end, since_brick, .. } = self;
-        for since in [since_arrival, since_start, since_life_lost, since_end, since_brick].into_iter().flatten() {
-            *since += STEP;
-        }
+        let Self { since_arrival, since_start, since_life_lost, since_life_won, since_end, since_brick, .. } = self;
+        let all = [since_arrival, since_start, since_life_lost, since_life_won, since_end, since_brick];
+        all.into_iter().flatten().for_each(|since| *since += STEP);
         if game.state() == GameState::Active && game.balls().iter().any(|ball| ball.waits_at.is_none()) {
             self.flight = (self.flight + STEP).rem_euclid(Self::ROUND);
         }
@@ -79,6 +86,7 @@ impl Moments {
         match event {
             Event::Started => self.since_start = Some(0.0),
             Event::LifeLost { .. } => (self.since_life_lost, self.burst_paddle) = (Some(0.0), self.paddle),
+            Event::LifeWon { .. } => self.since_life_won = Some(0.0),
             Event::Won | Event::Lost => (self.since_end, self.burst_paddle) = (Some(0.0), self.paddle),
             Event::BrickDestroyed { combo, .. } => {
                 self.since_brick = Some(0.0);

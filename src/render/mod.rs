@@ -13,6 +13,7 @@ mod hud;
 mod levels;
 pub mod picture;
 mod sheet;
+pub mod xray;
 
 use crate::assets::Assets;
 use crate::draw::{
@@ -149,7 +150,7 @@ impl Renderer {
     ///
     /// [`RenderError`] where the driver refuses.
     pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
-        let layout = Layout::new(target.get_dimensions());
+        let layout = Layout::arranged(target.get_dimensions());
         self.draw_field(&layout, view)?;
 
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);

@@ -1,6 +1,7 @@
 //! The game's own pictures: which sprites there are, and where each is in the atlas. Tutorial: the
 //! textures that its `Game::Init` loads.
 
+use super::backdrop::PICTURES;
 use crate::assets::Assets;
 use crate::draw::{Atlas, Gl, RenderError, UvRect};
 use crate::game::PowerUpKind;
@@ -22,8 +23,8 @@ pub(super) enum Sprite {
     Ball,
     /// A life.
     Heart,
-    /// A side panel with its bright edge on the right.
-    Panel,
+    /// The frame around the field; its middle is the field.
+    Frame,
     /// An empty key cap.
     Key,
     /// A brick that does not break: a relief.
@@ -46,18 +47,20 @@ pub(super) enum Sprite {
     Shadow,
     /// A band of light in its middle third.
     Glint,
+    /// A star of a result.
+    Star,
     /// Plain white, for areas of one colour.
     White,
 }
 
 /// All of [`Sprite`] that have files, in the enum's order.
-const SPRITES: [(Sprite, &str); 17] = [
+const SPRITES: [(Sprite, &str); 18] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
     (Sprite::Ball, "ball"),
     (Sprite::Heart, "heart"),
-    (Sprite::Panel, "panel"),
+    (Sprite::Frame, "frame"),
     (Sprite::Key, "key"),
     (Sprite::Solid, "brick_solid"),
     (Sprite::Crack1, "crack_1"),
@@ -69,18 +72,22 @@ const SPRITES: [(Sprite, &str); 17] = [
     (Sprite::Glow, "glow"),
     (Sprite::Shadow, "shadow"),
     (Sprite::Glint, "glint"),
+    (Sprite::Star, "star"),
 ];
 
 /// The faces of bricks that break, in the order of [`Face`].
 const FACES: [&str; Face::COUNT] =
     ["plain", "bar", "diamond", "stripes", "ring", "columns", "cross", "chevron", "dots", "frame", "plus", "triangle"];
 
+/// What lies around the field, one for each of [`super::backdrop`]'s pictures.
+const GROUNDS: [&str; PICTURES.len()] = ["ground", "ground_lagoon", "ground_ember", "ground_aurora"];
+
 /// A brick's pictures are larger than the brick by this share of its size, for its shadow: on both
 /// sides together.
 pub(super) const SHADOW_ROOM: Vec2 = Vec2::new(24.0 / 192.0, 24.0 / 128.0);
 
-/// One texture with all sprites: those of [`SPRITES`], then the power-ups' items and the
-/// faces of bricks.
+/// One texture with all sprites: those of [`SPRITES`], then the power-ups' items, the faces of
+/// bricks and the grounds.
 pub(super) struct SpriteSheet {
     atlas: Atlas,
 }
@@ -98,7 +105,8 @@ impl SpriteSheet {
         let power_ups = PowerUpKind::ALL.map(|kind| format!("textures/power_up_{}.png", kind.name().replace('-', "_")));
         let sprites = SPRITES.map(|(_, name)| format!("textures/{name}.png"));
         let faces = FACES.map(|name| format!("textures/brick_{name}.png"));
-        let files: Vec<_> = sprites.into_iter().chain(power_ups).chain(faces).collect();
+        let grounds = GROUNDS.map(|name| format!("textures/{name}.png"));
+        let files: Vec<_> = sprites.into_iter().chain(power_ups).chain(faces).chain(grounds).collect();
         Ok(Self { atlas: Atlas::load(gl, assets, &files)? })
     }
 
@@ -124,6 +132,13 @@ impl SpriteSheet {
     #[must_use]
     pub(super) fn face_uv(&self, face: Face) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + face.index())
+    }
+
+    /// Where the ground is in it that goes with a background: an index of
+    /// [`super::backdrop::PICTURES`].
+    #[must_use]
+    pub(super) fn ground_uv(&self, background: usize) -> UvRect {
+        self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + FACES.len() + background)
     }
 
     /// Where a brick's picture is in it, with the face that its kind has on this level.

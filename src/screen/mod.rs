@@ -1,53 +1,23 @@
-//! What is shown around the game, and where its keys lead: menu, pause, win, loss, the question
-//! before you leave a game, and what a collected power-up does. Pure state: no drawing, no device.
+//! What is shown around the game: which pages of the menu are open, and what a collected power-up
+//! does. Pure state: no drawing, no device.
 //!
-//! Which of them is shown follows from the game's own state, so the two cannot disagree. Only what
+//! Which screen is shown follows from the game's own state, so the two cannot disagree. Only what
 //! the game does not know is kept here. Tutorial: the menu and win parts of its
 //! `Game::ProcessInput`.
 
 use crate::game::power_up::Outcome;
 use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
-use crate::levels::Levels;
-
-/// What the player asks for, besides steering.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// W or up: the next level, in the menu.
-    Next,
-    /// S or down: the one before.
-    Previous,
-    /// ENTER, or a click outside play: go on.
-    Confirm,
-    /// P: pause, and go on.
-    Pause,
-    /// ESC: back, out of a game only after a question, out of the menu for good.
-    Back,
-}
-
-/// What is left for the program to do about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Begin to play the level that is shown.
-    Start,
-    /// Show the chosen level anew, which may be another one now.
-    Load,
-    /// Play the chosen level, which is the next one now.
-    LoadAndStart,
-    /// End the program.
-    Quit,
-}
+use crate::menu::{Chosen, Command, Facts, Menu, Page};
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The choice of the level, its picture behind.
+    /// The menu, before a game.
     Menu,
     /// Playing.
     Playing,
     /// Playing, but standing still.
     Paused,
-    /// Standing still, asking whether to leave the game.
-    Leaving,
     /// The level is won.
     Won,
     /// All lives are lost.
@@ -75,25 +45,25 @@ pub struct Notice {
 /// The state around the game.
 #[derive(Clone, Debug)]
 pub struct Screen {
-    paused: bool,
-    leaving: bool,
+    /// The pages before a game. At least one is always open.
+    before: Menu,
+    /// The pages over a game.
+    over: Menu,
     notice: Option<Notice>,
     state: GameState,
     /// Steps since the game's state last changed.
     steps: u32,
 }
 
-impl Default for Screen {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Screen {
-    /// The menu.
+    /// The menu at this page.
     #[must_use]
-    pub fn new() -> Self {
-        Self { paused: false, leaving: false, notice: None, state: GameState::Menu, steps: 0 }
+    pub fn new(page: Page) -> Self {
+        let mut before = Menu::new(Page::Title);
+        if page != Page::Title {
+            before.open(page);
+        }
+        Self { before, over: Menu::default(), notice: None, state: GameState::Menu, steps: 0 }
     }
 
     /// What is shown.
@@ -101,12 +71,28 @@ impl Screen {
     pub fn mode(&self) -> Mode {
         match self.state {
             GameState::Menu => Mode::Menu,
-            GameState::Active if self.leaving => Mode::Leaving,
-            GameState::Active if self.paused => Mode::Paused,
+            GameState::Active if self.over.page().is_some() => Mode::Paused,
             GameState::Active => Mode::Playing,
             GameState::Win => Mode::Won,
             GameState::Lost => Mode::Lost,
         }
+    }
+
+    /// The menu as it is seen; without a page while a game is played.
+    #[must_use]
+    pub fn menu(&self) -> &Menu {
+        if self.state == GameState::Menu { &self.before } else { &self.over }
+    }
+
+    /// The same, to change.
+    pub fn menu_mut(&mut self) -> &mut Menu {
+        if self.state == GameState::Menu { &mut self.before } else { &mut self.over }
+    }
+
+    /// The page that is seen; `None` while a game is played.
+    #[must_use]
+    pub fn page(&self) -> Option<Page> {
+        self.menu().page()
     }
 
     /// Seconds since the game's state last changed, for what appears gradually.
@@ -118,7 +104,7 @@ impl Screen {
     /// Whether the game's steps go on.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        !matches!(self.mode(), Mode::Paused | Mode::Leaving)
+        self.mode() != Mode::Paused
     }
 
     /// What the last collected power-up did, for a few seconds.
@@ -148,60 +134,40 @@ impl Screen {
         }
     }
 
-    /// Does what a command asks for, which may choose another level. Returns what is left for the
-    /// program to do, if anything. Without any level nothing can be chosen or started.
-    pub fn command(&mut self, command: Command, levels: &mut Levels) -> Option<Action> {
+    /// Does what a command asks for. Returns what the player chose by it.
+    pub fn command(&mut self, command: Command, facts: &Facts<'_>) -> Option<Chosen> {
         match (self.mode(), command) {
-            (Mode::Menu, Command::Back) => Some(Action::Quit),
-            (Mode::Menu, _) if levels.is_empty() => None,
-            (Mode::Menu, Command::Next) => {
-                levels.choose_next();
-                Some(self.load())
-            }
-            (Mode::Menu, Command::Previous) => {
-                levels.choose_previous();
-                Some(self.load())
-            }
-            (Mode::Menu, Command::Confirm) => Some(Action::Start),
-            (Mode::Playing | Mode::Paused, Command::Pause) | (Mode::Paused, Command::Confirm) => {
-                self.paused = !self.paused;
+            (Mode::Playing, Command::Pause | Command::Back) => {
+                self.pause();
                 None
             }
-            (Mode::Playing | Mode::Paused, Command::Back) => {
-                self.leaving = true;
+            (Mode::Playing, _) => None,
+            (Mode::Won | Mode::Lost, command) if self.steps < HOLD_STEPS && !matches!(command, Command::Hover(_)) => {
                 None
             }
-            (Mode::Leaving, Command::Back) => {
-                self.leaving = false;
-                None
-            }
-            (Mode::Leaving, Command::Confirm) => Some(self.load()),
-            (Mode::Won, Command::Confirm) if self.steps >= HOLD_STEPS => {
-                let action = if levels.is_last() { Action::Load } else { Action::LoadAndStart };
-                levels.choose_next();
-                self.load();
-                Some(action)
-            }
-            (Mode::Lost, Command::Confirm) | (Mode::Won | Mode::Lost, Command::Back) if self.steps >= HOLD_STEPS => {
-                Some(self.load())
-            }
-            _ => None,
+            (_, command) => self.menu_mut().command(command, facts),
         }
     }
 
-    /// Pauses: the window lost the focus. Play goes on when the player asks for it.
-    pub fn lose_focus(&mut self) {
-        self.paused = true;
+    /// Lets a game that is played stand still. It goes on when the player asks for it.
+    pub fn pause(&mut self) {
+        if self.mode() == Mode::Playing {
+            self.over.open(Page::Paused);
+        }
     }
 
-    /// Back to the menu, where a level's game begins anew.
-    fn load(&mut self) -> Action {
-        self.enter(GameState::Menu);
-        Action::Load
+    /// Follows a game that was exchanged for another one.
+    pub fn enter(&mut self, state: GameState) {
+        self.over.clear();
+        if matches!(state, GameState::Win | GameState::Lost) {
+            self.over.open(Page::End);
+        }
+        (self.state, self.steps, self.notice) = (state, 0, None);
     }
 
-    fn enter(&mut self, state: GameState) {
-        (self.state, self.steps, self.paused, self.leaving, self.notice) = (state, 0, false, false, None);
+    /// Closes the pages before a game down to the first one, with the focus on its first entry.
+    pub fn to_title(&mut self) {
+        self.before = Menu::new(Page::Title);
     }
 }
 

@@ -95,6 +95,9 @@ impl Timeline {
     /// forgotten: from an earlier place, this is another game. Returns whether the step is kept; a
     /// timeline that is full plays on, and forgets everything before.
     pub fn play(&mut self, input: &Input, events: &mut Vec<Event>, observer: &mut impl Observer) -> bool {
+        if self.is_now() {
+            self.catch_up();
+        }
         self.cut();
         let has_room = self.inputs.len() < MOST_STEPS;
         if !has_room {
@@ -110,6 +113,34 @@ impl Timeline {
         has_room
     }
 
+    /// Keeps the input of a step without playing it: the game goes on elsewhere.
+    /// [`Timeline::catch_up`] plays it when it is needed. From an earlier place, what came after is
+    /// forgotten.
+    pub fn note(&mut self, input: &Input) {
+        if self.place < self.impacts.len() {
+            self.cut();
+        }
+        if self.inputs.len() >= MOST_STEPS {
+            self.catch_up();
+            let game = self.game.clone();
+            self.restart(&game);
+        }
+        self.inputs.push(*input);
+    }
+
+    /// Plays all that was noted, and goes to its end.
+    pub fn catch_up(&mut self) {
+        self.seek(self.impacts.len());
+        while let Some(input) = self.inputs.get(self.place) {
+            let mut counted = Counted { impacts: 0, observer: &mut () };
+            self.events.clear();
+            self.game.step_observed(input, &mut self.events, &mut counted);
+            self.impacts.push(counted.impacts);
+            self.place += 1;
+            self.snapshots.note(self.place, &self.game);
+        }
+    }
+
     /// Forgets what comes after the place where it is.
     pub fn cut(&mut self) {
         self.inputs.truncate(self.place);
@@ -117,16 +148,16 @@ impl Timeline {
         self.snapshots.truncate(self.place);
     }
 
-    /// How many steps are kept.
+    /// How many steps are kept, without those that were noted only.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.inputs.len()
+        self.impacts.len()
     }
 
     /// Whether nothing is kept yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.inputs.is_empty()
+        self.impacts.is_empty()
     }
 
     /// The place where it is, from 0 to [`Timeline::len`].
@@ -206,6 +237,15 @@ impl Timeline {
     #[must_use]
     pub fn inputs(&self) -> &[Input] {
         &self.inputs[..self.place]
+    }
+
+    /// The place after which the game has played so many steps: later by those that it waited for
+    /// its start.
+    #[must_use]
+    pub fn place_after(&self, steps: u64) -> usize {
+        let waited = self.inputs.iter().take_while(|input| !input.start).count();
+        let place = usize::try_from(steps).unwrap_or(usize::MAX);
+        if steps == 0 { 0 } else { place.saturating_add(waited).min(self.len()) }
     }
 
     /// An estimate of the memory that it uses, in bytes.

@@ -121,6 +121,29 @@ fn playing_on_from_before_forgets_what_came_after() {
     assert_eq!(timeline.next_impact(), None);
 }
 
+/// What was only noted is the same game once it is needed.
+#[test]
+fn noted_inputs_are_played_when_they_are_needed() {
+    let (played, hashes) = played(Rules::RUN, 9, 2_000);
+    let mut timeline = played.clone();
+    timeline.seek(0);
+    timeline.cut();
+    for (step, input) in played.inputs().iter().enumerate() {
+        timeline.note(input);
+        if step % 700 == 0 {
+            timeline.catch_up();
+            assert_eq!((timeline.place(), timeline.game().hash()), (step + 1, hashes[step + 1]));
+        }
+    }
+    timeline.catch_up();
+    assert_eq!((timeline.len(), timeline.impacts()), (2_000, played.impacts()));
+    timeline.seek(1_234);
+    assert_eq!(timeline.game().hash(), hashes[1_234]);
+    timeline.note(&Input::default());
+    timeline.catch_up();
+    assert_eq!(timeline.len(), 1_235, "from an earlier place it is another game");
+}
+
 /// An hour of the usual level takes less than 48 MB; of the largest, four snapshots more.
 #[test]
 fn an_hour_fits_and_is_exact() {

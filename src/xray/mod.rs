@@ -5,11 +5,13 @@
 //! Tutorial chapters: *Collision detection*, *Collision resolution*; and the two articles on swept
 //! AABB.
 
+mod ask;
 mod figure;
 mod figures;
 mod numbers;
 mod trace;
 
+pub use ask::{Answer, Reason, ask, reason, thing_at};
 pub use figure::{Figure, Kind, Kinds, Mark};
 pub use figures::{Shown, Subject, figures};
 pub use numbers::{Row, numbers};

@@ -104,7 +104,6 @@ fn hit(leg: &Leg, chosen: &Chosen, way: &Way) -> Vec<Row> {
 }
 
 /// What a ball can run into, by name.
-#[must_use]
 pub(super) fn obstacle(obstacle: Obstacle) -> String {
     match obstacle {
         Obstacle::Wall => "wall".to_owned(),

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, ConfigureWindowAux, ConnectionExt as _, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
     PropMode,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
@@ -148,6 +148,18 @@ impl Desktop {
         self.key(code, KEY_RELEASE_EVENT);
     }
 
+    /// Ends the program from the choice of a level: back to the first page, to its last entry, and
+    /// that one.
+    pub(crate) fn quit(&mut self) {
+        [ESC, ESC, ENTER].into_iter().for_each(|key| self.tap(key));
+        assert_eq!(self.exit_status().code(), Some(0));
+    }
+
+    /// Leaves the game that is played, by the last entry of its pause.
+    pub(crate) fn leave_game(&self) {
+        [ESC, UP, ENTER].into_iter().for_each(|key| self.tap(key));
+    }
+
     pub(crate) fn resize(&self, (width, height): (u32, u32)) {
         let size = ConfigureWindowAux::new().width(width).height(height);
         self.connection.configure_window(self.window, &size).expect("sent").check().expect("the window is resized");
@@ -179,6 +191,15 @@ impl Desktop {
             .expect("sent")
             .check()
             .expect("the property is set");
+    }
+
+    /// Closes the window as its frame's button does.
+    pub(crate) fn close_window(&self) {
+        let atom = |name: &[u8]| self.connection.intern_atom(false, name).expect("sent").reply().expect("an atom").atom;
+        let data = [atom(b"WM_DELETE_WINDOW"), x11rb::CURRENT_TIME, 0, 0, 0];
+        let event = ClientMessageEvent::new(32, self.window, atom(b"WM_PROTOCOLS"), data);
+        let sent = self.connection.send_event(false, self.window, EventMask::NO_EVENT, event);
+        sent.expect("sent").check().expect("the window is asked");
     }
 
     pub(crate) fn destroy_window(&self) {
@@ -231,9 +252,8 @@ pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
 /// machine's business.
 pub(crate) fn without_sound(picture: &RgbaImage) -> RgbaImage {
     let mut picture = picture.clone();
-    let layout = breakout::draw::Layout::new(picture.dimensions());
-    let corner = layout.to_pixels(glam::vec2(934.0, 225.0));
-    let size = glam::vec2(132.0, 55.0) * layout.scale;
+    let layout = breakout::draw::Layout::arranged(picture.dimensions());
+    let (corner, size) = (layout.to_pixels(layout.panels.hints.min), layout.panels.hints.size() * layout.scale);
     let cover = RgbaImage::new(size.x as u32, size.y as u32);
     image::imageops::replace(&mut picture, &cover, corner.x as i64, corner.y as i64);
     picture

@@ -21,7 +21,7 @@ pub const ALL: [Texture; 3] = [
 ];
 
 /// The colours of a background.
-struct Scene {
+pub(super) struct Scene {
     top: Colour,
     bottom: Colour,
     first: Colour,
@@ -30,7 +30,7 @@ struct Scene {
     seed: u32,
 }
 
-const EMBER: Scene = Scene {
+pub(super) const EMBER: Scene = Scene {
     top: Colour::bytes(22, 8, 26),
     bottom: Colour::bytes(50, 16, 20),
     first: Colour::bytes(170, 62, 24),
@@ -39,7 +39,7 @@ const EMBER: Scene = Scene {
     seed: 101,
 };
 
-const LAGOON: Scene = Scene {
+pub(super) const LAGOON: Scene = Scene {
     top: Colour::bytes(6, 18, 38),
     bottom: Colour::bytes(4, 42, 48),
     first: Colour::bytes(14, 110, 120),
@@ -48,7 +48,7 @@ const LAGOON: Scene = Scene {
     seed: 211,
 };
 
-const AURORA: Scene = Scene {
+pub(super) const AURORA: Scene = Scene {
     top: Colour::bytes(12, 10, 34),
     bottom: Colour::bytes(8, 26, 34),
     first: Colour::bytes(40, 140, 80),
@@ -58,7 +58,7 @@ const AURORA: Scene = Scene {
 };
 
 /// A gradient, two clouds of light, and a pattern in them.
-fn scene(p: Vec2, scene: &Scene, pattern: fn(Vec2, u32) -> f32) -> Colour {
+pub(super) fn scene(p: Vec2, scene: &Scene, pattern: fn(Vec2, u32) -> f32) -> Colour {
     let q = p / SIZE;
     let cloud = |centre: Vec2, reach: f32, seed| {
         let near = smoothstep(reach, 0.0, (q - centre).length());

@@ -1,6 +1,6 @@
-//! What lies behind the game: the field's night sky, and the panels beside it.
+//! What lies behind the field: a night sky.
 //!
-//! Both are dark and low in contrast, because you should see bricks, ball, particles and text.
+//! It is dark and low in contrast, because you should see bricks, ball, particles and text.
 //! Chapter: Levels.
 
 use glam::Vec2;
@@ -11,8 +11,6 @@ use crate::noise;
 
 /// The size of the field's texture in pixels: twice the field's 800 × 600 units.
 pub const FIELD: Vec2 = Vec2::new(1600.0, 1200.0);
-/// The size of a panel's texture in pixels: nearly twice its 133 × 600 units.
-pub const PANEL: Vec2 = Vec2::new(256.0, 1152.0);
 
 const TOP: Colour = Colour::bytes(10, 14, 42);
 const BOTTOM: Colour = Colour::bytes(34, 14, 58);
@@ -21,10 +19,20 @@ const VIOLET: Colour = Colour::bytes(120, 40, 130);
 const LINES: Colour = Colour::bytes(110, 130, 220);
 const STAR: Colour = Colour::bytes(200, 215, 255);
 
-/// The sky: a gradient, two clouds of light, a faint honeycomb in them, and stars.
+/// The sky with all that is in it: a faint honeycomb in its clouds, and stars.
 pub fn field(p: Vec2) -> Colour {
     /// The distance between the middles of two honeycomb cells, in pixels.
     const CELL: f32 = 92.0;
+    let (mut colour, clouds) = sky(p);
+    let line = smoothstep(2.6, 0.6, shape::honeycomb(p / CELL) * CELL);
+    colour = colour.glowing(LINES, line * (0.018 + 0.055 * clouds.min(1.0)));
+    colour = colour.glowing(STAR, star(p));
+    let vignette = 1.0 - 0.30 * smoothstep(0.45, 0.78, (p / FIELD - 0.5).length());
+    dithered(colour.lit(vignette), p)
+}
+
+/// The sky alone, a gradient with two clouds of light, and how much of a cloud there is.
+pub(super) fn sky(p: Vec2) -> (Colour, f32) {
     let q = p / FIELD;
     let cloud = |centre: Vec2, reach: f32, seed| {
         let near = smoothstep(reach, 0.0, (q - centre).length());
@@ -32,33 +40,8 @@ pub fn field(p: Vec2) -> Colour {
     };
     let blue = cloud(Vec2::new(0.22, 0.30), 0.75, 21);
     let violet = cloud(Vec2::new(0.80, 0.66), 0.80, 57);
-
-    let mut colour = TOP.mix(BOTTOM, q.y + 0.25 * (q.x - 0.5));
-    colour = colour.glowing(BLUE, 0.34 * blue).glowing(VIOLET, 0.32 * violet);
-    let line = smoothstep(2.6, 0.6, shape::honeycomb(p / CELL) * CELL);
-    colour = colour.glowing(LINES, line * (0.018 + 0.055 * (blue + violet).min(1.0)));
-    colour = colour.glowing(STAR, star(p));
-    let vignette = 1.0 - 0.30 * smoothstep(0.45, 0.78, (q - 0.5).length());
-    dithered(colour.lit(vignette), p)
-}
-
-/// The panel left of the field, with a bright line along the field's side; the right one is its
-/// mirror image.
-pub fn panel(p: Vec2) -> Colour {
-    let q = p / PANEL;
-    let mut colour = Colour::bytes(20, 22, 50).mix(Colour::bytes(30, 20, 56), q.y);
-    let bands = smoothstep(0.42, 0.5, ((p.x + p.y) / 64.0).rem_euclid(1.0))
-        * smoothstep(1.0, 0.92, ((p.x + p.y) / 64.0).rem_euclid(1.0));
-    colour = colour.lit(1.0 + 0.05 * bands);
-
-    let from_field = PANEL.x - p.x;
-    colour = colour.lit(1.0 - 0.35 * smoothstep(60.0, 256.0, from_field));
-    // The line fades towards both ends of the field.
-    let along = 0.45 + 0.55 * smoothstep(0.0, 0.25, q.y.min(1.0 - q.y));
-    colour = colour.glowing(LINES, 0.16 * along * smoothstep(44.0, 0.0, from_field).powi(2));
-    colour = colour
-        .mix(Colour::bytes(128, 160, 255), along * smoothstep(7.0, 5.0, from_field) * smoothstep(0.5, 2.0, from_field));
-    dithered(colour, p)
+    let colour = TOP.mix(BOTTOM, q.y + 0.25 * (q.x - 0.5));
+    (colour.glowing(BLUE, 0.34 * blue).glowing(VIOLET, 0.32 * violet), blue + violet)
 }
 
 /// The brightness of the stars at `p`. Each cell of a grid holds at most one star. It is far enough

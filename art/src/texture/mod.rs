@@ -10,6 +10,7 @@ pub mod ball;
 pub mod brick;
 pub mod colour;
 pub mod effect;
+pub mod ground;
 pub mod heart;
 pub mod ico;
 pub mod icon;
@@ -21,6 +22,7 @@ pub mod picture;
 pub mod power_up;
 pub mod relief;
 pub mod shape;
+pub mod star;
 pub mod symbol;
 
 use glam::{UVec2, Vec2};
@@ -33,7 +35,7 @@ pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every file of the folder `textures`.
 pub const ALL: [Texture; COUNT] = {
-    let groups: [&[Texture]; 5] = [&OTHERS, &power_up::ALL, &relief::ALL, &effect::ALL, &backdrop::ALL];
+    let groups: [&[Texture]; 6] = [&OTHERS, &power_up::ALL, &relief::ALL, &effect::ALL, &backdrop::ALL, &ground::ALL];
     let mut all = [OTHERS[0]; COUNT];
     let (mut group, mut i, mut next) = (0, 0, 0);
     while next < COUNT {
@@ -48,7 +50,12 @@ pub const ALL: [Texture; COUNT] = {
 };
 
 /// How many there are.
-const COUNT: usize = OTHERS.len() + power_up::ALL.len() + relief::ALL.len() + effect::ALL.len() + backdrop::ALL.len();
+const COUNT: usize = OTHERS.len()
+    + power_up::ALL.len()
+    + relief::ALL.len()
+    + effect::ALL.len()
+    + backdrop::ALL.len()
+    + ground::ALL.len();
 
 /// The first ones: those that the tutorial has, and what the panels need.
 const OTHERS: [Texture; 10] = [
@@ -61,8 +68,8 @@ const OTHERS: [Texture; 10] = [
     ("icon.png", || paint(Vec2::splat(icon::SIZE), SMOOTH, icon::colour_at)),
     ("key.png", || paint(Vec2::splat(key::SIZE), SMOOTH, key::colour_at)),
     ("paddle.png", || paint(paddle::SIZE, SMOOTH, paddle::colour_at)),
-    ("panel.png", || paint(background::PANEL, 1, background::panel)),
     ("particle.png", || paint(Vec2::splat(particle::SIZE), 1, particle::colour_at)),
+    ("star.png", || paint(Vec2::splat(star::SIZE), SMOOTH, star::painter())),
 ];
 
 /// The icon of the program for Windows. Each of its sizes is painted anew, so that none is blurred.

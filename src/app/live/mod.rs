@@ -10,7 +10,7 @@ use crate::assets::Assets;
 use crate::catalog;
 use crate::draw::Gl;
 use crate::game::power_up::FASTER;
-use crate::game::{GameState, PowerUpKind};
+use crate::game::{Ball, GameState, PowerUpKind};
 use crate::levels::Levels;
 use crate::message::{Message, Urgency};
 use crate::play::Play;
@@ -133,10 +133,12 @@ fn later(play: &Play) -> Option<String> {
     let level = play.levels().chosen().filter(|_| game.state() == GameState::Active)?;
     let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
     let speed = game.first_speed() * FASTER.powi(faster as i32);
-    let is_other = game.balls().iter().any(|ball| (ball.speed / speed - 1.0).abs() > 1e-3);
+    let is_other = |ball: &Ball| (ball.speed / speed - 1.0).abs() > 1e-3;
+    // Where returns make the ball faster, its speed does not tell.
+    let is_other = game.rules().gain == 1.0 && game.balls().iter().any(is_other);
     let speed = is_other.then(|| format!("`speed: {}` counts from the next ball on", level.speed()));
-    let lives =
-        (level.lives() != game.all_lives()).then(|| format!("`lives: {}` counts from the next game on", level.lives()));
+    let lives = (game.rules().lives.is_none() && level.lives() != game.all_lives())
+        .then(|| format!("`lives: {}` counts from the next game on", level.lives()));
     let all: Vec<String> = speed.into_iter().chain(lives).collect();
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }

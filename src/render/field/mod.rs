@@ -3,10 +3,11 @@
 //! `Game::Render`.
 
 mod actors;
+mod aim;
 mod bricks;
 mod debris;
+mod life;
 mod stars;
-mod title;
 mod words;
 
 pub(super) use bricks::draw_hits;
@@ -30,12 +31,12 @@ impl Renderer {
             let mut stage = Stage::new(pieces, sheet, view);
             stage.draw_stars();
             stage.draw_bricks();
-            stage.draw_title();
             stage.draw_ripples();
             stage.draw_paddle();
             stage.draw_items();
             stage.draw_ribbons();
             stage.draw_ball_shadows();
+            stage.draw_aim();
             pieces.flush(target, &projection, sheet.texture())?;
 
             // Particles have their positions at the end of the last step, and the picture shows a
@@ -58,6 +59,7 @@ impl Renderer {
             stage.draw_broken();
             stage.draw_balls();
             stage.draw_rings();
+            stage.draw_won_lives();
             pieces.flush(target, &projection, sheet.texture())?;
             words::draw_words(text, target, layout, view)
         })

@@ -2,7 +2,8 @@
 //! caught, effects that end.
 
 use super::super::ease;
-use crate::draw::{Align, Layout, RenderError, TextRenderer};
+use super::life;
+use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, Told};
 use crate::game::{FIELD, STEP};
 use crate::palette;
@@ -24,9 +25,10 @@ const NAME_WAY: f32 = 46.0;
 /// Names that come within such a time, in seconds, would lie over each other.
 const BESIDE: f32 = 0.4;
 
-/// Line heights in world units.
+/// Line heights in world units; more where that could not be read.
 const POINTS: f32 = 17.0;
 const NAMES: f32 = 20.0;
+const LIVES: f32 = 28.0;
 
 /// Draws all of them into the field's own target.
 pub(super) fn draw_words(
@@ -58,6 +60,9 @@ pub(super) fn draw_words(
         let earlier = view.effects.hits().told.iter().take(same).filter(|(other, _)| *other == age).count();
         words.draw_name(text, &field, age, told, later + earlier);
     }
+    for (age, at) in view.effects.hits().lives.iter() {
+        words.draw_life(text, &field, age, *at);
+    }
     text.flush(target, &field.pixel_projection())
 }
 
@@ -74,13 +79,25 @@ impl Words {
             return;
         }
         let risen = if self.moves { RISE_WAY * ease::out(share) } else { 0.0 };
-        let at = broken.area.center() - vec2(0.0, POINTS / 2.0 + risen);
+        let size = field.legible(POINTS);
+        let at = broken.area.center() - vec2(0.0, size / 2.0 + risen);
         let words = if broken.combo > 1 {
             format!("+{} ×{}", broken.points, broken.combo)
         } else {
             format!("+{}", broken.points)
         };
-        draw(text, field, &words, at, POINTS, combo_color(broken.combo), alpha);
+        draw(text, field, &words, at, size, combo_color(broken.combo), alpha);
+    }
+
+    /// Below the heart that rises.
+    fn draw_life(&self, text: &mut TextRenderer, field: &Layout, age: f32, at: Vec2) {
+        let share = (age + self.seconds) / life::LIFE;
+        let alpha = ease::show(share, 0.06, 0.3);
+        if alpha > 0.0 {
+            let style = TextStyle::display(field.legible(LIVES));
+            let at = life::place(at, share, self.moves) + vec2(0.0, 30.0);
+            draw(text, field, "Extra life", at, style, life::HEART.lerp(Vec3::ONE, 0.35), alpha);
+        }
     }
 
     fn draw_name(&self, text: &mut TextRenderer, field: &Layout, age: f32, told: &Told, place: usize) {
@@ -92,11 +109,12 @@ impl Words {
         let look = palette::power_up(told.kind);
         let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
         let risen = if self.moves { NAME_WAY * ease::out(share) } else { 0.3 * NAME_WAY };
-        let half = 0.5 * text.width(&words, NAMES) + 6.0;
+        let size = field.legible(NAMES);
+        let half = 0.5 * text.width(&words, size) + 6.0;
         let x = told.at.x.clamp(half, FIELD.x - half);
-        let at = vec2(x, told.at.y.min(FIELD.y - 40.0) - NAMES * (1.0 + 1.1 * place as f32) - risen);
+        let at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size * (1.0 + 1.1 * place as f32) - risen);
         let color = if told.ends { look.color.lerp(Vec3::splat(0.75), 0.6) } else { look.color.lerp(Vec3::ONE, 0.25) };
-        draw(text, field, &words, at, NAMES, color, alpha);
+        draw(text, field, &words, at, size, color, alpha);
     }
 }
 
@@ -108,10 +126,19 @@ pub(in super::super) fn combo_color(combo: u32) -> Vec3 {
 }
 
 /// A line with a dark edge, so that it is read over bricks too.
-fn draw(text: &mut TextRenderer, field: &Layout, words: &str, at: Vec2, size: f32, color: Vec3, alpha: f32) {
+fn draw(
+    text: &mut TextRenderer,
+    field: &Layout,
+    words: &str,
+    at: Vec2,
+    style: impl Into<TextStyle>,
+    color: Vec3,
+    alpha: f32,
+) {
+    let style = style.into();
     let dark = Vec4::new(0.02, 0.02, 0.06, 0.7 * alpha);
     for shift in [vec2(1.3, 1.3), vec2(-1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0)] {
-        text.render_text(field, words, at + shift, size, dark, Align::Center);
+        text.render_text(field, words, at + shift, style, dark, Align::Center);
     }
-    text.render_text(field, words, at, size, color.extend(alpha), Align::Center);
+    text.render_text(field, words, at, style, color.extend(alpha), Align::Center);
 }

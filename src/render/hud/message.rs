@@ -4,14 +4,14 @@
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::{Align, HINT_BELOW_MESSAGE, RED, VALUE, YELLOW};
-use crate::draw::{Layout, PANEL_WIDTH};
+use crate::draw::Layout;
 use crate::game::FIELD;
 use crate::level::Severity;
 use crate::message::Message;
 use crate::screen::Mode;
 use glam::{Vec4, vec2};
 
-/// Font size, and the distance from one line to the next.
+/// Font size, and the distance from one line to the next; more where that could not be read.
 const SIZE: f32 = 13.5;
 const PITCH: f32 = 16.5;
 
@@ -46,16 +46,20 @@ impl Renderer {
             Severity::Error => RED,
             Severity::Warning => YELLOW,
         };
+        let size = layout.legible(SIZE);
+        let pitch = PITCH * size / SIZE;
+        // As high at most as with the usual letters.
+        let most_lines = (most_lines as f32 * PITCH / pitch) as usize;
         let width = FIELD.x - 2.0 * MARGIN;
         let mut lines: Vec<(String, Vec4)> = Vec::new();
         for (i, line) in message.text.lines().enumerate() {
             let color = if i == 0 { headline } else { VALUE };
-            if self.text.width(line, SIZE) <= width {
+            if self.text.width(line, size) <= width {
                 lines.push((line.to_owned(), color));
             } else {
                 let indent = " ".repeat(line.len() - line.trim_start().len());
-                let room = width - self.text.width(&indent, SIZE);
-                lines.extend(self.text.wrap(line, SIZE, room).iter().map(|part| (format!("{indent}{part}"), color)));
+                let room = width - self.text.width(&indent, size);
+                lines.extend(self.text.wrap(line, size, room).iter().map(|part| (format!("{indent}{part}"), color)));
             }
         }
         if lines.len() > most_lines {
@@ -63,12 +67,13 @@ impl Renderer {
             lines.push(("…".to_owned(), VALUE));
         }
         let white = self.sheet.uv(Sprite::White);
-        let height = lines.len() as f32 * PITCH + 2.0 * MARGIN;
-        self.sprites.draw_sprite(vec2(PANEL_WIDTH, top), vec2(FIELD.x, height), white, ground);
-        self.sprites.draw_sprite(vec2(PANEL_WIDTH, top), vec2(4.0, height), white, headline);
+        let height = lines.len() as f32 * pitch + 2.0 * MARGIN;
+        let corner = layout.from_world(vec2(0.0, top));
+        self.sprites.draw_sprite(corner, vec2(FIELD.x, height), white, ground);
+        self.sprites.draw_sprite(corner, vec2(4.0, height), white, headline);
         for (i, (line, color)) in lines.iter().enumerate() {
-            let at = vec2(PANEL_WIDTH + MARGIN, top + MARGIN + PITCH * i as f32);
-            self.text.render_text(layout, line, at, SIZE, *color, Align::Left);
+            let at = corner + vec2(MARGIN, MARGIN + pitch * i as f32);
+            self.text.render_text(layout, line, at, size, *color, Align::Left);
         }
     }
 }

@@ -1,13 +1,13 @@
 //! What changes while the game is played: the score as it counts up, the combo as a meter, the
-//! heart that breaks, the level's title at its start.
+//! hearts that break or are won, the level's title at its start.
 
 use super::super::Renderer;
 use super::super::ease;
 use super::super::field::combo_color;
 use super::super::sheet::Sprite;
-use super::{Align, BELOW_BRICKS, LABEL, LEFT, MIDDLE, VALUE, faded, scale};
-use crate::draw::{Layout, UvRect};
-use crate::game::GameState;
+use super::{Align, BELOW_BRICKS, LABEL, VALUE, faded, scale};
+use crate::draw::{Layout, TextStyle, UvRect};
+use crate::game::{FIELD, GameState};
 use crate::level::Level;
 use crate::play::{Feedback, Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -15,9 +15,9 @@ use glam::{Vec2, Vec3, Vec4, vec2};
 /// Pips of the meter: bricks of a combo until each is worth the most.
 const PIPS: u32 = 10;
 
-/// The meter's left edge, its width and its height.
-const METER_LEFT: f32 = 14.0;
-const METER: Vec2 = Vec2::new(2.0 * (LEFT - METER_LEFT), 6.0);
+/// The meter's height, and the free space between two of its pips, canvas units.
+const METER: f32 = 6.0;
+const GAP: f32 = 2.0;
 
 /// Seconds for which a counted brick is seen in the meter and the score.
 const POP: f32 = 0.18;
@@ -25,36 +25,71 @@ const POP: f32 = 0.18;
 /// Seconds in which a lost heart falls apart.
 const BREAKING: f32 = 0.8;
 
+/// Seconds in which a heart that was won grows and shines.
+const GROWING: f32 = 1.1;
+
 /// Seconds for which a level's title is seen when it begins.
 const BANNER: f32 = 2.0;
 
 impl Renderer {
-    /// The score and below it the combo: how many times as much the next brick is worth.
-    pub(super) fn draw_score(&mut self, layout: &Layout, view: &View<'_>, top: f32) {
+    /// The score; `top` is the middle of its upper edge.
+    pub(super) fn draw_points(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, style: TextStyle) {
         let moments = view.effects.moments();
         let answers = view.feedback != Feedback::Off;
         let score = view.game.score();
         let points = if answers { moments.points().min(score.points) } else { score.points };
-        let pop = moments.since_brick.map_or(0.0, |since| if answers { ease::fade(since / POP) } else { 0.0 });
-        let light = VALUE.truncate().lerp(combo_color(score.combo), pop).extend(1.0);
-        let at = vec2(LEFT, top);
-        self.text.render_text(layout, &points.to_string(), at, scale::FIGURE, light, Align::Center);
+        let light = VALUE.truncate().lerp(combo_color(score.combo), pop(view)).extend(1.0);
+        let style = scale::on(layout, style);
+        self.text.render_text(layout, &points.to_string(), top, style, light, Align::Center);
+    }
 
-        let (white, filled) = (self.sheet.uv(Sprite::White), score.combo.min(PIPS));
-        let pitch = (METER.x + 2.0) / PIPS as f32;
-        let top = top + 1.28 * scale::FIGURE.size;
+    /// The combo as a meter: how many times as much the next brick is worth. A plain game has none.
+    pub(super) fn draw_meter(&mut self, view: &View<'_>, corner: Vec2, width: f32) {
+        if view.feedback == Feedback::Off {
+            return;
+        }
+        let combo = view.game.score().combo;
+        let (white, filled) = (self.sheet.uv(Sprite::White), combo.min(PIPS));
+        let pitch = (width + GAP) / PIPS as f32;
         for pip in 0..PIPS {
             let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, 0.13) };
             let is_last = pip + 1 == filled;
-            let grow = if is_last && view.motion == Motion::Full { 3.0 * pop } else { 0.0 };
-            let corner = vec2(METER_LEFT + pitch * pip as f32, top - grow);
-            self.sprites.draw_sprite(corner, vec2(pitch - 2.0, METER.y + 2.0 * grow), white, color);
+            let grow = if is_last && view.motion == Motion::Full { 3.0 * pop(view) } else { 0.0 };
+            let at = vec2(corner.x + pitch * pip as f32, corner.y - grow);
+            self.sprites.draw_sprite(at, vec2(pitch - GAP, METER + 2.0 * grow), white, color);
         }
-        let (words, color) = match score.combo {
-            0 | 1 => ("combo".to_owned(), faded(LABEL, 0.6)),
-            combo => (format!("combo ×{combo}"), combo_color(combo).extend(1.0)),
+    }
+
+    /// The combo in words, where there is one.
+    pub(super) fn draw_combo(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, style: TextStyle) {
+        if let Some((words, color)) = combo(view) {
+            self.text.render_text(layout, &words, top, scale::on(layout, style), color, Align::Center);
+        }
+    }
+
+    /// What stands over the score in a row: its name, and the combo beside it.
+    pub(super) fn draw_score_label(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, style: TextStyle) {
+        let (words, color) = combo(view).unwrap_or_default();
+        let words = if words.is_empty() { words } else { format!(" {words}") };
+        let (name, rest) = (self.text.width("SCORE", style), self.text.width(&words, style));
+        let left = top - vec2((name + rest) / 2.0, 0.0);
+        self.text.render_text(layout, "SCORE", left, style, LABEL, Align::Left);
+        self.text.render_text(layout, &words, left + vec2(name, 0.0), style, color, Align::Left);
+    }
+
+    /// A heart in the panel. One that was won a moment ago grows and shines.
+    pub(super) fn draw_heart(&mut self, view: &View<'_>, corner: Vec2, side: f32, is_newest: bool) {
+        let uv = self.sheet.uv(Sprite::Heart);
+        let since = view.effects.moments().since_life_won.filter(|_| is_newest && view.feedback != Feedback::Off);
+        let Some(share) = since.map(|since| since / GROWING).filter(|share| *share < 1.0) else {
+            return self.sprites.draw_sprite(corner, Vec2::splat(side), uv, Vec4::ONE);
         };
-        self.text.render_text(layout, &words, vec2(LEFT, top + METER.y + 3.0), scale::LABEL, color, Align::Center);
+        let moves = view.motion == Motion::Full;
+        let grow = if moves { side * 0.9 * ease::kick(share) } else { 0.0 };
+        let glow = self.sheet.uv(Sprite::Glow);
+        let light = Vec4::new(1.0, 0.5, 0.55, 0.8 * (1.0 - share));
+        self.sprites.draw_sprite(corner - side, Vec2::splat(3.0 * side), glow, light);
+        self.sprites.draw_sprite(corner - grow / 2.0, Vec2::splat(side + grow), uv, Vec4::ONE);
     }
 
     /// A heart that was lost a moment ago falls apart. Returns whether it still does.
@@ -91,10 +126,25 @@ impl Renderer {
         }
         let title = view.levels.chosen().map_or("", Level::title);
         let number = format!("LEVEL {}", view.levels.number());
+        let middle = |y: f32| layout.from_world(vec2(FIELD.x / 2.0, y));
+        let (small, large) = (scale::on(layout, scale::TITLE), scale::on(layout, scale::BANNER));
         let y = BELOW_BRICKS + 100.0;
-        self.text.render_text(layout, &number, vec2(MIDDLE, y), scale::TITLE, faded(LABEL, alpha), Align::Center);
-        let title = self.text.fit(title, scale::BANNER, 700.0);
-        let at = vec2(MIDDLE, y + 24.0);
-        self.text.render_text(layout, &title, at, scale::BANNER, faded(VALUE, alpha), Align::Center);
+        self.text.render_text(layout, &number, middle(y), small, faded(LABEL, alpha), Align::Center);
+        let title = self.text.fit(title, large, 700.0);
+        let at = middle(y + small.size * scale::LEADING);
+        self.text.render_text(layout, &title, at, large, faded(VALUE, alpha), Align::Center);
     }
+}
+
+/// How much of a brick that was just counted is seen.
+fn pop(view: &View<'_>) -> f32 {
+    let since = view.effects.moments().since_brick.filter(|_| view.feedback != Feedback::Off);
+    since.map_or(0.0, |since| ease::fade(since / POP))
+}
+
+/// The combo in words with its colour; `None` where a brick counts once. A plain game tells none.
+fn combo(view: &View<'_>) -> Option<(String, Vec4)> {
+    let combo = view.game.score().combo;
+    let is_shown = combo > 1 && view.feedback != Feedback::Off;
+    is_shown.then(|| (format!("combo ×{combo}"), combo_color(combo).extend(1.0)))
 }

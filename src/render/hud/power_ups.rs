@@ -3,88 +3,132 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
-use super::{Align, Column, LABEL, LEFT, RIGHT, VALUE, scale};
-use crate::draw::{CANVAS, Layout, PANEL_WIDTH};
+use super::goals::below_goals;
+use super::status::PADDING;
+use super::{Align, Column, LABEL, VALUE, scale};
+use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
 use crate::palette;
 use crate::play::{Motion, View};
+use crate::screen::Notice;
 use glam::{Vec2, Vec4, vec2};
 
-/// Top of the list, and of its first row.
-const TOP: f32 = 310.0;
-const FIRST_ROW: f32 = TOP + 22.0;
-
-/// Top of a row's bar in its row, and the row's height.
-const BAR_TOP: f32 = 36.0;
-const ROW: f32 = BAR_TOP + BAR;
-
-/// Free space below the last row.
-const BELOW: f32 = 6.0;
-
-/// From one row to the next: as much as looks best, or less if otherwise not all that can run at a
-/// time would fit.
-const PITCH: f32 = {
-    let last_row = CANVAS.y - BELOW - ROW;
-    let most = (last_row - FIRST_ROW) / (MOST_RUNNING - 1) as f32;
-    if most < 48.0 { most } else { 48.0 }
-};
-const _: () = assert!(PITCH >= ROW, "the panel has no room for so many power-ups: make its rows lower");
-
-/// Size of an item's picture in the panel, in its own proportions.
+/// Size of an item's picture in a list, in its own proportions.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
-
-/// Free space between a panel's edge and a row.
-const MARGIN: f32 = 13.0;
 
 /// Height of the bar that shows the time left.
 const BAR: f32 = 4.0;
 
-/// Where the notice begins.
-const NOTICE_TOP: f32 = 500.0;
+/// Free space above a bar, and below a row.
+const GAP: f32 = 2.0;
+const BELOW: f32 = 7.0;
+
+/// Width and height of one of a row for which styles are as they are.
+const CHIP: Vec2 = Vec2::new(64.0, 62.0);
+
+/// Where the rows of the list are that stands upright.
+struct List {
+    /// Top of its heading, and of its first row.
+    top: f32,
+    first: f32,
+    /// From one row to the next, and from a row's top to its bar.
+    pitch: f32,
+    bar: f32,
+    /// Whether a row has room for a name.
+    has_names: bool,
+}
+
+impl List {
+    /// All that can run at a time fits: without names if need be.
+    fn new(layout: &Layout) -> Self {
+        let label = scale::on(layout, scale::LABEL).size;
+        let top = below_goals(layout);
+        let first = top + 1.4 * label;
+        let with_names = |has_names: bool| {
+            let name = if has_names { scale::on(layout, scale::FINE).size + GAP } else { 0.0 };
+            let bar = ICON.y.max(label) + name + GAP;
+            Self { top, first, pitch: bar + BAR + BELOW, bar, has_names }
+        };
+        let named = with_names(true);
+        if named.end() <= layout.panels.running.max.y { named } else { with_names(false) }
+    }
+
+    /// The end of the longest list.
+    fn end(&self) -> f32 {
+        self.first + self.pitch * MOST_RUNNING as f32
+    }
+}
 
 impl Renderer {
-    /// A row for each effect that runs: picture, what is left, name, bar.
+    /// What each effect that runs has left.
     pub(super) fn draw_running(&mut self, layout: &Layout, view: &View<'_>) {
         if view.game.running().next().is_none() {
             return;
         }
-        self.text.render_text(layout, "POWER-UPS", vec2(LEFT, TOP), scale::LABEL, LABEL, Align::Center);
+        let area = layout.panels.running;
+        if layout.panels.arrangement != Arrangement::Beside {
+            self.draw_chips(layout, view);
+            return;
+        }
+        let (list, middle) = (List::new(layout), area.center().x);
+        let style = scale::on(layout, scale::LABEL);
+        self.text.render_text(layout, "POWER-UPS", vec2(middle, list.top), style, LABEL, Align::Center);
         for (row, running) in view.game.running().enumerate() {
-            self.draw_row(layout, &running, FIRST_ROW + PITCH * row as f32);
+            self.draw_row(layout, &running, &list, list.first + list.pitch * row as f32);
         }
     }
 
-    fn draw_row(&mut self, layout: &Layout, running: &Running, top: f32) {
-        let kind = running.kind;
-        self.sprites.draw_sprite(vec2(MARGIN, top), ICON, self.sheet.power_up_uv(kind), Vec4::ONE);
-        let left = match running.steps_left {
-            // Rounded up, so that nothing runs with 0 seconds left.
-            Some(steps) => format!("{} s", steps.div_ceil(STEPS_PER_SECOND)),
-            None => format!("×{}", running.count),
-        };
-        let right_of_icon = (MARGIN + ICON.x + PANEL_WIDTH - MARGIN) / 2.0;
-        self.text.render_text(layout, &left, vec2(right_of_icon, top + 2.0), scale::LABEL, VALUE, Align::Center);
-        self.text.render_text(
-            layout,
-            palette::power_up(kind).name,
-            vec2(LEFT, top + 19.0),
-            scale::FINE,
-            LABEL,
-            Align::Center,
-        );
-        self.draw_bar(running, top + BAR_TOP);
+    /// A row: picture, what is left, name, bar.
+    fn draw_row(&mut self, layout: &Layout, running: &Running, list: &List, top: f32) {
+        let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
+        let (left, width) = (area.min.x + PADDING, area.size().x - 2.0 * PADDING);
+        let icon = vec2(left, top + (ICON.y.max(style.size) - ICON.y) / 2.0);
+        self.sprites.draw_sprite(icon, ICON, self.sheet.power_up_uv(running.kind), Vec4::ONE);
+        let right_of_icon = left + (ICON.x + width) / 2.0;
+        let at = vec2(right_of_icon, top + (ICON.y.max(style.size) - style.size) / 2.0);
+        self.text.render_text(layout, &rest(running), at, style, VALUE, Align::Center);
+        if list.has_names {
+            let (name, fine) = (palette::power_up(running.kind).name, scale::on(layout, scale::FINE));
+            let at = vec2(area.center().x, top + ICON.y.max(style.size) + GAP / 2.0);
+            self.text.render_text(layout, name, at, fine, LABEL, Align::Center);
+        }
+        self.draw_bar(running, vec2(left, top + list.bar), width);
+    }
+
+    /// ```text
+    ///    picture   picture   picture
+    ///      5 s       ×2       11 s
+    ///    ====---   ===·····  =======
+    /// ```
+    fn draw_chips(&mut self, layout: &Layout, view: &View<'_>) {
+        let area = layout.panels.running;
+        let pitch = (area.size().x - 2.0 * PADDING) / MOST_RUNNING as f32;
+        // Of a full row, neither pictures nor words touch each other.
+        let larger = (area.size().y / CHIP.y).min(pitch / CHIP.x).clamp(1.0, 1.7);
+        let style = scale::on(layout, TextStyle { size: scale::LABEL.size * larger, ..scale::LABEL });
+        let icon = ICON * larger * (pitch - PADDING).min(ICON.x * larger) / (ICON.x * larger);
+        let height = icon.y + style.size + 2.0 * GAP + BAR;
+        let top = area.min.y + ((area.size().y - height) / 2.0).max(0.0);
+        let first = area.center().x - pitch * (view.game.running().count() - 1) as f32 / 2.0;
+        for (i, running) in view.game.running().enumerate() {
+            let middle = first + pitch * i as f32;
+            let left = middle - icon.x / 2.0;
+            self.sprites.draw_sprite(vec2(left, top), icon, self.sheet.power_up_uv(running.kind), Vec4::ONE);
+            let at = vec2(middle, top + icon.y + GAP / 2.0);
+            self.text.render_text(layout, &rest(&running), at, style, VALUE, Align::Center);
+            self.draw_bar(&running, vec2(left, top + icon.y + style.size + 2.0 * GAP), icon.x);
+        }
     }
 
     /// Draws what is left: a bar for the time, or a row of pieces for an effect that can be piled
     /// up.
-    fn draw_bar(&mut self, running: &Running, top: f32) {
-        let width = PANEL_WIDTH - 2.0 * MARGIN;
+    fn draw_bar(&mut self, running: &Running, corner: Vec2, width: f32) {
         let uv = self.sheet.uv(Sprite::White);
         let color = palette::power_up(running.kind).color.extend(1.0);
         let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
         let mut piece = |x: f32, width: f32, color: Vec4| {
-            self.sprites.draw_sprite(vec2(MARGIN + x, top), vec2(width, BAR), uv, color);
+            self.sprites.draw_sprite(corner + vec2(x, 0.0), vec2(width, BAR), uv, color);
         };
         if let (Some(steps), Some(duration)) = (running.steps_left, running.kind.duration()) {
             let filled = width * steps as f32 / duration as f32;
@@ -99,25 +143,63 @@ impl Renderer {
         }
     }
 
-    /// What the last collected power-up did, for a few seconds.
+    /// What the last collected power-up did, for a few seconds, where the right panel has room for
+    /// it.
     pub(super) fn draw_notice(&mut self, layout: &Layout, view: &View<'_>) {
-        let Some(notice) = view.screen.notice() else { return };
+        /// Lines below the picture: a name, and what it does in two.
+        const LINES: f32 = 3.0;
+        let (Some(notice), Arrangement::Beside) = (view.screen.notice(), layout.panels.arrangement) else { return };
+        let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
+        let height = ICON.y + GAP + LINES * scale::LEADING * style.size;
+        let top = area.max.y - height;
+        if top < List::new(layout).end() {
+            return;
+        }
         let uv = self.sheet.power_up_uv(notice.kind);
-        self.sprites.draw_sprite(vec2(RIGHT - ICON.x / 2.0, NOTICE_TOP), ICON, uv, Vec4::ONE);
-        let mut line = Column { x: RIGHT, y: NOTICE_TOP + ICON.y + 3.0 };
-        let look = palette::power_up(notice.kind);
-        line.text(self, layout, look.name, scale::LABEL, VALUE);
-        let text = match notice.outcome {
-            Outcome::Started if view.motion == Motion::Reduced => look.effect_at_rest.to_owned(),
-            Outcome::Started => look.effect.to_owned(),
-            Outcome::Prolonged => "full time again".to_owned(),
-            Outcome::Replaced(other) => format!("ends {}", palette::power_up(other).name),
-            Outcome::AtLimit { points } => format!("at its limit: +{points}"),
-        };
-        for part in self.text.wrap(&text, scale::LABEL, PANEL_WIDTH - 2.0 * MARGIN).iter().take(3) {
+        self.sprites.draw_sprite(vec2(area.center().x - ICON.x / 2.0, top), ICON, uv, Vec4::ONE);
+        let mut line = Column { x: area.center().x, y: top + ICON.y + GAP };
+        line.text(self, layout, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
+        let text = outcome(&notice, view.motion);
+        for part in self.text.wrap(&text, style, area.size().x - 2.0 * PADDING).iter().take(2) {
             line.text(self, layout, part, scale::LABEL, LABEL);
         }
     }
 }
 
-const _: () = assert!(NOTICE_TOP + 18.0 + 4.0 * 1.25 * scale::LABEL.size < CANVAS.y, "the notice must end above the edge");
+/// What an effect has left, in words.
+fn rest(running: &Running) -> String {
+    match running.steps_left {
+        // Rounded up, so that nothing runs with 0 seconds left.
+        Some(steps) => format!("{} s", steps.div_ceil(STEPS_PER_SECOND)),
+        None => format!("×{}", running.count),
+    }
+}
+
+/// What came of a power-up, in words.
+fn outcome(notice: &Notice, motion: Motion) -> String {
+    let look = palette::power_up(notice.kind);
+    match notice.outcome {
+        Outcome::Started if motion == Motion::Reduced => look.effect_at_rest.to_owned(),
+        Outcome::Started => look.effect.to_owned(),
+        Outcome::Prolonged => "full time again".to_owned(),
+        Outcome::Replaced(other) => format!("ends {}", palette::power_up(other).name),
+        Outcome::AtLimit { points } => format!("at its limit: +{points}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However large the letters must be, all that can run at a time fits the panel.
+    #[test]
+    fn the_longest_list_ends_above_the_keys() {
+        for size in [(1280, 720), (1920, 1080), (480, 270), (500, 281), (2560, 1080), (1280, 800), (1080, 720), (9, 5)]
+        {
+            let layout = Layout::arranged(size);
+            assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
+            let (list, area) = (List::new(&layout), layout.panels.running);
+            assert!(list.end() <= area.max.y, "{size:?}: {} in {area:?}", list.end());
+        }
+    }
+}

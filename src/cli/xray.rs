@@ -1,0 +1,161 @@
+//! A moment of a game as a picture: of the autopilot's, or of a recorded one; with the X-ray or
+//! without.
+
+use super::commands::{choose_level, read_replay};
+use super::{CliError, RenderArguments};
+use crate::app;
+use crate::assets::Assets;
+use crate::draw::{self, DEFAULT_SAMPLES};
+use crate::effects::Effects;
+use crate::game::{Event, Game, Input, STEPS_PER_SECOND};
+use crate::level::Level;
+use crate::play::{Motion, Play, View};
+use crate::render::xray::{Xray, XrayRenderer};
+use crate::render::{Renderer, Shine};
+use crate::timeline::{MOST_STEPS, Timeline};
+use crate::trial::autopilot::Autopilot;
+use crate::xray::{Kinds, Shown, Subject, Trace};
+use image::RgbaImage;
+use std::path::Path;
+
+/// A game up to the moment that is drawn.
+struct Moment {
+    level: Level,
+    assets: Assets,
+    timeline: Timeline,
+    trace: Trace,
+    effects: Effects,
+    events: Vec<Event>,
+    impacts: usize,
+    player: Player,
+}
+
+/// Where the inputs come from.
+enum Player {
+    Autopilot(Autopilot),
+    Record(Box<dyn Iterator<Item = Input>>),
+}
+
+/// Draws the moment that was asked for.
+///
+/// # Errors
+///
+/// [`CliError`] where a file does not load, or the game has no such moment.
+pub(super) fn draw(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
+    let mut moment = match &arguments.replay {
+        Some(file) => Moment::of_record(arguments, file)?,
+        None => Moment::of_demo(arguments)?,
+    };
+    let subject = moment.play(arguments)?;
+    moment.draw(arguments, subject)
+}
+
+impl Moment {
+    fn of_record(arguments: &RenderArguments, file: &Path) -> Result<Self, CliError> {
+        let replay = read_replay(file)?;
+        let (level, game) = (replay.level().clone(), replay.begin());
+        let assets = Assets::find(arguments.level.assets.assets.clone())?;
+        Ok(Self::new(level, assets, &game, Player::Record(Box::new(replay.into_inputs()))))
+    }
+
+    fn of_demo(arguments: &RenderArguments) -> Result<Self, CliError> {
+        let (mut levels, selected, assets) = choose_level(&arguments.level)?;
+        let level = levels.swap_remove(selected);
+        let game = Game::new(&level, arguments.seed);
+        let mut moment = Self::new(level, assets, &game, Player::Autopilot(Autopilot::new(arguments.seed)));
+        moment.step(&Input { start: true, ..Input::default() });
+        Ok(moment)
+    }
+
+    fn new(level: Level, assets: Assets, game: &Game, player: Player) -> Self {
+        Self {
+            level,
+            assets,
+            timeline: Timeline::new(game),
+            trace: Trace::new(),
+            effects: Effects::new(),
+            events: Vec::new(),
+            impacts: 0,
+            player,
+        }
+    }
+
+    /// Plays up to the step or the impact that was asked for, and returns what is inspected there.
+    fn play(&mut self, arguments: &RenderArguments) -> Result<Subject, CliError> {
+        if let Some(wanted) = arguments.impact {
+            while self.impacts < wanted {
+                if self.timeline.len() >= MOST_STEPS || !self.play_step() {
+                    return Err(CliError::NoImpact { wanted, found: self.impacts });
+                }
+            }
+            let before = self.impacts - self.trace.impacts();
+            return Ok(Subject::of_impact(&self.trace, wanted - before - 1));
+        }
+        let steps = u64::from(arguments.steps);
+        // A demo has begun with a step, and a record counts that one.
+        let last = if arguments.demo { steps + 1 } else { steps };
+        while self.timeline.game().steps() < last {
+            if self.timeline.game().steps() + u64::from(STEPS_PER_SECOND) == last.max(STEPS_PER_SECOND.into()) {
+                self.grant(arguments);
+            }
+            if !self.play_step() {
+                break;
+            }
+        }
+        Ok(Subject::of_impact(&self.trace, 0))
+    }
+
+    fn grant(&mut self, arguments: &RenderArguments) {
+        if arguments.power_up.is_empty() {
+            return;
+        }
+        let mut game = self.timeline.game().clone();
+        let at = game.paddle().center;
+        arguments.power_up.iter().for_each(|kind| game.grant(*kind, at, &mut self.events));
+        self.timeline.restart(&game);
+    }
+
+    /// Plays one step; whether there was one, and the game goes on.
+    fn play_step(&mut self) -> bool {
+        let input = match &mut self.player {
+            Player::Autopilot(autopilot) => Some(autopilot.input(self.timeline.game())),
+            Player::Record(inputs) => inputs.next(),
+        };
+        let Some(input) = input else { return false };
+        let steps = self.timeline.game().steps();
+        self.step(&input);
+        // A record waits in the menu; a game that has ended stands still.
+        steps == 0 || self.timeline.game().steps() > steps
+    }
+
+    fn step(&mut self, input: &Input) {
+        self.events.clear();
+        self.trace.clear();
+        self.timeline.play(input, &mut self.events, &mut self.trace);
+        self.effects.step(self.timeline.game(), &self.events);
+        self.impacts += self.trace.impacts();
+    }
+
+    fn draw(&mut self, arguments: &RenderArguments, subject: Subject) -> Result<RgbaImage, CliError> {
+        let place = self.timeline.place();
+        self.timeline.seek(place.saturating_sub(1));
+        let before = self.timeline.game().clone();
+        self.timeline.seek(place);
+
+        let mut play = Play::new(vec![self.level.clone()], 0, arguments.seed);
+        play.step(&Input { start: true, ..Input::default() });
+        play.set_motion(if arguments.reduced_motion { Motion::Reduced } else { Motion::Full });
+        play.set_feedback(arguments.feedback);
+        let view = View { game: self.timeline.game(), effects: &self.effects, ..play.view(1.0, None) };
+        let gl = app::headless()?;
+        let mut renderer = Renderer::new(&gl, &self.assets, DEFAULT_SAMPLES)?;
+        renderer.set_shine(&gl, &self.assets, if arguments.glow { Shine::High } else { Shine::Off })?;
+        if !arguments.xray {
+            return Ok(draw::capture(&gl, arguments.size, |target| renderer.draw(target, &view))?);
+        }
+        let shown = Shown { before: &before, trace: &self.trace, subject, kinds: Kinds::ALL };
+        let xray = Xray { shown, moment: 1.0, asked: None, timeline: None };
+        let mut figures = XrayRenderer::new(&gl, &self.assets)?;
+        Ok(draw::capture(&gl, arguments.size, |target| figures.draw(target, &mut renderer, &view, &xray))?)
+    }
+}

@@ -1,0 +1,283 @@
+//! The menu as pure state: pages of entries, which one has the focus, where each lies, and what a
+//! command does. Keys, mouse and pad reach every entry. Knows no window, no drawing and no device.
+//!
+//! [`Menu::command`] says what the player chose; doing it is the business of `crate::play`.
+//!
+//! ```text
+//!   Title ─┬─ Replace           "a run waits already"
+//!          ├─ Practice          one level
+//!          ├─ Options           the terms of a run
+//!          └─ Scores
+//!   over a game:  Paused,  End ─┬─ Name
+//!                               └─ Scores
+//! ```
+
+mod entries;
+mod naming;
+mod places;
+
+pub use entries::{Choice, End, Entry, Facts, SHOWN_LEVELS, clock};
+pub use naming::{LETTERS, MAX_NAME};
+pub use places::places;
+
+use crate::collision::Aabb;
+use glam::Vec2;
+
+/// What the player asks for, besides steering.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Command {
+    /// Up: the entry above, or the last one.
+    Up,
+    /// Down: the entry below, or the first one.
+    Down,
+    /// Left: the entry beside, or the value before.
+    Left,
+    /// Right: the entry beside, or the next value.
+    Right,
+    /// W: the next level where levels are chosen, else as up.
+    Next,
+    /// S: the level before where levels are chosen, else as down.
+    Previous,
+    /// ENTER: what the entry with the focus says.
+    Confirm,
+    /// P: pause, and go on.
+    Pause,
+    /// ESC: back to where one came from. It ends nothing.
+    Back,
+    /// The mouse moved to this point of the world.
+    Hover(Vec2),
+    /// The mouse was pressed at this point of the world.
+    Click(Vec2),
+    /// The mouse's wheel turned by so many notches, away from the player if positive.
+    Wheel(i32),
+    /// A letter, where a name is written.
+    Type(char),
+    /// Backspace: takes the last letter away.
+    Erase,
+}
+
+/// A page of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The first one.
+    Title,
+    /// The choice of one level.
+    Practice,
+    /// The terms of a run.
+    Options,
+    /// High scores.
+    Scores,
+    /// The question before a new run takes the place of one that waits.
+    Replace,
+    /// The game stands still.
+    Paused,
+    /// A game has ended.
+    End,
+    /// The player's name is written.
+    Name,
+}
+
+/// What the player chose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// Which entry.
+    pub choice: Choice,
+    /// How its value changes: 1 to the next, −1 to the one before, 0 where it was pressed.
+    pub turn: i32,
+}
+
+/// A page that is open, and its entry that has the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Open {
+    page: Page,
+    focus: usize,
+}
+
+/// Pages on top of each other; the last one is seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Menu {
+    open: Vec<Open>,
+    /// The name that is being written.
+    name: String,
+}
+
+impl Menu {
+    /// A menu that shows this page.
+    #[must_use]
+    pub fn new(page: Page) -> Self {
+        Self { open: vec![Open { page, focus: 0 }], name: String::new() }
+    }
+
+    /// The page that is seen; `None` where none is open.
+    #[must_use]
+    pub fn page(&self) -> Option<Page> {
+        self.open.last().map(|open| open.page)
+    }
+
+    /// The entry with the focus, counted from 0.
+    #[must_use]
+    pub fn focus(&self) -> usize {
+        self.open.last().map_or(0, |open| open.focus)
+    }
+
+    /// The name that is being written.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Opens a page over the others.
+    pub fn open(&mut self, page: Page) {
+        self.open.push(Open { page, focus: 0 });
+    }
+
+    /// Opens the page on which a name is written, which begins as `name`.
+    pub fn open_name(&mut self, name: &str) {
+        self.name.clear();
+        name.chars().for_each(|letter| naming::push(&mut self.name, letter));
+        self.open(Page::Name);
+    }
+
+    /// Closes the page that is seen. Returns whether another one is seen now.
+    pub fn close(&mut self) -> bool {
+        self.open.pop();
+        !self.open.is_empty()
+    }
+
+    /// Closes all pages.
+    pub fn clear(&mut self) {
+        self.open.clear();
+    }
+
+    /// Moves the focus to the first entry of this choice, if there is one.
+    pub fn focus_on(&mut self, choice: Choice, facts: &Facts<'_>) {
+        let index = self.entries(facts).iter().position(|entry| entry.choice == choice);
+        if let (Some(open), Some(index)) = (self.open.last_mut(), index) {
+            open.focus = index;
+        }
+    }
+
+    /// The entries of the page that is seen.
+    #[must_use]
+    pub fn entries(&self, facts: &Facts<'_>) -> Vec<Entry> {
+        self.page().map_or_else(Vec::new, |page| entries::of(page, facts))
+    }
+
+    /// Does what a command asks for. Returns what the player chose by it.
+    pub fn command(&mut self, command: Command, facts: &Facts<'_>) -> Option<Chosen> {
+        let page = self.page()?;
+        let entries = self.entries(facts);
+        let places = places(page, &entries);
+        let focus = self.focus().min(entries.len().saturating_sub(1));
+        self.set_focus(focus);
+        let entry = entries.get(focus)?;
+        match command {
+            Command::Up => self.go(vertical(&places, focus, -1.0)),
+            Command::Down => self.go(vertical(&places, focus, 1.0)),
+            Command::Next | Command::Previous if page == Page::Practice => {
+                let turn = if command == Command::Next { 1 } else { -1 };
+                Some(Chosen { choice: Choice::Level(0), turn })
+            }
+            Command::Next => self.go(vertical(&places, focus, -1.0)),
+            Command::Previous => self.go(vertical(&places, focus, 1.0)),
+            Command::Left | Command::Right => {
+                let turn = if command == Command::Right { 1 } else { -1 };
+                if entry.turns {
+                    return Some(Chosen { choice: entry.choice, turn });
+                }
+                self.go(beside(&places, focus, turn as f32))
+            }
+            Command::Wheel(notches) if page == Page::Practice => {
+                Some(Chosen { choice: Choice::Level(0), turn: -notches.signum() })
+            }
+            Command::Wheel(notches) => self.go(vertical(&places, focus, -notches.signum() as f32)),
+            Command::Confirm => self.press(entry.choice),
+            Command::Hover(point) => self.go(at(&places, point)),
+            Command::Click(point) => {
+                let index = at(&places, point)?;
+                self.set_focus(index);
+                self.press(entries[index].choice)
+            }
+            Command::Type(letter) if page == Page::Name => {
+                naming::push(&mut self.name, letter);
+                self.focus_on(Choice::Done, facts);
+                None
+            }
+            Command::Erase if page == Page::Name => {
+                self.name.pop();
+                None
+            }
+            Command::Pause if page == Page::Paused => Some(Chosen { choice: Choice::GoOn, turn: 0 }),
+            Command::Back => self.back(&entries),
+            Command::Pause | Command::Type(_) | Command::Erase => None,
+        }
+    }
+
+    /// The entry is pressed. Letters of a name go into the name.
+    fn press(&mut self, choice: Choice) -> Option<Chosen> {
+        match choice {
+            Choice::Letter(letter) => naming::push(&mut self.name, letter),
+            Choice::Erase => _ = self.name.pop(),
+            choice => return Some(Chosen { choice, turn: 0 }),
+        }
+        None
+    }
+
+    /// ESC never does what cannot be taken back: on the first page it moves to the entry that ends
+    /// the program.
+    fn back(&mut self, entries: &[Entry]) -> Option<Chosen> {
+        let choice = match self.page()? {
+            Page::Title => {
+                self.go(entries.iter().position(|entry| entry.choice == Choice::Quit));
+                return None;
+            }
+            Page::Practice | Page::Options | Page::Scores | Page::Replace | Page::Name => Choice::Back,
+            Page::Paused => Choice::GoOn,
+            Page::End => Choice::Leave,
+        };
+        Some(Chosen { choice, turn: 0 })
+    }
+
+    fn go(&mut self, to: Option<usize>) -> Option<Chosen> {
+        if let Some(to) = to {
+            self.set_focus(to);
+        }
+        None
+    }
+
+    fn set_focus(&mut self, focus: usize) {
+        if let Some(open) = self.open.last_mut() {
+            open.focus = focus;
+        }
+    }
+}
+
+/// The entry at a point.
+fn at(places: &[Aabb], point: Vec2) -> Option<usize> {
+    places.iter().position(|place| point.cmpge(place.min).all() && point.cmplt(place.max).all())
+}
+
+/// The nearest entry above (`way` −1) or below (1); beyond the last one comes the first.
+fn vertical(places: &[Aabb], from: usize, way: f32) -> Option<usize> {
+    let start = places.get(from)?.center();
+    let nearest = |distance: &dyn Fn(Vec2) -> f32| {
+        let beyond = places.iter().enumerate().map(|(index, place)| (index, distance(place.center() - start)));
+        beyond.filter(|(_, distance)| *distance > 1.0).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+    };
+    // Rows count first, then how far aside.
+    let cost = |to: Vec2| if to.y * way > 1.0 { to.y * way * 8.0 + to.x.abs() } else { 0.0 };
+    let far = places.iter().map(|place| (place.center() - start).y * -way).fold(0.0, f32::max);
+    let round = |to: Vec2| if (to.y * -way - far).abs() < 1.0 && far > 1.0 { 2.0 + to.x.abs() } else { 0.0 };
+    nearest(&cost).or_else(|| nearest(&round))
+}
+
+/// The nearest entry to the left (`way` −1) or right (1) in about the same row.
+fn beside(places: &[Aabb], from: usize, way: f32) -> Option<usize> {
+    let start = places.get(from)?;
+    let in_row = places.iter().enumerate().filter(|(_, place)| place.min.y < start.max.y && place.max.y > start.min.y);
+    let ahead = in_row.map(|(index, place)| (index, (place.center() - start.center()).x * way));
+    ahead.filter(|(_, way)| *way > 1.0).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests;

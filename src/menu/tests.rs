@@ -1,0 +1,218 @@
+//! Every entry is reached by keys alone and by the mouse alone, and says what it leads to.
+
+use super::*;
+use crate::game::replay::Replay;
+use crate::game::rules::{Difficulty, RuleSet, Terms};
+use crate::level::{self, Level};
+use crate::levels::Levels;
+use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Totals};
+use glam::vec2;
+use std::collections::BTreeSet;
+
+const PAGES: [Page; 8] =
+    [Page::Title, Page::Practice, Page::Options, Page::Scores, Page::Replace, Page::Paused, Page::End, Page::Name];
+
+/// What entries depend on, owned.
+struct World {
+    levels: Levels,
+    scores: Scores,
+    saved: Option<SavedRun>,
+    sets: Vec<SetKey>,
+    end: Option<End>,
+    is_run: bool,
+}
+
+impl World {
+    /// With everything that there can be, or with as little as there can be.
+    fn new(is_rich: bool) -> Self {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let set = SetKey { name: "Breakout".to_owned(), fingerprint: 7 };
+        let terms = Terms::run(Difficulty::Hard);
+        let mut levels = Levels::from(vec![level.clone(); if is_rich { 9 } else { 1 }]);
+        levels.add_set("Breakout", vec![None]);
+        let record = Replay::new(level, 1).by(terms, None);
+        let saved = SavedRun { set: set.clone(), number: 3, before: Totals::default(), counts: true, record };
+        let totals = Totals { points: 10, ..Totals::default() };
+        let level = LevelResult { level: 1, title: "Test".to_owned(), terms, totals, is_won: true };
+        let run = RunResult { set: set.clone(), terms, totals, level: 3, levels: 9, is_won: false };
+        let run = is_rich.then_some(run);
+        let end = End { level, news: None, place: run.as_ref().map(|_| 2), run, has_record: is_rich, is_kept: false };
+        Self {
+            levels,
+            scores: Scores::default(),
+            saved: is_rich.then_some(saved),
+            sets: vec![set; if is_rich { 2 } else { 0 }],
+            end: Some(end),
+            is_run: is_rich,
+        }
+    }
+
+    fn facts(&self) -> Facts<'_> {
+        Facts {
+            levels: &self.levels,
+            scores: &self.scores,
+            saved: self.saved.as_ref(),
+            sets: &self.sets,
+            set: 0,
+            terms: Terms::run(Difficulty::Normal),
+            practice: RuleSet::Run,
+            is_run: self.is_run,
+            end: self.end.as_ref(),
+        }
+    }
+}
+
+/// Every page in a rich and in a poor world.
+fn everywhere() -> impl Iterator<Item = (World, Page)> {
+    PAGES.into_iter().flat_map(|page| [true, false].map(|is_rich| (World::new(is_rich), page)))
+}
+
+#[test]
+fn arrows_alone_reach_every_entry() {
+    for (world, page) in everywhere() {
+        let facts = world.facts();
+        let count = Menu::new(page).entries(&facts).len();
+        let (mut seen, mut ways) = (BTreeSet::from([0]), vec![Menu::new(page)]);
+        while let Some(menu) = ways.pop() {
+            for command in [Command::Up, Command::Down, Command::Left, Command::Right] {
+                let mut menu = menu.clone();
+                menu.command(command, &facts);
+                if seen.insert(menu.focus()) {
+                    ways.push(menu);
+                }
+            }
+        }
+        assert_eq!(seen.len(), count, "{page:?}: {seen:?}");
+    }
+}
+
+#[test]
+fn the_mouse_alone_presses_every_entry() {
+    for (world, page) in everywhere() {
+        let facts = world.facts();
+        let entries = Menu::new(page).entries(&facts);
+        for (i, (entry, place)) in entries.iter().zip(places(page, &entries)).enumerate() {
+            let mut menu = Menu::new(page);
+            menu.command(Command::Hover(place.center()), &facts);
+            assert_eq!(menu.focus(), i, "{page:?} {entry:?}");
+            let chosen = menu.command(Command::Click(place.center()), &facts);
+            match entry.choice {
+                Choice::Letter(letter) => assert_eq!(menu.name(), letter.to_string()),
+                Choice::Erase => assert_eq!(chosen, None),
+                choice => assert_eq!(chosen, Some(Chosen { choice, turn: 0 })),
+            }
+        }
+        assert_eq!(Menu::new(page).command(Command::Click(vec2(-5.0, -5.0)), &facts), None, "beside all of them");
+    }
+}
+
+#[test]
+fn entries_lie_in_the_field_and_on_no_other() {
+    for (world, page) in everywhere() {
+        let entries = Menu::new(page).entries(&world.facts());
+        let places = places(page, &entries);
+        assert!(!places.is_empty() && places.len() == entries.len(), "{page:?}");
+        for (i, a) in places.iter().enumerate() {
+            let inside = a.min.cmpge(vec2(0.0, 0.0)).all() && a.max.cmple(vec2(800.0, 600.0)).all();
+            assert!(inside, "{page:?} {:?} {a:?}", entries[i].choice);
+            for b in &places[i + 1..] {
+                let apart = a.max.x <= b.min.x || b.max.x <= a.min.x || a.max.y <= b.min.y || b.max.y <= a.min.y;
+                assert!(apart, "{page:?}: {a:?} {b:?}");
+            }
+        }
+    }
+}
+
+/// Going down all the way leads back to the first entry, and going up is the way back.
+#[test]
+fn a_list_is_a_circle() {
+    let world = World::new(true);
+    for page in [Page::Title, Page::Options, Page::End, Page::Replace] {
+        let facts = world.facts();
+        let mut menu = Menu::new(page);
+        let count = menu.entries(&facts).len();
+        let down: Vec<usize> = (0..count)
+            .map(|_| {
+                menu.command(Command::Down, &facts);
+                menu.focus()
+            })
+            .collect();
+        assert_eq!(down, (1..count).chain([0]).collect::<Vec<_>>(), "{page:?}");
+        menu.command(Command::Up, &facts);
+        assert_eq!(menu.focus(), count - 1);
+    }
+}
+
+#[test]
+fn arrows_beside_a_value_change_it() {
+    let world = World::new(true);
+    let mut menu = Menu::new(Page::Options);
+    menu.focus_on(Choice::Difficulty, &world.facts());
+    for (command, turn) in [(Command::Left, -1), (Command::Right, 1)] {
+        let chosen = menu.command(command, &world.facts());
+        assert_eq!(chosen, Some(Chosen { choice: Choice::Difficulty, turn }));
+    }
+    let mut menu = Menu::new(Page::Practice);
+    for (command, turn) in [(Command::Next, 1), (Command::Previous, -1), (Command::Wheel(1), -1)] {
+        assert_eq!(menu.command(command, &world.facts()).map(|chosen| chosen.turn), Some(turn), "{command:?}");
+    }
+}
+
+/// What ESC does can always be taken back.
+#[test]
+fn escape_ends_nothing() {
+    for (world, page) in everywhere() {
+        let mut menu = Menu::new(page);
+        let chosen = menu.command(Command::Back, &world.facts()).map(|chosen| chosen.choice);
+        match page {
+            Page::Title => assert_eq!(menu.entries(&world.facts())[menu.focus()].choice, Choice::Quit),
+            Page::Paused => assert_eq!(chosen, Some(Choice::GoOn)),
+            Page::End => assert_eq!(chosen, Some(Choice::Leave)),
+            _ => assert_eq!(chosen, Some(Choice::Back)),
+        }
+    }
+}
+
+#[test]
+fn a_run_that_waits_comes_first() {
+    for (world, first) in [(World::new(true), Choice::Continue), (World::new(false), Choice::Practice)] {
+        assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].choice, first);
+    }
+    let world = World { saved: None, ..World::new(true) };
+    assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].choice, Choice::Run);
+    let lost = World { is_run: true, ..World::new(true) };
+    let choices: Vec<_> = Menu::new(Page::End).entries(&lost.facts()).iter().map(|entry| entry.choice).collect();
+    assert_eq!(choices, [Choice::Name, Choice::Again, Choice::Keep, Choice::Scores, Choice::Leave]);
+}
+
+#[test]
+fn a_name_is_written_with_keys_or_with_the_letters_shown() {
+    let world = World::new(true);
+    let facts = world.facts();
+    let mut menu = Menu::default();
+    menu.open_name("Ann");
+    for letter in ['é', '\n', '7', '\u{202e}'] {
+        menu.command(Command::Type(letter), &facts);
+    }
+    assert_eq!(menu.name(), "Anné7");
+    assert_eq!(menu.entries(&facts)[menu.focus()].choice, Choice::Done, "ENTER is enough then");
+    menu.command(Command::Erase, &facts);
+    menu.focus_on(Choice::Letter('K'), &facts);
+    menu.command(Command::Confirm, &facts);
+    menu.focus_on(Choice::Erase, &facts);
+    menu.command(Command::Confirm, &facts);
+    menu.command(Command::Confirm, &facts);
+    assert_eq!(menu.name(), "Ann");
+    (0..20).for_each(|_| _ = menu.command(Command::Type('x'), &facts));
+    assert_eq!(menu.name().chars().count(), MAX_NAME);
+    menu.focus_on(Choice::Done, &facts);
+    assert_eq!(menu.command(Command::Confirm, &facts).map(|chosen| chosen.choice), Some(Choice::Done));
+}
+
+#[test]
+fn without_any_page_nothing_is_chosen() {
+    let world = World { levels: Levels::from(Vec::<Level>::new()), ..World::new(false) };
+    assert_eq!(Menu::default().command(Command::Confirm, &world.facts()), None);
+    let entries = Menu::new(Page::Practice).entries(&world.facts());
+    assert_eq!(entries.iter().map(|entry| entry.choice).collect::<Vec<_>>(), [Choice::Back], "there is no level");
+}

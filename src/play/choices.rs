@@ -1,0 +1,277 @@
+//! What the player chooses in the menu, done.
+
+use super::session::{Run, Session, unbegun};
+use super::{Action, Note, Play};
+use crate::effects::Effects;
+use crate::game::GameState;
+use crate::game::replay::Replay;
+use crate::game::rules::{Assists, Difficulty, RuleSet, Terms};
+use crate::menu::{Choice, Chosen, Command, Page};
+use crate::player::{SavedRun, Totals, clean_name};
+use crate::screen::Mode;
+
+impl Play {
+    /// Does what the player asks for. Returns what is left for the program to do.
+    pub fn command(&mut self, command: Command) -> Option<Action> {
+        let mode = self.screen.mode();
+        let (page, focus) = (self.screen.page(), self.screen.menu().focus());
+        let mut screen = self.screen.clone();
+        let chosen = screen.command(command, &self.facts());
+        self.screen = screen;
+        match chosen {
+            Some(chosen) => self.choose(chosen),
+            None if mode != self.screen.mode() => Some(Action::Turn),
+            None => {
+                let moved = (page, focus) != (self.screen.page(), self.screen.menu().focus());
+                (moved && !matches!(command, Command::Hover(_))).then_some(Action::Turn)
+            }
+        }
+    }
+
+    fn choose(&mut self, chosen: Chosen) -> Option<Action> {
+        let Chosen { choice, turn } = chosen;
+        match choice {
+            Choice::Quit => return Some(Action::Quit),
+            Choice::Continue => return self.resume(),
+            Choice::Run if self.facts().saved.is_some() => self.screen.menu_mut().open(Page::Replace),
+            Choice::Run | Choice::Replace => return self.begin_run(),
+            Choice::Again if self.session.run.is_some() => return self.begin_run(),
+            Choice::Start | Choice::Level(0) if turn == 0 => return self.begin_practice(),
+            Choice::Again => return self.begin_practice(),
+            Choice::Start | Choice::Level(_) => return self.choose_level(choice, turn),
+            Choice::Practice => return self.open_practice(),
+            Choice::Rules => return self.change_rules(),
+            Choice::Options => self.screen.menu_mut().open(Page::Options),
+            Choice::Scores => self.screen.menu_mut().open(Page::Scores),
+            Choice::Set | Choice::Difficulty | Choice::Assist(_) => self.change_terms(choice, turn),
+            Choice::GoOn => _ = self.screen.menu_mut().close(),
+            Choice::Leave => return self.to_menu(),
+            Choice::Next if self.session.run.is_some() => return self.resume(),
+            Choice::Next => {
+                self.levels.choose_next();
+                return self.begin_practice();
+            }
+            Choice::Keep => self.keep_record(),
+            Choice::Name => {
+                let name = self.newest.as_ref().map_or("", |entry| &entry.name).to_owned();
+                self.screen.menu_mut().open_name(if name == "PLAYER" { "" } else { &name });
+            }
+            Choice::Done => self.take_name(),
+            Choice::Back => return self.back(),
+            Choice::Letter(_) | Choice::Erase => {}
+        }
+        Some(Action::Turn)
+    }
+
+    fn open_practice(&mut self) -> Option<Action> {
+        self.practice.assists = self.run_terms.assists;
+        if self.practice.set == RuleSet::Run {
+            self.practice.difficulty = self.run_terms.difficulty;
+        }
+        self.screen.menu_mut().open(Page::Practice);
+        self.show_level()
+    }
+
+    /// Shows the chosen level before its start.
+    fn show_level(&mut self) -> Option<Action> {
+        // Another game on the same level is not the same game again.
+        self.seed = self.seed.wrapping_add(1);
+        self.load(None);
+        self.effects = Effects::arriving();
+        Some(Action::Load)
+    }
+
+    fn choose_level(&mut self, choice: Choice, turn: i32) -> Option<Action> {
+        let forward = match choice {
+            Choice::Level(forward) if turn == 0 => forward,
+            _ => turn as isize,
+        };
+        for _ in 0..forward.unsigned_abs() {
+            if forward > 0 { self.levels.choose_next() } else { self.levels.choose_previous() }
+        }
+        let mut menu = self.screen.menu().clone();
+        menu.focus_on(
+            if choice == Choice::Start || turn != 0 { Choice::Start } else { Choice::Level(0) },
+            &self.facts(),
+        );
+        *self.screen.menu_mut() = menu;
+        self.show_level()
+    }
+
+    fn change_rules(&mut self) -> Option<Action> {
+        let assists = self.practice.assists;
+        self.practice = match self.practice.set {
+            RuleSet::Tutorial => Terms { assists, ..Terms::run(self.run_terms.difficulty) },
+            RuleSet::Run => Terms { assists, ..Terms::TUTORIAL },
+        };
+        self.show_level()
+    }
+
+    fn change_terms(&mut self, choice: Choice, turn: i32) {
+        let turned = |place: usize, count: usize| {
+            let by = if turn == 0 { 1 } else { turn };
+            (place as i32 + by).rem_euclid(count.max(1) as i32) as usize
+        };
+        match choice {
+            Choice::Set => self.set = turned(self.set, self.sets.len()),
+            Choice::Difficulty => {
+                let place = Difficulty::ALL.iter().position(|one| *one == self.run_terms.difficulty).unwrap_or(0);
+                self.run_terms.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len())];
+            }
+            Choice::Assist(index) if index < Assists::NAMES.len() => {
+                let on = self.run_terms.assists.flags()[index];
+                *self.run_terms.assists.flags_mut()[index] = !on;
+            }
+            _ => {}
+        }
+        self.notes.push(Note::Terms(self.run_terms));
+    }
+
+    fn begin_practice(&mut self) -> Option<Action> {
+        self.levels.chosen()?;
+        // A game that is left by its pause is recorded too.
+        if self.game.state() == GameState::Active {
+            self.leave_game();
+        }
+        self.show_level();
+        Some(self.start())
+    }
+
+    /// The first level of a new run.
+    fn begin_run(&mut self) -> Option<Action> {
+        let set = self.session.run.as_ref().map(|run| run.set.name.clone());
+        let set = set.and_then(|name| self.sets.iter().position(|set| set.name == name)).unwrap_or(self.set);
+        let level = self.levels.set_levels(set).next().map(|(_, level)| level.clone())?;
+        self.seed = self.seed.wrapping_add(1);
+        let record = unbegun(level, self.seed, self.run_terms, None);
+        let set = self.sets.get(set)?.clone();
+        let saved = SavedRun { set, number: 1, before: Totals::default(), counts: true, record };
+        self.enter_run(saved)
+    }
+
+    /// The run that waits goes on.
+    fn resume(&mut self) -> Option<Action> {
+        let saved = self.saved.clone()?;
+        self.enter_run(saved)
+    }
+
+    /// Goes on with a run: in the middle of a level, or at its start.
+    fn enter_run(&mut self, mut saved: SavedRun) -> Option<Action> {
+        let set = self.sets.iter().position(|set| set.name == saved.set.name)?;
+        let levels: Vec<_> = self.levels.set_levels(set).map(|(id, level)| (id, level.clone())).collect();
+        let number = saved.number.clamp(1, levels.len().max(1));
+        let (id, level) = levels.get(number - 1)?.clone();
+        self.said = None;
+        if self.sets[set] != saved.set || level != *saved.record.level() {
+            self.tell(
+                "the levels were changed since this run was left: its level begins anew, and it leaves no result",
+            );
+            let record = &saved.record;
+            let carried = record.begin().carried();
+            let record = unbegun(level, record.seed(), record.terms(), Some(carried));
+            saved = SavedRun { set: self.sets[set].clone(), number, counts: false, record, ..saved };
+        }
+        self.levels.choose_id(id);
+        self.set = set;
+        let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before };
+        if !self.play_again(&saved.record, run.clone(), saved.counts) {
+            self.tell("another version of the game saved this run, which plays its level another way: it begins anew");
+            let record = &saved.record;
+            let record = unbegun(record.level().clone(), record.seed(), record.terms(), Some(record.begin().carried()));
+            self.play_again(&record, run, saved.counts);
+            saved.record = record;
+        }
+        self.seed = saved.record.seed();
+        if self.remembers {
+            self.keep_run(Some(saved));
+        }
+        Some(self.enter_game())
+    }
+
+    /// Plays what was recorded of a level. Returns whether it ended as it was left.
+    fn play_again(&mut self, record: &Replay, run: Run, counts: bool) -> bool {
+        let begun = unbegun(record.level().clone(), record.seed(), record.terms(), record.carried());
+        let mut session = Session::new(Some(run), begun, counts);
+        let (mut game, mut events) = (record.begin(), Vec::new());
+        for input in record.inputs() {
+            events.clear();
+            let before = game.state();
+            game.step(&input, &mut events);
+            session.note(before, &input, &events, &game);
+        }
+        let is_same = game.hash() == record.hash();
+        let is_over = matches!(game.state(), GameState::Win | GameState::Lost);
+        (self.game, self.session) = (game, session);
+        is_same && !is_over
+    }
+
+    /// Shows the game that was loaded. One that was left in the middle stands still first.
+    fn enter_game(&mut self) -> Action {
+        self.end = None;
+        self.gifts.clear();
+        self.screen.enter(self.game.state());
+        if self.game.state() == GameState::Active {
+            self.effects = Effects::new().from_score(self.game.score().points);
+            self.screen.pause();
+            return Action::Load;
+        }
+        self.effects = Effects::arriving().from_score(self.game.score().points);
+        self.start()
+    }
+
+    /// The next step starts the game.
+    fn start(&mut self) -> Action {
+        self.end = None;
+        self.starts = true;
+        Action::Begin
+    }
+
+    /// Leaves the game for the page of the menu from which it began.
+    fn to_menu(&mut self) -> Option<Action> {
+        if self.game.state() == GameState::Active {
+            self.leave_game();
+        }
+        if self.session.run.is_some() {
+            self.screen.to_title();
+        }
+        // Behind the menu plays what was played last.
+        self.show = None;
+        self.said = None;
+        self.show_level()
+    }
+
+    fn back(&mut self) -> Option<Action> {
+        let is_practice = self.screen.page() == Some(Page::Practice);
+        if self.screen.mode() == Mode::Menu && self.screen.page() == Some(Page::Title) {
+            return None;
+        }
+        self.screen.menu_mut().close();
+        if is_practice {
+            self.show = None;
+            return Some(Action::Load);
+        }
+        Some(Action::Turn)
+    }
+
+    fn keep_record(&mut self) {
+        if let Some(end) = self.end.as_mut().filter(|end| end.has_record && !end.is_kept) {
+            end.is_kept = true;
+            self.notes.push(Note::Keep);
+        }
+    }
+
+    /// The name of the player's high score is written.
+    fn take_name(&mut self) {
+        let name = clean_name(self.screen.menu().name());
+        if let Some(entry) = self.newest.clone().filter(|entry| !name.is_empty() && entry.name != name) {
+            self.scores.rename(&entry, &name);
+            self.newest = Some(crate::player::Entry { name: name.clone(), ..entry.clone() });
+            self.notes.push(Note::Rename(entry, name));
+        }
+        if let Some(end) = &mut self.end {
+            end.place = None;
+        }
+        self.screen.menu_mut().close();
+        self.screen.menu_mut().open(Page::Scores);
+    }
+}

@@ -1,0 +1,27 @@
+//! Going back in a game: its record so far, and playing on from an earlier moment.
+
+use super::Play;
+use super::session::Session;
+use crate::effects::Effects;
+use crate::game::replay::Replay;
+use crate::game::{Game, Input};
+
+impl Play {
+    /// The record of the game up to this moment.
+    #[must_use]
+    pub fn record(&self) -> Replay {
+        self.session.record(&self.game)
+    }
+
+    /// Plays on from an earlier moment: `game` is what `inputs` made of the record's beginning.
+    /// From there it is another game, which leaves neither result nor record.
+    pub fn play_on_from(&mut self, game: &Game, inputs: &[Input]) {
+        let record = self.record();
+        let mut earlier = Replay::new(record.level().clone(), record.seed()).by(record.terms(), record.carried());
+        inputs.iter().for_each(|input| earlier.push(*input));
+        self.session = Session::new(self.session.run.take(), earlier, false);
+        self.game = game.clone();
+        self.effects = Effects::new();
+        self.screen.enter(game.state());
+    }
+}

@@ -1,0 +1,109 @@
+//! What a frame shows.
+
+use crate::effects::Effects;
+use crate::game::Game;
+use crate::game::rules::Terms;
+use crate::levels::Levels;
+use crate::menu::Facts;
+use crate::message::Message;
+use crate::player::{Best, Entry, Lesson};
+use crate::screen::Screen;
+use glam::Vec2;
+
+/// All that a frame shows.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Its particles.
+    pub effects: &'a Effects,
+    /// What is around it.
+    pub screen: &'a Screen,
+    /// What the entries of the menu depend on.
+    pub facts: Facts<'a>,
+    /// The levels that can be chosen, and which one is.
+    pub levels: &'a Levels,
+    /// By which terms the game is played.
+    pub terms: Terms,
+    /// The best that was reached on the chosen level by these terms.
+    pub best: Option<Best>,
+    /// The table of high scores of the chosen set, and the newest entry's place in it.
+    pub table: &'a [Entry],
+    /// The place of the player's last run in `table`.
+    pub place: Option<usize>,
+    /// Whether the game is a show behind the menu.
+    pub is_show: bool,
+    /// Where a waiting ball will fly, as a velocity, where launches are aimed.
+    pub aim: Option<Vec2>,
+    /// What a player who never did it is told.
+    pub lesson: Option<Lesson>,
+    /// Which device the player used last.
+    pub device: Device,
+    /// The moment to draw, between the second-last step (0) and the last one (1).
+    pub alpha: f32,
+    /// How loud the sound is, from 0 to 1; `None` where there is no device.
+    pub loudness: Option<f32>,
+    /// Whether the picture may shake, swirl and turn.
+    pub motion: Motion,
+    /// How much the picture answers to what happens.
+    pub feedback: Feedback,
+    /// How far the screen that is shown has come in.
+    pub fade: Fade,
+    /// The message over the field, if there is one.
+    pub message: Option<&'a Message>,
+}
+
+/// What a player holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Device {
+    /// A keyboard.
+    #[default]
+    Keys,
+    /// A mouse.
+    Mouse,
+    /// A game pad.
+    Pad,
+}
+
+/// How one screen gives way to another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fade {
+    /// How much is seen of what is over the field, from 0 to 1.
+    pub shown: f32,
+    /// How much darkness covers the field, from 0 to 1.
+    pub cover: f32,
+}
+
+impl Default for Fade {
+    fn default() -> Self {
+        Self { shown: 1.0, cover: 0.0 }
+    }
+}
+
+/// How much the picture itself moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Motion {
+    /// It shakes, swirls and turns.
+    #[default]
+    Full,
+    /// It stands still; calm marks tell which effect runs.
+    Reduced,
+}
+
+/// How much the picture answers to what happens, beyond what the tutorial shows. Whether things
+/// move is [`Motion`]'s business: each of these has a calm form.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Feedback {
+    /// Dust, sparks and a trail of specks: the tutorial's.
+    Off,
+    /// Where the eye already is: at the ball, at what it hits, at the paddle.
+    #[default]
+    Some,
+    /// More of it, and more of it shines.
+    Full,
+}
+
+impl Feedback {
+    /// Each with the name that it has in the settings and on the command line.
+    pub const NAMES: [(&'static str, Self); 3] = [("off", Self::Off), ("some", Self::Some), ("full", Self::Full)];
+}

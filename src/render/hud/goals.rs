@@ -1,0 +1,68 @@
+//! What the player is after: the next life. Beside the field it stands at the top of the right
+//! panel, else at the end of the lower strip.
+
+use super::super::Renderer;
+use super::status::TOP;
+use super::{Align, Column, LABEL, VALUE, scale};
+use crate::collision::Aabb;
+use crate::draw::{Arrangement, Layout};
+use crate::play::View;
+use crate::screen::Mode;
+use glam::vec2;
+
+/// Pairs of lines that the right panel has room for above its list.
+const GOALS: f32 = 2.0;
+
+/// Free space below them, canvas units.
+const BELOW: f32 = 12.0;
+
+/// The share of the area below the field that the keys have where there is a goal.
+const HINTS: f32 = 0.72;
+
+/// Where what comes after the goals begins in the right panel, canvas units.
+pub(super) fn below_goals(layout: &Layout) -> f32 {
+    let height = |style| scale::on(layout, style).size * scale::LEADING;
+    layout.panels.running.min.y + TOP + GOALS * (height(scale::LABEL) + height(scale::TITLE)) + BELOW
+}
+
+impl Renderer {
+    pub(super) fn draw_goals(&mut self, layout: &Layout, view: &View<'_>) {
+        let Some(points) = next_life(view) else { return };
+        let points = points.to_string();
+        if layout.panels.arrangement == Arrangement::Beside {
+            let area = layout.panels.running;
+            let mut line = Column { x: area.center().x, y: area.min.y + TOP };
+            line.text(self, layout, "NEXT LIFE", scale::LABEL, LABEL);
+            line.text(self, layout, &points, scale::TITLE, VALUE);
+            return;
+        }
+        let (_, area) = below_field(layout, view);
+        let style = scale::on(layout, scale::LABEL);
+        let at = vec2(area.center().x, area.min.y + (area.size().y - style.size) / 2.0);
+        self.text.render_text(layout, &format!("NEXT LIFE {points}"), at, style, LABEL, Align::Center);
+    }
+}
+
+/// Where the keys are told below the field, and where the goals are: beside them in a strip, below
+/// them in a tall window.
+pub(super) fn below_field(layout: &Layout, view: &View<'_>) -> (Aabb, Aabb) {
+    let area = layout.panels.hints;
+    let share = if next_life(view).is_some() { HINTS } else { 1.0 };
+    let middle = area.min + share * area.size();
+    match layout.panels.arrangement {
+        Arrangement::Tall => {
+            (Aabb { max: vec2(area.max.x, middle.y), ..area }, Aabb { min: vec2(area.min.x, middle.y), ..area })
+        }
+        Arrangement::Strip | Arrangement::Beside => {
+            (Aabb { max: vec2(middle.x, area.max.y), ..area }, Aabb { min: vec2(middle.x, area.min.y), ..area })
+        }
+    }
+}
+
+/// The points that bring the next life, in a game in which points do.
+fn next_life(view: &View<'_>) -> Option<u32> {
+    let every = view.game.rules().life_points;
+    let is_played = matches!(view.screen.mode(), Mode::Playing | Mode::Paused);
+    let earned = view.game.score().points.checked_div(every).filter(|_| is_played)?;
+    earned.checked_add(1)?.checked_mul(every)
+}

@@ -1,0 +1,197 @@
+//! What the keys do now: those of the moment alone, not a list of all there are.
+
+use super::super::Renderer;
+use super::super::sheet::Sprite;
+use super::goals::below_field;
+use super::status::PADDING;
+use super::{Align, LABEL, VALUE, scale};
+use crate::collision::Aabb;
+use crate::draw::{Arrangement, Layout, TextStyle};
+use crate::menu::Page;
+use crate::play::{Device, Motion, View};
+use crate::screen::Mode;
+use glam::{Vec2, Vec4, vec2};
+
+/// Free space in a key cap on both sides of its letters, between two caps, and between caps and
+/// what they do; all as shares of the letters' size.
+const INSIDE: f32 = 0.65;
+const BETWEEN: f32 = 0.45;
+const BESIDE: f32 = 0.7;
+
+/// Height of a key cap as a share of the letters' size.
+const CAP: f32 = 1.85;
+
+/// From one hint to the next, beside each other and below each other, as shares of that size.
+const NEXT: f32 = 2.4;
+const BELOW: f32 = 2.5;
+
+/// Keys and what they do.
+struct Hint {
+    caps: &'static [&'static str],
+    what: String,
+}
+
+/// What can be done on the screen that is shown.
+fn hints(view: &View<'_>) -> Vec<Hint> {
+    let hint = |caps, what: &str| Hint { caps, what: what.to_owned() };
+    if view.screen.mode() != Mode::Playing {
+        let motion = match view.motion {
+            Motion::Full => "full motion",
+            Motion::Reduced => "calm motion",
+        };
+        let sound = hint(&["M", "+", "-"], &sound(view.loudness));
+        let mut hints = page_hints(view);
+        hints.extend([sound, hint(&["R"], motion), hint(&["F11"], "full screen")]);
+        return hints;
+    }
+    let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
+    let mut hints = match (view.device, waits) {
+        (Device::Keys, true) => vec![hint(&["A", "D"], "move"), hint(&["SPACE"], "release")],
+        (Device::Mouse, true) => vec![hint(&["CLICK"], "release")],
+        (Device::Pad, true) => vec![hint(&["LOWER"], "release")],
+        (Device::Keys | Device::Mouse, false) => vec![hint(&["P"], "pause")],
+        (Device::Pad, false) => vec![hint(&["START"], "pause")],
+    };
+    if view.loudness == Some(0.0) {
+        hints.push(hint(&["M"], "sound"));
+    }
+    hints
+}
+
+/// How the menu's entries are reached, with the device that was used last.
+fn page_hints(view: &View<'_>) -> Vec<Hint> {
+    let hint = |caps, what: &str| Hint { caps, what: what.to_owned() };
+    let page = view.screen.page();
+    let back = match page {
+        None | Some(Page::Title) => None,
+        Some(Page::Paused) => Some("play on"),
+        Some(Page::End) => Some("menu"),
+        Some(_) => Some("back"),
+    };
+    match (view.device, page) {
+        (Device::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
+            vec![hint(&["CLICK"], "choose"), hint(&["WHEEL"], "other level")]
+        }
+        (Device::Mouse, _) => vec![hint(&["CLICK"], "choose")],
+        (Device::Pad, _) => {
+            let back = back.map(|back| hint(&["RIGHT"], back));
+            [hint(&["CROSS"], "choose"), hint(&["LOWER"], "go on")].into_iter().chain(back).collect()
+        }
+        (Device::Keys, page) => {
+            let first = match page {
+                Some(Page::Practice) if view.levels.count() > 1 => {
+                    vec![hint(&["W", "S"], "other level"), hint(&["ENTER"], "play")]
+                }
+                Some(Page::Practice) => vec![hint(&["ENTER"], "play")],
+                Some(Page::Name) => vec![hint(&["A", "…", "Z"], "write"), hint(&["ENTER"], "done")],
+                _ => vec![hint(&["↑", "↓"], "choose"), hint(&["ENTER"], "go on")],
+            };
+            first.into_iter().chain(back.map(|back| hint(&["ESC"], back))).collect()
+        }
+    }
+}
+
+/// How loud the sound is, in words.
+fn sound(loudness: Option<f32>) -> String {
+    match loudness {
+        None => "no sound".to_owned(),
+        Some(0.0) => "sound off".to_owned(),
+        Some(loudness) => format!("sound {:.0}%", loudness * 100.0),
+    }
+}
+
+impl Renderer {
+    pub(super) fn draw_hints(&mut self, layout: &Layout, view: &View<'_>) {
+        let area = layout.panels.hints;
+        let hints = hints(view);
+        if layout.panels.arrangement == Arrangement::Beside {
+            let style = scale::on(layout, scale::LABEL);
+            let room = area.size().x - PADDING;
+            let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
+            let height = |fits: bool| if fits { BELOW } else { BELOW + 1.1 } * style.size;
+            // Upwards from the panel's lower edge, so that few hints are where many were.
+            let mut y = area.max.y - PADDING + (BELOW - CAP) * style.size;
+            let mut shown = 0;
+            for hint in &hints {
+                let next = y - height(fits(self, hint));
+                if next < area.min.y {
+                    break;
+                }
+                (y, shown) = (next, shown + 1);
+            }
+            for hint in &hints[..shown] {
+                self.draw_hint(layout, hint, y, style, fits(self, hint));
+                y += height(fits(self, hint));
+            }
+        } else {
+            self.draw_hint_row(layout, &below_field(layout, view).0, &hints);
+        }
+    }
+
+    /// A hint in the panel beside the field: caps and what they do in a row, or below each other
+    /// where the row does not fit.
+    fn draw_hint(&mut self, layout: &Layout, hint: &Hint, y: f32, style: TextStyle, fits: bool) {
+        let middle = layout.panels.hints.center().x;
+        let width = if fits { self.hint_width(hint, style) } else { self.caps_width(hint, style) };
+        let end = self.draw_caps(layout, hint, vec2(middle - width / 2.0, y), style);
+        let (at, align) = if fits {
+            (vec2(end + BESIDE * style.size, y + beside_cap(style)), Align::Left)
+        } else {
+            (vec2(middle, y + (CAP + 0.1) * style.size), Align::Center)
+        };
+        self.text.render_text(layout, &hint.what, at, style, LABEL, align);
+    }
+
+    /// Hints in one line, in the middle of an area, with as many as fit.
+    fn draw_hint_row(&mut self, layout: &Layout, area: &Aabb, hints: &[Hint]) {
+        let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
+        let style = scale::on(layout, TextStyle { size, ..scale::LABEL });
+        let width = |renderer: &Self, hints: &[Hint]| {
+            let widths = hints.iter().map(|hint| renderer.hint_width(hint, style) + NEXT * style.size);
+            widths.sum::<f32>() - NEXT * style.size
+        };
+        let room = area.size().x - 2.0 * PADDING;
+        let shown = (1..=hints.len()).rev().find(|count| width(self, &hints[..*count]) <= room).unwrap_or(0);
+        let mut x = area.center().x - width(self, &hints[..shown]) / 2.0;
+        let y = area.min.y + (area.size().y - CAP * style.size) / 2.0;
+        for hint in &hints[..shown] {
+            let end = self.draw_caps(layout, hint, vec2(x, y), style);
+            let at = vec2(end + BESIDE * style.size, y + beside_cap(style));
+            self.text.render_text(layout, &hint.what, at, style, LABEL, Align::Left);
+            x += self.hint_width(hint, style) + NEXT * style.size;
+        }
+    }
+
+    fn hint_width(&self, hint: &Hint, style: TextStyle) -> f32 {
+        self.caps_width(hint, style) + BESIDE * style.size + self.text.width(&hint.what, style)
+    }
+
+    fn caps_width(&self, hint: &Hint, style: TextStyle) -> f32 {
+        let widths = hint.caps.iter().map(|cap| self.cap_width(cap, style));
+        widths.sum::<f32>() + BETWEEN * style.size * (hint.caps.len() - 1) as f32
+    }
+
+    fn cap_width(&self, cap: &str, style: TextStyle) -> f32 {
+        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, style))
+    }
+
+    /// A hint's caps from their top-left corner on. Returns where they end.
+    fn draw_caps(&mut self, layout: &Layout, hint: &Hint, corner: Vec2, style: TextStyle) -> f32 {
+        let (height, uv) = (CAP * style.size, self.sheet.uv(Sprite::Key));
+        let mut x = corner.x;
+        for cap in hint.caps {
+            let width = self.cap_width(cap, style);
+            let at = vec2(x, corner.y);
+            self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, Vec4::ONE);
+            let middle = at + vec2(width / 2.0, beside_cap(style));
+            self.text.render_text(layout, cap, middle, style, VALUE, Align::Center);
+            x += width + BETWEEN * style.size;
+        }
+        x - BETWEEN * style.size
+    }
+}
+
+/// How far below a cap's top the text in it and beside it begins.
+fn beside_cap(style: TextStyle) -> f32 {
+    ((CAP - 1.0) / 2.0 - 0.07) * style.size
+}

@@ -1,0 +1,105 @@
+//! The game's name, laid in bricks: large and heavy enough to be read from across a room.
+
+use super::super::Renderer;
+use super::super::sheet::Sprite;
+use crate::draw::Layout;
+use crate::game::FIELD;
+use crate::menu::Page;
+use crate::play::{Motion, View};
+use glam::{Vec2, Vec3, Vec4, vec2};
+
+/// Six by nine cells for each letter, from the top; the highest of six bits is the left one. Two
+/// cells in a row are a brick.
+const LETTERS: [[u8; ROWS]; 8] = [
+    [0b111110, 0b111111, 0b110011, 0b110011, 0b111110, 0b110011, 0b110011, 0b111111, 0b111110], // B
+    [0b111110, 0b111111, 0b110011, 0b110011, 0b111111, 0b111110, 0b110110, 0b110011, 0b110011], // R
+    [0b111111, 0b111111, 0b110000, 0b110000, 0b111110, 0b110000, 0b110000, 0b111111, 0b111111], // E
+    [0b011110, 0b111111, 0b110011, 0b110011, 0b111111, 0b111111, 0b110011, 0b110011, 0b110011], // A
+    [0b110011, 0b110011, 0b110110, 0b111100, 0b111000, 0b111100, 0b110110, 0b110011, 0b110011], // K
+    [0b011110, 0b111111, 0b110011, 0b110011, 0b110011, 0b110011, 0b110011, 0b111111, 0b011110], // O
+    [0b110011, 0b110011, 0b110011, 0b110011, 0b110011, 0b110011, 0b110011, 0b111111, 0b011110], // U
+    [0b111111, 0b111111, 0b001100, 0b001100, 0b001100, 0b001100, 0b001100, 0b001100, 0b001100], // T
+];
+const ROWS: usize = 9;
+const COLUMNS: u32 = 6;
+
+/// The letter in which a ball flies.
+const BALL: usize = 5;
+
+/// A cell in world units, and the top of the name.
+const CELL: Vec2 = Vec2::new(13.0, 16.0);
+const TOP: f32 = 92.0;
+
+/// Columns from one letter to the next.
+const PITCH: f32 = COLUMNS as f32 + 1.3;
+
+/// The colours of the highest row, the lowest, and those between: the rainbow of a full wall.
+const COLORS: [Vec3; 5] = [
+    Vec3::new(1.0, 0.36, 0.36),
+    Vec3::new(1.0, 0.60, 0.20),
+    Vec3::new(1.0, 0.88, 0.38),
+    Vec3::new(0.38, 0.90, 0.48),
+    Vec3::new(0.36, 0.66, 1.0),
+];
+
+/// How far the dark around the letters reaches, world units, and its colour.
+const EDGE: f32 = 10.0;
+const DARK: Vec4 = Vec4::new(0.01, 0.01, 0.05, 0.9);
+
+/// How light a brick gets while the light runs over it.
+const SHINE: f32 = 0.55;
+
+impl Renderer {
+    /// The name over the menu's first page.
+    pub(super) fn draw_logo(&mut self, layout: &Layout, view: &View<'_>) {
+        if view.screen.page() != Some(Page::Title) {
+            return;
+        }
+        let columns = PITCH * LETTERS.len() as f32 - (PITCH - COLUMNS as f32);
+        let corner = layout.from_world(vec2((FIELD.x - CELL.x * columns) / 2.0, TOP));
+        let (white, block) = (self.sheet.uv(Sprite::White), self.sheet.uv(Sprite::Block));
+        // One turn of the clock takes 2π seconds, and the light runs over the name in a part of it.
+        let phase = view.effects.strengths().phase;
+        let moves = view.motion == Motion::Full;
+        let light = if moves { phase * 40.0 - 30.0 } else { f32::MIN };
+        // Nothing is seen between the letters, and they stand apart from what is behind them.
+        let plate = CELL * vec2(columns, ROWS as f32) + 2.0 * EDGE;
+        self.sprites.draw_sprite(corner - EDGE, plate, white, DARK);
+        each_run(|letter, row, column, length| {
+            let color = color_of(row);
+            for start in (0..length).step_by(2) {
+                let cells = (length - start).min(2) as f32;
+                let place = vec2(PITCH * letter as f32 + (column + start) as f32, row as f32);
+                let near = 1.0 - ((place.x + 0.5 * place.y - light) / 6.0).abs().min(1.0);
+                let color = color.lerp(Vec3::splat(1.25), SHINE * near * near);
+                let size = CELL * vec2(cells, 1.0);
+                self.sprites.draw_sprite(corner + CELL * place + 0.25, size - 0.5, block, color.extend(1.0));
+            }
+        });
+        // Between the sides of its letter it goes up and down.
+        let height = if moves { (3.0 * phase).sin().abs() } else { 0.4 };
+        let side = 1.75 * CELL.x;
+        let middle = vec2(PITCH * BALL as f32 + 3.0, 6.9 - 3.7 * height) * CELL;
+        let ball = self.sheet.uv(Sprite::Ball);
+        self.sprites.draw_sprite(corner + middle - side / 2.0, Vec2::splat(side), ball, Vec4::ONE);
+    }
+}
+
+/// Tells each run of cells: its letter, row, first column and length.
+fn each_run(mut tell: impl FnMut(usize, usize, u32, u32)) {
+    for (letter, rows) in LETTERS.iter().enumerate() {
+        for (row, bits) in rows.iter().enumerate() {
+            let is_set = |column: u32| column < COLUMNS && bits & (1 << (COLUMNS - 1 - column)) != 0;
+            for column in (0..COLUMNS).filter(|column| is_set(*column) && (*column == 0 || !is_set(column - 1))) {
+                let length = (column..).take_while(|column| is_set(*column)).count();
+                tell(letter, row, column, length as u32);
+            }
+        }
+    }
+}
+
+fn color_of(row: usize) -> Vec3 {
+    let place = row as f32 / (ROWS - 1) as f32 * (COLORS.len() - 1) as f32;
+    let from = (place as usize).min(COLORS.len() - 2);
+    COLORS[from].lerp(COLORS[from + 1], place - from as f32)
+}

@@ -1,0 +1,39 @@
+//! What lies over the field, in world units: lines of text and areas of one colour.
+
+use super::super::Renderer;
+use super::super::sheet::Sprite;
+use super::{GREEN, RED, faded, scale};
+use crate::draw::{Align, Layout, TextStyle};
+use crate::play::View;
+use glam::{Vec2, Vec4};
+
+/// What has the focus. Yellow is for warnings.
+pub(super) const ACCENT: Vec4 = Vec4::new(0.62, 0.88, 1.0, 1.0);
+
+/// Something over the field as it comes in.
+pub(super) struct Over<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) view: &'a View<'a>,
+    /// How much is seen of it, from 0 to 1.
+    pub(super) shown: f32,
+}
+
+impl Renderer {
+    /// A line over the field; `at` in world units.
+    pub(super) fn say(&mut self, over: &Over<'_>, text: &str, at: Vec2, style: TextStyle, color: Vec4, align: Align) {
+        let style = scale::on(over.layout, style);
+        let at = over.layout.from_world(at);
+        self.text.render_text(over.layout, text, at, style, faded(color, over.shown), align);
+    }
+
+    /// An area of one colour over the field, in world units.
+    pub(super) fn fill(&mut self, over: &Over<'_>, min: Vec2, size: Vec2, color: Vec4) {
+        let white = self.sheet.uv(Sprite::White);
+        self.sprites.draw_sprite(over.layout.from_world(min), size, white, faded(color, over.shown));
+    }
+}
+
+/// The colour of a headline over the end of a game.
+pub(super) fn end_color(is_won: bool) -> Vec4 {
+    if is_won { GREEN } else { RED }
+}

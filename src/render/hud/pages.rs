@@ -1,0 +1,153 @@
+//! The pages of the menu over the field: headline, entries, and what the one with the focus says.
+
+use super::super::Renderer;
+use super::super::levels::thumbnail_size;
+use super::over::{ACCENT, Over};
+use super::{AUTHOR, BELOW_BRICKS, LABEL, VALUE, scale};
+use crate::collision::Aabb;
+use crate::draw::{Align, Layout};
+use crate::game::FIELD;
+use crate::level::Level;
+use crate::menu::{self, Choice, Entry, Page, clock};
+use crate::play::{Feedback, View};
+use crate::screen::Mode;
+use glam::{Vec2, Vec4, vec2, vec4};
+
+/// Behind a page's entries.
+const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
+const BOX: Vec4 = Vec4::new(0.03, 0.035, 0.10, 0.86);
+const FOCUS: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
+
+/// Top of a page's headline, world units.
+const HEADLINE_TOP: f32 = 118.0;
+
+impl Renderer {
+    /// The page of the menu that is open, if there is one.
+    pub(super) fn draw_page(&mut self, layout: &Layout, view: &View<'_>) {
+        let Some(page) = view.screen.page() else { return };
+        let since = view.effects.moments().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
+        let Some(shown) = since.map_or(Some(1.0), super::results::come_in) else { return };
+        let over = Over { layout, view, shown: shown * view.fade.shown };
+        let (menu, facts) = (view.screen.menu(), &view.facts);
+        let entries = menu.entries(facts);
+        let places = menu::places(page, &entries);
+        self.draw_veil(&over, page);
+        match page {
+            Page::Title => {}
+            Page::Practice => self.draw_practice(&over),
+            Page::Options => self.draw_headline(&over, "Difficulty and help", VALUE),
+            Page::Scores => self.draw_scores(&over),
+            Page::Replace => self.draw_headline(&over, "A run waits", VALUE),
+            Page::Paused => self.draw_headline(&over, "Paused", VALUE),
+            Page::End => self.draw_end(&over),
+            Page::Name => self.draw_name(&over),
+        }
+        let focus = menu.focus().min(entries.len().saturating_sub(1));
+        for (i, (entry, place)) in entries.iter().zip(&places).enumerate() {
+            self.draw_entry(&over, entry, place, i == focus);
+        }
+        if let Some(entry) = entries.get(focus) {
+            self.draw_note(&over, page, entry, &places);
+        }
+    }
+
+    pub(super) fn draw_headline(&mut self, over: &Over<'_>, text: &str, color: Vec4) {
+        self.say(over, text, vec2(FIELD.x / 2.0, HEADLINE_TOP), scale::HEADLINE, color, Align::Center);
+    }
+
+    fn draw_veil(&mut self, over: &Over<'_>, page: Page) {
+        let is_won = over.view.screen.mode() == Mode::Won;
+        let alpha = match page {
+            Page::Practice => 0.0,
+            Page::Title => 0.5,
+            Page::End if is_won => 0.12,
+            Page::Paused | Page::End => 0.58,
+            Page::Options | Page::Scores | Page::Replace | Page::Name => 0.74,
+        };
+        self.fill(over, Vec2::ZERO, FIELD, VEIL * vec4(1.0, 1.0, 1.0, alpha));
+    }
+
+    fn draw_entry(&mut self, over: &Over<'_>, entry: &Entry, place: &Aabb, has_focus: bool) {
+        if let Choice::Level(forward) = entry.choice {
+            return self.draw_level(over, forward, place, has_focus);
+        }
+        let (min, size) = (place.min, place.size());
+        self.fill(over, min, size, if has_focus { FOCUS } else { BOX });
+        if has_focus {
+            self.fill(over, min, vec2(4.0, size.y), ACCENT);
+        }
+        let color = if has_focus { ACCENT } else { VALUE };
+        let style = scale::on(over.layout, scale::ENTRY);
+        let top = min.y + (size.y - style.size) / 2.0 - 1.0;
+        match &entry.value {
+            None => {
+                let at = vec2(place.center().x, top);
+                self.say(over, &entry.label, at, style, color, Align::Center);
+            }
+            Some(value) => {
+                self.say(over, &entry.label, vec2(min.x + 16.0, top), style, color, Align::Left);
+                let value = if has_focus { format!("‹ {value} ›") } else { format!("{value}  ") };
+                let left = place.max.x - 16.0 - self.text.width(&value, style);
+                self.say(over, &value, vec2(left, top), style, if has_focus { ACCENT } else { LABEL }, Align::Left);
+            }
+        }
+    }
+
+    /// The picture of a level to choose.
+    fn draw_level(&mut self, over: &Over<'_>, forward: isize, place: &Aabb, has_focus: bool) {
+        let Some(level) = over.view.levels.neighbor(forward) else { return };
+        let frame = match (has_focus, forward) {
+            (true, _) => ACCENT,
+            (false, 0) => VALUE,
+            _ => AUTHOR * vec4(1.0, 1.0, 1.0, 0.5),
+        };
+        let width = place.size().x;
+        self.fill(over, place.min - 2.0, thumbnail_size(width) + 4.0, frame);
+        self.draw_thumbnail(level, over.layout.from_world(place.min), width);
+    }
+
+    /// What the entry with the focus says, below all entries.
+    fn draw_note(&mut self, over: &Over<'_>, page: Page, entry: &Entry, places: &[Aabb]) {
+        let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
+        let top = match page {
+            Page::Practice => 497.0,
+            _ => last + 10.0,
+        };
+        self.say(over, &entry.note, vec2(FIELD.x / 2.0, top), scale::BODY, LABEL, Align::Center);
+    }
+
+    /// What is known of the level that is chosen.
+    fn draw_practice(&mut self, over: &Over<'_>) {
+        let middle = FIELD.x / 2.0;
+        if over.view.levels.is_empty() {
+            self.say(over, "There is no level yet", vec2(middle, 380.0), scale::ENTRY, VALUE, Align::Center);
+            let text = "It is shown as soon as its file is saved without mistakes";
+            self.say(over, text, vec2(middle, 412.0), scale::BODY, LABEL, Align::Center);
+            return;
+        }
+        let title = over.view.levels.chosen().map_or("", Level::title);
+        let title = self.text.fit(title, scale::on(over.layout, scale::TITLE), 600.0);
+        self.say(over, &title, vec2(middle, BELOW_BRICKS - 4.0), scale::TITLE, VALUE, Align::Center);
+        let best = match over.view.best {
+            None => "not played yet by these rules".to_owned(),
+            Some(best) => {
+                let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
+                format!("best {}{time}", best.points)
+            }
+        };
+        self.say(over, &best, vec2(middle, BELOW_BRICKS + 21.0), scale::LABEL, LABEL, Align::Center);
+        if let Some(best) = over.view.best {
+            let width = self.text.width(&title, scale::on(over.layout, scale::TITLE));
+            self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, BELOW_BRICKS - 2.0), 22.0);
+        }
+    }
+
+    /// The name as it is written so far.
+    fn draw_name(&mut self, over: &Over<'_>) {
+        self.draw_headline(over, "Your name", VALUE);
+        let name = over.view.screen.menu().name();
+        let free = menu::MAX_NAME - name.chars().count().min(menu::MAX_NAME);
+        let text = format!("{name}{}", "_".repeat(free));
+        self.say(over, &text, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT, Align::Center);
+    }
+}

@@ -1,0 +1,144 @@
+//! Level, score and lives: one below the other beside the field, or in a row above it.
+
+use super::super::Renderer;
+use super::super::sheet::Sprite;
+use super::{AUTHOR, Align, Column, LABEL, VALUE, scale};
+use crate::draw::{Arrangement, Layout, TextStyle};
+use crate::level::Level;
+use crate::play::View;
+use glam::{Vec2, Vec3, Vec4, vec2};
+
+/// Free space between a panel's edge and what is in it, and above its first line.
+pub(super) const PADDING: f32 = 10.0;
+pub(super) const TOP: f32 = 26.0;
+
+/// Free space between one group of lines and the next.
+const GROUP: f32 = 18.0;
+
+/// The shares of a row that level, score and lives have.
+const COLUMNS: [f32; 3] = [0.42, 0.33, 0.25];
+
+/// Width and height of a row for which styles are as they are; a larger one has larger text.
+const ROW: Vec2 = Vec2::new(490.0, 62.0);
+
+/// A heart's side, and from one to the next.
+const HEART: f32 = 26.0;
+const HEARTS: f32 = 31.0;
+
+impl Renderer {
+    pub(super) fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
+        match layout.panels.arrangement {
+            Arrangement::Beside => self.draw_status_column(layout, view),
+            Arrangement::Strip | Arrangement::Tall => self.draw_status_row(layout, view),
+        }
+    }
+
+    fn draw_status_column(&mut self, layout: &Layout, view: &View<'_>) {
+        let area = layout.panels.status;
+        let (x, width) = (area.center().x, area.size().x - 2.0 * PADDING);
+        let height = |style: TextStyle| scale::on(layout, style).size * scale::LEADING;
+        let mut line = Column { x, y: TOP };
+        line.text(self, layout, "LEVEL", scale::LABEL, LABEL);
+        line.text(self, layout, &number(view), scale::FIGURE, VALUE);
+        let level = view.levels.chosen();
+        let style = scale::on(layout, scale::TITLE);
+        let mut title = self.text.wrap(level.map_or("", Level::title), style, width);
+        if title.len() > 2 {
+            let rest = title.split_off(1).join(" ");
+            title.push(self.text.fit(&rest, style, width));
+        }
+        for part in &title {
+            line.text(self, layout, part, scale::TITLE, LABEL);
+        }
+        // Where letters must be large, there is no room for one that can be missed.
+        let is_roomy = style.size < 1.2 * scale::TITLE.size;
+        if let Some(author) = level.and_then(Level::author).filter(|_| is_roomy) {
+            let by = self.text.fit(&format!("by {author}"), scale::on(layout, scale::FINE), width);
+            line.text(self, layout, &by, scale::FINE, AUTHOR);
+        }
+        // Whatever the title has, the rest stays at its place.
+        let [label, figure, title, fine] = [scale::LABEL, scale::FIGURE, scale::TITLE, scale::FINE].map(height);
+        line.y = TOP + label + figure + 2.0 * title + fine + GROUP;
+        line.text(self, layout, "SCORE", scale::LABEL, LABEL);
+        self.draw_points(layout, view, vec2(x, line.y), scale::FIGURE);
+        line.y += figure;
+        self.draw_meter(view, vec2(x - width / 2.0, line.y), width);
+        self.draw_combo(layout, view, vec2(x, line.y + 9.0), scale::LABEL);
+        line.y += 9.0 + label + GROUP;
+        line.text(self, layout, "LIVES", scale::LABEL, LABEL);
+        self.draw_lives(layout, view, vec2(x, line.y + 4.0), 1.0);
+    }
+
+    /// ```text
+    ///      LEVEL 3/24          SCORE combo ×4         LIVES
+    ///    title of the level         1234             ♥  ♥  ♥
+    ///                          ■ ■ ■ ■ · · · ·
+    /// ```
+    fn draw_status_row(&mut self, layout: &Layout, view: &View<'_>) {
+        let area = layout.panels.status;
+        let larger = (area.size() / ROW).min_element().clamp(1.0, 1.9);
+        let [label, figure, title] = [scale::LABEL, scale::FIGURE, scale::TITLE]
+            .map(|style| scale::on(layout, TextStyle { size: style.size * larger, ..style }));
+        let mut from = area.min.x;
+        let [level, score, lives] = COLUMNS.map(|share| {
+            let width = share * area.size().x;
+            from += width;
+            (from - width / 2.0, width - 2.0 * PADDING)
+        });
+        let meter = 7.0 * larger;
+        let top = area.min.y + ((area.size().y - 1.2 * label.size - figure.size - 1.4 * meter) / 2.0).max(2.0);
+        let below = top + 1.2 * label.size;
+        let mut text = |text: &str, x: f32, y: f32, style: TextStyle, color: Vec4| {
+            self.text.render_text(layout, text, vec2(x, y), style, color, Align::Center);
+        };
+        text(&format!("LEVEL {}", number(view)), level.0, top, label, LABEL);
+        text("LIVES", lives.0, top, label, LABEL);
+        let name = view.levels.chosen().map_or("", Level::title);
+        let name = self.text.fit(name, title, level.1);
+        let at = vec2(level.0, below + (figure.size - title.size) / 2.0);
+        self.text.render_text(layout, &name, at, title, VALUE, Align::Center);
+        self.draw_score_label(layout, view, vec2(score.0, top), label);
+        self.draw_points(layout, view, vec2(score.0, below), figure);
+        self.draw_meter(view, vec2(score.0 - score.1 / 2.0, below + figure.size + 0.2 * meter), score.1);
+        // Four of them fit, with some space on both sides.
+        let larger = larger.min(lives.1 / (4.0 * HEARTS));
+        self.draw_lives(layout, view, vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);
+    }
+
+    /// One heart for each life, around `top`, the middle of their upper edge. Lost lives stay as
+    /// shadows. If more lives are possible than fit, one heart and a number stand for them.
+    fn draw_lives(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, larger: f32) {
+        const MOST: u32 = 4;
+        let uv = self.sheet.uv(Sprite::Heart);
+        let (lives, all) = (view.game.lives(), view.game.all_lives().max(view.game.lives()));
+        let (side, step) = (HEART * larger, HEARTS * larger);
+        if all > MOST {
+            let style = TextStyle { size: scale::FIGURE.size * larger, ..scale::FIGURE };
+            let style = scale::on(layout, style);
+            self.draw_heart(view, top - vec2(step, 0.0), side, true);
+            let at = top + vec2(0.58 * step, (side - style.size) / 2.0);
+            self.text.render_text(layout, &format!("×{lives}"), at, style, VALUE, Align::Center);
+            return;
+        }
+        // The most hearts that fit stand a little closer.
+        let step = if all == MOST { 0.9 * step } else { step };
+        let left = top.x - (step * (all.max(1) - 1) as f32 + side) / 2.0;
+        for i in 0..all {
+            let corner = vec2(left + step * i as f32, top.y);
+            if i < lives {
+                self.draw_heart(view, corner, side, i + 1 == lives);
+            } else {
+                let shadow = Vec3::splat(0.4).extend(0.6);
+                self.sprites.draw_sprite(corner, Vec2::splat(side), uv, shadow);
+            }
+        }
+        if lives < all {
+            self.draw_broken_heart(view, vec2(left + step * lives as f32, top.y), side);
+        }
+    }
+}
+
+/// Which level of how many.
+fn number(view: &View<'_>) -> String {
+    format!("{}/{}", view.levels.number(), view.levels.count())
+}

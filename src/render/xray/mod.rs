@@ -1,0 +1,186 @@
+//! The X-ray: the field with the figures of a step over it, a lens on the ball that is inspected,
+//! the numbers of the step, and the timeline.
+//!
+//! What the figures are is `src/xray`'s business; here they are drawn. Tutorial chapters:
+//! *Collision detection*, *Collision resolution*.
+
+mod desk;
+mod lens;
+mod panel;
+mod pen;
+
+use super::Renderer;
+use crate::assets::Assets;
+use crate::collision::Circle;
+use crate::draw::{FigureRenderer, Gl, Layout, PostPass, RenderError, Units};
+use crate::game::FIELD;
+use crate::play::View;
+use crate::xray::{Answer, Shown, figures};
+use desk::Desk;
+use glam::{Vec2, Vec4};
+use glium::Surface;
+use pen::Pen;
+
+const GROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);
+
+/// Lies over the field, so that figures are seen on any level.
+const VEIL: Vec4 = Vec4::new(0.02, 0.03, 0.07, 0.45);
+
+/// What the X-ray shows.
+#[derive(Clone, Copy)]
+pub struct Xray<'a> {
+    /// The step and what is inspected of it.
+    pub shown: Shown<'a>,
+    /// The moment in the step at which the balls are shown, from 0 to 1.
+    pub moment: f32,
+    /// What the pointer asks about.
+    pub asked: Option<&'a Answer>,
+    /// The timeline; `None` where there is none.
+    pub timeline: Option<TimelineView<'a>>,
+}
+
+/// A timeline to draw.
+#[derive(Clone, Copy)]
+pub struct TimelineView<'a> {
+    /// Impacts of each step, from the first one that is kept.
+    pub impacts: &'a [u8],
+    /// How many steps are before the place where it is.
+    pub place: usize,
+    /// What is said beside it: speed, stopped, DIVERGED.
+    pub words: &'a str,
+    /// Whether a record differs.
+    pub warns: bool,
+}
+
+/// Draws the X-ray.
+pub struct XrayRenderer {
+    figure: FigureRenderer,
+}
+
+impl XrayRenderer {
+    /// Loads what it needs.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self { figure: FigureRenderer::new(gl, assets)? })
+    }
+
+    /// Draws a frame on all of `target`: the game's field by `renderer`, and the figures over it.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn draw(
+        &mut self,
+        target: &mut impl Surface,
+        renderer: &mut Renderer,
+        view: &View<'_>,
+        xray: &Xray<'_>,
+    ) -> Result<(), RenderError> {
+        let desk = Desk::new(target.get_dimensions());
+        target.clear_color_srgb(GROUND.x, GROUND.y, GROUND.z, 1.0);
+        renderer.draw_stage(target, &desk.stage, view)?;
+        let mut figures = figures(&xray.shown);
+        figures.extend(xray.asked.iter().flat_map(|answer| answer.figures.iter().cloned()));
+        let lens = lens::Lens::new(&desk, &xray.shown);
+
+        self.figure.begin(&desk.layout, Units::Canvas);
+        self.figure.fill(&desk.field, VEIL);
+        let zoom = desk.field.size().x / FIELD.x;
+        let mut pen = Pen::new(&mut self.figure, zoom, desk.field.min, desk.field, 0.0);
+        pen.figures(figures.iter());
+        draw_moment(&mut pen, xray);
+        let seen = pen.aabb(&lens.world());
+        self.figure.outline(&seen, Vec4::new(1.0, 1.0, 1.0, 0.5));
+        self.label_balls(&desk, xray, zoom);
+        self.figure.flush_within(target, &desk.pixels(&desk.field))?;
+
+        lens.draw(&mut self.figure, &desk, &figures, xray);
+        self.figure.flush_within(target, &desk.pixels(&desk.lens))?;
+        if let Some(lens) = lens::Lens::on_center(&desk, &xray.shown) {
+            lens.draw_center(&mut self.figure, &figures);
+            self.figure.flush_within(target, &desk.pixels(&lens.area()))?;
+        }
+
+        panel::draw(&mut self.figure, &desk, xray, lens.zoom() / zoom);
+        self.figure.flush(target)
+    }
+
+    /// The numbers of the balls, where there are several.
+    fn label_balls(&mut self, desk: &Desk, xray: &Xray<'_>, zoom: f32) {
+        const SIZE: f32 = 13.0;
+        let balls = xray.shown.before.balls();
+        if balls.len() < 2 {
+            return;
+        }
+        for (i, ball) in balls.iter().enumerate() {
+            let center = xray.shown.trace.center_at(i, xray.moment).unwrap_or(ball.center);
+            let at = desk.field.min + (center + Vec2::new(ball.radius, -ball.radius)) * zoom;
+            let alpha = if i == xray.shown.subject.ball { 1.0 } else { 0.6 };
+            self.figure.label(&(i + 1).to_string(), at - Vec2::new(0.0, SIZE), SIZE, Vec4::new(1.0, 1.0, 1.0, alpha));
+        }
+    }
+
+    /// The point of the world at a pixel of a window of this size, if the pixel is on the field or
+    /// in the lens.
+    #[must_use]
+    pub fn world_at(size: (u32, u32), pixel: Vec2, shown: &Shown<'_>) -> Option<Vec2> {
+        let desk = Desk::new(size);
+        let at = (pixel - desk.layout.origin) / desk.layout.scale;
+        let within = |area: &crate::collision::Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();
+        if within(&desk.lens) {
+            return Some(lens::Lens::new(&desk, shown).to_world(at));
+        }
+        within(&desk.field).then(|| Self::field_at(size, pixel))
+    }
+
+    /// The point of the world at a pixel of a window of this size, beyond the field's edges too.
+    #[must_use]
+    pub fn field_at(size: (u32, u32), pixel: Vec2) -> Vec2 {
+        let desk = Desk::new(size);
+        let at = (pixel - desk.layout.origin) / desk.layout.scale;
+        (at - desk.field.min) * FIELD.x / desk.field.size().x
+    }
+
+    /// The height of the middle of the timeline, in pixels of a window of this size.
+    #[must_use]
+    pub fn bar_y(size: (u32, u32)) -> f32 {
+        let desk = Desk::new(size);
+        desk.layout.to_pixels(panel::bar(&desk).center()).y
+    }
+
+    /// The share of the timeline at a pixel of a window of this size, if the pixel is on it.
+    #[must_use]
+    pub fn time_at(size: (u32, u32), pixel: Vec2) -> Option<f32> {
+        let desk = Desk::new(size);
+        let at = (pixel - desk.layout.origin) / desk.layout.scale;
+        let bar = panel::bar(&desk);
+        let is_on_it = (bar.min.y - 8.0..bar.max.y + 8.0).contains(&at.y);
+        is_on_it.then(|| ((at.x - bar.min.x) / bar.size().x).clamp(0.0, 1.0))
+    }
+}
+
+/// The balls where they are at the moment within the step. At its end the field shows them.
+fn draw_moment(pen: &mut Pen<'_>, xray: &Xray<'_>) {
+    if xray.moment >= 1.0 {
+        return;
+    }
+    for (i, ball) in xray.shown.before.balls().iter().enumerate() {
+        if let Some(center) = xray.shown.trace.center_at(i, xray.moment) {
+            let alpha = if i == xray.shown.subject.ball { 0.9 } else { 0.35 };
+            pen.circle(&Circle { center, radius: ball.radius * 0.96 }, Vec4::new(1.0, 1.0, 1.0, alpha));
+        }
+    }
+}
+
+impl Renderer {
+    /// Draws the field by itself where `layout` has it, without anything that would move it under
+    /// the figures.
+    fn draw_stage(&mut self, target: &mut impl Surface, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
+        self.draw_field(layout, view)?;
+        let still = PostPass::Marked { chaos: 0.0, confuse: 0.0, shake: 0.0 };
+        self.post.present(target, &layout.pixel_projection(), &layout.field, &still)
+    }
+}

@@ -1,0 +1,121 @@
+//! Every page of the menu as a picture, reached as a player reaches it: by commands alone.
+
+mod support;
+
+use breakout::assets::Assets;
+use breakout::catalog::Shelf;
+use breakout::game::{GameState, Input, Steer};
+use breakout::menu::{Choice, Command, Page};
+use breakout::play::{Action, Play};
+use breakout::player::Date;
+use breakout::trial::autopilot::Autopilot;
+
+/// Smaller than other pictures: there are many pages, and all is large on them.
+const SIZE: (u32, u32) = (960, 540);
+
+/// The menu's first page, with the levels that come with the game.
+fn title() -> Play {
+    let levels = Shelf::shipped(&Assets::embedded()).levels;
+    let mut play = Play::new(levels, 0, 1).at_title();
+    play.set_today(Date { year: 2026, month: 11, day: 21 });
+    play
+}
+
+fn wait(play: &mut Play, steps: u32) {
+    (0..steps).for_each(|_| _ = play.step(&Input::default()));
+}
+
+/// Moves the focus to an entry, by keys alone, and presses it.
+fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
+    for _ in 0..40 {
+        let view = play.view(1.0, None);
+        let menu = view.screen.menu();
+        if menu.entries(&view.facts)[menu.focus()].choice == choice {
+            return play.command(Command::Confirm);
+        }
+        play.command(Command::Down);
+    }
+    panic!("{choice:?} is not on {:?}", play.screen().page());
+}
+
+fn check(name: &str, play: &Play) {
+    support::check_golden(&format!("page-{name}"), &support::draw(play, SIZE));
+}
+
+/// Lets the autopilot play until the game ends, and waits until all figures are counted.
+fn until_end(play: &mut Play) {
+    let mut autopilot = Autopilot::new(3);
+    wait(play, 1);
+    while play.game().state() == GameState::Active {
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    wait(play, 400);
+}
+
+fn lose(play: &mut Play) {
+    wait(play, 1);
+    while play.game().state() == GameState::Active {
+        play.step(&Input { launch: true, steer: Steer::Speed(1.0), ..Input::default() });
+    }
+    wait(play, 400);
+}
+
+#[test]
+fn pages_before_a_game() {
+    let mut play = title();
+    wait(&mut play, 700);
+    check("title", &play);
+    choose(&mut play, Choice::Options);
+    choose(&mut play, Choice::Assist(1));
+    check("options", &play);
+    play.command(Command::Back);
+    choose(&mut play, Choice::Practice);
+    wait(&mut play, 200);
+    (0..3).for_each(|_| _ = play.command(Command::Right));
+    wait(&mut play, 200);
+    check("practice", &play);
+}
+
+#[test]
+fn pages_of_a_run() {
+    let mut play = title();
+    assert_eq!(choose(&mut play, Choice::Run), Some(Action::Begin));
+    wait(&mut play, 60);
+    (0..30).for_each(|_| _ = play.step(&Input { steer: Steer::Speed(-1.0), ..Input::default() }));
+    check("aim", &play);
+    until_end(&mut play);
+    check("level-won", &play);
+    choose(&mut play, Choice::Next);
+    wait(&mut play, 300);
+    play.command(Command::Back);
+    check("paused", &play);
+    choose(&mut play, Choice::Leave);
+    wait(&mut play, 300);
+    check("title-waiting", &play);
+    choose(&mut play, Choice::Run);
+    assert_eq!(play.screen().page(), Some(Page::Replace));
+    check("replace", &play);
+    choose(&mut play, Choice::Continue);
+    choose(&mut play, Choice::GoOn);
+    lose(&mut play);
+    check("run-lost", &play);
+    choose(&mut play, Choice::Name);
+    "Ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
+    check("name", &play);
+    play.command(Command::Confirm);
+    check("scores", &play);
+}
+
+/// A level that was played before says what was reached on it.
+#[test]
+fn a_single_level_and_its_best() {
+    let mut play = title();
+    choose(&mut play, Choice::Practice);
+    choose(&mut play, Choice::Start);
+    until_end(&mut play);
+    check("single-won", &play);
+    choose(&mut play, Choice::Leave);
+    wait(&mut play, 300);
+    check("practice-best", &play);
+}

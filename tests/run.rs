@@ -1,0 +1,163 @@
+//! A run in the real window, with real keys: points and lives go on in the next level, the result
+//! gets a name, and a run whose window is closed is there when the program starts again.
+#![cfg(target_os = "linux")]
+
+#[path = "support/desktop.rs"]
+mod desktop;
+mod support;
+
+use breakout::catalog::Shelf;
+use breakout::game::GameState;
+use breakout::menu::Command;
+use breakout::play::Play;
+use breakout::player::{SavedRun, Scores};
+use desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for};
+use image::RgbaImage;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
+
+const SIZE: (u32, u32) = (1280, 720);
+
+/// The colours of the headlines at the end of a game.
+const WON: [u8; 3] = [89, 255, 115];
+const LOST: [u8; 3] = [255, 115, 102];
+
+/// X key codes of a PC keyboard.
+const A: u8 = 38;
+const N: u8 = 57;
+
+/// A folder of two levels, the first of which any launch wins, and one for what is kept.
+fn folders(name: &str) -> (PathBuf, PathBuf) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("run-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let (levels, kept) = (folder.join("short"), folder.join("kept"));
+    for folder in [&levels, &kept] {
+        std::fs::create_dir_all(folder).expect("the folder for tests can be written");
+    }
+    std::fs::write(levels.join("1.lvl"), "title: One\n2\n").expect("written");
+    std::fs::write(levels.join("2.lvl"), "title: Two\n2 3 4 5 2 3 4 5\n0 0 0 0 0 0 0 0\n").expect("written");
+    (levels, kept)
+}
+
+/// The program with these levels, at the menu's first page.
+fn start(levels: &Path, kept: &Path) -> Desktop {
+    let desktop = Desktop::start_with(breakout(), &["--mute", "--seed", "7", &levels.display().to_string()], kept);
+    desktop.wait_for_picture("the choice of a level", &support::draw(&play(levels), SIZE));
+    desktop.tap(ESC);
+    desktop
+}
+
+/// The same levels without a window.
+fn play(levels: &Path) -> Play {
+    Play::new(Shelf::from_files(&[levels.to_owned()]).expect("good levels").levels, 0, 7)
+}
+
+/// Wins the first level, and begins the second one.
+fn win_first(desktop: &Desktop) {
+    // The ball waits; any launch wins.
+    wait_for("the first level", || {
+        desktop.tap(SPACE);
+        std::thread::sleep(Duration::from_millis(200));
+        (count(&desktop.picture(), WON) > 300).then_some(())
+    });
+    // Keys that were meant for the game do nothing for half a second.
+    wait_for("the second level", || {
+        desktop.tap(ENTER);
+        std::thread::sleep(Duration::from_millis(300));
+        (count(&desktop.picture(), WON) == 0).then_some(())
+    });
+}
+
+/// The part of the field where the bricks are.
+fn bricks(picture: &RgbaImage) -> RgbaImage {
+    image::imageops::crop_imm(picture, 170, 0, 900, 150).to_image()
+}
+
+fn text(kept: &Path, file: &str) -> Option<String> {
+    std::fs::read_to_string(kept.join("breakout").join(file)).ok()
+}
+
+#[test]
+fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
+    let (levels, kept) = folders("named");
+    let mut desktop = start(&levels, &kept);
+    desktop.tap(ENTER);
+    win_first(&desktop);
+    let saved = text(&kept, "run.txt").expect("the run is saved at each level");
+    let saved = SavedRun::parse("run", &saved).expect("our own file");
+    let begun = saved.record.begin().carried();
+    assert_eq!((saved.number, begun.score.points, begun.lives), (2, 10, 3), "what the first level left");
+
+    // Lost: the paddle stays at the left, and every ball falls.
+    desktop.key(A, KEY_PRESS_EVENT);
+    wait_for("the end of the run", || {
+        desktop.tap(SPACE);
+        std::thread::sleep(Duration::from_millis(100));
+        (count(&desktop.picture(), LOST) > 300).then_some(())
+    });
+    desktop.key(A, KEY_RELEASE_EVENT);
+    std::thread::sleep(Duration::from_millis(1500));
+    let scores = || text(&kept, "scores.txt").and_then(|text| Scores::parse("scores", &text).ok()).map(|(scores, _)| scores);
+    wait_for("the result", || scores().filter(|scores| scores.sets().count() == 1));
+    assert_eq!(text(&kept, "run.txt"), None, "no run waits");
+
+    // "Write your name" has the focus.
+    [ENTER, A, N, N, ENTER].into_iter().for_each(|key| desktop.tap(key));
+    let scores = wait_for("the name", || {
+        let scores = scores()?;
+        let set = scores.sets().next()?.clone();
+        scores.table(&set).first().filter(|entry| entry.name == "ann").cloned()
+    });
+    assert_eq!((scores.result.level, scores.result.levels, scores.result.is_won), (2, 2, false));
+    assert!(scores.result.totals.points >= 10 && scores.result.totals.lives_lost == 3, "{:?}", scores.result);
+    let records = kept.join("breakout/records").read_dir().expect("records").count();
+    assert_eq!(records, 2, "both games are recorded");
+
+    // The table, the end, the menu, and out.
+    [ESC, ESC].into_iter().for_each(|key| desktop.tap(key));
+    [ESC, ENTER].into_iter().for_each(|key| desktop.tap(key));
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+#[test]
+fn a_run_whose_window_was_closed_goes_on_when_the_program_starts_again() {
+    let (levels, kept) = folders("closed");
+    let mut desktop = start(&levels, &kept);
+    desktop.tap(ENTER);
+    win_first(&desktop);
+    desktop.key(A, KEY_PRESS_EVENT);
+    std::thread::sleep(Duration::from_millis(700));
+    desktop.key(A, KEY_RELEASE_EVENT);
+    let whole = desktop.still_picture();
+    desktop.tap(SPACE);
+    wait_for("a brick to break", || (support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 2000).then_some(()));
+    std::thread::sleep(Duration::from_millis(800));
+    desktop.tap(P);
+    let paused = desktop.still_picture();
+    desktop.close_window();
+    assert_eq!(desktop.exit_status().code(), Some(0));
+
+    let saved = SavedRun::parse("run", &text(&kept, "run.txt").expect("the run waits")).expect("our own file");
+    let game = saved.resume().expect("it plays the same again");
+    assert_eq!((game.hash(), game.state(), saved.number), (saved.record.hash(), GameState::Active, 2));
+    assert!(game.bricks().breakable() < 8 && game.score().points > 10, "in the middle of the level");
+
+    // "Continue" comes first now, and the game stands where it stood.
+    let desktop = start(&levels, &kept);
+    desktop.tap(ENTER);
+    let mut expected = play(&levels).at_title();
+    expected.remember(Scores::default(), Some(saved));
+    expected.command(Command::Confirm);
+    assert_eq!(expected.game().hash(), game.hash());
+    let expected = support::draw(&expected, SIZE);
+    // A frame lies between two steps, so the ball may be a few pixels away.
+    const MOVED: usize = 700;
+    let shown = wait_for("the run as it was left", || {
+        let shown = desktop.picture();
+        let is_same = support::outliers(&bricks(&shown), &bricks(&expected)) <= support::MAX_OUTLIERS;
+        (is_same && support::outliers(&shown, &expected) < MOVED).then_some(shown)
+    });
+    let outliers = support::outliers(&bricks(&paused), &bricks(&shown));
+    assert!(outliers < 2500, "the same bricks, but for what flew past them: {outliers}");
+}

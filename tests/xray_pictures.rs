@@ -1,0 +1,192 @@
+//! The X-ray's pictures: each a moment of a game that the articles explain, found by what the step
+//! told. Whoever has read them must see why the ball went where it went.
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use breakout::assets::Assets;
+use breakout::collision::Feature;
+use breakout::draw;
+use breakout::effects::Effects;
+use breakout::game::{Game, Input, Obstacle, PowerUpKind, Steer, Verdict};
+use breakout::level::{self, Level};
+use breakout::play::{Play, View};
+use breakout::render::xray::{TimelineView, Xray, XrayRenderer};
+use breakout::timeline::Timeline;
+use breakout::trial::autopilot::Autopilot;
+use breakout::xray::{Kinds, Leg, Shown, Subject, Trace};
+use glam::{Vec2, vec2};
+use image::RgbaImage;
+use support::{check_golden, renderer};
+
+const SIZE: (u32, u32) = (1280, 720);
+
+/// Rows with and without gaps.
+fn level() -> Level {
+    let text = "title: Figures\ntile a: hits=9\n".to_owned()
+        + "...............\n..aaaaa.aaaaa..\n..a5.4a.a4.5a..\n..aa.aa.aa.aa..\n.3...1.2.1...3.\n...............\n";
+    level::parse("test", "Figures", &text).expect("a good level")
+}
+
+/// A moment of a game.
+struct Moment {
+    level: Level,
+    timeline: Timeline,
+    subject: Subject,
+}
+
+/// The first step of some games in which a leg is as is wanted; the ball of that leg's hit is
+/// inspected.
+fn find(
+    steer: fn(&Game, Steer, usize) -> Steer,
+    grants: &[PowerUpKind],
+    wanted: impl Fn(&Trace, &Leg) -> bool,
+) -> Moment {
+    for seed in 1..200 {
+        let level = level();
+        let mut game = Game::new(&level, seed);
+        grants.iter().for_each(|kind| game.grant(*kind, Vec2::ZERO, &mut Vec::new()));
+        let (mut timeline, mut trace, mut autopilot) = (Timeline::new(&game), Trace::new(), Autopilot::new(seed));
+        for turn in 0..8_000 {
+            let mut input = Input { start: true, ..autopilot.input(timeline.game()) };
+            input.steer = steer(timeline.game(), input.steer, turn);
+            trace.clear();
+            timeline.play(&input, &mut Vec::new(), &mut trace);
+            if timeline.stands_still() {
+                break;
+            }
+            if let Some((leg, it)) = trace.legs().enumerate().find(|(_, leg)| wanted(&trace, leg)) {
+                let ball = it.chosen().map_or(0, |chosen| chosen.ball);
+                return Moment { level, timeline, subject: Subject { ball, leg } };
+            }
+        }
+    }
+    panic!("no game has such a step")
+}
+
+/// Draws a moment.
+fn draw(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool) -> RgbaImage {
+    let place = moment.timeline.place();
+    moment.timeline.seek(place - 1);
+    let before = moment.timeline.game().clone();
+    let mut trace = Trace::new();
+    moment.timeline.seek_observed(place, &mut trace);
+    let (gl, mut renderer) = renderer(&Assets::embedded());
+    let mut xray = XrayRenderer::new(&gl, &Assets::embedded()).expect("shaders load");
+    let mut play = Play::new(vec![moment.level.clone()], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    let effects = Effects::new();
+    let view = View { game: moment.timeline.game(), effects: &effects, ..play.view(1.0, None) };
+    let shown = Shown { before: &before, trace: &trace, subject: moment.subject, kinds };
+    let impacts = moment.timeline.impacts();
+    let timeline = TimelineView { impacts, place, words: "stopped", warns: false };
+    let shown = Xray { shown, moment: 1.0, asked: None, timeline: with_timeline.then_some(timeline) };
+    draw::capture(&gl, size, |target| xray.draw(target, &mut renderer, &view, &shown)).expect("drawn")
+}
+
+fn check(name: &str, mut moment: Moment) {
+    check_golden(&format!("xray-{name}"), &draw(&mut moment, SIZE, Kinds::ALL, false));
+}
+
+fn follow(_: &Game, steer: Steer, _: usize) -> Steer {
+    steer
+}
+
+/// Beside the ball, and when it is too late, as fast as the mouse can to the wall.
+fn rush(game: &Game, steer: Steer, turn: usize) -> Steer {
+    let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
+    let Some(ball) = lowest.filter(|_| turn % 900 > 500) else { return steer };
+    let is_late = ball.center.y > game.paddle().aabb().min.y;
+    match (is_late, ball.center.x < 400.0) {
+        (false, _) => Steer::To(ball.center.x + if turn % 60 < 30 { 90.0 } else { -90.0 }),
+        (true, true) => Steer::To(0.0),
+        (true, false) => Steer::To(800.0),
+    }
+}
+
+fn hits_brick(leg: &Leg, feature: Feature) -> bool {
+    let hit = leg.chosen().filter(|chosen| matches!(chosen.obstacle, Obstacle::Brick(_)));
+    // In the middle of the step, so that way and rest are both seen.
+    hit.is_some_and(|chosen| chosen.hit.feature == feature && (0.3..0.7).contains(&chosen.hit.time_of_impact))
+}
+
+#[test]
+fn corner_picture() {
+    check("corner", find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner)));
+}
+
+/// The ball meets a row where two bricks touch: the corner is dropped, the face is hit.
+#[test]
+fn seam_picture() {
+    let is_covered = |leg: &Leg| {
+        leg.balls().flat_map(|ball| leg.candidates(ball)).any(|it| matches!(it.verdict, Verdict::Covered { .. }))
+    };
+    check("seam", find(follow, &[], |_, leg| hits_brick(leg, Feature::FaceY) && is_covered(leg)));
+}
+
+/// Between the wall and the paddle there is no way but down.
+#[test]
+fn squeeze_picture() {
+    check("squeeze", find(rush, &[], |_, leg| leg.response().is_some_and(|it| it.held.any())));
+}
+
+#[test]
+fn two_impacts_picture() {
+    let is_second = |trace: &Trace, leg: &Leg| {
+        let balls: Vec<usize> = trace.legs().filter_map(|leg| leg.chosen().map(|it| it.ball)).collect();
+        balls.len() == 2
+            && balls[0] == balls[1]
+            && leg.left < 1.0
+            && (0.2..0.8).contains(&leg.chosen().map_or(0.0, |it| it.hit.time_of_impact))
+    };
+    check("two-impacts", find(follow, &[PowerUpKind::Speed, PowerUpKind::Speed], is_second));
+}
+
+#[test]
+fn three_balls_picture() {
+    let grants = [PowerUpKind::MultiBall];
+    check(
+        "three-balls",
+        find(follow, &grants, |trace, leg| {
+            let apart = |a: usize, b: usize| match (leg.way(a), leg.way(b)) {
+                (Some(a), Some(b)) => (a.circle.center - b.circle.center).length() > 60.0,
+                _ => false,
+            };
+            trace.step() > Some(300) && apart(0, 1) && apart(1, 2) && apart(0, 2) && leg.chosen().is_some()
+        }),
+    );
+}
+
+/// The paddle runs into the ball, and stops.
+#[test]
+fn yield_picture() {
+    check("yield", find(rush, &[], |_, leg| leg.paddle_yields().is_some_and(|wanted| wanted.abs() > 5.0)));
+}
+
+/// With the timeline, in a wide and in a high window, at a small size, and with few figures.
+#[test]
+fn other_shapes_pictures() {
+    let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
+    for (name, size) in [("timeline", SIZE), ("high", (600, 960)), ("small", (800, 450))] {
+        check_golden(&format!("xray-{name}"), &draw(&mut moment, size, Kinds::ALL, true));
+    }
+}
+
+/// The pointer finds what is under it: the field, the lens and the timeline are each other's
+/// inverse.
+#[test]
+fn a_pixel_is_a_place_in_the_world() {
+    let moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
+    let mut trace = Trace::new();
+    let (mut timeline, place) = (moment.timeline.clone(), moment.timeline.place());
+    timeline.seek_observed(place, &mut trace);
+    let shown = Shown { before: timeline.game(), trace: &trace, subject: moment.subject, kinds: Kinds::ALL };
+    let world = |pixel| XrayRenderer::world_at(SIZE, pixel, &shown);
+    assert_eq!(world(vec2(0.0, 0.0)), Some(Vec2::ZERO));
+    assert!(world(vec2(777.0, 583.0)).is_some_and(|at| (at - vec2(800.0, 600.0)).length() < 2.0));
+    assert_eq!(world(vec2(770.0, 700.0)), None, "below the field");
+    let center = moment.subject.leg(&trace).and_then(|leg| leg.end(moment.subject.ball)).expect("a ball");
+    assert!(world(vec2(858.0, 160.0) * 1.2).is_some_and(|at| (at - center).length() < 1.0), "the middle of the lens");
+    assert_eq!(XrayRenderer::time_at(SIZE, vec2(400.0, 100.0)), None);
+    assert!(XrayRenderer::time_at(SIZE, vec2(396.0, 668.0)).is_some_and(|share| (share - 0.5).abs() < 0.01));
+}
