@@ -40,8 +40,11 @@ const MARGIN: f32 = 24.0;
 const NARROWEST: f32 = 118.0;
 const WIDEST: f32 = 190.0;
 
-/// Where the keys begin in the panel on the right, as a share of its height.
+/// Where the keys begin in the panel on the right, as a share of its height; and in windows with
+/// fewer pixels for each unit than this, whose letters must be large.
 const HINTS_FROM: f32 = 0.79;
+const HINTS_FROM_IF_SMALL: f32 = 0.70;
+const SMALL: f32 = 0.6;
 
 /// Heights of the strips above and below the field, canvas units, and the share of the upper one
 /// that level, score and lives have.
@@ -281,7 +284,8 @@ fn beside_field(window: Vec2, scale: f32) -> Layout {
     let width = from.min(WIDEST);
     let side = |x: f32| Aabb::from_min_size(Vec2::new(x, 0.0), Vec2::new(width, shown.y));
     let until = (left + field.width as f32) / scale;
-    let (running, hints) = split(side(until), HINTS_FROM);
+    let hints_from = if scale < SMALL { HINTS_FROM_IF_SMALL } else { HINTS_FROM };
+    let (running, hints) = split(side(until), hints_from);
     let status = side(from - width);
     let panels = Panels { arrangement: Arrangement::Beside, status, running, hints };
     whole_window(window, scale, field, panels)

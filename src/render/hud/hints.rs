@@ -25,6 +25,9 @@ const CAP: f32 = 1.85;
 const NEXT: f32 = 2.4;
 const BELOW: f32 = 2.5;
 
+/// The same where what the caps do stands below them.
+const STACKED: f32 = 3.3;
+
 /// Keys and what they do.
 struct Hint {
     caps: &'static [&'static str],
@@ -108,7 +111,7 @@ impl Renderer {
             let style = scale::on(layout, scale::LABEL);
             let room = area.size().x - PADDING;
             let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
-            let height = |fits: bool| if fits { BELOW } else { BELOW + 1.1 } * style.size;
+            let height = |fits: bool| if fits { BELOW } else { STACKED } * style.size;
             // Upwards from the panel's lower edge, so that few hints are where many were.
             let mut y = area.max.y - PADDING + (BELOW - CAP) * style.size;
             let mut shown = 0;
