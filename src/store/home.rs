@@ -92,7 +92,7 @@ impl Home {
 
     /// Waits for other programs that write.
     fn writing(&self) -> Result<Lock, Failure> {
-        Lock::wait(&self.folder.join(format!("writing{}.lock", std::process::id()))).map_err(|Taken| {
+        Lock::wait(&self.folder.join("writing.lock")).map_err(|Taken| {
             let message = "another program of the game has begun to write and does not end; end it";
             format!("{}: {message}", shown(&self.folder)).into()
         })
