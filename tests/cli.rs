@@ -299,6 +299,30 @@ fn closed_outputs_are_no_reason_to_panic() {
     assert_eq!(text(&output.stdout), "1\n");
 }
 
+/// As a desktop opens it: by its name alone.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_named_replay_is_shown_as_a_recorded_game() {
+    let shown = |arguments: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_breakout"));
+        let output = program.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output();
+        let output = output.expect("the program starts");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        text(&output.stderr)
+    };
+    let good = "tests/replays/chambers.replay";
+    assert!(shown(&[good]).contains("no window can be opened"), "{}", shown(&[good]));
+    let broken = file("broken.REPLAY", b"no record\n");
+    assert!(shown(&[&broken]).contains("the first line must be"), "{}", shown(&[&broken]));
+    assert!(shown(&[good, &broken]).contains("one recorded game can be shown at a time"));
+    assert!(shown(&[good, "levels/01-first-wall.lvl"]).contains("one recorded game can be shown at a time"));
+    for options in [&["--mute"][..], &["--seed", "3"], &["--volume", "7", "--demo"]] {
+        let message = shown(&[&[good], options].concat());
+        assert!(message.contains("that option has no say in a recorded game"), "{options:?}: {message}");
+    }
+    assert!(shown(&[good, "--assets", "textures"]).contains("textures: not a folder"), "they are heard");
+}
+
 /// Help is an answer like every other: `breakout --help > help.txt` on a full disk has failed.
 #[cfg(target_os = "linux")]
 #[test]

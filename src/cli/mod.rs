@@ -47,7 +47,7 @@ impl Cli {
 #[derive(Debug, Args)]
 struct PlayArguments {
     /// Level files to play instead of those that come with the game; a folder stands for all levels
-    /// in it
+    /// in it. Or a recorded game to show, whose name ends in `.replay`
     files: Vec<PathBuf>,
     /// The level to begin with, from 1
     #[arg(long)]
@@ -348,6 +348,7 @@ pub fn tell(error: &CliError) {
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     files::survive_the_size_limit();
     let result = match cli.command {
+        None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => open_replay(cli.play),
         None => commands::play(cli.play),
         Some(Command::Check { files, format, deny_warnings }) => levels::check(&files, format, deny_warnings),
         Some(Command::New { file }) => levels::new(&file),
@@ -364,6 +365,29 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         // Whoever reads the answer has read enough: `breakout simulate … | head`.
         Err(error) if error.is_broken_pipe() => Ok(ExitCode::SUCCESS),
         result => result,
+    }
+}
+
+/// Shows a recorded game that is opened as a level is: `breakout game.replay`, as a desktop says it.
+fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
+    match play {
+        PlayArguments {
+            files,
+            level: None,
+            seed: None,
+            rules: None,
+            demo: false,
+            xray,
+            fullscreen: false,
+            mute: false,
+            volume: None,
+            reduced_motion: false,
+            feedback: None,
+            samples: None,
+            no_vsync: false,
+            assets,
+        } => commands::show_replay(&files, xray, assets),
+        _ => Err(CliError::OptionForReplay),
     }
 }
 
