@@ -110,6 +110,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "glutin",
             "glutin_winit",
             "image",
+            "signal_hook",
             "thiserror",
             "toml_edit",
             "wayland_sys",

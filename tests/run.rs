@@ -23,6 +23,9 @@ const SIZE: (u32, u32) = (1280, 720);
 const WON: [u8; 3] = [89, 255, 115];
 const LOST: [u8; 3] = [255, 115, 102];
 
+/// The mark beside the entry of a page that has the focus.
+const FOCUS: [u8; 3] = [158, 224, 255];
+
 /// X key codes of a PC keyboard.
 const A: u8 = 38;
 const N: u8 = 57;
@@ -122,7 +125,17 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
 
 #[test]
 fn a_run_whose_window_was_closed_goes_on_when_the_program_starts_again() {
-    let (levels, kept) = folders("closed");
+    goes_on("closed", Desktop::close_window);
+}
+
+#[test]
+fn a_run_that_the_system_ended_goes_on_when_the_program_starts_again() {
+    goes_on("ended", Desktop::terminate);
+}
+
+/// Ends the program in this way in the middle of the second level, and starts it again.
+fn goes_on(name: &str, end: fn(&Desktop)) {
+    let (levels, kept) = folders(name);
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);
@@ -134,8 +147,9 @@ fn a_run_whose_window_was_closed_goes_on_when_the_program_starts_again() {
     wait_for("a brick to break", || (support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 2000).then_some(()));
     std::thread::sleep(Duration::from_millis(800));
     desktop.tap(P);
+    wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 100).then_some(()));
     let paused = desktop.still_picture();
-    desktop.close_window();
+    end(&desktop);
     assert_eq!(desktop.exit_status().code(), Some(0));
 
     let saved = SavedRun::parse("run", &text(&kept, "run.txt").expect("the run waits")).expect("our own file");

@@ -8,22 +8,22 @@ use super::fading::Fading;
 use super::input::{self, Controls};
 use super::inspector::{Inspector, Pressed};
 use super::live::Live;
+use super::memory::Memory;
 use super::pad::Pads;
 use super::shell::{KeyState, Next, Scene};
+use super::signals::Ending;
+use super::soak::{self, Soak};
 use super::{AppError, Options, SettingsFile};
 use crate::audio::{Audio, Balance, Music, Volume};
 use crate::draw::{Gl, Layout, RenderError};
-use crate::files::shown;
 use crate::game::{Event, Input};
 use crate::menu::{Command, Page};
-use crate::play::{Action, Device, Motion, Note, Play, View};
+use crate::play::{Action, Device, Motion, Play, View};
 use crate::render::Renderer;
 use crate::screen::Mode;
-use crate::store::{self, Store};
 use crate::trial::autopilot::Autopilot;
 use glam::Vec2;
 use glium::Surface;
-use std::path::PathBuf;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
@@ -48,9 +48,9 @@ pub(super) struct GameScene {
     play: Play,
     audio: Audio,
     settings: SettingsFile,
-    store: Store,
-    /// The file of the last recorded game.
-    last_record: Option<PathBuf>,
+    memory: Memory,
+    ending: Ending,
+    soak: Option<Soak>,
     controls: Controls,
     pads: Pads,
     /// Commands of the pads, read once a frame.
@@ -102,7 +102,7 @@ impl Scene for GameScene {
             self.replay = None;
         }
         self.play.set_message(self.live.message(self.play.levels()));
-        if self.poll_pads() == Next::Quit {
+        if self.ending.is_asked() || self.poll_pads() == Next::Quit || self.soak(elapsed) == Next::Quit {
             return Next::Quit;
         }
         if self.is_away() {
@@ -112,6 +112,9 @@ impl Scene for GameScene {
         // In a pause the time stands still too, so that going on is no jump.
         let steps = if is_running { self.clock.advance(elapsed.mul_f32(self.pace())) } else { 0 };
         let steps = if is_running { self.inspector.take_steps(steps) } else { 0 };
+        if steps > 0 && self.inspector.helps() {
+            self.play.spoil();
+        }
         for _ in 0..steps {
             let input = self.next_input();
             let events: &[Event] = self.play.step(&input);
@@ -121,7 +124,7 @@ impl Scene for GameScene {
         self.inspect();
         self.since_focus = self.since_focus.saturating_add(elapsed);
         self.fading.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
-        self.keep();
+        self.memory.keep(&mut self.play, &mut self.settings);
         self.audio.accompany(self.play.game(), self.play.levels().number());
         let plays = self.visible && self.play.screen().is_running();
         self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
@@ -156,13 +159,13 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, xray, .. } = options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, soak, xray, .. } = options;
         let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
         audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
         play.set_motion(settings.motion());
         play.set_feedback(settings.feedback);
-        play.set_today(store::today());
-        play.remember(store.scores().clone(), store.saved_run().cloned());
+        let memory = Memory::new(store, &mut play);
+        let soak = soak.map(Soak::new);
         let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
         renderer.set_shine(gl, &assets, settings.glow)?;
         let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
@@ -176,8 +179,9 @@ impl GameScene {
             play,
             audio,
             settings: kept,
-            store,
-            last_record: None,
+            memory,
+            ending: Ending::listen(),
+            soak,
             controls: Controls::default(),
             pads: Pads::new(),
             commands: Vec::new(),
@@ -200,7 +204,11 @@ impl GameScene {
     /// How fast time goes: slowly while the level's last brick is about to break.
     fn pace(&self) -> f32 {
         const SLOW: f32 = 0.4;
-        let pace = if self.play.is_tense() { SLOW } else { 1.0 };
+        let pace = match self.soak {
+            Some(_) => soak::SPEED,
+            None if self.play.is_tense() => SLOW,
+            None => 1.0,
+        };
         pace * self.inspector.pace()
     }
 
@@ -234,6 +242,12 @@ impl GameScene {
         Next::GoOn
     }
 
+    /// What a player would choose who tries everything.
+    fn soak(&mut self, elapsed: Duration) -> Next {
+        let Some(soak) = &mut self.soak else { return Next::GoOn };
+        soak.command(elapsed.mul_f32(soak::SPEED), &self.play).map_or(Next::GoOn, |command| self.command(command))
+    }
+
     /// What happens in the next step: by a record, by the autopilot, or by the player.
     fn next_input(&mut self) -> Input {
         let player = self.controls.take();
@@ -250,6 +264,7 @@ impl GameScene {
         let Some(autopilot) = &mut self.autopilot else { return player };
         let (mode, seconds) = (self.play.screen().mode(), self.play.screen().seconds());
         match mode {
+            Mode::Menu | Mode::Won | Mode::Lost if self.soak.is_some() => player,
             Mode::Menu if seconds < DEMO_MENU => player,
             Mode::Won | Mode::Lost if seconds >= DEMO_END => {
                 self.command(Command::Confirm);
@@ -370,41 +385,6 @@ impl GameScene {
         Next::GoOn
     }
 
-    /// Writes down what is to be kept.
-    fn keep(&mut self) {
-        let notes = self.play.take_notes();
-        if notes.is_empty() {
-            return;
-        }
-        for note in notes {
-            match note {
-                Note::Level(result) => self.store.change(|scores| _ = scores.add_level(&result)),
-                Note::Score(entry) => self.store.change(|scores| scores.add_run(entry)),
-                Note::Rename(entry, name) => self.store.change(|scores| scores.rename(&entry, &name)),
-                Note::Learned(lesson) => self.store.change(|scores| scores.learn(lesson)),
-                Note::Saved(run) => self.store.save_run(run.as_ref()),
-                Note::Record(record) => self.last_record = self.store.record(&record),
-                Note::Keep => self.keep_record(),
-                Note::Terms(terms) => self.settings.change(|settings| settings.run = terms),
-            }
-        }
-        self.play.set_scores(self.store.scores().clone());
-        self.play.set_today(store::today());
-        let warnings = self.store.take_warnings();
-        if !warnings.is_empty() {
-            self.play.tell(&warnings.join("\n"));
-        }
-    }
-
-    fn keep_record(&mut self) {
-        let kept = self.last_record.take().map(|record| self.store.keep(&record));
-        match kept {
-            Some(Ok(path)) => self.play.tell(&format!("kept as {}", shown(&path))),
-            Some(Err(error)) => self.play.tell(&error),
-            None => {}
-        }
-    }
-
     fn change_volume(&mut self, steps: i8) {
         self.audio.change_volume(steps);
         let Volume { percent, muted } = self.audio.volume();
@@ -499,7 +479,7 @@ impl Drop for GameScene {
     /// However the window ends, the run waits.
     fn drop(&mut self) {
         self.play.leave();
-        self.keep();
+        self.memory.keep(&mut self.play, &mut self.settings);
     }
 }
 

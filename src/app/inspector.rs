@@ -184,6 +184,11 @@ impl Inspector {
         if self.state.is_shown { self.state.take_steps(steps) } else { steps }
     }
 
+    /// Whether steps that are played now are easier than usual: slower, or one by one.
+    pub(super) fn helps(&self) -> bool {
+        self.state.is_shown && (self.state.halves > 0 || self.state.is_stopped || self.state.to_impact)
+    }
+
     /// Notes the input of a step that was played.
     pub(super) fn note(&mut self, input: &Input) {
         if self.state.is_shown && !self.state.is_away {
@@ -452,7 +457,11 @@ impl State {
             halves => format!("speed 1/{}", 1_u32 << halves),
         };
         let still = if self.is_stopped { ", stopped" } else { "" };
-        let moment = if self.is_away { "an earlier moment" } else { "now" };
+        let moment = match (self.is_record, self.is_away) {
+            (true, _) => "recorded",
+            (false, true) => "an earlier moment",
+            (false, false) => "now",
+        };
         let diverged = self.divergence.map_or(String::new(), |it| format!("DIVERGED at step {}: ", it.place));
         format!("{diverged}step {place} of {len}, {speed}{still}, {moment}")
     }

@@ -12,6 +12,7 @@ mod game_scene;
 pub mod input;
 mod inspector;
 mod live;
+mod memory;
 mod pad;
 mod patience;
 mod program;
@@ -20,7 +21,9 @@ mod scene;
 mod settings;
 pub mod shell;
 mod sight;
+mod signals;
 mod size;
+mod soak;
 mod threads;
 mod window;
 
@@ -62,6 +65,8 @@ pub struct Options {
     pub kept: SettingsFile,
     /// Where results, the run that waits and records are kept.
     pub store: Store,
+    /// Whether nobody plays and everything is tried, by chance of this seed: for tests that last.
+    pub soak: Option<u64>,
     /// Wait for the screen's refresh.
     pub vsync: bool,
 }

@@ -14,7 +14,7 @@ use crate::level::{self, Level};
 use crate::play::{Motion, Play};
 use crate::render::{Renderer, Shine, picture};
 use crate::store::Store;
-use crate::trial::autopilot::Autopilot;
+use crate::trial::autopilot::{Autopilot, Skill};
 use clap::CommandFactory;
 use image::RgbaImage;
 use std::io::{Cursor, Write};
@@ -57,9 +57,10 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
         assets,
         play,
         store: if arguments.demo { Store::nowhere() } else { Store::open() },
+        soak: arguments.soak.then_some(seed),
         folders,
         record: None,
-        autopilot: arguments.demo.then(|| Autopilot::new(seed)),
+        autopilot: autopilot(arguments.demo, arguments.soak, seed),
         replay: None,
         xray: arguments.xray,
         fullscreen: arguments.fullscreen,
@@ -73,6 +74,12 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     }
     shown?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Who plays instead of the player: one who wins, or one who also loses.
+fn autopilot(is_demo: bool, is_soak: bool, seed: u64) -> Option<Autopilot> {
+    let skill = if is_soak { Skill::MIDDLE } else { Skill::PERFECT };
+    (is_demo || is_soak).then(|| Autopilot::with_skill(seed, skill))
 }
 
 /// A single word that is no file may be meant as a command.
@@ -121,6 +128,7 @@ pub(super) fn show_replay(files: &[PathBuf], xray: bool, assets: AssetsArgument)
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
         store: Store::nowhere(),
+        soak: None,
         folders: Vec::new(),
         record,
         autopilot: None,

@@ -64,6 +64,10 @@ struct PlayArguments {
     /// Begin with the mathematics of each step over the field, as by F1
     #[arg(long)]
     xray: bool,
+    /// Let the autopilot play runs ten times as fast, and try everything between them: for tests
+    /// that last
+    #[arg(long, hide = true, conflicts_with = "demo")]
+    soak: bool,
     /// Begin in full screen
     #[arg(long)]
     fullscreen: bool,
@@ -377,6 +381,7 @@ fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
             seed: None,
             rules: None,
             demo: false,
+            soak: false,
             xray,
             fullscreen: false,
             mute: false,

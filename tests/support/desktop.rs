@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
-    PropMode,
+    AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
+    EventMask, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, PropMode,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -142,6 +142,17 @@ impl Desktop {
             .expect("the key event is taken");
     }
 
+    /// Moves the pointer to a point of the screen.
+    pub(crate) fn point(&self, (x, y): (i16, i16)) {
+        let sent = self.connection.xtest_fake_input(MOTION_NOTIFY_EVENT, 0, x11rb::CURRENT_TIME, self.root, x, y, 0);
+        sent.expect("sent").check().expect("the motion is taken");
+    }
+
+    /// Presses or releases the left button.
+    pub(crate) fn button(&self, is_pressed: bool) {
+        self.key(1, if is_pressed { BUTTON_PRESS_EVENT } else { BUTTON_RELEASE_EVENT });
+    }
+
     /// Presses and releases at once: shorter than a frame.
     pub(crate) fn tap(&self, code: u8) {
         self.key(code, KEY_PRESS_EVENT);
@@ -191,6 +202,17 @@ impl Desktop {
             .expect("sent")
             .check()
             .expect("the property is set");
+    }
+
+    /// The program's process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.program.id()
+    }
+
+    /// Asks the program to end as the system does.
+    pub(crate) fn terminate(&self) {
+        let status = Command::new("kill").args(["-TERM", &self.pid().to_string()]).status();
+        assert!(status.expect("kill runs").success());
     }
 
     /// Closes the window as its frame's button does.

@@ -1,0 +1,62 @@
+//! The autopilot plays runs in the real window, ten times as fast as a player, and goes through
+//! results and menus at random. Memory must not grow, and nothing may end the program.
+//!
+//! By hand, twenty minutes: `SOAK_SECONDS=1200 cargo test --release --test soak -- --nocapture`.
+#![cfg(target_os = "linux")]
+
+#[path = "support/desktop.rs"]
+mod desktop;
+mod support;
+
+use breakout::player::Scores;
+use desktop::{Desktop, breakout};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Without another number of seconds in the environment.
+const SECONDS: u64 = 24;
+
+/// Memory is first measured after this share of the time, a minute at most.
+const SETTLED: f32 = 0.4;
+
+/// What it may grow by after that: a twentieth, and what an allocator keeps in reserve.
+const GROWTH: f32 = 1.05;
+const RESERVE: u64 = 6 * 1024;
+
+#[test]
+fn hours_of_games_and_menus_take_no_more_memory() {
+    let seconds = std::env::var("SOAK_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
+    let kept = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("soak-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&kept);
+    let desktop = Desktop::start_with(breakout(), &["--soak", "--mute", "--seed", "3", "--no-vsync"], &kept);
+    let start = Instant::now();
+    let total = Duration::from_secs(seconds);
+    let settled = total.mul_f32(SETTLED).min(Duration::from_secs(60));
+    std::thread::sleep(settled);
+    let before = memory(desktop.pid());
+    while start.elapsed() < total {
+        std::thread::sleep(Duration::from_secs(2));
+        eprintln!("{:4} s: {} kB", start.elapsed().as_secs(), memory(desktop.pid()));
+    }
+    let after = memory(desktop.pid());
+    let most = (before as f32 * GROWTH) as u64 + RESERVE;
+    assert!(after <= most, "{before} kB after {} s, {after} kB after {seconds} s", settled.as_secs());
+
+    // It did play: there are results and records, and no more of these than are kept.
+    let text = std::fs::read_to_string(kept.join("breakout/scores.txt")).expect("results");
+    let (scores, wrong) = Scores::parse("scores.txt", &text).expect("our own file");
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(scores.learned().count() > 0);
+    assert!((1..=20).contains(&count(&kept.join("breakout/records"))));
+}
+
+/// Memory of a process that is in use, in kB.
+fn memory(pid: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the program still runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+    line.trim().trim_end_matches("kB").trim().parse().expect("a number")
+}
+
+fn count(folder: &Path) -> usize {
+    folder.read_dir().expect("the folder").count()
+}
