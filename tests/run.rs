@@ -101,7 +101,8 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
     });
     desktop.key(A, KEY_RELEASE_EVENT);
     std::thread::sleep(Duration::from_millis(1500));
-    let scores = || text(&kept, "scores.txt").and_then(|text| Scores::parse("scores", &text).ok()).map(|(scores, _)| scores);
+    let scores =
+        || text(&kept, "scores.txt").and_then(|text| Scores::parse("scores", &text).ok()).map(|(scores, _)| scores);
     wait_for("the result", || scores().filter(|scores| scores.sets().count() == 1));
     assert_eq!(text(&kept, "run.txt"), None, "no run waits");
 
@@ -144,7 +145,9 @@ fn goes_on(name: &str, end: fn(&Desktop)) {
     desktop.key(A, KEY_RELEASE_EVENT);
     let whole = desktop.still_picture();
     desktop.tap(SPACE);
-    wait_for("a brick to break", || (support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 2000).then_some(()));
+    wait_for("a brick to break", || {
+        (support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 2000).then_some(())
+    });
     std::thread::sleep(Duration::from_millis(800));
     desktop.tap(P);
     wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 100).then_some(()));

@@ -159,7 +159,8 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, soak, xray, .. } = options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, soak, xray, .. } =
+            options;
         let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
         audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
         play.set_motion(settings.motion());
@@ -236,7 +237,8 @@ impl GameScene {
     fn inspected(&mut self, pressed: Pressed) -> Next {
         if let Pressed::PlayOn(inputs) = pressed {
             // Where a record goes on, its inputs do; else the player has the game.
-            self.replay = (!inputs.is_empty()).then(|| -> Box<dyn Iterator<Item = Input>> { Box::new(inputs.into_iter()) });
+            self.replay =
+                (!inputs.is_empty()).then(|| -> Box<dyn Iterator<Item = Input>> { Box::new(inputs.into_iter()) });
             self.fading.change_field();
         }
         Next::GoOn

@@ -122,7 +122,7 @@ pub(super) fn of(page: Page, facts: &Facts<'_>) -> Vec<Entry> {
         Page::Title => title(facts),
         Page::Practice => practice(facts),
         Page::Options => options(facts),
-        Page::Scores => vec![entry(Choice::Back, "Back", "")],
+        Page::Scores => scores(facts),
         Page::Replace => replace(facts),
         Page::Paused => paused(facts),
         Page::End => end(facts),
@@ -174,8 +174,7 @@ fn waiting(saved: &SavedRun) -> String {
 fn options(facts: &Facts<'_>) -> Vec<Entry> {
     let mut entries = Vec::new();
     if facts.sets.len() > 1 {
-        let name = facts.sets.get(facts.set).map_or("", |set| &set.name);
-        entries.push(value(Choice::Set, "Levels", name, "through which levels a run goes"));
+        entries.push(set(facts, "through which levels a run goes"));
     }
     let note = match facts.terms.difficulty {
         Difficulty::Easy => "a slower ball, and five lives",
@@ -195,6 +194,20 @@ fn options(facts: &Facts<'_>) -> Vec<Entry> {
     }
     entries.push(entry(Choice::Back, "Back", ""));
     entries
+}
+
+fn scores(facts: &Facts<'_>) -> Vec<Entry> {
+    let back = entry(Choice::Back, "Back", "");
+    match facts.sets {
+        [_, _, ..] => vec![set(facts, ""), back],
+        _ => vec![back],
+    }
+}
+
+/// The choice among several sets of levels.
+fn set(facts: &Facts<'_>, note: &str) -> Entry {
+    let name = facts.sets.get(facts.set).map_or("", |set| &set.name);
+    value(Choice::Set, "Levels", name, note)
 }
 
 fn practice(facts: &Facts<'_>) -> Vec<Entry> {

@@ -40,7 +40,7 @@ pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
         Page::Name => letters(entries),
-        Page::Scores => vec![row(528.0); entries.len()],
+        Page::Scores => (0..entries.len()).map(|i| row(544.0 - PITCH * (entries.len() - 1 - i) as f32)).collect(),
         Page::Title => list(300.0, entries),
         Page::Options => list(206.0, entries),
         Page::Replace => list(300.0, entries),

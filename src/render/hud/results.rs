@@ -27,8 +27,8 @@ const BETWEEN: f32 = 0.12;
 const COUNT: f32 = 0.8;
 
 /// The table: top of its first line, and from one to the next.
-const TABLE_TOP: f32 = 186.0;
-const TABLE_PITCH: f32 = 31.0;
+const TABLE_TOP: f32 = 190.0;
+const TABLE_PITCH: f32 = 30.5;
 
 /// How much is seen of what says that the game is over; `None` while the end itself is seen.
 pub(super) fn come_in(since: f32) -> Option<f32> {

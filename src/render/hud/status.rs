@@ -5,7 +5,9 @@ use super::super::sheet::Sprite;
 use super::{AUTHOR, Align, Column, LABEL, VALUE, scale};
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::level::Level;
+use crate::menu::Page;
 use crate::play::View;
+use crate::screen::Mode;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Free space between a panel's edge and what is in it, and above its first line.
@@ -27,10 +29,25 @@ const HEARTS: f32 = 31.0;
 
 impl Renderer {
     pub(super) fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
+        if view.screen.mode() == Mode::Menu && view.screen.page() != Some(Page::Practice) {
+            // The level, score and lives of a game that nobody plays would only mislead.
+            return self.draw_best_run(layout, view);
+        }
         match layout.panels.arrangement {
             Arrangement::Beside => self.draw_status_column(layout, view),
             Arrangement::Strip | Arrangement::Tall => self.draw_status_row(layout, view),
         }
+    }
+
+    /// The best run so far, if there is one.
+    fn draw_best_run(&mut self, layout: &Layout, view: &View<'_>) {
+        let Some(best) = view.table.first() else { return };
+        let area = layout.panels.status;
+        let mut line = Column { x: area.center().x, y: area.min.y + TOP.min(area.size().y / 6.0) };
+        line.text(self, layout, "BEST RUN", scale::LABEL, LABEL);
+        line.text(self, layout, &best.result.totals.points.to_string(), scale::FIGURE, VALUE);
+        let name = self.text.fit(&best.name, scale::on(layout, scale::TITLE), area.size().x - 2.0 * PADDING);
+        line.text(self, layout, &name, scale::TITLE, LABEL);
     }
 
     fn draw_status_column(&mut self, layout: &Layout, view: &View<'_>) {
