@@ -1,14 +1,17 @@
 //! High scores of each set of levels, the best of each level, and what a beginner has done.
 
+mod entry;
 mod text;
 
+pub use entry::Entry;
 pub use text::{LARGEST_SCORES, SCORES_MAGIC};
 
-use super::date::Date;
+use super::lesson::Lesson;
 use super::naming::{clean_name, cleaned};
 use super::result::{LevelResult, RunResult, SetKey};
 use crate::game::rules::{RuleSet, Terms};
-use std::cmp::{Ordering, Reverse};
+use entry::rank;
+use std::cmp::Ordering;
 
 /// Entries of a table of high scores.
 pub const TABLE: usize = 10;
@@ -21,30 +24,6 @@ const BESTS: usize = 2_000;
 
 /// The longest name of a set and title of a level that are kept, in characters.
 const LONGEST_TITLE: usize = 60;
-
-/// One line of a table of high scores.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The player's, as [`clean_name`] leaves it.
-    pub name: String,
-    /// The day on which the run ended.
-    pub date: Date,
-    /// What came of it.
-    pub result: RunResult,
-}
-
-impl Entry {
-    /// The order of a table: `Less` comes first. More points; then the later level; then fewer
-    /// steps; then the older date.
-    fn order(&self, other: &Self) -> Ordering {
-        rank(&self.result).cmp(&rank(&other.result)).then(self.date.cmp(&other.date))
-    }
-}
-
-/// What results are ordered by, the best first.
-fn rank(result: &RunResult) -> (Reverse<u32>, Reverse<(usize, bool)>, u64) {
-    (Reverse(result.totals.points), Reverse((result.level, result.is_won)), result.totals.steps)
-}
 
 /// The best of a level by certain terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,32 +47,6 @@ pub struct News {
     pub stars: bool,
     /// The best until then; `None` at the first result.
     pub before: Option<Best>,
-}
-
-/// What a beginner is shown until it has been done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lesson {
-    /// To move the paddle.
-    Steer,
-    /// To release the ball.
-    Release,
-    /// To catch a power-up.
-    Catch,
-}
-
-impl Lesson {
-    /// All of them, in the order in which they come up.
-    pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
-
-    /// Its name in the file.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Steer => "steer",
-            Self::Release => "release",
-            Self::Catch => "catch",
-        }
-    }
 }
 
 /// The table of a set. Each entry goes with what a later version wrote on its line.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::rules::{Assists, Difficulty};
-use crate::player::Totals;
+use crate::player::{Date, Totals};
 
 fn set(name: &str, fingerprint: u64) -> SetKey {
     SetKey { name: name.to_owned(), fingerprint }

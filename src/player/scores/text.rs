@@ -12,10 +12,12 @@
 //! the file is written again: a later version wrote them. What is wrong stays too, for its owner to
 //! mend, but counts for nothing.
 
-use super::{BESTS, Best, Entry, LONGEST_TITLE, Lesson, LevelBest, SETS, Scores, TABLE};
+use super::entry::Entry;
+use super::{BESTS, Best, LONGEST_TITLE, LevelBest, SETS, Scores, TABLE};
 use crate::game::rules::Terms;
 use crate::player::date::Date;
 use crate::player::fields::{Fields, quoted};
+use crate::player::lesson::Lesson;
 use crate::player::naming::{clean_name, cleaned};
 use crate::player::result::{RunResult, SetKey, Totals};
 
