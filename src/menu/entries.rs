@@ -158,10 +158,15 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
     entries
 }
 
-/// The terms of a run in words.
-fn words(terms: Terms) -> String {
+/// Terms in words, for players.
+#[must_use]
+pub fn words(terms: Terms) -> String {
     let on = Assists::NAMES.into_iter().zip(terms.assists.flags()).filter(|(_, on)| *on);
-    on.fold(terms.difficulty.name().to_owned(), |words, (name, _)| words + ", " + &name.replace('-', " "))
+    let first = match terms.set {
+        RuleSet::Tutorial => "the tutorial's rules",
+        RuleSet::Run => terms.difficulty.name(),
+    };
+    on.fold(first.to_owned(), |words, (name, _)| words + ", " + &name.replace('-', " "))
 }
 
 /// Where a run waits.

@@ -16,7 +16,7 @@ mod entries;
 mod naming;
 mod places;
 
-pub use entries::{Choice, End, Entry, Facts, SHOWN_LEVELS, clock};
+pub use entries::{Choice, End, Entry, Facts, SHOWN_LEVELS, clock, words};
 pub use naming::{LETTERS, MAX_NAME};
 pub use places::places;
 

@@ -87,8 +87,14 @@ impl LevelResult {
     /// ```
     #[must_use]
     pub fn stars(&self) -> u8 {
-        let earned = [true, self.totals.lives_lost == 0, self.totals.best_combo >= self.star_combo()];
-        if self.is_won { earned.map(u8::from).iter().sum() } else { 0 }
+        self.earned().map(u8::from).iter().sum()
+    }
+
+    /// Each of the stars: whether it was earned.
+    #[must_use]
+    pub fn earned(&self) -> [bool; 3] {
+        let whole = self.totals.lives_lost == 0;
+        [true, whole, self.totals.best_combo >= self.star_combo()].map(|is_earned| is_earned && self.is_won)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
-use super::goals::below_field;
+use super::goals::{below_field, below_goals};
 use super::status::PADDING;
 use super::{Align, LABEL, VALUE, scale};
 use crate::collision::Aabb;
@@ -112,12 +112,15 @@ impl Renderer {
             let room = area.size().x - PADDING;
             let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
             let height = |fits: bool| if fits { BELOW } else { STACKED } * style.size;
+            // Where no power-up is listed, its room is free.
+            let is_free = view.screen.mode() != Mode::Playing && view.game.running().next().is_none();
+            let top = if is_free { below_goals(layout) } else { area.min.y };
             // Upwards from the panel's lower edge, so that few hints are where many were.
             let mut y = area.max.y - PADDING + (BELOW - CAP) * style.size;
             let mut shown = 0;
             for hint in &hints {
                 let next = y - height(fits(self, hint));
-                if next < area.min.y {
+                if next < top {
                     break;
                 }
                 (y, shown) = (next, shown + 1);

@@ -8,18 +8,19 @@ use super::{AUTHOR, GREEN, LABEL, VALUE, faded, scale};
 use crate::draw::Align;
 use crate::game::FIELD;
 use crate::game::rules::Terms;
-use crate::menu::{End, clock};
+use crate::menu::{End, clock, words};
 use crate::play::Feedback;
-use crate::player::{Entry, TABLE, Totals};
+use crate::player::{Entry, LevelResult, TABLE, Totals};
 use glam::{Vec2, Vec4, vec2};
 
 /// The box around headline and figures, world units.
 const BOX: (Vec2, Vec2) = (Vec2::new(170.0, 44.0), Vec2::new(460.0, 314.0));
 
-/// Top of the headline, of the first figure, and from one to the next.
-const HEADLINE_TOP: f32 = 56.0;
-const FIRST: f32 = 142.0;
-const PITCH: f32 = 26.0;
+/// Top of the headline, of the line below it, of the first figure, and from one to the next.
+const HEADLINE_TOP: f32 = 50.0;
+const BELOW_HEADLINE: f32 = 113.0;
+const FIRST: f32 = 140.0;
+const PITCH: f32 = 25.0;
 
 /// Seconds until the first figure begins to count, from one to the next, and for each.
 const DELAY: f32 = 0.4;
@@ -49,6 +50,9 @@ impl Renderer {
         }
         let at = vec2(FIELD.x / 2.0, HEADLINE_TOP);
         self.say(over, headline(end), at, scale::HEADLINE, color, Align::Center);
+        let what = format!("{}, {}", end.level.title, words(end.level.terms));
+        let what = self.text.fit(&what, scale::on(over.layout, scale::LABEL), BOX.1.x - 20.0);
+        self.say(over, &what, vec2(FIELD.x / 2.0, BELOW_HEADLINE), scale::LABEL, LABEL, Align::Center);
         let since = over.view.effects.moments().since_end.filter(|_| over.view.feedback != Feedback::Off);
         for (i, (name, value)) in figures(end, over.view.game.lives(), since).iter().enumerate() {
             let y = FIRST + PITCH * i as f32;
@@ -57,23 +61,40 @@ impl Renderer {
             let right = vec2(BOX.0.x + BOX.1.x - 50.0 - width, y);
             self.say(over, value, right, scale::ENTRY, VALUE, Align::Left);
         }
-        let below = FIRST + PITCH * 5.0 + 6.0;
+        let below = FIRST + PITCH * 5.0 + 2.0;
         if end.level.is_won {
-            self.draw_stars(over, end.level.stars(), vec2(FIELD.x / 2.0, below), 30.0);
+            self.draw_earned(over, &end.level, below);
         }
         let (news, color) = news(end);
-        self.say(over, &news, vec2(FIELD.x / 2.0, below + 36.0), scale::BODY, color, Align::Center);
+        self.say(over, &news, vec2(FIELD.x / 2.0, below + 54.0), scale::BODY, color, Align::Center);
+    }
+
+    /// Each star with what it is for; those that are missing dark. `top` in world units.
+    fn draw_earned(&mut self, over: &Over<'_>, level: &LevelResult, top: f32) {
+        const PITCH: f32 = 134.0;
+        let combo = format!("combo ×{}", level.star_combo());
+        for (i, (is_earned, what)) in level.earned().into_iter().zip(["won", "no life lost", &combo]).enumerate() {
+            let x = FIELD.x / 2.0 + (i as f32 - 1.0) * PITCH;
+            self.draw_star(over, is_earned, vec2(x, top), 28.0);
+            let color = if is_earned { VALUE } else { AUTHOR };
+            self.say(over, what, vec2(x, top + 31.0), scale::FINE, color, Align::Center);
+        }
+    }
+
+    /// A star, or the place of one that is missing. `top` is the middle of its upper edge in world
+    /// units, `side` its width.
+    fn draw_star(&mut self, over: &Over<'_>, is_earned: bool, top: Vec2, side: f32) {
+        let tint = if is_earned { Vec4::ONE } else { Vec4::new(0.25, 0.28, 0.4, 0.7) };
+        let at = over.layout.from_world(top - vec2(side / 2.0, 0.0));
+        self.sprites.draw_sprite(at, Vec2::splat(side), self.sheet.uv(Sprite::Star), faded(tint, over.shown));
     }
 
     /// Up to three stars, and the places of those that are missing. `top` is the middle of their
     /// upper edge in world units, `side` a star's width.
     pub(super) fn draw_stars(&mut self, over: &Over<'_>, count: u8, top: Vec2, side: f32) {
-        let uv = self.sheet.uv(Sprite::Star);
         for i in 0..3 {
-            let tint = if i < count { Vec4::ONE } else { Vec4::new(0.25, 0.28, 0.4, 0.7) };
-            let corner = top + vec2((f32::from(i) - 1.0) * STAR_PITCH * side - side / 2.0, 0.0);
-            let at = over.layout.from_world(corner);
-            self.sprites.draw_sprite(at, Vec2::splat(side), uv, faded(tint, over.shown));
+            let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
+            self.draw_star(over, i < count, top + vec2(aside, 0.0), side);
         }
     }
 
