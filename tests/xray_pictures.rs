@@ -172,6 +172,47 @@ fn other_shapes_pictures() {
     }
 }
 
+/// The lab draws with the same marks: two boxes that move, and the article's answer beside ours.
+#[test]
+fn lab_pictures() {
+    for (name, keys) in [("both-move", "m,left,left,left,left,left,left,left,left"), ("trap", "t,t,t,t")] {
+        let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("lab-{name}.png"));
+        let mut lab = std::process::Command::new(support::example("collision_lab"));
+        let status = lab.arg("--keys").arg(keys).arg("--picture").arg(&file).status();
+        assert!(status.expect("`cargo test` builds the examples; by itself: `cargo build --examples`").success());
+        check_golden(&format!("collision-lab-{name}"), &image::open(&file).expect("a picture").into_rgba8());
+    }
+}
+
+/// Pictures by the command line: a step of a demo, an impact of a record, and what there is not.
+#[test]
+fn render_draws_a_step_or_an_impact() {
+    let record = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/first-wall.replay");
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("xray-render.png");
+    let render = |arguments: &[&str]| {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_breakout"));
+        let output = program.arg("render").args(arguments).arg("-o").arg(&file).output().expect("it runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let picture = || image::open(&file).expect("a picture").into_rgba8();
+    let record = record.display().to_string();
+    let with = |arguments: &[&str]| {
+        assert_eq!(render(arguments), (Some(0), String::new()), "{arguments:?}");
+        picture()
+    };
+    let first = with(&["--xray", "--replay", &record, "--impact", "1"]);
+    let second = with(&["--xray", "--replay", &record, "--impact", "2"]);
+    let plain = with(&["--replay", &record, "--steps", "300"]);
+    let step = with(&["--xray", "--replay", &record, "--steps", "300"]);
+    let demo = with(&["--xray", "--demo", "--steps", "300"]);
+    for (a, b) in [(&first, &second), (&first, &plain), (&plain, &step), (&step, &demo)] {
+        assert!(support::outliers(a, b) > 300);
+    }
+    let (code, message) = render(&["--xray", "--replay", &record, "--impact", "1000000"]);
+    assert!(code == Some(1) && message.contains("impacts, and the one to draw is number 1000000"), "{message}");
+    assert_eq!(render(&["--xray"]).0, Some(2), "of which game?");
+}
+
 /// The pointer finds what is under it: the field, the lens and the timeline are each other's
 /// inverse.
 #[test]

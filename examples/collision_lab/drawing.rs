@@ -1,86 +1,154 @@
-//! The articles' figures of one step: start, way, contact, normal, end, broad-phase box and
-//! Minkowski difference.
+//! The articles' figures of one step, drawn as the game's X-ray draws them: way, broad-phase box,
+//! Minkowski sum, contact, normal, what is left; the times of each axis as bars; and the article's
+//! own answer beside ours.
 
-use crate::lab::{HALF, Lab, STEP, Shape, TARGETS};
-use breakout::collision::{Aabb, Circle, SweepHit, axis_times, contact_circle_aabb};
+use crate::article::{TRAPS, swept_aabb};
+use crate::lab::{HALF, Lab, STEP, Shape};
+use breakout::collision::{Aabb, AxisTimes, Circle, SweepHit, axis_times, contact_circle_aabb};
 use breakout::draw::FigureRenderer;
+use breakout::render::xray::{color_of, draw_figures};
+use breakout::xray::{Figure, Kind, Mark};
 use glam::{Vec2, Vec4, vec2};
 
 const INK: Vec4 = Vec4::new(0.92, 0.95, 1.0, 1.0);
 const FAINT: Vec4 = Vec4::new(0.55, 0.62, 0.80, 1.0);
-const TARGET: Vec4 = Vec4::new(0.30, 0.36, 0.55, 1.0);
-const HIT: Vec4 = Vec4::new(1.0, 0.55, 0.20, 1.0);
-const START: Vec4 = Vec4::new(0.35, 0.75, 1.0, 1.0);
-const WITHOUT: Vec4 = Vec4::new(0.75, 0.60, 1.0, 1.0);
-const END: Vec4 = Vec4::new(0.45, 0.95, 0.55, 1.0);
-const BROAD: Vec4 = Vec4::new(0.85, 0.80, 0.35, 1.0);
-const NORMAL: Vec4 = Vec4::new(1.0, 0.40, 0.55, 1.0);
+const TARGET: Vec4 = Vec4::new(0.24, 0.29, 0.45, 1.0);
+const ARTICLE: Vec4 = Vec4::new(1.0, 0.36, 0.34, 1.0);
+
+/// Where figures may have words.
+const ROOM: Aabb = Aabb { min: Vec2::new(280.0, 10.0), max: Vec2::new(1056.0, 520.0) };
+
+/// Where the bars of times are, and their lengths for times of 0 and 1.
+const BARS: Aabb = Aabb { min: Vec2::new(18.0, 316.0), max: Vec2::new(262.0, 366.0) };
+const TIMES: [f32; 2] = [60.0, 230.0];
 
 impl Lab {
     pub(crate) fn draw(&self, figure: &mut FigureRenderer) {
-        for target in &TARGETS {
+        let targets = self.targets();
+        for (i, target) in targets.iter().enumerate() {
             figure.fill(target, TARGET);
             figure.outline(target, FAINT);
+            let drift = self.drift_of(i, STEP);
+            if drift != Vec2::ZERO {
+                figure.dashed_outline(&target.translated(drift), FAINT);
+                figure.arrow(target.center(), target.center() + drift, FAINT);
+            }
         }
-        let way = self.direction * self.speed * STEP;
-        let first = self.earliest(way);
-        self.draw_mover(figure, self.center, START);
+        let way = self.way();
+        let first = self.earliest(way, STEP);
         if self.stopped {
-            self.draw_step(figure, way, first);
             let nearest = first.map_or_else(|| self.nearest(), |(target, _)| target);
-            self.draw_minkowski(figure, way, &TARGETS[nearest], first.is_some());
-            self.write_figures(figure, way, nearest, first.map(|(_, hit)| hit));
+            let relative = way - self.drift_of(nearest, STEP);
+            self.draw_step(figure, way, nearest, first.map(|(_, hit)| hit));
+            self.draw_article(figure, relative, &targets[nearest]);
+            self.draw_minkowski(figure, relative, &targets[nearest], first.is_some());
+            self.write_numbers(figure, relative, &targets[nearest], first.map(|(_, hit)| hit));
+            draw_times(figure, axis_times(&self.aabb(), relative, &targets[nearest]), first.is_some());
         } else {
-            figure.arrow(self.center, self.center + self.direction * 60.0, INK);
+            let marks = [self.mover(self.center), Mark::Arrow(self.center, self.center + self.direction * 60.0)];
+            draw_figures(figure, &marks.map(|mark| strong(Kind::Way, mark)), &ROOM, 0.0);
         }
         self.write_keys(figure);
     }
 
-    fn draw_mover(&self, figure: &mut FigureRenderer, center: Vec2, color: Vec4) {
+    /// The outline of the mover.
+    fn mover(&self, center: Vec2) -> Mark {
         match self.shape {
-            Shape::Box => figure.outline(&Aabb::from_center_size(center, Vec2::splat(2.0 * HALF)), color),
-            Shape::Disc => figure.circle(&Circle { center, radius: HALF }, color),
+            Shape::Box => Mark::Outline(Aabb::from_center_size(center, Vec2::splat(2.0 * HALF))),
+            Shape::Disc => Mark::Circle(Circle { center, radius: HALF }),
         }
     }
 
-    /// Start, end and contact position, broad-phase box, closest point and normal.
-    fn draw_step(&self, figure: &mut FigureRenderer, way: Vec2, first: Option<(usize, SweepHit)>) {
-        figure.dashed_outline(&self.aabb().swept(way), BROAD);
-        figure.dashed(self.center, self.center + way, FAINT);
-        let Some((target, hit)) = first else {
-            self.draw_mover(figure, self.center + way, WITHOUT);
-            figure.arrow(self.center, self.center + way, INK);
-            let closest = TARGETS[self.nearest()].closest_point(self.center);
-            figure.dashed(self.center, closest, TARGET);
-            figure.dot(closest, HIT);
-            return;
-        };
+    /// The step's figures, of the kinds that the X-ray has.
+    fn draw_step(&self, figure: &mut FigureRenderer, way: Vec2, target: usize, hit: Option<SweepHit>) {
+        let (drift, aabb) = (self.drift_of(target, STEP), self.targets()[target]);
+        let time = hit.map_or(1.0, |hit| hit.time_of_impact);
+        let contact = self.center + way * time;
+        let mut figures = vec![
+            strong(Kind::BroadPhase, Mark::DashedOutline(self.aabb().swept(way))),
+            strong(Kind::Sum, self.sum(&aabb)),
+            strong(Kind::Way, self.mover(self.center)),
+            strong(Kind::Way, Mark::Arrow(self.center, contact)),
+        ];
+        if drift != Vec2::ZERO {
+            let end = self.center + way - drift;
+            figures.push(strong(Kind::Sum, Mark::Arrow(self.center, end)));
+            figures.push(strong(Kind::Sum, Mark::Words(end, Vec2::NEG_Y, "the way as the block sees it".to_owned())));
+        }
+        match hit {
+            Some(hit) => figures.extend(self.contact(way, &aabb.translated(drift * time), target, hit)),
+            None => {
+                figures.push(strong(Kind::Way, self.mover(contact)));
+                let closest = aabb.closest_point(self.center);
+                figures.push(strong(Kind::Closest, Mark::Dashed(self.center, closest)));
+                figures.push(strong(Kind::Closest, Mark::Dot(closest)));
+            }
+        }
+        draw_figures(figure, &figures, &ROOM, 14.0);
+    }
+
+    /// The target rounded by the disc, or grown by the box: into it the way is a ray.
+    fn sum(&self, target: &Aabb) -> Mark {
+        match self.shape {
+            Shape::Disc => Mark::Rounded(*target, HALF),
+            Shape::Box => Mark::Outline(target.inflated(HALF)),
+        }
+    }
+
+    /// The hit, and the response in the time that is left.
+    fn contact(&self, way: Vec2, aabb: &Aabb, target: usize, hit: SweepHit) -> Vec<Figure> {
         let contact = self.center + way * hit.time_of_impact;
-        figure.arrow(self.center, contact, INK);
-        self.draw_mover(figure, self.center + way, WITHOUT);
-        self.draw_mover(figure, contact, HIT);
-        figure.outline(&TARGETS[target], HIT);
-        let closest = TARGETS[target].closest_point(contact);
-        figure.dot(closest, HIT);
-        figure.arrow(closest, closest + hit.normal * 55.0, NORMAL);
-        // Where the response leads in the time that is left.
-        let (_, respond) = self.response;
-        let rest = respond(way, hit.normal) * (1.0 - hit.time_of_impact);
-        figure.arrow(contact, contact + rest, END);
-        self.draw_mover(figure, contact + rest, END);
+        let closest = aabb.closest_point(contact);
+        let rest = self.answer(way / STEP, target, hit.normal) * STEP * (1.0 - hit.time_of_impact);
+        let tip = closest + hit.normal * 1.5 * HALF;
+        let words = format!("t = {:.3}", hit.time_of_impact);
+        let side = hit.normal.perp();
+        vec![
+            faint(Kind::Way, Mark::Dashed(contact, self.center + way)),
+            faint(Kind::Way, self.mover(self.center + way)),
+            strong(Kind::Impacts, self.mover(contact)),
+            strong(Kind::Impacts, Mark::Dot(contact)),
+            strong(Kind::Impacts, Mark::Words(contact + side * HALF, side, words)),
+            strong(Kind::Closest, Mark::Line(contact, closest)),
+            strong(Kind::Closest, Mark::Dot(closest)),
+            strong(Kind::Normals, Mark::Arrow(closest, tip)),
+            strong(Kind::Normals, Mark::Words(tip, hit.normal, "n".to_owned())),
+            strong(Kind::Rest, Mark::Arrow(contact, contact + rest)),
+            strong(Kind::Rest, self.mover(contact + rest)),
+        ]
+    }
+
+    /// Where the article's own test lets a box stop.
+    fn draw_article(&self, figure: &mut FigureRenderer, way: Vec2, target: &Aabb) {
+        if self.shape != Shape::Box {
+            return;
+        }
+        let answer = swept_aabb(&self.aabb(), way, target);
+        let y = self.trap.map_or(268.0, |_| 262.0);
+        let words = match answer.normal {
+            Vec2::ZERO => "the article: 1.0, no hit".to_owned(),
+            n => format!("the article: {:.3}, n ({:+.0}, {:+.0})", answer.time, n.x, n.y),
+        };
+        figure.label(&words, vec2(18.0, y), 14.0, ARTICLE);
+        let Some(trap) = self.trap else { return };
+        figure.label(&format!("trap {}: {}", trap + 1, TRAPS[trap].name), vec2(18.0, y + 22.0), 12.0, INK);
+        let stop = self.aabb().translated(way * answer.time);
+        figure.dashed_outline(&stop, ARTICLE);
+        figure.label("the article", stop.min + vec2(4.0, -18.0), 13.0, ARTICLE);
     }
 
     /// The target whose closest point is nearest.
     fn nearest(&self) -> usize {
         let distance = |target: &Aabb| target.closest_point(self.center).distance_squared(self.center);
-        let numbered = TARGETS.iter().map(distance).enumerate();
+        let targets = self.targets();
+        let numbered = targets.iter().map(distance).enumerate();
         numbered.min_by(|(_, a), (_, b)| a.total_cmp(b)).map_or(0, |(i, _)| i)
     }
 
     /// The second article's picture: the Minkowski difference around the origin, and the ray of the
     /// relative motion.
     fn draw_minkowski(&self, figure: &mut FigureRenderer, way: Vec2, target: &Aabb, hits: bool) {
-        let frame = Aabb::from_min_size(vec2(16.0, 372.0), vec2(246.0, 208.0));
+        let frame = Aabb::from_min_size(vec2(16.0, 386.0), vec2(246.0, 198.0));
         let difference = target.minkowski_difference(&self.aabb());
         let reach = difference.min.abs().max(difference.max.abs()).max_element().max(1.0);
         // The far corners are √2 further than the sides, and the ray goes there.
@@ -89,74 +157,99 @@ impl Lab {
         let place = |p: Vec2| origin + p * scale;
         figure.outline(&frame, TARGET);
         let whose = if self.shape == Shape::Box { "" } else { " (bounding box)" };
-        figure.label(&format!("Minkowski difference{whose}"), frame.min + vec2(8.0, 6.0), 13.0, FAINT);
+        figure.label(&format!("Minkowski difference{whose}"), frame.min + vec2(8.0, 6.0), 13.0, color_of(Kind::Sum));
         let shown = Aabb { min: place(difference.min), max: place(difference.max) };
         figure.fill(&shown, Vec4::new(0.30, 0.36, 0.55, 0.6));
-        figure.outline(&shown, if hits { HIT } else { FAINT });
+        figure.outline(&shown, color_of(Kind::Sum));
         let end = place(way.clamp_length_max(reach * 1.42));
-        figure.arrow(origin, end, if hits { HIT } else { END });
+        figure.arrow(origin, end, color_of(if hits { Kind::Impacts } else { Kind::Way }));
         if let Some(hit) = difference.cast_ray(Vec2::ZERO, way) {
-            figure.dot(place(way * hit.time_of_impact), HIT);
+            figure.dot(place(way * hit.time_of_impact), color_of(Kind::Impacts));
         }
         figure.dot(origin, INK);
     }
 
     /// Entry and exit times, time of impact, normal and depth, in figures.
-    fn write_figures(&self, figure: &mut FigureRenderer, way: Vec2, target: usize, hit: Option<SweepHit>) {
-        let mut y = 132.0;
+    fn write_numbers(&self, figure: &mut FigureRenderer, way: Vec2, target: &Aabb, hit: Option<SweepHit>) {
+        let mut y = 112.0;
         let mut line = |text: String, color: Vec4| {
-            figure.label(&text, vec2(18.0, y), 15.0, color);
-            y += 20.0;
+            figure.label(&text, vec2(18.0, y), 14.0, color);
+            y += 19.0;
         };
-        let target = &TARGETS[target];
         let times = axis_times(&self.aabb(), way, target);
         for (axis, times) in ["x", "y"].iter().zip(times) {
-            line(
-                times.map_or_else(
-                    || format!("{axis}: never overlaps"),
-                    |times| format!("{axis}: {:+.3} … {:+.3}", times.entry, times.exit),
-                ),
-                FAINT,
-            );
+            let never = || format!("{axis}: never overlaps");
+            line(times.map_or_else(never, |it| format!("{axis}: {:+.3} … {:+.3}", it.entry, it.exit)), FAINT);
         }
         if let (Some(x), Some(y)) = (times[0], times[1]) {
             line(format!("entry {:+.3}, exit {:+.3}", x.entry.max(y.entry), x.exit.min(y.exit)), FAINT);
         }
         match hit {
-            None => line("no hit".to_owned(), END),
+            None => line("no hit".to_owned(), color_of(Kind::Rest)),
             Some(hit) => {
-                line(format!("hit at {:.3}, {:.3} left", hit.time_of_impact, 1.0 - hit.time_of_impact), HIT);
-                line(format!("normal ({:+.2}, {:+.2})", hit.normal.x, hit.normal.y), NORMAL);
+                let left = 1.0 - hit.time_of_impact;
+                line(format!("hit at {:.3}, {left:.3} left", hit.time_of_impact), color_of(Kind::Impacts));
+                line(format!("normal ({:+.2}, {:+.2})", hit.normal.x, hit.normal.y), color_of(Kind::Normals));
                 line(format!("{:?}, depth {:.2}", hit.feature, hit.depth), FAINT);
             }
         }
         if self.shape == Shape::Disc
             && let Some(contact) = contact_circle_aabb(&self.circle(), target)
         {
-            line(format!("starts in contact, {:.2} deep", contact.depth), NORMAL);
+            line(format!("starts in contact, {:.2} deep", contact.depth), color_of(Kind::Closest));
         }
     }
 
     fn write_keys(&self, figure: &mut FigureRenderer) {
         let shape = if self.shape == Shape::Box { "box" } else { "disc" };
         let (response, _) = self.response;
-        figure.label("Collision lab", vec2(18.0, 18.0), 24.0, INK);
-        figure.label(&format!("{shape}, {response}"), vec2(18.0, 52.0), 17.0, START);
+        figure.label("Collision lab", vec2(18.0, 16.0), 24.0, INK);
+        let ink = color_of(Kind::Way);
+        figure.label(&format!("{shape}, {response}"), vec2(18.0, 48.0), 16.0, ink);
         let time = if self.stopped { "stopped" } else { "running" };
-        figure.label(&format!("{:.0} units/s, {time}", self.speed), vec2(18.0, 76.0), 17.0, START);
+        let both = if self.both_move { ", both move" } else { "" };
+        figure.label(&format!("{:.0} units/s, {time}{both}", self.speed), vec2(18.0, 70.0), 16.0, ink);
         let mut x = 290.0;
-        for (name, color) in [
-            ("start", START),
-            ("broad phase", BROAD),
-            ("end without a hit", WITHOUT),
-            ("contact, closest point", HIT),
-            ("normal", NORMAL),
-            ("after the response", END),
-        ] {
-            figure.label(name, vec2(x, 530.0), 13.0, color);
-            x += 7.9 * name.len() as f32 + 16.0;
+        for kind in [Kind::Way, Kind::BroadPhase, Kind::Sum, Kind::Impacts, Kind::Closest, Kind::Normals, Kind::Rest] {
+            figure.label(kind.name(), vec2(x, 534.0), 13.0, color_of(kind));
+            x += 6.7 * kind.name().len() as f32 + 16.0;
         }
         let keys = "WASD steer   ←→ turn   Z X speed   1 2 3 response   TAB shape   SPACE stop   N step   R reset";
         figure.label(keys, vec2(290.0, 556.0), 13.0, FAINT);
+        figure.label("M both move   T the article's traps", vec2(290.0, 576.0), 13.0, FAINT);
     }
+}
+
+/// The times of both axes as bars from entry to exit, over a scale from 0 to 1. They hit where both
+/// bars have begun.
+fn draw_times(figure: &mut FigureRenderer, times: [Option<AxisTimes>; 2], hits: bool) {
+    let at = |time: f64| {
+        let share = time.clamp(-0.2, 1.18) as f32;
+        BARS.min.x + TIMES[0] + share * (TIMES[1] - TIMES[0])
+    };
+    let ink = color_of(if hits { Kind::Impacts } else { Kind::Cells });
+    for (i, (axis, times)) in ["x", "y"].into_iter().zip(times).enumerate() {
+        let top = BARS.min.y + 4.0 + 18.0 * i as f32;
+        figure.label(axis, vec2(BARS.min.x, top - 2.0), 13.0, FAINT);
+        match times {
+            Some(it) => {
+                let bar = Aabb { min: vec2(at(it.entry), top), max: vec2(at(it.exit), top + 12.0) };
+                figure.fill(&bar, ink);
+            }
+            None => figure.label("never", vec2(at(0.0) + 6.0, top - 2.0), 13.0, FAINT),
+        }
+    }
+    for time in [0.0, 1.0] {
+        let x = at(time);
+        figure.line(vec2(x, BARS.min.y - 2.0), vec2(x, BARS.max.y - 8.0), FAINT);
+        figure.label(&format!("{time:.0}"), vec2(x - 4.0, BARS.max.y - 6.0), 13.0, FAINT);
+    }
+}
+
+fn strong(kind: Kind, mark: Mark) -> Figure {
+    Figure { kind, mark, strength: 1.0 }
+}
+
+fn faint(kind: Kind, mark: Mark) -> Figure {
+    Figure { kind, mark, strength: 0.45 }
 }

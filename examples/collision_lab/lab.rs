@@ -1,6 +1,7 @@
 //! The experiment: a mover, its targets, the response, and time that passes or stands still. Knows
 //! no drawing.
 
+use crate::article::TRAPS;
 use breakout::app::shell::Next;
 use breakout::collision::{Aabb, Circle, SweepHit, deflect, push, slide, sweep_aabb_aabb, sweep_circle_aabb};
 use glam::{Vec2, vec2};
@@ -14,6 +15,11 @@ pub(crate) const TARGETS: [Aabb; 5] = [
     Aabb { min: Vec2::new(560.0, 170.0), max: Vec2::new(680.0, 270.0) },
     Aabb { min: Vec2::new(850.0, 90.0), max: Vec2::new(890.0, 330.0) },
 ];
+
+/// The target that can move too, its speed to the right in units/s, and how far it goes.
+pub(crate) const MOVING: usize = 3;
+const DRIFT: f32 = -160.0;
+const DRIFTS: f32 = 120.0;
 
 /// Where it all happens; the mover is let in again on the other side.
 pub(crate) const ROOM: Aabb = Aabb { min: Vec2::new(280.0, 20.0), max: Vec2::new(1046.0, 580.0) };
@@ -51,6 +57,13 @@ pub(crate) struct Lab {
     pub(crate) speed: f32,
     pub(crate) response: Response,
     pub(crate) stopped: bool,
+    /// Whether the block moves too.
+    pub(crate) both_move: bool,
+    /// How far the block is from its place, and its speed: along x, units and units/s.
+    pub(crate) shift: f32,
+    pub(crate) drift: f32,
+    /// The scene of the article's trap that is shown, if one is.
+    pub(crate) trap: Option<usize>,
     /// Held: W, A, S, D.
     pub(crate) held: [bool; 4],
 }
@@ -64,6 +77,10 @@ impl Lab {
             speed: 500.0,
             response: RESPONSES[0],
             stopped: true,
+            both_move: false,
+            shift: 0.0,
+            drift: DRIFT,
+            trap: None,
             held: [false; 4],
         }
     }
@@ -77,14 +94,47 @@ impl Lab {
         Aabb::from_center_size(self.center, Vec2::splat(2.0 * HALF))
     }
 
-    /// The first target on the way, and the hit.
-    pub(crate) fn earliest(&self, way: Vec2) -> Option<(usize, SweepHit)> {
-        let hit = |target: &Aabb| match self.shape {
-            Shape::Box => sweep_aabb_aabb(&self.aabb(), way, target),
-            Shape::Disc => sweep_circle_aabb(&self.circle(), way, target),
+    /// What stands in the way now.
+    pub(crate) fn targets(&self) -> Vec<Aabb> {
+        if let Some(trap) = self.trap {
+            return vec![TRAPS[trap].target];
+        }
+        let mut targets = TARGETS.to_vec();
+        targets[MOVING] = targets[MOVING].translated(vec2(self.shift, 0.0));
+        targets
+    }
+
+    /// The way in a step of stopped time.
+    pub(crate) fn way(&self) -> Vec2 {
+        self.trap.map_or(self.direction * self.speed * STEP, |trap| TRAPS[trap].way)
+    }
+
+    /// How far a target moves in `seconds`.
+    pub(crate) fn drift_of(&self, target: usize, seconds: f32) -> Vec2 {
+        let moves = self.both_move && self.trap.is_none() && target == MOVING;
+        if moves { vec2(self.drift * seconds, 0.0) } else { Vec2::ZERO }
+    }
+
+    /// The first target on the way, and the hit. Where both move, the way is relative to the
+    /// target's.
+    pub(crate) fn earliest(&self, way: Vec2, seconds: f32) -> Option<(usize, SweepHit)> {
+        let hit = |(i, target): (usize, &Aabb)| {
+            let relative = way - self.drift_of(i, seconds);
+            let hit = match self.shape {
+                Shape::Box => sweep_aabb_aabb(&self.aabb(), relative, target),
+                Shape::Disc => sweep_circle_aabb(&self.circle(), relative, target),
+            };
+            hit.map(|hit| (i, hit))
         };
-        let hits = TARGETS.iter().enumerate().filter_map(|(i, target)| hit(target).map(|hit| (i, hit)));
+        let targets = self.targets();
+        let hits = targets.iter().enumerate().filter_map(hit);
         hits.min_by(|(_, a), (_, b)| a.time_of_impact.total_cmp(&b.time_of_impact))
+    }
+
+    /// The velocity after a hit on a target: the response to the velocity relative to it.
+    pub(crate) fn answer(&self, velocity: Vec2, target: usize, normal: Vec2) -> Vec2 {
+        let ((_, respond), drift) = (self.response, self.drift_of(target, 1.0));
+        respond(velocity - drift, normal) + drift
     }
 
     /// Moves for `seconds`: to the earliest hit, the response, on with the time left.
@@ -92,14 +142,19 @@ impl Lab {
         let (mut left, mut velocity) = (seconds, self.direction * self.speed);
         for _ in 0..MAX_BOUNCES {
             let way = velocity * left;
-            let Some((_, hit)) = self.earliest(way) else {
+            let Some((target, hit)) = self.earliest(way, left) else {
                 self.center += way;
+                self.shift += self.drift_of(MOVING, left).x;
                 break;
             };
             self.center += way * hit.time_of_impact;
+            self.shift += self.drift_of(MOVING, left * hit.time_of_impact).x;
             left *= 1.0 - hit.time_of_impact;
-            let (_, respond) = self.response;
-            velocity = respond(velocity, hit.normal);
+            velocity = self.answer(velocity, target, hit.normal);
+        }
+        // The block goes to and fro.
+        if self.shift.abs() > DRIFTS {
+            self.drift = self.drift.abs() * -self.shift.signum();
         }
         if self.flies_on() {
             self.direction = velocity.normalize_or_zero();
@@ -135,13 +190,24 @@ impl Lab {
             KeyCode::KeyX => self.speed = (self.speed * 2.0).min(SPEEDS[1]),
             KeyCode::KeyZ => self.speed = (self.speed / 2.0).max(SPEEDS[0]),
             KeyCode::Space => self.stopped = !self.stopped,
-            KeyCode::KeyN => self.advance(STEP),
+            KeyCode::KeyN if self.trap.is_none() => self.advance(STEP),
+            KeyCode::KeyM => self.both_move = !self.both_move,
+            KeyCode::KeyT => self.next_trap(),
             KeyCode::KeyR => *self = Self::new(),
             KeyCode::ArrowLeft => self.turn(-0.1),
             KeyCode::ArrowRight => self.turn(0.1),
             _ => {}
         }
         Next::GoOn
+    }
+
+    /// The article's next trap, and after the last one the lab again.
+    fn next_trap(&mut self) {
+        let next = self.trap.map_or(0, |trap| trap + 1);
+        *self = Self { trap: (next < TRAPS.len()).then_some(next), ..Self::new() };
+        if let Some(trap) = self.trap {
+            (self.shape, self.center) = (Shape::Box, TRAPS[trap].center);
+        }
     }
 
     pub(crate) fn turn(&mut self, angle: f32) {
@@ -152,8 +218,9 @@ impl Lab {
     pub(crate) fn pass(&mut self, seconds: f32) {
         let [up, left, down, right] = self.held.map(|held| f32::from(u8::from(held)));
         let wanted = vec2(right - left, down - up).normalize_or_zero();
-        if self.stopped {
-            self.center += wanted * 200.0 * seconds;
+        if self.stopped || self.trap.is_some() {
+            let speed = if self.trap.is_some() { 20.0 } else { 200.0 };
+            self.center += wanted * speed * seconds;
             self.keep_in_room();
             return;
         }
@@ -182,6 +249,30 @@ mod tests {
             let rests = (lab.center.y - (440.0 - HALF)).abs() < 1e-3;
             assert_eq!(rests, response != 0, "{} {shape:?}: {}", lab.response.0, lab.center);
             assert!(lab.center.y < 440.0 - HALF + 1e-3);
+        }
+    }
+
+    /// Against a block that comes nearer, the hit is earlier than against one at rest, and after it
+    /// the two do not overlap.
+    #[test]
+    fn two_boxes_that_move_meet_by_their_relative_way() {
+        let lab = |both_move: bool| Lab {
+            shape: Shape::Box,
+            center: vec2(330.0, 220.0),
+            direction: Vec2::X,
+            both_move,
+            ..Lab::new()
+        };
+        let time = |lab: &Lab| lab.earliest(lab.way(), STEP).map(|(target, hit)| (target, hit.time_of_impact));
+        let (resting, moving) = (time(&lab(false)).expect("a hit"), time(&lab(true)).expect("a hit"));
+        // 202 units between them: at 500 units/s, and at 660.
+        assert_eq!((resting.0, moving.0), (MOVING, MOVING));
+        assert!((resting.1 - 202.0 / 250.0).abs() < 1e-5 && (moving.1 - 202.0 / 330.0).abs() < 1e-5);
+        let mut lab = lab(true);
+        for _ in 0..20 {
+            lab.advance(STEP);
+            let overlap = lab.targets()[MOVING].minimum_translation(&lab.aabb());
+            assert!(overlap.is_none_or(|way| way.length() < 1e-2), "{overlap:?}");
         }
     }
 

@@ -3,9 +3,11 @@
 //! `--picture OUT.png` it draws one picture without a window.
 //!
 //! Tutorial chapters: *Collision detection*, *Collision resolution*; and the two articles on swept
-//! AABB. `lab.rs` is the experiment, `drawing.rs` its picture; geometry, window and lines are the
-//! library's.
+//! AABB. `lab.rs` is the experiment, `article.rs` the article's own test with its traps,
+//! `drawing.rs` the picture; geometry, window and figures are the library's, and the figures are
+//! those of the game's X-ray.
 
+mod article;
 mod drawing;
 mod lab;
 

@@ -67,7 +67,11 @@ impl Lens {
         // In the corner into which the normal points, away from what was hit.
         let normal = leg.chosen().filter(|it| it.ball == shown.subject.ball).map_or(Vec2::Y, |it| it.hit.normal);
         let corner = Vec2::select(normal.cmpgt(Vec2::splat(0.3)), desk.lens.max - INSET - 3.0, desk.lens.min + 3.0);
-        let corner = if normal.y.abs() <= 0.3 { vec2(corner.x, desk.lens.max.y - INSET - 3.0) } else { corner };
+        let corner = match normal.y {
+            // Below the caption.
+            y if y < -0.3 => vec2(corner.x, desk.lens.min.y + 22.0),
+            _ => vec2(corner.x, desk.lens.max.y - INSET - 3.0),
+        };
         let zoom = (0.6 * INSET / length).clamp(ZOOM[1], MOST_ZOOM);
         Some(Self { area: Aabb::from_min_size(corner, Vec2::splat(INSET)), center: end, zoom })
     }

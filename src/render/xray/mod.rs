@@ -11,11 +11,11 @@ mod pen;
 
 use super::Renderer;
 use crate::assets::Assets;
-use crate::collision::Circle;
+use crate::collision::{Aabb, Circle};
 use crate::draw::{FigureRenderer, Gl, Layout, PostPass, RenderError, Units};
 use crate::game::FIELD;
 use crate::play::View;
-use crate::xray::{Answer, Shown, figures};
+use crate::xray::{Answer, Figure, Kind, Shown, figures};
 use desk::Desk;
 use glam::{Vec2, Vec4};
 use glium::Surface;
@@ -25,6 +25,18 @@ const GROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);
 
 /// Lies over the field, so that figures are seen on any level.
 const VEIL: Vec4 = Vec4::new(0.02, 0.03, 0.07, 0.45);
+
+/// Draws figures whose world units are canvas units, as the X-ray draws them: for scenes of one's
+/// own. Words of this height stay in `area`.
+pub fn draw_figures(figure: &mut FigureRenderer, figures: &[Figure], area: &Aabb, text: f32) {
+    Pen::new(figure, 1.0, Vec2::ZERO, *area, text).figures(figures.iter());
+}
+
+/// The colour of a kind of figure.
+#[must_use]
+pub fn color_of(kind: Kind) -> Vec4 {
+    pen::color(kind)
+}
 
 /// What the X-ray shows.
 #[derive(Clone, Copy)]
@@ -129,7 +141,7 @@ impl XrayRenderer {
     pub fn world_at(size: (u32, u32), pixel: Vec2, shown: &Shown<'_>) -> Option<Vec2> {
         let desk = Desk::new(size);
         let at = (pixel - desk.layout.origin) / desk.layout.scale;
-        let within = |area: &crate::collision::Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();
+        let within = |area: &Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();
         if within(&desk.lens) {
             return Some(lens::Lens::new(&desk, shown).to_world(at));
         }

@@ -83,10 +83,13 @@ fn draw_timeline(figure: &mut FigureRenderer, desk: &Desk, timeline: &TimelineVi
     figure.fill(&bar, BAR);
     figure.fill(&Aabb { max: vec2(at(timeline.place), bar.max.y), ..bar }, PLAYED);
     let apart = steps.div_ceil(COLUMNS);
+    let sum = |chunk: &[u8]| chunk.iter().map(|impacts| u32::from(*impacts)).sum::<u32>();
+    let most = timeline.impacts.chunks(apart).map(sum).max().unwrap_or(0).max(1);
     for (i, chunk) in timeline.impacts.chunks(apart).enumerate() {
-        if chunk.iter().any(|impacts| *impacts > 0) {
+        let share = sum(chunk) as f32 / most as f32;
+        if share > 0.0 {
             let x = at(i * apart + chunk.len() / 2);
-            figure.line(vec2(x, bar.max.y - 7.0), vec2(x, bar.max.y - 1.0), IMPACT);
+            figure.line(vec2(x, bar.max.y - 3.0 - 10.0 * share), vec2(x, bar.max.y - 1.0), IMPACT);
         }
     }
     let x = at(timeline.place);
