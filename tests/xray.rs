@@ -17,7 +17,7 @@ fn level() -> Level {
 
 /// Gaps exactly as wide as a ball.
 fn gaps() -> Level {
-    level::parse("test", "Test", &"1.2.1.2.1.2.1.2.1.2.1.2.1.2.1.2.\n".repeat(8)).expect("a good level")
+    level::parse("test", "Test", "1.2.1.2.1.2.1.2.1.2.1.2.1.2.1.2.\n".repeat(8)).expect("a good level")
 }
 
 /// What was seen in all games together, so that nothing is checked that never happens.

@@ -351,8 +351,8 @@ impl State {
             KeyCode::Period => self.forward(1),
             KeyCode::PageUp => self.back(FAR),
             KeyCode::PageDown => self.forward(FAR),
-            KeyCode::KeyJ => self.to_impact_before(),
-            _ => self.to_impact_after(),
+            KeyCode::KeyJ => self.find_impact_before(),
+            _ => self.find_next_impact(),
         }
     }
 
@@ -371,7 +371,7 @@ impl State {
     }
 
     /// To the impact before: in the same step, or in one before.
-    fn to_impact_before(&mut self) {
+    fn find_impact_before(&mut self) {
         self.stop(true);
         self.ball = None;
         let legs = self.trace.legs().take(self.subject.leg).enumerate();
@@ -384,8 +384,9 @@ impl State {
         }
     }
 
-    /// To the next impact: in the same step, or in one after it; or time goes on until there is one.
-    fn to_impact_after(&mut self) {
+    /// To the next impact: in the same step, or in one after it; or time goes on until there is
+    /// one.
+    fn find_next_impact(&mut self) {
         self.stop(true);
         self.ball = None;
         let legs = self.trace.legs().enumerate().skip(self.subject.leg + 1);

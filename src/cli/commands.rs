@@ -1,13 +1,13 @@
 //! Doing what the command line asks for.
 
+use super::load::{choose_level, index, read_replay};
 use super::output::Output;
-use super::{AssetsArgument, Cli, CliError, LevelArguments, PlayArguments, RenderArguments, xray};
+use super::{AssetsArgument, Cli, CliError, PlayArguments, RenderArguments, xray};
 use crate::app::{self, AppError, Options, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
 use crate::draw::{DEFAULT_SAMPLES, Gl};
 use crate::files;
-use crate::game::replay::{self, Replay};
 use crate::game::rules::RuleSet;
 use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
@@ -25,7 +25,7 @@ use std::process::ExitCode;
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
-    let assets = Assets::find(arguments.assets.assets)?;
+    let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
     let Shelf { levels, folders, mistakes } = match &arguments.files[..] {
         [] => Shelf::shipped_and_own(&assets)?,
@@ -40,13 +40,7 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let kept = SettingsFile::load();
-    let mut settings = kept.get().clone();
-    settings.volume = arguments.volume.unwrap_or(settings.volume);
-    settings.samples = arguments.samples.unwrap_or(settings.samples);
-    // Who asks for a loudness wants to hear it.
-    settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
-    settings.reduced_motion |= arguments.reduced_motion;
-    settings.feedback = arguments.feedback.unwrap_or(settings.feedback);
+    let settings = settings_for(&arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
     // Where something certain is asked for, it is shown at once.
@@ -74,6 +68,18 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     }
     shown?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The player's settings with what the command line changes for this run.
+fn settings_for(arguments: &PlayArguments, kept: &Settings) -> Settings {
+    let mut settings = kept.clone();
+    settings.volume = arguments.volume.unwrap_or(settings.volume);
+    settings.samples = arguments.samples.unwrap_or(settings.samples);
+    // Who asks for a loudness wants to hear it.
+    settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
+    settings.reduced_motion |= arguments.reduced_motion;
+    settings.feedback = arguments.feedback.unwrap_or(settings.feedback);
+    settings
 }
 
 /// Who plays instead of the player: one who wins, or one who also loses.
@@ -274,26 +280,6 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
     complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
     complain(&"  help: if the rules were changed on purpose, record the game anew (CONTRIBUTING.md)");
     Ok(false)
-}
-
-pub(super) fn read_replay(file: &Path) -> Result<Replay, CliError> {
-    let bytes = files::read_named(file, replay::MAX_SIZE)?;
-    Ok(Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?)
-}
-
-pub(super) fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
-    let assets = Assets::find(arguments.assets.assets.clone())?;
-    let levels = match &arguments.file {
-        Some(file) => vec![LevelPath::named(file).load()?],
-        None => Shelf::shipped_and_own(&assets)?.levels.into_vec(),
-    };
-    let selected = index(arguments.level, levels.len())?;
-    Ok((levels, selected, assets))
-}
-
-pub(super) fn index(number: usize, count: usize) -> Result<usize, LoadError> {
-    let index = number.checked_sub(1).filter(|index| *index < count);
-    index.ok_or(LoadError::NoSuchNumber { number, count })
 }
 
 /// A seed that differs from start to start.

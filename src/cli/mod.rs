@@ -4,6 +4,7 @@
 mod commands;
 mod error;
 mod levels;
+mod load;
 mod output;
 mod pace;
 mod simulate;
@@ -372,7 +373,8 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     }
 }
 
-/// Shows a recorded game that is opened as a level is: `breakout game.replay`, as a desktop says it.
+/// Shows a recorded game that is opened as a level is: `breakout game.replay`, as a desktop says
+/// it.
 fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
     match play {
         PlayArguments {

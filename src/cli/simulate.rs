@@ -1,6 +1,7 @@
 //! What lets the autopilot play without graphics: `simulate` and `endure`.
 
-use super::commands::{complain, index, load_all, load_levels, say, say_or_end};
+use super::commands::{complain, load_all, load_levels, say, say_or_end};
+use super::load::index;
 use super::output::Output;
 use super::statistics::{End, Observer, Outcome, Statistics};
 use super::{AssetsArgument, CliError, Format, SimulateArguments, workers};

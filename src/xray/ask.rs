@@ -11,7 +11,8 @@ use crate::collision::{Aabb, Circle, sweep_circle_aabb};
 use crate::game::{Obstacle, Verdict};
 use glam::{Vec2, vec2};
 
-/// So many times as long as the leg's way is the one that is asked about: across the field and more.
+/// So many times as long as the leg's way is the one that is asked about: across the field and
+/// more.
 const FAR: f32 = 1000.0;
 
 /// What is answered about a brick or the paddle.

@@ -21,7 +21,7 @@ pub const MOST_FACTS: usize = 4096;
 /// let leg = trace.legs().next().expect("the ball flies");
 /// let way = leg.way(0).expect("one ball");
 /// assert_eq!(leg.left, 1.0, "the whole step is before it");
-/// assert!(leg.chosen().is_none() && way.displacement.y < 0.0, "it flies up, and hits nothing yet");
+/// assert!(leg.chosen().is_none() && way.displacement.y < 0.0, "it flies up and hits nothing");
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -82,8 +82,8 @@ impl Trace {
         self.facts.chunk_by(|_, next| !matches!(next, Fact::LegBegins { .. })).filter_map(Leg::of)
     }
 
-    /// Where a ball's centre is at a moment of the step, from 0 at its start to 1 at its end; `None`
-    /// where it does not fly then.
+    /// Where a ball's centre is at a moment of the step, from 0 at its start to 1 at its end;
+    /// `None` where it does not fly then.
     #[must_use]
     pub fn center_at(&self, ball: usize, moment: f32) -> Option<Vec2> {
         let left = 1.0 - moment.clamp(0.0, 1.0);
