@@ -1,6 +1,6 @@
 //! Chapter 12, the whole game: rules, picture, sound and time, put together.
 //!
-//! * **New here:** `Play` is a `Game` with its effects and its screens: menu, pause, win and loss.
+//! * **New here:** `Play` is a `Game` with its effects and its pages: menu, pause, win and loss.
 //!   `Renderer` draws all of it from a `View`, which it cannot change.
 //! * **Look at:** `update`, which is the whole game in a few lines: time becomes steps, keys become
 //!   an input, an input becomes events, and events are heard.
@@ -11,15 +11,17 @@
 //!
 //! Next: the book in `docs/book` tells why each part is as it is.
 
+use breakout::app::clock::Clock;
+use breakout::app::input::{self, Controls};
 use breakout::app::shell::{self, KeyState, Next, Scene};
-use breakout::app::{clock::Clock, input::Controls};
 use breakout::assets::Assets;
 use breakout::audio::{Audio, Music, Volume};
 use breakout::draw::{DEFAULT_SAMPLES, Layout, RenderError};
-use breakout::play::{Motion, Play};
-use breakout::screen::{Action, Command, Mode};
+use breakout::menu::Command;
+use breakout::play::{Action, Motion, Play};
+use breakout::screen::Mode;
 use breakout::{catalog, render::Renderer};
-use glam::vec2;
+use glam::{Vec2, vec2};
 use glium::Surface;
 use std::{process::ExitCode, time::Duration};
 use winit::event::{ElementState, WindowEvent};
@@ -32,6 +34,8 @@ struct Breakout {
     renderer: Renderer,
     clock: Clock,
     controls: Controls,
+    /// Where the mouse points, world units.
+    pointer: Vec2,
     /// `None` until there is a window.
     audio: Option<Audio>,
 }
@@ -41,8 +45,9 @@ impl Breakout {
     fn command(&mut self, command: Command) -> Next {
         match self.play.command(command) {
             Some(Action::Quit) => return Next::Quit,
-            Some(Action::Start | Action::LoadAndStart) => self.controls.start(),
-            Some(Action::Load) => self.audio.iter().for_each(Audio::play_select),
+            // Where the mouse rests does not steer before it moves.
+            Some(Action::Begin) => self.controls.start(),
+            Some(Action::Load | Action::Turn) => self.audio.iter().for_each(Audio::play_select),
             None => {}
         }
         Next::GoOn
@@ -57,12 +62,13 @@ impl Scene for Breakout {
         match event {
             WindowEvent::CursorMoved { position, .. } => {
                 let layout = Layout::arranged(window.inner_size().into());
-                self.controls.point(layout.to_field(vec2(position.x as f32, position.y as f32)).x);
+                self.pointer = layout.to_field(vec2(position.x as f32, position.y as f32));
+                self.controls.point(self.pointer.x);
+                return self.command(Command::Hover(self.pointer));
             }
             WindowEvent::MouseInput { state: ElementState::Pressed, .. } => match self.play.screen().mode() {
                 Mode::Playing => self.controls.launch(),
-                Mode::Menu | Mode::Won | Mode::Lost => return self.command(Command::Confirm),
-                Mode::Paused | Mode::Leaving => {}
+                _ => return self.command(Command::Click(self.pointer)),
             },
             WindowEvent::KeyboardInput { event, .. }
                 if event.physical_key == KeyCode::F11 && event.state.is_pressed() && !event.repeat =>
@@ -87,11 +93,6 @@ impl Scene for Breakout {
         }
         match key {
             _ if state != KeyState::Pressed => return Next::GoOn,
-            KeyCode::KeyW | KeyCode::ArrowUp => return self.command(Command::Next),
-            KeyCode::KeyS | KeyCode::ArrowDown => return self.command(Command::Previous),
-            KeyCode::Enter => return self.command(Command::Confirm),
-            KeyCode::KeyP => return self.command(Command::Pause),
-            KeyCode::Escape => return self.command(Command::Back),
             KeyCode::KeyM => self.audio.iter_mut().for_each(Audio::toggle_mute),
             KeyCode::Equal => self.audio.iter_mut().for_each(|audio| audio.change_volume(1)),
             KeyCode::Minus => self.audio.iter_mut().for_each(|audio| audio.change_volume(-1)),
@@ -101,7 +102,7 @@ impl Scene for Breakout {
             }
             _ => {}
         }
-        Next::GoOn
+        input::command(key).map_or(Next::GoOn, |command| self.command(command))
     }
 
     // ANCHOR: update
@@ -140,6 +141,7 @@ fn main() -> ExitCode {
             renderer: Renderer::new(gl, assets, DEFAULT_SAMPLES)?,
             clock: Clock::default(),
             controls: Controls::default(),
+            pointer: Vec2::ZERO,
             audio: None,
         })
     })

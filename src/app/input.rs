@@ -76,9 +76,10 @@ impl Controls {
         self.pointer = Some((x * 4.0).round() / 4.0);
     }
 
-    /// A stick or cross stands at `x`, −1 left to 1 right.
+    /// A stick or cross stands at `x`, −1 left to 1 right. It is rounded to 1/64, so that a
+    /// recorded game stays small.
     pub fn tilt(&mut self, x: f32) {
-        self.stick = x;
+        self.stick = (x * 64.0).round() / 64.0;
         if x != 0.0 {
             self.pointer = None;
         }
@@ -116,9 +117,18 @@ impl Controls {
     }
 }
 
-/// What a key asks of the screen.
+/// What a key asks of the menu; `None` for a key that asks nothing.
+///
+/// ```
+/// use breakout::app::input::command;
+/// use breakout::menu::Command;
+/// use winit::keyboard::KeyCode;
+///
+/// assert_eq!(command(KeyCode::Enter), Some(Command::Confirm));
+/// assert_eq!(command(KeyCode::Space), None);
+/// ```
 #[must_use]
-pub(super) fn command(code: KeyCode) -> Option<Command> {
+pub fn command(code: KeyCode) -> Option<Command> {
     Some(match code {
         KeyCode::ArrowUp => Command::Up,
         KeyCode::ArrowDown => Command::Down,

@@ -54,7 +54,8 @@ impl Session {
     pub(super) fn count(&mut self, events: &[Event], game: &Game) {
         for event in events {
             match event {
-                Event::BrickDestroyed { combo, .. } => {
+                // A solid brick that breaks at the end is worth nothing.
+                Event::BrickDestroyed { combo, points, .. } if *points > 0 => {
                     self.totals.bricks += 1;
                     self.totals.best_combo = self.totals.best_combo.max(*combo);
                 }
