@@ -1,5 +1,6 @@
-//! What the player is after: the next life. Beside the field it stands at the top of the right
-//! panel, else at the end of the lower strip.
+//! What the player is after: the next life, and the next place among the high scores. Beside the
+//! field both stand at the top of the right panel; else the life alone, at the end of the lower
+//! strip.
 
 use super::super::Renderer;
 use super::status::TOP;
@@ -34,6 +35,10 @@ impl Renderer {
             let mut line = Column { x: area.center().x, y: area.min.y + TOP };
             line.text(self, layout, "NEXT LIFE", scale::LABEL, LABEL);
             line.text(self, layout, &points, scale::TITLE, VALUE);
+            if let Some(points) = to_beat(view) {
+                line.text(self, layout, "TO BEAT", scale::LABEL, LABEL);
+                line.text(self, layout, &points.to_string(), scale::TITLE, VALUE);
+            }
             return;
         }
         let (_, area) = below_field(layout, view);
@@ -41,6 +46,13 @@ impl Renderer {
         let at = vec2(area.center().x, area.min.y + (area.size().y - style.size) / 2.0);
         self.text.render_text(layout, &format!("NEXT LIFE {points}"), at, style, LABEL, Align::Center);
     }
+}
+
+/// The next run in the table of high scores that has more points than the run that is played.
+fn to_beat(view: &View<'_>) -> Option<u32> {
+    let points = view.game.score().points;
+    let better = view.table.iter().map(|entry| entry.result.totals.points).filter(|better| *better > points);
+    better.min().filter(|_| view.facts.is_run)
 }
 
 /// Where the keys are told below the field, and where the goals are: beside them in a strip, below
