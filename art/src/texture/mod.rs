@@ -79,12 +79,15 @@ pub const PROGRAM_ICON: &str = "icon.ico";
 /// their usual scales.
 #[must_use]
 pub fn program_icon() -> Vec<Picture> {
-    let paint = |side: u32| {
-        let scale = icon::SIZE / side as f32;
-        // The smaller the picture, the more of the icon falls into one pixel.
-        Picture::paint(side, side, SMOOTH * scale.ceil() as u32, |p| icon::colour_at(p * scale))
-    };
-    [16, 20, 24, 32, 40, 48, 64, 256].map(paint).into()
+    [16, 20, 24, 32, 40, 48, 64, 256].map(icon_with_side).into()
+}
+
+/// The icon, painted anew with `side` × `side` pixels.
+#[must_use]
+pub fn icon_with_side(side: u32) -> Picture {
+    let scale = icon::SIZE / side as f32;
+    // The smaller the picture, the more of the icon falls into one pixel.
+    Picture::paint(side, side, SMOOTH * scale.ceil() as u32, |p| icon::colour_at(p * scale))
 }
 
 /// Samples along a pixel's side, for textures with edges.

@@ -1,0 +1,48 @@
+//! What is committed is what the command line and the icon are now.
+
+use packaging::{FOLDER, files, folder};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+const COMMAND: &str = "cargo run --release -p packaging";
+
+/// The files in a folder and below, by their names in it.
+fn read(folder: &Path, below: &str, found: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs::read_dir(folder).expect("the folder is committed").flatten() {
+        let name = format!("{below}{}", entry.file_name().to_str().expect("ours are plain"));
+        if entry.path().is_dir() {
+            read(&entry.path(), &format!("{name}/"), found);
+        } else {
+            found.insert(name, fs::read(entry.path()).expect("a file"));
+        }
+    }
+}
+
+#[test]
+fn what_is_committed_is_current() {
+    let mut committed = BTreeMap::new();
+    read(&folder(), "", &mut committed);
+    let made: BTreeMap<_, _> = files().expect("made").into_iter().collect();
+    let (names, expected): (Vec<_>, Vec<_>) = (committed.keys().collect(), made.keys().collect());
+    assert_eq!(names, expected, "in {FOLDER}; `{COMMAND}` makes it anew");
+    for (name, content) in &made {
+        assert!(committed[name] == *content, "{FOLDER}/{name} is not current; `{COMMAND}` makes it anew");
+    }
+}
+
+/// The desktop's files name what the package installs, in words that stand in the game too.
+#[test]
+fn the_desktop_knows_both_kinds_of_files_by_the_same_names() {
+    let ours = |name: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect(name);
+    let (entry, types, info) = (ours("breakout.desktop"), ours("breakout-mime.xml"), ours("breakout.metainfo.xml"));
+    for (kind, ending) in [("text/x-breakout-level", "lvl"), ("text/x-breakout-replay", "replay")] {
+        assert!(entry.contains(&format!("{kind};")), "{kind}");
+        assert!(types.contains(&format!("type=\"{kind}\"")) && types.contains(&format!("\"*.{ending}\"")), "{kind}");
+        assert!(info.contains(&format!("<mediatype>{kind}</mediatype>")), "{kind}");
+    }
+    assert!(info.contains(&format!("<release version=\"{}\"", env!("CARGO_PKG_VERSION"))), "the version");
+    assert!(info.contains("<launchable type=\"desktop-id\">breakout.desktop</launchable>"));
+    // The window's name, by which a desktop finds its entry.
+    assert!(entry.contains("\nExec=breakout %F\n") && entry.contains("\nStartupWMClass=breakout\n"));
+}
