@@ -41,6 +41,7 @@
 //! | [`collision`] | boxes, discs, swept tests, the grid with the rule of seams: begin here |
 //! | [`level`], [`levels`] | the text format of levels; the levels of the menu |
 //! | [`game`], [`trial`] | the rules, one step at a time; what plays and examines them |
+//! | [`xray`], [`timeline`] | what a step computed, as figures; the whole game, back and forth |
 //! | [`effects`], [`screen`], [`play`] | particles, fades; menus as state; both beside a game |
 //! | [`draw`], [`render`] | the toolbox that draws; the game's own picture, made of it |
 //! | [`app`], [`audio`] | the window, devices and time; sound |

@@ -1,12 +1,12 @@
 //! The X-ray shows what the step computed: what it tells agrees with the game before and after it,
 //! with its events, and with the public functions of `collision`.
 
-use breakout::collision::sweep_circle_aabb;
+use breakout::collision::{Circle, contact_circle_aabb, sweep_circle_aabb};
 use breakout::game::rules::{Difficulty, Rules, Terms};
 use breakout::game::{Ball, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict};
 use breakout::level::{self, Level};
 use breakout::trial::autopilot::Autopilot;
-use breakout::xray::{Leg, MOST_FACTS, Trace};
+use breakout::xray::{Kinds, Leg, MOST_FACTS, Reason, Shown, Subject, Trace, reason, thing_at};
 use glam::Vec2;
 
 /// Rows, seams, gaps, solid bricks and bricks of several hits.
@@ -254,12 +254,16 @@ fn check_hits(leg: &Leg, seen: &mut Seen) {
     assert_eq!(chosen.is_some(), leg.chosen_candidate().is_some(), "the one that is chosen is a candidate");
 }
 
+/// A row without a gap, that lasts.
+fn row() -> Level {
+    let text = format!("tile a: hits=9\n{}\n{}\n", "a".repeat(30), ".".repeat(30));
+    level::parse("test", "Test", text).expect("a good level")
+}
+
 /// A covered hit names a neighbour that stands there, beside the brick.
 #[test]
 fn a_covered_hit_names_a_neighbour_that_stands() {
-    let level = level::parse("test", "Test", format!("tile a: hits=9\n{}\n{}", "a".repeat(30), ".".repeat(30) + "\n"))
-        .expect("a good level");
-    let (mut game, mut trace, mut autopilot) = (Game::new(&level, 3), Trace::new(), Autopilot::new(3));
+    let (mut game, mut trace, mut autopilot) = (Game::new(&row(), 3), Trace::new(), Autopilot::new(3));
     let mut covered = 0;
     game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
     for _ in 0..6_000 {
@@ -290,4 +294,61 @@ fn a_trace_is_bounded_and_says_what_it_left_out() {
     assert_eq!((trace.facts().len(), trace.left_out()), (MOST_FACTS, 10));
     trace.observe(fact);
     assert_eq!((trace.facts().len(), trace.left_out()), (1, 0));
+}
+
+/// Asking: what the step told is repeated, and what it did not look at is what a longer step would
+/// tell.
+#[test]
+fn asking_agrees_with_the_step_and_with_what_comes_later() {
+    let mut seen = [0; 5];
+    ask_everything(&level(), 1_000, &mut seen);
+    ask_everything(&row(), 20_000, &mut seen);
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
+
+/// Asks about each brick after each step.
+fn ask_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
+    let (mut game, mut trace, mut autopilot) = (Game::new(level, 4), Trace::new(), Autopilot::new(4));
+    for _ in 0..steps {
+        let before = game.clone();
+        let input = Input { start: true, ..autopilot.input(&game) };
+        trace.clear();
+        game.step_observed(&input, &mut Vec::new(), &mut trace);
+        let shown = Shown { before: &before, trace: &trace, subject: Subject::of_impact(&trace, 0), kinds: Kinds::ALL };
+        let Some(way) = shown.subject.leg(&trace).and_then(|leg| leg.way(shown.subject.ball)) else { continue };
+        for (cell, _, aabb) in before.bricks().iter() {
+            assert_eq!(thing_at(&shown, aabb.center()), Some((Obstacle::Brick(cell), aabb)));
+            let (reason, was_told) = reason(&shown, Obstacle::Brick(cell), &aabb).expect("a ball flies");
+            let far = |by: f32| sweep_circle_aabb(&way.circle, way.displacement * by, &aabb);
+            seen[match reason {
+                Reason::Hit => {
+                    let leg = shown.subject.leg(&trace).expect("a leg");
+                    assert_eq!(leg.chosen().map(|it| it.obstacle), Some(Obstacle::Brick(cell)));
+                    0
+                }
+                Reason::Covered { by } => {
+                    assert!(was_told && before.bricks().get(by).is_some());
+                    1
+                }
+                Reason::Later { .. } => {
+                    assert!(was_told);
+                    2
+                }
+                Reason::Farther { time } => {
+                    assert!(!was_told && time > 1.0, "{time}");
+                    assert!(far(time * 0.999).is_none() && far(time * 1.001).is_some());
+                    3
+                }
+                Reason::Missed { by } => {
+                    assert!(!was_told && far(1e4).is_none());
+                    // A ball that is larger by as much meets the brick, if it does not fly away.
+                    let larger = Circle { radius: way.circle.radius + by + 0.01, ..way.circle };
+                    let ahead = (aabb.center() - way.circle.center).dot(way.displacement) > 0.0;
+                    let meets = sweep_circle_aabb(&larger, way.displacement * 1e3, &aabb).is_some();
+                    assert!(by <= 0.0 || !ahead || meets || contact_circle_aabb(&larger, &aabb).is_some(), "{by}");
+                    4
+                }
+            }] += 1;
+        }
+    }
 }

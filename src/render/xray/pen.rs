@@ -9,7 +9,7 @@ use glam::{Vec2, Vec4, vec2};
 const BEHIND: Vec4 = Vec4::new(0.03, 0.04, 0.09, 0.82);
 
 /// Width of a letter, as a share of the height of its line: an estimate.
-pub(super) const LETTER: f32 = 0.5;
+const LETTER: f32 = 0.54;
 
 /// The colour of a kind.
 pub(super) fn color(kind: Kind) -> Vec4 {
@@ -100,11 +100,13 @@ impl<'a> Pen<'a> {
     fn words(&mut self, figure: &Figure) {
         const AWAY: f32 = 10.0;
         let Mark::Words(at, direction, words) = &figure.mark else { return };
-        if self.text == 0.0 {
+        let anchor = self.place(*at);
+        let is_seen = anchor.cmpge(self.area.min).all() && anchor.cmple(self.area.max).all();
+        if self.text == 0.0 || !is_seen {
             return;
         }
         let size = vec2(words.chars().count() as f32 * LETTER * self.text, self.text * 1.15);
-        let center = self.place(*at) + *direction * (AWAY + size / 2.0);
+        let center = anchor + *direction * (AWAY + size / 2.0);
         let mut corner = (center - size / 2.0).max(self.area.min + 4.0).min(self.area.max - size - 4.0);
         let mut taken = Aabb::from_min_size(corner, size);
         // Down, away from words that are there already.
