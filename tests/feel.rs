@@ -104,7 +104,8 @@ const SCENES: [Scene; 10] = [
         },
         before: |step, play| {
             if step == 20 {
-                play.command(Command::Next);
+                // Out of the game by the last entry of its pause, so that its bricks come in again.
+                [Command::Back, Command::Up, Command::Confirm].into_iter().for_each(|key| _ = play.command(key));
             }
         },
         frames: &[0, 12, 30, 50, 90, 200],
