@@ -89,8 +89,8 @@ impl Gaze {
         (self.is_record, self.is_away) = (false, false);
     }
 
-    /// Of the steps that time asks for, those that are to be played; the others are looked at in the
-    /// timeline.
+    /// Of the steps that time asks for, those that are to be played; the others are looked at in
+    /// the timeline.
     pub(super) fn take_steps(&mut self, steps: u32) -> u32 {
         if !self.is_away {
             let wanted = std::mem::take(&mut self.wanted);

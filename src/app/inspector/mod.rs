@@ -2,8 +2,8 @@
 //! about it.
 //!
 //! While it is closed it costs nothing. When it opens, the record of the game so far becomes a
-//! [`Timeline`](crate::timeline::Timeline); from then on each step that is played is noted there. Looking at an earlier moment
-//! leaves the game that is played as it is.
+//! [`Timeline`](crate::timeline::Timeline); from then on each step that is played is noted there.
+//! Looking at an earlier moment leaves the game that is played as it is.
 
 mod gaze;
 

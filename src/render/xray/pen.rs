@@ -9,7 +9,7 @@ use glam::{Vec2, Vec4, vec2};
 const BEHIND: Vec4 = Vec4::new(0.03, 0.04, 0.09, 0.82);
 
 /// Width of a letter, as a share of the height of its line: an estimate.
-const LETTER: f32 = 0.54;
+const LETTER: f32 = 0.5;
 
 /// The colour of a kind.
 pub(super) fn color(kind: Kind) -> Vec4 {
