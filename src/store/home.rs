@@ -158,7 +158,10 @@ impl Home {
             }
         };
         let mut new = there.clone();
-        if self.is_behind {
+        if there == Scores::default() {
+            // The file has gone, or an editor writes it just now: what it held is known.
+            new.clone_from(scores);
+        } else if self.is_behind {
             new.merge(scores);
         }
         change(&mut new);
@@ -176,6 +179,10 @@ impl Home {
             return Ok(());
         }
         let Some(run) = run else {
+            if path.is_symlink() {
+                // The link is the player's and stays. A file of no bytes holds no run.
+                return write(&path, b"", files::write_durably);
+            }
             return match std::fs::remove_file(&path) {
                 Err(error) if !files::says_missing(&error) => Err(Failure::new(&path, "cannot be removed", &error)),
                 _ => Ok(()),

@@ -182,6 +182,46 @@ fn what_could_not_be_written_is_not_forgotten() {
     assert_eq!(points(&open(&folder)), [4, 3, 2, 1]);
 }
 
+/// A disk that is unplugged while the game runs, an editor that empties a file before it writes.
+#[test]
+fn what_was_in_a_file_that_goes_is_written_again() {
+    let folder = folder("goes");
+    let file = folder.join("scores.txt");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(&file, "breakout-scores 1\n# mine\n").expect("written");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    std::fs::remove_dir_all(&folder).expect("removed");
+    store.change(|scores| scores.add_run(entry(2)));
+    std::fs::write(&file, "").expect("written");
+    store.change(|scores| scores.add_run(entry(3)));
+    assert_eq!(points(&store), [3, 2, 1]);
+    drop(store);
+    assert_eq!(points(&open(&folder)), [3, 2, 1]);
+    assert!(std::fs::read_to_string(&file).expect("it").contains("\n# mine\n"));
+}
+
+/// A link to a folder that several machines share.
+#[cfg(unix)]
+#[test]
+fn a_run_that_ends_leaves_the_link_to_it() {
+    let folder = folder("linked");
+    let shared = folder.join("shared");
+    std::fs::create_dir_all(&shared).expect("a folder");
+    std::fs::write(shared.join("run.txt"), run(3).to_text()).expect("written");
+    std::os::unix::fs::symlink("shared/run.txt", folder.join("run.txt")).expect("linked");
+    let mut store = open(&folder);
+    assert_eq!(store.saved_run(), Some(&run(3)));
+    store.save_run(None);
+    drop(store);
+    let mut store = open(&folder);
+    assert!(store.saved_run().is_none() && store.take_warnings().is_empty());
+    store.save_run(Some(&run(1)));
+    drop(store);
+    assert!(folder.join("run.txt").is_symlink());
+    assert_eq!(open(&folder).saved_run(), Some(&run(1)));
+}
+
 #[test]
 fn the_last_games_are_kept_and_those_that_were_asked_for() {
     let folder = folder("records");
