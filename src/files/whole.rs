@@ -48,6 +48,10 @@ pub fn write_durably(path: &Path, bytes: &[u8]) -> Result<()> {
 
 fn replace_with(path: &Path, write: impl Fn(&Path) -> Result<()>) -> Result<()> {
     let path = real(path);
+    if path.is_symlink() {
+        // It leads in a circle: the system's error says so.
+        path.metadata()?;
+    }
     if path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
         // Another file would take its name all the same.
         return Err(std::io::ErrorKind::PermissionDenied.into());
@@ -105,9 +109,16 @@ pub fn remove_unfinished(path: &Path) {
     }
 }
 
-/// Where a link leads.
+/// Where a link leads, also if nothing is there yet.
 fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+    // More links than any system follows lead in a circle.
+    const MOST_LINKS: usize = 40;
+    let mut end = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(to) = end.read_link() else { break };
+        end = end.with_file_name(to);
+    }
+    end.canonicalize().unwrap_or(end)
 }
 
 /// How the names of unfinished files begin, before a process's number.
@@ -183,6 +194,24 @@ mod tests {
         write_whole(&folder.join("link"), b"two").expect("written");
         assert_eq!(std::fs::read(folder.join("real")).expect("read"), b"two");
         assert!(folder.join("link").symlink_metadata().expect("there").is_symlink());
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    /// What it leads to is on a disk that is away, or was not written yet.
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_to_nothing_stays_a_link() {
+        let folder = folder("nothing");
+        for (link, to) in [("away", "away/file"), ("new", "file"), ("circle", "circle")] {
+            std::os::unix::fs::symlink(folder.join("inner").join(to), folder.join(link)).expect("linked");
+        }
+        std::fs::remove_file(folder.join("circle")).expect("removed");
+        std::os::unix::fs::symlink("circle", folder.join("circle")).expect("linked");
+        std::fs::create_dir(folder.join("inner")).expect("a folder");
+        let write = |name: &str| write_whole(&folder.join(name), b"one");
+        assert!(write("away").is_err() && write("circle").is_err() && write("new").is_ok());
+        assert!(["away", "circle", "new"].iter().all(|name| folder.join(name).is_symlink()));
+        assert_eq!(names(&folder.join("inner")), ["file"]);
         std::fs::remove_dir_all(folder).expect("removed");
     }
 }
