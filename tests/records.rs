@@ -38,6 +38,7 @@ fn played(mut record: Replay, steps: u32, mut hand: impl FnMut(&Game, u32) -> In
         record.push(input);
         events.clear();
         game.step(&input, &mut events);
+        record.mark(&game);
     }
     record.finish(&game);
     (record, game.steps() as f64 / f64::from(STEPS_PER_SECOND))

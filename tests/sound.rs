@@ -5,7 +5,7 @@
 mod desktop;
 mod support;
 
-use desktop::{Desktop, ENTER, ESC, breakout, wait_for};
+use desktop::{Desktop, ENTER, breakout, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 

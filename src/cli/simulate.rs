@@ -80,6 +80,7 @@ pub(super) fn simulate_one(
     let game = play_to_the_end(game, skill, seed, |input, game, events| {
         if let Some(replay) = &mut replay {
             replay.push(*input);
+            replay.mark(game);
         }
         observer.step(game, events);
     });

@@ -14,6 +14,7 @@
 //! carried 1200 3 2 3
 //! seed 7
 //! hash 0123456789abcdef
+//! marks aZ0-_
 //! inputs 4
 //! 1 -S
 //! 60 -
@@ -38,6 +39,9 @@
 //! `version` is the version of the game that was played. What was `carried` into the level is
 //! points, combo, lives, and the most lives there were, or `nothing`.
 //!
+//! `marks` has a letter for every fourth step, six bits of the game's hash there, so that a game
+//! that is played again and differs can be told where. A record may do without.
+//!
 //! An input is one of these: `-` for nothing, `L` and `R` for full speed, `Vxxxxxxxx` for another
 //! speed, `Txxxxxxxx` for a target. The last two have the eight hexadecimal digits of the number's
 //! bits. Then follows `F` (fire) where a ball is released, and `S` where the game is started.
@@ -49,12 +53,15 @@
 //! What begins with `breakout-replay 1` was written before there were other terms than the
 //! tutorial's. It has neither `version` nor `terms` nor `carried`.
 
+mod marks;
 mod steps;
 mod text;
 
 use super::rules::Terms;
 use super::{Carried, Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::{Level, Problems};
+use marks::{MARK_STEPS, Marks};
+use std::ops::Range;
 
 /// The largest recorded game, in bytes. An hour by mouse takes 1 MB, in the format's first version
 /// 5 MB, and the largest level 4 MB. It limits the memory that a file of somebody else can take.
@@ -81,6 +88,8 @@ pub struct Replay {
     level: Level,
     seed: u64,
     hash: u64,
+    /// Marks of the game on its way.
+    marks: Marks,
     /// Inputs, each with the number of steps for which it held.
     inputs: Vec<(u32, Input)>,
 }
@@ -108,7 +117,8 @@ impl Replay {
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
         let version = Some(env!("CARGO_PKG_VERSION").to_owned());
-        Self { version, terms: Terms::TUTORIAL, carried: None, level, seed, hash: 0, inputs: Vec::new() }
+        let marks = Marks::default();
+        Self { version, terms: Terms::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs: Vec::new() }
     }
 
     /// The same record of a game by other terms, with what was carried into it.
@@ -171,6 +181,12 @@ impl Replay {
         }
     }
 
+    /// Marks the game after the step whose input was pushed last, so that
+    /// [`Replay::divergence`] can tell where another one differs. A record may do without.
+    pub fn mark(&mut self, game: &Game) {
+        self.marks.add(game);
+    }
+
     /// Keeps the hash of the game, which has ended or is left.
     pub fn finish(&mut self, game: &Game) {
         self.hash = game.hash();
@@ -208,6 +224,23 @@ impl Replay {
         game
     }
 
+    /// Plays the game again, and returns between which steps it becomes another one than was
+    /// recorded, if it does: at the first it was still the same, after the second it differs. A
+    /// record without marks tells its end only.
+    #[must_use]
+    pub fn divergence(&self) -> Option<Range<u64>> {
+        let (mut game, mut events) = (self.begin(), Vec::new());
+        for input in self.inputs() {
+            events.clear();
+            game.step(&input, &mut events);
+            if !self.marks.fits(&game) {
+                return Some(game.steps() - MARK_STEPS..game.steps());
+            }
+        }
+        let from = if self.marks.is_empty() { 0 } else { game.steps() / MARK_STEPS * MARK_STEPS };
+        (game.hash() != self.hash).then(|| from..game.steps())
+    }
+
     /// Plays the game again, and returns it at its end if it ends as it was recorded.
     ///
     /// # Errors
@@ -234,7 +267,11 @@ impl Replay {
             }
             _ => "the file or the rules were changed".to_owned(),
         };
-        Err(format!("it ends with hash {hash:016x}, recorded was {expected:016x}: {cause}"))
+        let place = match self.divergence() {
+            Some(Range { start, end }) if start > 0 => format!(", and differs from step {end} on"),
+            _ => String::new(),
+        };
+        Err(format!("it ends with hash {hash:016x}, recorded was {expected:016x}{place}: {cause}"))
     }
 
     /// The record as text.

@@ -46,6 +46,7 @@ impl Session {
     pub(super) fn note(&mut self, before: GameState, input: &Input, events: &[Event], game: &Game) {
         if before == GameState::Active || before == GameState::Menu && input.start {
             self.record.push(*input);
+            self.record.mark(game);
             self.count(events, game);
         }
     }
@@ -96,11 +97,12 @@ impl Session {
         }
     }
 
-    /// The result of the run; `None` while it goes on, and where there is none.
-    pub(super) fn run_result(&self, game: &Game) -> Option<RunResult> {
+    /// The result of the run; `None` while it goes on, and where there is none. `is_last` says that
+    /// no level follows among those that are there now.
+    pub(super) fn run_result(&self, game: &Game, is_last: bool) -> Option<RunResult> {
         let run = self.run.as_ref()?;
         let is_won = game.state() == GameState::Win;
-        let has_ended = game.state() == GameState::Lost || is_won && run.number >= run.levels;
+        let has_ended = game.state() == GameState::Lost || is_won && is_last;
         has_ended.then(|| RunResult {
             set: run.set.clone(),
             terms: self.terms(),

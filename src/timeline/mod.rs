@@ -11,10 +11,7 @@
 //!                              ●─►─►─►                 a step between two of them is played anew
 //! ```
 
-mod check;
 mod snapshots;
-
-pub use check::{Check, Divergence};
 
 use crate::game::{Event, Fact, Game, GameState, Input, Observer};
 use snapshots::Snapshots;

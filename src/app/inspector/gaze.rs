@@ -4,7 +4,7 @@
 use crate::game::replay::Replay;
 use crate::game::{Game, GameState};
 use crate::play::Play;
-use crate::timeline::{Check, Divergence, Timeline};
+use crate::timeline::Timeline;
 use crate::xray::{Kinds, Shown, Subject, Trace};
 
 /// Time goes slower by halves, down to 1/64.
@@ -30,7 +30,7 @@ pub(super) struct Gaze {
     trace: Trace,
     /// The place that `before` and `trace` are of.
     seen: Option<usize>,
-    pub(super) divergence: Option<Divergence>,
+    pub(super) divergence: Option<usize>,
 }
 
 impl Gaze {
@@ -66,8 +66,7 @@ impl Gaze {
         self.timeline = Timeline::new(&record.begin());
         record.inputs().for_each(|input| self.timeline.note(&input));
         self.timeline.catch_up();
-        let mut check = Check::new(vec![(self.timeline.len(), record.hash())]);
-        self.divergence = check.look(self.timeline.len(), self.timeline.game());
+        self.divergence = record.divergence().map(|steps| self.timeline.place_after(steps.end));
         // Before its start a game may have waited for a while.
         let place = self.timeline.place_after(play.game().steps());
         self.timeline.seek(place);
@@ -242,7 +241,7 @@ impl Gaze {
             (false, true) => "an earlier moment",
             (false, false) => "now",
         };
-        let diverged = self.divergence.map_or(String::new(), |it| format!("DIVERGED at step {}: ", it.place));
+        let diverged = self.divergence.map_or(String::new(), |place| format!("DIVERGED at step {place}: "));
         format!("{diverged}step {place} of {len}, {speed}{still}, {moment}")
     }
 }

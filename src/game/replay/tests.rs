@@ -215,3 +215,67 @@ fn the_version_is_kept_and_told_where_a_game_ends_otherwise() {
     }
     assert_eq!(replay.verify().map(|game| game.hash()), Ok(replay.hash()));
 }
+
+/// A marked record of the autopilot's game of so many steps.
+fn marked(steps: u32) -> Replay {
+    let level = level::parse("test", "Test", "2 3 4 5\n2 3 4 5\n0 0 0 0\n").expect("a good level");
+    let mut replay = Replay::new(level, 9).by(Terms::run(Default::default()), None);
+    let (mut game, mut events) = (replay.begin(), Vec::new());
+    for step in 0..steps {
+        let right = step / 50 % 2 == 0;
+        let steer = Steer::Speed(if right { 1.0 } else { -1.0 });
+        let input = Input { steer, launch: step == 100, start: step == 0 };
+        events.clear();
+        game.step(&input, &mut events);
+        replay.push(input);
+        replay.mark(&game);
+    }
+    replay.finish(&game);
+    replay
+}
+
+/// Wherever a record is altered, the steps between which the game differs are named, from its own
+/// text too.
+#[test]
+fn marks_tell_where_a_game_becomes_another_one() {
+    let whole = marked(600);
+    let text = whole.to_text();
+    assert_eq!(Replay::parse("test", &text), Ok(whole.clone()));
+    assert_eq!((whole.divergence(), whole.verify().is_ok()), (None, true));
+    let mut told = 0;
+    for altered in [60_u64, 101, 250, 399, 590] {
+        let mut steps = 0;
+        let inputs = whole.inputs().map(|input| {
+            steps += 1;
+            // For a moment the paddle goes the other way.
+            let steer = match input.steer {
+                Steer::Speed(speed) if steps == altered => Steer::Speed(-speed),
+                steer => steer,
+            };
+            (1, Input { steer, ..input })
+        });
+        let other = Replay { inputs: inputs.collect(), ..whole.clone() };
+        let found = other.divergence().expect("another game");
+        assert!(
+            found.start < altered && altered <= found.end && found.end <= altered + 2 * MARK_STEPS,
+            "{altered}: {found:?}"
+        );
+        // A lost life puts the paddle back, so that the end can be the same all the same.
+        if let Err(error) = other.verify() {
+            assert!(error.contains(&format!("differs from step {} on", found.end)), "{error}");
+            told += 1;
+        }
+    }
+    assert!(told >= 2, "{told}");
+    let end = Replay { hash: 1, ..whole.clone() }.divergence();
+    assert_eq!(end, Some(600..600), "the end alone was altered");
+    let bare = Replay { marks: Marks::default(), hash: 1, ..whole };
+    assert_eq!(bare.divergence(), Some(0..600), "without marks only the end tells");
+}
+
+#[test]
+fn marks_of_other_characters_are_refused() {
+    let text = marked(40).to_text().replace("marks ", "marks !");
+    let error = Replay::parse("game.replay", &text).expect_err("no marks").to_string();
+    assert!(error.starts_with("game.replay:7: `!") && error.contains("are no marks"), "{error}");
+}

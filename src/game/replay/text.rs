@@ -1,5 +1,6 @@
 //! A record's text: its lines, and what may be wrong with them.
 
+use super::marks::{MARK_STEPS, Marks};
 use super::steps::{Device, Last, Writer};
 use super::{MAX_CHANGES, MAX_STEPS, Replay, ReplayError};
 use crate::game::rules::Terms;
@@ -27,10 +28,12 @@ pub(super) fn write(record: &Replay) -> String {
     let (inputs, count) = writer.finish();
     let version = record.version.as_ref().map(|version| format!("version {version}\n")).unwrap_or_default();
     let (terms, carried) = (record.terms, figures(record.carried));
+    let marks = record.marks.text();
+    let marks = if marks.is_empty() { String::new() } else { format!("marks {marks}\n") };
     let (seed, hash, level) = (record.seed, record.hash, record.level.to_text());
     format!(
-        "{HEADER_2}\n{version}terms {terms}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\ninputs {count}\n\
-         {inputs}level\n{level}"
+        "{HEADER_2}\n{version}terms {terms}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\n{marks}\
+         inputs {count}\n{inputs}level\n{level}"
     )
 }
 
@@ -46,6 +49,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Replay, ReplayError> {
     let seed = seed.parse().map_err(|_| lines.error(format!("`{}` is not a seed", quoted(seed))))?;
     let hash = lines.value("hash")?;
     let hash = u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{}` is not a hash", quoted(hash))))?;
+    let marks = lines.marks()?;
     let count = lines.value("inputs")?;
     let count: usize = count.parse().map_err(|_| lines.error(format!("`{}` is not a number", quoted(count))))?;
     let inputs = lines.inputs(count)?;
@@ -59,7 +63,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Replay, ReplayError> {
         problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
         problems
     })?;
-    Ok(Replay { version, terms, carried, level, seed, hash, inputs })
+    Ok(Replay { version, terms, carried, level, seed, hash, marks, inputs })
 }
 
 /// What was carried, as text.
@@ -87,6 +91,16 @@ impl<'a> Lines<'a> {
         let line = self.next()?;
         let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
         value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
+    }
+
+    /// The marks, if the next line has them.
+    fn marks(&mut self) -> Result<Marks, ReplayError> {
+        let next = self.lines.clone().next();
+        let Some(text) = next.and_then(|line| line.strip_prefix("marks ")) else { return Ok(Marks::default()) };
+        self.next()?;
+        let is_short = text.len() as u64 <= MAX_STEPS / MARK_STEPS;
+        let marks = Marks::read(text).filter(|_| is_short);
+        marks.ok_or_else(|| self.error(format!("`{}` are no marks", quoted(text))))
     }
 
     /// The lines after the first one of the newer format: version, terms, what was carried.
