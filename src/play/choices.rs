@@ -33,7 +33,7 @@ impl Play {
         match choice {
             Choice::Quit => return Some(Action::Quit),
             Choice::Continue => return self.resume(),
-            Choice::Run if self.facts().saved.is_some() => self.screen.menu_mut().open(Page::Replace),
+            Choice::Run if self.saved.is_some() => self.screen.menu_mut().open(Page::Replace),
             Choice::Run | Choice::Replace => return self.begin_run(),
             Choice::Again if self.session.run.is_some() => return self.begin_run(),
             Choice::Start | Choice::Level(0) if turn == 0 => return self.begin_practice(),
@@ -152,6 +152,11 @@ impl Play {
     /// The run that waits goes on.
     fn resume(&mut self) -> Option<Action> {
         let saved = self.saved.clone()?;
+        if !self.has_levels_of(&saved) {
+            let name = &saved.set.name;
+            self.tell(&format!("the levels of this run are not here ({name}); start the game with them to go on"));
+            return Some(Action::Turn);
+        }
         self.enter_run(saved)
     }
 
@@ -261,7 +266,7 @@ impl Play {
     }
 
     /// The name of the player's high score is written.
-    fn take_name(&mut self) {
+    pub(super) fn take_name(&mut self) {
         let name = clean_name(self.screen.menu().name());
         if let Some(entry) = self.newest.clone().filter(|entry| !name.is_empty() && entry.name != name) {
             self.scores.rename(&entry, &name);

@@ -220,7 +220,9 @@ impl Play {
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let is_same = self.levels.level(id) == Some(&level);
         let old = self.levels.set_level(id, level);
-        self.find_sets();
+        if !is_same {
+            self.find_sets();
+        }
         let is_menu = self.game.state() == GameState::Menu;
         if is_menu && old.is_none() {
             self.levels.choose_id(id);
@@ -319,6 +321,9 @@ impl Play {
 
     /// The program ends: a run that is played waits from now on.
     pub fn leave(&mut self) {
+        if self.screen.page() == Some(Page::Name) {
+            self.take_name();
+        }
         if self.game.state() == GameState::Active {
             self.leave_game();
         }
@@ -424,7 +429,7 @@ impl Play {
         Facts {
             levels: &self.levels,
             scores: &self.scores,
-            saved: self.saved.as_ref().filter(|saved| self.sets.iter().any(|set| set.name == saved.set.name)),
+            saved: self.saved.as_ref().filter(|saved| self.has_levels_of(saved)),
             sets: &self.sets,
             set: self.set,
             terms: self.run_terms,
@@ -450,7 +455,8 @@ impl Play {
     /// The game has ended: results, and what they change.
     fn end_game(&mut self) {
         let level = self.session.level_result(&self.game);
-        let run = self.session.run_result(&self.game);
+        let next = self.next_of_run();
+        let run = self.session.run_result(&self.game, next.is_none());
         let counts = self.session.counts && self.remembers;
         let mut end = End { level, news: None, run, place: None, has_record: counts, is_kept: false };
         let next_seed = self.seed.wrapping_add(1);
@@ -458,7 +464,8 @@ impl Play {
             end.news = Some(self.scores.add_level(&end.level));
             self.notes.push(Note::Level(end.level.clone()));
             self.notes.push(Note::Record(self.session.record(&self.game)));
-            if let Some(result) = end.run.clone() {
+            // The run of a set that was changed meanwhile is not the same as others'.
+            if let Some(result) = end.run.clone().filter(|run| self.sets.contains(&run.set)) {
                 end.place = self.scores.place(&result);
                 let name = self.scores.last_name().unwrap_or("PLAYER").to_owned();
                 let entry = Entry { name, date: self.today, result };
@@ -470,8 +477,7 @@ impl Play {
             }
         }
         if self.session.run.is_some() && self.remembers {
-            let next = if end.run.is_none() { self.next_of_run() } else { None };
-            let saved = next.and_then(|level| self.session.saved(&self.game, Some((&level, next_seed))));
+            let saved = next.filter(|_| end.run.is_none()).and_then(|level| self.session.saved(&self.game, Some((&level, next_seed))));
             self.keep_run(saved);
         }
         self.end = Some(end);
@@ -483,6 +489,11 @@ impl Play {
             self.notes.push(Note::Saved(saved.clone()));
             self.saved = saved;
         }
+    }
+
+    /// Whether the set of a run's levels is here.
+    fn has_levels_of(&self, saved: &SavedRun) -> bool {
+        self.sets.iter().any(|set| set.name == saved.set.name)
     }
 
     /// The level that follows in the run.

@@ -270,6 +270,56 @@ fn a_run_that_waits_is_not_lost_unasked() {
     assert_ne!(play.view(1.0, None).facts.saved.cloned(), saved);
 }
 
+/// Its levels may be another folder's, which this program was not started with.
+#[test]
+fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    (0..200).for_each(|_| _ = play.step(&Input::default()));
+    play.leave();
+    let elsewhere = SetKey { name: "Elsewhere".to_owned(), fingerprint: 1 };
+    let saved = SavedRun { set: elsewhere, ..play.saved.clone().expect("the run waits") };
+    let mut again = titled(&["2 3\n0 0\n"]);
+    again.remember(Scores::default(), Some(saved.clone()));
+    assert_eq!(again.view(1.0, None).facts.saved, None, "it cannot go on here");
+    assert_eq!(choose(&mut again, Choice::Run), Some(Action::Turn));
+    assert_eq!(again.screen().page(), Some(Page::Replace));
+    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Turn));
+    assert!(again.said.as_ref().is_some_and(|said| said.text.contains("Elsewhere")));
+    let notes = again.take_notes();
+    assert_eq!((again.saved.as_ref(), notes), (Some(&saved), vec![]));
+    assert_eq!(choose(&mut again, Choice::Replace), Some(Action::Begin));
+    assert_ne!(again.saved, Some(saved));
+}
+
+/// The file of the next level was removed while this one was played.
+#[test]
+fn a_run_whose_last_levels_go_ends() {
+    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    play.step(&Input::default());
+    let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
+    assert!(play.remove_level(next));
+    until_end(&mut play);
+    let view = play.view(1.0, None);
+    let end = view.facts.end.expect("the end");
+    assert!(end.run.is_some() && end.news.is_some() && end.has_record);
+    assert!(view.table.is_empty(), "its levels were changed: it leaves no result");
+    assert_eq!(choose(&mut play, Choice::Again), Some(Action::Begin));
+}
+
+/// Whoever closes the window while the name is written has written it.
+#[test]
+fn a_name_that_is_being_written_is_kept_when_the_program_ends() {
+    let mut play = titled(&["2\n0\n"]);
+    choose(&mut play, Choice::Run);
+    until_end(&mut play);
+    choose(&mut play, Choice::Name);
+    "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
+    play.leave();
+    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Rename(_, name) if name == "ann")));
+}
+
 /// What the player's inputs alone did not do is no result.
 #[test]
 fn a_game_with_help_from_outside_leaves_no_result() {
