@@ -91,6 +91,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "message",
             "panic",
             "play",
+            "player",
             "render",
             "screen",
             "store",

@@ -7,7 +7,7 @@ use breakout::catalog::Shelf;
 use breakout::game::{GameState, Input, Steer};
 use breakout::menu::{Choice, Command, Page};
 use breakout::play::{Action, Play};
-use breakout::player::Date;
+use breakout::player::{Date, Setting, Settings};
 use breakout::trial::autopilot::Autopilot;
 
 /// Smaller than other pictures: there are many pages, and all is large on them.
@@ -27,13 +27,14 @@ fn wait(play: &mut Play, steps: u32) {
 
 /// Moves the focus to an entry, by keys alone, and presses it.
 fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
-    for _ in 0..40 {
+    for i in 0..40 {
         let view = play.view(1.0, None);
         let menu = view.screen.menu();
         if menu.entries(&view.facts)[menu.focus()].choice == choice {
             return play.command(Command::Confirm);
         }
-        play.command(Command::Down);
+        // Where entries stand beside each other, down alone does not lead to all of them.
+        play.command(if i % 12 == 11 { Command::Right } else { Command::Down });
     }
     panic!("{choice:?} is not on {:?}", play.screen().page());
 }
@@ -75,6 +76,48 @@ fn pages_before_a_game() {
     (0..3).for_each(|_| _ = play.command(Command::Right));
     wait(&mut play, 200);
     check("practice", &play);
+    choose(&mut play, Choice::AllLevels);
+    (0..2).for_each(|_| _ = play.command(Command::Down));
+    check("levels", &play);
+    play.command(Command::Confirm);
+    assert_eq!((play.screen().page(), play.levels().number()), (Some(Page::Practice), 12));
+}
+
+/// What can be set, each group with the focus on a row in its middle, and what is shown to those
+/// who play for the first time.
+#[test]
+fn pages_of_settings() {
+    let mut play = title();
+    wait(&mut play, 700);
+    choose(&mut play, Choice::Open(Page::Settings));
+    check("settings", &play);
+    for (page, name) in
+        [(Page::Sound, "sound"), (Page::Picture, "picture"), (Page::Comfort, "comfort"), (Page::Control, "control")]
+    {
+        choose(&mut play, Choice::Open(page));
+        (0..2).for_each(|_| _ = play.command(Command::Down));
+        check(name, &play);
+        play.command(Command::Back);
+    }
+    play.command(Command::Back);
+    choose(&mut play, Choice::Open(Page::HowTo));
+    check("how-to", &play);
+    choose(&mut play, Choice::Open(Page::Items));
+    check("items", &play);
+}
+
+/// The largest text and high contrast act at once, and what the command line set says so.
+#[test]
+fn large_text_and_high_contrast() {
+    let mut play = title();
+    wait(&mut play, 700);
+    play.set_settings(Settings::default(), vec![(Setting::ReducedMotion, "--reduced-motion")]);
+    choose(&mut play, Choice::Open(Page::Settings));
+    choose(&mut play, Choice::Open(Page::Comfort));
+    (0..2).for_each(|_| _ = play.command(Command::Right));
+    choose(&mut play, Choice::Setting(Setting::HighContrast));
+    play.command(Command::Down);
+    check("comfort-large", &play);
 }
 
 #[test]

@@ -9,16 +9,20 @@ use super::input::{self, Controls};
 use super::inspector::{Inspector, Pressed};
 use super::live::Live;
 use super::memory::Memory;
+use super::mouse::Mouse;
 use super::pad::Pads;
-use super::shell::{KeyState, Next, Scene};
+use super::rate::Rate;
+use super::shell::{KeyState, Next, Scene, Wishes};
 use super::signals::Ending;
 use super::soak::{self, Soak};
-use super::{AppError, Options, SettingsFile};
+use super::{AppError, Options, Setting, Settings, SettingsFile};
+use crate::assets::Assets;
 use crate::audio::{Audio, Balance, Music, Volume};
 use crate::draw::{Gl, Layout, RenderError};
 use crate::game::{Event, Input};
 use crate::menu::{Command, Page};
-use crate::play::{Action, Device, Motion, Play, View};
+use crate::play::{Action, Device, Play, View};
+use crate::player::Place;
 use crate::render::Renderer;
 use crate::screen::Mode;
 use crate::trial::autopilot::Autopilot;
@@ -28,7 +32,7 @@ use std::time::Duration;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
 use winit::keyboard::{Key, KeyCode, ModifiersState, PhysicalKey};
-use winit::window::{Fullscreen, Window};
+use winit::window::Window;
 
 /// Seconds that a demo shows the menu, and the end of a game.
 const DEMO_MENU: f32 = 1.5;
@@ -43,11 +47,16 @@ const NOTCH: f64 = 40.0;
 /// The game in its window, with everything that goes with it.
 pub(super) struct GameScene {
     gl: Gl,
+    assets: Assets,
     live: Live,
     renderer: Renderer,
     play: Play,
     audio: Audio,
     settings: SettingsFile,
+    /// What of the player's settings acts already.
+    applied: Settings,
+    /// Whether level files are edited beside the game.
+    is_edited: bool,
     memory: Memory,
     ending: Ending,
     soak: Option<Soak>,
@@ -59,6 +68,11 @@ pub(super) struct GameScene {
     replay: Option<Box<dyn Iterator<Item = Input>>>,
     modifiers: ModifiersState,
     clock: Clock,
+    rate: Rate,
+    mouse: Mouse,
+    /// How long the window has been open, and where the player put it since.
+    since_open: Duration,
+    place: Option<Place>,
     inspector: Inspector,
     /// A game was played in the frame before.
     was_played: bool,
@@ -81,7 +95,7 @@ impl Scene for GameScene {
         match event {
             WindowEvent::Focused(focused) => self.focus(*focused),
             WindowEvent::ModifiersChanged(modifiers) => self.modifiers = modifiers.state(),
-            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key_event(event, window),
+            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key_event(event),
             WindowEvent::CursorMoved { position, .. } => self.point(*position),
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
                 return self.click();
@@ -90,6 +104,7 @@ impl Scene for GameScene {
                 self.inspector.click(false);
             }
             WindowEvent::MouseWheel { delta, .. } => return self.scroll(*delta),
+            WindowEvent::Moved(_) | WindowEvent::Resized(_) => self.note_place(window),
             _ => {}
         }
         Next::GoOn
@@ -123,6 +138,9 @@ impl Scene for GameScene {
         }
         self.inspect();
         self.since_focus = self.since_focus.saturating_add(elapsed);
+        self.since_open = self.since_open.saturating_add(elapsed);
+        self.rate.count(elapsed);
+        self.apply_settings();
         self.fading.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
         self.memory.keep(&mut self.play, &mut self.settings);
         self.audio.accompany(self.play.game(), self.play.levels().number());
@@ -132,7 +150,8 @@ impl Scene for GameScene {
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let view = self.play.view(self.clock.alpha(), self.audio.loudness());
+        let rate = self.applied.shows_rate.then(|| self.rate.now());
+        let view = View { rate, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
         if self.inspects() {
             return self.inspector.draw(target, &mut self.renderer, &view);
         }
@@ -141,6 +160,20 @@ impl Scene for GameScene {
 
     fn shows_cursor(&self) -> bool {
         self.play.screen().mode() != Mode::Playing || self.inspects()
+    }
+
+    fn wishes(&self) -> Option<Wishes> {
+        let Settings { fullscreen, vsync, frame_limit, grab, .. } = *self.play.settings();
+        let steers = self.autopilot.is_none() && self.replay.is_none() && !self.is_edited;
+        let plays = self.play.screen().mode() == Mode::Playing && self.focused && !self.is_away() && !self.inspects();
+        Some(Wishes { fullscreen, vsync, frame_limit, keeps_pointer: steers && plays && grab.holds(fullscreen) })
+    }
+
+    fn push(&mut self, way: Vec2) {
+        let way = way.x / Layout::arranged(self.gl.get_framebuffer_dimensions()).scale;
+        let x = self.mouse.push(way, self.play.settings().mouse_speed, self.play.game().paddle().center.x);
+        self.controls.point(x);
+        self.play.set_device(Device::Mouse);
     }
 
     /// Unused: `key_event` answers keys, since it also sees the characters. The places of + and −
@@ -159,27 +192,28 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, soak, xray, .. } =
-            options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, soak, .. } = options;
         let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
         audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
-        play.set_motion(settings.motion());
-        play.set_feedback(settings.feedback);
+        play.set_settings(settings.clone(), options.overridden);
         let memory = Memory::new(store, &mut play);
         let soak = soak.map(Soak::new);
         let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
         renderer.set_shine(gl, &assets, settings.glow)?;
         let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
-        if xray {
+        if options.xray {
             inspector.toggle(&mut play);
         }
         Ok(Self {
             gl: gl.clone(),
+            assets: assets.clone(),
             live: Live::new(assets.clone(), folders, record, &mut play),
             renderer,
             play,
             audio,
             settings: kept,
+            applied: settings,
+            is_edited: options.is_edited,
             memory,
             ending: Ending::listen(),
             soak,
@@ -190,6 +224,10 @@ impl GameScene {
             replay: replay.map(|replay| -> Box<dyn Iterator<Item = Input>> { Box::new(replay.into_inputs()) }),
             modifiers: ModifiersState::default(),
             clock: Clock::default(),
+            rate: Rate::default(),
+            mouse: Mouse::default(),
+            since_open: Duration::ZERO,
+            place: None,
             inspector,
             was_played: false,
             fading: Fading::default(),
@@ -276,7 +314,7 @@ impl GameScene {
         }
     }
 
-    fn key_event(&mut self, event: &KeyEvent, window: &Window) -> Next {
+    fn key_event(&mut self, event: &KeyEvent) -> Next {
         let PhysicalKey::Code(code) = event.physical_key else { return Next::GoOn };
         // A key that is held releases one ball, not every ball that comes to wait while it is
         // held.
@@ -303,8 +341,8 @@ impl GameScene {
         // Volume goes on while the key is held, and so does the way through a menu; everything else
         // happens once for each press.
         match &event.logical_key {
-            Key::Character(text) if text == "+" || text == "=" => self.change_volume(1),
-            Key::Character(text) if text == "-" => self.change_volume(-1),
+            Key::Character(text) if text == "+" || text == "=" => self.play.change_setting(Setting::Volume, 1),
+            Key::Character(text) if text == "-" => self.play.change_setting(Setting::Volume, -1),
             _ => {}
         }
         let command = input::command(code);
@@ -313,10 +351,10 @@ impl GameScene {
             return Next::GoOn;
         }
         match code {
-            KeyCode::F11 => toggle_fullscreen(window),
-            KeyCode::Enter if self.modifiers.alt_key() => toggle_fullscreen(window),
-            KeyCode::KeyM => self.toggle_mute(),
-            KeyCode::KeyR => self.toggle_motion(),
+            KeyCode::F11 => self.play.change_setting(Setting::Fullscreen, 0),
+            KeyCode::Enter if self.modifiers.alt_key() => self.play.change_setting(Setting::Fullscreen, 0),
+            KeyCode::KeyM => self.play.change_setting(Setting::Muted, 0),
+            KeyCode::KeyR => self.play.change_setting(Setting::ReducedMotion, 0),
             _ => {
                 if let Some(command) = command {
                     return self.command(command);
@@ -387,25 +425,35 @@ impl GameScene {
         Next::GoOn
     }
 
-    fn change_volume(&mut self, steps: i8) {
-        self.audio.change_volume(steps);
-        let Volume { percent, muted } = self.audio.volume();
-        self.settings.change(|settings| (settings.volume, settings.muted) = (percent, muted));
+    /// Lets what the player set act.
+    fn apply_settings(&mut self) {
+        if self.play.settings() == &self.applied {
+            return;
+        }
+        let now = self.play.settings().clone();
+        let was = std::mem::replace(&mut self.applied, now.clone());
+        self.audio.set_volume(Volume { percent: now.volume, muted: now.muted });
+        self.audio.set_balance(Balance { music: now.music_volume, effects: now.effects_volume });
+        if now.samples != was.samples {
+            self.renderer.set_samples(now.samples);
+        }
+        if now.glow != was.glow
+            && let Err(error) = self.renderer.set_shine(&self.gl, &self.assets, now.glow)
+        {
+            self.play.tell(&error.to_string());
+        }
     }
 
-    fn toggle_mute(&mut self) {
-        self.audio.toggle_mute();
-        let muted = self.audio.volume().muted;
-        self.settings.change(|settings| settings.muted = muted);
-    }
-
-    fn toggle_motion(&mut self) {
-        let motion = match self.play.motion() {
-            Motion::Full => Motion::Reduced,
-            Motion::Reduced => Motion::Full,
-        };
-        self.play.set_motion(motion);
-        self.settings.change(|settings| settings.reduced_motion = motion == Motion::Reduced);
+    /// Notes where the player put the window, so that it is there the next time. What the window
+    /// system does with it while it opens does not count, nor does the whole screen.
+    fn note_place(&mut self, window: &Window) {
+        const SETTLED: Duration = Duration::from_secs(1);
+        if self.since_open < SETTLED || window.fullscreen().is_some() || window.is_maximized() {
+            return;
+        }
+        let Ok(corner) = window.outer_position() else { return };
+        let size = window.inner_size();
+        self.place = Some(Place { left: corner.x, top: corner.y, width: size.width, height: size.height });
     }
 
     /// Does what the player asks for.
@@ -439,12 +487,28 @@ impl GameScene {
         let pixel = Vec2::new(position.x as f32, position.y as f32);
         self.inspector.point(pixel);
         let point = if self.inspects() { self.inspector.to_field(pixel) } else { self.to_field(position) };
-        self.controls.point(point.x);
+        self.steer(position, before, point);
         // Where the pointer is when the window opens is no use of the mouse.
         if before.is_some() {
             self.play.set_device(Device::Mouse);
             self.play.command(Command::Hover(point));
         }
+    }
+
+    /// The mouse steers.
+    fn steer(&mut self, to: PhysicalPosition<f64>, from: Option<PhysicalPosition<f64>>, point: Vec2) {
+        if self.inspects() {
+            return self.controls.point(point.x);
+        }
+        let at = |x: f64| self.to_field(PhysicalPosition::new(x, to.y)).x;
+        let window = [at(0.0), at(f64::from(self.gl.get_framebuffer_dimensions().0) - 1.0)];
+        let from = at(from.unwrap_or(to).x);
+        if !self.controls.is_pointed() {
+            self.mouse.rest();
+        }
+        let paddle = self.play.game().paddle().center.x;
+        let x = self.mouse.point(from, point.x, self.play.settings().mouse_speed, window, paddle);
+        self.controls.point(x);
     }
 
     /// The point of the world at a point of the window.
@@ -482,10 +546,8 @@ impl Drop for GameScene {
     fn drop(&mut self) {
         self.play.leave();
         self.memory.keep(&mut self.play, &mut self.settings);
+        if self.place.is_some() {
+            self.settings.change(|settings| settings.window = self.place);
+        }
     }
-}
-
-fn toggle_fullscreen(window: &Window) {
-    let fullscreen = window.fullscreen().is_none().then_some(Fullscreen::Borderless(None));
-    window.set_fullscreen(fullscreen);
 }

@@ -76,6 +76,12 @@ impl Controls {
         self.pointer = Some((x * 4.0).round() / 4.0);
     }
 
+    /// Whether the mouse steers.
+    #[must_use]
+    pub fn is_pointed(&self) -> bool {
+        self.pointer.is_some()
+    }
+
     /// A stick or cross stands at `x`, −1 left to 1 right. It is rounded to 1/64, so that a
     /// recorded game stays small.
     pub fn tilt(&mut self, x: f32) {

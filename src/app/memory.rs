@@ -38,6 +38,10 @@ impl Memory {
                 Note::Saved(run) => self.store.save_run(run.as_ref()),
                 Note::Record(record) => self.last_record = self.store.record(&record),
                 Note::Keep => self.keep_record(play),
+                Note::Setting(setting) => {
+                    let now = play.settings();
+                    settings.change(|settings| setting.copy(now, settings));
+                }
                 Note::Terms(terms) => settings.change(|settings| settings.run = terms),
             }
         }

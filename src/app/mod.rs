@@ -13,9 +13,11 @@ pub mod input;
 mod inspector;
 mod live;
 mod memory;
+mod mouse;
 mod pad;
 mod patience;
 mod program;
+mod rate;
 mod run_loop;
 mod scene;
 mod settings;
@@ -27,7 +29,7 @@ mod soak;
 mod threads;
 mod window;
 
-pub use settings::{MAX_SAMPLES, Settings, SettingsFile};
+pub use settings::{MAX_SAMPLES, Setting, Settings, SettingsFile};
 
 use crate::assets::Assets;
 use crate::draw::{self, CONNECTION_LOST, ContextError, Gl, RenderError, load_icon};
@@ -56,10 +58,10 @@ pub struct Options {
     pub replay: Option<Replay>,
     /// Begin with the mathematics of each step over the field.
     pub xray: bool,
-    /// Begin in full screen.
-    pub fullscreen: bool,
-    /// How loud, how calm and how smooth.
+    /// What the player set, or the command line in its place.
     pub settings: Settings,
+    /// Which of them the command line set, and how.
+    pub overridden: Vec<(Setting, &'static str)>,
     /// Where the player's own settings are kept: those of [`Options::settings`] may come from the
     /// command line, for this run only.
     pub kept: SettingsFile,
@@ -67,8 +69,9 @@ pub struct Options {
     pub store: Store,
     /// Whether nobody plays and everything is tried, by chance of this seed: for tests that last.
     pub soak: Option<u64>,
-    /// Wait for the screen's refresh.
-    pub vsync: bool,
+    /// Whether level files are edited beside the game: its pointer is then never kept in the
+    /// window.
+    pub is_edited: bool,
 }
 
 /// Why there is no window, or no longer.
@@ -133,8 +136,9 @@ pub fn run(options: Options) -> Result<(), AppError> {
         title: "Breakout",
         name: "breakout",
         icon,
-        fullscreen: options.fullscreen,
-        vsync: options.vsync,
+        fullscreen: options.settings.fullscreen,
+        vsync: options.settings.vsync,
+        place: options.settings.window,
     };
     shell::show(window, |gl| GameScene::new(gl, options))
 }

@@ -81,7 +81,8 @@ pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Re
         if is_hidden {
             draw_hidden(&arguments, |gl| make(gl, &assets))
         } else {
-            let options = WindowOptions { title, name: "breakout", icon: None, fullscreen: false, vsync: true };
+            let name = "breakout";
+            let options = WindowOptions { title, name, icon: None, fullscreen: false, vsync: true, place: None };
             Ok(show(options, |gl| make(gl, &assets).map_err(AppError::Scene))?)
         }
     });

@@ -10,7 +10,7 @@ use crate::draw::Gl;
 use crate::panic::{caught, uncaught};
 use winit::application::ApplicationHandler;
 use winit::error::EventLoopError;
-use winit::event::WindowEvent;
+use winit::event::{DeviceEvent, DeviceId, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::WindowId;
 
@@ -68,6 +68,12 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
         } else if event == WindowEvent::Destroyed {
             // That is why drawing failed.
             self.error = Some(AppError::Destroyed);
+        }
+    }
+
+    fn device_event(&mut self, _: &ActiveEventLoop, _: DeviceId, event: DeviceEvent) {
+        if let Some(open) = &mut self.open {
+            uncaught(|| open.device(&event));
         }
     }
 

@@ -1,6 +1,8 @@
 //! What a window shows: the game, the collision lab and the programs in `examples/` are [`Scene`]s.
 
 use crate::draw::RenderError;
+use crate::player::Place;
+use glam::Vec2;
 use glium::Surface;
 use image::RgbaImage;
 use std::time::Duration;
@@ -47,8 +49,8 @@ pub trait Scene {
         if key == KeyCode::Escape && state == KeyState::Pressed { Next::Quit } else { Next::GoOn }
     }
 
-    /// Answers any event of the window other than those that are the shell's: drawing, resizing,
-    /// closing. A key is told here first, then to [`Scene::key`].
+    /// Answers any event of the window other than those that are the shell's: drawing and closing.
+    /// A key is told here first, then to [`Scene::key`].
     fn event(&mut self, _event: &WindowEvent, _window: &Window) -> Next {
         Next::GoOn
     }
@@ -70,6 +72,16 @@ pub trait Scene {
     fn shows_cursor(&self) -> bool {
         true
     }
+
+    /// What it wants of its window; asked for after each update. `None` leaves the window as it was
+    /// opened.
+    fn wishes(&self) -> Option<Wishes> {
+        None
+    }
+
+    /// The mouse moved so far, in pixels of its own, while its pointer stands still because it is
+    /// kept in the window and the window system cannot do that otherwise.
+    fn push(&mut self, _way: Vec2) {}
 
     /// The window came into sight, or went out of it: minimised, covered, or on another workspace.
     fn set_visible(&mut self, _visible: bool) {}
@@ -95,6 +107,19 @@ pub enum Next {
     Quit,
 }
 
+/// What a scene wants of its window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// It covers the screen.
+    pub fullscreen: bool,
+    /// Frames wait for the screen's refresh.
+    pub vsync: bool,
+    /// The most frames in a second; 0 stands for as many as the screen shows.
+    pub frame_limit: u16,
+    /// The pointer stays in the window while that has the focus.
+    pub keeps_pointer: bool,
+}
+
 /// What kind of window.
 pub struct WindowOptions {
     /// In its bar.
@@ -108,4 +133,6 @@ pub struct WindowOptions {
     pub fullscreen: bool,
     /// Wait for the screen's refresh.
     pub vsync: bool,
+    /// Where it was last, if that is known.
+    pub place: Option<Place>,
 }

@@ -1,5 +1,5 @@
-//! What is kept between runs: how loud the sound is, whether the picture may move and how much it
-//! answers, how smooth its edges are.
+//! What is kept between runs: the file of what a player can set. What that is, says
+//! [`crate::player::Settings`].
 //!
 //! A text file in the platform's folder for settings, which its player may edit: where the game
 //! changes a value, comments, order and what this version does not know stay. A wrong value costs
@@ -10,11 +10,10 @@
 
 mod overflow;
 
-use crate::draw::DEFAULT_SAMPLES;
 use crate::files::{self, shown};
-use crate::game::rules::{Difficulty, RuleSet, Terms};
-use crate::play::{Feedback, Motion};
-use crate::render::Shine;
+use crate::game::rules::{RuleSet, Terms};
+use crate::player::{Feedback, Grab, Place, Shine, USUAL_SAMPLES};
+pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
 use overflow::Overflows;
 use std::fmt::Display;
@@ -28,66 +27,57 @@ const MAX_FILE_SIZE: u64 = 64 * 1024;
 /// The most samples per pixel that can be asked for; no driver has more.
 pub const MAX_SAMPLES: u32 = 32;
 
-/// What a player can set.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
-    /// Loudness in percent.
-    pub volume: u8,
-    /// Loudness of the music beside it, in percent.
-    pub music_volume: u8,
-    /// Loudness of all other sounds beside it, in percent.
-    pub effects_volume: u8,
-    /// No sound at all.
-    pub muted: bool,
-    /// Marks instead of a picture that shakes, swirls and turns.
-    pub reduced_motion: bool,
-    /// How much the picture answers to what happens.
-    pub feedback: Feedback,
-    /// How much light there is around what is bright.
-    pub glow: Shine,
-    /// Samples per pixel of the field.
-    pub samples: u32,
-    /// The terms of the next run.
-    pub run: Terms,
-}
+// The settings know nothing of drawing.
+const _: () = assert!(USUAL_SAMPLES == crate::draw::DEFAULT_SAMPLES);
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            volume: 70,
-            music_volume: 100,
-            effects_volume: 100,
-            muted: false,
-            reduced_motion: false,
-            feedback: Feedback::default(),
-            glow: Shine::default(),
-            samples: DEFAULT_SAMPLES,
-            run: Terms::run(Difficulty::Normal),
-        }
-    }
-}
-
-impl Settings {
-    /// Whether the picture may move.
-    #[must_use]
-    pub fn motion(&self) -> Motion {
-        if self.reduced_motion { Motion::Reduced } else { Motion::Full }
-    }
-
-    /// What stands in the file.
-    fn entries(&self) -> [(&'static str, Value); 9] {
-        [
-            ("volume", i64::from(self.volume).into()),
-            ("music_volume", i64::from(self.music_volume).into()),
-            ("effects_volume", i64::from(self.effects_volume).into()),
-            ("muted", self.muted.into()),
-            ("reduced_motion", self.reduced_motion.into()),
-            ("feedback", name_of(Feedback::NAMES, self.feedback).into()),
-            ("glow", name_of(Shine::NAMES, self.glow).into()),
-            ("samples", i64::from(self.samples).into()),
-            ("run", words(self.run).into()),
-        ]
-    }
+/// What stands in the file: each key with its value and what a new file says about it.
+fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 19] {
+    let percent = |percent: u8| Value::from(i64::from(percent));
+    [
+        ("volume", percent(settings.volume), "Loudness in percent, 0 to 100."),
+        ("music_volume", percent(settings.music_volume), "The music beside the sounds, 0 to 100."),
+        ("effects_volume", percent(settings.effects_volume), "The sounds beside the music, 0 to 100."),
+        ("muted", settings.muted.into(), "No sound at all."),
+        ("fullscreen", settings.fullscreen.into(), "The window covers the screen."),
+        ("vsync", settings.vsync.into(), "Wait for the screen's refresh."),
+        (
+            "frame_limit",
+            i64::from(settings.frame_limit).into(),
+            "The most frames a second, 10 to 1000; 0: as many as the screen shows.",
+        ),
+        ("samples", i64::from(settings.samples).into(), "Samples for each pixel of the field, 1 to 32."),
+        ("glow", name_of(Shine::NAMES, settings.glow).into(), "Light around what is bright: auto, off, low or high."),
+        ("show_rate", settings.shows_rate.into(), "Show how many frames are drawn in a second."),
+        (
+            "feedback",
+            name_of(Feedback::NAMES, settings.feedback).into(),
+            "How much the picture answers to what happens: off, some or full.",
+        ),
+        ("reduced_motion", settings.reduced_motion.into(), "Marks instead of a picture that shakes and turns."),
+        ("high_contrast", settings.high_contrast.into(), "Light texts on dark ground."),
+        ("text_size", i64::from(settings.text_size).into(), "The size of small text in percent, 100 to 150."),
+        (
+            "mouse_speed",
+            i64::from(settings.mouse_speed).into(),
+            "How far the paddle goes for a movement of the mouse, in percent, 25 to 400.",
+        ),
+        (
+            "keep_pointer",
+            name_of(Grab::NAMES, settings.grab).into(),
+            "When the pointer stays in the window while a game is played: off, on or full-screen.",
+        ),
+        (
+            "dead_zone",
+            percent(settings.dead_zone),
+            "How far a pad's stick is tilted before it counts, 0 to 50 percent.",
+        ),
+        (
+            "window",
+            settings.window.map_or_else(String::new, |place| place.to_string()).into(),
+            "Width, height and place of the window, as 1280x720+100+50; \"\" for the usual ones.",
+        ),
+        ("run", words(settings.run).into(), "The terms of the next run: a difficulty, then assists."),
+    ]
 }
 
 /// The terms of a run in words, without `run`.
@@ -202,18 +192,7 @@ fn parse(path: &Path) -> Result<Read, String> {
         format!("{}:{place}: {cause}", shown(path))
     })?;
     let mut reader = Reader { path, text: &text, document: &document, wrong: Vec::new() };
-    let usual = Settings::default();
-    let settings = Settings {
-        volume: reader.number("volume", 0..=100, usual.volume),
-        music_volume: reader.number("music_volume", 0..=100, usual.music_volume),
-        effects_volume: reader.number("effects_volume", 0..=100, usual.effects_volume),
-        muted: reader.switch("muted", usual.muted),
-        reduced_motion: reader.switch("reduced_motion", usual.reduced_motion),
-        feedback: reader.name("feedback", Feedback::NAMES, usual.feedback),
-        glow: reader.name("glow", Shine::NAMES, usual.glow),
-        samples: reader.number("samples", 1..=i64::from(MAX_SAMPLES), usual.samples),
-        run: reader.terms("run", usual.run),
-    };
+    let settings = reader.settings();
     let wrong = reader.wrong;
     Ok(Read { document, overflows, settings, wrong })
 }
@@ -227,6 +206,37 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    fn settings(&mut self) -> Settings {
+        let usual = Settings::default();
+        Settings {
+            volume: self.number("volume", 0..=100, usual.volume),
+            music_volume: self.number("music_volume", 0..=100, usual.music_volume),
+            effects_volume: self.number("effects_volume", 0..=100, usual.effects_volume),
+            muted: self.switch("muted", usual.muted),
+            fullscreen: self.switch("fullscreen", usual.fullscreen),
+            vsync: self.switch("vsync", usual.vsync),
+            frame_limit: self.frame_limit("frame_limit", usual.frame_limit),
+            samples: self.number("samples", 1..=i64::from(MAX_SAMPLES), usual.samples),
+            glow: self.name("glow", Shine::NAMES, usual.glow),
+            shows_rate: self.switch("show_rate", usual.shows_rate),
+            feedback: self.name("feedback", Feedback::NAMES, usual.feedback),
+            reduced_motion: self.switch("reduced_motion", usual.reduced_motion),
+            high_contrast: self.switch("high_contrast", usual.high_contrast),
+            text_size: self.number("text_size", 100..=150, usual.text_size),
+            mouse_speed: self.number("mouse_speed", 25..=400, usual.mouse_speed),
+            grab: self.name("keep_pointer", Grab::NAMES, usual.grab),
+            dead_zone: self.number("dead_zone", 0..=50, usual.dead_zone),
+            window: self.place("window"),
+            run: self.terms("run", usual.run),
+        }
+    }
+
+    /// Nobody can play with a few frames a second; 0 stands for no limit.
+    fn frame_limit(&mut self, key: &str, usual: u16) -> u16 {
+        let is_off = self.document.as_table().get(key).and_then(Item::as_integer) == Some(0);
+        if is_off { 0 } else { self.number(key, 10..=1000, usual) }
+    }
+
     /// A number out of bounds is taken for the nearest one in them.
     fn number<N>(&mut self, key: &str, bounds: RangeInclusive<i64>, usual: N) -> N
     where
@@ -262,6 +272,16 @@ impl Reader<'_> {
             },
             |(_, value)| value,
         )
+    }
+
+    /// Where the window was.
+    fn place(&mut self, key: &str) -> Option<Place> {
+        let text = self.document.as_table().get(key)?.as_str().unwrap_or("-");
+        let place = Place::parse(text);
+        if place.is_none() && !text.is_empty() {
+            self.complain(key, &"width, height and place such as `\"1280x720+100+50\"`", &"the usual place");
+        }
+        place
     }
 
     /// The words after `run` that name the terms of a run: `hard wide-paddle`.
@@ -304,7 +324,13 @@ fn place(text: &str, at: usize) -> String {
 fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> Result<Option<String>, String> {
     if path.symlink_metadata().is_err() {
         let mut document = DocumentMut::new();
-        settings.entries().into_iter().for_each(|(key, value)| set(&mut document, key, value));
+        for (i, (key, value, comment)) in entries(settings).into_iter().enumerate() {
+            set(&mut document, key, value);
+            if let Some(mut key) = document.key_mut(key) {
+                let gap = if i == 0 { "" } else { "\n" };
+                key.leaf_decor_mut().set_prefix(format!("{gap}# {comment}\n"));
+            }
+        }
         return Ok(Some(document.to_string()));
     }
     // Another game or an editor may have written since; only what changes here is changed there.
@@ -317,7 +343,7 @@ fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> 
     let raw = there.document.raw();
     let (mark, has_crlf) = (if raw.starts_with('\u{feff}') { "\u{feff}" } else { "" }, raw.contains("\r\n"));
     let mut document = there.document.into_mut();
-    for ((key, value), (_, old)) in here.entries().into_iter().zip(there.settings.entries()) {
+    for ((key, value, _), (_, old, _)) in entries(&here).into_iter().zip(entries(&there.settings)) {
         if value.to_string() != old.to_string() {
             if document.get(key).is_some_and(|there| !there.is_none() && !there.is_value()) {
                 // Its entries would be lost.

@@ -5,4 +5,4 @@
 
 pub use super::program::main;
 pub use super::run_loop::show;
-pub use super::scene::{KeyState, Next, Scene, WindowOptions};
+pub use super::scene::{KeyState, Next, Scene, WindowOptions, Wishes};

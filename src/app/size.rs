@@ -1,5 +1,6 @@
 //! How large the window is when it opens. Pure; the window itself is `window.rs`'s.
 
+use crate::player::Place;
 use winit::dpi::{LogicalSize, PhysicalSize};
 
 /// Size of the window where the screen has room for it, in logical pixels.
@@ -12,6 +13,21 @@ const SMALLEST_WINDOW: LogicalSize<f64> = LogicalSize::new(480.0, 270.0);
 /// Share of the screen's width and of its height that the window takes at most: panels, the
 /// window's bar and its frame need room too.
 const SCREEN_SHARE: f64 = 0.9;
+
+/// So much of a window must be on a screen for a player to get hold of it, physical pixels.
+const HOLD: i64 = 64;
+
+/// Whether a window at this place can be got hold of: its upper edge lies on one of the screens,
+/// each given by its corner and its size.
+#[must_use]
+pub(super) fn is_within_reach(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> bool {
+    let (left, top, width) = (i64::from(place.left), i64::from(place.top), i64::from(place.width));
+    screens.into_iter().any(|([x, y], [screen_width, screen_height])| {
+        let (x, y) = (i64::from(x), i64::from(y));
+        let across = (left + width).min(x + i64::from(screen_width)) - left.max(x);
+        across >= HOLD.min(width) && top >= y - HOLD / 2 && top < y + i64::from(screen_height) - HOLD
+    })
+}
 
 /// A screen as the window system describes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +91,14 @@ mod tests {
         check(&[screen(1920, 1080, 1.5)], (1152.0, 648.0), (480.0, 270.0));
         check(&[screen(1920, 1080, 2.0)], (864.0, 486.0), (480.0, 270.0));
         check(&[screen(1280, 720, 2.0)], (576.0, 324.0), (480.0, 270.0));
+    }
+
+    #[test]
+    fn a_window_that_nobody_could_get_hold_of_is_opened_elsewhere() {
+        let screens = || [([0, 0], [1920, 1080]), ([1920, 200], [1280, 1024])];
+        let at = |left, top| is_within_reach(Place { left, top, width: 640, height: 480 }, screens());
+        assert!(at(0, 0) && at(-500, 100) && at(1800, 300) && at(3100, 900) && at(100, -10));
+        assert!(!at(-600, 100) && !at(100, 1060) && !at(100, -100) && !at(3190, 300) && !at(2600, 100));
     }
 
     #[test]

@@ -1,22 +1,25 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
 use super::backend::{OPEN_GL, missing, no_display, no_panic};
-use super::scene::{KeyState, Next, Scene, WindowOptions};
+use super::scene::{KeyState, Next, Scene, WindowOptions, Wishes};
 use super::sight::Sight;
-use super::size::{Screen, window_sizes};
+use super::size::{Screen, is_within_reach, window_sizes};
 use super::{AppError, threads};
 use crate::draw::{Gl, WindowGl};
+use glam::Vec2;
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
 use glutin_winit::DisplayBuilder;
 use image::RgbaImage;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
-use winit::event::{KeyEvent, WindowEvent};
+use winit::dpi::{PhysicalPosition, PhysicalSize};
+use winit::error::ExternalError;
+use winit::event::{DeviceEvent, KeyEvent, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::monitor::MonitorHandle;
 use winit::raw_window_handle::HasWindowHandle;
-use winit::window::{Fullscreen, Icon, Window, WindowAttributes};
+use winit::window::{CursorGrabMode, Fullscreen, Icon, Window, WindowAttributes};
 
 /// Frames per second where the screen does not tell its own.
 const DEFAULT_FRAME_RATE: f32 = 60.0;
@@ -43,6 +46,12 @@ pub(super) struct OpenWindow<S> {
     updated: Instant,
     /// Shortest time between two frames.
     frame_time: Duration,
+    /// Frames per second of the screen.
+    frame_rate: f32,
+    /// What the scene wanted last.
+    granted: Option<Wishes>,
+    /// How the pointer is kept in the window.
+    grab: CursorGrabMode,
 }
 
 impl<S: Scene> OpenWindow<S> {
@@ -83,8 +92,10 @@ impl<S: Scene> OpenWindow<S> {
             held: BTreeSet::new(),
             visible: true,
             updated: now,
-            // A little shorter than the screen's own, so that where vsync blocks, it alone paces.
-            frame_time: Duration::from_secs_f32(0.9 / frame_rate.clamp(30.0, 500.0)),
+            frame_time: shortest_frame(frame_rate, 0, true),
+            frame_rate,
+            granted: None,
+            grab: CursorGrabMode::None,
         })
     }
 
@@ -102,7 +113,6 @@ impl<S: Scene> OpenWindow<S> {
                     self.gl.resize((*size).into());
                     self.window.request_redraw();
                 }
-                return Ok(Next::GoOn);
             }
             WindowEvent::Occluded(covered) => self.sight.cover(*covered),
             WindowEvent::Focused(true) => {
@@ -173,7 +183,53 @@ impl<S: Scene> OpenWindow<S> {
         self.updated = now;
         let next = self.scene.update(elapsed);
         self.window.set_cursor_visible(self.scene.shows_cursor());
+        if let Some(wishes) = self.scene.wishes() {
+            self.grant(wishes);
+        }
         next
+    }
+
+    /// Does what the scene wants, where that is new.
+    fn grant(&mut self, wishes: Wishes) {
+        let was = self.granted.replace(wishes);
+        if was.map(|was| was.fullscreen) != Some(wishes.fullscreen)
+            && self.window.fullscreen().is_some() != wishes.fullscreen
+        {
+            self.window.set_fullscreen(wishes.fullscreen.then_some(Fullscreen::Borderless(None)));
+        }
+        if was.is_some_and(|was| was.vsync != wishes.vsync) {
+            self.gl.set_vsync(wishes.vsync);
+        }
+        self.frame_time = shortest_frame(self.frame_rate, wishes.frame_limit, wishes.vsync);
+        if wishes.keeps_pointer != (self.grab != CursorGrabMode::None) {
+            self.keep_pointer(wishes.keeps_pointer);
+        }
+    }
+
+    /// Keeps the pointer in the window, or gives it back. What the window system refuses now, it
+    /// may do at the next frame; what it cannot do at all, is left.
+    fn keep_pointer(&mut self, keeps: bool) {
+        let ways =
+            if keeps { &[CursorGrabMode::Confined, CursorGrabMode::Locked][..] } else { &[CursorGrabMode::None] };
+        for way in ways {
+            match self.window.set_cursor_grab(*way) {
+                Ok(()) => {
+                    self.grab = *way;
+                    return;
+                }
+                Err(ExternalError::NotSupported(_)) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// What a mouse does whose pointer stands still.
+    pub(super) fn device(&mut self, event: &DeviceEvent) {
+        if let DeviceEvent::MouseMotion { delta: (x, y) } = event
+            && self.grab == CursorGrabMode::Locked
+        {
+            self.scene.push(Vec2::new(*x as f32, *y as f32));
+        }
     }
 
     fn frame(&mut self) -> Result<Next, AppError> {
@@ -207,6 +263,15 @@ impl<S: Scene> OpenWindow<S> {
     }
 }
 
+/// The shortest time between two frames on a screen of this rate; a limit of 0 is none. With vsync
+/// it is a little shorter than it should be, so that where that blocks, it alone paces.
+fn shortest_frame(frame_rate: f32, limit: u16, vsync: bool) -> Duration {
+    let least = 0.9 / frame_rate.clamp(30.0, 500.0);
+    let share = if vsync { 0.9 } else { 1.0 };
+    let limited = if limit == 0 { 0.0 } else { share / f32::from(limit) };
+    Duration::from_secs_f32(least.max(limited))
+}
+
 fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAttributes {
     let screen = |monitor: MonitorHandle| Screen { size: monitor.size(), scale: monitor.scale_factor() };
     let (size, smallest) = window_sizes(event_loop.available_monitors().map(screen));
@@ -216,6 +281,13 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
         .with_min_inner_size(smallest)
         .with_window_icon(options.icon.and_then(icon))
         .with_fullscreen(options.fullscreen.then_some(Fullscreen::Borderless(None)));
+    let screens = event_loop.available_monitors().map(|monitor| (monitor.position().into(), monitor.size().into()));
+    let attributes = match options.place.filter(|place| is_within_reach(*place, screens)) {
+        Some(place) => attributes
+            .with_inner_size(PhysicalSize::new(place.width, place.height))
+            .with_position(PhysicalPosition::new(place.left, place.top)),
+        None => attributes,
+    };
     #[cfg(all(unix, not(target_os = "macos")))]
     // The extension for Wayland sets the same field.
     let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, options.name, options.name);

@@ -222,6 +222,12 @@ impl Audio {
         self.apply_volume();
     }
 
+    /// Sets how loud the sound is.
+    pub fn set_volume(&mut self, volume: Volume) {
+        self.volume = volume;
+        self.apply_volume();
+    }
+
     /// How loud the sound should be.
     #[must_use]
     pub fn volume(&self) -> Volume {

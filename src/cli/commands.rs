@@ -3,7 +3,7 @@
 use super::load::{choose_level, index, read_replay};
 use super::output::Output;
 use super::{AssetsArgument, Cli, CliError, PlayArguments, RenderArguments, xray};
-use crate::app::{self, AppError, Options, Settings, SettingsFile};
+use crate::app::{self, AppError, Options, Setting, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
 use crate::draw::{DEFAULT_SAMPLES, Gl};
@@ -40,7 +40,7 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let kept = SettingsFile::load();
-    let settings = settings_for(&arguments, kept.get());
+    let (settings, overridden) = settings_for(&arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
     // Where something certain is asked for, it is shown at once.
@@ -57,10 +57,10 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
         autopilot: autopilot(arguments.demo, arguments.soak, seed),
         replay: None,
         xray: arguments.xray,
-        fullscreen: arguments.fullscreen,
         settings,
+        overridden,
         kept,
-        vsync: !arguments.no_vsync,
+        is_edited: !arguments.files.is_empty(),
     });
     // The window says what is wrong with the levels; without one it is said here.
     if matches!(shown, Err(AppError::NoDisplay(_))) {
@@ -70,16 +70,28 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The player's settings with what the command line changes for this run.
-fn settings_for(arguments: &PlayArguments, kept: &Settings) -> Settings {
+/// The player's settings with what the command line changes for this run, and what that is.
+fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(Setting, &'static str)>) {
     let mut settings = kept.clone();
+    settings.fullscreen |= arguments.fullscreen;
+    settings.vsync &= !arguments.no_vsync;
     settings.volume = arguments.volume.unwrap_or(settings.volume);
     settings.samples = arguments.samples.unwrap_or(settings.samples);
     // Who asks for a loudness wants to hear it.
     settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
     settings.reduced_motion |= arguments.reduced_motion;
     settings.feedback = arguments.feedback.unwrap_or(settings.feedback);
-    settings
+    let flags = [
+        (arguments.fullscreen, Setting::Fullscreen, "--fullscreen"),
+        (arguments.no_vsync, Setting::Vsync, "--no-vsync"),
+        (arguments.volume.is_some(), Setting::Volume, "--volume"),
+        (arguments.mute, Setting::Muted, "--mute"),
+        (arguments.samples.is_some(), Setting::Samples, "--samples"),
+        (arguments.reduced_motion, Setting::ReducedMotion, "--reduced-motion"),
+        (arguments.feedback.is_some(), Setting::Feedback, "--feedback"),
+    ];
+    let overridden = flags.into_iter().filter(|(is_given, ..)| *is_given).map(|(_, setting, flag)| (setting, flag));
+    (settings, overridden.collect())
 }
 
 /// Who plays instead of the player: one who wins, or one who also loses.
@@ -140,10 +152,10 @@ pub(super) fn show_replay(files: &[PathBuf], xray: bool, assets: AssetsArgument)
         autopilot: None,
         replay: Some(replay),
         xray,
-        fullscreen: false,
         settings: kept.get().clone(),
+        overridden: Vec::new(),
         kept,
-        vsync: true,
+        is_edited: true,
     })?;
     Ok(ExitCode::SUCCESS)
 }

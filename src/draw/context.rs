@@ -67,12 +67,7 @@ impl WindowGl {
             explain_lost_x11();
         }
         let (context, surface) = current_in_window(config, handle, size)?;
-        if vsync {
-            // Where it does not exist the frame cap alone paces the game.
-            let _ = surface.set_swap_interval(&context, SwapInterval::Wait(NonZeroU32::MIN));
-        } else {
-            let _ = surface.set_swap_interval(&context, SwapInterval::DontWait);
-        }
+        wait_for_screen(&surface, &context, vsync);
         let backend = Rc::new(GlutinBackend {
             context,
             surface: Some(surface),
@@ -100,10 +95,23 @@ impl WindowGl {
         Frame::new(self.context.clone(), (width.min(most_width), height.min(most_height)))
     }
 
+    /// Sets whether the next frames wait for the screen's refresh.
+    pub fn set_vsync(&self, vsync: bool) {
+        if let Some(surface) = &self.backend.surface {
+            wait_for_screen(surface, &self.backend.context, vsync);
+        }
+    }
+
     /// Follows the window's size, in physical pixels; neither side may be 0.
     pub fn resize(&self, size: (u32, u32)) {
         self.backend.resize(size);
     }
+}
+
+/// Where there is no such thing, the frame cap alone paces the game.
+fn wait_for_screen(surface: &Surface<WindowSurface>, context: &PossiblyCurrentContext, vsync: bool) {
+    let interval = if vsync { SwapInterval::Wait(NonZeroU32::MIN) } else { SwapInterval::DontWait };
+    let _ = surface.set_swap_interval(context, interval);
 }
 
 /// Xlib ends the program when its connection ends, and says so in words of its own; these are ours.

@@ -63,6 +63,10 @@ const TALL_MOST: f32 = 2.4;
 /// The height of the smallest line of text in physical pixels, down to [`SMALLEST_WINDOW`].
 pub const LEAST_TEXT: f32 = 12.0;
 
+/// No text is made larger than this where large texts are asked for, canvas units: in the smallest
+/// window all is about as large, so that everything has room for it.
+const LARGEST_GROWN: f32 = 28.0;
+
 /// The smallest window in which all text can be read, physical pixels.
 const SMALLEST_WINDOW: Vec2 = Vec2::new(480.0, 270.0);
 
@@ -155,6 +159,8 @@ pub struct Layout {
     pub world: Vec2,
     /// Where the panels are.
     pub panels: Panels,
+    /// How much larger small texts are than usual: 1 or more.
+    pub text: f32,
 }
 
 impl Layout {
@@ -171,7 +177,7 @@ impl Layout {
         let status = Aabb::from_min_size(Vec2::ZERO, side);
         let panels = Panels { arrangement: Arrangement::Beside, status, running, hints };
         let field = pixel_rect(origin + Vec2::new(PANEL_WIDTH, 0.0) * scale, WORLD * scale);
-        Self { scale, origin, field, window, world: Vec2::new(PANEL_WIDTH, 0.0), panels }
+        Self { scale, origin, field, window, world: Vec2::new(PANEL_WIDTH, 0.0), panels, text: 1.0 }
     }
 
     /// The arrangement of panels that leaves the field most room in a window of `width` × `height`
@@ -233,13 +239,20 @@ impl Layout {
         self.world + world
     }
 
-    /// A size of text in canvas units, or the least that can be read in this window where that is
-    /// more: [`LEAST_TEXT`]. Windows smaller than 480 × 270 pixels have the text of that one, made
-    /// smaller with it.
+    /// The same, with small texts so much larger.
+    #[must_use]
+    pub fn with_text(self, text: f32) -> Self {
+        Self { text, ..self }
+    }
+
+    /// A size of text in canvas units as it is set in this window: larger where that is asked for
+    /// and the text is small, and no smaller than can be read there: [`LEAST_TEXT`]. Windows
+    /// smaller than 480 × 270 pixels have the text of that one, made smaller with it.
     #[must_use]
     pub fn legible(&self, size: f32) -> f32 {
         let smallest = SMALLEST_WINDOW.y / (WORLD.y + MARGIN);
-        size.max(LEAST_TEXT / self.scale.max(smallest))
+        let grown = (size * self.text).min(LARGEST_GROWN).max(size);
+        grown.max(LEAST_TEXT / self.scale.max(smallest))
     }
 
     /// The physical pixel at a point of the canvas.
@@ -330,7 +343,7 @@ fn tall(window: Vec2, scale: f32) -> Layout {
 /// A canvas that is all of the window.
 fn whole_window(window: Vec2, scale: f32, field: PixelRect, panels: Panels) -> Layout {
     let world = Vec2::new(field.left as f32, field.top as f32) / scale;
-    Layout { scale, origin: Vec2::ZERO, field, window, world, panels }
+    Layout { scale, origin: Vec2::ZERO, field, window, world, panels, text: 1.0 }
 }
 
 /// The upper part of an area that ends at this share of its height, and the rest.

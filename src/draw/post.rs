@@ -155,6 +155,13 @@ impl PostProcessor {
         draw(&mut multisampled)
     }
 
+    /// Draws with so many samples per pixel from now on, or with fewer if the driver cannot do so
+    /// many.
+    pub fn set_samples(&mut self, samples: u32) {
+        self.samples = probe_samples(&self.context, samples);
+        self.targets = None;
+    }
+
     /// Samples per pixel that are drawn.
     #[must_use]
     pub fn samples(&self) -> u32 {

@@ -6,7 +6,7 @@ use super::font::Glyphs;
 use super::{Batch, Gl, Layout, RenderError, load_program, premultiplied};
 use crate::assets::Assets;
 use crate::font::Typeface;
-use glam::{Mat4, Vec2, Vec4};
+use glam::{Mat4, Vec2, Vec3, Vec4};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{Program, Surface, implement_vertex, uniform};
 
@@ -86,6 +86,11 @@ pub struct TextRenderer {
     batch: Batch<GlyphInstance>,
     /// Pixels per canvas unit of the layout that was used last.
     scale: f32,
+    /// No text is darker than this.
+    least_light: f32,
+    /// Each line that was collected, with its place in pixels.
+    #[cfg(test)]
+    pub(crate) lines: Vec<(String, crate::collision::Aabb)>,
 }
 
 impl TextRenderer {
@@ -100,7 +105,16 @@ impl TextRenderer {
             program: load_program::<GlyphInstance>(gl, assets, "text", &UNIFORMS)?,
             batch: Batch::new(gl),
             scale: 0.0,
+            least_light: 0.0,
+            #[cfg(test)]
+            lines: Vec::new(),
         })
+    }
+
+    /// Makes every text that is darker than this lighter, from now on: a relative luminance from 0
+    /// to 1, as WCAG 2 defines it.
+    pub fn set_least_light(&mut self, least: f32) {
+        self.least_light = least;
     }
 
     /// Width of a line in canvas units.
@@ -163,6 +177,7 @@ impl TextRenderer {
         color: Vec4,
         align: Align,
     ) {
+        let color = lightened(color, self.least_light);
         let TextStyle { typeface, size } = style.into();
         let typeface = typeface.of(text);
         if self.scale != layout.scale && self.batch.is_empty() {
@@ -179,6 +194,11 @@ impl TextRenderer {
             Align::Left => start.x,
             Align::Center => start.x - advances.iter().sum::<f32>() / 2.0,
         };
+        #[cfg(test)]
+        self.lines.push({
+            let size = Vec2::new(advances.iter().sum(), pixels);
+            (text.to_owned(), crate::collision::Aabb::from_min_size(Vec2::new(pen, start.y), size))
+        });
         let base_line = (start.y + ascent).round();
         for (c, advance) in text.chars().zip(advances) {
             if let Some(glyph) = self.glyphs.glyph(typeface, c, pixels)
@@ -213,4 +233,15 @@ impl TextRenderer {
         };
         self.batch.flush(target, &self.program, &uniforms, &premultiplied())
     }
+}
+
+/// The colour, or one of this relative luminance between it and white where it is darker.
+fn lightened(color: Vec4, least: f32) -> Vec4 {
+    let linear = color.truncate().map(|c| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) });
+    let light = linear.dot(Vec3::new(0.2126, 0.7152, 0.0722));
+    if light >= least {
+        return color;
+    }
+    let mixed = linear.lerp(Vec3::ONE, (least - light) / (1.0 - light));
+    mixed.map(|c| if c <= 0.003_130_8 { c * 12.92 } else { 1.055 * c.powf(1.0 / 2.4) - 0.055 }).extend(color.w)
 }

@@ -1,141 +1,37 @@
 //! Which entries a page has, and what they say.
 
-use super::Page;
+use super::entry::{Choice, Entry, Facts, entry, value};
+use super::grid::Grid;
 use super::naming::LETTERS;
+use super::{Page, settings};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::rules::{Assists, Difficulty, RuleSet, Terms};
-use crate::levels::Levels;
-use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey};
-
-/// What an entry is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// Go on with the run that waits.
-    Continue,
-    /// Begin a run.
-    Run,
-    /// Begin a run although another one waits.
-    Replace,
-    /// To the page of single levels.
-    Practice,
-    /// To the page of the run's terms.
-    Options,
-    /// To the page of high scores.
-    Scores,
-    /// End the program.
-    Quit,
-    /// Which set of levels a run goes through.
-    Set,
-    /// How hard a run is.
-    Difficulty,
-    /// An assist, by its place in [`Assists::NAMES`].
-    Assist(usize),
-    /// Play the chosen level.
-    Start,
-    /// Whose rules a single level is played by.
-    Rules,
-    /// The level so many places behind the chosen one.
-    Level(isize),
-    /// Go on with the game that stands still.
-    GoOn,
-    /// Begin the same anew: the level, or a run.
-    Again,
-    /// Leave the game.
-    Leave,
-    /// The next level.
-    Next,
-    /// Keep the record of the game that ended for good.
-    Keep,
-    /// Write the name of a high score.
-    Name,
-    /// A letter of the name.
-    Letter(char),
-    /// Take the last letter of the name away.
-    Erase,
-    /// The name is written.
-    Done,
-    /// To the page before.
-    Back,
-}
-
-/// An entry of a page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// What it is for.
-    pub choice: Choice,
-    /// What it says; empty for a picture of a level.
-    pub label: String,
-    /// Its value, if it has one that left and right change.
-    pub value: Option<String>,
-    /// What it says while it has the focus.
-    pub note: String,
-    /// Whether left and right change something.
-    pub turns: bool,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
-    /// The level.
-    pub level: LevelResult,
-    /// What was better than before; `None` where no result is kept.
-    pub news: Option<News>,
-    /// The run, where it has ended too.
-    pub run: Option<RunResult>,
-    /// The run's place in the table of high scores, from 0.
-    pub place: Option<usize>,
-    /// Whether a record of the game can be kept for good.
-    pub has_record: bool,
-    /// Whether it was kept.
-    pub is_kept: bool,
-}
-
-/// What the entries depend on.
-#[derive(Clone, Copy)]
-pub struct Facts<'a> {
-    /// The levels to choose from.
-    pub levels: &'a Levels,
-    /// What was reached so far.
-    pub scores: &'a Scores,
-    /// A run that waits, through levels that are there.
-    pub saved: Option<&'a SavedRun>,
-    /// The sets of levels through which a run can go.
-    pub sets: &'a [SetKey],
-    /// Which of them is chosen.
-    pub set: usize,
-    /// The terms of the next run.
-    pub terms: Terms,
-    /// Whose rules a single level is played by.
-    pub practice: RuleSet,
-    /// Whether the game that is played belongs to a run.
-    pub is_run: bool,
-    /// How the last game ended.
-    pub end: Option<&'a End>,
-}
+use crate::player::SavedRun;
 
 /// Pictures of levels beside each other, the chosen one in the middle.
 pub const SHOWN_LEVELS: usize = 5;
 
-/// The entries of a page.
-pub(super) fn of(page: Page, facts: &Facts<'_>) -> Vec<Entry> {
+/// The entries of a page; `scroll` is the first row that is seen of one that scrolls.
+pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
     match page {
         Page::Title => title(facts),
         Page::Practice => practice(facts),
+        Page::Levels => all_levels(Grid { count: facts.levels.count(), scroll }),
         Page::Options => options(facts),
         Page::Scores => scores(facts),
         Page::Replace => replace(facts),
         Page::Paused => paused(facts),
         Page::End => end(facts),
         Page::Name => letters(),
+        Page::Settings | Page::Sound | Page::Picture | Page::Comfort | Page::Control => settings::of(page, facts),
+        Page::HowTo => {
+            vec![
+                entry(Choice::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
+                entry(Choice::Back, "Back", ""),
+            ]
+        }
+        Page::Items => vec![entry(Choice::Back, "Back", "")],
     }
-}
-
-fn entry(choice: Choice, label: &str, note: &str) -> Entry {
-    Entry { choice, label: label.to_owned(), value: None, note: note.to_owned(), turns: false }
-}
-
-fn value(choice: Choice, label: &str, value: &str, note: &str) -> Entry {
-    Entry { value: Some(value.to_owned()), turns: true, ..entry(choice, label, note) }
 }
 
 fn title(facts: &Facts<'_>) -> Vec<Entry> {
@@ -154,6 +50,8 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
         entries.push(entry(Choice::Options, "Difficulty and help", &format!("the next run: {}", words(facts.terms))));
         entries.push(entry(Choice::Scores, "High scores", "the best runs so far"));
     }
+    entries.push(entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
+    entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items"));
     entries.push(entry(Choice::Quit, "Quit", "the run waits where you left it"));
     entries
 }
@@ -231,9 +129,16 @@ fn practice(facts: &Facts<'_>) -> Vec<Entry> {
         // In a short list no picture is seen twice.
         let around = ((SHOWN_LEVELS - 1) / 2).min((count - 1) / 2) as isize;
         entries.extend((-around..=around).map(|forward| entry(Choice::Level(forward), "", "")));
+        entries.push(entry(Choice::AllLevels, "All levels", "their pictures, and what you reached"));
     }
     entries.push(entry(Choice::Back, "Back", ""));
     entries
+}
+
+/// Those that are seen.
+fn all_levels(grid: Grid) -> Vec<Entry> {
+    let levels = grid.seen().map(|level| entry(Choice::Pick(level), "", ""));
+    levels.chain([entry(Choice::Back, "Back", "")]).collect()
 }
 
 fn replace(facts: &Facts<'_>) -> Vec<Entry> {
@@ -247,10 +152,13 @@ fn replace(facts: &Facts<'_>) -> Vec<Entry> {
 
 fn paused(facts: &Facts<'_>) -> Vec<Entry> {
     let mut entries = vec![entry(Choice::GoOn, "Go on", "")];
+    let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads");
     if facts.is_run {
+        entries.push(settings);
         entries.push(entry(Choice::Leave, "Leave", "the run waits for you as it is"));
     } else {
         entries.push(entry(Choice::Again, "Begin anew", "the level from its start"));
+        entries.push(settings);
         entries.push(entry(Choice::Leave, "Leave", "this game ends here"));
     }
     entries

@@ -5,23 +5,32 @@
 //!
 //! ```text
 //!   Title ─┬─ Replace           "a run waits already"
-//!          ├─ Practice          one level
+//!          ├─ Practice ─── Levels   one level
 //!          ├─ Options           the terms of a run
-//!          └─ Scores
-//!   over a game:  Paused,  End ─┬─ Name
-//!                               └─ Scores
+//!          ├─ Scores
+//!          ├─ Settings ─── Sound, Picture, Comfort, Control
+//!          └─ HowTo ────── Items
+//!   over a game:  Paused ─── Settings
+//!                 End ─┬─ Name
+//!                      └─ Scores
 //! ```
 
 mod entries;
+mod entry;
+mod grid;
 mod naming;
 mod places;
+mod settings;
 
-pub use entries::{Choice, End, Entry, Facts, SHOWN_LEVELS, clock, words};
+pub use entries::{SHOWN_LEVELS, clock, words};
+pub use entry::{Choice, End, Entry, Facts};
+pub use grid::{COLUMNS, ROWS};
 pub use naming::{LETTERS, MAX_NAME};
 pub use places::places;
 
 use crate::collision::Aabb;
 use glam::Vec2;
+use grid::Grid;
 
 /// What the player asks for, besides steering.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,6 +72,8 @@ pub enum Page {
     Title,
     /// The choice of one level.
     Practice,
+    /// All levels, to choose one of them.
+    Levels,
     /// The terms of a run.
     Options,
     /// High scores.
@@ -75,6 +86,20 @@ pub enum Page {
     End,
     /// The player's name is written.
     Name,
+    /// What can be set, by groups.
+    Settings,
+    /// How loud it is.
+    Sound,
+    /// The window and how it is drawn.
+    Picture,
+    /// What makes it easier to see.
+    Comfort,
+    /// Mouse and pads.
+    Control,
+    /// Keys and bricks.
+    HowTo,
+    /// What falls from bricks.
+    Items,
 }
 
 /// What the player chose.
@@ -91,6 +116,8 @@ pub struct Chosen {
 struct Open {
     page: Page,
     focus: usize,
+    /// The first row that is seen of a page that scrolls.
+    scroll: usize,
 }
 
 /// Pages on top of each other; the last one is seen.
@@ -105,7 +132,7 @@ impl Menu {
     /// A menu that shows this page.
     #[must_use]
     pub fn new(page: Page) -> Self {
-        Self { open: vec![Open { page, focus: 0 }], name: String::new() }
+        Self { open: vec![Open { page, focus: 0, scroll: 0 }], name: String::new() }
     }
 
     /// The page that is seen; `None` where none is open.
@@ -128,7 +155,13 @@ impl Menu {
 
     /// Opens a page over the others.
     pub fn open(&mut self, page: Page) {
-        self.open.push(Open { page, focus: 0 });
+        self.open.push(Open { page, focus: 0, scroll: 0 });
+    }
+
+    /// Opens the page of all levels, with the focus on the chosen one.
+    pub fn open_levels(&mut self, facts: &Facts<'_>) {
+        self.open(Page::Levels);
+        self.show_level(facts.levels.number().saturating_sub(1), facts);
     }
 
     /// Opens the page on which a name is written, which begins as `name`.
@@ -160,7 +193,7 @@ impl Menu {
     /// The entries of the page that is seen.
     #[must_use]
     pub fn entries(&self, facts: &Facts<'_>) -> Vec<Entry> {
-        self.page().map_or_else(Vec::new, |page| entries::of(page, facts))
+        self.open.last().map_or_else(Vec::new, |open| entries::of(open.page, facts, open.scroll))
     }
 
     /// Does what a command asks for. Returns what the player chose by it.
@@ -171,6 +204,9 @@ impl Menu {
         let focus = self.focus().min(entries.len().saturating_sub(1));
         self.set_focus(focus);
         let entry = entries.get(focus)?;
+        if page == Page::Levels && self.scrolls(command, entry.choice, facts) {
+            return None;
+        }
         match command {
             Command::Up => self.go(vertical(&places, focus, -1.0)),
             Command::Down => self.go(vertical(&places, focus, 1.0)),
@@ -198,19 +234,65 @@ impl Menu {
                 self.set_focus(index);
                 self.press(entries[index].choice)
             }
-            Command::Type(letter) if page == Page::Name => {
-                naming::push(&mut self.name, letter);
-                self.focus_on(Choice::Done, facts);
-                None
-            }
-            Command::Erase if page == Page::Name => {
-                self.name.pop();
-                None
-            }
+            Command::Type(_) | Command::Erase if page == Page::Name => self.write(command, facts),
             Command::Pause if page == Page::Paused => Some(Chosen { choice: Choice::GoOn, turn: 0 }),
             Command::Back => self.back(&entries),
             Command::Pause | Command::Type(_) | Command::Erase => None,
         }
+    }
+
+    /// Another letter of the name, or one less.
+    fn write(&mut self, command: Command, facts: &Facts<'_>) -> Option<Chosen> {
+        match command {
+            Command::Type(letter) => {
+                naming::push(&mut self.name, letter);
+                self.focus_on(Choice::Done, facts);
+            }
+            _ => _ = self.name.pop(),
+        }
+        None
+    }
+
+    /// Moves through the page of all levels, where it goes on beyond what is seen. Returns whether
+    /// the command was for that.
+    fn scrolls(&mut self, command: Command, choice: Choice, facts: &Facts<'_>) -> bool {
+        let grid = self.grid(facts);
+        let way = match command {
+            Command::Up | Command::Next => -1,
+            Command::Down | Command::Previous => 1,
+            Command::Wheel(notches) => {
+                if let Some(open) = self.open.last_mut() {
+                    open.scroll = grid.scrolled(-notches.signum() as isize).scroll;
+                }
+                return true;
+            }
+            _ => return false,
+        };
+        let last = grid.count.saturating_sub(1);
+        let to = match choice {
+            Choice::Pick(level) => grid.vertical(level, way),
+            // A circle: from below the last row to the first one, and back.
+            _ if grid.count == 0 => None,
+            _ => Some(if way > 0 { 0 } else { last }),
+        };
+        match to {
+            Some(level) => self.show_level(level, facts),
+            None => self.focus_on(Choice::Back, facts),
+        }
+        true
+    }
+
+    fn grid(&self, facts: &Facts<'_>) -> Grid {
+        Grid { count: facts.levels.count(), scroll: self.open.last().map_or(0, |open| open.scroll) }
+    }
+
+    /// Gives a level of the page of all levels the focus, and scrolls to it.
+    fn show_level(&mut self, level: usize, facts: &Facts<'_>) {
+        let scroll = self.grid(facts).showing(level).scroll;
+        if let Some(open) = self.open.last_mut() {
+            open.scroll = scroll;
+        }
+        self.focus_on(Choice::Pick(level), facts);
     }
 
     /// The entry is pressed. Letters of a name go into the name.
@@ -231,9 +313,9 @@ impl Menu {
                 self.go(entries.iter().position(|entry| entry.choice == Choice::Quit));
                 return None;
             }
-            Page::Practice | Page::Options | Page::Scores | Page::Replace | Page::Name => Choice::Back,
             Page::Paused => Choice::GoOn,
             Page::End => Choice::Leave,
+            _ => Choice::Back,
         };
         Some(Chosen { choice, turn: 0 })
     }

@@ -10,9 +10,9 @@
 //!   └────────┘          [ Back ]
 //! ```
 
-use super::entries::{Choice, Entry};
+use super::entry::{Choice, Entry};
 use super::naming::LETTERS;
-use super::{Page, SHOWN_LEVELS};
+use super::{COLUMNS, Page, SHOWN_LEVELS};
 use crate::collision::Aabb;
 use crate::game::{AREA, FIELD};
 use glam::{Vec2, vec2};
@@ -21,9 +21,24 @@ use glam::{Vec2, vec2};
 const ROW: Vec2 = vec2(330.0, 36.0);
 const PITCH: f32 = 39.0;
 
+/// A row with a value has room for both in large letters.
+const WIDE: Vec2 = vec2(580.0, 36.0);
+
+/// Two entries beside each other, and the free space between them.
+const PAIR: f32 = 440.0;
+const BETWEEN: f32 = 8.0;
+
 /// A picture of a level, and from one to the next.
 const PICTURE_WIDTH: f32 = 96.0;
 const PICTURE_PITCH: f32 = 112.0;
+
+/// A picture of a level among all of them, and from one to the next; the first one's top.
+const SMALL: f32 = 168.0;
+const SMALL_PITCH: Vec2 = vec2(184.0, 76.0);
+const SMALL_TOP: f32 = 92.0;
+
+/// Top of the last entry of a page that is full.
+const LAST: f32 = 558.0;
 
 /// A letter of the name, from one to the next, and the first row's top.
 const LETTER: Vec2 = vec2(48.0, 42.0);
@@ -39,10 +54,15 @@ const BUTTON_PITCH: f32 = 188.0;
 pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
+        Page::Levels => levels(entries.len()),
         Page::Name => letters(entries),
         Page::Scores => (0..entries.len()).map(|i| row(544.0 - PITCH * (entries.len() - 1 - i) as f32)).collect(),
-        Page::Title => list(300.0, entries),
-        Page::Options => list(206.0, entries),
+        Page::Title => title(entries),
+        Page::Options => wide_list(206.0, entries),
+        Page::Settings => list(236.0, entries),
+        Page::Sound | Page::Picture | Page::Comfort | Page::Control => wide_list(206.0, entries),
+        Page::HowTo => pair(LAST, entries.len()),
+        Page::Items => pair(LAST, 1),
         Page::Replace => list(300.0, entries),
         Page::Paused => list(350.0, entries),
         Page::End => list(366.0, entries),
@@ -57,19 +77,58 @@ fn list(top: f32, entries: &[Entry]) -> Vec<Aabb> {
     (0..entries.len()).map(|i| row(top + PITCH * i as f32)).collect()
 }
 
+fn wide_list(top: f32, entries: &[Entry]) -> Vec<Aabb> {
+    let left = (FIELD.x - WIDE.x) / 2.0;
+    (0..entries.len()).map(|i| Aabb::from_min_size(vec2(left, top + PITCH * i as f32), WIDE)).collect()
+}
+
+/// Two entries in a row; a single one is as wide as both.
+fn pair(top: f32, count: usize) -> Vec<Aabb> {
+    let left = (FIELD.x - PAIR) / 2.0;
+    let half = (PAIR - BETWEEN) / 2.0;
+    let (width, pitch) = if count == 1 { (PAIR, 0.0) } else { (half, half + BETWEEN) };
+    let place = |i| Aabb::from_min_size(vec2(left + pitch * i as f32, top), vec2(width, ROW.y));
+    (0..count).map(place).collect()
+}
+
+/// What leads to a game, one below the other; everything else in pairs below it.
+fn title(entries: &[Entry]) -> Vec<Aabb> {
+    const TOP: f32 = 286.0;
+    let plays =
+        |entry: &&Entry| matches!(entry.choice, Choice::Continue | Choice::Run | Choice::Practice | Choice::Options);
+    let first = entries.iter().take_while(plays).count();
+    let heights = (0..entries.len()).map(|i| TOP + PITCH * i as f32);
+    let mut places: Vec<Aabb> = heights.clone().take(first).flat_map(|top| pair(top, 1)).collect();
+    for (row, top) in heights.skip(first).enumerate() {
+        places.extend(pair(top, (entries.len() - first).saturating_sub(2 * row).min(2)));
+    }
+    places
+}
+
 fn practice(entries: &[Entry]) -> Vec<Aabb> {
     let picture = AREA.size() * (PICTURE_WIDTH / AREA.size().x);
+    let has_choice = entries.iter().any(|entry| entry.choice == Choice::AllLevels);
     let place = |entry: &Entry| match entry.choice {
-        Choice::Start => row(366.0),
-        Choice::Rules => row(366.0 + PITCH),
+        Choice::Start => pair(353.0, 1)[0],
+        Choice::Rules => pair(353.0 + PITCH, 1)[0],
+        Choice::AllLevels => pair(482.0, 2)[0],
         Choice::Level(forward) => {
             debug_assert!(forward.unsigned_abs() <= SHOWN_LEVELS / 2);
-            let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 450.0 + picture.y / 2.0);
+            let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 436.0 + picture.y / 2.0);
             Aabb::from_center_size(middle, picture)
         }
-        _ => row(517.0),
+        _ if has_choice => pair(482.0, 2)[1],
+        _ => pair(482.0, 1)[0],
     };
     entries.iter().map(place).collect()
+}
+
+fn levels(count: usize) -> Vec<Aabb> {
+    let picture = AREA.size() * (SMALL / AREA.size().x);
+    let left = (FIELD.x - SMALL_PITCH.x * (COLUMNS - 1) as f32 - SMALL) / 2.0;
+    let place = |i| vec2((i % COLUMNS) as f32, (i / COLUMNS) as f32) * SMALL_PITCH + vec2(left, SMALL_TOP);
+    let pictures = (0..count.saturating_sub(1)).map(|i| Aabb::from_min_size(place(i), picture));
+    pictures.chain(pair(LAST, 1)).collect()
 }
 
 fn letters(entries: &[Entry]) -> Vec<Aabb> {

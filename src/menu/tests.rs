@@ -5,12 +5,28 @@ use crate::game::replay::Replay;
 use crate::game::rules::{Difficulty, RuleSet, Terms};
 use crate::level::{self, Level};
 use crate::levels::Levels;
-use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Totals};
+use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Setting, Settings, Totals};
 use glam::vec2;
 use std::collections::BTreeSet;
 
-const PAGES: [Page; 8] =
-    [Page::Title, Page::Practice, Page::Options, Page::Scores, Page::Replace, Page::Paused, Page::End, Page::Name];
+const PAGES: [Page; 16] = [
+    Page::Title,
+    Page::Practice,
+    Page::Levels,
+    Page::Options,
+    Page::Scores,
+    Page::Replace,
+    Page::Paused,
+    Page::End,
+    Page::Name,
+    Page::Settings,
+    Page::Sound,
+    Page::Picture,
+    Page::Comfort,
+    Page::Control,
+    Page::HowTo,
+    Page::Items,
+];
 
 /// What entries depend on, owned.
 struct World {
@@ -20,6 +36,7 @@ struct World {
     sets: Vec<SetKey>,
     end: Option<End>,
     is_run: bool,
+    settings: Settings,
 }
 
 impl World {
@@ -44,6 +61,7 @@ impl World {
             sets: vec![set; if is_rich { 2 } else { 0 }],
             end: Some(end),
             is_run: is_rich,
+            settings: Settings::default(),
         }
     }
 
@@ -58,6 +76,8 @@ impl World {
             practice: RuleSet::Run,
             is_run: self.is_run,
             end: self.end.as_ref(),
+            settings: &self.settings,
+            overridden: &[(Setting::Volume, "--volume")],
         }
     }
 }
@@ -127,7 +147,7 @@ fn entries_lie_in_the_field_and_on_no_other() {
 #[test]
 fn a_list_is_a_circle() {
     let world = World::new(true);
-    for page in [Page::Title, Page::Options, Page::End, Page::Replace] {
+    for page in [Page::Options, Page::End, Page::Replace, Page::Settings, Page::Picture, Page::Control] {
         let facts = world.facts();
         let mut menu = Menu::new(page);
         let count = menu.entries(&facts).len();
@@ -140,6 +160,75 @@ fn a_list_is_a_circle() {
         assert_eq!(down, (1..count).chain([0]).collect::<Vec<_>>(), "{page:?}");
         menu.command(Command::Up, &facts);
         assert_eq!(menu.focus(), count - 1);
+    }
+}
+
+/// What leads to a game stands one below the other, the rest in pairs below it.
+#[test]
+fn arrows_go_where_they_point_on_the_first_page() {
+    let world = World::new(true);
+    let facts = world.facts();
+    let mut menu = Menu::new(Page::Title);
+    let way = [
+        (Command::Up, Choice::Open(Page::HowTo)),
+        (Command::Right, Choice::Quit),
+        (Command::Up, Choice::Open(Page::Settings)),
+        (Command::Left, Choice::Scores),
+        (Command::Up, Choice::Options),
+        (Command::Up, Choice::Practice),
+    ];
+    for (command, choice) in way {
+        menu.command(command, &facts);
+        assert_eq!(menu.entries(&facts)[menu.focus()].choice, choice, "{command:?}");
+    }
+}
+
+/// Of many levels a part is seen; arrows and wheel lead to all of them, and out.
+#[test]
+fn the_page_of_all_levels_scrolls() {
+    let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+    let world = World { levels: Levels::from(vec![level; 50]), ..World::new(true) };
+    let facts = world.facts();
+    let mut menu = Menu::new(Page::Practice);
+    menu.open_levels(&facts);
+    let focus = |menu: &Menu| menu.entries(&facts)[menu.focus()].choice;
+    assert_eq!(focus(&menu), Choice::Pick(0));
+    let mut seen = BTreeSet::new();
+    for i in 0..50 {
+        assert!(menu.entries(&facts).len() <= COLUMNS * ROWS + 1);
+        let Choice::Pick(level) = focus(&menu) else { panic!("{i}: {:?}", focus(&menu)) };
+        seen.insert(level);
+        let at_end = level % COLUMNS == COLUMNS - 1 || level == 49;
+        menu.command(if at_end { Command::Down } else { Command::Right }, &facts);
+        // Back to the first column.
+        (0..COLUMNS).filter(|_| at_end).for_each(|_| _ = menu.command(Command::Left, &facts));
+    }
+    assert_eq!(seen.len(), 50);
+    assert_eq!(focus(&menu), Choice::Back);
+    menu.command(Command::Up, &facts);
+    assert_eq!(focus(&menu), Choice::Pick(49));
+    (0..2).for_each(|_| _ = menu.command(Command::Down, &facts));
+    assert_eq!(focus(&menu), Choice::Pick(0));
+    (0..30).for_each(|_| _ = menu.command(Command::Wheel(-1), &facts));
+    let last = menu.entries(&facts);
+    assert_eq!(last[last.len() - 2].choice, Choice::Pick(49), "the wheel scrolls to the end");
+    let place = places(Page::Levels, &last)[0].center();
+    let chosen = menu.command(Command::Click(place), &facts).map(|chosen| chosen.choice);
+    assert_eq!(chosen, Some(last[0].choice));
+}
+
+/// Each row says what it is for, and which of them the command line set.
+#[test]
+fn what_can_be_set_is_explained() {
+    let world = World::new(true);
+    for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
+        let entries = Menu::new(page).entries(&world.facts());
+        let rows = entries.iter().filter(|entry| matches!(entry.choice, Choice::Setting(_)));
+        for row in rows {
+            assert!(row.turns && row.value.is_some() && !row.note.is_empty(), "{row:?}");
+            let is_overridden = row.choice == Choice::Setting(Setting::Volume);
+            assert_eq!(row.note.starts_with("by --volume, this run"), is_overridden, "{row:?}");
+        }
     }
 }
 

@@ -40,10 +40,18 @@ impl Play {
             Choice::Again => return self.begin_practice(),
             Choice::Start | Choice::Level(_) => return self.choose_level(choice, turn),
             Choice::Practice => return self.open_practice(),
+            Choice::AllLevels => {
+                let mut menu = self.screen.menu().clone();
+                menu.open_levels(&self.facts());
+                *self.screen.menu_mut() = menu;
+            }
+            Choice::Pick(level) => return self.pick_level(level),
             Choice::Rules => return self.change_rules(),
             Choice::Options => self.screen.menu_mut().open(Page::Options),
             Choice::Scores => self.screen.menu_mut().open(Page::Scores),
             Choice::Set | Choice::Difficulty | Choice::Assist(_) => self.change_terms(choice, turn),
+            Choice::Open(page) => self.screen.menu_mut().open(page),
+            Choice::Setting(setting) => self.change_setting(setting, turn),
             Choice::GoOn => _ = self.screen.menu_mut().close(),
             Choice::Leave => return self.to_menu(),
             Choice::Next if self.session.run.is_some() => return self.resume(),
@@ -94,6 +102,16 @@ impl Play {
             if choice == Choice::Start || turn != 0 { Choice::Start } else { Choice::Level(0) },
             &self.facts(),
         );
+        *self.screen.menu_mut() = menu;
+        self.show_level()
+    }
+
+    /// The level at this place among all is the chosen one, and its page is shown again.
+    fn pick_level(&mut self, level: usize) -> Option<Action> {
+        self.levels.choose_place(level);
+        let mut menu = self.screen.menu().clone();
+        menu.close();
+        menu.focus_on(Choice::Start, &self.facts());
         *self.screen.menu_mut() = menu;
         self.show_level()
     }

@@ -10,7 +10,8 @@ mod session;
 mod show;
 mod view;
 
-pub use view::{Device, Fade, Feedback, Motion, View};
+pub use crate::player::{Feedback, Motion};
+pub use view::{Device, Fade, View};
 
 use crate::effects::{self, Effects};
 use crate::game::replay::Replay;
@@ -20,7 +21,7 @@ use crate::level::Level;
 use crate::levels::{LevelId, Levels};
 use crate::menu::{End, Facts, Page};
 use crate::message::{Message, Urgency};
-use crate::player::{self, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey};
+use crate::player::{self, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings};
 use crate::screen::{Mode, Screen};
 use glam::Vec2;
 use session::{Session, unbegun};
@@ -58,6 +59,8 @@ pub enum Note {
     Learned(Lesson),
     /// The next run goes by these terms.
     Terms(Terms),
+    /// The player set this.
+    Setting(Setting),
 }
 
 /// A game that is shown, and the levels that can be chosen.
@@ -93,8 +96,9 @@ pub struct Play {
     steer: Steer,
     steered: f32,
     device: Device,
-    motion: Motion,
-    feedback: Feedback,
+    settings: Settings,
+    /// What the command line set for this run, and how.
+    overridden: Vec<(Setting, &'static str)>,
     message: Option<Message>,
     /// What the player is told about what is kept.
     said: Option<Message>,
@@ -144,8 +148,8 @@ impl Play {
             steer: Steer::default(),
             steered: 0.0,
             device: Device::default(),
-            motion: Motion::Full,
-            feedback: Feedback::default(),
+            settings: Settings::default(),
+            overridden: Vec::new(),
             message: None,
             said: None,
         };
@@ -220,9 +224,7 @@ impl Play {
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let is_same = self.levels.level(id) == Some(&level);
         let old = self.levels.set_level(id, level);
-        if !is_same {
-            self.find_sets();
-        }
+        self.find_sets();
         let is_menu = self.game.state() == GameState::Menu;
         if is_menu && old.is_none() {
             self.levels.choose_id(id);
@@ -321,9 +323,6 @@ impl Play {
 
     /// The program ends: a run that is played waits from now on.
     pub fn leave(&mut self) {
-        if self.screen.page() == Some(Page::Name) {
-            self.take_name();
-        }
         if self.game.state() == GameState::Active {
             self.leave_game();
         }
@@ -351,18 +350,38 @@ impl Play {
 
     /// Sets whether the picture may shake, swirl and turn.
     pub fn set_motion(&mut self, motion: Motion) {
-        self.motion = motion;
+        self.settings.reduced_motion = motion == Motion::Reduced;
     }
 
     /// Whether the picture may shake, swirl and turn.
     #[must_use]
     pub fn motion(&self) -> Motion {
-        self.motion
+        self.settings.motion()
     }
 
     /// Sets how much the picture answers to what happens.
     pub fn set_feedback(&mut self, feedback: Feedback) {
-        self.feedback = feedback;
+        self.settings.feedback = feedback;
+    }
+
+    /// Takes over what the player set. `overridden` is what of it the command line set for this
+    /// run, and how.
+    pub fn set_settings(&mut self, settings: Settings, overridden: Vec<(Setting, &'static str)>) {
+        (self.settings, self.overridden) = (settings, overridden);
+    }
+
+    /// What the player set, as it is now.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The player sets something: see [`Setting::turn`]. From now on it is the player's choice, and
+    /// kept.
+    pub fn change_setting(&mut self, setting: Setting, turn: i32) {
+        setting.turn(&mut self.settings, turn);
+        self.overridden.retain(|(overridden, _)| *overridden != setting);
+        self.notes.push(Note::Setting(setting));
     }
 
     /// Pauses a game that is played: the window lost the focus.
@@ -374,7 +393,7 @@ impl Play {
     /// not reduced and feedback not off.
     #[must_use]
     pub fn is_tense(&self) -> bool {
-        let is_shown = self.feedback != Feedback::Off && self.motion == Motion::Full;
+        let is_shown = self.settings.feedback != Feedback::Off && self.motion() == Motion::Full;
         is_shown && effects::tension(&self.game) > 0.0
     }
 
@@ -418,8 +437,9 @@ impl Play {
             device: self.device,
             alpha,
             loudness,
-            motion: self.motion,
-            feedback: self.feedback,
+            rate: None,
+            motion: self.motion(),
+            feedback: self.settings.feedback,
             fade: Fade::default(),
             message: message.filter(|message| message.urgency == Urgency::Now || is_still),
         }
@@ -436,6 +456,8 @@ impl Play {
             practice: self.practice.set,
             is_run: self.session.run.is_some(),
             end: self.end.as_ref(),
+            settings: &self.settings,
+            overridden: &self.overridden,
         }
     }
 }
@@ -560,7 +582,7 @@ impl Play {
 
     /// Whether a game plays itself behind the menu.
     fn shows(&self) -> bool {
-        let is_lively = self.motion == Motion::Full && self.feedback != Feedback::Off;
+        let is_lively = self.motion() == Motion::Full && self.settings.feedback != Feedback::Off;
         let is_before = self.screen.mode() == Mode::Menu && self.screen.page() != Some(Page::Practice);
         is_lively && is_before && !self.starts
     }

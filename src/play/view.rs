@@ -6,7 +6,7 @@ use crate::game::rules::Terms;
 use crate::levels::Levels;
 use crate::menu::Facts;
 use crate::message::Message;
-use crate::player::{Best, Entry, Lesson};
+use crate::player::{Best, Entry, Feedback, Lesson, Motion};
 use crate::screen::Screen;
 use glam::Vec2;
 
@@ -43,6 +43,8 @@ pub struct View<'a> {
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
     pub loudness: Option<f32>,
+    /// Frames a second, where they are shown.
+    pub rate: Option<f32>,
     /// Whether the picture may shake, swirl and turn.
     pub motion: Motion,
     /// How much the picture answers to what happens.
@@ -78,32 +80,4 @@ impl Default for Fade {
     fn default() -> Self {
         Self { shown: 1.0, cover: 0.0 }
     }
-}
-
-/// How much the picture itself moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Motion {
-    /// It shakes, swirls and turns.
-    #[default]
-    Full,
-    /// It stands still; calm marks tell which effect runs.
-    Reduced,
-}
-
-/// How much the picture answers to what happens, beyond what the tutorial shows. Whether things
-/// move is [`Motion`]'s business: each of these has a calm form.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Feedback {
-    /// Dust, sparks and a trail of specks: the tutorial's.
-    Off,
-    /// Where the eye already is: at the ball, at what it hits, at the paddle.
-    #[default]
-    Some,
-    /// More of it, and more of it shines.
-    Full,
-}
-
-impl Feedback {
-    /// Each with the name that it has in the settings and on the command line.
-    pub const NAMES: [(&'static str, Self); 3] = [("off", Self::Off), ("some", Self::Some), ("full", Self::Full)];
 }

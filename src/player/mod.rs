@@ -9,6 +9,7 @@
 //! | `saved.rs` | a run that was left, and how it goes on |
 //! | `date.rs`, `naming.rs` | a day; a name that can be shown |
 //! | `lesson.rs` | what a first game teaches |
+//! | `settings.rs`, `setting.rs` | what a player can set; each as a row of a page |
 
 mod date;
 mod fields;
@@ -17,6 +18,8 @@ mod naming;
 mod result;
 mod saved;
 mod scores;
+mod setting;
+mod settings;
 
 pub use date::Date;
 pub use lesson::Lesson;
@@ -24,3 +27,5 @@ pub use naming::{LONGEST_NAME, clean_name};
 pub use result::{COMBO_SHARE, LevelResult, RunResult, SetKey, Totals, fingerprint};
 pub use saved::{RUN_MAGIC, SavedRun};
 pub use scores::{Best, Entry, LARGEST_SCORES, News, SCORES_MAGIC, SETS, Scores, TABLE};
+pub use setting::Setting;
+pub use settings::{Feedback, Grab, Motion, Place, Settings, Shine, USUAL_SAMPLES};

@@ -11,7 +11,7 @@ use crate::draw::{
 use crate::game::FIELD;
 use crate::levels::Levels;
 use crate::play::View;
-use glam::{Mat4, Vec2, Vec4};
+use glam::{Mat4, Vec2, Vec3};
 use glium::{Surface, Texture2d};
 use std::collections::BTreeSet;
 use std::thread::{Builder, JoinHandle};
@@ -83,7 +83,9 @@ impl Backdrop {
     ) -> Result<(), RenderError> {
         let (needed, next) = indices(view.levels);
         let texture = self.show(needed)?;
-        sprites.draw_sprite(Vec2::ZERO, FIELD, UvRect::WHOLE, Vec4::ONE);
+        // What matters stands out from a dark field.
+        let light = if view.facts.settings.high_contrast { 0.3 } else { 1.0 };
+        sprites.draw_sprite(Vec2::ZERO, FIELD, UvRect::WHOLE, Vec3::splat(light).extend(1.0));
         sprites.flush(target, projection, texture, Blending::Opaque)?;
         self.prepare(next);
         Ok(())

@@ -57,7 +57,7 @@ impl Renderer {
             self.sprites.draw_sprite(position + inset, cell - 2.0 * inset, uv, palette::brick(*kind).extend(1.0));
             let hits = kind.hits.map_or(0, NonZeroU8::get);
             if hits > 1 && cell.min_element() >= SMALLEST_DOTTED {
-                draw_hits(&mut self.sprites, &self.sheet, hits, &Aabb { min: position, max: position + cell });
+                draw_hits(&mut self.sprites, &self.sheet, (hits, hits), &Aabb { min: position, max: position + cell });
             }
         }
         size.y

@@ -15,6 +15,8 @@ pub mod picture;
 mod sheet;
 pub mod xray;
 
+pub use crate::player::Shine;
+
 use crate::assets::Assets;
 use crate::draw::{
     Blending, Bloom, Gl, Layout, ParticleRenderer, PieceRenderer, PostPass, PostProcessor, RenderError, SpriteRenderer,
@@ -46,34 +48,19 @@ pub struct Renderer {
     shine: f32,
 }
 
-/// How much light there is around what is bright.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shine {
-    /// A little; none where the driver draws with the processor.
-    #[default]
-    Auto,
-    /// None.
-    Off,
-    /// A little.
-    Low,
-    /// Much.
-    High,
-}
-
-impl Shine {
-    /// Each with the name that it has in the settings.
-    pub const NAMES: [(&'static str, Self); 4] =
-        [("auto", Self::Auto), ("off", Self::Off), ("low", Self::Low), ("high", Self::High)];
-
-    fn strength(self, gl: &Gl) -> f32 {
-        match self {
-            Self::Auto if is_software(gl) => 0.0,
-            Self::Auto | Self::Low => 0.45,
-            Self::Off => 0.0,
-            Self::High => 0.9,
-        }
+/// The strength of the light around what is bright.
+fn strength(shine: Shine, gl: &Gl) -> f32 {
+    match shine {
+        Shine::Auto if is_software(gl) => 0.0,
+        Shine::Auto | Shine::Low => 0.45,
+        Shine::Off => 0.0,
+        Shine::High => 0.9,
     }
 }
+
+/// The relative luminance of the darkest text where contrast is high: 7:1 on all that is darker
+/// than 0.06.
+const CONTRAST_LIGHT: f32 = 0.72;
 
 /// What lies around the canvas, and behind the panels.
 const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
@@ -106,11 +93,17 @@ impl Renderer {
     ///
     /// [`RenderError`] that names the shader's file.
     pub fn set_shine(&mut self, gl: &Gl, assets: &Assets, shine: Shine) -> Result<(), RenderError> {
-        self.shine = shine.strength(gl);
+        self.shine = strength(shine, gl);
         if self.shine > 0.0 && self.bloom.is_none() {
             self.bloom = Some(Bloom::new(gl, assets)?);
         }
         Ok(())
+    }
+
+    /// Draws the field with so many samples per pixel from now on, or with fewer if the driver
+    /// cannot do so many.
+    pub fn set_samples(&mut self, samples: u32) {
+        self.post.set_samples(samples);
     }
 
     /// Reloads what is made of these files, which are named without their folders: `sprite.frag`,
@@ -150,7 +143,9 @@ impl Renderer {
     ///
     /// [`RenderError`] where the driver refuses.
     pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
-        let layout = Layout::arranged(target.get_dimensions());
+        let settings = view.facts.settings;
+        let layout = Layout::arranged(target.get_dimensions()).with_text(f32::from(settings.text_size) / 100.0);
+        self.text.set_least_light(if settings.high_contrast { CONTRAST_LIGHT } else { 0.0 });
         self.draw_field(&layout, view)?;
 
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);

@@ -5,7 +5,7 @@ use crate::game::rules::{RuleSet, Terms};
 use crate::level::Level;
 use crate::levels::Levels;
 use crate::menu::Choice;
-use crate::player::Scores;
+use crate::player::{Scores, Settings};
 
 /// A screen and what its entries depend on.
 struct Shown {
@@ -26,6 +26,8 @@ impl Shown {
             practice: RuleSet::Tutorial,
             is_run: false,
             end: None,
+            settings: &Settings::default(),
+            overridden: &[],
         };
         self.screen.command(command, &facts).map(|chosen| chosen.choice)
     }

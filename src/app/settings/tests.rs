@@ -1,4 +1,5 @@
 use super::*;
+use crate::player::Motion;
 
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("breakout-settings-{name}-{}", std::process::id()));

@@ -215,10 +215,15 @@ impl Stage<'_> {
     }
 }
 
-/// A notch for each hit that a whole brick takes.
-pub(in super::super) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, hits: u8, brick: &Aabb) {
+/// A notch for each of `all` hits that a brick takes at first, light for those that are left.
+pub(in super::super) fn draw_hits(
+    sprites: &mut SpriteRenderer,
+    sheet: &SpriteSheet,
+    (left, all): (u8, u8),
+    brick: &Aabb,
+) {
     let uv = sheet.uv(Sprite::White);
-    each_notch(hits, hits, brick, |area, color| sprites.draw_sprite(area.min, area.size(), uv, color));
+    each_notch(left, all, brick, |area, color| sprites.draw_sprite(area.min, area.size(), uv, color));
 }
 
 /// The parts of the groove along a brick's lower edge, in the order in which they are drawn: a

@@ -3,6 +3,7 @@
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::goals::{below_field, below_goals};
+use super::over::Over;
 use super::status::PADDING;
 use super::{Align, LABEL, VALUE, scale};
 use crate::collision::Aabb;
@@ -64,7 +65,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
 /// How the menu's entries are reached, with the device that was used last.
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
     let hint = |caps, what: &str| Hint { caps, what: what.to_owned() };
-    let page = view.screen.page();
+    let (page, menu) = (view.screen.page(), view.screen.menu());
+    let turns = menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.value.is_some());
     let back = match page {
         None | Some(Page::Title) => None,
         Some(Page::Paused) => Some("play on"),
@@ -87,6 +89,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
                 }
                 Some(Page::Practice) => vec![hint(&["ENTER"], "play")],
                 Some(Page::Name) => vec![hint(&["A", "…", "Z"], "write"), hint(&["ENTER"], "done")],
+                _ if turns => vec![hint(&["↑", "↓"], "choose"), hint(&["←", "→"], "change")],
                 _ => vec![hint(&["↑", "↓"], "choose"), hint(&["ENTER"], "go on")],
             };
             first.into_iter().chain(back.map(|back| hint(&["ESC"], back))).collect()
@@ -166,6 +169,13 @@ impl Renderer {
             self.text.render_text(layout, &hint.what, at, style, LABEL, Align::Left);
             x += self.hint_width(hint, style) + NEXT * style.size;
         }
+    }
+
+    /// Caps beside each other around a point of the world.
+    pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &'static [&'static str], middle: Vec2) {
+        let (hint, style) = (Hint { caps, what: String::new() }, scale::on(over.layout, scale::LABEL));
+        let size = vec2(self.caps_width(&hint, style), CAP * style.size);
+        self.draw_caps(over.layout, &hint, over.layout.from_world(middle) - size / 2.0, style);
     }
 
     fn hint_width(&self, hint: &Hint, style: TextStyle) -> f32 {

@@ -7,6 +7,7 @@
 
 mod goals;
 mod hints;
+mod how_to;
 mod logo;
 mod message;
 mod meter;
@@ -57,6 +58,7 @@ impl Renderer {
         }
         self.draw_page(layout, view);
         self.draw_logo(layout, view);
+        self.draw_rate(layout, view);
         if let Some(message) = view.message {
             self.draw_file_message(layout, message, view.screen.mode());
         }
@@ -71,11 +73,23 @@ impl Renderer {
         }
     }
 
+    /// How many frames are drawn in a second, in the field's lower left corner.
+    fn draw_rate(&mut self, layout: &Layout, view: &View<'_>) {
+        let Some(rate) = view.rate else { return };
+        let style = scale::on(layout, scale::FINE);
+        let text = format!("{rate:.0}/s");
+        let size = vec2(self.text.width(&text, style) + 8.0, style.size * scale::LEADING);
+        let corner = layout.from_world(vec2(0.0, FIELD.y - size.y));
+        self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), vec4(0.0, 0.0, 0.03, 0.7));
+        self.text.render_text(layout, &text, corner + vec2(4.0, 1.0), style, VALUE, Align::Left);
+    }
+
     /// What is to be done now: to release a ball that waits, and what the player never did before.
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
         let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
         let lesson = view.lesson.map(|lesson| lesson_text(lesson, view.device));
-        let Some((text, color)) = lesson.map(|text| (text, VALUE)).or(waits.then(|| (release_text(view), LABEL))) else {
+        let Some((text, color)) = lesson.map(|text| (text, VALUE)).or(waits.then(|| (release_text(view), LABEL)))
+        else {
             return;
         };
         let y = if view.message.is_some() { HINT_BELOW_MESSAGE } else { BELOW_BRICKS + 60.0 };
@@ -109,6 +123,9 @@ fn lesson_text(lesson: Lesson, device: Device) -> &'static str {
         (Lesson::Catch, _) => "Catch what is round; let what is pointed fall",
     }
 }
+
+#[cfg(test)]
+mod tests;
 
 /// A colour of which only a share is seen.
 fn faded(color: Vec4, share: f32) -> Vec4 {

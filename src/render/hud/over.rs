@@ -18,6 +18,13 @@ pub(super) struct Over<'a> {
     pub(super) shown: f32,
 }
 
+impl Over<'_> {
+    /// Whether contrast is high.
+    pub(super) fn is_clear(&self) -> bool {
+        self.view.facts.settings.high_contrast
+    }
+}
+
 impl Renderer {
     /// A line over the field; `at` in world units.
     pub(super) fn say(&mut self, over: &Over<'_>, text: &str, at: Vec2, style: TextStyle, color: Vec4, align: Align) {

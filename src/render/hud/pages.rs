@@ -10,12 +10,15 @@ use crate::game::FIELD;
 use crate::level::Level;
 use crate::menu::{self, Choice, Entry, Page, clock};
 use crate::play::{Feedback, View};
+use crate::player::{Best, fingerprint};
 use crate::screen::Mode;
 use glam::{Vec2, Vec4, vec2, vec4};
 
 /// Behind a page's entries.
 const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
 const BOX: Vec4 = Vec4::new(0.03, 0.035, 0.10, 0.86);
+/// A box where contrast is high.
+const DARK: Vec4 = Vec4::new(0.0, 0.0, 0.02, 1.0);
 const FOCUS: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
 
 /// Top of a page's headline, world units.
@@ -35,6 +38,7 @@ impl Renderer {
         match page {
             Page::Title => {}
             Page::Practice => self.draw_practice(&over),
+            Page::Levels => self.draw_all_levels(&over, entries.get(menu.focus())),
             Page::Options => self.draw_headline(&over, "Difficulty and help", VALUE),
             Page::Scores => self.draw_scores(&over),
             Page::Replace => self.draw_headline(&over, "A run waits", VALUE),
@@ -43,6 +47,13 @@ impl Renderer {
             Page::Paused => self.draw_headline(&over, "Paused", VALUE),
             Page::End => self.draw_end(&over),
             Page::Name => self.draw_name(&over),
+            Page::Settings => self.draw_headline(&over, "Settings", VALUE),
+            Page::Sound => self.draw_headline(&over, "Sound", VALUE),
+            Page::Picture => self.draw_headline(&over, "Picture", VALUE),
+            Page::Comfort => self.draw_headline(&over, "Easier to see", VALUE),
+            Page::Control => self.draw_headline(&over, "Control", VALUE),
+            Page::HowTo => self.draw_how_to(&over),
+            Page::Items => self.draw_items(&over),
         }
         let focus = menu.focus().min(entries.len().saturating_sub(1));
         for (i, (entry, place)) in entries.iter().zip(&places).enumerate() {
@@ -59,22 +70,36 @@ impl Renderer {
 
     fn draw_veil(&mut self, over: &Over<'_>, page: Page) {
         let is_won = over.view.screen.mode() == Mode::Won;
-        let alpha = match page {
+        let alpha: f32 = match page {
             Page::Practice => 0.0,
             Page::Title => 0.5,
             Page::End if is_won => 0.12,
             Page::Paused | Page::End => 0.58,
-            Page::Options | Page::Scores | Page::Replace | Page::Name => 0.74,
+            Page::HowTo | Page::Items | Page::Levels => 0.86,
+            // What is set is seen at once.
+            Page::Comfort | Page::Picture => 0.66,
+            _ => 0.74,
         };
+        // Where contrast is high, hardly anything is seen through it.
+        let alpha = if over.is_clear() && page != Page::Practice { alpha.max(0.88) } else { alpha };
         self.fill(over, Vec2::ZERO, FIELD, VEIL * vec4(1.0, 1.0, 1.0, alpha));
     }
 
     fn draw_entry(&mut self, over: &Over<'_>, entry: &Entry, place: &Aabb, has_focus: bool) {
-        if let Choice::Level(forward) = entry.choice {
-            return self.draw_level(over, forward, place, has_focus);
+        let levels = over.view.levels;
+        match entry.choice {
+            Choice::Level(forward) => {
+                return self.draw_level(over, levels.neighbor(forward), forward == 0, place, has_focus);
+            }
+            Choice::Pick(level) => {
+                let is_chosen = level + 1 == levels.number();
+                return self.draw_level(over, levels.iter().nth(level), is_chosen, place, has_focus);
+            }
+            _ => {}
         }
         let (min, size) = (place.min, place.size());
-        self.fill(over, min, size, if has_focus { FOCUS } else { BOX });
+        let ground = if over.is_clear() { DARK } else { BOX };
+        self.fill(over, min, size, if has_focus { FOCUS } else { ground });
         if has_focus {
             self.fill(over, min, vec2(4.0, size.y), ACCENT);
         }
@@ -96,11 +121,11 @@ impl Renderer {
     }
 
     /// The picture of a level to choose.
-    fn draw_level(&mut self, over: &Over<'_>, forward: isize, place: &Aabb, has_focus: bool) {
-        let Some(level) = over.view.levels.neighbor(forward) else { return };
-        let frame = match (has_focus, forward) {
+    fn draw_level(&mut self, over: &Over<'_>, level: Option<&Level>, is_chosen: bool, place: &Aabb, has_focus: bool) {
+        let Some(level) = level else { return };
+        let frame = match (has_focus, is_chosen) {
             (true, _) => ACCENT,
-            (false, 0) => VALUE,
+            (false, true) => VALUE,
             _ => AUTHOR * vec4(1.0, 1.0, 1.0, 0.5),
         };
         let width = place.size().x;
@@ -111,11 +136,18 @@ impl Renderer {
     /// What the entry with the focus says, below all entries.
     fn draw_note(&mut self, over: &Over<'_>, page: Page, entry: &Entry, places: &[Aabb]) {
         let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
+        let style = scale::on(over.layout, scale::BODY);
+        let lines = self.text.wrap(&entry.note, style, FIELD.x - 40.0);
+        let height = style.size * scale::LEADING * lines.len() as f32;
         let top = match page {
-            Page::Practice => 497.0,
-            _ => last + 10.0,
+            // Its only free place.
+            Page::HowTo => places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min) - height - 4.0,
+            _ => (last + 10.0).min(FIELD.y - height),
         };
-        self.say(over, &entry.note, vec2(FIELD.x / 2.0, top), scale::BODY, LABEL, Align::Center);
+        for (i, line) in lines.iter().enumerate() {
+            let at = vec2(FIELD.x / 2.0, top + style.size * scale::LEADING * i as f32);
+            self.say(over, line, at, scale::BODY, LABEL, Align::Center);
+        }
     }
 
     /// What is known of the level that is chosen.
@@ -129,18 +161,29 @@ impl Renderer {
         }
         let title = over.view.levels.chosen().map_or("", Level::title);
         let title = self.text.fit(title, scale::on(over.layout, scale::TITLE), 600.0);
-        self.say(over, &title, vec2(middle, BELOW_BRICKS - 4.0), scale::TITLE, VALUE, Align::Center);
-        let best = match over.view.best {
-            None => "not played yet by these rules".to_owned(),
-            Some(best) => {
-                let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
-                format!("best {}{time}", best.points)
-            }
-        };
-        self.say(over, &best, vec2(middle, BELOW_BRICKS + 21.0), scale::LABEL, LABEL, Align::Center);
+        self.say(over, &title, vec2(middle, BELOW_BRICKS - 17.0), scale::TITLE, VALUE, Align::Center);
+        self.say(over, &reached(over.view.best), vec2(middle, BELOW_BRICKS + 8.0), scale::LABEL, LABEL, Align::Center);
         if let Some(best) = over.view.best {
             let width = self.text.width(&title, scale::on(over.layout, scale::TITLE));
-            self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, BELOW_BRICKS - 2.0), 22.0);
+            self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, BELOW_BRICKS - 15.0), 22.0);
+        }
+    }
+
+    /// All levels: title and best of the one with the focus.
+    fn draw_all_levels(&mut self, over: &Over<'_>, entry: Option<&Entry>) {
+        let middle = FIELD.x / 2.0;
+        self.say(over, "All levels", vec2(middle, 22.0), scale::HEADLINE, VALUE, Align::Center);
+        let Some(Choice::Pick(place)) = entry.map(|entry| entry.choice) else { return };
+        let Some(level) = over.view.levels.iter().nth(place) else { return };
+        let style = scale::on(over.layout, scale::TITLE);
+        let title = format!("{}. {}", place + 1, level.title());
+        let title = self.text.fit(&title, style, 560.0);
+        self.say(over, &title, vec2(middle, 482.0), scale::TITLE, VALUE, Align::Center);
+        let best = over.view.facts.scores.best(fingerprint([level]), over.view.terms);
+        self.say(over, &reached(best), vec2(middle, 519.0), scale::LABEL, LABEL, Align::Center);
+        if let Some(best) = best {
+            let width = self.text.width(&title, style);
+            self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, 484.0), 22.0);
         }
     }
 
@@ -151,5 +194,16 @@ impl Renderer {
         let free = menu::MAX_NAME - name.chars().count().min(menu::MAX_NAME);
         let text = format!("{name}{}", "_".repeat(free));
         self.say(over, &text, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT, Align::Center);
+    }
+}
+
+/// What was reached on a level.
+fn reached(best: Option<Best>) -> String {
+    match best {
+        None => "not played yet by these rules".to_owned(),
+        Some(best) => {
+            let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
+            format!("best {}{time}", best.points)
+        }
     }
 }

@@ -17,6 +17,9 @@ const SIDE: f32 = 40.0 / 96.0;
 /// What the ground has left of its picture's light: text is read on it.
 const GROUND: Vec4 = Vec4::new(0.36, 0.36, 0.36, 1.0);
 
+/// The same where contrast is high.
+const DARK_GROUND: Vec4 = Vec4::new(0.1, 0.1, 0.1, 1.0);
+
 /// Tints the frame below the field, where balls are lost.
 const FLOOR: Vec4 = Vec4::new(1.0, 0.42, 0.50, 0.75);
 
@@ -25,11 +28,12 @@ impl Renderer {
     pub(super) fn draw_panels(&mut self, layout: &Layout, view: &View<'_>) {
         let (field, shown) = (layout.field_area(), layout.shown());
         let uv = self.sheet.ground_uv(picture_of(view.levels));
+        let ground = if view.facts.settings.high_contrast { DARK_GROUND } else { GROUND };
         for part in around(&field, shown) {
             let (from, to) = (part.min / shown, part.max / shown);
             let size = uv.max - uv.min;
             let uv = UvRect { min: uv.min + from * size, max: uv.min + to * size };
-            self.sprites.draw_sprite(part.min, part.size(), uv, GROUND);
+            self.sprites.draw_sprite(part.min, part.size(), uv, ground);
         }
         self.draw_frame(&field);
     }

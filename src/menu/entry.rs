@@ -1,0 +1,134 @@
+//! An entry of a page, and what entries depend on.
+
+use super::Page;
+use crate::game::rules::{RuleSet, Terms};
+use crate::levels::Levels;
+use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey, Setting, Settings};
+
+/// What an entry is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Go on with the run that waits.
+    Continue,
+    /// Begin a run.
+    Run,
+    /// Begin a run although another one waits.
+    Replace,
+    /// To the page of single levels.
+    Practice,
+    /// To the page of the run's terms.
+    Options,
+    /// To the page of high scores.
+    Scores,
+    /// End the program.
+    Quit,
+    /// Which set of levels a run goes through.
+    Set,
+    /// How hard a run is.
+    Difficulty,
+    /// An assist, by its place in [`Assists::NAMES`].
+    Assist(usize),
+    /// Play the chosen level.
+    Start,
+    /// Whose rules a single level is played by.
+    Rules,
+    /// To the page of all levels.
+    AllLevels,
+    /// The level at this place, counted from 0.
+    Pick(usize),
+    /// The level so many places behind the chosen one.
+    Level(isize),
+    /// Go on with the game that stands still.
+    GoOn,
+    /// Begin the same anew: the level, or a run.
+    Again,
+    /// Leave the game.
+    Leave,
+    /// The next level.
+    Next,
+    /// Keep the record of the game that ended for good.
+    Keep,
+    /// Write the name of a high score.
+    Name,
+    /// A letter of the name.
+    Letter(char),
+    /// Take the last letter of the name away.
+    Erase,
+    /// The name is written.
+    Done,
+    /// To the page before.
+    Back,
+    /// To another page.
+    Open(Page),
+    /// A value that the player can set.
+    Setting(Setting),
+}
+
+/// An entry of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it is for.
+    pub choice: Choice,
+    /// What it says; empty for a picture of a level.
+    pub label: String,
+    /// Its value, if it has one that left and right change.
+    pub value: Option<String>,
+    /// What it says while it has the focus.
+    pub note: String,
+    /// Whether left and right change something.
+    pub turns: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The level.
+    pub level: LevelResult,
+    /// What was better than before; `None` where no result is kept.
+    pub news: Option<News>,
+    /// The run, where it has ended too.
+    pub run: Option<RunResult>,
+    /// The run's place in the table of high scores, from 0.
+    pub place: Option<usize>,
+    /// Whether a record of the game can be kept for good.
+    pub has_record: bool,
+    /// Whether it was kept.
+    pub is_kept: bool,
+}
+
+/// What the entries depend on.
+#[derive(Clone, Copy)]
+pub struct Facts<'a> {
+    /// The levels to choose from.
+    pub levels: &'a Levels,
+    /// What was reached so far.
+    pub scores: &'a Scores,
+    /// A run that waits, through levels that are there.
+    pub saved: Option<&'a SavedRun>,
+    /// The sets of levels through which a run can go.
+    pub sets: &'a [SetKey],
+    /// Which of them is chosen.
+    pub set: usize,
+    /// The terms of the next run.
+    pub terms: Terms,
+    /// Whose rules a single level is played by.
+    pub practice: RuleSet,
+    /// Whether the game that is played belongs to a run.
+    pub is_run: bool,
+    /// How the last game ended.
+    pub end: Option<&'a End>,
+    /// What the player can set, as it is now.
+    pub settings: &'a Settings,
+    /// Which of it the command line set for this run, and how.
+    pub overridden: &'a [(Setting, &'static str)],
+}
+
+/// An entry without a value.
+pub(super) fn entry(choice: Choice, label: &str, note: &str) -> Entry {
+    Entry { choice, label: label.to_owned(), value: None, note: note.to_owned(), turns: false }
+}
+
+/// An entry with a value that left and right change.
+pub(super) fn value(choice: Choice, label: &str, value: &str, note: &str) -> Entry {
+    Entry { value: Some(value.to_owned()), turns: true, ..entry(choice, label, note) }
+}
