@@ -217,7 +217,7 @@ impl Shelf {
             if shelf.levels.count() == count {
                 failed.extend(left_out);
             } else {
-                left_out.iter().for_each(|error| crate::warn(error));
+                told(&left_out, path).iter().for_each(|message| crate::warn(message));
             }
         }
         if failed.iter().all(|error| matches!(error, LoadError::Problems(_))) {
@@ -240,8 +240,8 @@ impl Shelf {
         match own_folder() {
             Some(own) if own.is_dir() => match shelf.add_folder(&own) {
                 Ok(failed) => {
+                    told(&failed, &own).iter().for_each(|message| crate::warn(message));
                     shelf.levels.add_set("own levels", vec![Some(own)]);
-                    failed.iter().for_each(|error| crate::warn(error));
                 }
                 Err(error) => crate::warn(&error),
             },
@@ -299,6 +299,21 @@ impl Shelf {
     }
 }
 
+/// The most levels of a folder whose mistakes are told when the game starts.
+const MOST_TOLD: usize = 5;
+
+/// What a terminal is told of the levels that a folder has and that do not load: of the first ones
+/// everything, and how many more there are.
+fn told(failed: &[LoadError], folder: &Path) -> Vec<String> {
+    let mut told: Vec<String> = failed.iter().take(MOST_TOLD).map(ToString::to_string).collect();
+    let more = failed.len() - told.len();
+    if more > 0 {
+        let (shown, command) = (shown(folder), files::quoted(&shown(folder)));
+        told.push(format!("{shown}: {more} more levels have mistakes; `breakout check {command}` tells them"));
+    }
+    told
+}
+
 /// The name of a folder, wherever it is.
 fn folder_name(path: &Path) -> String {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -323,4 +338,20 @@ pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
 
 fn parse(file: &str, bytes: &[u8]) -> Result<Level, Problems> {
     level::parse(file, &title(Path::new(file)), bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of somebody's notes must not fill the terminal.
+    #[test]
+    fn only_the_first_levels_with_mistakes_are_told_at_length() {
+        let failed = |count| (0..count).map(|i| LoadError::EmptyFolder(format!("{i}").into())).collect::<Vec<_>>();
+        assert_eq!(told(&failed(MOST_TOLD), Path::new("my levels")).len(), MOST_TOLD);
+        let told = told(&failed(5000), Path::new("my levels"));
+        assert_eq!((told.len(), told[0].starts_with("0: no level")), (MOST_TOLD + 1, true));
+        let expected = "my levels: 4995 more levels have mistakes; `breakout check \"my levels\"` tells them";
+        assert_eq!(told[MOST_TOLD], expected);
+    }
 }
