@@ -230,6 +230,15 @@ fn render_draws_a_picture_of_the_size_asked_for() {
     let output = breakout(&["render", "--level", "2", "--demo", "--steps", "300", "--size", "320x200", "-o", &name]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert_eq!(image::image_dimensions(&path).expect("a picture"), (320, 200));
+    // By a run's rules the ball is faster, so that another moment is drawn.
+    let tutorials = std::fs::read(&path).expect("a picture");
+    for (rules, is_same) in [("tutorial", true), ("run hard", false)] {
+        let output = breakout(&[
+            "render", "--level", "2", "--demo", "--rules", rules, "--steps", "300", "--size", "320x200", "-o", &name,
+        ]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(std::fs::read(&path).expect("a picture") == tutorials, is_same, "{rules}");
+    }
     for size in ["0x100", "10", "99999x10", "axb"] {
         let output = breakout(&["render", "--size", size, "-o", &name]);
         assert_eq!(output.status.code(), Some(2), "{size}");

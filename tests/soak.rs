@@ -28,7 +28,8 @@ fn hours_of_games_and_menus_take_no_more_memory() {
     let seconds = std::env::var("SOAK_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
     let kept = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("soak-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&kept);
-    let desktop = Desktop::start_with(breakout(), &["--soak", "--mute", "--seed", "3", "--no-vsync"], &kept);
+    let desktop =
+        Desktop::start_with(breakout(), &["--soak", "--level", "1", "--mute", "--seed", "3", "--no-vsync"], &kept);
     let start = Instant::now();
     let total = Duration::from_secs(seconds);
     let settled = total.mul_f32(SETTLED).min(Duration::from_secs(60));

@@ -11,6 +11,7 @@ use super::live::Live;
 use super::memory::Memory;
 use super::mouse::Mouse;
 use super::pad::Pads;
+use super::photo::Photo;
 use super::rate::Rate;
 use super::shell::{KeyState, Next, Scene, Wishes};
 use super::signals::Ending;
@@ -18,9 +19,10 @@ use super::soak::{self, Soak};
 use super::{AppError, Options, Setting, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::audio::{Audio, Balance, Music, Volume};
-use crate::draw::{Gl, Layout, RenderError};
-use crate::game::{Event, Input};
+use crate::draw::{Gl, Layout, RenderError, capture};
+use crate::game::{Event, Input, PowerUpKind};
 use crate::menu::{Command, Page};
+use crate::panic::caught;
 use crate::play::{Action, Device, Play, View};
 use crate::player::Place;
 use crate::render::Renderer;
@@ -69,6 +71,7 @@ pub(super) struct GameScene {
     modifiers: ModifiersState,
     clock: Clock,
     rate: Rate,
+    photo: Photo,
     mouse: Mouse,
     /// How long the window has been open, and where the player put it since.
     since_open: Duration,
@@ -117,7 +120,7 @@ impl Scene for GameScene {
             self.replay = None;
         }
         self.play.set_message(self.live.message(self.play.levels()));
-        if self.ending.is_asked() || self.poll_pads() == Next::Quit || self.soak(elapsed) == Next::Quit {
+        if self.ending.is_asked() || self.poll_pads(elapsed) == Next::Quit || self.soak(elapsed) == Next::Quit {
             return Next::Quit;
         }
         if self.is_away() {
@@ -140,6 +143,7 @@ impl Scene for GameScene {
         self.since_focus = self.since_focus.saturating_add(elapsed);
         self.since_open = self.since_open.saturating_add(elapsed);
         self.rate.count(elapsed);
+        self.photo.pass(elapsed);
         self.apply_settings();
         self.fading.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
         self.memory.keep(&mut self.play, &mut self.settings);
@@ -151,7 +155,8 @@ impl Scene for GameScene {
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         let rate = self.applied.shows_rate.then(|| self.rate.now());
-        let view = View { rate, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        let note = self.photo.note();
+        let view = View { rate, note, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
         if self.inspects() {
             return self.inspector.draw(target, &mut self.renderer, &view);
         }
@@ -225,6 +230,7 @@ impl GameScene {
             modifiers: ModifiersState::default(),
             clock: Clock::default(),
             rate: Rate::default(),
+            photo: Photo::default(),
             mouse: Mouse::default(),
             since_open: Duration::ZERO,
             place: None,
@@ -285,6 +291,9 @@ impl GameScene {
     /// What a player would choose who tries everything.
     fn soak(&mut self, elapsed: Duration) -> Next {
         let Some(soak) = &mut self.soak else { return Next::GoOn };
+        if soak.warms_up(&self.play) {
+            PowerUpKind::ALL.into_iter().for_each(|kind| self.play.grant(kind));
+        }
         soak.command(elapsed.mul_f32(soak::SPEED), &self.play).map_or(Next::GoOn, |command| self.command(command))
     }
 
@@ -351,6 +360,7 @@ impl GameScene {
             return Next::GoOn;
         }
         match code {
+            KeyCode::F12 => self.take_picture(),
             KeyCode::F11 => self.play.change_setting(Setting::Fullscreen, 0),
             KeyCode::Enter if self.modifiers.alt_key() => self.play.change_setting(Setting::Fullscreen, 0),
             KeyCode::KeyM => self.play.change_setting(Setting::Muted, 0),
@@ -407,8 +417,9 @@ impl GameScene {
     }
 
     /// What happened at the pads.
-    fn poll_pads(&mut self) -> Next {
-        self.pads.poll(&mut self.controls, &mut self.commands);
+    fn poll_pads(&mut self, elapsed: Duration) -> Next {
+        let dead_zone = f32::from(self.play.settings().dead_zone) / 100.0;
+        self.pads.poll(elapsed, dead_zone, &mut self.controls, &mut self.commands);
         for command in std::mem::take(&mut self.commands) {
             self.play.set_device(Device::Pad);
             match command {
@@ -423,6 +434,17 @@ impl GameScene {
             }
         }
         Next::GoOn
+    }
+
+    /// Keeps what is shown now as a picture, and says where.
+    fn take_picture(&mut self) {
+        let size = self.gl.get_framebuffer_dimensions();
+        let view = View { fade: self.fading.now(), ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        let (inspects, inspector, renderer) = (self.inspects(), &mut self.inspector, &mut self.renderer);
+        let picture = capture(&self.gl, size, |target| {
+            if inspects { inspector.draw(target, renderer, &view) } else { renderer.draw(target, &view) }
+        });
+        self.photo.keep(picture.map_err(|error| error.to_string()), self.memory.folder());
     }
 
     /// Lets what the player set act.
@@ -544,6 +566,10 @@ impl GameScene {
 impl Drop for GameScene {
     /// However the window ends, the run waits.
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            // What is wrong with the game must not end the report, too.
+            let _ = caught(|| self.memory.report(&self.play));
+        }
         self.play.leave();
         self.memory.keep(&mut self.play, &mut self.settings);
         if self.place.is_some() {

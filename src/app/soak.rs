@@ -2,8 +2,9 @@
 //! random, ten times as fast as a player. For tests that last.
 
 use crate::game::Rng;
-use crate::menu::{Choice, Command};
+use crate::menu::{Choice, Command, Page};
 use crate::play::Play;
+use crate::screen::Mode;
 use std::time::Duration;
 
 /// How much faster time goes.
@@ -12,6 +13,9 @@ pub(super) const SPEED: f32 = 10.0;
 /// Between two commands, in the time that the game has.
 const BETWEEN: Duration = Duration::from_millis(400);
 
+/// So many levels are looked at first: all of the game's, with what lies behind them.
+const LOOKED: u32 = 25;
+
 /// Once in so many commands a game that is played is paused.
 const PAUSES: usize = 40;
 
@@ -19,15 +23,26 @@ const PAUSES: usize = 40;
 pub(super) struct Soak {
     rng: Rng,
     since: Duration,
+    /// Levels that were looked at, one after the other, before anything is played.
+    looked: u32,
+    /// Every effect has run once.
+    is_warm: bool,
 }
 
 impl Soak {
     pub(super) fn new(seed: u64) -> Self {
-        Self { rng: Rng::new(seed), since: Duration::ZERO }
+        Self { rng: Rng::new(seed), since: Duration::ZERO, looked: 0, is_warm: false }
+    }
+
+    /// Whether all power-ups are to be granted now: once, in the first game, so that what is made
+    /// when an effect first runs is there before memory is measured.
+    pub(super) fn warms_up(&mut self, play: &Play) -> bool {
+        let is_played = play.screen().mode() == Mode::Playing;
+        is_played && !std::mem::replace(&mut self.is_warm, is_played)
     }
 
     /// The next command, if it is time for one. `elapsed` is what passed for the game. The program
-    /// is never ended.
+    /// is never ended, and settings stay as they are.
     pub(super) fn command(&mut self, elapsed: Duration, play: &Play) -> Option<Command> {
         self.since = self.since.saturating_add(elapsed);
         if self.since < BETWEEN {
@@ -39,7 +54,11 @@ impl Soak {
         if menu.page().is_none() {
             return self.rng.one_in(PAUSES).then_some(Command::Pause);
         }
-        let ends = menu.entries(&view.facts).get(menu.focus()).is_none_or(|entry| entry.choice == Choice::Quit);
+        if menu.page() == Some(Page::Practice) && self.looked < LOOKED {
+            self.looked += 1;
+            return Some(Command::Next);
+        }
+        let focused = menu.entries(&view.facts).into_iter().nth(menu.focus()).map(|entry| entry.choice);
         const COMMANDS: [Command; 9] = [
             Command::Confirm,
             Command::Confirm,
@@ -52,6 +71,11 @@ impl Soak {
             Command::Type('x'),
         ];
         let command = COMMANDS[self.rng.below(COMMANDS.len())];
-        Some(if ends && command == Command::Confirm { Command::Up } else { command })
+        Some(match (focused, command) {
+            // More samples or a larger window take more memory, as they must.
+            (Some(Choice::Setting(_)), Command::Confirm | Command::Left | Command::Right) => Command::Back,
+            (None | Some(Choice::Quit), Command::Confirm) => Command::Up,
+            (_, command) => command,
+        })
     }
 }

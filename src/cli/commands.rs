@@ -24,7 +24,7 @@ use std::process::ExitCode;
 /// What a PNG file begins with.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
+pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
     let Shelf { levels, folders, mistakes } = match &arguments.files[..] {
@@ -40,7 +40,7 @@ pub(super) fn play(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let kept = SettingsFile::load();
-    let (settings, overridden) = settings_for(&arguments, kept.get());
+    let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
     // Where something certain is asked for, it is shown at once.
@@ -226,7 +226,7 @@ struct Shown {
 impl Shown {
     fn new(arguments: &RenderArguments) -> Result<Self, CliError> {
         let (levels, selected, assets) = choose_level(&arguments.level)?;
-        let mut play = Play::new(levels, selected, arguments.seed);
+        let mut play = Play::new(levels, selected, arguments.seed).by(arguments.rules);
         play.step(&Input { start: true, ..Input::default() });
         if arguments.reduced_motion {
             play.set_motion(Motion::Reduced);

@@ -192,6 +192,9 @@ struct RenderArguments {
     /// Show the game that the autopilot plays, after --steps
     #[arg(long)]
     demo: bool,
+    /// By whose rules: `tutorial`, or `run` with a difficulty and assists
+    #[arg(long, requires = "demo", default_value = "tutorial")]
+    rules: Terms,
     /// Show this recorded game, after --steps
     #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "file", "level", "frames", "sheet"])]
     replay: Option<PathBuf>,
@@ -354,7 +357,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     files::survive_the_size_limit();
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => open_replay(cli.play),
-        None => commands::play(cli.play),
+        None => commands::play(&cli.play),
         Some(Command::Check { files, format, deny_warnings }) => levels::check(&files, format, deny_warnings),
         Some(Command::New { file }) => levels::new(&file),
         Some(Command::Render(arguments)) => commands::render(&arguments),

@@ -61,7 +61,7 @@ impl Moment {
     fn of_demo(arguments: &RenderArguments) -> Result<Self, CliError> {
         let (mut levels, selected, assets) = choose_level(&arguments.level)?;
         let level = levels.swap_remove(selected);
-        let game = Game::new(&level, arguments.seed);
+        let game = Game::by(arguments.rules.rules(), &level, arguments.seed);
         let mut moment = Self::new(level, assets, &game, Player::Autopilot(Autopilot::new(arguments.seed)));
         moment.step(&Input { start: true, ..Input::default() });
         Ok(moment)
@@ -142,7 +142,7 @@ impl Moment {
         let before = self.timeline.game().clone();
         self.timeline.seek(place);
 
-        let mut play = Play::new(vec![self.level.clone()], 0, arguments.seed);
+        let mut play = Play::new(vec![self.level.clone()], 0, arguments.seed).by(arguments.rules);
         play.step(&Input { start: true, ..Input::default() });
         play.set_motion(if arguments.reduced_motion { Motion::Reduced } else { Motion::Full });
         play.set_feedback(arguments.feedback);

@@ -53,7 +53,7 @@ impl Play {
             Choice::Open(page) => self.screen.menu_mut().open(page),
             Choice::Setting(setting) => self.change_setting(setting, turn),
             Choice::GoOn => _ = self.screen.menu_mut().close(),
-            Choice::Leave => return self.to_menu(),
+            Choice::Leave => return self.return_to_menu(),
             Choice::Next if self.session.run.is_some() => return self.resume(),
             Choice::Next => {
                 self.levels.choose_next();
@@ -250,7 +250,7 @@ impl Play {
     }
 
     /// Leaves the game for the page of the menu from which it began.
-    fn to_menu(&mut self) -> Option<Action> {
+    fn return_to_menu(&mut self) -> Option<Action> {
         if self.game.state() == GameState::Active {
             self.leave_game();
         }

@@ -56,6 +56,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand new" -s h -l help -d '
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l level -d 'The number of a level as in the menu, from 1' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l seed -d 'Decides all that is left to chance' -r
+complete -c breakout -n "__fish_breakout_using_subcommand render" -l rules -d 'By whose rules: `tutorial`, or `run` with a difficulty and assists' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l replay -d 'Show this recorded game, after --steps' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l impact -d 'Draw the impact of this number in the game, counted from 1, instead of a step' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l steps -d 'Steps of 1/120 s that are played before the picture, at most an hour of them' -r
