@@ -1,12 +1,76 @@
 //! Which day it is.
 
 use crate::player::Date;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use std::env;
+use std::path::{Component, Path};
+use std::time::SystemTime;
+
+/// No file of a time zone is larger, in bytes: they take some thousand.
+const LARGEST_ZONE: u64 = 1 << 20;
+
+/// Where the files of time zones are.
+const ZONES: [&str; 4] = ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"];
 
 /// Which day it is where the player is. Where the system's time zone cannot be found, it is that of
 /// Greenwich.
 #[must_use]
 pub fn today() -> Date {
-    let today = jiff::Zoned::now().date();
+    let name = env::var("TZ").unwrap_or_default();
+    let zone = if is_harmless(&name) { TimeZone::system() } else { TimeZone::UTC };
+    day_of(SystemTime::now(), zone)
+}
+
+/// The day at this moment. A clock that is beyond the calendar stands at the first day of 1970.
+fn day_of(now: SystemTime, zone: TimeZone) -> Date {
+    let now = Timestamp::try_from(now).unwrap_or(Timestamp::UNIX_EPOCH);
+    let today = now.to_zoned(zone).date();
     let part = |number: i8| u8::try_from(number).unwrap_or(1);
     Date { year: i32::from(today.year()).clamp(0, 9999), month: part(today.month()), day: part(today.day()) }
+}
+
+/// Whether what the variable `TZ` names can be read to its end: jiff reads whatever it is, a pipe
+/// without a writer and a device without an end too.
+fn is_harmless(name: &str) -> bool {
+    let name = name.strip_prefix(':').unwrap_or(name);
+    let path = Path::new(if name.is_empty() { "/etc/localtime" } else { name });
+    // A path that leads up and out of the folders of zones names no zone.
+    let leads_out = path.components().any(|part| part == Component::ParentDir);
+    !leads_out && ZONES.iter().all(|folder| is_small(&Path::new(folder).join(path)))
+}
+
+/// Whether there is a file that is neither empty, as endless ones seem to be, nor large; or nothing.
+fn is_small(path: &Path) -> bool {
+    let is_small = |length| (1..=LARGEST_ZONE).contains(&length);
+    path.metadata().map_or(true, |metadata| metadata.is_file() && is_small(metadata.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_clock_that_is_far_off_gives_a_day() {
+        let day = |year, month, day| Date { year, month, day };
+        let after = |seconds| day_of(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds), TimeZone::UTC);
+        assert_eq!([after(0), after(86_400 * 31)], [day(1970, 1, 1), day(1970, 2, 1)]);
+        assert_eq!(after(1 << 50), day(1970, 1, 1), "the calendar ends in the year 9999");
+        if cfg!(unix) {
+            let before = SystemTime::UNIX_EPOCH - Duration::from_secs(300 << 30);
+            assert_eq!(day_of(before, TimeZone::UTC).year, 0);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_has_no_end_is_no_time_zone() {
+        for name in ["", "Europe/Berlin", ":Europe/Berlin", "UTC", "CET-1CEST", "nowhere", "/nowhere"] {
+            assert!(is_harmless(name), "{name}");
+        }
+        for name in ["/dev/zero", ":/dev/zero", "../../../dev/zero", "/proc/self/mem", "/"] {
+            assert!(!is_harmless(name), "{name}");
+        }
+    }
 }
