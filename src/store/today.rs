@@ -40,7 +40,7 @@ fn is_harmless(name: &str) -> bool {
     !leads_out && ZONES.iter().all(|folder| is_small(&Path::new(folder).join(path)))
 }
 
-/// Whether there is a file that is neither empty, as endless ones seem to be, nor large; or nothing.
+/// Whether there is nothing, or a file that is neither large nor empty, as endless ones seem to be.
 fn is_small(path: &Path) -> bool {
     let is_small = |length| (1..=LARGEST_ZONE).contains(&length);
     path.metadata().map_or(true, |metadata| metadata.is_file() && is_small(metadata.len()))
