@@ -4,12 +4,15 @@
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{Write, stderr};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
-use std::sync::Once;
+use std::sync::{Mutex, Once, PoisonError};
 use std::{any::Any, cell::Cell};
 
 /// The names of the sound library's own threads begin with this. A panic ends such a thread, which
 /// `audio::device` notices and reports in the game's words.
 const LIBRARY_THREADS: &str = "cpal_";
+
+/// The last explanation of a panic that nothing caught, for a report.
+static LAST: Mutex<Option<String>> = Mutex::new(None);
 
 thread_local! {
     /// Whether this thread is inside [`caught`].
@@ -45,14 +48,21 @@ pub fn explain_panics() {
     set_hook(Box::new(|info| {
         let place = info.location().map_or_else(|| "no place given".to_owned(), |at| place(at.file(), at.line()));
         let is_main = std::thread::current().name() == Some("main");
+        let explanation = explanation(is_main, &message(info.payload()), &place);
         // If nobody reads standard error, there is nobody to tell.
-        let _ = writeln!(stderr(), "{}", explanation(is_main, &message(info.payload()), &place));
+        let _ = writeln!(stderr(), "{explanation}");
+        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(explanation);
         // The backtrace has paths of the machine that built the program, so it is only for
         // developers who ask for it.
         if cfg!(debug_assertions) && Backtrace::capture().status() == BacktraceStatus::Captured {
             let _ = writeln!(stderr(), "{}", Backtrace::capture());
         }
     }));
+}
+
+/// What was said about the last panic that nothing caught.
+pub(crate) fn last() -> Option<String> {
+    LAST.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 fn explanation(is_main: bool, cause: &str, place: &str) -> String {

@@ -50,6 +50,24 @@ impl Memory {
         tell(&mut self.store, play);
     }
 
+    /// The folder in which it is kept.
+    pub(super) fn folder(&self) -> Option<PathBuf> {
+        self.store.folder()
+    }
+
+    /// The program ends by a mistake of its own: what is known of it goes into a file, and where
+    /// that is to standard error.
+    pub(super) fn report(&self, play: &Play) {
+        let Some(folder) = self.folder() else { return };
+        let cause = crate::panic::last().unwrap_or_default();
+        let record = play.record().to_text();
+        let text = format!("{cause}\nbreakout {}\n\n{record}", env!("CARGO_PKG_VERSION"));
+        match store::write_numbered(&folder, "fault", "txt", text.as_bytes()) {
+            Ok(file) => crate::warn(&format_args!("a report is in {}; send it along", shown(&file))),
+            Err(error) => crate::warn(&format_args!("no report could be written: {error}")),
+        }
+    }
+
     /// The last recorded game shall never be thrown away.
     fn keep_record(&mut self, play: &mut Play) {
         match self.last_record.take().map(|record| self.store.keep(&record)) {
@@ -65,5 +83,33 @@ fn tell(store: &mut Store, play: &mut Play) {
     let warnings = store.take_warnings();
     if !warnings.is_empty() {
         play.tell(&warnings.join("\n"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Input;
+    use crate::game::replay::Replay;
+    use crate::level;
+
+    /// A report has the record of the game so far, which plays the same again.
+    #[test]
+    fn a_report_has_the_record_so_far() {
+        let folder = std::env::temp_dir().join(format!("breakout-report-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 7);
+        let memory = Memory::new(Store::open_in(Some(folder.clone())), &mut play);
+        (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
+        memory.report(&play);
+        let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());
+        let mut reports = files.filter(|file| file.to_string_lossy().contains("fault-"));
+        let text = std::fs::read_to_string(reports.next().expect("a report")).expect("text");
+        let (head, record) = text.split_once("\n\n").expect("a record after an empty line");
+        assert!(head.ends_with(concat!("breakout ", env!("CARGO_PKG_VERSION"))), "{head}");
+        let game = Replay::parse("report", record).expect("a record").verify().expect("it plays the same again");
+        assert_eq!(game.hash(), play.game().hash());
+        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

@@ -16,6 +16,7 @@ mod memory;
 mod mouse;
 mod pad;
 mod patience;
+mod photo;
 mod program;
 mod rate;
 mod run_loop;

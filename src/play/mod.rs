@@ -224,7 +224,9 @@ impl Play {
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let is_same = self.levels.level(id) == Some(&level);
         let old = self.levels.set_level(id, level);
-        self.find_sets();
+        if !is_same {
+            self.find_sets();
+        }
         let is_menu = self.game.state() == GameState::Menu;
         if is_menu && old.is_none() {
             self.levels.choose_id(id);
@@ -323,6 +325,9 @@ impl Play {
 
     /// The program ends: a run that is played waits from now on.
     pub fn leave(&mut self) {
+        if self.screen.page() == Some(Page::Name) {
+            self.take_name();
+        }
         if self.game.state() == GameState::Active {
             self.leave_game();
         }
@@ -438,6 +443,7 @@ impl Play {
             alpha,
             loudness,
             rate: None,
+            note: None,
             motion: self.motion(),
             feedback: self.settings.feedback,
             fade: Fade::default(),
@@ -499,7 +505,9 @@ impl Play {
             }
         }
         if self.session.run.is_some() && self.remembers {
-            let saved = next.filter(|_| end.run.is_none()).and_then(|level| self.session.saved(&self.game, Some((&level, next_seed))));
+            let saved = next
+                .filter(|_| end.run.is_none())
+                .and_then(|level| self.session.saved(&self.game, Some((&level, next_seed))));
             self.keep_run(saved);
         }
         self.end = Some(end);

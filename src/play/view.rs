@@ -43,6 +43,8 @@ pub struct View<'a> {
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
     pub loudness: Option<f32>,
+    /// What the program says over the field, in a line.
+    pub note: Option<&'a str>,
     /// Frames a second, where they are shown.
     pub rate: Option<f32>,
     /// Whether the picture may shake, swirl and turn.

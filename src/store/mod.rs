@@ -16,9 +16,11 @@
 
 mod home;
 mod lock;
+mod numbered;
 mod records;
 mod today;
 
+pub use numbered::write_numbered;
 pub use records::RECENT;
 pub use today::today;
 
@@ -114,6 +116,12 @@ impl Store {
     pub fn record(&mut self, record: &Replay) -> Option<PathBuf> {
         let result = self.home.as_ref()?.write_record(record);
         result.map_err(|failure| self.say_not_kept(failure)).ok()
+    }
+
+    /// The folder in which all this is; `None` where nothing is kept.
+    #[must_use]
+    pub fn folder(&self) -> Option<PathBuf> {
+        self.home.as_ref().and_then(|home| home.run().parent().map(Path::to_owned))
     }
 
     /// Keeps a recorded game for good, which [`Store::record`] wrote. Returns where it is now.

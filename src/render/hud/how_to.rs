@@ -109,7 +109,10 @@ impl Renderer {
             _ => vec4(1.0, 0.60, 0.20, 1.0),
         };
         // The last part of each round shows that it is gone.
-        let taken = (seconds(over) / HIT) as u32 % (u32::from(hits) + 1);
+        let taken = match over.view.motion {
+            Motion::Full => (seconds(over) / HIT) as u32 % (u32::from(hits) + 1),
+            Motion::Reduced => u32::from(hits / 2),
+        };
         let aabb = Aabb::from_center_size(over.layout.from_world(middle), BRICK);
         let shown = if hits > 0 && taken == u32::from(hits) { 0.16 } else { over.shown };
         let tint = color * vec4(1.0, 1.0, 1.0, shown);

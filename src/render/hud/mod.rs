@@ -59,6 +59,7 @@ impl Renderer {
         self.draw_page(layout, view);
         self.draw_logo(layout, view);
         self.draw_rate(layout, view);
+        self.draw_program_note(layout, view);
         if let Some(message) = view.message {
             self.draw_file_message(layout, message, view.screen.mode());
         }
@@ -82,6 +83,19 @@ impl Renderer {
         let corner = layout.from_world(vec2(0.0, FIELD.y - size.y));
         self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), vec4(0.0, 0.0, 0.03, 0.7));
         self.text.render_text(layout, &text, corner + vec2(4.0, 1.0), style, VALUE, Align::Left);
+    }
+
+    /// What the program says, in a line at the field's upper edge.
+    fn draw_program_note(&mut self, layout: &Layout, view: &View<'_>) {
+        let Some(note) = view.note else { return };
+        let style = scale::on(layout, scale::LABEL);
+        let note = self.text.fit(note, style, FIELD.x - 24.0);
+        let height = style.size * 1.6;
+        let corner = layout.from_world(vec2(0.0, 0.0));
+        let ground = vec4(0.0, 0.0, 0.03, 0.85);
+        self.sprites.draw_sprite(corner, vec2(FIELD.x, height), self.sheet.uv(Sprite::White), ground);
+        let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size);
+        self.text.render_text(layout, &note, at, style, VALUE, Align::Center);
     }
 
     /// What is to be done now: to release a ball that waits, and what the player never did before.

@@ -1,0 +1,36 @@
+//! Files with a day and a number, none of which takes the place of another.
+
+use super::today::today;
+use crate::files::{reason, shown};
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// More files of one day than this are not numbered.
+const MOST: u32 = 9999;
+
+/// Writes a new file of today, such as `breakout-2026-11-21-001.png`. Returns where it is.
+///
+/// # Errors
+///
+/// Why it cannot be written.
+pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+    let failed = |path: &Path, error: &std::io::Error| format!("{}: {}", shown(path), reason(error));
+    std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+    let today = today();
+    for number in 1..=MOST {
+        let path = folder.join(format!("{name}-{today}-{number:03}.{ending}"));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                return file.write_all(bytes).map(|()| path.clone()).map_err(|error| {
+                    // Half of it is of no use.
+                    let _ = std::fs::remove_file(&path);
+                    failed(&path, &error)
+                });
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(failed(&path, &error)),
+        }
+    }
+    Err(format!("{}: too many files of today", shown(folder)))
+}
