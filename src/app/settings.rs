@@ -110,6 +110,12 @@ impl SettingsFile {
         Self::load_from(folders.map(|folders| folders.config_dir().join("settings.toml")))
     }
 
+    /// The usual settings, of which none is kept.
+    #[must_use]
+    pub fn nowhere() -> Self {
+        Self::load_from(None)
+    }
+
     fn load_from(path: Option<PathBuf>) -> Self {
         let mut file = Self { path, settings: Settings::default(), warned: None };
         let Some(path) = &file.path else { return file };

@@ -39,7 +39,7 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode, CliError> {
         Err(error) => return Err(LoadError::of_all(mistakes).err().unwrap_or(error).into()),
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let kept = SettingsFile::load();
+    let kept = if arguments.soak.is_some() { SettingsFile::nowhere() } else { SettingsFile::load() };
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
@@ -50,11 +50,11 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode, CliError> {
     let shown = app::run(Options {
         assets,
         play,
-        store: if arguments.demo { Store::nowhere() } else { Store::open() },
-        soak: arguments.soak.then_some(seed),
+        store: store(arguments),
+        soak: arguments.soak.as_ref().map(|_| seed),
         folders,
         record: None,
-        autopilot: autopilot(arguments.demo, arguments.soak, seed),
+        autopilot: autopilot(arguments.demo, arguments.soak.is_some(), seed),
         replay: None,
         xray: arguments.xray,
         settings,
@@ -92,6 +92,15 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
     ];
     let overridden = flags.into_iter().filter(|(is_given, ..)| *is_given).map(|(_, setting, flag)| (setting, flag));
     (settings, overridden.collect())
+}
+
+/// Where what is reached is kept.
+fn store(arguments: &PlayArguments) -> Store {
+    match &arguments.soak {
+        Some(folder) => Store::open_in(Some(folder.clone())),
+        None if arguments.demo => Store::nowhere(),
+        None => Store::open(),
+    }
 }
 
 /// Who plays instead of the player: one who wins, or one who also loses.

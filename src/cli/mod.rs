@@ -66,9 +66,9 @@ struct PlayArguments {
     #[arg(long)]
     xray: bool,
     /// Let the autopilot play runs ten times as fast, and try everything between them: for tests
-    /// that last
-    #[arg(long, hide = true, conflicts_with = "demo")]
-    soak: bool,
+    /// that last. What it reaches is kept in this folder
+    #[arg(long, hide = true, conflicts_with = "demo", value_name = "DIR")]
+    soak: Option<PathBuf>,
     /// Begin in full screen
     #[arg(long)]
     fullscreen: bool,
@@ -386,7 +386,7 @@ fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
             seed: None,
             rules: None,
             demo: false,
-            soak: false,
+            soak: None,
             xray,
             fullscreen: false,
             mute: false,

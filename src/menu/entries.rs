@@ -69,9 +69,11 @@ pub fn words(terms: Terms) -> String {
 
 /// Where a run waits.
 fn waiting(saved: &SavedRun) -> String {
-    let carried = saved.record.begin().carried();
-    let lives = if carried.lives == 1 { "one life".to_owned() } else { format!("{} lives", carried.lives) };
-    format!("level {}, begun with {} points and {lives}", saved.number, carried.score.points)
+    let record = &saved.record;
+    let lives = record.terms().rules().lives.unwrap_or(record.level().lives());
+    let (points, lives) = record.carried().map_or((0, lives), |carried| (carried.score.points, carried.lives));
+    let lives = if lives == 1 { "one life".to_owned() } else { format!("{lives} lives") };
+    format!("level {}, begun with {points} points and {lives}", saved.number)
 }
 
 fn options(facts: &Facts<'_>) -> Vec<Entry> {

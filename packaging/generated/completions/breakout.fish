@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_breakout_global_optspecs
-    string join \n level= seed= rules= demo xray soak fullscreen mute volume= reduced-motion feedback= samples= no-vsync assets= h/help V/version
+    string join \n level= seed= rules= demo xray soak= fullscreen mute volume= reduced-motion feedback= samples= no-vsync assets= h/help V/version
 end
 
 function __fish_breakout_needs_command
@@ -27,13 +27,13 @@ end
 complete -c breakout -n "__fish_breakout_needs_command" -l level -d 'The level to begin with, from 1' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l seed -d 'Decides all that is left to chance; without it every start differs' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
+complete -c breakout -n "__fish_breakout_needs_command" -l soak -d 'Let the autopilot play runs ten times as fast, and try everything between them: for tests that last. What it reaches is kept in this folder' -r -F
 complete -c breakout -n "__fish_breakout_needs_command" -l volume -d 'Loudness in percent; without it as it was set last' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l feedback -d 'How much the picture answers to what happens; without it as set in the settings' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l samples -d 'Samples per pixel, for smooth edges; without it as set in the settings, or 4' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_needs_command" -l demo -d 'Let the autopilot play'
 complete -c breakout -n "__fish_breakout_needs_command" -l xray -d 'Begin with the mathematics of each step over the field, as by F1'
-complete -c breakout -n "__fish_breakout_needs_command" -l soak -d 'Let the autopilot play runs ten times as fast, and try everything between them: for tests that last'
 complete -c breakout -n "__fish_breakout_needs_command" -l fullscreen -d 'Begin in full screen'
 complete -c breakout -n "__fish_breakout_needs_command" -l mute -d 'Begin without sound'
 complete -c breakout -n "__fish_breakout_needs_command" -l reduced-motion -d 'Marks instead of a picture that shakes, swirls and turns'
