@@ -41,10 +41,10 @@ fn folder(name: &str) -> PathBuf {
 impl Both {
     /// The first page; `settings` is what is kept in the folder. Behind a menu that is calm nothing
     /// moves, so pictures can be compared.
-    fn start(kept: &Path, settings: Settings) -> Self {
+    fn start(kept: &Path, settings: &Settings) -> Self {
         let desktop = Desktop::start_with(breakout(), &["--reduced-motion", "--seed", "7"], kept);
         let mut play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
-        let settings = Settings { reduced_motion: true, ..settings };
+        let settings = Settings { reduced_motion: true, ..settings.clone() };
         play.set_settings(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
         let mut both = Self { desktop, play };
         both.see("the first page");
@@ -122,7 +122,7 @@ fn wait_for_kept(kept: &Path, line: &str) {
 #[test]
 fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept() {
     let kept = folder("keys");
-    let mut both = Both::start(&kept, Settings::default());
+    let mut both = Both::start(&kept, &Settings::default());
     both.keys(&[UP, RIGHT, UP, ENTER], "the settings");
     both.keys(&[ENTER, LEFT, LEFT], "half the volume");
     wait_for_kept(&kept, "volume = 50");
@@ -155,14 +155,14 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
         mouse_speed: 125,
         ..Settings::default()
     };
-    let mut again = Both::start(&kept, settings);
+    let mut again = Both::start(&kept, &settings);
     again.keys(&[UP, RIGHT, UP, ENTER, DOWN, DOWN, ENTER], "large text at the next start");
 }
 
 #[test]
 fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     let kept = folder("mouse");
-    let mut both = Both::start(&kept, Settings::default());
+    let mut both = Both::start(&kept, &Settings::default());
     // Where the pointer is when the window opens is no use of the mouse.
     both.desktop.point((5, 5));
     std::thread::sleep(Duration::from_millis(300));
@@ -205,7 +205,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
 #[test]
 fn the_window_opens_where_it_was() {
     let kept = folder("place");
-    let mut both = Both::start(&kept, Settings::default());
+    let mut both = Both::start(&kept, &Settings::default());
     std::thread::sleep(Duration::from_millis(1500));
     both.desktop.resize((900, 600));
     std::thread::sleep(Duration::from_millis(500));

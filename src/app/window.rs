@@ -108,11 +108,9 @@ impl<S: Scene> OpenWindow<S> {
                 let is_due = self.updated.elapsed() >= self.frame_time;
                 return if is_due && self.look() { self.frame() } else { Ok(Next::GoOn) };
             }
-            WindowEvent::Resized(size) => {
-                if size.width > 0 && size.height > 0 {
-                    self.gl.resize((*size).into());
-                    self.window.request_redraw();
-                }
+            WindowEvent::Resized(size) if size.width > 0 && size.height > 0 => {
+                self.gl.resize((*size).into());
+                self.window.request_redraw();
             }
             WindowEvent::Occluded(covered) => self.sight.cover(*covered),
             WindowEvent::Focused(true) => {

@@ -60,7 +60,8 @@ const TALL_HINTS: f32 = 40.0;
 const TALL: f32 = TALL_STATUS + TALL_RUNNING + TALL_HINTS;
 const TALL_MOST: f32 = 2.4;
 
-/// The height of the smallest line of text in physical pixels, down to [`SMALLEST_WINDOW`].
+/// The height of the smallest line of text in physical pixels, down to the smallest window for
+/// which there is a layout.
 pub const LEAST_TEXT: f32 = 12.0;
 
 /// No text is made larger than this where large texts are asked for, canvas units: in the smallest

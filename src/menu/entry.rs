@@ -26,7 +26,7 @@ pub enum Choice {
     Set,
     /// How hard a run is.
     Difficulty,
-    /// An assist, by its place in [`Assists::NAMES`].
+    /// An assist, by its place in [`crate::game::rules::Assists::NAMES`].
     Assist(usize),
     /// Play the chosen level.
     Start,

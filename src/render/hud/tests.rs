@@ -19,7 +19,7 @@ const WINDOWS: [(u32, u32); 4] = [(1280, 720), (480, 270), (480, 900), (1024, 76
 
 /// As many levels as come with the game, one of them with a long title.
 fn levels() -> Levels {
-    let level = |title: &str| level::parse("a.lvl", "A", &format!("title: {title}\n2 2 2 2\n0 3 3 0\n")).expect("good");
+    let level = |title: &str| level::parse("a.lvl", "A", format!("title: {title}\n2 2 2 2\n0 3 3 0\n")).expect("good");
     let mut all: Vec<Level> = (1..24).map(|number| level(&format!("Level {number}"))).collect();
     all.insert(1, level("The longest title that anybody would give to a level"));
     let mut levels = Levels::from(all);
