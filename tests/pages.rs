@@ -6,8 +6,8 @@ use breakout::assets::Assets;
 use breakout::catalog::Shelf;
 use breakout::game::{GameState, Input, Steer};
 use breakout::menu::{Choice, Command, Page};
-use breakout::play::{Action, Play};
-use breakout::player::{Date, Setting, Settings};
+use breakout::play::{Action, Motion, Play};
+use breakout::player::{Control, Date, Key, Keys, Setting, Settings};
 use breakout::trial::autopilot::Autopilot;
 
 /// Smaller than other pictures: there are many pages, and all is large on them.
@@ -91,9 +91,13 @@ fn pages_of_settings() {
     wait(&mut play, 700);
     choose(&mut play, Choice::Open(Page::Settings));
     check("settings", &play);
-    for (page, name) in
-        [(Page::Sound, "sound"), (Page::Picture, "picture"), (Page::Comfort, "comfort"), (Page::Control, "control")]
-    {
+    for (page, name) in [
+        (Page::Sound, "sound"),
+        (Page::Picture, "picture"),
+        (Page::Comfort, "comfort"),
+        (Page::Control, "control"),
+        (Page::Keys, "keys"),
+    ] {
         choose(&mut play, Choice::Open(page));
         (0..2).for_each(|_| _ = play.command(Command::Down));
         check(name, &play);
@@ -104,6 +108,28 @@ fn pages_of_settings() {
     check("how-to", &play);
     choose(&mut play, Choice::Open(Page::Items));
     check("items", &play);
+}
+
+/// A key that another use had is taken from it, and the page says so.
+#[test]
+fn a_key_is_chosen() {
+    let mut play = title();
+    play.set_motion(Motion::Reduced);
+    choose(&mut play, Choice::Open(Page::Settings));
+    choose(&mut play, Choice::Open(Page::Keys));
+    choose(&mut play, Choice::Key(Control::Release, 0));
+    assert_eq!(play.waits_for_key(), Some((Control::Release, 0)));
+    check("keys-waiting", &play);
+    play.take_key(Key::named("a"));
+    check("keys-chosen", &play);
+    let keys = play.settings().keys;
+    assert_eq!((keys.of(Control::Left)[0], keys.label(Control::Release)), (None, "A"));
+    // ESC, or any other command, leaves the keys as they are.
+    play.command(Command::Confirm);
+    play.command(Command::Back);
+    assert_eq!((play.waits_for_key(), play.screen().page()), (None, Some(Page::Keys)));
+    choose(&mut play, Choice::FirstKeys);
+    assert_eq!(play.settings().keys, Keys::default());
 }
 
 /// The largest text and high contrast act at once, and what the command line set says so.

@@ -12,7 +12,7 @@ use breakout::draw::Layout;
 use breakout::game::Input;
 use breakout::menu::{self, Choice, Command, Page};
 use breakout::play::{Device, Play};
-use breakout::player::{Setting, Settings};
+use breakout::player::{Control, Key, Keys, Setting, Settings};
 use desktop::{DOWN, Desktop, ENTER, ESC, UP, breakout, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,7 @@ const SIZE: (u32, u32) = (1280, 720);
 const LEFT: u8 = 113;
 const RIGHT: u8 = 114;
 const F12: u8 = 96;
+const X: u8 = 53;
 
 /// A window, and the same menu without one: what is done in the one is done in the other.
 struct Both {
@@ -135,6 +136,11 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     wait_for_kept(&kept, "high_contrast = true");
     both.keys(&[ESC, DOWN, ENTER, RIGHT], "a faster mouse");
     wait_for_kept(&kept, "mouse_speed = 125");
+    both.keys(&[ESC, DOWN, ENTER, DOWN, DOWN, ENTER], "the page waits for a key");
+    both.desktop.tap(X);
+    both.play.take_key(Key::named("x"));
+    both.see("the key that was chosen");
+    wait_for_kept(&kept, "keys_release = \"x\"");
     both.keys(&[ESC, ESC], "the first page again");
     both.keys(&[DOWN, LEFT, ENTER], "how to play");
     both.keys(&[ENTER], "the items");
@@ -147,7 +153,10 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     let text = std::fs::read_to_string(kept.join("breakout/settings.toml")).expect("kept");
     assert!(text.contains("# Loudness in percent, 0 to 100.\nvolume = 50\n"), "{text}");
     assert!(text.contains("reduced_motion = false"), "what the command line says is for one run: {text}");
+    let mut chosen = Keys::default();
+    chosen.set(Control::Release, 0, Key::named("x"));
     let settings = Settings {
+        keys: chosen,
         volume: 50,
         frame_limit: 30,
         text_size: 150,
@@ -157,6 +166,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     };
     let mut again = Both::start(&kept, &settings);
     again.keys(&[UP, RIGHT, UP, ENTER, DOWN, DOWN, ENTER], "large text at the next start");
+    again.keys(&[ESC, DOWN, DOWN, ENTER], "the chosen key at the next start");
 }
 
 #[test]
@@ -180,6 +190,10 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     for line in ["music_volume = 0", "vsync = false", "text_size = 125", "keep_pointer = \"off\""] {
         wait_for_kept(&kept, line);
     }
+    both.click(Choice::Open(Page::Keys));
+    both.click(Choice::Key(Control::Pause, 1));
+    both.click(Choice::FirstKeys);
+    both.click(Choice::Back);
     both.click(Choice::Back);
     both.click(Choice::Open(Page::HowTo));
     both.click(Choice::Open(Page::Items));

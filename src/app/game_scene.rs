@@ -7,6 +7,7 @@ use super::clock::Clock;
 use super::fading::Fading;
 use super::input::{self, Controls};
 use super::inspector::{Inspector, Pressed};
+use super::keys;
 use super::live::Live;
 use super::memory::Memory;
 use super::mouse::Mouse;
@@ -24,7 +25,7 @@ use crate::game::{Event, Input, PowerUpKind};
 use crate::menu::{Command, Page};
 use crate::panic::caught;
 use crate::play::{Action, Device, Play, View};
-use crate::player::Place;
+use crate::player::{Control, KEYS_EACH, PadButton, Place};
 use crate::render::Renderer;
 use crate::screen::Mode;
 use crate::trial::autopilot::Autopilot;
@@ -217,12 +218,12 @@ impl GameScene {
             play,
             audio,
             settings: kept,
-            applied: settings,
             is_edited: options.is_edited,
             memory,
             ending: Ending::listen(),
             soak,
-            controls: Controls::default(),
+            controls: Controls::with_keys(settings.keys),
+            applied: settings,
             pads: Pads::new(),
             commands: Vec::new(),
             autopilot,
@@ -344,6 +345,10 @@ impl GameScene {
             }
         }
         self.play.set_device(Device::Keys);
+        if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
+            self.play.take_key(keys::named(code));
+            return Next::GoOn;
+        }
         if self.play.screen().page() == Some(Page::Name) {
             return self.write_name(event, code);
         }
@@ -354,11 +359,16 @@ impl GameScene {
             Key::Character(text) if text == "-" => self.play.change_setting(Setting::Volume, -1),
             _ => {}
         }
-        let command = input::command(code);
+        let command = self.asked(code);
         let repeats = matches!(command, Some(Command::Up | Command::Down | Command::Left | Command::Right));
         if event.repeat && !(repeats && self.play.screen().page().is_some()) {
             return Next::GoOn;
         }
+        self.pressed(code, command)
+    }
+
+    /// A key went down that does something once for each press.
+    fn pressed(&mut self, code: KeyCode, command: Option<Command>) -> Next {
         match code {
             KeyCode::F12 => self.take_picture(),
             KeyCode::F11 => self.play.change_setting(Setting::Fullscreen, 0),
@@ -419,13 +429,16 @@ impl GameScene {
     /// What happened at the pads.
     fn poll_pads(&mut self, elapsed: Duration) -> Next {
         let dead_zone = f32::from(self.play.settings().dead_zone) / 100.0;
-        self.pads.poll(elapsed, dead_zone, &mut self.controls, &mut self.commands);
+        let mut pressed = Vec::new();
+        self.pads.poll(elapsed, dead_zone, &mut self.controls, &mut self.commands, &mut pressed);
+        for (button, is_down) in pressed {
+            self.pad_button(button, is_down);
+        }
         for command in std::mem::take(&mut self.commands) {
             self.play.set_device(Device::Pad);
             match command {
                 // Pads are heard also while another window has the keys.
                 _ if self.is_away() => {}
-                Command::Confirm if self.play.screen().mode() == Mode::Playing => self.controls.launch(),
                 command => {
                     if self.command(command) == Next::Quit {
                         return Next::Quit;
@@ -434,6 +447,34 @@ impl GameScene {
             }
         }
         Next::GoOn
+    }
+
+    /// A pad's button went down or up: it is chosen for something, or does what it is for.
+    fn pad_button(&mut self, button: PadButton, is_down: bool) {
+        if is_down && self.play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
+            self.play.take_button(button);
+            // It is not for the menu, too.
+            self.commands.clear();
+            return;
+        }
+        match self.play.settings().keys.use_of_button(button) {
+            Some(Control::Pause) if is_down => self.commands.push(Command::Pause),
+            Some(Control::Release) if self.play.screen().mode() != Mode::Playing => {}
+            Some(control) => self.controls.button(control, is_down),
+            None => {}
+        }
+    }
+
+    /// What a key asks of the screen. While a game is played, a key that was chosen to pause does
+    /// that; in a menu, keys lead through it first.
+    fn asked(&self, code: KeyCode) -> Option<Command> {
+        let key = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
+        let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
+        let plays = self.play.screen().mode() == Mode::Playing;
+        match input::command(code).filter(|command| *command != Command::Pause) {
+            Some(command) if !(pauses && plays) => Some(command),
+            _ => pauses.then_some(Command::Pause),
+        }
     }
 
     /// Keeps what is shown now as a picture, and says where.
@@ -454,6 +495,7 @@ impl GameScene {
         }
         let now = self.play.settings().clone();
         let was = std::mem::replace(&mut self.applied, now.clone());
+        self.controls.set_keys(now.keys);
         self.audio.set_volume(Volume { percent: now.volume, muted: now.muted });
         self.audio.set_balance(Balance { music: now.music_volume, effects: now.effects_volume });
         if now.samples != was.samples {

@@ -1,7 +1,9 @@
 //! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
 
+use super::keys::named;
 use crate::game::{Input, Steer};
 use crate::menu::Command;
+use crate::player::{Control, KEYS_EACH, Keys};
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
@@ -41,10 +43,13 @@ impl Button {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Controls {
-    /// A and ←, each by itself: letting go of one does not let go of the other.
-    left: [Button; 2],
-    /// D and →.
-    right: [Button; 2],
+    /// Which keys do what.
+    keys: Keys,
+    /// The keys to the left and a pad's button, each by itself: letting go of one does not let go
+    /// of the other.
+    left: [Button; KEYS_EACH + 1],
+    /// Those to the right.
+    right: [Button; KEYS_EACH + 1],
     /// A stick's or cross's position, −1 left to 1 right.
     stick: f32,
     /// Where the mouse points, in world units; forgotten when a key steers.
@@ -54,20 +59,45 @@ pub struct Controls {
 }
 
 impl Controls {
+    /// With these keys.
+    #[must_use]
+    pub fn with_keys(keys: Keys) -> Self {
+        Self { keys, ..Self::default() }
+    }
+
+    /// Takes over which keys do what. Where that is new, all keys are let go of.
+    pub fn set_keys(&mut self, keys: Keys) {
+        if keys != self.keys {
+            *self = Self::with_keys(keys);
+        }
+    }
+
     /// A key that steers or releases went down or up.
     pub fn key(&mut self, code: KeyCode, state: ElementState) {
-        let pressed = state.is_pressed();
-        match code {
-            KeyCode::KeyA => self.left[0].set(pressed),
-            KeyCode::ArrowLeft => self.left[1].set(pressed),
-            KeyCode::KeyD => self.right[0].set(pressed),
-            KeyCode::ArrowRight => self.right[1].set(pressed),
-            KeyCode::Space if pressed => self.launch = true,
-            _ => return,
+        if let Some((control, slot)) = named(code).and_then(|key| self.keys.use_of(key)) {
+            self.press(control, slot, state.is_pressed());
         }
-        if code != KeyCode::Space {
-            self.pointer = None;
+    }
+
+    /// A pad's button that steers or releases went down or up.
+    pub fn button(&mut self, control: Control, is_down: bool) {
+        self.press(control, KEYS_EACH, is_down);
+    }
+
+    fn press(&mut self, control: Control, slot: usize, is_down: bool) {
+        let buttons = match control {
+            Control::Left => &mut self.left,
+            Control::Right => &mut self.right,
+            Control::Release => {
+                self.launch |= is_down;
+                return;
+            }
+            Control::Pause => return,
+        };
+        if let Some(button) = buttons.get_mut(slot) {
+            button.set(is_down);
         }
+        self.pointer = None;
     }
 
     /// The mouse points at `x` in world units. It is rounded to quarters of a unit, less than a
@@ -106,13 +136,17 @@ impl Controls {
     /// Lets go of everything. Call it when the window loses the focus: it does not hear then when
     /// keys come up.
     pub fn release_all(&mut self) {
-        *self = Self::default();
+        *self = Self::with_keys(self.keys);
     }
 
     /// Returns the input for the next step. A launch and a start are in it once, a key as long as
     /// it is held, and at least once.
     pub fn take(&mut self) -> Input {
-        let pressed = |keys: &mut [Button; 2]| f32::from(u8::from(keys[0].take() | keys[1].take()));
+        // Each of them is asked: what was tapped is used up.
+        let pressed = |keys: &mut [Button]| {
+            let count = keys.iter_mut().map(Button::take).filter(|is_pressed| *is_pressed).count();
+            f32::from(u8::from(count > 0))
+        };
         let keys = pressed(&mut self.right) - pressed(&mut self.left);
         let steer = match self.pointer {
             Some(x) => Steer::To(x),
@@ -207,6 +241,25 @@ mod tests {
         controls.start();
         let input = controls.take();
         assert_eq!((input.launch, input.start), (false, true));
+    }
+
+    #[test]
+    fn keys_do_what_the_player_chose() {
+        let (mut controls, mut keys) = (Controls::default(), Keys::default());
+        keys.set(Control::Right, 0, crate::player::Key::named("x"));
+        keys.set(Control::Release, 1, crate::player::Key::named("left"));
+        controls.set_keys(keys);
+        controls.key(KeyCode::KeyD, Pressed);
+        assert_eq!(controls.take().steer, Steer::Speed(0.0), "no longer");
+        controls.key(KeyCode::KeyX, Pressed);
+        controls.key(KeyCode::ArrowLeft, Pressed);
+        let input = controls.take();
+        assert_eq!((input.steer, input.launch), (Steer::Speed(1.0), true));
+        controls.release_all();
+        controls.button(Control::Left, true);
+        assert_eq!(controls.take().steer, Steer::Speed(-1.0));
+        controls.key(KeyCode::KeyX, Pressed);
+        assert_eq!(controls.take().steer, Steer::Speed(0.0), "letting go of all keeps the choice");
     }
 
     #[test]

@@ -42,6 +42,10 @@ impl Memory {
                     let now = play.settings();
                     settings.change(|settings| setting.copy(now, settings));
                 }
+                Note::Keys => {
+                    let keys = play.settings().keys;
+                    settings.change(|settings| settings.keys = keys);
+                }
                 Note::Terms(terms) => settings.change(|settings| settings.run = terms),
             }
         }

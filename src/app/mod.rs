@@ -11,6 +11,7 @@ mod fading;
 mod game_scene;
 pub mod input;
 mod inspector;
+mod keys;
 mod live;
 mod memory;
 mod mouse;

@@ -2,8 +2,10 @@
 //! confirms, the right one leads back, start pauses.
 
 use super::input::Controls;
+use super::keys;
 use crate::menu::Command;
 use crate::panic::{caught, without_paths};
+use crate::player::PadButton;
 use gilrs::{Axis, Button, Event, EventType, Gilrs, GilrsBuilder};
 use glam::{Vec2, Vec2Swizzles};
 use std::time::Duration;
@@ -44,7 +46,6 @@ impl Held {
             Button::DPadDown => self.cross.y = -side,
             Button::South if is_down => return Some(Command::Confirm),
             Button::East if is_down => return Some(Command::Back),
-            Button::Start if is_down => return Some(Command::Pause),
             _ => {}
         }
         None
@@ -115,21 +116,29 @@ impl Pads {
     }
 
     /// Passes on what happened since the last call, `elapsed` ago; what was asked of the screen is
-    /// appended to `commands`. Below `dead_zone`, from 0 to 1, a stick rests. Pads may come and go.
+    /// appended to `commands`, and each button that went down or up to `pressed`. Below
+    /// `dead_zone`, from 0 to 1, a stick rests. Pads may come and go.
     pub(super) fn poll(
         &mut self,
         elapsed: Duration,
         dead_zone: f32,
         controls: &mut Controls,
         commands: &mut Vec<Command>,
+        pressed: &mut Vec<(PadButton, bool)>,
     ) {
         let Some(gilrs) = &mut self.gilrs else { return };
         let before = self.held.tilt(dead_zone);
         while let Some(Event { event, .. }) = gilrs.next_event() {
             match event {
                 EventType::AxisChanged(axis, value, _) => self.held.axis(axis, value),
-                EventType::ButtonPressed(button, _) => commands.extend(self.held.button(button, true)),
-                EventType::ButtonReleased(button, _) => commands.extend(self.held.button(button, false)),
+                EventType::ButtonPressed(button, code) => {
+                    pressed.push((keys::button(button, code), true));
+                    commands.extend(self.held.button(button, true));
+                }
+                EventType::ButtonReleased(button, code) => {
+                    pressed.push((keys::button(button, code), false));
+                    commands.extend(self.held.button(button, false));
+                }
                 EventType::Disconnected => self.held = Held::default(),
                 _ => {}
             }
@@ -174,7 +183,7 @@ mod tests {
         assert_eq!(held.button(Button::DPadUp, false), None);
         assert_eq!(held.lead(FRAME), None);
         let pressed = [Button::South, Button::East, Button::Start].map(|button| held.button(button, true));
-        assert_eq!(pressed, [Some(Command::Confirm), Some(Command::Back), Some(Command::Pause)]);
+        assert_eq!(pressed, [Some(Command::Confirm), Some(Command::Back), None]);
         assert_eq!(held.button(Button::South, false), None);
     }
 

@@ -12,7 +12,7 @@ mod overflow;
 
 use crate::files::{self, shown};
 use crate::game::rules::{RuleSet, Terms};
-use crate::player::{Feedback, Grab, Place, Shine, USUAL_SAMPLES};
+use crate::player::{Control, Feedback, Grab, KEYS_EACH, Key, Keys, PadButton, Place, Shine, USUAL_SAMPLES};
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
 use overflow::Overflows;
@@ -31,8 +31,13 @@ pub const MAX_SAMPLES: u32 = 32;
 const _: () = assert!(USUAL_SAMPLES == crate::draw::DEFAULT_SAMPLES);
 
 /// What stands in the file: each key with its value and what a new file says about it.
-fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 19] {
+fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 27] {
     let percent = |percent: u8| Value::from(i64::from(percent));
+    let keys = |control| {
+        let names = settings.keys.of(control).into_iter().flatten().map(Key::name);
+        Value::from(names.collect::<Vec<_>>().join(" "))
+    };
+    let button = |control| Value::from(settings.keys.button_of(control).map_or_else(String::new, PadButton::name));
     [
         ("volume", percent(settings.volume), "Loudness in percent, 0 to 100."),
         ("music_volume", percent(settings.music_volume), "The music beside the sounds, 0 to 100."),
@@ -71,6 +76,14 @@ fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 19] {
             percent(settings.dead_zone),
             "How far a pad's stick is tilted before it counts, 0 to 50 percent.",
         ),
+        ("keys_left", keys(Control::Left), "Up to two keys that move the paddle to the left: `a left`."),
+        ("keys_right", keys(Control::Right), "The same to the right."),
+        ("keys_release", keys(Control::Release), "Keys that release a ball that waits."),
+        ("keys_pause", keys(Control::Pause), "Keys that pause, besides ESC."),
+        ("pad_left", button(Control::Left), "A pad's button that moves the paddle, besides cross and stick."),
+        ("pad_right", button(Control::Right), "The same to the right."),
+        ("pad_release", button(Control::Release), "A pad's button that releases a ball: `south` or `code-304`."),
+        ("pad_pause", button(Control::Pause), "A pad's button that pauses."),
         (
             "window",
             settings.window.map_or_else(String::new, |place| place.to_string()).into(),
@@ -232,6 +245,7 @@ impl Reader<'_> {
             mouse_speed: self.number("mouse_speed", 25..=400, usual.mouse_speed),
             grab: self.name("keep_pointer", Grab::NAMES, usual.grab),
             dead_zone: self.number("dead_zone", 0..=50, usual.dead_zone),
+            keys: self.keys(),
             window: self.place("window"),
             run: self.terms("run", usual.run),
         }
@@ -278,6 +292,34 @@ impl Reader<'_> {
             },
             |(_, value)| value,
         )
+    }
+
+    /// Keys and buttons. Of two uses of one key the later one in the file has it.
+    fn keys(&mut self) -> Keys {
+        let mut keys = Keys::default();
+        for (name, control) in ["left", "right", "release", "pause"].into_iter().zip(Control::ALL) {
+            if let Some(found) = self.names(&format!("keys_{name}"), &"up to two names of keys", Key::named)
+                && found.len() <= KEYS_EACH
+            {
+                let mut found = found.into_iter();
+                (0..KEYS_EACH).for_each(|slot| _ = keys.set(control, slot, found.next()));
+            }
+            let allowed = "the name of a button such as `south`, or `code-` and its number";
+            if let Some(found) = self.names(&format!("pad_{name}"), &allowed, PadButton::named) {
+                keys.set_button(control, found.first().copied());
+            }
+        }
+        keys
+    }
+
+    /// Names with spaces between them; `None` where nothing is said, or something else.
+    fn names<T>(&mut self, key: &str, allowed: &dyn Display, named: fn(&str) -> Option<T>) -> Option<Vec<T>> {
+        let item = self.document.as_table().get(key)?;
+        let names = item.as_str().and_then(|text| text.split_whitespace().map(named).collect());
+        if names.is_none() {
+            self.complain(key, allowed, &"the usual one");
+        }
+        names
     }
 
     /// Where the window was.

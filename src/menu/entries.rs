@@ -24,6 +24,7 @@ pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
         Page::End => end(facts),
         Page::Name => letters(),
         Page::Settings | Page::Sound | Page::Picture | Page::Comfort | Page::Control => settings::of(page, facts),
+        Page::Keys => settings::keys(facts),
         Page::HowTo => {
             vec![
                 entry(Choice::Open(Page::Items), "Items", "what falls from bricks, and what it does"),

@@ -3,6 +3,7 @@
 use super::Page;
 use crate::game::rules::{RuleSet, Terms};
 use crate::levels::Levels;
+use crate::player::Control;
 use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey, Setting, Settings};
 
 /// What an entry is for.
@@ -62,6 +63,10 @@ pub enum Choice {
     Open(Page),
     /// A value that the player can set.
     Setting(Setting),
+    /// A key of a use, its first or second one; the third one is a pad's button.
+    Key(Control, usize),
+    /// All keys and buttons as they were at first.
+    FirstKeys,
 }
 
 /// An entry of a page.
@@ -121,6 +126,10 @@ pub struct Facts<'a> {
     pub settings: &'a Settings,
     /// Which of it the command line set for this run, and how.
     pub overridden: &'a [(Setting, &'static str)],
+    /// The key or button for which the next one that is pressed is taken.
+    pub waiting: Option<(Control, usize)>,
+    /// What came of the last choice of a key.
+    pub told: Option<&'a str>,
 }
 
 /// An entry without a value.

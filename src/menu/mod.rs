@@ -8,7 +8,7 @@
 //!          ├─ Practice ─── Levels   one level
 //!          ├─ Options           the terms of a run
 //!          ├─ Scores
-//!          ├─ Settings ─── Sound, Picture, Comfort, Control
+//!          ├─ Settings ─── Sound, Picture, Comfort, Control, Keys
 //!          └─ HowTo ────── Items
 //!   over a game:  Paused ─── Settings
 //!                 End ─┬─ Name
@@ -96,6 +96,8 @@ pub enum Page {
     Comfort,
     /// Mouse and pads.
     Control,
+    /// Keys and buttons.
+    Keys,
     /// Keys and bricks.
     HowTo,
     /// What falls from bricks.

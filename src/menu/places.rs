@@ -15,6 +15,7 @@ use super::naming::LETTERS;
 use super::{COLUMNS, Page, SHOWN_LEVELS};
 use crate::collision::Aabb;
 use crate::game::{AREA, FIELD};
+use crate::player::KEYS_EACH;
 use glam::{Vec2, vec2};
 
 /// An entry of a list, and from one to the next.
@@ -36,6 +37,11 @@ const PICTURE_PITCH: f32 = 112.0;
 const SMALL: f32 = 168.0;
 const SMALL_PITCH: Vec2 = vec2(184.0, 76.0);
 const SMALL_TOP: f32 = 92.0;
+
+/// A key of a use, from one to the next, and the first one's corner.
+const KEY: Vec2 = vec2(170.0, 36.0);
+const KEY_PITCH: Vec2 = vec2(178.0, 42.0);
+const FIRST_KEY: Vec2 = vec2(238.0, 234.0);
 
 /// Top of the last entry of a page that is full.
 const LAST: f32 = 558.0;
@@ -59,8 +65,9 @@ pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
         Page::Scores => (0..entries.len()).map(|i| row(544.0 - PITCH * (entries.len() - 1 - i) as f32)).collect(),
         Page::Title => title(entries),
         Page::Options => wide_list(206.0, entries),
-        Page::Settings => list(236.0, entries),
+        Page::Settings => list(220.0, entries),
         Page::Sound | Page::Picture | Page::Comfort | Page::Control => wide_list(206.0, entries),
+        Page::Keys => keys(entries.len()),
         Page::HowTo => pair(LAST, entries.len()),
         Page::Items => pair(LAST, 1),
         Page::Replace => list(300.0, entries),
@@ -89,6 +96,15 @@ fn pair(top: f32, count: usize) -> Vec<Aabb> {
     let (width, pitch) = if count == 1 { (PAIR, 0.0) } else { (half, half + BETWEEN) };
     let place = |i| Aabb::from_min_size(vec2(left + pitch * i as f32, top), vec2(width, ROW.y));
     (0..count).map(place).collect()
+}
+
+/// Uses below each other, each with its keys and its button in a row.
+fn keys(count: usize) -> Vec<Aabb> {
+    let cells = count.saturating_sub(2);
+    let columns = KEYS_EACH + 1;
+    let corner = |i| FIRST_KEY + vec2((i % columns) as f32, (i / columns) as f32) * KEY_PITCH;
+    let below = FIRST_KEY.y + KEY_PITCH.y * (cells / columns) as f32 + 10.0;
+    (0..cells).map(|i| Aabb::from_min_size(corner(i), KEY)).chain(pair(below, 2)).collect()
 }
 
 /// What leads to a game, one below the other; everything else in pairs below it.

@@ -3,14 +3,15 @@
 
 use super::Page;
 use super::entry::{Choice, Entry, Facts, entry, value};
-use crate::player::Setting;
+use crate::player::{Control, KEYS_EACH, Setting};
 
 /// The groups, each a page of its own, and what is on them.
-const GROUPS: [(Page, &str, &str); 4] = [
+const GROUPS: [(Page, &str, &str); 5] = [
     (Page::Sound, "Sound", "how loud it is"),
     (Page::Picture, "Picture", "the window, and how smooth and quick it is"),
     (Page::Comfort, "Easier to see", "calm, contrast, large text"),
     (Page::Control, "Control", "mouse and pads"),
+    (Page::Keys, "Keys", "what steers, releases and pauses"),
 ];
 
 /// The entries of such a page.
@@ -33,6 +34,29 @@ pub(super) fn of(page: Page, facts: &Facts<'_>) -> Vec<Entry> {
     if page == Page::Settings {
         entries.extend(GROUPS.map(|(page, label, note)| entry(Choice::Open(page), label, note)));
     }
+    entries.push(entry(Choice::Back, "Back", ""));
+    entries
+}
+
+/// The page of keys: for each use two keys and a button of a pad.
+pub(super) fn keys(facts: &Facts<'_>) -> Vec<Entry> {
+    let keys = &facts.settings.keys;
+    let cell = |control: Control, slot: usize| {
+        let key = keys.of(control).get(slot).copied().flatten().map(|key| key.label().to_owned());
+        let button = keys.button_of(control).filter(|_| slot == KEYS_EACH).map(|button| button.name().to_uppercase());
+        let is_waiting = facts.waiting == Some((control, slot));
+        let label = if is_waiting { "press…".to_owned() } else { key.or(button).unwrap_or_else(|| "–".to_owned()) };
+        let what = if slot == KEYS_EACH { "button of a pad" } else { "key" };
+        let note = match (is_waiting, facts.told) {
+            (true, _) => format!("press the {what} that shall do this; ESC leaves it as it is"),
+            (false, Some(told)) => told.to_owned(),
+            (false, None) => format!("another {what} for this"),
+        };
+        entry(Choice::Key(control, slot), &label, &note)
+    };
+    let cells = Control::ALL.into_iter().flat_map(|control| (0..=KEYS_EACH).map(move |slot| (control, slot)));
+    let mut entries: Vec<Entry> = cells.map(|(control, slot)| cell(control, slot)).collect();
+    entries.push(entry(Choice::FirstKeys, "As at first", "all keys and buttons as they were"));
     entries.push(entry(Choice::Back, "Back", ""));
     entries
 }

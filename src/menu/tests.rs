@@ -9,7 +9,7 @@ use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Setting, S
 use glam::vec2;
 use std::collections::BTreeSet;
 
-const PAGES: [Page; 16] = [
+const PAGES: [Page; 17] = [
     Page::Title,
     Page::Practice,
     Page::Levels,
@@ -24,6 +24,7 @@ const PAGES: [Page; 16] = [
     Page::Picture,
     Page::Comfort,
     Page::Control,
+    Page::Keys,
     Page::HowTo,
     Page::Items,
 ];
@@ -78,6 +79,8 @@ impl World {
             end: self.end.as_ref(),
             settings: &self.settings,
             overridden: &[(Setting::Volume, "--volume")],
+            waiting: None,
+            told: None,
         }
     }
 }

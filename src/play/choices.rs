@@ -13,6 +13,13 @@ use crate::screen::Mode;
 impl Play {
     /// Does what the player asks for. Returns what is left for the program to do.
     pub fn command(&mut self, command: Command) -> Option<Action> {
+        if !matches!(command, Command::Hover(_)) {
+            self.told = None;
+            // Whatever is pressed instead of a key leaves the keys as they are.
+            if self.waiting.take().is_some() {
+                return Some(Action::Turn);
+            }
+        }
         let mode = self.screen.mode();
         let (page, focus) = (self.screen.page(), self.screen.menu().focus());
         let mut screen = self.screen.clone();
@@ -52,6 +59,8 @@ impl Play {
             Choice::Set | Choice::Difficulty | Choice::Assist(_) => self.change_terms(choice, turn),
             Choice::Open(page) => self.screen.menu_mut().open(page),
             Choice::Setting(setting) => self.change_setting(setting, turn),
+            Choice::Key(control, slot) => self.wait_for_key(control, slot),
+            Choice::FirstKeys => self.reset_keys(),
             Choice::GoOn => _ = self.screen.menu_mut().close(),
             Choice::Leave => return self.return_to_menu(),
             Choice::Next if self.session.run.is_some() => return self.resume(),

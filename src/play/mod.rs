@@ -5,6 +5,7 @@
 //! knows neither window nor GL, and reads no file: what is to be kept comes out as [`Note`]s.
 
 mod choices;
+mod keys;
 mod rewind;
 mod session;
 mod show;
@@ -21,7 +22,7 @@ use crate::level::Level;
 use crate::levels::{LevelId, Levels};
 use crate::menu::{End, Facts, Page};
 use crate::message::{Message, Urgency};
-use crate::player::{self, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings};
+use crate::player::{self, Control, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings};
 use crate::screen::{Mode, Screen};
 use glam::Vec2;
 use session::{Session, unbegun};
@@ -61,6 +62,8 @@ pub enum Note {
     Terms(Terms),
     /// The player set this.
     Setting(Setting),
+    /// The player chose keys.
+    Keys,
 }
 
 /// A game that is shown, and the levels that can be chosen.
@@ -99,6 +102,9 @@ pub struct Play {
     settings: Settings,
     /// What the command line set for this run, and how.
     overridden: Vec<(Setting, &'static str)>,
+    /// The use for which a key or button is chosen, and what came of the last choice.
+    waiting: Option<(Control, usize)>,
+    told: Option<String>,
     message: Option<Message>,
     /// What the player is told about what is kept.
     said: Option<Message>,
@@ -150,6 +156,8 @@ impl Play {
             device: Device::default(),
             settings: Settings::default(),
             overridden: Vec::new(),
+            waiting: None,
+            told: None,
             message: None,
             said: None,
         };
@@ -464,6 +472,8 @@ impl Play {
             end: self.end.as_ref(),
             settings: &self.settings,
             overridden: &self.overridden,
+            waiting: self.waiting,
+            told: self.told.as_deref(),
         }
     }
 }

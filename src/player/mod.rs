@@ -10,9 +10,11 @@
 //! | `date.rs`, `naming.rs` | a day; a name that can be shown |
 //! | `lesson.rs` | what a first game teaches |
 //! | `settings.rs`, `setting.rs` | what a player can set; each as a row of a page |
+//! | `keys.rs` | which keys and buttons steer, release and pause |
 
 mod date;
 mod fields;
+mod keys;
 mod lesson;
 mod naming;
 mod result;
@@ -22,6 +24,7 @@ mod setting;
 mod settings;
 
 pub use date::Date;
+pub use keys::{Control, KEYS_EACH, Key, Keys, PadButton};
 pub use lesson::Lesson;
 pub use naming::{LONGEST_NAME, clean_name};
 pub use result::{COMBO_SHARE, LevelResult, RunResult, SetKey, Totals, fingerprint};

@@ -1,6 +1,7 @@
 //! What a player can set, as data: how it sounds, looks and answers. Which rows show it, says
 //! `setting.rs`; the file is the program's business.
 
+use super::keys::Keys;
 use crate::game::rules::{Difficulty, Terms};
 use std::fmt;
 
@@ -41,6 +42,8 @@ pub struct Settings {
     pub grab: Grab,
     /// How far a stick must be tilted to be heard, in percent.
     pub dead_zone: u8,
+    /// Which keys and buttons steer, release and pause.
+    pub keys: Keys,
     /// Where the window was last, if the player moved it.
     pub window: Option<Place>,
     /// The terms of the next run.
@@ -70,6 +73,7 @@ impl Default for Settings {
             mouse_speed: 100,
             grab: Grab::default(),
             dead_zone: 15,
+            keys: Keys::default(),
             window: None,
             run: Terms::run(Difficulty::Normal),
         }

@@ -28,6 +28,8 @@ impl Shown {
             end: None,
             settings: &Settings::default(),
             overridden: &[],
+            waiting: None,
+            told: None,
         };
         self.screen.command(command, &facts).map(|chosen| chosen.choice)
     }

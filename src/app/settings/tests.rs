@@ -372,3 +372,34 @@ fn a_number_too_large_costs_only_itself() {
     let error = parse(&path).err().expect("broken");
     assert!(error.contains("settings.toml:2:9: "), "{error}");
 }
+
+/// Keys stand in the file by their names; a wrong name costs only itself.
+#[test]
+fn keys_are_kept_by_their_names() {
+    let folder = folder("keys");
+    let path = folder.join("settings.toml");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| {
+        settings.keys.set(Control::Release, 1, Key::named("a"));
+        settings.keys.set_button(Control::Pause, Some(PadButton::Code(314)));
+    });
+    let text = std::fs::read_to_string(&path).expect("it");
+    for line in ["keys_left = \"left\"\n", "keys_release = \"space a\"\n", "pad_pause = \"code-314\"\n"] {
+        assert!(text.contains(line), "{text}");
+    }
+    let again = SettingsFile::load_from(Some(path.clone())).get().keys;
+    for control in Control::ALL {
+        let names = |keys: Keys| keys.of(control).into_iter().flatten().map(Key::name).collect::<Vec<_>>();
+        assert_eq!(names(again), names(file.get().keys));
+        assert_eq!(again.button_of(control), file.get().keys.button_of(control));
+    }
+
+    std::fs::write(&path, "keys_left = \"a m\"\nkeys_right = \"x\"\npad_release = 3\nkeys_pause = \"\"\n")
+        .expect("written");
+    let read = parse(&path).expect("read");
+    let keys = read.settings.keys;
+    assert_eq!(keys.of(Control::Left), [Key::named("a"), Key::named("left")], "the usual ones");
+    assert_eq!((keys.of(Control::Right), keys.of(Control::Pause)), ([Key::named("x"), None], [None, None]));
+    assert_eq!(keys.button_of(Control::Release), PadButton::named("south"));
+    assert_eq!(read.wrong.len(), 2, "{:?}", read.wrong);
+}

@@ -10,6 +10,7 @@ use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::menu::Page;
 use crate::play::{Device, Motion, View};
+use crate::player::Control;
 use crate::screen::Mode;
 use glam::{Vec2, Vec4, vec2};
 
@@ -31,13 +32,13 @@ const STACKED: f32 = 3.3;
 
 /// Keys and what they do.
 struct Hint {
-    caps: &'static [&'static str],
+    caps: Vec<&'static str>,
     what: String,
 }
 
 /// What can be done on the screen that is shown.
 fn hints(view: &View<'_>) -> Vec<Hint> {
-    let hint = |caps, what: &str| Hint { caps, what: what.to_owned() };
+    let hint = |caps: &[&'static str], what: &str| Hint { caps: caps.to_vec(), what: what.to_owned() };
     if view.screen.mode() != Mode::Playing {
         let motion = match view.motion {
             Motion::Full => "full motion",
@@ -48,12 +49,15 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         hints.extend([sound, hint(&["R"], motion), hint(&["F11"], "full screen")]);
         return hints;
     }
+    let key = |control| view.facts.settings.keys.label(control);
     let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
     let mut hints = match (view.device, waits) {
-        (Device::Keys, true) => vec![hint(&["A", "D"], "move"), hint(&["SPACE"], "release")],
+        (Device::Keys, true) => {
+            vec![hint(&[key(Control::Left), key(Control::Right)], "move"), hint(&[key(Control::Release)], "release")]
+        }
         (Device::Mouse, true) => vec![hint(&["CLICK"], "release")],
         (Device::Pad, true) => vec![hint(&["LOWER"], "release")],
-        (Device::Keys | Device::Mouse, false) => vec![hint(&["P"], "pause")],
+        (Device::Keys | Device::Mouse, false) => vec![hint(&[key(Control::Pause)], "pause")],
         (Device::Pad, false) => vec![hint(&["START"], "pause")],
     };
     if view.loudness == Some(0.0) {
@@ -64,7 +68,7 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
 
 /// How the menu's entries are reached, with the device that was used last.
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
-    let hint = |caps, what: &str| Hint { caps, what: what.to_owned() };
+    let hint = |caps: &[&'static str], what: &str| Hint { caps: caps.to_vec(), what: what.to_owned() };
     let (page, menu) = (view.screen.page(), view.screen.menu());
     let turns = menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.value.is_some());
     let back = match page {
@@ -172,8 +176,8 @@ impl Renderer {
     }
 
     /// Caps beside each other around a point of the world.
-    pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &'static [&'static str], middle: Vec2) {
-        let (hint, style) = (Hint { caps, what: String::new() }, scale::on(over.layout, scale::LABEL));
+    pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &[&'static str], middle: Vec2) {
+        let (hint, style) = (Hint { caps: caps.to_vec(), what: String::new() }, scale::on(over.layout, scale::LABEL));
         let size = vec2(self.caps_width(&hint, style), CAP * style.size);
         self.draw_caps(over.layout, &hint, over.layout.from_world(middle) - size / 2.0, style);
     }
@@ -195,7 +199,7 @@ impl Renderer {
     fn draw_caps(&mut self, layout: &Layout, hint: &Hint, corner: Vec2, style: TextStyle) -> f32 {
         let (height, uv) = (CAP * style.size, self.sheet.uv(Sprite::Key));
         let mut x = corner.x;
-        for cap in hint.caps {
+        for cap in &hint.caps {
             let width = self.cap_width(cap, style);
             let at = vec2(x, corner.y);
             self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, Vec4::ONE);

@@ -11,6 +11,7 @@ use crate::draw::Align;
 use crate::game::{FIELD, PowerUpKind};
 use crate::palette;
 use crate::play::Motion;
+use crate::player::Control;
 use glam::{Vec2, vec2, vec4};
 
 /// Top of the headline and of the first row, from one row to the next, world units.
@@ -40,10 +41,11 @@ impl Renderer {
     pub(super) fn draw_how_to(&mut self, over: &Over<'_>) {
         let at = vec2(FIELD.x / 2.0, HEADLINE_TOP);
         self.say(over, "How to play", at, scale::HEADLINE, VALUE, Align::Center);
-        let rows: [(&'static [&'static str], &str); 3] = [
-            (&["←", "→"], "move the paddle; so does the mouse"),
-            (&["SPACE"], "releases the ball; so does a click"),
-            (&["P", "ESC"], "pause; the game waits for you"),
+        let key = |control| over.view.facts.settings.keys.label(control);
+        let rows: [(&[&'static str], &str); 3] = [
+            (&[key(Control::Left), key(Control::Right)], "move the paddle; so does the mouse"),
+            (&[key(Control::Release)], "releases the ball; so does a click"),
+            (&[key(Control::Pause), "ESC"], "pause; the game waits for you"),
         ];
         for (row, (caps, words)) in rows.into_iter().enumerate() {
             let y = FIRST + PITCH * row as f32;

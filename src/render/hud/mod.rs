@@ -24,7 +24,7 @@ use super::{BAR_COLOR, Renderer};
 use crate::draw::{Align, Layout, TextStyle};
 use crate::game::FIELD;
 use crate::play::{Device, View};
-use crate::player::Lesson;
+use crate::player::{Control, Keys, Lesson};
 use crate::screen::Mode;
 use glam::{Vec4, vec2, vec4};
 
@@ -101,7 +101,7 @@ impl Renderer {
     /// What is to be done now: to release a ball that waits, and what the player never did before.
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
         let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
-        let lesson = view.lesson.map(|lesson| lesson_text(lesson, view.device));
+        let lesson = view.lesson.map(|lesson| lesson_text(lesson, view.device, &view.facts.settings.keys));
         let Some((text, color)) = lesson.map(|text| (text, VALUE)).or(waits.then(|| (release_text(view), LABEL)))
         else {
             return;
@@ -109,32 +109,43 @@ impl Renderer {
         let y = if view.message.is_some() { HINT_BELOW_MESSAGE } else { BELOW_BRICKS + 60.0 };
         let at = layout.from_world(vec2(FIELD.x / 2.0, y));
         let mut line = Column { x: at.x, y: at.y };
-        line.text(self, layout, text, scale::BODY, color);
+        line.text(self, layout, &text, scale::BODY, color);
     }
 }
 
 /// How a ball that waits is released.
-fn release_text(view: &View<'_>) -> &'static str {
-    match (view.device, view.aim.is_some()) {
-        (Device::Keys, false) => "Press SPACE to release the ball",
-        (Device::Keys, true) => "Press SPACE to release the ball where you steer",
-        (Device::Mouse, false) => "Click to release the ball",
-        (Device::Mouse, true) => "Click to release the ball where you steer",
-        (Device::Pad, false) => "Press the lower button to release the ball",
-        (Device::Pad, true) => "Press the lower button to release the ball where you steer",
-    }
+fn release_text(view: &View<'_>) -> String {
+    let key = view.facts.settings.keys.label(Control::Release);
+    let press = match view.device {
+        Device::Keys => format!("Press {key}"),
+        Device::Mouse => "Click".to_owned(),
+        Device::Pad => "Press the lower button".to_owned(),
+    };
+    press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
 }
 
 /// What a beginner is told.
-fn lesson_text(lesson: Lesson, device: Device) -> &'static str {
+fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String {
+    let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control));
+    let pair = |slot: usize| Some(format!("{} {}", left[slot]?.label(), right[slot]?.label()));
+    let (first, second) = (pair(0), pair(1));
+    let release = keys.label(Control::Release);
     match (lesson, device) {
-        (Lesson::Steer, Device::Keys) => "← → or A D move the paddle; so does the mouse",
-        (Lesson::Steer, Device::Mouse) => "The paddle follows the mouse; ← → move it too",
-        (Lesson::Steer, Device::Pad) => "The stick or the cross moves the paddle",
-        (Lesson::Release, Device::Keys) => "SPACE releases the ball, to the side to which you steer",
-        (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer",
-        (Lesson::Release, Device::Pad) => "The lower button releases the ball, to the side to which you steer",
-        (Lesson::Catch, _) => "Catch what is round; let what is pointed fall",
+        (Lesson::Steer, Device::Keys) => {
+            let both = [second, first].into_iter().flatten().collect::<Vec<_>>().join(" or ");
+            format!("{both} move the paddle; so does the mouse")
+        }
+        (Lesson::Steer, Device::Mouse) => {
+            let keys = second.or(first).unwrap_or_default();
+            format!("The paddle follows the mouse; {keys} move it too")
+        }
+        (Lesson::Steer, Device::Pad) => "The stick or the cross moves the paddle".to_owned(),
+        (Lesson::Release, Device::Keys) => format!("{release} releases the ball, to the side to which you steer"),
+        (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
+        (Lesson::Release, Device::Pad) => {
+            "The lower button releases the ball, to the side to which you steer".to_owned()
+        }
+        (Lesson::Catch, _) => "Catch what is round; let what is pointed fall".to_owned(),
     }
 }
 

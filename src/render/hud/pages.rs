@@ -10,7 +10,7 @@ use crate::game::FIELD;
 use crate::level::Level;
 use crate::menu::{self, Choice, Entry, Page, clock};
 use crate::play::{Feedback, View};
-use crate::player::{Best, fingerprint};
+use crate::player::{Best, Control, KEYS_EACH, fingerprint};
 use crate::screen::Mode;
 use glam::{Vec2, Vec4, vec2, vec4};
 
@@ -52,6 +52,7 @@ impl Renderer {
             Page::Picture => self.draw_headline(&over, "Picture", VALUE),
             Page::Comfort => self.draw_headline(&over, "Easier to see", VALUE),
             Page::Control => self.draw_headline(&over, "Control", VALUE),
+            Page::Keys => self.draw_keys(&over, &places),
             Page::HowTo => self.draw_how_to(&over),
             Page::Items => self.draw_items(&over),
         }
@@ -166,6 +167,21 @@ impl Renderer {
         if let Some(best) = over.view.best {
             let width = self.text.width(&title, scale::on(over.layout, scale::TITLE));
             self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, BELOW_BRICKS - 15.0), 22.0);
+        }
+    }
+
+    /// What stands beside and above the keys.
+    fn draw_keys(&mut self, over: &Over<'_>, places: &[Aabb]) {
+        self.draw_headline(over, "Keys", VALUE);
+        let size = scale::on(over.layout, scale::ENTRY).size;
+        for (row, control) in places.chunks(KEYS_EACH + 1).zip(Control::ALL) {
+            let at = vec2(70.0, row[0].center().y - size / 2.0 - 1.0);
+            self.say(over, control.label(), at, scale::ENTRY, VALUE, Align::Left);
+        }
+        let size = scale::on(over.layout, scale::LABEL).size;
+        for (place, what) in places.iter().zip(["key", "or key", "pad"]) {
+            let at = vec2(place.center().x, place.min.y - 1.3 * size);
+            self.say(over, what, at, scale::LABEL, LABEL, Align::Center);
         }
     }
 

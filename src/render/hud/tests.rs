@@ -59,7 +59,7 @@ fn pages() -> Vec<Play> {
     let mut plays = vec![title(), page(&[Choice::Practice]), page(&[Choice::Options]), page(&[Choice::Scores])];
     plays.push(page(&[Choice::Practice, Choice::AllLevels]));
     plays.push(page(&[settings]));
-    for group in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
+    for group in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
         plays.push(page(&[settings, Choice::Open(group)]));
     }
     plays.push(page(&[Choice::Open(Page::HowTo)]));
