@@ -4,7 +4,7 @@ use super::figure::Kind;
 use super::figures::Shown;
 use super::trace::{Candidate, Chosen, Leg, Way};
 use crate::collision::{Feature, SweepHit};
-use crate::game::{Obstacle, Verdict};
+use crate::game::{Obstacle, STEERING, STRENGTH, Verdict};
 use glam::{BVec2, Vec2};
 
 /// A line of numbers.
@@ -88,6 +88,12 @@ fn hit(leg: &Leg, chosen: &Chosen, way: &Way) -> Vec<Row> {
     row(Kind::Normals, "v · n", format!("{:+.1}", way.velocity.dot(chosen.hit.normal)));
     if let Some(response) = leg.response() {
         let name = if chosen.obstacle == Obstacle::Paddle { "steered to" } else { "deflected to" };
+        if chosen.obstacle == Obstacle::Paddle && chosen.hit.normal.y < 0.0 {
+            let share = paddle_share(leg, chosen, way);
+            row(Kind::Zones, "from its middle", format!("{share:+.2} of half the paddle"));
+            let most = STEERING * STRENGTH;
+            row(Kind::Zones, "direction", format!("({most:.0} · {share:+.2}, −|v.y|)"));
+        }
         row(Kind::Rest, name, vector(response.after));
         if response.held.any() {
             row(Kind::Rest, "squeezed", axes(response.held));
@@ -101,6 +107,14 @@ fn hit(leg: &Leg, chosen: &Chosen, way: &Way) -> Vec<Row> {
         row(Kind::Zones, "the paddle yields", format!("it wanted {wanted:+.2}"));
     }
     rows
+}
+
+/// How far from the paddle's middle the ball meets it, in shares of half the paddle: what the
+/// tutorial steers the ball by.
+fn paddle_share(leg: &Leg, chosen: &Chosen, way: &Way) -> f32 {
+    let time = chosen.hit.time_of_impact;
+    let ball = way.circle.center.x + way.displacement.x * time;
+    (ball - leg.paddle.center().x - leg.paddle_way * time) / (leg.paddle.size().x / 2.0)
 }
 
 /// What a ball can run into, by name.
