@@ -152,6 +152,8 @@ impl Renderer {
         let pass = post_pass(view);
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_shine(target, &layout, view, &pass)?;
+        self.draw_ground(&layout, view);
+        self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.draw_hud(&layout, view);
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())

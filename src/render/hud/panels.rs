@@ -24,8 +24,8 @@ const DARK_GROUND: Vec4 = Vec4::new(0.1, 0.1, 0.1, 1.0);
 const FLOOR: Vec4 = Vec4::new(1.0, 0.42, 0.50, 0.75);
 
 impl Renderer {
-    /// The ground all around the field up to the window's edges, and the frame.
-    pub(super) fn draw_panels(&mut self, layout: &Layout, view: &View<'_>) {
+    /// The ground all around the field up to the window's edges: opaque, so that it costs little.
+    pub(in crate::render) fn draw_ground(&mut self, layout: &Layout, view: &View<'_>) {
         let (field, shown) = (layout.field_area(), layout.shown());
         let uv = self.sheet.ground_uv(picture_of(view.levels));
         let ground = if view.facts.settings.high_contrast { DARK_GROUND } else { GROUND };
@@ -35,10 +35,10 @@ impl Renderer {
             let uv = UvRect { min: uv.min + from * size, max: uv.min + to * size };
             self.sprites.draw_sprite(part.min, part.size(), uv, ground);
         }
-        self.draw_frame(&field);
     }
 
-    fn draw_frame(&mut self, field: &Aabb) {
+    /// The frame between the field and what lies around it.
+    pub(super) fn draw_frame(&mut self, field: &Aabb) {
         let whole = self.sheet.uv(Sprite::Frame);
         let (xs, ys) = ([field.min.x - FRAME, field.min.x, field.max.x, field.max.x + FRAME], {
             [field.min.y - FRAME, field.min.y, field.max.y, field.max.y + FRAME]
