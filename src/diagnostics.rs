@@ -4,6 +4,7 @@
 
 use crate::files;
 use crate::font;
+use crate::game::rules::Rules;
 use crate::game::{AREA, RADIUS};
 use crate::level::{self, Color, Level, Problem, Tile};
 use crate::palette;
@@ -36,14 +37,21 @@ pub struct Report<'a> {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Parses a level and collects its errors or warnings. `file` and `title` are as in
-/// [`level::parse`].
+/// Parses a level and collects its errors or warnings, by the tutorial's rules. `file` and `title`
+/// are as in [`level::parse`].
 #[must_use]
 pub fn diagnose<'a>(file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
+    diagnose_by(&Rules::TUTORIAL, file, title, bytes)
+}
+
+/// The same by these rules. Where solid bricks break when few others are left, those few may be
+/// closed off.
+#[must_use]
+pub fn diagnose_by<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
     let text = level::lossy(bytes);
     let (level, severity, problems) = match level::parse(file, title, bytes) {
         Ok(level) => {
-            let warnings = warnings(&level, &text);
+            let warnings = warnings(&level, &text, rules);
             (Some(level), Severity::Warning, warnings)
         }
         Err(problems) => (None, Severity::Error, problems.problems),
@@ -53,7 +61,7 @@ pub fn diagnose<'a>(file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
 }
 
 /// What is strange about a level that can be played, in the order of its text.
-fn warnings(level: &Level, text: &str) -> Vec<Problem> {
+fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem> {
     let mut warnings = level::remarks(text, font::missing);
     if reach::bricks_are_too_small(level) {
         let (columns, rows) = (level.columns(), level.rows());
@@ -62,7 +70,7 @@ fn warnings(level: &Level, text: &str) -> Vec<Problem> {
             most_bricks(),
         ));
     } else {
-        warnings.extend(closed_off(level, text));
+        warnings.extend(closed_off(level, text, rules));
     }
     warnings.extend(alike(level, text));
     warnings.sort_by_key(|problem| (problem.line, problem.column));
@@ -131,9 +139,12 @@ fn most_bricks() -> String {
 }
 
 /// The warning about bricks that no ball can reach, at the first of them.
-fn closed_off(level: &Level, text: &str) -> Option<Problem> {
+fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
     let unreachable = reach::unreachable(level)?;
     let (Unreachable::Closed(cells) | Unreachable::Tight(cells)) = &unreachable;
+    if cells.len() <= rules.helps_with {
+        return None;
+    }
     let first = *cells.first()?;
     let gap = reach::gap_to(level, first);
     let (bricks, are) = match cells.len() - 1 {
@@ -272,6 +283,7 @@ impl Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rules::Terms;
 
     /// All diagnostics of a text, which must have at least one.
     fn shown(bytes: &[u8]) -> String {
@@ -280,6 +292,24 @@ mod tests {
         let renderer = Renderer::plain().term_width(100);
         let all = report.diagnostics.iter().map(|diagnostic| report.render(diagnostic, &renderer));
         all.collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// By a run's rules solid bricks break when three others are left, and in a hard run never.
+    #[test]
+    fn a_few_bricks_may_be_closed_off_where_solid_ones_break_at_the_end() {
+        let closed = |cells: &str| format!("1111\n1{cells}\n1111\n....\n....\n....\n2222\n");
+        for (text, terms, expected) in [
+            (closed("221"), "tutorial", true),
+            (closed("221"), "run normal", false),
+            (closed("221"), "run hard", true),
+            ("111111\n122221\n111111\n......\n......\n......\n222222\n".to_owned(), "run normal", true),
+        ] {
+            let rules = terms.parse::<Terms>().expect("terms").rules();
+            let report = diagnose_by(&rules, "a.lvl", "A", text.as_bytes());
+            assert!(report.level.is_some(), "{text}");
+            let is_told = report.diagnostics.iter().any(|it| it.problem.message.contains("cannot be won"));
+            assert_eq!(is_told, expected, "{terms}: {text}");
+        }
     }
 
     /// Each kind of diagnostic as it is shown. After an intended change, run the tests with

@@ -6,13 +6,19 @@ use super::{CliError, Format};
 use crate::catalog::{self, LevelPath, LoadError};
 use crate::diagnostics;
 use crate::files;
+use crate::game::rules::Terms;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub(super) fn check(paths: &[PathBuf], format: Format, deny_warnings: bool) -> Result<ExitCode, CliError> {
+pub(super) fn check(
+    paths: &[PathBuf],
+    rules: Terms,
+    format: Format,
+    deny_warnings: bool,
+) -> Result<ExitCode, CliError> {
     let mut is_good = true;
     let mut json = Vec::new();
     // Standard input can be read once.
@@ -28,7 +34,7 @@ pub(super) fn check(paths: &[PathBuf], format: Format, deny_warnings: bool) -> R
             }
         };
         for file in files {
-            is_good &= check_file(&file, format, deny_warnings, &mut json)?;
+            is_good &= check_file(&file, rules, format, deny_warnings, &mut json)?;
         }
     }
     if format == Format::Json {
@@ -39,7 +45,13 @@ pub(super) fn check(paths: &[PathBuf], format: Format, deny_warnings: bool) -> R
 
 /// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is
 /// printed.
-fn check_file(level: &LevelPath, format: Format, deny_warnings: bool, json: &mut Vec<Value>) -> Result<bool, CliError> {
+fn check_file(
+    level: &LevelPath,
+    rules: Terms,
+    format: Format,
+    deny_warnings: bool,
+    json: &mut Vec<Value>,
+) -> Result<bool, CliError> {
     let file = level.path();
     let (title, bytes) = match level.read() {
         Ok(read) => read,
@@ -49,7 +61,7 @@ fn check_file(level: &LevelPath, format: Format, deny_warnings: bool, json: &mut
         }
     };
     let shown = files::shown(file);
-    let mut report = diagnostics::diagnose(&shown, &title, &bytes);
+    let mut report = diagnostics::diagnose_by(&rules.rules(), &shown, &title, &bytes);
     // A pipe is in no folder's list, whatever its name.
     let is_listed = catalog::is_level(file) || files::is_stdin(file) || !file.is_file();
     if !is_listed {

@@ -108,6 +108,9 @@ enum Command {
         /// The files; a folder stands for all levels in it, `-` for standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// By whose rules: `tutorial`, or `run` with a difficulty and assists
+        #[arg(long, default_value = "tutorial")]
+        rules: Terms,
         /// How to say it
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
@@ -358,7 +361,9 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => open_replay(cli.play),
         None => commands::play(&cli.play),
-        Some(Command::Check { files, format, deny_warnings }) => levels::check(&files, format, deny_warnings),
+        Some(Command::Check { files, rules, format, deny_warnings }) => {
+            levels::check(&files, rules, format, deny_warnings)
+        }
         Some(Command::New { file }) => levels::new(&file),
         Some(Command::Render(arguments)) => commands::render(&arguments),
         Some(Command::Simulate(arguments)) => simulate::simulate(&arguments),

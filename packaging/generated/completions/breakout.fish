@@ -48,6 +48,7 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the au
 complete -c breakout -n "__fish_breakout_needs_command" -a "endure" -d 'Let the autopilot play every level with every power-up and every pair of them forced, and look for faults'
 complete -c breakout -n "__fish_breakout_needs_command" -a "replay" -d 'Show a recorded game, or verify it without a window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c breakout -n "__fish_breakout_using_subcommand check" -l rules -d 'By whose rules: `tutorial`, or `run` with a difficulty and assists' -r
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l format -d 'How to say it' -r -f -a "text\t'For people'
 json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l deny-warnings -d 'Count warnings as errors'
