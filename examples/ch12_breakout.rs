@@ -7,7 +7,7 @@
 //! * **Try:** let a `trial::autopilot::Autopilot` make the input; play at half the speed, with
 //!   `elapsed / 2` for the clock; begin with the castle, level 13.
 //!
-//! `cargo run --example ch12_breakout`; what the game has besides is in `src/app/game_scene.rs`
+//! `cargo run --example ch12_breakout`; what the game has besides is in `src/app/game_scene/mod.rs`
 //!
 //! Next: the book in `docs/book` tells why each part is as it is.
 

@@ -2,7 +2,7 @@
 //! chapters: *Setting up* and the `main` function.
 //!
 //! [`shell`] is a window with OpenGL for anything. The game in it is `GameScene`, in
-//! `src/app/game_scene.rs`.
+//! `src/app/game_scene/mod.rs`.
 
 mod advice;
 mod backend;

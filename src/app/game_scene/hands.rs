@@ -1,0 +1,239 @@
+//! What the player's hands do: keys, mouse and pads, and whether the window has their attention.
+
+use super::GameScene;
+use crate::app::Setting;
+use crate::app::inspector::Pressed;
+use crate::app::shell::Next;
+use crate::app::{input, keys};
+use crate::draw::Layout;
+use crate::menu::{Command, Page};
+use crate::play::Device;
+use crate::player::{Control, KEYS_EACH, PadButton};
+use crate::screen::Mode;
+use glam::Vec2;
+use std::time::Duration;
+use winit::dpi::PhysicalPosition;
+use winit::event::{KeyEvent, MouseScrollDelta};
+use winit::keyboard::{Key, KeyCode, PhysicalKey};
+
+/// A click so soon after the window got the focus only brought the window back.
+const FOCUSING_CLICK: Duration = Duration::from_millis(200);
+
+/// A touchpad scrolls by pixels: so many are a notch of a wheel.
+const NOTCH: f64 = 40.0;
+
+impl GameScene {
+    pub(super) fn key_event(&mut self, event: &KeyEvent) -> Next {
+        let PhysicalKey::Code(code) = event.physical_key else { return Next::GoOn };
+        // A key that is held releases one ball, not every ball that comes to wait while it is
+        // held.
+        if !event.repeat {
+            self.controls.key(code, event.state);
+        }
+        if !event.state.is_pressed() {
+            return Next::GoOn;
+        }
+        if code == KeyCode::F1 && !event.repeat {
+            let pressed = self.inspector.toggle(&mut self.play);
+            return self.inspected(pressed);
+        }
+        if self.inspects() {
+            match self.inspector.key(code, event.repeat, &mut self.play) {
+                Pressed::Nothing => {}
+                pressed => return self.inspected(pressed),
+            }
+        }
+        self.play.set_device(Device::Keys);
+        if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
+            self.play.take_key(keys::named(code));
+            return Next::GoOn;
+        }
+        if self.play.screen().page() == Some(Page::Name) {
+            return self.write_name(event, code);
+        }
+        // Volume goes on while the key is held, and so does the way through a menu; everything else
+        // happens once for each press.
+        match &event.logical_key {
+            Key::Character(text) if text == "+" || text == "=" => self.play.change_setting(Setting::Volume, 1),
+            Key::Character(text) if text == "-" => self.play.change_setting(Setting::Volume, -1),
+            _ => {}
+        }
+        let command = self.asked(code);
+        let repeats = matches!(command, Some(Command::Up | Command::Down | Command::Left | Command::Right));
+        if event.repeat && !(repeats && self.play.screen().page().is_some()) {
+            return Next::GoOn;
+        }
+        self.pressed(code, command)
+    }
+
+    /// What a key asks of the screen. While a game is played, a key that was chosen to pause does
+    /// that; in a menu, keys lead through it first.
+    fn asked(&self, code: KeyCode) -> Option<Command> {
+        let key = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
+        let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
+        let plays = self.play.screen().mode() == Mode::Playing;
+        match input::command(code).filter(|command| *command != Command::Pause) {
+            Some(command) if !(pauses && plays) => Some(command),
+            _ => pauses.then_some(Command::Pause),
+        }
+    }
+
+    /// A key went down that does something once for each press.
+    fn pressed(&mut self, code: KeyCode, command: Option<Command>) -> Next {
+        match code {
+            KeyCode::F12 => self.take_picture(),
+            KeyCode::F11 => self.play.change_setting(Setting::Fullscreen, 0),
+            KeyCode::Enter if self.modifiers.alt_key() => self.play.change_setting(Setting::Fullscreen, 0),
+            KeyCode::KeyM => self.play.change_setting(Setting::Muted, 0),
+            KeyCode::KeyR => self.play.change_setting(Setting::ReducedMotion, 0),
+            _ => {
+                if let Some(command) = command {
+                    return self.command(command);
+                }
+            }
+        }
+        Next::GoOn
+    }
+
+    /// Where a name is written, keys are letters.
+    fn write_name(&mut self, event: &KeyEvent, code: KeyCode) -> Next {
+        let text = event.text.as_ref().map_or("", |text| text.as_str());
+        let is_written = !text.is_empty() && !text.chars().any(char::is_control);
+        if is_written {
+            text.chars().for_each(|letter| _ = self.play.command(Command::Type(letter)));
+            return Next::GoOn;
+        }
+        input::command(code).map_or(Next::GoOn, |command| self.command(command))
+    }
+
+    pub(super) fn click(&mut self) -> Next {
+        self.play.set_device(Device::Mouse);
+        if self.inspects() && self.inspector.click(true) {
+            return Next::GoOn;
+        }
+        match self.play.screen().mode() {
+            Mode::Playing => self.controls.launch(),
+            // A click that only brings the window back must neither go on nor leave.
+            _ if self.since_focus < FOCUSING_CLICK => {}
+            _ => {
+                if let Some(position) = self.pointer {
+                    return self.command(Command::Click(self.to_field(position)));
+                }
+            }
+        }
+        Next::GoOn
+    }
+
+    pub(super) fn scroll(&mut self, delta: MouseScrollDelta) -> Next {
+        self.scrolled += match delta {
+            MouseScrollDelta::LineDelta(_, lines) => f64::from(lines) * NOTCH,
+            MouseScrollDelta::PixelDelta(pixels) => pixels.y,
+        };
+        let notches = (self.scrolled / NOTCH).trunc();
+        self.scrolled -= notches * NOTCH;
+        match notches as i32 {
+            0 => Next::GoOn,
+            notches => self.command(Command::Wheel(notches)),
+        }
+    }
+
+    pub(super) fn point(&mut self, position: PhysicalPosition<f64>) {
+        let before = self.pointer.replace(position);
+        if before == Some(position) {
+            return;
+        }
+        let pixel = Vec2::new(position.x as f32, position.y as f32);
+        self.inspector.point(pixel);
+        let point = if self.inspects() { self.inspector.to_field(pixel) } else { self.to_field(position) };
+        self.steer(position, before, point);
+        // Where the pointer is when the window opens is no use of the mouse.
+        if before.is_some() {
+            self.play.set_device(Device::Mouse);
+            self.play.command(Command::Hover(point));
+        }
+    }
+
+    /// The mouse steers.
+    fn steer(&mut self, to: PhysicalPosition<f64>, from: Option<PhysicalPosition<f64>>, point: Vec2) {
+        if self.inspects() {
+            return self.controls.point(point.x);
+        }
+        let at = |x: f64| self.to_field(PhysicalPosition::new(x, to.y)).x;
+        let window = [at(0.0), at(f64::from(self.gl.get_framebuffer_dimensions().0) - 1.0)];
+        let from = at(from.unwrap_or(to).x);
+        if !self.controls.is_pointed() {
+            self.mouse.rest();
+        }
+        let paddle = self.play.game().paddle().center.x;
+        let x = self.mouse.point(from, point.x, self.play.settings().mouse_speed, window, paddle);
+        self.controls.point(x);
+    }
+
+    /// The point of the world at a point of the window.
+    fn to_field(&self, position: PhysicalPosition<f64>) -> Vec2 {
+        let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
+        layout.to_field(Vec2::new(position.x as f32, position.y as f32))
+    }
+
+    /// What happened at the pads.
+    pub(super) fn poll_pads(&mut self, elapsed: Duration) -> Next {
+        let dead_zone = f32::from(self.play.settings().dead_zone) / 100.0;
+        let mut pressed = Vec::new();
+        self.pads.poll(elapsed, dead_zone, &mut self.controls, &mut self.commands, &mut pressed);
+        for (button, is_down) in pressed {
+            self.pad_button(button, is_down);
+        }
+        for command in std::mem::take(&mut self.commands) {
+            self.play.set_device(Device::Pad);
+            match command {
+                // Pads are heard also while another window has the keys.
+                _ if self.is_away() => {}
+                command => {
+                    if self.command(command) == Next::Quit {
+                        return Next::Quit;
+                    }
+                }
+            }
+        }
+        Next::GoOn
+    }
+
+    /// A pad's button went down or up: it is chosen for something, or does what it is for.
+    fn pad_button(&mut self, button: PadButton, is_down: bool) {
+        if is_down && self.play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
+            self.play.take_button(button);
+            // It is not for the menu, too.
+            self.commands.clear();
+            return;
+        }
+        match self.play.settings().keys.use_of_button(button) {
+            Some(Control::Pause) if is_down => self.commands.push(Command::Pause),
+            Some(Control::Release) if self.play.screen().mode() != Mode::Playing => {}
+            Some(control) => self.controls.button(control, is_down),
+            None => {}
+        }
+    }
+
+    /// Pauses when the focus goes; only when it goes, since a window without a manager never had
+    /// it.
+    pub(super) fn focus(&mut self, focused: bool) {
+        if self.focused && !focused {
+            self.pause();
+        }
+        if focused && !self.focused {
+            self.since_focus = Duration::ZERO;
+        }
+        self.away = !focused && (self.away || self.focused);
+        self.focused = focused;
+    }
+
+    /// The player no longer attends to the game.
+    pub(super) fn pause(&mut self) {
+        self.controls.release_all();
+        self.play.lose_focus();
+    }
+
+    pub(super) fn is_away(&self) -> bool {
+        self.away || !self.visible
+    }
+}

@@ -1,0 +1,70 @@
+//! What the player chose or asked to keep: settings that act, the window's place, a picture.
+
+use super::GameScene;
+use crate::audio::{Balance, Volume};
+use crate::draw::capture;
+use crate::panic::caught;
+use crate::play::View;
+use crate::player::Place;
+use std::time::Duration;
+use winit::window::Window;
+
+impl GameScene {
+    /// Lets what the player set act.
+    pub(super) fn apply_settings(&mut self) {
+        if self.play.settings() == &self.applied {
+            return;
+        }
+        let now = self.play.settings().clone();
+        let was = std::mem::replace(&mut self.applied, now.clone());
+        self.controls.set_keys(now.keys);
+        self.audio.set_volume(Volume { percent: now.volume, muted: now.muted });
+        self.audio.set_balance(Balance { music: now.music_volume, effects: now.effects_volume });
+        if now.samples != was.samples {
+            self.renderer.set_samples(now.samples);
+        }
+        if now.glow != was.glow
+            && let Err(error) = self.renderer.set_shine(&self.gl, &self.assets, now.glow)
+        {
+            self.play.tell(&error.to_string());
+        }
+    }
+
+    /// Notes where the player put the window, so that it is there the next time. What the window
+    /// system does with it while it opens does not count, nor does the whole screen.
+    pub(super) fn note_place(&mut self, window: &Window) {
+        const SETTLED: Duration = Duration::from_secs(1);
+        if self.since_open < SETTLED || window.fullscreen().is_some() || window.is_maximized() {
+            return;
+        }
+        let Ok(corner) = window.outer_position() else { return };
+        let size = window.inner_size();
+        self.place = Some(Place { left: corner.x, top: corner.y, width: size.width, height: size.height });
+    }
+
+    /// Keeps what is shown now as a picture, and says where.
+    pub(super) fn take_picture(&mut self) {
+        let size = self.gl.get_framebuffer_dimensions();
+        let view = View { fade: self.fading.now(), ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        let (inspects, inspector, renderer) = (self.inspects(), &mut self.inspector, &mut self.renderer);
+        let picture = capture(&self.gl, size, |target| {
+            if inspects { inspector.draw(target, renderer, &view) } else { renderer.draw(target, &view) }
+        });
+        self.photo.keep(picture.map_err(|error| error.to_string()), self.memory.folder());
+    }
+}
+
+impl Drop for GameScene {
+    /// However the window ends, the run waits.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // What is wrong with the game must not end the report, too.
+            let _ = caught(|| self.memory.report(&self.play));
+        }
+        self.play.leave();
+        self.memory.keep(&mut self.play, &mut self.settings);
+        if self.place.is_some() {
+            self.settings.change(|settings| settings.window = self.place);
+        }
+    }
+}

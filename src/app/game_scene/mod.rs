@@ -1,0 +1,251 @@
+//! The game in its window: devices, time and files in, picture and sound out.
+//!
+//! A frame is `GameScene::update`, in which elapsed time becomes steps, each step gets its input
+//! and its events are heard, and `GameScene::draw`, which draws the picture. The steps are in
+//! `steps`; keys, mouse and pads in `hands`; what outlives the frame in `keeping`.
+
+mod hands;
+mod keeping;
+mod steps;
+
+use super::clock::Clock;
+use super::fading::Fading;
+use super::input::Controls;
+use super::inspector::Inspector;
+use super::live::Live;
+use super::memory::Memory;
+use super::mouse::Mouse;
+use super::pad::Pads;
+use super::photo::Photo;
+use super::rate::Rate;
+use super::shell::{KeyState, Next, Scene, Wishes};
+use super::signals::Ending;
+use super::soak::Soak;
+use super::{AppError, Options, Settings, SettingsFile};
+use crate::assets::Assets;
+use crate::audio::{Audio, Balance, Music, Volume};
+use crate::draw::{Gl, Layout, RenderError};
+use crate::game::Input;
+use crate::menu::Command;
+use crate::play::{Action, Device, Play, View};
+use crate::player::Place;
+use crate::render::Renderer;
+use crate::screen::Mode;
+use crate::trial::autopilot::Autopilot;
+use glam::Vec2;
+use glium::Surface;
+use std::time::Duration;
+use winit::dpi::PhysicalPosition;
+use winit::event::{ElementState, MouseButton, WindowEvent};
+use winit::keyboard::{KeyCode, ModifiersState};
+use winit::window::Window;
+
+/// The game in its window, with everything that goes with it.
+pub(super) struct GameScene {
+    gl: Gl,
+    assets: Assets,
+    live: Live,
+    renderer: Renderer,
+    play: Play,
+    audio: Audio,
+    settings: SettingsFile,
+    /// What of the player's settings acts already.
+    applied: Settings,
+    /// Whether level files are edited beside the game.
+    is_edited: bool,
+    memory: Memory,
+    ending: Ending,
+    soak: Option<Soak>,
+    controls: Controls,
+    pads: Pads,
+    /// Commands of the pads, read once a frame.
+    commands: Vec<Command>,
+    autopilot: Option<Autopilot>,
+    replay: Option<Box<dyn Iterator<Item = Input>>>,
+    modifiers: ModifiersState,
+    clock: Clock,
+    rate: Rate,
+    photo: Photo,
+    mouse: Mouse,
+    /// How long the window has been open, and where the player put it since.
+    since_open: Duration,
+    place: Option<Place>,
+    inspector: Inspector,
+    /// A game was played in the frame before.
+    was_played: bool,
+    fading: Fading,
+    focused: bool,
+    /// How long it has had the focus.
+    since_focus: Duration,
+    /// What a touchpad scrolled and is no whole notch yet, in pixels.
+    scrolled: f64,
+    /// The window had the focus and lost it.
+    away: bool,
+    /// The window is in sight.
+    visible: bool,
+    /// Where the mouse was last: the window system tells it again when the focus returns.
+    pointer: Option<PhysicalPosition<f64>>,
+}
+
+impl Scene for GameScene {
+    fn event(&mut self, event: &WindowEvent, window: &Window) -> Next {
+        match event {
+            WindowEvent::Focused(focused) => self.focus(*focused),
+            WindowEvent::ModifiersChanged(modifiers) => self.modifiers = modifiers.state(),
+            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key_event(event),
+            WindowEvent::CursorMoved { position, .. } => self.point(*position),
+            WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
+                return self.click();
+            }
+            WindowEvent::MouseInput { state: ElementState::Released, button: MouseButton::Left, .. } => {
+                self.inspector.click(false);
+            }
+            WindowEvent::MouseWheel { delta, .. } => return self.scroll(*delta),
+            WindowEvent::Moved(_) | WindowEvent::Resized(_) => self.note_place(window),
+            _ => {}
+        }
+        Next::GoOn
+    }
+
+    fn update(&mut self, elapsed: Duration) -> Next {
+        self.live.poll(&self.gl, &mut self.renderer, &mut self.play);
+        if self.live.ends_record() {
+            self.replay = None;
+        }
+        self.play.set_message(self.live.message(self.play.levels()));
+        if self.ending.is_asked() || self.poll_pads(elapsed) == Next::Quit || self.soak(elapsed) == Next::Quit {
+            return Next::Quit;
+        }
+        if self.is_away() {
+            self.controls.release_all();
+        }
+        self.advance(elapsed);
+        self.since_focus = self.since_focus.saturating_add(elapsed);
+        self.since_open = self.since_open.saturating_add(elapsed);
+        self.rate.count(elapsed);
+        self.photo.pass(elapsed);
+        self.apply_settings();
+        self.fading.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
+        self.memory.keep(&mut self.play, &mut self.settings);
+        self.audio.accompany(self.play.game(), self.play.levels().number());
+        let plays = self.visible && self.play.screen().is_running();
+        self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
+        Next::GoOn
+    }
+
+    fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
+        let rate = self.applied.shows_rate.then(|| self.rate.now());
+        let note = self.photo.note();
+        let view = View { rate, note, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        if self.inspects() {
+            return self.inspector.draw(target, &mut self.renderer, &view);
+        }
+        self.renderer.draw(target, &View { fade: self.fading.now(), ..view })
+    }
+
+    fn shows_cursor(&self) -> bool {
+        self.play.screen().mode() != Mode::Playing || self.inspects()
+    }
+
+    fn wishes(&self) -> Option<Wishes> {
+        let Settings { fullscreen, vsync, frame_limit, grab, .. } = *self.play.settings();
+        let steers = self.autopilot.is_none() && self.replay.is_none() && !self.is_edited;
+        let plays = self.play.screen().mode() == Mode::Playing && self.focused && !self.is_away() && !self.inspects();
+        Some(Wishes { fullscreen, vsync, frame_limit, keeps_pointer: steers && plays && grab.holds(fullscreen) })
+    }
+
+    fn push(&mut self, way: Vec2) {
+        let way = way.x / Layout::arranged(self.gl.get_framebuffer_dimensions()).scale;
+        let x = self.mouse.push(way, self.play.settings().mouse_speed, self.play.game().paddle().center.x);
+        self.controls.point(x);
+        self.play.set_device(Device::Mouse);
+    }
+
+    /// Unused: `key_event` answers keys, since it also sees the characters. The places of + and −
+    /// depend on the keyboard's layout.
+    fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
+        Next::GoOn
+    }
+
+    fn set_visible(&mut self, visible: bool) {
+        self.visible = visible;
+        if !visible {
+            self.pause();
+        }
+    }
+}
+
+impl GameScene {
+    pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, kept, store, soak, .. } = options;
+        let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
+        audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
+        play.set_settings(settings.clone(), options.overridden);
+        let memory = Memory::new(store, &mut play);
+        let soak = soak.map(Soak::new);
+        let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
+        renderer.set_shine(gl, &assets, settings.glow)?;
+        let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
+        if options.xray {
+            inspector.toggle(&mut play);
+        }
+        Ok(Self {
+            gl: gl.clone(),
+            assets: assets.clone(),
+            live: Live::new(assets.clone(), folders, record, &mut play),
+            renderer,
+            play,
+            audio,
+            settings: kept,
+            is_edited: options.is_edited,
+            memory,
+            ending: Ending::listen(),
+            soak,
+            controls: Controls::with_keys(settings.keys),
+            applied: settings,
+            pads: Pads::new(),
+            commands: Vec::new(),
+            autopilot,
+            replay: replay.map(|replay| -> Box<dyn Iterator<Item = Input>> { Box::new(replay.into_inputs()) }),
+            modifiers: ModifiersState::default(),
+            clock: Clock::default(),
+            rate: Rate::default(),
+            photo: Photo::default(),
+            mouse: Mouse::default(),
+            since_open: Duration::ZERO,
+            place: None,
+            inspector,
+            was_played: false,
+            fading: Fading::default(),
+            focused: false,
+            since_focus: Duration::ZERO,
+            scrolled: 0.0,
+            away: false,
+            visible: true,
+            pointer: None,
+        })
+    }
+
+    /// Does what the player asks for.
+    fn command(&mut self, command: Command) -> Next {
+        let action = self.play.command(command);
+        match action {
+            Some(Action::Quit) => return Next::Quit,
+            Some(Action::Turn) => self.audio.play_select(),
+            Some(Action::Load | Action::Begin) => {
+                self.fading.change_field();
+                // A record that is left does not go on.
+                self.replay = None;
+                self.inspector.forget_record();
+                self.live.end_record();
+                if action == Some(Action::Begin) {
+                    self.controls.start();
+                } else {
+                    self.audio.play_select();
+                }
+            }
+            None => {}
+        }
+        Next::GoOn
+    }
+}

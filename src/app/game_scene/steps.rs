@@ -1,0 +1,111 @@
+//! The steps of a frame: how many the elapsed time asks for, and whose input each gets.
+
+use super::GameScene;
+use crate::app::inspector::Pressed;
+use crate::app::shell::Next;
+use crate::app::soak;
+use crate::game::{Event, Input, PowerUpKind};
+use crate::menu::Command;
+use crate::screen::Mode;
+use std::time::Duration;
+
+/// Seconds that a demo shows the menu, and the end of a game.
+const DEMO_MENU: f32 = 1.5;
+const DEMO_END: f32 = 8.0;
+
+impl GameScene {
+    /// Elapsed time → steps, each with its input.
+    pub(super) fn advance(&mut self, elapsed: Duration) {
+        let is_running = self.visible && self.play.screen().is_running();
+        // In a pause the time stands still too, so that going on is no jump.
+        let steps = if is_running { self.clock.advance(elapsed.mul_f32(self.pace())) } else { 0 };
+        let steps = if is_running { self.inspector.take_steps(steps) } else { 0 };
+        if steps > 0 && self.inspector.helps() {
+            self.play.spoil();
+        }
+        for _ in 0..steps {
+            let input = self.next_input();
+            let events: &[Event] = self.play.step(&input);
+            self.audio.play(events);
+            self.inspector.note(&input);
+        }
+        self.inspect();
+    }
+
+    /// How fast time goes: slowly while the level's last brick is about to break.
+    fn pace(&self) -> f32 {
+        const SLOW: f32 = 0.4;
+        let pace = match self.soak {
+            Some(_) => soak::SPEED,
+            None if self.play.is_tense() => SLOW,
+            None => 1.0,
+        };
+        pace * self.inspector.pace()
+    }
+
+    /// What happens in the next step: by a record, by the autopilot, or by the player.
+    fn next_input(&mut self) -> Input {
+        let player = self.controls.take();
+        if !self.play.screen().is_running() {
+            // The step will not be played, so nothing is used up for it.
+            return Input::default();
+        }
+        if let Some(replay) = &mut self.replay {
+            match replay.next() {
+                Some(input) => return input,
+                None => self.replay = None,
+            }
+        }
+        let Some(autopilot) = &mut self.autopilot else { return player };
+        let (mode, seconds) = (self.play.screen().mode(), self.play.screen().seconds());
+        match mode {
+            Mode::Menu | Mode::Won | Mode::Lost if self.soak.is_some() => player,
+            Mode::Menu if seconds < DEMO_MENU => player,
+            Mode::Won | Mode::Lost if seconds >= DEMO_END => {
+                self.command(Command::Confirm);
+                player
+            }
+            _ => autopilot.input(self.play.game()),
+        }
+    }
+
+    /// What a player would choose who tries everything.
+    pub(super) fn soak(&mut self, elapsed: Duration) -> Next {
+        let Some(soak) = &mut self.soak else { return Next::GoOn };
+        if soak.warms_up(&self.play) {
+            PowerUpKind::ALL.into_iter().for_each(|kind| self.play.grant(kind));
+        }
+        soak.command(elapsed.mul_f32(soak::SPEED), &self.play).map_or(Next::GoOn, |command| self.command(command))
+    }
+
+    /// Whether the X-ray is shown: over a game, also one that has ended, and not over a menu.
+    pub(super) fn inspects(&self) -> bool {
+        let mode = self.play.screen().mode();
+        self.inspector.is_open() && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
+    }
+
+    /// Looks at the last step. A game that ends closes the X-ray; from its end it can be opened
+    /// again.
+    fn inspect(&mut self) {
+        let plays = self.play.screen().mode() == Mode::Playing;
+        if std::mem::replace(&mut self.was_played, plays) && !plays && self.inspects() {
+            self.inspector.toggle(&mut self.play);
+        }
+        if self.inspects() {
+            self.inspector.look(&self.play);
+        } else {
+            self.inspector.hide();
+        }
+    }
+
+    /// What a key of the X-ray is for.
+    pub(super) fn inspected(&mut self, pressed: Pressed) -> Next {
+        if let Pressed::PlayOn(inputs) = pressed {
+            // Where a record goes on, its inputs do; else the player has the game.
+            self.replay =
+                (!inputs.is_empty()).then(|| -> Box<dyn Iterator<Item = Input>> { Box::new(inputs.into_iter()) });
+            self.fading.change_field();
+        }
+        Next::GoOn
+    }
+}
