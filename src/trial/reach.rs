@@ -65,7 +65,7 @@ pub enum Unreachable {
 pub fn unreachable(level: &Level) -> Option<Unreachable> {
     let grid = grid(level);
     let solid = solid_bricks(level, &grid);
-    if solid.is_empty() {
+    if solid.is_empty() || are_clearly_reached(level, &grid) {
         return None;
     }
     let beyond = |radius: f32| {
@@ -78,11 +78,35 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
     Some(beyond(RADIUS).map_or(Unreachable::Tight(tight), Unreachable::Closed))
 }
 
+/// Whether a ball that goes from cell to cell, up, down and sideways, gets to every breakable
+/// brick. It is a quick look that spares most levels the long one: `false` says nothing.
+fn are_clearly_reached(level: &Level, grid: &Grid) -> bool {
+    if grid.aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
+        return false;
+    }
+    let (tiles, columns) = (level.tiles(), level.columns());
+    let mut is_closed: Vec<bool> = tiles.iter().map(is_solid).collect();
+    let mut next: Vec<usize> = (tiles.len() - columns..tiles.len()).collect();
+    while let Some(cell) = next.pop() {
+        if std::mem::replace(&mut is_closed[cell], true) {
+            continue;
+        }
+        let column = cell % columns;
+        let beside = [(column > 0).then(|| cell - 1), (column + 1 < columns).then(|| cell + 1)];
+        let above_and_below = [cell.checked_sub(columns), Some(cell + columns).filter(|below| *below < tiles.len())];
+        next.extend(beside.into_iter().chain(above_and_below).flatten());
+    }
+    tiles.iter().zip(&is_closed).all(|(tile, was_reached)| !tile.is_breakable() || *was_reached)
+}
+
 /// The boxes of a level's solid bricks.
 fn solid_bricks(level: &Level, grid: &Grid) -> Vec<Aabb> {
     let tiles = level.tiles().iter().enumerate();
-    let solid = tiles.filter(|(_, tile)| matches!(tile, Tile::Brick(BrickKind { hits: None, .. })));
-    solid.map(|(cell, _)| grid.aabb(cell)).collect()
+    tiles.filter(|(_, tile)| is_solid(tile)).map(|(cell, _)| grid.aabb(cell)).collect()
+}
+
+fn is_solid(tile: &Tile) -> bool {
+    matches!(tile, Tile::Brick(BrickKind { hits: None, .. }))
 }
 
 fn grid(level: &Level) -> Grid {
@@ -181,6 +205,9 @@ fn position(at: usize, columns: usize) -> Vec2 {
 mod tests {
     use super::*;
     use crate::level;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::select;
 
     fn unreachable(text: &str) -> Option<Unreachable> {
         super::unreachable(&level::parse("test", "Test", text).expect("a good level"))
@@ -245,6 +272,30 @@ mod tests {
         assert_eq!(unreachable(&corners(15, 21)), None);
         assert!(matches!(unreachable(&corners(20, 21)), Some(Unreachable::Tight(_))));
         assert!(matches!(unreachable(&corners(15, 20)), Some(Unreachable::Closed(_))));
+    }
+
+    proptest! {
+        /// The quick look never says that something is reached which the long one calls closed off.
+        #[test]
+        fn the_quick_look_agrees_with_the_long_one(rows in vec(vec(select(vec!['.', '1', '2', '2']), 12), 1..9), columns in 1..13_usize) {
+            let text: String = rows.iter().map(|row| row[..columns].iter().collect::<String>() + "\n").collect();
+            let Ok(level) = level::parse("test", "Test", &text) else { return Ok(()) };
+            let grid = grid(&level);
+            let space = Space::filled(&solid_bricks(&level, &grid), RADIUS + ROOM / 2.0);
+            let mut bricks = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable());
+            let are_reached = bricks.all(|(cell, _)| space.touches(&grid.aabb(cell)));
+            prop_assert!(are_reached || !are_clearly_reached(&level, &grid));
+        }
+    }
+
+    #[test]
+    fn the_quick_look_is_enough_for_most_levels() {
+        let look = |text: &str| {
+            let level = level::parse("test", "Test", text).expect("a good level");
+            are_clearly_reached(&level, &grid(&level))
+        };
+        assert!(look("2 1 2\n2 0 2\n2 2 1\n") && look(&wall(30, 15, 1)));
+        assert!(!look("2 2 2\n1 1 1\n0 0 0\n") && !look(&wall(32, 15, 1)));
     }
 
     #[test]
