@@ -139,8 +139,8 @@ fn other_format(format: &str, text: &str) -> String {
     let version = text.lines().take(20).find_map(|line| line.strip_prefix("version "));
     let version = version.map_or_else(|| "another version".to_owned(), |version| format!("version {}", cut(version)));
     format!(
-        "{version} of the game saved this run, in a form (`{}`) that this one, version {}, cannot read; go on with it \
-         in the version that saved it",
+        "{version} of the game saved this run, in a form (`{}`) that this one, version {}, cannot read; the \
+         version that saved it goes on with it, under the name `run.txt`",
         cut(format),
         env!("CARGO_PKG_VERSION")
     )

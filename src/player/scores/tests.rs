@@ -221,14 +221,20 @@ fn what_this_version_does_not_know_stays() {
     assert_eq!((text.matches(" pace=1.2\n").count(), text.matches("\nrun ").count()), (3, 4), "{text}");
 }
 
+/// The player may have written them, or a later version.
 #[test]
-fn a_file_of_anything_takes_no_more_than_its_share() {
+fn long_and_many_unknown_lines_stay_and_too_many_are_refused() {
     let lines: String = (0..3000).map(|number| format!("x{number}\n")).collect();
-    let (scores, wrong) =
-        Scores::parse("scores.txt", &format!("breakout-scores 1\n{}\n{lines}", "y".repeat(2000))).expect("a header");
-    assert_eq!((scores.unknown.len(), wrong.len()), (200, 11));
-    assert_eq!(wrong[0], "scores.txt:2: more than 1000 bytes; this line is left out");
-    assert_eq!(wrong[10], "scores.txt: 2791 more of its lines are wrong");
+    let text = format!("breakout-scores 1\n{}\n{lines}", "y".repeat(2000));
+    let (scores, wrong) = Scores::parse("scores.txt", &text).expect("scores");
+    assert_eq!(wrong, [format!("scores.txt:2: this line has more than 1000 bytes; {}", text::STAYS)]);
+    assert_eq!(scores.to_text(), text);
+    let run = all().to_text().lines().find(|line| line.starts_with("run ")).expect("a run").to_owned();
+    let broken = format!("breakout-scores 1\n{}", (run.replace("points=", "points=x") + "\n").repeat(15));
+    let (_, wrong) = Scores::parse("scores.txt", &broken).expect("scores");
+    assert_eq!((wrong.len(), wrong[10].as_str()), (11, "scores.txt: 5 more of its lines are wrong"));
+    let error = Scores::parse("scores.txt", &(text + &"a remark\n".repeat(30_000))).expect_err("too many");
+    assert!(error.starts_with("scores.txt: too much in it is unknown to this version; "), "{error}");
 }
 
 #[test]

@@ -27,23 +27,23 @@ pub const SCORES_MAGIC: &str = "breakout-scores ";
 /// The format that this version writes. Another number means that the lines mean something else.
 const FORMAT: &str = "1";
 
-/// A longer line is left out, in bytes.
+/// No line of the game's own is longer, in bytes.
 const LONGEST_LINE: usize = 1_000;
 
 /// The most that is kept of a line beside what this version knows, in bytes.
 const LONGEST_EXTRA: usize = 300;
 
-/// The most lines that are kept though they count for nothing.
-const MOST_UNKNOWN: usize = 200;
+/// The most of lines that are kept though they count for nothing, in bytes.
+const MOST_UNKNOWN: usize = 200_000;
 
 /// No text of scores is longer, in bytes.
-pub const LARGEST_SCORES: u64 = ((TABLE * SETS + BESTS + MOST_UNKNOWN + 10) * (LONGEST_LINE + 1)) as u64;
+pub const LARGEST_SCORES: u64 = ((TABLE * SETS + BESTS + 10) * (LONGEST_LINE + 1) + MOST_UNKNOWN) as u64;
 
 /// The most messages about a file.
 const MOST_MESSAGES: usize = 10;
 
 /// How a line ends that counts for nothing but stays.
-const STAYS: &str = "it counts for nothing, and stays in the file until you mend or delete it";
+pub(super) const STAYS: &str = "it counts for nothing, and stays in the file until you mend or delete it";
 
 /// Writes scores.
 pub(super) fn write(scores: &Scores) -> String {
@@ -100,14 +100,13 @@ pub(super) fn read(file: &str, text: &str) -> Result<(Scores, Vec<String>), Stri
     }
     let (mut scores, mut wrong) = (Scores::default(), Vec::new());
     for (line, number) in text.lines().zip(1..).skip(1).filter(|(line, _)| !line.trim().is_empty()) {
-        let result = if line.len() > LONGEST_LINE {
-            Err(format!("more than {LONGEST_LINE} bytes; this line is left out"))
-        } else {
-            read_line(&mut scores, line)
-        };
-        if let Err(cause) = result {
-            wrong.push(format!("{file}:{number}: {cause}"));
+        if let Err(cause) = read_line(&mut scores, line) {
+            scores.unknown.push(line.to_owned());
+            wrong.extend(cause.map(|cause| format!("{file}:{number}: {cause}; {STAYS}")));
         }
+    }
+    if scores.unknown.iter().map(|line| line.len() + 1).sum::<usize>() > MOST_UNKNOWN {
+        return Err(format!("{file}: too much in it is unknown to this version; take it out, or move the file away"));
     }
     if wrong.len() > MOST_MESSAGES {
         let more = wrong.len() - MOST_MESSAGES;
@@ -117,30 +116,24 @@ pub(super) fn read(file: &str, text: &str) -> Result<(Scores, Vec<String>), Stri
     Ok((scores, wrong))
 }
 
-fn read_line(scores: &mut Scores, line: &str) -> Result<(), String> {
-    let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let result = if line.contains(char::REPLACEMENT_CHARACTER) {
-        Err("this line is not UTF-8".to_owned())
-    } else {
-        match kind {
-            "run" => run(rest).map(|(entry, extra)| scores.insert(entry, extra)),
-            "best" => best(rest).map(|best| scores.put_best(best)),
-            "player" => name(rest).map(|name| scores.last_name = Some(name).filter(|name| !name.is_empty())),
-            "learned" => lesson(rest).map(|lesson| scores.learn(lesson)),
-            // A later version's, or somebody's remark.
-            _ => return keep(scores, line),
-        }
-    };
-    result.or_else(|cause| keep(scores, line).and(Err(format!("{cause}; {STAYS}"))))
-}
-
-/// Keeps a line as it is.
-fn keep(scores: &mut Scores, line: &str) -> Result<(), String> {
-    if scores.unknown.len() >= MOST_UNKNOWN {
-        return Err("too many lines that this version does not know; this one is left out".to_owned());
+/// Reads a line of a kind that this version knows. The error is what is wrong; `None` where it is a
+/// later version's line, or somebody's remark.
+fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
+    if line.len() > LONGEST_LINE {
+        return Err(Some(format!("this line has more than {LONGEST_LINE} bytes")));
     }
-    scores.unknown.push(line.to_owned());
-    Ok(())
+    if line.contains(char::REPLACEMENT_CHARACTER) {
+        return Err(Some("this line is not UTF-8".to_owned()));
+    }
+    let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let result = match kind {
+        "run" => run(rest).map(|(entry, extra)| scores.insert(entry, extra)),
+        "best" => best(rest).map(|best| scores.put_best(best)),
+        "player" => name(rest).map(|name| scores.last_name = Some(name).filter(|name| !name.is_empty())),
+        "learned" => lesson(rest).map(|lesson| scores.learn(lesson)),
+        _ => return Err(None),
+    };
+    result.map_err(Some)
 }
 
 fn run(text: &str) -> Result<(Entry, String), String> {
