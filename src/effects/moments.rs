@@ -33,10 +33,6 @@ pub struct Moments {
     pub flight: f32,
     /// The paddle as it was before it burst.
     pub burst_paddle: Aabb,
-    /// Bricks that the player destroyed, and the longest combo.
-    pub bricks: u32,
-    /// The longest combo.
-    pub best_combo: u32,
     /// The score on its way to the game's.
     points: f32,
     paddle: Aabb,
@@ -57,8 +53,6 @@ impl Moments {
             since_brick: None,
             flight: 0.0,
             burst_paddle: paddle,
-            bricks: 0,
-            best_combo: 0,
             points: 0.0,
             paddle,
         }
@@ -88,11 +82,7 @@ impl Moments {
             Event::LifeLost { .. } => (self.since_life_lost, self.burst_paddle) = (Some(0.0), self.paddle),
             Event::LifeWon { .. } => self.since_life_won = Some(0.0),
             Event::Won | Event::Lost => (self.since_end, self.burst_paddle) = (Some(0.0), self.paddle),
-            Event::BrickDestroyed { combo, .. } => {
-                self.since_brick = Some(0.0);
-                self.bricks += 1;
-                self.best_combo = self.best_combo.max(*combo);
-            }
+            Event::BrickDestroyed { .. } => self.since_brick = Some(0.0),
             _ => {}
         }
     }

@@ -93,7 +93,7 @@ impl Play {
     fn show_level(&mut self) -> Option<Action> {
         // Another game on the same level is not the same game again.
         self.seed = self.seed.wrapping_add(1);
-        self.load(None);
+        self.load();
         self.effects = Effects::arriving();
         Some(Action::Load)
     }

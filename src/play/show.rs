@@ -1,9 +1,12 @@
 //! The game that plays itself behind the menu.
 
+use super::{Feedback, Motion, Play};
 use crate::effects::Effects;
 use crate::game::rules::Rules;
 use crate::game::{Event, Game, GameState};
 use crate::level::Level;
+use crate::menu::Page;
+use crate::screen::Mode;
 use crate::trial::autopilot::{Autopilot, Skill};
 
 /// A game that nobody plays.
@@ -35,6 +38,24 @@ impl Show {
         self.effects.step(&self.game, &self.events);
         if self.game.state() != GameState::Active {
             *self = Self::new(&self.level, self.seed.wrapping_add(1));
+        }
+    }
+}
+
+impl Play {
+    /// Whether a game plays itself behind the menu.
+    pub(super) fn shows(&self) -> bool {
+        let is_lively = self.motion() == Motion::Full && self.settings.feedback != Feedback::Off;
+        let is_before = self.screen.mode() == Mode::Menu && self.screen.page() != Some(Page::Practice);
+        is_lively && is_before && !self.starts
+    }
+
+    pub(super) fn step_show(&mut self) {
+        if self.show.is_none() {
+            self.show = self.levels.chosen().map(|level| Show::new(level, self.seed));
+        }
+        if let Some(show) = &mut self.show {
+            show.step();
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::level;
 use crate::menu::{Choice, Command};
+use crate::screen::Mode;
 use crate::trial::autopilot::Autopilot;
 
 fn level(text: &str) -> Level {

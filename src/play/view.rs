@@ -1,13 +1,14 @@
 //! What a frame shows.
 
+use super::Play;
 use crate::effects::Effects;
 use crate::game::Game;
 use crate::game::rules::Terms;
 use crate::levels::Levels;
 use crate::menu::Facts;
-use crate::message::Message;
+use crate::message::{Message, Urgency};
 use crate::player::{Best, Entry, Feedback, Lesson, Motion};
-use crate::screen::Screen;
+use crate::screen::{Mode, Screen};
 use glam::Vec2;
 
 /// All that a frame shows.
@@ -81,5 +82,70 @@ pub struct Fade {
 impl Default for Fade {
     fn default() -> Self {
         Self { shown: 1.0, cover: 0.0 }
+    }
+}
+
+impl Play {
+    /// What to draw; see [`View`] for `alpha` and `loudness`.
+    #[must_use]
+    pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
+        let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let is_still = match self.screen.mode() {
+            Mode::Menu | Mode::Paused => true,
+            Mode::Playing => waits,
+            Mode::Won | Mode::Lost => false,
+        };
+        let message = self.message.as_ref().or(self.said.as_ref());
+        let show = self.show.as_ref().filter(|_| self.shows());
+        let table = self.sets.get(self.set).map_or(&[][..], |set| self.scores.table(set));
+        View {
+            game: show.map_or(&self.game, |show| &show.game),
+            effects: show.map_or(&self.effects, |show| &show.effects),
+            screen: &self.screen,
+            facts: self.facts(),
+            levels: &self.levels,
+            terms: self.session.terms(),
+            best: self.scores.best(self.session.level, self.session.terms()),
+            table,
+            place: self.newest.as_ref().and_then(|newest| table.iter().position(|entry| entry == newest)),
+            is_show: show.is_some(),
+            aim: self.aim(),
+            lesson: self.lesson(),
+            device: self.device,
+            alpha,
+            loudness,
+            rate: None,
+            note: None,
+            motion: self.motion(),
+            feedback: self.settings.feedback,
+            fade: Fade::default(),
+            message: message.filter(|message| message.urgency == Urgency::Now || is_still),
+        }
+    }
+
+    pub(super) fn facts(&self) -> Facts<'_> {
+        Facts {
+            levels: &self.levels,
+            scores: &self.scores,
+            saved: self.saved.as_ref().filter(|saved| self.has_levels_of(saved)),
+            sets: &self.sets,
+            set: self.set,
+            terms: self.run_terms,
+            practice: self.practice.set,
+            is_run: self.session.run.is_some(),
+            end: self.end.as_ref(),
+            settings: &self.settings,
+            overridden: &self.overridden,
+            waiting: self.waiting,
+            told: self.told.as_deref(),
+        }
+    }
+
+    /// Where a waiting ball would fly if it were released now.
+    fn aim(&self) -> Option<Vec2> {
+        let rules = self.game.rules();
+        let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let is_aimed = rules.aims_launch && waits && self.screen.mode() == Mode::Playing;
+        is_aimed.then(|| rules.launch(self.game.first_speed(), self.steer, self.game.paddle().center.x))
     }
 }

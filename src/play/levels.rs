@@ -1,0 +1,89 @@
+//! The levels that can be chosen: they come, change and go while the program runs.
+
+use super::Play;
+use super::session::{Session, unbegun};
+use crate::game::GameState;
+use crate::level::Level;
+use crate::levels::{LevelId, Levels};
+use crate::player::{SavedRun, SetKey, fingerprint};
+
+impl Play {
+    /// Takes over a level that its author saved: the menu shows its new picture, a game gets its
+    /// new bricks ([`Game::change_level`]). An entry that had no level yet is shown in the menu at
+    /// once.
+    pub fn change_level(&mut self, id: LevelId, level: Level) {
+        let is_same = self.levels.level(id) == Some(&level);
+        let old = self.levels.set_level(id, level);
+        if !is_same {
+            self.find_sets();
+        }
+        let is_menu = self.game.state() == GameState::Menu;
+        if is_menu && old.is_none() {
+            self.levels.choose_id(id);
+        }
+        if self.levels.chosen_id() != Some(id) || is_same {
+            return;
+        }
+        match (old, self.levels.chosen()) {
+            (Some(old), Some(new)) if self.game.state() == GameState::Active => {
+                self.game.change_level(&old, new);
+                // The record holds inputs only, so it cannot tell of this.
+                self.spoil();
+            }
+            _ if is_menu => self.load(),
+            _ => {}
+        }
+    }
+
+    /// Removes a level. Returns whether it did: the level that is played stays, and so does the
+    /// last one.
+    pub fn remove_level(&mut self, id: LevelId) -> bool {
+        let is_menu = self.game.state() == GameState::Menu;
+        let is_played = self.levels.chosen_id() == Some(id) && !is_menu;
+        if is_played || self.levels.count() < 2 || self.levels.level(id).is_none() {
+            return false;
+        }
+        self.levels.remove_level(id);
+        self.find_sets();
+        if is_menu {
+            self.load();
+        }
+        true
+    }
+
+    /// The levels, and which one is chosen.
+    #[must_use]
+    pub fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
+    /// The levels' files and the messages about them. A level itself changes by
+    /// [`Play::change_level`], so that the game follows.
+    pub fn levels_mut(&mut self) -> &mut Levels {
+        &mut self.levels
+    }
+
+    /// Shows the chosen level's game before its start, by the terms of a single level.
+    pub(super) fn load(&mut self) {
+        let Some(level) = self.levels.chosen() else { return };
+        let record = unbegun(level.clone(), self.seed, self.practice, None);
+        self.game = record.begin();
+        self.session = Session::new(None, record, true);
+        self.screen.enter(GameState::Menu);
+    }
+
+    /// The sets of levels, after a level changed.
+    pub(super) fn find_sets(&mut self) {
+        let names: Vec<String> = self.levels.set_names().map(str::to_owned).collect();
+        let key = |(set, name)| {
+            let levels = self.levels.set_levels(set).map(|(_, level)| level);
+            SetKey { name, fingerprint: fingerprint(levels) }
+        };
+        self.sets = names.into_iter().enumerate().map(key).collect();
+    }
+
+    /// Whether the set of a run's levels is here.
+    pub(super) fn has_levels_of(&self, saved: &SavedRun) -> bool {
+        self.sets.iter().any(|set| set.name == saved.set.name)
+    }
+}

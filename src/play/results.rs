@@ -1,0 +1,69 @@
+//! What a game leaves: its results, its record, and the run that waits.
+
+use super::{Note, Play};
+use crate::level::Level;
+use crate::menu::End;
+use crate::player::{Entry, SavedRun};
+
+impl Play {
+    /// The game has ended: results, and what they change.
+    pub(super) fn end_game(&mut self) {
+        let level = self.session.level_result(&self.game);
+        let next = self.next_of_run();
+        let run = self.session.run_result(&self.game, next.is_none());
+        let counts = self.session.counts && self.remembers;
+        let mut end = End { level, news: None, run, place: None, has_record: counts, is_kept: false };
+        let next_seed = self.seed.wrapping_add(1);
+        if counts {
+            end.news = Some(self.scores.add_level(&end.level));
+            self.notes.push(Note::Level(end.level.clone()));
+            self.notes.push(Note::Record(self.session.record(&self.game)));
+            // The run of a set that was changed meanwhile is not the same as others'.
+            if let Some(result) = end.run.clone().filter(|run| self.sets.contains(&run.set)) {
+                end.place = self.scores.place(&result);
+                let name = self.scores.last_name().unwrap_or("PLAYER").to_owned();
+                let entry = Entry { name, date: self.today, result };
+                if end.place.is_some() {
+                    self.scores.add_run(entry.clone());
+                    self.notes.push(Note::Score(entry.clone()));
+                    self.newest = Some(entry);
+                }
+            }
+        }
+        if self.session.run.is_some() && self.remembers {
+            let saved = next
+                .filter(|_| end.run.is_none())
+                .and_then(|level| self.session.saved(&self.game, Some((&level, next_seed))));
+            self.keep_run(saved);
+        }
+        self.end = Some(end);
+    }
+
+    /// The game that is played is left. A run waits, anything else ends here.
+    pub(super) fn leave_game(&mut self) {
+        if !self.remembers || !self.session.has_begun() {
+            return;
+        }
+        if self.session.run.is_some() {
+            let saved = self.session.saved(&self.game, None);
+            self.keep_run(saved);
+        } else if self.session.counts {
+            self.notes.push(Note::Record(self.session.record(&self.game)));
+        }
+    }
+
+    /// The run that waits from now on, if any.
+    pub(super) fn keep_run(&mut self, saved: Option<SavedRun>) {
+        if self.saved != saved {
+            self.notes.push(Note::Saved(saved.clone()));
+            self.saved = saved;
+        }
+    }
+
+    /// The level that follows in the run.
+    fn next_of_run(&self) -> Option<Level> {
+        let run = self.session.run.as_ref()?;
+        let set = self.sets.iter().position(|set| set.name == run.set.name)?;
+        self.levels.set_levels(set).nth(run.number).map(|(_, level)| level.clone())
+    }
+}
