@@ -100,6 +100,14 @@ impl Controls {
         self.pointer = None;
     }
 
+    /// Lets go of what a pad holds, as when it is pulled out.
+    pub fn release_pad(&mut self) {
+        for buttons in [&mut self.left, &mut self.right] {
+            buttons[KEYS_EACH] = Button::default();
+        }
+        self.stick = 0.0;
+    }
+
     /// The mouse points at `x` in world units. It is rounded to quarters of a unit, less than a
     /// pixel, so that a recorded game stays small.
     pub fn point(&mut self, x: f32) {

@@ -1,7 +1,7 @@
 //! winit's names of keys, and the names by which the game's settings know them.
 
 use crate::player::{Key, PadButton};
-use gilrs::{Button, ev::Code};
+use gilrs::Button;
 use winit::keyboard::KeyCode;
 
 /// Keys whose names do not follow from winit's.
@@ -39,8 +39,8 @@ pub(super) fn named(code: KeyCode) -> Option<Key> {
 }
 
 /// The button that settings know by a name, or else by its number.
-pub(super) fn button(button: Button, code: Code) -> PadButton {
-    button_named(button).unwrap_or_else(|| PadButton::Code(code.into_u32()))
+pub(super) fn button(button: Button, code: u32) -> PadButton {
+    button_named(button).unwrap_or(PadButton::Code(code))
 }
 
 /// The name of a button whose place is known.
@@ -58,6 +58,10 @@ pub(super) fn button_named(button: Button) -> Option<PadButton> {
         Button::Start => "start",
         Button::LeftThumb => "l3",
         Button::RightThumb => "r3",
+        Button::DPadLeft => "cross-left",
+        Button::DPadRight => "cross-right",
+        Button::DPadUp => "cross-up",
+        Button::DPadDown => "cross-down",
         _ => return None,
     };
     PadButton::named(name)

@@ -82,7 +82,7 @@ fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 27] {
         ("keys_pause", keys(Control::Pause), "Keys that pause, besides ESC."),
         ("pad_left", button(Control::Left), "A pad's button that moves the paddle, besides cross and stick."),
         ("pad_right", button(Control::Right), "The same to the right."),
-        ("pad_release", button(Control::Release), "A pad's button that releases a ball: `south` or `code-304`."),
+        ("pad_release", button(Control::Release), "A pad's button that releases a ball: `south` or `code-65840`."),
         ("pad_pause", button(Control::Pause), "A pad's button that pauses."),
         (
             "window",

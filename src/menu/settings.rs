@@ -43,7 +43,7 @@ pub(super) fn keys(facts: &Facts<'_>) -> Vec<Entry> {
     let keys = &facts.settings.keys;
     let cell = |control: Control, slot: usize| {
         let key = keys.of(control).get(slot).copied().flatten().map(|key| key.label().to_owned());
-        let button = keys.button_of(control).filter(|_| slot == KEYS_EACH).map(|button| button.name().to_uppercase());
+        let button = keys.button_of(control).filter(|_| slot == KEYS_EACH).map(|button| button.label().into_owned());
         let is_waiting = facts.waiting == Some((control, slot));
         let label = if is_waiting { "press…".to_owned() } else { key.or(button).unwrap_or_else(|| "–".to_owned()) };
         let what = if slot == KEYS_EACH { "button of a pad" } else { "key" };

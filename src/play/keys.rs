@@ -33,7 +33,7 @@ impl Play {
     pub fn take_button(&mut self, button: PadButton) {
         let Some((control, _)) = self.waiting.filter(|(_, slot)| *slot == KEYS_EACH) else { return };
         let lost = self.settings.keys.set_button(control, Some(button));
-        self.took(&button.name().to_uppercase(), lost);
+        self.took(&button.label(), lost);
     }
 
     fn took(&mut self, label: &str, lost: Option<Control>) {

@@ -1,6 +1,8 @@
 //! Which keys and which buttons of a pad steer, release and pause. Keys are known by names, as they
 //! stand in the file of settings.
 
+use std::borrow::Cow;
+
 /// A key of a keyboard, by its place where it has a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key(&'static str);
@@ -89,8 +91,44 @@ pub enum PadButton {
     Code(u32),
 }
 
-/// The buttons whose places are known.
-const BUTTONS: [&str; 12] = ["south", "east", "north", "west", "l1", "r1", "l2", "r2", "select", "start", "l3", "r3"];
+/// A button whose place is known.
+struct Known {
+    /// In the file of settings.
+    name: &'static str,
+    /// On a cap.
+    label: &'static str,
+    /// In a sentence.
+    words: &'static str,
+}
+
+/// All of them. What stands on the four to the right differs from pad to pad, so they are told by
+/// where they lie.
+const BUTTONS: [Known; 16] = {
+    const fn known(name: &'static str, label: &'static str, words: &'static str) -> Known {
+        Known { name, label, words }
+    }
+    [
+        known("south", "LOWER", "the lower button"),
+        known("east", "RIGHT", "the right button"),
+        known("north", "UPPER", "the upper button"),
+        known("west", "LEFT", "the left button"),
+        known("l1", "L1", "L1"),
+        known("r1", "R1", "R1"),
+        known("l2", "L2", "L2"),
+        known("r2", "R2", "R2"),
+        known("select", "SELECT", "SELECT"),
+        known("start", "START", "START"),
+        known("l3", "L3", "the left stick"),
+        known("r3", "R3", "the right stick"),
+        known("cross-left", "CROSS ←", "the cross to the left"),
+        known("cross-right", "CROSS →", "the cross to the right"),
+        known("cross-up", "CROSS ↑", "the cross upwards"),
+        known("cross-down", "CROSS ↓", "the cross downwards"),
+    ]
+};
+
+/// A button's number proper; above it, systems say what kind of thing it is the number of.
+const NUMBER: u32 = 0xffff;
 
 impl PadButton {
     /// The button of this name: one that is known, or `code-` and a number.
@@ -103,7 +141,7 @@ impl PadButton {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let code = || name.strip_prefix("code-")?.parse().ok().map(Self::Code);
-        BUTTONS.into_iter().find(|known| *known == name).map(Self::Named).or_else(code)
+        BUTTONS.iter().find(|known| known.name == name).map(|known| Self::Named(known.name)).or_else(code)
     }
 
     /// Its name in the file of settings.
@@ -113,6 +151,35 @@ impl PadButton {
             Self::Named(name) => name.to_owned(),
             Self::Code(code) => format!("code-{code}"),
         }
+    }
+
+    /// What hints show: its place, or else its number.
+    ///
+    /// ```
+    /// use breakout::player::PadButton;
+    ///
+    /// assert_eq!(PadButton::Named("south").label(), "LOWER");
+    /// assert_eq!(PadButton::Code(1 << 16 | 704).label(), "BUTTON 704");
+    /// ```
+    #[must_use]
+    pub fn label(self) -> Cow<'static, str> {
+        match self {
+            Self::Named(name) => Self::known(name).map_or(name, |known| known.label).into(),
+            Self::Code(code) => format!("BUTTON {}", code & NUMBER).into(),
+        }
+    }
+
+    /// What it is called in a sentence: `the lower button`, `L1`, `button 704`.
+    #[must_use]
+    pub fn words(self) -> Cow<'static, str> {
+        match self {
+            Self::Named(name) => Self::known(name).map_or(name, |known| known.words).into(),
+            Self::Code(code) => format!("button {}", code & NUMBER).into(),
+        }
+    }
+
+    fn known(name: &str) -> Option<&'static Known> {
+        BUTTONS.iter().find(|known| known.name == name)
     }
 }
 
@@ -143,6 +210,15 @@ impl Control {
             Self::Pause => "Pause",
         }
     }
+}
+
+/// What a pad's button does in a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuButton {
+    /// What the entry with the focus says.
+    Confirm,
+    /// Back to the page before.
+    Back,
 }
 
 /// Keys of a use.
@@ -197,6 +273,27 @@ impl Keys {
         Control::ALL.into_iter().find(|control| self.button_of(*control) == Some(button))
     }
 
+    /// What a button does in a menu. Where a pad's buttons have numbers alone, nothing says where
+    /// they lie: the one that releases confirms, and the one that pauses leads back.
+    #[must_use]
+    pub fn in_menu(&self, button: PadButton) -> Option<MenuButton> {
+        match (button, self.use_of_button(button)) {
+            (PadButton::Named("south"), _) | (PadButton::Code(_), Some(Control::Release)) => Some(MenuButton::Confirm),
+            (PadButton::Named("east"), _) | (PadButton::Code(_), Some(Control::Pause)) => Some(MenuButton::Back),
+            _ => None,
+        }
+    }
+
+    /// The button that hints of menus name for this.
+    #[must_use]
+    pub fn menu_button(&self, does: MenuButton) -> PadButton {
+        let (chosen, first) = match does {
+            MenuButton::Confirm => (self.button_of(Control::Release), "south"),
+            MenuButton::Back => (self.button_of(Control::Pause), "east"),
+        };
+        chosen.filter(|button| self.in_menu(*button) == Some(does)).unwrap_or(PadButton::Named(first))
+    }
+
     /// Gives a use a key, its first or second one. A use that had it loses it, and is returned.
     pub fn set(&mut self, control: Control, slot: usize, key: Option<Key>) -> Option<Control> {
         let before = key.and_then(|key| self.use_of(key)).filter(|before| *before != (control, slot));
@@ -223,6 +320,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_key_has_one_use_and_the_older_one_loses_it() {
@@ -250,9 +348,38 @@ mod tests {
         for name in ["m", "r", "minus", "escape", "f1", "A", ""] {
             assert_eq!(Key::named(name), None, "{name}");
         }
-        for name in BUTTONS.map(str::to_owned).into_iter().chain(["code-0".to_owned()]) {
+        for name in BUTTONS.iter().map(|known| known.name.to_owned()).chain(["code-0".to_owned()]) {
             assert_eq!(PadButton::named(&name).map(PadButton::name), Some(name));
         }
         assert_eq!(PadButton::named("code-x"), None);
+    }
+
+    #[test]
+    fn buttons_without_a_place_lead_through_menus_by_what_they_were_chosen_for() {
+        let mut keys = Keys::default();
+        let hints = |keys: &Keys| [MenuButton::Confirm, MenuButton::Back].map(|does| keys.menu_button(does).label());
+        assert_eq!(hints(&keys), ["LOWER", "RIGHT"]);
+        assert_eq!(keys.in_menu(PadButton::Code(288)), None);
+        keys.set_button(Control::Release, Some(PadButton::Code(288)));
+        keys.set_button(Control::Pause, Some(PadButton::Code(289)));
+        assert_eq!(hints(&keys), ["BUTTON 288", "BUTTON 289"]);
+        assert_eq!(keys.in_menu(PadButton::Code(288)), Some(MenuButton::Confirm));
+        assert_eq!(keys.in_menu(PadButton::Code(289)), Some(MenuButton::Back));
+        // What is chosen for the game takes nothing from a pad whose places are known.
+        keys.set_button(Control::Release, PadButton::named("east"));
+        keys.set_button(Control::Pause, PadButton::named("south"));
+        assert_eq!(hints(&keys), ["LOWER", "RIGHT"]);
+    }
+
+    /// No two buttons are told in the same words.
+    #[test]
+    fn buttons_are_told_by_place_or_by_number() {
+        let numbered = [PadButton::Code(288), PadButton::Code(1 << 16 | 289)];
+        let all = BUTTONS.iter().map(|known| PadButton::Named(known.name)).chain(numbered);
+        let told: BTreeSet<_> = all.clone().flat_map(|button| [button.label(), button.words()]).collect();
+        let same = all.clone().filter(|button| button.label() == button.words()).count();
+        assert_eq!(told.len(), 2 * all.count() - same);
+        assert_eq!(numbered.map(PadButton::words), ["button 288", "button 289"]);
+        assert_eq!(PadButton::Named("west").words(), "the left button");
     }
 }

@@ -24,7 +24,7 @@ mod setting;
 mod settings;
 
 pub use date::Date;
-pub use keys::{Control, KEYS_EACH, Key, Keys, PadButton};
+pub use keys::{Control, KEYS_EACH, Key, Keys, MenuButton, PadButton};
 pub use lesson::Lesson;
 pub use naming::{LONGEST_NAME, clean_name};
 pub use result::{COMBO_SHARE, LevelResult, RunResult, SetKey, Totals, fingerprint};

@@ -8,7 +8,7 @@ use crate::app::{input, keys};
 use crate::draw::Layout;
 use crate::menu::{Command, Page};
 use crate::play::Device;
-use crate::player::{Control, KEYS_EACH, PadButton};
+use crate::player::{Control, KEYS_EACH};
 use crate::screen::Mode;
 use glam::Vec2;
 use std::time::Duration;
@@ -177,12 +177,7 @@ impl GameScene {
 
     /// What happened at the pads.
     pub(super) fn poll_pads(&mut self, elapsed: Duration) -> Next {
-        let dead_zone = f32::from(self.play.settings().dead_zone) / 100.0;
-        let mut pressed = Vec::new();
-        self.pads.poll(elapsed, dead_zone, &mut self.controls, &mut self.commands, &mut pressed);
-        for (button, is_down) in pressed {
-            self.pad_button(button, is_down);
-        }
+        self.pads.poll(elapsed, &mut self.play, &mut self.controls, &mut self.commands);
         for command in std::mem::take(&mut self.commands) {
             self.play.set_device(Device::Pad);
             match command {
@@ -196,22 +191,6 @@ impl GameScene {
             }
         }
         Next::GoOn
-    }
-
-    /// A pad's button went down or up: it is chosen for something, or does what it is for.
-    fn pad_button(&mut self, button: PadButton, is_down: bool) {
-        if is_down && self.play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
-            self.play.take_button(button);
-            // It is not for the menu, too.
-            self.commands.clear();
-            return;
-        }
-        match self.play.settings().keys.use_of_button(button) {
-            Some(Control::Pause) if is_down => self.commands.push(Command::Pause),
-            Some(Control::Release) if self.play.screen().mode() != Mode::Playing => {}
-            Some(control) => self.controls.button(control, is_down),
-            None => {}
-        }
     }
 
     /// Pauses when the focus goes; only when it goes, since a window without a manager never had

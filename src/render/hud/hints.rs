@@ -10,9 +10,10 @@ use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::menu::Page;
 use crate::play::{Device, Motion, View};
-use crate::player::Control;
+use crate::player::{Control, MenuButton, PadButton};
 use crate::screen::Mode;
 use glam::{Vec2, Vec4, vec2};
+use std::borrow::Cow;
 
 /// Free space in a key cap on both sides of its letters, between two caps, and between caps and
 /// what they do; all as shares of the letters' size.
@@ -32,13 +33,24 @@ const STACKED: f32 = 3.3;
 
 /// Keys and what they do.
 struct Hint {
-    caps: Vec<&'static str>,
+    caps: Vec<Cow<'static, str>>,
     what: String,
+}
+
+impl Hint {
+    fn new(caps: &[&'static str], what: &str) -> Self {
+        Self { caps: caps.iter().map(|cap| Cow::Borrowed(*cap)).collect(), what: what.to_owned() }
+    }
+
+    /// A pad's button.
+    fn button(button: PadButton, what: &str) -> Self {
+        Self { caps: vec![button.label()], what: what.to_owned() }
+    }
 }
 
 /// What can be done on the screen that is shown.
 fn hints(view: &View<'_>) -> Vec<Hint> {
-    let hint = |caps: &[&'static str], what: &str| Hint { caps: caps.to_vec(), what: what.to_owned() };
+    let hint = Hint::new;
     if view.screen.mode() != Mode::Playing {
         let motion = match view.motion {
             Motion::Full => "full motion",
@@ -49,16 +61,21 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         hints.extend([sound, hint(&["R"], motion), hint(&["F11"], "full screen")]);
         return hints;
     }
-    let key = |control| view.facts.settings.keys.label(control);
+    let keys = &view.facts.settings.keys;
+    let key = |control| keys.label(control);
+    // Where no button was chosen, a key does it, also for a player with a pad.
+    let button = |control, what| {
+        keys.button_of(control).map_or_else(|| hint(&[key(control)], what), |button| Hint::button(button, what))
+    };
     let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
     let mut hints = match (view.device, waits) {
         (Device::Keys, true) => {
             vec![hint(&[key(Control::Left), key(Control::Right)], "move"), hint(&[key(Control::Release)], "release")]
         }
         (Device::Mouse, true) => vec![hint(&["CLICK"], "release")],
-        (Device::Pad, true) => vec![hint(&["LOWER"], "release")],
+        (Device::Pad, true) => vec![button(Control::Release, "release")],
         (Device::Keys | Device::Mouse, false) => vec![hint(&[key(Control::Pause)], "pause")],
-        (Device::Pad, false) => vec![hint(&["START"], "pause")],
+        (Device::Pad, false) => vec![button(Control::Pause, "pause")],
     };
     if view.loudness == Some(0.0) {
         hints.push(hint(&["M"], "sound"));
@@ -68,7 +85,7 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
 
 /// How the menu's entries are reached, with the device that was used last.
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
-    let hint = |caps: &[&'static str], what: &str| Hint { caps: caps.to_vec(), what: what.to_owned() };
+    let hint = Hint::new;
     let (page, menu) = (view.screen.page(), view.screen.menu());
     let turns = menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.value.is_some());
     let back = match page {
@@ -83,8 +100,10 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         }
         (Device::Mouse, _) => vec![hint(&["CLICK"], "choose")],
         (Device::Pad, _) => {
-            let back = back.map(|back| hint(&["RIGHT"], back));
-            [hint(&["CROSS"], "choose"), hint(&["LOWER"], "go on")].into_iter().chain(back).collect()
+            let keys = &view.facts.settings.keys;
+            let back = back.map(|back| Hint::button(keys.menu_button(MenuButton::Back), back));
+            let go_on = Hint::button(keys.menu_button(MenuButton::Confirm), "go on");
+            [hint(&["CROSS"], "choose"), go_on].into_iter().chain(back).collect()
         }
         (Device::Keys, page) => {
             let first = match page {
@@ -177,7 +196,7 @@ impl Renderer {
 
     /// Caps beside each other around a point of the world.
     pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &[&'static str], middle: Vec2) {
-        let (hint, style) = (Hint { caps: caps.to_vec(), what: String::new() }, scale::on(over.layout, scale::LABEL));
+        let (hint, style) = (Hint::new(caps, ""), scale::on(over.layout, scale::LABEL));
         let size = vec2(self.caps_width(&hint, style), CAP * style.size);
         self.draw_caps(over.layout, &hint, over.layout.from_world(middle) - size / 2.0, style);
     }
@@ -214,4 +233,44 @@ impl Renderer {
 /// How far below a cap's top the text in it and beside it begins.
 fn beside_cap(style: TextStyle) -> f32 {
     ((CAP - 1.0) / 2.0 - 0.07) * style.size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{lesson_text, release_text};
+    use super::*;
+    use crate::game::Input;
+    use crate::level;
+    use crate::play::Play;
+    use crate::player::{Keys, Lesson, Settings};
+
+    /// A game in which a ball waits, played with a pad; the first hint's caps, and what is said
+    /// about the ball.
+    fn told(button: Option<PadButton>) -> (String, String, String) {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        let mut keys = Keys::default();
+        keys.set_button(Control::Release, button);
+        play.set_settings(Settings { keys, ..Settings::default() }, Vec::new());
+        play.set_device(Device::Pad);
+        let view = play.view(1.0, None);
+        let lesson = lesson_text(Lesson::Release, Device::Pad, &keys);
+        (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
+    }
+
+    #[test]
+    fn hints_for_a_pad_name_the_button_that_was_chosen() {
+        for (button, cap, words) in [
+            (PadButton::named("south"), "LOWER", "the lower button"),
+            (PadButton::named("r1"), "R1", "R1"),
+            (Some(PadButton::Code(1 << 16 | 704)), "BUTTON 704", "button 704"),
+            (None, "SPACE", "SPACE"),
+        ] {
+            let (shown, release, lesson) = told(button);
+            assert_eq!((shown.as_str(), release), (cap, format!("Press {words} to release the ball")));
+            assert_eq!(lesson.to_lowercase(), words.to_lowercase());
+            assert!(lesson.starts_with(char::is_uppercase), "{lesson}");
+        }
+    }
 }

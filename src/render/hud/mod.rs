@@ -115,11 +115,11 @@ impl Renderer {
 
 /// How a ball that waits is released.
 fn release_text(view: &View<'_>) -> String {
-    let key = view.facts.settings.keys.label(Control::Release);
-    let press = match view.device {
-        Device::Keys => format!("Press {key}"),
-        Device::Mouse => "Click".to_owned(),
-        Device::Pad => "Press the lower button".to_owned(),
+    let keys = &view.facts.settings.keys;
+    let press = match (view.device, keys.button_of(Control::Release)) {
+        (Device::Mouse, _) => "Click".to_owned(),
+        (Device::Pad, Some(button)) => format!("Press {}", button.words()),
+        (Device::Keys, _) | (Device::Pad, None) => format!("Press {}", keys.label(Control::Release)),
     };
     press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
 }
@@ -140,13 +140,20 @@ fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String {
             format!("The paddle follows the mouse; {keys} move it too")
         }
         (Lesson::Steer, Device::Pad) => "The stick or the cross moves the paddle".to_owned(),
-        (Lesson::Release, Device::Keys) => format!("{release} releases the ball, to the side to which you steer"),
-        (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
-        (Lesson::Release, Device::Pad) => {
-            "The lower button releases the ball, to the side to which you steer".to_owned()
+        (Lesson::Release, Device::Keys | Device::Pad) => {
+            let button = keys.button_of(Control::Release).filter(|_| device == Device::Pad);
+            let what = button.map_or_else(|| release.to_owned(), |button| capitalised(&button.words()));
+            format!("{what} releases the ball, to the side to which you steer")
         }
+        (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
         (Lesson::Catch, _) => "Catch what is round; let what is pointed fall".to_owned(),
     }
+}
+
+/// Words as they begin a sentence.
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -1,0 +1,232 @@
+//! Game pads: the stick or the cross steers and leads through menus; buttons do what the player
+//! chose for them, and in menus one confirms and one leads back.
+//!
+//! What gilrs tells becomes [`Heard`], and from there on nothing here knows a device: tests say
+//! what is heard, and play.
+
+use super::input::Controls;
+use super::keys;
+use crate::menu::Command;
+use crate::panic::{caught, without_paths};
+use crate::play::{Device, Play};
+use crate::player::{Control, KEYS_EACH, MenuButton, PadButton};
+use crate::screen::Mode;
+use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
+use glam::{Vec2, Vec2Swizzles};
+use std::time::Duration;
+
+/// A stick moves through a menu from this tilt on, and no longer below the second one.
+const TILTED: f32 = 0.6;
+const UPRIGHT: f32 = 0.4;
+
+/// How long a stick or a cross is held until the menu moves again, and from then on.
+const FIRST_REPEAT: Duration = Duration::from_millis(400);
+const REPEAT: Duration = Duration::from_millis(130);
+
+/// All pads that are plugged in; none where the system offers none.
+pub(super) struct Pads {
+    gilrs: Option<Gilrs>,
+    held: Held,
+}
+
+impl Pads {
+    /// Looks for pads. Where that fails the game goes on without, and says so.
+    #[must_use]
+    pub(super) fn new() -> Self {
+        // Nothing here lets a pad rumble, which would need a thread of its own.
+        let open = || GilrsBuilder::new().with_force_feedback(false).build().map_err(Box::new);
+        let warn = |cause: &dyn std::fmt::Display| {
+            crate::warn(&format_args!("game pads cannot be used: {cause}; play with keys or mouse"));
+            None
+        };
+        // Where there are too few threads, gilrs panics.
+        let gilrs = match caught(open) {
+            Ok(Ok(gilrs)) => Some(gilrs),
+            Ok(Err(error)) if matches!(*error, gilrs::Error::NotImplemented(_)) => None,
+            Ok(Err(error)) if error.to_string().contains("EMFILE") => {
+                warn(&"this program may open no more files; raise the limit (`ulimit -n`)")
+            }
+            Ok(Err(error)) => warn(&error),
+            Err(cause) if cause.contains("spawn thread") => warn(&"the system allows the program no further thread"),
+            Err(cause) => warn(&without_paths(&cause)),
+        };
+        Self { gilrs, held: Held::default() }
+    }
+
+    /// Passes on what happened since the last call, `elapsed` ago: what steers and releases to
+    /// `controls`, and what is asked of the screen to `commands`. Pads may come and go.
+    pub(super) fn poll(
+        &mut self,
+        elapsed: Duration,
+        play: &mut Play,
+        controls: &mut Controls,
+        commands: &mut Vec<Command>,
+    ) {
+        let Some(gilrs) = &mut self.gilrs else { return };
+        let heard = std::iter::from_fn(|| gilrs.next_event()).filter_map(|event| Heard::of(event.event));
+        self.held.hear(elapsed, heard, play, controls, commands);
+    }
+}
+
+/// What happened at a pad.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Heard {
+    /// A button went down or up: its place, if that is known, and the number that the system gives
+    /// it.
+    Button { button: Button, code: u32, is_down: bool },
+    /// A stick moved: −1 left or down, 1 right or up.
+    Axis(Axis, f32),
+    /// It was pulled out.
+    Gone,
+}
+
+impl Heard {
+    fn of(event: EventType) -> Option<Self> {
+        Some(match event {
+            EventType::ButtonPressed(button, code) => Self::Button { button, code: code.into_u32(), is_down: true },
+            EventType::ButtonReleased(button, code) => Self::Button { button, code: code.into_u32(), is_down: false },
+            EventType::AxisChanged(axis, value, _) => Self::Axis(axis, value),
+            EventType::Disconnected => Self::Gone,
+            _ => return None,
+        })
+    }
+}
+
+/// What is held on a pad.
+#[derive(Default)]
+struct Held {
+    /// The left stick, to the right and up.
+    stick: Vec2,
+    /// The cross, likewise.
+    cross: Vec2,
+    /// Where the menu is led, and how long until it moves again.
+    way: Option<(Command, Duration)>,
+}
+
+impl Held {
+    /// Passes on what was heard: see [`Pads::poll`].
+    fn hear(
+        &mut self,
+        elapsed: Duration,
+        heard: impl Iterator<Item = Heard>,
+        play: &mut Play,
+        controls: &mut Controls,
+        commands: &mut Vec<Command>,
+    ) {
+        // Sticks never stand still.
+        let dead_zone = f32::from(play.settings().dead_zone) / 100.0;
+        let before = self.tilt(dead_zone);
+        for heard in heard {
+            match heard {
+                Heard::Axis(axis, value) => self.axis(axis, value),
+                Heard::Button { button, code, is_down } => {
+                    self.cross(button, is_down);
+                    let button = keys::button(button, code);
+                    if is_down && play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
+                        play.take_button(button);
+                        // It is not for the menu, too.
+                        commands.clear();
+                        self.cross = Vec2::ZERO;
+                    } else {
+                        press(button, is_down, play, controls, commands);
+                    }
+                }
+                Heard::Gone => {
+                    *self = Self::default();
+                    controls.release_pad();
+                    // The game waits until the player has found another way to play.
+                    let plays = play.device() == Device::Pad && play.screen().mode() == Mode::Playing;
+                    commands.extend(plays.then_some(Command::Pause));
+                }
+            }
+        }
+        commands.extend(self.lead(elapsed));
+        let tilt = self.tilt(dead_zone);
+        if tilt != before {
+            controls.tilt(tilt);
+            play.set_device(Device::Pad);
+        }
+    }
+
+    /// A direction of the cross went down or up.
+    fn cross(&mut self, button: Button, is_down: bool) {
+        let side = f32::from(u8::from(is_down));
+        match button {
+            Button::DPadLeft => self.cross.x = -side,
+            Button::DPadRight => self.cross.x = side,
+            Button::DPadUp => self.cross.y = side,
+            Button::DPadDown => self.cross.y = -side,
+            _ => {}
+        }
+    }
+
+    fn axis(&mut self, axis: Axis, value: f32) {
+        match axis {
+            Axis::LeftStickX => self.stick.x = value,
+            Axis::LeftStickY => self.stick.y = value,
+            _ => {}
+        }
+    }
+
+    /// How the paddle is steered. Below `dead_zone`, from 0 to 1, the stick rests.
+    fn tilt(&self, dead_zone: f32) -> f32 {
+        match self.cross.x {
+            0.0 if self.stick.x.abs() <= dead_zone => 0.0,
+            0.0 => self.stick.x,
+            cross => cross,
+        }
+    }
+
+    /// Where the menu is led after this time: once when it begins, and again while it is held.
+    fn lead(&mut self, elapsed: Duration) -> Option<Command> {
+        let tilt = if self.cross == Vec2::ZERO { self.stick } else { self.cross };
+        let least = if self.way.is_some() { UPRIGHT } else { TILTED };
+        let way = match (tilt.abs().max_element() >= least, tilt.abs().cmpge(tilt.abs().yx()).x) {
+            (false, _) => None,
+            (true, true) => Some(if tilt.x < 0.0 { Command::Left } else { Command::Right }),
+            (true, false) => Some(if tilt.y > 0.0 { Command::Up } else { Command::Down }),
+        };
+        match (&mut self.way, way) {
+            (Some((held, left)), Some(way)) if *held == way => {
+                let is_due = *left <= elapsed;
+                *left = if is_due { REPEAT } else { *left - elapsed };
+                is_due.then_some(way)
+            }
+            (_, way) => {
+                self.way = way.map(|way| (way, FIRST_REPEAT));
+                way
+            }
+        }
+    }
+}
+
+/// A button that is not being chosen went down or up.
+fn press(button: PadButton, is_down: bool, play: &mut Play, controls: &mut Controls, commands: &mut Vec<Command>) {
+    let (command, control) = asked(button, play);
+    commands.extend(command.filter(|_| is_down));
+    if let Some(control) = control {
+        controls.button(control, is_down);
+        play.set_device(Device::Pad);
+    }
+}
+
+/// What a button asks of the screen when it goes down, and what it holds as long as it is down.
+/// While a game is played, a button that was chosen for something does that alone.
+fn asked(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
+    let keys = &play.settings().keys;
+    let (plays, control) = (play.screen().mode() == Mode::Playing, keys.use_of_button(button));
+    let in_menu = keys.in_menu(button).map(|does| match does {
+        MenuButton::Confirm => Command::Confirm,
+        MenuButton::Back => Command::Back,
+    });
+    match control {
+        Some(Control::Pause) => (if plays { Some(Command::Pause) } else { in_menu.or(Some(Command::Pause)) }, None),
+        Some(control) if plays => (None, Some(control)),
+        // A way that is held in a menu is also let go of there.
+        Some(control) => (in_menu, (control != Control::Release).then_some(control)),
+        None => (in_menu, None),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,405 @@
+//! Hands on a pad, at the level of what gilrs tells: through every page, a game to its end, pads
+//! that come and go, and buttons of which nothing but the number is known.
+
+use super::*;
+use crate::game::GameState;
+use crate::level::{self, Level};
+use crate::levels::Levels;
+use crate::menu::{Choice, Page};
+use crate::play::Action;
+use std::collections::VecDeque;
+
+const FRAME: Duration = Duration::from_millis(10);
+
+/// Numbers that Linux gives to buttons: their kind, above 16 bits, and the number itself.
+const UNKNOWN: u32 = 1 << 16 | 704;
+const OTHER: u32 = 1 << 16 | 705;
+
+fn down(button: Button) -> Heard {
+    Heard::Button { button, code: 0, is_down: true }
+}
+
+fn up(button: Button) -> Heard {
+    Heard::Button { button, code: 0, is_down: false }
+}
+
+fn unknown(code: u32, is_down: bool) -> Heard {
+    Heard::Button { button: Button::Unknown, code, is_down }
+}
+
+/// A player with a pad in their hands and nothing else.
+struct Player {
+    held: Held,
+    controls: Controls,
+    play: Play,
+    /// Every other way through a menu is by the stick, the rest by the cross.
+    by_stick: bool,
+    has_quit: bool,
+}
+
+impl Player {
+    fn new() -> Self {
+        let level = |title: &str| level::parse("a.lvl", title, format!("title: {title}\n2 2 2 2\n")).expect("good");
+        let mut levels = Levels::from(["One", "Two", "Three"].map(level).to_vec() as Vec<Level>);
+        levels.add_set("Test", vec![None]);
+        let play = Play::new(levels, 0, 1).at_title();
+        Self { held: Held::default(), controls: Controls::default(), play, by_stick: false, has_quit: false }
+    }
+
+    /// A frame of the window.
+    fn frame(&mut self, heard: &[Heard]) {
+        let mut commands = Vec::new();
+        self.held.hear(FRAME, heard.iter().copied(), &mut self.play, &mut self.controls, &mut commands);
+        for command in commands {
+            match self.play.command(command) {
+                Some(Action::Begin) => self.controls.start(),
+                Some(Action::Quit) => self.has_quit = true,
+                _ => {}
+            }
+        }
+        if self.play.screen().is_running() {
+            self.play.step(&self.controls.take());
+        }
+    }
+
+    fn tap(&mut self, button: Button) {
+        self.frame(&[down(button)]);
+        self.frame(&[up(button)]);
+    }
+
+    fn page(&self) -> Option<Page> {
+        self.play.screen().page()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let view = self.play.view(1.0, None);
+        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.choice).collect()
+    }
+
+    /// Leans the stick or presses the cross, and lets go again.
+    fn lead(&mut self, way: Command) {
+        let (axis, value, button) = match way {
+            Command::Up => (Axis::LeftStickY, 1.0, Button::DPadUp),
+            Command::Down => (Axis::LeftStickY, -1.0, Button::DPadDown),
+            Command::Left => (Axis::LeftStickX, -1.0, Button::DPadLeft),
+            _ => (Axis::LeftStickX, 1.0, Button::DPadRight),
+        };
+        self.by_stick = !self.by_stick;
+        if self.by_stick {
+            self.frame(&[Heard::Axis(axis, value)]);
+            self.frame(&[Heard::Axis(axis, 0.0)]);
+        } else {
+            self.tap(button);
+        }
+    }
+
+    /// Leads the focus to an entry by the shortest way.
+    fn go_to(&mut self, choice: Choice) {
+        let view = self.play.view(1.0, None);
+        let facts = view.facts;
+        let start = view.screen.menu().clone();
+        let (mut seen, mut ways) = (vec![start.focus()], VecDeque::from([(start, Vec::new())]));
+        let way = loop {
+            let (menu, way) =
+                ways.pop_front().unwrap_or_else(|| panic!("{choice:?} is not reached: {:?}", self.page()));
+            if menu.entries(&facts).get(menu.focus()).is_some_and(|entry| entry.choice == choice) {
+                break way;
+            }
+            for command in [Command::Up, Command::Down, Command::Left, Command::Right] {
+                let mut next = menu.clone();
+                if next.command(command, &facts).is_none() && !seen.contains(&next.focus()) {
+                    seen.push(next.focus());
+                    ways.push_back((next, [way.as_slice(), &[command]].concat()));
+                }
+            }
+        };
+        way.into_iter().for_each(|command| self.lead(command));
+        let (menu, choices) = (self.play.screen().menu(), self.choices());
+        assert_eq!(choices[menu.focus()], choice, "{:?}", self.page());
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        self.go_to(choice);
+        self.tap(Button::South);
+    }
+
+    /// Every entry of the page gets the focus, and the first one again.
+    fn visit_entries(&mut self) {
+        for choice in self.choices() {
+            self.go_to(choice);
+        }
+    }
+
+    /// Opens a page that is left by the button that leads back, and by its own entry.
+    fn visit(&mut self, choice: Choice, page: Page, seen: &mut Vec<Page>) {
+        let from = self.page();
+        self.choose(choice);
+        assert_eq!(self.page(), Some(page));
+        self.visit_entries();
+        self.choose(Choice::Back);
+        assert_eq!(self.page(), from, "{page:?} is left by its entry");
+        self.choose(choice);
+        seen.push(page);
+    }
+
+    fn back(&mut self, page: Page) {
+        self.tap(Button::East);
+        assert_eq!(self.page(), Some(page));
+    }
+
+    /// Releases each ball and drives away from it, until no life is left.
+    fn lose(&mut self) {
+        self.frame(&[Heard::Axis(Axis::LeftStickX, 1.0)]);
+        while self.play.game().state() == GameState::Active {
+            self.tap(Button::South);
+        }
+        // What the end shows can be left after half a second.
+        (0..120).for_each(|_| self.frame(&[]));
+        self.frame(&[Heard::Axis(Axis::LeftStickX, 0.0)]);
+    }
+}
+
+/// All pages. One that is added must be reached, too.
+fn all_pages() -> Vec<Page> {
+    use Page::{
+        Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paused, Picture, Practice, Replace, Scores,
+        Settings, Sound, Title,
+    };
+    match Title {
+        Title | Practice | Levels | Options | Scores | Replace | Paused | End | Name | Settings | Sound | Picture
+        | Comfort | Control | Keys | HowTo | Items => {}
+    }
+    vec![
+        Title, Practice, Levels, Options, Scores, Replace, Paused, End, Name, Settings, Sound, Picture, Comfort,
+        Control, Keys, HowTo, Items,
+    ]
+}
+
+#[test]
+fn a_pad_alone_reaches_and_leaves_every_page() {
+    let mut player = Player::new();
+    let mut seen = vec![Page::Title];
+    player.visit_entries();
+    player.visit(Choice::Practice, Page::Practice, &mut seen);
+    player.visit(Choice::AllLevels, Page::Levels, &mut seen);
+    player.back(Page::Practice);
+    player.back(Page::Title);
+    for (choice, page) in [(Choice::Options, Page::Options), (Choice::Scores, Page::Scores)] {
+        player.visit(choice, page, &mut seen);
+        player.back(Page::Title);
+    }
+    player.visit(Choice::Open(Page::Settings), Page::Settings, &mut seen);
+    for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
+        player.visit(Choice::Open(page), page, &mut seen);
+        player.back(Page::Settings);
+    }
+    player.back(Page::Title);
+    player.visit(Choice::Open(Page::HowTo), Page::HowTo, &mut seen);
+    player.visit(Choice::Open(Page::Items), Page::Items, &mut seen);
+    player.back(Page::HowTo);
+    player.back(Page::Title);
+
+    // Over a game.
+    player.choose(Choice::Run);
+    player.frame(&[]);
+    assert_eq!((player.page(), player.play.screen().mode()), (None, Mode::Playing));
+    player.tap(Button::Start);
+    assert_eq!(player.page(), Some(Page::Paused));
+    seen.push(Page::Paused);
+    player.visit_entries();
+    for button in [Button::East, Button::Start] {
+        player.tap(button);
+        assert_eq!(player.page(), None, "{button:?} goes on");
+        player.tap(Button::Start);
+    }
+    player.choose(Choice::Leave);
+    assert_eq!(player.page(), Some(Page::Title));
+    player.visit(Choice::Run, Page::Replace, &mut seen);
+    player.back(Page::Title);
+    player.choose(Choice::Continue);
+    player.lose();
+    assert_eq!(player.page(), Some(Page::End));
+    seen.push(Page::End);
+    player.visit_entries();
+    player.choose(Choice::Name);
+    assert_eq!(player.page(), Some(Page::Name));
+    seen.push(Page::Name);
+    player.visit_entries();
+    for letter in ['A', 'N', 'N'] {
+        player.choose(Choice::Letter(letter));
+    }
+    player.back(Page::End);
+    player.choose(Choice::Name);
+    (0..12).for_each(|_| player.choose(Choice::Erase));
+    for letter in ['E', 'V', 'A'] {
+        player.choose(Choice::Letter(letter));
+    }
+    player.choose(Choice::Done);
+    assert_eq!(player.page(), Some(Page::Scores), "where the name stands");
+    player.back(Page::End);
+    player.choose(Choice::Leave);
+    assert_eq!(player.page(), Some(Page::Title));
+    assert!(!player.has_quit);
+    player.back(Page::Title);
+    assert!(!player.has_quit, "what leads back ends nothing");
+    player.choose(Choice::Quit);
+    assert!(player.has_quit);
+    let missed: Vec<_> = all_pages().into_iter().filter(|page| !seen.contains(page)).collect();
+    assert!(missed.is_empty(), "{missed:?}");
+}
+
+#[test]
+fn a_pad_alone_plays() {
+    let mut player = Player::new();
+    player.choose(Choice::Run);
+    player.frame(&[]);
+    let place = |player: &Player| player.play.game().paddle().center.x;
+    let start = place(&player);
+    player.frame(&[Heard::Axis(Axis::LeftStickX, 0.1)]);
+    (0..20).for_each(|_| player.frame(&[]));
+    assert_eq!(place(&player), start, "below the dead zone it rests");
+    player.frame(&[Heard::Axis(Axis::LeftStickX, -1.0)]);
+    (0..20).for_each(|_| player.frame(&[]));
+    assert!(place(&player) < start - 20.0, "the stick steers");
+    player.frame(&[Heard::Axis(Axis::LeftStickX, 0.0), down(Button::DPadRight)]);
+    let left = place(&player);
+    (0..20).for_each(|_| player.frame(&[]));
+    assert!(place(&player) > left + 20.0, "so does the cross");
+    player.frame(&[up(Button::DPadRight)]);
+    let waits = |player: &Player| player.play.game().balls().iter().any(|ball| ball.waits_at.is_some());
+    assert!(waits(&player));
+    player.tap(Button::South);
+    assert!(!waits(&player), "the ball is released");
+    assert_eq!(player.play.device(), Device::Pad);
+}
+
+#[test]
+fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
+    let mut player = Player::new();
+    let mut settings = player.play.settings().clone();
+    settings.keys.set_button(Control::Left, PadButton::named("l1"));
+    player.controls.set_keys(settings.keys);
+    player.play.set_settings(settings, Vec::new());
+    player.choose(Choice::Run);
+    player.frame(&[down(Button::LeftTrigger), Heard::Axis(Axis::LeftStickX, -0.5)]);
+    player.frame(&[Heard::Gone]);
+    assert_eq!(player.page(), Some(Page::Paused));
+    player.tap(Button::East);
+    assert_eq!(player.page(), None, "the pad is there again, and plays on");
+    let place = player.play.game().paddle().center.x;
+    (0..20).for_each(|_| player.frame(&[]));
+    assert_eq!(player.play.game().paddle().center.x, place, "nothing is held any more");
+    // With another device, a pad that goes is no matter.
+    player.play.set_device(Device::Keys);
+    player.frame(&[Heard::Gone]);
+    assert_eq!(player.page(), None);
+}
+
+/// Such a pad is set up with a stick and its own buttons: what releases confirms in menus from then
+/// on, and what pauses leads back.
+#[test]
+fn buttons_without_a_name_are_chosen_by_their_number() {
+    let mut player = Player::new();
+    for way in [Choice::Open(Page::Settings), Choice::Open(Page::Keys)] {
+        player.choose(way);
+    }
+    for (control, code) in [(Control::Release, UNKNOWN), (Control::Pause, OTHER)] {
+        player.choose(Choice::Key(control, KEYS_EACH));
+        player.frame(&[unknown(code, true)]);
+        player.frame(&[unknown(code, false)]);
+        assert_eq!(player.page(), Some(Page::Keys), "it does nothing else");
+        assert_eq!(player.play.settings().keys.button_of(control), Some(PadButton::Code(code)));
+    }
+    let keys = player.play.settings().keys;
+    player.controls.set_keys(keys);
+    player.go_to(Choice::Back);
+    let tap = |player: &mut Player, code| {
+        player.frame(&[unknown(code, true)]);
+        player.frame(&[unknown(code, false)]);
+    };
+    tap(&mut player, UNKNOWN);
+    assert_eq!(player.page(), Some(Page::Settings), "it confirms");
+    tap(&mut player, OTHER);
+    assert_eq!(player.page(), Some(Page::Title), "it leads back");
+    player.go_to(Choice::Run);
+    tap(&mut player, UNKNOWN);
+    player.frame(&[]);
+    let waits = |player: &Player| player.play.game().balls().iter().any(|ball| ball.waits_at.is_some());
+    assert!(waits(&player), "the press that began the game releases nothing");
+    tap(&mut player, UNKNOWN);
+    assert!(!waits(&player));
+    tap(&mut player, OTHER);
+    assert_eq!(player.page(), Some(Page::Paused));
+    tap(&mut player, OTHER);
+    assert_eq!(player.page(), None);
+}
+
+/// A direction of the cross is a button like others; both sides of one axis have the same number.
+#[test]
+fn directions_of_the_cross_are_told_apart() {
+    let mut player = Player::new();
+    player.choose(Choice::Open(Page::Settings));
+    player.choose(Choice::Open(Page::Keys));
+    for (control, button) in [(Control::Release, Button::DPadUp), (Control::Pause, Button::DPadDown)] {
+        player.choose(Choice::Key(control, KEYS_EACH));
+        let focus = player.play.screen().menu().focus();
+        player.tap(button);
+        assert_eq!(player.play.screen().menu().focus(), focus, "it does not move the focus, too");
+    }
+    let keys = player.play.settings().keys;
+    let labels = [Control::Release, Control::Pause].map(|control| keys.button_of(control).map(PadButton::label));
+    assert_eq!(labels.map(|label| label.unwrap_or_default().into_owned()), ["CROSS ↑", "CROSS ↓"]);
+}
+
+/// East leads back and pauses by itself; chosen for something, it does that alone.
+#[test]
+fn a_button_that_was_chosen_does_nothing_else_in_a_game() {
+    let mut player = Player::new();
+    let mut settings = player.play.settings().clone();
+    settings.keys.set_button(Control::Release, PadButton::named("east"));
+    player.controls.set_keys(settings.keys);
+    player.play.set_settings(settings, Vec::new());
+    player.choose(Choice::Run);
+    player.frame(&[]);
+    player.tap(Button::East);
+    assert_eq!(player.page(), None, "it pauses no longer");
+    assert!(player.play.game().balls().iter().all(|ball| ball.waits_at.is_none()));
+}
+
+#[test]
+fn the_stick_leads_through_a_menu_and_goes_on_while_it_is_held() {
+    let mut held = Held::default();
+    held.axis(Axis::LeftStickY, -0.5);
+    assert_eq!(held.lead(FRAME), None, "not far enough");
+    held.axis(Axis::LeftStickY, -0.8);
+    let led: Vec<bool> = (0..80).map(|_| held.lead(FRAME) == Some(Command::Down)).collect();
+    assert!(led[0] && led[1..40].iter().all(|led| !led), "once at first");
+    assert_eq!(led.iter().filter(|led| **led).count(), 5, "then again and again");
+    held.axis(Axis::LeftStickY, -0.5);
+    held.axis(Axis::LeftStickX, 0.1);
+    assert!((0..20).any(|_| held.lead(FRAME).is_some()), "a stick that trembles is held");
+    held.axis(Axis::LeftStickY, 0.0);
+    assert_eq!(held.lead(FRAME), None);
+    held.axis(Axis::LeftStickX, -1.0);
+    assert_eq!(held.lead(FRAME), Some(Command::Left));
+}
+
+#[test]
+fn the_cross_does_the_same() {
+    let mut held = Held::default();
+    held.cross(Button::DPadUp, true);
+    assert_eq!((held.lead(FRAME), held.lead(FRAME)), (Some(Command::Up), None));
+    held.cross(Button::DPadUp, false);
+    assert_eq!(held.lead(FRAME), None);
+}
+
+#[test]
+fn below_the_dead_zone_the_stick_rests_and_the_cross_comes_first() {
+    let mut held = Held::default();
+    held.axis(Axis::LeftStickX, 0.3);
+    assert_eq!((held.tilt(0.15), held.tilt(0.3), held.tilt(0.5)), (0.3, 0.0, 0.0));
+    held.cross(Button::DPadLeft, true);
+    assert_eq!(held.tilt(0.15), -1.0);
+    held.cross(Button::DPadLeft, false);
+    assert_eq!(held.tilt(0.15), 0.3);
+}
