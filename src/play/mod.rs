@@ -1,0 +1,326 @@
+//! A game with what is shown of it: rules, particles and screen, in step with each other; and what
+//! the player chooses in the menu, done.
+//!
+//! The window, pictures without one and tests all advance through here, so they cannot differ. It
+//! knows neither window nor GL, and reads no file: what is to be kept comes out as [`Note`]s.
+
+mod choices;
+mod keys;
+mod lessons;
+mod levels;
+mod results;
+mod rewind;
+mod session;
+mod settings;
+mod show;
+mod view;
+
+pub use crate::player::{Feedback, Motion};
+pub use view::{Device, Fade, View};
+
+use crate::effects::Effects;
+use crate::game::replay::Replay;
+use crate::game::rules::{RuleSet, Terms};
+use crate::game::{Event, Game, GameState, Input, PowerUpKind, Steer};
+use crate::level::Level;
+use crate::levels::Levels;
+use crate::menu::{End, Page};
+use crate::message::{Message, Urgency};
+use crate::player::{Control, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings};
+use crate::screen::Screen;
+use glam::Vec2;
+use session::{Session, unbegun};
+use show::Show;
+
+/// What is left for the program to do about a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Another page, or another value: a sound.
+    Turn,
+    /// The field is another one now.
+    Load,
+    /// The field is another one now, and its game begins.
+    Begin,
+    /// End the program.
+    Quit,
+}
+
+/// What is to be kept.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Note {
+    /// A level was played to its end.
+    Level(LevelResult),
+    /// A run got into the table of high scores.
+    Score(Entry),
+    /// Its player's name is another one now.
+    Rename(Entry, String),
+    /// The run that waits, or that none does.
+    Saved(Option<SavedRun>),
+    /// A game has ended, or was left.
+    Record(Replay),
+    /// The last record shall never be thrown away.
+    Keep,
+    /// The player did something for the first time.
+    Learned(Lesson),
+    /// The next run goes by these terms.
+    Terms(Terms),
+    /// The player set this.
+    Setting(Setting),
+    /// The player chose keys.
+    Keys,
+}
+
+/// A game that is shown, and the levels that can be chosen.
+pub struct Play {
+    /// While there is none, the game is an empty field that stands still.
+    levels: Levels,
+    sets: Vec<SetKey>,
+    set: usize,
+    /// The terms of the next run, and of a single level.
+    run_terms: Terms,
+    practice: Terms,
+    seed: u64,
+    game: Game,
+    session: Session,
+    show: Option<Show>,
+    effects: Effects,
+    screen: Screen,
+    events: Vec<Event>,
+    /// What power-ups that were granted since the last step did.
+    gifts: Vec<Event>,
+    /// The next step starts the game.
+    starts: bool,
+    scores: Scores,
+    saved: Option<SavedRun>,
+    today: Date,
+    end: Option<End>,
+    /// The player's last run in the table of high scores.
+    newest: Option<Entry>,
+    /// Whether what is played leaves results and records.
+    remembers: bool,
+    notes: Vec<Note>,
+    /// How the paddle was last steered, and how far it was steered in all, world units.
+    steer: Steer,
+    steered: f32,
+    device: Device,
+    settings: Settings,
+    /// What the command line set for this run, and how.
+    overridden: Vec<(Setting, &'static str)>,
+    /// The use for which a key or button is chosen, and what came of the last choice.
+    waiting: Option<(Control, usize)>,
+    told: Option<String>,
+    message: Option<Message>,
+    /// What the player is told about what is kept.
+    said: Option<Message>,
+}
+
+/// Room for the events of a step: many more than a step usually has.
+const EVENTS: usize = 256;
+
+/// Before anybody says which day it is.
+const NO_DAY: Date = Date { year: 0, month: 1, day: 1 };
+
+impl Play {
+    /// The choice of a level by the tutorial's rules, at the level at this place, counted from 0;
+    /// `seed` decides all chance. Without any level it is an empty field on which nothing starts,
+    /// until [`Play::change_level`] brings one.
+    #[must_use]
+    pub fn new(levels: impl Into<Levels>, place: usize, seed: u64) -> Self {
+        let mut levels = levels.into();
+        levels.choose_place(place);
+        let level = levels.chosen().cloned().unwrap_or_else(Level::empty);
+        let record = unbegun(level, seed, Terms::TUTORIAL, None);
+        let mut play = Self {
+            levels,
+            sets: Vec::new(),
+            set: 0,
+            run_terms: Terms::run(crate::game::rules::Difficulty::Normal),
+            practice: Terms::TUTORIAL,
+            seed,
+            game: record.begin(),
+            session: Session::new(None, record, true),
+            show: None,
+            effects: Effects::new(),
+            screen: Screen::new(Page::Practice),
+            events: Vec::with_capacity(EVENTS),
+            gifts: Vec::new(),
+            starts: false,
+            scores: Scores::default(),
+            saved: None,
+            today: NO_DAY,
+            end: None,
+            newest: None,
+            remembers: true,
+            notes: Vec::new(),
+            steer: Steer::default(),
+            steered: 0.0,
+            device: Device::default(),
+            settings: Settings::default(),
+            overridden: Vec::new(),
+            waiting: None,
+            told: None,
+            message: None,
+            said: None,
+        };
+        play.find_sets();
+        play
+    }
+
+    /// The same by other terms than the tutorial's.
+    #[must_use]
+    pub fn by(mut self, terms: Terms) -> Self {
+        self.practice = terms;
+        if terms.set == RuleSet::Run {
+            self.run_terms = terms;
+        }
+        self.load();
+        self
+    }
+
+    /// The same, at the menu's first page.
+    #[must_use]
+    pub fn at_title(mut self) -> Self {
+        self.screen.to_title();
+        self
+    }
+
+    /// The same, with a recorded game to be shown from its start. It leaves no result.
+    #[must_use]
+    pub fn showing(mut self, record: &Replay) -> Self {
+        self.practice = record.terms();
+        self.game = record.begin();
+        self.session = Session::new(None, record.clone(), false);
+        self.remembers = false;
+        self
+    }
+
+    /// The same, with nothing that is played leaving a result: somebody else plays.
+    #[must_use]
+    pub fn forgetting(mut self) -> Self {
+        self.remembers = false;
+        self
+    }
+
+    /// Advances by one step, unless paused. Returns what happened in it.
+    pub fn step(&mut self, input: &Input) -> &[Event] {
+        self.events.clear();
+        // A field without any brick would be won at once.
+        if !self.screen.is_running() || self.levels.is_empty() {
+            return &self.events;
+        }
+        let input = Input { start: input.start || std::mem::take(&mut self.starts), ..*input };
+        self.events.append(&mut self.gifts);
+        let before = self.game.state();
+        let paddle = self.game.paddle().center.x;
+        self.game.step(&input, &mut self.events);
+        self.effects.step(&self.game, &self.events);
+        self.screen.step(self.game.state(), &self.events);
+        self.session.note(before, &input, &self.events, &self.game);
+        self.steer = input.steer;
+        self.learn(paddle);
+        if before == GameState::Active && self.game.state() != before {
+            self.end_game();
+        }
+        if self.shows() {
+            self.step_show();
+        }
+        &self.events
+    }
+
+    /// The game that is played leaves neither result nor record, nor does its run: it is not what
+    /// the player's inputs alone made of it.
+    pub fn spoil(&mut self) {
+        self.session.counts = false;
+    }
+
+    /// What was reached so far, and the run that waits.
+    pub fn remember(&mut self, scores: Scores, saved: Option<SavedRun>) {
+        (self.scores, self.saved) = (scores, saved);
+    }
+
+    /// What was reached so far, as it is kept.
+    pub fn set_scores(&mut self, scores: Scores) {
+        self.scores = scores;
+    }
+
+    /// Tells the player about what is kept, while the game stands still.
+    pub fn tell(&mut self, text: &str) {
+        self.said = Some(Message::warning(text.to_owned(), Urgency::Still));
+    }
+
+    /// The terms of the next run.
+    pub fn set_run_terms(&mut self, terms: Terms) {
+        self.run_terms = terms;
+    }
+
+    /// The day, for results.
+    pub fn set_today(&mut self, today: Date) {
+        self.today = today;
+    }
+
+    /// Which device the player used last.
+    pub fn set_device(&mut self, device: Device) {
+        self.device = device;
+    }
+
+    /// That device.
+    #[must_use]
+    pub fn device(&self) -> Device {
+        self.device
+    }
+
+    /// What is to be kept since the last call.
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// The program ends: a run that is played waits from now on.
+    pub fn leave(&mut self) {
+        if self.screen.page() == Some(Page::Name) {
+            self.take_name();
+        }
+        if self.game.state() == GameState::Active {
+            self.leave_game();
+        }
+    }
+
+    /// Sets or removes the message over the field.
+    pub fn set_message(&mut self, message: Option<Message>) {
+        self.message = message;
+    }
+
+    /// Grants a power-up as if it had just been collected, for demonstrations and tests. It is seen
+    /// and heard with the next step's events.
+    pub fn grant(&mut self, kind: PowerUpKind) {
+        let at = self.game.paddle().center;
+        self.game.grant(kind, at, &mut self.gifts);
+        self.spoil();
+    }
+
+    /// Lets an item fall from `corner`, its top-left corner in world units, for demonstrations and
+    /// tests.
+    pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2) {
+        self.game.drop_power_up(kind, corner, &mut self.gifts);
+        self.spoil();
+    }
+
+    /// Pauses a game that is played: the window lost the focus.
+    pub fn lose_focus(&mut self) {
+        self.screen.pause();
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is around it.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+}
+
+#[cfg(test)]
+mod tests;
