@@ -1,8 +1,9 @@
 //! Doing what the command line asks for.
 
+use super::arguments::{AssetsArgument, Cli, PlayArguments, RenderArguments};
 use super::load::{choose_level, index, read_replay};
 use super::output::Output;
-use super::{AssetsArgument, Cli, CliError, PlayArguments, RenderArguments, xray};
+use super::{CliError, xray};
 use crate::app::{self, AppError, Options, Setting, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
@@ -77,7 +78,7 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
     settings.vsync &= !arguments.no_vsync;
     settings.volume = arguments.volume.unwrap_or(settings.volume);
     settings.samples = arguments.samples.unwrap_or(settings.samples);
-    // Who asks for a loudness wants to hear it.
+    // A loudness is asked for to be heard.
     settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
     settings.reduced_motion |= arguments.reduced_motion;
     settings.feedback = arguments.feedback.unwrap_or(settings.feedback);
@@ -103,7 +104,8 @@ fn store(arguments: &PlayArguments) -> Store {
     }
 }
 
-/// Who plays instead of the player: one who wins, or one who also loses.
+/// What plays instead of the player: in a demo an autopilot that never misses, in a soak one that
+/// also loses games.
 fn autopilot(is_demo: bool, is_soak: bool, seed: u64) -> Option<Autopilot> {
     let skill = if is_soak { Skill::MIDDLE } else { Skill::PERFECT };
     (is_demo || is_soak).then(|| Autopilot::with_skill(seed, skill))

@@ -116,7 +116,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// Whether whoever reads the answer reads no more.
+    /// Whether the program that reads the answer has ended, or reads no more.
     pub(super) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe)
     }

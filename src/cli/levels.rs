@@ -1,8 +1,9 @@
 //! What level authors ask for: `check` and `new`.
 
+use super::CliError;
+use super::arguments::Format;
 use super::commands::{complain, say};
 use super::error::word;
-use super::{CliError, Format};
 use crate::catalog::{self, LevelPath, LoadError};
 use crate::diagnostics;
 use crate::files;

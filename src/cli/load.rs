@@ -1,6 +1,7 @@
 //! Loading what a command line names: recorded games, and one level of several.
 
-use super::{CliError, LevelArguments};
+use super::CliError;
+use super::arguments::LevelArguments;
 use crate::assets::Assets;
 use crate::catalog::{LevelPath, LoadError, Shelf};
 use crate::files;

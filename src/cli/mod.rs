@@ -1,6 +1,7 @@
-//! The command line: what can be asked of the program. Doing it is the business of the files beside
-//! this one.
+//! The command line: doing what the program is asked. `arguments` defines what can be asked; each
+//! command is done in one of the other files beside this one.
 
+mod arguments;
 mod commands;
 mod error;
 mod levels;
@@ -13,313 +14,14 @@ mod workers;
 mod xray;
 
 pub use crate::panic::explain_panics;
+pub use arguments::Cli;
 pub use error::CliError;
 
-use crate::app::MAX_SAMPLES;
-use crate::draw::parse_size;
 use crate::files;
-use crate::game::PowerUpKind;
-use crate::game::rules::Terms;
-use crate::play::Feedback;
-use crate::trial::autopilot::Skill;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use arguments::{Command, PlayArguments};
+use clap::Parser;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
-
-/// Breakout: LearnOpenGL's 2D game in Rust and OpenGL. Without a command it plays.
-#[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
-pub struct Cli {
-    #[command(subcommand)]
-    command: Option<Command>,
-    #[command(flatten)]
-    play: PlayArguments,
-}
-
-impl Cli {
-    /// Whether this shows a window, so that there may be no terminal to print to.
-    #[must_use]
-    pub fn shows_window(&self) -> bool {
-        matches!(self.command, None | Some(Command::Replay { check: false, .. }))
-    }
-}
-
-#[derive(Debug, Args)]
-struct PlayArguments {
-    /// Level files to play instead of those that come with the game; a folder stands for all levels
-    /// in it. Or a recorded game to show, whose name ends in `.replay`
-    files: Vec<PathBuf>,
-    /// The level to begin with, from 1
-    #[arg(long)]
-    level: Option<usize>,
-    /// Decides all that is left to chance; without it every start differs
-    #[arg(long)]
-    seed: Option<u64>,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long)]
-    rules: Option<Terms>,
-    /// Let the autopilot play
-    #[arg(long)]
-    demo: bool,
-    /// Begin with the mathematics of each step over the field, as by F1
-    #[arg(long)]
-    xray: bool,
-    /// Let the autopilot play runs ten times as fast, and try everything between them: for tests
-    /// that last. What it reaches is kept in this folder
-    #[arg(long, hide = true, conflicts_with = "demo", value_name = "DIR")]
-    soak: Option<PathBuf>,
-    /// Begin in full screen
-    #[arg(long)]
-    fullscreen: bool,
-    /// Begin without sound
-    #[arg(long)]
-    mute: bool,
-    /// Loudness in percent; without it as it was set last
-    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=100))]
-    volume: Option<u8>,
-    /// Marks instead of a picture that shakes, swirls and turns
-    #[arg(long)]
-    reduced_motion: bool,
-    /// How much the picture answers to what happens; without it as set in the settings
-    #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH")]
-    feedback: Option<Feedback>,
-    /// Samples per pixel, for smooth edges; without it as set in the settings, or 4
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_SAMPLES)))]
-    samples: Option<u32>,
-    /// Do not wait for the screen's refresh
-    #[arg(long)]
-    no_vsync: bool,
-    #[command(flatten)]
-    assets: AssetsArgument,
-}
-
-#[derive(Debug, Args)]
-struct AssetsArgument {
-    /// Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones
-    #[arg(long, value_name = "DIR")]
-    assets: Option<PathBuf>,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Report what is wrong with level files
-    Check {
-        /// The files; a folder stands for all levels in it, `-` for standard input
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-        #[arg(long, default_value = "tutorial")]
-        rules: Terms,
-        /// How to say it
-        #[arg(long, value_enum, default_value_t = Format::Text)]
-        format: Format,
-        /// Count warnings as errors
-        #[arg(long)]
-        deny_warnings: bool,
-    },
-    /// Write a level to start from
-    New {
-        /// The file
-        file: PathBuf,
-    },
-    /// Draw a level, or a moment of a game, to a PNG file; needs no window
-    Render(RenderArguments),
-    /// Let the autopilot play without any graphics, as fast as it can
-    Simulate(SimulateArguments),
-    /// Let the autopilot play each level and whole runs with three skills, and print a table
-    Pace(PaceArguments),
-    /// Let the autopilot play every level with every power-up and every pair of them forced, and
-    /// look for faults
-    Endure {
-        /// Level files instead of those that come with the game; a folder stands for all levels in
-        /// it, `-` for standard input
-        files: Vec<PathBuf>,
-        /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard`
-        #[arg(long, default_value = "tutorial")]
-        rules: Terms,
-        /// Minutes of play on each level
-        #[arg(long, default_value_t = 60)]
-        minutes: u64,
-        /// Seed of the first game of each level
-        #[arg(long, default_value_t = 0)]
-        seed: u64,
-        #[command(flatten)]
-        assets: AssetsArgument,
-    },
-    /// Show a recorded game, or verify it without a window
-    Replay {
-        /// The recorded games; `-` stands for standard input
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// Only verify that they still end in the same state
-        #[arg(long)]
-        check: bool,
-        /// Begin with the mathematics of each step over the field and a timeline, as by F1
-        #[arg(long, conflicts_with = "check")]
-        xray: bool,
-        #[command(flatten)]
-        assets: AssetsArgument,
-    },
-}
-
-/// How the answer is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Text,
-    /// For editors and other programs: one JSON array.
-    Json,
-}
-
-#[derive(Debug, Args)]
-struct LevelArguments {
-    /// The level's file; `-` stands for standard input
-    #[arg(conflicts_with = "level")]
-    file: Option<PathBuf>,
-    /// The number of a level as in the menu, from 1
-    #[arg(long, default_value_t = 1)]
-    level: usize,
-    #[command(flatten)]
-    assets: AssetsArgument,
-}
-
-#[derive(Debug, Args)]
-#[command(group(clap::ArgGroup::new("game").args(["demo", "replay"])))]
-struct RenderArguments {
-    #[command(flatten)]
-    level: LevelArguments,
-    /// Decides all that is left to chance
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Show the game that the autopilot plays, after --steps
-    #[arg(long)]
-    demo: bool,
-    /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-    #[arg(long, requires = "demo", default_value = "tutorial")]
-    rules: Terms,
-    /// Show this recorded game, after --steps
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "file", "level", "frames", "sheet"])]
-    replay: Option<PathBuf>,
-    /// Draw the mathematics of the step over the field: see docs/xray.md
-    #[arg(long, requires = "game", conflicts_with_all = ["frames", "sheet"])]
-    xray: bool,
-    /// Draw the impact of this number in the game, counted from 1, instead of a step
-    #[arg(long, requires = "xray", value_name = "K", conflicts_with_all = ["steps", "power_up"])]
-    impact: Option<usize>,
-    /// Steps of 1/120 s that are played before the picture, at most an hour of them
-    #[arg(long, requires = "game", default_value_t = 600, value_parser = clap::value_parser!(u32).range(..=432_000))]
-    steps: u32,
-    /// Power-ups that are collected a second before that moment
-    #[arg(long, requires = "demo", value_name = "NAME", value_parser = parse_power_up)]
-    power_up: Vec<PowerUpKind>,
-    /// Marks instead of a picture that shakes, swirls and turns
-    #[arg(long)]
-    reduced_motion: bool,
-    /// How much the picture answers to what happens: off, some or full
-    #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH", default_value = "some")]
-    feedback: Feedback,
-    /// Draw light around what is bright
-    #[arg(long)]
-    glow: bool,
-    /// Write a row of pictures into this folder instead, one for each frame at 60 a second
-    #[arg(long, requires = "demo", value_name = "DIR", conflicts_with_all = ["output", "steps", "sheet"])]
-    frames: Option<PathBuf>,
-    /// The first of them, counted from the start of the game
-    #[arg(long, requires = "frames", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=216_000))]
-    from: u32,
-    /// How many
-    #[arg(long, requires = "frames", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
-    count: u32,
-    /// Width and height of the picture in pixels
-    #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
-    size: (u32, u32),
-    /// Draw all of these levels on one sheet, with their titles; a folder stands for all levels in
-    /// it, `-` for standard input
-    #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["demo", "file", "level"])]
-    sheet: Vec<PathBuf>,
-    /// The PNG file to write; `-` stands for standard output
-    #[arg(short, long, required_unless_present = "frames")]
-    output: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-#[command(after_long_help = statistics::HELP)]
-struct SimulateArguments {
-    /// The levels' files; a folder stands for all levels in it, `-` for standard input
-    #[arg(conflicts_with = "level")]
-    files: Vec<PathBuf>,
-    /// The number of a level as in the menu, from 1
-    #[arg(long, default_value_t = 1)]
-    level: usize,
-    /// How many games to play on each level
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
-    /// Seed of the first game; each further one counts up
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// How many games to play at the same time; without it as many as the machine has cores. The
-    /// answer is the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long, default_value = "tutorial")]
-    rules: Terms,
-    /// How well the autopilot plays
-    #[arg(long, value_enum, default_value_t = SkillName::Perfect)]
-    skill: SkillName,
-    /// How to tell the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Record the last game to this file; `-` stands for standard output, and the answer then goes
-    /// to standard error
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
-    #[command(flatten)]
-    assets: AssetsArgument,
-}
-
-#[derive(Debug, Args)]
-struct PaceArguments {
-    /// The levels' files instead of those that come with the game; a folder stands for all levels
-    /// in it
-    files: Vec<PathBuf>,
-    /// How many games to play on each level with each skill, and how many runs
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    games: u64,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long, default_value = "run")]
-    rules: Terms,
-    /// Seed of the first game; each further one counts up
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=u64::MAX / 2))]
-    seed: u64,
-    #[command(flatten)]
-    assets: AssetsArgument,
-}
-
-/// How well the autopilot plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum SkillName {
-    /// Like someone who plays for the first time.
-    Weak,
-    /// Like someone who has played for some evenings.
-    Middle,
-    /// Like someone who plays a lot.
-    Strong,
-    /// Never misses by itself.
-    Perfect,
-}
-
-impl SkillName {
-    fn skill(self) -> Skill {
-        match self {
-            SkillName::Weak => Skill::WEAK,
-            SkillName::Middle => Skill::MIDDLE,
-            SkillName::Strong => Skill::STRONG,
-            SkillName::Perfect => Skill::PERFECT,
-        }
-    }
-}
 
 /// The command line with which this program was started. Where that is wrong or asks for help, the
 /// program ends here.
@@ -375,7 +77,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Some(Command::Replay { files, check: false, xray, assets }) => commands::show_replay(&files, xray, assets),
     };
     match result {
-        // Whoever reads the answer has read enough: `breakout simulate … | head`.
+        // The reader has read enough: `breakout simulate … | head`.
         Err(error) if error.is_broken_pipe() => Ok(ExitCode::SUCCESS),
         result => result,
     }
@@ -404,14 +106,4 @@ fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
         } => commands::show_replay(&files, xray, assets),
         _ => Err(CliError::OptionForReplay),
     }
-}
-
-fn parse_feedback(text: &str) -> Result<Feedback, String> {
-    let named = Feedback::NAMES.into_iter().find(|(name, _)| *name == text);
-    named.map(|(_, feedback)| feedback).ok_or_else(|| "write off, some or full".to_owned())
-}
-
-fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {
-    let named = PowerUpKind::ALL.into_iter().find(|kind| kind.name() == text);
-    named.ok_or_else(|| format!("they are called {}", PowerUpKind::ALL.map(PowerUpKind::name).join(", ")))
 }

@@ -1,9 +1,10 @@
 //! How long levels take, and how far players of three skills get: `pace`.
 
+use super::arguments::PaceArguments;
 use super::commands::{load_levels, say_or_end};
 use super::simulate::{cores, simulate_one};
 use super::statistics::{End, Spread, Statistics, seconds};
-use super::{CliError, PaceArguments, workers};
+use super::{CliError, workers};
 use crate::assets::Assets;
 use crate::game::rules::Terms;
 use crate::game::{Carried, Game, GameState};

@@ -1,10 +1,11 @@
 //! What lets the autopilot play without graphics: `simulate` and `endure`.
 
+use super::arguments::{AssetsArgument, Format, SimulateArguments};
 use super::commands::{complain, load_all, load_levels, say, say_or_end};
 use super::load::index;
 use super::output::Output;
 use super::statistics::{End, Observer, Outcome, Statistics};
-use super::{AssetsArgument, CliError, Format, SimulateArguments, workers};
+use super::{CliError, workers};
 use crate::assets::Assets;
 use crate::catalog::{self, Shelf};
 use crate::files::shown;

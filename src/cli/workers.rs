@@ -19,7 +19,7 @@ pub(super) fn in_order<T: Send, E>(
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
     let next = AtomicU64::new(0);
-    // Whoever has results that nobody takes waits with more.
+    // A thread waits while its results are not taken.
     let (sender, results) = sync_channel(threads);
     let serve = |sender: SyncSender<(u64, T)>| {
         loop {

@@ -1,8 +1,9 @@
 //! A moment of a game as a picture: of the autopilot's, or of a recorded one; with the X-ray or
 //! without.
 
+use super::CliError;
+use super::arguments::RenderArguments;
 use super::load::{choose_level, read_replay};
-use super::{CliError, RenderArguments};
 use crate::app;
 use crate::assets::Assets;
 use crate::draw::{self, DEFAULT_SAMPLES};

@@ -60,9 +60,9 @@ pub struct LevelResult {
 /// The third star is for a combo of this share of the level's bricks: a fifth.
 ///
 /// A number of bricks would be no rule for all levels: a combo of ten is rare among the 40 bricks
-/// of the first one, and no effort among the 267 of another. The autopilot that plays like someone
-/// who plays a lot wins this star in half of its games: in 35 to 70 % of them, from level to level.
-/// `tests/stars.rs` has the command that measures it.
+/// of the first one, and no effort among the 267 of another. The strong autopilot, which
+/// plays like a practised player, wins this star in half of its games: in 35 to 70 % of them, from
+/// level to level. `tests/stars.rs` has the command that measures it.
 pub const COMBO_SHARE: u32 = 5;
 
 impl LevelResult {

@@ -38,11 +38,11 @@ pub struct Skill {
 impl Skill {
     /// It sees at once and never misses by itself: what demos and simulations use.
     pub const PERFECT: Self = Self { reaction: 0, error: 0.0 };
-    /// Like someone who plays for the first time.
+    /// Like a beginner.
     pub const WEAK: Self = Self { reaction: 34, error: 44.0 };
-    /// Like someone who has played for some evenings.
+    /// Like a player after some evenings.
     pub const MIDDLE: Self = Self { reaction: 26, error: 40.0 };
-    /// Like someone who plays a lot.
+    /// Like a practised player.
     pub const STRONG: Self = Self { reaction: 18, error: 30.0 };
 }
 

@@ -79,9 +79,9 @@ complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l games -d 
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l threads -d 'How many games to play at the same time; without it as many as the machine has cores. The answer is the same' -r
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l skill -d 'How well the autopilot plays' -r -f -a "weak\t'Like someone who plays for the first time'
-middle\t'Like someone who has played for some evenings'
-strong\t'Like someone who plays a lot'
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l skill -d 'How well the autopilot plays' -r -f -a "weak\t'Like a beginner'
+middle\t'Like a player after some evenings'
+strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l format -d 'How to tell the answer' -r -f -a "text\t'For people'
 json\t'For editors and other programs: one JSON array'"
