@@ -6,10 +6,10 @@
 mod desktop;
 mod support;
 
-use desktop::{Desktop, ENTER, SPACE, breakout, wait_for};
+use desktop::{Desktop, ENTER, SPACE, breakout, start_server, wait_for};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use x11rb::protocol::xproto::AtomEnum;
 
@@ -163,8 +163,8 @@ fn where_there_is_neither_wayland_nor_x11_a_message_says_why() {
 }
 
 /// With threads for the driver and no more, the game runs without pads; with one less it ends. The
-/// system counts the threads of a user, and never root's: so this needs root, who can become a user
-/// that has none.
+/// system counts the threads of a user, and never root's: so this needs root, which can become a
+/// user that has none.
 #[test]
 fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
     let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
@@ -192,17 +192,9 @@ fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
         });
     }
     // Nobody's window is waited for where there is none.
-    let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", "800x600x24"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("Xvfb starts");
-    let mut number = String::new();
-    let output = server.stdout.take().expect("piped");
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut number).expect("its display");
+    let (mut server, display) = start_server("800x600");
     let mut program = limited(threads, &messages);
-    let status = program.env("DISPLAY", format!(":{}", number.trim())).env("LIBGL_ALWAYS_SOFTWARE", "1").status();
+    let status = program.env("DISPLAY", &display).env("LIBGL_ALWAYS_SOFTWARE", "1").status();
     let _ = server.kill();
     let _ = server.wait();
     assert_eq!(status.expect("the program starts").code(), Some(1));
@@ -215,16 +207,7 @@ fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
 fn a_stopped_window_system_is_named_and_waited_for() {
     let folder = folder();
     let messages = folder.join("messages");
-    let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", "800x600x24"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("Xvfb starts");
-    let mut number = String::new();
-    let output = server.stdout.take().expect("piped");
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut number).expect("its display");
-    let display = format!(":{}", number.trim());
+    let (mut server, display) = start_server("800x600");
     let id = server.id().to_string();
     let signal = |name: &str| Command::new("kill").args([name, &id]).status().expect("kill").success();
     assert!(signal("-STOP"));

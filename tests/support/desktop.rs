@@ -58,22 +58,13 @@ impl Desktop {
 
     /// As [`Desktop::start_with`], on a screen of this size, `WxH`.
     pub(crate) fn start_on(screen: &str, mut program: Command, settings: &Path) -> Self {
-        let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &format!("{screen}x24"), "-noreset"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Xvfb starts; `./setup --tests` installs the package xvfb");
-        let mut number = String::new();
-        let output = server.stdout.take().expect("piped");
-        BufReader::new(output).read_line(&mut number).expect("Xvfb tells its display");
-        let display = format!(":{}", number.trim());
+        let (server, display) = start_server(screen);
         let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");
         let root = connection.setup().roots[screen].root;
         let program = program
             .env("DISPLAY", &display)
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            // Neither read nor change the settings and levels of whoever runs the tests.
+            // Neither read nor change the settings and levels of the user.
             .env("XDG_CONFIG_HOME", settings)
             .env("XDG_DATA_HOME", settings)
             .stdin(Stdio::null())
@@ -248,6 +239,20 @@ impl Drop for Desktop {
         let _ = self.server.kill();
         let _ = self.server.wait();
     }
+}
+
+/// An X server with a screen of this size, `WxH`, and its display.
+pub(crate) fn start_server(screen: &str) -> (Child, String) {
+    let mut server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", &format!("{screen}x24"), "-noreset"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb starts; `./setup --tests` installs the package xvfb");
+    let mut number = String::new();
+    let output = server.stdout.take().expect("piped");
+    BufReader::new(output).read_line(&mut number).expect("Xvfb tells its display");
+    (server, format!(":{}", number.trim()))
 }
 
 pub(crate) fn breakout() -> &'static Path {

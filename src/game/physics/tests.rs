@@ -2,30 +2,13 @@
 
 use super::*;
 use crate::collision::contact_circle_aabb;
+use crate::game::tests::{STILL, playing, step};
 use crate::game::{GameState, INITIAL_VELOCITY, Input, PowerUpKind, Rng, Steer};
 use crate::level;
 use crate::trial::autopilot::Autopilot;
 use glam::vec2;
 
 const BRICK: &str = "0 0 0 0\n0 2 0 0\n";
-
-fn playing(level: &str, center: Vec2, velocity: Vec2) -> Game {
-    let level = level::parse("test", "Test", level).expect("a good level");
-    let mut game = Game::new(&level, 1);
-    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
-    game.balls[0].center = center;
-    game.balls[0].speed = velocity.length();
-    game.balls[0].velocity = velocity;
-    game
-}
-
-fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
-    let mut events = Vec::new();
-    game.step(&Input { steer, ..Input::default() }, &mut events);
-    events
-}
-
-const STILL: Steer = Steer::Speed(0.0);
 
 /// How deep the ball is in a brick or beyond a wall. It must never be more than rounding.
 fn depth(game: &Game) -> f32 {

@@ -1,6 +1,7 @@
 //! Power-ups: what falls, what runs, what ends it.
 
 use super::*;
+use crate::game::tests::{STILL, step};
 use crate::game::{GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
 use crate::level;
 use glam::vec2;
@@ -19,14 +20,6 @@ fn playing() -> Game {
     game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
     game
 }
-
-fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
-    let mut events = Vec::new();
-    game.step(&Input { steer, ..Input::default() }, &mut events);
-    events
-}
-
-const STILL: Steer = Steer::Speed(0.0);
 
 fn grant(game: &mut Game, kind: PowerUpKind) -> Outcome {
     let mut events = Vec::new();

@@ -1,6 +1,7 @@
 //! The original's defects in rules and physics, by their number in TUTORIAL.md. Each test fails on
 //! a game that has the defect. Tests of the other defects are in the files that they are about.
 
+use super::{STILL, playing, step};
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::game::power_up::{FASTER, GROWTH, SIZE};
 use crate::game::*;
@@ -13,29 +14,11 @@ const SHIELDED: &str = "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n1 1 1 1 1 1 1 1 1 1 1 1 1
 /// One solid brick by itself, at (320..480, 60..120), and others in the last row.
 const ALONE: &str = "0 0 0 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 0 0 0\n2 0 0 0 2\n";
 
-/// A game with one ball that flies from `center`.
-fn playing(level: &str, center: Vec2, velocity: Vec2) -> Game {
-    let mut game = Game::new(&level::parse("test", "Test", level).expect("a good level"), 1);
-    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
-    game.balls[0].center = center;
-    game.balls[0].speed = velocity.length();
-    game.balls[0].velocity = velocity;
-    game
-}
-
 /// Makes the paddle go from wall to wall, so that no ball is lost.
 fn wall_to_wall(game: &mut Game) {
     game.paddle.size.x = FIELD.x;
     game.paddle.center.x = FIELD.x / 2.0;
 }
-
-fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
-    let mut events = Vec::new();
-    game.step(&Input { steer, ..Input::default() }, &mut events);
-    events
-}
-
-const STILL: Steer = Steer::Speed(0.0);
 
 fn is_paddle_hit(event: &Event) -> bool {
     matches!(event, Event::PaddleHit { .. })

@@ -1,5 +1,6 @@
 //! A run's rules, where they differ from the tutorial's.
 
+use super::playing_by;
 use crate::game::rules::{Assists, Difficulty, Rules, Terms};
 use crate::game::*;
 use crate::level::{self, Level};
@@ -7,16 +8,6 @@ use glam::vec2;
 
 fn level(text: &str) -> Level {
     level::parse("test", "Test", text).expect("a good level")
-}
-
-/// A game by these rules whose ball flies from `center`.
-fn playing(rules: Rules, text: &str, center: Vec2, velocity: Vec2) -> Game {
-    let mut game = Game::by(rules, &level(text), 1);
-    game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
-    game.balls[0].center = center;
-    game.balls[0].speed = velocity.length();
-    game.balls[0].velocity = velocity;
-    game
 }
 
 /// Steps until the ball has met the paddle or is gone.
@@ -38,7 +29,7 @@ fn each_return_makes_the_ball_a_little_faster_up_to_a_limit() {
     let first = INITIAL_VELOCITY.length();
     let most = first * Rules::RUN.ball_speed * Rules::RUN.most_gain;
     let speed_after = |rules: Rules, returns: usize| {
-        let mut game = playing(rules, WALL, vec2(400.0, 500.0), vec2(0.0, first));
+        let mut game = playing_by(rules, WALL, vec2(400.0, 500.0), vec2(0.0, first));
         for _ in 0..returns {
             game.balls[0].center = vec2(400.0, 500.0);
             game.balls[0].fly(Vec2::Y);
@@ -50,14 +41,14 @@ fn each_return_makes_the_ball_a_little_faster_up_to_a_limit() {
     assert!((speed_after(Rules::RUN, 200) / most - 1.0).abs() < 1e-5);
     assert_eq!(speed_after(Rules::TUTORIAL, 50), first);
     // A ball that a power-up made faster than the limit keeps its speed.
-    let mut game = playing(Rules::RUN, WALL, vec2(400.0, 500.0), vec2(0.0, 3.0 * first));
+    let mut game = playing_by(Rules::RUN, WALL, vec2(400.0, 500.0), vec2(0.0, 3.0 * first));
     until_return(&mut game);
     assert_eq!(game.balls[0].speed, 3.0 * first);
 }
 
 #[test]
 fn a_new_ball_begins_with_its_first_speed_again() {
-    let mut game = playing(Rules::RUN, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
+    let mut game = playing_by(Rules::RUN, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     assert!(until_return(&mut game).contains(&Event::LifeLost { lives: 2 }));
     assert_eq!(game.balls[0].speed, game.first_speed());
 }
@@ -80,7 +71,7 @@ fn the_ball_leaves_to_the_side_to_which_the_paddle_moves() {
 /// What the sticky paddle holds leaves as it would have bounced.
 #[test]
 fn a_ball_that_was_caught_is_not_aimed() {
-    let mut game = playing(Rules::RUN, WALL, vec2(430.0, 540.0), vec2(0.0, 350.0));
+    let mut game = playing_by(Rules::RUN, WALL, vec2(430.0, 540.0), vec2(0.0, 350.0));
     game.grant(PowerUpKind::Sticky, Vec2::ZERO, &mut Vec::new());
     until_return(&mut game);
     assert!(game.balls[0].waits_at.is_some() && game.balls[0].velocity.x > 0.0);
@@ -98,7 +89,7 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
         (Rules::RUN, "2 2 2\n0 2 0\n", false),
         (Terms::run(Difficulty::Hard).rules(), "0 2 0\n0 0 0\n", false),
     ] {
-        let mut game = playing(rules, text, vec2(405.0, 540.0), vec2(0.0, 350.0));
+        let mut game = playing_by(rules, text, vec2(405.0, 540.0), vec2(0.0, 350.0));
         until_return(&mut game);
         let ball = &game.balls[0];
         let target = game.bricks.iter().map(|(_, _, aabb)| aabb.center()).find(|center| center.x == 400.0);
@@ -106,8 +97,8 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
         let is_straight = way.dot(ball.velocity.normalize()) > 0.999_99;
         assert_eq!(is_straight, helped, "{text} {:?}", ball.velocity);
     }
-    // Who aims elsewhere is left alone.
-    let mut game = playing(Rules::RUN, "0 2 0\n0 0 0\n", vec2(445.0, 540.0), vec2(0.0, 350.0));
+    // A ball that is aimed elsewhere is left alone.
+    let mut game = playing_by(Rules::RUN, "0 2 0\n0 0 0\n", vec2(445.0, 540.0), vec2(0.0, 350.0));
     until_return(&mut game);
     assert!(game.balls[0].velocity.x > 100.0, "{}", game.balls[0].velocity);
 }
@@ -117,7 +108,7 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
 fn after_some_seconds_without_a_brick_a_rough_aim_is_enough() {
     for (waited, helped) in [(0, false), (20 * STEPS_PER_SECOND, true)] {
         // Out at a share of 0.8, some 40° beside the way to the brick.
-        let mut game = playing(Rules::RUN, "2 0 0\n0 0 0\n", vec2(440.0, 540.0), vec2(0.0, 350.0));
+        let mut game = playing_by(Rules::RUN, "2 0 0\n0 0 0\n", vec2(440.0, 540.0), vec2(0.0, 350.0));
         game.steps_without_brick = waited;
         until_return(&mut game);
         assert_eq!(game.balls[0].velocity.x < 0.0, helped, "{waited} steps: {}", game.balls[0].velocity);
@@ -131,7 +122,7 @@ fn with_the_last_bricks_solid_ones_break() {
     let early = "2 1 2\n2 2 2\n";
     for (rules, text, breaks) in [(Rules::RUN, last, true), (Rules::TUTORIAL, last, false), (Rules::RUN, early, false)]
     {
-        let mut game = playing(rules, text, vec2(400.0, 330.0), vec2(0.0, -350.0));
+        let mut game = playing_by(rules, text, vec2(400.0, 330.0), vec2(0.0, -350.0));
         let solid = game.bricks.iter().find(|(_, brick, _)| !brick.is_breakable()).expect("the solid one").0;
         let before = (game.bricks.breakable(), game.score());
         game.balls[0].center = game.bricks.grid().aabb(solid).center() - vec2(0.0, 300.0 / 4.0 + 20.0);
@@ -147,7 +138,7 @@ fn with_the_last_bricks_solid_ones_break() {
 
 #[test]
 fn score_lives_and_combo_go_on_in_the_next_level() {
-    let mut game = playing(Rules::RUN, "2\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
+    let mut game = playing_by(Rules::RUN, "2\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
     game.score = Score { points: 990, combo: 4 };
     game.lives = 2;
     while game.state() == GameState::Active {
@@ -161,7 +152,7 @@ fn score_lives_and_combo_go_on_in_the_next_level() {
 
 #[test]
 fn points_earn_lives() {
-    let mut game = playing(Rules::RUN, "2\n0\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
+    let mut game = playing_by(Rules::RUN, "2\n0\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
     game.score.points = Rules::RUN.life_points - 5;
     let mut events = Vec::new();
     while game.state() == GameState::Active {
@@ -175,7 +166,7 @@ fn points_earn_lives() {
 fn with_endless_lives_none_is_lost() {
     let assists = Assists { endless_lives: true, ..Assists::default() };
     let rules = Terms { assists, ..Terms::TUTORIAL }.rules();
-    let mut game = playing(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
+    let mut game = playing_by(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     for _ in 0..5 {
         assert!(until_return(&mut game).contains(&Event::LifeLost { lives: 3 }));
         game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
@@ -189,7 +180,7 @@ fn with_endless_lives_none_is_lost() {
 fn a_wide_paddle_stays_wide_after_a_lost_ball() {
     let assists = Assists { wide_paddle: true, ..Assists::default() };
     let rules = Terms { assists, ..Terms::TUTORIAL }.rules();
-    let mut game = playing(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
+    let mut game = playing_by(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     let width = game.paddle().size.x;
     assert!(width > Paddle::new().size.x);
     until_return(&mut game);
