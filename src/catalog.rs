@@ -344,7 +344,7 @@ fn parse(file: &str, bytes: &[u8]) -> Result<Level, Problems> {
 mod tests {
     use super::*;
 
-    /// A folder of somebody's notes must not fill the terminal.
+    /// A folder of other texts must not fill the terminal.
     #[test]
     fn only_the_first_levels_with_mistakes_are_told_at_length() {
         let failed = |count| (0..count).map(|i| LoadError::EmptyFolder(format!("{i}").into())).collect::<Vec<_>>();

@@ -52,8 +52,8 @@ pub fn explain_panics() {
         // If nobody reads standard error, there is nobody to tell.
         let _ = writeln!(stderr(), "{explanation}");
         *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(explanation);
-        // The backtrace has paths of the machine that built the program, so it is only for
-        // developers who ask for it.
+        // The backtrace has paths of the machine that built the program, so it is shown only
+        // in a developer's build, and there on request.
         if cfg!(debug_assertions) && Backtrace::capture().status() == BacktraceStatus::Captured {
             let _ = writeln!(stderr(), "{}", Backtrace::capture());
         }

@@ -11,7 +11,7 @@ use glam::{Mat3, Vec3};
 /// Colours that are less far apart than this fall together at a glance.
 pub const APART: f32 = 10.0;
 
-/// How somebody sees.
+/// Which colours an eye sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// All colours.

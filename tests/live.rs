@@ -162,8 +162,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     desktop.quit();
 }
 
-/// What is strange about a level is said where its author sees it, and does not disturb who plays
-/// it.
+/// What is strange about a level is said where its author sees it, and does not disturb a game.
 #[test]
 fn a_warning_is_said_in_the_menu() {
     let file = folder("warning").join("mine.lvl");
@@ -185,8 +184,8 @@ fn a_warning_is_said_in_the_menu() {
     desktop.quit();
 }
 
-/// An author who begins with a mistake sees it over an empty field, on which nothing can be started
-/// or won, and then the level as soon as it is one.
+/// A mistake from the start is shown over an empty field, on which nothing can be started or won;
+/// the level is shown as soon as it is mended.
 #[test]
 fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let folder = folder("broken");

@@ -211,7 +211,7 @@ fn paused_pictures() {
     check_shown("paused", &play);
 }
 
-/// What an author sees who saved a level with mistakes while it is played.
+/// What an author sees after saving a level with mistakes while it is played.
 #[test]
 fn problem_picture() {
     let text = "title: Mine\ntile a: color=#ff8800 hit=2\n2 2 2 2\n2 x 2 2 2\n";

@@ -163,7 +163,7 @@ fn a_recorded_game_goes_to_standard_output() {
     assert!(checked.status.success(), "{}", text(&checked.stderr));
 }
 
-/// No name and no text of somebody else gives orders to the terminal.
+/// No name of a file and no text in one gives orders to the terminal.
 #[test]
 fn a_terminals_escapes_are_not_passed_on() {
     let folder = folder("escapes");

@@ -113,7 +113,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
         println!("keys, {name}: {bytes:.0} bytes a minute");
         assert!(bytes < 10e3, "{bytes}");
     }
-    // Somebody who hammers: ten presses a second.
+    // Hammering: ten presses a second.
     let mut rng = Rng::new(1);
     let record = Replay::new(shipped(9), 3).by("run easy endless-lives".parse().expect("terms"), None);
     let mut steer = Steer::default();

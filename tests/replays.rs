@@ -70,7 +70,7 @@ fn recorded_games_end_as_recorded() {
     }
 }
 
-/// A player with a mouse who misses: lives are lost, the paddle jumps, corners and sides are hit.
+/// A mouse that misses: lives are lost, the paddle jumps, corners and sides are hit.
 #[test]
 fn a_clumsy_players_game_ends_as_ever() {
     use breakout::game::{Game, GameState, Input, Rng, Steer};

@@ -1,5 +1,5 @@
-//! How hard a level's stars are to win. The third, for a long combo, is meant to be won by somebody
-//! who plays a lot in about half of the games.
+//! How hard a level's stars are to win. The third, for a long combo, is meant to be won by a
+//! practised player in about half of the games.
 //!
 //! The table of all levels, by which [`COMBO_SHARE`] was chosen:
 //! `cargo test --release --test stars -- --ignored --nocapture`.

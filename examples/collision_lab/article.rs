@@ -1,5 +1,5 @@
 //! The swept AABB article's own test, word for word, and scenes in which it is wrong. What is shown
-//! of it is what these formulas answer, not what somebody wrote down.
+//! of it is what these formulas answer, not what was written down by hand.
 
 use breakout::collision::Aabb;
 use glam::{Vec2, vec2};

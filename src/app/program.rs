@@ -154,7 +154,7 @@ fn print_trace(
         text += &part(frame, &calls);
     }
     match std::io::stdout().write_all(text.as_bytes()) {
-        // Whoever reads has read enough, as `head` does.
+        // The reader has read enough, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => Ok(result?),
     }

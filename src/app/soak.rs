@@ -1,5 +1,5 @@
-//! A player who never tires: the autopilot plays, and between its games it goes through the menu at
-//! random, ten times as fast as a player. For tests that last.
+//! Play without rest, for tests that last: the autopilot plays, and between its games the menu
+//! gets commands at random; all of it ten times as fast as a player would.
 
 use crate::game::Rng;
 use crate::menu::{Choice, Command, Page};

@@ -46,8 +46,8 @@ pub enum PostPass {
         /// multiples.
         phase: f32,
     },
-    /// It stands still, and patterned frames at its border tell what would move it: for those whom
-    /// motion makes ill.
+    /// It stands still, and patterned frames at its border tell what would move it, since motion
+    /// can make ill.
     Marked {
         /// A checked frame.
         chaos: f32,

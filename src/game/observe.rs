@@ -1,5 +1,5 @@
-//! What a step tells to whoever watches it: the values that it computed, in the order in which it
-//! computed them.
+//! What a step tells an observer: the values that it computed, in the order in which it computed
+//! them.
 //!
 //! [`Game::step`](super::Game::step) is watched by `()`, which hears nothing, so that the compiler
 //! leaves out the telling. For figures, [`crate::xray`] keeps what is told. An observer can change

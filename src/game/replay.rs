@@ -64,7 +64,7 @@ use marks::{MARK_STEPS, Marks};
 use std::ops::Range;
 
 /// The largest recorded game, in bytes. An hour by mouse takes 1 MB, in the format's first version
-/// 5 MB, and the largest level 4 MB. It limits the memory that a file of somebody else can take.
+/// 5 MB, and the largest level 4 MB. It limits the memory that an unknown file can take.
 pub const MAX_SIZE: u64 = 16 * 1024 * 1024;
 
 /// What every recorded game begins with, before the number of its format.

@@ -28,7 +28,7 @@ impl Play {
         }
     }
 
-    /// What to tell a player who never did it.
+    /// What the player is told to do: the first lesson that is still new and can be followed now.
     pub(super) fn lesson(&self) -> Option<Lesson> {
         let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
         let new = |lesson| !self.scores.has_learned(lesson);

@@ -309,7 +309,7 @@ fn a_run_whose_last_levels_go_ends() {
     assert_eq!(choose(&mut play, Choice::Again), Some(Action::Begin));
 }
 
-/// Whoever closes the window while the name is written has written it.
+/// A name that is written so far counts when the window is closed.
 #[test]
 fn a_name_that_is_being_written_is_kept_when_the_program_ends() {
     let mut play = titled(&["2\n0\n"]);

@@ -36,7 +36,7 @@ pub struct View<'a> {
     pub is_show: bool,
     /// Where a waiting ball will fly, as a velocity, where launches are aimed.
     pub aim: Option<Vec2>,
-    /// What a player who never did it is told.
+    /// What the player is told to do, as long as it was never done.
     pub lesson: Option<Lesson>,
     /// Which device the player used last.
     pub device: Device,

@@ -5,7 +5,7 @@ use crate::font;
 /// The most characters of a name.
 pub const LONGEST_NAME: usize = 12;
 
-/// What is left of a name that somebody typed, pasted or wrote into a file: at most
+/// What is left of a name that was typed, pasted or written into a file: at most
 /// [`LONGEST_NAME`] characters, all of which the font can draw, and single spaces between words.
 ///
 /// ```

@@ -28,7 +28,7 @@ impl Lock {
     /// Takes a lock now or not at all. `path` is an empty file, which is made where it is missing,
     /// and stays.
     pub(super) fn take(path: &Path) -> Result<Self, Taken> {
-        // Opening a pipe would wait for somebody at its other end.
+        // Opening a pipe would wait until its other end is opened.
         let is_in_the_way = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         // Reading is enough to lock a file that another user made.
         let open = || OpenOptions::new().create(true).truncate(false).write(true).open(path);

@@ -84,7 +84,8 @@ fn without_a_folder_everything_is_remembered_and_nothing_kept() {
     }
 }
 
-/// Two programs, as two stores are to each other: the locks belong to whoever opened the file.
+/// Two stores are to each other as two programs: a lock belongs to the file as it was opened, not
+/// to the process.
 #[test]
 fn a_second_program_keeps_results_and_leaves_the_run_alone() {
     let folder = folder("second");

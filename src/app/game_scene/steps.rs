@@ -69,7 +69,7 @@ impl GameScene {
         }
     }
 
-    /// What a player would choose who tries everything.
+    /// In a soak, what is chosen from the menu by chance.
     pub(super) fn soak(&mut self, elapsed: Duration) -> Next {
         let Some(soak) = &mut self.soak else { return Next::GoOn };
         if soak.warms_up(&self.play) {

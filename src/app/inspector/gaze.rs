@@ -76,7 +76,7 @@ impl Gaze {
     }
 
     /// The timeline of a game from its record; from this moment, where the record does not lead to
-    /// it: somebody changed the level.
+    /// it, since the level was changed.
     fn rebuild(&mut self, play: &Play, record: &Replay) {
         self.timeline = Timeline::new(&record.begin());
         record.inputs().for_each(|input| self.timeline.note(&input));

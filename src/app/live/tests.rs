@@ -195,7 +195,7 @@ fn many_names_are_counted() {
     assert_eq!(names(5), Some("0, 1, 2 and 2 more".to_owned()));
 }
 
-/// Somebody whose changes do not show must learn why, also without a terminal; but what is wrong
+/// Where changes do not show, the window says why, since there may be no terminal. What is wrong
 /// with a level comes first.
 #[test]
 fn a_system_that_does_not_watch_is_said_in_the_window() {

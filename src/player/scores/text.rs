@@ -117,7 +117,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<(Scores, Vec<String>), Stri
 }
 
 /// Reads a line of a kind that this version knows. The error is what is wrong; `None` where it is a
-/// later version's line, or somebody's remark.
+/// later version's line, or a remark.
 fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
     if line.len() > LONGEST_LINE {
         return Err(Some(format!("this line has more than {LONGEST_LINE} bytes")));
