@@ -11,17 +11,17 @@
 //! notify's own debouncers do not help. One reports reads as changes, so reloading triggers another
 //! reload. The other one reports a change before the saving has ended.
 
+mod snapshot;
+
 use crate::files;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
 use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use snapshot::{Identity, Version, identity, version};
 use std::borrow::Cow;
-use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
-use std::fs::{Metadata, Permissions};
-use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 /// How long nothing must happen to a path before its change is reported. A shorter time would
 /// report files that are half written. A longer time would be noticed: authors should see a change
@@ -39,10 +39,6 @@ const OPEN: Duration = Duration::from_millis(1000);
 
 /// How often to check whether a folder exists, and is still the same one.
 const LOOK: Duration = Duration::from_millis(500);
-
-/// Files up to this length, in bytes, are compared by their contents. Where the file system's times
-/// are coarse, a second change in a moment may leave both time and length as they are.
-const COMPARED: u64 = 1 << 20;
 
 /// Watches files, and all files of some folders.
 pub struct Watcher {
@@ -82,10 +78,6 @@ struct Folder {
     refused: Option<String>,
 }
 
-/// A folder's path without links, the time when it was made, and its permissions. Another folder
-/// may take its name, and with other permissions other files can be read.
-type Identity = (PathBuf, Option<SystemTime>, Permissions);
-
 /// What happened to a path since it was last reported.
 #[derive(Debug)]
 struct Pending {
@@ -94,21 +86,6 @@ struct Pending {
     /// Something was written, and the file was not closed since. Only Linux tells when a file is
     /// closed.
     is_open: bool,
-}
-
-/// What is at a path. Equal versions hold the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Version {
-    /// Nothing.
-    #[default]
-    Missing,
-    /// The system refuses to say, for example for lack of permission.
-    Unknown,
-    /// A folder, a device or a pipe.
-    NoFile,
-    /// A file: when it was written, its length in bytes, and a hash of its contents, which is
-    /// `None` where they cannot be read or are too long.
-    File(Option<SystemTime>, u64, Option<u64>),
 }
 
 impl Pending {
@@ -331,26 +308,6 @@ fn reason(error: &notify::Error) -> Cow<'static, str> {
 fn parent(file: &Path) -> PathBuf {
     let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new(".")).to_owned()
-}
-
-fn identity(folder: &Path) -> Option<Identity> {
-    let metadata = folder.metadata().ok().filter(Metadata::is_dir)?;
-    Some((folder.canonicalize().ok()?, metadata.created().ok(), metadata.permissions()))
-}
-
-fn version(path: &Path) -> Version {
-    let metadata = match path.metadata() {
-        Ok(metadata) if metadata.is_file() => metadata,
-        Ok(_) => return Version::NoFile,
-        Err(error) if files::says_missing(&error) => return Version::Missing,
-        Err(_) => return Version::Unknown,
-    };
-    let hash = files::read(path, COMPARED).ok().map(|bytes| {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(&bytes);
-        hasher.finish()
-    });
-    Version::File(metadata.modified().ok(), metadata.len(), hash)
 }
 
 #[cfg(test)]

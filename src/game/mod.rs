@@ -12,6 +12,7 @@
 mod ball;
 mod bricks;
 mod event;
+mod hash;
 mod input;
 mod observe;
 mod paddle;
@@ -281,42 +282,6 @@ impl Game {
         self.power_ups.is_running(kind)
     }
 
-    /// One number for everything that the rules depend on. It is equal for equal games, on every
-    /// machine.
-    ///
-    /// FNV-1a over the bits, because the standard library's hash may change with its version.
-    /// Positions at the end of the step before are left out: they are for drawing only.
-    #[must_use]
-    pub fn hash(&self) -> u64 {
-        let mut hash = Fnv::default();
-        hash.add(self.state as u64);
-        hash.add(self.steps);
-        hash.add(u64::from(self.lives));
-        hash.add(u64::from(self.score.points));
-        hash.add(u64::from(self.score.combo));
-        hash.add(self.rng.state());
-        hash.add_vec2(self.paddle.center);
-        hash.add_vec2(self.paddle.size);
-        for ball in &self.balls {
-            hash.add_vec2(ball.center);
-            hash.add_vec2(ball.velocity);
-            hash.add_f32(ball.speed);
-            hash.add_f32(ball.radius);
-            hash.add(ball.waits_at.map_or(u64::MAX, |at| u64::from(at.to_bits())));
-            hash.add(u64::from(ball.steps_astray));
-        }
-        for (cell, brick, _) in self.bricks.iter() {
-            hash.add(cell as u64);
-            hash.add(u64::from(brick.hits_left));
-        }
-        hash.add(self.bricks.hidden().len() as u64);
-        self.power_ups.numbers().for_each(|number| hash.add(number));
-        if self.rules.helps_with > 0 {
-            hash.add(u64::from(self.steps_without_brick));
-        }
-        hash.0
-    }
-
     /// The balls, for tests that spoil a game.
     #[cfg(test)]
     pub(crate) fn balls_mut(&mut self) -> &mut Vec<Ball> {
@@ -375,32 +340,6 @@ impl Game {
 /// Whether a ball is in a box, or touches it.
 fn is_taken(balls: &[Ball], aabb: &Aabb) -> bool {
     balls.iter().any(|ball| contact_circle_aabb(&ball.circle(), aabb).is_some())
-}
-
-/// FNV-1a, 64 bit (Fowler, Noll, Vo).
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn add(&mut self, value: u64) {
-        for byte in value.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    fn add_f32(&mut self, value: f32) {
-        self.add(u64::from(value.to_bits()));
-    }
-
-    fn add_vec2(&mut self, value: Vec2) {
-        self.add_f32(value.x);
-        self.add_f32(value.y);
-    }
 }
 
 #[cfg(test)]
