@@ -118,9 +118,14 @@ impl Held {
         let before = self.tilt(dead_zone);
         for heard in heard {
             match heard {
-                Heard::Axis(axis, value) => self.axis(axis, value),
+                Heard::Axis(axis, value) => {
+                    self.axis(axis, value);
+                    // Also where it is let go of again within this frame.
+                    commands.extend(self.lead(Duration::ZERO));
+                }
                 Heard::Button { button, code, is_down } => {
                     self.cross(button, is_down);
+                    commands.extend(self.lead(Duration::ZERO));
                     let button = keys::button(button, code);
                     if is_down && play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
                         play.take_button(button);

@@ -76,7 +76,7 @@ impl Player {
         view.screen.menu().entries(&view.facts).iter().map(|entry| entry.choice).collect()
     }
 
-    /// Leans the stick or presses the cross, and lets go again.
+    /// Leans the stick or presses the cross, and lets go again within the same frame.
     fn lead(&mut self, way: Command) {
         let (axis, value, button) = match way {
             Command::Up => (Axis::LeftStickY, 1.0, Button::DPadUp),
@@ -86,10 +86,9 @@ impl Player {
         };
         self.by_stick = !self.by_stick;
         if self.by_stick {
-            self.frame(&[Heard::Axis(axis, value)]);
-            self.frame(&[Heard::Axis(axis, 0.0)]);
+            self.frame(&[Heard::Axis(axis, value), Heard::Axis(axis, 0.0)]);
         } else {
-            self.tap(button);
+            self.frame(&[down(button), up(button)]);
         }
     }
 
