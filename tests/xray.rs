@@ -6,7 +6,10 @@ use breakout::game::rules::{Difficulty, Rules, Terms};
 use breakout::game::{Ball, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict};
 use breakout::level::{self, Level};
 use breakout::trial::autopilot::Autopilot;
-use breakout::xray::{Kinds, Leg, MOST_FACTS, Reason, Shown, Subject, Trace, reason, thing_at};
+use breakout::xray::{
+    Kind, Kinds, Leg, MOST_FACTS, Mark, Reason, Row, Shown, Subject, Trace, center_view, figures, numbers, reason,
+    thing_at,
+};
 use glam::Vec2;
 
 /// Rows, seams, gaps, solid bricks and bricks of several hits.
@@ -351,4 +354,68 @@ fn ask_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
             }] += 1;
         }
     }
+}
+
+/// What is written beside the figures is what happened: the formulas give the velocity that was
+/// told, and whatever is drawn as a sum has a row.
+#[test]
+fn rows_explain_what_is_drawn() {
+    let mut seen = [0; 3];
+    let games = [Game::new(&level(), 7), Game::new(&row(), 7), Game::by(Rules::RUN, &gaps(), 7)];
+    for mut game in games {
+        let (mut autopilot, mut trace) = (Autopilot::new(7), Trace::new());
+        for turn in 0..12_000 {
+            let before = game.clone();
+            let mut input = Input { start: true, ..autopilot.input(&game) };
+            if turn % 900 > 500 {
+                input.steer = clumsy(&game, turn);
+            }
+            trace.clear();
+            game.step_observed(&input, &mut Vec::new(), &mut trace);
+            for subject in trace.legs().enumerate().map(|(leg, it)| (leg, it.chosen().map_or(0, |hit| hit.ball))) {
+                let subject = Subject { leg: subject.0, ball: subject.1 };
+                let shown = Shown { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
+                check_rows(&shown, &numbers(&shown), &mut seen);
+            }
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 20), "{seen:?}");
+}
+
+fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 3]) {
+    let row = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.replace('\u{2212}', "-"));
+    let Some(leg) = shown.subject.leg(shown.trace) else { return };
+    let marked = rows.iter().filter(|row| row.name.starts_with('\u{25ba}')).count();
+    assert_eq!(marked, 1, "one leg is marked: {rows:?}");
+    if let (Some(response), Some(_)) = (leg.response(), row("deflected v\u{2032}")) {
+        let normal = leg.chosen().expect("it answers a hit").hit.normal;
+        let expected = response.before - 2.0 * response.before.dot(normal) * normal;
+        let is_turned = rows.iter().any(|row| row.value.starts_with("and turned"));
+        assert!(is_turned || expected.distance(response.after) < 1e-2 * expected.length(), "{rows:?}");
+        seen[0] += 1;
+    }
+    if let (Some(response), Some(side), Some(up)) = (leg.response(), row("to the side"), row("upwards")) {
+        let last = |text: String| text.rsplit([' ']).next().and_then(|it| it.parse().ok()).expect("a number");
+        let sum = Vec2::new(last(side), last(up));
+        let expected = sum.normalize() * response.after.length();
+        assert!(expected.distance(response.after) < 1.0, "{expected} {response:?} {rows:?}");
+        seen[1] += 1;
+    }
+    let has_more = rows.iter().any(|row| row.name.ends_with(" more"));
+    for figure in figures(shown).iter().filter(|figure| figure.kind == Kind::Sum) {
+        let Mark::Rounded(aabb, _) = figure.mark else { continue };
+        let Some((Obstacle::Brick(cell), _)) = thing_at(shown, aabb.center()) else { continue };
+        let name = format!("brick {cell}");
+        let has_row = rows.iter().any(|row| row.name == name || row.name.starts_with(&format!("{name},")));
+        assert!(has_row || has_more, "{name}: {rows:?}");
+        seen[2] += 1;
+    }
+    let way = leg.way(shown.subject.ball).filter(|way| way.displacement != Vec2::ZERO);
+    assert!(way.is_none() || center_view(shown).is_some(), "the way of a centre that moves can be drawn");
+}
+
+#[test]
+fn the_font_has_the_signs_of_formulas() {
+    let signs = "\u{2212}\u{b7}\u{2032}\u{d7}\u{25ba}\u{2192}\u{2193}|v|";
+    assert_eq!(breakout::font::missing(signs), None);
 }

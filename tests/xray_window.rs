@@ -121,19 +121,19 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
     shows(&desktop, "the end", &record.picture(last, 0));
 
     // By mouse along the timeline: its middle is the middle of the record.
-    desktop.point((300, 661));
+    desktop.point((300, 674));
     desktop.button(true);
-    desktop.point((396, 661));
+    desktop.point((396, 674));
     desktop.button(false);
     desktop.point((1200, 600));
-    let share = XrayRenderer::time_at(SIZE, glam::vec2(396.0, 661.0)).expect("on the timeline");
+    let share = XrayRenderer::time_at(SIZE, glam::vec2(396.0, 674.0)).expect("on the timeline");
     let middle = (share * last as f32).round() as usize;
     assert!(middle.abs_diff(last / 2) < last / 50, "{middle} of {last}");
     shows(&desktop, "the middle", &record.picture(middle, 0));
 
     // A figure goes by its letter, and comes back: the square around the letter B.
     let with_all = numbers(&desktop.picture());
-    let key = |picture: &RgbaImage| imageops::crop_imm(picture, 166, 594, 22, 22).to_image();
+    let key = |picture: &RgbaImage| imageops::crop_imm(picture, 204, 591, 22, 22).to_image();
     let shown = key(&desktop.picture());
     desktop.tap(B);
     wait_for("a darker letter", || (support::outliers(&key(&desktop.picture()), &shown) > 30).then_some(()));
@@ -155,7 +155,7 @@ fn a_record_that_differs_says_so() {
     let spoiled = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spoiled.replay");
     std::fs::write(&spoiled, text.replace(hash, "hash 0123456789abcdef")).expect("written");
     let red = |picture: &RgbaImage| {
-        let words = imageops::crop_imm(picture, 14, 668, 400, 20).to_image();
+        let words = imageops::crop_imm(picture, 14, 684, 400, 17).to_image();
         words.pixels().filter(|pixel| pixel.0[0] > 200 && pixel.0[1] < 140 && pixel.0[2] < 140).count()
     };
     for (file, is_red) in [(spoiled, true), (file(), false)] {

@@ -4,9 +4,9 @@
 //! ([`sweep_circle_aabb`]) and marked *asked*.
 
 use super::figure::{Figure, Kind, Mark};
-use super::figures::Shown;
-use super::numbers::{Row, obstacle};
+use super::subject::Shown;
 use super::trace::{Candidate, Leg, Way};
+use super::words::{Row, obstacle};
 use crate::collision::{Aabb, Circle, sweep_circle_aabb};
 use crate::game::{Obstacle, Verdict};
 use glam::{Vec2, vec2};
@@ -128,9 +128,9 @@ pub fn ask(shown: &Shown<'_>, at: Vec2) -> Option<Answer> {
     let way = leg.way(shown.subject.ball)?;
     let mut rows = Vec::new();
     let mut row = |name: &str, value: String| {
-        rows.push(Row { kind: Some(Kind::Closest), name: name.to_owned(), value });
+        rows.push(Row::new(Some(Kind::Closest), name, value));
     };
-    row(&obstacle(thing), if was_told { "as the step told" } else { "asked: swept now" }.to_owned());
+    row(&obstacle(thing, &aabb), if was_told { "as the step told" } else { "asked: swept now" }.to_owned());
     if let Obstacle::Brick(cell) = thing {
         let columns = shown.before.bricks().grid().columns();
         let looked_at = leg.cells(shown.subject.ball).any(|it| it == cell);

@@ -21,22 +21,25 @@ pub enum Kind {
     Closest,
     /// Normals, from what was hit to the ball.
     Normals,
-    /// Faces and corners that a neighbour covers: the rule of seams.
+    /// Faces that a neighbour covers: the rule of seams.
     Covered,
+    /// Hits that were dropped because a neighbour covers what would be hit.
+    Dropped,
     /// What is left of the step after the answer to a hit.
     Rest,
-    /// Where the paddle sends a ball.
+    /// How the paddle steers a ball: from its middle to its ends, ever further to the side.
     Zones,
 }
 
 impl Kind {
     /// All of them, in the order in which a step comes to them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Way,
         Self::BroadPhase,
         Self::Cells,
         Self::Sum,
         Self::Covered,
+        Self::Dropped,
         Self::Impacts,
         Self::Closest,
         Self::Normals,
@@ -53,6 +56,7 @@ impl Kind {
             Self::Cells => 'C',
             Self::Sum => 'U',
             Self::Covered => 'V',
+            Self::Dropped => 'X',
             Self::Impacts => 'I',
             Self::Closest => 'O',
             Self::Normals => 'N',
@@ -69,7 +73,8 @@ impl Kind {
             Self::BroadPhase => "broad-phase box",
             Self::Cells => "cells looked at",
             Self::Sum => "Minkowski sum",
-            Self::Covered => "covered (seams)",
+            Self::Covered => "covered faces",
+            Self::Dropped => "dropped hits",
             Self::Impacts => "ball at impact",
             Self::Closest => "closest point",
             Self::Normals => "normal",
@@ -130,18 +135,34 @@ pub enum Mark {
     Thick(Vec2, Vec2),
     /// An arrow to the second point.
     Arrow(Vec2, Vec2),
+    /// A dashed arrow to the second point.
+    DashedArrow(Vec2, Vec2),
     /// The outline of a box.
     Outline(Aabb),
     /// The outline of a box in dashes.
     DashedOutline(Aabb),
+    /// A box that is tinted.
+    Fill(Aabb),
     /// The outline of a disc.
     Circle(Circle),
+    /// The outline of a disc in dashes.
+    DashedCircle(Circle),
+    /// A disc that is tinted, with its outline.
+    Disc(Circle),
     /// The outline of a box rounded by a disc of this radius: their Minkowski sum.
     Rounded(Aabb, f32),
+    /// The same, tinted inside.
+    RoundedArea(Aabb, f32),
+    /// A face between two corners, hatched to the side into which the vector points.
+    Hatch(Vec2, Vec2, Vec2),
     /// A dot.
     Dot(Vec2),
-    /// Words beside a point, away from it in this direction.
+    /// A cross.
+    Cross(Vec2),
+    /// Words beside a point, away from it in this direction if there is room.
     Words(Vec2, Vec2, String),
+    /// Words beside a disc, away from it in this direction if there is room.
+    Name(Circle, Vec2, String),
 }
 
 /// A mark of a kind.

@@ -6,13 +6,22 @@
 //! AABB.
 
 mod ask;
+mod cause;
+mod center;
 mod figure;
 mod figures;
 mod numbers;
+mod sketch;
+mod steering;
+mod subject;
 mod trace;
+mod words;
 
 pub use ask::{Answer, Reason, ask, reason, thing_at};
+pub use center::{CenterView, center_view};
 pub use figure::{Figure, Kind, Kinds, Mark};
-pub use figures::{Shown, Subject, figures};
-pub use numbers::{Row, numbers};
+pub use figures::figures;
+pub use numbers::numbers;
+pub use subject::{Shown, Subject};
 pub use trace::{Candidate, Chosen, Leg, MOST_FACTS, Response, Trace, Way};
+pub use words::Row;

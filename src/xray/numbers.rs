@@ -1,146 +1,193 @@
-//! The numbers of the leg that is inspected, by the terms of the articles.
+//! The numbers of the leg that is inspected, in the order in which the step came to them, by the
+//! terms of the articles.
 
+use super::ask::{Reason, reason};
+use super::cause::{Cause, Steering, cause};
 use super::figure::Kind;
-use super::figures::Shown;
+use super::subject::Shown;
 use super::trace::{Candidate, Chosen, Leg, Way};
-use crate::collision::{Feature, SweepHit};
-use crate::game::{Obstacle, STEERING, STRENGTH, Verdict};
-use glam::{BVec2, Vec2};
+use super::words::{Row, axes, number, obstacle, part, time, vector};
+use crate::game::{Obstacle, STEPS_PER_SECOND, Verdict};
 
-/// A line of numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The figure that shows the same, for its colour.
-    pub kind: Option<Kind>,
-    /// What it is.
-    pub name: String,
-    /// How much; empty for a heading.
-    pub value: String,
-}
-
-/// The most candidates that are listed: what fits beside the field.
-const MOST_LISTED: usize = 5;
+/// The most rows of a sort: what fits beside the field.
+const MOST_CANDIDATES: usize = 4;
+const MOST_NOT_HIT: usize = 2;
+const MOST_LEGS: usize = 4;
 
 /// The numbers of the leg that is inspected.
 #[must_use]
 pub fn numbers(shown: &Shown<'_>) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut row = |kind, name: &str, value: String| rows.push(Row { kind, name: name.to_owned(), value });
     let (trace, subject) = (shown.trace, shown.subject);
     let (Some(step), Some(leg)) = (trace.step(), subject.leg(trace)) else {
-        row(None, "no step yet", String::new());
-        return rows;
+        return vec![Row::new(None, "no step yet", "")];
     };
-    row(None, &format!("step {step}"), format!("leg {} of {}", subject.leg + 1, trace.legs().count()));
-    row(None, "ball", format!("{} of {}", subject.ball + 1, shown.before.balls().len()));
+    let balls = shown.before.balls().len();
+    let several = if balls > 1 { format!("; ball {} of {balls}", subject.ball + 1) } else { String::new() };
+    let length = format!("0 to 1 is 1/{STEPS_PER_SECOND} s{several}");
+    let mut rows = vec![Row::new(None, format!("step {step}"), length)];
+    rows.extend(legs_of(shown));
     let Some(way) = leg.way(subject.ball) else {
-        row(None, "it waits on the paddle", String::new());
+        rows.push(Row::new(None, "it waits on the paddle", ""));
         return rows;
     };
-    row(Some(Kind::Way), "remaining time", format!("{:.3} of the step", leg.left));
-    row(Some(Kind::Way), "velocity", vector(way.velocity));
-    row(Some(Kind::Way), "displacement", vector(way.displacement));
-    if way.held.any() {
-        row(Some(Kind::Rest), "squeezed", axes(way.held));
+    rows.push(Row::new(Some(Kind::Way), "velocity v", format!("{} units/s", vector(way.velocity))));
+    let displacement = format!("v \u{b7} {} step = {}", time(leg.left), vector(way.displacement));
+    rows.push(Row::detail(Kind::Way, "displacement", displacement));
+    if leg.left < 1.0 {
+        let share = format!("{} to 1 of step {step}", time(1.0 - leg.left));
+        rows.push(Row::detail(Kind::Way, "t = 0 to t = 1 is", share));
     }
-    row(Some(Kind::Cells), "cells looked at", leg.cells(subject.ball).count().to_string());
+    if way.held.any() {
+        rows.push(Row::new(Some(Kind::Rest), "squeezed", format!("its {} is held", axes(way.held))));
+    }
+    let hit = shown.hit_of(&leg, subject.ball);
+    if hit.is_some_and(|hit| hit.obstacle == Obstacle::Paddle) && leg.paddle_way != 0.0 {
+        rows.push(Row::detail(Kind::Sum, "the paddle moves", format!("({}, 0) in this leg", number(leg.paddle_way))));
+    }
+    let cells = leg.cells(subject.ball).count();
+    rows.push(Row::detail(Kind::Cells, "cells looked at", cells.to_string()));
     rows.extend(candidates(&leg, subject.ball));
-    if let Some(chosen) = leg.chosen().filter(|chosen| chosen.ball == subject.ball) {
-        rows.extend(hit(&leg, &chosen, &way));
+    rows.extend(not_hit(shown, &leg));
+    if let Some(chosen) = hit {
+        rows.extend(answer(shown, &leg, &chosen, &way));
     }
     rows
 }
 
-/// What the ball would hit, the earliest first.
-fn candidates(leg: &Leg, ball: usize) -> Vec<Row> {
+/// All legs of the step with their share of it, the one that is shown marked.
+fn legs_of(shown: &Shown<'_>) -> Vec<Row> {
+    let several = shown.before.balls().len() > 1;
+    let first = (shown.subject.leg + 1).saturating_sub(MOST_LEGS);
+    let row = |(i, leg): (usize, Leg<'_>)| {
+        let is_shown = i == shown.subject.leg;
+        let share = format!("{} to {}", time(1.0 - leg.left), time(1.0 - leg.left_after()));
+        let end = match leg.chosen_candidate().zip(leg.chosen()) {
+            Some((hit, of)) if several => format!("ball {}, {}", of.ball + 1, obstacle(hit.obstacle, &hit.aabb)),
+            Some((hit, _)) => format!("hits {}", obstacle(hit.obstacle, &hit.aabb)),
+            None => "no hit".to_owned(),
+        };
+        let mark = if is_shown { '\u{25ba}' } else { ' ' };
+        let name = format!("{mark} leg {}", i + 1);
+        Row { is_detail: !is_shown, ..Row::new(None, name, format!("{share}: {end}")) }
+    };
+    shown.trace.legs().enumerate().skip(first).take(MOST_LEGS).map(row).collect()
+}
+
+/// What the ball would hit, the earliest first, and what decided which hit it was.
+fn candidates(leg: &Leg<'_>, ball: usize) -> Vec<Row> {
     let mut found: Vec<Candidate> = leg.candidates(ball).collect();
     found.sort_by(|a, b| a.hit.time_of_impact.total_cmp(&b.hit.time_of_impact));
-    let chosen = leg.chosen();
     let row = |it: &Candidate| {
-        let is_hit = chosen.is_some_and(|chosen| chosen.obstacle == it.obstacle && chosen.hit == it.hit);
-        let (kind, verdict) = match it.verdict {
-            _ if is_hit => (Kind::Impacts, "the hit".to_owned()),
-            Verdict::Covered { by } => (Kind::Covered, format!("covered by {by}")),
-            Verdict::Earliest | Verdict::NotEarlier => (Kind::Sum, "later".to_owned()),
-        };
-        let name = format!("{}, {}", obstacle(it.obstacle), feature(&it.hit));
-        Row { kind: Some(kind), name, value: format!("t = {:.3}, {verdict}", it.hit.time_of_impact) }
+        let (kind, verdict) = verdict(leg, ball, it);
+        let name = obstacle(it.obstacle, &it.aabb) + part(it.obstacle, &it.hit);
+        Row::new(Some(kind), name, format!("t = {}: {verdict}", time(it.hit.time_of_impact)))
     };
-    let mut rows: Vec<Row> = found.iter().take(MOST_LISTED).map(row).collect();
+    let mut rows: Vec<Row> = found.iter().take(MOST_CANDIDATES).map(row).collect();
     if found.is_empty() {
-        rows.push(Row { kind: Some(Kind::Sum), name: "no candidate".to_owned(), value: "it flies on".to_owned() });
+        rows.push(Row::new(Some(Kind::Sum), "no hit", "nothing in its way to t = 1"));
     }
-    if let Some(more) = found.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
-        rows.push(Row { kind: Some(Kind::Sum), name: format!("and {more} more"), value: String::new() });
+    if let Some(more) = found.len().checked_sub(MOST_CANDIDATES).filter(|more| *more > 0) {
+        rows.push(Row::detail(Kind::Sum, format!("and {more} more"), "later"));
     }
     rows
 }
 
-/// The hit, and the answer to it.
-fn hit(leg: &Leg, chosen: &Chosen, way: &Way) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut row = |kind, name: &str, value: String| rows.push(Row { kind: Some(kind), name: name.to_owned(), value });
-    row(Kind::Impacts, "time of impact", format!("{:.3} of the leg", chosen.hit.time_of_impact));
-    row(Kind::Normals, "normal", vector(chosen.hit.normal));
-    if chosen.hit.depth > 0.0 {
-        row(Kind::Closest, "penetration depth", format!("{:.3}", chosen.hit.depth));
+/// Why a candidate is the hit, or is not: what was decisive, and both where both hold.
+fn verdict(leg: &Leg<'_>, ball: usize, it: &Candidate) -> (Kind, String) {
+    let chosen = leg.chosen();
+    if chosen.is_some_and(|chosen| chosen.ball == ball && chosen.obstacle == it.obstacle && chosen.hit == it.hit) {
+        return (Kind::Impacts, "the hit".to_owned());
     }
-    row(Kind::Normals, "v · n", format!("{:+.1}", way.velocity.dot(chosen.hit.normal)));
-    if let Some(response) = leg.response() {
-        let name = if chosen.obstacle == Obstacle::Paddle { "steered to" } else { "deflected to" };
-        if chosen.obstacle == Obstacle::Paddle && chosen.hit.normal.y < 0.0 {
-            let share = paddle_share(leg, chosen, way);
-            row(Kind::Zones, "from its middle", format!("{share:+.2} of half the paddle"));
-            let most = STEERING * STRENGTH;
-            row(Kind::Zones, "direction", format!("({most:.0} · {share:+.2}, −|v.y|)"));
-        }
-        row(Kind::Rest, name, vector(response.after));
-        if response.held.any() {
-            row(Kind::Rest, "squeezed", axes(response.held));
-        }
-        if response.waits {
-            row(Kind::Rest, "sticks to the paddle", String::new());
-        }
+    let first = chosen.map_or(f32::INFINITY, |chosen| chosen.hit.time_of_impact);
+    let of_other = if chosen.is_some_and(|chosen| chosen.ball != ball) { " than another ball's" } else { "" };
+    let (is_later, is_as_early) = (it.hit.time_of_impact > first, it.hit.time_of_impact == first);
+    match it.verdict {
+        Verdict::Covered { by } if is_later => (Kind::Dropped, format!("later; {by} covers it")),
+        Verdict::Covered { by } if is_as_early => (Kind::Dropped, format!("as early; {by} covers it")),
+        Verdict::Covered { by } => (Kind::Dropped, format!("dropped: {by} covers it")),
+        _ if is_as_early => (Kind::Sum, "as early; second in order".to_owned()),
+        _ => (Kind::Sum, format!("later{of_other}")),
     }
-    row(Kind::Rest, "remaining time", format!("{:.3} of the step", chosen.left));
+}
+
+/// Bricks that were looked at, and are no candidates.
+fn not_hit(shown: &Shown<'_>, leg: &Leg<'_>) -> Vec<Row> {
+    let (bricks, ball) = (shown.before.bricks(), shown.subject.ball);
+    let is_candidate = |cell| leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell));
+    let cells: Vec<usize> =
+        leg.cells(ball).filter(|cell| bricks.get(*cell).is_some() && !is_candidate(*cell)).collect();
+    let row = |cell: &usize| {
+        let thing = Obstacle::Brick(*cell);
+        let why = match reason(shown, thing, &bricks.grid().aabb(*cell)) {
+            Some((Reason::Farther { time }, _)) => format!("t = {time:.2}: not reached on this leg"),
+            Some((Reason::Missed { by }, _)) if by > 0.0 => format!("passed by, {by:.1} away"),
+            _ => "touched, and not entered".to_owned(),
+        };
+        Row::detail(Kind::Sum, format!("brick {cell}"), why)
+    };
+    let mut rows: Vec<Row> = cells.iter().take(MOST_NOT_HIT).map(row).collect();
+    if cells.len() > MOST_NOT_HIT {
+        let more = format!("and {} more", cells.len() - MOST_NOT_HIT);
+        rows.push(Row::detail(Kind::Sum, more, "not reached on this leg"));
+    }
+    rows
+}
+
+/// The answer to the hit.
+fn answer(shown: &Shown<'_>, leg: &Leg<'_>, chosen: &Chosen, way: &Way) -> Vec<Row> {
+    let hit = &chosen.hit;
+    let mut rows = vec![Row::new(Some(Kind::Normals), "normal n", vector(hit.normal))];
+    if hit.depth > 0.0 {
+        rows.push(Row::new(Some(Kind::Closest), "penetration depth", number(hit.depth)));
+    }
+    let mut row = |kind, name: &str, value: String| rows.push(Row::new(Some(kind), name, value));
+    let after = leg.response().map_or(way.velocity, |response| response.after);
+    let v = way.velocity.dot(hit.normal);
+    match cause(shown, leg) {
+        Some(Cause::Steered(steering)) => {
+            steered(&steering, &mut row);
+            row(Kind::Rest, "steered to v\u{2032}", format!("at speed {:.0}: {}", after.length(), vector(after)));
+        }
+        Some(cause @ (Cause::Reflected | Cause::Turned)) => {
+            row(Kind::Normals, "v \u{b7} n", number(v));
+            row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {}", vector(after)));
+            if cause == Cause::Turned {
+                row(Kind::Rest, "", "and turned: long without a brick".to_owned());
+            }
+        }
+        Some(Cause::Kept) => row(Kind::Rest, "v\u{2032} = v", "it flies away already".to_owned()),
+        Some(cause) => row(Kind::Rest, name_of(&cause), vector(after)),
+        None => {}
+    }
+    if let Some(response) = leg.response().filter(|response| response.held.any()) {
+        row(Kind::Rest, "squeezed", format!("from both sides: its {} is held", axes(response.held)));
+    }
     if let Some(wanted) = leg.paddle_yields() {
-        row(Kind::Zones, "the paddle yields", format!("it wanted {wanted:+.2}"));
+        row(Kind::Zones, "the paddle stops", format!("its {} would push the ball", number(wanted)));
     }
+    let (before, t) = (time(leg.left), time(hit.time_of_impact));
+    let shorter = if leg.left < 1.0 { format!("{before} \u{b7} (1 \u{2212} {t})") } else { format!("1 \u{2212} {t}") };
+    let left = format!("{shorter} = {}", time(chosen.left));
+    rows.push(Row::detail(Kind::Rest, "remaining time", left));
     rows
 }
 
-/// How far from the paddle's middle the ball meets it, in shares of half the paddle: what the
-/// tutorial steers the ball by.
-fn paddle_share(leg: &Leg, chosen: &Chosen, way: &Way) -> f32 {
-    let time = chosen.hit.time_of_impact;
-    let ball = way.circle.center.x + way.displacement.x * time;
-    (ball - leg.paddle.center().x - leg.paddle_way * time) / (leg.paddle.size().x / 2.0)
+/// The paddle's rule in its parts.
+fn steered(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
+    let share = number(steering.share);
+    row(Kind::Zones, "from its middle", format!("{share} of half the paddle"));
+    let most = Steering::MOST;
+    row(Kind::Zones, "to the side", format!("{most:.0} \u{b7} {share} = {}", number(steering.sideways)));
+    let rise = number(-steering.rise);
+    let lifted = if steering.is_lifted { "a quarter of v at least: " } else { "\u{2212}|v.y| = " };
+    row(Kind::Zones, "upwards", format!("{lifted}{rise}"));
 }
 
-/// What a ball can run into, by name.
-pub(super) fn obstacle(obstacle: Obstacle) -> String {
-    match obstacle {
-        Obstacle::Wall => "wall".to_owned(),
-        Obstacle::Brick(cell) => format!("brick {cell}"),
-        Obstacle::Paddle => "paddle".to_owned(),
+fn name_of(cause: &Cause) -> &'static str {
+    match cause {
+        Cause::Helped => "to a last brick",
+        Cause::Tangent => "along its corner",
+        Cause::Down => "no way but down",
+        _ => "sticks to it",
     }
-}
-
-fn feature(hit: &SweepHit) -> &'static str {
-    match hit.feature {
-        Feature::FaceX | Feature::FaceY => "face",
-        Feature::Corner => "corner",
-    }
-}
-
-fn axes(held: BVec2) -> String {
-    match (held.x, held.y) {
-        (true, true) => "x and y held".to_owned(),
-        (true, false) => "x held".to_owned(),
-        _ => "y held".to_owned(),
-    }
-}
-
-fn vector(v: Vec2) -> String {
-    format!("({:+.2}, {:+.2})", v.x, v.y)
 }

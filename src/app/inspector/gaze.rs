@@ -10,6 +10,10 @@ use crate::xray::{Kinds, Shown, Subject, Trace};
 /// Time goes slower by halves, down to 1/64.
 const MOST_HALVES: u32 = 6;
 
+/// While time goes at its usual pace, an impact is looked at for so many steps, three quarters of a
+/// second: its own would be gone before anybody sees it.
+const HELD: usize = 90;
+
 /// What is looked at.
 pub(super) struct Gaze {
     pub(super) timeline: Timeline,
@@ -188,17 +192,35 @@ impl Gaze {
         }
     }
 
-    /// Lets the step before the place tell what it computes.
-    fn observe(&mut self) {
+    /// The place whose step is looked at: where it is, or while time goes, that of the last impact.
+    /// Several balls have one too often.
+    fn looked_at(&self) -> usize {
         let place = self.timeline.place();
-        if self.seen == Some(place) {
+        let waits = self.is_stopped || self.to_impact || self.halves > 0;
+        if waits || self.timeline.game().balls().len() > 1 {
+            return place;
+        }
+        let before = self.timeline.impacts().iter().take(place).rev();
+        before.take(HELD).position(|impacts| *impacts > 0).map_or(place, |ago| place - ago)
+    }
+
+    /// Whether an impact is looked at that was a while ago.
+    pub(super) fn is_behind(&self) -> bool {
+        self.seen.is_some_and(|seen| seen != self.timeline.place())
+    }
+
+    /// Lets the step that is looked at tell what it computes.
+    fn observe(&mut self) {
+        let (place, seen) = (self.timeline.place(), self.looked_at());
+        if self.seen == Some(seen) {
             return;
         }
-        self.seen = Some(place);
+        self.seen = Some(seen);
         self.trace.clear();
-        self.timeline.seek(place.saturating_sub(1));
+        self.timeline.seek(seen.saturating_sub(1));
         self.before.clone_from(self.timeline.game());
-        self.timeline.seek_observed(place, &mut self.trace);
+        self.timeline.seek_observed(seen, &mut self.trace);
+        self.timeline.seek(place);
         let flies = |ball: &usize| self.trace.legs().any(|leg| leg.way(*ball).is_some());
         self.subject = match self.ball.filter(flies) {
             Some(ball) => Subject::of_ball(&self.trace, ball),
@@ -241,8 +263,9 @@ impl Gaze {
             (false, true) => "an earlier moment",
             (false, false) => "now",
         };
+        let behind = if self.is_behind() { "; shown: the last impact" } else { "" };
         let diverged = self.divergence.map_or(String::new(), |place| format!("DIVERGED at step {place}: "));
-        format!("{diverged}step {place} of {len}, {speed}{still}, {moment}")
+        format!("{diverged}step {place} of {len}, {speed}{still}, {moment}{behind}")
     }
 }
 
@@ -309,6 +332,28 @@ mod tests {
         it.gaze.stop(false);
         (0..2_000).for_each(|_| it.pass(2));
         assert_eq!((it.gaze.is_away, it.gaze.is_stopped, it.play.game().steps()), (false, true, steps), "to now");
+    }
+
+    /// An impact stays in sight while time goes, as the step told it, and for a while only.
+    #[test]
+    fn the_last_impact_is_looked_at_while_time_goes() {
+        let mut it = Played::new();
+        let (mut behind, mut ahead) = (0, 0);
+        for _ in 0..1_200 {
+            it.pass(1);
+            let place = it.gaze.timeline.place();
+            assert!(it.is_in_step());
+            match it.gaze.is_behind() {
+                true => assert!(it.gaze.trace.impacts() > 0 && it.gaze.trace.step() < Some(it.play.game().steps())),
+                false => assert_eq!(it.gaze.trace.step(), Some(it.play.game().steps())),
+            }
+            behind += usize::from(it.gaze.is_behind());
+            ahead += usize::from(!it.gaze.is_behind() && it.gaze.timeline.impacts()[place - 1] == 0);
+        }
+        assert!(behind > HELD && ahead > HELD, "{behind} {ahead}");
+        it.gaze.stop(true);
+        it.pass(1);
+        assert!(!it.gaze.is_behind(), "time stands still: it is this step");
     }
 
     #[test]

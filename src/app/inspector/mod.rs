@@ -241,6 +241,7 @@ impl Inspector {
             words: &words,
             warns: gaze.divergence.is_some(),
         };
+        let moment = if gaze.is_behind() { 1.0 } else { moment };
         let xray = Xray { shown: gaze.shown(*kinds), moment, asked: answer.as_ref(), timeline: Some(timeline) };
         figures.draw(target, renderer, &view, &xray)
     }
@@ -266,6 +267,7 @@ fn key_of(kind: Kind) -> KeyCode {
         Kind::Closest => KeyCode::KeyO,
         Kind::Normals => KeyCode::KeyN,
         Kind::Rest => KeyCode::KeyE,
+        Kind::Dropped => KeyCode::KeyX,
         Kind::Zones => KeyCode::KeyZ,
     }
 }

@@ -15,7 +15,7 @@ use crate::collision::{Aabb, Circle};
 use crate::draw::{FigureRenderer, Gl, Layout, PostPass, RenderError, Units};
 use crate::game::FIELD;
 use crate::play::View;
-use crate::xray::{Answer, Figure, Kind, Shown, figures};
+use crate::xray::{Answer, Figure, Kind, Mark, Shown, center_view, figures};
 use desk::Desk;
 use glam::{Vec2, Vec4};
 use glium::Surface;
@@ -105,19 +105,33 @@ impl XrayRenderer {
         pen.figures(figures.iter());
         draw_moment(&mut pen, xray);
         let seen = pen.aabb(&lens.world());
-        self.figure.outline(&seen, Vec4::new(1.0, 1.0, 1.0, 0.5));
+        self.frame(&seen, &desk.field);
         self.label_balls(&desk, xray, zoom);
         self.figure.flush_within(target, &desk.pixels(&desk.field))?;
 
-        lens.draw(&mut self.figure, &desk, &figures, xray);
-        self.figure.flush_within(target, &desk.pixels(&desk.lens))?;
-        if let Some(lens) = lens::Lens::on_center(&desk, &xray.shown) {
-            lens.draw_center(&mut self.figure, &figures);
+        lens.draw(&mut self.figure, &figures, xray);
+        self.figure.flush_within(target, &desk.pixels(&lens.area()))?;
+        let view = center_view(&xray.shown);
+        let mut by = panel::Enlarged { lens: lens.zoom() / zoom, center: 1.0 };
+        if let Some(view) = &view {
+            let lens = lens::Lens::on_center(&desk, view);
+            lens.draw_center(&mut self.figure, &view.figures);
             self.figure.flush_within(target, &desk.pixels(&lens.area()))?;
+            by.center = lens.zoom() / zoom;
         }
 
-        panel::draw(&mut self.figure, &desk, xray, lens.zoom() / zoom);
+        panel::draw(&mut self.figure, &desk, xray, view.as_ref(), &by);
         self.figure.flush(target)
+    }
+
+    /// What of the field the lens shows.
+    fn frame(&mut self, seen: &Aabb, field: &Aabb) {
+        const SIZE: f32 = 11.0;
+        const INK: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.5);
+        self.figure.outline(seen, INK);
+        let corner = Vec2::new(seen.min.x + 2.0, seen.min.y - SIZE - 2.0);
+        let corner = if corner.y < field.min.y { Vec2::new(corner.x, seen.max.y + 1.0) } else { corner };
+        self.figure.label("lens", corner.max(field.min + 2.0), SIZE, INK);
     }
 
     /// The numbers of the balls, where there are several.
@@ -182,7 +196,12 @@ fn draw_moment(pen: &mut Pen<'_>, xray: &Xray<'_>) {
     for (i, ball) in xray.shown.before.balls().iter().enumerate() {
         if let Some(center) = xray.shown.trace.center_at(i, xray.moment) {
             let alpha = if i == xray.shown.subject.ball { 0.9 } else { 0.35 };
-            pen.circle(&Circle { center, radius: ball.radius * 0.96 }, Vec4::new(1.0, 1.0, 1.0, alpha));
+            let there = Circle { center, radius: ball.radius * 0.96 };
+            pen.circle(&there, Vec4::new(1.0, 1.0, 1.0, alpha));
+            if i == xray.shown.subject.ball {
+                let mark = Mark::Name(there, Vec2::X, "now".to_owned());
+                pen.figures([Figure { kind: Kind::Closest, mark, strength: 1.0 }].iter());
+            }
         }
     }
 }

@@ -1,12 +1,12 @@
-//! What stands beside the field: the numbers of the step, the legend of the figures with their
-//! letters, and the timeline.
+//! What stands beside the field: the captions of the lenses, the numbers of the step, the legend of
+//! the figures with their letters, and the timeline.
 
 use super::desk::Desk;
-use super::pen::{color, faded};
+use super::pen::{Pen, color, faded};
 use super::{TimelineView, Xray};
-use crate::collision::Aabb;
+use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
-use crate::xray::{Kind, numbers};
+use crate::xray::{CenterView, Figure, Kind, Mark, Row, numbers};
 use glam::{Vec2, Vec4, vec2};
 
 const INK: Vec4 = Vec4::new(0.92, 0.95, 1.0, 1.0);
@@ -16,64 +16,132 @@ const BAR: Vec4 = Vec4::new(0.16, 0.18, 0.27, 1.0);
 const PLAYED: Vec4 = Vec4::new(0.24, 0.34, 0.55, 1.0);
 const IMPACT: Vec4 = Vec4::new(1.0, 0.62, 0.20, 0.85);
 
-/// Heights of lines and of the words in them, canvas units.
+/// Heights of lines and of the words in them, canvas units; and in small windows, whose canvas is
+/// smaller, too.
 const LINE: f32 = 18.0;
 const TEXT: f32 = 14.0;
+const SMALL_LINE: f32 = 16.0;
+const SMALL_TEXT: f32 = 12.5;
+const CAPTION: f32 = 12.5;
+const LEGEND: f32 = 12.0;
+
+/// Width of the names of numbers, as a share of the height of their words.
+const NAMES: f32 = 9.9;
 
 /// What the keys do while the timeline is shown.
 const HINTS: &str = "K stop   , . step   J L impact   [ ] speed   TAB ball   ENTER play on from here   F1 close";
+const FEW_HINTS: &str = "K stop  , . step  J L impact  [ ] speed  F1 close";
 
 /// The most columns of impacts in the timeline.
 const COLUMNS: usize = 220;
 
-pub(super) fn draw(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>, enlarged: f32) {
+/// How much larger than on the field the lenses show what they do.
+pub(super) struct Enlarged {
+    pub(super) lens: f32,
+    pub(super) center: f32,
+}
+
+pub(super) fn draw(
+    figure: &mut FigureRenderer,
+    desk: &Desk,
+    xray: &Xray<'_>,
+    center: Option<&CenterView>,
+    by: &Enlarged,
+) {
+    let above = |area: &Aabb| area.min - vec2(-1.0, CAPTION + 4.0);
+    let ball = match xray.shown.before.balls().len() {
+        0 | 1 => "the ball".to_owned(),
+        _ => format!("ball {}", xray.shown.subject.ball + 1),
+    };
+    let caption = format!("{ball}, \u{d7}{:.0}  (x \u{2192}, y \u{2193})", by.lens);
+    let size = if desk.is_small { CAPTION - 1.0 } else { CAPTION };
+    figure.label(&caption, above(&desk.lens), size, FAINT);
+    if let Some(center) = center {
+        let of = if center.is_relative { "from the paddle" } else { "its centre" };
+        let caption = format!("{of}, \u{d7}{:.0}", by.center);
+        figure.label(&caption, above(&desk.center), size, FAINT);
+    }
     draw_numbers(figure, desk, xray);
     draw_legend(figure, desk, xray);
-    let caption = format!("ball {}, {enlarged:.0} times as large", xray.shown.subject.ball + 1);
-    figure.label(&caption, desk.lens.min + vec2(8.0, 5.0), 12.0, FAINT);
     if let Some(timeline) = &xray.timeline {
         draw_timeline(figure, desk, timeline);
     }
 }
 
+/// Where there is little room, the details are left out, the last ones first.
 fn draw_numbers(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>) {
     let area = desk.numbers;
-    let values = area.min.x + 0.42 * area.size().x;
-    let mut y = area.min.y;
+    let (line, text) = if desk.is_small { (SMALL_LINE, SMALL_TEXT) } else { (LINE, TEXT) };
+    let room = (area.size().y / line).floor() as usize;
     let answer = xray.asked.iter().flat_map(|answer| answer.rows.iter().cloned());
-    for row in answer.chain(numbers(&xray.shown)) {
-        if y + LINE > area.max.y {
-            break;
-        }
+    let mut rows: Vec<Row> = answer.chain(numbers(&xray.shown)).collect();
+    while rows.len() > room
+        && let Some(last) = rows.iter().rposition(|row| row.is_detail)
+    {
+        rows.remove(last);
+    }
+    for (i, row) in rows.iter().take(room).enumerate() {
+        let y = area.min.y + i as f32 * line;
         let ink = row.kind.map_or(INK, color);
-        figure.label(&row.name, vec2(area.min.x, y), TEXT, ink);
-        figure.label(&row.value, vec2(values, y), TEXT, ink);
-        y += LINE;
+        let ink = if row.kind.is_none() && row.is_detail { FAINT } else { ink };
+        figure.label(&row.name, vec2(area.min.x, y), text, ink);
+        figure.label(&row.value, vec2(area.min.x + NAMES * text, y), text, ink);
     }
 }
 
-/// Each kind in its colour, with its letter: bright if it is shown.
+/// Each kind in its colour, with its letter and its mark: bright if it is shown.
 fn draw_legend(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>) {
+    const KEY: f32 = 16.0;
     let area = desk.legend;
-    let width = area.size().x / desk.legend_columns as f32;
+    let rows = Kind::ALL.len().div_ceil(desk.legend_columns);
+    let cell = area.size() / vec2(desk.legend_columns as f32, rows as f32);
     for (i, kind) in Kind::ALL.into_iter().enumerate() {
-        let (column, row) = (i % desk.legend_columns, i / desk.legend_columns);
-        let at = area.min + vec2(column as f32 * width, row as f32 * (LINE + 4.0));
+        let at = area.min + vec2((i % desk.legend_columns) as f32, (i / desk.legend_columns) as f32) * cell;
         let is_shown = xray.shown.kinds.has(kind);
-        let ink = faded(color(kind), if is_shown { 1.0 } else { 0.35 });
-        let key = Aabb::from_min_size(at, Vec2::splat(17.0));
+        let strength = if is_shown { 1.0 } else { 0.35 };
+        let ink = faded(color(kind), strength);
+        let key = Aabb::from_min_size(at, Vec2::splat(KEY));
         if is_shown {
             figure.fill(&key, faded(ink, 0.25));
         }
         figure.outline(&key, ink);
-        figure.label(&kind.letter().to_string(), at + vec2(4.5, 2.5), 12.0, ink);
-        figure.label(kind.name(), at + vec2(22.0, 2.5), 12.0, ink);
+        figure.label(&kind.letter().to_string(), at + vec2(4.0, 2.0), LEGEND, ink);
+        let mut x = KEY + 5.0;
+        if !desk.is_small {
+            let sample = Aabb::from_min_size(at + vec2(x, 1.0), vec2(22.0, KEY - 2.0));
+            Pen::new(figure, 1.0, Vec2::ZERO, sample, 0.0).figures(sample_of(kind, &sample, strength).iter());
+            x += sample.size().x + 6.0;
+        }
+        let size = if desk.is_small { LEGEND - 0.5 } else { LEGEND };
+        figure.label(kind.name(), at + vec2(x, 2.0), size, ink);
     }
+}
+
+/// What a kind of figure looks like, in a small box.
+fn sample_of(kind: Kind, at: &Aabb, strength: f32) -> Vec<Figure> {
+    let (left, right) = (vec2(at.min.x, at.center().y), vec2(at.max.x, at.center().y));
+    let disc = Circle { center: at.center(), radius: at.size().y / 2.0 };
+    let marks = match kind {
+        Kind::Way | Kind::Rest | Kind::Normals => vec![Mark::Arrow(left, right)],
+        Kind::BroadPhase => vec![Mark::DashedOutline(*at)],
+        Kind::Cells => vec![Mark::Fill(*at), Mark::Fill(*at)],
+        Kind::Sum => vec![Mark::Rounded(at.inflated(-5.0), 5.0)],
+        Kind::Covered => vec![Mark::Hatch(left, right, Vec2::Y)],
+        Kind::Dropped => vec![Mark::Cross(at.center())],
+        Kind::Impacts => vec![Mark::Disc(disc)],
+        Kind::Closest => vec![Mark::Dot(at.center())],
+        Kind::Zones => vec![
+            Mark::Arrow(right - vec2(8.0, -4.0), right - vec2(2.0, 7.0)),
+            Mark::Arrow(left - vec2(-8.0, -4.0), left - vec2(-2.0, 7.0)),
+            Mark::Line(left + vec2(0.0, 5.0), right + vec2(0.0, 5.0)),
+        ],
+    };
+    marks.into_iter().map(|mark| Figure { kind, mark, strength }).collect()
 }
 
 /// Where the timeline's bar is, canvas units.
 pub(super) fn bar(desk: &Desk) -> Aabb {
-    Aabb { min: desk.timeline.min, max: vec2(desk.timeline.max.x, desk.timeline.min.y + 18.0) }
+    Aabb { min: desk.timeline.min, max: vec2(desk.timeline.max.x, desk.timeline.min.y + 13.0) }
 }
 
 fn draw_timeline(figure: &mut FigureRenderer, desk: &Desk, timeline: &TimelineView<'_>) {
@@ -89,12 +157,13 @@ fn draw_timeline(figure: &mut FigureRenderer, desk: &Desk, timeline: &TimelineVi
         let share = sum(chunk) as f32 / most as f32;
         if share > 0.0 {
             let x = at(i * apart + chunk.len() / 2);
-            figure.line(vec2(x, bar.max.y - 3.0 - 10.0 * share), vec2(x, bar.max.y - 1.0), IMPACT);
+            figure.line(vec2(x, bar.max.y - 3.0 - 8.0 * share), vec2(x, bar.max.y - 1.0), IMPACT);
         }
     }
     let x = at(timeline.place);
-    figure.thick(vec2(x, bar.min.y - 4.0), vec2(x, bar.max.y + 4.0), INK);
+    figure.thick(vec2(x, bar.min.y - 3.0), vec2(x, bar.max.y + 3.0), INK);
     let ink = if timeline.warns { WARNING } else { FAINT };
-    figure.label(timeline.words, vec2(bar.min.x, bar.max.y + 6.0), 12.5, ink);
-    figure.label(HINTS, vec2(bar.min.x, bar.max.y + 23.0), 11.0, FAINT);
+    figure.label(timeline.words, vec2(bar.min.x, bar.max.y + 3.0), 12.0, ink);
+    let hints = if desk.is_small { FEW_HINTS } else { HINTS };
+    figure.label(hints, vec2(bar.min.x, bar.max.y + 16.5), 11.5, FAINT);
 }

@@ -8,8 +8,17 @@ use glam::{Vec2, Vec4, vec2};
 /// What lies behind words, so that lines do not cross them.
 const BEHIND: Vec4 = Vec4::new(0.03, 0.04, 0.09, 0.82);
 
-/// Width of a letter, as a share of the height of its line: an estimate.
-const LETTER: f32 = 0.5;
+/// Width of a letter, as a share of the height of its line.
+const LETTER: f32 = 0.535;
+
+/// How much is seen of what is tinted.
+const TINT: f32 = 0.16;
+
+/// Heights of the strips that tint round shapes, canvas units.
+const STRIP: f32 = 1.5;
+
+/// How far words are from what they name, canvas units.
+const AWAY: f32 = 7.0;
 
 /// The colour of a kind.
 pub(super) fn color(kind: Kind) -> Vec4 {
@@ -18,7 +27,8 @@ pub(super) fn color(kind: Kind) -> Vec4 {
         Kind::BroadPhase => Vec4::new(0.90, 0.82, 0.32, 1.0),
         Kind::Cells => Vec4::new(0.60, 0.66, 0.82, 1.0),
         Kind::Sum => Vec4::new(0.76, 0.60, 1.0, 1.0),
-        Kind::Covered => Vec4::new(1.0, 0.36, 0.34, 1.0),
+        Kind::Covered => Vec4::new(0.80, 0.68, 0.56, 1.0),
+        Kind::Dropped => Vec4::new(1.0, 0.36, 0.34, 1.0),
         Kind::Impacts => Vec4::new(1.0, 0.62, 0.20, 1.0),
         Kind::Closest => Vec4::new(0.95, 0.97, 1.0, 1.0),
         Kind::Normals => Vec4::new(1.0, 0.50, 0.78, 1.0),
@@ -31,13 +41,13 @@ pub(super) fn color(kind: Kind) -> Vec4 {
 pub(super) struct Pen<'a> {
     pub(super) figure: &'a mut FigureRenderer,
     /// Canvas units per world unit.
-    pub(super) zoom: f32,
+    zoom: f32,
     /// Where the world's origin is.
-    pub(super) origin: Vec2,
+    origin: Vec2,
     /// Words stay in here, canvas units.
     pub(super) area: Aabb,
     /// Height of a line of words, canvas units; none are drawn at 0.
-    pub(super) text: f32,
+    text: f32,
     /// Where words are already.
     taken: Vec<Aabb>,
 }
@@ -56,9 +66,18 @@ impl<'a> Pen<'a> {
         Aabb { min: self.place(world.min), max: self.place(world.max) }
     }
 
+    fn disc(&self, world: &Circle) -> Circle {
+        Circle { center: self.place(world.center), radius: world.radius * self.zoom }
+    }
+
     pub(super) fn circle(&mut self, circle: &Circle, color: Vec4) {
-        let circle = Circle { center: self.place(circle.center), radius: circle.radius * self.zoom };
-        self.figure.circle(&circle, color);
+        self.figure.circle(&self.disc(circle), color);
+    }
+
+    /// Words at a place of the canvas, which others then avoid.
+    pub(super) fn label(&mut self, words: &str, corner: Vec2, color: Vec4) {
+        self.taken.push(Aabb::from_min_size(corner, self.size(words)));
+        self.figure.label(words, corner, self.text, color);
     }
 
     /// The ball's way lies over other lines, and words over all lines.
@@ -66,7 +85,9 @@ impl<'a> Pen<'a> {
         let (is_way, is_other) = (|it: &&Figure| is_way(it.kind), |it: &&Figure| !is_way(it.kind));
         figures.clone().filter(is_other).for_each(|figure| self.lines(figure));
         figures.clone().filter(is_way).for_each(|figure| self.lines(figure));
-        figures.for_each(|figure| self.words(figure));
+        if self.text > 0.0 {
+            figures.for_each(|figure| self.words(figure));
+        }
     }
 
     fn lines(&mut self, figure: &Figure) {
@@ -77,12 +98,25 @@ impl<'a> Pen<'a> {
             Mark::Thick(from, to) => self.figure.thick(self.place(*from), self.place(*to), color),
             Mark::Arrow(from, to) if is_way(figure.kind) => self.way(self.place(*from), self.place(*to), color),
             Mark::Arrow(from, to) => self.figure.arrow(self.place(*from), self.place(*to), color),
+            Mark::DashedArrow(from, to) => self.dashed_arrow(self.place(*from), self.place(*to), color),
             Mark::Outline(aabb) => self.figure.outline(&self.aabb(aabb), color),
             Mark::DashedOutline(aabb) => self.figure.dashed_outline(&self.aabb(aabb), color),
+            Mark::Fill(aabb) => self.figure.fill(&self.aabb(aabb), faded(color, TINT)),
             Mark::Circle(it) => self.circle(it, color),
+            Mark::DashedCircle(it) => self.dashed_circle(&self.disc(it), color),
+            Mark::Disc(it) => {
+                let Circle { center, radius } = self.disc(it);
+                self.tint(&Aabb { min: center, max: center }, radius, faded(color, TINT));
+                self.circle(it, color);
+            }
             Mark::Rounded(aabb, radius) => self.figure.rounded(&self.aabb(aabb), radius * self.zoom, color),
+            Mark::RoundedArea(aabb, radius) => {
+                self.tint(&self.aabb(aabb), radius * self.zoom, faded(color, TINT));
+            }
+            Mark::Hatch(from, to, inside) => self.hatch(self.place(*from), self.place(*to), *inside, color),
             Mark::Dot(at) => self.figure.dot(self.place(*at), color),
-            Mark::Words(..) => {}
+            Mark::Cross(at) => self.cross(self.place(*at), color),
+            Mark::Words(..) | Mark::Name(..) => {}
         }
     }
 
@@ -97,27 +131,115 @@ impl<'a> Pen<'a> {
         }
     }
 
+    fn dashed_arrow(&mut self, from: Vec2, to: Vec2, color: Vec4) {
+        const HEAD: f32 = 9.0;
+        let back = (to - from).normalize_or_zero() * HEAD;
+        self.figure.dashed(from, to - back, color);
+        self.figure.arrow(to - back, to, color);
+    }
+
+    fn dashed_circle(&mut self, circle: &Circle, color: Vec4) {
+        const DASH: f32 = 5.0;
+        let dashes = (std::f32::consts::PI * circle.radius / DASH).round().clamp(8.0, 64.0);
+        let point = |turns: f32| circle.center + circle.radius * Vec2::from_angle(std::f32::consts::TAU * turns);
+        for i in 0..dashes as usize {
+            let at = i as f32;
+            self.figure.line(point(at / dashes), point((at + 0.5) / dashes), color);
+        }
+    }
+
+    /// Tints a rounded box: as much of it as is in the area.
+    fn tint(&mut self, aabb: &Aabb, radius: f32, color: Vec4) {
+        let (top, bottom) = (self.area.min.y.max(aabb.min.y - radius), self.area.max.y.min(aabb.max.y + radius));
+        let mut y = top;
+        while y < bottom {
+            let height = STRIP.min(bottom - y);
+            let middle = y + height / 2.0;
+            let beyond = (aabb.min.y - middle).max(middle - aabb.max.y).max(0.0);
+            let reach = (radius * radius - beyond * beyond).max(0.0).sqrt();
+            let (left, right) = ((aabb.min.x - reach).max(self.area.min.x), (aabb.max.x + reach).min(self.area.max.x));
+            if left < right {
+                self.figure.fill(&Aabb { min: vec2(left, y), max: vec2(right, y + height) }, color);
+            }
+            y += STRIP;
+        }
+    }
+
+    /// A face with short lines across it on its inner side.
+    fn hatch(&mut self, from: Vec2, to: Vec2, inside: Vec2, color: Vec4) {
+        const APART: f32 = 7.0;
+        const LENGTH: f32 = 7.0;
+        let (way, along) = ((to - from).length(), (to - from).normalize_or_zero());
+        self.figure.line(from, to, color);
+        let lines = (way / APART).floor().min(200.0) as usize;
+        for i in 1..=lines {
+            let foot = from + along * (i as f32 * APART);
+            self.figure.line(foot, foot + (inside - along) * LENGTH.min(way), color);
+        }
+    }
+
+    fn cross(&mut self, at: Vec2, color: Vec4) {
+        const ARM: f32 = 6.0;
+        for arm in [vec2(ARM, ARM), vec2(ARM, -ARM)] {
+            self.figure.thick(at - arm, at + arm, color);
+        }
+    }
+
+    /// How large words are, canvas units.
+    pub(super) fn size(&self, words: &str) -> Vec2 {
+        vec2(words.chars().count() as f32 * LETTER * self.text, self.text * 1.15)
+    }
+
     fn words(&mut self, figure: &Figure) {
-        const AWAY: f32 = 10.0;
-        let Mark::Words(at, direction, words) = &figure.mark else { return };
-        let anchor = self.place(*at);
+        let (anchor, radius, direction, words) = match &figure.mark {
+            Mark::Words(at, direction, words) => (self.place(*at), 0.0, *direction, words),
+            Mark::Name(circle, direction, words) => {
+                (self.place(circle.center), circle.radius * self.zoom, *direction, words)
+            }
+            _ => return,
+        };
         let is_seen = anchor.cmpge(self.area.min).all() && anchor.cmple(self.area.max).all();
-        if self.text == 0.0 || !is_seen {
+        if !is_seen {
             return;
         }
-        let size = vec2(words.chars().count() as f32 * LETTER * self.text, self.text * 1.15);
-        let center = anchor + *direction * (AWAY + size / 2.0);
-        let mut corner = (center - size / 2.0).max(self.area.min + 4.0).min(self.area.max - size - 4.0);
-        let mut taken = Aabb::from_min_size(corner, size);
-        // Down, away from words that are there already.
-        for _ in 0..8 {
-            let Some(other) = self.taken.iter().find(|other| other.overlaps(&taken)) else { break };
-            corner.y = other.max.y + 2.0;
-            taken = Aabb::from_min_size(corner, size);
+        let corner = self.free_place(anchor, radius, direction.normalize_or(Vec2::Y), self.size(words));
+        let taken = Aabb::from_min_size(corner, self.size(words));
+        if taken.max.y > self.area.max.y {
+            // Rather no words than words that lie on others.
+            return;
         }
-        self.taken.push(taken);
-        self.figure.fill(&taken.inflated(2.0), BEHIND);
-        self.figure.label(words, corner, self.text, faded(color(figure.kind), figure.strength));
+        self.figure.fill(&taken.inflated(1.5), BEHIND);
+        self.label(words, corner, faded(color(figure.kind), figure.strength.max(0.7)));
+    }
+
+    /// The corner of words around a disc where no others are: in this direction, or as near to it
+    /// as there is room.
+    fn free_place(&self, anchor: Vec2, radius: f32, direction: Vec2, size: Vec2) -> Vec2 {
+        const TURNS: [f32; 11] = [0.0, 0.35, -0.35, 0.7, -0.7, 1.2, -1.2, 1.8, -1.8, 2.5, -2.5];
+        let places = TURNS.into_iter().map(|turn| {
+            let direction = Vec2::from_angle(turn).rotate(direction);
+            anchor + direction * (radius + AWAY) + direction * size / 2.0 - size / 2.0
+        });
+        let is_free = |corner: &Vec2| {
+            let place = Aabb::from_min_size(*corner, size).inflated(2.0);
+            let is_inside = place.min.cmpge(self.area.min).all() && place.max.cmple(self.area.max).all();
+            is_inside && !self.taken.iter().any(|other| other.overlaps(&place))
+        };
+        let fallback = || {
+            let corner = anchor + direction * (radius + AWAY) + direction * size / 2.0 - size / 2.0;
+            self.below_others(corner.max(self.area.min + 4.0).min(self.area.max - size - 4.0), size)
+        };
+        places.into_iter().find(is_free).unwrap_or_else(fallback)
+    }
+
+    /// Down, away from words that are there already.
+    fn below_others(&self, mut corner: Vec2, size: Vec2) -> Vec2 {
+        for _ in 0..8 {
+            let place = Aabb::from_min_size(corner, size);
+            let Some(other) = self.taken.iter().find(|other| other.overlaps(&place)) else { break };
+            corner.y = other.max.y + 2.0;
+        }
+        corner
     }
 }
 

@@ -1,0 +1,104 @@
+//! Why a ball goes on as it does after a hit: which of the rules' answers it was.
+//!
+//! The answer itself was told. Here it is compared with the rules, which are public, so that the
+//! X-ray names the one that gave it, and names none that did not.
+
+use super::subject::Shown;
+use super::trace::{Leg, Response};
+use crate::game::{Obstacle, Paddle, STEERING, STRENGTH};
+use glam::{Vec2, vec2};
+
+/// Two directions are the same up to this, as a share of their length: what rounding does to them.
+const SAME: f32 = 2e-3;
+
+/// An answer to a hit.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Cause {
+    /// A reflection: v − 2(v·n)n.
+    Reflected,
+    /// A reflection, and a little turn, since the ball met nothing new for long.
+    Turned,
+    /// The paddle steers by where it is met.
+    Steered(Steering),
+    /// The paddle steers straight to one of the last bricks.
+    Helped,
+    /// Along the paddle's corner, upwards: its steering would lead into it.
+    Tangent,
+    /// It flew away already, and the paddle was faster.
+    Kept,
+    /// Between the wall and the paddle's corner.
+    Down,
+    /// The sticky paddle holds it.
+    Sticks,
+}
+
+/// How the paddle steers a ball: the tutorial's rule in its parts.
+///
+/// ```text
+///    share  −1      0    ●  1        sideways = 200 · share
+///          ↖ ┌──────┬──────┐ ↗       rise = |v.y|
+///            └──────┴──────┘         and both as far as keeps the speed
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Steering {
+    /// The paddle where it meets the ball.
+    pub(super) paddle: Paddle,
+    /// How far from its middle that is: −1 and 1 are its ends.
+    pub(super) share: f32,
+    /// To the right, units/s, before the speed is kept.
+    pub(super) sideways: f32,
+    /// Upwards, units/s, before the speed is kept.
+    pub(super) rise: f32,
+    /// The ball is so flat that it is sent up more than by how it fell.
+    pub(super) is_lifted: bool,
+}
+
+impl Steering {
+    /// The most that the paddle gives to the side, units/s: at its ends.
+    pub(super) const MOST: f32 = STEERING * STRENGTH;
+
+    fn new(paddle: Paddle, ball: Vec2, response: &Response) -> Self {
+        let share = (ball.x - paddle.center.x) / (paddle.size.x / 2.0);
+        let (sideways, fall) = (Self::MOST * share, response.before.y.abs());
+        let steered = paddle.bounce(ball, response.before);
+        // Of the result, the rule's own: up is to the side as rise is to sideways.
+        let lifted = if steered.x == 0.0 { fall } else { steered.y * sideways / steered.x };
+        let is_lifted = lifted.abs() > fall * (1.0 + SAME);
+        Self { paddle, share, sideways, rise: if is_lifted { lifted.abs() } else { fall }, is_lifted }
+    }
+}
+
+/// The paddle at a leg's end, where it hits the ball.
+pub(super) fn paddle_at_end(shown: &Shown<'_>, leg: &Leg<'_>) -> Paddle {
+    let mut paddle = shown.before.paddle().clone();
+    let time = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
+    paddle.center.x = leg.paddle.center().x + leg.paddle_way * time;
+    paddle
+}
+
+/// The answer to a leg's hit; `None` where there was none.
+pub(super) fn cause(shown: &Shown<'_>, leg: &Leg<'_>) -> Option<Cause> {
+    let (chosen, response) = (leg.chosen()?, leg.response()?);
+    let normal = chosen.hit.normal;
+    let reflected = response.before - 2.0 * response.before.dot(normal) * normal;
+    let reflects = is_same(reflected, response.after);
+    if chosen.obstacle != Obstacle::Paddle {
+        return Some(if reflects { Cause::Reflected } else { Cause::Turned });
+    }
+    let (ball, paddle) = (leg.end(chosen.ball)?, paddle_at_end(shown, leg));
+    let is_below = ball.y > paddle.aabb().max.y;
+    let steered = paddle.bounce(ball, response.before);
+    Some(match () {
+        () if response.waits => Cause::Sticks,
+        () if is_same(response.before, response.after) => Cause::Kept,
+        () if is_below && is_same(vec2(0.0, 1.0), response.after) => Cause::Down,
+        () if is_below => Cause::Reflected,
+        () if is_same(steered, response.after) => Cause::Steered(Steering::new(paddle, ball, &response)),
+        () if steered.dot(normal) <= 0.0 => Cause::Tangent,
+        () => Cause::Helped,
+    })
+}
+
+fn is_same(a: Vec2, b: Vec2) -> bool {
+    a.normalize_or_zero().distance(b.normalize_or_zero()) < SAME
+}

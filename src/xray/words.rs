@@ -1,0 +1,102 @@
+//! Lines of text, and how values are written in them.
+
+use super::figure::Kind;
+use crate::collision::{Aabb, Feature, SweepHit};
+use crate::game::{FIELD, Obstacle};
+use glam::{BVec2, Vec2};
+
+/// A line of numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The figure that shows the same, for its colour.
+    pub kind: Option<Kind>,
+    /// What it is.
+    pub name: String,
+    /// How much; empty for a heading.
+    pub value: String,
+    /// Whether the bounce is understood without it: where there is little room, it is left out.
+    pub is_detail: bool,
+}
+
+impl Row {
+    pub(super) fn new(kind: Option<Kind>, name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { kind, name: name.into(), value: value.into(), is_detail: false }
+    }
+
+    pub(super) fn detail(kind: Kind, name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { is_detail: true, ..Self::new(Some(kind), name, value) }
+    }
+}
+
+/// What a ball can run into, by name.
+pub(super) fn obstacle(obstacle: Obstacle, aabb: &Aabb) -> String {
+    match obstacle {
+        Obstacle::Wall if aabb.max.x <= 0.0 => "left wall".to_owned(),
+        Obstacle::Wall if aabb.min.x >= FIELD.x => "right wall".to_owned(),
+        Obstacle::Wall => "upper wall".to_owned(),
+        Obstacle::Brick(cell) => format!("brick {cell}"),
+        Obstacle::Paddle => "paddle".to_owned(),
+    }
+}
+
+/// The part of it that is hit; of a wall there is only one.
+pub(super) fn part(of: Obstacle, hit: &SweepHit) -> &'static str {
+    let normal = hit.normal;
+    match hit.feature {
+        _ if of == Obstacle::Wall => "",
+        Feature::Corner => ", corner",
+        Feature::FaceX if normal.x < 0.0 => ", left",
+        Feature::FaceX => ", right",
+        Feature::FaceY if normal.y < 0.0 => ", top",
+        Feature::FaceY => ", bottom",
+    }
+}
+
+pub(super) fn axes(held: BVec2) -> &'static str {
+    match (held.x, held.y) {
+        (true, true) => "x and y",
+        (true, false) => "x",
+        _ => "y",
+    }
+}
+
+/// A vector with as many digits as it needs.
+pub(super) fn vector(v: Vec2) -> String {
+    format!("({}, {})", number(v.x), number(v.y))
+}
+
+/// Two digits after the point, none where they are exactly zero.
+pub(super) fn number(x: f32) -> String {
+    match x {
+        x if x == x.trunc() && x.abs() < 1e6 => minus(format!("{:.0}", x + 0.0)),
+        x => minus(format!("{x:.2}")),
+    }
+}
+
+/// A time, from 0 to 1.
+pub(super) fn time(t: f32) -> String {
+    if t == t.trunc() && t.abs() < 1e6 { minus(format!("{:.0}", t + 0.0)) } else { format!("{t:.3}") }
+}
+
+/// With a minus instead of a hyphen, and none before a zero.
+fn minus(digits: String) -> String {
+    match digits.strip_prefix('-') {
+        Some(rest) if rest.bytes().all(|digit| matches!(digit, b'0' | b'.')) => rest.to_owned(),
+        Some(rest) => format!("\u{2212}{rest}"),
+        None => digits,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    #[test]
+    fn exact_numbers_have_no_digits_after_the_point() {
+        assert_eq!(vector(vec2(-1.0, 0.0)), "(\u{2212}1, 0)");
+        assert_eq!(vector(vec2(-0.0, 0.5)), "(0, 0.50)");
+        assert_eq!(vector(vec2(-0.001, 0.24)), "(0.00, 0.24)");
+        assert_eq!((time(1.0), time(0.3884)), ("1".to_owned(), "0.388".to_owned()));
+    }
+}
