@@ -94,11 +94,12 @@ pub fn wall(variant: usize) -> Clip {
     let mut filter = Filter::new(RATE, 0.7);
     let dry = render(0.10, PEAK, |t| {
         let body = tone.sine(pitch * (220.0 + 180.0 * (-t / 0.008).exp())) * (-t / 0.022).exp();
-        let knock = 0.35 * mode(t, pitch * 760.0, 0.010);
+        // What small loudspeakers play of it.
+        let knock = 0.60 * mode(t, pitch * 760.0, 0.014);
         let tick = filter.next(random.between(-1.0, 1.0), 2600.0).low * (-t / 0.003).exp();
         body + knock + 0.45 * tick
     });
-    finish(dry, 0.6, -25.0)
+    finish(dry, 0.6, -24.0)
 }
 
 /// The paddle: a rounded pop, whose pitch springs up to A and settles.

@@ -40,9 +40,20 @@ pub fn win() -> Clip {
 }
 
 /// The last life is gone: a gong far below, at once; the music answers it on the beat.
+///
+/// Small loudspeakers play nothing of its ground tone, 110 Hz: the tones above 300 Hz are strong
+/// enough to be the gong by themselves.
 pub fn game_over() -> Clip {
-    const PARTIALS: [(f32, f32, f32); 6] =
-        [(1.0, 1.0, 0.4), (1.51, 0.5, 0.3), (2.02, 0.8, 0.3), (2.74, 0.6, 0.22), (4.1, 0.4, 0.14), (6.3, 0.2, 0.06)];
+    const PARTIALS: [(f32, f32, f32); 8] = [
+        (1.0, 1.0, 0.4),
+        (1.51, 0.5, 0.3),
+        (2.02, 0.8, 0.3),
+        (2.74, 0.9, 0.26),
+        (3.36, 0.7, 0.22),
+        (4.1, 0.8, 0.18),
+        (5.4, 0.4, 0.12),
+        (6.3, 0.3, 0.08),
+    ];
     let dry = render(1.1, 0.62, |t| {
         let bend = 1.0 + 0.06 * (-t / 0.08).exp();
         PARTIALS.iter().map(|&(ratio, strength, decay)| strength * mode(t, hertz(A2) * ratio * bend, decay)).sum()
