@@ -209,6 +209,13 @@ fn is_beside_bricks(leg: &Leg) -> bool {
     leg.way(0).is_some_and(|way| way.circle.center.y < 150.0)
 }
 
+/// A ball that passes through bricks, and destroys one without a bounce.
+#[test]
+fn pierced_picture() {
+    let is_pierced = |leg: &Leg| leg.pierced(0).next().is_some_and(|(_, hit)| (0.2..0.8).contains(&hit.time_of_impact));
+    check_at(SMALL, "pierced", find(follow, &[PowerUpKind::PassThrough], |_, leg| is_pierced(leg)));
+}
+
 /// The paddle's end: the corner meets the ball from the side.
 #[test]
 fn paddle_corner_picture() {

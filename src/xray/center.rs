@@ -63,7 +63,8 @@ pub fn center_view(shown: &Shown<'_>) -> Option<CenterView> {
 /// What the centre can run into.
 fn sums(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way, hit: Option<&Candidate>) {
     let (ball, radius, bricks) = (sketch.shown.subject.ball, way.circle.radius, sketch.shown.before.bricks());
-    for cell in leg.cells(ball).filter(|cell| bricks.get(*cell).is_some()) {
+    let is_pierced = |cell| leg.pierced(ball).any(|(pierced, _)| pierced == cell);
+    for cell in leg.cells(ball).filter(|cell| bricks.get(*cell).is_some() && !is_pierced(*cell)) {
         if leg.candidates(ball).all(|it| it.obstacle != Obstacle::Brick(cell)) {
             sketch.add_faint(Kind::Sum, Mark::Rounded(bricks.grid().aabb(cell), radius), ASIDE);
         }

@@ -75,6 +75,11 @@ fn inspected(sketch: &mut Sketch<'_>, leg: &Leg<'_>) {
         sketch.add_faint(Kind::Sum, Mark::Rounded(other.aabb, way.circle.radius), strength);
         dropped(sketch, &way, &other);
     }
+    for (cell, _) in leg.pierced(ball) {
+        let aabb = sketch.shown.before.bricks().grid().aabb(cell);
+        sketch.add(Kind::Impacts, Mark::DashedOutline(aabb));
+        sketch.add(Kind::Impacts, Mark::Words(aabb.center(), Vec2::NEG_Y, "passed through".to_owned()));
+    }
     steering::zones(sketch, leg, &way);
     flight(sketch, leg, &way);
     if let Some(hit) = leg.candidates(ball).find(is_hit) {
@@ -127,7 +132,9 @@ fn search(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way) {
         if bricks.get(cell).is_none() {
             continue;
         }
-        if leg.candidates(ball).all(|it| it.obstacle != Obstacle::Brick(cell)) {
+        let is_met = leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell))
+            || leg.pierced(ball).any(|(pierced, _)| pierced == cell);
+        if !is_met {
             sketch.add_faint(Kind::Sum, Mark::Rounded(aabb, way.circle.radius), ASIDE);
         }
         covered_faces(sketch, cell, aabb);

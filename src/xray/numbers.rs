@@ -7,6 +7,7 @@ use super::figure::Kind;
 use super::subject::Shown;
 use super::trace::{Candidate, Chosen, Leg, Way};
 use super::words::{Row, axes, number, obstacle, part, time, vector};
+use crate::collision::SweepHit;
 use crate::game::{Obstacle, STEPS_PER_SECOND, Verdict};
 
 /// The most rows of a sort: what fits beside the field.
@@ -47,6 +48,7 @@ pub fn numbers(shown: &Shown<'_>) -> Vec<Row> {
     let cells = leg.cells(subject.ball).count();
     rows.push(Row::detail(Kind::Cells, "cells looked at", cells.to_string()));
     rows.extend(candidates(&leg, subject.ball));
+    rows.extend(pierced(shown, &leg));
     rows.extend(not_hit(shown, &leg));
     if let Some(chosen) = hit {
         rows.extend(answer(shown, &leg, &chosen, &way));
@@ -83,7 +85,7 @@ fn candidates(leg: &Leg<'_>, ball: usize) -> Vec<Row> {
         Row::new(Some(kind), name, format!("t = {}: {verdict}", time(it.hit.time_of_impact)))
     };
     let mut rows: Vec<Row> = found.iter().take(MOST_CANDIDATES).map(row).collect();
-    if found.is_empty() {
+    if found.is_empty() && leg.pierced(ball).next().is_none() {
         rows.push(Row::new(Some(Kind::Sum), "no hit", "nothing in its way to t = 1"));
     }
     if let Some(more) = found.len().checked_sub(MOST_CANDIDATES).filter(|more| *more > 0) {
@@ -110,10 +112,24 @@ fn verdict(leg: &Leg<'_>, ball: usize, it: &Candidate) -> (Kind, String) {
     }
 }
 
+/// Bricks that the ball destroyed on its way without a bounce.
+fn pierced(shown: &Shown<'_>, leg: &Leg<'_>) -> Vec<Row> {
+    // They were met on the way that the ball went, which the leg's hit ends.
+    let end = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
+    let row = |(cell, hit): (usize, SweepHit)| {
+        let at = time(hit.time_of_impact * end);
+        Row::new(Some(Kind::Impacts), format!("brick {cell}"), format!("t = {at}: passed through"))
+    };
+    leg.pierced(shown.subject.ball).take(MOST_CANDIDATES).map(row).collect()
+}
+
 /// Bricks that were looked at, and are no candidates.
 fn not_hit(shown: &Shown<'_>, leg: &Leg<'_>) -> Vec<Row> {
     let (bricks, ball) = (shown.before.bricks(), shown.subject.ball);
-    let is_candidate = |cell| leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell));
+    let is_candidate = |cell| {
+        leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell))
+            || leg.pierced(ball).any(|(pierced, _)| pierced == cell)
+    };
     let cells: Vec<usize> =
         leg.cells(ball).filter(|cell| bricks.get(*cell).is_some() && !is_candidate(*cell)).collect();
     let row = |cell: &usize| {
@@ -162,8 +178,8 @@ fn answer(shown: &Shown<'_>, leg: &Leg<'_>, chosen: &Chosen, way: &Way) -> Vec<R
     if let Some(response) = leg.response().filter(|response| response.held.any()) {
         row(Kind::Rest, "squeezed", format!("from both sides: its {} is held", axes(response.held)));
     }
-    if let Some(wanted) = leg.paddle_yields() {
-        row(Kind::Zones, "the paddle stops", format!("its {} would push the ball", number(wanted)));
+    if leg.paddle_yields().is_some() {
+        row(Kind::Zones, "the paddle stops", "else it would push the ball".to_owned());
     }
     let (before, t) = (time(leg.left), time(hit.time_of_impact));
     let shorter = if leg.left < 1.0 { format!("{before} \u{b7} (1 \u{2212} {t})") } else { format!("1 \u{2212} {t}") };
@@ -177,7 +193,7 @@ fn steered(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
     let share = number(steering.share);
     row(Kind::Zones, "from its middle", format!("{share} of half the paddle"));
     let most = Steering::MOST;
-    row(Kind::Zones, "to the side", format!("{most:.0} \u{b7} {share} = {}", number(steering.sideways)));
+    row(Kind::Zones, "to the side", format!("{most:.0} units/s \u{b7} {share} = {}", number(steering.sideways)));
     let rise = number(-steering.rise);
     let lifted = if steering.is_lifted { "a quarter of v at least: " } else { "\u{2212}|v.y| = " };
     row(Kind::Zones, "upwards", format!("{lifted}{rise}"));

@@ -67,9 +67,11 @@ fn parts(sketch: &mut Sketch<'_>, steering: &Steering, ball: Vec2, radius: f32) 
     let scale = PARTS * radius / whole.length().max(1.0);
     let corner = ball + vec2(steering.sideways * scale, 0.0);
     let tip = ball + whole * scale;
-    if steering.sideways.abs() * scale > 0.2 * radius {
-        sketch.add(Kind::Zones, Mark::DashedArrow(ball, corner));
+    if steering.sideways.abs() * scale < 0.2 * radius {
+        // Hardly to the side: straight up says it.
+        return;
     }
+    sketch.add(Kind::Zones, Mark::DashedArrow(ball, corner));
     sketch.add(Kind::Zones, Mark::DashedArrow(corner, tip));
     let out = if steering.sideways < 0.0 { Vec2::NEG_X } else { Vec2::X };
     let sideways = format!("{:.0} \u{b7} {}", Steering::MOST, number(steering.share));

@@ -254,8 +254,8 @@ impl Gaze {
     pub(super) fn words(&self) -> String {
         let (place, len) = (self.timeline.place(), self.timeline.len());
         let speed = match self.halves {
-            0 => "speed 1".to_owned(),
-            halves => format!("speed 1/{}", 1_u32 << halves),
+            0 => String::new(),
+            halves => format!(", speed 1/{}", 1_u32 << halves),
         };
         let still = if self.is_stopped { ", stopped" } else { "" };
         let moment = match (self.is_record, self.is_away) {
@@ -265,7 +265,7 @@ impl Gaze {
         };
         let behind = if self.is_behind() { "; shown: the last impact" } else { "" };
         let diverged = self.divergence.map_or(String::new(), |place| format!("DIVERGED at step {place}: "));
-        format!("{diverged}step {place} of {len}, {speed}{still}, {moment}{behind}")
+        format!("{diverged}step {place} of {len}{speed}{still}, {moment}{behind}")
     }
 }
 

@@ -29,7 +29,7 @@ const CENTER_ROOM: Vec2 = Vec2::new(62.0, 56.0);
 const OVER_PADDLE: f32 = 6.0;
 
 /// What is seen of the paddle's half on the other side of its middle.
-const OTHER_HALF: f32 = 0.3;
+const OTHER_HALF: f32 = 0.45;
 
 /// How far to the side a direction may lead that the paddle gives, as a share of the ball's radius:
 /// at most, which is for a hit at the very end.

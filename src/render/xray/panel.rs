@@ -163,7 +163,7 @@ fn draw_timeline(figure: &mut FigureRenderer, desk: &Desk, timeline: &TimelineVi
     let x = at(timeline.place);
     figure.thick(vec2(x, bar.min.y - 3.0), vec2(x, bar.max.y + 3.0), INK);
     let ink = if timeline.warns { WARNING } else { FAINT };
-    figure.label(timeline.words, vec2(bar.min.x, bar.max.y + 3.0), 12.0, ink);
-    let hints = if desk.is_small { FEW_HINTS } else { HINTS };
+    let (size, hints) = if desk.is_small { (11.0, FEW_HINTS) } else { (12.0, HINTS) };
+    figure.label(timeline.words, vec2(bar.min.x, bar.max.y + 3.0), size, ink);
     figure.label(hints, vec2(bar.min.x, bar.max.y + 16.5), 11.5, FAINT);
 }
