@@ -1,65 +1,20 @@
 //! Every page of the menu as a picture, reached as a player reaches it: by commands alone.
 
+#[path = "support/pages.rs"]
+mod pages;
 mod support;
 
-use breakout::assets::Assets;
-use breakout::catalog::Shelf;
-use breakout::game::{GameState, Input, Steer};
+use breakout::game::{Input, Steer};
 use breakout::menu::{Choice, Command, Page};
-use breakout::play::{Action, Motion, Play};
-use breakout::player::{Control, Date, Key, Keys, Setting, Settings};
-use breakout::trial::autopilot::Autopilot;
+use breakout::play::{Action, Motion, Note, Play};
+use breakout::player::{Control, KEYS_EACH, Key, Keys, PadButton, Setting, Settings};
+use pages::{choose, focus, lose, title, until_end, wait};
 
 /// Smaller than other pictures: there are many pages, and all is large on them.
 const SIZE: (u32, u32) = (960, 540);
 
-/// The menu's first page, with the levels that come with the game.
-fn title() -> Play {
-    let levels = Shelf::shipped(&Assets::embedded()).levels;
-    let mut play = Play::new(levels, 0, 1).at_title();
-    play.set_today(Date { year: 2026, month: 11, day: 21 });
-    play
-}
-
-fn wait(play: &mut Play, steps: u32) {
-    (0..steps).for_each(|_| _ = play.step(&Input::default()));
-}
-
-/// Moves the focus to an entry, by keys alone, and presses it.
-fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
-    for i in 0..40 {
-        let view = play.view(1.0, None);
-        let menu = view.screen.menu();
-        if menu.entries(&view.facts)[menu.focus()].choice == choice {
-            return play.command(Command::Confirm);
-        }
-        // Where entries stand beside each other, down alone does not lead to all of them.
-        play.command(if i % 12 == 11 { Command::Right } else { Command::Down });
-    }
-    panic!("{choice:?} is not on {:?}", play.screen().page());
-}
-
 fn check(name: &str, play: &Play) {
     support::check_golden(&format!("page-{name}"), &support::draw(play, SIZE));
-}
-
-/// Lets the autopilot play until the game ends, and waits until all figures are counted.
-fn until_end(play: &mut Play) {
-    let mut autopilot = Autopilot::new(3);
-    wait(play, 1);
-    while play.game().state() == GameState::Active {
-        let input = autopilot.input(play.game());
-        play.step(&input);
-    }
-    wait(play, 400);
-}
-
-fn lose(play: &mut Play) {
-    wait(play, 1);
-    while play.game().state() == GameState::Active {
-        play.step(&Input { launch: true, steer: Steer::Speed(1.0), ..Input::default() });
-    }
-    wait(play, 400);
 }
 
 #[test]
@@ -130,6 +85,62 @@ fn a_key_is_chosen() {
     assert_eq!((play.waits_for_key(), play.screen().page()), (None, Some(Page::Keys)));
     choose(&mut play, Choice::FirstKeys);
     assert_eq!(play.settings().keys, Keys::default());
+}
+
+/// A key is taken from its use, and a pad keeps the buttons by which it gets out of menus.
+#[test]
+fn a_key_is_emptied() {
+    let mut play = title();
+    choose(&mut play, Choice::Open(Page::Settings));
+    choose(&mut play, Choice::Open(Page::Keys));
+    let told = |play: &Play| {
+        let view = play.view(1.0, None);
+        let menu = view.screen.menu();
+        menu.entries(&view.facts)[menu.focus()].note.clone()
+    };
+    for (control, slot) in [(Control::Left, 0), (Control::Left, 1), (Control::Pause, 0)] {
+        focus(&mut play, Choice::Key(control, slot));
+        assert!(told(&play).contains("DELETE"), "{}", told(&play));
+        play.command(Command::Erase);
+        assert_eq!(play.settings().keys.of(control)[slot], None, "{control:?}");
+        assert!(play.take_notes().contains(&Note::Keys), "it is to be kept");
+    }
+    let button = |play: &Play, control| play.settings().keys.button_of(control).map(PadButton::name);
+    for control in [Control::Pause, Control::Release] {
+        let before = button(&play, control);
+        focus(&mut play, Choice::Key(control, KEYS_EACH));
+        play.command(Command::Erase);
+        assert!(before.is_some() && button(&play, control) == before, "{control:?}");
+        assert!(told(&play).contains("a pad needs it"), "{}", told(&play));
+    }
+    // Of two that are needed each gets the other's; a use that has none cannot take one of them.
+    choose(&mut play, Choice::Key(Control::Release, KEYS_EACH));
+    play.take_button(PadButton::named("start").expect("a button"));
+    assert_eq!(
+        [Control::Release, Control::Pause].map(|control| button(&play, control).expect("one")),
+        ["start", "south"]
+    );
+    choose(&mut play, Choice::Key(Control::Left, KEYS_EACH));
+    play.take_button(PadButton::named("start").expect("a button"));
+    assert_eq!((button(&play, Control::Left), told(&play).contains("has to stay")), (None, true));
+    choose(&mut play, Choice::Key(Control::Left, KEYS_EACH));
+    play.take_button(PadButton::named("l1").expect("a button"));
+    play.command(Command::Erase);
+    assert_eq!(button(&play, Control::Left), None);
+}
+
+/// Assists are found among the settings too.
+#[test]
+fn settings_lead_to_assists() {
+    let mut play = title();
+    choose(&mut play, Choice::Open(Page::Settings));
+    choose(&mut play, Choice::Options);
+    choose(&mut play, Choice::Assist(1));
+    play.command(Command::Back);
+    assert_eq!(play.screen().page(), Some(Page::Settings));
+    let notes = play.take_notes();
+    let terms = notes.iter().rev().find_map(|note| if let Note::Terms(terms) = note { Some(*terms) } else { None });
+    assert!(terms.is_some_and(|terms| terms.assists.flags()[1]), "{notes:?}");
 }
 
 /// The largest text and high contrast act at once, and what the command line set says so.

@@ -187,7 +187,7 @@ pub fn command(code: KeyCode) -> Option<Command> {
         KeyCode::Enter | KeyCode::NumpadEnter => Command::Confirm,
         KeyCode::KeyP => Command::Pause,
         KeyCode::Escape => Command::Back,
-        KeyCode::Backspace => Command::Erase,
+        KeyCode::Backspace | KeyCode::Delete => Command::Erase,
         _ => return None,
     })
 }

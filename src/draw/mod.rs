@@ -83,7 +83,7 @@ pub use piece::{Piece, PieceRenderer};
 pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
 pub use shader::{load_program, load_program_of};
 pub use sprite::{Blending, SpriteRenderer, premultiplied};
-pub use text::{Align, TextRenderer, TextStyle};
+pub use text::{Align, TextLine, TextRenderer, TextStyle};
 pub use texture::{Pixels, UvRect, load_icon, load_texture, texture_limit};
 pub use trace::{Call, headless_traced, listing, trace};
 

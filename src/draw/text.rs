@@ -5,6 +5,7 @@
 use super::font::Glyphs;
 use super::{Batch, Gl, Layout, RenderError, load_program, premultiplied};
 use crate::assets::Assets;
+use crate::collision::Aabb;
 use crate::font::Typeface;
 use glam::{Mat4, Vec2, Vec3, Vec4};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
@@ -12,6 +13,9 @@ use glium::{Program, Surface, implement_vertex, uniform};
 
 /// Glyphs larger than this, in pixels, are drawn at this size: beyond it one would fill the atlas.
 const LARGEST: f32 = 256.0;
+
+/// A text of this relative luminance or less is no text, but the dark edge around one.
+const EDGE_LIGHT: f32 = 0.01;
 
 /// Which point of a line's top edge its position means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +55,17 @@ impl From<f32> for TextStyle {
     }
 }
 
+/// A line of text that was collected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextLine {
+    /// What it says.
+    pub text: String,
+    /// Where it is, in physical pixels of the target; as high as its letters can be.
+    pub place: Aabb,
+    /// Its colour with straight alpha.
+    pub color: Vec4,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct GlyphInstance {
     position: [f32; 2],
@@ -88,9 +103,10 @@ pub struct TextRenderer {
     scale: f32,
     /// No text is darker than this.
     least_light: f32,
-    /// Each line that was collected, with its place in pixels.
-    #[cfg(test)]
-    pub(crate) lines: Vec<(String, crate::collision::Aabb)>,
+    /// Whether texts are left out, so that what lies behind them is seen.
+    is_hidden: bool,
+    /// The lines that were collected, where that was asked for.
+    lines: Option<Vec<TextLine>>,
 }
 
 impl TextRenderer {
@@ -106,15 +122,26 @@ impl TextRenderer {
             batch: Batch::new(gl),
             scale: 0.0,
             least_light: 0.0,
-            #[cfg(test)]
-            lines: Vec::new(),
+            is_hidden: false,
+            lines: None,
         })
     }
 
     /// Makes every text that is darker than this lighter, from now on: a relative luminance from 0
-    /// to 1, as WCAG 2 defines it.
+    /// to 1, as WCAG 2 defines it. Dark edges around texts stay dark.
     pub fn set_least_light(&mut self, least: f32) {
         self.least_light = least;
+    }
+
+    /// Leaves texts out from now on, but for dark edges around them, so that what lies behind them
+    /// is seen; or draws them again.
+    pub fn set_hidden(&mut self, is_hidden: bool) {
+        self.is_hidden = is_hidden;
+    }
+
+    /// Notes each line from now on. Returns those that were noted since the last call.
+    pub fn take_lines(&mut self) -> Vec<TextLine> {
+        self.lines.replace(Vec::new()).unwrap_or_default()
     }
 
     /// Width of a line in canvas units.
@@ -189,16 +216,18 @@ impl TextRenderer {
         let ascent = self.glyphs.ascent(typeface, pixels);
         // Whole pixels, so that equal letters stand equally far apart.
         let advances: Vec<f32> = text.chars().map(|c| self.glyphs.advance(typeface, c, pixels).round()).collect();
-        let start = layout.to_pixels(position);
+        let (start, width) = (layout.to_pixels(position), advances.iter().sum::<f32>());
         let mut pen = match align {
             Align::Left => start.x,
-            Align::Center => start.x - advances.iter().sum::<f32>() / 2.0,
+            Align::Center => start.x - width / 2.0,
         };
-        #[cfg(test)]
-        self.lines.push({
-            let size = Vec2::new(advances.iter().sum(), pixels);
-            (text.to_owned(), crate::collision::Aabb::from_min_size(Vec2::new(pen, start.y), size))
-        });
+        if let Some(lines) = &mut self.lines {
+            let place = Aabb::from_min_size(Vec2::new(pen, start.y), Vec2::new(width, pixels));
+            lines.push(TextLine { text: text.to_owned(), place, color });
+        }
+        if self.is_hidden && !is_edge(color) {
+            return;
+        }
         let base_line = (start.y + ascent).round();
         for (c, advance) in text.chars().zip(advances) {
             if let Some(glyph) = self.glyphs.glyph(typeface, c, pixels)
@@ -237,11 +266,24 @@ impl TextRenderer {
 
 /// The colour, or one of this relative luminance between it and white where it is darker.
 fn lightened(color: Vec4, least: f32) -> Vec4 {
-    let linear = color.truncate().map(|c| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) });
-    let light = linear.dot(Vec3::new(0.2126, 0.7152, 0.0722));
-    if light >= least {
+    let light = luminance(color);
+    if light >= least || is_edge(color) {
         return color;
     }
-    let mixed = linear.lerp(Vec3::ONE, (least - light) / (1.0 - light));
+    let mixed = linear(color).lerp(Vec3::ONE, (least - light) / (1.0 - light));
     mixed.map(|c| if c <= 0.003_130_8 { c * 12.92 } else { 1.055 * c.powf(1.0 / 2.4) - 0.055 }).extend(color.w)
+}
+
+/// Whether this is no text's colour, but that of an edge around one.
+fn is_edge(color: Vec4) -> bool {
+    luminance(color) <= EDGE_LIGHT
+}
+
+/// WCAG's relative luminance.
+fn luminance(color: Vec4) -> f32 {
+    linear(color).dot(Vec3::new(0.2126, 0.7152, 0.0722))
+}
+
+fn linear(color: Vec4) -> Vec3 {
+    color.truncate().map(|c| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
 }

@@ -23,7 +23,12 @@ pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
         Page::Paused => paused(facts),
         Page::End => end(facts),
         Page::Name => letters(),
-        Page::Settings | Page::Sound | Page::Picture | Page::Comfort | Page::Control => settings::of(page, facts),
+        Page::Settings => {
+            let mut entries = settings::of(page, facts);
+            entries.splice(entries.len() - 1..entries.len() - 1, help(facts));
+            entries
+        }
+        Page::Sound | Page::Picture | Page::Comfort | Page::Control => settings::of(page, facts),
         Page::Keys => settings::keys(facts),
         Page::HowTo => {
             vec![
@@ -47,14 +52,20 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
         entries.push(entry(Choice::Run, "Play", &note));
     }
     entries.push(entry(Choice::Practice, "Practice", "one level by itself, by the rules of your choice"));
+    entries.extend(help(facts));
     if !facts.sets.is_empty() {
-        entries.push(entry(Choice::Options, "Difficulty and help", &format!("the next run: {}", words(facts.terms))));
         entries.push(entry(Choice::Scores, "High scores", "the best runs so far"));
     }
     entries.push(entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
     entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items"));
     entries.push(entry(Choice::Quit, "Quit", "the run waits where you left it"));
     entries
+}
+
+/// What leads to the terms of the next run, assists among them; it stands among the settings too.
+fn help(facts: &Facts<'_>) -> Option<Entry> {
+    let note = format!("the next run: {}", words(facts.terms));
+    (!facts.sets.is_empty()).then(|| entry(Choice::Options, "Difficulty and help", &note))
 }
 
 /// Terms in words, for players.

@@ -65,6 +65,8 @@ pub enum Choice {
     Setting(Setting),
     /// A key of a use, its first or second one; the third one is a pad's button.
     Key(Control, usize),
+    /// The same key or button is for nothing any more.
+    NoKey(Control, usize),
     /// All keys and buttons as they were at first.
     FirstKeys,
 }

@@ -61,7 +61,7 @@ pub enum Command {
     Wheel(i32),
     /// A letter, where a name is written.
     Type(char),
-    /// Backspace: takes the last letter away.
+    /// Backspace or Delete: takes the last letter away, or a key from its use.
     Erase,
 }
 
@@ -237,9 +237,13 @@ impl Menu {
                 self.press(entries[index].choice)
             }
             Command::Type(_) | Command::Erase if page == Page::Name => self.write(command, facts),
+            Command::Erase => match entry.choice {
+                Choice::Key(control, slot) => Some(Chosen { choice: Choice::NoKey(control, slot), turn: 0 }),
+                _ => None,
+            },
             Command::Pause if page == Page::Paused => Some(Chosen { choice: Choice::GoOn, turn: 0 }),
             Command::Back => self.back(&entries),
-            Command::Pause | Command::Type(_) | Command::Erase => None,
+            Command::Pause | Command::Type(_) => None,
         }
     }
 

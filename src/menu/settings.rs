@@ -45,12 +45,13 @@ pub(super) fn keys(facts: &Facts<'_>) -> Vec<Entry> {
         let key = keys.of(control).get(slot).copied().flatten().map(|key| key.label().to_owned());
         let button = keys.button_of(control).filter(|_| slot == KEYS_EACH).map(|button| button.label().into_owned());
         let is_waiting = facts.waiting == Some((control, slot));
-        let label = if is_waiting { "press…".to_owned() } else { key.or(button).unwrap_or_else(|| "–".to_owned()) };
+        let label =
+            if is_waiting { "press…".to_owned() } else { key.or(button).unwrap_or_else(|| "none".to_owned()) };
         let what = if slot == KEYS_EACH { "button of a pad" } else { "key" };
         let note = match (is_waiting, facts.told) {
             (true, _) => format!("press the {what} that shall do this; ESC leaves it as it is"),
             (false, Some(told)) => told.to_owned(),
-            (false, None) => format!("another {what} for this"),
+            (false, None) => format!("another {what} for this; DELETE for none"),
         };
         entry(Choice::Key(control, slot), &label, &note)
     };

@@ -119,6 +119,9 @@ fn the_mouse_alone_presses_every_entry() {
             menu.command(Command::Hover(place.center()), &facts);
             assert_eq!(menu.focus(), i, "{page:?} {entry:?}");
             let chosen = menu.command(Command::Click(place.center()), &facts);
+            let mut at_once = Menu::new(page);
+            assert_eq!(at_once.command(Command::Click(place.center()), &facts), chosen, "without hovering first");
+            assert_eq!((at_once.name(), at_once.focus()), (menu.name(), i), "{page:?} {entry:?}");
             match entry.choice {
                 Choice::Letter(letter) => assert_eq!(menu.name(), letter.to_string()),
                 Choice::Erase => assert_eq!(chosen, None),
@@ -257,7 +260,10 @@ fn escape_ends_nothing() {
         let mut menu = Menu::new(page);
         let chosen = menu.command(Command::Back, &world.facts()).map(|chosen| chosen.choice);
         match page {
-            Page::Title => assert_eq!(menu.entries(&world.facts())[menu.focus()].choice, Choice::Quit),
+            Page::Title => {
+                assert_eq!(chosen, None);
+                assert_eq!(menu.entries(&world.facts())[menu.focus()].choice, Choice::Quit);
+            }
             Page::Paused => assert_eq!(chosen, Some(Choice::GoOn)),
             Page::End => assert_eq!(chosen, Some(Choice::Leave)),
             _ => assert_eq!(chosen, Some(Choice::Back)),

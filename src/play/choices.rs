@@ -60,6 +60,7 @@ impl Play {
             Choice::Open(page) => self.screen.menu_mut().open(page),
             Choice::Setting(setting) => self.change_setting(setting, turn),
             Choice::Key(control, slot) => self.wait_for_key(control, slot),
+            Choice::NoKey(control, slot) => self.empty_key(control, slot),
             Choice::FirstKeys => self.reset_keys(),
             Choice::GoOn => _ = self.screen.menu_mut().close(),
             Choice::Leave => return self.return_to_menu(),

@@ -180,6 +180,12 @@ impl Renderer {
         bloom.add(target, &layout.pixel_projection(), &layout.field, self.post.picture()?, strength)
     }
 
+    /// What draws the texts: to note where they are, or to see what lies behind them. Those of the
+    /// field count from the field's corner.
+    pub fn texts(&mut self) -> &mut TextRenderer {
+        &mut self.text
+    }
+
     /// Samples per pixel with which the field is drawn.
     #[must_use]
     pub fn samples(&self) -> u32 {

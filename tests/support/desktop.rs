@@ -35,6 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Desktop {
     server: Child,
     connection: RustConnection,
+    /// The server's name, as in `DISPLAY`.
+    pub(crate) display: String,
     pub(crate) root: u32,
     program: Child,
     pub(crate) window: u32,
@@ -70,7 +72,7 @@ impl Desktop {
             .stdin(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let mut desktop = Self { server, connection, root, program, window: 0 };
+        let mut desktop = Self { server, connection, display, root, program, window: 0 };
         desktop.window = wait_for("its window", || desktop.find_window());
         desktop.focus(desktop.window);
         desktop
@@ -137,6 +139,24 @@ impl Desktop {
     pub(crate) fn point(&self, (x, y): (i16, i16)) {
         let sent = self.connection.xtest_fake_input(MOTION_NOTIFY_EVENT, 0, x11rb::CURRENT_TIME, self.root, x, y, 0);
         sent.expect("sent").check().expect("the motion is taken");
+    }
+
+    /// Where the pointer is on the screen.
+    pub(crate) fn pointer(&self) -> (i16, i16) {
+        let pointer = self.connection.query_pointer(self.root).expect("sent").reply().expect("a pointer");
+        (pointer.root_x, pointer.root_y)
+    }
+
+    /// Presses and releases another button: 3 is the right one, 4 and 5 turn the wheel up and down.
+    pub(crate) fn click(&self, button: u8) {
+        self.key(button, BUTTON_PRESS_EVENT);
+        self.key(button, BUTTON_RELEASE_EVENT);
+    }
+
+    /// Puts the window's corner to this point of the screen.
+    pub(crate) fn move_to(&self, (x, y): (i32, i32)) {
+        let place = ConfigureWindowAux::new().x(x).y(y);
+        self.connection.configure_window(self.window, &place).expect("sent").check().expect("the window is moved");
     }
 
     /// Presses or releases the left button.

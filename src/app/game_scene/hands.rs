@@ -124,6 +124,12 @@ impl GameScene {
         Next::GoOn
     }
 
+    /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.
+    pub(super) fn click_back(&mut self) -> Next {
+        self.play.set_device(Device::Mouse);
+        self.command(Command::Back)
+    }
+
     pub(super) fn scroll(&mut self, delta: MouseScrollDelta) -> Next {
         self.scrolled += match delta {
             MouseScrollDelta::LineDelta(_, lines) => f64::from(lines) * NOTCH,

@@ -100,6 +100,9 @@ impl Scene for GameScene {
             WindowEvent::MouseInput { state: ElementState::Released, button: MouseButton::Left, .. } => {
                 self.inspector.click(false);
             }
+            WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Right, .. } => {
+                return self.click_back();
+            }
             WindowEvent::MouseWheel { delta, .. } => return self.scroll(*delta),
             WindowEvent::Moved(_) | WindowEvent::Resized(_) => self.note_place(window),
             _ => {}

@@ -30,6 +30,11 @@ const POINTS: f32 = 17.0;
 const NAMES: f32 = 20.0;
 const LIVES: f32 = 28.0;
 
+/// How wide the dark edge of a word is, world units and at least a pixel, and how dark: a word is
+/// read on white bricks too (`tests/contrast.rs`).
+const EDGE: f32 = 1.2;
+const EDGE_ALPHA: f32 = 0.9;
+
 /// Draws all of them into the field's own target.
 pub(super) fn draw_words(
     text: &mut TextRenderer,
@@ -81,6 +86,8 @@ impl Words {
         let risen = if self.moves { RISE_WAY * ease::out(share) } else { 0.0 };
         let size = field.legible(POINTS);
         let at = broken.area.center() - vec2(0.0, size / 2.0 + risen);
+        // None rises out of the field.
+        let at = vec2(at.x, at.y.max(1.0));
         let words = if broken.combo > 1 {
             format!("+{} ×{}", broken.points, broken.combo)
         } else {
@@ -136,9 +143,11 @@ fn draw(
     alpha: f32,
 ) {
     let style = style.into();
-    let dark = Vec4::new(0.02, 0.02, 0.06, 0.7 * alpha);
-    for shift in [vec2(1.3, 1.3), vec2(-1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0)] {
-        text.render_text(field, words, at + shift, style, dark, Align::Center);
+    let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * alpha);
+    // Whole pixels, so that the edge is as wide on all sides.
+    let wide = (EDGE * field.scale).round().max(1.0) / field.scale;
+    for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|shift| *shift != (0, 0)) {
+        text.render_text(field, words, at + wide * vec2(x as f32, y as f32), style, dark, Align::Center);
     }
     text.render_text(field, words, at, style, color.extend(alpha), Align::Center);
 }

@@ -24,6 +24,9 @@ const BESIDE: f32 = 0.7;
 /// Height of a key cap as a share of the letters' size.
 const CAP: f32 = 1.85;
 
+/// Caps are as dark as their letters need it.
+const CAP_TINT: Vec4 = Vec4::new(0.78, 0.78, 0.78, 1.0);
+
 /// From one hint to the next, beside each other and below each other, as shares of that size.
 const NEXT: f32 = 2.4;
 const BELOW: f32 = 2.5;
@@ -53,8 +56,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     let hint = Hint::new;
     if view.screen.mode() != Mode::Playing {
         let motion = match view.motion {
-            Motion::Full => "full motion",
-            Motion::Reduced => "calm motion",
+            Motion::Full => "calm off",
+            Motion::Reduced => "calm on",
         };
         let sound = hint(&["M", "+", "-"], &sound(view.loudness));
         let mut hints = page_hints(view);
@@ -74,7 +77,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         }
         (Device::Mouse, true) => vec![hint(&["CLICK"], "release")],
         (Device::Pad, true) => vec![button(Control::Release, "release")],
-        (Device::Keys | Device::Mouse, false) => vec![hint(&[key(Control::Pause)], "pause")],
+        (Device::Mouse, false) => vec![hint(&["R CLICK"], "pause")],
+        (Device::Keys, false) => vec![hint(&[key(Control::Pause)], "pause")],
         (Device::Pad, false) => vec![button(Control::Pause, "pause")],
     };
     if view.loudness == Some(0.0) {
@@ -96,7 +100,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
     };
     match (view.device, page) {
         (Device::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
-            vec![hint(&["CLICK"], "choose"), hint(&["WHEEL"], "other level")]
+            vec![hint(&["CLICK"], "choose"), hint(&["WHEEL"], "level")]
         }
         (Device::Mouse, _) => vec![hint(&["CLICK"], "choose")],
         (Device::Pad, _) => {
@@ -108,7 +112,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         (Device::Keys, page) => {
             let first = match page {
                 Some(Page::Practice) if view.levels.count() > 1 => {
-                    vec![hint(&["W", "S"], "other level"), hint(&["ENTER"], "play")]
+                    vec![hint(&["W", "S"], "level"), hint(&["ENTER"], "play")]
                 }
                 Some(Page::Practice) => vec![hint(&["ENTER"], "play")],
                 Some(Page::Name) => vec![hint(&["A", "…", "Z"], "write"), hint(&["ENTER"], "done")],
@@ -211,7 +215,7 @@ impl Renderer {
     }
 
     fn cap_width(&self, cap: &str, style: TextStyle) -> f32 {
-        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, style))
+        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, on_cap(cap, style)))
     }
 
     /// A hint's caps from their top-left corner on. Returns where they end.
@@ -221,13 +225,19 @@ impl Renderer {
         for cap in &hint.caps {
             let width = self.cap_width(cap, style);
             let at = vec2(x, corner.y);
-            self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, Vec4::ONE);
+            self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, CAP_TINT);
             let middle = at + vec2(width / 2.0, beside_cap(style));
-            self.text.render_text(layout, cap, middle, style, VALUE, Align::Center);
+            self.text.render_text(layout, cap, middle, on_cap(cap, style), VALUE, Align::Center);
             x += width + BETWEEN * style.size;
         }
         x - BETWEEN * style.size
     }
+}
+
+/// A key's name as it is set on its cap: signs are heavier than letters, so that a dash is seen.
+fn on_cap(cap: &str, style: TextStyle) -> TextStyle {
+    let is_sign = !cap.chars().any(char::is_alphanumeric);
+    if is_sign { TextStyle::display(style.size) } else { style }
 }
 
 /// How far below a cap's top the text in it and beside it begins.

@@ -3,11 +3,12 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
-use super::{Align, HINT_BELOW_MESSAGE, RED, VALUE, YELLOW};
+use super::{Align, HINT_BELOW_MESSAGE, VALUE, YELLOW};
 use crate::draw::Layout;
 use crate::game::FIELD;
 use crate::level::Severity;
 use crate::message::Message;
+use crate::play::View;
 use crate::screen::Mode;
 use glam::{Vec4, vec2};
 
@@ -33,17 +34,24 @@ const MARGIN: f32 = 14.0;
 const GROUND: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.84);
 
 /// In play it is more transparent, so that you see the ball through it.
-const GROUND_IN_PLAY: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.66);
+const GROUND_IN_PLAY: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.76);
+
+/// Where contrast is high.
+const DARK_GROUND: Vec4 = Vec4::new(0.02, 0.0, 0.01, 0.94);
+
+/// The first line of a mistake: lighter than other red, since a ball may fly behind it.
+const MISTAKE: Vec4 = Vec4::new(1.0, 0.62, 0.58, 1.0);
 
 impl Renderer {
     /// Collects a message in a box of its own. Lines that are too long are wrapped.
-    pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &Message, mode: Mode) {
-        let (top, ground, most_lines) = match mode {
+    pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &Message, view: &View<'_>) {
+        let (top, ground, most_lines) = match view.screen.mode() {
             Mode::Playing => (TOP_IN_PLAY, GROUND_IN_PLAY, MOST_LINES_IN_PLAY),
             _ => (TOP, GROUND, MOST_LINES),
         };
+        let ground = if view.facts.settings.high_contrast { DARK_GROUND } else { ground };
         let headline = match message.severity {
-            Severity::Error => RED,
+            Severity::Error => MISTAKE,
             Severity::Warning => YELLOW,
         };
         let size = layout.legible(SIZE);

@@ -26,14 +26,18 @@ use crate::game::FIELD;
 use crate::play::{Device, View};
 use crate::player::{Control, Keys, Lesson};
 use crate::screen::Mode;
-use glam::{Vec4, vec2, vec4};
+use glam::{Vec2, Vec4, vec2, vec4};
 
 const LABEL: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
-const AUTHOR: Vec4 = Vec4::new(0.42, 0.47, 0.62, 1.0);
+/// As dark as can be read on every ground: `tests/contrast.rs`.
+const AUTHOR: Vec4 = Vec4::new(0.49, 0.545, 0.705, 1.0);
 const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
 const GREEN: Vec4 = Vec4::new(0.35, 1.0, 0.45, 1.0);
 const YELLOW: Vec4 = Vec4::new(1.0, 0.9, 0.35, 1.0);
 const RED: Vec4 = Vec4::new(1.0, 0.45, 0.4, 1.0);
+
+/// Behind a line over the field, where nothing else darkens it.
+const PLATE: Vec4 = Vec4::new(0.02, 0.02, 0.06, 0.88);
 
 /// The top of the field's part below the bricks, where nothing else is, world units.
 const BELOW_BRICKS: f32 = 325.0;
@@ -61,7 +65,7 @@ impl Renderer {
         self.draw_rate(layout, view);
         self.draw_program_note(layout, view);
         if let Some(message) = view.message {
-            self.draw_file_message(layout, message, view.screen.mode());
+            self.draw_file_message(layout, message, view);
         }
     }
 
@@ -98,6 +102,20 @@ impl Renderer {
         self.text.render_text(layout, &note, at, style, VALUE, Align::Center);
     }
 
+    /// A dark ground for a centred line over the field; `top` is the middle of its upper edge.
+    fn draw_plate(&mut self, layout: &Layout, text: &str, top: Vec2, style: TextStyle) {
+        let style = scale::on(layout, style);
+        let size = vec2(self.plate_width(layout, text, style), style.size * 1.3);
+        let corner = top - vec2(size.x / 2.0, 0.14 * style.size);
+        self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), PLATE);
+    }
+
+    /// How wide the ground of a line is. Letters stand whole pixels apart, so a line may be wider
+    /// than its letters by themselves.
+    fn plate_width(&self, layout: &Layout, text: &str, style: TextStyle) -> f32 {
+        self.text.width(text, style) + style.size + 0.5 * text.chars().count() as f32 / layout.scale
+    }
+
     /// What is to be done now: to release a ball that waits, and what the player never did before.
     fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
         let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
@@ -108,6 +126,7 @@ impl Renderer {
         };
         let y = if view.message.is_some() { HINT_BELOW_MESSAGE } else { BELOW_BRICKS + 60.0 };
         let at = layout.from_world(vec2(FIELD.x / 2.0, y));
+        self.draw_plate(layout, &text, at, scale::BODY);
         let mut line = Column { x: at.x, y: at.y };
         line.text(self, layout, &text, scale::BODY, color);
     }

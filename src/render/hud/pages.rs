@@ -3,7 +3,7 @@
 use super::super::Renderer;
 use super::super::levels::thumbnail_size;
 use super::over::{ACCENT, Over};
-use super::{AUTHOR, BELOW_BRICKS, LABEL, VALUE, scale};
+use super::{AUTHOR, BELOW_BRICKS, LABEL, PLATE, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Align, Layout};
 use crate::game::FIELD;
@@ -20,6 +20,8 @@ const BOX: Vec4 = Vec4::new(0.03, 0.035, 0.10, 0.86);
 /// A box where contrast is high.
 const DARK: Vec4 = Vec4::new(0.0, 0.0, 0.02, 1.0);
 const FOCUS: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
+/// The entry with the focus where contrast is high.
+const DARK_FOCUS: Vec4 = Vec4::new(0.08, 0.13, 0.36, 1.0);
 
 /// Top of a page's headline, world units.
 const HEADLINE_TOP: f32 = 118.0;
@@ -37,7 +39,7 @@ impl Renderer {
         self.draw_veil(&over, page);
         match page {
             Page::Title => {}
-            Page::Practice => self.draw_practice(&over),
+            Page::Practice => self.draw_practice(&over, &places),
             Page::Levels => self.draw_all_levels(&over, entries.get(menu.focus())),
             Page::Options => self.draw_headline(&over, "Difficulty and help", VALUE),
             Page::Scores => self.draw_scores(&over),
@@ -76,7 +78,7 @@ impl Renderer {
             Page::Title => 0.5,
             Page::End if is_won => 0.12,
             Page::Paused | Page::End => 0.58,
-            Page::HowTo | Page::Items | Page::Levels => 0.86,
+            Page::HowTo | Page::Items | Page::Levels | Page::Keys | Page::Scores => 0.86,
             // What is set is seen at once.
             Page::Comfort | Page::Picture => 0.66,
             _ => 0.74,
@@ -99,8 +101,8 @@ impl Renderer {
             _ => {}
         }
         let (min, size) = (place.min, place.size());
-        let ground = if over.is_clear() { DARK } else { BOX };
-        self.fill(over, min, size, if has_focus { FOCUS } else { ground });
+        let (ground, focus) = if over.is_clear() { (DARK, DARK_FOCUS) } else { (BOX, FOCUS) };
+        self.fill(over, min, size, if has_focus { focus } else { ground });
         if has_focus {
             self.fill(over, min, vec2(4.0, size.y), ACCENT);
         }
@@ -109,6 +111,9 @@ impl Renderer {
         let top = min.y + (size.y - style.size) / 2.0 - 1.0;
         match &entry.value {
             None => {
+                // Single letters are heavier, so that a dot is seen too.
+                let is_letter = matches!(entry.choice, Choice::Letter(letter) if letter != ' ');
+                let style = if is_letter { scale::on(over.layout, scale::TITLE) } else { style };
                 let at = vec2(place.center().x, top);
                 self.say(over, &entry.label, at, style, color, Align::Center);
             }
@@ -145,6 +150,11 @@ impl Renderer {
             Page::HowTo => places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min) - height - 4.0,
             _ => (last + 10.0).min(FIELD.y - height),
         };
+        let width = lines.iter().map(|line| self.plate_width(over.layout, line, style)).fold(0.0, f32::max);
+        if !lines.is_empty() {
+            let corner = vec2((FIELD.x - width) / 2.0, top - 0.1 * style.size);
+            self.fill(over, corner, vec2(width, height), PLATE);
+        }
         for (i, line) in lines.iter().enumerate() {
             let at = vec2(FIELD.x / 2.0, top + style.size * scale::LEADING * i as f32);
             self.say(over, line, at, scale::BODY, LABEL, Align::Center);
@@ -152,7 +162,7 @@ impl Renderer {
     }
 
     /// What is known of the level that is chosen.
-    fn draw_practice(&mut self, over: &Over<'_>) {
+    fn draw_practice(&mut self, over: &Over<'_>, places: &[Aabb]) {
         let middle = FIELD.x / 2.0;
         if over.view.levels.is_empty() {
             self.say(over, "There is no level yet", vec2(middle, 380.0), scale::ENTRY, VALUE, Align::Center);
@@ -160,13 +170,18 @@ impl Renderer {
             self.say(over, text, vec2(middle, 412.0), scale::BODY, LABEL, Align::Center);
             return;
         }
+        // Both lines end above the first entry, however large their letters are.
+        let [fine, large] = [scale::LABEL, scale::TITLE].map(|style| scale::on(over.layout, style));
+        let first = places.first().map_or(FIELD.y, |place| place.min.y);
+        let best = (BELOW_BRICKS + 8.0).min(first - 2.0 - fine.size);
+        let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = over.view.levels.chosen().map_or("", Level::title);
-        let title = self.text.fit(title, scale::on(over.layout, scale::TITLE), 600.0);
-        self.say(over, &title, vec2(middle, BELOW_BRICKS - 17.0), scale::TITLE, VALUE, Align::Center);
-        self.say(over, &reached(over.view.best), vec2(middle, BELOW_BRICKS + 8.0), scale::LABEL, LABEL, Align::Center);
+        let title = self.text.fit(title, large, 600.0);
+        self.say(over, &title, vec2(middle, top), scale::TITLE, VALUE, Align::Center);
+        self.say(over, &reached(over.view.best), vec2(middle, best), scale::LABEL, LABEL, Align::Center);
         if let Some(best) = over.view.best {
-            let width = self.text.width(&title, scale::on(over.layout, scale::TITLE));
-            self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, BELOW_BRICKS - 15.0), 22.0);
+            let width = self.text.width(&title, large);
+            self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, top + 2.0), 22.0);
         }
     }
 

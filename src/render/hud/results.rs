@@ -5,7 +5,7 @@ use super::super::ease;
 use super::super::sheet::Sprite;
 use super::over::{ACCENT, Over, end_color};
 use super::{AUTHOR, GREEN, LABEL, VALUE, faded, scale};
-use crate::draw::Align;
+use crate::draw::{Align, TextStyle};
 use crate::game::FIELD;
 use crate::game::rules::Terms;
 use crate::menu::{End, clock, words};
@@ -15,6 +15,9 @@ use glam::{Vec2, Vec4, vec2};
 
 /// The box around headline and figures, world units.
 const BOX: (Vec2, Vec2) = (Vec2::new(170.0, 44.0), Vec2::new(460.0, 314.0));
+
+/// Confetti falls behind it.
+const GROUND: Vec4 = Vec4::new(0.02, 0.02, 0.07, 0.86);
 
 /// Top of the headline, of the line below it, of the first figure, and from one to the next.
 const HEADLINE_TOP: f32 = 50.0;
@@ -31,6 +34,10 @@ const COUNT: f32 = 0.8;
 const TABLE_TOP: f32 = 190.0;
 const TABLE_PITCH: f32 = 30.5;
 
+/// The ground of the newest line, and how the cells of a line are set.
+const NEW: Vec4 = Vec4::new(0.06, 0.09, 0.22, 0.94);
+const CELLS: [TextStyle; 6] = [scale::BODY, scale::BODY, scale::BODY, scale::BODY, scale::LABEL, scale::LABEL];
+
 /// How much is seen of what says that the game is over; `None` while the end itself is seen.
 pub(super) fn come_in(since: f32) -> Option<f32> {
     (since >= DELAY).then(|| ((since - DELAY) / 0.3).min(1.0))
@@ -44,7 +51,7 @@ impl Renderer {
     pub(super) fn draw_end(&mut self, over: &Over<'_>) {
         let Some(end) = over.view.facts.end else { return };
         let color = end_color(end.level.is_won);
-        self.fill(over, BOX.0, BOX.1, Vec4::new(0.02, 0.02, 0.07, 0.66));
+        self.fill(over, BOX.0, BOX.1, GROUND);
         for y in [BOX.0.y, BOX.0.y + BOX.1.y - 2.0] {
             self.fill(over, vec2(BOX.0.x, y), vec2(BOX.1.x, 2.0), faded(color, 0.7));
         }
@@ -71,7 +78,7 @@ impl Renderer {
 
     /// Each star with what it is for; those that are missing dark. `top` in world units.
     fn draw_earned(&mut self, over: &Over<'_>, level: &LevelResult, top: f32) {
-        const PITCH: f32 = 134.0;
+        const PITCH: f32 = 146.0;
         let combo = format!("combo ×{}", level.star_combo());
         for (i, (is_earned, what)) in level.earned().into_iter().zip(["won", "no life lost", &combo]).enumerate() {
             let x = FIELD.x / 2.0 + (i as f32 - 1.0) * PITCH;
@@ -106,24 +113,61 @@ impl Renderer {
             let at = vec2(FIELD.x / 2.0, 300.0);
             self.say(over, "No run has ended yet", at, scale::ENTRY, LABEL, Align::Center);
         }
+        let columns = self.columns(over);
         for (i, entry) in view.table.iter().enumerate().take(TABLE) {
             let y = TABLE_TOP + TABLE_PITCH * i as f32;
             let is_new = view.place == Some(i);
             if is_new {
-                self.fill(over, vec2(36.0, y - 5.0), vec2(FIELD.x - 72.0, 29.0), Vec4::new(0.2, 0.26, 0.5, 0.7));
+                self.fill(over, vec2(36.0, y - 5.0), vec2(FIELD.x - 72.0, 29.0), NEW);
             }
             let color = if is_new { ACCENT } else { VALUE };
-            let rank = format!("{:>2}", i + 1);
-            self.say(over, &rank, vec2(48.0, y), scale::BODY, LABEL, Align::Left);
-            self.say(over, &entry.name, vec2(92.0, y), scale::BODY, color, Align::Left);
-            let points = entry.result.totals.points.to_string();
-            let left = 326.0 - self.text.width(&points, scale::on(over.layout, scale::BODY));
-            self.say(over, &points, vec2(left, y), scale::BODY, color, Align::Left);
-            self.say(over, &reached(entry), vec2(346.0, y), scale::BODY, LABEL, Align::Left);
-            self.say(over, &marks(entry.result.terms), vec2(470.0, y), scale::LABEL, AUTHOR, Align::Left);
-            self.say(over, &entry.date.to_string(), vec2(668.0, y), scale::LABEL, AUTHOR, Align::Left);
+            let colors = [LABEL, color, color, LABEL, AUTHOR, AUTHOR];
+            for (column, (text, color)) in cells(i, entry).iter().zip(colors).enumerate() {
+                let Some([left, width]) = columns[column] else { continue };
+                // Numbers end where the column ends.
+                let free = width - self.text.width(text, scale::on(over.layout, CELLS[column]));
+                let shift = if matches!(column, 0 | 2) { free } else { 0.0 };
+                self.say(over, text, vec2(left + shift, y), CELLS[column], color, Align::Left);
+            }
         }
     }
+
+    /// Left edge and width of each column of the table, as wide as its widest cell. The last ones
+    /// are left out where letters must be so large that there is no room.
+    fn columns(&self, over: &Over<'_>) -> [Option<[f32; 2]>; CELLS.len()] {
+        const ROOM: f32 = FIELD.x - 96.0;
+        const LEAST_GAP: f32 = 12.0;
+        const MOST_GAP: f32 = 46.0;
+        let mut widths = [0.0_f32; CELLS.len()];
+        for (i, entry) in over.view.table.iter().enumerate().take(TABLE) {
+            for ((width, text), style) in widths.iter_mut().zip(cells(i, entry)).zip(CELLS) {
+                *width = width.max(self.text.width(&text, scale::on(over.layout, style)));
+            }
+        }
+        let least = |count: usize| widths[..count].iter().sum::<f32>() + LEAST_GAP * (count - 1) as f32;
+        let count = (2..=CELLS.len()).rev().find(|count| least(*count) <= ROOM).unwrap_or(2);
+        let gaps = (count - 1) as f32;
+        let gap = (LEAST_GAP + (ROOM - least(count)).max(0.0) / gaps).min(MOST_GAP);
+        // In the middle of the field.
+        let mut left = (FIELD.x - least(count) - (gap - LEAST_GAP) * gaps) / 2.0;
+        std::array::from_fn(|column| {
+            let place = [left, widths[column]];
+            left += widths[column] + gap;
+            (column < count).then_some(place)
+        })
+    }
+}
+
+/// The cells of a line of the table: rank, name, points, how far, by which terms, when.
+fn cells(place: usize, entry: &Entry) -> [String; CELLS.len()] {
+    [
+        (place + 1).to_string(),
+        entry.name.clone(),
+        entry.result.totals.points.to_string(),
+        reached(entry),
+        marks(entry.result.terms),
+        entry.date.to_string(),
+    ]
 }
 
 /// How far a run came.

@@ -5,17 +5,19 @@ use super::super::Renderer;
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, capture, headless};
-use crate::game::Input;
+use crate::game::{GameState, Input, PowerUpKind, Steer};
 use crate::level::{self, Level};
 use crate::levels::Levels;
 use crate::menu::{Choice, Command, Page};
+use crate::message::Message;
 use crate::play::{Device, Play, View};
-use crate::player::{Setting, Settings};
+use crate::player::{Control, Key, Scores, Setting, Settings};
+use crate::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
 
 /// Windows, width and height in pixels.
-const WINDOWS: [(u32, u32); 4] = [(1280, 720), (480, 270), (480, 900), (1024, 768)];
+const WINDOWS: [(u32, u32); 5] = [(1280, 720), (480, 270), (480, 900), (640, 360), (1024, 768)];
 
 /// As many levels as come with the game, one of them with a long title.
 fn levels() -> Levels {
@@ -64,10 +66,94 @@ fn pages() -> Vec<Play> {
     }
     plays.push(page(&[Choice::Open(Page::HowTo)]));
     plays.push(page(&[Choice::Open(Page::HowTo), Choice::Open(Page::Items)]));
-    let mut paused = page(&[Choice::Run]);
-    (0..600).for_each(|_| _ = paused.step(&Input::default()));
-    paused.command(Command::Back);
-    plays.push(paused);
+    let chosen = [settings, Choice::Open(Page::Keys), Choice::Key(Control::Release, 0)];
+    plays.push(page(&chosen));
+    let mut waits = page(&chosen);
+    waits.take_key(Key::named("a"));
+    plays.push(waits);
+    plays
+}
+
+/// Every page that is reached by playing; a table of high scores is full of the widest lines.
+fn pages_of_games() -> Vec<Play> {
+    let paused = |choice: &[Choice]| {
+        let mut play = page(choice);
+        (0..600).for_each(|_| _ = play.step(&Input::default()));
+        play.command(Command::Back);
+        play
+    };
+    let mut plays = vec![paused(&[Choice::Run]), paused(&[Choice::Practice, Choice::Start])];
+    let mut left = paused(&[Choice::Run]);
+    press(&mut left, Choice::Leave);
+    plays.push(left);
+    let mut replaces = paused(&[Choice::Run]);
+    [Choice::Leave, Choice::Run].into_iter().for_each(|choice| press(&mut replaces, choice));
+    plays.push(replaces);
+    plays.push(ended(&[Choice::Practice, Choice::Start], true));
+    plays.push(ended(&[Choice::Practice, Choice::Start], false));
+    plays.push(ended(&[Choice::Run], true));
+    plays.push(ended(&[Choice::Run], false));
+    let mut best = ended(&[Choice::Practice, Choice::Start], true);
+    press(&mut best, Choice::Leave);
+    plays.push(best);
+    let mut name = ended(&[Choice::Run], false);
+    press(&mut name, Choice::Name);
+    "WWWWWWWWWWWW".chars().for_each(|letter| _ = name.command(Command::Type(letter)));
+    plays.push(name);
+    let mut scores = title();
+    let text = full_table(&scores);
+    scores.set_scores(Scores::parse("scores", &text).expect("good scores").0);
+    press(&mut scores, Choice::Scores);
+    plays.push(scores);
+    plays
+}
+
+/// A game by these choices that has ended: won, or lost.
+fn ended(choices: &[Choice], is_won: bool) -> Play {
+    let (mut play, mut autopilot) = (page(choices), Autopilot::new(3));
+    play.step(&Input::default());
+    while play.game().state() == GameState::Active {
+        let input = autopilot.input(play.game());
+        let drops = Input { launch: true, steer: Steer::Speed(1.0), ..Input::default() };
+        play.step(if is_won { &input } else { &drops });
+    }
+    (0..400).for_each(|_| _ = play.step(&Input::default()));
+    play
+}
+
+/// Ten runs of which all is as long as it can be.
+fn full_table(play: &Play) -> String {
+    let set = play.view(1.0, None).facts.sets[0].clone();
+    let run = |points: u32| {
+        format!(
+            "run name=\"WWWWWWWWWWWW\" date=2026-11-21 points={points} level=24 of=24 won=yes bricks=99999 combo=999 \
+             steps=9999999 lost=99 terms=\"run normal slow-ball wide-paddle no-bad-items endless-lives\" \
+             set=\"{}\" id={:016x}\n",
+            set.name, set.fingerprint
+        )
+    };
+    "breakout-scores 1\n".to_owned() + &(0..10).map(|place| run(9_999_999 - place)).collect::<String>()
+}
+
+/// Games as they are played: what is told to a beginner, a level's title, a ball that waits, all
+/// power-ups with what the last one did, and messages.
+fn games() -> Vec<(&'static str, Play)> {
+    let begun = |choice: &[Choice], steps: u32| {
+        let mut play = page(choice);
+        (0..steps).for_each(|_| _ = play.step(&Input::default()));
+        play
+    };
+    let practice = [Choice::Practice, Choice::Start];
+    let mut plays = vec![("a run begins", begun(&[Choice::Run], 60)), ("a ball waits", begun(&practice, 600))];
+    let mut full = begun(&practice, 600);
+    PowerUpKind::ALL.into_iter().for_each(|kind| full.grant(kind));
+    (0..30).for_each(|_| _ = full.step(&Input::default()));
+    plays.push(("all power-ups", full));
+    for mut play in [begun(&practice, 600), begun(&[], 0)] {
+        let text = "a line that is as long as lines of messages are: it is wrapped where it must be\n".repeat(9);
+        play.set_message(Some(Message::error(text)));
+        plays.push(("a message", play));
+    }
     plays
 }
 
@@ -76,7 +162,7 @@ fn said(gl: &Gl, renderer: &mut Renderer, play: &Play, size: (u32, u32)) -> Vec<
     let view = play.view(1.0, Some(0.7));
     let view = View { rate: Some(60.0), ..view };
     let layout = Layout::arranged(size).with_text(f32::from(play.settings().text_size) / 100.0);
-    renderer.text.lines.clear();
+    renderer.text.take_lines();
     // Where lines are does not depend on the picture's size.
     let drawn = capture(gl, (8, 8), |target| {
         renderer.draw_hud(&layout, &view);
@@ -85,8 +171,8 @@ fn said(gl: &Gl, renderer: &mut Renderer, play: &Play, size: (u32, u32)) -> Vec<
         renderer.text.flush(target, &pixels)
     });
     drawn.expect("drawn");
-    let lines = std::mem::take(&mut renderer.text.lines);
-    lines.into_iter().filter(|(text, _)| !text.trim().is_empty()).collect()
+    let lines = renderer.text.take_lines().into_iter().map(|line| (line.text, line.place));
+    lines.filter(|(text, _)| !text.trim().is_empty()).collect()
 }
 
 /// The lines that reach beyond the entry in which they stand.
@@ -104,18 +190,43 @@ fn beyond(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<String
     beyond.map(|(text, _)| format!("{text:?} reaches beyond its entry")).collect()
 }
 
-/// The lines that are cut, or lie on another one.
-fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
-    // Above and below its letters a line has room.
-    let tight = |place: &Aabb| Aabb {
-        min: place.min + vec2(0.5, 0.14 * place.size().y),
-        max: place.max - vec2(0.5, 0.14 * place.size().y),
+/// The lines that reach into an entry in which they do not stand.
+fn touching(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<String> {
+    let (view, layout) = (play.view(1.0, None), Layout::arranged(size));
+    let entries = view.screen.menu().entries(&view.facts);
+    let places = view.screen.page().map_or_else(Vec::new, |page| crate::menu::places(page, &entries));
+    let to_pixels = |world| layout.to_pixels(layout.from_world(world));
+    let places: Vec<_> = places.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
+    let touches = |line: &Aabb| {
+        let (middle, line) = (line.center(), tight(line));
+        let stands = places.iter().any(|(min, max)| (middle.cmpge(*min) & middle.cmple(*max)).all());
+        !stands && places.iter().any(|(min, max)| (line.max.cmpgt(*min) & line.min.cmplt(*max)).all())
     };
+    let found = lines.iter().filter(|(_, line)| touches(line));
+    found.map(|(text, _)| format!("{text:?} touches an entry")).collect()
+}
+
+/// Where the letters of a line are: above and below them it has room.
+fn tight(place: &Aabb) -> Aabb {
+    let room = vec2(0.5, 0.14 * place.size().y);
+    Aabb { min: place.min + room, max: place.max - room }
+}
+
+/// The lines that are cut, lie on another one, or are half in the field and half beside it.
+fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
     let (window, mut wrong) = (vec2(size.0 as f32, size.1 as f32), Vec::new());
+    let field = Layout::arranged(size).field;
+    let field =
+        Aabb::from_min_size(vec2(field.left as f32, field.top as f32), vec2(field.width as f32, field.height as f32));
     for (i, (text, place)) in lines.iter().enumerate() {
         let place = tight(place);
         if !(place.min.cmpge(Vec2::ZERO) & place.max.cmple(window)).all() {
             wrong.push(format!("{text:?} is cut at {place:?}"));
+        }
+        let is_crossing = (place.min.cmplt(field.max) & place.max.cmpgt(field.min)).all()
+            && !(place.min.cmpge(field.min) & place.max.cmple(field.max)).all();
+        if is_crossing {
+            wrong.push(format!("{text:?} crosses the field's edge at {place:?}"));
         }
         for (other, at) in &lines[i + 1..] {
             let at = tight(at);
@@ -133,19 +244,45 @@ fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
     let gl = headless().expect("OpenGL");
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
     let mut all = BTreeSet::new();
-    for mut play in pages() {
+    for mut play in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
             let settings = Settings { text_size, shows_rate: true, ..Settings::default() };
             play.set_settings(settings, vec![(Setting::Volume, "--volume"), (Setting::Feedback, "--feedback")]);
             let count = play.view(1.0, None).screen.menu().entries(&play.view(1.0, None).facts).len();
             for i in 0..count {
                 play.set_device([Device::Keys, Device::Mouse, Device::Pad][i % 3]);
-                // Down and aside, so that entries beside each other have their turn.
-                play.command(if i % 4 == 3 { Command::Right } else { Command::Down });
+                // Down and aside, so that entries beside each other have their turn; the first time
+                // as the page is, since any command ends what is told or waited for.
+                match i {
+                    0 => {}
+                    i if i % 4 == 3 => _ = play.command(Command::Right),
+                    _ => _ = play.command(Command::Down),
+                }
                 let what = format!("{:?} in {size:?}, text {text_size}%", play.screen().page());
                 let lines = said(&gl, &mut renderer, &play, size);
                 let wrong = wrong(&lines, size).into_iter().chain(beyond(&lines, &play, size));
+                let wrong = wrong.chain(touching(&lines, &play, size));
                 all.extend(wrong.map(|wrong| format!("{what}: {wrong}")));
+            }
+        }
+    }
+    assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// The same while a game is played.
+#[test]
+fn no_text_of_a_game_is_cut_or_lies_on_another() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut all = BTreeSet::new();
+    for (moment, mut play) in games() {
+        for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
+            play.set_settings(Settings { text_size, shows_rate: true, ..Settings::default() }, Vec::new());
+            for device in [Device::Keys, Device::Mouse, Device::Pad] {
+                play.set_device(device);
+                let lines = said(&gl, &mut renderer, &play, size);
+                let told = |wrong| format!("{moment} in {size:?}, text {text_size}%: {wrong}");
+                all.extend(wrong(&lines, size).into_iter().map(told));
             }
         }
     }
