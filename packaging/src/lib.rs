@@ -4,6 +4,8 @@
 //! `cargo run --release -p packaging` writes all of it to `packaging/generated`. The game never
 //! depends on this package, and an installed game needs none of these files to run.
 
+mod zsh;
+
 use art::texture::icon_with_side;
 use breakout::cli::Cli;
 use clap::{Command, CommandFactory};
@@ -41,6 +43,9 @@ pub fn files() -> Result<Vec<File>, Box<dyn Error>> {
     for (shell, name) in COMPLETIONS {
         let mut script = Vec::new();
         generate(shell, &mut Cli::command(), NAME, &mut script);
+        if shell == Shell::Zsh {
+            script = zsh::mended(std::str::from_utf8(&script)?)?.into_bytes();
+        }
         files.push((name.to_owned(), script));
     }
     for side in ICON_SIDES {

@@ -43,6 +43,7 @@ fn the_desktop_knows_both_kinds_of_files_by_the_same_names() {
     }
     assert!(info.contains(&format!("<release version=\"{}\"", env!("CARGO_PKG_VERSION"))), "the version");
     assert!(info.contains("<launchable type=\"desktop-id\">breakout.desktop</launchable>"));
+    assert!(ours("changelog").starts_with(&format!("breakout ({}-1) ", env!("CARGO_PKG_VERSION"))), "its version");
     // The window's name, by which a desktop finds its entry.
     assert!(entry.contains("\nExec=breakout %F\n") && entry.contains("\nStartupWMClass=breakout\n"));
 }
