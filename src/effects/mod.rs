@@ -22,7 +22,7 @@ pub use recent::Recent;
 pub use ribbons::Ribbon;
 pub use shards::{Shard, Stuff};
 
-use crate::game::{Ball, Event, Game, GameState, Rng};
+use crate::game::{Ball, Event, Game, GameState, Rng, STEP};
 use crate::palette;
 use fades::Fades;
 use glam::{Vec2, Vec3};
@@ -30,8 +30,9 @@ use particles::STEEL_SPARKS;
 use ribbons::Ribbons;
 use shards::Shards;
 
-/// For so long the confetti of a win goes on to fall, in seconds.
+/// For so long the confetti of a win falls densely, in seconds; then one piece each so many steps.
 const CONFETTI_RAIN: f32 = 2.5;
+const CONFETTI_LATER: u32 = 9;
 
 /// All visual effects of a game.
 ///
@@ -143,8 +144,11 @@ impl Effects {
                 _ => {}
             }
         }
-        if game.state() == GameState::Win && self.moments.since_end.is_some_and(|seconds| seconds < CONFETTI_RAIN) {
-            self.shards.rain(&mut self.more);
+        if let Some(seconds) = self.moments.since_end.filter(|_| game.state() == GameState::Win) {
+            let step = (seconds / STEP).round() as u32;
+            if seconds < CONFETTI_RAIN || step.is_multiple_of(CONFETTI_LATER) {
+                self.shards.rain(&mut self.more);
+            }
         }
     }
 

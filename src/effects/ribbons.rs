@@ -8,7 +8,7 @@ use glam::Vec2;
 
 /// Points of a ribbon, and the steps from one to the next.
 const POINTS: usize = 26;
-const STEPS: u32 = 2;
+const STEPS: u32 = 3;
 
 /// Ribbons: one for each ball, and some that fade.
 const RIBBONS: usize = 14;
@@ -169,7 +169,7 @@ mod tests {
         let mut balls =
             vec![flying(vec2(100.0, 300.0), vec2(0.0, 300.0)), flying(vec2(500.0, 300.0), vec2(300.0, 0.0))];
         let mut ribbons = Ribbons::new();
-        for _ in 0..60 {
+        for _ in 0..STEPS * (POINTS as u32 + 2) {
             ribbons.step(&balls);
             fly(&mut balls);
         }

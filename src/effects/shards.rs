@@ -18,7 +18,7 @@ const LIFE: f32 = 0.75;
 const GRAVITY: f32 = 1000.0;
 const SPEED: f32 = 150.0;
 
-/// Splinters of a brick that holds; half of them are for those who want much.
+/// Splinters of a brick that holds; half of them are seen with full feedback only.
 const SPLINTERS: usize = 10;
 
 /// Confetti of one burst, and the seconds that it is seen.
@@ -40,7 +40,7 @@ const FESTIVE: [Vec3; 6] = [
 pub enum Stuff {
     /// Of a brick or the paddle: falls.
     Shard,
-    /// One shard more, for those who want much.
+    /// One shard more, with full feedback only.
     Extra,
     /// Paper: sails down.
     Confetti,
@@ -132,7 +132,7 @@ impl Shards {
             let out = (position - area.center()) / (0.5 * area.size());
             let scatter = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
             let velocity = (out + 0.8 * push + 0.7 * scatter) * speed + vec2(0.0, -0.4 * speed);
-            let side = rng.between(0.85, 1.25);
+            let side = rng.between(0.95, 1.5);
             let life = LIFE * rng.between(0.75, 1.15);
             self.add(Shard {
                 position,

@@ -13,6 +13,12 @@ pub(super) fn out_back(x: f32) -> f32 {
     1.0 + (BEYOND + 1.0) * rest.powi(3) + BEYOND * rest * rest
 }
 
+/// Slow at both ends: 0 to 1.
+pub(super) fn smooth(x: f32) -> f32 {
+    let x = x.clamp(0.0, 1.0);
+    x * x * (3.0 - 2.0 * x)
+}
+
 /// There and back: 0, 1 after a quarter of the time, 0 at the end.
 pub(super) fn kick(x: f32) -> f32 {
     if (0.0..1.0).contains(&x) { if x < 0.25 { out(x / 0.25) } else { ((1.0 - x) / 0.75).powi(2) } } else { 0.0 }
@@ -41,6 +47,7 @@ mod tests {
             (out(0.0), out(1.0), fade(0.0), fade(1.0), kick(0.25), show(0.5, 0.1, 0.2)),
             (0., 1., 1., 0., 1., 1.)
         );
+        assert_eq!((smooth(0.0), smooth(0.5), smooth(1.0)), (0.0, 0.5, 1.0));
         assert!(out_back(0.0).abs() < 1e-6 && out_back(1.0) == 1.0 && out_back(0.7) > 1.0);
     }
 }

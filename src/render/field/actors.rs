@@ -136,9 +136,9 @@ impl Stage<'_> {
                 let way = to - from;
                 let length = way.length();
                 if length > 0.01 {
-                    let width = 2.0 * ribbon.radius() * (0.16 + 0.74 * rest);
-                    let alpha = strength * ribbon.strength() * rest * rest;
-                    let color = light.lerp(Vec3::ONE, 0.35 * rest * rest).extend(alpha);
+                    let width = 2.0 * ribbon.radius() * (0.22 + 0.86 * rest);
+                    let alpha = strength * ribbon.strength() * rest.max(0.0).powf(1.5);
+                    let color = light.lerp(Vec3::ONE, 0.45 * rest * rest).extend(alpha);
                     let piece = Piece::glowing((from + to) / 2.0, vec2(length, width), uv, color);
                     self.pieces.add(Piece { turn: way.to_angle(), ..piece });
                     if is_full {

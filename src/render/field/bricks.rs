@@ -27,6 +27,10 @@ const NUDGE_WAY: f32 = 3.5;
 const FLASH: f32 = 0.06;
 const GONE: f32 = 0.15;
 
+/// How white it flashes alone, and in a calm picture: its face is still seen in it.
+const FLASH_LIGHT: f32 = 0.62;
+const CALM_FLASH_LIGHT: f32 = 0.40;
+
 /// Seconds in which light runs over a brick that holds.
 const GLINT: f32 = 0.26;
 
@@ -181,7 +185,7 @@ impl Stage<'_> {
         if !self.answers {
             return;
         }
-        let faces = self.faces();
+        let (faces, share) = (self.faces(), self.share_of_light());
         for (age, broken) in self.view.effects.hits().broken.iter() {
             let age = (age + self.seconds).max(0.0);
             self.draw_shock(age / RING, broken);
@@ -194,15 +198,22 @@ impl Stage<'_> {
             let color = palette::brick(brick.kind).lerp(Vec3::ONE, 0.3).extend(rest * rest);
             let uv = self.sheet.brick_uv(&brick.kind, &faces);
             let size = area.size() * (1.0 + SHADOW_ROOM) * scale;
-            let flash = if self.moves { 0.78 } else { 0.45 } * rest;
+            let flash = if self.moves { FLASH_LIGHT } else { CALM_FLASH_LIGHT } * rest * share;
             self.pieces.add(Piece { relief: true, flash, ..Piece::new(area.center(), size, uv, color) });
-            let light = palette::brick(brick.kind).extend(0.55 * self.dose().min(1.3) * rest);
+            let light = palette::brick(brick.kind).extend(0.60 * self.dose().min(1.3) * rest * share);
             self.glow(area.center(), area.size() * 2.2, light);
         }
     }
 }
 
 impl Stage<'_> {
+    /// What each brick that breaks gets of the light: where a ball goes through a whole row, all of
+    /// it together must not outshine the balls.
+    fn share_of_light(&self) -> f32 {
+        let many = self.view.effects.hits().broken.iter().filter(|(age, _)| *age < GONE).count();
+        1.0 / (many.max(1) as f32).sqrt()
+    }
+
     /// Where there is to be much, a ring spreads from a brick that broke.
     fn draw_shock(&mut self, share: f32, broken: &Broken) {
         if self.view.feedback != Feedback::Full || !self.moves || share >= 1.0 {

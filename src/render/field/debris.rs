@@ -51,9 +51,9 @@ impl Stage<'_> {
         // Seen from the edge it is thin; turned to the light it shines.
         let (open, shine) = (shard.tumble.cos(), (0.7 * shard.tumble + 0.6).sin().max(0.0));
         let size = shard.size * vec2(1.0, 0.30 + 0.70 * open.abs());
-        let color = (shard.color * (0.62 + 0.38 * open.abs())).extend(alpha);
-        let flash = 0.6 * shine.powi(6) + 0.3 * ease::fade((1.0 - rest) * 7.0);
-        let piece = Piece::new(center, size * (0.55 + 0.45 * rest), uv, color);
+        let color = (shard.color * (0.70 + 0.35 * open.abs())).extend(alpha);
+        let flash = 0.4 * shine.powi(6) + 0.15 * ease::fade((1.0 - rest) * 7.0);
+        let piece = Piece::new(center, size * (0.70 + 0.30 * rest), uv, color);
         self.pieces.add(Piece { turn: shard.turn, relief: true, flash, ..piece });
     }
 

@@ -8,6 +8,7 @@ mod bricks;
 mod debris;
 mod life;
 mod stars;
+mod triumph;
 mod words;
 
 pub(super) use bricks::draw_hits;
@@ -30,6 +31,7 @@ impl Renderer {
 
             let mut stage = Stage::new(pieces, sheet, view);
             stage.draw_stars();
+            stage.draw_triumph();
             stage.draw_bricks();
             stage.draw_ripples();
             stage.draw_paddle();
@@ -99,7 +101,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// How much of it: 1, and more for those who want much.
+    /// How much of it: 1, and more with full feedback.
     fn dose(&self) -> f32 {
         match self.view.feedback {
             Feedback::Off => 0.0,
