@@ -1,5 +1,4 @@
-//! What a player sees when something is hit: contact sheets of each hit and moment, in each dose,
-//! and the proof that nothing flashes.
+//! What a player sees when something is hit: contact sheets of each hit and moment, in each dose.
 //!
 //! `cargo test --test feel -- --ignored sheets` draws the sheets in `docs/feel` anew.
 #![cfg(target_os = "linux")]
@@ -12,7 +11,7 @@ use breakout::game::{Event, Input, PowerUpKind, Steer};
 use breakout::level::{self, Level};
 use breakout::menu::Command;
 use breakout::play::{Feedback, Motion, Play};
-use breakout::render::{Renderer, Shine, picture};
+use breakout::render::{Renderer, picture};
 use breakout::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -289,159 +288,4 @@ fn sheets() {
         let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
         sheet.write_with_encoder(encoder).expect("written");
     }
-}
-
-/// Width and height of the frames in which flashes are looked for.
-const SMALL: (u32, u32) = (320, 180);
-
-/// Frames of a second.
-const RATE: usize = 30;
-
-/// A change counts if it is this share of the brightest, and if the darker of the two is below this
-/// luminance (WCAG 2.2, general flash).
-const CHANGE: f32 = 0.1;
-const DARKER: f32 = 0.8;
-
-/// The part of the screen that a person looks at with one gaze, 341 × 256 pixels of 1024 × 768, and
-/// the share of it that must change at the same time.
-const GAZE: (usize, usize) = (107, 60);
-const SHARE: f32 = 0.25;
-
-/// Relative luminance of each pixel.
-fn luminance(picture: &RgbaImage) -> Vec<f32> {
-    let linear = |byte: u8| {
-        let value = f32::from(byte) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    };
-    let table: Vec<f32> = (0..=255).map(linear).collect();
-    let at = |byte: u8| table[usize::from(byte)];
-    picture.pixels().map(|p| 0.2126 * at(p.0[0]) + 0.7152 * at(p.0[1]) + 0.0722 * at(p.0[2])).collect()
-}
-
-/// Looks for flashes in a row of frames.
-struct Flashes {
-    /// For each pixel the last extreme of its luminance, and whether it has risen since.
-    pixels: Vec<(f32, bool)>,
-    /// For each gaze, the frames at which a large part of it changed, and whether it got brighter.
-    turns: Vec<Vec<(usize, bool)>>,
-    frame: usize,
-}
-
-impl Flashes {
-    fn new(first: &[f32]) -> Self {
-        let gazes = Self::gazes().count();
-        Self { pixels: first.iter().map(|now| (*now, false)).collect(), turns: vec![Vec::new(); gazes], frame: 0 }
-    }
-
-    /// Corners of the gazes, which overlap by half.
-    fn gazes() -> impl Iterator<Item = (usize, usize)> {
-        let (width, height) = (SMALL.0 as usize, SMALL.1 as usize);
-        (0..=height - GAZE.1)
-            .step_by(GAZE.1 / 4)
-            .flat_map(move |y| (0..=width - GAZE.0).step_by(GAZE.0 / 4).map(move |x| (x, y)))
-    }
-
-    fn see(&mut self, now: &[f32]) {
-        self.frame += 1;
-        // 1: it got brighter by a change that counts; 2: darker.
-        let mut turned = vec![0_u8; now.len()];
-        for ((now, (extreme, rising)), turned) in now.iter().zip(&mut self.pixels).zip(&mut turned) {
-            let change = now - *extreme;
-            let goes_on = (change > 0.0) == *rising;
-            if goes_on {
-                *extreme = *now;
-            } else if change.abs() >= CHANGE && now.min(*extreme) < DARKER {
-                (*extreme, *rising) = (*now, change > 0.0);
-                *turned = if change > 0.0 { 1 } else { 2 };
-            }
-        }
-        let least = (SHARE * (GAZE.0 * GAZE.1) as f32) as usize;
-        for ((x, y), turns) in Self::gazes().zip(&mut self.turns) {
-            let rows = (y..y + GAZE.1).map(|y| &turned[y * SMALL.0 as usize + x..][..GAZE.0]);
-            let (mut brighter, mut darker) = (0, 0);
-            rows.flatten().for_each(|turned| match turned {
-                1 => brighter += 1,
-                2 => darker += 1,
-                _ => {}
-            });
-            for (count, way) in [(brighter, true), (darker, false)] {
-                if count >= least && turns.last().is_none_or(|(_, last)| *last != way) {
-                    turns.push((self.frame, way));
-                }
-            }
-        }
-    }
-
-    /// The most flashes in a second: a flash is a change and its reversal.
-    fn most(&self) -> usize {
-        let in_a_second = |turns: &[(usize, bool)], first: usize| {
-            turns.iter().filter(|(frame, _)| (first..first + RATE).contains(frame)).count() / 2
-        };
-        self.turns.iter().flat_map(|turns| turns.iter().map(|(first, _)| in_a_second(turns, *first))).max().unwrap_or(0)
-    }
-}
-
-/// A minute in which everything happens again and again: all power-ups in turn, nine balls, lost
-/// lives, wins.
-fn worst_minute(feedback: Feedback, motion: Motion, shine: Shine) -> usize {
-    let text = "2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(5) + &"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(3);
-    let levels = ["one", "two"].map(|name| level::parse(name, name, &text).expect("a level"));
-    let (gl, mut renderer) = support::renderer(&Assets::embedded());
-    renderer.set_shine(&gl, &Assets::embedded(), shine).expect("the shader loads");
-    let mut play = Play::new(levels.to_vec(), 0, 1);
-    play.set_feedback(feedback);
-    play.set_motion(motion);
-    let mut autopilot = Autopilot::new(1);
-    let mut flashes: Option<Flashes> = None;
-    for frame in 0..60 * RATE {
-        for step in 0..120 / RATE {
-            let n = frame * 120 / RATE + step;
-            if n.is_multiple_of(110) {
-                play.grant(PowerUpKind::ALL[n / 110 % PowerUpKind::ALL.len()]);
-            }
-            let looks = n % 2400 < 1800;
-            let usual = Input { start: true, ..autopilot.input(play.game()) };
-            play.step(&if looks { usual } else { Input { launch: true, ..Input::default() } });
-        }
-        if frame.is_multiple_of(2 * RATE) {
-            play.command(Command::Confirm);
-            play.command(Command::Confirm);
-        }
-        let picture = picture::draw_picture(&gl, &mut renderer, SMALL, &play.view(1.0, Some(0.7))).expect("drawn");
-        let now = luminance(&picture);
-        flashes.get_or_insert_with(|| Flashes::new(&now)).see(&now);
-    }
-    flashes.map_or(0, |flashes| flashes.most())
-}
-
-#[test]
-fn a_flash_is_a_change_and_its_reversal_of_a_large_part() {
-    let (dark, bright) = (vec![0.1; 320 * 180], vec![0.5; 320 * 180]);
-    let mut flashes = Flashes::new(&dark);
-    for frame in 0..RATE {
-        flashes.see(if frame / 3 % 2 == 0 { &bright } else { &dark });
-    }
-    assert_eq!(flashes.most(), 5);
-    let mut corner = dark.clone();
-    (0..30).for_each(|y| corner[y * 320..y * 320 + 30].fill(0.9));
-    let mut flashes = Flashes::new(&dark);
-    (0..RATE).for_each(|frame| flashes.see(if frame % 2 == 0 { &corner } else { &dark }));
-    assert_eq!(flashes.most(), 0, "it is small");
-}
-
-/// WCAG 2.2, success criterion 2.3.1: not more than three general flashes in a second, in a minute
-/// of each dose.
-#[test]
-fn nothing_flashes_more_than_three_times_a_second() {
-    let doses = [
-        (Feedback::Off, Motion::Full, Shine::Off),
-        (Feedback::Some, Motion::Full, Shine::Low),
-        (Feedback::Full, Motion::Full, Shine::High),
-        (Feedback::Full, Motion::Reduced, Shine::Off),
-    ];
-    let found = std::thread::scope(|scope| {
-        let running = doses.map(|(feedback, motion, shine)| scope.spawn(move || worst_minute(feedback, motion, shine)));
-        running.map(|thread| thread.join().expect("a minute"))
-    });
-    assert!(found.iter().all(|most| *most <= 3), "flashes in the worst second of each dose: {found:?}");
 }
