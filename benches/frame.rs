@@ -2,8 +2,10 @@
 //! quad with a texture into four samples, resolved, and drawn through one pass.
 //!
 //! Prints ratios of times taken in turn in one run; times of different runs or machines say
-//! nothing. `cargo bench --bench frame` measures what `LIBGL_ALWAYS_SOFTWARE` and the driver make
-//! of it: without a window, Mesa's software driver.
+//! nothing. Beside the least frame stands the one without feedback: what each dose and each level
+//! of light costs. Where the processor draws, its time is what counts, not the time on the wall:
+//! other programs then matter little. `cargo bench --bench frame` measures what
+//! `LIBGL_ALWAYS_SOFTWARE` and the driver make of it: without a window, Mesa's software driver.
 
 // What it prints is its result.
 #![allow(clippy::print_stdout)]
@@ -26,9 +28,26 @@ use std::time::{Duration, Instant};
 /// A window whose field has 800 × 600 pixels.
 const WINDOW: (u32, u32) = (1067, 600);
 
-/// Frames in one go, and how often each is measured.
-const FRAMES: u32 = 20;
-const ROUNDS: usize = 15;
+/// Frames in one go, and how often each is measured. In a round each kind of frame has its turn, so
+/// that what else the machine does falls on all of them.
+const FRAMES: u32 = 10;
+const ROUNDS: usize = 25;
+
+/// What is measured: a name, the effects that run, whether the picture moves, the dose, the light.
+type Kind = (&'static str, &'static [PowerUpKind], Motion, Feedback, Shine);
+
+/// The first one is what the others are compared with.
+const KINDS: [Kind; 9] = [
+    ("feedback off", &[], Motion::Full, Feedback::Off, Shine::Off),
+    ("some", &[], Motion::Full, Feedback::Some, Shine::Off),
+    ("full", &[], Motion::Full, Feedback::Full, Shine::Off),
+    ("some, reduced motion", &[], Motion::Reduced, Feedback::Some, Shine::Off),
+    ("some, low glow", &[], Motion::Full, Feedback::Some, Shine::Low),
+    ("some, high glow", &[], Motion::Full, Feedback::Some, Shine::High),
+    ("some, confuse", &[PowerUpKind::Confuse], Motion::Full, Feedback::Some, Shine::Off),
+    ("some, chaos", &[PowerUpKind::Chaos], Motion::Full, Feedback::Some, Shine::Off),
+    ("calm chaos", &[PowerUpKind::Chaos], Motion::Reduced, Feedback::Some, Shine::Off),
+];
 
 const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
@@ -37,34 +56,48 @@ fn main() -> Result<(), Box<dyn Error>> {
     let field = Layout::arranged(WINDOW).field;
     let bare = Bare::new(&context, (field.width, field.height))?;
     let target = Texture2d::empty_with_format(&context, FORMAT, MipmapsOption::NoMipmap, WINDOW.0, WINDOW.1)?;
-    let mut renderer = Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES)?;
-
-    println!("time of a frame / time of the bare one, {} × {} pixels of field", field.width, field.height);
-    for (name, kinds, motion, feedback, shine) in [
-        ("no feedback", &[][..], Motion::Full, Feedback::Off, Shine::Off),
-        ("full scene", &[], Motion::Full, Feedback::Some, Shine::Off),
-        ("full feedback", &[], Motion::Full, Feedback::Full, Shine::Off),
-        ("with glow", &[], Motion::Full, Feedback::Some, Shine::High),
-        ("confuse", &[PowerUpKind::Confuse], Motion::Full, Feedback::Some, Shine::Off),
-        ("chaos", &[PowerUpKind::Chaos], Motion::Full, Feedback::Some, Shine::Off),
-        ("chaos, reduced motion", &[PowerUpKind::Chaos], Motion::Reduced, Feedback::Some, Shine::Off),
-    ] {
+    // A renderer for each level of light: to change it takes longer than a frame.
+    let assets = Assets::embedded();
+    let mut renderers = Vec::new();
+    for shine in [Shine::Off, Shine::Low, Shine::High] {
+        let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
+        renderer.set_shine(&context, &assets, shine)?;
+        renderers.push((shine, renderer));
+    }
+    let mut plays = Vec::new();
+    for (_, kinds, motion, feedback, _) in KINDS {
         let mut play = scene(kinds, motion)?;
         play.set_feedback(feedback);
-        renderer.set_shine(&context, &Assets::embedded(), shine)?;
-        let mut ratios = Vec::new();
-        for _ in 0..ROUNDS {
-            let least = time(&context, || bare.draw(&context))?;
-            let full = time(&context, || {
+        plays.push(play);
+    }
+
+    let mut times = vec![Vec::new(); KINDS.len()];
+    let mut least = Vec::new();
+    for _ in 0..ROUNDS {
+        least.push(time(&context, || bare.draw(&context))?);
+        for (((.., shine), play), times) in KINDS.iter().zip(&plays).zip(&mut times) {
+            let mut of_light = renderers.iter_mut().filter(|(light, _)| light == shine);
+            let (_, renderer) = of_light.next().ok_or("a renderer for each level of light")?;
+            times.push(time(&context, || {
                 let mut frame = SimpleFrameBuffer::new(&context, &target)?;
                 Ok(renderer.draw(&mut frame, &play.view(1.0, Some(0.7)))?)
-            })?;
-            ratios.push(full.as_secs_f64() / least.as_secs_f64());
+            })?);
         }
-        ratios.sort_by(f64::total_cmp);
-        println!("{name:22} {:.2} (from {:.2} to {:.2})", ratios[ROUNDS / 2], ratios[0], ratios[ROUNDS - 1]);
+    }
+
+    println!("{} × {} pixels of field, {ROUNDS} rounds: median (quarter to three quarters)", field.width, field.height);
+    println!("{:22} {:>22} {:>22}", "", "/ bare frame", "/ feedback off");
+    for ((name, ..), these) in KINDS.iter().zip(&times) {
+        println!("{name:22} {:>22} {:>22}", ratio(these, &least), ratio(these, &times[0]));
     }
     Ok(())
+}
+
+/// The ratios of two times of each round: the median and the quartiles.
+fn ratio(these: &[Duration], those: &[Duration]) -> String {
+    let mut all: Vec<f64> = these.iter().zip(those).map(|(a, b)| a.as_secs_f64() / b.as_secs_f64()).collect();
+    all.sort_by(f64::total_cmp);
+    format!("{:.2} ({:.2} to {:.2})", all[ROUNDS / 2], all[ROUNDS / 4], all[ROUNDS * 3 / 4])
 }
 
 /// A game of the autopilot with trail, dust, falling items and what else there is to draw.
@@ -89,16 +122,30 @@ fn scene(kinds: &[PowerUpKind], motion: Motion) -> Result<Play, Box<dyn Error>> 
     Ok(play)
 }
 
-/// How long [`FRAMES`] take until the driver has finished them.
+/// What [`FRAMES`] cost until the driver has finished them.
 fn time(context: &Gl, mut draw: impl FnMut() -> Result<(), Box<dyn Error>>) -> Result<Duration, Box<dyn Error>> {
     draw()?;
     context.finish();
     let start = Instant::now();
+    let before = processor_time();
     for _ in 0..FRAMES {
         draw()?;
         context.finish();
     }
-    Ok(start.elapsed())
+    Ok(match (before, processor_time()) {
+        (Some(before), Some(after)) => after.saturating_sub(before),
+        _ => start.elapsed(),
+    })
+}
+
+/// The time that all threads of this program have had on a processor, where Linux tells it: other
+/// programs that run at the same time do not lengthen it, as they do the time on the wall.
+fn processor_time() -> Option<Duration> {
+    let of_thread = |entry: std::io::Result<std::fs::DirEntry>| {
+        let text = std::fs::read_to_string(entry.ok()?.path().join("schedstat")).ok()?;
+        text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    };
+    std::fs::read_dir("/proc/self/task").ok()?.map(of_thread).sum()
 }
 
 #[derive(Clone, Copy)]
