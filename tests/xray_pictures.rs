@@ -253,6 +253,17 @@ fn other_shapes_pictures() {
     assert!(differ.is_empty(), "{differ:?}");
 }
 
+/// No window is too small, too thin or too large to be drawn.
+#[test]
+fn any_window_is_drawn() {
+    let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
+    for size in [(1, 1), (7, 900), (900, 7), (64, 48), (3000, 500), (3840, 2160)] {
+        let picture = draw(&mut moment, size, Kinds::ALL, true);
+        assert_eq!(picture.dimensions(), size);
+        assert!(size.0.min(size.1) < 40 || picture.pixels().any(|pixel| pixel.0[0] > 150), "{size:?}");
+    }
+}
+
 /// The lab draws with the same marks: two boxes that move, and the article's answer beside ours.
 #[test]
 fn lab_pictures() {

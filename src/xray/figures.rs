@@ -206,17 +206,15 @@ fn rest(sketch: &mut Sketch<'_>, leg: &Leg<'_>, number: usize, response: &Respon
     sketch.add(Kind::Rest, Mark::Arrow(from, to));
     let side =
         if direction.perp().dot(leg.way(ball).map_or(Vec2::ZERO, |way| way.velocity)) > 0.0 { 1.0 } else { -1.0 };
+    let held = if response.held.any() { format!(", {} held", axes(response.held)) } else { String::new() };
+    let name = format!("v\u{2032}{held}");
     let place = from + direction * NAMED * radius;
-    sketch.add(Kind::Rest, Mark::Words(place, direction.perp() * side, "v\u{2032}".to_owned()));
+    sketch.add(Kind::Rest, Mark::Words(place, direction.perp() * side, name));
     let there = Circle { center: to, radius };
     if !hits_paddle(leg) {
         sketch.add_faint(Kind::Rest, Mark::DashedCircle(there), 0.9);
         let end = if is_hit { "next hit" } else { "end" };
         sketch.add(Kind::Rest, Mark::Name(there, direction, end.to_owned()));
-    }
-    if response.held.any() {
-        let words = format!("{} is held", axes(response.held));
-        sketch.add(Kind::Rest, Mark::Name(there, Vec2::NEG_Y, words));
     }
 }
 

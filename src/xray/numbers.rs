@@ -191,6 +191,7 @@ fn answer(shown: &Shown<'_>, leg: &Leg<'_>, chosen: &Chosen, way: &Way) -> Vec<R
 /// The paddle's rule in its parts.
 fn steered(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
     let share = number(steering.share);
+    row(Kind::Zones, "the paddle steers", "by where it is met, not by n".to_owned());
     row(Kind::Zones, "from its middle", format!("{share} of half the paddle"));
     let most = Steering::MOST;
     row(Kind::Zones, "to the side", format!("{most:.0} units/s \u{b7} {share} = {}", number(steering.sideways)));
