@@ -137,6 +137,9 @@ fn a_run_that_the_system_ended_goes_on_when_the_program_starts_again() {
 /// Ends the program in this way in the middle of the second level, and starts it again.
 fn goes_on(name: &str, end: fn(&Desktop)) {
     let (levels, kept) = folders(name);
+    // The ball is slow: also on a busy machine it must not be lost between a brick and the pause.
+    std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
+    std::fs::write(kept.join("breakout/settings.toml"), "run = \"easy slow-ball\"\n").expect("written");
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);

@@ -305,7 +305,8 @@ fn a_run_whose_last_levels_go_ends() {
     let view = play.view(1.0, None);
     let end = view.facts.end.expect("the end");
     assert!(end.run.is_some() && end.news.is_some() && end.has_record);
-    assert!(view.table.is_empty(), "its levels were changed: it leaves no result");
+    assert!(view.table.is_empty() && end.place.is_none(), "its levels were changed: it leaves no result");
+    assert!(!play.take_notes().iter().any(|note| matches!(note, Note::Score(_))));
     assert_eq!(choose(&mut play, Choice::Again), Some(Action::Begin));
 }
 
@@ -400,6 +401,17 @@ fn a_lesson_ends_when_it_has_been_done() {
     assert_eq!(told(&play), None);
     let learned = play.take_notes().into_iter().filter(|note| matches!(note, Note::Learned(_))).count();
     assert_eq!(learned, 3);
+}
+
+/// A run that waited may go on with a ball that flies already.
+#[test]
+fn a_ball_that_flies_is_not_to_be_released() {
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    play.step(&Input { launch: true, ..Input::default() });
+    (play.scores, play.steered) = (Scores::default(), 0.0);
+    play.scores.learn(Lesson::Steer);
+    assert_eq!(play.view(1.0, None).lesson, None);
 }
 
 /// Behind the first page a game plays itself; where the picture is to stand still, none does.
