@@ -49,10 +49,10 @@ pub(super) const LAGOON: Scene = Scene {
 };
 
 pub(super) const AURORA: Scene = Scene {
-    top: Colour::bytes(12, 10, 34),
-    bottom: Colour::bytes(8, 26, 34),
-    first: Colour::bytes(40, 140, 80),
-    second: Colour::bytes(96, 50, 160),
+    top: Colour::bytes(14, 12, 42),
+    bottom: Colour::bytes(10, 32, 46),
+    first: Colour::bytes(44, 200, 118),
+    second: Colour::bytes(132, 66, 214),
     line: Colour::bytes(140, 255, 190),
     seed: 307,
 };
@@ -94,5 +94,5 @@ fn waves(p: Vec2, seed: u32) -> f32 {
 fn curtains(p: Vec2, seed: u32) -> f32 {
     let bend = 60.0 * (noise::smooth(Vec2::new(p.y / 170.0, 0.5), seed) - 0.5);
     let fold = noise::smooth(Vec2::new((p.x + bend) / 26.0, p.y / 900.0), seed + 3);
-    smoothstep(0.35, 0.8, fold) * smoothstep(560.0, 120.0, p.y)
+    2.0 * smoothstep(0.35, 0.8, fold) * smoothstep(640.0, 120.0, p.y)
 }
