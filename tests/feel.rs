@@ -184,7 +184,7 @@ const SCENES: [Scene; 10] = [
                 play.grant(PowerUpKind::MultiBall);
             }
         },
-        part: (300.0, 220.0),
+        part: (250.0, 190.0),
         ..USUAL
     },
 ];

@@ -146,8 +146,10 @@ fn empty(context: &Gl, (width, height): (u32, u32)) -> Result<Texture2d, RenderE
     Ok(Texture2d::empty_with_format(context, format, MipmapsOption::NoMipmap, width, height)?)
 }
 
+/// What is bright already gets less of the light: a bright brick would lose its face in it.
 fn adding() -> DrawParameters<'static> {
-    let add = BlendingFunction::Addition { source: LinearBlendingFactor::One, destination: LinearBlendingFactor::One };
+    let (source, destination) = (LinearBlendingFactor::OneMinusDestinationColor, LinearBlendingFactor::One);
+    let add = BlendingFunction::Addition { source, destination };
     DrawParameters {
         blend: Blend { color: add, alpha: add, constant_value: (0.0, 0.0, 0.0, 0.0) },
         ..DrawParameters::default()
@@ -160,4 +162,40 @@ pub fn is_software(gl: &Gl) -> bool {
     const NAMES: [&str; 5] = ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Basic Render"];
     let renderer = &gl.get_capabilities().renderer;
     NAMES.iter().any(|name| renderer.contains(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{DEFAULT_SAMPLES, Layout, PostPass, PostProcessor, capture, headless};
+    use glium::Rect;
+
+    /// Two bright greys beside each other, as a brick's body and its face: with all light both are
+    /// brighter, and neither is white.
+    #[test]
+    fn what_is_bright_keeps_its_face() {
+        let (gl, assets, layout) = (headless().expect("OpenGL"), Assets::embedded(), Layout::new((320, 180)));
+        let mut post = PostProcessor::new(&gl, &assets, DEFAULT_SAMPLES).expect("a shader");
+        let mut bloom = Bloom::new(&gl, &assets).expect("a shader");
+        post.capture((layout.field.width, layout.field.height), |target| {
+            target.clear_color_srgb(0.95, 0.95, 0.95, 1.0);
+            let part = Rect { left: 0, bottom: 0, width: layout.field.width / 2, height: layout.field.height };
+            target.clear(Some(&part), Some((0.80, 0.80, 0.80, 1.0)), false, None, None);
+            Ok(())
+        })
+        .expect("drawn");
+        let mut picture = |strength| {
+            let (projection, field) = (layout.pixel_projection(), &layout.field);
+            let picture = capture(&gl, (320, 180), |target| {
+                post.present(target, &projection, field, &PostPass::NONE)?;
+                bloom.add(target, &projection, field, post.picture()?, strength)
+            });
+            let picture = picture.expect("drawn");
+            let at = |share: u32| picture.get_pixel(field.left as u32 + field.width * share / 4, 90).0[0];
+            (at(1), at(3))
+        };
+        let (plain, lit) = (picture(0.0), picture(0.9));
+        assert!(lit.0 > plain.0 && lit.1 > plain.1, "{plain:?} {lit:?}");
+        assert!(lit.1 < 255 && lit.1 - lit.0 >= 4, "{lit:?}");
+    }
 }
