@@ -16,26 +16,24 @@ const GROUPS: [(Page, &str, &str); 5] = [
 
 /// The entries of such a page.
 pub(super) fn of(page: Page, facts: &Facts<'_>) -> Vec<Entry> {
-    let rows: &[Setting] = match page {
-        Page::Sound => &[Setting::Volume, Setting::MusicVolume, Setting::EffectsVolume, Setting::Muted],
-        Page::Picture => &[
-            Setting::Fullscreen,
-            Setting::Vsync,
-            Setting::FrameLimit,
-            Setting::Samples,
-            Setting::Glow,
-            Setting::ShowsRate,
-        ],
-        Page::Comfort => &[Setting::TextSize, Setting::HighContrast, Setting::ReducedMotion, Setting::Feedback],
-        Page::Control => &[Setting::MouseSpeed, Setting::Grab, Setting::DeadZone],
-        _ => &[],
-    };
-    let mut entries: Vec<Entry> = rows.iter().map(|setting| row(*setting, facts)).collect();
+    let rows = Setting::ALL.into_iter().filter(|setting| page_of(*setting) == page);
+    let mut entries: Vec<Entry> = rows.map(|setting| row(setting, facts)).collect();
     if page == Page::Settings {
         entries.extend(GROUPS.map(|(page, label, note)| entry(Choice::Open(page), label, note)));
     }
     entries.push(entry(Choice::Back, "Back", ""));
     entries
+}
+
+/// The page that a setting is on.
+fn page_of(setting: Setting) -> Page {
+    match setting {
+        Setting::Volume | Setting::MusicVolume | Setting::EffectsVolume | Setting::Muted => Page::Sound,
+        Setting::Fullscreen | Setting::Vsync | Setting::FrameLimit => Page::Picture,
+        Setting::Samples | Setting::Glow | Setting::ShowsRate => Page::Picture,
+        Setting::TextSize | Setting::HighContrast | Setting::ReducedMotion | Setting::Feedback => Page::Comfort,
+        Setting::MouseSpeed | Setting::Grab | Setting::DeadZone => Page::Control,
+    }
 }
 
 /// The page of keys: for each use two keys and a button of a pad.

@@ -39,6 +39,27 @@ const DEADER: i32 = 5;
 const MOST_DEAD: i32 = 50;
 
 impl Setting {
+    /// All settings, in the order in which the menu has them, page by page.
+    pub const ALL: [Self; 17] = [
+        Self::Volume,
+        Self::MusicVolume,
+        Self::EffectsVolume,
+        Self::Muted,
+        Self::Fullscreen,
+        Self::Vsync,
+        Self::FrameLimit,
+        Self::Samples,
+        Self::Glow,
+        Self::ShowsRate,
+        Self::TextSize,
+        Self::HighContrast,
+        Self::ReducedMotion,
+        Self::Feedback,
+        Self::MouseSpeed,
+        Self::Grab,
+        Self::DeadZone,
+    ];
+
     /// What its row is called, and the line that explains it.
     #[must_use]
     pub fn words(self) -> (&'static str, &'static str) {
@@ -189,26 +210,6 @@ fn stepped(value: i32, step: i32, (least, most): (i32, i32), turn: i32) -> i32 {
 mod tests {
     use super::*;
 
-    const ALL: [Setting; 17] = [
-        Setting::Volume,
-        Setting::MusicVolume,
-        Setting::EffectsVolume,
-        Setting::Muted,
-        Setting::Fullscreen,
-        Setting::Vsync,
-        Setting::FrameLimit,
-        Setting::Samples,
-        Setting::Glow,
-        Setting::ShowsRate,
-        Setting::Feedback,
-        Setting::ReducedMotion,
-        Setting::HighContrast,
-        Setting::TextSize,
-        Setting::MouseSpeed,
-        Setting::Grab,
-        Setting::DeadZone,
-    ];
-
     /// All values that one button reaches.
     fn circle(setting: Setting) -> Vec<String> {
         let mut settings = Settings::default();
@@ -227,7 +228,7 @@ mod tests {
 
     #[test]
     fn pressing_leads_through_all_values_and_arrows_stop_at_the_ends() {
-        for setting in ALL {
+        for setting in Setting::ALL {
             let circle = circle(setting);
             assert!(circle.len() > 1, "{setting:?}");
             let mut settings = Settings::default();
@@ -255,13 +256,13 @@ mod tests {
 
     #[test]
     fn one_setting_is_taken_over_and_no_other() {
-        for setting in ALL {
+        for setting in Setting::ALL {
             let mut changed = Settings::default();
-            ALL.iter().for_each(|setting| setting.turn(&mut changed, 0));
+            Setting::ALL.iter().for_each(|setting| setting.turn(&mut changed, 0));
             let mut to = Settings::default();
             setting.copy(&changed, &mut to);
             let same = |other: &&Setting| other.value(&to) == other.value(&Settings::default());
-            let differing: Vec<_> = ALL.iter().filter(|other| !same(other)).copied().collect();
+            let differing: Vec<_> = Setting::ALL.iter().filter(|other| !same(other)).copied().collect();
             // A loudness that was set ends the silence.
             let with_it = |other: &Setting| *other == setting || setting == Setting::Volume && *other == Setting::Muted;
             assert!(differing.contains(&setting) && differing.iter().all(with_it), "{setting:?}: {differing:?}");
