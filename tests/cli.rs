@@ -344,7 +344,7 @@ fn help_that_cannot_be_written_is_an_error() {
         let message = text(&output.stderr);
         assert!(message.starts_with("breakout: error: the answer cannot be written: "), "{asked}: {message}");
         let output = shell(format!("exec 3>&1; {{ {program} {asked}; echo $? >&3; }} | true"));
-        assert!(matches!(text(&output.stdout).as_str(), "0\n"), "{asked}: who reads no more has read enough");
+        assert!(matches!(text(&output.stdout).as_str(), "0\n"), "{asked}: a reader that ends has read enough");
         assert_eq!(breakout(&asked.split(' ').collect::<Vec<_>>()).status.code(), Some(0), "{asked}");
     }
     let wrong = shell(format!("{program} --no-such-option >/dev/full"));

@@ -37,7 +37,7 @@ fn every_way_to_save_is_told_once_the_file_is_whole() {
     let mut watcher = Watcher::new([file.clone()], []);
     std::fs::read(&file).expect("read");
     std::thread::sleep(4 * QUIET);
-    assert_eq!(watcher.changed(), BTreeSet::new(), "who reads changes nothing");
+    assert_eq!(watcher.changed(), BTreeSet::new(), "reading changes nothing");
     let ways: [(&str, &str, &(dyn Fn() + Sync)); 5] = [
         ("in place", "2 2\n", &|| write(&file, "2 2\n")),
         ("by rename", "3 3\n", &|| {

@@ -44,7 +44,7 @@ pub(super) struct Inspector {
 
 /// What a key did.
 pub(super) enum Pressed {
-    /// Nothing: it is somebody else's.
+    /// Nothing: the key is not the X-ray's.
     Nothing,
     /// Something here.
     Done,
