@@ -109,7 +109,7 @@ impl Stage<'_> {
     fn ball_light(&self) -> Vec3 {
         let game = self.view.game;
         if game.is_running(PowerUpKind::PassThrough) {
-            Vec3::new(1.0, 0.38, 0.30)
+            Vec3::new(1.0, 0.50, 0.37)
         } else if game.is_running(PowerUpKind::Sticky) {
             palette::power_up(PowerUpKind::Sticky).color
         } else if game.is_running(PowerUpKind::Speed) {
