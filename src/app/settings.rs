@@ -3,14 +3,15 @@
 //!
 //! A text file in the platform's folder for settings, which its player may edit: where the game
 //! changes a value, comments, order and what this version does not know stay. A wrong value costs
-//! only itself, and stays in the file until that setting is changed. A file that cannot be read at
-//! all is kept aside and reported, never overwritten.
+//! only itself, and stays in the file until that setting is changed. A file that makes no sense at
+//! all is kept aside and reported, never overwritten; one that the system does not let this program
+//! read stays as it is.
 //!
 //! The file is written under a temporary name and renamed, so it is whole at any time.
 
 mod overflow;
 
-use crate::files::{self, shown};
+use crate::files::{self, FileError, shown};
 use crate::game::rules::{RuleSet, Terms};
 use crate::player::{Control, Feedback, Grab, KEYS_EACH, Key, Keys, PadButton, Place, Shine, USUAL_SAMPLES};
 pub use crate::player::{Setting, Settings};
@@ -113,6 +114,8 @@ pub struct SettingsFile {
     settings: Settings,
     /// The last warning, which is not repeated with every key press.
     warned: Option<String>,
+    /// What the player was not told in the window yet.
+    warnings: Vec<String>,
 }
 
 impl SettingsFile {
@@ -129,42 +132,57 @@ impl SettingsFile {
         Self::load_from(None)
     }
 
-    fn load_from(path: Option<PathBuf>) -> Self {
-        let mut file = Self { path, settings: Settings::default(), warned: None };
-        let Some(path) = &file.path else { return file };
-        files::remove_unfinished(path);
-        if path.symlink_metadata().is_err() {
-            return file;
-        }
-        if files::is_missing(path) {
-            // A link to a disk that is not there now leads to the player's settings again tomorrow.
-            crate::warn(&format_args!(
-                "{}: leads to a file that is not there; nothing that is set now will be kept",
-                shown(path)
-            ));
-            file.path = None;
-            return file;
-        }
-        match parse(path) {
-            Ok(read) => {
-                read.wrong.iter().for_each(|wrong| crate::warn(wrong));
-                file.settings = read.settings;
-            }
-            Err(error) => match files::keep_aside(path) {
-                Ok(aside) => crate::warn(&format_args!(
-                    "{error}; it is kept as {}, and the settings are the usual ones",
-                    shown(&aside)
-                )),
-                Err(refused) => {
-                    let refused = files::reason(&refused);
-                    crate::warn(&format_args!(
-                        "{error}; it cannot be moved aside ({refused}), so nothing that is set now will be kept"
-                    ));
-                    file.path = None;
-                }
-            },
+    pub(super) fn load_from(path: Option<PathBuf>) -> Self {
+        let mut file = Self { path: None, settings: Settings::default(), warned: None, warnings: Vec::new() };
+        if let Some(path) = path {
+            files::remove_unfinished(&path);
+            let is_kept = path.symlink_metadata().is_err() || file.read(&path);
+            file.path = is_kept.then_some(path);
         }
         file
+    }
+
+    /// Reads the file that is there. Returns whether what is set now may be kept in it.
+    fn read(&mut self, path: &Path) -> bool {
+        if files::is_missing(path) {
+            // A link to a disk that is not there now leads to the player's settings again tomorrow.
+            let path = shown(path);
+            self.say(format!("{path}: leads to a file that is not there; nothing that is set now will be kept"));
+            return false;
+        }
+        if let Err(error @ FileError::Read { .. }) = files::read(path, MAX_FILE_SIZE) {
+            // Moving it aside does not make it readable.
+            self.say(format!("{error}; the file stays as it is, and nothing that is set now will be kept"));
+            return false;
+        }
+        let error = match parse(path) {
+            Ok(read) => {
+                read.wrong.into_iter().for_each(|wrong| self.say(wrong));
+                self.settings = read.settings;
+                return true;
+            }
+            Err(error) => error,
+        };
+        let aside = files::keep_aside(path);
+        self.say(match &aside {
+            Ok(aside) => format!("{error}; it is kept as {}, and the settings are the usual ones", shown(aside)),
+            Err(refused) => {
+                let refused = files::reason(refused);
+                format!("{error}; it cannot be moved aside ({refused}), so nothing that is set now will be kept")
+            }
+        });
+        aside.is_ok()
+    }
+
+    /// Tells the player something: now on standard error, and later in the window.
+    fn say(&mut self, message: String) {
+        crate::warn(&message);
+        self.warnings.push(message);
+    }
+
+    /// What the player should be told in the window.
+    pub(super) fn take_warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
     }
 
     /// The settings.
@@ -182,7 +200,7 @@ impl SettingsFile {
         if let Err(error) = text.and_then(|text| text.map_or(Ok(()), |text| write(path, &text)))
             && self.warned.as_ref() != Some(&error)
         {
-            crate::warn(&format_args!("{error}; until that is mended, what is set now is not kept"));
+            self.say(format!("{error}; until that is mended, what is set now is not kept"));
             self.warned = Some(error);
         }
     }
@@ -207,13 +225,24 @@ fn parse(path: &Path) -> Result<Read, String> {
     })?;
     let (document, overflows) = Overflows::parse(&text).map_err(|error| {
         let place = place(&text, error.span().map_or(0, |span| span.start));
-        let cause = error.message().lines().collect::<Vec<_>>().join(", ");
-        format!("{}:{place}: {cause}", shown(path))
+        format!("{}:{place}: {}", shown(path), cause(error.message()))
     })?;
     let mut reader = Reader { path, text: &text, document: &document, wrong: Vec::new() };
     let settings = reader.settings();
     let wrong = reader.wrong;
     Ok(Read { document, overflows, settings, wrong })
+}
+
+/// What a mistake in the whole file is, and what to do about it. What `toml_edit` says is meant for
+/// programmers.
+fn cause(message: &str) -> &'static str {
+    if message.contains("duplicate key") {
+        "this is set twice; delete one of the two"
+    } else if overflow::is_overflow(message) {
+        "more numbers are too large here than are looked for; make them smaller"
+    } else {
+        "this cannot be read; write each setting as `name = value` on a line of its own, and words in quotes"
+    }
 }
 
 /// Takes the values out of a file.
@@ -298,24 +327,32 @@ impl Reader<'_> {
     fn keys(&mut self) -> Keys {
         let mut keys = Keys::default();
         for (name, control) in ["left", "right", "release", "pause"].into_iter().zip(Control::ALL) {
-            if let Some(found) = self.names(&format!("keys_{name}"), &"up to two names of keys", Key::named)
-                && found.len() <= KEYS_EACH
-            {
+            let allowed = "up to two different names of keys";
+            if let Some(found) = self.names(&format!("keys_{name}"), &allowed, KEYS_EACH, Key::named) {
                 let mut found = found.into_iter();
                 (0..KEYS_EACH).for_each(|slot| _ = keys.set(control, slot, found.next()));
             }
             let allowed = "the name of a button such as `south`, or `code-` and its number";
-            if let Some(found) = self.names(&format!("pad_{name}"), &allowed, PadButton::named) {
+            if let Some(found) = self.names(&format!("pad_{name}"), &allowed, 1, PadButton::named) {
                 keys.set_button(control, found.first().copied());
             }
         }
         keys
     }
 
-    /// Names with spaces between them; `None` where nothing is said, or something else.
-    fn names<T>(&mut self, key: &str, allowed: &dyn Display, named: fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    /// At most so many different names with spaces between them; `None` where nothing is said, or
+    /// something else.
+    fn names<T: PartialEq>(
+        &mut self,
+        key: &str,
+        allowed: &dyn Display,
+        most: usize,
+        named: fn(&str) -> Option<T>,
+    ) -> Option<Vec<T>> {
         let item = self.document.as_table().get(key)?;
-        let names = item.as_str().and_then(|text| text.split_whitespace().map(named).collect());
+        let names = item.as_str().and_then(|text| text.split_whitespace().map(named).collect::<Option<Vec<_>>>());
+        let differ = |names: &[T]| names.iter().enumerate().all(|(i, name)| !names[..i].contains(name));
+        let names = names.filter(|names| names.len() <= most && differ(names));
         if names.is_none() {
             self.complain(key, allowed, &"the usual one");
         }
@@ -337,7 +374,8 @@ impl Reader<'_> {
         let Some(item) = self.document.as_table().get(key) else { return usual };
         let found = item.as_str().and_then(|text| format!("run {text}").parse().ok());
         found.unwrap_or_else(|| {
-            self.complain(key, &"words such as `\"normal\"` or `\"hard wide-paddle\"`", &words(usual));
+            let allowed = "one difficulty and assists, each once, such as `\"normal\"` or `\"hard wide-paddle\"`";
+            self.complain(key, &allowed, &words(usual));
             usual
         })
     }

@@ -74,7 +74,8 @@ fn replace_with(path: &Path, write: impl Fn(&Path) -> Result<()>) -> Result<()> 
 }
 
 /// Renames a file that cannot be read, to a name that ends in `.broken`; where it is now. Nothing
-/// that was kept aside before is overwritten.
+/// that was kept aside before is overwritten. A link stays, and what it leads to is emptied after
+/// it was copied.
 ///
 /// # Errors
 ///
@@ -87,8 +88,28 @@ pub fn keep_aside(path: &Path) -> Result<PathBuf> {
         PathBuf::from(name)
     });
     let free = names.find(|name| name.symlink_metadata().is_err()).unwrap_or_else(|| path.to_owned());
-    std::fs::rename(path, &free)?;
+    if path.is_symlink() {
+        copy_aside(path, &free)?;
+    } else {
+        std::fs::rename(path, &free)?;
+    }
     Ok(free)
+}
+
+/// The largest file that a link leads to and that is copied, in bytes: no file of the game's is as
+/// large.
+const LARGEST_COPY: u64 = 64 << 20;
+
+/// Copies what a link leads to, and empties it.
+fn copy_aside(link: &Path, copy: &Path) -> Result<()> {
+    let metadata = link.metadata()?;
+    if !metadata.is_file() || metadata.len() > LARGEST_COPY {
+        return Err(std::io::Error::other("what the link leads to is no file that could be copied"));
+    }
+    std::fs::copy(link, copy).and_then(|_| write_whole(link, b"")).inspect_err(|_| {
+        // Half of it, or what is still where it was.
+        let _ = std::fs::remove_file(copy);
+    })
 }
 
 /// Removes what programs left beside `path` that were killed while they wrote it.
@@ -194,6 +215,30 @@ mod tests {
         write_whole(&folder.join("link"), b"two").expect("written");
         assert_eq!(std::fs::read(folder.join("real")).expect("read"), b"two");
         assert!(folder.join("link").symlink_metadata().expect("there").is_symlink());
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_link_leads_to_is_copied_aside() {
+        let folder = folder("aside");
+        let link = |to: &str| {
+            let link = folder.join("link");
+            let _ = std::fs::remove_file(&link);
+            std::os::unix::fs::symlink(folder.join(to), &link).expect("linked");
+            keep_aside(&link)
+        };
+        std::fs::write(folder.join("real"), "one").expect("written");
+        std::fs::write(folder.join("fixed"), "two").expect("written");
+        std::fs::create_dir(folder.join("folder")).expect("a folder");
+        let mut permissions = folder.join("fixed").metadata().expect("there").permissions();
+        permissions.set_readonly(true);
+        std::fs::set_permissions(folder.join("fixed"), permissions).expect("set");
+        assert_eq!(std::fs::read(link("real").expect("copied")).expect("read"), b"one");
+        assert_eq!(std::fs::read(folder.join("real")).expect("read"), b"");
+        assert!(["fixed", "folder", "/dev/zero", "nothing"].into_iter().all(|to| link(to).is_err()));
+        assert_eq!(std::fs::read(folder.join("fixed")).expect("read"), b"two");
+        assert_eq!(names(&folder), ["fixed", "folder", "link", "link.broken", "real"]);
         std::fs::remove_dir_all(folder).expect("removed");
     }
 

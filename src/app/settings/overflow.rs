@@ -6,6 +6,15 @@ use toml_edit::{Document, TomlError};
 /// What `toml_edit` says about such a number.
 const OVERFLOWED: &str = "overflowed";
 
+/// Each of them makes the text be read anew. No player has more; a file full of them is refused, or
+/// else the start would take seconds.
+const MOST: usize = 20;
+
+/// Whether `toml_edit` complains about such a number.
+pub(super) fn is_overflow(message: &str) -> bool {
+    message.contains(OVERFLOWED)
+}
+
 /// Numbers that were taken out of a text, each with what stands in its place: a text in quotes that
 /// occurs nowhere else, and that is as long, so that all places stay what they are.
 #[derive(Debug, Default)]
@@ -16,7 +25,7 @@ impl Overflows {
     ///
     /// # Errors
     ///
-    /// The first mistake of any other kind.
+    /// The first mistake of any other kind, or one number too many.
     pub(super) fn parse(text: &str) -> Result<(Document<String>, Self), TomlError> {
         let (mut text, mut overflows) = (text.to_owned(), Self::default());
         loop {
@@ -24,7 +33,8 @@ impl Overflows {
                 Ok(document) => return Ok((document, overflows)),
                 Err(error) => error,
             };
-            let span = error.span().filter(|_| error.message().contains(OVERFLOWED));
+            let is_one_more = is_overflow(error.message()) && overflows.0.len() < MOST;
+            let span = error.span().filter(|_| is_one_more);
             let Some((span, number)) = span.and_then(|span| Some((span.clone(), text.get(span)?.to_owned()))) else {
                 return Err(error);
             };

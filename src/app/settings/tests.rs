@@ -113,6 +113,93 @@ fn a_broken_file_is_kept_aside() {
     }
 }
 
+/// What the system does not let this program read, is no better in another place.
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_read_stays_as_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("sealed");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (closed, circle) = (folder.join("closed.toml"), folder.join("circle.toml"));
+    std::fs::write(&closed, "volume = 7\n").expect("written");
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0)).expect("set");
+    std::os::unix::fs::symlink("circle.toml", &circle).expect("linked");
+    let mut paths = vec![circle];
+    // An administrator may read everything.
+    paths.extend(std::fs::read(&closed).is_err().then_some(closed));
+    for path in paths {
+        let mut file = SettingsFile::load_from(Some(path.clone()));
+        let warnings = file.take_warnings();
+        assert!(warnings.len() == 1 && warnings[0].contains("stays as it is"), "{warnings:?}");
+        file.change(|settings| settings.volume = 30);
+        let names = std::fs::read_dir(&folder).expect("it").flatten().map(|entry| entry.file_name());
+        assert_eq!(names.count(), 2, "nothing was moved or made");
+        assert!(path.symlink_metadata().is_ok() && std::fs::read(&path).is_err());
+    }
+}
+
+/// What cannot be understood behind a link is copied beside the link, which stays.
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_broken_file_stays() {
+    let folder = folder("link-broken");
+    std::fs::create_dir_all(folder.join("real")).expect("a folder");
+    let (real, link) = (folder.join("real/mine.toml"), folder.join("settings.toml"));
+    std::fs::write(&real, "volume 7\n").expect("written");
+    std::os::unix::fs::symlink("real/mine.toml", &link).expect("linked");
+    let mut file = SettingsFile::load_from(Some(link.clone()));
+    assert_eq!(std::fs::read_to_string(folder.join("settings.toml.broken")).expect("it"), "volume 7\n");
+    file.change(|settings| settings.volume = 50);
+    assert!(link.is_symlink() && !folder.join("settings.toml.broken").is_symlink());
+    assert_eq!(std::fs::read_to_string(&real).expect("it"), "volume = 50\n");
+    assert_eq!(file.take_warnings().len(), 1);
+}
+
+/// Each number too large makes the file be read anew.
+#[test]
+fn a_file_full_of_numbers_too_large_is_refused() {
+    let path = folder("overflows").join("settings.toml");
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+    let text = |count: usize| (0..count).map(|number| format!("k{number} = 1e999\n")).collect::<String>();
+    std::fs::write(&path, text(20)).expect("written");
+    assert!(parse(&path).is_ok());
+    std::fs::write(&path, text(21)).expect("written");
+    let error = parse(&path).err().expect("refused");
+    assert!(
+        error.ends_with("settings.toml:21:7: more numbers are too large here than are looked for; make them smaller"),
+        "{error}"
+    );
+    assert!(SettingsFile::load_from(Some(path.clone())).take_warnings()[0].contains("settings.toml.broken"));
+}
+
+#[test]
+fn a_mistake_in_the_whole_file_is_in_plain_words() {
+    let path = folder("plain").join("settings.toml");
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+    let plain = "this cannot be read; write each setting as `name = value` on a line of its own, and words in quotes";
+    for (text, place, expected) in [
+        ("muted = true\noops =\n", "2:7", plain),
+        ("volume = loud\n", "1:10", plain),
+        ("glow = \"low\n", "1:12", plain),
+        ("volume = 1\nvolume = 2\n", "2:1", "this is set twice; delete one of the two"),
+    ] {
+        std::fs::write(&path, text).expect("written");
+        let error = parse(&path).err().expect("broken");
+        assert_eq!(error, format!("{}:{place}: {expected}", path.display()));
+    }
+}
+
+#[test]
+fn what_is_said_twice_is_wrong() {
+    let path = folder("twice").join("settings.toml");
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+    let text = "keys_left = \"a a a\"\nkeys_right = \"d d\"\npad_left = \"l1 r1\"\nrun = \"hard hard easy\"\n";
+    std::fs::write(&path, text).expect("written");
+    let wrong = parse(&path).expect("read").wrong;
+    let parts = ["up to two different names", "a button", "up to two different names", "one difficulty and assists"];
+    assert!(wrong.len() == 4 && wrong.iter().zip(parts).all(|(wrong, part)| wrong.contains(part)), "{wrong:?}");
+}
+
 /// A file that is being edited while the game runs.
 #[test]
 fn what_cannot_be_read_now_is_not_overwritten() {
