@@ -20,10 +20,13 @@ pub fn shown(path: &Path) -> String {
 }
 
 /// A message for printing. Characters that a terminal would act on are escaped, except for line
-/// breaks.
+/// breaks, and so are those that turn the way in which text is read.
 #[must_use]
 pub fn escaped(message: &str) -> String {
-    let escaped = |c: char| if c.is_control() && c != '\n' { c.escape_debug().collect() } else { String::from(c) };
+    let turns =
+        |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let acts = |c: char| c.is_control() && c != '\n' || turns(c);
+    let escaped = |c: char| if acts(c) { c.escape_debug().collect() } else { String::from(c) };
     message.chars().map(escaped).collect()
 }
 
@@ -231,6 +234,11 @@ mod tests {
             check_refused(Path::new("/dev/null"), "not a file but a device or a pipe; put a file in its place");
             check_refused(Path::new("nul\0"), "the system does not allow such a name; choose a plainer one");
         }
+    }
+
+    #[test]
+    fn what_a_terminal_would_act_on_is_escaped() {
+        assert_eq!(escaped("ä\u{1b}[2J\n\u{202e}b\u{2066}c\u{200f}"), "ä\\u{1b}[2J\n\\u{202e}b\\u{2066}c\\u{200f}");
     }
 
     #[cfg(unix)]

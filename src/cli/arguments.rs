@@ -189,7 +189,7 @@ pub(super) struct RenderArguments {
     #[arg(long, requires = "game", conflicts_with_all = ["frames", "sheet"])]
     pub(super) xray: bool,
     /// Draw the impact of this number in the game, counted from 1, instead of a step
-    #[arg(long, requires = "xray", value_name = "K", conflicts_with_all = ["steps", "power_up"])]
+    #[arg(long, requires = "xray", value_name = "K", conflicts_with_all = ["steps", "power_up"], value_parser = parse_impact)]
     pub(super) impact: Option<usize>,
     /// Steps of 1/120 s that are played before the picture, at most an hour of them
     #[arg(long, requires = "game", default_value_t = 600, value_parser = clap::value_parser!(u32).range(..=432_000))]
@@ -308,6 +308,11 @@ impl SkillName {
 fn parse_feedback(text: &str) -> Result<Feedback, String> {
     let named = Feedback::NAMES.into_iter().find(|(name, _)| *name == text);
     named.map(|(_, feedback)| feedback).ok_or_else(|| "write off, some or full".to_owned())
+}
+
+fn parse_impact(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "impacts are counted from 1; write a whole number".to_owned())
 }
 
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {

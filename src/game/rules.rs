@@ -297,11 +297,21 @@ impl FromStr for Terms {
             Some("run") => Self::run(Difficulty::Normal),
             _ => return Err("write `tutorial` or `run` first".to_owned()),
         };
+        let (mut said, mut named) = (Vec::new(), false);
         for word in words {
+            if said.contains(&word) {
+                return Err(format!("`{word}` is there twice"));
+            }
+            said.push(word);
             let difficulty = Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == word);
             let assist = Assists::NAMES.iter().position(|name| *name == word);
             match (difficulty, assist) {
-                (Some(difficulty), _) if terms.set == RuleSet::Run => terms.difficulty = difficulty,
+                (Some(difficulty), _) if terms.set == RuleSet::Run => {
+                    if std::mem::replace(&mut named, true) {
+                        return Err(format!("only one difficulty is possible, not `{word}` too"));
+                    }
+                    terms.difficulty = difficulty;
+                }
                 (_, Some(assist)) => *terms.assists.flags_mut()[assist] = true,
                 _ => return Err(format!("`{word}` is none of {}", known(terms.set))),
             }
@@ -332,6 +342,9 @@ mod tests {
             ("", "write `tutorial` or `run` first"),
             ("walk", "write `tutorial` or `run` first"),
             ("tutorial hard", "`hard` is none of slow-ball, wide-paddle, no-bad-items, endless-lives"),
+            ("run hard easy", "only one difficulty is possible, not `easy` too"),
+            ("run hard slow-ball hard", "`hard` is there twice"),
+            ("tutorial slow-ball slow-ball", "`slow-ball` is there twice"),
             ("run fast", "`fast` is none of easy, normal, hard, slow-ball, wide-paddle, no-bad-items, endless-lives"),
         ] {
             assert_eq!(text.parse::<Terms>(), Err(expected.to_owned()), "{text}");
