@@ -2,7 +2,7 @@
 
 use crate::files::shown;
 use crate::store;
-use directories::UserDirs;
+use directories::{BaseDirs, UserDirs};
 use image::{DynamicImage, ImageFormat, RgbaImage};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -20,11 +20,11 @@ pub(super) struct Photo {
 impl Photo {
     /// Keeps a picture in the platform's folder for pictures, or else in `beside`, and says where.
     pub(super) fn keep(&mut self, picture: Result<RgbaImage, String>, beside: Option<PathBuf>) {
-        let folder = UserDirs::new().and_then(|folders| folders.picture_dir().map(Path::to_owned));
+        let folder = pictures();
         let folder = folder.or_else(|| beside.map(|beside| beside.join("pictures")));
         let kept = picture.and_then(|picture| write(picture, folder.as_deref()));
-        let said =
-            kept.map_or_else(|error| format!("no picture: {error}"), |file| format!("picture: {}", shown(&file)));
+        let said = kept
+            .map_or_else(|error| format!("no picture: {error}"), |file| format!("picture: {}", short(&shown(&file))));
         self.said = Some((said, SAID));
     }
 
@@ -37,6 +37,36 @@ impl Photo {
     pub(super) fn note(&self) -> Option<&str> {
         self.said.as_ref().map(|(said, _)| said.as_str())
     }
+}
+
+/// The longest path that is said, in characters: no more has room in a line.
+const LONGEST: usize = 64;
+
+/// A path whose beginning is left out where it is too long: its end tells more.
+fn short(path: &str) -> String {
+    let length = path.chars().count();
+    if length <= LONGEST {
+        return path.to_owned();
+    }
+    let end: String = path.chars().skip(length - (LONGEST - 1)).collect();
+    // Whole names, where one fits.
+    format!("…{}", end.find(['/', '\\']).map_or(&*end, |at| &end[at..]))
+}
+
+/// The platform's folder for pictures.
+fn pictures() -> Option<PathBuf> {
+    let names = BaseDirs::new()?.config_dir().join("user-dirs.dirs");
+    if !is_readable(&names) {
+        return None;
+    }
+    UserDirs::new()?.picture_dir().map(Path::to_owned)
+}
+
+/// Whether there is nothing, or a file that ends: `directories` reads this one whatever it is, a
+/// pipe without a writer too. A file of no bytes may be one of the system's that has no end.
+fn is_readable(names: &Path) -> bool {
+    const LARGEST: u64 = 64 * 1024;
+    names.metadata().map_or(true, |metadata| metadata.is_file() && (1..=LARGEST).contains(&metadata.len()))
 }
 
 fn write(picture: RgbaImage, folder: Option<&Path>) -> Result<PathBuf, String> {
@@ -61,6 +91,37 @@ mod tests {
         assert!(photo.note().is_some());
         photo.pass(Duration::from_millis(1));
         assert_eq!(photo.note(), None);
+    }
+
+    #[test]
+    fn of_a_long_path_the_end_is_said() {
+        assert_eq!(short("/home/me/Pictures/a.png"), "/home/me/Pictures/a.png");
+        let long = format!("/home/{}/Pictures/breakout-2026-11-21-001.png", "x".repeat(80));
+        assert_eq!(short(&long), "…/Pictures/breakout-2026-11-21-001.png");
+        assert_eq!(short(&"ä".repeat(100)).chars().count(), LONGEST);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_of_folders_are_read_from_a_file_that_ends() {
+        let folder = std::env::temp_dir().join(format!("breakout-names-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("user-dirs.dirs");
+        assert!(is_readable(&file) && !is_readable(&folder) && !is_readable(Path::new("/dev/zero")));
+        std::fs::write(&file, "XDG_PICTURES_DIR=\"$HOME/Pictures\"\n").expect("written");
+        assert!(is_readable(&file));
+        std::fs::write(&file, vec![b'\n'; 65 * 1024]).expect("written");
+        assert!(!is_readable(&file));
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[test]
+    fn why_there_is_no_picture_comes_first() {
+        let file = std::env::temp_dir().join(format!("breakout-no-folder-{}", std::process::id()));
+        std::fs::write(&file, "").expect("written");
+        let error = write(RgbaImage::new(1, 1), Some(&file)).expect_err("refused");
+        assert!(error.starts_with("there is something else of this name; move it away ("), "{error}");
+        std::fs::remove_file(file).expect("removed");
     }
 
     #[test]

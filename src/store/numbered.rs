@@ -15,7 +15,8 @@ const MOST: u32 = 9999;
 ///
 /// Why it cannot be written.
 pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
-    let failed = |path: &Path, error: &std::io::Error| format!("{}: {}", shown(path), reason(error));
+    // The cause first: where there is little room, a long path is cut.
+    let failed = |path: &Path, error: &std::io::Error| format!("{} ({})", reason(error), shown(path));
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
     let today = today();
     for number in 1..=MOST {
@@ -32,5 +33,5 @@ pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> 
             Err(error) => return Err(failed(&path, &error)),
         }
     }
-    Err(format!("{}: too many files of today", shown(folder)))
+    Err(format!("there are {MOST} of today already; move some to another folder ({})", shown(folder)))
 }
