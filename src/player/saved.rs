@@ -70,6 +70,8 @@ impl SavedRun {
     /// is.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
         let wrong = |line: usize, what: &dyn Display| format!("{file}:{line}: {what}");
+        // What editors change without a word is no change.
+        let text = &*text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
         match text.lines().next().and_then(|line| line.strip_prefix(RUN_MAGIC)) {
             Some(FORMAT) => {}
             Some(format) => return Err(wrong(1, &other_format(format, text))),

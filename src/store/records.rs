@@ -40,8 +40,10 @@ impl Records {
     /// folder.
     pub(super) fn next(&self, today: Date, title: &str) -> PathBuf {
         let all = [&self.recent, &self.kept].into_iter().flat_map(|folder| named(folder));
-        let numbers = all.filter(|(when, _)| when.date == today).map(|(when, _)| when.number);
-        let number = numbers.max().unwrap_or(0).saturating_add(1);
+        let numbers: Vec<_> = all.filter(|(when, _)| when.date == today).map(|(when, _)| when.number).collect();
+        let next = numbers.iter().max().map_or(Some(1), |last| last.checked_add(1));
+        // A file has the last number that there is already: no record is written over it.
+        let number = next.or_else(|| (1..u32::MAX).find(|number| !numbers.contains(number))).unwrap_or(1);
         self.recent.join(format!("{today}-{number:03}-{}{ENDING}", slug(title)))
     }
 
@@ -111,4 +113,25 @@ fn slug(title: &str) -> String {
     }
     let slug = slug.trim_end_matches('-');
     if slug.is_empty() { "level".to_owned() } else { slug.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Such a file is not the game's own, but it is called like one.
+    #[test]
+    fn the_last_number_that_there_is_is_not_given_twice() {
+        let folder = std::env::temp_dir().join(format!("breakout-last-number-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let (records, today) = (Records::below(&folder), Date { year: 2026, month: 11, day: 22 });
+        std::fs::create_dir_all(&records.recent).expect("a folder");
+        let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        assert_eq!(name(&records.next(today, "X")), "2026-11-22-001-x.replay");
+        for number in ["4294967295", "001"] {
+            std::fs::write(records.recent.join(format!("2026-11-22-{number}-x.replay")), "").expect("written");
+        }
+        assert_eq!(name(&records.next(today, "X")), "2026-11-22-002-x.replay");
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
 }

@@ -14,11 +14,12 @@ const LARGEST_ZONE: u64 = 1 << 20;
 const ZONES: [&str; 4] = ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"];
 
 /// Which day it is where the player is. Where the system's time zone cannot be found, it is that of
-/// Greenwich.
+/// Greenwich, as it is where the variable `TZDIR` names a folder of zones that no system has.
 #[must_use]
 pub fn today() -> Date {
     let name = env::var("TZ").unwrap_or_default();
-    let zone = if is_harmless(&name) { TimeZone::system() } else { TimeZone::UTC };
+    let is_usual = env::var_os("TZDIR").is_none_or(|folder| is_usual(Path::new(&folder)));
+    let zone = if is_usual && is_harmless(&name) { TimeZone::system() } else { TimeZone::UTC };
     day_of(SystemTime::now(), zone)
 }
 
@@ -28,6 +29,12 @@ fn day_of(now: SystemTime, zone: TimeZone) -> Date {
     let today = now.to_zoned(zone).date();
     let part = |number: i8| u8::try_from(number).unwrap_or(1);
     Date { year: i32::from(today.year()).clamp(0, 9999), month: part(today.month()), day: part(today.day()) }
+}
+
+/// Whether a folder of zones is a system's own. In any other one, jiff would look through all there
+/// is, whatever it is: `/` with all disks, or pipes without a writer.
+fn is_usual(folder: &Path) -> bool {
+    folder.as_os_str().is_empty() || ZONES.iter().any(|usual| folder == Path::new(usual))
 }
 
 /// Whether what the variable `TZ` names can be read to its end: jiff reads whatever it is, a pipe
@@ -61,6 +68,12 @@ mod tests {
             let before = SystemTime::UNIX_EPOCH - Duration::from_secs(300 << 30);
             assert_eq!(day_of(before, TimeZone::UTC).year, 0);
         }
+    }
+
+    #[test]
+    fn only_a_systems_own_folder_has_its_zones() {
+        assert!(["", "/etc/zoneinfo", "/usr/share/zoneinfo/"].iter().all(|folder| is_usual(Path::new(folder))));
+        assert!(["/", "/dev", "/tmp/zones", "zoneinfo"].iter().all(|folder| !is_usual(Path::new(folder))));
     }
 
     #[cfg(unix)]

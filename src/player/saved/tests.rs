@@ -45,6 +45,14 @@ fn a_run_is_its_text_and_goes_on_where_it_was_left() {
     assert!(text.contains("\nbefore 1200 31 9 51230 1\ncounts yes\nbreakout-replay 2\n"), "{text}");
 }
 
+/// What editors change without a word.
+#[test]
+fn a_mark_at_its_beginning_and_line_ends_of_windows_change_nothing() {
+    let run = left(500);
+    let text = format!("\u{feff}{}", run.to_text().replace('\n', "\r\n"));
+    assert_eq!(SavedRun::parse("run.txt", &text), Ok(run));
+}
+
 #[test]
 fn what_was_altered_is_refused_with_its_line() {
     let text = left(500).to_text();
