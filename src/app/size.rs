@@ -17,10 +17,24 @@ const SCREEN_SHARE: f64 = 0.9;
 /// So much of a window must be on a screen for a player to get hold of it, physical pixels.
 const HOLD: i64 = 64;
 
+/// Where a window that was at `place` opens on these screens, each given by its corner and its
+/// size: no larger than the screen that it can be got hold of on, with its upper edge there. `None`
+/// where there is no such screen.
+#[must_use]
+pub(super) fn placed(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> Option<Place> {
+    let ([x, y], [width, height]) = screens.into_iter().find(|screen| is_within_reach(place, [*screen]))?;
+    let is_wider = place.width > width;
+    Some(Place {
+        left: if is_wider { x } else { place.left },
+        top: if place.height > height { y } else { place.top.max(y) },
+        width: place.width.min(width),
+        height: place.height.min(height),
+    })
+}
+
 /// Whether a window at this place can be got hold of: its upper edge lies on one of the screens,
 /// each given by its corner and its size.
-#[must_use]
-pub(super) fn is_within_reach(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> bool {
+fn is_within_reach(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> bool {
     let (left, top, width) = (i64::from(place.left), i64::from(place.top), i64::from(place.width));
     screens.into_iter().any(|([x, y], [screen_width, screen_height])| {
         let (x, y) = (i64::from(x), i64::from(y));
@@ -99,6 +113,21 @@ mod tests {
         let at = |left, top| is_within_reach(Place { left, top, width: 640, height: 480 }, screens());
         assert!(at(0, 0) && at(-500, 100) && at(1800, 300) && at(3100, 900) && at(100, -10));
         assert!(!at(-600, 100) && !at(100, 1060) && !at(100, -100) && !at(3190, 300) && !at(2600, 100));
+    }
+
+    #[test]
+    fn a_window_is_no_larger_than_its_screen_and_its_bar_can_be_reached() {
+        let at = |left, top, width, height| Place { left, top, width, height };
+        let check = |place, expected| {
+            assert_eq!(placed(place, [([0, 0], [800, 480]), ([800, 100], [1920, 1080])]), expected, "{place:?}");
+        };
+        check(at(10, 20, 640, 360), Some(at(10, 20, 640, 360)));
+        check(at(0, 0, 3840, 2160), Some(at(0, 0, 800, 480)));
+        check(at(50, 30, 65535, 65535), Some(at(0, 0, 800, 480)));
+        check(at(900, 200, 1280, 2000), Some(at(900, 100, 1280, 1080)));
+        check(at(-200, -20, 640, 360), Some(at(-200, 0, 640, 360)));
+        check(at(100, -500, 640, 360), None);
+        check(at(i32::MAX, i32::MIN, u32::MAX, u32::MAX), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::backend::{OPEN_GL, missing, no_display, no_panic};
 use super::scene::{KeyState, Next, Scene, WindowOptions, Wishes};
 use super::sight::Sight;
-use super::size::{Screen, is_within_reach, window_sizes};
+use super::size::{Screen, placed, window_sizes};
 use super::{AppError, threads};
 use crate::draw::{Gl, WindowGl};
 use glam::Vec2;
@@ -280,7 +280,7 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
         .with_window_icon(options.icon.and_then(icon))
         .with_fullscreen(options.fullscreen.then_some(Fullscreen::Borderless(None)));
     let screens = event_loop.available_monitors().map(|monitor| (monitor.position().into(), monitor.size().into()));
-    let attributes = match options.place.filter(|place| is_within_reach(*place, screens)) {
+    let attributes = match options.place.and_then(|place| placed(place, screens)) {
         Some(place) => attributes
             .with_inner_size(PhysicalSize::new(place.width, place.height))
             .with_position(PhysicalPosition::new(place.left, place.top)),
