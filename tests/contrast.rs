@@ -7,8 +7,8 @@
 //! high, since a bright spot behind one letter makes that letter unreadable, however long the line
 //! is. Of each cell's pixels the 95th percentile of luminance counts, all texts being lighter than
 //! their ground: single sparks do not, what is behind a tenth of a letter does. Words on the field
-//! have a dark edge of their own: there the ground are the pixels under the strokes and beside them.
-//! Behind a page such words are a part of the picture, and nobody is to read them.
+//! have a dark edge of their own: there the ground are the pixels under the strokes and beside
+//! them. Behind a page such words are a part of the picture, and nobody is to read them.
 #![cfg(target_os = "linux")]
 
 #[path = "support/pages.rs"]

@@ -61,7 +61,11 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         };
         let sound = hint(&["M", "+", "-"], &sound(view.loudness));
         let mut hints = page_hints(view);
-        hints.extend([sound, hint(&["R"], motion), hint(&["F11"], "full screen")]);
+        // There letters are written, and marks too.
+        if view.screen.page() != Some(Page::Name) {
+            hints.extend([sound, hint(&["R"], motion)]);
+        }
+        hints.push(hint(&["F11"], "full screen"));
         return hints;
     }
     let keys = &view.facts.settings.keys;
@@ -136,9 +140,11 @@ fn sound(loudness: Option<f32>) -> String {
 impl Renderer {
     pub(super) fn draw_hints(&mut self, layout: &Layout, view: &View<'_>) {
         let area = layout.panels.hints;
-        let hints = hints(view);
+        let mut hints = hints(view);
         if layout.panels.arrangement == Arrangement::Beside {
             let style = scale::on(layout, scale::LABEL);
+            // What is wider than the panel would lie on the field's frame.
+            hints.retain(|hint| self.text.width(&hint.what, style) <= area.size().x - 8.0);
             let room = area.size().x - PADDING;
             let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
             let height = |fits: bool| if fits { BELOW } else { STACKED } * style.size;
