@@ -122,7 +122,7 @@ fn what_may_not_be_read_stays_as_it_is() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let (closed, circle) = (folder.join("closed.toml"), folder.join("circle.toml"));
     std::fs::write(&closed, "volume = 7\n").expect("written");
-    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0)).expect("set");
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o000)).expect("set");
     std::os::unix::fs::symlink("circle.toml", &circle).expect("linked");
     let mut paths = vec![circle];
     // An administrator may read everything.

@@ -259,6 +259,7 @@ mod tests {
     use crate::level;
     use crate::play::Play;
     use crate::player::{Keys, Lesson, Settings};
+    use crate::screen::Screen;
 
     /// A game in which a ball waits, played with a pad; the first hint's caps, and what is said
     /// about the ball.
@@ -273,6 +274,20 @@ mod tests {
         let view = play.view(1.0, None);
         let lesson = lesson_text(Lesson::Release, Device::Pad, &keys);
         (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
+    }
+
+    /// Where letters are written, M and R are two of them.
+    #[test]
+    fn a_page_on_which_letters_are_written_names_no_letter_as_a_key() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let play = Play::new(vec![level], 0, 1);
+        let caps = |page| {
+            let screen = Screen::new(page);
+            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+            hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>()
+        };
+        assert!(["M + -", "R", "F11"].iter().all(|cap| caps(Page::Title).iter().any(|shown| shown == cap)));
+        assert_eq!(caps(Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
     }
 
     #[test]
