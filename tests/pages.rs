@@ -176,6 +176,14 @@ fn pages_of_a_run() {
     choose(&mut play, Choice::Run);
     assert_eq!(play.screen().page(), Some(Page::Replace));
     check("replace", &play);
+    play.command(Command::Back);
+    let (id, level) = (play.levels().chosen_id().expect("a level"), play.levels().chosen().expect("a level").clone());
+    let other = breakout::level::parse("other.lvl", "Other", "2 2\n0 0\n").expect("a good level");
+    play.change_level(id, other);
+    choose(&mut play, Choice::Continue);
+    check("changed", &play);
+    play.command(Command::Back);
+    play.change_level(id, level);
     choose(&mut play, Choice::Continue);
     choose(&mut play, Choice::GoOn);
     lose(&mut play);

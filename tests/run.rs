@@ -8,12 +8,13 @@ mod support;
 
 use breakout::catalog::Shelf;
 use breakout::game::GameState;
-use breakout::menu::Command;
+use breakout::menu;
 use breakout::play::Play;
 use breakout::player::{SavedRun, Scores};
 use desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
@@ -126,16 +127,33 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
 
 #[test]
 fn a_run_whose_window_was_closed_goes_on_when_the_program_starts_again() {
-    goes_on("closed", Desktop::close_window);
+    goes_on("closed", |desktop| desktop.close_window(), Some(0));
 }
 
 #[test]
 fn a_run_that_the_system_ended_goes_on_when_the_program_starts_again() {
-    goes_on("ended", Desktop::terminate);
+    goes_on("ended", |desktop| desktop.terminate(), Some(0));
+}
+
+/// A terminal that is closed sends a signal, and its shell another one.
+#[test]
+fn a_run_whose_terminal_was_closed_goes_on_when_the_program_starts_again() {
+    let hang_up = |desktop: &mut Desktop| {
+        let pid = desktop.pid().to_string();
+        let twice = format!("kill -HUP {pid}; kill -HUP {pid}; kill -TERM {pid}; true");
+        assert!(Command::new("sh").args(["-c", &twice]).status().expect("sh runs").success());
+    };
+    goes_on("hung-up", hang_up, Some(0));
+}
+
+/// Nobody asks the program when the window system ends.
+#[test]
+fn a_run_whose_screen_has_gone_goes_on_when_the_program_starts_again() {
+    goes_on("gone", Desktop::stop_server, Some(1));
 }
 
 /// Ends the program in this way in the middle of the second level, and starts it again.
-fn goes_on(name: &str, end: fn(&Desktop)) {
+fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let (levels, kept) = folders(name);
     // The ball is slow: also on a busy machine it must not be lost between a brick and the pause.
     std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
@@ -155,8 +173,8 @@ fn goes_on(name: &str, end: fn(&Desktop)) {
     desktop.tap(P);
     wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 100).then_some(()));
     let paused = desktop.still_picture();
-    end(&desktop);
-    assert_eq!(desktop.exit_status().code(), Some(0));
+    end(&mut desktop);
+    assert_eq!(desktop.exit_status().code(), code);
 
     let saved = SavedRun::parse("run", &text(&kept, "run.txt").expect("the run waits")).expect("our own file");
     let game = saved.resume().expect("it plays the same again");
@@ -168,7 +186,7 @@ fn goes_on(name: &str, end: fn(&Desktop)) {
     desktop.tap(ENTER);
     let mut expected = play(&levels).at_title();
     expected.remember(Scores::default(), Some(saved));
-    expected.command(Command::Confirm);
+    expected.command(menu::Command::Confirm);
     assert_eq!(expected.game().hash(), game.hash());
     let expected = support::draw(&expected, SIZE);
     // A frame lies between two steps, so the ball may be a few pixels away.

@@ -16,10 +16,10 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Tells the game what was reached before.
-    pub(super) fn new(mut store: Store, play: &mut Play) -> Self {
+    pub(super) fn new(mut store: Store, settings: &mut SettingsFile, play: &mut Play) -> Self {
         play.set_today(store::today());
         play.remember(store.scores().clone(), store.saved_run().cloned());
-        tell(&mut store, play);
+        tell(&mut store, settings, play);
         Self { store, last_record: None }
     }
 
@@ -36,6 +36,7 @@ impl Memory {
                 Note::Rename(entry, name) => self.store.change(|scores| scores.rename(&entry, &name)),
                 Note::Learned(lesson) => self.store.change(|scores| scores.learn(lesson)),
                 Note::Saved(run) => self.store.save_run(run.as_ref()),
+                Note::Meanwhile(run) => self.store.save_run_meanwhile(&run),
                 Note::Record(record) => self.last_record = self.store.record(&record),
                 Note::Keep => self.keep_record(play),
                 Note::Setting(setting) => {
@@ -51,7 +52,7 @@ impl Memory {
         }
         play.set_scores(self.store.scores().clone());
         play.set_today(store::today());
-        tell(&mut self.store, play);
+        tell(&mut self.store, settings, play);
     }
 
     /// The folder in which it is kept.
@@ -82,9 +83,19 @@ impl Memory {
     }
 }
 
+/// So much of what is wrong with the settings is told at a time: an editor's slip is one or two
+/// values, and more would cover the menu.
+const MOST_OF_SETTINGS: usize = 3;
+
 /// Tells the player what is wrong with the files.
-fn tell(store: &mut Store, play: &mut Play) {
-    let warnings = store.take_warnings();
+fn tell(store: &mut Store, settings: &mut SettingsFile, play: &mut Play) {
+    let mut warnings = store.take_warnings();
+    let of_settings = settings.take_warnings();
+    let left = of_settings.len().saturating_sub(MOST_OF_SETTINGS);
+    warnings.extend(of_settings.into_iter().take(MOST_OF_SETTINGS));
+    if left > 0 {
+        warnings.push(format!("and {left} more in the settings"));
+    }
     if !warnings.is_empty() {
         play.tell(&warnings.join("\n"));
     }
@@ -97,6 +108,25 @@ mod tests {
     use crate::game::replay::Replay;
     use crate::level;
 
+    /// A game that was started from a desktop's icon has nobody who reads standard error.
+    #[test]
+    fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
+        let folder = std::env::temp_dir().join(format!("breakout-told-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("scores.txt"), "nothing of the game's").expect("written");
+        let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
+        std::fs::write(folder.join("settings.toml"), text).expect("written");
+        let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")));
+        let mut play = Play::new(Vec::new(), 0, 7);
+        let _memory = Memory::new(Store::open_in(Some(folder.clone())), &mut settings, &mut play);
+        let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
+        let expected = ["scores.txt.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
+        let lines: Vec<_> = said.lines().collect();
+        assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
     /// A report has the record of the game so far, which plays the same again.
     #[test]
     fn a_report_has_the_record_so_far() {
@@ -104,7 +134,7 @@ mod tests {
         let _ = std::fs::remove_dir_all(&folder);
         let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 7);
-        let memory = Memory::new(Store::open_in(Some(folder.clone())), &mut play);
+        let memory = Memory::new(Store::open_in(Some(folder.clone())), &mut SettingsFile::nowhere(), &mut play);
         (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
         memory.report(&play);
         let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());

@@ -20,6 +20,7 @@ pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
         Page::Options => options(facts),
         Page::Scores => scores(facts),
         Page::Replace => replace(facts),
+        Page::Changed => changed(),
         Page::Paused => paused(facts),
         Page::End => end(facts),
         Page::Name => letters(),
@@ -58,7 +59,8 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
     }
     entries.push(entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
     entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items"));
-    entries.push(entry(Choice::Quit, "Quit", "the run waits where you left it"));
+    let note = if facts.saved.is_some() { "the run waits where you left it" } else { "results and settings are kept" };
+    entries.push(entry(Choice::Quit, "Quit", note));
     entries
 }
 
@@ -161,6 +163,13 @@ fn replace(facts: &Facts<'_>) -> Vec<Entry> {
         entry(Choice::Continue, "Go on with it", &note),
         entry(Choice::Replace, "Begin anew", "the run that waits is gone then"),
         entry(Choice::Back, "Back", ""),
+    ]
+}
+
+fn changed() -> Vec<Entry> {
+    vec![
+        entry(Choice::Back, "Let it wait", "for its own levels: start the game with them, as they were"),
+        entry(Choice::Anyway, "Go on with these", "its level begins anew, and the run leaves no result"),
     ]
 }
 

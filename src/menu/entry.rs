@@ -11,6 +11,8 @@ use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey, Sett
 pub enum Choice {
     /// Go on with the run that waits.
     Continue,
+    /// Go on with it though its levels are other ones now.
+    Anyway,
     /// Begin a run.
     Run,
     /// Begin a run although another one waits.

@@ -9,13 +9,14 @@ use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Setting, S
 use glam::vec2;
 use std::collections::BTreeSet;
 
-const PAGES: [Page; 17] = [
+const PAGES: [Page; 18] = [
     Page::Title,
     Page::Practice,
     Page::Levels,
     Page::Options,
     Page::Scores,
     Page::Replace,
+    Page::Changed,
     Page::Paused,
     Page::End,
     Page::Name,
@@ -313,4 +314,14 @@ fn without_any_page_nothing_is_chosen() {
     assert_eq!(Menu::default().command(Command::Confirm, &world.facts()), None);
     let entries = Menu::new(Page::Practice).entries(&world.facts());
     assert_eq!(entries.iter().map(|entry| entry.choice).collect::<Vec<_>>(), [Choice::Back], "there is no level");
+}
+
+#[test]
+fn quit_says_that_a_run_waits_only_where_one_does() {
+    for (is_rich, expected) in [(true, "the run waits where you left it"), (false, "results and settings are kept")] {
+        let world = World::new(is_rich);
+        let entries = Menu::new(Page::Title).entries(&world.facts());
+        let quit = entries.into_iter().find(|entry| entry.choice == Choice::Quit).expect("an entry");
+        assert_eq!(quit.note, expected);
+    }
 }

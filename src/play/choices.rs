@@ -27,7 +27,12 @@ impl Play {
         self.screen = screen;
         match chosen {
             Some(chosen) => self.choose(chosen),
-            None if mode != self.screen.mode() => Some(Action::Turn),
+            None if mode != self.screen.mode() => {
+                if self.screen.mode() == Mode::Paused {
+                    self.keep_meanwhile();
+                }
+                Some(Action::Turn)
+            }
             None => {
                 let moved = (page, focus) != (self.screen.page(), self.screen.menu().focus());
                 (moved && !matches!(command, Command::Hover(_))).then_some(Action::Turn)
@@ -39,7 +44,10 @@ impl Play {
         let Chosen { choice, turn } = chosen;
         match choice {
             Choice::Quit => return Some(Action::Quit),
-            Choice::Continue => return self.resume(),
+            Choice::Continue if self.saved.as_ref().is_some_and(|saved| self.asks_before(saved)) => {
+                self.screen.menu_mut().open(Page::Changed);
+            }
+            Choice::Continue | Choice::Anyway => return self.resume(),
             Choice::Run if self.saved.is_some() => self.screen.menu_mut().open(Page::Replace),
             Choice::Run | Choice::Replace => return self.begin_run(),
             Choice::Again if self.session.run.is_some() => return self.begin_run(),
@@ -167,8 +175,7 @@ impl Play {
 
     /// The first level of a new run.
     fn begin_run(&mut self) -> Option<Action> {
-        let set = self.session.run.as_ref().map(|run| run.set.name.clone());
-        let set = set.and_then(|name| self.sets.iter().position(|set| set.name == name)).unwrap_or(self.set);
+        let set = self.session.run.as_ref().and_then(|run| self.set_of(&run.set)).unwrap_or(self.set);
         let level = self.levels.set_levels(set).next().map(|(_, level)| level.clone())?;
         self.seed = self.seed.wrapping_add(1);
         let record = unbegun(level, self.seed, self.run_terms, None);
@@ -177,11 +184,17 @@ impl Play {
         self.enter_run(saved)
     }
 
+    /// Whether a run would go on with other levels than those with which it was left. It could not
+    /// go back to them then, so the player is asked.
+    fn asks_before(&self, saved: &SavedRun) -> bool {
+        self.set_of(&saved.set).is_some() && !self.has_same_levels(saved)
+    }
+
     /// The run that waits goes on.
     fn resume(&mut self) -> Option<Action> {
         let saved = self.saved.clone()?;
-        if !self.has_levels_of(&saved) {
-            let name = &saved.set.name;
+        if self.set_of(&saved.set).is_none() {
+            let name = saved.set.name.escape_debug();
             self.tell(&format!("the levels of this run are not here ({name}); start the game with them to go on"));
             return Some(Action::Turn);
         }
@@ -190,12 +203,12 @@ impl Play {
 
     /// Goes on with a run: in the middle of a level, or at its start.
     fn enter_run(&mut self, mut saved: SavedRun) -> Option<Action> {
-        let set = self.sets.iter().position(|set| set.name == saved.set.name)?;
+        let set = self.set_of(&saved.set)?;
         let levels: Vec<_> = self.levels.set_levels(set).map(|(id, level)| (id, level.clone())).collect();
         let number = saved.number.clamp(1, levels.len().max(1));
         let (id, level) = levels.get(number - 1)?.clone();
         self.said = None;
-        if self.sets[set] != saved.set || level != *saved.record.level() {
+        if self.sets[set].fingerprint != saved.set.fingerprint || level != *saved.record.level() {
             self.tell(
                 "the levels were changed since this run was left: its level begins anew, and it leaves no result",
             );
@@ -208,7 +221,10 @@ impl Play {
         self.set = set;
         let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before };
         if !self.play_again(&saved.record, run.clone(), saved.counts) {
-            self.tell("another version of the game saved this run, which plays its level another way: it begins anew");
+            self.tell(
+                "this level cannot be played again as it was left, since it was changed then or another version of the \
+                 game saved it: it begins anew",
+            );
             let record = &saved.record;
             let record = unbegun(record.level().clone(), record.seed(), record.terms(), Some(record.begin().carried()));
             self.play_again(&record, run, saved.counts);

@@ -82,8 +82,20 @@ impl Play {
         self.sets = names.into_iter().enumerate().map(key).collect();
     }
 
-    /// Whether the set of a run's levels is here.
-    pub(super) fn has_levels_of(&self, saved: &SavedRun) -> bool {
-        self.sets.iter().any(|set| set.name == saved.set.name)
+    /// The set of a run's levels, where it is here: the same levels, best under the same name, or
+    /// else other levels under its name.
+    pub(super) fn set_of(&self, set: &SetKey) -> Option<usize> {
+        let is_same = |other: &SetKey| other.fingerprint == set.fingerprint;
+        let position = |is_it: &dyn Fn(&SetKey) -> bool| self.sets.iter().position(is_it);
+        position(&|other| other == set)
+            .or_else(|| position(&is_same))
+            .or_else(|| position(&|other| other.name == set.name))
+    }
+
+    /// Whether a run's levels are here as they were when it was left.
+    pub(super) fn has_same_levels(&self, saved: &SavedRun) -> bool {
+        let set = self.set_of(&saved.set).filter(|set| self.sets[*set].fingerprint == saved.set.fingerprint);
+        let level = set.and_then(|set| self.levels.set_levels(set).nth(saved.number.saturating_sub(1)));
+        level.is_some_and(|(_, level)| level == saved.record.level())
     }
 }

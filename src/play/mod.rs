@@ -21,13 +21,13 @@ pub use view::{Device, Fade, View};
 use crate::effects::Effects;
 use crate::game::replay::Replay;
 use crate::game::rules::{RuleSet, Terms};
-use crate::game::{Event, Game, GameState, Input, PowerUpKind, Steer};
+use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND, Steer};
 use crate::level::Level;
 use crate::levels::Levels;
 use crate::menu::{End, Page};
 use crate::message::{Message, Urgency};
 use crate::player::{Control, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings};
-use crate::screen::Screen;
+use crate::screen::{Mode, Screen};
 use glam::Vec2;
 use session::{Session, unbegun};
 use show::Show;
@@ -56,6 +56,8 @@ pub enum Note {
     Rename(Entry, String),
     /// The run that waits, or that none does.
     Saved(Option<SavedRun>),
+    /// The run that is played, which waits if the program ends without a word.
+    Meanwhile(SavedRun),
     /// A game has ended, or was left.
     Record(Replay),
     /// The last record shall never be thrown away.
@@ -116,6 +118,9 @@ pub struct Play {
 
 /// Room for the events of a step: many more than a step usually has.
 const EVENTS: usize = 256;
+
+/// Steps after which a run that is played is kept again: 5 s.
+const KEPT_EVERY: u64 = 5 * STEPS_PER_SECOND as u64;
 
 /// Before anybody says which day it is.
 const NO_DAY: Date = Date { year: 0, month: 1, day: 1 };
@@ -194,7 +199,7 @@ impl Play {
         self
     }
 
-    /// The same, with nothing that is played leaving a result: somebody else plays.
+    /// The same, with nothing that is played leaving a result: the player does not play.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
         self.remembers = false;
@@ -220,6 +225,8 @@ impl Play {
         self.learn(paddle);
         if before == GameState::Active && self.game.state() != before {
             self.end_game();
+        } else if self.game.steps().is_multiple_of(KEPT_EVERY) {
+            self.keep_meanwhile();
         }
         if self.shows() {
             self.step_show();
@@ -306,7 +313,10 @@ impl Play {
 
     /// Pauses a game that is played: the window lost the focus.
     pub fn lose_focus(&mut self) {
-        self.screen.pause();
+        if self.screen.mode() == Mode::Playing {
+            self.screen.pause();
+            self.keep_meanwhile();
+        }
     }
 
     /// The game.

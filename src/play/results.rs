@@ -1,6 +1,7 @@
 //! What a game leaves: its results, its record, and the run that waits.
 
 use super::{Note, Play};
+use crate::game::GameState;
 use crate::level::Level;
 use crate::menu::End;
 use crate::player::{Entry, SavedRun};
@@ -19,7 +20,9 @@ impl Play {
             self.notes.push(Note::Level(end.level.clone()));
             self.notes.push(Note::Record(self.session.record(&self.game)));
             // The run of a set that was changed meanwhile is not the same as others'.
-            if let Some(result) = end.run.clone().filter(|run| self.sets.contains(&run.set)) {
+            if end.run.as_ref().is_some_and(|run| !self.sets.contains(&run.set)) {
+                self.tell("levels of this run were changed while it was played: it has no place among the high scores");
+            } else if let Some(result) = end.run.clone() {
                 end.place = self.scores.place(&result);
                 let name = self.scores.last_name().unwrap_or("PLAYER").to_owned();
                 let entry = Entry { name, date: self.today, result };
@@ -52,6 +55,15 @@ impl Play {
         }
     }
 
+    /// A run that is played is kept as it is now: the window system may end the program at any
+    /// moment, and does not say so.
+    pub(super) fn keep_meanwhile(&mut self) {
+        if !self.remembers || self.game.state() != GameState::Active || !self.session.has_begun() {
+            return;
+        }
+        self.notes.extend(self.session.saved(&self.game, None).map(Note::Meanwhile));
+    }
+
     /// The run that waits from now on, if any.
     pub(super) fn keep_run(&mut self, saved: Option<SavedRun>) {
         if self.saved != saved {
@@ -63,7 +75,7 @@ impl Play {
     /// The level that follows in the run.
     fn next_of_run(&self) -> Option<Level> {
         let run = self.session.run.as_ref()?;
-        let set = self.sets.iter().position(|set| set.name == run.set.name)?;
+        let set = self.set_of(&run.set)?;
         self.levels.set_levels(set).nth(run.number).map(|(_, level)| level.clone())
     }
 }

@@ -243,13 +243,68 @@ fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
     until_end(&mut play);
     let saved = play.view(1.0, None).facts.saved.cloned();
     let mut again = titled(&["2\n0\n", "2 2 2\n0 0 0\n"]);
-    again.remember(Scores::default(), saved);
+    again.remember(Scores::default(), saved.clone());
+    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Turn));
+    assert_eq!(again.screen().page(), Some(Page::Changed), "it is asked first");
+    again.command(Command::Back);
+    assert_eq!((again.screen().page(), &again.saved), (Some(Page::Title), &saved));
+    assert_eq!(again.take_notes(), [], "nothing was written");
     choose(&mut again, Choice::Continue);
+    assert_eq!(choose(&mut again, Choice::Anyway), Some(Action::Begin));
     assert!(again.said.as_ref().is_some_and(|said| said.text.contains("were changed")));
     assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
     until_end(&mut again);
     let view = again.view(1.0, None);
     assert!(view.table.is_empty() && view.facts.end.is_some_and(|end| end.news.is_none() && !end.has_record));
+}
+
+/// Another folder of the same name holds other levels, and the folder of a run may get a new name.
+#[test]
+fn a_run_is_known_by_its_levels() {
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    (0..200).for_each(|_| _ = play.step(&Input::default()));
+    play.leave();
+    let saved = play.saved.clone().expect("the run waits");
+    let renamed = SavedRun { set: SetKey { name: "Elsewhere".to_owned(), ..saved.set.clone() }, ..saved.clone() };
+    let mut again = titled(&["2 3\n0 0\n"]);
+    again.remember(Scores::default(), Some(renamed));
+    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Load));
+    assert_eq!(again.game().hash(), play.game().hash());
+    let mut other = titled(&["3 3\n0 0\n"]);
+    other.remember(Scores::default(), Some(saved.clone()));
+    assert_eq!(choose(&mut other, Choice::Continue), Some(Action::Turn));
+    assert_eq!((other.screen().page(), &other.saved), (Some(Page::Changed), &Some(saved)));
+}
+
+/// The window system may end the program without a word: whatever is paused is kept at once, and a
+/// game that is played every few seconds.
+#[test]
+fn a_run_that_is_played_is_kept_meanwhile() {
+    let kept = |play: &mut Play| -> Vec<u64> {
+        let notes = play.take_notes().into_iter();
+        let saved = notes.filter_map(|note| match note {
+            Note::Meanwhile(saved) => Some(saved),
+            _ => None,
+        });
+        saved.map(|saved| saved.resume().expect("it goes on").steps()).collect()
+    };
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    (0..1500).for_each(|_| _ = play.step(&Input::default()));
+    assert_eq!(kept(&mut play), [600, 1200]);
+    play.command(Command::Pause);
+    assert_eq!(kept(&mut play), [1500]);
+    play.command(Command::Pause);
+    (0..10).for_each(|_| _ = play.step(&Input::default()));
+    play.lose_focus();
+    assert_eq!(kept(&mut play), [1510]);
+    let mut practice = titled(&["2 3\n0 0\n"]);
+    choose(&mut practice, Choice::Practice);
+    choose(&mut practice, Choice::Start);
+    (0..700).for_each(|_| _ = practice.step(&Input::default()));
+    practice.command(Command::Pause);
+    assert!(kept(&mut practice).is_empty());
 }
 
 /// A new run asks before it takes the place of one that waits.

@@ -127,7 +127,7 @@ impl Play {
         Facts {
             levels: &self.levels,
             scores: &self.scores,
-            saved: self.saved.as_ref().filter(|saved| self.has_levels_of(saved)),
+            saved: self.saved.as_ref().filter(|saved| self.set_of(&saved.set).is_some()),
             sets: &self.sets,
             set: self.set,
             terms: self.run_terms,

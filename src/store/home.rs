@@ -1,12 +1,16 @@
 //! The folder in which the game remembers its player: what is read there, written and removed.
 
-use super::lock::{Lock, Taken};
+use super::lock::{ENDING, Lock, Taken, WRITING};
 use super::records::Records;
 use super::today::today;
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use crate::player::{LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
 use std::path::{Path, PathBuf};
+use std::thread::{Builder, JoinHandle};
+
+/// A thread that writes a run.
+pub(super) type Writer = JoinHandle<Result<(), Failure>>;
 
 /// The largest file of a saved run, in bytes: a record and some lines before it.
 const LARGEST_RUN: u64 = replay::MAX_SIZE + 4096;
@@ -60,7 +64,7 @@ impl Home {
     pub(super) fn open(folder: PathBuf) -> Self {
         // Where this fails, so does the first file that is written, which then says why.
         let _ = std::fs::create_dir_all(&folder);
-        let running = Lock::take(&folder.join("running.lock")).ok();
+        let running = Lock::take(&folder.join("running.lock"), ENDING).ok();
         let records = Records::below(&folder);
         let home = Self { folder, records, running, scores_are_sealed: false, run_is_sealed: false, is_behind: false };
         home.remove_unfinished();
@@ -92,7 +96,7 @@ impl Home {
 
     /// Waits for other programs that write.
     fn writing(&self) -> Result<Lock, Failure> {
-        Lock::wait(&self.folder.join("writing.lock")).map_err(|Taken| {
+        Lock::take(&self.folder.join("writing.lock"), WRITING).map_err(|Taken| {
             let message = "another program of the game has begun to write and does not end; end it";
             format!("{}: {message}", shown(&self.folder)).into()
         })
@@ -115,7 +119,7 @@ impl Home {
         let Some(bytes) = read(&path, LARGEST_SCORES)? else { return Ok(Default::default()) };
         // A damaged character costs its line only.
         let text = String::from_utf8_lossy(&bytes);
-        let is_ours = text.starts_with(SCORES_MAGIC);
+        let is_ours = text.strip_prefix('\u{feff}').unwrap_or(&text).starts_with(SCORES_MAGIC);
         let sealed_or_broken = if is_ours { Unread::Sealed } else { Unread::Broken };
         Scores::parse(&shown(&path), &text).map_err(sealed_or_broken)
     }
@@ -188,11 +192,16 @@ impl Home {
                 _ => Ok(()),
             };
         };
-        let text = run.to_text();
-        if !run.record.fits() || text.len() as u64 > LARGEST_RUN {
-            return Err(too_long().into());
+        write_run(&path, run)
+    }
+
+    /// Writes a run on a thread. `None` where it is not this program's to write.
+    pub(super) fn write_run_beside(&self, run: &SavedRun) -> Option<std::io::Result<Writer>> {
+        if self.running.is_none() || self.run_is_sealed {
+            return None;
         }
-        write(&path, text.as_bytes(), files::write_durably)
+        let (path, run) = (self.run(), run.clone());
+        Some(Builder::new().spawn(move || write_run(&path, &run)))
     }
 
     pub(super) fn write_record(&self, record: &Replay) -> Result<PathBuf, Failure> {
@@ -223,6 +232,14 @@ impl Home {
         std::fs::rename(record, &kept).map_err(|error| Failure::new(record, "cannot be kept", &error))?;
         Ok(kept)
     }
+}
+
+fn write_run(path: &Path, run: &SavedRun) -> Result<(), Failure> {
+    let text = run.to_text();
+    if !run.record.fits() || text.len() as u64 > LARGEST_RUN {
+        return Err(too_long().into());
+    }
+    write(path, text.as_bytes(), files::write_durably)
 }
 
 /// A game that its own record could not be read from again.

@@ -8,7 +8,10 @@ use std::time::{Duration, Instant};
 
 /// How long a program waits for another one that writes. Writing takes some milliseconds; only a
 /// program that was stopped in the middle of it takes longer.
-const PATIENCE: Duration = Duration::from_secs(1);
+pub(super) const WRITING: Duration = Duration::from_secs(1);
+
+/// How long a program waits for another one that is just ending.
+pub(super) const ENDING: Duration = Duration::from_millis(200);
 
 /// How long it waits before it asks again.
 const PAUSE: Duration = Duration::from_millis(3);
@@ -25,9 +28,19 @@ pub(super) struct Lock {
 pub(super) struct Taken;
 
 impl Lock {
-    /// Takes a lock now or not at all. `path` is an empty file, which is made where it is missing,
+    /// Takes a lock that another program may still hold for so long. `path` is an empty file, which is made where it is missing,
     /// and stays.
-    pub(super) fn take(path: &Path) -> Result<Self, Taken> {
+    pub(super) fn take(path: &Path, patience: Duration) -> Result<Self, Taken> {
+        let end = Instant::now() + patience;
+        loop {
+            match Self::try_to_take(path) {
+                Err(Taken) if Instant::now() < end => std::thread::sleep(PAUSE),
+                result => return result,
+            }
+        }
+    }
+
+    fn try_to_take(path: &Path) -> Result<Self, Taken> {
         // Opening a pipe would wait until its other end is opened.
         let is_in_the_way = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         // Reading is enough to lock a file that another user made.
@@ -38,17 +51,6 @@ impl Lock {
             Ok(()) => Ok(Self { _file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(Taken),
             Err(TryLockError::Error(_)) => Ok(Self { _file: None }),
-        }
-    }
-
-    /// Takes a lock that others hold for moments only.
-    pub(super) fn wait(path: &Path) -> Result<Self, Taken> {
-        let end = Instant::now() + PATIENCE;
-        loop {
-            match Self::take(path) {
-                Err(Taken) if Instant::now() < end => std::thread::sleep(PAUSE),
-                result => return result,
-            }
         }
     }
 }

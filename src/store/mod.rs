@@ -28,8 +28,9 @@ use crate::files::{self, shown};
 use crate::game::replay::Replay;
 use crate::player::{SavedRun, Scores};
 use directories::ProjectDirs;
-use home::{Failure, Home, Unread};
+use home::{Failure, Home, Unread, Writer};
 use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
 
 /// What the game remembers, and the folder that holds it.
 ///
@@ -46,6 +47,8 @@ pub struct Store {
     home: Option<Home>,
     scores: Scores,
     saved_run: Option<SavedRun>,
+    /// Writes a run that is still played.
+    writer: Option<Writer>,
     /// What the player was not told yet, and the causes of all that was ever told.
     warnings: Vec<String>,
     said: Vec<String>,
@@ -101,9 +104,22 @@ impl Store {
         self.saved_run.as_ref()
     }
 
+    /// Keeps a run that is still played, on a thread, so that no frame waits for the disk.
+    pub fn save_run_meanwhile(&mut self, run: &SavedRun) {
+        self.finish_writing();
+        self.saved_run = Some(run.clone());
+        match self.home.as_ref().and_then(|home| home.write_run_beside(run)) {
+            Some(Ok(writer)) => self.writer = Some(writer),
+            // No thread is left.
+            Some(Err(_)) => self.save_run(Some(run)),
+            None => {}
+        }
+    }
+
     /// Keeps a run that is left, or none. Where another program runs, it is kept until this one
     /// ends.
     pub fn save_run(&mut self, run: Option<&SavedRun>) {
+        self.finish_writing();
         self.saved_run = run.cloned();
         let Some(home) = &self.home else { return };
         if let Err(failure) = home.write_run(run) {
@@ -137,6 +153,13 @@ impl Store {
     /// What the player should be told; each cause once.
     pub fn take_warnings(&mut self) -> Vec<String> {
         std::mem::take(&mut self.warnings)
+    }
+
+    /// Waits for the thread that writes a run.
+    fn finish_writing(&mut self) {
+        if let Some(Ok(Err(failure))) = self.writer.take().map(JoinHandle::join) {
+            self.say_not_kept(failure);
+        }
     }
 
     fn load_scores(&mut self, home: &mut Home) {
@@ -202,6 +225,13 @@ impl Store {
             self.said.push(failure.cause);
             self.warnings.push(failure.message);
         }
+    }
+}
+
+impl Drop for Store {
+    /// What is being written is not cut off.
+    fn drop(&mut self) {
+        self.finish_writing();
     }
 }
 

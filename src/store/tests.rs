@@ -291,3 +291,36 @@ fn today_is_a_day_of_the_calendar() {
     assert_eq!(today.to_string().parse(), Ok(today));
     assert!(today.year >= 1970, "{today}");
 }
+
+/// What is written beside the game is there when the next thing is, and when the program ends.
+#[test]
+fn a_run_that_is_played_is_written_in_order() {
+    let folder = folder("meanwhile");
+    let mut store = open(&folder);
+    store.save_run_meanwhile(&run(1));
+    store.save_run_meanwhile(&run(2));
+    drop(store);
+    let mut store = open(&folder);
+    assert_eq!(store.saved_run(), Some(&run(2)));
+    store.save_run_meanwhile(&run(3));
+    store.save_run(None);
+    assert_eq!((store.take_warnings(), names(&folder).contains(&"run.txt".to_owned())), (vec![], false));
+    std::fs::create_dir(folder.join("run.txt")).expect("made");
+    store.save_run_meanwhile(&run(4));
+    store.finish_writing();
+    assert!(store.take_warnings()[0].contains("run.txt"), "what fails is told");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// An editor of Windows puts a mark first.
+#[test]
+fn scores_of_a_later_version_stay_with_a_mark_first_too() {
+    let folder = folder("marked");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let later = "\u{feff}breakout-scores 2\r\nrun x\r\n";
+    std::fs::write(folder.join("scores.txt"), later).expect("written");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(5)));
+    assert_eq!(std::fs::read_to_string(folder.join("scores.txt")).expect("it"), later);
+    assert!(!folder.join("scores.txt.broken").exists());
+}

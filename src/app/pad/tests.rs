@@ -161,16 +161,16 @@ impl Player {
 /// All pages. One that is added must be reached, too.
 fn all_pages() -> Vec<Page> {
     use Page::{
-        Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paused, Picture, Practice, Replace, Scores,
-        Settings, Sound, Title,
+        Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paused, Picture, Practice, Replace,
+        Scores, Settings, Sound, Title,
     };
     match Title {
-        Title | Practice | Levels | Options | Scores | Replace | Paused | End | Name | Settings | Sound | Picture
-        | Comfort | Control | Keys | HowTo | Items => {}
+        Title | Practice | Levels | Options | Scores | Replace | Changed | Paused | End | Name | Settings | Sound
+        | Picture | Comfort | Control | Keys | HowTo | Items => {}
     }
     vec![
-        Title, Practice, Levels, Options, Scores, Replace, Paused, End, Name, Settings, Sound, Picture, Comfort,
-        Control, Keys, HowTo, Items,
+        Title, Practice, Levels, Options, Scores, Replace, Changed, Paused, End, Name, Settings, Sound, Picture,
+        Comfort, Control, Keys, HowTo, Items,
     ]
 }
 
@@ -215,6 +215,13 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
     assert_eq!(player.page(), Some(Page::Title));
     player.visit(Choice::Run, Page::Replace, &mut seen);
     player.back(Page::Title);
+    let levels = player.play.levels();
+    let (id, level) = (levels.chosen_id().expect("a level"), levels.chosen().expect("a level").clone());
+    let other = crate::level::parse("a.lvl", "A", "2 2\n0 0\n").expect("a good level");
+    player.play.change_level(id, other);
+    player.visit(Choice::Continue, Page::Changed, &mut seen);
+    player.back(Page::Title);
+    player.play.change_level(id, level);
     player.choose(Choice::Continue);
     player.lose();
     assert_eq!(player.page(), Some(Page::End));

@@ -44,6 +44,7 @@ impl Renderer {
             Page::Options => self.draw_headline(&over, "Difficulty and help", VALUE),
             Page::Scores => self.draw_scores(&over),
             Page::Replace => self.draw_headline(&over, "A run waits", VALUE),
+            Page::Changed => self.draw_headline(&over, "Other levels", VALUE),
             // A message over the field has that place.
             Page::Paused if view.message.is_some() => {}
             Page::Paused => self.draw_headline(&over, "Paused", VALUE),
