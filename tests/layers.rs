@@ -1,5 +1,5 @@
-//! Which module may use which. ARCHITECTURE.md draws the arrows; this test reads every path in every
-//! file, so that none runs back.
+//! Which module may use which. ARCHITECTURE.md draws the arrows; this test reads every path in
+//! every file, so that none runs back.
 
 #[path = "support/source.rs"]
 mod source;
