@@ -1,6 +1,6 @@
 //! Completions for zsh, mended. A program that takes either a command or files is one of which
-//! `clap_complete` says that a file comes first and the command second, so that after `check` nothing
-//! is completed. Here the first word is one of both, and what follows a file are files.
+//! `clap_complete` says that a file comes first and the command second, so that after `check`
+//! nothing is completed. Here the first word is one of both, and what follows a file are files.
 
 use crate::NAME;
 

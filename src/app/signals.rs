@@ -9,8 +9,8 @@ pub(super) struct Ending(Arc<AtomicBool>);
 
 impl Ending {
     /// Listens for Ctrl-C, a closed terminal and the system's end. Where the program does not end
-    /// by that, a later signal ends it at once; those that come with the first belong to it, since a
-    /// terminal that is closed sends several.
+    /// by that, a later signal ends it at once; those that come with the first belong to it, since
+    /// a terminal that is closed sends several.
     #[must_use]
     pub(super) fn listen() -> Self {
         let asked = Arc::new(AtomicBool::new(false));

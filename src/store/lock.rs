@@ -28,8 +28,8 @@ pub(super) struct Lock {
 pub(super) struct Taken;
 
 impl Lock {
-    /// Takes a lock that another program may still hold for so long. `path` is an empty file, which is made where it is missing,
-    /// and stays.
+    /// Takes a lock that another program may still hold for so long. `path` is an empty file, which
+    /// is made where it is missing, and stays.
     pub(super) fn take(path: &Path, patience: Duration) -> Result<Self, Taken> {
         let end = Instant::now() + patience;
         loop {
