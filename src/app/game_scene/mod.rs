@@ -180,7 +180,8 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, soak, .. } = options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, soak, .. } =
+            options;
         let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
         audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
         play.set_settings(settings.clone(), options.overridden);
