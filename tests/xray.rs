@@ -120,6 +120,7 @@ impl Told<'_> {
         for leg in self.trace.legs() {
             check_hits(&leg, seen);
         }
+        self.check_squeezed();
         seen.steps += 1;
         seen.legs += self.trace.legs().count() as u64;
         seen.most_impacts = seen.most_impacts.max(self.trace.impacts());
@@ -128,6 +129,17 @@ impl Told<'_> {
         seen.waits += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.waits)));
         seen.yields += u64::from(self.trace.legs().any(|leg| leg.paddle_yields().is_some()));
         seen.pierced += self.trace.facts().iter().filter(|fact| matches!(fact, Fact::Pierced { .. })).count() as u64;
+    }
+
+    /// Squeezed balls are rare, so their rows are looked at in these many games.
+    fn check_squeezed(&self) {
+        for (i, leg) in self.trace.legs().enumerate() {
+            if let Some(hit) = leg.chosen().filter(|_| leg.response().is_some_and(|it| it.held.any())) {
+                let subject = Subject { leg: i, ball: hit.ball };
+                let shown = Shown { before: self.before, trace: self.trace, subject, kinds: Kinds::ALL };
+                check_velocities(&leg, &numbers(&shown), &mut [0; 5]);
+            }
+        }
     }
 
     /// Each leg begins with the time that the one before has left, and only the last one is not
@@ -360,7 +372,7 @@ fn ask_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
 /// told, and whatever is drawn as a sum has a row.
 #[test]
 fn rows_explain_what_is_drawn() {
-    let mut seen = [0; 3];
+    let mut seen = [0; 5];
     let games = [Game::new(&level(), 7), Game::new(&row(), 7), Game::by(Rules::RUN, &gaps(), 7)];
     for mut game in games {
         let (mut autopilot, mut trace) = (Autopilot::new(7), Trace::new());
@@ -369,6 +381,9 @@ fn rows_explain_what_is_drawn() {
             let mut input = Input { start: true, ..autopilot.input(&game) };
             if turn % 900 > 500 {
                 input.steer = clumsy(&game, turn);
+            }
+            if turn % 4_000 == 3_000 {
+                game.grant(PowerUpKind::PassThrough, Vec2::ZERO, &mut Vec::new());
             }
             trace.clear();
             game.step_observed(&input, &mut Vec::new(), &mut trace);
@@ -382,7 +397,7 @@ fn rows_explain_what_is_drawn() {
     assert!(seen.iter().all(|count| *count > 20), "{seen:?}");
 }
 
-fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 3]) {
+fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     let row = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.replace('\u{2212}', "-"));
     let Some(leg) = shown.subject.leg(shown.trace) else { return };
     let marked = rows.iter().filter(|row| row.name.starts_with('\u{25ba}')).count();
@@ -401,6 +416,7 @@ fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 3]) {
         assert!(expected.distance(response.after) < 1.0, "{expected} {response:?} {rows:?}");
         seen[1] += 1;
     }
+    check_velocities(&leg, rows, seen);
     let has_more = rows.iter().any(|row| row.name.ends_with(" more"));
     for figure in figures(shown).iter().filter(|figure| figure.kind == Kind::Sum) {
         let Mark::Rounded(aabb, _) = figure.mark else { continue };
@@ -412,6 +428,32 @@ fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 3]) {
     }
     let way = leg.way(shown.subject.ball).filter(|way| way.displacement != Vec2::ZERO);
     assert!(way.is_none() || center_view(shown).is_some(), "the way of a centre that moves can be drawn");
+}
+
+/// What the ball does after a hit that is no plain bounce stands in the rows with its numbers.
+fn check_velocities(leg: &Leg<'_>, rows: &[Row], seen: &mut [usize; 5]) {
+    let numbers = |name: &str| {
+        let text = rows.iter().find(|row| row.name == name)?.value.replace('\u{2212}', "-");
+        Some(text.split([' ', '(', ')', ',', ':']).filter_map(|word| word.parse().ok()).collect::<Vec<f32>>())
+    };
+    let is_at = |numbers: &[f32], v: Vec2| matches!(numbers, [x, y] if Vec2::new(*x, *y).distance(v) < 0.01);
+    if let Some(response) = leg.response().filter(|response| response.held.any()) {
+        let moves = Vec2::select(response.held, Vec2::ZERO, response.after);
+        let told = numbers("squeezed: v\u{2032}").expect("a row");
+        assert!(is_at(&told, moves), "{moves}: {rows:?}");
+    }
+    if let (Some(kept), Some(response)) = (numbers("v\u{2032} = v"), leg.response()) {
+        assert!(is_at(&kept, response.after) && response.after == response.before, "{rows:?}");
+        let away = numbers("v \u{b7} n").expect("the proof that it flies away");
+        assert!(away[0] >= 0.0 && away[1] == 0.0, "{rows:?}");
+        seen[3] += 1;
+    }
+    for (cell, _) in leg.pierced(0) {
+        let name = format!("brick {cell},");
+        let is_told = rows.iter().any(|row| row.name.starts_with(&name) && row.value.ends_with("no bounce"));
+        assert!(is_told || leg.pierced(0).count() > 4, "{name} {rows:?}");
+        seen[4] += 1;
+    }
 }
 
 #[test]

@@ -14,6 +14,12 @@ use glam::Vec2;
 const OTHER_LEG: f32 = 0.45;
 const ASIDE: f32 = 0.4;
 
+/// The length of a normal, as a share of the way.
+const NORMAL: f32 = 0.3;
+
+/// Points are not told apart that are nearer to each other than this, as a share of what is seen.
+const NEAR: f32 = 0.11;
+
 /// The way of the ball's centre.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CenterView {
@@ -50,9 +56,13 @@ pub fn center_view(shown: &Shown<'_>) -> Option<CenterView> {
     let away = rest.map_or(Vec2::ZERO, |(rest, _)| rest - to);
     let side = displacement.perp().normalize_or_zero();
     let side = if side.dot(away) > 0.0 { -side } else { side };
-    points(&mut sketch, [start, to, end], hit.as_ref(), side);
+    let tip = hit.map(|hit| to + hit.hit.normal * NORMAL * displacement.length());
+    for at in tip.into_iter().chain(rest.map(|(rest, _)| rest)) {
+        bounds = Aabb { min: bounds.min.min(at), max: bounds.max.max(at) };
+    }
+    points(&mut sketch, [start, to, end], hit.as_ref(), side, NEAR * bounds.size().max_element());
+    pierced(&mut sketch, &leg, &way);
     if let Some((rest, is_hit)) = rest {
-        bounds = Aabb { min: bounds.min.min(rest), max: bounds.max.max(rest) };
         sketch.add(Kind::Rest, Mark::Arrow(to, rest));
         let words = if is_hit { "next hit" } else { "end" };
         sketch.add(Kind::Rest, Mark::Words(rest, -side, words.to_owned()));
@@ -86,18 +96,39 @@ fn sums(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way, hit: Option<&Candidat
     }
 }
 
-/// Start, hit and the end that there would be without it, with their times.
-fn points(sketch: &mut Sketch<'_>, [start, to, end]: [Vec2; 3], hit: Option<&Candidate>, side: Vec2) {
+/// Bricks that the ball broke on its way, and when it met them.
+fn pierced(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way) {
+    let ball = sketch.shown.subject.ball;
+    let Some(end) = leg.end(ball) else { return };
+    let last = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
+    for (cell, hit) in leg.pierced(ball) {
+        let aabb = sketch.shown.before.bricks().grid().aabb(cell);
+        sketch.add_faint(Kind::Sum, Mark::Rounded(aabb, way.circle.radius), 0.6);
+        let at = way.circle.center.lerp(end, hit.time_of_impact);
+        sketch.add(Kind::Impacts, Mark::Dot(at));
+        let words = format!("t = {}", time(hit.time_of_impact * last));
+        sketch.add(Kind::Impacts, Mark::Words(at, way.displacement.perp(), words));
+    }
+}
+
+/// Start, hit and the end that there would be without it, with their times. What is nearer than
+/// this to the hit has no room for a time of its own.
+fn points(sketch: &mut Sketch<'_>, [start, to, end]: [Vec2; 3], hit: Option<&Candidate>, side: Vec2, near: f32) {
+    let is_near = |at: Vec2| hit.is_some() && at.distance(to) < near;
     if let Some(hit) = hit {
-        let tip = to + hit.hit.normal * 0.4 * (end - start).length();
+        let tip = to + hit.hit.normal * NORMAL * (end - start).length();
         sketch.add_faint(Kind::Normals, Mark::Arrow(to, tip), 0.9);
         sketch.add(Kind::Normals, Mark::Words(tip, hit.hit.normal, "n".to_owned()));
         sketch.add_faint(Kind::Way, Mark::DashedArrow(to, end), 0.8);
     }
     sketch.add(Kind::Way, Mark::Arrow(start, to));
     sketch.add(Kind::Way, Mark::Dot(start));
-    sketch.add(Kind::Way, Mark::Words(start, side, "t = 0".to_owned()));
-    sketch.add(Kind::Way, Mark::Words(end, side, "t = 1".to_owned()));
+    if !is_near(start) {
+        sketch.add(Kind::Way, Mark::Words(start, side, "t = 0".to_owned()));
+    }
+    if !is_near(end) {
+        sketch.add(Kind::Way, Mark::Words(end, side, "t = 1".to_owned()));
+    }
     if let Some(hit) = hit {
         sketch.add(Kind::Impacts, Mark::Dot(to));
         sketch.add(Kind::Impacts, Mark::Words(to, side, format!("t = {}", time(hit.hit.time_of_impact))));

@@ -27,7 +27,8 @@ pub enum Kind {
     Dropped,
     /// What is left of the step after the answer to a hit.
     Rest,
-    /// How the paddle steers a ball: from its middle to its ends, ever further to the side.
+    /// How the paddle steers a ball, ever further to the side from its middle to its ends; dashed,
+    /// the paddle's own way, where it stops at a ball.
     Zones,
 }
 
@@ -73,13 +74,31 @@ impl Kind {
             Self::BroadPhase => "broad-phase box",
             Self::Cells => "cells looked at",
             Self::Sum => "Minkowski sum",
-            Self::Covered => "covered faces",
+            Self::Covered => "inner faces: a neighbour covers them",
             Self::Dropped => "dropped hits",
             Self::Impacts => "ball at impact",
             Self::Closest => "closest point",
             Self::Normals => "normal",
             Self::Rest => "deflected rest",
-            Self::Zones => "steering zones",
+            Self::Zones => "steering, own way",
+        }
+    }
+
+    /// The same in one or two words, for a little room.
+    #[must_use]
+    pub fn short_name(self) -> &'static str {
+        match self {
+            Self::Way => "way",
+            Self::BroadPhase => "search box",
+            Self::Cells => "cells",
+            Self::Sum => "sum",
+            Self::Covered => "inner faces: covered",
+            Self::Dropped => "dropped",
+            Self::Impacts => "at impact",
+            Self::Closest => "closest",
+            Self::Normals => "normal",
+            Self::Rest => "rest",
+            Self::Zones => "steering",
         }
     }
 
@@ -163,6 +182,9 @@ pub enum Mark {
     Words(Vec2, Vec2, String),
     /// Words beside a disc, away from it in this direction if there is room.
     Name(Circle, Vec2, String),
+    /// Words beside a line between two points, on the side to which the vector points if there is
+    /// room.
+    Along(Vec2, Vec2, Vec2, String),
 }
 
 /// A mark of a kind.

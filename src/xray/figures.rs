@@ -7,7 +7,7 @@ use super::sketch::Sketch;
 use super::steering;
 use super::subject::Shown;
 use super::trace::{Candidate, Leg, Response, Way};
-use super::words::{axes, number, time};
+use super::words::{number, time};
 use crate::collision::{Aabb, Circle};
 use crate::game::{Obstacle, STEP, Verdict};
 use glam::{Vec2, vec2};
@@ -23,8 +23,9 @@ const ASIDE: f32 = 0.35;
 const NORMAL: f32 = 1.6;
 const GUIDE: f32 = 4.0;
 
-/// Where on a guide its name stands, as a share of the ball's radius.
-const NAMED: f32 = 1.5;
+/// As far as this along a guide its name stands, as a share of the ball's radius: all of that is in
+/// the lens.
+const NAMED: f32 = 2.1;
 
 /// The figures of a step, what is inspected last, so that it lies over everything else.
 #[must_use]
@@ -75,11 +76,7 @@ fn inspected(sketch: &mut Sketch<'_>, leg: &Leg<'_>) {
         sketch.add_faint(Kind::Sum, Mark::Rounded(other.aabb, way.circle.radius), strength);
         dropped(sketch, &way, &other);
     }
-    for (cell, _) in leg.pierced(ball) {
-        let aabb = sketch.shown.before.bricks().grid().aabb(cell);
-        sketch.add(Kind::Impacts, Mark::DashedOutline(aabb));
-        sketch.add(Kind::Impacts, Mark::Words(aabb.center(), Vec2::NEG_Y, "passed through".to_owned()));
-    }
+    pierced(sketch, leg, &way);
     steering::zones(sketch, leg, &way);
     flight(sketch, leg, &way);
     if let Some(hit) = leg.candidates(ball).find(is_hit) {
@@ -93,14 +90,36 @@ fn inspected(sketch: &mut Sketch<'_>, leg: &Leg<'_>) {
     }
 }
 
+/// The bricks that the ball broke on its way, and where it met them.
+fn pierced(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way) {
+    let ball = sketch.shown.subject.ball;
+    let Some(end) = leg.end(ball) else { return };
+    let last = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
+    for (cell, hit) in leg.pierced(ball) {
+        let aabb = sketch.shown.before.bricks().grid().aabb(cell);
+        let met = Circle { center: way.circle.center.lerp(end, hit.time_of_impact), ..way.circle };
+        let closest = aabb.closest_point(met.center);
+        sketch.add(Kind::Impacts, Mark::DashedOutline(aabb));
+        sketch.add(Kind::Impacts, Mark::Disc(met));
+        let words = format!("t = {}: it breaks", time(hit.time_of_impact * last));
+        sketch.add(Kind::Impacts, Mark::Name(met, hit.normal.perp(), words));
+        sketch.add(Kind::Closest, Mark::Dot(closest));
+    }
+}
+
 /// Where the ball flew, and where it would have.
 fn flight(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way) {
     let (ball, Circle { center, radius }) = (sketch.shown.subject.ball, way.circle);
     let end = leg.end(ball).unwrap_or(center + way.displacement);
     let from = -way.velocity.normalize_or_zero();
     if sketch.shown.subject.leg == 0 {
-        sketch.add_faint(Kind::Way, Mark::Dashed(center + from * GUIDE * radius, center), 0.6);
-        sketch.add(Kind::Way, Mark::Words(center + from * NAMED * radius, from.perp(), "v".to_owned()));
+        let guide = center + from * GUIDE * radius;
+        sketch.add_faint(Kind::Way, Mark::Dashed(guide, center), 0.6);
+        // On the side away from v′, which may be near to it.
+        let after = leg.response().map_or(Vec2::ZERO, |response| response.after);
+        let side = if from.perp().dot(after) > 0.0 { -from.perp() } else { from.perp() };
+        sketch
+            .add(Kind::Way, Mark::Along(center + from * radius, center + from * NAMED * radius, side, "v".to_owned()));
     }
     if !hits_paddle(leg) {
         sketch.add_faint(Kind::Way, Mark::DashedCircle(way.circle), 0.9);
@@ -167,7 +186,7 @@ fn dropped(sketch: &mut Sketch<'_>, way: &Way, it: &Candidate) {
     let Verdict::Covered { by } = it.verdict else { return };
     let at = it.aabb.closest_point(way.circle.center + it.displacement * it.hit.time_of_impact);
     sketch.add(Kind::Dropped, Mark::Cross(at));
-    sketch.add(Kind::Dropped, Mark::Words(at, -it.hit.normal, format!("{by} covers it")));
+    sketch.add(Kind::Dropped, Mark::Words(at, -it.hit.normal, format!("brick {by} covers it")));
 }
 
 /// The hit: the ball where it hits, the closest point, and the normal from it.
@@ -204,12 +223,13 @@ fn rest(sketch: &mut Sketch<'_>, leg: &Leg<'_>, number: usize, response: &Respon
     let guide = if hits_paddle(leg) { steering::PARTS } else { GUIDE };
     sketch.add_faint(Kind::Rest, Mark::DashedArrow(from, from + direction * guide * radius), 0.8);
     sketch.add(Kind::Rest, Mark::Arrow(from, to));
-    let side =
-        if direction.perp().dot(leg.way(ball).map_or(Vec2::ZERO, |way| way.velocity)) > 0.0 { 1.0 } else { -1.0 };
-    let held = if response.held.any() { format!(", {} held", axes(response.held)) } else { String::new() };
-    let name = format!("v\u{2032}{held}");
-    let place = from + direction * NAMED * radius;
-    sketch.add(Kind::Rest, Mark::Words(place, direction.perp() * side, name));
+    // On the side away from v, and from the parts that it is made of.
+    let coming = leg.way(ball).map_or(Vec2::ZERO, |way| way.velocity);
+    let away = if hits_paddle(leg) { vec2(-response.after.x, 0.0) } else { coming };
+    let side = if direction.perp().dot(away) > 0.0 { direction.perp() } else { -direction.perp() };
+    let named = if hits_paddle(leg) { steering::PARTS } else { NAMED };
+    let (near, far) = (from + direction * radius, from + direction * named * radius);
+    sketch.add(Kind::Rest, Mark::Along(near, far, side, "v\u{2032}".to_owned()));
     let there = Circle { center: to, radius };
     if !hits_paddle(leg) {
         sketch.add_faint(Kind::Rest, Mark::DashedCircle(there), 0.9);
@@ -224,7 +244,7 @@ fn paddle_yields(sketch: &mut Sketch<'_>, leg: &Leg<'_>, wanted: f32) {
     let whole = leg.paddle.translated(vec2(leg.paddle_way, 0.0));
     sketch.add(Kind::Zones, Mark::Outline(stopped));
     sketch.add_faint(Kind::Zones, Mark::DashedOutline(whole), 0.8);
-    let front = vec2(if wanted > 0.0 { whole.max.x } else { whole.min.x }, whole.max.y);
-    let words = format!("the paddle wanted {}", number(leg.paddle_way));
-    sketch.add(Kind::Zones, Mark::Words(front, Vec2::Y, words));
+    let front = if wanted > 0.0 { stopped.max.x } else { stopped.min.x };
+    let words = format!("paddle's own way: {}", number(leg.paddle_way));
+    sketch.add(Kind::Zones, Mark::Words(vec2(front, whole.max.y), Vec2::Y, words));
 }

@@ -6,9 +6,10 @@ use super::cause::{Cause, Steering, cause};
 use super::figure::Kind;
 use super::subject::Shown;
 use super::trace::{Candidate, Chosen, Leg, Way};
-use super::words::{Row, axes, number, obstacle, part, time, vector};
+use super::words::{Row, axes, number, obstacle, part, share, time, vector};
 use crate::collision::SweepHit;
 use crate::game::{Obstacle, STEPS_PER_SECOND, Verdict};
+use glam::Vec2;
 
 /// The most rows of a sort: what fits beside the field.
 const MOST_CANDIDATES: usize = 4;
@@ -43,7 +44,11 @@ pub fn numbers(shown: &Shown<'_>) -> Vec<Row> {
     }
     let hit = shown.hit_of(&leg, subject.ball);
     if hit.is_some_and(|hit| hit.obstacle == Obstacle::Paddle) && leg.paddle_way != 0.0 {
-        rows.push(Row::detail(Kind::Sum, "the paddle moves", format!("({}, 0) in this leg", number(leg.paddle_way))));
+        rows.push(Row::detail(
+            Kind::Zones,
+            "paddle's own way",
+            format!("({}, 0) units in this leg", number(leg.paddle_way)),
+        ));
     }
     let cells = leg.cells(subject.ball).count();
     rows.push(Row::detail(Kind::Cells, "cells looked at", cells.to_string()));
@@ -66,7 +71,10 @@ fn legs_of(shown: &Shown<'_>) -> Vec<Row> {
         let end = match leg.chosen_candidate().zip(leg.chosen()) {
             Some((hit, of)) if several => format!("ball {}, {}", of.ball + 1, obstacle(hit.obstacle, &hit.aabb)),
             Some((hit, _)) => format!("hits {}", obstacle(hit.obstacle, &hit.aabb)),
-            None => "no hit".to_owned(),
+            None => match leg.pierced(shown.subject.ball).next() {
+                Some((cell, _)) => format!("breaks brick {cell}"),
+                None => "no hit".to_owned(),
+            },
         };
         let mark = if is_shown { '\u{25ba}' } else { ' ' };
         let name = format!("{mark} leg {}", i + 1);
@@ -94,7 +102,8 @@ fn candidates(leg: &Leg<'_>, ball: usize) -> Vec<Row> {
     rows
 }
 
-/// Why a candidate is the hit, or is not: what was decisive, and both where both hold.
+/// Why a candidate is the hit, or is not: what was decisive. That a neighbour covers it decides as
+/// soon as it is looked at, whatever else is found then.
 fn verdict(leg: &Leg<'_>, ball: usize, it: &Candidate) -> (Kind, String) {
     let chosen = leg.chosen();
     if chosen.is_some_and(|chosen| chosen.ball == ball && chosen.obstacle == it.obstacle && chosen.hit == it.hit) {
@@ -102,11 +111,9 @@ fn verdict(leg: &Leg<'_>, ball: usize, it: &Candidate) -> (Kind, String) {
     }
     let first = chosen.map_or(f32::INFINITY, |chosen| chosen.hit.time_of_impact);
     let of_other = if chosen.is_some_and(|chosen| chosen.ball != ball) { " than another ball's" } else { "" };
-    let (is_later, is_as_early) = (it.hit.time_of_impact > first, it.hit.time_of_impact == first);
+    let is_as_early = it.hit.time_of_impact == first;
     match it.verdict {
-        Verdict::Covered { by } if is_later => (Kind::Dropped, format!("later; {by} covers it")),
-        Verdict::Covered { by } if is_as_early => (Kind::Dropped, format!("as early; {by} covers it")),
-        Verdict::Covered { by } => (Kind::Dropped, format!("dropped: {by} covers it")),
+        Verdict::Covered { by } => (Kind::Dropped, format!("brick {by} covers it")),
         _ if is_as_early => (Kind::Sum, "as early; second in order".to_owned()),
         _ => (Kind::Sum, format!("later{of_other}")),
     }
@@ -117,10 +124,18 @@ fn pierced(shown: &Shown<'_>, leg: &Leg<'_>) -> Vec<Row> {
     // They were met on the way that the ball went, which the leg's hit ends.
     let end = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
     let row = |(cell, hit): (usize, SweepHit)| {
+        let name = format!("brick {cell}{}", part(Obstacle::Brick(cell), &hit));
         let at = time(hit.time_of_impact * end);
-        Row::new(Some(Kind::Impacts), format!("brick {cell}"), format!("t = {at}: passed through"))
+        Row::new(Some(Kind::Impacts), name, format!("t = {at}: it breaks, no bounce"))
     };
-    leg.pierced(shown.subject.ball).take(MOST_CANDIDATES).map(row).collect()
+    let mut rows: Vec<Row> = leg.pierced(shown.subject.ball).take(MOST_CANDIDATES).map(row).collect();
+    if !rows.is_empty() {
+        rows.push(Row::new(Some(Kind::Impacts), "pass-through runs", "breakable bricks do not stop it"));
+        if let Some(way) = leg.way(shown.subject.ball).filter(|_| leg.chosen().is_none()) {
+            rows.push(Row::new(Some(Kind::Rest), "v\u{2032} = v", format!("{} units/s", vector(way.velocity))));
+        }
+    }
+    rows
 }
 
 /// Bricks that were looked at, and are no candidates.
@@ -135,18 +150,26 @@ fn not_hit(shown: &Shown<'_>, leg: &Leg<'_>) -> Vec<Row> {
     let row = |cell: &usize| {
         let thing = Obstacle::Brick(*cell);
         let why = match reason(shown, thing, &bricks.grid().aabb(*cell)) {
-            Some((Reason::Farther { time }, _)) => format!("t = {time:.2}: not reached on this leg"),
-            Some((Reason::Missed { by }, _)) if by > 0.0 => format!("passed by, {by:.1} away"),
-            _ => "touched, and not entered".to_owned(),
+            Some((Reason::Farther { time }, _)) => format!("t = {time:.2} > 1: not in this leg"),
+            Some((Reason::Missed { by }, _)) if by > 0.0 => format!("missed by {by:.1} units"),
+            _ if is_left(shown, *cell) => "left just now".to_owned(),
+            _ => "touches, flies not into it".to_owned(),
         };
         Row::detail(Kind::Sum, format!("brick {cell}"), why)
     };
     let mut rows: Vec<Row> = cells.iter().take(MOST_NOT_HIT).map(row).collect();
     if cells.len() > MOST_NOT_HIT {
         let more = format!("and {} more", cells.len() - MOST_NOT_HIT);
-        rows.push(Row::detail(Kind::Sum, more, "not reached on this leg"));
+        rows.push(Row::detail(Kind::Sum, more, "not reached in this leg"));
     }
     rows
+}
+
+/// Whether the ball has bounced off a brick in an earlier leg of this step, and nowhere since.
+fn is_left(shown: &Shown<'_>, cell: usize) -> bool {
+    let earlier = shown.trace.legs().take(shown.subject.leg);
+    let last = earlier.filter_map(|leg| shown.hit_of(&leg, shown.subject.ball)).last();
+    last.is_some_and(|hit| hit.obstacle == Obstacle::Brick(cell))
 }
 
 /// The answer to the hit.
@@ -159,10 +182,12 @@ fn answer(shown: &Shown<'_>, leg: &Leg<'_>, chosen: &Chosen, way: &Way) -> Vec<R
     let mut row = |kind, name: &str, value: String| rows.push(Row::new(Some(kind), name, value));
     let after = leg.response().map_or(way.velocity, |response| response.after);
     let v = way.velocity.dot(hit.normal);
+    let is_held = leg.response().is_some_and(|response| response.held.any());
     match cause(shown, leg) {
         Some(Cause::Steered(steering)) => {
             steered(&steering, &mut row);
-            row(Kind::Rest, "steered to v\u{2032}", format!("at speed {:.0}: {}", after.length(), vector(after)));
+            let name = if is_held { "steered to" } else { "steered to v\u{2032}" };
+            row(Kind::Rest, name, format!("at speed {:.0}: {}", after.length(), vector(after)));
         }
         Some(cause @ (Cause::Reflected | Cause::Turned)) => {
             row(Kind::Normals, "v \u{b7} n", number(v));
@@ -171,15 +196,19 @@ fn answer(shown: &Shown<'_>, leg: &Leg<'_>, chosen: &Chosen, way: &Way) -> Vec<R
                 row(Kind::Rest, "", "and turned: long without a brick".to_owned());
             }
         }
-        Some(Cause::Kept) => row(Kind::Rest, "v\u{2032} = v", "it flies away already".to_owned()),
+        Some(Cause::Kept) => {
+            row(Kind::Normals, "v \u{b7} n", format!("{} > 0: it flies away", number(v)));
+            row(Kind::Rest, "v\u{2032} = v", format!("{} units/s", vector(after)));
+        }
         Some(cause) => row(Kind::Rest, name_of(&cause), vector(after)),
         None => {}
     }
     if let Some(response) = leg.response().filter(|response| response.held.any()) {
-        row(Kind::Rest, "squeezed", format!("from both sides: its {} is held", axes(response.held)));
+        let moves = Vec2::select(response.held, Vec2::ZERO, after);
+        row(Kind::Rest, "squeezed: v\u{2032}", format!("{} is held: {}", axes(response.held), vector(moves)));
     }
     if leg.paddle_yields().is_some() {
-        row(Kind::Zones, "the paddle stops", "else it would push the ball".to_owned());
+        row(Kind::Zones, "the paddle stops", "at the ball, not to push it".to_owned());
     }
     let (before, t) = (time(leg.left), time(hit.time_of_impact));
     let shorter = if leg.left < 1.0 { format!("{before} \u{b7} (1 \u{2212} {t})") } else { format!("1 \u{2212} {t}") };
@@ -190,11 +219,17 @@ fn answer(shown: &Shown<'_>, leg: &Leg<'_>, chosen: &Chosen, way: &Way) -> Vec<R
 
 /// The paddle's rule in its parts.
 fn steered(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
-    let share = number(steering.share);
+    let share = share(steering.share);
     row(Kind::Zones, "the paddle steers", "by where it is met, not by n".to_owned());
-    row(Kind::Zones, "from its middle", format!("{share} of half the paddle"));
+    let of = match steering.share {
+        share if share > 1.0 => ": the corner, beyond 1",
+        share if share < -1.0 => ": the corner, beyond \u{2212}1",
+        share if share < 0.0 => " of its left half",
+        _ => " of its right half",
+    };
+    row(Kind::Zones, "from its middle", format!("{share}{of}"));
     let most = Steering::MOST;
-    row(Kind::Zones, "to the side", format!("{most:.0} units/s \u{b7} {share} = {}", number(steering.sideways)));
+    row(Kind::Zones, "to the side", format!("{most:.0} at ends \u{b7} {share} = {}", number(steering.sideways)));
     let rise = number(-steering.rise);
     let lifted = if steering.is_lifted { "a quarter of v at least: " } else { "\u{2212}|v.y| = " };
     row(Kind::Zones, "upwards", format!("{lifted}{rise}"));

@@ -77,5 +77,5 @@ fn parts(sketch: &mut Sketch<'_>, steering: &Steering, ball: Vec2, radius: f32) 
     let sideways = format!("{:.0} \u{b7} {}", Steering::MOST, number(steering.share));
     sketch.add(Kind::Zones, Mark::Words(corner, out, sideways));
     let rise = if steering.is_lifted { "at least this" } else { "|v.y|" };
-    sketch.add(Kind::Zones, Mark::Words(corner.lerp(tip, 0.6), out, rise.to_owned()));
+    sketch.add(Kind::Zones, Mark::Along(corner, tip, out, rise.to_owned()));
 }

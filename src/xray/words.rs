@@ -73,6 +73,11 @@ pub(super) fn number(x: f32) -> String {
     }
 }
 
+/// A share of the way to an end: as many digits as make a product of it right.
+pub(super) fn share(x: f32) -> String {
+    minus(format!("{x:.3}"))
+}
+
 /// A time, from 0 to 1.
 pub(super) fn time(t: f32) -> String {
     if t == t.trunc() && t.abs() < 1e6 { minus(format!("{:.0}", t + 0.0)) } else { format!("{t:.3}") }

@@ -23,7 +23,7 @@ const ZOOM: [f32; 2] = [0.7, 12.0];
 
 /// The same for the centre, and the room around its way for words, canvas units.
 const CENTER_ZOOM: [f32; 2] = [0.5, 60.0];
-const CENTER_ROOM: Vec2 = Vec2::new(62.0, 56.0);
+const CENTER_ROOM: Vec2 = Vec2::new(70.0, 56.0);
 
 /// Free space above a paddle, for the directions that it gives: shares of the ball's radius.
 const OVER_PADDLE: f32 = 6.0;
@@ -155,12 +155,11 @@ impl Lens {
     fn write_number(&self, pen: &mut Pen<'_>, cell: usize, at: &Aabb) {
         let (min, max) = (at.min.max(self.area.min), at.max.min(self.area.max));
         let (size, ink) = (max - min, Vec4::new(1.0, 1.0, 1.0, 0.75) * color(Kind::Closest));
-        let words = [format!("brick {cell}"), cell.to_string()];
-        let fitting =
-            words.iter().map(|words| (words, size - pen.size(words))).find(|(_, free)| free.min_element() > 4.0);
-        if let Some((words, free)) = fitting {
+        let words = format!("brick {cell}");
+        let free = size - pen.size(&words);
+        if free.min_element() > 4.0 {
             // Beside what is hatched, if there is room.
-            pen.label(words, min + (free / 2.0).min(vec2(10.0, 9.0)), ink);
+            pen.label(&words, min + (free / 2.0).min(vec2(10.0, 9.0)), ink);
         }
     }
 }

@@ -8,6 +8,7 @@ mod desk;
 mod lens;
 mod panel;
 mod pen;
+mod place;
 
 use super::Renderer;
 use crate::assets::Assets;
@@ -124,14 +125,25 @@ impl XrayRenderer {
         self.figure.flush(target)
     }
 
-    /// What of the field the lens shows.
+    /// What of the field the lens shows, named beside it where there is room.
     fn frame(&mut self, seen: &Aabb, field: &Aabb) {
         const SIZE: f32 = 11.0;
-        const INK: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.5);
+        const INK: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.75);
+        const BEHIND: Vec4 = Vec4::new(0.03, 0.04, 0.09, 0.85);
         self.figure.outline(seen, INK);
-        let corner = Vec2::new(seen.min.x + 2.0, seen.min.y - SIZE - 2.0);
-        let corner = if corner.y < field.min.y { Vec2::new(corner.x, seen.max.y + 1.0) } else { corner };
-        self.figure.label("lens", corner.max(field.min + 2.0), SIZE, INK);
+        let size = Vec2::new(4.0 * 0.535, 1.2) * SIZE;
+        let below = Vec2::new(seen.min.x, seen.max.y + 3.0);
+        let right = Vec2::new(seen.max.x + 4.0, seen.max.y - size.y);
+        let left = Vec2::new(seen.min.x - size.x - 4.0, seen.max.y - size.y);
+        let above = Vec2::new(seen.min.x, seen.min.y - size.y - 3.0);
+        let is_free = |corner: &Vec2| {
+            let (min, max) = (*corner - 2.0, *corner + size + 2.0);
+            min.cmpge(field.min).all() && max.cmple(field.max).all()
+        };
+        if let Some(corner) = [right, left, below, above].into_iter().find(is_free) {
+            self.figure.fill(&Aabb::from_min_size(corner, size).inflated(1.5), BEHIND);
+            self.figure.label("lens", corner, SIZE, INK);
+        }
     }
 
     /// The numbers of the balls, where there are several.

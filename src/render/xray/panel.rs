@@ -95,7 +95,10 @@ fn draw_legend(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>) {
     let area = desk.legend;
     let rows = Kind::ALL.len().div_ceil(desk.legend_columns);
     let cell = area.size() / vec2(desk.legend_columns as f32, rows as f32);
-    for (i, kind) in Kind::ALL.into_iter().enumerate() {
+    // The one with the longest name last, where there is room for it.
+    let is_long = |kind: &Kind| *kind == Kind::Covered;
+    let kinds = Kind::ALL.into_iter().filter(|kind| !is_long(kind)).chain([Kind::Covered]);
+    for (i, kind) in kinds.enumerate() {
         let at = area.min + vec2((i % desk.legend_columns) as f32, (i / desk.legend_columns) as f32) * cell;
         let is_shown = xray.shown.kinds.has(kind);
         let strength = if is_shown { 1.0 } else { 0.35 };
@@ -106,14 +109,11 @@ fn draw_legend(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>) {
         }
         figure.outline(&key, ink);
         figure.label(&kind.letter().to_string(), at + vec2(4.0, 2.0), LEGEND, ink);
-        let mut x = KEY + 5.0;
-        if !desk.is_small {
-            let sample = Aabb::from_min_size(at + vec2(x, 1.0), vec2(22.0, KEY - 2.0));
-            Pen::new(figure, 1.0, Vec2::ZERO, sample, 0.0).figures(sample_of(kind, &sample, strength).iter());
-            x += sample.size().x + 6.0;
-        }
-        let size = if desk.is_small { LEGEND - 0.5 } else { LEGEND };
-        figure.label(kind.name(), at + vec2(x, 2.0), size, ink);
+        let (width, gap) = if desk.is_small { (20.0, 4.0) } else { (22.0, 5.0) };
+        let sample = Aabb::from_min_size(at + vec2(KEY + gap, 1.0), vec2(width, KEY - 2.0));
+        Pen::new(figure, 1.0, Vec2::ZERO, sample, 0.0).figures(sample_of(kind, &sample, strength).iter());
+        let (name, size) = if desk.is_small { (kind.short_name(), LEGEND - 0.5) } else { (kind.name(), LEGEND) };
+        figure.label(name, vec2(sample.max.x + gap + 1.0, at.y + 2.0), size, ink);
     }
 }
 
@@ -131,9 +131,8 @@ fn sample_of(kind: Kind, at: &Aabb, strength: f32) -> Vec<Figure> {
         Kind::Impacts => vec![Mark::Disc(disc)],
         Kind::Closest => vec![Mark::Dot(at.center())],
         Kind::Zones => vec![
-            Mark::Arrow(right - vec2(8.0, -4.0), right - vec2(2.0, 7.0)),
-            Mark::Arrow(left - vec2(-8.0, -4.0), left - vec2(-2.0, 7.0)),
-            Mark::Line(left + vec2(0.0, 5.0), right + vec2(0.0, 5.0)),
+            Mark::Arrow(at.center() + vec2(-2.0, 1.0), at.center() + vec2(6.0, -7.0)),
+            Mark::DashedOutline(Aabb { min: left + vec2(0.0, 1.0), max: right + vec2(0.0, 7.0) }),
         ],
     };
     marks.into_iter().map(|mark| Figure { kind, mark, strength }).collect()
@@ -166,4 +165,33 @@ fn draw_timeline(figure: &mut FigureRenderer, desk: &Desk, timeline: &TimelineVi
     let (size, hints) = if desk.is_small { (11.0, FEW_HINTS) } else { (12.0, HINTS) };
     figure.label(timeline.words, vec2(bar.min.x, bar.max.y + 3.0), size, ink);
     figure.label(hints, vec2(bar.min.x, bar.max.y + 16.5), 11.5, FAINT);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line of the numbers has 31 letters at least, for which the rows are written.
+    #[test]
+    fn numbers_and_names_of_the_legend_have_room() {
+        const LETTER: f32 = 0.535;
+        for size in [(1280, 720), (640, 360), (1290, 540), (600, 960), (480, 900)] {
+            let desk = Desk::new(size);
+            let text = if desk.is_small { SMALL_TEXT } else { TEXT };
+            let letters = (desk.numbers.size().x / text - NAMES) / LETTER;
+            assert!(letters >= 31.0, "{size:?}: {letters}");
+            let cell = desk.legend.size().x / desk.legend_columns as f32;
+            let columns = |kind: Kind| match kind {
+                // It is the last one, and has the rest of its row.
+                Kind::Covered => desk.legend_columns - (Kind::ALL.len() - 1) % desk.legend_columns,
+                _ => 1,
+            };
+            for kind in Kind::ALL {
+                let name = if desk.is_small { kind.short_name() } else { kind.name() };
+                let marks = if desk.is_small { 45.0 } else { 49.0 };
+                let width = marks + name.chars().count() as f32 * LETTER * LEGEND;
+                assert!(width <= cell * columns(kind) as f32, "{size:?}: {name}");
+            }
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Draws the marks of figures at any size: over the field, or in the lens.
 
+use super::place::{Named, Room};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
 use crate::xray::{Figure, Kind, Mark};
@@ -16,9 +17,6 @@ const TINT: f32 = 0.16;
 
 /// Heights of the strips that tint round shapes, canvas units.
 const STRIP: f32 = 1.5;
-
-/// How far words are from what they name, canvas units.
-const AWAY: f32 = 7.0;
 
 /// The colour of a kind.
 pub(super) fn color(kind: Kind) -> Vec4 {
@@ -48,13 +46,13 @@ pub(super) struct Pen<'a> {
     pub(super) area: Aabb,
     /// Height of a line of words, canvas units; none are drawn at 0.
     text: f32,
-    /// Where words are already.
-    taken: Vec<Aabb>,
+    /// What words keep away from.
+    room: Room,
 }
 
 impl<'a> Pen<'a> {
     pub(super) fn new(figure: &'a mut FigureRenderer, zoom: f32, origin: Vec2, area: Aabb, text: f32) -> Self {
-        Self { figure, zoom, origin, area, text, taken: Vec::new() }
+        Self { figure, zoom, origin, area, text, room: Room::new(area) }
     }
 
     /// The point of the canvas at a point of the world.
@@ -76,7 +74,7 @@ impl<'a> Pen<'a> {
 
     /// Words at a place of the canvas, which others then avoid.
     pub(super) fn label(&mut self, words: &str, corner: Vec2, color: Vec4) {
-        self.taken.push(Aabb::from_min_size(corner, self.size(words)));
+        self.room.take(Aabb::from_min_size(corner, self.size(words)));
         self.figure.label(words, corner, self.text, color);
     }
 
@@ -86,6 +84,7 @@ impl<'a> Pen<'a> {
         figures.clone().filter(is_other).for_each(|figure| self.lines(figure));
         figures.clone().filter(is_way).for_each(|figure| self.lines(figure));
         if self.text > 0.0 {
+            figures.clone().for_each(|figure| self.keep_clear(&figure.mark));
             figures.for_each(|figure| self.words(figure));
         }
     }
@@ -116,7 +115,7 @@ impl<'a> Pen<'a> {
             Mark::Hatch(from, to, inside) => self.hatch(self.place(*from), self.place(*to), *inside, color),
             Mark::Dot(at) => self.figure.dot(self.place(*at), color),
             Mark::Cross(at) => self.cross(self.place(*at), color),
-            Mark::Words(..) | Mark::Name(..) => {}
+            Mark::Words(..) | Mark::Name(..) | Mark::Along(..) => {}
         }
     }
 
@@ -190,56 +189,48 @@ impl<'a> Pen<'a> {
         vec2(words.chars().count() as f32 * LETTER * self.text, self.text * 1.15)
     }
 
+    /// Where words are not to be.
+    fn keep_clear(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Line(from, to) | Mark::Dashed(from, to) | Mark::Thick(from, to) | Mark::Hatch(from, to, _) => {
+                self.room.line(self.place(*from), self.place(*to));
+            }
+            Mark::Arrow(from, to) | Mark::DashedArrow(from, to) => {
+                let (from, to) = (self.place(*from), self.place(*to));
+                self.room.line(from, to);
+                self.room.point(to, 4.0);
+            }
+            Mark::Outline(aabb) | Mark::DashedOutline(aabb) => self.room.outline(&self.aabb(aabb)),
+            Mark::Circle(it) | Mark::DashedCircle(it) | Mark::Disc(it) => self.room.circle(&self.disc(it)),
+            Mark::Rounded(aabb, radius) => self.room.rounded(&self.aabb(aabb), radius * self.zoom),
+            Mark::Dot(at) | Mark::Cross(at) => self.room.point(self.place(*at), 6.0),
+            Mark::Fill(_) | Mark::RoundedArea(..) | Mark::Words(..) | Mark::Name(..) | Mark::Along(..) => {}
+        }
+    }
+
     fn words(&mut self, figure: &Figure) {
-        let (anchor, radius, direction, words) = match &figure.mark {
-            Mark::Words(at, direction, words) => (self.place(*at), 0.0, *direction, words),
+        let point = |center| Circle { center, radius: 0.0 };
+        let (named, anchor, words) = match &figure.mark {
+            Mark::Words(at, direction, words) => {
+                let at = self.place(*at);
+                (Named::Disc(point(at), direction.normalize_or(Vec2::Y)), at, words)
+            }
             Mark::Name(circle, direction, words) => {
-                (self.place(circle.center), circle.radius * self.zoom, *direction, words)
+                let disc = self.disc(circle);
+                (Named::Disc(disc, direction.normalize_or(Vec2::Y)), disc.center, words)
+            }
+            Mark::Along(from, to, side, words) => {
+                let (from, to) = (self.place(*from), self.place(*to));
+                (Named::Line(from, to, side.normalize_or(Vec2::X)), from, words)
             }
             _ => return,
         };
         let is_seen = anchor.cmpge(self.area.min).all() && anchor.cmple(self.area.max).all();
-        if !is_seen {
-            return;
-        }
-        let corner = self.free_place(anchor, radius, direction.normalize_or(Vec2::Y), self.size(words));
+        // Rather no words than words that lie on others.
+        let Some(corner) = self.room.find(&named, self.size(words)).filter(|_| is_seen) else { return };
         let taken = Aabb::from_min_size(corner, self.size(words));
-        if taken.max.y > self.area.max.y {
-            // Rather no words than words that lie on others.
-            return;
-        }
         self.figure.fill(&taken.inflated(1.5), BEHIND);
         self.label(words, corner, faded(color(figure.kind), figure.strength.max(0.7)));
-    }
-
-    /// The corner of words around a disc where no others are: in this direction, or as near to it
-    /// as there is room.
-    fn free_place(&self, anchor: Vec2, radius: f32, direction: Vec2, size: Vec2) -> Vec2 {
-        const TURNS: [f32; 11] = [0.0, 0.35, -0.35, 0.7, -0.7, 1.2, -1.2, 1.8, -1.8, 2.5, -2.5];
-        let places = TURNS.into_iter().map(|turn| {
-            let direction = Vec2::from_angle(turn).rotate(direction);
-            anchor + direction * (radius + AWAY) + direction * size / 2.0 - size / 2.0
-        });
-        let is_free = |corner: &Vec2| {
-            let place = Aabb::from_min_size(*corner, size).inflated(2.0);
-            let is_inside = place.min.cmpge(self.area.min).all() && place.max.cmple(self.area.max).all();
-            is_inside && !self.taken.iter().any(|other| other.overlaps(&place))
-        };
-        let fallback = || {
-            let corner = anchor + direction * (radius + AWAY) + direction * size / 2.0 - size / 2.0;
-            self.below_others(corner.max(self.area.min + 4.0).min(self.area.max - size - 4.0), size)
-        };
-        places.into_iter().find(is_free).unwrap_or_else(fallback)
-    }
-
-    /// Down, away from words that are there already.
-    fn below_others(&self, mut corner: Vec2, size: Vec2) -> Vec2 {
-        for _ in 0..8 {
-            let place = Aabb::from_min_size(corner, size);
-            let Some(other) = self.taken.iter().find(|other| other.overlaps(&place)) else { break };
-            corner.y = other.max.y + 2.0;
-        }
-        corner
     }
 }
 
