@@ -149,9 +149,9 @@ fn words(reason: Reason) -> (&'static str, String) {
         Reason::Later { than: Some(time) } => ("not the next hit", format!("later than the hit at t = {time:.3}")),
         Reason::Later { than: None } => ("not the next hit", "another ball hits before".to_owned()),
         Reason::Covered { by } => ("not the next hit", format!("covered by brick {by}")),
-        Reason::Farther { time } => ("not in this leg", format!("reached at t = {time:.2}")),
-        Reason::Missed { by } if by > 0.0 => ("never on this way", format!("missed by {by:.2}")),
-        Reason::Missed { .. } => ("never on this way", "touches, and does not enter".to_owned()),
+        Reason::Farther { time } => ("not in this leg", format!("reached at t = {time:.2} > 1")),
+        Reason::Missed { by } if by > 0.0 => ("never on this way", format!("missed by {by:.2} units")),
+        Reason::Missed { .. } => ("never on this way", "touches, flies not into it".to_owned()),
     }
 }
 

@@ -132,10 +132,11 @@ impl XrayRenderer {
         const BEHIND: Vec4 = Vec4::new(0.03, 0.04, 0.09, 0.85);
         self.figure.outline(seen, INK);
         let size = Vec2::new(4.0 * 0.535, 1.2) * SIZE;
-        let below = Vec2::new(seen.min.x, seen.max.y + 3.0);
+        let edge = seen.min.x.max(field.min.x + 3.0);
+        let below = Vec2::new(edge, seen.max.y + 3.0);
         let right = Vec2::new(seen.max.x + 4.0, seen.max.y - size.y);
         let left = Vec2::new(seen.min.x - size.x - 4.0, seen.max.y - size.y);
-        let above = Vec2::new(seen.min.x, seen.min.y - size.y - 3.0);
+        let above = Vec2::new(edge, seen.min.y - size.y - 3.0);
         let is_free = |corner: &Vec2| {
             let (min, max) = (*corner - 2.0, *corner + size + 2.0);
             min.cmpge(field.min).all() && max.cmple(field.max).all()
