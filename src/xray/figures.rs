@@ -76,9 +76,9 @@ fn inspected(sketch: &mut Sketch<'_>, leg: &Leg<'_>) {
         sketch.add_faint(Kind::Sum, Mark::Rounded(other.aabb, way.circle.radius), strength);
         dropped(sketch, &way, &other);
     }
-    pierced(sketch, leg, &way);
     steering::zones(sketch, leg, &way);
     flight(sketch, leg, &way);
+    pierced(sketch, leg, &way);
     if let Some(hit) = leg.candidates(ball).find(is_hit) {
         contact(sketch, &way, &hit);
     }
@@ -101,7 +101,7 @@ fn pierced(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way) {
         let closest = aabb.closest_point(met.center);
         sketch.add(Kind::Impacts, Mark::DashedOutline(aabb));
         sketch.add(Kind::Impacts, Mark::Disc(met));
-        let words = format!("t = {}: it breaks", time(hit.time_of_impact * last));
+        let words = format!("t = {}", time(hit.time_of_impact * last));
         sketch.add(Kind::Impacts, Mark::Name(met, hit.normal.perp(), words));
         sketch.add(Kind::Closest, Mark::Dot(closest));
     }
