@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 const SIZE: (u32, u32) = (1280, 720);
 
 /// The colours of what is wrong and of what is strange.
-const RED: [u8; 3] = [255, 115, 102];
+const RED: [u8; 3] = [255, 158, 148];
 const YELLOW: [u8; 3] = [255, 230, 89];
 
 /// The colour of what the menu says to press.
