@@ -44,7 +44,7 @@ impl Play {
         let Chosen { choice, turn } = chosen;
         match choice {
             Choice::Quit => return Some(Action::Quit),
-            Choice::Continue if self.saved.as_ref().is_some_and(|saved| self.asks_before(saved)) => {
+            Choice::Continue | Choice::Next if self.asks_before_going_on(choice) => {
                 self.screen.menu_mut().open(Page::Changed);
             }
             Choice::Continue | Choice::Anyway => return self.resume(),
@@ -186,8 +186,10 @@ impl Play {
 
     /// Whether a run would go on with other levels than those with which it was left. It could not
     /// go back to them then, so the player is asked.
-    fn asks_before(&self, saved: &SavedRun) -> bool {
-        self.set_of(&saved.set).is_some() && !self.has_same_levels(saved)
+    fn asks_before_going_on(&self, choice: Choice) -> bool {
+        let is_run = choice == Choice::Continue || self.session.run.is_some();
+        let asks = |saved: &SavedRun| self.set_of(&saved.set).is_some() && !self.has_same_levels(saved);
+        is_run && self.saved.as_ref().is_some_and(asks)
     }
 
     /// The run that waits goes on.

@@ -17,8 +17,6 @@ impl Play {
         let next_seed = self.seed.wrapping_add(1);
         if counts {
             end.news = Some(self.scores.add_level(&end.level));
-            self.notes.push(Note::Level(end.level.clone()));
-            self.notes.push(Note::Record(self.session.record(&self.game)));
             // The run of a set that was changed meanwhile is not the same as others'.
             if end.run.as_ref().is_some_and(|run| !self.sets.contains(&run.set)) {
                 self.tell("levels of this run were changed while it was played: it has no place among the high scores");
@@ -38,6 +36,11 @@ impl Play {
                 .filter(|_| end.run.is_none())
                 .and_then(|level| self.session.saved(&self.game, Some((&level, next_seed))));
             self.keep_run(saved);
+        }
+        // After the score and the run, which belong together.
+        if counts {
+            self.notes.push(Note::Level(end.level.clone()));
+            self.notes.push(Note::Record(self.session.record(&self.game)));
         }
         self.end = Some(end);
     }
@@ -64,12 +67,11 @@ impl Play {
         self.notes.extend(self.session.saved(&self.game, None).map(Note::Meanwhile));
     }
 
-    /// The run that waits from now on, if any.
+    /// The run that waits from now on, if any. It is noted even where the same waited already:
+    /// another one may have been kept meanwhile.
     pub(super) fn keep_run(&mut self, saved: Option<SavedRun>) {
-        if self.saved != saved {
-            self.notes.push(Note::Saved(saved.clone()));
-            self.saved = saved;
-        }
+        self.notes.push(Note::Saved(saved.clone()));
+        self.saved = saved;
     }
 
     /// The level that follows in the run.

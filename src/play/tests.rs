@@ -307,6 +307,42 @@ fn a_run_that_is_played_is_kept_meanwhile() {
     assert!(kept(&mut practice).is_empty());
 }
 
+/// What was kept meanwhile goes with the run that ended, also where it is played on from an earlier
+/// moment and ends once more.
+#[test]
+fn a_run_that_has_ended_never_waits() {
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    lose(&mut play);
+    assert!(play.take_notes().contains(&Note::Saved(None)));
+    let (mut earlier, start) = (play.record().begin(), Input { start: true, ..Input::default() });
+    earlier.step(&start, &mut Vec::new());
+    play.play_on_from(&earlier, &[start]);
+    (0..600).for_each(|_| _ = play.step(&Input::default()));
+    lose(&mut play);
+    let notes = play.take_notes();
+    let kept = notes.iter().rposition(|note| matches!(note, Note::Meanwhile(_)));
+    let ended = notes.iter().rposition(|note| *note == Note::Saved(None));
+    assert!(kept.is_some() && ended > kept, "{kept:?} {ended:?}");
+}
+
+/// The levels of a run that is played change while its result is read.
+#[test]
+fn a_run_asks_before_its_next_level_too() {
+    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    until_end(&mut play);
+    let saved = play.saved.clone();
+    let id = play.levels().chosen_id().expect("a level");
+    play.change_level(id, crate::level::parse("1", "1", "3 3\n0 0\n").expect("a good level"));
+    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Turn));
+    assert_eq!((play.screen().page(), &play.saved), (Some(Page::Changed), &saved));
+    play.command(Command::Back);
+    assert_eq!(play.screen().page(), Some(Page::End));
+    choose(&mut play, Choice::Next);
+    assert_eq!(choose(&mut play, Choice::Anyway), Some(Action::Begin));
+}
+
 /// A new run asks before it takes the place of one that waits.
 #[test]
 fn a_run_that_waits_is_not_lost_unasked() {
