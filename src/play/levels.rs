@@ -9,8 +9,8 @@ use crate::player::{SavedRun, SetKey, fingerprint};
 
 impl Play {
     /// Takes over a level that its author saved: the menu shows its new picture, a game gets its
-    /// new bricks ([`Game::change_level`]). An entry that had no level yet is shown in the menu at
-    /// once.
+    /// new bricks ([`crate::game::Game::change_level`]). An entry that had no level yet is shown in
+    /// the menu at once.
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let is_same = self.levels.level(id) == Some(&level);
         let old = self.levels.set_level(id, level);
