@@ -226,6 +226,7 @@ fn source_tree() -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Scratch;
 
     #[test]
     fn every_asset_is_embedded_as_it_is_on_disk() {
@@ -251,14 +252,13 @@ mod tests {
 
     #[test]
     fn a_file_larger_than_its_kind_is_refused() {
-        let root = std::env::temp_dir().join(format!("breakout-assets-large-{}", std::process::id()));
-        let disk = Assets { root: Some(root.clone()), forgiving: true };
+        let root = Scratch::new("assets-large");
+        let disk = Assets { root: Some(root.to_path_buf()), forgiving: true };
         for (name, limit) in [("shaders/sprite.frag", MAX_SHADER_SIZE), ("textures/ball.png", MAX_FILE_SIZE)] {
             std::fs::create_dir_all(root.join(name).parent().expect("a folder")).expect("made");
             std::fs::File::create(root.join(name)).and_then(|file| file.set_len(limit + 1)).expect("a sparse file");
             let error = disk.read(name).expect_err("refused").to_string();
             assert!(error.ends_with(&format!("{} bytes are too many; the limit is {limit}", limit + 1)), "{error}");
         }
-        std::fs::remove_dir_all(root).expect("removed");
     }
 }

@@ -205,12 +205,11 @@ pub fn quoted(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Scratch;
 
     /// A folder for one test.
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("breakout-files-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        folder
+    fn folder(name: &str) -> Scratch {
+        Scratch::new(&format!("files-{name}"))
     }
 
     #[track_caller]
@@ -244,7 +243,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn links_in_a_circle_are_named() {
-        let link = folder("circle").join("link");
+        let folder = folder("circle");
+        let link = folder.join("link");
         let _ = std::fs::remove_file(&link);
         std::os::unix::fs::symlink(&link, &link).expect("a link");
         check_refused(&link, "the links lead back to themselves; fix the link");

@@ -74,6 +74,8 @@ mod panic;
 pub mod play;
 pub mod player;
 pub mod render;
+#[cfg(test)]
+mod scratch;
 pub mod screen;
 pub mod store;
 pub mod timeline;

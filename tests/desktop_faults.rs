@@ -4,9 +4,13 @@
 
 #[path = "support/desktop.rs"]
 mod desktop;
+#[path = "../src/scratch.rs"]
+#[allow(dead_code, reason = "the library's tests use the rest")]
+mod scratch;
 mod support;
 
 use desktop::{Desktop, ENTER, SPACE, breakout, start_server, wait_for};
+use scratch::Scratch;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -172,8 +176,7 @@ fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
         eprintln!("not tested: only root can become a user without processes");
         return;
     }
-    let folder = std::env::temp_dir().join(format!("breakout-threads-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
+    let folder = Scratch::new("threads");
     // Where that user can read it.
     let copy = folder.join("breakout");
     std::fs::hard_link(breakout(), &copy).or_else(|_| std::fs::copy(breakout(), &copy).map(drop)).expect("a copy");
@@ -199,7 +202,6 @@ fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
     let _ = server.wait();
     assert_eq!(status.expect("the program starts").code(), Some(1));
     assert!(read(&messages).contains("too few threads"), "{}", read(&messages));
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 /// A server that is stopped accepts the connection and says nothing.

@@ -5,6 +5,10 @@
 //! `cargo test --test store -- --ignored --nocapture a_thousand_kills`.
 #![allow(clippy::print_stdout, reason = "a child tells its parent what it did, a long form its figures")]
 
+#[path = "../src/scratch.rs"]
+#[allow(dead_code, reason = "the library's tests use the rest")]
+mod scratch;
+
 use breakout::files;
 use breakout::game::replay::Replay;
 use breakout::game::rules::Terms;
@@ -12,8 +16,9 @@ use breakout::game::{Input, Rng, Steer};
 use breakout::level;
 use breakout::player::{Entry, LevelResult, RunResult, SavedRun, Scores, SetKey, Totals};
 use breakout::store::{RECENT, Store, today};
+use scratch::Scratch;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -21,11 +26,8 @@ use std::time::Duration;
 const CHILD: &str = "BREAKOUT_STORE_CHILD";
 
 /// A new folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("breakout-store-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
-    folder
+fn folder(name: &str) -> Scratch {
+    Scratch::new(&format!("store-{name}"))
 }
 
 fn open(folder: &Path) -> Store {
@@ -215,7 +217,6 @@ fn kill(rounds: usize) {
     println!("{rounds} kills, {next} states, {unfinished} unfinished files that went at the next start");
     println!("written but not told: {hits:?} of {KINDS:?}, and nothing told");
     assert!(next as usize > rounds, "the programs came to save: {next}");
-    std::fs::remove_dir_all(folder).expect("removed");
 }
 
 #[test]
@@ -256,7 +257,6 @@ fn at_once(programs: u32, changes: u32) {
     assert_eq!((points(&store), store.saved_run().map(|run| run.before.points)), (vec![5], Some(77)));
     drop(store);
     assert_eq!(states(&folder)[1], 77, "nothing is left over");
-    std::fs::remove_dir_all(folder).expect("removed");
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn the_pages_examples_are_the_games_formats() {
 }
 
 /// A folder in which something has been saved, with more than a kibibyte in each file.
-fn filled(name: &str) -> PathBuf {
+fn filled(name: &str) -> Scratch {
     let folder = folder(name);
     let mut store = open(&folder);
     store.change(|scores| (0..50).for_each(|level| _ = scores.add_level(&level_result(level))));
@@ -320,7 +320,6 @@ fn beyond_the_systems_limit_the_old_files_stay() {
     let said = said(start(prepared(command), "save twice", &folder, &[2]));
     check_said_once(&said, "raise the limit (`ulimit -f`)");
     assert!(contents(&folder) == before, "{:?}", files_below(&folder));
-    std::fs::remove_dir_all(folder).expect("removed");
 }
 
 /// Fills the disk, saves, makes room, and saves again.
@@ -349,7 +348,7 @@ fn on_a_full_disk_the_old_files_stay_and_nothing_is_forgotten() {
     let folder = folder("full");
     let mut command = Command::new("unshare");
     let script = "mount -t tmpfs -o size=64k none \"$0\" && exec \"$@\"";
-    command.args(["--mount", "sh", "-c", script]).arg(&folder).arg(std::env::current_exe().expect("this program"));
+    command.args(["--mount", "sh", "-c", script]).arg(&*folder).arg(std::env::current_exe().expect("this program"));
     let said = said(start(prepared(command), "fill", &folder, &[]));
     if said.is_empty() {
         eprintln!("not tested: no disk can be mounted here");
@@ -358,7 +357,6 @@ fn on_a_full_disk_the_old_files_stay_and_nothing_is_forgotten() {
     check_said_once(&said, "the disk is full");
     assert_eq!(said.iter().filter(|line| *line == "unchanged true").count(), 2, "{said:?}");
     assert!(said.contains(&"states [[4, 3, 2, 1], [4]]".to_owned()), "{said:?}");
-    std::fs::remove_dir_all(folder).expect("removed");
 }
 
 /// A folder in which this user may not write. Root may, and becomes another user.
@@ -395,5 +393,4 @@ fn in_a_folder_without_rights_the_old_files_stay() {
     let warnings: Vec<_> = said.iter().filter_map(|line| line.strip_prefix("warning ")).collect();
     assert!(warnings.len() == 1 && warnings[0].contains("deep/folder: cannot be made: permission denied"), "{said:?}");
     allow(&copies, 0o755);
-    [folder, copies].into_iter().for_each(|folder| std::fs::remove_dir_all(folder).expect("removed"));
 }

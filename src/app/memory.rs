@@ -107,34 +107,32 @@ mod tests {
     use crate::game::Input;
     use crate::game::replay::Replay;
     use crate::level;
+    use crate::scratch::Scratch;
 
     /// A game that was started from a desktop's icon has nobody who reads standard error.
     #[test]
     fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
-        let folder = std::env::temp_dir().join(format!("breakout-told-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = Scratch::new("told");
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join("scores.txt"), "nothing of the game's").expect("written");
         let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
         std::fs::write(folder.join("settings.toml"), text).expect("written");
         let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")));
         let mut play = Play::new(Vec::new(), 0, 7);
-        let _memory = Memory::new(Store::open_in(Some(folder.clone())), &mut settings, &mut play);
+        let _memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
         let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
         let expected = ["scores.txt.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
         let lines: Vec<_> = said.lines().collect();
         assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 
     /// A report has the record of the game so far, which plays the same again.
     #[test]
     fn a_report_has_the_record_so_far() {
-        let folder = std::env::temp_dir().join(format!("breakout-report-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = Scratch::new("report");
         let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 7);
-        let memory = Memory::new(Store::open_in(Some(folder.clone())), &mut SettingsFile::nowhere(), &mut play);
+        let memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut SettingsFile::nowhere(), &mut play);
         (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
         memory.report(&play);
         let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());
@@ -144,6 +142,5 @@ mod tests {
         assert!(head.ends_with(concat!("breakout ", env!("CARGO_PKG_VERSION"))), "{head}");
         let game = Replay::parse("report", record).expect("a record").verify().expect("it plays the same again");
         assert_eq!(game.hash(), play.game().hash());
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

@@ -81,6 +81,7 @@ fn write(picture: RgbaImage, folder: Option<&Path>) -> Result<PathBuf, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Scratch;
 
     #[test]
     fn a_picture_that_cannot_be_kept_is_said_for_a_while() {
@@ -104,7 +105,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn names_of_folders_are_read_from_a_file_that_ends() {
-        let folder = std::env::temp_dir().join(format!("breakout-names-{}", std::process::id()));
+        let folder = Scratch::new("names");
         std::fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("user-dirs.dirs");
         assert!(is_readable(&file) && !is_readable(&folder) && !is_readable(Path::new("/dev/zero")));
@@ -112,26 +113,23 @@ mod tests {
         assert!(is_readable(&file));
         std::fs::write(&file, vec![b'\n'; 65 * 1024]).expect("written");
         assert!(!is_readable(&file));
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 
     #[test]
     fn why_there_is_no_picture_comes_first() {
-        let file = std::env::temp_dir().join(format!("breakout-no-folder-{}", std::process::id()));
+        let folder = Scratch::new("no-folder");
+        let file = folder.join("a-file");
         std::fs::write(&file, "").expect("written");
         let error = write(RgbaImage::new(1, 1), Some(&file)).expect_err("refused");
         assert!(error.starts_with("there is something else of this name; move it away ("), "{error}");
-        std::fs::remove_file(file).expect("removed");
     }
 
     #[test]
     fn pictures_of_one_day_have_numbers() {
-        let folder = std::env::temp_dir().join(format!("breakout-photo-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = Scratch::new("photo");
         let picture = RgbaImage::from_pixel(4, 2, image::Rgba([9, 8, 7, 255]));
         let files: Vec<_> = (0..2).map(|_| write(picture.clone(), Some(&folder)).expect("written")).collect();
         assert!(files[0] != files[1] && files[1].to_string_lossy().ends_with("-002.png"), "{files:?}");
         assert_eq!(image::open(&files[1]).expect("a picture").into_rgba8(), picture);
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

@@ -9,6 +9,7 @@ use super::*;
 use crate::game::power_up::Outcome;
 use crate::game::{Brick, PowerUpKind};
 use crate::level::{BrickKind, Color};
+use crate::scratch::Scratch;
 use rodio::Source;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -175,12 +176,12 @@ fn everything_at_once_does_not_clip() {
 /// A sound that is broken or empty on disk is reported, and the embedded copy is heard instead.
 #[test]
 fn a_broken_sound_is_done_without() {
-    let folder = std::env::temp_dir().join(format!("breakout-audio-{}", std::process::id()));
+    let folder = Scratch::new("audio");
     std::fs::create_dir_all(folder.join("audio")).expect("a folder");
     for (name, bytes) in [("wall", &b"no sound"[..]), ("solid", b""), ("music", b"fLaC\0\0")] {
         std::fs::write(folder.join(format!("audio/{name}.flac")), bytes).expect("written");
     }
-    let assets = Assets::find(Some(folder)).expect("a folder with sounds");
+    let assets = Assets::find(Some(folder.to_path_buf())).expect("a folder with sounds");
     let volume = Volume { percent: 100, muted: false };
     let (audio, mut mixed) = with_mixer(&assets, volume);
     let sounds = Sounds::load(&assets);
@@ -448,11 +449,11 @@ fn own_music_repeats_without_a_gap_and_goes_on_where_it_was() {
 
 #[test]
 fn own_music_takes_the_place_of_the_pieces() {
-    let folder = std::env::temp_dir().join(format!("breakout-own-music-{}", std::process::id()));
+    let folder = Scratch::new("own-music");
     std::fs::create_dir_all(folder.join("audio")).expect("a folder");
     let bytes = Assets::embedded().read("audio/win.flac").expect("a sound").into_owned();
     std::fs::write(folder.join("audio/music.flac"), bytes).expect("written");
-    let assets = Assets::find(Some(folder)).expect("a folder with sounds");
+    let assets = Assets::find(Some(folder.to_path_buf())).expect("a folder with sounds");
     let (mut audio, mut mixed) = with_mixer(&assets, Volume { percent: 100, muted: false });
     let heard: Vec<f32> = (0..RATE).map(|_| mixed.next().unwrap_or(0.0)).collect();
     let expected = own().repeat_from(&Arc::default()).flat_map(|sample| [sample; 2]);

@@ -154,12 +154,10 @@ fn beginning(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Scratch;
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("breakout-whole-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        folder
+    fn folder(name: &str) -> Scratch {
+        Scratch::new(&format!("whole-{name}"))
     }
 
     fn names(folder: &Path) -> Vec<String> {
@@ -181,7 +179,6 @@ mod tests {
         write_durably(&file, b"three").expect("written");
         assert_eq!(std::fs::read(&file).expect("read"), b"three");
         assert_eq!(names(&folder), ["a.txt", "a.txt.mine.unfinished"]);
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 
     #[test]
@@ -191,7 +188,6 @@ mod tests {
         write_whole(&file, b"one").expect("written");
         write_whole(&file, b"two").expect("written");
         assert_eq!(names(&folder).len(), 1);
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 
     #[test]
@@ -215,7 +211,6 @@ mod tests {
         write_whole(&folder.join("link"), b"two").expect("written");
         assert_eq!(std::fs::read(folder.join("real")).expect("read"), b"two");
         assert!(folder.join("link").symlink_metadata().expect("there").is_symlink());
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 
     #[cfg(unix)]
@@ -239,7 +234,6 @@ mod tests {
         assert!(["fixed", "folder", "/dev/zero", "nothing"].into_iter().all(|to| link(to).is_err()));
         assert_eq!(std::fs::read(folder.join("fixed")).expect("read"), b"two");
         assert_eq!(names(&folder), ["fixed", "folder", "link", "link.broken", "real"]);
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 
     /// What it leads to is on a disk that is away, or was not written yet.
@@ -257,6 +251,5 @@ mod tests {
         assert!(write("away").is_err() && write("circle").is_err() && write("new").is_ok());
         assert!(["away", "circle", "new"].iter().all(|name| folder.join(name).is_symlink()));
         assert_eq!(names(&folder.join("inner")), ["file"]);
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

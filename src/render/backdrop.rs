@@ -154,6 +154,7 @@ mod tests {
     use super::*;
     use crate::draw::headless;
     use crate::level;
+    use crate::scratch::Scratch;
 
     fn levels(count: usize, chosen: usize) -> Levels {
         let level = || level::parse("a.lvl", "A", "title: A\n2 2 2\n0 0 0\n").expect("a good level");
@@ -196,12 +197,12 @@ mod tests {
     /// What cannot be prepared is not tried again with each frame, and what was shown stays.
     #[test]
     fn a_picture_that_does_not_load_is_told_when_it_is_needed() {
-        let folder = std::env::temp_dir().join(format!("breakout-backdrop-{}", std::process::id()));
+        let folder = Scratch::new("backdrop");
         let file = folder.join("textures/background_lagoon.png");
         std::fs::create_dir_all(folder.join("textures")).expect("made");
         std::fs::write(&file, "no picture").expect("written");
         let gl = headless().expect("OpenGL");
-        let broken = Assets::find(Some(folder.clone())).expect("a folder with textures").strict();
+        let broken = Assets::find(Some(folder.to_path_buf())).expect("a folder with textures").strict();
         let mut backdrop = Backdrop::new(&gl, &broken);
         backdrop.show(0).expect("not that one");
         backdrop.prepare(1);
@@ -217,6 +218,5 @@ mod tests {
         let good = Backdrop::new(&gl, &Assets::embedded());
         assert!(good.reloaded(&broken, &files).is_err(), "it is looked at, although another one is shown");
         assert!(good.reloaded(&broken, &BTreeSet::new()).is_ok());
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

@@ -39,18 +39,17 @@ pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Scratch;
 
     #[test]
     fn a_day_on_which_all_numbers_are_taken_says_what_to_do() {
-        let folder = std::env::temp_dir().join(format!("breakout-numbered-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = Scratch::new("numbered");
         std::fs::create_dir_all(&folder).expect("a folder");
         let day = today();
         for number in 1..=MOST {
             std::fs::write(folder.join(format!("a-{day}-{number:03}.txt")), "").expect("written");
         }
         let answer = write_numbered(&folder, "a", "txt", b"one too many");
-        std::fs::remove_dir_all(&folder).expect("removed");
         // Midnight may have passed.
         if today() == day {
             let error = answer.expect_err("refused");

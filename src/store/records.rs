@@ -118,12 +118,12 @@ fn slug(title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Scratch;
 
     /// Such a file is not the game's own, but it is called like one.
     #[test]
     fn the_last_number_that_there_is_is_not_given_twice() {
-        let folder = std::env::temp_dir().join(format!("breakout-last-number-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = Scratch::new("last-number");
         let (records, today) = (Records::below(&folder), Date { year: 2026, month: 11, day: 22 });
         std::fs::create_dir_all(&records.recent).expect("a folder");
         let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -132,6 +132,5 @@ mod tests {
             std::fs::write(records.recent.join(format!("2026-11-22-{number}-x.replay")), "").expect("written");
         }
         assert_eq!(name(&records.next(today, "X")), "2026-11-22-002-x.replay");
-        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

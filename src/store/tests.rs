@@ -2,13 +2,12 @@ use super::*;
 use crate::game::Input;
 use crate::level;
 use crate::player::{Date, Entry, Lesson, RunResult, SetKey, Totals};
+use crate::scratch::Scratch;
 use std::path::PathBuf;
 
 /// A folder for one test, which is not there yet.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("breakout-store-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
+fn folder(name: &str) -> Scratch {
+    Scratch::absent(&format!("store-{name}"))
 }
 
 fn open(folder: &Path) -> Store {
@@ -53,7 +52,8 @@ fn points(store: &Store) -> Vec<u32> {
 
 #[test]
 fn what_is_kept_is_there_the_next_time() {
-    let folder = folder("kept").join("deep");
+    let folder = folder("kept");
+    let folder = folder.join("deep");
     let mut store = open(&folder);
     assert_eq!((store.scores(), store.saved_run()), (&Scores::default(), None));
     store.change(|scores| scores.add_run(entry(120)));
@@ -310,6 +310,77 @@ fn a_run_that_is_played_is_written_in_order() {
     store.finish_writing();
     assert!(store.take_warnings()[0].contains("run.txt"), "what fails is told");
     std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// A run that the player put back from a backup while the game runs, or a link to another file.
+#[test]
+fn what_somebody_else_put_in_the_place_of_the_run_is_kept_aside() {
+    let folder = folder("stranger");
+    let mut store = open(&folder);
+    let file = folder.join("run.txt");
+    store.save_run(Some(&run(1)));
+    let backup = run(9).to_text();
+    std::fs::write(&file, &backup).expect("written");
+    store.save_run_meanwhile(&run(2));
+    store.finish_writing();
+    let warnings = store.take_warnings();
+    assert!(warnings.len() == 1 && warnings[0].contains("changed this file while the game ran"), "{warnings:?}");
+    assert_eq!(std::fs::read_to_string(folder.join("run.txt.broken")).expect("it"), backup);
+    assert_eq!(std::fs::read_to_string(&file).expect("it"), run(2).to_text());
+    // A run that ends takes its own file with it, and no other.
+    std::fs::write(&file, "my own notes").expect("written");
+    store.save_run(None);
+    assert_eq!(std::fs::read_to_string(folder.join("run.txt.broken-2")).expect("it"), "my own notes");
+    assert!(!file.exists());
+    #[cfg(unix)]
+    {
+        std::fs::write(folder.join("mine.txt"), "mine").expect("written");
+        std::os::unix::fs::symlink("mine.txt", &file).expect("linked");
+        store.save_run(Some(&run(3)));
+        assert_eq!(std::fs::read_to_string(folder.join("run.txt.broken-3")).expect("it"), "mine");
+        assert!(file.is_symlink());
+        assert_eq!(text_of(&file), run(3).to_text());
+        // Where that goes on, the folder does not fill up.
+        store.take_warnings();
+        std::fs::write(&file, "again").expect("written");
+        store.save_run(Some(&run(4)));
+        assert_eq!(text_of(&file), "again");
+        assert!(store.take_warnings()[0].contains("another program writes here too"));
+    }
+}
+
+#[cfg(unix)]
+fn text_of(file: &Path) -> String {
+    std::fs::read_to_string(file).expect("it")
+}
+
+/// A disk that was full, or could only be read, while the last game ended.
+#[test]
+fn what_could_not_be_written_is_written_when_the_game_ends() {
+    let folder = folder("end");
+    let mut store = open(&folder);
+    store.save_run(Some(&run(1)));
+    let let_write = |may: bool| {
+        let file = folder.join("run.txt");
+        let mut permissions = file.metadata().expect("there").permissions();
+        permissions.set_readonly(!may);
+        std::fs::set_permissions(file, permissions).expect("set");
+    };
+    let_write(false);
+    std::fs::create_dir(folder.join("scores.txt")).expect("made");
+    std::fs::write(folder.join("records"), "in the way").expect("written");
+    store.change(|scores| scores.add_run(entry(1)));
+    store.save_run(Some(&run(2)));
+    assert_eq!([store.record(&record("Heart")), store.record(&record("Temple"))], [None, None]);
+    assert!(!store.take_warnings().is_empty());
+    let_write(true);
+    std::fs::remove_dir(folder.join("scores.txt")).expect("removed");
+    std::fs::remove_file(folder.join("records")).expect("removed");
+    drop(store);
+    let store = open(&folder);
+    assert_eq!((points(&store), store.saved_run()), (vec![1], Some(&run(2))));
+    let records = names(&folder.join("records"));
+    assert!(records.len() == 2 && records[0].ends_with("-heart.replay") && records[1].ends_with("-temple.replay"));
 }
 
 /// An editor of Windows puts a mark first.

@@ -1,15 +1,13 @@
 //! Every way to save, through the real file system.
 
 use super::*;
+use crate::scratch::Scratch;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// An empty folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("breakout-watch-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
+fn folder(name: &str) -> Scratch {
+    Scratch::new(&format!("watch-{name}"))
 }
 
 fn write(file: &Path, text: &str) {
@@ -88,7 +86,8 @@ const WHOLE: &[u8] = b"2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n2\n
 /// A program that saves again and again, with pauses shorter than `QUIET`.
 #[test]
 fn saves_without_a_pause_are_told() {
-    let file = folder("busy").join("level.lvl");
+    let folder = folder("busy");
+    let file = folder.join("level.lvl");
     write(&file, "2\n");
     let mut watcher = Watcher::new([file.clone()], []);
     let is_told = AtomicBool::new(false);
@@ -116,7 +115,7 @@ fn a_file_that_becomes_a_folder_and_back_is_reported() {
     let folder = folder("none");
     let file = folder.join("level.lvl");
     write(&file, "2\n");
-    let mut watcher = Watcher::new([], [folder.clone()]);
+    let mut watcher = Watcher::new([], [folder.to_path_buf()]);
     let mut wait = |what: &str| {
         let start = Instant::now();
         while !watcher.changed().contains(&file) {
@@ -152,7 +151,7 @@ fn nothing_happens_while_nothing_is_saved() {
     let folder = folder("idle");
     let file = folder.join("level.lvl");
     write(&file, "2\n");
-    let mut watcher = Watcher::new([file.clone()], [folder.clone()]);
+    let mut watcher = Watcher::new([file.clone()], [folder.to_path_buf()]);
     let _ = watcher.changed();
     for _ in 0..20 {
         std::fs::read(&file).expect("read");
@@ -164,11 +163,12 @@ fn nothing_happens_while_nothing_is_saved() {
 
 #[test]
 fn files_of_a_folder_that_is_gone_are_told() {
-    let folder = folder("gone").join("levels");
+    let folder = folder("gone");
+    let folder = folder.join("levels");
     let file = folder.join("level.lvl");
     std::fs::create_dir_all(&folder).expect("a folder");
     write(&file, "2\n");
-    let mut watcher = Watcher::new([file.clone()], [folder.clone()]);
+    let mut watcher = Watcher::new([file.clone()], [folder.to_path_buf()]);
     std::fs::rename(&folder, folder.with_extension("old")).expect("renamed");
     std::fs::create_dir_all(&folder).expect("another");
     let start = Instant::now();
@@ -180,7 +180,8 @@ fn files_of_a_folder_that_is_gone_are_told() {
 
 #[test]
 fn what_keeps_time_and_length_is_told() {
-    let file = folder("time").join("level.lvl");
+    let folder = folder("time");
+    let file = folder.join("level.lvl");
     write(&file, "2\n");
     let time = file.metadata().and_then(|metadata| metadata.modified()).expect("a time");
     let mut watcher = Watcher::new([file.clone()], []);
@@ -194,7 +195,7 @@ fn files_in_a_folder_are_told_also_those_that_are_new() {
     let folder = folder("whole");
     let (old, new) = (folder.join("old.lvl"), folder.join("new.lvl"));
     write(&old, "2\n");
-    let mut watcher = Watcher::new([], [folder.clone()]);
+    let mut watcher = Watcher::new([], [folder.to_path_buf()]);
     write(&old, "3\n");
     assert_eq!(told(&mut watcher, &old), ["3\n"]);
     write(&new, "4\n");
@@ -203,9 +204,10 @@ fn files_in_a_folder_are_told_also_those_that_are_new() {
 
 #[test]
 fn a_folder_that_comes_later_or_is_made_anew_is_watched() {
-    let folder = folder("later").join("levels");
+    let folder = folder("later");
+    let folder = folder.join("levels");
     let (file, made) = (folder.join("level.lvl"), || std::fs::create_dir_all(&folder).expect("a folder"));
-    let mut watcher = Watcher::new([], [folder.clone()]);
+    let mut watcher = Watcher::new([], [folder.to_path_buf()]);
     made();
     write(&file, "2\n");
     assert_eq!(told(&mut watcher, &file), ["2\n"]);
@@ -271,7 +273,8 @@ fn limits_of_the_system_are_named() {
 /// A refusal is printed once, but can be shown for as long as it holds.
 #[test]
 fn a_refusal_is_told_until_it_ends() {
-    let mut watcher = Watcher::new([], [folder("refusal")]);
+    let folder = folder("refusal");
+    let mut watcher = Watcher::new([], [folder.to_path_buf()]);
     assert_eq!(watcher.refusal(), None);
     watcher.folders[0].refused = Some("no".to_owned());
     assert_eq!(watcher.refusal(), Some("no"));

@@ -3,6 +3,7 @@
 use super::*;
 use crate::level::Severity;
 use crate::levels::LevelId;
+use crate::scratch::Scratch;
 
 const GOOD: &str = "2 2\n";
 const SEALED: &str = "2 2 2\n1 1 1\n0 2 0\n";
@@ -10,9 +11,8 @@ const BROKEN: &str = "2 x\n";
 
 /// A game with `a.lvl` and `b.lvl`, a file `c.lvl` that was broken from the start, and what watches
 /// them.
-fn watched(name: &str) -> (PathBuf, Live, Play) {
-    let folder = std::env::temp_dir().join(format!("breakout-live-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+fn watched(name: &str) -> (Scratch, Live, Play) {
+    let folder = Scratch::new(&format!("live-{name}"));
     for (file, text) in [("a.lvl", GOOD), ("b.lvl", SEALED), ("c.lvl", BROKEN)] {
         std::fs::write(folder.join(file), text).expect("written");
     }
@@ -21,7 +21,7 @@ fn watched(name: &str) -> (PathBuf, Live, Play) {
         list.add(catalog::load_file(&file).ok(), Some(file));
     }
     let mut play = Play::new(list, 0, 1);
-    let live = Live::new(Assets::embedded(), vec![folder.clone()], None, &mut play);
+    let live = Live::new(Assets::embedded(), vec![folder.to_path_buf()], None, &mut play);
     (folder, live, play)
 }
 

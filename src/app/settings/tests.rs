@@ -1,15 +1,15 @@
 use super::*;
 use crate::player::Motion;
+use crate::scratch::Scratch;
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("breakout-settings-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
+fn folder(name: &str) -> Scratch {
+    Scratch::absent(&format!("settings-{name}"))
 }
 
 #[test]
 fn what_is_set_is_there_the_next_time() {
-    let path = folder("kept").join("deep/settings.toml");
+    let folder = folder("kept");
+    let path = folder.join("deep/settings.toml");
     let mut file = SettingsFile::load_from(Some(path.clone()));
     assert_eq!(*file.get(), Settings::default());
     file.change(|settings| (settings.volume, settings.reduced_motion) = (30, true));
@@ -158,7 +158,8 @@ fn a_link_to_a_broken_file_stays() {
 /// Each number too large makes the file be read anew.
 #[test]
 fn a_file_full_of_numbers_too_large_is_refused() {
-    let path = folder("overflows").join("settings.toml");
+    let folder = folder("overflows");
+    let path = folder.join("settings.toml");
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
     let text = |count: usize| (0..count).map(|number| format!("k{number} = 1e999\n")).collect::<String>();
     std::fs::write(&path, text(20)).expect("written");
@@ -174,7 +175,8 @@ fn a_file_full_of_numbers_too_large_is_refused() {
 
 #[test]
 fn a_mistake_in_the_whole_file_is_in_plain_words() {
-    let path = folder("plain").join("settings.toml");
+    let folder = folder("plain");
+    let path = folder.join("settings.toml");
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
     let plain = "this cannot be read; write each setting as `name = value` on a line of its own, and words in quotes";
     for (text, place, expected) in [
@@ -191,7 +193,8 @@ fn a_mistake_in_the_whole_file_is_in_plain_words() {
 
 #[test]
 fn what_is_said_twice_is_wrong() {
-    let path = folder("twice").join("settings.toml");
+    let folder = folder("twice");
+    let path = folder.join("settings.toml");
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
     let text = "keys_left = \"a a a\"\nkeys_right = \"d d\"\npad_left = \"l1 r1\"\nrun = \"hard hard easy\"\n";
     std::fs::write(&path, text).expect("written");
@@ -203,7 +206,8 @@ fn what_is_said_twice_is_wrong() {
 /// A file that is being edited while the game runs.
 #[test]
 fn what_cannot_be_read_now_is_not_overwritten() {
-    let path = folder("edited").join("settings.toml");
+    let folder = folder("edited");
+    let path = folder.join("settings.toml");
     let mut file = SettingsFile::load_from(Some(path.clone()));
     file.change(|settings| settings.volume = 30);
     std::fs::write(&path, "volume = 3").and_then(|()| std::fs::write(&path, "volu")).expect("written");
@@ -289,7 +293,8 @@ fn what_is_no_value_at_all_is_wrong_too() {
         ("volume = \"very, very, very, very, very loud\"\n", "1:10", "this string"),
         ("volume = 50.0\n", "1:10", "`50.0`"),
     ] {
-        let path = folder("no-value").join("settings.toml");
+        let folder = folder("no-value");
+        let path = folder.join("settings.toml");
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
         std::fs::write(&path, format!("muted = true\n{text}")).expect("written");
         let (line, column) = place.split_once(':').expect("both");
@@ -315,7 +320,8 @@ fn what_is_no_value_at_all_is_wrong_too() {
 
 #[test]
 fn a_file_that_could_not_be_read_again_is_not_written() {
-    let path = folder("full").join("settings.toml");
+    let folder = folder("full");
+    let path = folder.join("settings.toml");
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
     let text = format!("volume = 9\n#{}\n", "x".repeat(MAX_FILE_SIZE as usize - 13));
     std::fs::write(&path, &text).expect("written");
@@ -350,7 +356,8 @@ fn what_killed_games_left_is_removed_and_nothing_else() {
 #[test]
 fn permissions_stay() {
     use std::os::unix::fs::PermissionsExt;
-    let path = folder("permissions").join("settings.toml");
+    let folder = folder("permissions");
+    let path = folder.join("settings.toml");
     let mut file = SettingsFile::load_from(Some(path.clone()));
     file.change(|settings| settings.volume = 30);
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).expect("set");
@@ -374,7 +381,8 @@ fn what_a_later_version_wrote_is_kept_and_numbers_are_held_in_bounds() {
 /// Two games at once: each changes what is changed in it.
 #[test]
 fn one_game_does_not_undo_what_another_one_sets() {
-    let path = folder("two").join("settings.toml");
+    let folder = folder("two");
+    let path = folder.join("settings.toml");
     let [mut one, mut other] = [(); 2].map(|()| SettingsFile::load_from(Some(path.clone())));
     one.change(|settings| settings.volume = 10);
     other.change(|settings| settings.reduced_motion = true);
