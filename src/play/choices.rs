@@ -188,16 +188,19 @@ impl Play {
     /// go back to them then, so the player is asked.
     fn asks_before_going_on(&self, choice: Choice) -> bool {
         let is_run = choice == Choice::Continue || self.session.run.is_some();
-        let asks = |saved: &SavedRun| self.set_of(&saved.set).is_some() && !self.has_same_levels(saved);
+        let asks = |saved: &SavedRun| self.has_level_of(saved) && !self.has_same_levels(saved);
         is_run && self.saved.as_ref().is_some_and(asks)
     }
 
     /// The run that waits goes on.
     fn resume(&mut self) -> Option<Action> {
         let saved = self.saved.clone()?;
-        if self.set_of(&saved.set).is_none() {
-            let name = saved.set.name.escape_debug();
-            self.tell(&format!("the levels of this run are not here ({name}); start the game with them to go on"));
+        if !self.has_level_of(&saved) {
+            let (number, name) = (saved.number, saved.set.name.escape_debug());
+            self.tell(&format!(
+                "level {number} of this run is not here ({name}); the run waits: put the level back, or start the game \
+                 with its levels"
+            ));
             return Some(Action::Turn);
         }
         self.enter_run(saved)
@@ -207,7 +210,7 @@ impl Play {
     fn enter_run(&mut self, mut saved: SavedRun) -> Option<Action> {
         let set = self.set_of(&saved.set)?;
         let levels: Vec<_> = self.levels.set_levels(set).map(|(id, level)| (id, level.clone())).collect();
-        let number = saved.number.clamp(1, levels.len().max(1));
+        let number = saved.number.max(1);
         let (id, level) = levels.get(number - 1)?.clone();
         self.said = None;
         if self.sets[set].fingerprint != saved.set.fingerprint || level != *saved.record.level() {
@@ -221,7 +224,8 @@ impl Play {
         }
         self.levels.choose_id(id);
         self.set = set;
-        let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before };
+        let next = levels.get(number).map(|(_, level)| level.clone());
+        let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before, next };
         if !self.play_again(&saved.record, run.clone(), saved.counts) {
             self.tell(
                 "this level cannot be played again as it was left, since it was changed then or another version of the \

@@ -92,6 +92,12 @@ impl Play {
             .or_else(|| position(&|other| other.name == set.name))
     }
 
+    /// Whether there is a level at the place at which a run waits, be it the same or not.
+    pub(super) fn has_level_of(&self, saved: &SavedRun) -> bool {
+        let set = self.set_of(&saved.set);
+        set.is_some_and(|set| self.levels.set_levels(set).count() >= saved.number)
+    }
+
     /// Whether a run's levels are here as they were when it was left.
     pub(super) fn has_same_levels(&self, saved: &SavedRun) -> bool {
         let set = self.set_of(&saved.set).filter(|set| self.sets[*set].fingerprint == saved.set.fingerprint);

@@ -74,10 +74,13 @@ impl Play {
         self.saved = saved;
     }
 
-    /// The level that follows in the run.
+    /// The level that follows in the run: the one that did when this level began, or one that came
+    /// after the last.
     fn next_of_run(&self) -> Option<Level> {
         let run = self.session.run.as_ref()?;
-        let set = self.set_of(&run.set)?;
-        self.levels.set_levels(set).nth(run.number).map(|(_, level)| level.clone())
+        run.next.clone().or_else(|| {
+            let set = self.set_of(&run.set)?;
+            self.levels.set_levels(set).nth(run.number).map(|(_, level)| level.clone())
+        })
     }
 }

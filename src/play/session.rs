@@ -17,6 +17,9 @@ pub(super) struct Run {
     pub(super) levels: usize,
     /// Sums of the levels before.
     pub(super) before: Totals,
+    /// The level that followed when this one began. Its file may be away for a moment, as while
+    /// an editor saves it, and the run must not end for that.
+    pub(super) next: Option<Level>,
 }
 
 /// One game, from its start to its end.

@@ -384,21 +384,33 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     assert_ne!(again.saved, Some(saved));
 }
 
-/// The file of the next level was removed while this one was played.
+/// The file of the next level is away while this one is won, as it is for a moment while an editor
+/// saves it.
 #[test]
-fn a_run_whose_last_levels_go_ends() {
-    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
+fn a_run_whose_next_level_is_away_waits_for_it() {
+    let second = "2 2\n0 0\n";
+    let mut play = titled(&["2\n0\n", second]);
     choose(&mut play, Choice::Run);
     play.step(&Input::default());
     let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
+    let second = play.levels.level(next).cloned().expect("a level");
     assert!(play.remove_level(next));
     until_end(&mut play);
+    let end = play.view(1.0, None).facts.end.expect("the end").clone();
+    assert!(end.run.is_none() && end.news.is_some() && end.has_record, "the run has not ended");
+    let last = play.take_notes().into_iter().rfind(|note| matches!(note, Note::Saved(_)));
+    assert!(matches!(last, Some(Note::Saved(Some(run))) if run.number == 2), "it waits");
+    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Turn));
     let view = play.view(1.0, None);
-    let end = view.facts.end.expect("the end");
-    assert!(end.run.is_some() && end.news.is_some() && end.has_record);
-    assert!(view.table.is_empty() && end.place.is_none(), "its levels were changed: it leaves no result");
-    assert!(!play.take_notes().iter().any(|note| matches!(note, Note::Score(_))));
-    assert_eq!(choose(&mut play, Choice::Again), Some(Action::Begin));
+    let said = view.message.map(|message| message.text.as_str()).unwrap_or_default();
+    assert!(said.contains("level 2 of this run is not here"), "{said}");
+    assert!(view.facts.saved.is_some_and(|run| run.number == 2) && play.take_notes().is_empty(), "it still waits");
+    // The level is back: nothing was changed, so nothing is asked, and the run counts.
+    play.change_level(next, second);
+    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Begin));
+    until_end(&mut play);
+    let view = play.view(1.0, None);
+    assert!(view.facts.end.is_some_and(|end| end.run.is_some()) && view.table.len() == 1);
 }
 
 /// A name that is written so far counts when the window is closed.

@@ -91,9 +91,8 @@ impl Play {
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
         let is_still = match self.screen.mode() {
-            Mode::Menu | Mode::Paused => true,
+            Mode::Menu | Mode::Paused | Mode::Won | Mode::Lost => true,
             Mode::Playing => waits,
-            Mode::Won | Mode::Lost => false,
         };
         let message = self.message.as_ref().or(self.said.as_ref());
         let show = self.show.as_ref().filter(|_| self.shows());

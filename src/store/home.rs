@@ -1,62 +1,37 @@
 //! The folder in which the game remembers its player: what is read there, written and removed.
 
+use super::disk::{Failure, Unread, make_folder, read, too_long, write};
 use super::lock::{ENDING, Lock, Taken, WRITING};
 use super::records::Records;
+use super::run_file::RunFile;
 use super::today::today;
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use crate::player::{LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
-/// A thread that writes a run.
-pub(super) type Writer = JoinHandle<Result<(), Failure>>;
+/// What the player should be told of a run that was written, if anything.
+pub(super) type Written = Result<Option<String>, Failure>;
 
-/// The largest file of a saved run, in bytes: a record and some lines before it.
-const LARGEST_RUN: u64 = replay::MAX_SIZE + 4096;
+/// A thread that writes a run.
+pub(super) type Writer = JoinHandle<Written>;
 
 /// The folder, and what this program may do there.
 #[derive(Debug)]
 pub(super) struct Home {
     folder: PathBuf,
     records: Records,
+    /// A thread may write it.
+    run: Arc<Mutex<RunFile>>,
     /// `None` where another program has it, which then owns the saved run.
     running: Option<Lock>,
     /// Scores are left as they are: a later version wrote them, or they can be neither read nor
     /// moved.
     scores_are_sealed: bool,
-    /// The same of the saved run.
-    run_is_sealed: bool,
     /// Whether `Store::scores` has what the file lacks, because it could not be written.
     is_behind: bool,
-}
-
-/// What went wrong.
-pub(super) struct Failure {
-    pub(super) message: String,
-    /// What the player is told once about: the same cause hits several files.
-    pub(super) cause: String,
-}
-
-impl Failure {
-    fn new(path: &Path, what: &str, error: &std::io::Error) -> Self {
-        let cause = files::reason(error).into_owned();
-        Self { message: format!("{}: {what}: {cause}", shown(path)), cause }
-    }
-}
-
-impl From<String> for Failure {
-    fn from(message: String) -> Self {
-        Self { cause: message.clone(), message }
-    }
-}
-
-/// Why there is nothing from a file.
-pub(super) enum Unread {
-    /// It must stay as it is.
-    Sealed(String),
-    /// It can be moved aside.
-    Broken(String),
 }
 
 impl Home {
@@ -66,7 +41,8 @@ impl Home {
         let _ = std::fs::create_dir_all(&folder);
         let running = Lock::take(&folder.join("running.lock"), ENDING).ok();
         let records = Records::below(&folder);
-        let home = Self { folder, records, running, scores_are_sealed: false, run_is_sealed: false, is_behind: false };
+        let run = Arc::new(Mutex::new(RunFile::new(folder.join("run.txt"))));
+        let home = Self { folder, records, run, running, scores_are_sealed: false, is_behind: false };
         home.remove_unfinished();
         home
     }
@@ -81,17 +57,22 @@ impl Home {
         self.scores_are_sealed = true;
     }
 
-    /// From now on, the file of the saved run stays as it is.
-    pub(super) fn seal_run(&mut self) {
-        self.run_is_sealed = true;
-    }
-
     pub(super) fn scores(&self) -> PathBuf {
         self.folder.join("scores.txt")
     }
 
-    pub(super) fn run(&self) -> PathBuf {
-        self.folder.join("run.txt")
+    /// The file of the saved run. Who holds it keeps the thread from writing.
+    pub(super) fn run(&self) -> MutexGuard<'_, RunFile> {
+        self.run.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Whether the file of scores lacks what could not be written.
+    pub(super) fn is_behind(&self) -> bool {
+        self.is_behind
     }
 
     /// Waits for other programs that write.
@@ -105,7 +86,7 @@ impl Home {
     /// Removes what killed programs left. A program that writes just now has the lock.
     fn remove_unfinished(&self) {
         if self.running.is_some() {
-            files::remove_unfinished(&self.run());
+            files::remove_unfinished(&self.run().path);
         }
         if let Ok(_lock) = self.writing() {
             files::remove_unfinished(&self.scores());
@@ -122,14 +103,6 @@ impl Home {
         let is_ours = text.strip_prefix('\u{feff}').unwrap_or(&text).starts_with(SCORES_MAGIC);
         let sealed_or_broken = if is_ours { Unread::Sealed } else { Unread::Broken };
         Scores::parse(&shown(&path), &text).map_err(sealed_or_broken)
-    }
-
-    pub(super) fn read_run(&self) -> Result<Option<SavedRun>, Unread> {
-        let path = self.run();
-        let Some(bytes) = read(&path, LARGEST_RUN)? else { return Ok(None) };
-        let text = String::from_utf8(bytes)
-            .map_err(|_| Unread::Broken(format!("{}: this is no run that the game saved", shown(&path))))?;
-        SavedRun::parse(&shown(&path), &text).map(Some).map_err(Unread::Broken)
     }
 
     /// Changes the scores in the file and in memory; in memory also where an error says why the
@@ -177,31 +150,15 @@ impl Home {
         Ok(())
     }
 
-    pub(super) fn write_run(&self, run: Option<&SavedRun>) -> Result<(), Failure> {
-        let path = self.run();
-        if self.running.is_none() || self.run_is_sealed {
-            return Ok(());
-        }
-        let Some(run) = run else {
-            if path.is_symlink() {
-                // The link is the player's and stays. A file of no bytes holds no run.
-                return write(&path, b"", files::write_durably);
-            }
-            return match std::fs::remove_file(&path) {
-                Err(error) if !files::says_missing(&error) => Err(Failure::new(&path, "cannot be removed", &error)),
-                _ => Ok(()),
-            };
-        };
-        write_run(&path, run)
+    pub(super) fn write_run(&self, run: Option<&SavedRun>) -> Written {
+        if self.owns_run() { self.run().write(run) } else { Ok(None) }
     }
 
     /// Writes a run on a thread. `None` where it is not this program's to write.
     pub(super) fn write_run_beside(&self, run: &SavedRun) -> Option<std::io::Result<Writer>> {
-        if self.running.is_none() || self.run_is_sealed {
-            return None;
-        }
-        let (path, run) = (self.run(), run.clone());
-        Some(Builder::new().spawn(move || write_run(&path, &run)))
+        let (file, run) = (Arc::clone(&self.run), run.clone());
+        let write = move || file.lock().unwrap_or_else(PoisonError::into_inner).write(Some(&run));
+        self.owns_run().then(|| Builder::new().spawn(write))
     }
 
     pub(super) fn write_record(&self, record: &Replay) -> Result<PathBuf, Failure> {
@@ -232,44 +189,4 @@ impl Home {
         std::fs::rename(record, &kept).map_err(|error| Failure::new(record, "cannot be kept", &error))?;
         Ok(kept)
     }
-}
-
-fn write_run(path: &Path, run: &SavedRun) -> Result<(), Failure> {
-    let text = run.to_text();
-    if !run.record.fits() || text.len() as u64 > LARGEST_RUN {
-        return Err(too_long().into());
-    }
-    write(path, text.as_bytes(), files::write_durably)
-}
-
-/// A game that its own record could not be read from again.
-fn too_long() -> String {
-    "this game has been played for so many hours that it cannot be recorded any more".to_owned()
-}
-
-/// What a file holds; `None` where there is none.
-fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Unread> {
-    if path.symlink_metadata().is_err_and(|error| files::says_missing(&error)) {
-        return Ok(None);
-    }
-    if files::is_missing(path) {
-        // A link to a disk that is not there now leads to the player's file again tomorrow.
-        return Err(Unread::Sealed(format!("{}: leads to a file that is not there", shown(path))));
-    }
-    let bytes = files::read(path, limit).map_err(|error| match error {
-        // Moving a file aside does not make it readable.
-        files::FileError::Read { .. } => Unread::Sealed(error.to_string()),
-        _ => Unread::Broken(error.to_string()),
-    })?;
-    // A file of no bytes holds nothing that could be lost.
-    Ok(Some(bytes).filter(|bytes| !bytes.is_empty()))
-}
-
-fn write(path: &Path, bytes: &[u8], write: fn(&Path, &[u8]) -> std::io::Result<()>) -> Result<(), Failure> {
-    path.parent().map_or(Ok(()), make_folder)?;
-    write(path, bytes).map_err(|error| Failure::new(path, "cannot be written", &error))
-}
-
-fn make_folder(folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| Failure::new(folder, "cannot be made", &error))
 }

@@ -14,10 +14,12 @@
 //! cannot be read is kept aside, never overwritten. What cannot be written is said once, and
 //! remembered until the game ends. docs/files.md tells players about it.
 
+mod disk;
 mod home;
 mod lock;
 mod numbered;
 mod records;
+mod run_file;
 mod today;
 
 pub use numbered::write_numbered;
@@ -28,7 +30,8 @@ use crate::files::{self, shown};
 use crate::game::replay::Replay;
 use crate::player::{SavedRun, Scores};
 use directories::ProjectDirs;
-use home::{Failure, Home, Unread, Writer};
+use disk::{Failure, Unread};
+use home::{Home, Writer, Written};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
@@ -49,6 +52,8 @@ pub struct Store {
     saved_run: Option<SavedRun>,
     /// Writes a run that is still played.
     writer: Option<Writer>,
+    /// Records that could not be written, the oldest first.
+    missed: Vec<Replay>,
     /// What the player was not told yet, and the causes of all that was ever told.
     warnings: Vec<String>,
     said: Vec<String>,
@@ -71,7 +76,7 @@ impl Store {
             store.say(message.to_owned().into());
         }
         store.load_scores(&mut home);
-        store.load_run(&mut home);
+        store.load_run(&home);
         store.home = Some(home);
         store
     }
@@ -121,23 +126,55 @@ impl Store {
     pub fn save_run(&mut self, run: Option<&SavedRun>) {
         self.finish_writing();
         self.saved_run = run.cloned();
-        let Some(home) = &self.home else { return };
-        if let Err(failure) = home.write_run(run) {
-            self.say_not_kept(failure);
+        if let Some(home) = &self.home {
+            let written = home.write_run(run);
+            self.say_of_run(written);
         }
     }
 
     /// Keeps a recorded game among the last [`RECENT`]. Returns its file, or `None` where it could
-    /// not be written.
+    /// not be written; it is then written with the next one, or when the game ends.
     pub fn record(&mut self, record: &Replay) -> Option<PathBuf> {
+        self.write_missed_records();
         let result = self.home.as_ref()?.write_record(record);
-        result.map_err(|failure| self.say_not_kept(failure)).ok()
+        result
+            .map_err(|failure| {
+                // One that is too long never fits.
+                self.missed.extend(record.fits().then(|| record.clone()));
+                let too_many = self.missed.len().saturating_sub(RECENT);
+                self.missed.drain(..too_many);
+                self.say_not_kept(failure);
+            })
+            .ok()
+    }
+
+    /// Writes the records that could not be written, up to the first that cannot be written now
+    /// either.
+    fn write_missed_records(&mut self) {
+        let Some(home) = &self.home else { return };
+        let written = self.missed.iter().take_while(|record| home.write_record(record).is_ok()).count();
+        self.missed.drain(..written);
+    }
+
+    /// Writes what could not be written before.
+    fn catch_up(&mut self) {
+        self.finish_writing();
+        self.write_missed_records();
+        let Some(home) = &self.home else { return };
+        let (scores, run) = (home.is_behind(), home.run().is_behind);
+        if scores {
+            self.change(|_| ());
+        }
+        if run {
+            let run = self.saved_run.take();
+            self.save_run(run.as_ref());
+        }
     }
 
     /// The folder in which all this is; `None` where nothing is kept.
     #[must_use]
     pub fn folder(&self) -> Option<PathBuf> {
-        self.home.as_ref().and_then(|home| home.run().parent().map(Path::to_owned))
+        self.home.as_ref().map(|home| home.folder().to_owned())
     }
 
     /// Keeps a recorded game for good, which [`Store::record`] wrote. Returns where it is now.
@@ -157,8 +194,8 @@ impl Store {
 
     /// Waits for the thread that writes a run.
     fn finish_writing(&mut self) {
-        if let Some(Ok(Err(failure))) = self.writer.take().map(JoinHandle::join) {
-            self.say_not_kept(failure);
+        if let Some(Ok(written)) = self.writer.take().map(JoinHandle::join) {
+            self.say_of_run(written);
         }
     }
 
@@ -180,19 +217,20 @@ impl Store {
         }
     }
 
-    fn load_run(&mut self, home: &mut Home) {
+    fn load_run(&mut self, home: &Home) {
         if !home.owns_run() {
             return;
         }
-        match home.read_run() {
+        let mut file = home.run();
+        match file.read() {
             Ok(run) => self.saved_run = run,
             Err(Unread::Sealed(message)) => {
-                home.seal_run();
+                file.seal();
                 self.say(format!("{message}; the file stays as it is, and no run is kept").into());
             }
             Err(Unread::Broken(message)) => {
-                if !self.keep_aside(&home.run(), &message) {
-                    home.seal_run();
+                if !self.keep_aside(&file.path, &message) {
+                    file.seal();
                 }
             }
         }
@@ -212,6 +250,14 @@ impl Store {
         aside.is_ok()
     }
 
+    /// Tells the player what came of writing a run.
+    fn say_of_run(&mut self, written: Written) {
+        match written {
+            Ok(told) => told.into_iter().for_each(|message| self.say(message.into())),
+            Err(failure) => self.say_not_kept(failure),
+        }
+    }
+
     /// Tells the player what cannot be written.
     fn say_not_kept(&mut self, mut failure: Failure) {
         failure.message += "; until that is mended, what happens now is forgotten when the game ends";
@@ -229,9 +275,9 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// What is being written is not cut off.
+    /// What is being written is not cut off, and what could not be written has a last chance.
     fn drop(&mut self) {
-        self.finish_writing();
+        self.catch_up();
     }
 }
 

@@ -1,0 +1,121 @@
+//! The file of the run that waits, and what somebody else put in its place.
+
+use super::disk::{Failure, Unread, read, too_long, write};
+use crate::files::{self, shown};
+use crate::game::replay;
+use crate::player::SavedRun;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
+
+/// The largest file of a saved run, in bytes: a record and some lines before it.
+const LARGEST_RUN: u64 = replay::MAX_SIZE + 4096;
+
+/// So many files that are not this program's are moved aside while it runs. Where more come,
+/// somebody else writes there again and again, and the folder must not fill up.
+const MOST_ASIDE: u32 = 3;
+
+/// The file, and what this program knows to be in it.
+#[derive(Debug)]
+pub(super) struct RunFile {
+    pub(super) path: PathBuf,
+    /// One number for the bytes that were last read or written here; `None` for no run.
+    known: Option<u64>,
+    /// How many files were moved aside.
+    aside: u32,
+    /// The file stays as it is.
+    is_sealed: bool,
+    /// Whether the file lacks what was to be written last.
+    pub(super) is_behind: bool,
+}
+
+impl RunFile {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self { path, known: None, aside: 0, is_sealed: false, is_behind: false }
+    }
+
+    /// From now on the file stays as it is.
+    pub(super) fn seal(&mut self) {
+        self.is_sealed = true;
+    }
+
+    pub(super) fn read(&mut self) -> Result<Option<SavedRun>, Unread> {
+        let Some(bytes) = read(&self.path, LARGEST_RUN)? else { return Ok(None) };
+        let known = sum(&bytes);
+        let name = shown(&self.path);
+        let text = String::from_utf8(bytes)
+            .map_err(|_| Unread::Broken(format!("{name}: this is no run that the game saved")))?;
+        let run = SavedRun::parse(&name, &text).map_err(Unread::Broken)?;
+        self.known = Some(known);
+        Ok(Some(run))
+    }
+
+    /// Writes a run, or removes it. Returns what the player should be told.
+    pub(super) fn write(&mut self, run: Option<&SavedRun>) -> Result<Option<String>, Failure> {
+        if self.is_sealed {
+            return Ok(None);
+        }
+        self.is_behind = true;
+        let text = run.map(text_of).transpose()?;
+        let told = self.make_way()?;
+        match text {
+            Some(text) => {
+                write(&self.path, text.as_bytes(), files::write_durably)?;
+                self.known = Some(sum(text.as_bytes()));
+            }
+            None => {
+                self.remove()?;
+                self.known = None;
+            }
+        }
+        self.is_behind = false;
+        Ok(told)
+    }
+
+    fn remove(&self) -> Result<(), Failure> {
+        if self.path.is_symlink() {
+            // The link is the player's and stays. A file of no bytes holds no run.
+            return write(&self.path, b"", files::write_durably);
+        }
+        match std::fs::remove_file(&self.path) {
+            Err(error) if !files::says_missing(&error) => Err(Failure::new(&self.path, "cannot be removed", &error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Moves aside what is in the file and was neither read nor written by this program: a run
+    /// that the player put there meanwhile, or a link to something else.
+    fn make_way(&mut self) -> Result<Option<String>, Failure> {
+        match read(&self.path, LARGEST_RUN) {
+            Ok(None) => return Ok(None),
+            Ok(Some(bytes)) if self.known == Some(sum(&bytes)) => return Ok(None),
+            Err(Unread::Sealed(message)) => return Err(message.into()),
+            Ok(Some(_)) | Err(Unread::Broken(_)) => {}
+        }
+        let name = shown(&self.path);
+        if self.aside == MOST_ASIDE {
+            return Err(format!("{name}: another program writes here too; end it").into());
+        }
+        let aside = files::keep_aside(&self.path).map_err(|error| {
+            Failure::new(&self.path, "was changed by another program, and cannot be moved aside", &error)
+        })?;
+        self.aside += 1;
+        let aside = shown(&aside);
+        Ok(Some(format!(
+            "{name}: another program changed this file while the game ran; what it wrote is kept as {aside}"
+        )))
+    }
+}
+
+/// What the file of a run holds, if it can be read again.
+fn text_of(run: &SavedRun) -> Result<String, Failure> {
+    let text = run.to_text();
+    let fits = run.record.fits() && text.len() as u64 <= LARGEST_RUN;
+    fits.then_some(text).ok_or_else(|| too_long().into())
+}
+
+/// One number for what a file holds.
+fn sum(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}
