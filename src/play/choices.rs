@@ -245,14 +245,12 @@ impl Play {
 
     /// Plays what was recorded of a level. Returns whether it ended as it was left.
     fn play_again(&mut self, record: &Replay, run: Run, counts: bool) -> bool {
-        let begun = unbegun(record.level().clone(), record.seed(), record.terms(), record.carried());
-        let mut session = Session::new(Some(run), begun, counts);
+        let mut session = Session::new(Some(run), record.clone(), counts);
         let (mut game, mut events) = (record.begin(), Vec::new());
         for input in record.inputs() {
             events.clear();
-            let before = game.state();
             game.step(&input, &mut events);
-            session.note(before, &input, &events, &game);
+            session.count(&events, &game);
         }
         let is_same = game.hash() == record.hash();
         let is_over = matches!(game.state(), GameState::Win | GameState::Lost);

@@ -38,7 +38,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// A game that begins as this record does.
+    /// A game that begins as this record does, and goes on where it ends.
     pub(super) fn new(run: Option<Run>, record: Replay, counts: bool) -> Self {
         let points_before = record.begin().score().points;
         let level = fingerprint([record.level()]);
