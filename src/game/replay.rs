@@ -226,18 +226,38 @@ impl Replay {
 
     /// Plays the game again, and returns between which steps it becomes another one than was
     /// recorded, if it does: at the first it was still the same, after the second it differs. A
-    /// record without marks tells its end only.
+    /// record without marks tells its end only. On a field of many thousand bricks, a game that is
+    /// another one only for a moment may be missed.
     #[must_use]
     pub fn divergence(&self) -> Option<Range<u64>> {
+        // A hash takes in each brick. So on such a field only some marks are compared at first.
+        const MOST_BRICKS: u64 = 400_000_000;
+        let game = self.begin();
+        let all: u64 = self.inputs.iter().map(|(count, _)| u64::from(*count)).sum();
+        let grid = game.bricks().grid();
+        let looks = all / MARK_STEPS * (grid.columns() * grid.rows()) as u64;
+        self.divergence_by(MARK_STEPS * (looks / MOST_BRICKS + 1))
+    }
+
+    /// The same by marks that are so many steps apart, and then by all marks between two of them.
+    fn divergence_by(&self, apart: u64) -> Option<Range<u64>> {
+        let found = self.divergence_within(0..u64::MAX, apart)?;
+        if apart == MARK_STEPS { Some(found) } else { self.divergence_within(found, MARK_STEPS) }
+    }
+
+    /// The same with the marks after the first of these steps, up to the last, that are so many
+    /// steps apart.
+    fn divergence_within(&self, steps: Range<u64>, apart: u64) -> Option<Range<u64>> {
         let (mut game, mut events) = (self.begin(), Vec::new());
         for input in self.inputs() {
             events.clear();
             game.step(&input, &mut events);
-            if !self.marks.fits(&game) {
-                return Some(game.steps() - MARK_STEPS..game.steps());
+            let is_within = steps.start < game.steps() && game.steps() <= steps.end;
+            if is_within && game.steps().is_multiple_of(apart) && !self.marks.fits(&game) {
+                return Some(game.steps() - apart..game.steps());
             }
         }
-        let from = if self.marks.is_empty() { 0 } else { game.steps() / MARK_STEPS * MARK_STEPS };
+        let from = if self.marks.is_empty() { 0 } else { game.steps() / apart * apart };
         (game.hash() != self.hash).then(|| from..game.steps())
     }
 
