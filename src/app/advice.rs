@@ -11,6 +11,9 @@ pub(super) fn explain(message: &str) -> String {
     let has = |word: &str| message.contains(word);
     if has("Too many open files") {
         "this program may open no more files; raise the limit (`ulimit -n`)".to_owned()
+    } else if has("`./setup` installs") {
+        // It says so itself.
+        cause.to_owned()
     } else if has(".so") || has("librar") || has("Librar") {
         format!("{cause}; `./setup` installs what is missing")
     } else {
@@ -33,6 +36,10 @@ mod tests {
                 "the window system cannot be used: Library libxkbcommon-x11.so could not be loaded.",
                 "the window system cannot be used: Library libxkbcommon-x11.so could not be loaded; `./setup` installs \
                  what is missing",
+            ),
+            (
+                "libwayland-egl.so.1 is missing, which `./setup` installs",
+                "libwayland-egl.so.1 is missing, which `./setup` installs",
             ),
             ("neither DISPLAY nor another is set.", "neither DISPLAY nor another is set"),
         ] {
