@@ -65,11 +65,28 @@ pub struct LevelResult {
 /// level to level. `tests/stars.rs` has the command that measures it.
 pub const COMBO_SHARE: u32 = 5;
 
+/// No shorter combo is worth a star, however few bricks a level has: two in a row happen by
+/// themselves.
+pub const LEAST_COMBO: u32 = 3;
+
 impl LevelResult {
-    /// The combo that is worth the third star, in bricks.
+    /// The combo that is worth the third star, in bricks: a share of the level's, [`COMBO_SHARE`],
+    /// and [`LEAST_COMBO`] at least. On a level with fewer bricks nobody can win that star.
+    ///
+    /// ```
+    /// # use breakout::game::rules::Terms;
+    /// # use breakout::player::{LevelResult, Totals};
+    /// # let of = |bricks| {
+    /// #     let totals = Totals { bricks, ..Totals::default() };
+    /// #     let (title, terms) = ("Heart".into(), Terms::TUTORIAL);
+    /// #     LevelResult { level: 1, title, terms, totals, is_won: true }
+    /// # };
+    /// assert_eq!(of(40).star_combo(), 8);
+    /// assert_eq!(of(4).star_combo(), 3);
+    /// ```
     #[must_use]
     pub fn star_combo(&self) -> u32 {
-        self.totals.bricks.div_ceil(COMBO_SHARE).max(1)
+        self.totals.bricks.div_ceil(COMBO_SHARE).max(LEAST_COMBO)
     }
 
     /// Stars, 0 to 3: one for the win, one more where no life was lost, and one more for a combo
