@@ -10,6 +10,7 @@ in vec2 tex_coords; // of the field, v up
 
 uniform sampler2D scene;
 uniform vec4 moving; // strengths of chaos, confuse and shake; the phase in seconds
+uniform float calm;  // 1 where confuse keeps what is dark dark, 0 for the tutorial's negative
 
 out vec4 color;
 
@@ -55,6 +56,12 @@ vec2 shaken(float phase, float strength) {
     return tex_coords - 0.005 * vec2(cos(10.0 * phase), cos(15.0 * phase)) * strength;
 }
 
+// Each colour becomes the opposite one, as light as it was: on the other side of the grey of its luminance.
+vec3 opposite(vec3 color) {
+    float grey = dot(color, vec3(0.299, 0.587, 0.114));
+    return clamp(2.0 * grey - color, 0.0, 1.0);
+}
+
 void main() {
     float chaos = moving.x, confuse = moving.y, shake = moving.z, phase = moving.w;
     vec2 at = shaken(phase, shake);
@@ -65,7 +72,8 @@ void main() {
     }
     if (confuse > 0.0) {
         // 1 - at is the picture upside down and mirrored, 1 - colour its negative.
-        result = mix(result, 1.0 - inside(1.0 - at), confuse);
+        vec3 turned = inside(1.0 - at);
+        result = mix(result, mix(1.0 - turned, opposite(turned), calm), confuse);
     }
     if (chaos > 0.0) {
         vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));

@@ -22,11 +22,12 @@ use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, Verte
 pub const DEFAULT_SAMPLES: u32 = 4;
 
 /// What the shader is given.
-const UNIFORMS: [(&str, UniformType); 6] = [
+const UNIFORMS: [(&str, UniformType); 7] = [
     ("projection", UniformType::FloatMat4),
     ("area", UniformType::FloatVec4),
     ("scene", UniformType::Sampler2d),
     ("moving", UniformType::FloatVec4),
+    ("calm", UniformType::Float),
     ("marks", UniformType::FloatVec3),
     ("world", UniformType::FloatVec2),
 ];
@@ -101,6 +102,7 @@ pub struct PostProcessor {
     samples: u32,
     targets: Option<Targets>,
     wrap: SamplerWrapFunction,
+    calm: bool,
 }
 
 /// What depends on the field's size in pixels.
@@ -126,6 +128,7 @@ impl PostProcessor {
             samples: probe_samples(context, samples),
             targets: None,
             wrap: SamplerWrapFunction::Repeat,
+            calm: false,
         })
     }
 
@@ -134,6 +137,13 @@ impl PostProcessor {
     #[must_use]
     pub fn without_seams(self) -> Self {
         Self { wrap: SamplerWrapFunction::Mirror, ..self }
+    }
+
+    /// Whether a confused picture keeps its lights from now on: each colour becomes the opposite
+    /// one, as light as it was, and what is dark stays so. The tutorial's negative, which makes a
+    /// dark picture glare, is what there is before the first call.
+    pub fn set_calm(&mut self, calm: bool) {
+        self.calm = calm;
     }
 
     /// Draws with `draw` into a multisampled target of `size` pixels.
@@ -204,6 +214,7 @@ impl PostProcessor {
                 .magnify_filter(MagnifySamplerFilter::Linear)
                 .minify_filter(MinifySamplerFilter::Linear),
             moving: moving,
+            calm: f32::from(u8::from(self.calm)),
             marks: marks,
             world: WORLD.to_array(),
         };

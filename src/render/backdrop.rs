@@ -1,26 +1,20 @@
-//! What lies behind the field: a picture for some levels each. The stars that drift over it are
+//! What lies behind the field: the picture of a level's scenery. The stars that drift over it are
 //! pieces of the field.
 //!
 //! Only the picture that is shown is loaded, and the next level's where that is another one. A
 //! thread decodes it while the level before it is played, so that no frame waits.
 
+use super::scenery::{PICTURES, Scenery};
 use crate::assets::Assets;
 use crate::draw::{
     Blending, Gl, Pixels, RenderError, SpriteRenderer, TextureError, UvRect, load_texture, texture_limit,
 };
 use crate::game::FIELD;
-use crate::levels::Levels;
 use crate::play::View;
-use glam::{Mat4, Vec2, Vec3};
+use glam::{Mat4, Vec2};
 use glium::{Surface, Texture2d};
 use std::collections::BTreeSet;
 use std::thread::{Builder, JoinHandle};
-
-/// The pictures. Each is there for [`LEVELS`] levels, then comes the next.
-pub(super) const PICTURES: [&str; 4] = ["background", "background_lagoon", "background_ember", "background_aurora"];
-
-/// Levels in a row with one picture.
-const LEVELS: usize = 3;
 
 /// Draws the background.
 pub(super) struct Backdrop {
@@ -81,13 +75,14 @@ impl Backdrop {
         projection: &Mat4,
         view: &View<'_>,
     ) -> Result<(), RenderError> {
-        let (needed, next) = indices(view.levels);
-        let texture = self.show(needed)?;
+        let (scenery, next) = (Scenery::chosen(view.levels), Scenery::next(view.levels));
+        let texture = self.show(scenery.picture)?;
         // What matters stands out from a dark field.
         let light = if view.facts.settings.high_contrast { 0.3 } else { 1.0 };
-        sprites.draw_sprite(Vec2::ZERO, FIELD, UvRect::WHOLE, Vec3::splat(light).extend(1.0));
+        let tint = (light * scenery.light).extend(1.0);
+        sprites.draw_sprite(Vec2::ZERO, FIELD, scenery.whole(UvRect::WHOLE), tint);
         sprites.flush(target, projection, texture, Blending::Opaque)?;
-        self.prepare(next);
+        self.prepare(next.picture);
         Ok(())
     }
 
@@ -133,18 +128,6 @@ impl Backdrop {
     }
 }
 
-/// The picture of the level that is chosen.
-pub(super) fn picture_of(levels: &Levels) -> usize {
-    indices(levels).0
-}
-
-/// The picture of the level that is chosen, and that of the next one.
-fn indices(levels: &Levels) -> (usize, usize) {
-    let place = levels.number().saturating_sub(1);
-    let next = (place + 1) % levels.count().max(1);
-    (place / LEVELS % PICTURES.len(), next / LEVELS % PICTURES.len())
-}
-
 fn file(name: &str) -> String {
     format!("textures/{name}.png")
 }
@@ -153,22 +136,7 @@ fn file(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::draw::headless;
-    use crate::level;
     use crate::scratch::Scratch;
-
-    fn levels(count: usize, chosen: usize) -> Levels {
-        let level = || level::parse("a.lvl", "A", "title: A\n2 2 2\n0 0 0\n").expect("a good level");
-        let mut levels = Levels::from((0..count).map(|_| level()).collect::<Vec<_>>());
-        (1..chosen).for_each(|_| levels.choose_next());
-        levels
-    }
-
-    #[test]
-    fn three_levels_share_a_picture_and_the_first_follows_the_last() {
-        let of = |count, chosen| indices(&levels(count, chosen));
-        assert_eq!([of(24, 1), of(24, 3), of(24, 4), of(24, 12), of(24, 13)], [(0, 0), (0, 1), (1, 1), (3, 0), (0, 0)]);
-        assert_eq!([of(24, 24), of(1, 1), of(4, 4)], [(3, 0), (0, 0), (1, 0)]);
-    }
 
     /// Which pictures are textures, and which one a thread decodes.
     fn held(backdrop: &Backdrop) -> (Option<usize>, Option<usize>, Option<usize>) {

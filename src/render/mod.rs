@@ -12,6 +12,7 @@ mod field;
 mod hud;
 mod levels;
 pub mod picture;
+mod scenery;
 mod sheet;
 pub mod xray;
 
@@ -150,6 +151,8 @@ impl Renderer {
 
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);
         let pass = post_pass(view);
+        // With feedback the negative does not glare.
+        self.post.set_calm(view.feedback != Feedback::Off);
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_shine(target, &layout, view, &pass)?;
         self.draw_ground(&layout, view);

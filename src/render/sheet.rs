@@ -1,7 +1,7 @@
 //! The game's own pictures: which sprites there are, and where each is in the atlas. Tutorial: the
 //! textures that its `Game::Init` loads.
 
-use super::backdrop::PICTURES;
+use super::scenery::PICTURES;
 use crate::assets::Assets;
 use crate::draw::{Atlas, Gl, RenderError, UvRect};
 use crate::game::PowerUpKind;
@@ -79,7 +79,7 @@ const SPRITES: [(Sprite, &str); 18] = [
 const FACES: [&str; Face::COUNT] =
     ["plain", "bar", "diamond", "stripes", "ring", "columns", "cross", "chevron", "dots", "frame", "plus", "triangle"];
 
-/// What lies around the field, one for each of [`super::backdrop`]'s pictures.
+/// What lies around the field, one for each of [`super::scenery`]'s pictures.
 const GROUNDS: [&str; PICTURES.len()] = ["ground", "ground_lagoon", "ground_ember", "ground_aurora"];
 
 /// A brick's pictures are larger than the brick by this share of its size, for its shadow: on both
@@ -135,7 +135,7 @@ impl SpriteSheet {
     }
 
     /// Where the ground is in it that goes with a background: an index of
-    /// [`super::backdrop::PICTURES`].
+    /// [`super::scenery::PICTURES`].
     #[must_use]
     pub(super) fn ground_uv(&self, background: usize) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + FACES.len() + background)

@@ -1,7 +1,7 @@
 //! What lies around the field, and the frame between the two.
 
 use super::super::Renderer;
-use super::super::backdrop::picture_of;
+use super::super::scenery::Scenery;
 use super::super::sheet::Sprite;
 use crate::collision::Aabb;
 use crate::draw::{Layout, UvRect};
@@ -15,7 +15,7 @@ const FRAME: f32 = 18.0;
 const SIDE: f32 = 40.0 / 96.0;
 
 /// What the ground has left of its picture's light: text is read on it.
-const GROUND: Vec4 = Vec4::new(0.36, 0.36, 0.36, 1.0);
+const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
 
 /// The same where contrast is high.
 const DARK_GROUND: Vec4 = Vec4::new(0.1, 0.1, 0.1, 1.0);
@@ -27,13 +27,14 @@ impl Renderer {
     /// The ground all around the field up to the window's edges: opaque, so that it costs little.
     pub(in crate::render) fn draw_ground(&mut self, layout: &Layout, view: &View<'_>) {
         let (field, shown) = (layout.field_area(), layout.shown());
-        let uv = self.sheet.ground_uv(picture_of(view.levels));
+        let scenery = Scenery::chosen(view.levels);
+        let uv = scenery.whole(self.sheet.ground_uv(scenery.picture));
         let ground = if view.facts.settings.high_contrast { DARK_GROUND } else { GROUND };
         for part in around(&field, shown) {
             let (from, to) = (part.min / shown, part.max / shown);
             let size = uv.max - uv.min;
             let uv = UvRect { min: uv.min + from * size, max: uv.min + to * size };
-            self.sprites.draw_sprite(part.min, part.size(), uv, ground);
+            self.sprites.draw_sprite(part.min, part.size(), uv, scenery.light.extend(1.0) * ground);
         }
     }
 

@@ -1,0 +1,140 @@
+//! Which ground a level has: one of few pictures, in one of several lights. It follows from the
+//! level's title alone, so a level that is opened by itself, chosen in the menu, reached in a run
+//! or shown as a record has the same ground, and one that is changed while it is played keeps it.
+
+use crate::draw::UvRect;
+use crate::levels::Levels;
+use glam::{Vec3, vec3};
+
+/// The pictures.
+pub(super) const PICTURES: [&str; 4] = ["background", "background_lagoon", "background_ember", "background_aurora"];
+
+/// A picture in a light.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scenery {
+    /// An index of [`PICTURES`].
+    pub(super) picture: usize,
+    /// Multiplies the picture: what is above 1 is lighter than in the file. None is so light that
+    /// a text on it could not be read (`tests/contrast.rs`).
+    pub(super) light: Vec3,
+    /// Whether left and right are swapped.
+    is_mirrored: bool,
+}
+
+/// What a level can have: each picture as it is, then each in a second and in a third light.
+const SCENERIES: [Scenery; 12] = [
+    as_it_is(0),
+    as_it_is(1),
+    as_it_is(2),
+    as_it_is(3),
+    // Jade, sapphire, violet, rose.
+    mirrored(0, vec3(0.40, 1.75, 0.80)),
+    mirrored(1, vec3(1.6, 0.52, 1.40)),
+    mirrored(2, vec3(0.62, 1.15, 2.70)),
+    mirrored(3, vec3(2.30, 0.62, 0.95)),
+    // Wine, moss, bronze, indigo.
+    lit(0, vec3(1.95, 0.68, 0.52)),
+    lit(1, vec3(1.8, 1.05, 0.38)),
+    lit(2, vec3(0.95, 2.00, 0.50)),
+    lit(3, vec3(1.05, 0.62, 1.75)),
+];
+
+const fn as_it_is(picture: usize) -> Scenery {
+    lit(picture, Vec3::ONE)
+}
+
+const fn lit(picture: usize, light: Vec3) -> Scenery {
+    Scenery { picture, light, is_mirrored: false }
+}
+
+const fn mirrored(picture: usize, light: Vec3) -> Scenery {
+    Scenery { picture, light, is_mirrored: true }
+}
+
+/// Where titles begin to be mixed. With this one the game's first level has the first picture, no
+/// two of its levels that follow each other share a picture, and all sceneries come up; a test
+/// says so. If the levels change, another number may be needed.
+const SALT: u32 = 29_052_071;
+
+impl Scenery {
+    /// That of the level that is chosen.
+    pub(super) fn chosen(levels: &Levels) -> Self {
+        SCENERIES[index_at(levels, levels.number())]
+    }
+
+    /// That of the level behind the chosen one; behind the last comes the first.
+    pub(super) fn next(levels: &Levels) -> Self {
+        SCENERIES[index_at(levels, levels.number() % levels.count().max(1) + 1)]
+    }
+
+    /// The whole of a picture as it lies in this scenery.
+    pub(super) fn whole(&self, picture: UvRect) -> UvRect {
+        if self.is_mirrored { picture.mirrored() } else { picture }
+    }
+}
+
+/// Which of [`SCENERIES`] the level with this number has, counted from 1. Where the title says the
+/// same as that of the level before, it is the next one.
+fn index_at(levels: &Levels, number: usize) -> usize {
+    let indices = levels.iter().take(number).map(|level| index_of(level.title()));
+    indices.reduce(|before, own| if own == before { (own + 1) % SCENERIES.len() } else { own }).unwrap_or(0)
+}
+
+/// What a title alone says: Fowler, Noll and Vo's hash (FNV-1a), whose upper half is mixed in,
+/// since its lowest bits follow from the letters' lowest bits alone.
+fn index_of(title: &str) -> usize {
+    const PRIME: u32 = 16_777_619;
+    let mixed = title.bytes().fold(SALT, |mixed, byte| (mixed ^ u32::from(byte)).wrapping_mul(PRIME));
+    (mixed ^ (mixed >> 16)) as usize % SCENERIES.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assets::Assets;
+    use crate::catalog;
+    use crate::level;
+
+    fn shipped() -> Levels {
+        Levels::from(catalog::shipped(&Assets::embedded()).expect("the game has levels"))
+    }
+
+    fn of_titles(titles: &[&str]) -> Levels {
+        let level = |title: &&str| level::parse("a.lvl", title, "2 2 2\n0 0 0\n").expect("a good level");
+        Levels::from(titles.iter().map(level).collect::<Vec<_>>())
+    }
+
+    /// Otherwise choose another [`SALT`].
+    #[test]
+    fn levels_that_follow_each_other_share_no_picture_and_all_sceneries_come_up() {
+        let levels = shipped();
+        let all: Vec<usize> = (1..=levels.count()).map(|number| index_at(&levels, number)).collect();
+        assert_eq!(all[0], 0, "the picture that is prepared while the program starts");
+        for (place, index) in all.iter().enumerate() {
+            let next = all[(place + 1) % all.len()];
+            assert_ne!(SCENERIES[*index].picture, SCENERIES[next].picture, "level {}", place + 1);
+        }
+        assert!((0..SCENERIES.len()).all(|index| all.contains(&index)), "{all:?}");
+    }
+
+    #[test]
+    fn a_level_has_the_same_scenery_wherever_it_is() {
+        let mut levels = shipped();
+        for _ in 0..levels.count() {
+            let alone = Levels::from(vec![levels.chosen().expect("a level").clone()]);
+            assert_eq!(Scenery::chosen(&alone), Scenery::chosen(&levels), "{:?}", alone.chosen());
+            let next = Scenery::next(&levels);
+            levels.choose_next();
+            assert_eq!(Scenery::chosen(&levels), next);
+        }
+    }
+
+    #[test]
+    fn levels_of_one_title_take_turns() {
+        let levels = of_titles(&["Mine"; 3]);
+        let [one, two, three] = [1, 2, 3].map(|number| index_at(&levels, number));
+        assert!(one != two && two != three);
+        let none = of_titles(&[]);
+        assert_eq!((Scenery::chosen(&none), Scenery::next(&none)), (SCENERIES[0], SCENERIES[0]));
+    }
+}
