@@ -164,10 +164,17 @@ pub const PADDLE_END: Vec3 = Vec3::new(1.0, 0.55, 0.22);
 /// The light of the paddle's lamp: where something is hit, it glows in this colour.
 pub const LAMP: Vec3 = Vec3::new(0.47, 0.94, 1.0);
 
-/// Tints a paddle that is sticky.
+/// Tints a paddle that is sticky; only a little where more than in the tutorial is shown.
 pub const STICKY_PADDLE: Vec3 = Vec3::new(1.0, 0.5, 1.0);
 
-/// Tints a ball that passes through bricks.
+/// The light on a sticky paddle.
+pub const STICKY_LIGHT: Vec3 = Vec3::new(0.86, 0.62, 0.96);
+
+/// The edge of a ball that passes through bricks, around its white core and within a dark line:
+/// with both it is seen on bricks of any colour.
+pub const PIERCING_EDGE: Vec3 = Vec3::new(1.0, 0.62, 0.16);
+
+/// Tints a ball that passes through bricks where nothing goes beyond the tutorial.
 pub const PIERCING_BALL: Vec3 = Vec3::new(1.0, 0.5, 0.5);
 
 #[cfg(test)]

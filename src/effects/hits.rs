@@ -18,6 +18,29 @@ pub struct Broken {
     pub points: u32,
     /// Bricks destroyed since the ball last touched the paddle, this one included.
     pub combo: u32,
+    /// Which burst it belongs to: bricks that break near each other, one soon after the other.
+    pub burst: u32,
+    /// What the burst's bricks were worth so far, this one included.
+    pub sum: u32,
+    /// Seconds from the burst's first brick to this one.
+    pub span: f32,
+}
+
+/// A brick belongs to the burst of one that broke so near, world units, and so shortly before, in
+/// seconds: their points would lie on each other.
+const NEAR: f32 = 130.0;
+const SOON: f32 = 0.45;
+
+/// No burst goes on for longer, in seconds: a sum that never ends says little.
+const LONGEST: f32 = 1.0;
+
+impl Broken {
+    /// Whether the points of this one, `age` seconds ago, would lie on those of a newer one.
+    #[must_use]
+    pub fn is_under(&self, age: f32, (newer_age, newer): (f32, &Self)) -> bool {
+        let is_newer = newer_age < age || newer_age == age && newer.burst == self.burst && newer.sum > self.sum;
+        is_newer && age - newer_age < SOON && newer.area.center().distance(self.area.center()) < NEAR
+    }
 }
 
 /// A brick that was hit and stays.
@@ -79,6 +102,8 @@ pub struct Hits {
     pub told: Recent<Told>,
     /// Where a life was won: at the ball, where the eye is; world units.
     pub lives: Recent<Vec2>,
+    /// Bursts so far.
+    bursts: u32,
 }
 
 impl Hits {
@@ -89,6 +114,7 @@ impl Hits {
             contacts: Recent::new(24, 0.5),
             told: Recent::new(6, 1.4),
             lives: Recent::new(2, 1.6),
+            bursts: 0,
         }
     }
 
@@ -107,7 +133,8 @@ impl Hits {
                 let push = nearest(game.balls(), at).map_or(Vec2::NEG_Y, |ball| at - ball.center);
                 let area = game.bricks().grid().aabb(cell);
                 let push = push.normalize_or(Vec2::NEG_Y);
-                self.broken.add(Broken { area, brick, push, points, combo });
+                let (burst, before, span) = self.burst_at(area.center());
+                self.broken.add(Broken { area, brick, push, points, combo, burst, sum: before + points, span });
             }
             Event::SolidHit { at, cell } | Event::BrickCracked { at, cell, .. } => {
                 let point = game.bricks().grid().aabb(cell).closest_point(at);
@@ -134,6 +161,21 @@ impl Hits {
     }
 }
 
+impl Hits {
+    /// The burst to which a brick with its middle at `at` belongs, what that was worth so far, and
+    /// how long ago it began.
+    fn burst_at(&mut self, at: Vec2) -> (u32, u32, f32) {
+        let is_near = |(age, broken): &(f32, &Broken)| *age < SOON && broken.area.center().distance(at) < NEAR;
+        // Of several in the same step the last one has the sum of all.
+        let last = self.broken.iter().filter(is_near).min_by(|a, b| a.0.total_cmp(&b.0).then(b.1.sum.cmp(&a.1.sum)));
+        if let Some((age, last)) = last.filter(|(age, last)| last.span + age < LONGEST) {
+            return (last.burst, last.sum, last.span + age);
+        }
+        self.bursts = self.bursts.wrapping_add(1);
+        (self.bursts, 0, 0.0)
+    }
+}
+
 /// The ball whose centre is nearest to a point.
 fn nearest(balls: &[Ball], to: Vec2) -> Option<&Ball> {
     balls.iter().min_by(|a, b| a.center.distance_squared(to).total_cmp(&b.center.distance_squared(to)))
@@ -155,6 +197,7 @@ fn of_wall(at: Vec2) -> Contact {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level;
 
     /// The heart rises where the ball is, for as long as it is kept.
     #[test]
@@ -165,6 +208,42 @@ mod tests {
         assert_eq!(hits.lives.newest(), Some(&game.balls()[0].center));
         (0..300).for_each(|_| hits.age());
         assert_eq!(hits.lives.iter().count(), 0);
+    }
+
+    #[test]
+    fn bricks_that_break_near_each_other_are_told_as_one_sum() {
+        let level = crate::level::parse("test", "Test", "2 3 2 3 2 3 2 3\n").expect("a good level");
+        let (game, mut hits) = (Game::new(&level, 1), Hits::new());
+        let brick = game.bricks().iter().next().expect("a brick").1;
+        let mut destroy = |cell, points| {
+            let event =
+                Event::BrickDestroyed { at: game.bricks().grid().aabb(cell).center(), cell, brick, combo: 1, points };
+            hits.note(&game, &event);
+            let newest = hits.broken.newest().expect("it broke");
+            let told = (newest.burst, newest.sum);
+            (0..12).for_each(|_| hits.age());
+            told
+        };
+        assert_eq!([destroy(0, 10), destroy(1, 20)], [(1, 10), (1, 30)]);
+        assert_eq!(destroy(7, 40), (2, 40), "far away");
+        assert_eq!(destroy(2, 10), (1, 40));
+    }
+
+    #[test]
+    fn a_sum_ends_after_a_pause_and_after_a_second() {
+        let level = crate::level::parse("test", "Test", "2 3 2 3 2 3 2 3\n").expect("a good level");
+        let (game, brick) = (Game::new(&level, 1), Brick::new(level::BrickKind::one_hit(level::Color::Blue)));
+        for (pause, sums) in [(12, [10, 20, 30, 40]), (48, [10, 20, 30, 10]), (60, [10; 4])] {
+            let mut hits = Hits::new();
+            let told = [0, 1, 2, 3].map(|cell| {
+                let at = game.bricks().grid().aabb(cell).center();
+                hits.note(&game, &Event::BrickDestroyed { at, cell, brick, combo: 1, points: 10 });
+                let sum = hits.broken.newest().map_or(0, |newest| newest.sum);
+                (0..pause).for_each(|_| hits.age());
+                sum
+            });
+            assert_eq!(told, sums, "{pause} steps between them");
+        }
     }
 
     #[test]

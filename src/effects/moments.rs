@@ -29,6 +29,10 @@ pub struct Moments {
     pub since_end: Option<f32>,
     /// Since a brick last broke.
     pub since_brick: Option<f32>,
+    /// Since a ball began to wait; `None` where none does.
+    pub since_waiting: Option<f32>,
+    /// Since items began to fall; `None` where none does.
+    pub since_item: Option<f32>,
     /// How long a ball has flown in all; it goes round after [`Moments::ROUND`].
     pub flight: f32,
     /// The paddle as it was before it burst.
@@ -51,6 +55,8 @@ impl Moments {
             since_life_won: None,
             since_end: None,
             since_brick: None,
+            since_waiting: None,
+            since_item: None,
             flight: 0.0,
             burst_paddle: paddle,
             points: 0.0,
@@ -70,6 +76,9 @@ impl Moments {
         if game.state() == GameState::Active && game.balls().iter().any(|ball| ball.waits_at.is_none()) {
             self.flight = (self.flight + STEP).rem_euclid(Self::ROUND);
         }
+        let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
+        self.since_waiting = waits.then(|| self.since_waiting.map_or(0.0, |since| since + STEP));
+        self.since_item = (!game.falling().is_empty()).then(|| self.since_item.map_or(0.0, |since| since + STEP));
         events.iter().for_each(|event| self.note(event));
         self.paddle = game.paddle().aabb();
         let (target, way) = (game.score().points as f32, game.score().points as f32 - self.points);

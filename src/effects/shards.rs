@@ -242,7 +242,10 @@ mod tests {
         let (mut shards, mut rng) = (Shards::new(), Rng::new(1));
         let area = Aabb { min: vec2(100.0, 50.0), max: vec2(160.0, 80.0) };
         let brick = Brick::new(BrickKind::one_hit(Color::Blue));
-        shards.break_up(&Broken { area, brick, push: Vec2::NEG_Y, points: 10, combo: 1 }, &mut rng);
+        shards.break_up(
+            &Broken { area, brick, push: Vec2::NEG_Y, points: 10, combo: 1, burst: 1, sum: 10, span: 0.0 },
+            &mut rng,
+        );
         assert_eq!(shards.living().filter(|shard| shard.stuff == Stuff::Shard).count(), COLUMNS * ROWS);
         assert!(shards.living().all(|shard| area.touches(&Aabb::from_center_size(shard.position, Vec2::ZERO))));
         for _ in 0..60 {

@@ -24,6 +24,22 @@ const PADDLE_GLOW: f32 = 0.28;
 const BREATH: f32 = 0.45;
 const RETURN: f32 = 0.4;
 
+/// How much of the sticky paddle's colour its picture takes, and how high the light on its upper
+/// side is, world units.
+const STICKY_TINT: f32 = 0.22;
+const STICKY_FILM: f32 = 15.0;
+
+/// The light around a good item, as a share of its size, and how strong it is; a bad one is darker
+/// than its picture instead.
+const ITEM_LIGHT: Vec2 = Vec2::new(1.55, 2.5);
+const ITEM_GLOW: f32 = 0.42;
+const BAD_ITEM: f32 = 0.74;
+
+/// How far the dark edge and the bright one of a ball that passes through bricks reach, as shares
+/// of its size; see [`palette::PIERCING_EDGE`].
+const PIERCING_DARK: f32 = 1.40;
+const PIERCING_BRIGHT: f32 = 1.16;
+
 /// Seconds in which a ball recovers from a bounce, and how flat it gets.
 const SQUASH: f32 = 0.14;
 const FLATTER: f32 = 0.20;
@@ -62,8 +78,11 @@ impl Stage<'_> {
             }
         }
         let is_sticky = game.is_running(PowerUpKind::Sticky);
-        let (tint, light) =
-            if is_sticky { (palette::STICKY_PADDLE, palette::STICKY_PADDLE) } else { (Vec3::ONE, palette::LAMP) };
+        let (tint, light) = match (is_sticky, self.answers) {
+            (false, _) => (Vec3::ONE, palette::LAMP),
+            (true, false) => (palette::STICKY_PADDLE, palette::STICKY_PADDLE),
+            (true, true) => (Vec3::ONE.lerp(palette::STICKY_PADDLE, STICKY_TINT), palette::STICKY_LIGHT),
+        };
         if self.view.feedback == Feedback::Full {
             self.glow(center, vec2(paddle.size.x * 1.5, 90.0), light.extend(0.24 * alpha));
         }
@@ -72,6 +91,11 @@ impl Stage<'_> {
             self.glow(center, size, light.extend(0.50 * glow * self.dose().min(1.5)));
         }
         self.draw_bar(center, paddle.size, turn, tint.extend(alpha), 0.22 * glow);
+        if is_sticky && self.answers {
+            // What sticks is on top.
+            let top = center - vec2(0.0, 0.5 * paddle.size.y);
+            self.glow(top, vec2(paddle.size.x, STICKY_FILM), light.extend(0.85 * alpha));
+        }
     }
 
     /// The paddle's picture in three parts. However wide it is, its ends keep their shape.
@@ -101,7 +125,13 @@ impl Stage<'_> {
             let shadow = self.sheet.uv(Sprite::Shadow);
             let size = power_up::SIZE * vec2(1.2, 1.7);
             self.pieces.add(Piece::new(center + vec2(4.0, 6.0), size, shadow, Vec4::new(1.0, 1.0, 1.0, 0.5)));
-            self.pieces.add(Piece::new(center, power_up::SIZE, self.sheet.power_up_uv(item.kind), Vec4::ONE));
+            if self.answers && item.kind.is_good() {
+                let light = palette::power_up(item.kind).color.extend(ITEM_GLOW);
+                self.glow(center, power_up::SIZE * ITEM_LIGHT, light);
+            }
+            let light = Vec3::splat(if self.answers && !item.kind.is_good() { BAD_ITEM } else { 1.0 });
+            let uv = self.sheet.power_up_uv(item.kind);
+            self.pieces.add(Piece::new(center, power_up::SIZE, uv, light.extend(1.0)));
         }
     }
 
@@ -175,7 +205,8 @@ impl Stage<'_> {
     /// Balls. One that has bounced is flat for a moment; a fast one has a smear along its way.
     pub(super) fn draw_balls(&mut self) {
         let game = self.view.game;
-        let tint = if game.is_running(PowerUpKind::PassThrough) { palette::PIERCING_BALL } else { Vec3::ONE };
+        let pierces = game.is_running(PowerUpKind::PassThrough);
+        let tint = if pierces && !self.answers { palette::PIERCING_BALL } else { Vec3::ONE };
         let light = self.ball_light();
         for ball in game.balls() {
             let Some(center) = self.ball_center(ball) else { continue };
@@ -188,7 +219,14 @@ impl Stage<'_> {
                     self.draw_smear(ball, center, tint);
                 }
             }
-            self.pieces.add(Piece::new(center, size, self.sheet.uv(Sprite::Ball), tint.extend(1.0)));
+            let uv = self.sheet.uv(Sprite::Ball);
+            if pierces && self.answers {
+                self.pieces.add(Piece::new(center, size * PIERCING_DARK, uv, Vec4::new(0.0, 0.0, 0.0, 0.8)));
+                self.pieces.add(Piece::new(center, size * PIERCING_BRIGHT, uv, palette::PIERCING_EDGE.extend(1.0)));
+                size *= 0.86;
+            }
+            let ball = Piece::new(center, size, uv, tint.extend(1.0));
+            self.pieces.add(Piece { flash: if pierces && self.answers { 0.45 } else { 0.0 }, ..ball });
         }
     }
 

@@ -28,8 +28,15 @@ const FLASH: f32 = 0.06;
 const GONE: f32 = 0.15;
 
 /// How white it flashes alone, and in a calm picture: its face is still seen in it.
-const FLASH_LIGHT: f32 = 0.62;
+const FLASH_LIGHT: f32 = 0.50;
 const CALM_FLASH_LIGHT: f32 = 0.40;
+
+/// The light around a brick that breaks alone.
+const BREAKING_LIGHT: f32 = 0.45;
+
+/// Of the bricks that break together so many have a flash and light: the newest. The others fade
+/// in their own colour.
+const LIT: usize = 3;
 
 /// Seconds in which light runs over a brick that holds.
 const GLINT: f32 = 0.26;
@@ -43,7 +50,7 @@ const SHEEN_WAY: Vec2 = Vec2::new(0.0014, 0.0009);
 /// Seconds in which a ring grows from a brick that broke, and how large it gets, as a share of the
 /// brick's width.
 const RING: f32 = 0.38;
-const RING_SIZE: f32 = 2.6;
+const RING_SIZE: f32 = 2.1;
 
 impl Stage<'_> {
     pub(super) fn draw_bricks(&mut self) {
@@ -185,22 +192,29 @@ impl Stage<'_> {
         if !self.answers {
             return;
         }
-        let (faces, share) = (self.faces(), self.share_of_light());
-        for (age, broken) in self.view.effects.hits().broken.iter() {
+        let (faces, lights) = (self.faces(), self.share_of_light());
+        let broken_ones = &self.view.effects.hits().broken;
+        for (age, broken) in broken_ones.iter() {
+            let newer =
+                broken_ones.iter().filter(|(other, that)| *other < age || *other == age && that.sum > broken.sum);
+            let is_lit = newer.take(LIT).count() < LIT;
+            let share = if is_lit { lights } else { 0.0 };
             let age = (age + self.seconds).max(0.0);
-            self.draw_shock(age / RING, broken);
+            if is_lit {
+                self.draw_shock(age / RING, broken);
+            }
             if age >= GONE {
                 continue;
             }
             let Broken { area, brick, .. } = broken;
             let scale = if self.moves { 1.0 + 0.14 * ease::out(age / FLASH) } else { 1.0 };
             let rest = 1.0 - ((age - FLASH) / (GONE - FLASH)).clamp(0.0, 1.0);
-            let color = palette::brick(brick.kind).lerp(Vec3::ONE, 0.3).extend(rest * rest);
+            let color = palette::brick(brick.kind).lerp(Vec3::ONE, 0.25 * share).extend(rest * rest);
             let uv = self.sheet.brick_uv(&brick.kind, &faces);
             let size = area.size() * (1.0 + SHADOW_ROOM) * scale;
             let flash = if self.moves { FLASH_LIGHT } else { CALM_FLASH_LIGHT } * rest * share;
             self.pieces.add(Piece { relief: true, flash, ..Piece::new(area.center(), size, uv, color) });
-            let light = palette::brick(brick.kind).extend(0.60 * self.dose().min(1.3) * rest * share);
+            let light = palette::brick(brick.kind).extend(BREAKING_LIGHT * self.dose().min(1.3) * rest * share);
             self.glow(area.center(), area.size() * 2.2, light);
         }
     }
@@ -208,10 +222,12 @@ impl Stage<'_> {
 
 impl Stage<'_> {
     /// What each brick that breaks gets of the light: where a ball goes through a whole row, all of
-    /// it together must not outshine the balls.
+    /// it together must not outshine the balls. Chaos, which shows edges only, makes a white block
+    /// of every light.
     fn share_of_light(&self) -> f32 {
         let many = self.view.effects.hits().broken.iter().filter(|(age, _)| *age < GONE).count();
-        1.0 / (many.max(1) as f32).sqrt()
+        let chaos = if self.moves { self.view.effects.strengths().chaos_in_play } else { 0.0 };
+        (1.0 - 0.8 * chaos) / many.max(1) as f32
     }
 
     /// Where there is to be much, a ring spreads from a brick that broke.
@@ -220,7 +236,7 @@ impl Stage<'_> {
             return;
         }
         let size = Vec2::splat(broken.area.size().x * (0.5 + (RING_SIZE - 0.5) * ease::out(share)));
-        let color = palette::brick(broken.brick.kind).lerp(Vec3::ONE, 0.35).extend(0.8 * ease::fade(share));
+        let color = palette::brick(broken.brick.kind).lerp(Vec3::ONE, 0.35).extend(0.6 * ease::fade(share));
         let ring = Piece::glowing(broken.area.center(), size, self.sheet.uv(Sprite::Ring), color);
         self.pieces.add(ring);
     }

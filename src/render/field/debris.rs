@@ -13,10 +13,11 @@ use std::f32::consts::PI;
 
 /// Seconds in which a ring grows at a contact with the paddle, and how large it gets.
 const RING: f32 = 0.30;
-const RING_SIZE: f32 = 96.0;
+const RING_SIZE: f32 = 70.0;
 
-/// Seconds in which a ring grows where an item is caught.
+/// Seconds in which a ring grows where an item is caught, and how large it gets, world units.
 const CAUGHT: f32 = 0.45;
+const CAUGHT_SIZE: Vec2 = Vec2::new(128.0, 82.0);
 
 /// Seconds for which a wall swings, how far it does so, and how far along it, world units.
 const RIPPLE: f32 = 0.42;
@@ -68,18 +69,20 @@ impl Stage<'_> {
         self.pieces.add(Piece { turn: shard.turn + 0.3 * shard.tumble.sin(), ..piece });
     }
 
-    /// Rings where a ball met the paddle.
+    /// Rings where a ball met the paddle, and where an item was caught: of each the newest alone,
+    /// since rings that cross each other hide the balls.
     pub(super) fn draw_rings(&mut self) {
         if !self.answers {
             return;
         }
         let hits = self.view.effects.hits();
-        for (age, contact) in hits.contacts.iter() {
+        let on_paddle = hits.contacts.iter().filter(|(_, contact)| contact.off == Bounced::Paddle);
+        if let Some((age, contact)) = on_paddle.min_by(|a, b| a.0.total_cmp(&b.0)) {
             let share = (age + self.seconds).max(0.0) / RING;
-            if contact.off == Bounced::Paddle && share < 1.0 {
+            if share < 1.0 {
                 let grown = if self.moves { 0.25 + 0.75 * ease::out(share) } else { 0.6 };
                 let size = Vec2::splat(RING_SIZE * grown * self.dose().sqrt()) * vec2(1.25, 0.8);
-                let color = palette::LAMP.extend(0.9 * ease::fade(share));
+                let color = palette::LAMP.extend(0.6 * ease::fade(share));
                 self.pieces.add(Piece::glowing(contact.at, size, self.sheet.uv(Sprite::Ring), color));
             }
         }
@@ -90,12 +93,13 @@ impl Stage<'_> {
                 self.glow(struck.at, size, Vec4::new(1.0, 0.95, 0.8, 0.9 * ease::fade(share)));
             }
         }
-        for (age, told) in hits.told.iter() {
+        let caught = hits.told.iter().filter(|(_, told)| !told.ends);
+        if let Some((age, told)) = caught.min_by(|a, b| a.0.total_cmp(&b.0)) {
             let share = (age + self.seconds).max(0.0) / CAUGHT;
-            if !told.ends && share < 1.0 {
+            if share < 1.0 {
                 let grown = if self.moves { 0.3 + 0.7 * ease::out(share) } else { 0.6 };
-                let size = vec2(170.0, 110.0) * grown * self.dose().sqrt();
-                let color = palette::power_up(told.kind).color.extend(ease::fade(share));
+                let size = CAUGHT_SIZE * grown * self.dose().sqrt();
+                let color = palette::power_up(told.kind).color.extend(0.8 * ease::fade(share));
                 self.pieces.add(Piece::glowing(told.at, size, self.sheet.uv(Sprite::Ring), color));
                 self.glow(told.at, size * 1.3, color * Vec4::new(1.0, 1.0, 1.0, 0.6));
             }

@@ -15,9 +15,6 @@ use glium::Surface;
 const RISE: f32 = 0.85;
 const RISE_WAY: f32 = 34.0;
 
-/// Bricks that break in such a time, in seconds, are told as one.
-const TOGETHER: f32 = 0.12;
-
 /// Seconds for which a name is seen, and how far it rises, world units.
 const NAME: f32 = 1.3;
 const NAME_WAY: f32 = 46.0;
@@ -26,14 +23,14 @@ const NAME_WAY: f32 = 46.0;
 const BESIDE: f32 = 0.4;
 
 /// Line heights in world units; more where that could not be read.
-const POINTS: f32 = 17.0;
-const NAMES: f32 = 20.0;
+const POINTS: f32 = 22.0;
+const NAMES: f32 = 23.0;
 const LIVES: f32 = 28.0;
 
 /// How wide the dark edge of a word is, world units and at least a pixel, and how dark: a word is
 /// read on white bricks too (`tests/contrast.rs`).
-const EDGE: f32 = 1.2;
-const EDGE_ALPHA: f32 = 0.9;
+const EDGE: f32 = 1.6;
+const EDGE_ALPHA: f32 = 0.95;
 
 /// Draws all of them into the field's own target.
 pub(super) fn draw_words(
@@ -48,12 +45,15 @@ pub(super) fn draw_words(
     // In the field's target a world unit is as large as a canvas unit is in the window.
     let size = vec2(layout.field.width as f32, layout.field.height as f32);
     let field = Layout { origin: Vec2::ZERO, window: size, ..*layout };
-    let words = Words { seconds: (view.alpha - 1.0) * STEP, moves: view.motion == Motion::Full };
+    let words = Words {
+        seconds: (view.alpha - 1.0) * STEP,
+        moves: view.motion == Motion::Full,
+        edges: if view.facts.settings.high_contrast { 2 } else { 1 },
+    };
     let broken = &view.effects.hits().broken;
     for (age, this) in broken.iter() {
-        // Of many bricks in a moment the last one tells for all.
-        let is_told = |other: &Broken| other.combo > this.combo;
-        if broken.iter().any(|(other_age, other)| other_age < age && age - other_age < TOGETHER && is_told(other)) {
+        // Of a burst the last brick tells for all.
+        if broken.iter().any(|newer| this.is_under(age, newer)) {
             continue;
         }
         words.draw_points(text, &field, age, this);
@@ -74,6 +74,8 @@ pub(super) fn draw_words(
 struct Words {
     seconds: f32,
     moves: bool,
+    /// How many dark edges lie around each other.
+    edges: u8,
 }
 
 impl Words {
@@ -88,12 +90,13 @@ impl Words {
         let at = broken.area.center() - vec2(0.0, size / 2.0 + risen);
         // None rises out of the field.
         let at = vec2(at.x, at.y.max(1.0));
-        let words = if broken.combo > 1 {
-            format!("+{} ×{}", broken.points, broken.combo)
-        } else {
-            format!("+{}", broken.points)
-        };
-        draw(text, field, &words, at, size, combo_color(broken.combo), alpha);
+        let words =
+            if broken.combo > 1 { format!("+{} ×{}", broken.sum, broken.combo) } else { format!("+{}", broken.sum) };
+        // All of it within the field.
+        let half = 0.5 * text.width(&words, size) + 4.0;
+        let at = vec2(at.x.clamp(half, FIELD.x - half), at.y);
+        let (style, color) = (size.into(), combo_color(broken.combo));
+        self.draw(text, field, &Line { words: &words, at, style, color, alpha });
     }
 
     /// Below the heart that rises.
@@ -103,7 +106,8 @@ impl Words {
         if alpha > 0.0 {
             let style = TextStyle::display(field.legible(LIVES));
             let at = life::place(at, share, self.moves) + vec2(0.0, 30.0);
-            draw(text, field, "Extra life", at, style, life::HEART.lerp(Vec3::ONE, 0.35), alpha);
+            let color = life::HEART.lerp(Vec3::ONE, 0.35);
+            self.draw(text, field, &Line { words: "Extra life", at, style, color, alpha });
         }
     }
 
@@ -121,7 +125,7 @@ impl Words {
         let x = told.at.x.clamp(half, FIELD.x - half);
         let at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size * (1.0 + 1.1 * place as f32) - risen);
         let color = if told.ends { look.color.lerp(Vec3::splat(0.75), 0.6) } else { look.color.lerp(Vec3::ONE, 0.25) };
-        draw(text, field, &words, at, size, color, alpha);
+        self.draw(text, field, &Line { words: &words, at, style: size.into(), color, alpha });
     }
 }
 
@@ -132,22 +136,28 @@ pub(in super::super) fn combo_color(combo: u32) -> Vec3 {
     if share < 0.4 { white.lerp(yellow, share / 0.4) } else { yellow.lerp(orange, (share - 0.4) / 0.6) }
 }
 
-/// A line with a dark edge, so that it is read over bricks too.
-fn draw(
-    text: &mut TextRenderer,
-    field: &Layout,
-    words: &str,
+impl Words {
+    /// A line with a dark edge, so that it is read over bricks too.
+    fn draw(&self, text: &mut TextRenderer, field: &Layout, line: &Line<'_>) {
+        let Line { words, at, style, color, alpha } = *line;
+        let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * alpha);
+        // Whole pixels, so that the edge is as wide on all sides.
+        let wide = (EDGE * field.scale).round().max(1.0) / field.scale;
+        for edge in (1..=self.edges).rev() {
+            let wide = wide * f32::from(edge);
+            for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|shift| *shift != (0, 0)) {
+                text.render_text(field, words, at + wide * vec2(x as f32, y as f32), style, dark, Align::Center);
+            }
+        }
+        text.render_text(field, words, at, style, color.extend(alpha), Align::Center);
+    }
+}
+
+/// A line on the field: its words, the middle of its upper edge in world units, and how it is seen.
+struct Line<'a> {
+    words: &'a str,
     at: Vec2,
-    style: impl Into<TextStyle>,
+    style: TextStyle,
     color: Vec3,
     alpha: f32,
-) {
-    let style = style.into();
-    let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * alpha);
-    // Whole pixels, so that the edge is as wide on all sides.
-    let wide = (EDGE * field.scale).round().max(1.0) / field.scale;
-    for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|shift| *shift != (0, 0)) {
-        text.render_text(field, words, at + wide * vec2(x as f32, y as f32), style, dark, Align::Center);
-    }
-    text.render_text(field, words, at, style, color.extend(alpha), Align::Center);
 }
