@@ -25,7 +25,7 @@ pub use panels::{Arrangement, Panels};
 
 use crate::collision::Aabb;
 use glam::{Mat4, Vec2, camera::rh::proj::opengl};
-use panels::MARGIN;
+use panels::{ABOVE, MARGIN};
 
 /// Width and height of the world that is shown, in world units: the tutorial's window. Origin top
 /// left, y down.
@@ -124,7 +124,8 @@ impl Layout {
     }
 
     /// The arrangement of panels that leaves the field most room in a window of `width` × `height`
-    /// physical pixels. The canvas is then all of the window; below the field a margin is free.
+    /// physical pixels. The canvas is then all of the window; above the field is room for its
+    /// frame, and below it a margin.
     ///
     /// ```
     /// use breakout::draw::{Arrangement, Layout};
@@ -184,7 +185,7 @@ impl Layout {
     /// smaller than 480 × 270 pixels have the text of that one, made smaller with it.
     #[must_use]
     pub fn legible(&self, size: f32) -> f32 {
-        let smallest = SMALLEST_WINDOW.y / (WORLD.y + MARGIN);
+        let smallest = SMALLEST_WINDOW.y / (ABOVE + WORLD.y + MARGIN);
         let grown = (size * self.text).min(LARGEST_GROWN).max(size);
         grown.max(LEAST_TEXT / self.scale.max(smallest))
     }

@@ -4,8 +4,10 @@ use super::{Layout, PixelRect, WORLD, pixel_rect};
 use crate::collision::Aabb;
 use glam::Vec2;
 
-/// Free space below the field, so that the paddle is not at the window's edge; canvas units.
+/// Free space below the field, so that the paddle is not at the window's edge, and above it, for
+/// its frame; canvas units.
 pub(super) const MARGIN: f32 = 24.0;
+pub(super) const ABOVE: f32 = 5.0;
 
 /// Width of a panel beside the field, canvas units: at least, so that its words fit, and at most,
 /// so that they stay near the field.
@@ -70,7 +72,7 @@ pub struct Panels {
 /// The arrangement that leaves the field most room in a window of this size, physical pixels.
 pub(super) fn arranged(window: Vec2) -> Layout {
     let of = |space: Vec2| (window / (WORLD + space)).min_element();
-    let (beside, strip) = (of(Vec2::new(2.0 * NARROWEST, MARGIN)), of(Vec2::new(0.0, STRIP + FOOT)));
+    let (beside, strip) = (of(Vec2::new(2.0 * NARROWEST, ABOVE + MARGIN)), of(Vec2::new(0.0, STRIP + FOOT)));
     if window.y >= window.x * (WORLD.y + TALL) / WORLD.x {
         tall(window, window.x / WORLD.x)
     } else if beside >= strip {
@@ -84,7 +86,7 @@ pub(super) fn arranged(window: Vec2) -> Layout {
 fn beside_field(window: Vec2, scale: f32) -> Layout {
     let size = WORLD * scale;
     let left = ((window.x - size.x) / 2.0).round();
-    let top = ((window.y - size.y - MARGIN * scale) / 2.0).max(0.0).round();
+    let top = (((window.y - size.y - MARGIN * scale) / 2.0).max(ABOVE * scale)).floor();
     let field = pixel_rect(Vec2::new(left, top), size);
     let (shown, from) = (window / scale, left / scale);
     let width = from.min(WIDEST);
