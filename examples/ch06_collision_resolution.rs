@@ -14,10 +14,9 @@
 //! Next: `cargo run --example ch06b_swept_aabb`, or straight on to `ch07_particles`
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
-use breakout::catalog;
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_circle_aabb};
 use breakout::draw::{FigureRenderer, Layout, RenderError, Units, WORLD};
-use breakout::level::Level;
+use breakout::level::{self, Level};
 use breakout::{game::Bricks, palette};
 use glam::{Vec2, Vec4, vec2};
 use glium::Surface;
@@ -28,6 +27,8 @@ const SPEED: f32 = 6000.0; // units per second
 const PLACES: usize = 12; // of the ball, that its line shows
 const FAINT: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.45);
 const FIELD: Aabb = Aabb { min: Vec2::ZERO, max: WORLD };
+/// Four rows, so that a brick can be missing behind one that stands.
+const WALL: &str = "............\n.5555555555.\n.4444444444.\n.3333333333.\n.2222222222.\n............\n............\n";
 
 /// Four boxes as large as the field, one beside each of its sides.
 fn walls() -> impl Iterator<Item = Aabb> {
@@ -124,7 +125,7 @@ impl Scene for Resolution {
 
 fn main() -> ExitCode {
     shell::main("Chapter 6: collision resolution", |gl, assets| {
-        let level = catalog::shipped(assets)?.swap_remove(0);
+        let level = level::parse("wall.lvl", "Wall", WALL)?;
         let field = Field::new(&level);
         Ok(Resolution { figure: FigureRenderer::new(gl, assets)?, level, field, is_swept: true })
     })

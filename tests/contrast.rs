@@ -225,8 +225,8 @@ fn contrast_is_measured_as_wcag_defines_it() {
 #[test]
 fn pages_before_a_game() {
     let mut meter = Meter::new();
-    // Six levels have one background, and four backgrounds follow each other.
-    for place in [0, 6, 12, 18] {
+    // The first scenery, and the five with the lightest grounds: `src/render/scenery.rs`.
+    for place in [0, 1, 5, 6, 8, 10] {
         let mut play = title_at(place);
         wait(&mut play, 700);
         meter.measure_page("first page", &mut play);
@@ -312,11 +312,13 @@ fn pages_of_a_run() {
     meter.conclude();
 }
 
-/// Play over each background, with all that the panels can show and words on the field.
+/// Play over the first scenery and those with the lightest grounds, with all that the panels can show and words on the field.
 #[test]
 fn games_and_their_panels() {
     let mut meter = Meter::new();
-    for (place, device) in [(0, Device::Keys), (6, Device::Mouse), (12, Device::Pad), (18, Device::Keys)] {
+    let keys = [0, 1].map(|place| (place, Device::Keys));
+    let (mouse, pad) = ([5, 6].map(|place| (place, Device::Mouse)), [8, 10].map(|place| (place, Device::Pad)));
+    for (place, device) in keys.into_iter().chain(mouse).chain(pad) {
         let mut play = title_at(place);
         choose(&mut play, Choice::Practice);
         choose(&mut play, Choice::Start);
