@@ -5,6 +5,7 @@
 //! Everything here is in canvas units. Where it stands, [`Layout::panels`] says; how large its
 //! letters are, `scale.rs`.
 
+mod captions;
 mod goals;
 mod hints;
 mod how_to;
@@ -23,10 +24,9 @@ use super::sheet::Sprite;
 use super::{BAR_COLOR, Renderer};
 use crate::draw::{Align, Layout, TextStyle};
 use crate::game::FIELD;
-use crate::play::{Device, View};
-use crate::player::{Control, Keys, Lesson};
+use crate::play::View;
 use crate::screen::Mode;
-use glam::{Vec2, Vec4, vec2, vec4};
+use glam::{Vec4, vec2, vec4};
 
 const LABEL: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
 /// As dark as can be read on every ground: `tests/contrast.rs`.
@@ -57,7 +57,7 @@ impl Renderer {
         self.draw_notice(layout, view);
         self.draw_hints(layout, view);
         if view.screen.mode() == Mode::Playing {
-            self.draw_release_hint(layout, view);
+            self.draw_caption(layout, view);
             self.draw_banner(layout, view);
         }
         self.draw_page(layout, view);
@@ -101,78 +101,6 @@ impl Renderer {
         let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size);
         self.text.render_text(layout, &note, at, style, VALUE, Align::Center);
     }
-
-    /// A dark ground for a centred line over the field; `top` is the middle of its upper edge.
-    fn draw_plate(&mut self, layout: &Layout, text: &str, top: Vec2, style: TextStyle) {
-        let style = scale::on(layout, style);
-        let size = vec2(self.plate_width(layout, text, style), style.size * 1.3);
-        let corner = top - vec2(size.x / 2.0, 0.14 * style.size);
-        self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), PLATE);
-    }
-
-    /// How wide the ground of a line is. Letters stand whole pixels apart, so a line may be wider
-    /// than its letters by themselves.
-    fn plate_width(&self, layout: &Layout, text: &str, style: TextStyle) -> f32 {
-        self.text.width(text, style) + style.size + 0.5 * text.chars().count() as f32 / layout.scale
-    }
-
-    /// What is to be done now: to release a ball that waits, and what the player never did before.
-    fn draw_release_hint(&mut self, layout: &Layout, view: &View<'_>) {
-        let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
-        let lesson = view.lesson.map(|lesson| lesson_text(lesson, view.device, &view.facts.settings.keys));
-        let Some((text, color)) = lesson.map(|text| (text, VALUE)).or(waits.then(|| (release_text(view), LABEL)))
-        else {
-            return;
-        };
-        let y = if view.message.is_some() { HINT_BELOW_MESSAGE } else { BELOW_BRICKS + 60.0 };
-        let at = layout.from_world(vec2(FIELD.x / 2.0, y));
-        self.draw_plate(layout, &text, at, scale::BODY);
-        let mut line = Column { x: at.x, y: at.y };
-        line.text(self, layout, &text, scale::BODY, color);
-    }
-}
-
-/// How a ball that waits is released.
-fn release_text(view: &View<'_>) -> String {
-    let keys = &view.facts.settings.keys;
-    let press = match (view.device, keys.button_of(Control::Release)) {
-        (Device::Mouse, _) => "Click".to_owned(),
-        (Device::Pad, Some(button)) => format!("Press {}", button.words()),
-        (Device::Keys, _) | (Device::Pad, None) => format!("Press {}", keys.label(Control::Release)),
-    };
-    press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
-}
-
-/// What a beginner is told.
-fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String {
-    let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control));
-    let pair = |slot: usize| Some(format!("{} {}", left[slot]?.label(), right[slot]?.label()));
-    let (first, second) = (pair(0), pair(1));
-    let release = keys.label(Control::Release);
-    match (lesson, device) {
-        (Lesson::Steer, Device::Keys) => {
-            let both = [second, first].into_iter().flatten().collect::<Vec<_>>().join(" or ");
-            format!("{both} move the paddle; so does the mouse")
-        }
-        (Lesson::Steer, Device::Mouse) => {
-            let keys = second.or(first).unwrap_or_default();
-            format!("The paddle follows the mouse; {keys} move it too")
-        }
-        (Lesson::Steer, Device::Pad) => "The stick or the cross moves the paddle".to_owned(),
-        (Lesson::Release, Device::Keys | Device::Pad) => {
-            let button = keys.button_of(Control::Release).filter(|_| device == Device::Pad);
-            let what = button.map_or_else(|| release.to_owned(), |button| capitalised(&button.words()));
-            format!("{what} releases the ball, to the side to which you steer")
-        }
-        (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
-        (Lesson::Catch, _) => "Catch what is round; let what is pointed fall".to_owned(),
-    }
-}
-
-/// Words as they begin a sentence.
-fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -1,0 +1,108 @@
+//! What is to be done now, in a line below the bricks: to release a ball that waits, and what the
+//! player never did before. Panels say which keys do it, so a caption is small and stays for a few
+//! seconds only.
+
+use super::super::Renderer;
+use super::super::ease;
+use super::super::sheet::Sprite;
+use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, faded, scale};
+use crate::draw::{Layout, TextStyle};
+use crate::game::FIELD;
+use crate::play::{Device, View};
+use crate::player::{Control, Keys, Lesson};
+use glam::{Vec4, vec2};
+
+/// Seconds for which a ball waits until a player who released one before is told how.
+const KNOWN: f32 = 5.0;
+
+/// Seconds for which a caption is seen, the shares of them in which it comes and goes, and seconds
+/// after which it comes again if nothing was done.
+const SEEN: f32 = 4.0;
+const COMING: f32 = 0.05;
+const GOING: f32 = 0.15;
+const AGAIN: f32 = 18.0;
+
+/// Its top: just below the lowest bricks, above the lights of the aim; world units.
+const TOP: f32 = BELOW_BRICKS + 10.0;
+
+const STYLE: TextStyle = scale::LABEL;
+
+impl Renderer {
+    pub(super) fn draw_caption(&mut self, layout: &Layout, view: &View<'_>) {
+        let Some((text, color, since)) = caption(view) else { return };
+        let share = ease::show(since.rem_euclid(AGAIN) / SEEN, COMING, GOING);
+        if share <= 0.0 {
+            return;
+        }
+        let y = if view.message.is_some() { HINT_BELOW_MESSAGE } else { TOP };
+        let at = layout.from_world(vec2(FIELD.x / 2.0, y));
+        let style = scale::on(layout, STYLE);
+        let size = vec2(self.plate_width(layout, &text, style), style.size * 1.5);
+        let corner = at - vec2(size.x / 2.0, 0.24 * style.size);
+        self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), faded(PLATE, share));
+        self.text.render_text(layout, &text, at, style, faded(color, share), Align::Center);
+    }
+
+    /// How wide the ground of a line is. Letters stand whole pixels apart, so a line may be wider
+    /// than its letters by themselves.
+    pub(super) fn plate_width(&self, layout: &Layout, text: &str, style: TextStyle) -> f32 {
+        self.text.width(text, style) + style.size + 0.5 * text.chars().count() as f32 / layout.scale
+    }
+}
+
+/// What is said, in which colour, and for how many seconds that has been true.
+fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
+    let moments = view.effects.moments();
+    let lesson = view.lesson.map(|lesson| lesson_text(lesson, view.device, &view.facts.settings.keys));
+    let since = match view.lesson {
+        Some(Lesson::Catch) => moments.since_item,
+        _ => moments.since_waiting,
+    }?;
+    match lesson {
+        Some(text) => Some((text, VALUE, since)),
+        None => (since > KNOWN).then(|| (release_text(view), LABEL, since - KNOWN)),
+    }
+}
+
+/// How a ball that waits is released.
+pub(super) fn release_text(view: &View<'_>) -> String {
+    let keys = &view.facts.settings.keys;
+    let press = match (view.device, keys.button_of(Control::Release)) {
+        (Device::Mouse, _) => "Click".to_owned(),
+        (Device::Pad, Some(button)) => format!("Press {}", button.words()),
+        (Device::Keys, _) | (Device::Pad, None) => format!("Press {}", keys.label(Control::Release)),
+    };
+    press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
+}
+
+/// What a beginner is told.
+pub(super) fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String {
+    let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control));
+    let pair = |slot: usize| Some(format!("{} {}", left[slot]?.label(), right[slot]?.label()));
+    let (first, second) = (pair(0), pair(1));
+    let release = keys.label(Control::Release);
+    match (lesson, device) {
+        (Lesson::Steer, Device::Keys) => {
+            let both = [second, first].into_iter().flatten().collect::<Vec<_>>().join(" or ");
+            format!("{both} move the paddle; so does the mouse")
+        }
+        (Lesson::Steer, Device::Mouse) => {
+            let keys = second.or(first).unwrap_or_default();
+            format!("The paddle follows the mouse; {keys} move it too")
+        }
+        (Lesson::Steer, Device::Pad) => "The stick or the cross moves the paddle".to_owned(),
+        (Lesson::Release, Device::Keys | Device::Pad) => {
+            let button = keys.button_of(Control::Release).filter(|_| device == Device::Pad);
+            let what = button.map_or_else(|| release.to_owned(), |button| capitalised(&button.words()));
+            format!("{what} releases the ball, to the side to which you steer")
+        }
+        (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
+        (Lesson::Catch, _) => "Catch what is round; let what is pointed fall".to_owned(),
+    }
+}
+
+/// Words as they begin a sentence.
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
