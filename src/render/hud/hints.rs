@@ -42,18 +42,12 @@ struct Hint {
 
 impl Hint {
     fn new(caps: &[&'static str], what: &str) -> Self {
-        Self {
-            caps: caps.iter().map(|cap| Cow::Borrowed(*cap)).collect(),
-            what: what.to_owned(),
-        }
+        Self { caps: caps.iter().map(|cap| Cow::Borrowed(*cap)).collect(), what: what.to_owned() }
     }
 
     /// A pad's button.
     fn button(button: PadButton, what: &str) -> Self {
-        Self {
-            caps: vec![button.label()],
-            what: what.to_owned(),
-        }
+        Self { caps: vec![button.label()], what: what.to_owned() }
     }
 }
 
@@ -78,18 +72,12 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     let key = |control| keys.label(control);
     // Where no button was chosen, a key does it, also for a player with a pad.
     let button = |control, what| {
-        keys.button_of(control).map_or_else(
-            || hint(&[key(control)], what),
-            |button| Hint::button(button, what),
-        )
+        keys.button_of(control).map_or_else(|| hint(&[key(control)], what), |button| Hint::button(button, what))
     };
     let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
     let mut hints = match (view.device, waits) {
         (Device::Keys, true) => {
-            vec![
-                hint(&[key(Control::Left), key(Control::Right)], "move"),
-                hint(&[key(Control::Release)], "release"),
-            ]
+            vec![hint(&[key(Control::Left), key(Control::Right)], "move"), hint(&[key(Control::Release)], "release")]
         }
         (Device::Mouse, true) => vec![hint(&["CLICK"], "release")],
         (Device::Pad, true) => vec![button(Control::Release, "release")],
@@ -107,10 +95,7 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
     let hint = Hint::new;
     let (page, menu) = (view.screen.page(), view.screen.menu());
-    let turns = menu
-        .entries(&view.facts)
-        .get(menu.focus())
-        .is_some_and(|entry| entry.value.is_some());
+    let turns = menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.value.is_some());
     let back = match page {
         None | Some(Page::Title) => None,
         Some(Page::Paused) => Some("play on"),
@@ -126,10 +111,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
             let keys = &view.facts.settings.keys;
             let back = back.map(|back| Hint::button(keys.menu_button(MenuButton::Back), back));
             let go_on = Hint::button(keys.menu_button(MenuButton::Confirm), "go on");
-            [hint(&["CROSS"], "choose"), go_on]
-                .into_iter()
-                .chain(back)
-                .collect()
+            [hint(&["CROSS"], "choose"), go_on].into_iter().chain(back).collect()
         }
         (Device::Keys, page) => {
             let first = match page {
@@ -141,10 +123,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
                 _ if turns => vec![hint(&["↑", "↓"], "choose"), hint(&["←", "→"], "change")],
                 _ => vec![hint(&["↑", "↓"], "choose"), hint(&["ENTER"], "go on")],
             };
-            first
-                .into_iter()
-                .chain(back.map(|back| hint(&["ESC"], back)))
-                .collect()
+            first.into_iter().chain(back.map(|back| hint(&["ESC"], back))).collect()
         }
     }
 }
@@ -170,13 +149,8 @@ impl Renderer {
             let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
             let height = |fits: bool| if fits { BELOW } else { STACKED } * style.size;
             // Where no power-up is listed, its room is free.
-            let is_free =
-                view.screen.mode() != Mode::Playing && view.game.running().next().is_none();
-            let top = if is_free {
-                below_goals(layout)
-            } else {
-                area.min.y
-            };
+            let is_free = view.screen.mode() != Mode::Playing && view.game.running().next().is_none();
+            let top = if is_free { below_goals(layout) } else { area.min.y };
             // Upwards from the panel's lower edge, so that few hints are where many were.
             let mut y = area.max.y - PADDING + (BELOW - CAP) * style.size;
             let mut shown = 0;
@@ -200,52 +174,32 @@ impl Renderer {
     /// where the row does not fit.
     fn draw_hint(&mut self, layout: &Layout, hint: &Hint, y: f32, style: TextStyle, fits: bool) {
         let middle = layout.panels.hints.center().x;
-        let width = if fits {
-            self.hint_width(hint, style)
-        } else {
-            self.caps_width(hint, style)
-        };
+        let width = if fits { self.hint_width(hint, style) } else { self.caps_width(hint, style) };
         let end = self.draw_caps(layout, hint, vec2(middle - width / 2.0, y), style);
         let (at, align) = if fits {
-            (
-                vec2(end + BESIDE * style.size, y + beside_cap(style)),
-                Align::Left,
-            )
+            (vec2(end + BESIDE * style.size, y + beside_cap(style)), Align::Left)
         } else {
             (vec2(middle, y + (CAP + 0.1) * style.size), Align::Center)
         };
-        self.text
-            .render_text(layout, &hint.what, at, style, LABEL, align);
+        self.text.render_text(layout, &hint.what, at, style, LABEL, align);
     }
 
     /// Hints in one line, in the middle of an area, with as many as fit.
     fn draw_hint_row(&mut self, layout: &Layout, area: &Aabb, hints: &[Hint]) {
         let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
-        let style = scale::on(
-            layout,
-            TextStyle {
-                size,
-                ..scale::LABEL
-            },
-        );
+        let style = scale::on(layout, TextStyle { size, ..scale::LABEL });
         let width = |renderer: &Self, hints: &[Hint]| {
-            let widths = hints
-                .iter()
-                .map(|hint| renderer.hint_width(hint, style) + NEXT * style.size);
+            let widths = hints.iter().map(|hint| renderer.hint_width(hint, style) + NEXT * style.size);
             widths.sum::<f32>() - NEXT * style.size
         };
         let room = area.size().x - 2.0 * PADDING;
-        let shown = (1..=hints.len())
-            .rev()
-            .find(|count| width(self, &hints[..*count]) <= room)
-            .unwrap_or(0);
+        let shown = (1..=hints.len()).rev().find(|count| width(self, &hints[..*count]) <= room).unwrap_or(0);
         let mut x = area.center().x - width(self, &hints[..shown]) / 2.0;
         let y = area.min.y + (area.size().y - CAP * style.size) / 2.0;
         for hint in &hints[..shown] {
             let end = self.draw_caps(layout, hint, vec2(x, y), style);
             let at = vec2(end + BESIDE * style.size, y + beside_cap(style));
-            self.text
-                .render_text(layout, &hint.what, at, style, LABEL, Align::Left);
+            self.text.render_text(layout, &hint.what, at, style, LABEL, Align::Left);
             x += self.hint_width(hint, style) + NEXT * style.size;
         }
     }
@@ -254,12 +208,7 @@ impl Renderer {
     pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &[&'static str], middle: Vec2) {
         let (hint, style) = (Hint::new(caps, ""), scale::on(over.layout, scale::LABEL));
         let size = vec2(self.caps_width(&hint, style), CAP * style.size);
-        self.draw_caps(
-            over.layout,
-            &hint,
-            over.layout.from_world(middle) - size / 2.0,
-            style,
-        );
+        self.draw_caps(over.layout, &hint, over.layout.from_world(middle) - size / 2.0, style);
     }
 
     fn hint_width(&self, hint: &Hint, style: TextStyle) -> f32 {
@@ -282,17 +231,9 @@ impl Renderer {
         for cap in &hint.caps {
             let width = self.cap_width(cap, style);
             let at = vec2(x, corner.y);
-            self.sprites
-                .draw_stretched(at, vec2(width, height), height / 2.0, uv, CAP_TINT);
+            self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, CAP_TINT);
             let middle = at + vec2(width / 2.0, beside_cap(style));
-            self.text.render_text(
-                layout,
-                cap,
-                middle,
-                on_cap(cap, style),
-                VALUE,
-                Align::Center,
-            );
+            self.text.render_text(layout, cap, middle, on_cap(cap, style), VALUE, Align::Center);
             x += width + BETWEEN * style.size;
         }
         x - BETWEEN * style.size
@@ -302,11 +243,7 @@ impl Renderer {
 /// A key's name as it is set on its cap: signs are heavier than letters, so that a dash is seen.
 fn on_cap(cap: &str, style: TextStyle) -> TextStyle {
     let is_sign = !cap.chars().any(char::is_alphanumeric);
-    if is_sign {
-        TextStyle::display(style.size)
-    } else {
-        style
-    }
+    if is_sign { TextStyle::display(style.size) } else { style }
 }
 
 /// How far below a cap's top the text in it and beside it begins.
@@ -329,27 +266,14 @@ mod tests {
     fn told(button: Option<PadButton>) -> (String, String, String) {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
-        play.step(&Input {
-            start: true,
-            ..Input::default()
-        });
+        play.step(&Input { start: true, ..Input::default() });
         let mut keys = Keys::default();
         keys.set_button(Control::Release, button);
-        play.set_settings(
-            Settings {
-                keys,
-                ..Settings::default()
-            },
-            Vec::new(),
-        );
+        play.set_settings(Settings { keys, ..Settings::default() }, Vec::new());
         play.set_device(Device::Pad);
         let view = play.view(1.0, None);
         let lesson = lesson_text(Lesson::Release, Device::Pad, &keys);
-        (
-            hints(&view)[0].caps.join(" "),
-            release_text(&view),
-            lesson.split(" releases").next().unwrap_or("").to_owned(),
-        )
+        (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
     }
 
     /// Where letters are written, M and R are two of them.
@@ -359,20 +283,10 @@ mod tests {
         let play = Play::new(vec![level], 0, 1);
         let caps = |page| {
             let screen = Screen::new(page);
-            let hints = hints(&View {
-                screen: &screen,
-                ..play.view(1.0, None)
-            });
-            hints
-                .iter()
-                .map(|hint| hint.caps.join(" "))
-                .collect::<Vec<_>>()
+            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+            hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>()
         };
-        assert!(
-            ["M + -", "R", "F11"]
-                .iter()
-                .all(|cap| caps(Page::Title).iter().any(|shown| shown == cap))
-        );
+        assert!(["M + -", "R", "F11"].iter().all(|cap| caps(Page::Title).iter().any(|shown| shown == cap)));
         assert_eq!(caps(Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
     }
 
@@ -381,18 +295,11 @@ mod tests {
         for (button, cap, words) in [
             (PadButton::named("south"), "LOWER", "the lower button"),
             (PadButton::named("r1"), "R1", "R1"),
-            (
-                Some(PadButton::Code(1 << 16 | 704)),
-                "BUTTON 704",
-                "button 704",
-            ),
+            (Some(PadButton::Code(1 << 16 | 704)), "BUTTON 704", "button 704"),
             (None, "SPACE", "SPACE"),
         ] {
             let (shown, release, lesson) = told(button);
-            assert_eq!(
-                (shown.as_str(), release),
-                (cap, format!("Press {words} to release the ball"))
-            );
+            assert_eq!((shown.as_str(), release), (cap, format!("Press {words} to release the ball")));
             assert_eq!(lesson.to_lowercase(), words.to_lowercase());
             assert!(lesson.starts_with(char::is_uppercase), "{lesson}");
         }
