@@ -1,13 +1,39 @@
-//! The game that plays itself behind the menu.
+//! The game that plays itself behind the menu, on a wall of its own: it stands around the place
+//! where name and entries are, so that neither lies over bricks.
 
 use super::{Feedback, Motion, Play};
 use crate::effects::Effects;
 use crate::game::rules::Rules;
 use crate::game::{Event, Game, GameState};
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::menu::Page;
 use crate::screen::Mode;
 use crate::trial::autopilot::{Autopilot, Skill};
+
+/// The wall: cool colours, since the name has the warm ones.
+const WALL: &str = "\
+title: Show
+tile a: color=#4f8cff
+tile b: color=#7a6cf5
+tile c: color=#a95fe0
+tile d: color=#2fa9b8
+aabbccddddccbbaa
+abbccddaaddccbba
+bc............cb
+c..............c
+d..............d
+a..............a
+b..............b
+c..............c
+d..............d
+a..............a
+................
+................
+";
+
+/// The share of its bricks with which a show begins anew: the last ones take long, and an empty
+/// field is no show.
+const LEAST_BRICKS: f32 = 0.3;
 
 /// A game that nobody plays.
 pub(super) struct Show {
@@ -16,17 +42,26 @@ pub(super) struct Show {
     autopilot: Autopilot,
     events: Vec<Event>,
     level: Level,
+    /// Bricks below which it begins anew.
+    least: usize,
     seed: u64,
 }
 
 impl Show {
-    pub(super) fn new(level: &Level, seed: u64) -> Self {
+    /// `None` where the wall is no level; a test sees that it is one.
+    pub(super) fn new(seed: u64) -> Option<Self> {
+        level::parse("show", "Show", WALL).ok().map(|level| Self::on(level, seed))
+    }
+
+    fn on(level: Level, seed: u64) -> Self {
+        let game = Game::by(Rules::RUN, &level, seed);
         Self {
-            game: Game::by(Rules::RUN, level, seed),
+            least: (LEAST_BRICKS * game.bricks().breakable() as f32) as usize,
+            game,
             effects: Effects::arriving(),
             autopilot: Autopilot::with_skill(seed, Skill::STRONG),
             events: Vec::new(),
-            level: level.clone(),
+            level,
             seed,
         }
     }
@@ -36,8 +71,8 @@ impl Show {
         self.events.clear();
         self.game.step(&input, &mut self.events);
         self.effects.step(&self.game, &self.events);
-        if self.game.state() != GameState::Active {
-            *self = Self::new(&self.level, self.seed.wrapping_add(1));
+        if self.game.state() != GameState::Active || self.game.bricks().breakable() < self.least {
+            *self = Self::on(self.level.clone(), self.seed.wrapping_add(1));
         }
     }
 }
@@ -52,10 +87,38 @@ impl Play {
 
     pub(super) fn step_show(&mut self) {
         if self.show.is_none() {
-            self.show = self.levels.chosen().map(|level| Show::new(level, self.seed));
+            self.show = Show::new(self.seed);
         }
         if let Some(show) = &mut self.show {
             show.step();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// It goes on and on, and there is always a wall to be seen.
+    #[test]
+    fn a_show_begins_anew_before_its_wall_is_gone() {
+        let mut show = Show::new(1).expect("the wall is a level");
+        let all = show.game.bricks().breakable();
+        let mut fewest = all;
+        while show.seed < 3 {
+            show.step();
+            fewest = fewest.min(show.game.bricks().breakable());
+        }
+        assert!(fewest >= show.least && show.least > 5, "{fewest} of {all}");
+    }
+
+    /// The middle, where name and entries are, is free.
+    #[test]
+    fn no_brick_is_where_the_menu_is() {
+        let show = Show::new(1).expect("the wall is a level");
+        for (_, _, aabb) in show.game.bricks().iter() {
+            let is_free = aabb.max.y <= 75.0 || aabb.max.x <= 50.0 || aabb.min.x >= 750.0;
+            assert!(is_free, "{aabb:?}");
         }
     }
 }

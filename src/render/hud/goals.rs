@@ -3,7 +3,7 @@
 //! strip.
 
 use super::super::Renderer;
-use super::status::TOP;
+use super::cards::{ASIDE, INSET, PADDING, TOP};
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
@@ -15,7 +15,7 @@ use glam::vec2;
 const GOALS: f32 = 2.0;
 
 /// Free space below them, canvas units.
-const BELOW: f32 = 12.0;
+const BELOW: f32 = 14.0;
 
 /// The share of the area below the field that the keys have where there is a goal.
 const HINTS: f32 = 0.72;
@@ -23,7 +23,7 @@ const HINTS: f32 = 0.72;
 /// Where what comes after the goals begins in the right panel, canvas units.
 pub(super) fn below_goals(layout: &Layout) -> f32 {
     let height = |style| scale::on(layout, style).size * scale::LEADING;
-    layout.panels.running.min.y + TOP + GOALS * (height(scale::LABEL) + height(scale::TITLE)) + BELOW
+    layout.panels.running.min.y + TOP + INSET + GOALS * (height(scale::CAPTION) + height(scale::TITLE)) + BELOW
 }
 
 impl Renderer {
@@ -32,12 +32,18 @@ impl Renderer {
         let points = points.to_string();
         if layout.panels.arrangement == Arrangement::Beside {
             let area = layout.panels.running;
-            let mut line = Column { x: area.center().x, y: area.min.y + TOP };
-            line.text(self, layout, "NEXT LIFE", scale::LABEL, LABEL);
-            line.text(self, layout, &points, scale::TITLE, VALUE);
-            if let Some(points) = to_beat(view) {
-                line.text(self, layout, "TO BEAT", scale::LABEL, LABEL);
-                line.text(self, layout, &points.to_string(), scale::TITLE, VALUE);
+            let mut goals = vec![("NEXT LIFE", points)];
+            goals.extend(to_beat(view).map(|points| ("TO BEAT", points.to_string())));
+            let [name, figure] =
+                [scale::CAPTION, scale::TITLE].map(|style| scale::on(layout, style).size * scale::LEADING);
+            self.draw_card(&area, area.min.y + TOP, goals.len() as f32 * (name + figure) + 1.5 * INSET);
+            let mut line = Column { x: area.center().x, y: area.min.y + TOP + INSET };
+            for (name, points) in goals {
+                line.text(self, layout, name, scale::CAPTION, LABEL);
+                let width = area.size().x - 2.0 * (ASIDE + PADDING);
+                let style = self.narrowed(&points, scale::on(layout, scale::TITLE), width);
+                self.text.render_text(layout, &points, vec2(line.x, line.y), style, VALUE, Align::Center);
+                line.y += figure;
             }
             return;
         }

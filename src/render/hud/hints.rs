@@ -2,6 +2,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
+use super::cards::INSET;
 use super::goals::{below_field, below_goals};
 use super::over::Over;
 use super::status::PADDING;
@@ -149,7 +150,8 @@ impl Renderer {
             let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
             let height = |fits: bool| if fits { BELOW } else { STACKED } * style.size;
             // Where no power-up is listed, its room is free.
-            let is_free = view.screen.mode() != Mode::Playing && view.game.running().next().is_none();
+            let has_list = !view.is_show && view.game.running().next().is_some();
+            let is_free = view.screen.mode() != Mode::Playing && !has_list;
             let top = if is_free { below_goals(layout) } else { area.min.y };
             // Upwards from the panel's lower edge, so that few hints are where many were.
             let mut y = area.max.y - PADDING + (BELOW - CAP) * style.size;
@@ -160,6 +162,9 @@ impl Renderer {
                     break;
                 }
                 (y, shown) = (next, shown + 1);
+            }
+            if shown > 0 {
+                self.draw_card(&area, y - INSET, area.max.y - y + INSET - 0.4 * PADDING);
             }
             for hint in &hints[..shown] {
                 self.draw_hint(layout, hint, y, style, fits(self, hint));
@@ -208,7 +213,7 @@ impl Renderer {
     pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &[&'static str], middle: Vec2) {
         let (hint, style) = (Hint::new(caps, ""), scale::on(over.layout, scale::LABEL));
         let size = vec2(self.caps_width(&hint, style), CAP * style.size);
-        self.draw_caps(over.layout, &hint, over.layout.from_world(middle) - size / 2.0, style);
+        self.draw_caps(over.layout, &hint, over.at(middle) - size / 2.0, style);
     }
 
     fn hint_width(&self, hint: &Hint, style: TextStyle) -> f32 {

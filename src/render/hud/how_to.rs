@@ -14,8 +14,7 @@ use crate::play::Motion;
 use crate::player::Control;
 use glam::{Vec2, vec2, vec4};
 
-/// Top of the headline and of the first row, from one row to the next, world units.
-const HEADLINE_TOP: f32 = 24.0;
+/// Top of the first row, from one row to the next, world units.
 const FIRST: f32 = 104.0;
 const PITCH: f32 = 47.0;
 
@@ -39,8 +38,6 @@ const PADDLE: Vec2 = Vec2::new(400.0, 486.0);
 impl Renderer {
     /// Keys, bricks, and how a ball is aimed.
     pub(super) fn draw_how_to(&mut self, over: &Over<'_>) {
-        let at = vec2(FIELD.x / 2.0, HEADLINE_TOP);
-        self.say(over, "How to play", at, scale::HEADLINE, VALUE, Align::Center);
         let key = |control| over.view.facts.settings.keys.label(control);
         let rows: [(&[&'static str], &str); 3] = [
             (&[key(Control::Left), key(Control::Right)], "move the paddle; so does the mouse"),
@@ -68,12 +65,10 @@ impl Renderer {
 
     /// Each item with its name and what it does.
     pub(super) fn draw_items(&mut self, over: &Over<'_>) {
-        let at = vec2(FIELD.x / 2.0, HEADLINE_TOP);
-        self.say(over, "Items", at, scale::HEADLINE, VALUE, Align::Center);
         self.say(
             over,
             "Catch what is round; let what is pointed fall",
-            vec2(FIELD.x / 2.0, 96.0),
+            vec2(FIELD.x / 2.0, 84.0),
             scale::BODY,
             LABEL,
             Align::Center,
@@ -82,7 +77,7 @@ impl Renderer {
             let (look, y) = (palette::power_up(kind), 146.0 + 54.0 * row as f32);
             let swing =
                 if over.view.motion == Motion::Full { 3.0 * (2.0 * seconds(over) + row as f32).sin() } else { 0.0 };
-            let corner = over.layout.from_world(vec2(58.0, y + swing));
+            let corner = over.at(vec2(58.0, y + swing));
             self.sprites.draw_sprite(corner, ITEM, self.sheet.power_up_uv(kind), vec4(1.0, 1.0, 1.0, over.shown));
             let style = scale::on(over.layout, scale::BODY);
             let top = y + (ITEM.y - style.size) / 2.0;
@@ -115,7 +110,7 @@ impl Renderer {
             Motion::Full => (seconds(over) / HIT) as u32 % (u32::from(hits) + 1),
             Motion::Reduced => u32::from(hits / 2),
         };
-        let aabb = Aabb::from_center_size(over.layout.from_world(middle), BRICK);
+        let aabb = Aabb::from_center_size(over.at(middle), BRICK);
         let shown = if hits > 0 && taken == u32::from(hits) { 0.16 } else { over.shown };
         let tint = color * vec4(1.0, 1.0, 1.0, shown);
         self.sprites.draw_sprite(aabb.min, BRICK, self.sheet.uv(sprite), tint);
@@ -135,7 +130,7 @@ impl Renderer {
         const RADIUS: f32 = 12.5;
         const LIGHTS: u8 = 6;
         let swing = if over.view.motion == Motion::Full { 0.7 * (1.3 * seconds(over)).sin() } else { 0.5 };
-        let from = over.layout.from_world(PADDLE);
+        let from = over.at(PADDLE);
         let white = vec4(1.0, 1.0, 1.0, over.shown);
         self.sprites.draw_sprite(from - SIZE / 2.0, SIZE, self.sheet.uv(Sprite::Paddle), white);
         let ball = from - vec2(0.0, SIZE.y / 2.0 + RADIUS);

@@ -27,8 +27,8 @@ const COLUMNS: u32 = 6;
 const BALL: usize = 5;
 
 /// A cell in world units, and the top of the name.
-const CELL: Vec2 = Vec2::new(13.0, 16.0);
-const TOP: f32 = 92.0;
+const CELL: Vec2 = Vec2::new(12.0, 15.5);
+const TOP: f32 = 84.0;
 
 /// Columns from one letter to the next.
 const PITCH: f32 = COLUMNS as f32 + 1.3;
@@ -42,9 +42,15 @@ const COLORS: [Vec3; 5] = [
     Vec3::new(0.36, 0.66, 1.0),
 ];
 
-/// How far the dark around the letters reaches, world units, and its colour.
-const EDGE: f32 = 10.0;
-const DARK: Vec4 = Vec4::new(0.01, 0.01, 0.05, 0.9);
+/// How far the dark edge of the letters reaches, world units, how much further below them, and its
+/// colour.
+const EDGE: f32 = 3.0;
+const BELOW: f32 = 3.5;
+const DARK: Vec4 = Vec4::new(0.01, 0.01, 0.05, 0.92);
+
+/// The soft dark around the whole name: how far it reaches, world units, and its colour.
+const SOFT: Vec2 = Vec2::new(46.0, 52.0);
+const DIM: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.72);
 
 /// How light a brick gets while the light runs over it.
 const SHINE: f32 = 0.55;
@@ -62,9 +68,15 @@ impl Renderer {
         let phase = view.effects.strengths().phase;
         let moves = view.motion == Motion::Full;
         let light = if moves { phase * 40.0 - 30.0 } else { f32::MIN };
-        // Nothing is seen between the letters, and they stand apart from what is behind them.
-        let plate = CELL * vec2(columns, ROWS as f32) + 2.0 * EDGE;
-        self.sprites.draw_sprite(corner - EDGE, plate, white, DARK);
+        // The name stands apart from what is behind it, and each letter has an edge.
+        let size = CELL * vec2(columns, ROWS as f32) + 2.0 * SOFT;
+        let shadow = self.sheet.uv(Sprite::Shadow);
+        self.sprites.draw_stretched(corner - SOFT, size, size.y / 2.0, shadow, DIM);
+        each_run(|letter, row, column, length| {
+            let place = vec2(PITCH * letter as f32 + column as f32, row as f32);
+            let size = CELL * vec2(length as f32, 1.0) + 2.0 * EDGE + vec2(0.0, BELOW);
+            self.sprites.draw_sprite(corner + CELL * place - EDGE, size, white, DARK);
+        });
         each_run(|letter, row, column, length| {
             let color = color_of(row);
             for start in (0..length).step_by(2) {

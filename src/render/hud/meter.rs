@@ -32,15 +32,23 @@ const GROWING: f32 = 1.1;
 const BANNER: f32 = 2.0;
 
 impl Renderer {
-    /// The score; `top` is the middle of its upper edge.
-    pub(super) fn draw_points(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, style: TextStyle) {
+    /// The score; `top` is the middle of its upper edge. It is no wider than what is given with its
+    /// style.
+    pub(super) fn draw_points(
+        &mut self,
+        layout: &Layout,
+        view: &View<'_>,
+        top: Vec2,
+        (style, width): (TextStyle, f32),
+    ) {
         let moments = view.effects.moments();
         let answers = view.feedback != Feedback::Off;
         let score = view.game.score();
         let points = if answers { moments.points().min(score.points) } else { score.points };
         let light = VALUE.truncate().lerp(combo_color(score.combo), pop(view)).extend(1.0);
-        let style = scale::on(layout, style);
-        self.text.render_text(layout, &points.to_string(), top, style, light, Align::Center);
+        let points = points.to_string();
+        let style = self.narrowed(&points, scale::on(layout, style), width);
+        self.text.render_text(layout, &points, top, style, light, Align::Center);
     }
 
     /// The combo as a meter: how many times as much the next brick is worth. A plain game has none.

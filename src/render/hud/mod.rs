@@ -6,7 +6,10 @@
 //! letters are, `scale.rs`.
 
 mod captions;
+mod cards;
+mod front;
 mod goals;
+mod ground;
 mod hints;
 mod how_to;
 mod logo;
@@ -19,6 +22,7 @@ mod power_ups;
 mod results;
 mod scale;
 mod status;
+mod table;
 
 use super::sheet::Sprite;
 use super::{BAR_COLOR, Renderer};

@@ -2,6 +2,7 @@
 
 use super::super::Renderer;
 use super::super::levels::thumbnail_size;
+use super::ground::width_on;
 use super::over::{ACCENT, Over};
 use super::{AUTHOR, BELOW_BRICKS, LABEL, PLATE, VALUE, scale};
 use crate::collision::Aabb;
@@ -11,20 +12,25 @@ use crate::level::Level;
 use crate::menu::{self, Choice, Entry, Page, clock};
 use crate::play::{Feedback, View};
 use crate::player::{Best, Control, KEYS_EACH, fingerprint};
-use crate::screen::Mode;
-use glam::{Vec2, Vec4, vec2, vec4};
+use glam::{Vec4, vec2, vec4};
 
-/// Behind a page's entries.
-const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
-const BOX: Vec4 = Vec4::new(0.03, 0.035, 0.10, 0.86);
+/// Behind an entry.
+const BOX: Vec4 = Vec4::new(0.045, 0.055, 0.15, 0.86);
 /// A box where contrast is high.
 const DARK: Vec4 = Vec4::new(0.0, 0.0, 0.02, 1.0);
 const FOCUS: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
 /// The entry with the focus where contrast is high.
 const DARK_FOCUS: Vec4 = Vec4::new(0.08, 0.13, 0.36, 1.0);
 
-/// Top of a page's headline, world units.
-const HEADLINE_TOP: f32 = 118.0;
+/// What the entry with the focus says, in lines; where they begin and how high they are, world
+/// units.
+struct Note {
+    lines: Vec<String>,
+    top: f32,
+    height: f32,
+    /// Whether nothing else darkens the field there.
+    has_plate: bool,
+}
 
 impl Renderer {
     /// The page of the menu that is open, if there is one.
@@ -32,61 +38,28 @@ impl Renderer {
         let Some(page) = view.screen.page() else { return };
         let since = view.effects.moments().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
         let Some(shown) = since.map_or(Some(1.0), super::results::come_in) else { return };
-        let over = Over { layout, view, shown: shown * view.fade.shown };
+        let over = Over::coming(layout, view, shown * view.fade.shown);
         let (menu, facts) = (view.screen.menu(), &view.facts);
         let entries = menu.entries(facts);
         let places = menu::places(page, &entries);
-        self.draw_veil(&over, page);
+        let focus = menu.focus().min(entries.len().saturating_sub(1));
+        let note = self.note(&over, page, entries.get(focus), &places);
+        self.draw_page_ground(&over, page, &places, note.top + note.height);
         match page {
-            Page::Title => {}
             Page::Practice => self.draw_practice(&over, &places),
-            Page::Levels => self.draw_all_levels(&over, entries.get(menu.focus())),
-            Page::Options => self.draw_headline(&over, "Difficulty and help", VALUE),
+            Page::Levels => self.draw_all_levels(&over, entries.get(focus)),
             Page::Scores => self.draw_scores(&over),
-            Page::Replace => self.draw_headline(&over, "A run waits", VALUE),
-            Page::Changed => self.draw_headline(&over, "Other levels", VALUE),
-            // A message over the field has that place.
-            Page::Paused if view.message.is_some() => {}
-            Page::Paused => self.draw_headline(&over, "Paused", VALUE),
             Page::End => self.draw_end(&over),
             Page::Name => self.draw_name(&over),
-            Page::Settings => self.draw_headline(&over, "Settings", VALUE),
-            Page::Sound => self.draw_headline(&over, "Sound", VALUE),
-            Page::Picture => self.draw_headline(&over, "Picture", VALUE),
-            Page::Comfort => self.draw_headline(&over, "Easier to see", VALUE),
-            Page::Control => self.draw_headline(&over, "Control", VALUE),
             Page::Keys => self.draw_keys(&over, &places),
             Page::HowTo => self.draw_how_to(&over),
             Page::Items => self.draw_items(&over),
+            _ => {}
         }
-        let focus = menu.focus().min(entries.len().saturating_sub(1));
         for (i, (entry, place)) in entries.iter().zip(&places).enumerate() {
             self.draw_entry(&over, entry, place, i == focus);
         }
-        if let Some(entry) = entries.get(focus) {
-            self.draw_note(&over, page, entry, &places);
-        }
-    }
-
-    pub(super) fn draw_headline(&mut self, over: &Over<'_>, text: &str, color: Vec4) {
-        self.say(over, text, vec2(FIELD.x / 2.0, HEADLINE_TOP), scale::HEADLINE, color, Align::Center);
-    }
-
-    fn draw_veil(&mut self, over: &Over<'_>, page: Page) {
-        let is_won = over.view.screen.mode() == Mode::Won;
-        let alpha: f32 = match page {
-            Page::Practice => 0.0,
-            Page::Title => 0.5,
-            Page::End if is_won => 0.12,
-            Page::Paused | Page::End => 0.58,
-            Page::HowTo | Page::Items | Page::Levels | Page::Keys | Page::Scores => 0.86,
-            // What is set is seen at once.
-            Page::Comfort | Page::Picture => 0.66,
-            _ => 0.74,
-        };
-        // Where contrast is high, hardly anything is seen through it.
-        let alpha = if over.is_clear() && page != Page::Practice { alpha.max(0.88) } else { alpha };
-        self.fill(over, Vec2::ZERO, FIELD, VEIL * vec4(1.0, 1.0, 1.0, alpha));
+        self.draw_note(&over, &note);
     }
 
     fn draw_entry(&mut self, over: &Over<'_>, entry: &Entry, place: &Aabb, has_focus: bool) {
@@ -137,27 +110,34 @@ impl Renderer {
         };
         let width = place.size().x;
         self.fill(over, place.min - 2.0, thumbnail_size(width) + 4.0, frame);
-        self.draw_thumbnail(level, over.layout.from_world(place.min), width);
+        self.draw_thumbnail(level, over.at(place.min), width);
     }
 
     /// What the entry with the focus says, below all entries.
-    fn draw_note(&mut self, over: &Over<'_>, page: Page, entry: &Entry, places: &[Aabb]) {
+    fn note(&self, over: &Over<'_>, page: Page, entry: Option<&Entry>, places: &[Aabb]) -> Note {
         let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
         let style = scale::on(over.layout, scale::BODY);
-        let lines = self.text.wrap(&entry.note, style, FIELD.x - 40.0);
+        let text = entry.map_or("", |entry| &entry.note);
+        let lines = self.text.wrap(text, style, width_on(page));
         let height = style.size * scale::LEADING * lines.len() as f32;
         let top = match page {
             // Its only free place.
             Page::HowTo => places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min) - height - 4.0,
             _ => (last + 10.0).min(FIELD.y - height),
         };
-        let width = lines.iter().map(|line| self.plate_width(over.layout, line, style)).fold(0.0, f32::max);
-        if !lines.is_empty() {
-            let corner = vec2((FIELD.x - width) / 2.0, top - 0.1 * style.size);
-            self.fill(over, corner, vec2(width, height), PLATE);
+        Note { lines, top, height, has_plate: page == Page::Title || page == Page::Practice || page == Page::End }
+    }
+
+    fn draw_note(&mut self, over: &Over<'_>, note: &Note) {
+        let style = scale::on(over.layout, scale::BODY);
+        if note.has_plate && !note.lines.is_empty() {
+            let widths = note.lines.iter().map(|line| self.plate_width(over.layout, line, style));
+            let width = widths.fold(0.0, f32::max);
+            let corner = vec2((FIELD.x - width) / 2.0, note.top - 0.1 * style.size);
+            self.fill(over, corner, vec2(width, note.height), PLATE);
         }
-        for (i, line) in lines.iter().enumerate() {
-            let at = vec2(FIELD.x / 2.0, top + style.size * scale::LEADING * i as f32);
+        for (i, line) in note.lines.iter().enumerate() {
+            let at = vec2(FIELD.x / 2.0, note.top + style.size * scale::LEADING * i as f32);
             self.say(over, line, at, scale::BODY, LABEL, Align::Center);
         }
     }
@@ -178,8 +158,12 @@ impl Renderer {
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = over.view.levels.chosen().map_or("", Level::title);
         let title = self.text.fit(title, large, 600.0);
+        let reached = reached(over.view.best);
+        let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
+        let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
+        self.fill(over, vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
         self.say(over, &title, vec2(middle, top), scale::TITLE, VALUE, Align::Center);
-        self.say(over, &reached(over.view.best), vec2(middle, best), scale::LABEL, LABEL, Align::Center);
+        self.say(over, &reached, vec2(middle, best), scale::LABEL, LABEL, Align::Center);
         if let Some(best) = over.view.best {
             let width = self.text.width(&title, large);
             self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, top + 2.0), 22.0);
@@ -188,7 +172,6 @@ impl Renderer {
 
     /// What stands beside and above the keys.
     fn draw_keys(&mut self, over: &Over<'_>, places: &[Aabb]) {
-        self.draw_headline(over, "Keys", VALUE);
         let size = scale::on(over.layout, scale::ENTRY).size;
         for (row, control) in places.chunks(KEYS_EACH + 1).zip(Control::ALL) {
             let at = vec2(70.0, row[0].center().y - size / 2.0 - 1.0);
@@ -204,7 +187,6 @@ impl Renderer {
     /// All levels: title and best of the one with the focus.
     fn draw_all_levels(&mut self, over: &Over<'_>, entry: Option<&Entry>) {
         let middle = FIELD.x / 2.0;
-        self.say(over, "All levels", vec2(middle, 22.0), scale::HEADLINE, VALUE, Align::Center);
         let Some(Choice::Pick(place)) = entry.map(|entry| entry.choice) else { return };
         let Some(level) = over.view.levels.iter().nth(place) else { return };
         let style = scale::on(over.layout, scale::TITLE);
@@ -221,7 +203,6 @@ impl Renderer {
 
     /// The name as it is written so far.
     fn draw_name(&mut self, over: &Over<'_>) {
-        self.draw_headline(over, "Your name", VALUE);
         let name = over.view.screen.menu().name();
         let free = menu::MAX_NAME - name.chars().count().min(menu::MAX_NAME);
         let text = format!("{name}{}", "_".repeat(free));

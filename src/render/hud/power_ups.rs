@@ -24,6 +24,9 @@ const BAR: f32 = 4.0;
 const GAP: f32 = 2.0;
 const BELOW: f32 = 7.0;
 
+/// How far the list's ground reaches above its heading.
+const ABOVE: f32 = 6.0;
+
 /// Width and height of one of a row for which styles are as they are.
 const CHIP: Vec2 = Vec2::new(64.0, 62.0);
 
@@ -63,7 +66,8 @@ impl List {
 impl Renderer {
     /// What each effect that runs has left.
     pub(super) fn draw_running(&mut self, layout: &Layout, view: &View<'_>) {
-        if view.game.running().next().is_none() {
+        // What nobody can use is not told.
+        if view.is_show || view.game.running().next().is_none() {
             return;
         }
         let area = layout.panels.running;
@@ -72,8 +76,10 @@ impl Renderer {
             return;
         }
         let (list, middle) = (List::new(layout), area.center().x);
-        let style = scale::on(layout, scale::LABEL);
-        self.text.render_text(layout, "POWER-UPS", vec2(middle, list.top), style, LABEL, Align::Center);
+        let count = view.game.running().count() as f32;
+        self.draw_card(&area, list.top - ABOVE, list.first - list.top + list.pitch * count + ABOVE);
+        let style = scale::on(layout, scale::CAPTION);
+        self.text.render_text(layout, "ITEMS", vec2(middle, list.top), style, LABEL, Align::Center);
         for (row, running) in view.game.running().enumerate() {
             self.draw_row(layout, &running, &list, list.first + list.pitch * row as f32);
         }

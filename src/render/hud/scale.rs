@@ -1,5 +1,6 @@
 //! The type scale: every size of text that the game's picture has, and which of two faces it is in.
-//! Mono is for what is read, display for what is seen: titles, headlines and figures.
+//! Mono is for what is read: sentences, hints and tables. Display is for what is seen: names,
+//! titles, headlines, entries and figures.
 //!
 //! A style is given for a window that is 1280 × 720 or larger. [`on`] makes it legible in a smaller
 //! one.
@@ -9,20 +10,26 @@ use crate::draw::{Layout, TextStyle};
 /// What is said aside: an author's name, a unit.
 pub(super) const FINE: TextStyle = TextStyle::mono(13.0);
 
-/// Names of figures and keys, and what is written under them.
+/// What keys do, and what is written under titles and figures.
 pub(super) const LABEL: TextStyle = TextStyle::mono(14.0);
+
+/// Names of figures and of groups of them.
+pub(super) const CAPTION: TextStyle = TextStyle::display(14.0);
 
 /// Sentences.
 pub(super) const BODY: TextStyle = TextStyle::mono(17.0);
 
-/// What can be chosen, and what asks for a key.
-pub(super) const ENTRY: TextStyle = TextStyle::mono(20.0);
+/// What can be chosen.
+pub(super) const ENTRY: TextStyle = TextStyle::display(19.0);
 
 /// Titles within a panel or a page.
 pub(super) const TITLE: TextStyle = TextStyle::display(20.0);
 
 /// Figures.
 pub(super) const FIGURE: TextStyle = TextStyle::display(28.0);
+
+/// Figures that are looked for while the ball flies.
+pub(super) const LARGE: TextStyle = TextStyle::display(36.0);
 
 /// A level's title over the field.
 pub(super) const BANNER: TextStyle = TextStyle::display(40.0);

@@ -2,7 +2,9 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
+use super::cards::{self, ASIDE, BETWEEN, INSET, TOP};
 use super::{AUTHOR, Align, Column, LABEL, VALUE, scale};
+use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::level::Level;
 use crate::menu::Page;
@@ -10,12 +12,12 @@ use crate::play::View;
 use crate::screen::Mode;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
-/// Free space between a panel's edge and what is in it, and above its first line.
+/// Free space between a panel's edge and what is in it.
 pub(super) const PADDING: f32 = 10.0;
-pub(super) const TOP: f32 = 26.0;
 
-/// Free space between one group of lines and the next.
-const GROUP: f32 = 18.0;
+/// Height of the hearts beside the field, and of the meter with the space below it.
+const LIVES: f32 = 34.0;
+const METER: f32 = 11.0;
 
 /// The shares of a row that level, score and lives have.
 const COLUMNS: [f32; 3] = [0.42, 0.33, 0.25];
@@ -31,7 +33,7 @@ impl Renderer {
     pub(super) fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
         if view.screen.mode() == Mode::Menu && view.screen.page() != Some(Page::Practice) {
             // The level, score and lives of a game that nobody plays would only mislead.
-            return self.draw_best_run(layout, view);
+            return self.draw_front(layout, view);
         }
         match layout.panels.arrangement {
             Arrangement::Beside => self.draw_status_column(layout, view),
@@ -39,24 +41,58 @@ impl Renderer {
         }
     }
 
-    /// The best run so far, if there is one.
-    fn draw_best_run(&mut self, layout: &Layout, view: &View<'_>) {
-        let Some(best) = view.table.first() else { return };
-        let area = layout.panels.status;
-        let mut line = Column { x: area.center().x, y: area.min.y + TOP.min(area.size().y / 6.0) };
-        line.text(self, layout, "BEST RUN", scale::LABEL, LABEL);
-        line.text(self, layout, &best.result.totals.points.to_string(), scale::FIGURE, VALUE);
-        let name = self.text.fit(&best.name, scale::on(layout, scale::TITLE), area.size().x - 2.0 * PADDING);
-        line.text(self, layout, &name, scale::TITLE, LABEL);
-    }
-
+    /// ```text
+    ///   ┌─ LEVEL ─┐  ┌─ SCORE ─┐  ┌ BRICKS ─┐  ┌─ LIVES ─┐   one below the other
+    ///   │  3/24   │  │  1234   │  │   23    │  │  ♥ ♥ ♥  │
+    ///   │  title  │  │ ■ ■ · · │  └─────────┘  └─────────┘
+    ///   └─────────┘  └─────────┘
+    /// ```
     fn draw_status_column(&mut self, layout: &Layout, view: &View<'_>) {
         let area = layout.panels.status;
-        let (x, width) = (area.center().x, area.size().x - 2.0 * PADDING);
         let height = |style: TextStyle| scale::on(layout, style).size * scale::LEADING;
-        let mut line = Column { x, y: TOP };
-        line.text(self, layout, "LEVEL", scale::LABEL, LABEL);
-        line.text(self, layout, &number(view), scale::FIGURE, VALUE);
+        let [label, figure, title, fine] = [scale::CAPTION, scale::LARGE, scale::TITLE, scale::FINE].map(height);
+        let of_level = label + figure + 2.0 * title + fine + INSET;
+        let of_score = label + figure + METER + label + 1.5 * INSET;
+        let of_bricks = label + figure + 1.5 * INSET;
+        let of_lives = label + LIVES + 2.0 * INSET;
+        // Where letters must be large, there is no room for all.
+        let least = of_level + of_score + of_lives + 2.0 * BETWEEN;
+        let has_bricks = TOP + least + of_bricks + BETWEEN <= area.max.y - TOP;
+        let mut top = TOP;
+        self.draw_level_card(layout, view, top, of_level);
+        top += of_level + BETWEEN;
+        self.draw_score_card(layout, view, top, of_score);
+        top += of_score + BETWEEN;
+        let x = area.center().x;
+        if has_bricks {
+            let line = self.begin_card(layout, "BRICKS", top, of_bricks);
+            let bricks = view.game.bricks().breakable().to_string();
+            let style = self.narrowed(&bricks, scale::on(layout, scale::LARGE), inner(&area));
+            self.text.render_text(layout, &bricks, vec2(x, line.y), style, VALUE, Align::Center);
+            top += of_bricks + BETWEEN;
+        }
+        let line = self.begin_card(layout, "LIVES", top, of_lives);
+        let larger = (inner(&area) / (4.0 * HEARTS)).min(LIVES / HEART);
+        self.draw_lives(layout, view, vec2(x, line.y + (LIVES - HEART * larger) / 2.0 + 2.0), larger);
+    }
+
+    /// A card with its name. Returns what comes below it.
+    fn begin_card(&mut self, layout: &Layout, name: &str, top: f32, height: f32) -> Column {
+        let area = layout.panels.status;
+        self.draw_card(&area, top, height);
+        let mut line = Column { x: area.center().x, y: top + INSET };
+        line.text(self, layout, name, scale::CAPTION, LABEL);
+        line
+    }
+
+    fn draw_level_card(&mut self, layout: &Layout, view: &View<'_>, top: f32, height: f32) {
+        let area = layout.panels.status;
+        let (x, width) = (area.center().x, inner(&area));
+        let mut line = self.begin_card(layout, "LEVEL", top, height);
+        let number = number(view);
+        let style = self.narrowed(&number, scale::on(layout, scale::LARGE), width);
+        self.text.render_text(layout, &number, vec2(x, line.y), style, VALUE, Align::Center);
+        line.y += scale::on(layout, scale::LARGE).size * scale::LEADING;
         let level = view.levels.chosen();
         let style = scale::on(layout, scale::TITLE);
         let mut title = self.text.wrap(level.map_or("", Level::title), style, width);
@@ -73,17 +109,16 @@ impl Renderer {
             let by = self.text.fit(&format!("by {author}"), scale::on(layout, scale::FINE), width);
             line.text(self, layout, &by, scale::FINE, AUTHOR);
         }
-        // Whatever the title has, the rest stays at its place.
-        let [label, figure, title, fine] = [scale::LABEL, scale::FIGURE, scale::TITLE, scale::FINE].map(height);
-        line.y = TOP + label + figure + 2.0 * title + fine + GROUP;
-        line.text(self, layout, "SCORE", scale::LABEL, LABEL);
-        self.draw_points(layout, view, vec2(x, line.y), scale::FIGURE);
-        line.y += figure;
+    }
+
+    fn draw_score_card(&mut self, layout: &Layout, view: &View<'_>, top: f32, height: f32) {
+        let area = layout.panels.status;
+        let (x, width) = (area.center().x, inner(&area));
+        let mut line = self.begin_card(layout, "SCORE", top, height);
+        self.draw_points(layout, view, vec2(x, line.y), (scale::LARGE, width));
+        line.y += scale::on(layout, scale::LARGE).size * scale::LEADING;
         self.draw_meter(view, vec2(x - width / 2.0, line.y), width);
-        self.draw_combo(layout, view, vec2(x, line.y + 9.0), scale::LABEL);
-        line.y += 9.0 + label + GROUP;
-        line.text(self, layout, "LIVES", scale::LABEL, LABEL);
-        self.draw_lives(layout, view, vec2(x, line.y + 4.0), 1.0);
+        self.draw_combo(layout, view, vec2(x, line.y + METER), scale::LABEL);
     }
 
     /// ```text
@@ -94,7 +129,7 @@ impl Renderer {
     fn draw_status_row(&mut self, layout: &Layout, view: &View<'_>) {
         let area = layout.panels.status;
         let larger = (area.size() / ROW).min_element().clamp(1.0, 1.9);
-        let [label, figure, title] = [scale::LABEL, scale::FIGURE, scale::TITLE]
+        let [label, figure, title] = [scale::CAPTION, scale::FIGURE, scale::TITLE]
             .map(|style| scale::on(layout, TextStyle { size: style.size * larger, ..style }));
         let mut from = area.min.x;
         let [level, score, lives] = COLUMNS.map(|share| {
@@ -115,7 +150,7 @@ impl Renderer {
         let at = vec2(level.0, below + (figure.size - title.size) / 2.0);
         self.text.render_text(layout, &name, at, title, VALUE, Align::Center);
         self.draw_score_label(layout, view, vec2(score.0, top), label);
-        self.draw_points(layout, view, vec2(score.0, below), figure);
+        self.draw_points(layout, view, vec2(score.0, below), (figure, score.1));
         self.draw_meter(view, vec2(score.0 - score.1 / 2.0, below + figure.size + 0.2 * meter), score.1);
         // Four of them fit, with some space on both sides.
         let larger = larger.min(lives.1 / (4.0 * HEARTS));
@@ -153,6 +188,11 @@ impl Renderer {
             self.draw_broken_heart(view, vec2(left + step * lives as f32, top.y), side);
         }
     }
+}
+
+/// Width of what is in a card of a panel.
+fn inner(panel: &Aabb) -> f32 {
+    panel.size().x - 2.0 * (ASIDE + cards::PADDING)
 }
 
 /// Which level of how many.

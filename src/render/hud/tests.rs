@@ -132,7 +132,7 @@ fn full_table(play: &Play) -> String {
             set.name, set.fingerprint
         )
     };
-    "breakout-scores 1\n".to_owned() + &(0..10).map(|place| run(9_999_999 - place)).collect::<String>()
+    "breakout-scores 1\n".to_owned() + &(0..10).map(|place| run(u32::MAX - place)).collect::<String>()
 }
 
 /// Games as they are played: what is told to a beginner, a level's title, a ball that waits, all
@@ -301,4 +301,27 @@ fn large_text_is_larger() {
     };
     let [usual, large] = [100, 150].map(&mut height);
     assert!(large > 1.35 * usual, "{usual} {large}");
+}
+
+/// Whatever falls and runs in the game behind the menu: hints and cards beside it are the same.
+#[test]
+fn what_stands_beside_the_menu_does_not_change_with_the_show() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let (mut play, size) = (title(), (1152, 648));
+    let field = Layout::arranged(size).field;
+    let beside = |renderer: &mut Renderer, play: &Play| -> Vec<String> {
+        let lines = said(&gl, renderer, play, size);
+        let right = (field.left + field.width as i32) as f32;
+        lines.into_iter().filter(|(_, place)| place.min.x > right).map(|(text, _)| text).collect()
+    };
+    let first = beside(&mut renderer, &play);
+    assert!(["CATCH", "R", "F11"].iter().all(|text| first.iter().any(|line| line == text)), "{first:?}");
+    let mut most = 0;
+    for _ in 0..150 {
+        (0..120).for_each(|_| _ = play.step(&Input::default()));
+        most = most.max(play.view(1.0, None).game.running().count());
+        assert_eq!(beside(&mut renderer, &play), first);
+    }
+    assert!(most > 0, "in none of these moments did a power-up run");
 }

@@ -1,0 +1,39 @@
+//! Grounds for groups of lines in the panels.
+
+use super::super::Renderer;
+use super::super::sheet::Sprite;
+use crate::collision::Aabb;
+use crate::draw::TextStyle;
+use glam::{Vec4, vec2};
+
+/// Free space between a panel's edge and a card, and between the card's upper edge and its first
+/// line; canvas units.
+pub(super) const ASIDE: f32 = 6.0;
+pub(super) const INSET: f32 = 10.0;
+
+/// Free space between a card's side and what is in it.
+pub(super) const PADDING: f32 = 8.0;
+
+/// Free space between one card and the next, and above the first one.
+pub(super) const BETWEEN: f32 = 12.0;
+pub(super) const TOP: f32 = 14.0;
+
+/// A card's ground, and the line at its upper edge.
+const GROUND: Vec4 = Vec4::new(0.012, 0.014, 0.05, 0.62);
+const EDGE: Vec4 = Vec4::new(0.36, 0.50, 1.0, 0.75);
+
+impl Renderer {
+    /// The ground of a group of lines in a panel.
+    pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
+        let (corner, size) = (vec2(panel.min.x + ASIDE, top), vec2(panel.size().x - 2.0 * ASIDE, height));
+        let white = self.sheet.uv(Sprite::White);
+        self.sprites.draw_sprite(corner, size, white, GROUND);
+        self.sprites.draw_sprite(corner, vec2(size.x, 2.0), white, EDGE);
+    }
+
+    /// A style in which a line is no wider than `width`: a score may have ten digits.
+    pub(super) fn narrowed(&self, text: &str, style: TextStyle, width: f32) -> TextStyle {
+        let wide = self.text.width(text, style);
+        TextStyle { size: style.size * (width / wide.max(1.0)).min(1.0), ..style }
+    }
+}

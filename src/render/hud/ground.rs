@@ -1,0 +1,128 @@
+//! What lies between a page and the field: a veil over all of it, and the plate with the page's
+//! name on which its entries stand.
+
+use super::super::Renderer;
+use super::super::sheet::Sprite;
+use super::over::{ACCENT, Over};
+use super::{VALUE, faded, scale};
+use crate::collision::Aabb;
+use crate::draw::Align;
+use crate::game::FIELD;
+use crate::menu::Page;
+use crate::screen::Mode;
+use glam::{Vec2, Vec4, vec2, vec4};
+
+/// Over all of the field.
+const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
+
+/// The soft dark behind the first page's entries: corner and size, world units.
+const SHADE: (Vec2, Vec2) = (Vec2::new(60.0, 220.0), Vec2::new(680.0, 380.0));
+
+/// A plate, and the band at its top in which the page's name is.
+const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.96);
+const BAND: Vec4 = Vec4::new(0.085, 0.12, 0.32, 0.96);
+
+/// Left edge of a plate, world units: of a list, and of a page that needs the field's whole width.
+const LEFT: f32 = 64.0;
+const WHOLE_LEFT: f32 = 16.0;
+
+/// Height of the band, and where its text begins, as shares of the text's size.
+const BAND_HEIGHT: f32 = 1.22;
+const TEXT_TOP: f32 = 0.12;
+
+/// Free space between the band and the first entry, and below the last line, world units.
+const BELOW_BAND: f32 = 14.0;
+const BELOW: f32 = 12.0;
+
+/// Top of a page that needs the field's whole height, world units.
+const WHOLE_TOP: f32 = 12.0;
+
+/// Top of the page on which a name is written, world units.
+const NAME_TOP: f32 = 124.0;
+
+/// The name of a page; `None` where it has no plate.
+fn name(page: Page) -> Option<&'static str> {
+    Some(match page {
+        // Those have what they need.
+        Page::Title | Page::Practice | Page::End => return None,
+        Page::Levels => "All levels",
+        Page::Options => "Difficulty and help",
+        Page::Scores => "High scores",
+        Page::Replace => "A run waits",
+        Page::Changed => "Other levels",
+        Page::Paused => "Paused",
+        Page::Name => "Your name",
+        Page::Settings => "Settings",
+        Page::Sound => "Sound",
+        Page::Picture => "Picture",
+        Page::Comfort => "Easier to see",
+        Page::Control => "Control",
+        Page::Keys => "Keys",
+        Page::HowTo => "How to play",
+        Page::Items => "Items",
+    })
+}
+
+/// The width of lines on a page's plate, world units.
+pub(super) fn width_on(page: Page) -> f32 {
+    match page {
+        Page::Title | Page::Practice | Page::End => FIELD.x - 40.0,
+        _ => FIELD.x - 2.0 * LEFT - 24.0,
+    }
+}
+
+impl Renderer {
+    /// Darkens the field, and lays the page's plate on it. `below` is where the last line under the
+    /// entries ends, world units.
+    pub(super) fn draw_page_ground(&mut self, over: &Over<'_>, page: Page, places: &[Aabb], below: f32) {
+        self.draw_veil(&Over { above: 0.0, ..*over }, page);
+        let Some(name) = name(page) else { return };
+        let style = scale::on(over.layout, scale::BANNER);
+        let first = places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min);
+        let band = BAND_HEIGHT * style.size;
+        let (left, top, bottom) = match page {
+            Page::Levels | Page::HowTo | Page::Items | Page::Scores => (WHOLE_LEFT, WHOLE_TOP, FIELD.y - 2.0),
+            Page::Name => (WHOLE_LEFT, NAME_TOP, below + BELOW),
+            Page::Keys => {
+                let captions = 1.3 * scale::on(over.layout, scale::LABEL).size;
+                (LEFT - 24.0, first - captions - BELOW_BAND - band, below + BELOW)
+            }
+            // A message over the field has the name's place.
+            Page::Paused if over.view.message.is_some() => (LEFT, first - BELOW_BAND, below + BELOW),
+            _ => (LEFT, first - BELOW_BAND - band, below + BELOW),
+        };
+        let (corner, size) = (vec2(left, top), vec2(FIELD.x - 2.0 * left, bottom.min(FIELD.y) - top));
+        self.fill(over, corner, size, if over.is_clear() { GROUND.with_w(1.0) } else { GROUND });
+        if page == Page::Paused && over.view.message.is_some() {
+            return;
+        }
+        self.fill(over, corner, vec2(size.x, band), BAND);
+        self.fill(over, corner, vec2(size.x, 2.0), faded(ACCENT, 0.8));
+        let at = vec2(FIELD.x / 2.0, top + TEXT_TOP * style.size);
+        self.say(over, name, at, scale::BANNER, VALUE, Align::Center);
+    }
+
+    fn draw_veil(&mut self, over: &Over<'_>, page: Page) {
+        let is_won = over.view.screen.mode() == Mode::Won;
+        let alpha: f32 = match page {
+            Page::Practice => 0.0,
+            // The show goes on around the entries. The wall of a game that stands still lies under
+            // them.
+            Page::Title if over.view.is_show => 0.16,
+            Page::Title => 0.66,
+            Page::End if is_won => 0.12,
+            Page::End => 0.58,
+            // What is set is seen at once.
+            Page::Comfort | Page::Picture => 0.3,
+            _ => 0.5,
+        };
+        // Where contrast is high, hardly anything is seen through it.
+        let alpha = if over.is_clear() && page != Page::Practice { alpha.max(0.88) } else { alpha };
+        self.fill(over, Vec2::ZERO, FIELD, VEIL * vec4(1.0, 1.0, 1.0, alpha));
+        if page == Page::Title {
+            let (corner, size) = (over.layout.from_world(SHADE.0), SHADE.1);
+            let dim = vec4(1.0, 1.0, 1.0, 0.7 * over.shown);
+            self.sprites.draw_stretched(corner, size, 0.35 * size.x, self.sheet.uv(Sprite::Shadow), dim);
+        }
+    }
+}
