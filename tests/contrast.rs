@@ -312,8 +312,8 @@ fn pages_of_a_run() {
     meter.conclude();
 }
 
-/// Play over the first scenery and those with the lightest grounds, with all that the panels can show
-/// and words on the field.
+/// Play over the first scenery and those with the lightest grounds, with all that the panels can
+/// show and words on the field.
 #[test]
 fn games_and_their_panels() {
     let mut meter = Meter::new();
