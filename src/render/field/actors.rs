@@ -26,8 +26,8 @@ const RETURN: f32 = 0.4;
 
 /// How much of the sticky paddle's colour its picture takes, and how high the light on its upper
 /// side is, world units.
-const STICKY_TINT: f32 = 0.22;
-const STICKY_FILM: f32 = 15.0;
+const STICKY_TINT: f32 = 0.30;
+const STICKY_FILM: f32 = 20.0;
 
 /// The light around a good item, as a share of its size, and how strong it is; a bad one is darker
 /// than its picture instead.
@@ -37,7 +37,7 @@ const BAD_ITEM: f32 = 0.74;
 
 /// How far the dark edge and the bright one of a ball that passes through bricks reach, as shares
 /// of its size; see [`palette::PIERCING_EDGE`].
-const PIERCING_DARK: f32 = 1.40;
+const PIERCING_DARK: f32 = 1.32;
 const PIERCING_BRIGHT: f32 = 1.16;
 
 /// Seconds in which a ball recovers from a bounce, and how flat it gets.
