@@ -2,7 +2,6 @@
 //! name on which its entries stand.
 
 use super::super::Renderer;
-use super::super::sheet::Sprite;
 use super::over::{ACCENT, Over};
 use super::{VALUE, faded, scale};
 use crate::collision::Aabb;
@@ -10,13 +9,10 @@ use crate::draw::Align;
 use crate::game::FIELD;
 use crate::menu::Page;
 use crate::screen::Mode;
-use glam::{Vec2, Vec4, vec2, vec4};
+use glam::{Vec2, Vec4, vec2};
 
 /// Over all of the field.
 const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
-
-/// The soft dark behind the first page's entries: corner and size, world units.
-const SHADE: (Vec2, Vec2) = (Vec2::new(60.0, 220.0), Vec2::new(680.0, 380.0));
 
 /// A plate, and the band at its top in which the page's name is.
 const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.96);
@@ -108,7 +104,7 @@ impl Renderer {
             Page::Practice => 0.0,
             // The show goes on around the entries. The wall of a game that stands still lies under
             // them.
-            Page::Title if over.view.is_show => 0.16,
+            Page::Title if over.view.is_show => 0.0,
             Page::Title => 0.66,
             Page::End if is_won => 0.12,
             Page::End => 0.58,
@@ -118,11 +114,9 @@ impl Renderer {
         };
         // Where contrast is high, hardly anything is seen through it.
         let alpha = if over.is_clear() && page != Page::Practice { alpha.max(0.88) } else { alpha };
-        self.fill(over, Vec2::ZERO, FIELD, VEIL * vec4(1.0, 1.0, 1.0, alpha));
-        if page == Page::Title {
-            let (corner, size) = (over.layout.from_world(SHADE.0), SHADE.1);
-            let dim = vec4(1.0, 1.0, 1.0, 0.7 * over.shown);
-            self.sprites.draw_stretched(corner, size, 0.35 * size.x, self.sheet.uv(Sprite::Shadow), dim);
+        // A whole field of pixels costs even where nothing is seen of it.
+        if alpha > 0.0 {
+            self.fill(over, Vec2::ZERO, FIELD, faded(VEIL, alpha));
         }
     }
 }

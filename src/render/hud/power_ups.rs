@@ -161,6 +161,7 @@ impl Renderer {
         if top < List::new(layout).end() {
             return;
         }
+        self.draw_card(&area, top - ABOVE, height + ABOVE);
         let uv = self.sheet.power_up_uv(notice.kind);
         self.sprites.draw_sprite(vec2(area.center().x - ICON.x / 2.0, top), ICON, uv, Vec4::ONE);
         let mut line = Column { x: area.center().x, y: top + ICON.y + GAP };
