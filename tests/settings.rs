@@ -13,18 +13,12 @@ use breakout::game::Input;
 use breakout::menu::{self, Choice, Command, Page};
 use breakout::play::{Device, Play};
 use breakout::player::{Control, Key, Keys, Setting, Settings};
-use desktop::{DOWN, Desktop, ENTER, ESC, UP, breakout, wait_for};
+use desktop::{DOWN, Desktop, ENTER, ESC, F12, LEFT, RIGHT, UP, X, breakout, command_of, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const SIZE: (u32, u32) = (1280, 720);
-
-/// X key codes of a PC keyboard.
-const LEFT: u8 = 113;
-const RIGHT: u8 = 114;
-const F12: u8 = 96;
-const X: u8 = 53;
 
 /// A window, and the same menu without one: what is done in the one is done in the other.
 struct Both {
@@ -66,17 +60,9 @@ impl Both {
 
     /// Presses a key, and sees what it does.
     fn key(&mut self, code: u8) {
-        let command = match code {
-            UP => Command::Up,
-            DOWN => Command::Down,
-            LEFT => Command::Left,
-            RIGHT => Command::Right,
-            ENTER => Command::Confirm,
-            _ => Command::Back,
-        };
         self.desktop.tap(code);
         self.play.set_device(Device::Keys);
-        self.play.command(command);
+        self.play.command(command_of(code));
     }
 
     fn keys(&mut self, codes: &[u8], what: &str) {

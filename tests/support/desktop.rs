@@ -2,6 +2,9 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::support;
+use breakout::draw::Layout;
+use breakout::menu::Command as Asked;
+use glam::vec2;
 use image::RgbaImage;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -27,6 +30,30 @@ pub(crate) const D: u8 = 40;
 pub(crate) const SPACE: u8 = 65;
 pub(crate) const UP: u8 = 111;
 pub(crate) const DOWN: u8 = 116;
+pub(crate) const LEFT: u8 = 113;
+pub(crate) const RIGHT: u8 = 114;
+pub(crate) const DELETE: u8 = 119;
+pub(crate) const A: u8 = 38;
+pub(crate) const X: u8 = 53;
+pub(crate) const F12: u8 = 96;
+
+/// The right button, and the wheel as X counts it.
+pub(crate) const BACK: u8 = 3;
+pub(crate) const WHEEL_UP: u8 = 4;
+pub(crate) const WHEEL_DOWN: u8 = 5;
+
+/// What a key asks of a menu.
+pub(crate) fn command_of(key: u8) -> Asked {
+    match key {
+        UP => Asked::Up,
+        DOWN => Asked::Down,
+        LEFT => Asked::Left,
+        RIGHT => Asked::Right,
+        ENTER => Asked::Confirm,
+        DELETE => Asked::Erase,
+        _ => Asked::Back,
+    }
+}
 
 /// Long enough for a slow machine; nothing waits that long where it works.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -59,8 +86,14 @@ impl Desktop {
     }
 
     /// As [`Desktop::start_with`], on a screen of this size, `WxH`.
-    pub(crate) fn start_on(screen: &str, mut program: Command, settings: &Path) -> Self {
+    pub(crate) fn start_on(screen: &str, program: Command, settings: &Path) -> Self {
+        Self::start_managed(screen, |_| (), program, settings)
+    }
+
+    /// As [`Desktop::start_on`]; `manage` gets the display before there is a window.
+    pub(crate) fn start_managed(screen: &str, manage: fn(&str), mut program: Command, settings: &Path) -> Self {
         let (server, display) = start_server(screen);
+        manage(&display);
         let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");
         let root = connection.setup().roots[screen].root;
         let program = program
@@ -125,6 +158,18 @@ impl Desktop {
             .expect("the window's pixels");
         let rgba = reply.data.chunks_exact(4).flat_map(|bgrx| [bgrx[2], bgrx[1], bgrx[0], 255]).collect();
         RgbaImage::from_raw(width.into(), height.into(), rgba).expect("32 bits for each pixel")
+    }
+
+    /// Left and right end of the paddle, in pixels of the window: what is bright in the lowest row.
+    pub(crate) fn paddle(&self) -> Option<[u32; 2]> {
+        let picture = self.picture();
+        let layout = Layout::arranged(picture.dimensions());
+        let row = layout.to_pixels(layout.from_world(vec2(0.0, 588.0))).y as u32;
+        // Beside the count of frames.
+        let (from, until) = (layout.field.left as u32 + 64, layout.field.left as u32 + layout.field.width - 4);
+        let is_bright = |x: &u32| picture.get_pixel(*x, row).0[..3].iter().any(|channel| *channel > 150);
+        let bright: Vec<u32> = (from..until).filter(is_bright).collect();
+        Some([*bright.first()?, *bright.last()?])
     }
 
     pub(crate) fn key(&self, code: u8, kind: u8) {
@@ -299,7 +344,7 @@ pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
 /// machine's business.
 pub(crate) fn without_sound(picture: &RgbaImage) -> RgbaImage {
     let mut picture = picture.clone();
-    let layout = breakout::draw::Layout::arranged(picture.dimensions());
+    let layout = Layout::arranged(picture.dimensions());
     let (corner, size) = (layout.to_pixels(layout.panels.hints.min), layout.panels.hints.size() * layout.scale);
     let cover = RgbaImage::new(size.x as u32, size.y as u32);
     image::imageops::replace(&mut picture, &cover, corner.x as i64, corner.y as i64);

@@ -1,0 +1,265 @@
+//! Every setting in the real window: turned by the mouse alone, seen to act, and kept over a
+//! restart; and every page reached and left by it, a game played, left and named.
+#![cfg(target_os = "linux")]
+
+#[path = "support/both.rs"]
+mod both;
+#[path = "support/desktop.rs"]
+mod desktop;
+#[path = "support/manager.rs"]
+mod manager;
+#[path = "support/pages.rs"]
+mod pages;
+#[path = "support/seen.rs"]
+mod seen;
+mod support;
+
+use both::{Both, SCREEN, first_settings, folder, program};
+use breakout::catalog::Shelf;
+use breakout::game::Input;
+use breakout::menu::{Choice, Page};
+use breakout::play::Play;
+use breakout::player::{Control, Setting, Settings};
+use desktop::{Desktop, WHEEL_DOWN, WHEEL_UP, count, wait_for};
+use pages::until_end;
+use seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// The headline of a game that was won.
+const WON: [u8; 3] = [89, 255, 115];
+
+/// A row of settings: the page, the row, how often it is clicked, and what the file says then.
+type Row = (Page, Setting, usize, &'static str);
+
+/// All of them but for three that make a picture change by itself: those are tried one by one.
+const ROWS: [Row; 14] = [
+    (Page::Sound, Setting::Volume, 1, "volume = 80"),
+    (Page::Sound, Setting::MusicVolume, 2, "music_volume = 10"),
+    (Page::Sound, Setting::EffectsVolume, 3, "effects_volume = 20"),
+    (Page::Sound, Setting::Muted, 1, "muted = true"),
+    (Page::Picture, Setting::Vsync, 1, "vsync = false"),
+    (Page::Picture, Setting::FrameLimit, 1, "frame_limit = 30"),
+    (Page::Picture, Setting::Samples, 2, "samples = 1"),
+    (Page::Picture, Setting::Glow, 3, "glow = \"high\""),
+    (Page::Comfort, Setting::TextSize, 2, "text_size = 150"),
+    (Page::Comfort, Setting::HighContrast, 1, "high_contrast = true"),
+    (Page::Comfort, Setting::Feedback, 1, "feedback = \"full\""),
+    (Page::Control, Setting::MouseSpeed, 4, "mouse_speed = 200"),
+    (Page::Control, Setting::Grab, 2, "keep_pointer = \"on\""),
+    (Page::Control, Setting::DeadZone, 1, "dead_zone = 20"),
+];
+
+/// At the first page, with the pointer where it is no use of the mouse.
+fn start(kept: &Path, settings: &Settings) -> Both {
+    let both = Both::start(kept, settings);
+    both.desktop.point((5, 5));
+    std::thread::sleep(Duration::from_millis(300));
+    both
+}
+
+#[test]
+fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
+    let mut both = start(&folder("mouse", ""), &first_settings());
+    both.click(Choice::Open(Page::Settings));
+    let mut page = Page::Settings;
+    for (on, setting, clicks, line) in ROWS {
+        if page != on {
+            if page != Page::Settings {
+                both.back();
+            }
+            both.click(Choice::Open(on));
+            page = on;
+        }
+        (0..clicks).for_each(|_| both.click(Choice::Setting(setting)));
+        both.wait_for_kept(line);
+    }
+    both.back();
+    full_screen(&mut both);
+    frames(&mut both);
+    both.click(Choice::Options);
+    both.click(Choice::Assist(1));
+    both.wait_for_kept("run = \"normal wide-paddle\"");
+    both.back();
+    both.back();
+    is_seen_in_practice(&mut both);
+    calm(&mut both);
+    let run = "run normal wide-paddle".parse().expect("good terms");
+    let settings = Settings { run, ..both.play.settings().clone() };
+    point_beside_entries(&both);
+    both.press(Choice::Run);
+    point_beside_entries(&both);
+    paddle_is_wide_and_twice_as_fast(&both);
+    pointer_is_kept(&both);
+
+    let kept = both.kept.clone();
+    both.desktop.close_window();
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+    let text = both.text("settings.toml").expect("kept");
+    let lines = ROWS.iter().map(|(.., line)| *line);
+    for line in lines.chain(["show_rate = true", "reduced_motion = true"]) {
+        assert!(text.lines().any(|there| there == line), "{line}: {text}");
+    }
+    drop(both);
+    next_starts(&kept, &settings);
+}
+
+/// What was set is there at the next start; and so is the whole screen, at the one after that.
+fn next_starts(kept: &Path, settings: &Settings) {
+    // The first page is compared without the run that was begun.
+    std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
+    let mut again = start(kept, settings);
+    again.rate("frames are counted at the next start", |rate| (5..=34).contains(&rate));
+    again.click(Choice::Open(Page::Settings));
+    for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
+        again.click(Choice::Open(page));
+        again.back();
+    }
+    again.back();
+    is_seen_in_practice(&mut again);
+    again.click(Choice::Open(Page::Settings));
+    again.click(Choice::Open(Page::Picture));
+    again.press(Choice::Setting(Setting::Fullscreen));
+    again.wait_for_kept("fullscreen = true");
+    again.desktop.close_window();
+    assert_eq!(again.desktop.exit_status().code(), Some(0));
+    drop(again);
+    let whole = Desktop::start_managed(SCREEN, manager::manage, program(&[]), kept);
+    wait_for("a window that covers the screen at the next start", || {
+        let (place, [width, height]) = whole.geometry();
+        (place == [0, 0, width, height]).then_some(())
+    });
+}
+
+/// The window covers the screen, and is back where it was.
+fn full_screen(both: &mut Both) {
+    both.click(Choice::Open(Page::Picture));
+    let (before, [width, height]) = both.desktop.geometry();
+    for (line, place) in [("fullscreen = true", [0, 0, width, height]), ("fullscreen = false", before)] {
+        both.press(Choice::Setting(Setting::Fullscreen));
+        wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
+        both.see(line);
+        both.wait_for_kept(line);
+    }
+    both.back();
+}
+
+/// Frames are counted, and their limit holds.
+fn frames(both: &mut Both) {
+    both.click(Choice::Open(Page::Picture));
+    both.click(Choice::Setting(Setting::ShowsRate));
+    both.wait_for_kept("show_rate = true");
+    both.rate("no more than thirty frames a second", |rate| (5..=34).contains(&rate));
+    both.back();
+}
+
+/// Without reduced motion the game behind a menu moves, with it everything rests. From here on the
+/// window shows another game than the menu without one.
+fn calm(both: &mut Both) {
+    both.click(Choice::Open(Page::Settings));
+    both.click(Choice::Open(Page::Comfort));
+    for (line, moves) in [("reduced_motion = false", true), ("reduced_motion = true", false)] {
+        both.press(Choice::Setting(Setting::ReducedMotion));
+        both.wait_for_kept(line);
+        wait_for_motion(both, moves);
+    }
+    both.go_back();
+    both.go_back();
+}
+
+/// The picture of a level shows what was set for it.
+fn is_seen_in_practice(both: &mut Both) {
+    both.click(Choice::Practice);
+    is_seen(both);
+    both.back();
+}
+
+#[test]
+fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
+    let mut both = start(&folder("wheel", ""), &first_settings());
+    both.click(Choice::Open(Page::Settings));
+    both.wheel(WHEEL_DOWN);
+    both.wheel(WHEEL_UP);
+    both.click(Choice::Open(Page::Keys));
+    both.click(Choice::Key(Control::Pause, 1));
+    both.back();
+    both.click(Choice::FirstKeys);
+    both.back();
+    both.click(Choice::Options);
+    both.click(Choice::Difficulty);
+    both.click(Choice::Assist(3));
+    both.wait_for_kept("run = \"hard endless-lives\"");
+    both.click(Choice::Back);
+    both.click(Choice::Back);
+    both.click(Choice::Open(Page::HowTo));
+    both.click(Choice::Open(Page::Items));
+    both.back();
+    both.back();
+    both.click(Choice::Scores);
+    both.back();
+    both.click(Choice::Practice);
+    both.click(Choice::Rules);
+    both.wheel(WHEEL_DOWN);
+    both.click(Choice::Level(1));
+    both.click(Choice::AllLevels);
+    both.wheel(WHEEL_DOWN);
+    both.click(Choice::Pick(21));
+    both.back();
+}
+
+/// The program with one level, which any launch wins, at the choice of a level.
+fn short(kept: &Path) -> (Command, Play) {
+    let levels = kept.join("short");
+    std::fs::create_dir_all(&levels).expect("the folder for tests can be written");
+    std::fs::write(levels.join("1.lvl"), "title: One\n2\n").expect("written");
+    let path = levels.display().to_string();
+    (program(&[&path]), Play::new(Shelf::from_files(&[levels]).expect("a good level").levels, 0, 7))
+}
+
+#[test]
+fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() {
+    let kept = folder("played", "");
+    let (program, play) = short(&kept);
+    let mut both = Both::start_with(program, &kept, &first_settings(), play);
+    // In the window, and on no entry.
+    both.desktop.point((60, 300));
+    std::thread::sleep(Duration::from_millis(300));
+    // From the choice of a level to the first page. From here on what is seen moves; each click
+    // leads on only if the one before did.
+    both.go_back();
+    // The run is begun and left by its pause; then it waits.
+    both.press(Choice::Run);
+    wait_for("a game", || both.desktop.paddle());
+    std::thread::sleep(Duration::from_millis(700));
+    both.play.step(&Input::default());
+    both.go_back();
+    both.press(Choice::Open(Page::Settings));
+    both.press(Choice::Back);
+    both.press(Choice::Leave);
+    wait_for("the run that waits", || both.text("run.txt"));
+    both.press(Choice::Run);
+    assert_eq!(both.play.screen().page(), Some(Page::Replace));
+    both.go_back();
+    both.press(Choice::Continue);
+    std::thread::sleep(Duration::from_millis(300));
+    both.press(Choice::GoOn);
+    std::thread::sleep(Duration::from_millis(500));
+    both.desktop.click(1);
+    wait_for("the end of the run", || (count(&both.desktop.picture(), WON) > 100).then_some(()));
+    std::thread::sleep(Duration::from_millis(1200));
+    until_end(&mut both.play);
+    both.press(Choice::Name);
+    std::thread::sleep(Duration::from_millis(200));
+    for letter in ['A', 'B'] {
+        both.press(Choice::Letter(letter));
+    }
+    both.press(Choice::Erase);
+    both.press(Choice::Done);
+    wait_for("the name", || both.text("scores.txt")?.contains("run name=\"A\"").then_some(()));
+    both.press(Choice::Back);
+    both.press(Choice::Leave);
+    std::thread::sleep(Duration::from_millis(300));
+    both.press(Choice::Quit);
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+}

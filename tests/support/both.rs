@@ -1,0 +1,243 @@
+//! A window of the game, and the same menu without one: what is done in the window is done in that
+//! menu too, so that what the window shows is compared with what it should show, pixel by pixel.
+#![allow(dead_code, reason = "each test program uses a part of this")]
+
+use super::desktop::{
+    BACK, DOWN, Desktop, ENTER, LEFT, RIGHT, WHEEL_UP, breakout, command_of, wait_for, without_sound,
+};
+use super::{manager, support};
+use breakout::assets::Assets;
+use breakout::catalog::Shelf;
+use breakout::draw::{Gl, Layout};
+use breakout::game::Input;
+use breakout::menu::{self, Choice, Command};
+use breakout::play::{Device as Hand, Play, View};
+use breakout::player::{Place, Settings};
+use breakout::render::{Renderer, picture};
+use glam::Vec2;
+use image::{Rgba, RgbaImage};
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+use std::time::Duration;
+
+pub(crate) const SCREEN: &str = "960x540";
+pub(crate) const PLACE: Place = Place { left: 40, top: 30, width: 640, height: 360 };
+
+/// What is kept before the first start. Behind a menu that is calm nothing moves.
+pub(crate) fn first_settings() -> Settings {
+    Settings { reduced_motion: true, window: Some(PLACE), ..Settings::default() }
+}
+
+/// A folder for what is kept, with a file of settings.
+pub(crate) fn folder(name: &str, settings: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("window-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("breakout")).expect("the folder for tests can be written");
+    let text = format!("# Mine.\nreduced_motion = true\nwindow = \"{PLACE}\"\n{settings}");
+    std::fs::write(folder.join("breakout/settings.toml"), text).expect("written");
+    folder
+}
+
+/// The program's command on a machine without sound, whatever this one has.
+pub(crate) fn program(arguments: &[&str]) -> Process {
+    let mut program = Process::new(breakout());
+    program.args(arguments).args(["--seed", "7"]).env_remove("WAYLAND_DISPLAY");
+    // Built for tests, it tells its driver's doubts.
+    program.env("ALSA_CONFIG_PATH", "/dev/null").stdout(Stdio::null()).stderr(Stdio::null());
+    program
+}
+
+/// A window, and the same menu without one.
+pub(crate) struct Both {
+    pub(crate) desktop: Desktop,
+    pub(crate) play: Play,
+    pub(crate) kept: PathBuf,
+    gl: Gl,
+    renderer: Renderer,
+}
+
+impl Both {
+    /// At the first page, with what is kept in the folder.
+    pub(crate) fn start(kept: &Path, settings: &Settings) -> Self {
+        let play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        Self::start_with(program(&[]), kept, settings, play)
+    }
+
+    pub(crate) fn start_with(program: Process, kept: &Path, settings: &Settings, mut play: Play) -> Self {
+        let desktop = Desktop::start_managed(SCREEN, manager::manage, program, kept);
+        play.set_settings(settings.clone(), Vec::new());
+        play.set_run_terms(settings.run);
+        let (gl, renderer) = support::renderer(&Assets::embedded());
+        let mut both = Self { desktop, play, kept: kept.to_owned(), gl, renderer };
+        both.see("the first page");
+        both
+    }
+
+    /// What the window should show by these settings.
+    pub(crate) fn expected(&mut self, settings: &Settings, rate: Option<f32>) -> RgbaImage {
+        let was = self.play.settings().clone();
+        self.play.set_settings(settings.clone(), Vec::new());
+        self.renderer.set_samples(settings.samples);
+        self.renderer.set_shine(&self.gl, &Assets::embedded(), settings.glow).expect("the shader compiles");
+        let ([_, _, width, height], _) = self.desktop.geometry();
+        let view = View { rate, ..self.play.view(1.0, None) };
+        let picture = picture::draw_picture(&self.gl, &mut self.renderer, (width as u32, height as u32), &view);
+        self.play.set_settings(was, Vec::new());
+        picture.expect("the picture is drawn")
+    }
+
+    /// Waits until the window shows it, but for the line about sound and the count of frames.
+    pub(crate) fn see(&mut self, what: &str) {
+        // Until all bricks of a level have come in.
+        (0..200).for_each(|_| _ = self.play.step(&Input::default()));
+        let settings = self.play.settings().clone();
+        let rate = settings.shows_rate.then_some(60.0);
+        let expected = compared(&self.expected(&settings, rate));
+        wait_for(what, || {
+            let picture = self.desktop.picture();
+            let fits = picture.dimensions() == expected.dimensions()
+                && support::outliers(&compared(&picture), &expected) <= support::MAX_OUTLIERS;
+            fits.then_some(())
+        });
+    }
+
+    /// Presses a key that leads through the menu.
+    pub(crate) fn key(&mut self, code: u8) {
+        self.desktop.tap(code);
+        self.play.set_device(Hand::Keys);
+        self.play.command(command_of(code));
+    }
+
+    pub(crate) fn keys(&mut self, codes: &[u8], what: &str) {
+        codes.iter().for_each(|code| self.key(*code));
+        self.see(what);
+    }
+
+    /// Leads the focus to an entry by keys, downwards; entries beside each other by arrows aside.
+    pub(crate) fn lead(&mut self, choice: Choice) {
+        for i in 0..160 {
+            if self.focused() == choice {
+                return;
+            }
+            self.key(match i % 12 {
+                11 if i < 80 => RIGHT,
+                11 => LEFT,
+                _ => DOWN,
+            });
+        }
+        panic!("{choice:?} is not on {:?}", self.play.screen().page());
+    }
+
+    pub(crate) fn focused(&self) -> Choice {
+        let view = self.play.view(1.0, None);
+        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].choice
+    }
+
+    /// Opens a page by keys.
+    pub(crate) fn open(&mut self, choice: Choice) {
+        self.lead(choice);
+        self.keys(&[ENTER], &format!("{choice:?}"));
+    }
+
+    /// The middle of an entry in the world, and the point of the screen where it is.
+    pub(crate) fn place_of(&self, choice: Choice) -> (Vec2, (i16, i16)) {
+        let view = self.play.view(1.0, None);
+        let (entries, page) = (view.screen.menu().entries(&view.facts), view.screen.page().expect("a page"));
+        let index = entries.iter().position(|entry| entry.choice == choice);
+        let index = index.unwrap_or_else(|| panic!("{choice:?} is not on {page:?}"));
+        let middle = menu::places(page, &entries)[index].center();
+        (middle, self.on_screen(middle))
+    }
+
+    pub(crate) fn on_screen(&self, world: Vec2) -> (i16, i16) {
+        let ([left, top, width, height], _) = self.desktop.geometry();
+        let layout = Layout::arranged((width as u32, height as u32));
+        let pixel = layout.to_pixels(layout.from_world(world));
+        (left as i16 + pixel.x as i16, top as i16 + pixel.y as i16)
+    }
+
+    /// Clicks on an entry without a look at what that leads to.
+    pub(crate) fn press(&mut self, choice: Choice) {
+        let (middle, at) = self.place_of(choice);
+        std::thread::sleep(Duration::from_millis(50));
+        self.desktop.point(at);
+        self.desktop.button(true);
+        self.desktop.button(false);
+        self.play.set_device(Hand::Mouse);
+        self.play.command(Command::Hover(middle));
+        self.play.command(Command::Click(middle));
+    }
+
+    pub(crate) fn click(&mut self, choice: Choice) {
+        self.press(choice);
+        self.see(&format!("{choice:?} after a click"));
+    }
+
+    /// Leads back by the right button.
+    pub(crate) fn back(&mut self) {
+        self.go_back();
+        self.see("the page before, by the right button");
+    }
+
+    pub(crate) fn go_back(&mut self) {
+        self.desktop.click(BACK);
+        self.play.set_device(Hand::Mouse);
+        self.play.command(Command::Back);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+
+    /// A wheel without an axis of its own, which is two buttons for X, is told at each of press and
+    /// release: two notches.
+    pub(crate) fn wheel(&mut self, button: u8) {
+        self.desktop.click(button);
+        (0..2).for_each(|_| _ = self.play.command(Command::Wheel(if button == WHEEL_UP { 1 } else { -1 })));
+        self.see("what the wheel leads to");
+    }
+
+    /// Waits until the file says this.
+    pub(crate) fn wait_for_kept(&self, line: &str) {
+        wait_for(line, || self.text("settings.toml")?.lines().any(|there| there == line).then_some(()));
+    }
+
+    pub(crate) fn text(&self, file: &str) -> Option<String> {
+        std::fs::read_to_string(self.kept.join("breakout").join(file)).ok()
+    }
+
+    /// How many frames a second the window says that it draws, once it says so.
+    pub(crate) fn rate(&mut self, what: &str, is_wanted: impl Fn(u32) -> bool) {
+        let settings = self.play.settings().clone();
+        let shown: Vec<_> = (1..150).map(|rate| corner(&self.expected(&settings, Some(rate as f32)))).collect();
+        wait_for(what, || {
+            let there = corner(&self.desktop.picture());
+            let rate = shown.iter().position(|shown| support::outliers(shown, &there) == 0)? as u32 + 1;
+            is_wanted(rate).then_some(())
+        });
+    }
+
+    /// The middle of the paddle, once it is where it is wanted.
+    pub(crate) fn wait_for_paddle(&self, what: &str, is_wanted: impl Fn(f32) -> bool) -> f32 {
+        wait_for(what, || {
+            let [left, right] = self.desktop.paddle()?;
+            Some((left + right) as f32 / 2.0).filter(|x| is_wanted(*x))
+        })
+    }
+}
+
+/// The part of a picture that is compared.
+pub(crate) fn compared(picture: &RgbaImage) -> RgbaImage {
+    let mut picture = without_sound(picture);
+    let layout = Layout::arranged(picture.dimensions());
+    let field = layout.field;
+    let (left, bottom) = (field.left as u32, field.top as u32 + field.height);
+    let rate =
+        (left..(left + 60).min(picture.width())).flat_map(|x| (bottom.saturating_sub(24)..bottom).map(move |y| (x, y)));
+    rate.for_each(|(x, y)| picture.put_pixel(x, y, Rgba([0, 0, 0, 255])));
+    picture
+}
+
+/// The field's lower left corner, where frames are counted.
+fn corner(picture: &RgbaImage) -> RgbaImage {
+    let field = Layout::arranged(picture.dimensions()).field;
+    let top = field.top as u32 + field.height - 22;
+    image::imageops::crop_imm(picture, field.left as u32 + 4, top, 56, 18).to_image()
+}

@@ -1,0 +1,87 @@
+//! What settings change, seen in the real window: whether they were set by keys or by the mouse
+//! makes no difference.
+#![allow(dead_code, reason = "each test program uses a part of this")]
+
+use super::both::{Both, PLACE, compared, first_settings};
+use super::desktop::{ESC, wait_for};
+use super::support;
+use breakout::draw::Layout;
+use breakout::game::FIELD;
+use breakout::player::{Feedback, Grab, Setting, Settings, Shine};
+use glam::vec2;
+use std::time::Duration;
+
+/// The rows that change the picture of a field behind no page.
+const SEEN: [Setting; 5] =
+    [Setting::Samples, Setting::Glow, Setting::TextSize, Setting::HighContrast, Setting::Feedback];
+
+/// The picture of a level, which is open, shows each setting that is for the picture: by any other
+/// value it would look different.
+pub(crate) fn is_seen(both: &mut Both) {
+    let settings = both.play.settings().clone();
+    let shown = compared(&both.expected(&settings, Some(60.0)));
+    for setting in SEEN {
+        let mut other = settings.clone();
+        setting.copy(&Settings { glow: Shine::Off, feedback: Feedback::Off, ..first_settings() }, &mut other);
+        let without = compared(&both.expected(&other, Some(60.0)));
+
+        let outliers = support::outliers(&shown, &without);
+        assert!(outliers > 2 * support::MAX_OUTLIERS, "{setting:?}: {outliers} pixels");
+    }
+}
+
+/// Waits until the picture moves, or rests.
+pub(crate) fn wait_for_motion(both: &Both, moves: bool) {
+    wait_for(if moves { "a picture that moves" } else { "a picture that rests" }, || {
+        let before = compared(&both.desktop.picture());
+        std::thread::sleep(Duration::from_millis(400));
+        let outliers = support::outliers(&before, &compared(&both.desktop.picture()));
+        ((outliers > 100) == moves).then_some(())
+    });
+}
+
+/// Puts the pointer below all entries, so that none of them gets the focus.
+pub(crate) fn point_beside_entries(both: &Both) {
+    both.desktop.point(both.on_screen(vec2(FIELD.x / 2.0, FIELD.y - 20.0)));
+    std::thread::sleep(Duration::from_millis(200));
+}
+
+/// In a game that has just begun, the paddle is wide and goes twice as far as the mouse.
+pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
+    let settings = both.play.settings();
+    assert_eq!((settings.mouse_speed, settings.grab), (200, Grab::On));
+    let scale = Layout::arranged((PLACE.width, PLACE.height)).scale;
+    // A usual paddle is 100 units wide, a wide one half as wide again.
+    let [left, right] = wait_for("a wide paddle", || {
+        let width = |[left, right]: [u32; 2]| (right - left) as f32 / scale;
+        both.desktop.paddle().filter(|ends| (120.0..170.0).contains(&width(*ends)))
+    });
+
+    // Half as far as it is pushed, the paddle would go at the usual speed.
+    let home = (left + right) as f32 / 2.0;
+    let (x, y) = both.desktop.pointer();
+    (1..=30).for_each(|i| both.desktop.point((x + i, y)));
+    let moved = both.wait_for_paddle("the paddle to follow", |at| at > home + 45.0) - home;
+    assert!(moved < 75.0, "twice thirty pixels: {moved}");
+}
+
+/// In a game, the pointer is kept in the window, given back in a pause, and kept again.
+pub(crate) fn pointer_is_kept(both: &Both) {
+    let inside = |(x, y): (i16, i16)| {
+        let [left, top, width, height] = both.desktop.geometry().0;
+        (left..left + width).contains(&i32::from(x)) && (top..top + height).contains(&i32::from(y))
+    };
+    let out = (900, 500);
+    both.desktop.point(out);
+    assert!(inside(both.desktop.pointer()), "{:?} while it is played", both.desktop.pointer());
+    both.desktop.tap(ESC);
+    wait_for("the pointer to be free in a pause", || {
+        both.desktop.point(out);
+        (!inside(both.desktop.pointer())).then_some(())
+    });
+    both.desktop.tap(ESC);
+    wait_for("the pointer to be kept again", || {
+        both.desktop.point(out);
+        inside(both.desktop.pointer()).then_some(())
+    });
+}
