@@ -127,10 +127,12 @@ fn way(play: &Play, choice: Choice) -> Vec<Asked> {
     panic!("{choice:?} is not on {:?}", play.screen().page());
 }
 
-/// The program with this pad and nothing else, and a folder for what it keeps.
-fn start(pad: &Pad) -> (Desktop, PathBuf) {
-    let kept = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pads-{}", std::process::id()));
+/// The program with this pad and nothing else, and a folder for what it keeps, with these settings.
+fn start(pad: &Pad, name: &str, settings: &str) -> (Desktop, PathBuf) {
+    let kept = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pads-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&kept);
+    std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
+    std::fs::write(kept.join("breakout/settings.toml"), settings).expect("written");
     let mut program = Command::new(breakout());
     program
         .arg("--mute")
@@ -154,14 +156,15 @@ fn wait_for_text(file: &Path, text: &str) {
     wait_for(text, || std::fs::read_to_string(file).is_ok_and(|found| found.contains(text)).then_some(()));
 }
 
+fn skipped() {
+    eprintln!("skipped: it takes umockdev and its Python binding (gir1.2-umockdev-1.0, python3-gi)");
+}
+
 #[test]
 fn a_pad_alone_plays_in_the_real_window() {
-    let Some(mut pad) = Pad::new() else {
-        eprintln!("skipped: it takes umockdev and its Python binding (gir1.2-umockdev-1.0, python3-gi)");
-        return;
-    };
+    let Some(mut pad) = Pad::new() else { return skipped() };
     let mut menu = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 1).at_title();
-    let (mut desktop, kept) = start(&pad);
+    let (mut desktop, kept) = start(&pad, "plays", "");
     wait_for_page(&desktop, true);
 
     // A button without a name is chosen, and does what it was chosen for.
@@ -206,4 +209,34 @@ fn a_pad_alone_plays_in_the_real_window() {
     pad.tell(&format!("key {SOUTH} 1"));
     assert_eq!(desktop.exit_status().code(), Some(0));
     let _ = std::fs::remove_dir_all(kept.parent().expect("a folder"));
+}
+
+/// How far a stick must be tilted: a fifth of its way moves the paddle where the dead zone is a
+/// tenth, and rests where it is two fifths.
+#[test]
+fn a_stick_within_its_dead_zone_rests() {
+    const FIFTH: i32 = 32767 / 5;
+    for (dead_zone, moves) in [(10, true), (40, false)] {
+        let Some(mut pad) = Pad::new() else { return skipped() };
+        let settings = format!("dead_zone = {dead_zone}\nreduced_motion = true\n");
+        let (desktop, kept) = start(&pad, &format!("dead-{dead_zone}"), &settings);
+        wait_for_page(&desktop, true);
+        // The first entry of the first page begins a run.
+        pad.tap(SOUTH);
+        wait_for_page(&desktop, false);
+        let start = wait_for("the paddle", || desktop.paddle());
+        let is_beyond = |start: [u32; 2], by: u32| desktop.paddle().is_some_and(|now| now[0] > start[0] + by);
+        pad.tell(&format!("abs 0 {FIFTH}"));
+        if moves {
+            wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
+        } else {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+            assert!(!is_beyond(start, 2), "{start:?} became {:?}", desktop.paddle());
+            // All the way is beyond it.
+            pad.tell("abs 0 32767");
+            wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
+        }
+        drop(desktop);
+        let _ = std::fs::remove_dir_all(kept.parent().expect("a folder"));
+    }
 }
