@@ -61,7 +61,11 @@ pub fn center_view(shown: &Shown<'_>) -> Option<CenterView> {
         bounds = Aabb { min: bounds.min.min(at), max: bounds.max.max(at) };
     }
     points(&mut sketch, [start, to, end], hit.as_ref(), side, NEAR * bounds.size().max_element());
-    pierced(&mut sketch, &leg, &way);
+    for met in pierced(sketch.shown, &leg, &way) {
+        sketch.add_faint(Kind::Sum, Mark::Rounded(met.aabb, way.circle.radius), 0.6);
+        sketch.add(Kind::Impacts, Mark::Dot(met.center));
+        sketch.add(Kind::Impacts, Mark::Words(met.center, way.displacement.perp(), met.time));
+    }
     if let Some((rest, is_hit)) = rest {
         sketch.add(Kind::Rest, Mark::Arrow(to, rest));
         let words = if is_hit { "next hit" } else { "end" };
@@ -96,19 +100,29 @@ fn sums(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way, hit: Option<&Candidat
     }
 }
 
-/// Bricks that the ball broke on its way, and when it met them.
-fn pierced(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way) {
-    let ball = sketch.shown.subject.ball;
-    let Some(end) = leg.end(ball) else { return };
+/// A brick that the ball broke on its way.
+pub(super) struct Pierced {
+    pub(super) aabb: Aabb,
+    /// The ball's centre when it met the brick.
+    pub(super) center: Vec2,
+    /// The normal of the face that it met.
+    pub(super) normal: Vec2,
+    /// When that was, as words: `t = 0.25`, a share of what was left of the step.
+    pub(super) time: String,
+}
+
+/// The bricks that the ball broke on its way, in the order in which it met them.
+pub(super) fn pierced(shown: &Shown<'_>, leg: &Leg<'_>, way: &Way) -> Vec<Pierced> {
+    let ball = shown.subject.ball;
+    let Some(end) = leg.end(ball) else { return Vec::new() };
     let last = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
-    for (cell, hit) in leg.pierced(ball) {
-        let aabb = sketch.shown.before.bricks().grid().aabb(cell);
-        sketch.add_faint(Kind::Sum, Mark::Rounded(aabb, way.circle.radius), 0.6);
-        let at = way.circle.center.lerp(end, hit.time_of_impact);
-        sketch.add(Kind::Impacts, Mark::Dot(at));
-        let words = format!("t = {}", time(hit.time_of_impact * last));
-        sketch.add(Kind::Impacts, Mark::Words(at, way.displacement.perp(), words));
-    }
+    let met = leg.pierced(ball).map(|(cell, hit)| Pierced {
+        aabb: shown.before.bricks().grid().aabb(cell),
+        center: way.circle.center.lerp(end, hit.time_of_impact),
+        normal: hit.normal,
+        time: format!("t = {}", time(hit.time_of_impact * last)),
+    });
+    met.collect()
 }
 
 /// Start, hit and the end that there would be without it, with their times. What is nearer than

@@ -2,6 +2,7 @@
 //! draw for it.
 
 use super::cause::paddle_at_end;
+use super::center;
 use super::figure::{Figure, Kind, Mark};
 use super::sketch::Sketch;
 use super::steering;
@@ -92,18 +93,12 @@ fn inspected(sketch: &mut Sketch<'_>, leg: &Leg<'_>) {
 
 /// The bricks that the ball broke on its way, and where it met them.
 fn pierced(sketch: &mut Sketch<'_>, leg: &Leg<'_>, way: &Way) {
-    let ball = sketch.shown.subject.ball;
-    let Some(end) = leg.end(ball) else { return };
-    let last = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
-    for (cell, hit) in leg.pierced(ball) {
-        let aabb = sketch.shown.before.bricks().grid().aabb(cell);
-        let met = Circle { center: way.circle.center.lerp(end, hit.time_of_impact), ..way.circle };
-        let closest = aabb.closest_point(met.center);
-        sketch.add(Kind::Impacts, Mark::DashedOutline(aabb));
-        sketch.add(Kind::Impacts, Mark::Disc(met));
-        let words = format!("t = {}", time(hit.time_of_impact * last));
-        sketch.add(Kind::Impacts, Mark::Name(met, hit.normal.perp(), words));
-        sketch.add(Kind::Closest, Mark::Dot(closest));
+    for met in center::pierced(sketch.shown, leg, way) {
+        let ball = Circle { center: met.center, ..way.circle };
+        sketch.add(Kind::Impacts, Mark::DashedOutline(met.aabb));
+        sketch.add(Kind::Impacts, Mark::Disc(ball));
+        sketch.add(Kind::Impacts, Mark::Name(ball, met.normal.perp(), met.time));
+        sketch.add(Kind::Closest, Mark::Dot(met.aabb.closest_point(met.center)));
     }
 }
 
