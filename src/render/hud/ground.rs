@@ -81,7 +81,7 @@ impl Renderer {
             Page::Name => (WHOLE_LEFT, NAME_TOP, below + BELOW),
             Page::Keys => {
                 let captions = 1.3 * scale::on(over.layout, scale::LABEL).size;
-                (LEFT - 24.0, first - captions - BELOW_BAND - band, below + BELOW)
+                (WHOLE_LEFT, first - captions - BELOW_BAND - band, below + BELOW)
             }
             // A message over the field has the name's place.
             Page::Paused if over.view.message.is_some() => (LEFT, first - BELOW_BAND, below + BELOW),
