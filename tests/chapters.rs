@@ -130,7 +130,7 @@ fn ch11_text() {
 #[test]
 fn ch12_breakout() {
     check_picture("ch12", "ch12_breakout", 60, "");
-    check_picture("ch12-playing", "ch12_breakout", 110, "enter,space");
+    check_picture("ch12-playing", "ch12_breakout", 70, "enter,space");
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn the_doses_of_feedback_look_different() {
 fn a_plain_game_has_no_meter() {
     let below_score = |mut play: Play, feedback| {
         play.set_feedback(feedback);
-        imageops::crop_imm(&draw(&play, SIZE), 0, 243, 170, 50).to_image()
+        imageops::crop_imm(&draw(&play, SIZE), 0, 262, 170, 45).to_image()
     };
     let combo = || {
         let (mut play, mut autopilot) = (started(), Autopilot::new(1));
@@ -318,7 +318,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     let size = (1280, 720);
     let field = Layout::arranged(size).field;
     // The left panel has level, score and lives.
-    let panel = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, field.left as u32, 400).to_image();
+    let panel = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, field.left as u32, 520).to_image();
     let bricks = |picture: &RgbaImage| {
         imageops::crop_imm(picture, field.left as u32, 0, field.width, field.height / 2).to_image()
     };
@@ -331,13 +331,15 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     assert_eq!(outliers(&bricks(&three), &bricks(&two)), 0, "and not over the bricks");
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
-    let (context, mut renderer) = renderer(&assets_with("background", &white));
+    // The background of this level's scenery, whose light makes no red darker.
+    let (context, mut renderer) = renderer(&assets_with("background_aurora", &white));
     let play = shaken();
     assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");
-    let (left, right, bottom) = (field.left as u32, field.left as u32 + field.width, field.top as u32 + field.height);
-    let sides = (0..bottom - 40).flat_map(|y| (0..8).flat_map(move |i| [(left + i, y), (right - 1 - i, y)]));
-    let top = (left..right).flat_map(|x| (0..8).map(move |y| (x, y)));
+    let (left, right) = (field.left as u32, field.left as u32 + field.width);
+    let (first, bottom) = (field.top as u32, field.top as u32 + field.height);
+    let sides = (first..bottom - 40).flat_map(|y| (0..8).flat_map(move |i| [(left + i, y), (right - 1 - i, y)]));
+    let top = (left..right).flat_map(|x| (first..first + 8).map(move |y| (x, y)));
     for (x, y) in sides.chain(top) {
         assert!(picture.get_pixel(x, y).0[0] > 250, "a border at {x}, {y}");
     }
