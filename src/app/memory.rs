@@ -75,10 +75,13 @@ impl Memory {
 
     /// The last recorded game shall never be thrown away.
     fn keep_record(&mut self, play: &mut Play) {
-        match self.last_record.take().map(|record| self.store.keep(&record)) {
-            Some(Ok(path)) => play.tell(&format!("kept as {}", shown(&path))),
-            Some(Err(error)) => play.tell(&error),
-            None => play.tell("this game could not be recorded, so there is nothing to keep"),
+        match self.last_record.as_ref().map(|record| self.store.keep(record)) {
+            Some(Ok(path)) => {
+                play.tell(&format!("kept as {}", shown(&path)));
+                self.last_record = Some(path);
+            }
+            Some(Err(error)) => play.say_not_kept(&error),
+            None => play.say_not_kept("this game could not be recorded, so there is nothing to keep"),
         }
     }
 }
@@ -104,10 +107,12 @@ fn tell(store: &mut Store, settings: &mut SettingsFile, play: &mut Play) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Input;
     use crate::game::replay::Replay;
+    use crate::game::{GameState, Input};
     use crate::level;
+    use crate::menu::{Choice, Command};
     use crate::scratch::Scratch;
+    use crate::trial::autopilot::Autopilot;
 
     /// A game that was started from a desktop's icon has nobody who reads standard error.
     #[test]
@@ -124,6 +129,44 @@ mod tests {
         let expected = ["scores.txt.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
         let lines: Vec<_> = said.lines().collect();
         assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
+    }
+
+    /// What the player asked to keep can be asked for again where it could not be kept.
+    #[test]
+    fn a_record_that_cannot_be_kept_can_be_kept_later() {
+        let folder = Scratch::new("keep");
+        let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 7);
+        let mut settings = SettingsFile::nowhere();
+        let mut memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+        let mut autopilot = Autopilot::new(1);
+        play.step(&Input { start: true, ..Input::default() });
+        while play.game().state() == GameState::Active {
+            let input = autopilot.input(play.game());
+            play.step(&input);
+        }
+        (0..120).for_each(|_| _ = play.step(&Input::default()));
+        memory.keep(&mut play, &mut settings);
+        std::fs::write(folder.join("kept"), "in the way").expect("written");
+        let keep = |play: &mut Play, memory: &mut Memory, settings: &mut SettingsFile| {
+            let focus = |play: &Play| {
+                let (menu, facts) = (play.screen().menu(), play.view(1.0, None).facts);
+                menu.entries(&facts)[menu.focus()].choice
+            };
+            let mut pages = 0..20;
+            while focus(play) != Choice::Keep && pages.next().is_some() {
+                play.command(Command::Down);
+            }
+            play.command(Command::Confirm);
+            memory.keep(play, settings);
+            play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
+        };
+        let said = keep(&mut play, &mut memory, &mut settings);
+        assert!(said.contains("cannot be"), "{said}");
+        std::fs::remove_file(folder.join("kept")).expect("removed");
+        let said = keep(&mut play, &mut memory, &mut settings);
+        assert!(said.starts_with("kept as "), "{said}");
+        assert!(play.view(1.0, None).facts.end.is_some_and(|end| end.is_kept));
     }
 
     /// A report has the record of the game so far, which plays the same again.

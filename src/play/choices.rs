@@ -313,6 +313,14 @@ impl Play {
         }
     }
 
+    /// Why the record is not kept, which the player can choose again.
+    pub fn say_not_kept(&mut self, cause: &str) {
+        if let Some(end) = &mut self.end {
+            end.is_kept = false;
+        }
+        self.tell(cause);
+    }
+
     /// The name of the player's high score is written.
     pub(super) fn take_name(&mut self) {
         let name = clean_name(self.screen.menu().name());

@@ -237,6 +237,9 @@ impl Play {
     /// The game that is played leaves neither result nor record, nor does its run: it is not what
     /// the player's inputs alone made of it.
     pub fn spoil(&mut self) {
+        if self.session.counts && self.session.run.is_some() && self.remembers {
+            self.tell("this run leaves no result any more: it is not what your hands alone make of it");
+        }
         self.session.counts = false;
     }
 

@@ -23,7 +23,7 @@ impl Play {
             } else if let Some(result) = end.run.clone() {
                 end.place = self.scores.place(&result);
                 let name = self.scores.last_name().unwrap_or("PLAYER").to_owned();
-                let entry = Entry { name, date: self.today, result };
+                let entry = Entry { name, date: self.today, result }.cleaned();
                 if end.place.is_some() {
                     self.scores.add_run(entry.clone());
                     self.notes.push(Note::Score(entry.clone()));

@@ -4,7 +4,7 @@ use super::Play;
 use super::session::Session;
 use crate::effects::Effects;
 use crate::game::replay::Replay;
-use crate::game::{Game, Input};
+use crate::game::{Game, GameState, Input};
 
 impl Play {
     /// The record of the game up to this moment.
@@ -14,13 +14,21 @@ impl Play {
     }
 
     /// Plays on from an earlier moment: `game` is what `inputs` made of the record's beginning.
-    /// From there it is another game, which leaves neither result nor record.
+    /// From there it is another game, which leaves neither result nor record. A run waits as it is
+    /// now, and the other game does not belong to it.
     pub fn play_on_from(&mut self, game: &Game, inputs: &[Input]) {
+        if self.game.state() == GameState::Active {
+            self.leave_game();
+        }
+        if self.session.run.is_some() && self.saved.is_some() {
+            self.tell("this is another game now; the run waits as it was: Continue goes on with it");
+        }
         let record = self.record();
         let mut earlier = Replay::new(record.level().clone(), record.seed()).by(record.terms(), record.carried());
         inputs.iter().for_each(|input| earlier.push(*input));
-        self.session = Session::new(self.session.run.take(), earlier, false);
+        self.session = Session::new(None, earlier, false);
         self.game = game.clone();
+        self.end = None;
         self.effects = Effects::new();
         self.screen.enter(game.state());
     }

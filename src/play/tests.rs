@@ -307,23 +307,66 @@ fn a_run_that_is_played_is_kept_meanwhile() {
     assert!(kept(&mut practice).is_empty());
 }
 
-/// What was kept meanwhile goes with the run that ended, also where it is played on from an earlier
-/// moment and ends once more.
+/// What was kept meanwhile goes with the run that ended, and does not come back where it is played
+/// on from an earlier moment.
 #[test]
 fn a_run_that_has_ended_never_waits() {
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, Choice::Run);
     lose(&mut play);
     assert!(play.take_notes().contains(&Note::Saved(None)));
+    play_on(&mut play);
+    (0..600).for_each(|_| _ = play.step(&Input::default()));
+    lose(&mut play);
+    let is_of_run = |note: &Note| matches!(note, Note::Meanwhile(_) | Note::Saved(_) | Note::Score(_));
+    assert!(!play.take_notes().iter().any(is_of_run));
+}
+
+/// Plays on from the first step of the game.
+fn play_on(play: &mut Play) {
     let (mut earlier, start) = (play.record().begin(), Input { start: true, ..Input::default() });
     earlier.step(&start, &mut Vec::new());
     play.play_on_from(&earlier, &[start]);
-    (0..600).for_each(|_| _ = play.step(&Input::default()));
-    lose(&mut play);
-    let notes = play.take_notes();
-    let kept = notes.iter().rposition(|note| matches!(note, Note::Meanwhile(_)));
-    let ended = notes.iter().rposition(|note| *note == Note::Saved(None));
-    assert!(kept.is_some() && ended > kept, "{kept:?} {ended:?}");
+}
+
+/// To play on from an earlier moment is another game. It takes nothing from a run: neither the
+/// level that is played nor one that is won.
+#[test]
+fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
+    let mut play = titled(&["2 3\n0 0\n", "2\n0\n"]);
+    choose(&mut play, Choice::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    let hash = play.game().hash();
+    play_on(&mut play);
+    let saved = play.saved.clone().expect("it waits");
+    assert_eq!((saved.record.hash(), saved.number, saved.counts), (hash, 1, true));
+    until_end(&mut play);
+    assert_eq!(play.saved.as_ref(), Some(&saved));
+    choose(&mut play, Choice::Leave);
+    play.screen.to_title();
+    choose(&mut play, Choice::Continue);
+    assert_eq!(play.game().hash(), hash);
+    choose(&mut play, Choice::GoOn);
+    until_end(&mut play);
+    let won = play.saved.clone().expect("the next level waits");
+    assert_eq!((won.number, won.counts), (2, true));
+    play_on(&mut play);
+    assert_eq!(play.saved, Some(won));
+}
+
+/// The name of a set is that of a folder, which may have characters that no picture shows.
+#[test]
+fn a_name_is_written_for_sets_of_any_name() {
+    let mut levels = Levels::from(vec![level("2\n0\n")]);
+    levels.add_set("two  spaces, \u{4e8c} and \u{301}", vec![None]);
+    let mut play = Play::new(levels, 0, 1).at_title();
+    choose(&mut play, Choice::Run);
+    until_end(&mut play);
+    choose(&mut play, Choice::Name);
+    "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
+    choose(&mut play, Choice::Done);
+    let view = play.view(1.0, None);
+    assert_eq!((view.table[0].name.as_str(), view.place), ("ann", Some(0)));
 }
 
 /// The levels of a run that is played change while its result is read.
@@ -517,7 +560,7 @@ fn a_ball_that_flies_is_not_to_be_released() {
     assert_eq!(play.view(1.0, None).lesson, None);
 }
 
-/// Behind the first page a game plays itself; where the picture is to stand still, none does.
+/// Behind the first page a game plays itself; where the picture is to stand still, it does too.
 #[test]
 fn a_show_plays_behind_the_menu() {
     let mut play = titled(&["2 3 4 5\n0 0 0 0\n"]);
@@ -526,7 +569,9 @@ fn a_show_plays_behind_the_menu() {
     assert!(view.is_show && view.game.state() == GameState::Active && view.game.steps() > 400);
     assert_eq!((play.game().state(), play.take_notes().len()), (GameState::Menu, 0));
     play.set_motion(Motion::Reduced);
-    assert!(!play.view(1.0, None).is_show);
+    let steps = play.view(1.0, None).game.steps();
+    (0..60).for_each(|_| _ = play.step(&Input::default()));
+    assert!(play.view(1.0, None).is_show && play.view(1.0, None).game.steps() == steps);
     play.set_motion(Motion::Full);
     choose(&mut play, Choice::Practice);
     assert!(!play.view(1.0, None).is_show, "here the level is shown as it is");

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub struct Key(&'static str);
 
 /// Keys that can be chosen, besides letters and digits: the name of each, and what hints show. What
-/// has a use of its own everywhere is not among them: ESC, M, R, + and −, F1, F11 and F12.
+/// has a use of its own everywhere is not among them: ESC, M, R, + and −, and F1 to F12.
 const KEYS: [(&str, &str); 34] = [
     ("left", "←"),
     ("right", "→"),

@@ -8,6 +8,7 @@ use super::today::today;
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use crate::player::{LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
@@ -138,8 +139,9 @@ impl Home {
         if there == Scores::default() {
             // The file has gone, or an editor writes it just now: what it held is known.
             new.clone_from(scores);
-        } else if self.is_behind {
-            new.merge(scores);
+        } else {
+            // Half of it may be there while somebody else writes it, or an older one from a backup.
+            new.merge(scores, self.is_behind);
         }
         change(&mut new);
         *scores = new;
@@ -151,7 +153,15 @@ impl Home {
     }
 
     pub(super) fn write_run(&self, run: Option<&SavedRun>) -> Written {
-        if self.owns_run() { self.run().write(run) } else { Ok(None) }
+        if !self.owns_run() {
+            return Ok(None);
+        }
+        if run.is_none() && self.is_behind {
+            // The result of this run is not written yet: if it never is, the run is still there.
+            self.run().is_behind = true;
+            return Ok(None);
+        }
+        self.run().write(run)
     }
 
     /// Writes a run on a thread. `None` where it is not this program's to write.
@@ -186,7 +196,14 @@ impl Home {
         if kept.symlink_metadata().is_ok() {
             return Err(format!("{}: there is such a game already; move it away", shown(&kept)).into());
         }
-        std::fs::rename(record, &kept).map_err(|error| Failure::new(record, "cannot be kept", &error))?;
+        let moved = std::fs::rename(record, &kept).or_else(|error| match error.kind() {
+            // A link to a folder on another disk.
+            ErrorKind::CrossesDevices => files::write_whole(&kept, &std::fs::read(record)?),
+            _ => Err(error),
+        });
+        moved.map_err(|error| Failure::new(record, "cannot be kept", &error))?;
+        // A copy too many goes with the other old ones.
+        let _ = std::fs::remove_file(record);
         Ok(kept)
     }
 }

@@ -50,6 +50,7 @@ impl Records {
     /// Removes all but the last games. `new` stays in any case.
     pub(super) fn prune(&self, today: Date, new: Option<&Path>) {
         let mut all = named(&self.recent);
+        all.retain(|(_, path)| path.is_file());
         // What is of a day to come was recorded while the clock was wrong. It goes first, or else
         // it would stay for years, and each new game would go at once.
         all.sort_by_key(|(when, _)| (when.date <= today, *when));

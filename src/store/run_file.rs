@@ -5,6 +5,7 @@ use crate::files::{self, shown};
 use crate::game::replay;
 use crate::player::SavedRun;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 /// The largest file of a saved run, in bytes: a record and some lines before it.
@@ -75,6 +76,10 @@ impl RunFile {
         if self.path.is_symlink() {
             // The link is the player's and stays. A file of no bytes holds no run.
             return write(&self.path, b"", files::write_durably);
+        }
+        if self.path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
+            let error = ErrorKind::PermissionDenied.into();
+            return Err(Failure::new(&self.path, "cannot be removed", &error));
         }
         match std::fs::remove_file(&self.path) {
             Err(error) if !files::says_missing(&error) => Err(Failure::new(&self.path, "cannot be removed", &error)),

@@ -383,6 +383,38 @@ fn what_could_not_be_written_is_written_when_the_game_ends() {
     assert!(records.len() == 2 && records[0].ends_with("-heart.replay") && records[1].ends_with("-temple.replay"));
 }
 
+/// The disk is full when a run ends: it goes only once its score is written.
+#[test]
+fn a_run_that_has_ended_stays_until_its_score_is_written() {
+    let folder = folder("ended");
+    let mut store = open(&folder);
+    store.save_run(Some(&run(2)));
+    std::fs::create_dir(folder.join("scores.txt")).expect("made");
+    store.change(|scores| scores.add_run(entry(7)));
+    store.save_run(None);
+    assert!(store.saved_run().is_none() && folder.join("run.txt").exists());
+    std::fs::remove_dir(folder.join("scores.txt")).expect("removed");
+    drop(store);
+    let store = open(&folder);
+    assert_eq!((points(&store), store.saved_run()), (vec![7], None));
+}
+
+/// Somebody writes an older file, or half of one, while the game runs.
+#[test]
+fn what_is_known_is_not_lost_with_an_older_file() {
+    let folder = folder("older");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    let older = std::fs::read_to_string(folder.join("scores.txt")).expect("it").replace("Ann", "Bob");
+    store.change(|scores| scores.add_run(entry(2)));
+    std::fs::write(folder.join("scores.txt"), older).expect("written");
+    store.change(|scores| scores.add_run(entry(3)));
+    drop(store);
+    let store = open(&folder);
+    let names: Vec<_> = store.scores().table(&set()).iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!((points(&store), names), (vec![3, 2, 1], vec!["Ann", "Ann", "Bob"]));
+}
+
 /// An editor of Windows puts a mark first.
 #[test]
 fn scores_of_a_later_version_stay_with_a_mark_first_too() {

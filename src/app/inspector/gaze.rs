@@ -377,9 +377,11 @@ mod tests {
         it.gaze.back(200);
         it.pass(1);
         let (place, earlier) = (it.gaze.timeline.place(), it.gaze.timeline.game().hash());
+        let left = it.play.record();
         it.play.play_on_from(it.gaze.timeline.game(), it.gaze.timeline.inputs());
         it.gaze.play_on();
         assert_eq!(it.play.game().hash(), earlier);
+        assert!(it.play.take_notes().contains(&crate::play::Note::Record(left)), "the game that was left");
         (0..100).for_each(|_| it.pass(1));
         assert!(it.is_in_step() && !it.gaze.is_away);
         assert_eq!(it.gaze.timeline.len(), place + 100);

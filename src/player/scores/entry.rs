@@ -1,6 +1,8 @@
 //! One line of a table of high scores, and its order among others.
 
+use super::{LONGEST_TITLE, plain};
 use crate::player::date::Date;
+use crate::player::naming::{clean_name, cleaned};
 use crate::player::result::RunResult;
 use std::cmp::{Ordering, Reverse};
 
@@ -16,6 +18,16 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The entry as a file can hold it: no name, nor that of the set, has more than its longest, or
+    /// characters without a picture.
+    #[must_use]
+    pub fn cleaned(mut self) -> Self {
+        self.name = clean_name(&self.name);
+        self.result.set.name = cleaned(&self.result.set.name, LONGEST_TITLE);
+        self.result.terms = plain(self.result.terms);
+        self
+    }
+
     /// The order of a table: `Less` comes first. More points; then the later level; then fewer
     /// steps; then the older date.
     pub(super) fn order(&self, other: &Self) -> Ordering {

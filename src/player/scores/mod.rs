@@ -113,10 +113,8 @@ impl Scores {
 
     /// Adds a run to its set's table, and cleans its name. Where it does not get in, only the name
     /// is remembered.
-    pub fn add_run(&mut self, mut entry: Entry) {
-        entry.name = clean_name(&entry.name);
-        entry.result.set.name = cleaned(&entry.result.set.name, LONGEST_TITLE);
-        entry.result.terms = plain(entry.result.terms);
+    pub fn add_run(&mut self, entry: Entry) {
+        let entry = entry.cleaned();
         if !entry.name.is_empty() {
             self.last_name = Some(entry.name.clone());
         }
@@ -191,21 +189,26 @@ impl Scores {
         self.learned[lesson as usize] = true;
     }
 
-    /// Adds what `other` has and these lack. A run that both have has the name of `other`.
-    pub fn merge(&mut self, other: &Self) {
+    /// Adds what `other` has and these lack. A run that both have keeps its name, or where
+    /// `renames` gets the one of `other`; so does the name that was entered last.
+    pub fn merge(&mut self, other: &Self, renames: bool) {
         for table in &other.tables {
             for (entry, extra) in table.entries.iter().zip(&table.extras) {
                 let is_same = |there: &&mut Entry| there.result == entry.result && there.date == entry.date;
                 if let Some(there) = self.entries_mut().find(is_same) {
-                    there.name.clone_from(&entry.name);
+                    if renames {
+                        there.name.clone_from(&entry.name);
+                    }
                     continue;
                 }
                 self.insert(entry.clone(), extra.clone());
             }
         }
-        other.bests.iter().for_each(|best| self.put_best(best.clone()));
+        let is_there = |best: &&LevelBest| !self.bests.contains(best);
+        let lacking: Vec<_> = other.bests.iter().filter(is_there).cloned().collect();
+        lacking.into_iter().for_each(|best| self.put_best(best));
         other.learned().for_each(|lesson| self.learn(lesson));
-        if other.last_name.is_some() {
+        if other.last_name.is_some() && (renames || self.last_name.is_none()) {
             self.last_name.clone_from(&other.last_name);
         }
     }
