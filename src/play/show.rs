@@ -48,9 +48,14 @@ pub(super) struct Show {
 }
 
 impl Show {
-    /// `None` where the wall is no level; a test sees that it is one.
+    /// A show whose bricks come in. `None` where the wall is no level; a test sees that it is one.
     pub(super) fn new(seed: u64) -> Option<Self> {
         level::parse("show", "Show", WALL).ok().map(|level| Self::on(level, seed))
+    }
+
+    /// The same with the bricks in their places.
+    fn standing(seed: u64) -> Option<Self> {
+        Self::new(seed).map(|show| Self { effects: Effects::new(), ..show })
     }
 
     fn on(level: Level, seed: u64) -> Self {
@@ -78,20 +83,23 @@ impl Show {
 }
 
 impl Play {
-    /// Whether a game plays itself behind the menu.
+    /// Whether a show is behind the menu.
     pub(super) fn shows(&self) -> bool {
-        let is_lively = self.motion() == Motion::Full && self.settings.feedback != Feedback::Off;
         let is_before = self.screen.mode() == Mode::Menu && self.screen.page() != Some(Page::Practice);
-        is_lively && is_before && !self.starts
+        is_before && !self.starts
     }
 
+    /// A show plays itself; where the picture is to stand still, its wall stands.
     pub(super) fn step_show(&mut self) {
-        if self.show.is_none() {
-            self.show = Show::new(self.seed);
-        }
-        if let Some(show) = &mut self.show {
-            show.step();
-        }
+        let is_lively = self.motion() == Motion::Full && self.settings.feedback != Feedback::Off;
+        let show =
+            self.show.take().or_else(|| if is_lively { Show::new(self.seed) } else { Show::standing(self.seed) });
+        self.show = show.map(|mut show| {
+            if is_lively {
+                show.step();
+            }
+            show
+        });
     }
 }
 

@@ -93,17 +93,20 @@ impl Renderer {
         self.text.render_text(layout, &text, corner + vec2(4.0, 1.0), style, VALUE, Align::Left);
     }
 
-    /// What the program says, in a line at the field's upper edge.
+    /// What the program says, in a line or a few at the field's upper edge.
     fn draw_program_note(&mut self, layout: &Layout, view: &View<'_>) {
         let Some(note) = view.note else { return };
         let style = scale::on(layout, scale::LABEL);
-        let note = self.text.fit(note, style, FIELD.x - 24.0);
-        let height = style.size * 1.6;
+        let lines = self.text.wrap(note, style, FIELD.x - 24.0);
+        let leading = style.size * scale::LEADING;
+        let height = 0.35 * style.size + leading * lines.len() as f32;
         let corner = layout.from_world(vec2(0.0, 0.0));
         let ground = vec4(0.0, 0.0, 0.03, 0.85);
         self.sprites.draw_sprite(corner, vec2(FIELD.x, height), self.sheet.uv(Sprite::White), ground);
-        let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size);
-        self.text.render_text(layout, &note, at, style, VALUE, Align::Center);
+        for (i, line) in lines.iter().enumerate() {
+            let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size + leading * i as f32);
+            self.text.render_text(layout, line, at, style, VALUE, Align::Center);
+        }
     }
 }
 
