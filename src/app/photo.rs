@@ -23,8 +23,10 @@ impl Photo {
         let folder = pictures();
         let folder = folder.or_else(|| beside.map(|beside| beside.join("pictures")));
         let kept = picture.and_then(|picture| write(picture, folder.as_deref()));
-        let said = kept
-            .map_or_else(|error| format!("no picture: {error}"), |file| format!("picture: {}", short(&shown(&file))));
+        let said = kept.map_or_else(
+            |error| format!("no picture: {}", without_middle(&error)),
+            |file| format!("picture: {}", place(&shown(&file))),
+        );
         self.said = Some((said, SAID));
     }
 
@@ -39,18 +41,34 @@ impl Photo {
     }
 }
 
-/// The longest path that is said, in characters: no more has room in a line.
-const LONGEST: usize = 64;
+/// The longest folder that is said, in characters: what has room in a line of the smallest window
+/// with the largest text.
+const LONGEST: usize = 36;
 
-/// A path whose beginning is left out where it is too long: its end tells more.
+/// Where a file is, its name first: a line that is broken between words breaks no name.
+fn place(path: &str) -> String {
+    match path.rsplit_once(['/', '\\']) {
+        Some((folder, name)) if !folder.is_empty() => format!("{name} in {}", short(folder)),
+        _ => path.to_owned(),
+    }
+}
+
+/// A path without its middle where it is too long: both ends tell more.
 fn short(path: &str) -> String {
     let length = path.chars().count();
     if length <= LONGEST {
         return path.to_owned();
     }
-    let end: String = path.chars().skip(length - (LONGEST - 1)).collect();
-    // Whole names, where one fits.
-    format!("…{}", end.find(['/', '\\']).map_or(&*end, |at| &end[at..]))
+    let half = (LONGEST - 1) / 2;
+    let start: String = path.chars().take(half).collect();
+    let end: String = path.chars().skip(length - (LONGEST - 1 - half)).collect();
+    format!("{start}…{end}")
+}
+
+/// Why there is no picture; the path is in brackets at the end.
+fn without_middle(error: &str) -> String {
+    let path = error.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    path.map_or_else(|| error.to_owned(), |(reason, path)| format!("{reason} ({})", place(path)))
 }
 
 /// The platform's folder for pictures.
@@ -95,11 +113,23 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_path_the_end_is_said() {
-        assert_eq!(short("/home/me/Pictures/a.png"), "/home/me/Pictures/a.png");
-        let long = format!("/home/{}/Pictures/breakout-2026-11-21-001.png", "x".repeat(80));
-        assert_eq!(short(&long), "…/Pictures/breakout-2026-11-21-001.png");
+    fn of_a_path_the_name_and_both_ends_are_said() {
+        assert_eq!(place("/home/me/Pictures/a.png"), "a.png in /home/me/Pictures");
+        assert_eq!(place("C:\\Users\\me\\Pictures\\a.png"), "a.png in C:\\Users\\me\\Pictures");
+        assert_eq!((place("/a.png"), place("a.png")), ("/a.png".to_owned(), "a.png".to_owned()));
+        let long = format!("/home/me/{}/Pictures of games", "x".repeat(80));
+        assert_eq!(short(&long), "/home/me/xxxxxxxx…/Pictures of games");
         assert_eq!(short(&"ä".repeat(100)).chars().count(), LONGEST);
+    }
+
+    #[test]
+    fn the_reason_and_the_name_of_the_file_are_read() {
+        let mut photo = Photo::default();
+        let file = format!("/home/me/{}/breakout-2026-11-21-001.png", "f".repeat(100));
+        photo.keep(Err(format!("the disk is full ({file})")), None);
+        let note = photo.note().expect("it is said");
+        assert!(note.starts_with("no picture: the disk is full (breakout-2026-11-21-001.png in /home/me/ff"), "{note}");
+        assert!(note.split(' ').all(|word| word.chars().count() <= LONGEST + 1), "{note}");
     }
 
     #[cfg(unix)]
