@@ -28,11 +28,11 @@ const FLASH: f32 = 0.06;
 const GONE: f32 = 0.15;
 
 /// How white it flashes alone, and in a calm picture: its face is still seen in it.
-const FLASH_LIGHT: f32 = 0.50;
+const FLASH_LIGHT: f32 = 0.42;
 const CALM_FLASH_LIGHT: f32 = 0.40;
 
 /// The light around a brick that breaks alone.
-const BREAKING_LIGHT: f32 = 0.45;
+const BREAKING_LIGHT: f32 = 0.30;
 
 /// Of the bricks that break together so many have a flash and light: the newest. The others fade
 /// in their own colour.
