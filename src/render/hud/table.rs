@@ -48,12 +48,14 @@ impl Renderer {
             let colors = if entry.is_some() { [LABEL, color, color, LABEL, AUTHOR, AUTHOR] } else { [AUTHOR; 6] };
             for (column, (text, color)) in cells(i, entry).iter().zip(colors).enumerate() {
                 let Some([left, width]) = columns[column] else { continue };
-                let style = scale::on(over.layout, CELLS[column]);
+                // A dash of small letters is too thin.
+                let cell = if entry.is_some() { CELLS[column] } else { scale::TITLE };
+                let style = scale::on(over.layout, cell);
                 // Numbers end where the column ends, and small letters stand where large ones do.
                 let free = width - self.text.width(text, style);
                 let shift = if matches!(column, 0 | 2) { free } else { 0.0 };
                 let lower = (scale::on(over.layout, scale::TITLE).size - style.size) / 2.0;
-                self.say(over, text, vec2(left + shift, y + lower), CELLS[column], color, Align::Left);
+                self.say(over, text, vec2(left + shift, y + lower), cell, color, Align::Left);
             }
         }
     }
