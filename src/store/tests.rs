@@ -309,7 +309,6 @@ fn a_run_that_is_played_is_written_in_order() {
     store.save_run_meanwhile(&run(4));
     store.finish_writing();
     assert!(store.take_warnings()[0].contains("run.txt"), "what fails is told");
-    std::fs::remove_dir_all(&folder).expect("removed");
 }
 
 /// A run that the player put back from a backup while the game runs, or a link to another file.

@@ -63,8 +63,9 @@ mod tests {
         let day = |year, month, day| Date { year, month, day };
         let after = |seconds| day_of(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds), TimeZone::UTC);
         assert_eq!([after(0), after(86_400 * 31)], [day(1970, 1, 1), day(1970, 2, 1)]);
-        assert_eq!(after(1 << 50), day(1970, 1, 1), "the calendar ends in the year 9999");
+        // Elsewhere clocks end earlier.
         if cfg!(unix) {
+            assert_eq!(after(1 << 50), day(1970, 1, 1), "the calendar ends in the year 9999");
             let before = SystemTime::UNIX_EPOCH - Duration::from_secs(300 << 30);
             assert_eq!(day_of(before, TimeZone::UTC).year, 0);
         }
