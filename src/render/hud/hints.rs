@@ -145,7 +145,10 @@ impl Renderer {
         if layout.panels.arrangement == Arrangement::Beside {
             let style = scale::on(layout, scale::LABEL);
             // What is wider than the panel would lie on the field's frame.
-            hints.retain(|hint| self.text.width(&hint.what, style) <= area.size().x - 8.0);
+            let is_narrow = |width: f32| width <= area.size().x - 8.0;
+            hints.retain(|hint| {
+                is_narrow(self.text.width(&hint.what, style)) && is_narrow(self.caps_width(hint, style))
+            });
             let room = area.size().x - PADDING;
             let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
             let height = |fits: bool| if fits { BELOW } else { STACKED } * style.size;

@@ -110,7 +110,14 @@ fn pages_of_games() -> Vec<Play> {
 
 /// A game by these choices that has ended: won, or lost.
 fn ended(choices: &[Choice], is_won: bool) -> Play {
-    let (mut play, mut autopilot) = (page(choices), Autopilot::new(3));
+    let mut play = page(choices);
+    finish(&mut play, is_won);
+    play
+}
+
+/// Plays a game to its end, and waits until all figures are counted.
+fn finish(play: &mut Play, is_won: bool) {
+    let mut autopilot = Autopilot::new(3);
     play.step(&Input::default());
     while play.game().state() == GameState::Active {
         let input = autopilot.input(play.game());
@@ -118,7 +125,6 @@ fn ended(choices: &[Choice], is_won: bool) -> Play {
         play.step(if is_won { &input } else { &drops });
     }
     (0..400).for_each(|_| _ = play.step(&Input::default()));
-    play
 }
 
 /// Ten runs of which all is as long as it can be.
@@ -324,4 +330,33 @@ fn what_stands_beside_the_menu_does_not_change_with_the_show() {
         assert_eq!(beside(&mut renderer, &play), first);
     }
     assert!(most > 0, "in none of these moments did a power-up run");
+}
+
+/// A level that is cleared is not the whole run, and a game that is over is neither.
+#[test]
+fn a_headline_says_what_was_won() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut says = |play: &Play, headline: &str| {
+        let lines = said(&gl, &mut renderer, play, (1280, 720));
+        assert!(lines.iter().any(|(text, _)| text == headline), "{headline:?} is not in {lines:?}");
+    };
+    says(&ended(&[Choice::Practice, Choice::Start], true), "Level cleared!");
+    says(&ended(&[Choice::Run], false), "Game over");
+    let level = || level::parse("a.lvl", "A", "2 2 2 2\n0 3 3 0\n").expect("good");
+    for (count, headline) in [(2, "All levels won!"), (1, "Level cleared!")] {
+        let mut levels = Levels::from((0..count).map(|_| level()).collect::<Vec<_>>());
+        levels.add_set("Few", vec![None]);
+        let mut play = Play::new(levels, 0, 1).at_title();
+        play.step(&Input::default());
+        press(&mut play, Choice::Run);
+        for place in 0..count {
+            finish(&mut play, true);
+            if place + 1 < count {
+                says(&play, "Level cleared!");
+                press(&mut play, Choice::Next);
+            }
+        }
+        says(&play, headline);
+    }
 }
