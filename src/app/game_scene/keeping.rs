@@ -38,8 +38,7 @@ impl GameScene {
             return;
         }
         let Ok(corner) = window.outer_position() else { return };
-        let size = window.inner_size();
-        self.place = Some(Place { left: corner.x, top: corner.y, width: size.width, height: size.height });
+        self.place = place_of(corner.into(), window.inner_size().into()).or(self.place);
     }
 
     /// Keeps what is shown now as a picture, and says where.
@@ -54,6 +53,12 @@ impl GameScene {
     }
 }
 
+/// The place of a window with this corner and size; `None` where it has no size. A minimised window
+/// has none on Windows, and its corner is far off all screens.
+fn place_of((left, top): (i32, i32), (width, height): (u32, u32)) -> Option<Place> {
+    (width > 0 && height > 0).then_some(Place { left, top, width, height })
+}
+
 impl Drop for GameScene {
     /// However the window ends, the run waits.
     fn drop(&mut self) {
@@ -66,5 +71,17 @@ impl Drop for GameScene {
         if self.place.is_some() {
             self.settings.change(|settings| settings.window = self.place);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_minimised_window_has_no_place() {
+        assert_eq!(place_of((-32_000, -32_000), (0, 0)), None);
+        let place = place_of((-20, 40), (640, 480)).expect("a place");
+        assert_eq!(Place::parse(&place.to_string()), Some(place), "what is kept is read again");
     }
 }
