@@ -313,6 +313,7 @@ fn spot((width, height): (u32, u32), area: &PixelRect) -> Option<BlitTarget> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::{Layout, capture, headless};
 
     #[test]
     fn an_area_is_counted_from_the_bottom_and_lies_within_the_canvas() {
@@ -321,6 +322,29 @@ mod tests {
         for (left, top, width) in [(-1, 0, 9), (0, -1, 9), (0, 31, 9), (11, 0, 90), (i32::MAX, 0, u32::MAX)] {
             assert!(spot(left, top, width).is_none(), "{left} {top} {width}");
         }
+    }
+
+    /// A dark field stays dark, and a colour becomes the opposite one.
+    #[test]
+    fn a_calm_negative_is_as_light_as_the_picture() {
+        let (gl, layout) = (headless().expect("OpenGL"), Layout::new((64, 36)));
+        let mut post = PostProcessor::new(&gl, &Assets::embedded(), 1).expect("the shader loads");
+        let confused = PostPass::Moving { chaos: 0.0, confuse: 1.0, shake: 0.0, phase: 0.0 };
+        let mut shown = |calm, [r, g, b]: [f32; 3]| {
+            post.set_calm(calm);
+            let draw = |target: &mut SimpleFrameBuffer<'_>| -> Result<(), RenderError> {
+                target.clear_color(r, g, b, 1.0);
+                Ok(())
+            };
+            post.capture(layout.field.size(), draw).expect("captured");
+            let picture = capture(&gl, (64, 36), |target| {
+                post.present(target, &layout.pixel_projection(), &layout.field, &confused)
+            });
+            picture.expect("drawn").get_pixel(32, 18).0
+        };
+        assert_eq!((shown(false, [0.0; 3]), shown(true, [0.0; 3])), ([255; 4], [0, 0, 0, 255]));
+        let [r, g, b, _] = shown(true, [0.2, 0.4, 0.6]);
+        assert!(r > g && g > b, "blue becomes orange: {r} {g} {b}");
     }
 
     #[test]

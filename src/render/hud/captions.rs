@@ -30,7 +30,7 @@ const STYLE: TextStyle = scale::LABEL;
 impl Renderer {
     pub(super) fn draw_caption(&mut self, layout: &Layout, view: &View<'_>) {
         let Some((text, color, since)) = caption(view) else { return };
-        let share = ease::show(since.rem_euclid(AGAIN) / SEEN, COMING, GOING);
+        let share = seen(since);
         if share <= 0.0 {
             return;
         }
@@ -48,6 +48,11 @@ impl Renderer {
     pub(super) fn plate_width(&self, layout: &Layout, text: &str, style: TextStyle) -> f32 {
         self.text.width(text, style) + style.size + 0.5 * text.chars().count() as f32 / layout.scale
     }
+}
+
+/// How much of a caption is seen that has been true for so many seconds, from 0 to 1.
+fn seen(since: f32) -> f32 {
+    ease::show(since.rem_euclid(AGAIN) / SEEN, COMING, GOING)
 }
 
 /// What is said, in which colour, and for how many seconds that has been true.
@@ -105,4 +110,37 @@ pub(super) fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Input, STEPS_PER_SECOND};
+    use crate::level;
+    use crate::play::Play;
+
+    #[test]
+    fn a_caption_is_gone_after_four_seconds_and_comes_again_after_a_long_wait() {
+        assert_eq!([0.0, 1.0, 3.0, 4.0, 10.0, 17.9, 19.0, 22.5].map(seen), [0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
+        assert!((0.1..0.9).contains(&seen(3.7)), "it fades");
+    }
+
+    #[test]
+    fn what_a_player_knows_is_told_only_after_a_while() {
+        let told = |play: &Play| caption(&View { lesson: None, ..play.view(1.0, None) }).is_some();
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        assert!(!told(&play) && caption(&play.view(1.0, None)).is_some(), "what is new is told at once");
+        let mut told_at = None;
+        for step in 0..10 * STEPS_PER_SECOND {
+            play.step(&Input::default());
+            if told_at.is_none() && told(&play) {
+                told_at = Some(step);
+            }
+        }
+        assert!(told_at.is_some_and(|step| step.abs_diff(5 * STEPS_PER_SECOND) < 4), "{told_at:?}");
+        play.step(&Input { launch: true, ..Input::default() });
+        assert!(!told(&play), "no ball waits");
+    }
 }
