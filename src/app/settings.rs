@@ -9,102 +9,26 @@
 //!
 //! The file is written under a temporary name and renamed, so it is whole at any time.
 
+mod entries;
 mod overflow;
+mod reader;
 
 use crate::files::{self, FileError, shown};
-use crate::game::rules::{RuleSet, Terms};
-use crate::player::{Control, Feedback, Grab, KEYS_EACH, Key, Keys, PadButton, Place, Shine, USUAL_SAMPLES};
+use crate::player::USUAL_SAMPLES;
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
+use entries::entries;
 use overflow::Overflows;
-use std::fmt::Display;
-use std::ops::RangeInclusive;
+pub use reader::MAX_SAMPLES;
+use reader::{Reader, place};
 use std::path::{Path, PathBuf};
 use toml_edit::{Document, DocumentMut, Item, Value};
 
 /// No settings are larger, in bytes.
 const MAX_FILE_SIZE: u64 = 64 * 1024;
 
-/// The most samples per pixel that can be asked for; no driver has more.
-pub const MAX_SAMPLES: u32 = 32;
-
 // The settings know nothing of drawing.
 const _: () = assert!(USUAL_SAMPLES == crate::draw::DEFAULT_SAMPLES);
-
-/// What stands in the file: each key with its value and what a new file says about it.
-fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 27] {
-    let percent = |percent: u8| Value::from(i64::from(percent));
-    let keys = |control| {
-        let names = settings.keys.of(control).into_iter().flatten().map(Key::name);
-        Value::from(names.collect::<Vec<_>>().join(" "))
-    };
-    let button = |control| Value::from(settings.keys.button_of(control).map_or_else(String::new, PadButton::name));
-    [
-        ("volume", percent(settings.volume), "Loudness in percent, 0 to 100."),
-        ("music_volume", percent(settings.music_volume), "The music beside the sounds, 0 to 100."),
-        ("effects_volume", percent(settings.effects_volume), "The sounds beside the music, 0 to 100."),
-        ("muted", settings.muted.into(), "No sound at all."),
-        ("fullscreen", settings.fullscreen.into(), "The window covers the screen."),
-        ("vsync", settings.vsync.into(), "Wait for the screen's refresh."),
-        (
-            "frame_limit",
-            i64::from(settings.frame_limit).into(),
-            "The most frames a second, 10 to 1000; 0: as many as the screen shows.",
-        ),
-        ("samples", i64::from(settings.samples).into(), "Samples for each pixel of the field, 1 to 32."),
-        ("glow", name_of(Shine::NAMES, settings.glow).into(), "Light around what is bright: auto, off, low or high."),
-        ("show_rate", settings.shows_rate.into(), "Show how many frames are drawn in a second."),
-        (
-            "feedback",
-            name_of(Feedback::NAMES, settings.feedback).into(),
-            "How much the picture answers to what happens: off, some or full.",
-        ),
-        ("reduced_motion", settings.reduced_motion.into(), "Marks instead of a picture that shakes and turns."),
-        ("high_contrast", settings.high_contrast.into(), "Light texts on dark ground."),
-        ("text_size", i64::from(settings.text_size).into(), "The size of small text in percent, 100 to 150."),
-        (
-            "mouse_speed",
-            i64::from(settings.mouse_speed).into(),
-            "How far the paddle goes for a movement of the mouse, in percent, 25 to 400.",
-        ),
-        (
-            "keep_pointer",
-            name_of(Grab::NAMES, settings.grab).into(),
-            "When the pointer stays in the window while a game is played: off, on or full-screen.",
-        ),
-        (
-            "dead_zone",
-            percent(settings.dead_zone),
-            "How far a pad's stick is tilted before it counts, 0 to 50 percent.",
-        ),
-        ("keys_left", keys(Control::Left), "Up to two keys that move the paddle to the left: `a left`."),
-        ("keys_right", keys(Control::Right), "The same to the right."),
-        ("keys_release", keys(Control::Release), "Keys that release a ball that waits."),
-        ("keys_pause", keys(Control::Pause), "Keys that pause, besides ESC."),
-        ("pad_left", button(Control::Left), "A pad's button that moves the paddle, besides cross and stick."),
-        ("pad_right", button(Control::Right), "The same to the right."),
-        ("pad_release", button(Control::Release), "A pad's button that releases a ball: `south` or `code-65840`."),
-        ("pad_pause", button(Control::Pause), "A pad's button that pauses."),
-        (
-            "window",
-            settings.window.map_or_else(String::new, |place| place.to_string()).into(),
-            "Width, height and place of the window, as 1280x720+100+50; \"\" for the usual ones.",
-        ),
-        ("run", words(settings.run).into(), "The terms of the next run: a difficulty, then assists."),
-    ]
-}
-
-/// The terms of a run in words, without `run`.
-fn words(terms: Terms) -> String {
-    debug_assert_eq!(terms.set, RuleSet::Run);
-    let words = terms.to_string();
-    words.strip_prefix("run ").unwrap_or(&words).to_owned()
-}
-
-/// The name of a value.
-fn name_of<T: Copy + PartialEq, const N: usize>(names: [(&'static str, T); N], value: T) -> &'static str {
-    names.into_iter().find(|(_, named)| *named == value).map_or("", |(name, _)| name)
-}
 
 /// The settings and the file that holds them.
 #[derive(Debug)]
@@ -243,166 +167,6 @@ fn cause(message: &str) -> &'static str {
     } else {
         "this cannot be read; write each setting as `name = value` on a line of its own, and words in quotes"
     }
-}
-
-/// Takes the values out of a file.
-struct Reader<'a> {
-    path: &'a Path,
-    text: &'a str,
-    document: &'a Document<String>,
-    wrong: Vec<String>,
-}
-
-impl Reader<'_> {
-    fn settings(&mut self) -> Settings {
-        let usual = Settings::default();
-        Settings {
-            volume: self.number("volume", 0..=100, usual.volume),
-            music_volume: self.number("music_volume", 0..=100, usual.music_volume),
-            effects_volume: self.number("effects_volume", 0..=100, usual.effects_volume),
-            muted: self.switch("muted", usual.muted),
-            fullscreen: self.switch("fullscreen", usual.fullscreen),
-            vsync: self.switch("vsync", usual.vsync),
-            frame_limit: self.frame_limit("frame_limit", usual.frame_limit),
-            samples: self.number("samples", 1..=i64::from(MAX_SAMPLES), usual.samples),
-            glow: self.name("glow", Shine::NAMES, usual.glow),
-            shows_rate: self.switch("show_rate", usual.shows_rate),
-            feedback: self.name("feedback", Feedback::NAMES, usual.feedback),
-            reduced_motion: self.switch("reduced_motion", usual.reduced_motion),
-            high_contrast: self.switch("high_contrast", usual.high_contrast),
-            text_size: self.number("text_size", 100..=150, usual.text_size),
-            mouse_speed: self.number("mouse_speed", 25..=400, usual.mouse_speed),
-            grab: self.name("keep_pointer", Grab::NAMES, usual.grab),
-            dead_zone: self.number("dead_zone", 0..=50, usual.dead_zone),
-            keys: self.keys(),
-            window: self.place("window"),
-            run: self.terms("run", usual.run),
-        }
-    }
-
-    /// Nobody can play with a few frames a second; 0 stands for no limit.
-    fn frame_limit(&mut self, key: &str, usual: u16) -> u16 {
-        let is_off = self.document.as_table().get(key).and_then(Item::as_integer) == Some(0);
-        if is_off { 0 } else { self.number(key, 10..=1000, usual) }
-    }
-
-    /// A number out of bounds is taken for the nearest one in them.
-    fn number<N>(&mut self, key: &str, bounds: RangeInclusive<i64>, usual: N) -> N
-    where
-        N: Copy + Display + TryFrom<i64>,
-    {
-        let Some(item) = self.document.as_table().get(key) else { return usual };
-        let number = item.as_integer();
-        let nearest = number.map(|number| number.clamp(*bounds.start(), *bounds.end()));
-        let value = nearest.and_then(|nearest| N::try_from(nearest).ok()).unwrap_or(usual);
-        if number.is_none() || number != nearest {
-            self.complain(key, &format_args!("a whole number from {} to {}", bounds.start(), bounds.end()), &value);
-        }
-        value
-    }
-
-    fn switch(&mut self, key: &str, usual: bool) -> bool {
-        let Some(item) = self.document.as_table().get(key) else { return usual };
-        item.as_bool().unwrap_or_else(|| {
-            self.complain(key, &"`true` or `false`", &usual);
-            usual
-        })
-    }
-
-    /// One of some names.
-    fn name<T: Copy + PartialEq, const N: usize>(&mut self, key: &str, names: [(&'static str, T); N], usual: T) -> T {
-        let Some(item) = self.document.as_table().get(key) else { return usual };
-        let found = item.as_str().and_then(|text| names.into_iter().find(|(name, _)| *name == text));
-        found.map_or_else(
-            || {
-                let allowed = names.map(|(name, _)| format!("`\"{name}\"`")).join(" or ");
-                self.complain(key, &allowed, &name_of(names, usual));
-                usual
-            },
-            |(_, value)| value,
-        )
-    }
-
-    /// Keys and buttons. Of two uses of one key the later one in the file has it.
-    fn keys(&mut self) -> Keys {
-        let mut keys = Keys::default();
-        for (name, control) in ["left", "right", "release", "pause"].into_iter().zip(Control::ALL) {
-            let allowed = "up to two different names of keys";
-            if let Some(found) = self.names(&format!("keys_{name}"), &allowed, KEYS_EACH, Key::named) {
-                let mut found = found.into_iter();
-                (0..KEYS_EACH).for_each(|slot| _ = keys.set(control, slot, found.next()));
-            }
-            let allowed = "the name of a button such as `south`, or `code-` and its number";
-            if let Some(found) = self.names(&format!("pad_{name}"), &allowed, 1, PadButton::named) {
-                keys.set_button(control, found.first().copied());
-            }
-        }
-        keys
-    }
-
-    /// At most so many different names with spaces between them; `None` where nothing is said, or
-    /// something else.
-    fn names<T: PartialEq>(
-        &mut self,
-        key: &str,
-        allowed: &dyn Display,
-        most: usize,
-        named: fn(&str) -> Option<T>,
-    ) -> Option<Vec<T>> {
-        let item = self.document.as_table().get(key)?;
-        let names = item.as_str().and_then(|text| text.split_whitespace().map(named).collect::<Option<Vec<_>>>());
-        let differ = |names: &[T]| names.iter().enumerate().all(|(i, name)| !names[..i].contains(name));
-        let names = names.filter(|names| names.len() <= most && differ(names));
-        if names.is_none() {
-            self.complain(key, allowed, &"the usual one");
-        }
-        names
-    }
-
-    /// Where the window was.
-    fn place(&mut self, key: &str) -> Option<Place> {
-        let text = self.document.as_table().get(key)?.as_str().unwrap_or("-");
-        let place = Place::parse(text);
-        if place.is_none() && !text.is_empty() {
-            self.complain(key, &"width, height and place such as `\"1280x720+100+50\"`", &"the usual place");
-        }
-        place
-    }
-
-    /// The words after `run` that name the terms of a run: `hard wide-paddle`.
-    fn terms(&mut self, key: &str, usual: Terms) -> Terms {
-        let Some(item) = self.document.as_table().get(key) else { return usual };
-        let found = item.as_str().and_then(|text| format!("run {text}").parse().ok());
-        found.unwrap_or_else(|| {
-            let allowed = "one difficulty and assists, each once, such as `\"normal\"` or `\"hard wide-paddle\"`";
-            self.complain(key, &allowed, &words(usual));
-            usual
-        })
-    }
-
-    fn complain(&mut self, key: &str, allowed: &dyn Display, used: &dyn Display) {
-        let Some((name, item)) = self.document.as_table().get_key_value(key) else { return };
-        let span = item.as_value().and_then(Value::span);
-        let found = match span.clone().and_then(|span| self.text.get(span)) {
-            Some(text) if text.len() <= LONGEST_QUOTE && !text.contains('\n') => format!("`{text}`"),
-            // One that is too large stands as a string in the document.
-            Some(text) if item.is_str() && !text.starts_with(['"', '\'']) => "this number".to_owned(),
-            _ => format!("this {}", item.type_name()),
-        };
-        let place = place(self.text, span.or_else(|| name.span()).map_or(0, |span| span.start));
-        let path = shown(self.path);
-        self.wrong.push(format!("{path}:{place}: `{key}` must be {allowed}, not {found}; {used} is used"));
-    }
-}
-
-/// Longer values are not repeated in messages, in bytes.
-const LONGEST_QUOTE: usize = 30;
-
-/// Line and column in a text, as messages name them.
-fn place(text: &str, at: usize) -> String {
-    let before = text.get(..at).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    format!("{}:{}", before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 /// The file's new text; `None` where `change` makes no difference there. Where there is no file, it

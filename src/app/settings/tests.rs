@@ -1,5 +1,5 @@
 use super::*;
-use crate::player::Motion;
+use crate::player::{Control, Key, Keys, Motion, PadButton};
 use crate::scratch::Scratch;
 
 fn folder(name: &str) -> Scratch {
