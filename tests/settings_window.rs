@@ -102,8 +102,8 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
         again.keys(&[ESC], "the settings");
     }
     again.keys(&[ESC], "the first page");
-    // As large as the first one: whether a brick's edge lies between two pixels, where samples show,
-    // depends on that.
+    // As large as the first one: whether a brick's edge lies between two pixels, where samples
+    // show, depends on that.
     again.desktop.resize((PLACE.width, PLACE.height));
     again.see("the first page as large as at first");
     is_seen_in_practice(&mut again);

@@ -1,0 +1,153 @@
+//! What is strange about a level that can be played: bricks that are too small, alike or out of
+//! reach.
+
+use crate::font;
+use crate::game::rules::Rules;
+use crate::game::{AREA, RADIUS};
+use crate::level::{self, Color, Level, Problem, Tile};
+use crate::palette;
+use crate::trial::reach::{self, Across, Gap, Unreachable};
+use crate::vision::{self, Sight};
+use glam::Vec2;
+use std::collections::HashSet;
+
+/// What is strange about a level that can be played, in the order of its text.
+pub(super) fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem> {
+    let mut warnings = level::remarks(text, font::missing);
+    if reach::bricks_are_too_small(level) {
+        let (columns, rows) = (level.columns(), level.rows());
+        warnings.push(Problem::of_file(
+            format!("{columns} × {rows} bricks are so small that they cannot be told apart in play"),
+            most_bricks(),
+        ));
+    } else {
+        warnings.extend(closed_off(level, text, rules));
+    }
+    warnings.extend(alike(level, text));
+    warnings.sort_by_key(|problem| (problem.line, problem.column));
+    warnings
+}
+
+/// The most pairs of colours that are named.
+const MOST_PAIRS: usize = 3;
+
+/// The warnings about an author's own colours that touch and fall together, at the first place of
+/// each pair.
+fn alike(level: &Level, text: &str) -> Vec<Problem> {
+    let (mut found, mut known) = (Vec::new(), HashSet::new());
+    let columns = level.columns();
+    for (cell, tile) in level.tiles().iter().enumerate() {
+        let right = (cell % columns + 1 < columns).then_some(cell + 1);
+        let neighbors = [right, Some(cell + columns)].into_iter().flatten();
+        for (other, neighbor) in neighbors.filter_map(|other| Some((other, level.tiles().get(other)?))) {
+            let (Tile::Brick(one), Tile::Brick(two)) = (tile, neighbor) else { continue };
+            let is_own = [one, two].iter().any(|kind| matches!(kind.color, Color::Custom(_)));
+            let is_known = known.contains(&(two.color, one.color)) || !known.insert((one.color, two.color));
+            if one.color == two.color || !is_own || is_known {
+                continue;
+            }
+            let (difference, sight) = vision::least_difference(palette::seen(*one), palette::seen(*two));
+            if difference < vision::APART && found.len() < MOST_PAIRS {
+                found.push(looks_alike(level, text, [cell, other], sight));
+            }
+        }
+    }
+    found
+}
+
+fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Problem {
+    let place = |cell| level::place(text, level.columns(), cell);
+    let code = |cell| {
+        let (line, column, length) = place(cell).unwrap_or_default();
+        let line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        line.chars().skip(column.saturating_sub(1)).take(length).collect::<String>()
+    };
+    let to_whom = match sight {
+        Sight::Full => "hardly differ in colour",
+        Sight::NoRed => "have one colour to people who do not see red",
+        Sight::NoGreen => "have one colour to people who do not see green",
+        Sight::NoBlue => "have one colour to people who do not see blue",
+    };
+    let [one, other] = cells.map(code);
+    let found = place(cells[1]);
+    Problem {
+        line: found.map(|(line, ..)| line),
+        column: found.map(|(_, column, _)| column),
+        length: found.map_or(0, |(.., length)| length),
+        message: format!("`{one}` and `{other}` touch, and {to_whom}"),
+        help: format!("make `{one}` lighter or darker than `{other}`"),
+    }
+}
+
+/// The help for bricks that are too small: how many bricks there may be.
+fn most_bricks() -> String {
+    let (smallest, most) = (reach::SMALLEST, AREA.size() / reach::SMALLEST);
+    let Vec2 { x: columns, y: rows } = most;
+    format!(
+        "write at most {columns} columns and {rows} rows, so that a brick has {} × {} units",
+        smallest.x, smallest.y
+    )
+}
+
+/// The warning about bricks that no ball can reach, at the first of them.
+fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
+    let unreachable = reach::unreachable(level)?;
+    let (Unreachable::Closed(cells) | Unreachable::Tight(cells)) = &unreachable;
+    if cells.len() <= rules.helps_with {
+        return None;
+    }
+    let first = *cells.first()?;
+    let gap = reach::gap_to(level, first);
+    let (bricks, are) = match cells.len() - 1 {
+        0 => ("this brick".to_owned(), "is"),
+        1 => ("this brick and one more".to_owned(), "are"),
+        more => (format!("this brick and {more} more"), "are"),
+    };
+    let message = match (&unreachable, gap) {
+        (Unreachable::Closed(_), None) => {
+            format!("{bricks} {are} closed off by solid ones, so the level cannot be won")
+        }
+        (Unreachable::Closed(_), Some(_)) => {
+            format!("{bricks} {are} behind a gap too narrow for the ball, so the level cannot be won")
+        }
+        (Unreachable::Tight(_), _) => format!("{bricks} {are} behind a gap that a ball hardly ever finds"),
+    };
+    let place = level::place(text, level.columns(), first);
+    Some(Problem {
+        line: place.map(|(line, ..)| line),
+        column: place.map(|(_, column, _)| column),
+        length: place.map_or(0, |(.., length)| length),
+        message,
+        help: wider(level, text, gap),
+    })
+}
+
+/// The help for a gap that is too narrow, or that does not exist: how wide it is, and how wide it
+/// must be.
+fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
+    let needed = reach::GAP_NEEDED;
+    let size = |cells: usize, whole: f32| (needed / (whole / cells as f32)).ceil() as usize;
+    let columns = counted(size(level.columns(), AREA.size().x), "column");
+    let rows = counted(size(level.rows(), AREA.size().y), "row");
+    let Some(Gap { cell, width, across }) = gap else {
+        let ball = 2.0 * RADIUS;
+        return format!(
+            "open a gap of {needed} units: {columns} or {rows} in this level; the ball is {ball} units across"
+        );
+    };
+    let place = level::place(text, level.columns(), cell);
+    let place = place.map_or(String::new(), |(line, column, _)| format!(" in line {line} at column {column}"));
+    // Rounded down, so that a gap that is too narrow never looks wide enough.
+    let width = ((width + 1e-3) * 10.0).floor() / 10.0;
+    let (is, must) = match across {
+        Some(Across::Columns(count)) => (format!(" ({})", counted(count, "column")), format!(" ({columns})")),
+        Some(Across::Rows(count)) => (format!(" ({})", counted(count, "row")), format!(" ({rows})")),
+        None => Default::default(),
+    };
+    format!("widen the gap{place}: it is {width} units wide{is} and must be {needed}{must}")
+}
+
+/// `1 column`, `2 columns`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
