@@ -83,13 +83,14 @@ impl Renderer {
                 let captions = 1.3 * scale::on(over.layout, scale::LABEL).size;
                 (WHOLE_LEFT, first - captions - BELOW_BAND - band, below + BELOW)
             }
-            // A message over the field has the name's place.
             Page::Paused if over.view.message.is_some() => (LEFT, first - BELOW_BAND, below + BELOW),
             _ => (LEFT, first - BELOW_BAND - band, below + BELOW),
         };
+        let hides_name = page == Page::Paused && over.view.message.is_some() || over.is_under_message(top);
         let (corner, size) = (vec2(left, top), vec2(FIELD.x - 2.0 * left, bottom.min(FIELD.y) - top));
         self.fill(over, corner, size, if over.is_clear() { GROUND.with_w(1.0) } else { GROUND });
-        if page == Page::Paused && over.view.message.is_some() {
+        // A message over the field has the name's place.
+        if hides_name {
             return;
         }
         self.fill(over, corner, vec2(size.x, band), BAND);

@@ -7,6 +7,7 @@ use super::{Align, HINT_BELOW_MESSAGE, VALUE, YELLOW};
 use crate::draw::Layout;
 use crate::game::FIELD;
 use crate::level::Severity;
+use crate::menu::Page;
 use crate::message::Message;
 use crate::play::View;
 use crate::screen::Mode;
@@ -21,15 +22,22 @@ const PITCH: f32 = 16.5;
 const TOP_IN_PLAY: f32 = 304.0;
 const TOP: f32 = 8.0;
 
+/// Bottom of the box over pages that need the room below it; it has the place of their names.
+pub(super) const BOTTOM_ON_PAGES: f32 = 70.0;
+
 /// The most lines in the box.
 const MOST_LINES_IN_PLAY: usize = 11;
 const MOST_LINES: usize = 16;
+const MOST_LINES_ON_PAGES: usize = 3;
 
 // The ball on the paddle, and the hint above it, stay free.
 const _: () = assert!(TOP_IN_PLAY + 2.0 * MARGIN + PITCH * MOST_LINES_IN_PLAY as f32 <= HINT_BELOW_MESSAGE);
 
 /// Free space between the box's edge and its text.
 const MARGIN: f32 = 14.0;
+const MARGIN_ON_PAGES: f32 = 6.0;
+
+const _: () = assert!(TOP + 2.0 * MARGIN_ON_PAGES + PITCH * MOST_LINES_ON_PAGES as f32 <= BOTTOM_ON_PAGES);
 
 const GROUND: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.84);
 
@@ -45,9 +53,14 @@ const MISTAKE: Vec4 = Vec4::new(1.0, 0.62, 0.58, 1.0);
 impl Renderer {
     /// Collects a message in a box of its own. Lines that are too long are wrapped.
     pub(super) fn draw_file_message(&mut self, layout: &Layout, message: &Message, view: &View<'_>) {
-        let (top, ground, most_lines) = match view.screen.mode() {
-            Mode::Playing => (TOP_IN_PLAY, GROUND_IN_PLAY, MOST_LINES_IN_PLAY),
-            _ => (TOP, GROUND, MOST_LINES),
+        let (top, ground) = match view.screen.mode() {
+            Mode::Playing => (TOP_IN_PLAY, GROUND_IN_PLAY),
+            _ => (TOP, GROUND),
+        };
+        let (most_lines, margin) = match view.screen.page() {
+            None => (MOST_LINES_IN_PLAY, MARGIN),
+            Some(Page::Title | Page::Practice | Page::Paused) => (MOST_LINES, MARGIN),
+            Some(_) => (MOST_LINES_ON_PAGES, MARGIN_ON_PAGES),
         };
         let ground = if view.facts.settings.high_contrast { DARK_GROUND } else { ground };
         let headline = match message.severity {
@@ -58,6 +71,7 @@ impl Renderer {
         let pitch = PITCH * size / SIZE;
         // As high at most as with the usual letters.
         let most_lines = (most_lines as f32 * PITCH / pitch) as usize;
+        // Letters end at whole pixels, so that lines are a little wider than they are here.
         let width = FIELD.x - 2.0 * MARGIN;
         let mut lines: Vec<(String, Vec4)> = Vec::new();
         for (i, line) in message.text.lines().enumerate() {
@@ -71,16 +85,17 @@ impl Renderer {
             }
         }
         if lines.len() > most_lines {
-            lines.truncate(most_lines - 1);
-            lines.push(("…".to_owned(), VALUE));
+            let rest: Vec<_> = lines.drain(most_lines - 1..).map(|(line, _)| line).collect();
+            let color = lines.last().map_or(headline, |(_, color)| *color);
+            lines.push((self.text.fit(&rest.join(" "), size, width), color));
         }
         let white = self.sheet.uv(Sprite::White);
-        let height = lines.len() as f32 * pitch + 2.0 * MARGIN;
+        let height = lines.len() as f32 * pitch + 2.0 * margin;
         let corner = layout.from_world(vec2(0.0, top));
         self.sprites.draw_sprite(corner, vec2(FIELD.x, height), white, ground);
         self.sprites.draw_sprite(corner, vec2(4.0, height), white, headline);
         for (i, (line, color)) in lines.iter().enumerate() {
-            let at = corner + vec2(MARGIN, MARGIN + pitch * i as f32);
+            let at = corner + vec2(margin, margin + pitch * i as f32);
             self.text.render_text(layout, line, at, size, *color, Align::Left);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
+use super::message::BOTTOM_ON_PAGES;
 use super::{GREEN, RED, faded, scale};
 use crate::draw::{Align, Layout, TextStyle};
 use crate::play::{Feedback, Motion, View};
@@ -34,6 +35,11 @@ impl Over<'_> {
     /// Where a point of the world is on the canvas.
     pub(super) fn at(&self, world: Vec2) -> Vec2 {
         self.layout.from_world(world - vec2(0.0, self.above))
+    }
+
+    /// Whether a message lies over what is at this height of the field, world units.
+    pub(super) fn is_under_message(&self, y: f32) -> bool {
+        self.view.message.is_some() && y < BOTTOM_ON_PAGES
     }
 
     /// Whether contrast is high.

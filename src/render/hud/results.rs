@@ -82,7 +82,9 @@ impl Renderer {
         for y in [corner.y, corner.y + size.y - 2.0] {
             self.fill(over, vec2(corner.x, y), vec2(size.x, 2.0), faded(color, 0.8));
         }
-        self.say(over, headline(end), middle(HEADLINE_TOP), scale::HEADLINE, color, Align::Center);
+        if !over.is_under_message(corner.y) {
+            self.say(over, headline(end), middle(HEADLINE_TOP), scale::HEADLINE, color, Align::Center);
+        }
         let what = format!("{}, {}", end.level.title, words(end.level.terms));
         let what = self.text.fit(&what, scale::on(over.layout, scale::LABEL), size.x - 20.0);
         self.say(over, &what, middle(BELOW_HEADLINE), scale::LABEL, LABEL, Align::Center);

@@ -275,6 +275,28 @@ fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
+/// What is told of files lies on no other text, on whatever page it is read.
+#[test]
+fn what_is_told_lies_on_no_text_of_a_page() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut all = BTreeSet::new();
+    let message = "/home/ann/.local/share/breakout/scores.txt: cannot be written: the disk is full; make room on it; \
+                   until that is mended, what happens now is forgotten when the game ends";
+    for mut play in pages().into_iter().chain(pages_of_games()) {
+        for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
+            play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+            play.tell(message);
+            let what = format!("{:?} in {size:?}, text {text_size}%", play.screen().page());
+            let lines = said(&gl, &mut renderer, &play, size);
+            assert!(lines.iter().any(|(line, _)| line.starts_with("/home/ann")), "{what}");
+            let wrong = wrong(&lines, size).into_iter().chain(touching(&lines, &play, size));
+            all.extend(wrong.map(|wrong| format!("{what}: {wrong}")));
+        }
+    }
+    assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
 /// The same while a game is played.
 #[test]
 fn no_text_of_a_game_is_cut_or_lies_on_another() {
