@@ -9,6 +9,7 @@
 //!
 //! The file is written under a temporary name and renamed, so it is whole at any time.
 
+mod document;
 mod entries;
 mod overflow;
 mod reader;
@@ -17,15 +18,11 @@ use crate::files::{self, FileError, shown};
 use crate::player::USUAL_SAMPLES;
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
+use document::{MAX_FILE_SIZE, changed, new_file, parse, parse_text, read_text, write};
 use entries::entries;
-use overflow::Overflows;
 pub use reader::MAX_SAMPLES;
-use reader::{Reader, place};
 use std::path::{Path, PathBuf};
-use toml_edit::{Document, DocumentMut, Item, Value};
-
-/// No settings are larger, in bytes.
-const MAX_FILE_SIZE: u64 = 64 * 1024;
+use toml_edit::Value;
 
 // The settings know nothing of drawing.
 const _: () = assert!(USUAL_SAMPLES == crate::draw::DEFAULT_SAMPLES);
@@ -36,6 +33,10 @@ pub struct SettingsFile {
     /// `None` where the platform has no folder for it, or where nothing shall be kept.
     path: Option<PathBuf>,
     settings: Settings,
+    /// The file's text as it was last read or written, if ever.
+    known: Option<String>,
+    /// Keys whose values could not be written yet.
+    pending: Vec<&'static str>,
     /// The last warning, which is not repeated with every key press.
     warned: Option<String>,
     /// What the player was not told in the window yet.
@@ -57,7 +58,14 @@ impl SettingsFile {
     }
 
     pub(super) fn load_from(path: Option<PathBuf>) -> Self {
-        let mut file = Self { path: None, settings: Settings::default(), warned: None, warnings: Vec::new() };
+        let mut file = Self {
+            path: None,
+            settings: Settings::default(),
+            known: None,
+            pending: Vec::new(),
+            warned: None,
+            warnings: Vec::new(),
+        };
         if let Some(path) = path {
             files::remove_unfinished(&path);
             let is_kept = path.symlink_metadata().is_err() || file.read(&path);
@@ -83,6 +91,7 @@ impl SettingsFile {
             Ok(read) => {
                 read.wrong.into_iter().for_each(|wrong| self.say(wrong));
                 self.settings = read.settings;
+                self.known = Some(read.document.raw().to_owned());
                 return true;
             }
             Err(error) => error,
@@ -116,129 +125,78 @@ impl SettingsFile {
     }
 
     /// Changes the settings and writes them where that made a difference. What cannot be written is
-    /// reported once.
+    /// reported once, and written with the next change, or when the program ends.
     pub(super) fn change(&mut self, change: impl Fn(&mut Settings)) {
+        let before = entries(&self.settings);
         change(&mut self.settings);
-        let Some(path) = self.path.as_deref() else { return };
-        let text = changed(path, &self.settings, change);
-        if let Err(error) = text.and_then(|text| text.map_or(Ok(()), |text| write(path, &text)))
-            && self.warned.as_ref() != Some(&error)
+        let differs = |((key, now, _), (_, old, _)): ((&'static str, Value, _), (_, Value, _))| {
+            (now.to_string() != old.to_string()).then_some(key)
+        };
+        let keys: Vec<_> = entries(&self.settings).into_iter().zip(before).filter_map(differs).collect();
+        match self.try_to_write(change, false) {
+            Ok(()) => self.pending.clear(),
+            Err(error) => {
+                self.pending.extend(keys);
+                if self.warned.as_ref() != Some(&error) {
+                    self.say(format!("{error}; until that is mended, what is set now is not kept"));
+                    self.warned = Some(error);
+                }
+            }
+        }
+    }
+
+    /// Writes a change, and all that could not be written before it. `is_last` says that there is
+    /// no later.
+    fn try_to_write(&mut self, change: impl Fn(&mut Settings), is_last: bool) -> Result<(), String> {
+        let Some(path) = self.path.as_deref() else { return Ok(()) };
+        let base = self.base(path, is_last)?;
+        let text = match &base {
+            None => Some(new_file(&self.settings)),
+            Some(text) => {
+                let there = parse_text(path, text)?;
+                let mut wanted = there.settings.clone();
+                change(&mut wanted);
+                let ours = entries(&self.settings);
+                let wanted = entries(&wanted).into_iter().zip(ours).map(|((key, value, _), (_, ours, _))| {
+                    (key, if self.pending.contains(&key) { ours } else { value })
+                });
+                changed(path, there, wanted)?
+            }
+        };
+        if let Some(text) = &text {
+            write(path, text)?;
+        }
+        self.known = text.or(base);
+        Ok(())
+    }
+
+    /// The text that is to be changed. Another game or an editor may have written since; only what
+    /// changes here is changed there. `None` for a file that was never there.
+    fn base(&self, path: &Path, is_last: bool) -> Result<Option<String>, String> {
+        if path.symlink_metadata().is_err() {
+            return Ok(self.known.clone());
+        }
+        let text = read_text(path)?;
+        match &self.known {
+            Some(known) if text.trim().is_empty() && !known.trim().is_empty() => {
+                // Some editors empty a file before they write it.
+                let wait = || format!("{}: is empty; another program may be writing it", shown(path));
+                if is_last { Ok(Some(known.clone())) } else { Err(wait()) }
+            }
+            _ => Ok(Some(text)),
+        }
+    }
+}
+
+impl Drop for SettingsFile {
+    /// What could not be written has a last chance.
+    fn drop(&mut self) {
+        if !self.pending.is_empty()
+            && let Err(error) = self.try_to_write(|_| (), true)
         {
-            self.say(format!("{error}; until that is mended, what is set now is not kept"));
-            self.warned = Some(error);
+            crate::warn(&format_args!("{error}; what was set is not kept"));
         }
     }
-}
-
-/// What a file of settings says.
-struct Read {
-    document: Document<String>,
-    /// What the document has no room for.
-    overflows: Overflows,
-    settings: Settings,
-    /// A message about each value that is not what it must be.
-    wrong: Vec<String>,
-}
-
-/// Reads settings; what is wrong comes back as a message that names file, line and column.
-fn parse(path: &Path) -> Result<Read, String> {
-    let bytes = files::read(path, MAX_FILE_SIZE).map_err(|error| error.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let place = place(&String::from_utf8_lossy(error.as_bytes()), error.utf8_error().valid_up_to());
-        format!("{}:{place}: this character is not UTF-8; save the file as UTF-8", shown(path))
-    })?;
-    let (document, overflows) = Overflows::parse(&text).map_err(|error| {
-        let place = place(&text, error.span().map_or(0, |span| span.start));
-        format!("{}:{place}: {}", shown(path), cause(error.message()))
-    })?;
-    let mut reader = Reader { path, text: &text, document: &document, wrong: Vec::new() };
-    let settings = reader.settings();
-    let wrong = reader.wrong;
-    Ok(Read { document, overflows, settings, wrong })
-}
-
-/// What a mistake in the whole file is, and what to do about it. What `toml_edit` says is meant for
-/// programmers.
-fn cause(message: &str) -> &'static str {
-    if message.contains("duplicate key") {
-        "this is set twice; delete one of the two"
-    } else if overflow::is_overflow(message) {
-        "more numbers are too large here than are looked for; make them smaller"
-    } else {
-        "this cannot be read; write each setting as `name = value` on a line of its own, and words in quotes"
-    }
-}
-
-/// The file's new text; `None` where `change` makes no difference there. Where there is no file, it
-/// begins with `settings`.
-fn changed(path: &Path, settings: &Settings, change: impl Fn(&mut Settings)) -> Result<Option<String>, String> {
-    if path.symlink_metadata().is_err() {
-        let mut document = DocumentMut::new();
-        for (i, (key, value, comment)) in entries(settings).into_iter().enumerate() {
-            set(&mut document, key, value);
-            if let Some(mut key) = document.key_mut(key) {
-                let gap = if i == 0 { "" } else { "\n" };
-                key.leaf_decor_mut().set_prefix(format!("{gap}# {comment}\n"));
-            }
-        }
-        return Ok(Some(document.to_string()));
-    }
-    // Another game or an editor may have written since; only what changes here is changed there.
-    let there = parse(path)?;
-    let mut here = there.settings.clone();
-    change(&mut here);
-    if here == there.settings {
-        return Ok(None);
-    }
-    let raw = there.document.raw();
-    let (mark, has_crlf) = (if raw.starts_with('\u{feff}') { "\u{feff}" } else { "" }, raw.contains("\r\n"));
-    let mut document = there.document.into_mut();
-    for ((key, value, _), (_, old, _)) in entries(&here).into_iter().zip(entries(&there.settings)) {
-        if value.to_string() != old.to_string() {
-            if document.get(key).is_some_and(|there| !there.is_none() && !there.is_value()) {
-                // Its entries would be lost.
-                return Err(format!("{}: `{key}` is a table here; call it something else", shown(path)));
-            }
-            set(&mut document, key, value);
-        }
-    }
-    // What `toml_edit` drops: the mark that some editors put first, and the line ends of Windows.
-    let text = there.overflows.put_back(document.to_string());
-    let text = if has_crlf { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text };
-    let text = format!("{mark}{text}");
-    if text.len() as u64 > MAX_FILE_SIZE {
-        // The next start could not read it.
-        return Err(format!("{}: no room is left in its {MAX_FILE_SIZE} bytes; shorten it", shown(path)));
-    }
-    Ok(Some(text))
-}
-
-/// Sets a value. The comments around it stay, and those of a file that has nothing else stay above
-/// it.
-fn set(document: &mut DocumentMut, key: &str, mut value: Value) {
-    if let Some(old) = document.get_mut(key).and_then(Item::as_value_mut) {
-        *value.decor_mut() = old.decor().clone();
-        *old = value;
-        return;
-    }
-    let header = document.trailing().as_str().filter(|_| document.is_empty()).unwrap_or_default().to_owned();
-    document.insert(key, Item::Value(value));
-    if !header.is_empty() {
-        document.set_trailing("");
-        let end = if header.ends_with('\n') { "" } else { "\n" };
-        if let Some(mut key) = document.key_mut(key) {
-            key.leaf_decor_mut().set_prefix(header + end);
-        }
-    }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| format!("{}: cannot be made: {}", shown(folder), files::reason(&error)))?;
-    }
-    files::write_whole(path, text.as_bytes())
-        .map_err(|error| format!("{}: cannot be written: {}", shown(path), files::reason(&error)))
 }
 
 #[cfg(test)]

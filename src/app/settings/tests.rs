@@ -498,3 +498,39 @@ fn keys_are_kept_by_their_names() {
     assert_eq!(keys.button_of(Control::Release), PadButton::named("south"));
     assert_eq!(read.wrong.len(), 2, "{:?}", read.wrong);
 }
+
+/// A disk that is full for a while, and an editor that empties the file before it writes it.
+#[test]
+fn what_could_not_be_written_is_written_later() {
+    let folder = folder("written-later");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    let text = |path: &Path| std::fs::read_to_string(path).expect("it");
+    std::fs::write(&path, "# mine\nvolume = 30 # loud\n").expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    let aside = |to: &str, from: &str| std::fs::rename(folder.join(from), folder.join(to)).expect("renamed");
+    aside("mine", "settings.toml");
+    std::fs::create_dir(&path).expect("a folder");
+    file.change(|settings| settings.volume = 40);
+    std::fs::remove_dir(&path).expect("removed");
+    aside("settings.toml", "mine");
+    file.change(|settings| settings.muted = true);
+    assert_eq!(text(&path), "# mine\nvolume = 40 # loud\nmuted = true\n");
+
+    std::fs::write(&path, "").expect("emptied");
+    file.change(|settings| settings.volume = 50);
+    assert_eq!(text(&path), "", "another program writes it");
+    std::fs::write(&path, "# theirs\nvolume = 60\n").expect("written");
+    file.change(|settings| settings.vsync = false);
+    assert_eq!(text(&path), "# theirs\nvolume = 50\nvsync = false\n");
+
+    std::fs::write(&path, "").expect("emptied");
+    file.change(|settings| settings.volume = 70);
+    drop(file);
+    assert_eq!(text(&path), "# theirs\nvolume = 70\nvsync = false\n");
+
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    std::fs::remove_file(&path).expect("removed");
+    file.change(|settings| settings.volume = 80);
+    assert_eq!(text(&path), "# theirs\nvolume = 80\nvsync = false\n", "the file alone was lost");
+}
