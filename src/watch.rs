@@ -213,6 +213,13 @@ impl Watcher {
             if real == folder.real {
                 continue;
             }
+            if let (Ok(watcher), Some((old, ..))) = (&mut self.watcher, &folder.real)
+                && identity(old) != folder.real
+            {
+                // It would stay open wherever it is now: Windows would keep it for as long as the
+                // game runs, even if it is deleted.
+                let _ = watcher.unwatch(old);
+            }
             if let (Ok(watcher), Some((path, ..))) = (&mut self.watcher, &real)
                 && let Err(error) = watcher.watch(path, RecursiveMode::NonRecursive)
             {

@@ -219,6 +219,36 @@ fn a_folder_that_comes_later_or_is_made_anew_is_watched() {
     assert_eq!(told(&mut watcher, &file), ["4\n"]);
 }
 
+/// Whether the look comes between the two or after both. A folder that is kept open cannot be
+/// deleted on Windows. Only Linux tells which folders a program watches.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_was_replaced_is_watched_no_longer() {
+    use std::os::unix::fs::MetadataExt;
+    let is_watched = |folder: &Path| {
+        let inode = format!(" ino:{:x} ", folder.metadata().expect("a folder").ino());
+        let files = std::fs::read_dir("/proc/self/fdinfo").expect("this program's files").flatten();
+        let mut told = files.filter_map(|file| std::fs::read_to_string(file.path()).ok());
+        told.any(|told| told.lines().any(|line| line.starts_with("inotify ") && line.contains(&inode)))
+    };
+    let folder = folder("replaced");
+    let (levels, first, second) = (folder.join("levels"), folder.join("first"), folder.join("second"));
+    let make = || std::fs::create_dir(&levels).expect("a folder");
+    make();
+    let mut watcher = Watcher::new([levels.join("level.lvl")], [levels.clone()]);
+    assert!(is_watched(&levels));
+    std::fs::rename(&levels, &first).expect("renamed");
+    make();
+    let _ = watcher.look();
+    assert!(is_watched(&levels) && !is_watched(&first), "replaced at once");
+    std::fs::rename(&levels, &second).expect("renamed");
+    let _ = watcher.look();
+    assert!(!is_watched(&second), "gone");
+    make();
+    let _ = watcher.look();
+    assert!(is_watched(&levels) && !is_watched(&second), "made anew");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_a_link_leads_to_is_watched_and_the_link_too() {
