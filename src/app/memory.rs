@@ -4,14 +4,22 @@
 use super::SettingsFile;
 use crate::files::shown;
 use crate::play::{Note, Play};
+use crate::screen::Mode;
 use crate::store::{self, Store};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// While the picture stands still, what could not be written is tried again so often: the window
+/// system may end the program without a word.
+const AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// The store, and what was last put there.
 pub(super) struct Memory {
     store: Store,
     /// The file of the last recorded game.
     last_record: Option<PathBuf>,
+    /// When what could not be written was last tried again.
+    tried: Instant,
 }
 
 impl Memory {
@@ -20,20 +28,26 @@ impl Memory {
         play.set_today(store::today());
         play.remember(store.scores().clone(), store.saved_run().cloned());
         tell(&mut store, settings, play);
-        Self { store, last_record: None }
+        Self { store, last_record: None, tried: Instant::now() }
     }
 
     /// Writes down what is to be kept since the last call.
     pub(super) fn keep(&mut self, play: &mut Play, settings: &mut SettingsFile) {
         let notes = play.take_notes();
-        if notes.is_empty() {
+        let catches_up =
+            play.screen().mode() != Mode::Playing && self.store.is_behind() && self.tried.elapsed() >= AGAIN_AFTER;
+        if notes.is_empty() && !catches_up {
             return;
+        }
+        if catches_up {
+            self.tried = Instant::now();
+            self.store.catch_up();
         }
         for note in notes {
             match note {
                 Note::Level(result) => self.store.change(|scores| _ = scores.add_level(&result)),
                 Note::Score(entry) => self.store.change(|scores| scores.add_run(entry)),
-                Note::Rename(entry, name) => self.store.change(|scores| scores.rename(&entry, &name)),
+                Note::Rename(entry, name) => self.store.rename(&entry, &name),
                 Note::Learned(lesson) => self.store.change(|scores| scores.learn(lesson)),
                 Note::Saved(run) => self.store.save_run(run.as_ref()),
                 Note::Meanwhile(run) => self.store.save_run_meanwhile(&run),
@@ -75,6 +89,9 @@ impl Memory {
 
     /// The last recorded game shall never be thrown away.
     fn keep_record(&mut self, play: &mut Play) {
+        if self.last_record.is_none() {
+            self.last_record = self.store.record_missed();
+        }
         match self.last_record.as_ref().map(|record| self.store.keep(record)) {
             Some(Ok(path)) => {
                 play.tell(&format!("kept as {}", shown(&path)));
@@ -146,6 +163,7 @@ mod tests {
             play.step(&input);
         }
         (0..120).for_each(|_| _ = play.step(&Input::default()));
+        std::fs::write(folder.join("records"), "in the way").expect("written");
         memory.keep(&mut play, &mut settings);
         std::fs::write(folder.join("kept"), "in the way").expect("written");
         let keep = |play: &mut Play, memory: &mut Memory, settings: &mut SettingsFile| {
@@ -161,6 +179,9 @@ mod tests {
             memory.keep(play, settings);
             play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
         };
+        let said = keep(&mut play, &mut memory, &mut settings);
+        assert!(said.contains("could not be recorded"), "{said}");
+        std::fs::remove_file(folder.join("records")).expect("removed");
         let said = keep(&mut play, &mut memory, &mut settings);
         assert!(said.contains("cannot be"), "{said}");
         std::fs::remove_file(folder.join("kept")).expect("removed");

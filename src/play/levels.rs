@@ -17,7 +17,7 @@ impl Play {
         if !is_same {
             self.find_sets();
         }
-        let is_menu = self.game.state() == GameState::Menu;
+        let is_menu = self.waits_for_a_choice();
         if is_menu && old.is_none() {
             self.levels.choose_id(id);
         }
@@ -38,7 +38,7 @@ impl Play {
     /// Removes a level. Returns whether it did: the level that is played stays, and so does the
     /// last one.
     pub fn remove_level(&mut self, id: LevelId) -> bool {
-        let is_menu = self.game.state() == GameState::Menu;
+        let is_menu = self.waits_for_a_choice();
         let is_played = self.levels.chosen_id() == Some(id) && !is_menu;
         if is_played || self.levels.count() < 2 || self.levels.level(id).is_none() {
             return false;
@@ -49,6 +49,12 @@ impl Play {
             self.load();
         }
         true
+    }
+
+    /// Whether a level is shown before its start, and could be another one. What the player has
+    /// chosen begins with the next step.
+    fn waits_for_a_choice(&self) -> bool {
+        self.game.state() == GameState::Menu && !self.starts
     }
 
     /// The levels, and which one is chosen.

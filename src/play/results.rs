@@ -17,10 +17,8 @@ impl Play {
         let next_seed = self.seed.wrapping_add(1);
         if counts {
             end.news = Some(self.scores.add_level(&end.level));
-            // The run of a set that was changed meanwhile is not the same as others'.
-            if end.run.as_ref().is_some_and(|run| !self.sets.contains(&run.set)) {
-                self.tell("levels of this run were changed while it was played: it has no place among the high scores");
-            } else if let Some(result) = end.run.clone() {
+            // Each level was played as it was when the run began, whatever became of its file.
+            if let Some(result) = end.run.clone() {
                 end.place = self.scores.place(&result);
                 let name = self.scores.last_name().unwrap_or("PLAYER").to_owned();
                 let entry = Entry { name, date: self.today, result }.cleaned();

@@ -456,6 +456,42 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     assert!(view.facts.end.is_some_and(|end| end.run.is_some()) && view.table.len() == 1);
 }
 
+/// While a run's next level is about to begin, the file of one that is won goes: the run goes on.
+#[test]
+fn a_level_that_is_won_may_go_while_the_next_one_begins() {
+    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    let first = play.levels().chosen_id().expect("a level");
+    until_end(&mut play);
+    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Begin));
+    assert!(play.remove_level(first));
+    play.step(&Input::default());
+    assert!(play.session.run.as_ref().is_some_and(|run| run.number == 2), "it is a level of the run");
+    play.change_level(first, level("2\n0\n"));
+    until_end(&mut play);
+    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
+    assert!(end.run.is_some_and(|run| run.totals.bricks == 3 && run.is_won) && end.place == Some(0));
+}
+
+/// A file of the run's set is away at the moment in which the run ends.
+#[test]
+fn a_run_that_ends_while_a_level_is_away_has_its_place() {
+    let mut play = titled(&["2 2 2 2\n0 0 0 0\n", "2\n0\n"]);
+    choose(&mut play, Choice::Run);
+    play.step(&Input::default());
+    let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
+    let mut autopilot = Autopilot::new(1);
+    while play.game().score().points == 0 {
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    assert!(play.remove_level(next));
+    lose(&mut play);
+    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
+    assert!(end.run.is_some() && end.place == Some(0));
+    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Score(_))));
+}
+
 /// A name that is written so far counts when the window is closed.
 #[test]
 fn a_name_that_is_being_written_is_kept_when_the_program_ends() {

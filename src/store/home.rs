@@ -7,13 +7,13 @@ use super::run_file::RunFile;
 use super::today::today;
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
-use crate::player::{LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
+use crate::player::{Entry, LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
-/// What the player should be told of a run that was written, if anything.
+/// What the player should be told of what was written, if anything.
 pub(super) type Written = Result<Option<String>, Failure>;
 
 /// A thread that writes a run.
@@ -31,6 +31,8 @@ pub(super) struct Home {
     /// Scores are left as they are: a later version wrote them, or they can be neither read nor
     /// moved.
     scores_are_sealed: bool,
+    /// Entries whose names could not be written, as they were, and their names.
+    renames: Vec<(Entry, String)>,
     /// Whether `Store::scores` has what the file lacks, because it could not be written.
     is_behind: bool,
 }
@@ -43,7 +45,8 @@ impl Home {
         let running = Lock::take(&folder.join("running.lock"), ENDING).ok();
         let records = Records::below(&folder);
         let run = Arc::new(Mutex::new(RunFile::new(folder.join("run.txt"))));
-        let home = Self { folder, records, run, running, scores_are_sealed: false, is_behind: false };
+        let renames = Vec::new();
+        let home = Self { folder, records, run, running, scores_are_sealed: false, renames, is_behind: false };
         home.remove_unfinished();
         home
     }
@@ -108,55 +111,69 @@ impl Home {
 
     /// Changes the scores in the file and in memory; in memory also where an error says why the
     /// file stays as it is.
-    pub(super) fn change_scores(
-        &mut self,
-        scores: &mut Scores,
-        change: impl FnOnce(&mut Scores),
-    ) -> Result<(), Failure> {
+    pub(super) fn change_scores(&mut self, scores: &mut Scores, change: impl FnOnce(&mut Scores)) -> Written {
         let result = self.try_to_change(scores, change);
         self.is_behind = result.is_err();
+        if result.is_ok() {
+            self.renames.clear();
+        }
         result
     }
 
-    fn try_to_change(&self, scores: &mut Scores, change: impl FnOnce(&mut Scores)) -> Result<(), Failure> {
+    /// Gives an entry of the scores another name.
+    pub(super) fn rename_score(&mut self, scores: &mut Scores, entry: &Entry, name: &str) -> Written {
+        let result = self.change_scores(scores, |scores| scores.rename(entry, name));
+        if result.is_err() {
+            self.renames.push((entry.clone(), name.to_owned()));
+        }
+        result
+    }
+
+    fn try_to_change(&self, scores: &mut Scores, change: impl FnOnce(&mut Scores)) -> Written {
         if self.scores_are_sealed {
             change(scores);
-            return Ok(());
+            return Ok(None);
         }
-        let lock = self.writing();
-        let there = lock.and_then(|lock| match self.read_scores() {
-            Ok((there, _)) => Ok((lock, there)),
-            Err(Unread::Sealed(message) | Unread::Broken(message)) => Err(message.into()),
-        });
-        let (lock, there) = match there {
+        let there = self.writing().and_then(|lock| Ok((lock, self.scores_to_change()?)));
+        let (lock, (there, told)) = match there {
             Ok(there) => there,
             Err(failure) => {
                 change(scores);
                 return Err(failure);
             }
         };
+        // The file may have gone, half of it may be there while somebody else writes it, or an
+        // older one from a backup.
         let mut new = there.clone();
-        if there == Scores::default() {
-            // The file has gone, or an editor writes it just now: what it held is known.
-            new.clone_from(scores);
-        } else {
-            // Half of it may be there while somebody else writes it, or an older one from a backup.
-            new.merge(scores, self.is_behind);
-        }
+        new.merge(scores);
+        self.renames.iter().for_each(|(entry, name)| new.rename(entry, name));
         change(&mut new);
         *scores = new;
         if *scores != there {
             write(&self.scores(), scores.to_text().as_bytes(), files::write_durably)?;
         }
         drop(lock);
-        Ok(())
+        Ok(told)
+    }
+
+    /// The scores in the file, and what the player should be told of it. What cannot be read is
+    /// moved aside: what it held is known.
+    fn scores_to_change(&self) -> Result<(Scores, Option<String>), Failure> {
+        let broken = match self.read_scores() {
+            Ok((scores, _)) => return Ok((scores, None)),
+            Err(Unread::Sealed(message)) => return Err(message.into()),
+            Err(Unread::Broken(message)) => message,
+        };
+        let aside = files::keep_aside(&self.scores())
+            .map_err(|error| Failure::new(&self.scores(), "cannot be read, and not be moved aside", &error))?;
+        Ok((Scores::default(), Some(format!("{broken}; the file is kept as {}", shown(&aside)))))
     }
 
     pub(super) fn write_run(&self, run: Option<&SavedRun>) -> Written {
         if !self.owns_run() {
             return Ok(None);
         }
-        if run.is_none() && self.is_behind {
+        if run.is_none() && (self.is_behind || self.scores_are_sealed) {
             // The result of this run is not written yet: if it never is, the run is still there.
             self.run().is_behind = true;
             return Ok(None);

@@ -28,7 +28,7 @@ pub use today::today;
 
 use crate::files::{self, shown};
 use crate::game::replay::Replay;
-use crate::player::{SavedRun, Scores};
+use crate::player::{Entry, SavedRun, Scores};
 use directories::ProjectDirs;
 use disk::{Failure, Unread};
 use home::{Home, Writer, Written};
@@ -97,8 +97,24 @@ impl Store {
     /// disk is waited for, so this belongs where the picture stands still.
     pub fn change(&mut self, change: impl FnOnce(&mut Scores)) {
         let Some(home) = &mut self.home else { return change(&mut self.scores) };
-        if let Err(failure) = home.change_scores(&mut self.scores, change) {
-            self.say_not_kept(failure);
+        let written = home.change_scores(&mut self.scores, change);
+        self.say_of(written);
+        self.remove_ended_run();
+    }
+
+    /// Gives an entry of the scores another name.
+    pub fn rename(&mut self, entry: &Entry, name: &str) {
+        let Some(home) = &mut self.home else { return self.scores.rename(entry, name) };
+        let written = home.rename_score(&mut self.scores, entry, name);
+        self.say_of(written);
+        self.remove_ended_run();
+    }
+
+    /// Removes a run that has ended, once its score is written.
+    fn remove_ended_run(&mut self) {
+        if self.saved_run.is_none() && self.home.as_ref().is_some_and(|home| !home.is_behind() && home.run().is_behind)
+        {
+            self.save_run(None);
         }
     }
 
@@ -128,14 +144,14 @@ impl Store {
         self.saved_run = run.cloned();
         if let Some(home) = &self.home {
             let written = home.write_run(run);
-            self.say_of_run(written);
+            self.say_of(written);
         }
     }
 
     /// Keeps a recorded game among the last [`RECENT`]. Returns its file, or `None` where it could
     /// not be written; it is then written with the next one, or when the game ends.
     pub fn record(&mut self, record: &Replay) -> Option<PathBuf> {
-        self.write_missed_records();
+        self.record_missed();
         let result = self.home.as_ref()?.write_record(record);
         result
             .map_err(|failure| {
@@ -149,17 +165,25 @@ impl Store {
     }
 
     /// Writes the records that could not be written, up to the first that cannot be written now
-    /// either.
-    fn write_missed_records(&mut self) {
-        let Some(home) = &self.home else { return };
-        let written = self.missed.iter().take_while(|record| home.write_record(record).is_ok()).count();
-        self.missed.drain(..written);
+    /// either. Returns the file of the last one.
+    pub fn record_missed(&mut self) -> Option<PathBuf> {
+        let home = self.home.as_ref()?;
+        let files: Vec<_> = self.missed.iter().map_while(|record| home.write_record(record).ok()).collect();
+        self.missed.drain(..files.len());
+        files.into_iter().next_back()
     }
 
-    /// Writes what could not be written before.
-    fn catch_up(&mut self) {
+    /// Whether something could not be written.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        let is_free = self.writer.as_ref().is_none_or(JoinHandle::is_finished);
+        let is_behind = |home: &Home| home.is_behind() || is_free && home.run().is_behind;
+        self.home.as_ref().is_some_and(is_behind)
+    }
+
+    /// Writes scores and run, where they could not be written before.
+    pub fn catch_up(&mut self) {
         self.finish_writing();
-        self.write_missed_records();
         let Some(home) = &self.home else { return };
         let (scores, run) = (home.is_behind(), home.run().is_behind);
         if scores {
@@ -195,7 +219,7 @@ impl Store {
     /// Waits for the thread that writes a run.
     fn finish_writing(&mut self) {
         if let Some(Ok(written)) = self.writer.take().map(JoinHandle::join) {
-            self.say_of_run(written);
+            self.say_of(written);
         }
     }
 
@@ -250,8 +274,8 @@ impl Store {
         aside.is_ok()
     }
 
-    /// Tells the player what came of writing a run.
-    fn say_of_run(&mut self, written: Written) {
+    /// Tells the player what came of writing.
+    fn say_of(&mut self, written: Written) {
         match written {
             Ok(told) => told.into_iter().for_each(|message| self.say(message.into())),
             Err(failure) => self.say_not_kept(failure),
@@ -277,7 +301,11 @@ impl Store {
 impl Drop for Store {
     /// What is being written is not cut off, and what could not be written has a last chance.
     fn drop(&mut self) {
+        if let Some(home) = &self.home {
+            home.run().insist();
+        }
         self.catch_up();
+        self.record_missed();
     }
 }
 

@@ -39,6 +39,11 @@ impl RunFile {
         self.is_sealed = true;
     }
 
+    /// What else is there may be moved aside once more: there is no later.
+    pub(super) fn insist(&mut self) {
+        self.aside = self.aside.min(MOST_ASIDE - 1);
+    }
+
     pub(super) fn read(&mut self) -> Result<Option<SavedRun>, Unread> {
         let Some(bytes) = read(&self.path, LARGEST_RUN)? else { return Ok(None) };
         let known = sum(&bytes);

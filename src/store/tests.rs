@@ -168,16 +168,13 @@ fn what_could_not_be_written_is_not_forgotten() {
     let folder = folder("behind");
     let mut store = open(&folder);
     store.change(|scores| scores.add_run(entry(1)));
-    std::fs::rename(folder.join("scores.txt"), folder.join("mine")).expect("renamed");
-    // A folder in its place.
-    std::fs::create_dir_all(folder.join("scores.txt/x")).expect("a folder");
+    let_write(&folder.join("scores.txt"), false);
     store.change(|scores| scores.add_run(entry(2)));
     store.change(|scores| scores.add_run(entry(3)));
     assert_eq!(points(&store), [3, 2, 1]);
     let warnings = store.take_warnings();
     assert!(warnings.len() == 1 && warnings[0].contains("; until that is mended, "), "{warnings:?}");
-    std::fs::remove_dir_all(folder.join("scores.txt")).expect("removed");
-    std::fs::rename(folder.join("mine"), folder.join("scores.txt")).expect("renamed");
+    let_write(&folder.join("scores.txt"), true);
     store.change(|scores| scores.add_run(entry(4)));
     drop(store);
     assert_eq!(points(&open(&folder)), [4, 3, 2, 1]);
@@ -353,27 +350,62 @@ fn text_of(file: &Path) -> String {
     std::fs::read_to_string(file).expect("it")
 }
 
+/// Allows or forbids writing a file.
+fn let_write(file: &Path, may: bool) {
+    let mut permissions = file.metadata().expect("there").permissions();
+    permissions.set_readonly(!may);
+    std::fs::set_permissions(file, permissions).expect("set");
+}
+
+/// A name that could not be written is not another program's, nor one that the player mended.
+#[test]
+fn a_name_that_could_not_be_written_is_written_later_and_no_other() {
+    let folder = folder("names");
+    let file = folder.join("scores.txt");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    store.change(|scores| scores.add_run(entry(2)));
+    let_write(&file, false);
+    store.rename(&entry(1), "Bob");
+    let_write(&file, true);
+    let text = std::fs::read_to_string(&file).expect("it");
+    let mended = text.replace("name=\"Ann\" date=2026-11-21 points=2", "name=\"Eve\" date=2026-11-21 points=2");
+    std::fs::write(&file, format!("{mended}# a remark\n")).expect("written");
+    drop(store);
+    let store = open(&folder);
+    let names: Vec<_> = store.scores().table(&set()).iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!((points(&store), names), (vec![2, 1], vec!["Eve", "Bob"]));
+    assert!(std::fs::read_to_string(&file).expect("it").contains("# a remark"));
+}
+
+/// Something wrote rubbish over the scores while the game runs: what they were is known.
+#[test]
+fn scores_that_become_rubbish_are_kept_aside_and_written_anew() {
+    let folder = folder("rubbish");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    std::fs::write(folder.join("scores.txt"), "\0\0\0").expect("written");
+    store.change(|scores| scores.add_run(entry(2)));
+    assert!(store.take_warnings()[0].contains("; the file is kept as "));
+    assert_eq!(std::fs::read(folder.join("scores.txt.broken")).expect("it"), b"\0\0\0");
+    drop(store);
+    assert_eq!(points(&open(&folder)), [2, 1]);
+}
+
 /// A disk that was full, or could only be read, while the last game ended.
 #[test]
 fn what_could_not_be_written_is_written_when_the_game_ends() {
     let folder = folder("end");
     let mut store = open(&folder);
     store.save_run(Some(&run(1)));
-    let let_write = |may: bool| {
-        let file = folder.join("run.txt");
-        let mut permissions = file.metadata().expect("there").permissions();
-        permissions.set_readonly(!may);
-        std::fs::set_permissions(file, permissions).expect("set");
-    };
-    let_write(false);
-    std::fs::create_dir(folder.join("scores.txt")).expect("made");
+    std::fs::write(folder.join("scores.txt"), "breakout-scores 1\n").expect("written");
+    ["run.txt", "scores.txt"].iter().for_each(|name| let_write(&folder.join(name), false));
     std::fs::write(folder.join("records"), "in the way").expect("written");
     store.change(|scores| scores.add_run(entry(1)));
     store.save_run(Some(&run(2)));
     assert_eq!([store.record(&record("Heart")), store.record(&record("Temple"))], [None, None]);
     assert!(!store.take_warnings().is_empty());
-    let_write(true);
-    std::fs::remove_dir(folder.join("scores.txt")).expect("removed");
+    ["run.txt", "scores.txt"].iter().for_each(|name| let_write(&folder.join(name), true));
     std::fs::remove_file(folder.join("records")).expect("removed");
     drop(store);
     let store = open(&folder);
@@ -388,11 +420,14 @@ fn a_run_that_has_ended_stays_until_its_score_is_written() {
     let folder = folder("ended");
     let mut store = open(&folder);
     store.save_run(Some(&run(2)));
-    std::fs::create_dir(folder.join("scores.txt")).expect("made");
+    std::fs::write(folder.join("scores.txt"), "breakout-scores 1\n").expect("written");
+    let_write(&folder.join("scores.txt"), false);
     store.change(|scores| scores.add_run(entry(7)));
     store.save_run(None);
-    assert!(store.saved_run().is_none() && folder.join("run.txt").exists());
-    std::fs::remove_dir(folder.join("scores.txt")).expect("removed");
+    assert!(store.saved_run().is_none() && store.is_behind() && folder.join("run.txt").exists());
+    let_write(&folder.join("scores.txt"), true);
+    store.catch_up();
+    assert!(!store.is_behind() && !folder.join("run.txt").exists());
     drop(store);
     let store = open(&folder);
     assert_eq!((points(&store), store.saved_run()), (vec![7], None));

@@ -189,28 +189,26 @@ impl Scores {
         self.learned[lesson as usize] = true;
     }
 
-    /// Adds what `other` has and these lack. A run that both have keeps its name, or where
-    /// `renames` gets the one of `other`; so does the name that was entered last.
-    pub fn merge(&mut self, other: &Self, renames: bool) {
+    /// Adds what `other` has and these lack. A run that both have keeps its name.
+    pub fn merge(&mut self, other: &Self) {
         for table in &other.tables {
             for (entry, extra) in table.entries.iter().zip(&table.extras) {
                 let is_same = |there: &&mut Entry| there.result == entry.result && there.date == entry.date;
-                if let Some(there) = self.entries_mut().find(is_same) {
-                    if renames {
-                        there.name.clone_from(&entry.name);
-                    }
-                    continue;
+                if self.entries_mut().find(is_same).is_none() {
+                    self.insert(entry.clone(), extra.clone());
                 }
-                self.insert(entry.clone(), extra.clone());
             }
         }
         let is_there = |best: &&LevelBest| !self.bests.contains(best);
         let lacking: Vec<_> = other.bests.iter().filter(is_there).cloned().collect();
         lacking.into_iter().for_each(|best| self.put_best(best));
         other.learned().for_each(|lesson| self.learn(lesson));
-        if other.last_name.is_some() && (renames || self.last_name.is_none()) {
+        if self.last_name.is_none() {
             self.last_name.clone_from(&other.last_name);
         }
+        let lacking = other.unknown.iter().filter(|line| !self.unknown.contains(line));
+        let lacking: Vec<_> = lacking.cloned().collect();
+        self.unknown.extend(lacking);
     }
 
     fn entries_mut(&mut self) -> impl Iterator<Item = &mut Entry> {
