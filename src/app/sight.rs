@@ -17,6 +17,11 @@ const LOOK: Duration = Duration::from_millis(100);
 /// pause the game whenever the machine is busy for a moment.
 const NO_FRAMES: Duration = Duration::from_millis(500);
 
+/// How long the program rests where it is woken in vain while nobody sees it. Wine says for ever
+/// that a window is to be painted once a frame was asked for, so each wait for something to do ends
+/// at once. A longer rest would be felt when the window is shown again.
+const REST: Duration = Duration::from_millis(10);
+
 /// What is known about the window.
 pub(super) struct Sight {
     minimized: bool,
@@ -66,6 +71,13 @@ impl Sight {
         self.minimized || self.covered || self.asked.is_some_and(waits_in_vain)
     }
 
+    /// How long to rest before the window system is listened to again: it woke the program before
+    /// `due`, when there is something to do. `None` while the player sees the window.
+    #[must_use]
+    pub(super) fn rest(&self, now: Instant, due: Instant) -> Option<Duration> {
+        self.is_hidden(now).then(|| due.saturating_duration_since(now).min(REST))
+    }
+
     /// When the answer of [`Sight::is_hidden`] may change without an event.
     #[must_use]
     pub(super) fn next_look(&self) -> Instant {
@@ -92,6 +104,18 @@ mod tests {
         assert!(sight.is_hidden(after(start, 100)) && !sight.is_time_to_look(after(start, 199)));
         sight.look(after(start, 200), false);
         assert!(!sight.is_hidden(after(start, 200)));
+    }
+
+    #[test]
+    fn what_wakes_the_program_in_vain_lets_it_rest_while_the_window_is_hidden() {
+        let start = Instant::now();
+        let mut sight = Sight::new(start);
+        assert_eq!(sight.rest(start, after(start, 100)), None, "a window that is seen answers at once");
+        sight.look(start, true);
+        assert_eq!(sight.rest(start, after(start, 100)), Some(REST));
+        assert_eq!(sight.rest(after(start, 96), after(start, 100)), Some(Duration::from_millis(4)));
+        sight.look(start, false);
+        assert_eq!(sight.rest(start, after(start, 100)), None);
     }
 
     #[test]

@@ -248,7 +248,11 @@ impl<S: Scene> OpenWindow<S> {
     pub(super) fn pace(&mut self) -> (Next, ControlFlow) {
         let visible = self.look();
         let due = self.updated + if visible { self.frame_time } else { UNSEEN_UPDATE };
-        if Instant::now() < due {
+        let now = Instant::now();
+        if now < due {
+            if let Some(rest) = self.sight.rest(now, due) {
+                std::thread::sleep(rest);
+            }
             return (Next::GoOn, ControlFlow::WaitUntil(due));
         }
         if visible {
