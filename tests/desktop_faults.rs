@@ -15,6 +15,7 @@ use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 use x11rb::protocol::xproto::AtomEnum;
 
 /// A folder of its own for each test.
@@ -86,6 +87,31 @@ fn a_minimised_window_is_not_drawn_and_pauses_until_it_is_restored() {
     wait_for("the game to go on", || (support::outliers(&restored, &desktop.picture()) > 5000).then_some(()));
 }
 
+/// Under wine the window system wakes a game thousands of times a second, for nothing. Here it is
+/// told again and again that its window is minimised.
+#[test]
+fn a_minimised_game_that_is_woken_in_vain_rests() {
+    let folder = folder();
+    let desktop = Desktop::start_on("1600x900", program(&folder.join("messages")), &folder);
+    desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
+    desktop.set_minimized(true);
+    desktop.still_picture();
+    let (start, before) = (Instant::now(), waits(desktop.pid()));
+    while start.elapsed() < Duration::from_secs(2) {
+        desktop.set_minimized(true);
+    }
+    // It rests for a hundredth of a second. A slow machine only makes each turn longer.
+    let (waited, turns) = (waits(desktop.pid()) - before, start.elapsed().as_millis() / 10);
+    assert!(u128::from(waited) < 4 * turns, "{waited} waits, {turns} turns");
+}
+
+/// How often the main thread of a process has waited for something.
+fn waits(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
+    let waits = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"));
+    waits.and_then(|waits| waits.trim().parse().ok()).expect("a number")
+}
+
 /// The driver's limit is 16384 pixels a side, beyond which glium panics.
 #[test]
 fn a_window_that_is_too_large_to_draw_is_drawn_in_part() {
@@ -95,7 +121,7 @@ fn a_window_that_is_too_large_to_draw_is_drawn_in_part() {
     desktop.wait_for_picture("the menu", &support::draw(&support::menu(), (1280, 720)));
     for size in [(16500, 100), (100, 16500)] {
         desktop.resize(size);
-        std::thread::sleep(std::time::Duration::from_millis(500));
+        std::thread::sleep(Duration::from_millis(500));
     }
     desktop.resize((1280, 720));
     desktop.wait_for_picture("the menu again", &support::draw(&support::menu(), (1280, 720)));
