@@ -10,7 +10,7 @@ in vec2 tex_coords; // of the field, v up
 
 uniform sampler2D scene;
 uniform vec4 moving; // strengths of chaos, confuse and shake; the phase in seconds
-uniform float calm;  // 1 where confuse keeps what is dark dark, 0 for the tutorial's negative
+uniform float calm;  // 0 for the tutorial's chaos and negative, 1 for forms of them in which one can still play
 
 out vec4 color;
 
@@ -77,7 +77,9 @@ void main() {
     }
     if (chaos > 0.0) {
         vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));
-        result = mix(result, edges(at + swirl), chaos);
+        vec3 moved = edges(at + swirl);
+        // In the calm form the edges move over the picture, as ghosts: ball and paddle are where they are.
+        result = mix(result, mix(moved, 0.8 * result + 0.45 * moved, calm), chaos);
     }
     color = vec4(result, 1.0);
 }

@@ -139,9 +139,10 @@ impl PostProcessor {
         Self { wrap: SamplerWrapFunction::Mirror, ..self }
     }
 
-    /// Whether a confused picture keeps its lights from now on: each colour becomes the opposite
-    /// one, as light as it was, and what is dark stays so. The tutorial's negative, which makes a
-    /// dark picture glare, is what there is before the first call.
+    /// Whether one can still play by the picture from now on. A confused one keeps its lights: each
+    /// colour becomes the opposite one, as light as it was, and what is dark stays so. Chaos leaves
+    /// the picture where it is, and its edges move over it. The tutorial's forms, a negative and
+    /// edges alone, are what there is before the first call.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }

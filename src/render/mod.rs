@@ -155,6 +155,7 @@ impl Renderer {
         self.post.set_calm(view.feedback != Feedback::Off);
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_shine(target, &layout, view, &pass)?;
+        self.draw_words_over(target, &layout, view)?;
         self.draw_ground(&layout, view);
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.draw_hud(&layout, view);

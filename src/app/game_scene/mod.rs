@@ -147,7 +147,9 @@ impl Scene for GameScene {
     }
 
     fn shows_cursor(&self) -> bool {
-        self.play.screen().mode() != Mode::Playing || self.inspects()
+        // Over pages that are read by keys or pad it would lie on a text.
+        let points = self.play.device() == Device::Mouse;
+        points && self.play.screen().mode() != Mode::Playing || self.inspects()
     }
 
     fn wishes(&self) -> Option<Wishes> {

@@ -20,6 +20,7 @@ use crate::draw::{Glow, Layout, Piece, PieceRenderer, RenderError};
 use crate::game::{FIELD, STEP};
 use crate::play::{Feedback, Motion, View};
 use glam::{Vec2, Vec4};
+use glium::Surface;
 
 impl Renderer {
     /// Background, bricks, paddle, power-ups, particles, ball, in the tutorial's order.
@@ -63,8 +64,18 @@ impl Renderer {
             stage.draw_rings();
             stage.draw_won_lives();
             pieces.flush(target, &projection, sheet.texture())?;
-            words::draw_words(text, target, layout, view)
+            if words::lie_over(view) { Ok(()) } else { words::draw_in_field(text, target, layout, view) }
         })
+    }
+
+    /// Draws words over the field's picture where that is turned or full of edges.
+    pub(super) fn draw_words_over(
+        &mut self,
+        target: &mut impl Surface,
+        layout: &Layout,
+        view: &View<'_>,
+    ) -> Result<(), RenderError> {
+        if words::lie_over(view) { words::draw_over(&mut self.text, target, layout, view) } else { Ok(()) }
     }
 }
 

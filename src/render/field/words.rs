@@ -32,20 +32,50 @@ const LIVES: f32 = 28.0;
 const EDGE: f32 = 1.6;
 const EDGE_ALPHA: f32 = 0.95;
 
+/// Whether they are drawn over the field's picture, since they could not be read in it.
+pub(super) fn lie_over(view: &View<'_>) -> bool {
+    let effects = view.effects.strengths();
+    let changes = effects.confuse > 0.0 || effects.chaos_in_play > 0.0;
+    changes && view.motion == Motion::Full && view.feedback != Feedback::Off
+}
+
 /// Draws all of them into the field's own target.
-pub(super) fn draw_words(
+pub(super) fn draw_in_field(
     text: &mut TextRenderer,
     target: &mut impl Surface,
     layout: &Layout,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
-    if view.feedback == Feedback::Off {
-        return Ok(());
-    }
     // In the field's target a world unit is as large as a canvas unit is in the window.
     let size = vec2(layout.field.width as f32, layout.field.height as f32);
     let field = Layout { origin: Vec2::ZERO, window: size, ..*layout };
+    draw(text, target, &field, Vec2::ZERO, view)
+}
+
+/// Draws all of them into the window, where what they stand at is seen.
+pub(super) fn draw_over(
+    text: &mut TextRenderer,
+    target: &mut impl Surface,
+    layout: &Layout,
+    view: &View<'_>,
+) -> Result<(), RenderError> {
+    draw(text, target, layout, layout.from_world(Vec2::ZERO), view)
+}
+
+/// Draws all of them; `corner` is the field's, in canvas units.
+fn draw(
+    text: &mut TextRenderer,
+    target: &mut impl Surface,
+    field: &Layout,
+    corner: Vec2,
+    view: &View<'_>,
+) -> Result<(), RenderError> {
+    if view.feedback == Feedback::Off {
+        return Ok(());
+    }
     let words = Words {
+        corner,
+        is_turned: lie_over(view) && view.effects.strengths().confuse > 0.5,
         seconds: (view.alpha - 1.0) * STEP,
         moves: view.motion == Motion::Full,
         edges: if view.facts.settings.high_contrast { 2 } else { 1 },
@@ -56,22 +86,26 @@ pub(super) fn draw_words(
         if broken.iter().any(|newer| this.is_under(age, newer)) {
             continue;
         }
-        words.draw_points(text, &field, age, this);
+        words.draw_points(text, field, age, this);
     }
     for (age, told) in view.effects.hits().told.iter() {
         // Names of the same moment stand above each other.
         let later = view.effects.hits().told.iter().filter(|(other, _)| *other < age && age - other < BESIDE).count();
         let same = view.effects.hits().told.iter().position(|(_, other)| std::ptr::eq(other, told)).unwrap_or(0);
         let earlier = view.effects.hits().told.iter().take(same).filter(|(other, _)| *other == age).count();
-        words.draw_name(text, &field, age, told, later + earlier);
+        words.draw_name(text, field, age, told, later + earlier);
     }
     for (age, at) in view.effects.hits().lives.iter() {
-        words.draw_life(text, &field, age, *at);
+        words.draw_life(text, field, age, *at);
     }
     text.flush(target, &field.pixel_projection())
 }
 
 struct Words {
+    /// Where the field's corner is, in canvas units.
+    corner: Vec2,
+    /// Whether the picture is upside down and mirrored.
+    is_turned: bool,
     seconds: f32,
     moves: bool,
     /// How many dark edges lie around each other.
@@ -140,6 +174,8 @@ impl Words {
     /// A line with a dark edge, so that it is read over bricks too.
     fn draw(&self, text: &mut TextRenderer, field: &Layout, line: &Line<'_>) {
         let Line { words, at, style, color, alpha } = *line;
+        let turned = vec2(FIELD.x - at.x, FIELD.y - at.y - style.size);
+        let at = self.corner + if self.is_turned { turned } else { at };
         let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * alpha);
         // Whole pixels, so that the edge is as wide on all sides.
         let wide = (EDGE * field.scale).round().max(1.0) / field.scale;
