@@ -204,7 +204,7 @@ fn end(facts: &Facts<'_>) -> Vec<Entry> {
         }
     }
     if end.has_record && !end.is_kept {
-        entries.push(entry(Choice::Keep, "Keep the record", "among the games that are never thrown away"));
+        entries.push(entry(Choice::Keep, "Keep the replay", "among the games that are never thrown away"));
     }
     if end.run.is_some() {
         entries.push(entry(Choice::Scores, "High scores", ""));

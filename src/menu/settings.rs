@@ -55,7 +55,7 @@ pub(super) fn keys(facts: &Facts<'_>) -> Vec<Entry> {
     };
     let cells = Control::ALL.into_iter().flat_map(|control| (0..=KEYS_EACH).map(move |slot| (control, slot)));
     let mut entries: Vec<Entry> = cells.map(|(control, slot)| cell(control, slot)).collect();
-    entries.push(entry(Choice::FirstKeys, "As at first", "all keys and buttons as they were"));
+    entries.push(entry(Choice::FirstKeys, "Defaults", "all keys and buttons as they were at first"));
     entries.push(entry(Choice::Back, "Back", ""));
     entries
 }

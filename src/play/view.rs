@@ -7,7 +7,7 @@ use crate::game::rules::Terms;
 use crate::levels::Levels;
 use crate::menu::Facts;
 use crate::message::{Message, Urgency};
-use crate::player::{Best, Entry, Feedback, Lesson, Motion};
+use crate::player::{Best, Entry, Feedback, Lesson, Motion, Totals};
 use crate::screen::{Mode, Screen};
 use glam::Vec2;
 
@@ -28,6 +28,8 @@ pub struct View<'a> {
     pub terms: Terms,
     /// The best that was reached on the chosen level by these terms.
     pub best: Option<Best>,
+    /// The figures of the level that is played, so far.
+    pub totals: Totals,
     /// The table of high scores of the chosen set, and the newest entry's place in it.
     pub table: &'a [Entry],
     /// The place of the player's last run in `table`.
@@ -105,6 +107,7 @@ impl Play {
             levels: &self.levels,
             terms: self.session.terms(),
             best: self.scores.best(self.session.level, self.session.terms()),
+            totals: self.session.totals,
             table,
             place: self.newest.as_ref().and_then(|newest| table.iter().position(|entry| entry == newest)),
             is_show: show.is_some(),

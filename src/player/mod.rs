@@ -27,7 +27,7 @@ pub use date::Date;
 pub use keys::{Control, KEYS_EACH, Key, Keys, MenuButton, PadButton};
 pub use lesson::Lesson;
 pub use naming::{LONGEST_NAME, clean_name};
-pub use result::{COMBO_SHARE, LEAST_COMBO, LevelResult, RunResult, SetKey, Totals, fingerprint};
+pub use result::{COMBO_SHARE, LEAST_COMBO, LevelResult, RunResult, SetKey, Totals, fingerprint, star_combo};
 pub use saved::{RUN_MAGIC, SavedRun};
 pub use scores::{Best, Entry, LARGEST_SCORES, News, SCORES_MAGIC, SETS, Scores, TABLE};
 pub use setting::Setting;

@@ -69,6 +69,16 @@ pub const COMBO_SHARE: u32 = 5;
 /// themselves.
 pub const LEAST_COMBO: u32 = 3;
 
+/// The combo that is worth the third star on a level of so many bricks that can break.
+///
+/// ```
+/// assert_eq!(breakout::player::star_combo(77), 16);
+/// ```
+#[must_use]
+pub fn star_combo(bricks: u32) -> u32 {
+    bricks.div_ceil(COMBO_SHARE).max(LEAST_COMBO)
+}
+
 impl LevelResult {
     /// The combo that is worth the third star, in bricks: a share of the level's, [`COMBO_SHARE`],
     /// and [`LEAST_COMBO`] at least. On a level with fewer bricks nobody can win that star.
@@ -86,7 +96,7 @@ impl LevelResult {
     /// ```
     #[must_use]
     pub fn star_combo(&self) -> u32 {
-        self.totals.bricks.div_ceil(COMBO_SHARE).max(LEAST_COMBO)
+        star_combo(self.totals.bricks)
     }
 
     /// Stars, 0 to 3: one for the win, one more where no life was lost, and one more for a combo

@@ -32,10 +32,10 @@ const SCENERIES: [Scenery; 12] = [
     mirrored(1, vec3(1.6, 0.52, 1.40)),
     mirrored(2, vec3(0.62, 1.15, 2.70)),
     mirrored(3, vec3(2.30, 0.62, 0.95)),
-    // Wine, moss, bronze, indigo.
+    // Wine, moss, ocean, indigo.
     lit(0, vec3(1.95, 0.68, 0.52)),
     lit(1, vec3(1.8, 1.05, 0.38)),
-    lit(2, vec3(0.95, 2.00, 0.50)),
+    lit(2, vec3(0.26, 2.00, 2.30)),
     lit(3, vec3(1.05, 0.62, 1.75)),
 ];
 

@@ -19,6 +19,9 @@ const RISE_WAY: f32 = 34.0;
 const NAME: f32 = 1.3;
 const NAME_WAY: f32 = 46.0;
 
+/// The share of that time in which either goes: until then it is read.
+const GOING: f32 = 0.18;
+
 /// Names that come within such a time, in seconds, would lie over each other.
 const BESIDE: f32 = 0.4;
 
@@ -115,7 +118,7 @@ struct Words {
 impl Words {
     fn draw_points(&self, text: &mut TextRenderer, field: &Layout, age: f32, broken: &Broken) {
         let share = (age + self.seconds - 0.05) / RISE;
-        let alpha = ease::show(share, 0.08, 0.45);
+        let alpha = ease::show(share, 0.08, GOING);
         if alpha <= 0.0 {
             return;
         }
@@ -127,9 +130,10 @@ impl Words {
         let words =
             if broken.combo > 1 { format!("+{} ×{}", broken.sum, broken.combo) } else { format!("+{}", broken.sum) };
         // All of it within the field.
-        let half = 0.5 * text.width(&words, size) + 4.0;
+        let style = TextStyle::display(size);
+        let half = 0.5 * text.width(&words, style) + 4.0;
         let at = vec2(at.x.clamp(half, FIELD.x - half), at.y);
-        let (style, color) = (size.into(), combo_color(broken.combo));
+        let color = combo_color(broken.combo);
         self.draw(text, field, &Line { words: &words, at, style, color, alpha });
     }
 
@@ -147,7 +151,7 @@ impl Words {
 
     fn draw_name(&self, text: &mut TextRenderer, field: &Layout, age: f32, told: &Told, place: usize) {
         let share = (age + self.seconds) / NAME;
-        let alpha = ease::show(share, 0.06, 0.35);
+        let alpha = ease::show(share, 0.06, GOING);
         if alpha <= 0.0 {
             return;
         }
@@ -155,11 +159,12 @@ impl Words {
         let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
         let risen = if self.moves { NAME_WAY * ease::out(share) } else { 0.3 * NAME_WAY };
         let size = field.legible(NAMES);
-        let half = 0.5 * text.width(&words, size) + 6.0;
+        let style = TextStyle::display(size);
+        let half = 0.5 * text.width(&words, style) + 6.0;
         let x = told.at.x.clamp(half, FIELD.x - half);
         let at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size * (1.0 + 1.1 * place as f32) - risen);
         let color = if told.ends { look.color.lerp(Vec3::splat(0.75), 0.6) } else { look.color.lerp(Vec3::ONE, 0.25) };
-        self.draw(text, field, &Line { words: &words, at, style: size.into(), color, alpha });
+        self.draw(text, field, &Line { words: &words, at, style, color, alpha });
     }
 }
 

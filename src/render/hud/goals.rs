@@ -1,21 +1,33 @@
-//! What the player is after: the next life, and the next place among the high scores. Beside the
-//! field both stand at the top of the right panel; else the life alone, at the end of the lower
-//! strip.
+//! What the player is after: in a run the next life and the next place among the high scores, in a
+//! single level what was reached on it before. Beside the field it stands at the top of the right
+//! panel, with the time where there is room; else the first of it alone, at the end of the lower
+//! strip. The level's stars are below the lives.
 
 use super::super::Renderer;
+use super::super::sheet::Sprite;
 use super::cards::{ASIDE, INSET, PADDING, TOP};
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
+use crate::menu::clock;
 use crate::play::View;
+use crate::player::{Totals, star_combo};
 use crate::screen::Mode;
-use glam::vec2;
+use glam::{Vec2, Vec4, vec2};
 
 /// Pairs of lines that the right panel has room for above its list.
-const GOALS: f32 = 2.0;
+const GOALS: usize = 2;
 
 /// Free space below them, canvas units.
 const BELOW: f32 = 14.0;
+
+/// A star's side, from one to the next, and from it to what it is for; canvas units.
+const STAR: f32 = 19.0;
+const STAR_PITCH: f32 = 25.0;
+const BESIDE: f32 = 7.0;
+
+/// Tints a star that is not won.
+pub(super) const DARK_STAR: Vec4 = Vec4::new(0.25, 0.28, 0.4, 0.7);
 
 /// The share of the area below the field that the keys have where there is a goal.
 const HINTS: f32 = 0.72;
@@ -23,26 +35,24 @@ const HINTS: f32 = 0.72;
 /// Where what comes after the goals begins in the right panel, canvas units.
 pub(super) fn below_goals(layout: &Layout) -> f32 {
     let height = |style| scale::on(layout, style).size * scale::LEADING;
-    layout.panels.running.min.y + TOP + INSET + GOALS * (height(scale::CAPTION) + height(scale::TITLE)) + BELOW
+    layout.panels.running.min.y + TOP + INSET + GOALS as f32 * (height(scale::CAPTION) + height(scale::TITLE)) + BELOW
 }
 
 impl Renderer {
     pub(super) fn draw_goals(&mut self, layout: &Layout, view: &View<'_>) {
-        let Some(points) = next_life(view) else { return };
-        let points = points.to_string();
+        let goals = goals(view);
+        let Some((name, figure)) = goals.first() else { return };
         if layout.panels.arrangement == Arrangement::Beside {
             let area = layout.panels.running;
-            let mut goals = vec![("NEXT LIFE", points)];
-            goals.extend(to_beat(view).map(|points| ("TO BEAT", points.to_string())));
             let [name, figure] =
                 [scale::CAPTION, scale::TITLE].map(|style| scale::on(layout, style).size * scale::LEADING);
             self.draw_card(&area, area.min.y + TOP, goals.len() as f32 * (name + figure) + 1.5 * INSET);
             let mut line = Column { x: area.center().x, y: area.min.y + TOP + INSET };
-            for (name, points) in goals {
+            for (name, text) in goals {
                 line.text(self, layout, name, scale::CAPTION, LABEL);
                 let width = area.size().x - 2.0 * (ASIDE + PADDING);
-                let style = self.narrowed(&points, scale::on(layout, scale::TITLE), width);
-                self.text.render_text(layout, &points, vec2(line.x, line.y), style, VALUE, Align::Center);
+                let style = self.narrowed(&text, scale::on(layout, scale::TITLE), width);
+                self.text.render_text(layout, &text, vec2(line.x, line.y), style, VALUE, Align::Center);
                 line.y += figure;
             }
             return;
@@ -50,8 +60,65 @@ impl Renderer {
         let (_, area) = below_field(layout, view);
         let style = scale::on(layout, scale::LABEL);
         let at = vec2(area.center().x, area.min.y + (area.size().y - style.size) / 2.0);
-        self.text.render_text(layout, &format!("NEXT LIFE {points}"), at, style, LABEL, Align::Center);
+        self.text.render_text(layout, &format!("{name} {figure}"), at, style, LABEL, Align::Center);
     }
+}
+
+impl Renderer {
+    /// The level's stars below the lives, each with what it is for: bright where it would be won
+    /// if the level were. Where letters must be large, there is no room for them.
+    pub(super) fn draw_star_goals(&mut self, layout: &Layout, view: &View<'_>, top: f32) {
+        if !is_played(view) {
+            return;
+        }
+        let (area, style) = (layout.panels.status, scale::on(layout, scale::LABEL));
+        let rows = star_rows(view.totals, view.game.bricks().breakable());
+        let height = scale::on(layout, scale::CAPTION).size * scale::LEADING + STAR_PITCH * rows.len() as f32;
+        let height = height + 2.0 * INSET - BELOW / 2.0;
+        let left = area.min.x + ASIDE + PADDING;
+        let room = area.max.x - ASIDE - PADDING / 2.0 - left - STAR - BESIDE;
+        let is_roomy = rows.iter().all(|(text, _)| self.text.width(text, style) <= room);
+        if !is_roomy || style.size > STAR || top + height > area.max.y - TOP {
+            return;
+        }
+        self.draw_card(&area, top, height);
+        let mut line = Column { x: area.center().x, y: top + INSET };
+        line.text(self, layout, "STARS", scale::CAPTION, LABEL);
+        line.y += 2.0;
+        for (text, is_bright) in rows {
+            let tint = if is_bright { Vec4::ONE } else { DARK_STAR };
+            self.sprites.draw_sprite(vec2(left, line.y), Vec2::splat(STAR), self.sheet.uv(Sprite::Star), tint);
+            let at = vec2(left + STAR + BESIDE, line.y + (STAR - style.size) / 2.0);
+            let color = if is_bright { VALUE } else { LABEL };
+            self.text.render_text(layout, &text, at, style, color, Align::Left);
+            line.y += STAR_PITCH;
+        }
+    }
+}
+
+/// What each star is for, and whether it would be won if the level were. `left` is the number of
+/// bricks that can still break.
+fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
+    let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
+    let (reached, needed) = (totals.best_combo, star_combo(bricks));
+    let combo = if reached < needed { format!("combo {reached}/{needed}") } else { format!("combo ×{needed}") };
+    [("win".to_owned(), false), ("no life lost".to_owned(), totals.lives_lost == 0), (combo, reached >= needed)]
+}
+
+/// Whether a game goes on.
+fn is_played(view: &View<'_>) -> bool {
+    matches!(view.screen.mode(), Mode::Playing | Mode::Paused)
+}
+
+/// What is told, with its name; nothing where nobody plays.
+fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
+    if !is_played(view) {
+        return Vec::new();
+    }
+    let before = view.best.filter(|_| !view.facts.is_run).map(|best| best.points);
+    let points = [("NEXT LIFE", next_life(view)), ("TO BEAT", to_beat(view)), ("BEST", before)];
+    let points = points.into_iter().filter_map(|(name, points)| Some((name, points?.to_string())));
+    points.chain([("TIME", clock(view.game.steps()))]).take(GOALS).collect()
 }
 
 /// The next run in the table of high scores that has more points than the run that is played.
@@ -65,7 +132,7 @@ fn to_beat(view: &View<'_>) -> Option<u32> {
 /// them in a tall window.
 pub(super) fn below_field(layout: &Layout, view: &View<'_>) -> (Aabb, Aabb) {
     let area = layout.panels.hints;
-    let share = if next_life(view).is_some() { HINTS } else { 1.0 };
+    let share = if goals(view).is_empty() { 1.0 } else { HINTS };
     let middle = area.min + share * area.size();
     match layout.panels.arrangement {
         Arrangement::Tall => {
@@ -80,7 +147,37 @@ pub(super) fn below_field(layout: &Layout, view: &View<'_>) -> (Aabb, Aabb) {
 /// The points that bring the next life, in a game in which points do.
 fn next_life(view: &View<'_>) -> Option<u32> {
     let every = view.game.rules().life_points;
-    let is_played = matches!(view.screen.mode(), Mode::Playing | Mode::Paused);
-    let earned = view.game.score().points.checked_div(every).filter(|_| is_played)?;
+    let earned = view.game.score().points.checked_div(every)?;
     earned.checked_add(1)?.checked_mul(every)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Input;
+    use crate::level;
+    use crate::play::Play;
+    use crate::player::Best;
+
+    #[test]
+    fn a_single_level_tells_its_best_and_its_time_while_it_is_played() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        assert_eq!(goals(&play.view(1.0, None)), [], "nobody plays");
+        play.step(&Input { start: true, ..Input::default() });
+        let view = play.view(1.0, None);
+        assert_eq!(goals(&view), [("TIME", "0:00".to_owned())], "it was never won");
+        let best = Best { points: 1590, steps: None, stars: 2 };
+        let before = goals(&View { best: Some(best), ..view });
+        assert_eq!(before, [("BEST", "1590".to_owned()), ("TIME", "0:00".to_owned())]);
+    }
+
+    #[test]
+    fn a_star_is_bright_while_it_can_be_won_as_the_level_stands() {
+        let bright = |totals, left| star_rows(totals, left).map(|(_, is_bright)| is_bright);
+        let totals = Totals { bricks: 30, best_combo: 7, ..Totals::default() };
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("combo 7/8", [false, true, false]));
+        let totals = Totals { best_combo: 8, lives_lost: 1, ..totals };
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("combo ×8", [false, false, true]));
+    }
 }

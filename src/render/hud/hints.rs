@@ -57,8 +57,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     let hint = Hint::new;
     if view.screen.mode() != Mode::Playing {
         let motion = match view.motion {
-            Motion::Full => "calm off",
-            Motion::Reduced => "calm on",
+            Motion::Full => "full motion",
+            Motion::Reduced => "calm motion",
         };
         let sound = hint(&["M", "+", "-"], &sound(view.loudness));
         let mut hints = page_hints(view);

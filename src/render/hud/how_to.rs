@@ -111,7 +111,7 @@ impl Renderer {
             Motion::Reduced => u32::from(hits / 2),
         };
         let aabb = Aabb::from_center_size(over.at(middle), BRICK);
-        let shown = if hits > 0 && taken == u32::from(hits) { 0.16 } else { over.shown };
+        let shown = if hits > 0 && taken == u32::from(hits) { 0.34 * over.shown } else { over.shown };
         let tint = color * vec4(1.0, 1.0, 1.0, shown);
         self.sprites.draw_sprite(aabb.min, BRICK, self.sheet.uv(sprite), tint);
         if hits > 1 && taken < u32::from(hits) {

@@ -158,7 +158,11 @@ impl Renderer {
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = over.view.levels.chosen().map_or("", Level::title);
         let title = self.text.fit(title, large, 600.0);
-        let reached = reached(over.view.best);
+        let mut reached = reached(over.view.best);
+        if let Some(author) = over.view.levels.chosen().and_then(Level::author) {
+            reached = format!("by {author}, {reached}");
+        }
+        let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
         let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
         self.fill(over, vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);

@@ -21,7 +21,7 @@ const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
 const DARK_GROUND: Vec4 = Vec4::new(0.1, 0.1, 0.1, 1.0);
 
 /// Tints the frame below the field, where balls are lost.
-const FLOOR: Vec4 = Vec4::new(1.0, 0.42, 0.50, 0.75);
+const FLOOR: Vec4 = Vec4::new(2.2, 0.55, 0.62, 1.0);
 
 impl Renderer {
     /// The ground all around the field up to the window's edges: opaque, so that it costs little.

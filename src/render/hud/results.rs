@@ -3,6 +3,7 @@
 use super::super::Renderer;
 use super::super::ease;
 use super::super::sheet::Sprite;
+use super::goals::DARK_STAR;
 use super::over::{Over, end_color};
 use super::{AUTHOR, GREEN, LABEL, VALUE, faded, scale};
 use crate::draw::Align;
@@ -37,7 +38,7 @@ const NEWS: f32 = 314.0;
 
 /// From one figure to the next, from one star to the next, and a star's side; world units.
 const COLUMN: f32 = 118.0;
-const STAR_COLUMN: f32 = 162.0;
+const STAR_COLUMN: f32 = 177.0;
 const STAR: f32 = 44.0;
 
 /// Seconds from one star's arrival to the next one's, and of each.
@@ -129,7 +130,7 @@ impl Renderer {
     /// A star, or the place of one that is missing. `top` is the middle of its upper edge in world
     /// units, `side` its width.
     fn draw_star(&mut self, over: &Over<'_>, is_earned: bool, top: Vec2, side: f32) {
-        let tint = if is_earned { Vec4::ONE } else { Vec4::new(0.25, 0.28, 0.4, 0.7) };
+        let tint = if is_earned { Vec4::ONE } else { DARK_STAR };
         let at = over.at(top - vec2(side / 2.0, 0.0));
         self.sprites.draw_sprite(at, Vec2::splat(side), self.sheet.uv(Sprite::Star), faded(tint, over.shown));
     }

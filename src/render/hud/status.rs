@@ -3,7 +3,7 @@
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::cards::{self, ASIDE, BETWEEN, INSET, TOP};
-use super::{AUTHOR, Align, Column, LABEL, VALUE, scale};
+use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::level::Level;
@@ -43,15 +43,15 @@ impl Renderer {
 
     /// ```text
     ///   ┌─ LEVEL ─┐  ┌─ SCORE ─┐  ┌ BRICKS ─┐  ┌─ LIVES ─┐   one below the other
-    ///   │  3/24   │  │  1234   │  │   23    │  │  ♥ ♥ ♥  │
+    ///   │  3/24   │  │  1234   │  │   23    │  │  ♥ ♥ ♥  │   and the stars
     ///   │  title  │  │ ■ ■ · · │  └─────────┘  └─────────┘
     ///   └─────────┘  └─────────┘
     /// ```
     fn draw_status_column(&mut self, layout: &Layout, view: &View<'_>) {
         let area = layout.panels.status;
         let height = |style: TextStyle| scale::on(layout, style).size * scale::LEADING;
-        let [label, figure, title, fine] = [scale::CAPTION, scale::LARGE, scale::TITLE, scale::FINE].map(height);
-        let of_level = label + figure + 2.0 * title + fine + INSET;
+        let [label, figure, title] = [scale::CAPTION, scale::LARGE, scale::TITLE].map(height);
+        let of_level = label + figure + 2.0 * title + 1.5 * INSET;
         let of_score = label + figure + METER + label + 1.5 * INSET;
         let of_bricks = label + figure + 1.5 * INSET;
         let of_lives = label + LIVES + 2.0 * INSET;
@@ -74,6 +74,7 @@ impl Renderer {
         let line = self.begin_card(layout, "LIVES", top, of_lives);
         let larger = (inner(&area) / (4.0 * HEARTS)).min(LIVES / HEART);
         self.draw_lives(layout, view, vec2(x, line.y + (LIVES - HEART * larger) / 2.0 + 2.0), larger);
+        self.draw_star_goals(layout, view, top + of_lives + BETWEEN);
     }
 
     /// A card with its name. Returns what comes below it.
@@ -102,12 +103,6 @@ impl Renderer {
         }
         for part in &title {
             line.text(self, layout, part, scale::TITLE, LABEL);
-        }
-        // Where letters must be large, there is no room for one that can be missed.
-        let is_roomy = style.size < 1.2 * scale::TITLE.size;
-        if let Some(author) = level.and_then(Level::author).filter(|_| is_roomy) {
-            let by = self.text.fit(&format!("by {author}"), scale::on(layout, scale::FINE), width);
-            line.text(self, layout, &by, scale::FINE, AUTHOR);
         }
     }
 

@@ -16,8 +16,9 @@ const TABLE_PITCH: f32 = 37.0;
 /// How much later than the one above it a line comes in, as a share of the time that each takes.
 const LATER: f32 = 0.25;
 
-/// Top of the line that says how a run gets into it.
-const TABLE_NOTE: f32 = 78.0;
+/// Top of the line above it: what each column has, or how a run gets into a table that is empty.
+const TABLE_HEAD: f32 = 84.0;
+const HEADS: [&str; 6] = ["", "Name", "Score", "Reached", "Rules", "Date"];
 
 /// Behind every second line of it.
 const STRIPE: Vec4 = Vec4::new(0.06, 0.075, 0.19, 0.6);
@@ -30,9 +31,13 @@ impl Renderer {
     /// The table of high scores of the chosen set.
     pub(super) fn draw_scores(&mut self, over: &Over<'_>) {
         let view = over.view;
-        let note = "a run gets its place when it ends, won or lost";
-        self.say(over, note, vec2(FIELD.x / 2.0, TABLE_NOTE), scale::LABEL, LABEL, Align::Center);
         let columns = self.columns(over);
+        if view.table.is_empty() {
+            let note = "a run gets its place when it ends, won or lost";
+            self.say(over, note, vec2(FIELD.x / 2.0, TABLE_HEAD), scale::LABEL, LABEL, Align::Center);
+        } else {
+            self.draw_heads(over, &columns);
+        }
         for i in 0..TABLE {
             let entry = view.table.get(i);
             // One line after another comes in.
@@ -53,10 +58,20 @@ impl Renderer {
                 let style = scale::on(over.layout, cell);
                 // Numbers end where the column ends, and small letters stand where large ones do.
                 let free = width - self.text.width(text, style);
-                let shift = if matches!(column, 0 | 2) { free } else { 0.0 };
+                let shift = if is_number(column) { free } else { 0.0 };
                 let lower = (scale::on(over.layout, scale::TITLE).size - style.size) / 2.0;
                 self.say(over, text, vec2(left + shift, y + lower), cell, color, Align::Left);
             }
+        }
+    }
+
+    /// What each column has, above the first line.
+    fn draw_heads(&mut self, over: &Over<'_>, columns: &[Option<[f32; 2]>; CELLS.len()]) {
+        for (column, (head, place)) in HEADS.into_iter().zip(columns).enumerate() {
+            let Some([left, width]) = *place else { continue };
+            let free = width - self.text.width(head, scale::on(over.layout, scale::CAPTION));
+            let left = if is_number(column) { left + free } else { left };
+            self.say(over, head, vec2(left, TABLE_HEAD), scale::CAPTION, LABEL, Align::Left);
         }
     }
 
@@ -73,6 +88,11 @@ impl Renderer {
                 *width = width.max(self.text.width(&text, scale::on(over.layout, style)));
             }
         }
+        if !over.view.table.is_empty() {
+            for (width, head) in widths.iter_mut().zip(HEADS) {
+                *width = width.max(self.text.width(head, scale::on(over.layout, scale::CAPTION)));
+            }
+        }
         let least = |count: usize| widths[..count].iter().sum::<f32>() + LEAST_GAP * (count - 1) as f32;
         let count = (3..=CELLS.len()).rev().find(|count| least(*count) <= ROOM).unwrap_or(3);
         let gaps = (count - 1) as f32;
@@ -85,6 +105,11 @@ impl Renderer {
             (column < count).then_some(place)
         })
     }
+}
+
+/// Whether a column's cells end where it ends.
+fn is_number(column: usize) -> bool {
+    matches!(column, 0 | 2)
 }
 
 /// The cells of a line of the table: rank, name, points, how far, by which terms, when. Of a place
