@@ -11,7 +11,7 @@ use breakout::game::GameState;
 use breakout::menu;
 use breakout::play::Play;
 use breakout::player::{SavedRun, Scores};
-use desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound};
+use desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound_and_time};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -194,7 +194,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let shown = wait_for("the run as it was left", || {
         let shown = desktop.picture();
         let is_same = support::outliers(&bricks(&shown), &bricks(&expected)) <= support::MAX_OUTLIERS;
-        let moved = support::outliers(&without_sound(&shown), &without_sound(&expected));
+        let moved = support::outliers(&without_sound_and_time(&shown), &without_sound_and_time(&expected));
         (is_same && moved < MOVED).then_some(shown)
     });
     let outliers = support::outliers(&bricks(&paused), &bricks(&shown));

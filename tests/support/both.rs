@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::desktop::{
-    BACK, DOWN, Desktop, ENTER, LEFT, RIGHT, WHEEL_UP, breakout, command_of, wait_for, without_sound,
+    BACK, DOWN, Desktop, ENTER, LEFT, RIGHT, WHEEL_UP, breakout, command_of, wait_for, without_sound_and_time,
 };
 use super::{manager, support};
 use breakout::assets::Assets;
@@ -225,7 +225,7 @@ impl Both {
 
 /// The part of a picture that is compared.
 pub(crate) fn compared(picture: &RgbaImage) -> RgbaImage {
-    let mut picture = without_sound(picture);
+    let mut picture = without_sound_and_time(picture);
     let layout = Layout::arranged(picture.dimensions());
     let field = layout.field;
     let (left, bottom) = (field.left as u32, field.top as u32 + field.height);

@@ -2,9 +2,9 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::support;
-use breakout::draw::Layout;
+use breakout::draw::{Arrangement, Layout};
 use breakout::menu::Command as Asked;
-use glam::vec2;
+use glam::{Vec2, vec2};
 use image::RgbaImage;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -131,7 +131,8 @@ impl Desktop {
         wait_for(what, || {
             let picture = self.picture();
             let fits = picture.dimensions() == expected.dimensions()
-                && support::outliers(&without_sound(&picture), &without_sound(expected)) <= support::MAX_OUTLIERS;
+                && support::outliers(&without_sound_and_time(&picture), &without_sound_and_time(expected))
+                    <= support::MAX_OUTLIERS;
             fits.then_some(())
         });
     }
@@ -340,13 +341,22 @@ pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
     picture.pixels().filter(|pixel| pixel.0[..3] == color).count()
 }
 
-/// The picture without the line that tells how loud the sound is: whether there is any is the
-/// machine's business.
-pub(crate) fn without_sound(picture: &RgbaImage) -> RgbaImage {
+/// The picture without the line that tells how loud the sound is, since whether there is any is the
+/// machine's business, and without what is above the list of items, since time goes on there.
+pub(crate) fn without_sound_and_time(picture: &RgbaImage) -> RgbaImage {
+    /// Canvas units.
+    const GOALS: f32 = 120.0;
     let mut picture = picture.clone();
     let layout = Layout::arranged(picture.dimensions());
-    let (corner, size) = (layout.to_pixels(layout.panels.hints.min), layout.panels.hints.size() * layout.scale);
-    let cover = RgbaImage::new(size.x as u32, size.y as u32);
-    image::imageops::replace(&mut picture, &cover, corner.x as i64, corner.y as i64);
+    let mut cover = |corner: Vec2, size: Vec2| {
+        let (corner, size) = (layout.to_pixels(corner), size * layout.scale);
+        let cover = RgbaImage::new(size.x as u32, size.y as u32);
+        image::imageops::replace(&mut picture, &cover, corner.x as i64, corner.y as i64);
+    };
+    let (hints, goals) = (layout.panels.hints, layout.panels.running);
+    cover(hints.min, hints.size());
+    if layout.panels.arrangement == Arrangement::Beside {
+        cover(goals.min, vec2(goals.size().x, GOALS));
+    }
     picture
 }
