@@ -5,10 +5,11 @@ use super::super::sheet::Sprite;
 use super::Stage;
 use crate::draw::{Piece, UvRect};
 use crate::effects::Bounced;
-use crate::game::{Ball, GameState, PowerUpKind, power_up};
+use crate::game::{Ball, GameState, PowerUp, PowerUpKind, STEP, power_up};
 use crate::palette;
 use crate::play::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
+use std::f32::consts::TAU;
 
 /// Seconds in which the paddle gives way and comes back, and how far, world units.
 const DIP: f32 = 0.20;
@@ -34,6 +35,10 @@ const STICKY_FILM: f32 = 20.0;
 const ITEM_LIGHT: Vec2 = Vec2::new(1.55, 2.5);
 const ITEM_GLOW: f32 = 0.42;
 const BAD_ITEM: f32 = 0.74;
+
+/// Seconds in which a good item grows a little and shrinks again, and by which share of its size.
+const PULSE: f32 = 0.7;
+const SWELL: f32 = 0.10;
 
 /// How far the dark edge and the bright one of a ball that passes through bricks reach, as shares
 /// of its size; see [`palette::PIERCING_EDGE`].
@@ -131,8 +136,18 @@ impl Stage<'_> {
             }
             let light = Vec3::splat(if self.answers && !item.kind.is_good() { BAD_ITEM } else { 1.0 });
             let uv = self.sheet.power_up_uv(item.kind);
-            self.pieces.add(Piece::new(center, power_up::SIZE, uv, light.extend(1.0)));
+            let size = power_up::SIZE * self.breath(item);
+            self.pieces.add(Piece::new(center, size, uv, light.extend(1.0)));
         }
+    }
+
+    /// How much larger than its hit box an item is drawn: what one should catch breathes.
+    fn breath(&self, item: &PowerUp) -> f32 {
+        if !self.answers || !item.kind.is_good() || !self.moves {
+            return 1.0;
+        }
+        let seconds = (self.view.game.steps() as f32 + self.view.alpha) * STEP;
+        1.0 + 0.5 * SWELL * (1.0 + (TAU * seconds / PULSE + item.position.x).sin())
     }
 
     /// The colour of balls and their ribbons, by what runs.
