@@ -51,6 +51,7 @@ impl Memory {
                 Note::Learned(lesson) => self.store.change(|scores| scores.learn(lesson)),
                 Note::Saved(run) => self.store.save_run(run.as_ref()),
                 Note::Meanwhile(run) => self.store.save_run_meanwhile(&run),
+                Note::KeepBefore => self.store.keep_run_before(),
                 Note::Record(record) => self.last_record = self.store.record(&record),
                 Note::Keep => self.keep_record(play),
                 Note::Setting(setting) => {
@@ -127,9 +128,12 @@ mod tests {
     use crate::game::replay::Replay;
     use crate::game::{GameState, Input};
     use crate::level;
-    use crate::menu::{Choice, Command};
+    use crate::levels::Levels;
+    use crate::menu::{self, Choice, Command, Page};
+    use crate::player::{Control, Key};
     use crate::scratch::Scratch;
     use crate::trial::autopilot::Autopilot;
+    use std::path::Path;
 
     /// A game that was started from a desktop's icon has nobody who reads standard error.
     #[test]
@@ -206,5 +210,123 @@ mod tests {
         assert!(head.ends_with(concat!("breakout ", env!("CARGO_PKG_VERSION"))), "{head}");
         let game = Replay::parse("report", record).expect("a record").verify().expect("it plays the same again");
         assert_eq!(game.hash(), play.game().hash());
+    }
+
+    /// A window of the game: what is chosen in it, and what it keeps.
+    struct Window {
+        play: Play,
+        settings: SettingsFile,
+        memory: Memory,
+    }
+
+    impl Window {
+        /// With other terms where the command line names them.
+        fn open(path: &Path, terms: Option<&str>) -> Self {
+            let mut settings = SettingsFile::load_from(Some(path.to_owned()));
+            let mut levels = Levels::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
+            levels.add_set("Shipped", vec![None]);
+            levels.add_set("Own", vec![None]);
+            let mut play = Play::new(levels, 0, 7).at_title();
+            play.set_settings(settings.get().clone(), Vec::new());
+            play.set_run_terms(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
+            let memory = Memory::new(Store::nowhere(), &mut settings, &mut play);
+            Self { play, settings, memory }
+        }
+
+        /// Chooses one entry after the other, from the first page on, and goes back to it.
+        fn choose(&mut self, choices: &[Choice]) {
+            choices.iter().for_each(|choice| self.click(*choice));
+            (0..5).for_each(|_| _ = self.play.command(Command::Back));
+            self.memory.keep(&mut self.play, &mut self.settings);
+        }
+
+        fn click(&mut self, choice: Choice) {
+            let view = self.play.view(1.0, None);
+            let entries = view.screen.menu().entries(&view.facts);
+            let index = entries.iter().position(|entry| entry.choice == choice).expect("it is on the page");
+            let middle = menu::places(view.screen.page().expect("a page"), &entries)[index].center();
+            self.play.command(Command::Hover(middle));
+            self.play.command(Command::Click(middle));
+        }
+
+        fn bind(&mut self, control: Control, slot: usize, key: &str) {
+            [Choice::Open(Page::Settings), Choice::Open(Page::Keys), Choice::Key(control, slot)]
+                .into_iter()
+                .for_each(|choice| self.click(choice));
+            self.play.take_key(Key::named(key));
+            self.choose(&[]);
+        }
+    }
+
+    /// Whether a file of settings has these lines.
+    fn says(path: &Path, lines: &[&str]) -> bool {
+        let text = std::fs::read_to_string(path).expect("a file");
+        let missing = lines.iter().find(|line| !text.lines().any(|there| there == **line));
+        missing.inspect(|line| eprintln!("{line} is not in:\n{text}")).is_none()
+    }
+
+    fn file(name: &str, text: &str) -> (Scratch, PathBuf) {
+        let folder = Scratch::new(name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("settings.toml");
+        std::fs::write(&path, text).expect("written");
+        (folder, path)
+    }
+
+    #[test]
+    fn a_key_that_is_chosen_here_leaves_those_of_the_file_alone() {
+        let (_folder, path) = file("by-hand", "# mine\nkeys_left = \"x left\"\n");
+        let mut window = Window::open(&path, None);
+        std::fs::write(&path, "# mine\nkeys_left = \"y left\"\nkeys_release = \"b\"\npad_left = \"l1\"\n")
+            .expect("written");
+        window.bind(Control::Pause, 1, "o");
+        assert!(says(&path, &["# mine", "keys_left = \"y left\"", "keys_release = \"b\"", "keys_pause = \"p o\""]));
+        // The newest choice wins, and another use loses its key.
+        window.bind(Control::Pause, 0, "b");
+        assert!(says(&path, &["keys_release = \"\"", "keys_pause = \"b o\"", "pad_left = \"l1\""]));
+        // All of them means those of the file too.
+        let keys = [Choice::Open(Page::Settings), Choice::Open(Page::Keys)];
+        window.choose(&[keys[0], keys[1], Choice::FirstKeys]);
+        assert!(says(
+            &path,
+            &["keys_left = \"a left\"", "keys_release = \"space\"", "keys_pause = \"p\"", "pad_left = \"\""]
+        ));
+    }
+
+    #[test]
+    fn two_windows_choose_keys_and_terms_and_both_are_kept() {
+        let (_folder, path) = file("two-windows", "");
+        let [mut one, mut other] = [(); 2].map(|()| Window::open(&path, None));
+        one.bind(Control::Release, 1, "x");
+        other.bind(Control::Pause, 1, "o");
+        other.bind(Control::Release, 0, "b");
+        assert!(says(&path, &["keys_release = \"b x\"", "keys_pause = \"p o\""]));
+        one.choose(&[Choice::Options, Choice::Difficulty]);
+        other.choose(&[Choice::Options, Choice::Assist(0)]);
+        assert!(says(&path, &["run = \"hard slow-ball\""]));
+    }
+
+    /// What the command line says is for one run.
+    #[test]
+    fn terms_of_the_command_line_are_not_kept_with_what_is_chosen_beside_them() {
+        let (_folder, path) = file("terms", "run = \"easy slow-ball\"\n");
+        let mut window = Window::open(&path, Some("run hard"));
+        window.choose(&[Choice::Scores, Choice::Set]);
+        assert!(says(&path, &["run = \"easy slow-ball\""]));
+        window.choose(&[Choice::Options, Choice::Assist(1)]);
+        assert!(says(&path, &["run = \"easy slow-ball wide-paddle\""]));
+    }
+
+    /// As long as the file cannot be written, too.
+    #[test]
+    fn a_choice_that_is_written_later_leaves_those_of_the_file_alone() {
+        let (_folder, path) = file("later", "volume = 30\n");
+        let mut window = Window::open(&path, None);
+        std::fs::write(&path, "").expect("emptied");
+        window.bind(Control::Release, 1, "x");
+        window.choose(&[Choice::Options, Choice::Assist(1)]);
+        std::fs::write(&path, "keys_release = \"b\"\nrun = \"hard\"\n").expect("written");
+        drop(window);
+        assert!(says(&path, &["keys_release = \"b x\"", "run = \"hard wide-paddle\""]));
     }
 }

@@ -81,19 +81,25 @@ fn replace_with(path: &Path, write: impl Fn(&Path) -> Result<()>) -> Result<()> 
 ///
 /// The system's. Nothing has changed then.
 pub fn keep_aside(path: &Path) -> Result<PathBuf> {
-    let names = std::iter::once(".broken".to_owned()).chain((2..).map(|number| format!(".broken-{number}")));
-    let mut names = names.map(|ending| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(ending);
-        PathBuf::from(name)
-    });
-    let free = names.find(|name| name.symlink_metadata().is_err()).unwrap_or_else(|| path.to_owned());
+    let free = free_name(path, ".broken");
     if path.is_symlink() {
         copy_aside(path, &free)?;
     } else {
         std::fs::rename(path, &free)?;
     }
     Ok(free)
+}
+
+/// A path that ends in this, and in a number where that is needed, at which nothing is yet.
+#[must_use]
+pub fn free_name(path: &Path, ending: &str) -> PathBuf {
+    let endings = std::iter::once(ending.to_owned()).chain((2..).map(|number| format!("{ending}-{number}")));
+    let mut names = endings.map(|ending| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    names.find(|name| name.symlink_metadata().is_err()).unwrap_or_else(|| path.to_owned())
 }
 
 /// The largest file that a link leads to and that is copied, in bytes: no file of the game's is as

@@ -48,8 +48,11 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
     }
     if let Some(set) = facts.sets.get(facts.set) {
         let count = facts.levels.set_levels(facts.set).count();
-        let levels = if count == 1 { "one level".to_owned() } else { format!("{count} levels") };
-        let note = format!("a run through {levels} of {}, {}", set.name, words(facts.terms));
+        let note = match count {
+            0 => no_level(&set.name),
+            1 => format!("a run through one level of {}, {}", set.name, words(facts.terms)),
+            _ => format!("a run through {count} levels of {}, {}", set.name, words(facts.terms)),
+        };
         entries.push(entry(Choice::Run, "Play", &note));
     }
     entries.push(entry(Choice::Practice, "Practice", "one level by itself, by the rules of your choice"));
@@ -62,6 +65,11 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
     let note = if facts.saved.is_some() { "the run waits where you left it" } else { "results and settings are kept" };
     entries.push(entry(Choice::Quit, "Quit", note));
     entries
+}
+
+/// Why a run cannot begin through a set whose files have gone.
+pub(crate) fn no_level(set: &str) -> String {
+    format!("no level of {set} is here now; choose other levels in Difficulty and help")
 }
 
 /// What leads to the terms of the next run, assists among them; it stands among the settings too.

@@ -24,6 +24,7 @@ mod neighbors;
 mod places;
 mod settings;
 
+pub(crate) use entries::no_level;
 pub use entries::{SHOWN_LEVELS, clock, words};
 pub use entry::{Choice, End, Entry, Facts};
 pub use grid::{COLUMNS, ROWS};

@@ -6,7 +6,7 @@ use crate::effects::Effects;
 use crate::game::GameState;
 use crate::game::replay::Replay;
 use crate::game::rules::{Assists, Difficulty, RuleSet, Terms};
-use crate::menu::{Choice, Chosen, Command, Page};
+use crate::menu::{self, Choice, Chosen, Command, Page};
 use crate::player::{SavedRun, Totals, clean_name};
 use crate::screen::Mode;
 
@@ -176,7 +176,11 @@ impl Play {
     /// The first level of a new run.
     fn begin_run(&mut self) -> Option<Action> {
         let set = self.session.run.as_ref().and_then(|run| self.set_of(&run.set)).unwrap_or(self.set);
-        let level = self.levels.set_levels(set).next().map(|(_, level)| level.clone())?;
+        let Some(level) = self.levels.set_levels(set).next().map(|(_, level)| level.clone()) else {
+            let name = self.sets.get(set).map_or("", |set| &set.name);
+            self.tell(&menu::no_level(name));
+            return Some(Action::Turn);
+        };
         self.seed = self.seed.wrapping_add(1);
         let record = unbegun(level, self.seed, self.run_terms, None);
         let set = self.sets.get(set)?.clone();
@@ -229,8 +233,11 @@ impl Play {
         if !self.play_again(&saved.record, run.clone(), saved.counts) {
             self.tell(
                 "this level cannot be played again as it was left, since it was changed then or another version of the \
-                 game saved it: it begins anew",
+                 game saved it: it begins anew; as it was, it is kept beside run.txt",
             );
+            if self.remembers {
+                self.notes.push(Note::KeepBefore);
+            }
             let record = &saved.record;
             let record = unbegun(record.level().clone(), record.seed(), record.terms(), Some(record.begin().carried()));
             self.play_again(&record, run, saved.counts);

@@ -58,6 +58,8 @@ pub enum Note {
     Saved(Option<SavedRun>),
     /// The run that is played, which waits if the program ends without a word.
     Meanwhile(SavedRun),
+    /// The run that waits in the file is kept as it is, too: the next one cannot go back to it.
+    KeepBefore,
     /// A game has ended, or was left.
     Record(Replay),
     /// The last record shall never be thrown away.
@@ -238,7 +240,11 @@ impl Play {
     /// the player's inputs alone made of it.
     pub fn spoil(&mut self) {
         if self.session.counts && self.session.run.is_some() && self.remembers {
-            self.tell("this run leaves no result any more: it is not what your hands alone make of it");
+            self.tell(
+                "this run leaves no result any more: it is not what your hands alone make of it; as it was before, it is \
+                 kept beside run.txt",
+            );
+            self.notes.push(Note::KeepBefore);
         }
         self.session.counts = false;
     }

@@ -31,5 +31,7 @@ impl Play {
         self.end = None;
         self.effects = Effects::new();
         self.screen.enter(game.state());
+        // Before the first step the game has not begun.
+        self.starts = game.state() == GameState::Menu;
     }
 }

@@ -531,6 +531,61 @@ fn a_game_with_help_from_outside_leaves_no_result() {
     assert_eq!(play.take_notes(), []);
 }
 
+/// The run in the file still counts, or still has the level as it was left.
+#[test]
+fn a_run_that_cannot_be_gone_back_to_is_kept_beside_first() {
+    let keeps = |play: &mut Play| play.take_notes().contains(&Note::KeepBefore);
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    assert!(!keeps(&mut play));
+    play.spoil();
+    assert!(keeps(&mut play));
+    play.spoil();
+    assert!(!keeps(&mut play), "it does not count any more");
+
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    let mut saved = play.session.saved(&play.game, None).expect("a run");
+    let goes_on = |saved: &SavedRun| {
+        let mut play = titled(&["2 3\n0 0\n"]);
+        play.remember(Scores::default(), Some(saved.clone()));
+        choose(&mut play, Choice::Continue);
+        let notes = play.take_notes();
+        let is_kept = |note: &Note| *note == Note::KeepBefore;
+        let is_saved = |note: &Note| matches!(note, Note::Saved(_));
+        (notes.iter().position(is_kept), notes.iter().position(is_saved), play.game().steps())
+    };
+    assert_eq!(goes_on(&saved), (None, Some(0), 300));
+    // As another version would have left it.
+    saved.record.push(Input::default());
+    assert_eq!(goes_on(&saved), (Some(0), Some(1), 0));
+}
+
+/// Its only file was removed.
+#[test]
+fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
+    let mut levels = Levels::from(vec![level("2\n")]);
+    levels.add_set("Mine", vec![Some("mine".into())]);
+    let mut play = Play::new(levels, 0, 1).at_title();
+    choose(&mut play, Choice::Run);
+    let said = play.said.as_ref().map_or("", |said| &said.text);
+    assert_eq!(said, "no level of Mine is here now; choose other levels in Difficulty and help");
+}
+
+/// Before the first step there is nothing to go on with but the start.
+#[test]
+fn to_play_on_from_the_very_beginning_starts_the_game() {
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    let first = play.record().begin();
+    play.play_on_from(&first, &[]);
+    play.step(&Input::default());
+    assert_eq!((play.screen().mode(), play.game().state(), play.game().steps()), (Mode::Playing, GameState::Active, 1));
+}
+
 /// What is recorded is what was played.
 #[test]
 fn a_record_plays_the_same_game_again() {

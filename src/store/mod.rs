@@ -52,8 +52,10 @@ pub struct Store {
     saved_run: Option<SavedRun>,
     /// Writes a run that is still played.
     writer: Option<Writer>,
-    /// Records that could not be written, the oldest first.
+    /// Records that could not be written, the oldest first, and whether the newest of all is among
+    /// them.
     missed: Vec<Replay>,
+    has_missed_last: bool,
     /// What the player was not told yet, and the causes of all that was ever told.
     warnings: Vec<String>,
     said: Vec<String>,
@@ -141,6 +143,10 @@ impl Store {
     /// ends.
     pub fn save_run(&mut self, run: Option<&SavedRun>) {
         self.finish_writing();
+        if run.is_some() && self.home.as_ref().is_some_and(Home::is_behind) {
+            // The run in the file may have ended, and hold the only trace of its score.
+            self.change(|_| ());
+        }
         self.saved_run = run.cloned();
         if let Some(home) = &self.home {
             let written = home.write_run(run);
@@ -153,9 +159,11 @@ impl Store {
     pub fn record(&mut self, record: &Replay) -> Option<PathBuf> {
         self.record_missed();
         let result = self.home.as_ref()?.write_record(record);
+        self.has_missed_last = false;
         result
             .map_err(|failure| {
                 // One that is too long never fits.
+                self.has_missed_last = record.fits();
                 self.missed.extend(record.fits().then(|| record.clone()));
                 let too_many = self.missed.len().saturating_sub(RECENT);
                 self.missed.drain(..too_many);
@@ -165,12 +173,23 @@ impl Store {
     }
 
     /// Writes the records that could not be written, up to the first that cannot be written now
-    /// either. Returns the file of the last one.
+    /// either. Returns the file of the game that ended last, where it is among them.
     pub fn record_missed(&mut self) -> Option<PathBuf> {
         let home = self.home.as_ref()?;
         let files: Vec<_> = self.missed.iter().map_while(|record| home.write_record(record).ok()).collect();
         self.missed.drain(..files.len());
-        files.into_iter().next_back()
+        let has_last = self.missed.is_empty() && std::mem::take(&mut self.has_missed_last);
+        files.into_iter().next_back().filter(|_| has_last)
+    }
+
+    /// Keeps a copy of the run in the file, which the next one that is written could not be turned
+    /// back into.
+    pub fn keep_run_before(&mut self) {
+        self.finish_writing();
+        let copied = self.home.as_ref().filter(|home| home.owns_run()).map_or(Ok(()), |home| home.run().copy_aside());
+        if let Err(failure) = copied {
+            self.say(failure);
+        }
     }
 
     /// Whether something could not be written.

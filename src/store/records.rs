@@ -1,7 +1,8 @@
 //! The folders of recorded games: the last ones, and those that are kept for good.
 //!
 //! A record is called `2026-11-21-001-first-wall.replay`: the day, the number of that day's game,
-//! and its level. Other files in these folders are the player's own, and are left alone.
+//! and its level. Other files in these folders are the player's own, and are left alone; so is one
+//! whose name does not say the title of the level in it, since the player renamed it.
 
 use crate::player::Date;
 use std::path::{Path, PathBuf};
@@ -50,7 +51,10 @@ impl Records {
     /// Removes all but the last games. `new` stays in any case.
     pub(super) fn prune(&self, today: Date, new: Option<&Path>) {
         let mut all = named(&self.recent);
-        all.retain(|(_, path)| path.is_file());
+        if all.len() <= RECENT {
+            return;
+        }
+        all.retain(|(_, path)| path.is_file() && has_own_name(path));
         // What is of a day to come was recorded while the clock was wrong. It goes first, or else
         // it would stay for years, and each new game would go at once.
         all.sort_by_key(|(when, _)| (when.date <= today, *when));
@@ -89,14 +93,28 @@ fn named(folder: &Path) -> Vec<(When, PathBuf)> {
     names(folder).into_iter().filter_map(|name| Some((when(&name)?, folder.join(name)))).collect()
 }
 
-/// Day and number of a name that the game gave.
+/// Day and number of a name such as the game gives.
 fn when(name: &str) -> Option<When> {
+    parts(name).map(|(when, _)| when)
+}
+
+/// Day and number of a name such as the game gives, and the title in it.
+fn parts(name: &str) -> Option<(When, &str)> {
     let (date, rest) = name.split_at_checked(10)?;
     let (number, title) = rest.strip_prefix('-')?.split_once('-')?;
     let title = title.strip_suffix(ENDING)?;
     let is_number = number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit());
     let is_ours = is_number && !title.is_empty() && title == slug(title);
-    is_ours.then_some(When { date: date.parse().ok()?, number: number.parse().ok()? })
+    is_ours.then_some((When { date: date.parse().ok()?, number: number.parse().ok()? }, title))
+}
+
+/// Whether a record's name has the title of the level in it, as the game gave it.
+fn has_own_name(path: &Path) -> bool {
+    let Some((_, name)) = path.file_name().and_then(|name| name.to_str()).and_then(parts) else { return false };
+    let text = std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
+    let level = text.split_once("\nlevel\n").map(|(_, level)| level);
+    let title = level.map(|level| level.lines().find_map(|line| line.strip_prefix("title:")).unwrap_or_default());
+    title.is_some_and(|title| name == slug(title))
 }
 
 /// A title in the letters that every disk allows in names: `first-wall`.

@@ -77,6 +77,18 @@ impl RunFile {
         Ok(told)
     }
 
+    /// Copies the run that this program wrote or read to `run.txt.before`, or to a name with a
+    /// number.
+    pub(super) fn copy_aside(&self) -> Result<(), Failure> {
+        let Ok(Some(bytes)) = read(&self.path, LARGEST_RUN) else { return Ok(()) };
+        if self.is_sealed || self.known != Some(sum(&bytes)) {
+            // What somebody else wrote is moved aside by the next run that is written.
+            return Ok(());
+        }
+        let copy = files::free_name(&self.path, ".before");
+        write(&copy, &bytes, files::write_durably)
+    }
+
     fn remove(&self) -> Result<(), Failure> {
         if self.path.is_symlink() {
             // The link is the player's and stays. A file of no bytes holds no run.

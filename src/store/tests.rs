@@ -230,13 +230,20 @@ fn the_last_games_are_kept_and_those_that_were_asked_for() {
     assert_eq!((kept.parent(), first.exists()), (Some(folder.join("kept").as_path()), false));
     assert_eq!(store.keep(&kept), Ok(kept.clone()), "it is kept already");
     std::fs::write(folder.join("records/mine.replay"), "mine").expect("written");
-    std::fs::write(folder.join("records/2020-01-01-001-x.replay"), "old").expect("written");
-    std::fs::write(folder.join("records/2999-01-01-001-x.replay"), "of a wrong clock").expect("written");
+    let x = record("X").to_text();
+    std::fs::write(folder.join("records/2020-01-01-001-x.replay"), &x).expect("written");
+    // What the player renamed stays, though its name begins as the game's own do.
+    std::fs::write(folder.join("records/2020-01-01-001-x-copy.replay"), &x).expect("written");
+    std::fs::write(folder.join("records/2020-01-02-001-my-best-game.replay"), &x).expect("written");
+    // Of a wrong clock.
+    std::fs::write(folder.join("records/2999-01-01-001-x.replay"), &x).expect("written");
     let files: Vec<PathBuf> = (0..30).map(|_| store.record(&record("Größe: 二 2!")).expect("written")).collect();
     let names = names(&folder.join("records"));
     let mut expected: Vec<String> =
         files[10..].iter().map(|file| file.file_name().expect("a name").to_string_lossy().into_owned()).collect();
     expected.push("mine.replay".to_owned());
+    let (renamed, names) = names.split_at(2);
+    assert_eq!(renamed, ["2020-01-01-001-x-copy.replay", "2020-01-02-001-my-best-game.replay"]);
     assert_eq!(names, expected);
     assert!(names[0].ends_with("-012-gr-e-2.replay"), "{names:?}");
     for (path, expected) in [
@@ -256,7 +263,8 @@ fn what_killed_programs_left_goes() {
     let folder = folder("killed");
     std::fs::create_dir_all(folder.join("records")).expect("a folder");
     for day in 1..=22 {
-        std::fs::write(folder.join(format!("records/2020-01-{day:02}-001-x.replay")), "x").expect("written");
+        std::fs::write(folder.join(format!("records/2020-01-{day:02}-001-x.replay")), record("X").to_text())
+            .expect("written");
     }
     let half = ["scores.txt.12.unfinished", "run.txt.12.unfinished", "records/2020-01-30-001-x.replay.12.unfinished"];
     half.iter().for_each(|name| std::fs::write(folder.join(name), "half").expect("written"));
@@ -461,4 +469,64 @@ fn scores_of_a_later_version_stay_with_a_mark_first_too() {
     store.change(|scores| scores.add_run(entry(5)));
     assert_eq!(std::fs::read_to_string(folder.join("scores.txt")).expect("it"), later);
     assert!(!folder.join("scores.txt.broken").exists());
+}
+
+/// Before a run is written that cannot go back to the one in the file.
+#[test]
+fn a_run_is_kept_as_it_was_before() {
+    let folder = folder("before");
+    let mut store = open(&folder);
+    store.keep_run_before();
+    assert!(!folder.join("run.txt.before").exists(), "there is none");
+    for number in [1, 2] {
+        store.save_run(Some(&run(number)));
+        store.keep_run_before();
+    }
+    store.save_run(Some(&run(3)));
+    // Somebody else's is moved aside as ever, and not copied too.
+    std::fs::write(folder.join("run.txt"), "mine").expect("written");
+    store.keep_run_before();
+    assert!(store.take_warnings().is_empty());
+    for (name, number) in [("run.txt.before", 1), ("run.txt.before-2", 2)] {
+        let text = std::fs::read_to_string(folder.join(name)).expect("a copy");
+        assert_eq!(SavedRun::parse(name, &text), Ok(run(number)));
+    }
+    assert!(!folder.join("run.txt.before-3").exists());
+}
+
+/// The game that ended last is kept for good, or none.
+#[test]
+fn of_records_that_were_missed_only_the_last_is_given_back() {
+    let folder = folder("missed");
+    std::fs::create_dir_all(&*folder).expect("a folder");
+    let mut store = open(&folder);
+    std::fs::write(folder.join("records"), "in the way").expect("written");
+    let mut endless = record("Endless");
+    (0..2_000_000).for_each(|at| endless.push(Input { launch: at % 2 == 0, ..Input::default() }));
+    assert!(!endless.fits());
+    assert_eq!([store.record(&record("Heart")), store.record(&endless)], [None, None]);
+    std::fs::remove_file(folder.join("records")).expect("removed");
+    assert_eq!(store.record_missed(), None, "it cannot be recorded");
+    assert!(names(&folder.join("records"))[0].ends_with("-heart.replay"));
+    std::fs::rename(folder.join("records"), folder.join("away")).expect("renamed");
+    std::fs::write(folder.join("records"), "in the way").expect("written");
+    assert_eq!([store.record(&record("Heart")), store.record(&record("Temple"))], [None, None]);
+    std::fs::remove_file(folder.join("records")).expect("removed");
+    let last = store.record_missed().expect("written");
+    assert!(last.to_string_lossy().ends_with("-temple.replay"), "{last:?}");
+}
+
+/// What is begun anew takes the place of the run that has ended, whose score must be written first.
+#[test]
+fn a_score_that_could_not_be_written_is_written_before_another_run_is() {
+    let folder = folder("again");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    store.save_run(Some(&run(1)));
+    let_write(&folder.join("scores.txt"), false);
+    store.change(|scores| scores.add_run(entry(2)));
+    store.save_run(None);
+    let_write(&folder.join("scores.txt"), true);
+    store.save_run(Some(&run(2)));
+    assert_eq!(points(&open(&folder)), [2, 1], "even if the program is killed now");
 }

@@ -233,8 +233,17 @@ impl Scores {
         table.entries.truncate(TABLE);
         table.extras.truncate(TABLE);
         self.tables.push(table);
-        let too_many = self.tables.len().saturating_sub(SETS);
-        self.tables.drain(..too_many);
+        while self.tables.len() > SETS {
+            self.tables.remove(self.least());
+        }
+    }
+
+    /// The table that goes where there are too many: the oldest of a set whose levels changed since
+    /// then, else the oldest.
+    fn least(&self) -> usize {
+        let is_older =
+            |(at, table): &(usize, &Table)| self.tables[at + 1..].iter().any(|newer| newer.set.name == table.set.name);
+        self.tables.iter().enumerate().find(is_older).map_or(0, |(at, _)| at)
     }
 
     /// Puts the better of both in a level's place, which comes last then.

@@ -266,3 +266,20 @@ fn an_entry_is_renamed_once_it_has_its_name() {
     file.merge(&all());
     assert_eq!((names(&file), file.last_name()), (names(&scores), Some("Bob")));
 }
+
+/// Whoever changes a level and plays a run each time makes a table each time.
+#[test]
+fn an_older_version_of_a_set_goes_before_the_table_of_another() {
+    let of = |name: &str, fingerprint: u64| {
+        let mut entry = entry("Ann", 100);
+        entry.result.set = set(name, fingerprint);
+        entry
+    };
+    let mut scores = Scores::default();
+    scores.add_run(of("Breakout", 1));
+    (100..200).for_each(|version| scores.add_run(of("Mine", version)));
+    assert_eq!(scores.sets().count(), SETS);
+    assert!(!scores.table(&set("Breakout", 1)).is_empty() && scores.table(&set("Mine", 100)).is_empty());
+    (200..200 + SETS as u64).for_each(|other| scores.add_run(of(&format!("Set {other}"), other)));
+    assert!(scores.table(&set("Breakout", 1)).is_empty(), "the oldest");
+}
