@@ -2,10 +2,11 @@
 //! [`crate::player::Settings`].
 //!
 //! A text file in the platform's folder for settings, which its player may edit: where the game
-//! changes a value, comments, order and what this version does not know stay. A wrong value costs
-//! only itself, and stays in the file until that setting is changed. A file that makes no sense at
-//! all is kept aside and reported, never overwritten; one that the system does not let this program
-//! read stays as it is.
+//! changes a value, comments, order and what this version does not know stay. A change is what the
+//! player did, done to what the file says by then, so what another game or an editor wrote since
+//! stays too. A wrong value costs only itself, and stays in the file until that setting is changed.
+//! A file that makes no sense at all is kept aside and reported, never overwritten; one that the
+//! system does not let this program read stays as it is.
 //!
 //! The file is written under a temporary name and renamed, so it is whole at any time.
 
@@ -15,28 +16,29 @@ mod overflow;
 mod reader;
 
 use crate::files::{self, FileError, shown};
-use crate::player::USUAL_SAMPLES;
+use crate::game::rules::Terms;
+use crate::player::{Keys, USUAL_SAMPLES};
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
 use document::{MAX_FILE_SIZE, changed, new_file, parse, parse_text, read_text, write};
-use entries::entries;
 pub use reader::MAX_SAMPLES;
 use std::path::{Path, PathBuf};
-use toml_edit::Value;
 
 // The settings know nothing of drawing.
 const _: () = assert!(USUAL_SAMPLES == crate::draw::DEFAULT_SAMPLES);
 
+/// What the player did to the settings.
+type Change = Box<dyn Fn(&mut Settings)>;
+
 /// The settings and the file that holds them.
-#[derive(Debug)]
 pub struct SettingsFile {
     /// `None` where the platform has no folder for it, or where nothing shall be kept.
     path: Option<PathBuf>,
     settings: Settings,
     /// The file's text as it was last read or written, if ever.
     known: Option<String>,
-    /// Keys whose values could not be written yet.
-    pending: Vec<&'static str>,
+    /// What was changed and could not be written yet, in order.
+    pending: Vec<Change>,
     /// The last warning, which is not repeated with every key press.
     warned: Option<String>,
     /// What the player was not told in the window yet.
@@ -124,49 +126,53 @@ impl SettingsFile {
         &self.settings
     }
 
-    /// Changes the settings and writes them where that made a difference. What cannot be written is
-    /// reported once, and written with the next change, or when the program ends.
-    pub(super) fn change(&mut self, change: impl Fn(&mut Settings)) {
-        let before = entries(&self.settings);
+    /// Changes the settings, and in the same way what the file says now, which may be something
+    /// else: `change` should touch only what the player set. What cannot be written is reported
+    /// once, and written with the next change, or when the program ends.
+    pub(super) fn change(&mut self, change: impl Fn(&mut Settings) + 'static) {
         change(&mut self.settings);
-        let differs = |((key, now, _), (_, old, _)): ((&'static str, Value, _), (_, Value, _))| {
-            (now.to_string() != old.to_string()).then_some(key)
-        };
-        let keys: Vec<_> = entries(&self.settings).into_iter().zip(before).filter_map(differs).collect();
-        match self.try_to_write(change, false) {
-            Ok(()) => self.pending.clear(),
-            Err(error) => {
-                self.pending.extend(keys);
-                if self.warned.as_ref() != Some(&error) {
-                    self.say(format!("{error}; until that is mended, what is set now is not kept"));
-                    self.warned = Some(error);
-                }
-            }
+        self.pending.push(Box::new(change));
+        if let Err(error) = self.try_to_write(false)
+            && self.warned.as_ref() != Some(&error)
+        {
+            self.say(format!("{error}; until that is mended, what is set now is not kept"));
+            self.warned = Some(error);
         }
     }
 
-    /// Writes a change, and all that could not be written before it. `is_last` says that there is
-    /// no later.
-    fn try_to_write(&mut self, change: impl Fn(&mut Settings), is_last: bool) -> Result<(), String> {
-        let Some(path) = self.path.as_deref() else { return Ok(()) };
+    /// The player chose keys: they were those of [`SettingsFile::get`], and are these now.
+    pub(super) fn change_keys(&mut self, now: Keys) {
+        let was = self.settings.keys;
+        self.change(move |settings| settings.keys.take_change(&was, &now));
+    }
+
+    /// The player chose terms: they were the first ones, which may be the command line's, and are
+    /// the second ones now.
+    pub(super) fn change_run(&mut self, was: Terms, now: Terms) {
+        self.change(move |settings| settings.change_run(was, now));
+    }
+
+    /// Writes all that is not written yet. `is_last` says that there is no later.
+    fn try_to_write(&mut self, is_last: bool) -> Result<(), String> {
+        let Some(path) = self.path.as_deref() else {
+            self.pending.clear();
+            return Ok(());
+        };
         let base = self.base(path, is_last)?;
         let text = match &base {
             None => Some(new_file(&self.settings)),
             Some(text) => {
                 let there = parse_text(path, text)?;
                 let mut wanted = there.settings.clone();
-                change(&mut wanted);
-                let ours = entries(&self.settings);
-                let wanted = entries(&wanted).into_iter().zip(ours).map(|((key, value, _), (_, ours, _))| {
-                    (key, if self.pending.contains(&key) { ours } else { value })
-                });
-                changed(path, there, wanted)?
+                self.pending.iter().for_each(|change| change(&mut wanted));
+                changed(path, there, &wanted)?
             }
         };
         if let Some(text) = &text {
             write(path, text)?;
         }
         self.known = text.or(base);
+        self.pending.clear();
         Ok(())
     }
 
@@ -192,7 +198,7 @@ impl Drop for SettingsFile {
     /// What could not be written has a last chance.
     fn drop(&mut self) {
         if !self.pending.is_empty()
-            && let Err(error) = self.try_to_write(|_| (), true)
+            && let Err(error) = self.try_to_write(true)
         {
             crate::warn(&format_args!("{error}; what was set is not kept"));
         }

@@ -83,6 +83,6 @@ impl Play {
     pub(super) fn reset_keys(&mut self) {
         self.settings.keys = Keys::default();
         self.told = None;
-        self.notes.push(Note::Keys);
+        self.notes.push(Note::FirstKeys);
     }
 }

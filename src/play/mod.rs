@@ -72,6 +72,8 @@ pub enum Note {
     Setting(Setting),
     /// The player chose keys.
     Keys,
+    /// All keys and buttons are as they were at first.
+    FirstKeys,
 }
 
 /// A game that is shown, and the levels that can be chosen.

@@ -2,6 +2,7 @@
 
 use super::{Feedback, Motion, Note, Play};
 use crate::effects;
+use crate::game::rules::Terms;
 use crate::player::{Setting, Settings};
 
 impl Play {
@@ -17,11 +18,20 @@ impl Play {
         &self.settings
     }
 
+    /// The terms of the next run.
+    #[must_use]
+    pub fn run_terms(&self) -> Terms {
+        self.run_terms
+    }
+
     /// The player sets something: see [`Setting::turn`]. From now on it is the player's choice, and
     /// kept.
     pub fn change_setting(&mut self, setting: Setting, turn: i32) {
+        let before = self.settings.clone();
         setting.turn(&mut self.settings, turn);
-        self.overridden.retain(|(overridden, _)| *overridden != setting);
+        // A loudness that is set ends the silence, whoever asked for it.
+        let is_same = |other: Setting| other.value(&self.settings) == other.value(&before);
+        self.overridden.retain(|(overridden, _)| *overridden != setting && is_same(*overridden));
         self.notes.push(Note::Setting(setting));
     }
 
@@ -47,5 +57,24 @@ impl Play {
     pub fn is_tense(&self) -> bool {
         let is_shown = self.settings.feedback != Feedback::Off && self.motion() == Motion::Full;
         is_shown && effects::tension(&self.game) > 0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_player_sets_is_no_longer_the_command_lines() {
+        let mut play = Play::new(Vec::new(), 0, 7);
+        let settings = Settings { muted: true, samples: 8, ..Settings::default() };
+        play.set_settings(settings, vec![(Setting::Muted, "--mute"), (Setting::Samples, "--samples")]);
+        play.change_setting(Setting::MusicVolume, -1);
+        assert_eq!(play.overridden.len(), 2);
+        // A loudness ends the silence.
+        play.change_setting(Setting::Volume, -1);
+        assert_eq!(play.overridden, [(Setting::Samples, "--samples")]);
+        play.change_setting(Setting::Samples, 1);
+        assert_eq!((play.overridden.len(), play.settings().samples), (0, 8), "the most there is, by choice now");
     }
 }

@@ -1,6 +1,8 @@
 //! Which keys and which buttons of a pad steer, release and pause. Keys are known by names, as they
 //! stand in the file of settings.
 
+mod change;
+
 use std::borrow::Cow;
 
 /// A key of a keyboard, by its place where it has a letter.

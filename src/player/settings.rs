@@ -86,6 +86,28 @@ impl Settings {
     pub fn motion(&self) -> Motion {
         if self.reduced_motion { Motion::Reduced } else { Motion::Full }
     }
+
+    /// Takes over what of a run's terms differs between `was` and `now`, and nothing else.
+    ///
+    /// ```
+    /// use breakout::player::Settings;
+    ///
+    /// let terms = |text: &str| text.parse().expect("good terms");
+    /// let mut settings = Settings { run: terms("run hard"), ..Settings::default() };
+    /// settings.change_run(terms("run normal"), terms("run normal slow-ball"));
+    /// assert_eq!(settings.run, terms("run hard slow-ball"));
+    /// ```
+    pub fn change_run(&mut self, was: Terms, now: Terms) {
+        if now.difficulty != was.difficulty {
+            self.run.difficulty = now.difficulty;
+        }
+        let before_and_after = was.assists.flags().into_iter().zip(now.assists.flags());
+        for (is_on, (before, after)) in self.run.assists.flags_mut().into_iter().zip(before_and_after) {
+            if after != before {
+                *is_on = after;
+            }
+        }
+    }
 }
 
 /// How much the picture itself moves.

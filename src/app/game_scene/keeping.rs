@@ -68,8 +68,8 @@ impl Drop for GameScene {
         }
         self.play.leave();
         self.memory.keep(&mut self.play, &mut self.settings);
-        if self.place.is_some() {
-            self.settings.change(|settings| settings.window = self.place);
+        if let Some(place) = self.place {
+            self.settings.change(move |settings| settings.window = Some(place));
         }
     }
 }

@@ -73,16 +73,12 @@ pub(super) fn new_file(settings: &Settings) -> String {
 }
 
 /// The file's new text, in which each key has its `wanted` value; `None` where it has them already.
-pub(super) fn changed(
-    path: &Path,
-    there: Read,
-    wanted: impl Iterator<Item = (&'static str, Value)>,
-) -> Result<Option<String>, String> {
+pub(super) fn changed(path: &Path, there: Read, wanted: &Settings) -> Result<Option<String>, String> {
     let raw = there.document.raw();
     let (mark, has_crlf) = (if raw.starts_with('\u{feff}') { "\u{feff}" } else { "" }, raw.contains("\r\n"));
     let mut document = there.document.into_mut();
     let mut differs = false;
-    for ((key, value), (_, old, _)) in wanted.zip(entries(&there.settings)) {
+    for ((key, value, _), (_, old, _)) in entries(wanted).into_iter().zip(entries(&there.settings)) {
         if value.to_string() != old.to_string() {
             differs = true;
             if document.get(key).is_some_and(|there| !there.is_none() && !there.is_value()) {

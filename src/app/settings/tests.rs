@@ -220,7 +220,7 @@ fn what_cannot_be_read_now_is_not_overwritten() {
 }
 
 /// A file with `text`, after `change`.
-fn after(name: &str, text: &str, change: impl Fn(&mut Settings)) -> String {
+fn after(name: &str, text: &str, change: impl Fn(&mut Settings) + 'static) -> String {
     let folder = folder(name);
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("settings.toml");

@@ -1,0 +1,205 @@
+use super::*;
+use crate::game::replay::Replay;
+use crate::game::{GameState, Input};
+use crate::level;
+use crate::levels::Levels;
+use crate::menu::{self, Choice, Command, Page};
+use crate::player::{Control, Key};
+use crate::scratch::Scratch;
+use crate::trial::autopilot::Autopilot;
+use std::path::Path;
+
+/// A game that was started from a desktop's icon has nobody who reads standard error.
+#[test]
+fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
+    let folder = Scratch::new("told");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("scores.txt"), "nothing of the game's").expect("written");
+    let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
+    std::fs::write(folder.join("settings.toml"), text).expect("written");
+    let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")));
+    let mut play = Play::new(Vec::new(), 0, 7);
+    let _memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
+    let expected = ["scores.txt.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
+    let lines: Vec<_> = said.lines().collect();
+    assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
+}
+
+/// What the player asked to keep can be asked for again where it could not be kept.
+#[test]
+fn a_record_that_cannot_be_kept_can_be_kept_later() {
+    let folder = Scratch::new("keep");
+    let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
+    let mut play = Play::new(vec![level], 0, 7);
+    let mut settings = SettingsFile::nowhere();
+    let mut memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let mut autopilot = Autopilot::new(1);
+    play.step(&Input { start: true, ..Input::default() });
+    while play.game().state() == GameState::Active {
+        let input = autopilot.input(play.game());
+        play.step(&input);
+    }
+    (0..120).for_each(|_| _ = play.step(&Input::default()));
+    std::fs::write(folder.join("records"), "in the way").expect("written");
+    memory.keep(&mut play, &mut settings);
+    std::fs::write(folder.join("kept"), "in the way").expect("written");
+    let keep = |play: &mut Play, memory: &mut Memory, settings: &mut SettingsFile| {
+        let focus = |play: &Play| {
+            let (menu, facts) = (play.screen().menu(), play.view(1.0, None).facts);
+            menu.entries(&facts)[menu.focus()].choice
+        };
+        let mut pages = 0..20;
+        while focus(play) != Choice::Keep && pages.next().is_some() {
+            play.command(Command::Down);
+        }
+        play.command(Command::Confirm);
+        memory.keep(play, settings);
+        play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
+    };
+    let said = keep(&mut play, &mut memory, &mut settings);
+    assert!(said.contains("could not be recorded"), "{said}");
+    std::fs::remove_file(folder.join("records")).expect("removed");
+    let said = keep(&mut play, &mut memory, &mut settings);
+    assert!(said.contains("cannot be"), "{said}");
+    std::fs::remove_file(folder.join("kept")).expect("removed");
+    let said = keep(&mut play, &mut memory, &mut settings);
+    assert!(said.starts_with("kept as "), "{said}");
+    assert!(play.view(1.0, None).facts.end.is_some_and(|end| end.is_kept));
+}
+
+/// A report has the record of the game so far, which plays the same again.
+#[test]
+fn a_report_has_the_record_so_far() {
+    let folder = Scratch::new("report");
+    let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
+    let mut play = Play::new(vec![level], 0, 7);
+    let memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut SettingsFile::nowhere(), &mut play);
+    (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
+    memory.report(&play);
+    let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());
+    let mut reports = files.filter(|file| file.to_string_lossy().contains("fault-"));
+    let text = std::fs::read_to_string(reports.next().expect("a report")).expect("text");
+    let (head, record) = text.split_once("\n\n").expect("a record after an empty line");
+    assert!(head.ends_with(concat!("breakout ", env!("CARGO_PKG_VERSION"))), "{head}");
+    let game = Replay::parse("report", record).expect("a record").verify().expect("it plays the same again");
+    assert_eq!(game.hash(), play.game().hash());
+}
+
+/// A window of the game: what is chosen in it, and what it keeps.
+struct Window {
+    play: Play,
+    settings: SettingsFile,
+    memory: Memory,
+}
+
+impl Window {
+    /// With other terms where the command line names them.
+    fn open(path: &Path, terms: Option<&str>) -> Self {
+        let mut settings = SettingsFile::load_from(Some(path.to_owned()));
+        let mut levels = Levels::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
+        levels.add_set("Shipped", vec![None]);
+        levels.add_set("Own", vec![None]);
+        let mut play = Play::new(levels, 0, 7).at_title();
+        play.set_settings(settings.get().clone(), Vec::new());
+        play.set_run_terms(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
+        let memory = Memory::new(Store::nowhere(), &mut settings, &mut play);
+        Self { play, settings, memory }
+    }
+
+    /// Chooses one entry after the other, from the first page on, and goes back to it.
+    fn choose(&mut self, choices: &[Choice]) {
+        choices.iter().for_each(|choice| self.click(*choice));
+        (0..5).for_each(|_| _ = self.play.command(Command::Back));
+        self.memory.keep(&mut self.play, &mut self.settings);
+    }
+
+    fn click(&mut self, choice: Choice) {
+        let view = self.play.view(1.0, None);
+        let entries = view.screen.menu().entries(&view.facts);
+        let index = entries.iter().position(|entry| entry.choice == choice).expect("it is on the page");
+        let middle = menu::places(view.screen.page().expect("a page"), &entries)[index].center();
+        self.play.command(Command::Hover(middle));
+        self.play.command(Command::Click(middle));
+    }
+
+    fn bind(&mut self, control: Control, slot: usize, key: &str) {
+        [Choice::Open(Page::Settings), Choice::Open(Page::Keys), Choice::Key(control, slot)]
+            .into_iter()
+            .for_each(|choice| self.click(choice));
+        self.play.take_key(Key::named(key));
+        self.choose(&[]);
+    }
+}
+
+/// Whether a file of settings has these lines.
+fn says(path: &Path, lines: &[&str]) -> bool {
+    let text = std::fs::read_to_string(path).expect("a file");
+    let missing = lines.iter().find(|line| !text.lines().any(|there| there == **line));
+    missing.inspect(|line| eprintln!("{line} is not in:\n{text}")).is_none()
+}
+
+fn file(name: &str, text: &str) -> (Scratch, PathBuf) {
+    let folder = Scratch::new(name);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    std::fs::write(&path, text).expect("written");
+    (folder, path)
+}
+
+#[test]
+fn a_key_that_is_chosen_here_leaves_those_of_the_file_alone() {
+    let (_folder, path) = file("by-hand", "# mine\nkeys_left = \"x left\"\n");
+    let mut window = Window::open(&path, None);
+    std::fs::write(&path, "# mine\nkeys_left = \"y left\"\nkeys_release = \"b\"\npad_left = \"l1\"\n")
+        .expect("written");
+    window.bind(Control::Pause, 1, "o");
+    assert!(says(&path, &["# mine", "keys_left = \"y left\"", "keys_release = \"b\"", "keys_pause = \"p o\""]));
+    // The newest choice wins, and another use loses its key.
+    window.bind(Control::Pause, 0, "b");
+    assert!(says(&path, &["keys_release = \"\"", "keys_pause = \"b o\"", "pad_left = \"l1\""]));
+    // All of them means those of the file too.
+    let keys = [Choice::Open(Page::Settings), Choice::Open(Page::Keys)];
+    window.choose(&[keys[0], keys[1], Choice::FirstKeys]);
+    assert!(says(
+        &path,
+        &["keys_left = \"a left\"", "keys_release = \"space\"", "keys_pause = \"p\"", "pad_left = \"\""]
+    ));
+}
+
+#[test]
+fn two_windows_choose_keys_and_terms_and_both_are_kept() {
+    let (_folder, path) = file("two-windows", "");
+    let [mut one, mut other] = [(); 2].map(|()| Window::open(&path, None));
+    one.bind(Control::Release, 1, "x");
+    other.bind(Control::Pause, 1, "o");
+    other.bind(Control::Release, 0, "b");
+    assert!(says(&path, &["keys_release = \"b x\"", "keys_pause = \"p o\""]));
+    one.choose(&[Choice::Options, Choice::Difficulty]);
+    other.choose(&[Choice::Options, Choice::Assist(0)]);
+    assert!(says(&path, &["run = \"hard slow-ball\""]));
+}
+
+/// What the command line says is for one run.
+#[test]
+fn terms_of_the_command_line_are_not_kept_with_what_is_chosen_beside_them() {
+    let (_folder, path) = file("terms", "run = \"easy slow-ball\"\n");
+    let mut window = Window::open(&path, Some("run hard"));
+    window.choose(&[Choice::Scores, Choice::Set]);
+    assert!(says(&path, &["run = \"easy slow-ball\""]));
+    window.choose(&[Choice::Options, Choice::Assist(1)]);
+    assert!(says(&path, &["run = \"easy slow-ball wide-paddle\""]));
+}
+
+/// As long as the file cannot be written, too.
+#[test]
+fn a_choice_that_is_written_later_leaves_those_of_the_file_alone() {
+    let (_folder, path) = file("later", "volume = 30\n");
+    let mut window = Window::open(&path, None);
+    std::fs::write(&path, "").expect("emptied");
+    window.bind(Control::Release, 1, "x");
+    window.choose(&[Choice::Options, Choice::Assist(1)]);
+    std::fs::write(&path, "keys_release = \"b\"\nrun = \"hard\"\n").expect("written");
+    drop(window);
+    assert!(says(&path, &["keys_release = \"b x\"", "run = \"hard wide-paddle\""]));
+}
