@@ -10,7 +10,7 @@ in vec2 tex_coords; // of the field, v up
 
 uniform sampler2D scene;
 uniform vec4 moving; // strengths of chaos, confuse and shake; the phase in seconds
-uniform float calm;  // 0 for the tutorial's chaos and negative, 1 for forms of them in which one can still play
+uniform float calm;  // 0 for the tutorial's chaos, negative and blur, 1 for forms of them in which one can still play
 
 out vec4 color;
 
@@ -56,10 +56,12 @@ vec2 shaken(float phase, float strength) {
     return tex_coords - 0.005 * vec2(cos(10.0 * phase), cos(15.0 * phase)) * strength;
 }
 
-// Each colour becomes the opposite one, as light as it was: on the other side of the grey of its luminance.
+// What is dark becomes its opposite colour, as light as it was: on the other side of the grey of its luminance. What is
+// bright keeps its colour, by which bricks and items are known.
 vec3 opposite(vec3 color) {
     float grey = dot(color, vec3(0.299, 0.587, 0.114));
-    return clamp(2.0 * grey - color, 0.0, 1.0);
+    float bright = smoothstep(0.30, 0.55, max(max(color.r, color.g), color.b));
+    return mix(clamp(2.0 * grey - color, 0.0, 1.0), color, bright);
 }
 
 void main() {
@@ -68,7 +70,8 @@ void main() {
     vec3 result = inside(at);
     // mix(a, b, s) is a at s = 0 and b at s = 1: an effect fades with its strength.
     if (shake > 0.0) {
-        result = mix(result, blurred(at), shake);
+        // In the calm form the picture moves and stays sharp: the eye is on the ball.
+        result = mix(result, blurred(at), shake * (1.0 - calm));
     }
     if (confuse > 0.0) {
         // 1 - at is the picture upside down and mirrored, 1 - colour its negative.

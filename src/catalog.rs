@@ -230,7 +230,8 @@ impl Shelf {
     }
 
     /// The levels that come with the game, and behind them the user's own: those in the folder
-    /// `levels` of the platform's folder for data. One with mistakes is reported and left out.
+    /// `levels` of the platform's folder for data, and those in folders in it, each of which is a
+    /// set. One with mistakes is reported and left out.
     ///
     /// # Errors
     ///
@@ -241,7 +242,8 @@ impl Shelf {
             Some(own) if own.is_dir() => match shelf.add_folder(&own) {
                 Ok(failed) => {
                     told(&failed, &own).iter().for_each(|message| crate::warn(message));
-                    shelf.levels.add_set("own levels", vec![Some(own)]);
+                    shelf.levels.add_set("own levels", vec![Some(own.clone())]);
+                    shelf.add_own_sets(&own);
                 }
                 Err(error) => crate::warn(&error),
             },
@@ -285,6 +287,23 @@ impl Shelf {
         Ok(failed)
     }
 
+    /// Adds the folders of levels in the user's own one, each as a set of its name.
+    fn add_own_sets(&mut self, own: &Path) {
+        let entries = std::fs::read_dir(own).into_iter().flatten().flatten();
+        let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+        folders.sort();
+        folders.retain(|path| folder(path).is_ok_and(|files| !files.is_empty()));
+        for path in folders.into_iter().take(MOST_SETS) {
+            match self.add_folder(&path) {
+                Ok(failed) => {
+                    told(&failed, &path).iter().for_each(|message| crate::warn(message));
+                    self.levels.add_set(&folder_name(&path), vec![Some(path)]);
+                }
+                Err(error) => crate::warn(&error),
+            }
+        }
+    }
+
     /// Adds the level in a file, once. A file with mistakes is added too, since it may become one.
     fn add(&mut self, file: PathBuf) -> Result<(), LoadError> {
         if self.levels.find(&file).is_some() {
@@ -298,6 +317,9 @@ impl Shelf {
         result
     }
 }
+
+/// More folders of the user's own are not looked at.
+const MOST_SETS: usize = 50;
 
 /// The most levels of a folder whose mistakes are told when the game starts.
 const MOST_TOLD: usize = 5;
@@ -343,6 +365,20 @@ fn parse(file: &str, bytes: &[u8]) -> Result<Level, Problems> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_folder_in_the_users_own_one_is_a_set() {
+        let own = crate::scratch::Scratch::new("own-sets");
+        for (folder, file) in [("winter", "a.lvl"), ("winter", "b.lvl"), ("autumn", "c.lvl"), ("notes", "d.txt")] {
+            std::fs::create_dir_all(own.join(folder)).expect("a folder");
+            std::fs::write(own.join(folder).join(file), "2 2\n").expect("written");
+        }
+        let mut shelf = Shelf::default();
+        shelf.add_own_sets(&own);
+        assert_eq!(shelf.levels.set_names().collect::<Vec<_>>(), ["autumn", "winter"]);
+        assert_eq!([0, 1].map(|set| shelf.levels.set_levels(set).count()), [1, 2]);
+        assert_eq!(shelf.folders, [own.join("autumn"), own.join("winter")], "watched");
+    }
 
     /// A folder of other texts must not fill the terminal.
     #[test]

@@ -126,7 +126,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     both.desktop.tap(X);
     both.play.take_key(Key::named("x"));
     both.see("the key that was chosen");
-    wait_for_kept(&kept, "keys_release = \"x\"");
+    wait_for_kept(&kept, "keys_release = \"x up\"");
     both.keys(&[ESC, ESC], "the first page again");
     both.keys(&[DOWN, LEFT, ENTER], "how to play");
     both.keys(&[ENTER], "the items");

@@ -146,7 +146,7 @@ fn keys(both: &mut Both) {
     both.desktop.tap(A);
     both.play.take_key(Key::named("a"));
     both.see("that the key A is no longer for the left");
-    both.wait_for_kept("keys_release = \"a\"");
+    both.wait_for_kept("keys_release = \"a up\"");
     both.wait_for_kept("keys_left = \"left\"");
     both.lead(Choice::Key(Control::Right, 0));
     both.keys(&[DELETE], "one key less");
@@ -155,7 +155,7 @@ fn keys(both: &mut Both) {
     both.keys(&[DELETE], "that a pad needs it");
     both.open(Choice::FirstKeys);
     both.wait_for_kept("keys_left = \"a left\"");
-    both.wait_for_kept("keys_release = \"space\"");
+    both.wait_for_kept("keys_release = \"space up\"");
     both.open(Choice::Key(Control::Left, 0));
     both.desktop.tap(X);
     both.play.take_key(Key::named("x"));

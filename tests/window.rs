@@ -90,6 +90,12 @@ fn a_player_starts_moves_releases_and_quits() {
     // program.
     desktop.tap(ESC);
     wait_for("the game to go on", || (support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+
+    // So does SPACE, which the thumb of the hand on A and D reaches.
+    desktop.tap(P);
+    let paused = desktop.still_picture();
+    desktop.tap(SPACE);
+    wait_for("the game to go on", || (support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
     desktop.leave_game();
     desktop.wait_for_picture("the menu", &menu);
     desktop.quit();

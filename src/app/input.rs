@@ -147,6 +147,11 @@ impl Controls {
         *self = Self::with_keys(self.keys);
     }
 
+    /// No ball is released by the key that was pressed: it meant something else.
+    pub fn forget_launch(&mut self) {
+        self.launch = false;
+    }
+
     /// Returns the input for the next step. A launch and a start are in it once, a key as long as
     /// it is held, and at least once.
     pub fn take(&mut self) -> Input {
@@ -179,7 +184,8 @@ impl Controls {
 pub fn command(code: KeyCode) -> Option<Command> {
     Some(match code {
         KeyCode::ArrowUp => Command::Up,
-        KeyCode::ArrowDown => Command::Down,
+        // W and S turn to another level, as the tutorial has it: a left hand needs a way past them.
+        KeyCode::ArrowDown | KeyCode::Tab => Command::Down,
         KeyCode::ArrowLeft | KeyCode::KeyA => Command::Left,
         KeyCode::ArrowRight | KeyCode::KeyD => Command::Right,
         KeyCode::KeyW => Command::Next,
@@ -204,6 +210,18 @@ mod tests {
         controls.key(KeyCode::KeyD, Released);
         assert_eq!(controls.take().steer, Steer::Speed(1.0));
         assert_eq!(controls.take().steer, Steer::Speed(0.0));
+    }
+
+    /// SPACE chose an entry of a pause while a ball waited.
+    #[test]
+    fn a_release_that_meant_something_else_is_forgotten() {
+        let mut controls = Controls::default();
+        controls.key(KeyCode::Space, Pressed);
+        controls.forget_launch();
+        assert!(!controls.take().launch);
+        controls.key(KeyCode::Space, Released);
+        controls.key(KeyCode::Space, Pressed);
+        assert!(controls.take().launch);
     }
 
     #[test]

@@ -139,10 +139,11 @@ impl PostProcessor {
         Self { wrap: SamplerWrapFunction::Mirror, ..self }
     }
 
-    /// Whether one can still play by the picture from now on. A confused one keeps its lights: each
-    /// colour becomes the opposite one, as light as it was, and what is dark stays so. Chaos leaves
-    /// the picture where it is, and its edges move over it. The tutorial's forms, a negative and
-    /// edges alone, are what there is before the first call.
+    /// Whether one can still play by the picture from now on. A confused one keeps its lights: what
+    /// is dark becomes its opposite colour, as dark as it was, and what is bright stays as it is.
+    /// Chaos leaves the picture where it is, and its edges move over it. A shaken one stays sharp.
+    /// The tutorial's forms, a negative, edges alone and a blur, are what there is before the first
+    /// call.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }
@@ -325,7 +326,7 @@ mod tests {
         }
     }
 
-    /// A dark field stays dark, and a colour becomes the opposite one.
+    /// A dark field stays dark and becomes the opposite colour; what is bright keeps its own.
     #[test]
     fn a_calm_negative_is_as_light_as_the_picture() {
         let (gl, layout) = (headless().expect("OpenGL"), Layout::new((64, 36)));
@@ -344,8 +345,9 @@ mod tests {
             picture.expect("drawn").get_pixel(32, 18).0
         };
         assert_eq!((shown(false, [0.0; 3]), shown(true, [0.0; 3])), ([255; 4], [0, 0, 0, 255]));
-        let [r, g, b, _] = shown(true, [0.2, 0.4, 0.6]);
+        let [r, g, b, _] = shown(true, [0.1, 0.15, 0.25]);
         assert!(r > g && g > b, "blue becomes orange: {r} {g} {b}");
+        assert_eq!(shown(true, [0.2, 0.4, 0.6]), [51, 102, 153, 255], "bricks and items keep theirs");
     }
 
     #[test]

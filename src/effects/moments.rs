@@ -37,9 +37,13 @@ pub struct Moments {
     pub flight: f32,
     /// The paddle as it was before it burst.
     pub burst_paddle: Aabb,
+    /// Where the last ball was when it was lost.
+    pub lost_at: Vec2,
     /// The score on its way to the game's.
     points: f32,
     paddle: Aabb,
+    /// The middle of the lowest ball.
+    lowest: Vec2,
 }
 
 impl Moments {
@@ -59,8 +63,10 @@ impl Moments {
             since_item: None,
             flight: 0.0,
             burst_paddle: paddle,
+            lost_at: paddle.center(),
             points: 0.0,
             paddle,
+            lowest: paddle.center(),
         }
     }
 
@@ -81,6 +87,8 @@ impl Moments {
         self.since_item = (!game.falling().is_empty()).then(|| self.since_item.map_or(0.0, |since| since + STEP));
         events.iter().for_each(|event| self.note(event));
         self.paddle = game.paddle().aabb();
+        let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
+        self.lowest = lowest.map_or(self.lowest, |ball| ball.center);
         let (target, way) = (game.score().points as f32, game.score().points as f32 - self.points);
         self.points = target.min(self.points + (COUNTING * way).max(LEAST_COUNTING) * STEP);
     }
@@ -88,9 +96,13 @@ impl Moments {
     fn note(&mut self, event: &Event) {
         match event {
             Event::Started => self.since_start = Some(0.0),
-            Event::LifeLost { .. } => (self.since_life_lost, self.burst_paddle) = (Some(0.0), self.paddle),
+            Event::LifeLost { .. } => {
+                (self.since_life_lost, self.burst_paddle, self.lost_at) = (Some(0.0), self.paddle, self.lowest);
+            }
             Event::LifeWon { .. } => self.since_life_won = Some(0.0),
-            Event::Won | Event::Lost => (self.since_end, self.burst_paddle) = (Some(0.0), self.paddle),
+            Event::Won | Event::Lost => {
+                (self.since_end, self.burst_paddle, self.lost_at) = (Some(0.0), self.paddle, self.lowest);
+            }
             Event::BrickDestroyed { .. } => self.since_brick = Some(0.0),
             _ => {}
         }

@@ -69,13 +69,14 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
 
 /// Why a run cannot begin through a set whose files have gone.
 pub(crate) fn no_level(set: &str) -> String {
-    format!("no level of {set} is here now; choose other levels in Difficulty and help")
+    format!("no level of {set} is here now; choose other levels beside the difficulty")
 }
 
 /// What leads to the terms of the next run, assists among them; it stands among the settings too.
 fn help(facts: &Facts<'_>) -> Option<Entry> {
     let note = format!("the next run: {}", words(facts.terms));
-    (!facts.sets.is_empty()).then(|| entry(Choice::Options, "Difficulty and help", &note))
+    let label = if facts.sets.len() > 1 { "Levels, difficulty, help" } else { "Difficulty and help" };
+    (!facts.sets.is_empty()).then(|| entry(Choice::Options, label, &note))
 }
 
 /// Terms in words, for players.
@@ -83,7 +84,7 @@ fn help(facts: &Facts<'_>) -> Option<Entry> {
 pub fn words(terms: Terms) -> String {
     let on = Assists::NAMES.into_iter().zip(terms.assists.flags()).filter(|(_, on)| *on);
     let first = match terms.set {
-        RuleSet::Tutorial => "the tutorial's rules",
+        RuleSet::Tutorial => "classic rules",
         RuleSet::Run => terms.difficulty.name(),
     };
     on.fold(first.to_owned(), |words, (name, _)| words + ", " + &name.replace('-', " "))
@@ -142,7 +143,7 @@ fn practice(facts: &Facts<'_>) -> Vec<Entry> {
         return vec![entry(Choice::Back, "Back", "")];
     }
     let (rules, note) = match facts.practice {
-        RuleSet::Tutorial => ("the tutorial's", "LearnOpenGL's game: the level's lives, and its items"),
+        RuleSet::Tutorial => ("classic", "LearnOpenGL's game: the level's lives, and its items"),
         RuleSet::Run => ("a run's", "more good items, an aimed launch, help with the last bricks"),
     };
     let count = facts.levels.count();
@@ -166,12 +167,13 @@ fn all_levels(grid: Grid) -> Vec<Entry> {
 }
 
 fn replace(facts: &Facts<'_>) -> Vec<Entry> {
-    let note = facts.saved.map(waiting).unwrap_or_default();
-    vec![
-        entry(Choice::Continue, "Go on with it", &note),
-        entry(Choice::Replace, "Begin anew", "the run that waits is gone then"),
-        entry(Choice::Back, "Back", ""),
-    ]
+    let anew = |note| entry(Choice::Replace, "Begin anew", note);
+    let back = entry(Choice::Back, "Back", "");
+    let Some(saved) = facts.saved else {
+        return vec![back, anew("a run through other levels waits; it is kept beside run.txt then")];
+    };
+    let on = entry(Choice::Continue, "Go on with it", &waiting(saved));
+    vec![on, anew("the run that waits is gone then"), back]
 }
 
 fn changed() -> Vec<Entry> {
@@ -184,12 +186,13 @@ fn changed() -> Vec<Entry> {
 fn paused(facts: &Facts<'_>) -> Vec<Entry> {
     let mut entries = vec![entry(Choice::GoOn, "Go on", "")];
     let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads");
+    let how_to = entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items");
     if facts.is_run {
-        entries.push(settings);
+        entries.extend([settings, how_to]);
         entries.push(entry(Choice::Leave, "Leave", "the run waits for you as it is"));
     } else {
         entries.push(entry(Choice::Again, "Begin anew", "the level from its start"));
-        entries.push(settings);
+        entries.extend([settings, how_to]);
         entries.push(entry(Choice::Leave, "Leave", "this game ends here"));
     }
     entries
@@ -199,11 +202,11 @@ fn end(facts: &Facts<'_>) -> Vec<Entry> {
     let Some(end) = facts.end else { return vec![entry(Choice::Leave, "Menu", "")] };
     let mut entries = Vec::new();
     if end.place.is_some() {
-        entries.push(entry(Choice::Name, "Write your name", "for the table of high scores"));
+        entries.push(entry(Choice::Name, "Write your name", "as it stands among the high scores"));
     }
     match (facts.is_run, end.run.is_some()) {
         (true, false) => entries.push(entry(Choice::Next, "Next level", "")),
-        (true, true) => entries.push(entry(Choice::Again, "Again", "another run, by the same terms")),
+        (true, true) => entries.push(entry(Choice::Again, "Again", "a new run, as hard as this one")),
         (false, _) => {
             let next = entry(Choice::Next, "Next level", "");
             let again = entry(Choice::Again, "Again", "the same level");

@@ -29,7 +29,7 @@ pub use entries::{SHOWN_LEVELS, clock, words};
 pub use entry::{Choice, End, Entry, Facts};
 pub use grid::{COLUMNS, ROWS};
 pub use naming::{LETTERS, MAX_NAME};
-pub use places::places;
+pub use places::{less, places};
 
 use glam::Vec2;
 use grid::Grid;
@@ -239,7 +239,9 @@ impl Menu {
             Command::Click(point) => {
                 let index = at(&places, point)?;
                 self.set_focus(index);
-                self.press(entries[index].choice)
+                let (Entry { choice, value, .. }, less) = (&entries[index], less(&places[index]));
+                let is_less = value.is_some() && at(&[less], point).is_some();
+                if is_less { Some(Chosen { choice: *choice, turn: -1 }) } else { self.press(*choice) }
             }
             Command::Type(_) | Command::Erase if page == Page::Name => self.write(command, facts),
             Command::Erase => match entry.choice {

@@ -76,6 +76,14 @@ pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
     }
 }
 
+/// Where a row with a value has the mark for less, in world units: the first part of the half that
+/// the value has.
+#[must_use]
+pub fn less(row: &Aabb) -> Aabb {
+    let x = |share: f32| row.min.x + share * row.size().x;
+    Aabb { min: vec2(x(0.52), row.min.y), max: vec2(x(0.66), row.max.y) }
+}
+
 fn row(top: f32) -> Aabb {
     Aabb::from_min_size(vec2((FIELD.x - ROW.x) / 2.0, top), ROW)
 }

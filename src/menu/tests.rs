@@ -133,6 +133,26 @@ fn the_mouse_alone_presses_every_entry() {
     }
 }
 
+/// Where the mark for less is, a click means it.
+#[test]
+fn a_click_on_less_turns_a_value_back() {
+    let mut values = 0;
+    for (world, page) in everywhere() {
+        let facts = world.facts();
+        let entries = Menu::new(page).entries(&facts);
+        for (entry, place) in entries.iter().zip(places(page, &entries)) {
+            let chosen = Menu::new(page).command(Command::Click(less(&place).center()), &facts);
+            if entry.value.is_some() {
+                assert_eq!(chosen, Some(Chosen { choice: entry.choice, turn: -1 }), "{page:?} {entry:?}");
+                values += 1;
+            } else if !matches!(entry.choice, Choice::Letter(_) | Choice::Erase) {
+                assert_eq!(chosen, Some(Chosen { choice: entry.choice, turn: 0 }), "{page:?} {entry:?}");
+            }
+        }
+    }
+    assert!(values > 20, "{values}");
+}
+
 #[test]
 fn entries_lie_in_the_field_and_on_no_other() {
     for (world, page) in everywhere() {

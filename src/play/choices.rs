@@ -78,10 +78,7 @@ impl Play {
                 return self.begin_practice();
             }
             Choice::Keep => self.keep_record(),
-            Choice::Name => {
-                let name = self.newest.as_ref().map_or("", |entry| &entry.name).to_owned();
-                self.screen.menu_mut().open_name(if name == "PLAYER" { "" } else { &name });
-            }
+            Choice::Name => self.open_name(),
             Choice::Done => self.take_name(),
             Choice::Back => return self.back(),
             Choice::Letter(_) | Choice::Erase => {}
@@ -184,6 +181,10 @@ impl Play {
         self.seed = self.seed.wrapping_add(1);
         let record = unbegun(level, self.seed, self.run_terms, None);
         let set = self.sets.get(set)?.clone();
+        if self.remembers && self.saved.as_ref().is_some_and(|saved| self.set_of(&saved.set).is_none()) {
+            // Whoever plays other levels for once may want to go on with their own.
+            self.notes.push(Note::KeepBefore);
+        }
         let saved = SavedRun { set, number: 1, before: Totals::default(), counts: true, record };
         self.enter_run(saved)
     }
@@ -311,6 +312,18 @@ impl Play {
             return Some(Action::Load);
         }
         Some(Action::Turn)
+    }
+
+    /// A name is written, or the one of the last time confirmed.
+    fn open_name(&mut self) {
+        let name = self.newest.as_ref().map_or("", |entry| &entry.name);
+        let name = if name == "PLAYER" { "" } else { name };
+        let mut menu = self.screen.menu().clone();
+        menu.open_name(name);
+        if !name.is_empty() {
+            menu.focus_on(Choice::Done, &self.facts());
+        }
+        *self.screen.menu_mut() = menu;
     }
 
     fn keep_record(&mut self) {

@@ -419,12 +419,14 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     assert_eq!(again.view(1.0, None).facts.saved, None, "it cannot go on here");
     assert_eq!(choose(&mut again, Choice::Run), Some(Action::Turn));
     assert_eq!(again.screen().page(), Some(Page::Replace));
-    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Turn));
-    assert!(again.said.as_ref().is_some_and(|said| said.text.contains("Elsewhere")));
+    let menu = again.screen().menu().clone();
+    let choices: Vec<_> = menu.entries(&again.facts()).iter().map(|entry| entry.choice).collect();
+    assert_eq!(choices, [Choice::Back, Choice::Replace], "nothing that cannot be done");
     let notes = again.take_notes();
     assert_eq!((again.saved.as_ref(), notes), (Some(&saved), vec![]));
     assert_eq!(choose(&mut again, Choice::Replace), Some(Action::Begin));
     assert_ne!(again.saved, Some(saved));
+    assert_eq!(again.take_notes()[0], Note::KeepBefore, "it can be put back");
 }
 
 /// The file of the next level is away while this one is won, as it is for a moment while an editor
@@ -490,6 +492,25 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     let end = play.view(1.0, None).facts.end.cloned().expect("the end");
     assert!(end.run.is_some() && end.place == Some(0));
     assert!(play.take_notes().iter().any(|note| matches!(note, Note::Score(_))));
+}
+
+/// ENTER twice keeps the name of the last time.
+#[test]
+fn a_name_that_is_there_is_confirmed_first() {
+    let mut play = titled(&["2\n0\n"]);
+    choose(&mut play, Choice::Run);
+    until_end(&mut play);
+    choose(&mut play, Choice::Name);
+    assert_ne!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].choice, Choice::Done);
+    "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
+    choose(&mut play, Choice::Done);
+    assert_eq!(play.screen().page(), Some(Page::Scores));
+    play.command(Command::Back);
+    choose(&mut play, Choice::Again);
+    until_end(&mut play);
+    choose(&mut play, Choice::Name);
+    assert_eq!(play.screen().menu().name(), "ann");
+    assert_eq!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].choice, Choice::Done);
 }
 
 /// A name that is written so far counts when the window is closed.
@@ -571,7 +592,7 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
     let mut play = Play::new(levels, 0, 1).at_title();
     choose(&mut play, Choice::Run);
     let said = play.said.as_ref().map_or("", |said| &said.text);
-    assert_eq!(said, "no level of Mine is here now; choose other levels in Difficulty and help");
+    assert_eq!(said, "no level of Mine is here now; choose other levels beside the difficulty");
 }
 
 /// Before the first step there is nothing to go on with but the start.

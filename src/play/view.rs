@@ -48,6 +48,8 @@ pub struct View<'a> {
     pub loudness: Option<f32>,
     /// What the program says over the field, in a line.
     pub note: Option<&'a str>,
+    /// Whether a recorded game is shown.
+    pub is_replay: bool,
     /// Frames a second, where they are shown.
     pub rate: Option<f32>,
     /// Whether the picture may shake, swirl and turn.
@@ -116,6 +118,7 @@ impl Play {
             device: self.device,
             alpha,
             loudness,
+            is_replay: false,
             rate: None,
             note: None,
             motion: self.motion(),

@@ -237,7 +237,8 @@ impl Default for Keys {
     fn default() -> Self {
         let two = |first, second| [Some(Key(first)), Some(Key(second))];
         Self {
-            keys: [two("a", "left"), two("d", "right"), [Some(Key("space")), None], [Some(Key("p")), None]],
+            // The left hand has A, D and SPACE; the right one the arrows and what lies beside them.
+            keys: [two("a", "left"), two("d", "right"), two("space", "up"), two("p", "right-control")],
             buttons: [None, None, Some(PadButton::Named("south")), Some(PadButton::Named("start"))],
         }
     }
@@ -323,6 +324,17 @@ impl Keys {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn the_keys_that_are_there_at_first_have_names_and_one_use_each() {
+        let keys = Keys::default();
+        let all: Vec<Key> = Control::ALL.iter().flat_map(|control| keys.of(*control)).flatten().collect();
+        assert_eq!(all.len(), 8, "one for each hand");
+        for key in &all {
+            assert_eq!(Key::named(key.name()), Some(*key));
+        }
+        assert_eq!(all.iter().map(|key| key.name()).collect::<BTreeSet<_>>().len(), all.len());
+    }
 
     #[test]
     fn a_key_has_one_use_and_the_older_one_loses_it() {

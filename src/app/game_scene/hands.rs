@@ -72,6 +72,10 @@ impl GameScene {
         let key = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
         let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
         let plays = self.play.screen().mode() == Mode::Playing;
+        // The thumb lies there. At a game's end it may still release balls, and must not choose.
+        if code == KeyCode::Space && self.play.screen().page().is_some_and(|page| page != Page::End) {
+            return Some(Command::Confirm);
+        }
         match input::command(code).filter(|command| *command != Command::Pause) {
             Some(command) if !(pauses && plays) => Some(command),
             _ => pauses.then_some(Command::Pause),
@@ -88,6 +92,9 @@ impl GameScene {
             KeyCode::KeyR => self.play.change_setting(Setting::ReducedMotion, 0),
             _ => {
                 if let Some(command) = command {
+                    if code == KeyCode::Space {
+                        self.controls.forget_launch();
+                    }
                     return self.command(command);
                 }
             }

@@ -139,7 +139,8 @@ impl Scene for GameScene {
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         let rate = self.applied.shows_rate.then(|| self.rate.now());
         let note = self.photo.note();
-        let view = View { rate, note, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        let is_replay = self.replay.is_some();
+        let view = View { rate, note, is_replay, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
         if self.inspects() {
             return self.inspector.draw(target, &mut self.renderer, &view);
         }

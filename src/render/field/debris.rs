@@ -5,7 +5,7 @@ use super::super::sheet::Sprite;
 use super::Stage;
 use crate::draw::Piece;
 use crate::effects::{Bounced, Contact, Shard, Stuff};
-use crate::game::GameState;
+use crate::game::{FIELD, GameState};
 use crate::palette;
 use crate::play::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -26,6 +26,9 @@ const RIPPLE_REACH: f32 = 120.0;
 
 /// Pieces of a wall that swings.
 const STRINGS: i32 = 26;
+
+/// The light where the last ball was lost.
+const LOST: Vec3 = Vec3::new(1.0, 0.32, 0.40);
 
 impl Stage<'_> {
     pub(super) fn draw_shards(&mut self) {
@@ -119,6 +122,13 @@ impl Stage<'_> {
             let size = vec2(260.0, 150.0) * (0.3 + 0.7 * ease::out(since / 0.4));
             let color = Vec3::new(1.0, 0.75, 0.45).extend(rest);
             self.pieces.add(Piece::glowing(at, size, self.sheet.uv(Sprite::Ring), color));
+        }
+        // Where the eye is: at the ball that was lost.
+        let at = vec2(moments.lost_at.x.clamp(0.0, FIELD.x), FIELD.y);
+        self.glow(at, vec2(150.0, 210.0), LOST.extend(rest));
+        if self.moves {
+            let size = Vec2::splat(40.0 + 190.0 * ease::out(since / 0.4));
+            self.pieces.add(Piece::glowing(at, size, self.sheet.uv(Sprite::Ring), LOST.extend(0.9 * rest)));
         }
     }
 

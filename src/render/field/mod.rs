@@ -12,7 +12,7 @@ mod triumph;
 mod words;
 
 pub(super) use bricks::draw_hits;
-pub(super) use words::combo_color;
+pub(super) use words::{combo_color, is_turned};
 
 use super::Renderer;
 use super::sheet::{Sprite, SpriteSheet};

@@ -19,6 +19,9 @@ const RISE_WAY: f32 = 34.0;
 const NAME: f32 = 1.3;
 const NAME_WAY: f32 = 46.0;
 
+/// Seconds after which they come.
+const LATER: f32 = 0.10;
+
 /// The share of that time in which either goes: until then it is read.
 const GOING: f32 = 0.18;
 
@@ -40,6 +43,11 @@ pub(super) fn lie_over(view: &View<'_>) -> bool {
     let effects = view.effects.strengths();
     let changes = effects.confuse > 0.0 || effects.chaos_in_play > 0.0;
     changes && view.motion == Motion::Full && view.feedback != Feedback::Off
+}
+
+/// Whether the field's picture is upside down and mirrored.
+pub(in crate::render) fn is_turned(view: &View<'_>) -> bool {
+    view.motion == Motion::Full && view.effects.strengths().confuse > 0.5
 }
 
 /// Draws all of them into the field's own target.
@@ -78,7 +86,7 @@ fn draw(
     }
     let words = Words {
         corner,
-        is_turned: lie_over(view) && view.effects.strengths().confuse > 0.5,
+        is_turned: is_turned(view),
         seconds: (view.alpha - 1.0) * STEP,
         moves: view.motion == Motion::Full,
         edges: if view.facts.settings.high_contrast { 2 } else { 1 },
@@ -117,7 +125,12 @@ struct Words {
 
 impl Words {
     fn draw_points(&self, text: &mut TextRenderer, field: &Layout, age: f32, broken: &Broken) {
-        let share = (age + self.seconds - 0.05) / RISE;
+        // Until then a bright card is where the brick was.
+        let share = (age + self.seconds - LATER) / RISE;
+        if broken.sum == 0 {
+            // Steel that gives way in the end is worth nothing.
+            return;
+        }
         let alpha = ease::show(share, 0.08, GOING);
         if alpha <= 0.0 {
             return;

@@ -118,7 +118,7 @@ fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     let before = view.best.filter(|_| !view.facts.is_run).map(|best| best.points);
     let points = [("NEXT LIFE", next_life(view)), ("TO BEAT", to_beat(view)), ("BEST", before)];
     let points = points.into_iter().filter_map(|(name, points)| Some((name, points?.to_string())));
-    points.chain([("TIME", clock(view.game.steps()))]).take(GOALS).collect()
+    points.chain([(if view.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.steps()))]).take(GOALS).collect()
 }
 
 /// The next run in the table of high scores that has more points than the run that is played.

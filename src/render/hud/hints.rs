@@ -57,8 +57,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     let hint = Hint::new;
     if view.screen.mode() != Mode::Playing {
         let motion = match view.motion {
-            Motion::Full => "full motion",
-            Motion::Reduced => "calm motion",
+            Motion::Full => "less motion",
+            Motion::Reduced => "full motion",
         };
         let sound = hint(&["M", "+", "-"], &sound(view.loudness));
         let mut hints = page_hints(view);
@@ -76,7 +76,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         keys.button_of(control).map_or_else(|| hint(&[key(control)], what), |button| Hint::button(button, what))
     };
     let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
-    let mut hints = match (view.device, waits) {
+    // Of a recorded game nobody's keys move the paddle.
+    let mut hints = match (view.device, waits && !view.is_replay) {
         (Device::Keys, true) => {
             vec![hint(&[key(Control::Left), key(Control::Right)], "move"), hint(&[key(Control::Release)], "release")]
         }
@@ -107,7 +108,10 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         (Device::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
             vec![hint(&["CLICK"], "choose"), hint(&["WHEEL"], "level")]
         }
-        (Device::Mouse, _) => vec![hint(&["CLICK"], "choose")],
+        (Device::Mouse, _) => {
+            let back = back.map(|back| hint(&["R CLICK"], back));
+            [hint(&["CLICK"], "choose")].into_iter().chain(back).collect()
+        }
         (Device::Pad, _) => {
             let keys = &view.facts.settings.keys;
             let back = back.map(|back| Hint::button(keys.menu_button(MenuButton::Back), back));
@@ -117,7 +121,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         (Device::Keys, page) => {
             let first = match page {
                 Some(Page::Practice) if view.levels.count() > 1 => {
-                    vec![hint(&["W", "S"], "level"), hint(&["ENTER"], "play")]
+                    vec![hint(&["←", "→"], "level"), hint(&["ENTER"], "play")]
                 }
                 Some(Page::Practice) => vec![hint(&["ENTER"], "play")],
                 Some(Page::Name) => vec![hint(&["A", "…", "Z"], "write"), hint(&["ENTER"], "done")],

@@ -54,7 +54,7 @@ impl Renderer {
     /// Collects the sprites and texts of panels and messages.
     pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
         self.draw_cover(layout, view);
-        self.draw_frame(&layout.field_area());
+        self.draw_frame(&layout.field_area(), view);
         self.draw_status(layout, view);
         self.draw_goals(layout, view);
         self.draw_running(layout, view);

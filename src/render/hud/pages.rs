@@ -47,7 +47,7 @@ impl Renderer {
         self.draw_page_ground(&over, page, &places, note.top + note.height);
         match page {
             Page::Practice => self.draw_practice(&over, &places),
-            Page::Levels => self.draw_all_levels(&over, entries.get(focus)),
+            Page::Levels => self.draw_all_levels(&over, &entries, focus),
             Page::Scores => self.draw_scores(&over),
             Page::End => self.draw_end(&over),
             Page::Name => self.draw_name(&over),
@@ -93,9 +93,18 @@ impl Renderer {
             }
             Some(value) => {
                 self.say(over, &entry.label, vec2(min.x + 16.0, top), style, color, Align::Left);
-                let value = if has_focus { format!("‹ {value} ›") } else { format!("{value}  ") };
-                let left = place.max.x - 16.0 - self.text.width(&value, style);
-                self.say(over, &value, vec2(left, top), style, if has_focus { ACCENT } else { LABEL }, Align::Left);
+                // Less and more stand where a click means them.
+                let (less, more) = (menu::less(place), place.max.x - 16.0);
+                let mark = self.text.width("‹", style);
+                let room = more - less.center().x - 2.0 * mark;
+                let value = self.text.fit(value, style, room);
+                let color = if has_focus { ACCENT } else { LABEL };
+                let middle = (less.center().x + more - mark / 2.0) / 2.0;
+                self.say(over, &value, vec2(middle, top), style, color, Align::Center);
+                if has_focus {
+                    self.say(over, "‹", vec2(less.center().x, top), style, color, Align::Center);
+                    self.say(over, "›", vec2(more - mark, top), style, color, Align::Left);
+                }
             }
         }
     }
@@ -189,9 +198,21 @@ impl Renderer {
     }
 
     /// All levels: title and best of the one with the focus.
-    fn draw_all_levels(&mut self, over: &Over<'_>, entry: Option<&Entry>) {
+    fn draw_all_levels(&mut self, over: &Over<'_>, entries: &[Entry], focus: usize) {
         let middle = FIELD.x / 2.0;
-        let Some(Choice::Pick(place)) = entry.map(|entry| entry.choice) else { return };
+        let count = over.view.levels.count();
+        let seen = entries.iter().filter_map(|entry| match entry.choice {
+            Choice::Pick(level) => Some(level + 1),
+            _ => None,
+        });
+        if let Some((first, last)) = seen.clone().min().zip(seen.max()).filter(|(first, last)| last - first + 1 < count)
+        {
+            let text = format!("{first}–{last} of {count}");
+            let text = if last < count { text + " ↓" } else { text + " ↑" };
+            let left = FIELD.x - 24.0 - self.text.width(&text, scale::on(over.layout, scale::LABEL));
+            self.say(over, &text, vec2(left, 519.0), scale::LABEL, LABEL, Align::Left);
+        }
+        let Some(Choice::Pick(place)) = entries.get(focus).map(|entry| entry.choice) else { return };
         let Some(level) = over.view.levels.iter().nth(place) else { return };
         let style = scale::on(over.layout, scale::TITLE);
         let title = format!("{}. {}", place + 1, level.title());

@@ -1,6 +1,7 @@
 //! What lies around the field, and the frame between the two.
 
 use super::super::Renderer;
+use super::super::field::is_turned;
 use super::super::scenery::Scenery;
 use super::super::sheet::Sprite;
 use crate::collision::Aabb;
@@ -39,7 +40,9 @@ impl Renderer {
     }
 
     /// The frame between the field and what lies around it.
-    pub(super) fn draw_frame(&mut self, field: &Aabb) {
+    pub(super) fn draw_frame(&mut self, field: &Aabb, view: &View<'_>) {
+        // Where the picture is turned, balls are lost above.
+        let floor = if is_turned(view) { 0 } else { 2 };
         let whole = self.sheet.uv(Sprite::Frame);
         let (xs, ys) = ([field.min.x - FRAME, field.min.x, field.max.x, field.max.x + FRAME], {
             [field.min.y - FRAME, field.min.y, field.max.y, field.max.y + FRAME]
@@ -50,7 +53,7 @@ impl Renderer {
             let uv = UvRect { min: at(column, row), max: at(column + 1, row + 1) };
             let corner = vec2(xs[column], ys[row]);
             let size = vec2(xs[column + 1], ys[row + 1]) - corner;
-            self.sprites.draw_sprite(corner, size, uv, if row == 2 { FLOOR } else { Vec4::ONE });
+            self.sprites.draw_sprite(corner, size, uv, if row == floor { FLOOR } else { Vec4::ONE });
         }
     }
 }

@@ -14,8 +14,9 @@ use crate::play::{Motion, View};
 use crate::screen::Notice;
 use glam::{Vec2, Vec4, vec2};
 
-/// Size of an item's picture in a list, in its own proportions.
+/// Size of an item's picture in a list, in its own proportions; the larger one where there is room.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
+const LARGE_ICON: Vec2 = Vec2::new(72.0, 24.0);
 
 /// Height of the bar that shows the time left.
 const BAR: f32 = 4.0;
@@ -38,23 +39,27 @@ struct List {
     /// From one row to the next, and from a row's top to its bar.
     pitch: f32,
     bar: f32,
+    icon: Vec2,
     /// Whether a row has room for a name.
     has_names: bool,
 }
 
 impl List {
-    /// All that can run at a time fits: without names if need be.
+    /// All that can run at a time fits above what the last one did: with smaller pictures, and
+    /// without names, if need be.
     fn new(layout: &Layout) -> Self {
         let label = scale::on(layout, scale::LABEL).size;
         let top = below_goals(layout);
         let first = top + 1.4 * label;
-        let with_names = |has_names: bool| {
+        let with = |icon: Vec2, has_names: bool| {
             let name = if has_names { scale::on(layout, scale::FINE).size + GAP } else { 0.0 };
-            let bar = ICON.y.max(label) + name + GAP;
-            Self { top, first, pitch: bar + BAR + BELOW, bar, has_names }
+            let bar = icon.y.max(label) + name + GAP;
+            Self { top, first, pitch: bar + BAR + BELOW, bar, icon, has_names }
         };
-        let named = with_names(true);
-        if named.end() <= layout.panels.running.max.y { named } else { with_names(false) }
+        let end = layout.panels.running.max.y;
+        let large = Some(with(LARGE_ICON, true)).filter(|list| list.end() <= end - notice_height(layout));
+        let named = with(ICON, true);
+        large.unwrap_or(if named.end() <= end { named } else { with(ICON, false) })
     }
 
     /// The end of the longest list.
@@ -89,15 +94,16 @@ impl Renderer {
     fn draw_row(&mut self, layout: &Layout, running: &Running, list: &List, top: f32) {
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
         let (left, width) = (area.min.x + PADDING, area.size().x - 2.0 * PADDING);
-        let icon = vec2(left, top + (ICON.y.max(style.size) - ICON.y) / 2.0);
-        self.sprites.draw_sprite(icon, ICON, self.sheet.power_up_uv(running.kind), Vec4::ONE);
-        let right_of_icon = left + (ICON.x + width) / 2.0;
-        let at = vec2(right_of_icon, top + (ICON.y.max(style.size) - style.size) / 2.0);
+        let (size, height) = (list.icon, list.icon.y.max(style.size));
+        let icon = vec2(left, top + (height - size.y) / 2.0);
+        self.sprites.draw_sprite(icon, size, self.sheet.power_up_uv(running.kind), Vec4::ONE);
+        let right_of_icon = left + (size.x + width) / 2.0;
+        let at = vec2(right_of_icon, top + (height - style.size) / 2.0);
         self.text.render_text(layout, &rest(running), at, style, VALUE, Align::Center);
         if list.has_names {
             let (name, fine) = (palette::power_up(running.kind).name, scale::on(layout, scale::FINE));
-            let at = vec2(area.center().x, top + ICON.y.max(style.size) + GAP / 2.0);
-            self.text.render_text(layout, name, at, fine, LABEL, Align::Center);
+            let at = vec2(left, top + height + GAP / 2.0);
+            self.text.render_text(layout, name, at, fine, LABEL, Align::Left);
         }
         self.draw_bar(running, vec2(left, top + list.bar), width);
     }
@@ -152,11 +158,9 @@ impl Renderer {
     /// What the last collected power-up did, for a few seconds, where the right panel has room for
     /// it.
     pub(super) fn draw_notice(&mut self, layout: &Layout, view: &View<'_>) {
-        /// Lines below the picture: a name, and what it does in two.
-        const LINES: f32 = 3.0;
         let (Some(notice), Arrangement::Beside) = (view.screen.notice(), layout.panels.arrangement) else { return };
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
-        let height = ICON.y + GAP + LINES * scale::LEADING * style.size;
+        let height = notice_height(layout);
         let top = area.max.y - height;
         if top < List::new(layout).end() {
             return;
@@ -171,6 +175,12 @@ impl Renderer {
             line.text(self, layout, part, scale::LABEL, LABEL);
         }
     }
+}
+
+/// Height of what is told of the last one: its picture, its name, and what it does in two lines.
+fn notice_height(layout: &Layout) -> f32 {
+    const LINES: f32 = 3.0;
+    ICON.y + GAP + LINES * scale::LEADING * scale::on(layout, scale::LABEL).size
 }
 
 /// What an effect has left, in words.

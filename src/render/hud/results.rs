@@ -103,7 +103,15 @@ impl Renderer {
         }
         let (news, color) = news(end);
         let top = if end.level.is_won { NEWS } else { STARS + 8.0 };
-        self.say(over, &news, middle(top), scale::BODY, color, Align::Center);
+        let style = if end.place.is_some() { scale::ENTRY } else { scale::BODY };
+        self.say(over, &news, middle(top), style, color, Align::Center);
+        if end.place == Some(0) {
+            // The best run of all has a star on both sides.
+            let aside = self.text.width(&news, scale::on(over.layout, style)) / 2.0 + 34.0;
+            for x in [-aside, aside] {
+                self.draw_star(over, true, middle(top) + vec2(x, -9.0), 34.0);
+            }
+        }
     }
 
     /// Each star with what it is for; those that are missing dark. One after another they arrive

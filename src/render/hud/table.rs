@@ -25,7 +25,7 @@ const STRIPE: Vec4 = Vec4::new(0.06, 0.075, 0.19, 0.6);
 
 /// The ground of the newest line, and how the cells of a line are set.
 const NEW: Vec4 = Vec4::new(0.06, 0.09, 0.22, 0.94);
-const CELLS: [TextStyle; 6] = [scale::TITLE, scale::BODY, scale::TITLE, scale::LABEL, scale::LABEL, scale::LABEL];
+const CELLS: [TextStyle; 6] = [scale::TITLE, scale::ENTRY, scale::TITLE, scale::LABEL, scale::LABEL, scale::LABEL];
 
 impl Renderer {
     /// The table of high scores of the chosen set.
