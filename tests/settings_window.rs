@@ -105,6 +105,10 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     // As large as the first one: whether a brick's edge lies between two pixels, where samples
     // show, depends on that.
     again.desktop.resize((PLACE.width, PLACE.height));
+    wait_for("the first size", || {
+        let [_, _, width, height] = again.desktop.geometry().0;
+        ((width, height) == (PLACE.width as i32, PLACE.height as i32)).then_some(())
+    });
     again.see("the first page as large as at first");
     is_seen_in_practice(&mut again);
 }
