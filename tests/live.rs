@@ -263,6 +263,16 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     desktop.quit();
 }
 
+/// A file that a desktop opens has nobody who reads standard error.
+#[test]
+fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
+    let file = folder("no-record").join("bad.replay");
+    write(&file, "no record\n");
+    let mut desktop = Desktop::start(breakout(), &[&file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), YELLOW) > 100).then_some(()));
+    desktop.quit();
+}
+
 /// A recorded game carries its level with it: where that is saved anew, the bricks are others, and
 /// the record ends.
 #[test]

@@ -29,7 +29,7 @@ impl Cli {
     }
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct PlayArguments {
     /// Level files to play instead of those that come with the game; a folder stands for all levels
     /// in it. Or a recorded game to show, whose name ends in `.replay`
@@ -78,7 +78,7 @@ pub(super) struct PlayArguments {
     pub(super) assets: AssetsArgument,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct AssetsArgument {
     /// Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones
     #[arg(long, value_name = "DIR")]

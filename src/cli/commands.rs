@@ -25,7 +25,8 @@ use std::process::ExitCode;
 /// What a PNG file begins with.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode, CliError> {
+/// Opens the game. `told` is what the player is told at once, in the window.
+pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
     let Shelf { levels, folders, mistakes } = match &arguments.files[..] {
@@ -47,7 +48,10 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode, CliError> {
     // Where something certain is asked for, it is shown at once.
     let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
     let play = if arguments.demo { play.forgetting() } else { play };
-    let play = if is_plain && !arguments.demo { play.at_title() } else { play };
+    let mut play = if is_plain && !arguments.demo { play.at_title() } else { play };
+    if let Some(told) = told {
+        play.tell(told);
+    }
     let shown = app::run(Options {
         assets,
         play,

@@ -18,9 +18,9 @@ pub use arguments::Cli;
 pub use error::CliError;
 
 use crate::files;
-use arguments::{Command, PlayArguments};
+use arguments::{AssetsArgument, Command, PlayArguments};
 use clap::Parser;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 /// The command line with which this program was started. Where that is wrong or asks for help, the
@@ -62,7 +62,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     files::survive_the_size_limit();
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => open_replay(cli.play),
-        None => commands::play(&cli.play),
+        None => commands::play(&cli.play, None),
         Some(Command::Check { files, rules, format, deny_warnings }) => {
             levels::check(&files, rules, format, deny_warnings)
         }
@@ -81,6 +81,13 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Err(error) if error.is_broken_pipe() => Ok(ExitCode::SUCCESS),
         result => result,
     }
+}
+
+/// Opens the game with what is wrong with a file: one that was opened from a desktop has nobody who
+/// reads standard error.
+fn open_with(error: CliError, assets: AssetsArgument) -> Result<ExitCode, CliError> {
+    let arguments = PlayArguments { assets, ..PlayArguments::default() };
+    commands::play(&arguments, Some(&error.to_string())).or(Err(error))
 }
 
 /// Shows a recorded game that is opened as a level is: `breakout game.replay`, as a desktop says
@@ -103,7 +110,13 @@ fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
             samples: None,
             no_vsync: false,
             assets,
-        } => commands::show_replay(&files, xray, assets),
+        } => match &files[..] {
+            [file] if !std::io::stderr().is_terminal() => match load::read_replay(file) {
+                Ok(_) => commands::show_replay(&files, xray, assets),
+                Err(error) => open_with(error, assets),
+            },
+            _ => commands::show_replay(&files, xray, assets),
+        },
         _ => Err(CliError::OptionForReplay),
     }
 }
