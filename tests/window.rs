@@ -6,7 +6,7 @@ mod desktop;
 mod support;
 
 use breakout::draw::Layout;
-use desktop::{D, Desktop, ENTER, ESC, P, R, SPACE, TAB, breakout, count, wait_for};
+use desktop::{D, Desktop, ENTER, ESC, P, R, SPACE, TAB, UP, breakout, count, wait_for};
 use glam::vec2;
 use image::RgbaImage;
 use std::path::PathBuf;
@@ -79,6 +79,12 @@ fn a_player_starts_moves_releases_and_quits() {
         r.min(g).min(b) > 120
     };
     assert!(ball_rests(&desktop.picture()), "the ball moves along");
+    // In a pause, the key that releases leads through the menu.
+    desktop.tap(P);
+    [UP, UP].iter().for_each(|key| desktop.tap(*key));
+    desktop.tap(P);
+    std::thread::sleep(Duration::from_millis(400));
+    assert!(ball_rests(&desktop.picture()), "nobody meant to release it");
     desktop.tap(SPACE);
     wait_for("the ball to leave", || (!ball_rests(&desktop.picture())).then_some(()));
 

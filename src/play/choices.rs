@@ -181,9 +181,9 @@ impl Play {
         self.seed = self.seed.wrapping_add(1);
         let record = unbegun(level, self.seed, self.run_terms, None);
         let set = self.sets.get(set)?.clone();
-        if self.remembers && self.saved.as_ref().is_some_and(|saved| self.set_of(&saved.set).is_none()) {
+        if self.saved.as_ref().is_some_and(|saved| !self.sets.contains(&saved.set)) {
             // Whoever plays other levels for once may want to go on with their own.
-            self.notes.push(Note::KeepBefore);
+            self.keep_before();
         }
         let saved = SavedRun { set, number: 1, before: Totals::default(), counts: true, record };
         self.enter_run(saved)
@@ -219,6 +219,7 @@ impl Play {
         let (id, level) = levels.get(number - 1)?.clone();
         self.said = None;
         if self.sets[set].fingerprint != saved.set.fingerprint || level != *saved.record.level() {
+            self.keep_before();
             self.tell(
                 "the levels were changed since this run was left: its level begins anew, and it leaves no result",
             );
@@ -236,9 +237,7 @@ impl Play {
                 "this level cannot be played again as it was left, since it was changed then or another version of the \
                  game saved it: it begins anew; as it was, it is kept beside run.txt",
             );
-            if self.remembers {
-                self.notes.push(Note::KeepBefore);
-            }
+            self.keep_before();
             let record = &saved.record;
             let record = unbegun(record.level().clone(), record.seed(), record.terms(), Some(record.begin().carried()));
             self.play_again(&record, run, saved.counts);
@@ -312,6 +311,15 @@ impl Play {
             return Some(Action::Load);
         }
         Some(Action::Turn)
+    }
+
+    /// The run that waits is copied, if anything was played of it: what follows cannot go back to
+    /// it.
+    fn keep_before(&mut self) {
+        let is_played = |saved: &SavedRun| saved.number > 1 || saved.record.inputs().next().is_some();
+        if self.remembers && self.saved.as_ref().is_some_and(is_played) {
+            self.notes.push(Note::KeepBefore);
+        }
     }
 
     /// A name is written, or the one of the last time confirmed.

@@ -425,8 +425,15 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     let notes = again.take_notes();
     assert_eq!((again.saved.as_ref(), notes), (Some(&saved), vec![]));
     assert_eq!(choose(&mut again, Choice::Replace), Some(Action::Begin));
-    assert_ne!(again.saved, Some(saved));
+    assert_ne!(again.saved, Some(saved.clone()));
     assert_eq!(again.take_notes()[0], Note::KeepBefore, "it can be put back");
+    // Other levels of the same name are other levels too.
+    let set = SetKey { name: "Test".to_owned(), fingerprint: 1 };
+    let mut other = titled(&["2 3\n0 0\n"]);
+    other.remember(Scores::default(), Some(SavedRun { set, ..saved.clone() }));
+    choose(&mut other, Choice::Run);
+    choose(&mut other, Choice::Replace);
+    assert_eq!(other.take_notes()[0], Note::KeepBefore);
 }
 
 /// The file of the next level is away while this one is won, as it is for a moment while an editor

@@ -27,11 +27,13 @@ pub(super) struct RunFile {
     is_sealed: bool,
     /// Whether the file lacks what was to be written last.
     pub(super) is_behind: bool,
+    /// What is in the file is copied before anything else is written to it.
+    owes_copy: bool,
 }
 
 impl RunFile {
     pub(super) fn new(path: PathBuf) -> Self {
-        Self { path, known: None, aside: 0, is_sealed: false, is_behind: false }
+        Self { path, known: None, aside: 0, is_sealed: false, is_behind: false, owes_copy: false }
     }
 
     /// From now on the file stays as it is.
@@ -62,6 +64,9 @@ impl RunFile {
         }
         self.is_behind = true;
         let text = run.map(text_of).transpose()?;
+        if self.owes_copy {
+            self.copy_aside()?;
+        }
         let told = self.make_way()?;
         match text {
             Some(text) => {
@@ -78,15 +83,20 @@ impl RunFile {
     }
 
     /// Copies the run that this program wrote or read to `run.txt.before`, or to a name with a
-    /// number.
-    pub(super) fn copy_aside(&self) -> Result<(), Failure> {
-        let Ok(Some(bytes)) = read(&self.path, LARGEST_RUN) else { return Ok(()) };
-        if self.is_sealed || self.known != Some(sum(&bytes)) {
-            // What somebody else wrote is moved aside by the next run that is written.
-            return Ok(());
+    /// number. Until that is done, nothing else is written.
+    pub(super) fn copy_aside(&mut self) -> Result<(), Failure> {
+        self.owes_copy = true;
+        // What somebody else wrote is moved aside by the next run that is written.
+        let is_known = |bytes: &Vec<u8>| !self.is_sealed && self.known == Some(sum(bytes));
+        let there = match read(&self.path, LARGEST_RUN) {
+            Err(Unread::Sealed(message)) => return Err(message.into()),
+            there => there.ok().flatten(),
+        };
+        if let Some(bytes) = there.filter(is_known) {
+            write(&files::free_name(&self.path, ".before"), &bytes, files::write_durably)?;
         }
-        let copy = files::free_name(&self.path, ".before");
-        write(&copy, &bytes, files::write_durably)
+        self.owes_copy = false;
+        Ok(())
     }
 
     fn remove(&self) -> Result<(), Failure> {

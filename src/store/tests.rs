@@ -530,3 +530,24 @@ fn a_score_that_could_not_be_written_is_written_before_another_run_is() {
     store.save_run(Some(&run(2)));
     assert_eq!(points(&open(&folder)), [2, 1], "even if the program is killed now");
 }
+
+/// The disk is full in that moment: the run in the file stays until there is room for its copy.
+#[test]
+fn a_run_that_cannot_be_copied_yet_is_not_written_over() {
+    let folder = folder("owed");
+    let mut store = open(&folder);
+    store.save_run(Some(&run(1)));
+    let in_the_way = folder.join(format!("run.txt.before.{}.unfinished", std::process::id()));
+    std::fs::create_dir(&in_the_way).expect("a folder");
+    store.keep_run_before();
+    store.save_run(Some(&run(2)));
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(folder.join(name)).expect("a run");
+        SavedRun::parse(name, &text).expect("our own file")
+    };
+    assert_eq!(read("run.txt"), run(1));
+    assert!(store.is_behind() && !store.take_warnings().is_empty());
+    std::fs::remove_dir(&in_the_way).expect("removed");
+    store.catch_up();
+    assert_eq!((read("run.txt.before"), read("run.txt"), store.is_behind()), (run(1), run(2), false));
+}

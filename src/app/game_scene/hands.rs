@@ -30,6 +30,10 @@ impl GameScene {
         if !event.repeat {
             self.controls.key(code, event.state);
         }
+        if self.play.screen().page().is_some() {
+            // In a menu the key means something else.
+            self.controls.forget_launch();
+        }
         if !event.state.is_pressed() {
             return Next::GoOn;
         }
@@ -92,9 +96,6 @@ impl GameScene {
             KeyCode::KeyR => self.play.change_setting(Setting::ReducedMotion, 0),
             _ => {
                 if let Some(command) = command {
-                    if code == KeyCode::Space {
-                        self.controls.forget_launch();
-                    }
                     return self.command(command);
                 }
             }
