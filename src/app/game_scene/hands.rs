@@ -6,7 +6,7 @@ use crate::app::inspector::Pressed;
 use crate::app::shell::Next;
 use crate::app::{input, keys};
 use crate::draw::Layout;
-use crate::menu::{Command, Page};
+use crate::menu::{Choice, Command, Page};
 use crate::play::Device;
 use crate::player::{Control, KEYS_EACH};
 use crate::screen::Mode;
@@ -18,6 +18,9 @@ use winit::keyboard::{Key, KeyCode, PhysicalKey};
 
 /// A click so soon after the window got the focus only brought the window back.
 const FOCUSING_CLICK: Duration = Duration::from_millis(200);
+
+/// Seconds for which the end of a game is shown before SPACE chooses there.
+const SPACE_AFTER: f32 = 2.5;
 
 /// A touchpad scrolls by pixels: so many are a notch of a wheel.
 const NOTCH: f64 = 40.0;
@@ -76,14 +79,19 @@ impl GameScene {
         let key = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
         let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
         let plays = self.play.screen().mode() == Mode::Playing;
-        // The thumb lies there. At a game's end it may still release balls, and must not choose.
-        if code == KeyCode::Space && self.play.screen().page().is_some_and(|page| page != Page::End) {
+        if code == KeyCode::Space && self.space_chooses() {
             return Some(Command::Confirm);
         }
         match input::command(code).filter(|command| *command != Command::Pause) {
             Some(command) if !(pauses && plays) => Some(command),
             _ => pauses.then_some(Command::Pause),
         }
+    }
+
+    /// The thumb lies on SPACE. When a game ends it may still release balls, and must not choose.
+    fn space_chooses(&self) -> bool {
+        let screen = self.play.screen();
+        screen.page().is_some_and(|page| page != Page::End || screen.seconds() > SPACE_AFTER)
     }
 
     /// A key went down that does something once for each press.
@@ -110,6 +118,13 @@ impl GameScene {
         if is_written {
             text.chars().for_each(|letter| _ = self.play.command(Command::Type(letter)));
             return Next::GoOn;
+        }
+        let menu = self.play.screen().menu();
+        let entries = menu.entries(&self.play.view(1.0, None).facts);
+        let is_done = entries.get(menu.focus()).is_some_and(|entry| entry.choice == Choice::Done);
+        if code == KeyCode::Tab && is_done {
+            // SPACE is a letter here, and a left hand alone does not reach ENTER.
+            return self.command(Command::Confirm);
         }
         input::command(code).map_or(Next::GoOn, |command| self.command(command))
     }
