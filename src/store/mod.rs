@@ -182,13 +182,15 @@ impl Store {
         files.into_iter().next_back().filter(|_| has_last)
     }
 
-    /// Keeps a copy of the run in the file, which the next one that is written could not be turned
-    /// back into.
+    /// Keeps a copy of the run in the file, if anything was played of it: the next one that is
+    /// written could not be turned back into it.
     pub fn keep_run_before(&mut self) {
         self.finish_writing();
-        let copied = self.home.as_ref().filter(|home| home.owns_run()).map_or(Ok(()), |home| home.run().copy_aside());
-        if let Err(failure) = copied {
-            self.say(failure);
+        let is_played = |run: &SavedRun| run.number > 1 || run.record.inputs().next().is_some();
+        let home = self.home.as_ref().filter(|home| home.owns_run() && self.saved_run.as_ref().is_some_and(is_played));
+        if let Err(failure) = home.map_or(Ok(()), |home| home.run().copy_aside()) {
+            // The next run waits for the copy, and is not kept before.
+            self.say_not_kept(failure);
         }
     }
 

@@ -122,7 +122,7 @@ impl GameScene {
         let menu = self.play.screen().menu();
         let entries = menu.entries(&self.play.view(1.0, None).facts);
         let is_done = entries.get(menu.focus()).is_some_and(|entry| entry.choice == Choice::Done);
-        if code == KeyCode::Tab && is_done {
+        if code == KeyCode::Tab && is_done && !event.repeat {
             // SPACE is a letter here, and a left hand alone does not reach ENTER.
             return self.command(Command::Confirm);
         }
