@@ -9,6 +9,7 @@ use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
 use crate::draw::{DEFAULT_SAMPLES, Gl};
 use crate::files;
+use crate::game::replay::Replay;
 use crate::game::rules::RuleSet;
 use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
@@ -153,9 +154,18 @@ pub(super) fn load_all(files: &[LevelPath]) -> Result<Vec<Level>, LoadError> {
 
 pub(super) fn show_replay(files: &[PathBuf], xray: bool, assets: AssetsArgument) -> Result<ExitCode, CliError> {
     let [file] = files else { return Err(CliError::OneReplay) };
-    let replay = read_replay(file)?;
+    show_record(file, read_replay(file)?, xray, assets)
+}
+
+/// Shows what was read from this file.
+pub(super) fn show_record(
+    file: &Path,
+    replay: Replay,
+    xray: bool,
+    assets: AssetsArgument,
+) -> Result<ExitCode, CliError> {
     // What comes through a pipe is not saved again.
-    let record = Some(file.clone()).filter(|file| !files::is_stdin(file) && file.is_file());
+    let record = Some(file.to_owned()).filter(|file| !files::is_stdin(file) && file.is_file());
     let kept = SettingsFile::load();
     app::run(Options {
         assets: Assets::find(assets.assets)?,

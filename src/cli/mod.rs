@@ -112,7 +112,7 @@ fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
             assets,
         } => match &files[..] {
             [file] if !std::io::stderr().is_terminal() => match load::read_replay(file) {
-                Ok(_) => commands::show_replay(&files, xray, assets),
+                Ok(replay) => commands::show_record(file, replay, xray, assets),
                 Err(error) => open_with(error, assets),
             },
             _ => commands::show_replay(&files, xray, assets),

@@ -97,15 +97,23 @@ impl Moments {
         match event {
             Event::Started => self.since_start = Some(0.0),
             Event::LifeLost { .. } => {
-                (self.since_life_lost, self.burst_paddle, self.lost_at) = (Some(0.0), self.paddle, self.lowest);
+                self.since_life_lost = Some(0.0);
+                self.lose();
             }
             Event::LifeWon { .. } => self.since_life_won = Some(0.0),
-            Event::Won | Event::Lost => {
-                (self.since_end, self.burst_paddle, self.lost_at) = (Some(0.0), self.paddle, self.lowest);
+            Event::Won => self.since_end = Some(0.0),
+            Event::Lost => {
+                self.since_end = Some(0.0);
+                self.lose();
             }
             Event::BrickDestroyed { .. } => self.since_brick = Some(0.0),
             _ => {}
         }
+    }
+
+    /// The paddle bursts where it is, and the last ball is lost where it was.
+    fn lose(&mut self) {
+        (self.burst_paddle, self.lost_at) = (self.paddle, self.lowest);
     }
 
     /// The score as it is shown while it counts up.

@@ -243,8 +243,8 @@ impl Play {
     pub fn spoil(&mut self) {
         if self.session.counts && self.session.run.is_some() && self.remembers {
             self.tell(
-                "this run leaves no result any more: it is not what your hands alone make of it; as it was before, it is \
-                 kept beside run.txt",
+                "this run leaves no result any more: it is not what your hands alone make of it; what was \
+                 played of it before is kept beside run.txt",
             );
             self.notes.push(Note::KeepBefore);
         }
