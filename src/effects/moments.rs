@@ -149,9 +149,29 @@ pub(super) fn last_broken(events: &[Event]) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Input;
+    use crate::game::{FIELD, Input, Steer};
     use crate::level;
     use crate::trial::autopilot::Autopilot;
+
+    /// The eye is there, and not at the paddle, which is elsewhere.
+    #[test]
+    fn the_last_ball_is_lost_where_it_left_the_field() {
+        let level = level::parse("test", "Test", "2 2\n1 1\n").expect("a good level");
+        let (mut game, mut moments) = (Game::new(&level, 1), Moments::new());
+        let mut before = Vec2::ZERO;
+        let left = Steer::Speed(-1.0);
+        for step in 0..2000 {
+            let mut events = Vec::new();
+            game.step(&Input { start: step == 0, launch: step == 1, steer: left }, &mut events);
+            moments.step(&game, &events);
+            if moments.since_life_lost.is_some() {
+                break;
+            }
+            before = game.balls()[0].center;
+        }
+        assert_eq!((moments.since_life_lost, moments.lost_at), (Some(0.0), before));
+        assert!(before.y > FIELD.y - 30.0 && before.x > moments.burst_paddle.max.x, "{before}");
+    }
 
     #[test]
     fn the_last_brick_is_seen_coming() {
