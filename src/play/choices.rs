@@ -146,7 +146,7 @@ impl Play {
             (place as i32 + by).rem_euclid(count.max(1) as i32) as usize
         };
         match choice {
-            Choice::Set => self.set = turned(self.set, self.sets.len()),
+            Choice::Set => self.set = turned(self.set, self.sets().len()),
             Choice::Difficulty => {
                 let place = Difficulty::ALL.iter().position(|one| *one == self.run_terms.difficulty).unwrap_or(0);
                 self.run_terms.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len())];
@@ -174,14 +174,14 @@ impl Play {
     fn begin_run(&mut self) -> Option<Action> {
         let set = self.session.run.as_ref().and_then(|run| self.set_of(&run.set)).unwrap_or(self.set);
         let Some(level) = self.levels.set_levels(set).next().map(|(_, level)| level.clone()) else {
-            let name = self.sets.get(set).map_or("", |set| &set.name);
+            let name = self.sets().get(set).map_or("", |set| &set.name);
             self.tell(&menu::no_level(name));
             return Some(Action::Turn);
         };
         self.seed = self.seed.wrapping_add(1);
         let record = unbegun(level, self.seed, self.run_terms, None);
-        let set = self.sets.get(set)?.clone();
-        if self.saved.as_ref().is_some_and(|saved| !self.sets.contains(&saved.set)) {
+        let set = self.sets().get(set)?.clone();
+        if self.saved.as_ref().is_some_and(|saved| !self.sets().contains(&saved.set)) {
             // Whoever plays other levels for once may want to go on with their own.
             self.keep_before();
         }
@@ -218,7 +218,7 @@ impl Play {
         let number = saved.number.max(1);
         let (id, level) = levels.get(number - 1)?.clone();
         self.said = None;
-        if self.sets[set].fingerprint != saved.set.fingerprint || level != *saved.record.level() {
+        if self.sets()[set].fingerprint != saved.set.fingerprint || level != *saved.record.level() {
             self.keep_before();
             self.tell(
                 "the levels were changed since this run was left: its level begins anew, and it leaves no result",
@@ -226,7 +226,7 @@ impl Play {
             let record = &saved.record;
             let carried = record.begin().carried();
             let record = unbegun(level, record.seed(), record.terms(), Some(carried));
-            saved = SavedRun { set: self.sets[set].clone(), number, counts: false, record, ..saved };
+            saved = SavedRun { set: self.sets()[set].clone(), number, counts: false, record, ..saved };
         }
         self.levels.choose_id(id);
         self.set = set;

@@ -15,7 +15,7 @@ impl Play {
         let is_same = self.levels.level(id) == Some(&level);
         let old = self.levels.set_level(id, level);
         if !is_same {
-            self.find_sets();
+            self.sets.take();
         }
         let is_menu = self.waits_for_a_choice();
         if is_menu && old.is_none() {
@@ -44,7 +44,7 @@ impl Play {
             return false;
         }
         self.levels.remove_level(id);
-        self.find_sets();
+        self.sets.take();
         if is_menu {
             self.load();
         }
@@ -78,21 +78,23 @@ impl Play {
         self.screen.enter(GameState::Menu);
     }
 
-    /// The sets of levels, after a level changed.
-    pub(super) fn find_sets(&mut self) {
-        let names: Vec<String> = self.levels.set_names().map(str::to_owned).collect();
-        let key = |(set, name)| {
-            let levels = self.levels.set_levels(set).map(|(_, level)| level);
-            SetKey { name, fingerprint: fingerprint(levels) }
-        };
-        self.sets = names.into_iter().enumerate().map(key).collect();
+    /// The sets of levels. They are found when they are asked for after a level changed, so that
+    /// thousands of files that go at once cost no more than one.
+    pub(super) fn sets(&self) -> &[SetKey] {
+        self.sets.get_or_init(|| {
+            let key = |(set, name): (usize, &str)| {
+                let levels = self.levels.set_levels(set).map(|(_, level)| level);
+                SetKey { name: name.to_owned(), fingerprint: fingerprint(levels) }
+            };
+            self.levels.set_names().enumerate().map(key).collect()
+        })
     }
 
     /// The set of a run's levels, where it is here: the same levels, best under the same name, or
     /// else other levels under its name.
     pub(super) fn set_of(&self, set: &SetKey) -> Option<usize> {
         let is_same = |other: &SetKey| other.fingerprint == set.fingerprint;
-        let position = |is_it: &dyn Fn(&SetKey) -> bool| self.sets.iter().position(is_it);
+        let position = |is_it: &dyn Fn(&SetKey) -> bool| self.sets().iter().position(is_it);
         position(&|other| other == set)
             .or_else(|| position(&is_same))
             .or_else(|| position(&|other| other.name == set.name))
@@ -106,7 +108,7 @@ impl Play {
 
     /// Whether a run's levels are here as they were when it was left.
     pub(super) fn has_same_levels(&self, saved: &SavedRun) -> bool {
-        let set = self.set_of(&saved.set).filter(|set| self.sets[*set].fingerprint == saved.set.fingerprint);
+        let set = self.set_of(&saved.set).filter(|set| self.sets()[*set].fingerprint == saved.set.fingerprint);
         let level = set.and_then(|set| self.levels.set_levels(set).nth(saved.number.saturating_sub(1)));
         level.is_some_and(|(_, level)| level == saved.record.level())
     }

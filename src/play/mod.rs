@@ -31,6 +31,7 @@ use crate::screen::{Mode, Screen};
 use glam::Vec2;
 use session::{Session, unbegun};
 use show::Show;
+use std::cell::OnceCell;
 
 /// What is left for the program to do about a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +81,7 @@ pub enum Note {
 pub struct Play {
     /// While there is none, the game is an empty field that stands still.
     levels: Levels,
-    sets: Vec<SetKey>,
+    sets: OnceCell<Vec<SetKey>>,
     set: usize,
     /// The terms of the next run, and of a single level.
     run_terms: Terms,
@@ -139,9 +140,9 @@ impl Play {
         levels.choose_place(place);
         let level = levels.chosen().cloned().unwrap_or_else(Level::empty);
         let record = unbegun(level, seed, Terms::TUTORIAL, None);
-        let mut play = Self {
+        Self {
             levels,
-            sets: Vec::new(),
+            sets: OnceCell::new(),
             set: 0,
             run_terms: Terms::run(crate::game::rules::Difficulty::Normal),
             practice: Terms::TUTORIAL,
@@ -170,9 +171,7 @@ impl Play {
             told: None,
             message: None,
             said: None,
-        };
-        play.find_sets();
-        play
+        }
     }
 
     /// The same by other terms than the tutorial's.

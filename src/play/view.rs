@@ -100,7 +100,7 @@ impl Play {
         };
         let message = self.message.as_ref().or(self.said.as_ref());
         let show = self.show.as_ref().filter(|_| self.shows());
-        let table = self.sets.get(self.set).map_or(&[][..], |set| self.scores.table(set));
+        let table = self.sets().get(self.set).map_or(&[][..], |set| self.scores.table(set));
         View {
             game: show.map_or(&self.game, |show| &show.game),
             effects: show.map_or(&self.effects, |show| &show.effects),
@@ -133,7 +133,7 @@ impl Play {
             levels: &self.levels,
             scores: &self.scores,
             saved: self.saved.as_ref().filter(|saved| self.set_of(&saved.set).is_some()),
-            sets: &self.sets,
+            sets: self.sets(),
             set: self.set,
             terms: self.run_terms,
             practice: self.practice.set,
