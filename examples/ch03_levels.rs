@@ -4,7 +4,7 @@
 //!   of tiles and knows no geometry. `Bricks` gives each tile its box in the field's upper half.
 //! * **Look at:** `draw`. A brick's grey texture is multiplied by the colour of its kind, so two
 //!   textures are enough for all bricks. Then open `levels/03-heart.lvl` in an editor.
-//! * **Try:** change a number in `levels/01-rainbow.lvl` and run the program again; draw the
+//! * **Try:** change a brick in `levels/01-rainbow.lvl` and run the program again; draw the
 //!   bricks further apart, each as `aabb.inflated(-4.0)`; draw only the solid ones, and look at
 //!   level 7.
 //!

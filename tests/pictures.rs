@@ -299,7 +299,7 @@ fn defect_18_no_mipmaps() {
         let level = if (x + y) % 2 == 0 { 255 } else { 0 };
         image::Rgba([level, level, level, 255])
     });
-    let (context, mut renderer) = renderer(&assets_with("background", &checks));
+    let (context, mut renderer) = renderer(&assets_with("background_ridge", &checks));
     for width in [140, 142, 149] {
         let size = (width, width * 9 / 16);
         let picture = picture::draw_picture(&context, &mut renderer, size, &menu().view(1.0, None)).expect("drawn");
@@ -334,7 +334,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
     // The background of this level's scenery, whose light makes no red darker.
-    let (context, mut renderer) = renderer(&assets_with("background_aurora", &white));
+    let (context, mut renderer) = renderer(&assets_with("background_lagoon", &white));
     let play = shaken();
     assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");

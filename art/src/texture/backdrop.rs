@@ -69,10 +69,18 @@ pub(super) fn scene(p: Vec2, scene: &Scene, pattern: fn(Vec2, u32) -> f32) -> Co
     let mut colour = scene.top.mix(scene.bottom, q.y + 0.2 * (0.5 - q.x));
     colour = colour.glowing(scene.first, 0.36 * first).glowing(scene.second, 0.34 * second);
     colour = colour.glowing(scene.line, pattern(p, scene.seed) * (0.020 + 0.06 * (first + second).min(1.0)));
-    let vignette = 1.0 - 0.30 * smoothstep(0.45, 0.78, (q - 0.5).length());
+    dithered(colour.lit(vignette(q)), p)
+}
+
+/// How much light is left at a point of a background, whose sides are 1: less in the corners.
+pub(super) fn vignette(q: Vec2) -> f32 {
+    1.0 - 0.30 * smoothstep(0.45, 0.78, (q - 0.5).length())
+}
+
+/// Adds noise, because the steps between neighbouring bytes show as bands in a dark gradient.
+pub(super) fn dithered(colour: Colour, p: Vec2) -> Colour {
     let dither = noise::at_cell(p.x as i32, p.y as i32, 5) - 0.5;
-    let lit = colour.lit(vignette);
-    Colour { rgb: lit.rgb + dither / 255.0, ..lit }
+    Colour { rgb: colour.rgb + dither / 255.0, ..colour }
 }
 
 /// Rays from a fire below the field.

@@ -16,16 +16,19 @@ use glam::Vec2;
 use super::backdrop::{self, AURORA, EMBER, LAGOON, Scene, scene};
 use super::background;
 use super::colour::Colour;
+use super::landscape;
 use super::picture::Picture;
 use super::shape::{self, smoothstep};
 use super::{Texture, paint};
 
 /// The grounds, in the order of the backgrounds, and the frame.
-pub const ALL: [Texture; 5] = [
+pub const ALL: [Texture; 7] = [
     ("ground.png", || soft(background::FIELD, |p| background::sky(p).0)),
     ("ground_aurora.png", || soft_scene(&AURORA)),
     ("ground_ember.png", || soft_scene(&EMBER)),
     ("ground_lagoon.png", || soft_scene(&LAGOON)),
+    ("ground_ridge.png", || soft(backdrop::SIZE, landscape::ridge)),
+    ("ground_sea.png", || soft(backdrop::SIZE, |p| landscape::sea(p, 0.0))),
     ("frame.png", || paint(Vec2::splat(FRAME), 2, frame)),
 ];
 

@@ -15,6 +15,7 @@ pub mod heart;
 pub mod ico;
 pub mod icon;
 pub mod key;
+pub mod landscape;
 pub mod light;
 pub mod paddle;
 pub mod particle;
@@ -35,7 +36,8 @@ pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every file of the folder `textures`.
 pub const ALL: [Texture; COUNT] = {
-    let groups: [&[Texture]; 6] = [&OTHERS, &power_up::ALL, &relief::ALL, &effect::ALL, &backdrop::ALL, &ground::ALL];
+    let groups: [&[Texture]; 7] =
+        [&OTHERS, &power_up::ALL, &relief::ALL, &effect::ALL, &backdrop::ALL, &landscape::ALL, &ground::ALL];
     let mut all = [OTHERS[0]; COUNT];
     let (mut group, mut i, mut next) = (0, 0, 0);
     while next < COUNT {
@@ -55,6 +57,7 @@ const COUNT: usize = OTHERS.len()
     + relief::ALL.len()
     + effect::ALL.len()
     + backdrop::ALL.len()
+    + landscape::ALL.len()
     + ground::ALL.len();
 
 /// The first ones: those that the tutorial has, and what the panels need.

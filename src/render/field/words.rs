@@ -25,8 +25,10 @@ const LATER: f32 = 0.10;
 /// The share of that time in which either goes: until then it is read.
 const GOING: f32 = 0.18;
 
-/// Names that come within such a time, in seconds, would lie over each other.
-const BESIDE: f32 = 0.4;
+/// Seconds in which a new name pushes those that it would lie on up by its height, and the distance
+/// from one to the next in heights.
+const PUSH: f32 = 0.1;
+const APART: f32 = 1.1;
 
 /// Line heights in world units; more where that could not be read.
 const POINTS: f32 = 22.0;
@@ -99,13 +101,7 @@ fn draw(
         }
         words.draw_points(text, field, age, this);
     }
-    for (age, told) in view.effects.hits().told.iter() {
-        // Names of the same moment stand above each other.
-        let later = view.effects.hits().told.iter().filter(|(other, _)| *other < age && age - other < BESIDE).count();
-        let same = view.effects.hits().told.iter().position(|(_, other)| std::ptr::eq(other, told)).unwrap_or(0);
-        let earlier = view.effects.hits().told.iter().take(same).filter(|(other, _)| *other == age).count();
-        words.draw_name(text, field, age, told, later + earlier);
-    }
+    words.draw_names(text, field, view.effects.hits().told.iter().collect());
     for (age, at) in view.effects.hits().lives.iter() {
         words.draw_life(text, field, age, *at);
     }
@@ -162,22 +158,34 @@ impl Words {
         }
     }
 
-    fn draw_name(&self, text: &mut TextRenderer, field: &Layout, age: f32, told: &Told, place: usize) {
-        let share = (age + self.seconds) / NAME;
-        let alpha = ease::show(share, 0.06, GOING);
-        if alpha <= 0.0 {
-            return;
-        }
-        let look = palette::power_up(told.kind);
-        let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
-        let risen = if self.moves { NAME_WAY * ease::out(share) } else { 0.3 * NAME_WAY };
+    /// The newest stands where its item was caught; an older one that it would lie on stands above.
+    fn draw_names(&self, text: &mut TextRenderer, field: &Layout, mut names: Vec<(f32, &Told)>) {
+        names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let size = field.legible(NAMES);
         let style = TextStyle::display(size);
-        let half = 0.5 * text.width(&words, style) + 6.0;
-        let x = told.at.x.clamp(half, FIELD.x - half);
-        let at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size * (1.0 + 1.1 * place as f32) - risen);
-        let color = if told.ends { look.color.lerp(Vec3::splat(0.75), 0.6) } else { look.color.lerp(Vec3::ONE, 0.25) };
-        self.draw(text, field, &Line { words: &words, at, style, color, alpha });
+        let mut placed: Vec<(Vec2, f32, f32)> = Vec::with_capacity(names.len());
+        for (age, told) in names {
+            let age = age + self.seconds;
+            let look = palette::power_up(told.kind);
+            let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
+            let half = 0.5 * text.width(&words, style) + 6.0;
+            let risen = if self.moves { NAME_WAY * ease::out(age / NAME) } else { 0.3 * NAME_WAY };
+            let x = told.at.x.clamp(half, FIELD.x - half);
+            let mut at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size - risen);
+            for (below, its_half, its_age) in &placed {
+                if (below.x - x).abs() < half + its_half {
+                    at.y = at.y.min(below.y - APART * size * (its_age / PUSH).clamp(0.0, 1.0));
+                }
+            }
+            placed.push((at, half, age));
+            let alpha = ease::show(age / NAME, 0.06, GOING);
+            if alpha <= 0.0 {
+                continue;
+            }
+            let color =
+                if told.ends { look.color.lerp(Vec3::splat(0.75), 0.6) } else { look.color.lerp(Vec3::ONE, 0.25) };
+            self.draw(text, field, &Line { words: &words, at, style, color, alpha });
+        }
     }
 }
 

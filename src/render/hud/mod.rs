@@ -87,10 +87,10 @@ impl Renderer {
         let Some(rate) = view.rate else { return };
         let style = scale::on(layout, scale::FINE);
         let text = format!("{rate:.0}/s");
-        let size = vec2(self.text.width(&text, style) + 8.0, style.size * scale::LEADING);
+        let size = vec2(self.text.width(&text, style) + 8.0, style.size * scale::LEADING + 3.0);
         let corner = layout.from_world(vec2(0.0, FIELD.y - size.y));
-        self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), vec4(0.0, 0.0, 0.03, 0.7));
-        self.text.render_text(layout, &text, corner + vec2(4.0, 1.0), style, VALUE, Align::Left);
+        self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), PLATE);
+        self.text.render_text(layout, &text, corner + vec2(4.0, 3.0), style, VALUE, Align::Left);
     }
 
     /// What the program says, in a line or a few at the field's upper edge.
@@ -101,8 +101,7 @@ impl Renderer {
         let leading = style.size * scale::LEADING;
         let height = 0.35 * style.size + leading * lines.len() as f32;
         let corner = layout.from_world(vec2(0.0, 0.0));
-        let ground = vec4(0.0, 0.0, 0.03, 0.85);
-        self.sprites.draw_sprite(corner, vec2(FIELD.x, height), self.sheet.uv(Sprite::White), ground);
+        self.sprites.draw_sprite(corner, vec2(FIELD.x, height), self.sheet.uv(Sprite::White), PLATE);
         for (i, line) in lines.iter().enumerate() {
             let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size + leading * i as f32);
             self.text.render_text(layout, line, at, style, VALUE, Align::Center);
