@@ -8,7 +8,7 @@ use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::draw::Gl;
 use breakout::game::rules::{Difficulty, Terms};
-use breakout::game::{Input, PowerUpKind};
+use breakout::game::Input;
 use breakout::play::{Feedback, Play};
 use breakout::render::{Renderer, Shine, picture};
 use breakout::trial::autopilot::Autopilot;
@@ -82,30 +82,25 @@ impl Shown {
     }
 }
 
+/// The first level, by a seed with which much happens in its first seconds. Nothing is given that
+/// the level does not give.
+fn first_seconds() -> Shown {
+    Shown::new(0, 20)
+}
+
 #[test]
 #[ignore = "writes docs/play.png"]
 fn picture() {
-    let mut shown = Shown::new(7, 4);
-    shown.step(700);
-    shown.play.grant(PowerUpKind::MultiBall);
-    // Three balls, and a brick that just broke in a combo.
-    for _ in 0..6000 {
-        shown.step(1);
-        let (game, broke) = (shown.play.game(), shown.play.view(1.0, None).effects.moments().since_brick);
-        if game.balls().len() == 3 && game.score().combo > 4 && broke.is_some_and(|since| since < 0.05) {
-            break;
-        }
-    }
-    shown.step(9);
+    let mut shown = first_seconds();
+    shown.step(860);
     shown.draw((1280, 720)).save(docs("play.png")).expect("written");
 }
 
 #[test]
 #[ignore = "writes docs/play.gif"]
 fn moving_picture() {
-    let mut shown = Shown::new(7, 4);
-    shown.step(560);
-    shown.play.grant(PowerUpKind::MultiBall);
+    let mut shown = first_seconds();
+    shown.step(420);
     let frames: Vec<RgbaImage> = (0..FRAMES)
         .map(|_| {
             shown.step(STEPS);
