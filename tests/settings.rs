@@ -120,7 +120,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     both.keys(&[LEFT, ESC, DOWN, ENTER, RIGHT, RIGHT], "large text");
     both.keys(&[DOWN, RIGHT], "high contrast");
     wait_for_kept(&kept, "high_contrast = true");
-    both.keys(&[ESC, DOWN, ENTER, RIGHT], "a faster mouse");
+    both.keys(&[ESC, DOWN, ENTER, DOWN, RIGHT], "a faster mouse");
     wait_for_kept(&kept, "mouse_speed = 125");
     both.keys(&[ESC, DOWN, ENTER, DOWN, DOWN, ENTER], "the page waits for a key");
     both.desktop.tap(X);
@@ -164,7 +164,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     std::thread::sleep(Duration::from_millis(300));
     both.click(Choice::Open(Page::Settings));
     for (page, setting) in [
-        (Page::Sound, Setting::MusicVolume),
+        (Page::Sound, Setting::Volume),
         (Page::Picture, Setting::Vsync),
         (Page::Comfort, Setting::TextSize),
         (Page::Control, Setting::Grab),
@@ -173,7 +173,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
         both.click(Choice::Setting(setting));
         both.click(Choice::Back);
     }
-    for line in ["music_volume = 0", "vsync = false", "text_size = 125", "keep_pointer = \"off\""] {
+    for line in ["volume = 80", "vsync = false", "text_size = 125", "keep_pointer = \"off\""] {
         wait_for_kept(&kept, line);
     }
     both.click(Choice::Open(Page::Keys));

@@ -119,7 +119,7 @@ fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
     device.wait_for("silence at last", |loudness| loudness == 0.0);
 }
 
-/// A click goes to the next value, and from the last one to the first.
+/// A click makes it louder, a click on the mark for less softer; what is loudest stays.
 #[test]
 fn by_the_mouse_alone_the_sound_is_as_loud_as_it_is_set() {
     let (mut both, device) = start("sound-mouse");
@@ -128,27 +128,33 @@ fn by_the_mouse_alone_the_sound_is_as_loud_as_it_is_set() {
     both.click(Choice::Open(Page::Settings));
     both.click(Choice::Open(Page::Sound));
     let usual = device.wait_for("music", |loudness| loudness > 0.002);
-    let mut click = |setting, times: usize| (0..times).for_each(|_| both.click(Choice::Setting(setting)));
+    let mut click = |setting, times: i32| {
+        for _ in 0..times.abs() {
+            let row = Choice::Setting(setting);
+            if times < 0 { both.click_less(row) } else { both.click(row) }
+        }
+    };
     click(Setting::Muted, 1);
     device.wait_for("silence", |loudness| loudness == 0.0);
     click(Setting::Muted, 1);
     device.wait_for("music again", |loudness| loudness > 0.5 * usual);
     click(Setting::MusicVolume, 1);
+    device.wait_for("music that is as loud as can be", |loudness| loudness > 0.5 * usual);
+    click(Setting::MusicVolume, -10);
     device.wait_for("silence between two clicks", |loudness| loudness == 0.0);
     click(Setting::MusicVolume, 1);
     device.wait_for("a tenth of the music", |loudness| loudness > 0.0 && loudness < 0.4 * usual);
-    // From 70 through 100 to nothing.
-    click(Setting::Volume, 4);
+    click(Setting::Volume, -7);
     device.wait_for("nothing of all", |loudness| loudness == 0.0);
     click(Setting::Volume, 1);
     device.wait_for("a tenth of a tenth", |loudness| loudness > 0.0 && loudness < 0.1 * usual);
     // Without music, what is heard of a click is its sound, until that is off.
-    click(Setting::MusicVolume, 10);
+    click(Setting::MusicVolume, -1);
     click(Setting::Volume, 9);
     device.wait_for("silence between two clicks", |loudness| loudness == 0.0);
-    click(Setting::EffectsVolume, 2);
+    click(Setting::EffectsVolume, -5);
     device.wait_for("the sound of a click", |loudness| loudness > 0.0);
-    click(Setting::EffectsVolume, 10);
+    click(Setting::EffectsVolume, -5);
     device.wait_for("silence", |loudness| loudness == 0.0);
     click(Setting::Muted, 2);
     std::thread::sleep(Duration::from_millis(1500));

@@ -17,9 +17,10 @@ mod support;
 use both::{Both, PLACE, first_settings, folder, program};
 use breakout::assets::Assets;
 use breakout::catalog::Shelf;
+use breakout::game::Steer;
 use breakout::menu::{Choice, Page};
 use breakout::play::Play;
-use breakout::player::{Control, KEYS_EACH, Key, Setting, Settings};
+use breakout::player::{Control, KEYS_EACH, Key, SavedRun, Setting, Settings};
 use desktop::{A, DELETE, ENTER, ESC, LEFT, RIGHT, X, wait_for};
 use driver::Driver;
 use seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
@@ -30,7 +31,7 @@ use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 type Row = (Page, Setting, &'static [u8], &'static str);
 
 /// All of them but for three that make a picture change by itself: those are tried one by one.
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 15] = [
     (Page::Sound, Setting::Volume, &[LEFT], "volume = 60"),
     (Page::Sound, Setting::MusicVolume, &[LEFT, LEFT], "music_volume = 80"),
     (Page::Sound, Setting::EffectsVolume, &[LEFT, LEFT, LEFT], "effects_volume = 70"),
@@ -42,6 +43,7 @@ const ROWS: [Row; 14] = [
     (Page::Comfort, Setting::TextSize, &[RIGHT, RIGHT], "text_size = 150"),
     (Page::Comfort, Setting::HighContrast, &[ENTER], "high_contrast = true"),
     (Page::Comfort, Setting::Feedback, &[RIGHT], "feedback = \"full\""),
+    (Page::Control, Setting::KeySpeed, &[LEFT], "key_speed = 75"),
     (Page::Control, Setting::MouseSpeed, &[RIGHT, RIGHT, RIGHT, RIGHT], "mouse_speed = 200"),
     (Page::Control, Setting::Grab, &[LEFT], "keep_pointer = \"on\""),
     (Page::Control, Setting::DeadZone, &[RIGHT], "dead_zone = 20"),
@@ -92,7 +94,10 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     }
     assert!(text.starts_with("# Mine."), "{text}");
     drop(both);
-    // The first page is compared without the run that was begun.
+    // The first page is compared without the run that was begun, in which keys were slower.
+    let run = std::fs::read_to_string(kept.join("breakout/run.txt")).expect("a run waits");
+    let run = SavedRun::parse("run.txt", &run).expect("our own file");
+    assert!(run.record.inputs().any(|input| input.steer == Steer::Speed(-0.75)), "three quarters of the usual speed");
     std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
     let mut again = Both::start(&kept, &settings);
     assert_eq!(again.desktop.geometry().0, [120, 70, 660, 380]);

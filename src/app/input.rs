@@ -1,7 +1,7 @@
 //! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
 
 use super::keys::named;
-use crate::game::{Input, Steer};
+use crate::game::{Input, SPEED, STEP, Steer};
 use crate::menu::Command;
 use crate::player::{Control, KEYS_EACH, Keys};
 use winit::event::ElementState;
@@ -41,10 +41,12 @@ impl Button {
 /// controls.key(KeyCode::ArrowLeft, Pressed);
 /// assert_eq!(controls.take().steer, Steer::Speed(-1.0));
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Controls {
     /// Which keys do what.
     keys: Keys,
+    /// How fast the paddle goes by them, in percent of the usual speed.
+    percent: u16,
     /// The keys to the left and a pad's button, each by itself: letting go of one does not let go
     /// of the other.
     left: [Button; KEYS_EACH + 1],
@@ -58,17 +60,32 @@ pub struct Controls {
     start: bool,
 }
 
+impl Default for Controls {
+    fn default() -> Self {
+        Self::with_keys(Keys::default(), 100)
+    }
+}
+
 impl Controls {
-    /// With these keys.
+    /// With these keys, by which the paddle goes at `percent` of the usual speed.
     #[must_use]
-    pub fn with_keys(keys: Keys) -> Self {
-        Self { keys, ..Self::default() }
+    pub fn with_keys(keys: Keys, percent: u16) -> Self {
+        Self {
+            keys,
+            percent,
+            left: Default::default(),
+            right: Default::default(),
+            stick: 0.0,
+            pointer: None,
+            launch: false,
+            start: false,
+        }
     }
 
-    /// Takes over which keys do what. Where that is new, all keys are let go of.
-    pub fn set_keys(&mut self, keys: Keys) {
-        if keys != self.keys {
-            *self = Self::with_keys(keys);
+    /// Takes over which keys do what, and how fast. Where that is new, all keys are let go of.
+    pub fn set_keys(&mut self, keys: Keys, percent: u16) {
+        if (keys, percent) != (self.keys, self.percent) {
+            *self = Self::with_keys(keys, percent);
         }
     }
 
@@ -144,7 +161,7 @@ impl Controls {
     /// Lets go of everything. Call it when the window loses the focus: it does not hear then when
     /// keys come up.
     pub fn release_all(&mut self) {
-        *self = Self::with_keys(self.keys);
+        *self = Self::with_keys(self.keys, self.percent);
     }
 
     /// No ball is released by the key that was pressed: it meant something else.
@@ -153,7 +170,8 @@ impl Controls {
     }
 
     /// Returns the input for the next step. A launch and a start are in it once, a key as long as
-    /// it is held, and at least once.
+    /// it is held, and at least once. Keys that are faster than usual ask for more than full speed;
+    /// see [`quick`].
     pub fn take(&mut self) -> Input {
         // Each of them is asked: what was tapped is used up.
         let pressed = |keys: &mut [Button]| {
@@ -163,10 +181,33 @@ impl Controls {
         let keys = pressed(&mut self.right) - pressed(&mut self.left);
         let steer = match self.pointer {
             Some(x) => Steer::To(x),
-            None if keys != 0.0 => Steer::Speed(keys),
+            None if keys != 0.0 => Steer::Speed(keys * f32::from(self.percent) / 100.0),
             None => Steer::Speed(self.stick),
         };
         Input { steer, launch: std::mem::take(&mut self.launch), start: std::mem::take(&mut self.start) }
+    }
+}
+
+/// The rules know no keys that are faster than usual: these send the paddle to a place, as the
+/// mouse does, in quarters of a unit. `paddle` is where its centre is, in world units; `None` while
+/// a ball waits on it, which is aimed by the usual speed.
+///
+/// ```
+/// use breakout::app::input::quick;
+/// use breakout::game::Steer;
+///
+/// assert_eq!(quick(Steer::Speed(-2.0), Some(400.0)), Steer::To(391.75));
+/// assert_eq!(quick(Steer::Speed(-2.0), None), Steer::Speed(-1.0));
+/// assert_eq!(quick(Steer::Speed(0.5), Some(400.0)), Steer::Speed(0.5));
+/// ```
+#[must_use]
+pub fn quick(steer: Steer, paddle: Option<f32>) -> Steer {
+    match (steer, paddle) {
+        (Steer::Speed(speed), Some(x)) if speed.abs() > 1.0 => {
+            Steer::To(((x + speed * SPEED * STEP) * 4.0).round() / 4.0)
+        }
+        (Steer::Speed(speed), _) => Steer::Speed(speed.clamp(-1.0, 1.0)),
+        (steer, _) => steer,
     }
 }
 
@@ -183,11 +224,12 @@ impl Controls {
 #[must_use]
 pub fn command(code: KeyCode) -> Option<Command> {
     Some(match code {
-        KeyCode::ArrowUp => Command::Up,
+        // A keypad's arrows, be NumLock on or off.
+        KeyCode::ArrowUp | KeyCode::Numpad8 => Command::Up,
         // W and S turn to another level, as the tutorial has it: a left hand needs a way past them.
-        KeyCode::ArrowDown | KeyCode::Tab => Command::Down,
-        KeyCode::ArrowLeft | KeyCode::KeyA => Command::Left,
-        KeyCode::ArrowRight | KeyCode::KeyD => Command::Right,
+        KeyCode::ArrowDown | KeyCode::Numpad2 | KeyCode::Tab => Command::Down,
+        KeyCode::ArrowLeft | KeyCode::Numpad4 | KeyCode::KeyA => Command::Left,
+        KeyCode::ArrowRight | KeyCode::Numpad6 | KeyCode::KeyD => Command::Right,
         KeyCode::KeyW => Command::Next,
         KeyCode::KeyS => Command::Previous,
         KeyCode::Enter | KeyCode::NumpadEnter => Command::Confirm,
@@ -202,6 +244,19 @@ pub fn command(code: KeyCode) -> Option<Command> {
 mod tests {
     use super::*;
     use ElementState::{Pressed, Released};
+
+    #[test]
+    fn keys_are_as_fast_as_the_player_wants_them() {
+        let mut controls = Controls::default();
+        for (percent, steer) in [(50, Steer::Speed(-0.5)), (100, Steer::Speed(-1.0)), (200, Steer::Speed(-2.0))] {
+            controls.set_keys(Keys::default(), percent);
+            controls.key(KeyCode::KeyA, Pressed);
+            assert_eq!(controls.take().steer, steer, "{percent}");
+            controls.release_all();
+            controls.key(KeyCode::KeyA, Pressed);
+            assert_eq!(controls.take().steer, steer, "{percent}, after all was let go of");
+        }
+    }
 
     #[test]
     fn a_press_within_one_frame_counts_for_one_step() {
@@ -274,7 +329,7 @@ mod tests {
         let (mut controls, mut keys) = (Controls::default(), Keys::default());
         keys.set(Control::Right, 0, crate::player::Key::named("x"));
         keys.set(Control::Release, 1, crate::player::Key::named("left"));
-        controls.set_keys(keys);
+        controls.set_keys(keys, 100);
         controls.key(KeyCode::KeyD, Pressed);
         assert_eq!(controls.take().steer, Steer::Speed(0.0), "no longer");
         controls.key(KeyCode::KeyX, Pressed);

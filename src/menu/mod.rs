@@ -133,13 +133,15 @@ pub struct Menu {
     open: Vec<Open>,
     /// The name that is being written.
     name: String,
+    /// It is the one that was remembered, still untouched: the first letter begins another one.
+    is_remembered: bool,
 }
 
 impl Menu {
     /// A menu that shows this page.
     #[must_use]
     pub fn new(page: Page) -> Self {
-        Self { open: vec![Open { page, focus: 0, scroll: 0 }], name: String::new() }
+        Self { open: vec![Open { page, focus: 0, scroll: 0 }], name: String::new(), is_remembered: false }
     }
 
     /// The page that is seen; `None` where none is open.
@@ -171,10 +173,12 @@ impl Menu {
         self.show_level(facts.levels.number().saturating_sub(1), facts);
     }
 
-    /// Opens the page on which a name is written, which begins as `name`.
+    /// Opens the page on which a name is written, which begins as `name`, until a letter begins
+    /// another one.
     pub fn open_name(&mut self, name: &str) {
         self.name.clear();
         name.chars().for_each(|letter| naming::push(&mut self.name, letter));
+        self.is_remembered = true;
         self.open(Page::Name);
     }
 
@@ -258,12 +262,26 @@ impl Menu {
     fn write(&mut self, command: Command, facts: &Facts<'_>) -> Option<Chosen> {
         match command {
             Command::Type(letter) => {
-                naming::push(&mut self.name, letter);
+                self.add_letter(letter);
                 self.focus_on(Choice::Done, facts);
             }
-            _ => _ = self.name.pop(),
+            _ => self.erase_letter(),
         }
         None
+    }
+
+    /// A left hand that cannot reach the key that erases gets rid of a wrong name by writing
+    /// another one. A blank goes on with it.
+    fn add_letter(&mut self, letter: char) {
+        if std::mem::take(&mut self.is_remembered) && letter != ' ' {
+            self.name.clear();
+        }
+        naming::push(&mut self.name, letter);
+    }
+
+    fn erase_letter(&mut self) {
+        self.is_remembered = false;
+        self.name.pop();
     }
 
     /// Moves through the page of all levels, where it goes on beyond what is seen. Returns whether
@@ -311,8 +329,8 @@ impl Menu {
     /// The entry is pressed. Letters of a name go into the name.
     fn press(&mut self, choice: Choice) -> Option<Chosen> {
         match choice {
-            Choice::Letter(letter) => naming::push(&mut self.name, letter),
-            Choice::Erase => _ = self.name.pop(),
+            Choice::Letter(letter) => self.add_letter(letter),
+            Choice::Erase => self.erase_letter(),
             choice => return Some(Chosen { choice, turn: 0 }),
         }
         None

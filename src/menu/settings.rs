@@ -10,7 +10,7 @@ const GROUPS: [(Page, &str, &str); 5] = [
     (Page::Sound, "Sound", "how loud it is"),
     (Page::Picture, "Picture", "the window, and how smooth and quick it is"),
     (Page::Comfort, "Easier to see", "calm, contrast, large text"),
-    (Page::Control, "Control", "mouse and pads"),
+    (Page::Control, "Control", "how fast keys, mouse and pads are"),
     (Page::Keys, "Keys", "what steers, releases and pauses"),
 ];
 
@@ -32,7 +32,7 @@ fn page_of(setting: Setting) -> Page {
         Setting::Fullscreen | Setting::Vsync | Setting::FrameLimit => Page::Picture,
         Setting::Samples | Setting::Glow | Setting::ShowsRate => Page::Picture,
         Setting::TextSize | Setting::HighContrast | Setting::ReducedMotion | Setting::Feedback => Page::Comfort,
-        Setting::MouseSpeed | Setting::Grab | Setting::DeadZone => Page::Control,
+        Setting::KeySpeed | Setting::MouseSpeed | Setting::Grab | Setting::DeadZone => Page::Control,
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn keys(facts: &Facts<'_>) -> Vec<Entry> {
             if is_waiting { "press…".to_owned() } else { key.or(button).unwrap_or_else(|| "none".to_owned()) };
         let what = if slot == KEYS_EACH { "button of a pad" } else { "key" };
         let note = match (is_waiting, facts.told) {
-            (true, _) => format!("press the {what} that shall do this; ESC leaves it as it is"),
+            (true, _) => format!("press the {what} that shall do this; ESC or a right click leaves it"),
             (false, Some(told)) => told.to_owned(),
             (false, None) => format!("another {what} for this; DELETE for none"),
         };

@@ -313,7 +313,16 @@ fn a_name_is_written_with_keys_or_with_the_letters_shown() {
     for letter in ['é', '\n', '7', '\u{202e}'] {
         menu.command(Command::Type(letter), &facts);
     }
-    assert_eq!(menu.name(), "Anné7");
+    assert_eq!(menu.name(), "é7", "a letter begins another name");
+    menu.open_name("Ann");
+    menu.command(Command::Type(' '), &facts);
+    menu.command(Command::Type('B'), &facts);
+    assert_eq!(menu.name(), "Ann B", "a blank goes on with it");
+    menu.command(Command::Erase, &facts);
+    menu.command(Command::Erase, &facts);
+    assert_eq!(menu.name(), "Ann", "and so does who erases");
+    menu.command(Command::Type('é'), &facts);
+    menu.command(Command::Type('7'), &facts);
     assert_eq!(menu.entries(&facts)[menu.focus()].choice, Choice::Done, "ENTER is enough then");
     menu.command(Command::Erase, &facts);
     menu.focus_on(Choice::Letter('K'), &facts);

@@ -110,6 +110,8 @@ pub struct Play {
     steer: Steer,
     steered: f32,
     device: Device,
+    /// Which of the two keys for a use was pressed last.
+    slot: usize,
     settings: Settings,
     /// What the command line set for this run, and how.
     overridden: Vec<(Setting, &'static str)>,
@@ -165,6 +167,7 @@ impl Play {
             steer: Steer::default(),
             steered: 0.0,
             device: Device::default(),
+            slot: 0,
             settings: Settings::default(),
             overridden: Vec::new(),
             waiting: None,
@@ -278,6 +281,12 @@ impl Play {
     /// Which device the player used last.
     pub fn set_device(&mut self, device: Device) {
         self.device = device;
+    }
+
+    /// Which of the two keys for a use the player pressed last, 0 or 1: hints show keys of the same
+    /// hand.
+    pub fn set_slot(&mut self, slot: usize) {
+        self.slot = slot;
     }
 
     /// That device.

@@ -591,6 +591,20 @@ fn a_run_that_cannot_be_gone_back_to_is_kept_beside_first() {
     assert_eq!(goes_on(&saved), (Some(0), Some(1), 0));
 }
 
+/// Levels of one's own stand behind the game's, and are no part of a run through those.
+#[test]
+fn in_a_run_levels_are_counted_by_its_set() {
+    let mut levels = Levels::from(vec![level("2\n")]);
+    for name in ["mine/a.lvl", "mine/b.lvl"] {
+        levels.add(Some(level("3\n")), Some(name.into()));
+    }
+    levels.add_set("Mine", vec![Some("mine".into())]);
+    let mut play = Play::new(levels, 1, 1).at_title();
+    assert_eq!(play.view(1.0, None).number, (2, 3));
+    choose(&mut play, Choice::Run);
+    assert_eq!(play.view(1.0, None).number, (1, 2));
+}
+
 /// Its only file was removed.
 #[test]
 fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {

@@ -24,6 +24,8 @@ pub struct View<'a> {
     pub facts: Facts<'a>,
     /// The levels that can be chosen, and which one is.
     pub levels: &'a Levels,
+    /// The number of the level, from 1, and how many there are: in a run those of the run.
+    pub number: (usize, usize),
     /// By which terms the game is played.
     pub terms: Terms,
     /// The best that was reached on the chosen level by these terms.
@@ -42,6 +44,8 @@ pub struct View<'a> {
     pub lesson: Option<Lesson>,
     /// Which device the player used last.
     pub device: Device,
+    /// Which of the two keys for a use the player pressed last, 0 or 1.
+    pub slot: usize,
     /// The moment to draw, between the second-last step (0) and the last one (1).
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
@@ -107,6 +111,7 @@ impl Play {
             screen: &self.screen,
             facts: self.facts(),
             levels: &self.levels,
+            number: self.number(),
             terms: self.session.terms(),
             best: self.scores.best(self.session.level, self.session.terms()),
             totals: self.session.totals,
@@ -116,6 +121,7 @@ impl Play {
             aim: self.aim(),
             lesson: self.lesson(),
             device: self.device,
+            slot: self.slot,
             alpha,
             loudness,
             is_replay: false,
@@ -126,6 +132,11 @@ impl Play {
             fade: Fade::default(),
             message: message.filter(|message| message.urgency == Urgency::Now || is_still),
         }
+    }
+
+    fn number(&self) -> (usize, usize) {
+        let of_all = (self.levels.number(), self.levels.count());
+        self.session.run.as_ref().map_or(of_all, |run| (run.number, run.levels))
     }
 
     pub(super) fn facts(&self) -> Facts<'_> {

@@ -257,10 +257,11 @@ impl Keys {
         self.buttons[control as usize]
     }
 
-    /// What hints show for a use: its first key.
+    /// What hints show for a use: its first (0) or second (1) key, or else its other one.
     #[must_use]
-    pub fn label(&self, control: Control) -> &'static str {
-        self.of(control).into_iter().flatten().next().map_or("–", Key::label)
+    pub fn label(&self, control: Control, slot: usize) -> &'static str {
+        let keys = self.of(control);
+        keys.get(slot).copied().flatten().or_else(|| keys.into_iter().flatten().next()).map_or("–", Key::label)
     }
 
     /// What a key is for, and which of its keys it is.
@@ -342,7 +343,7 @@ mod tests {
         assert_eq!(keys.set(Control::Release, 1, Key::named("a")), Some(Control::Left));
         assert_eq!(keys.of(Control::Left), [None, Key::named("left")]);
         assert_eq!(keys.use_of(Key("a")), Some((Control::Release, 1)));
-        assert_eq!(keys.label(Control::Left), "←", "its other key");
+        assert_eq!(keys.label(Control::Left, 0), "←", "its other key");
         // From one place of a use to the other, nobody loses anything.
         assert_eq!(keys.set(Control::Release, 0, Key::named("a")), None);
         assert_eq!(keys.of(Control::Release), [Key::named("a"), None]);

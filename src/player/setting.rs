@@ -21,6 +21,7 @@ pub enum Setting {
     ReducedMotion,
     HighContrast,
     TextSize,
+    KeySpeed,
     MouseSpeed,
     Grab,
     DeadZone,
@@ -34,13 +35,14 @@ const TEXT_SIZES: [u16; 3] = [100, 125, 150];
 /// By how much one step changes a loudness, a speed and a dead zone, in percent, and their ends.
 const LOUDER: i32 = 10;
 const FASTER: i32 = 25;
+const KEY_SPEEDS: (i32, i32) = (50, 200);
 const SPEEDS: (i32, i32) = (25, 400);
 const DEADER: i32 = 5;
 const MOST_DEAD: i32 = 50;
 
 impl Setting {
     /// All settings, in the order in which the menu has them, page by page.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Volume,
         Self::MusicVolume,
         Self::EffectsVolume,
@@ -55,6 +57,7 @@ impl Setting {
         Self::HighContrast,
         Self::ReducedMotion,
         Self::Feedback,
+        Self::KeySpeed,
         Self::MouseSpeed,
         Self::Grab,
         Self::DeadZone,
@@ -78,6 +81,7 @@ impl Setting {
             Self::ReducedMotion => ("Calm picture", "marks in place of shaking and turning; the key R, anywhere"),
             Self::HighContrast => ("High contrast", "light texts on dark ground, and a dark field"),
             Self::TextSize => ("Text size", "of everything that is small"),
+            Self::KeySpeed => ("Key speed", "how fast the paddle goes by keys and a pad's buttons"),
             Self::MouseSpeed => ("Mouse speed", "how far the paddle goes; 100%: where the pointer is"),
             Self::Grab => ("Keep the pointer", "in the window while you play, until you pause"),
             Self::DeadZone => ("Dead zone", "how far a pad's stick is tilted before it counts"),
@@ -104,14 +108,16 @@ impl Setting {
             Self::ReducedMotion => switch(settings.reduced_motion),
             Self::HighContrast => switch(settings.high_contrast),
             Self::TextSize => format!("{}%", settings.text_size),
+            Self::KeySpeed => format!("{}%", settings.key_speed),
             Self::MouseSpeed => format!("{}%", settings.mouse_speed),
             Self::Grab => name_of(&Grab::NAMES, settings.grab).replace('-', " "),
             Self::DeadZone => format!("{}%", settings.dead_zone),
         }
     }
 
-    /// Changes it: to the next value (`turn` 1) or the one before (−1), where there is one; to the
-    /// next one in a circle where it was pressed (0), so that one button reaches all.
+    /// Changes it: to the next value (`turn` 1) or the one before (−1), where there is one. Where
+    /// it was pressed (0) it goes to the next one, and from the last one to the first; a number
+    /// stays at its end, since nobody who wants it louder means silence.
     pub fn turn(self, settings: &mut Settings, turn: i32) {
         match self {
             Self::Volume => {
@@ -135,6 +141,9 @@ impl Setting {
             Self::ReducedMotion => settings.reduced_motion = !settings.reduced_motion,
             Self::HighContrast => settings.high_contrast = !settings.high_contrast,
             Self::TextSize => settings.text_size = next(&TEXT_SIZES, settings.text_size, turn),
+            Self::KeySpeed => {
+                settings.key_speed = stepped(settings.key_speed.into(), FASTER, KEY_SPEEDS, turn) as u16;
+            }
             Self::MouseSpeed => {
                 settings.mouse_speed = stepped(settings.mouse_speed.into(), FASTER, SPEEDS, turn) as u16;
             }
@@ -162,6 +171,7 @@ impl Setting {
             Self::ReducedMotion => to.reduced_motion = from.reduced_motion,
             Self::HighContrast => to.high_contrast = from.high_contrast,
             Self::TextSize => to.text_size = from.text_size,
+            Self::KeySpeed => to.key_speed = from.key_speed,
             Self::MouseSpeed => to.mouse_speed = from.mouse_speed,
             Self::Grab => to.grab = from.grab,
             Self::DeadZone => to.dead_zone = from.dead_zone,
@@ -200,8 +210,7 @@ fn beside(place: usize, count: usize, turn: i32) -> usize {
 /// A number one step further, within its bounds.
 fn stepped(value: i32, step: i32, (least, most): (i32, i32), turn: i32) -> i32 {
     match turn {
-        0 if value >= most => least,
-        0 => (value + step).min(most),
+        0 => (value + step).clamp(least, most),
         turn => (value + turn.signum() * step).clamp(least, most),
     }
 }
@@ -210,15 +219,15 @@ fn stepped(value: i32, step: i32, (least, most): (i32, i32), turn: i32) -> i32 {
 mod tests {
     use super::*;
 
-    /// All values that one button reaches.
-    fn circle(setting: Setting) -> Vec<String> {
+    /// All values to which pressing leads, until it comes round or stays where it is.
+    fn pressed(setting: Setting) -> Vec<String> {
         let mut settings = Settings::default();
         let first = setting.value(&settings);
         let mut values = vec![first.clone()];
         loop {
             setting.turn(&mut settings, 0);
             let value = setting.value(&settings);
-            if value == first {
+            if value == first || values.last() == Some(&value) {
                 return values;
             }
             values.push(value);
@@ -227,10 +236,9 @@ mod tests {
     }
 
     #[test]
-    fn pressing_leads_through_all_values_and_arrows_stop_at_the_ends() {
+    fn pressing_leads_through_all_names_and_no_number_turns_over() {
         for setting in Setting::ALL {
-            let circle = circle(setting);
-            assert!(circle.len() > 1, "{setting:?}");
+            let pressed = pressed(setting);
             let mut settings = Settings::default();
             let mut values = vec![];
             (0..30).for_each(|_| setting.turn(&mut settings, -1));
@@ -238,10 +246,13 @@ mod tests {
                 values.push(setting.value(&settings));
                 setting.turn(&mut settings, 1);
             }
-            assert!(circle.iter().all(|value| values.contains(value)), "{setting:?}: {circle:?} {values:?}");
+            assert!(pressed.iter().all(|value| values.contains(value)), "{setting:?}: {pressed:?} {values:?}");
         }
-        assert_eq!(circle(Setting::TextSize), ["100%", "125%", "150%"]);
-        assert_eq!(circle(Setting::FrameLimit).len(), 5);
+        assert_eq!(pressed(Setting::TextSize), ["100%", "125%", "150%"]);
+        assert_eq!(pressed(Setting::FrameLimit).len(), 5);
+        assert_eq!(pressed(Setting::Muted).len(), 2);
+        assert_eq!(pressed(Setting::Volume), ["70%", "80%", "90%", "100%"]);
+        assert_eq!(pressed(Setting::MusicVolume), ["100%"]);
     }
 
     /// A file may say what no row has.
@@ -258,7 +269,13 @@ mod tests {
     fn one_setting_is_taken_over_and_no_other() {
         for setting in Setting::ALL {
             let mut changed = Settings::default();
-            Setting::ALL.iter().for_each(|setting| setting.turn(&mut changed, 0));
+            for setting in Setting::ALL {
+                let before = setting.value(&changed);
+                setting.turn(&mut changed, 0);
+                if setting.value(&changed) == before {
+                    setting.turn(&mut changed, -1);
+                }
+            }
             let mut to = Settings::default();
             setting.copy(&changed, &mut to);
             let same = |other: &&Setting| other.value(&to) == other.value(&Settings::default());

@@ -36,6 +36,8 @@ pub struct Settings {
     pub high_contrast: bool,
     /// The size of small text in percent.
     pub text_size: u16,
+    /// How fast the paddle goes by keys and buttons, in percent of the tutorial's speed.
+    pub key_speed: u16,
     /// How far the paddle goes for a movement of the mouse, in percent.
     pub mouse_speed: u16,
     /// When the mouse's pointer stays in the window.
@@ -70,6 +72,7 @@ impl Default for Settings {
             reduced_motion: false,
             high_contrast: false,
             text_size: 100,
+            key_speed: 100,
             mouse_speed: 100,
             grab: Grab::default(),
             dead_zone: 15,

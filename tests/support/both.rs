@@ -8,6 +8,7 @@ use super::desktop::{
 use super::{manager, support};
 use breakout::assets::Assets;
 use breakout::catalog::Shelf;
+use breakout::collision::Aabb;
 use breakout::draw::{Gl, Layout};
 use breakout::game::Input;
 use breakout::menu::{self, Choice, Command};
@@ -141,12 +142,16 @@ impl Both {
 
     /// The middle of an entry in the world, and the point of the screen where it is.
     pub(crate) fn place_of(&self, choice: Choice) -> (Vec2, (i16, i16)) {
+        let middle = self.area_of(choice).center();
+        (middle, self.on_screen(middle))
+    }
+
+    fn area_of(&self, choice: Choice) -> Aabb {
         let view = self.play.view(1.0, None);
         let (entries, page) = (view.screen.menu().entries(&view.facts), view.screen.page().expect("a page"));
         let index = entries.iter().position(|entry| entry.choice == choice);
         let index = index.unwrap_or_else(|| panic!("{choice:?} is not on {page:?}"));
-        let middle = menu::places(page, &entries)[index].center();
-        (middle, self.on_screen(middle))
+        menu::places(page, &entries)[index]
     }
 
     pub(crate) fn on_screen(&self, world: Vec2) -> (i16, i16) {
@@ -159,13 +164,24 @@ impl Both {
     /// Clicks on an entry without a look at what that leads to.
     pub(crate) fn press(&mut self, choice: Choice) {
         let (middle, at) = self.place_of(choice);
+        self.press_at(middle, at);
+    }
+
+    fn press_at(&mut self, world: Vec2, at: (i16, i16)) {
         std::thread::sleep(Duration::from_millis(50));
         self.desktop.point(at);
         self.desktop.button(true);
         self.desktop.button(false);
         self.play.set_device(Hand::Mouse);
-        self.play.command(Command::Hover(middle));
-        self.play.command(Command::Click(middle));
+        self.play.command(Command::Hover(world));
+        self.play.command(Command::Click(world));
+    }
+
+    /// Clicks on the mark beside a value that makes it less.
+    pub(crate) fn click_less(&mut self, choice: Choice) {
+        let less = menu::less(&self.area_of(choice)).center();
+        self.press_at(less, self.on_screen(less));
+        self.see(&format!("{choice:?} after a click on less"));
     }
 
     pub(crate) fn click(&mut self, choice: Choice) {

@@ -19,8 +19,8 @@ use winit::keyboard::{Key, KeyCode, PhysicalKey};
 /// A click so soon after the window got the focus only brought the window back.
 const FOCUSING_CLICK: Duration = Duration::from_millis(200);
 
-/// Seconds for which the end of a game is shown before SPACE chooses there.
-const SPACE_AFTER: f32 = 2.5;
+/// Seconds for which the end of a game is shown before SPACE or a click chooses there.
+const CHOOSES_AFTER: f32 = 2.5;
 
 /// A touchpad scrolls by pixels: so many are a notch of a wheel.
 const NOTCH: f64 = 40.0;
@@ -51,6 +51,7 @@ impl GameScene {
             }
         }
         self.play.set_device(Device::Keys);
+        self.note_hand(code);
         if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
             self.play.take_key(keys::named(code));
             return Next::GoOn;
@@ -73,13 +74,21 @@ impl GameScene {
         self.pressed(code, command)
     }
 
+    /// With which of the two keys for a use the player plays.
+    fn note_hand(&mut self, code: KeyCode) {
+        let used = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
+        if let Some((_, slot)) = used.filter(|_| self.play.screen().page().is_none()) {
+            self.play.set_slot(slot);
+        }
+    }
+
     /// What a key asks of the screen. While a game is played, a key that was chosen to pause does
     /// that; in a menu, keys lead through it first.
     fn asked(&self, code: KeyCode) -> Option<Command> {
         let key = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
         let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
         let plays = self.play.screen().mode() == Mode::Playing;
-        if code == KeyCode::Space && self.space_chooses() {
+        if code == KeyCode::Space && self.play.screen().page().is_some() && self.chooses_yet() {
             return Some(Command::Confirm);
         }
         match input::command(code).filter(|command| *command != Command::Pause) {
@@ -88,10 +97,11 @@ impl GameScene {
         }
     }
 
-    /// The thumb lies on SPACE. When a game ends it may still release balls, and must not choose.
-    fn space_chooses(&self) -> bool {
+    /// The thumb lies on SPACE, a finger on the mouse's button. When a game ends they may still
+    /// release balls, and must not choose.
+    fn chooses_yet(&self) -> bool {
         let screen = self.play.screen();
-        screen.page().is_some_and(|page| page != Page::End || screen.seconds() > SPACE_AFTER)
+        screen.page() != Some(Page::End) || screen.seconds() > CHOOSES_AFTER
     }
 
     /// A key went down that does something once for each press.
@@ -137,7 +147,7 @@ impl GameScene {
         match self.play.screen().mode() {
             Mode::Playing => self.controls.launch(),
             // A click that only brings the window back must neither go on nor leave.
-            _ if self.since_focus < FOCUSING_CLICK => {}
+            _ if self.since_focus < FOCUSING_CLICK || !self.chooses_yet() => {}
             _ => {
                 if let Some(position) = self.pointer {
                     return self.command(Command::Click(self.to_field(position)));

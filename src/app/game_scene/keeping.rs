@@ -17,7 +17,7 @@ impl GameScene {
         }
         let now = self.play.settings().clone();
         let was = std::mem::replace(&mut self.applied, now.clone());
-        self.controls.set_keys(now.keys);
+        self.controls.set_keys(now.keys, now.key_speed);
         self.audio.set_volume(Volume { percent: now.volume, muted: now.muted });
         self.audio.set_balance(Balance { music: now.music_volume, effects: now.effects_volume });
         if now.samples != was.samples {

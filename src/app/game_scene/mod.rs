@@ -64,6 +64,8 @@ pub(super) struct GameScene {
     replay: Option<Box<dyn Iterator<Item = Input>>>,
     modifiers: ModifiersState,
     clock: Clock,
+    /// How long the game has gone on since its last pause.
+    since_pause: Duration,
     rate: Rate,
     photo: Photo,
     mouse: Mouse,
@@ -189,7 +191,6 @@ impl GameScene {
         audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
         play.set_settings(settings.clone(), options.overridden);
         let memory = Memory::new(store, &mut kept, &mut play);
-        let soak = soak.map(Soak::new);
         let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
         renderer.set_shine(gl, &assets, settings.glow)?;
         let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
@@ -207,8 +208,8 @@ impl GameScene {
             is_edited: options.is_edited,
             memory,
             ending: Ending::listen(),
-            soak,
-            controls: Controls::with_keys(settings.keys),
+            soak: soak.map(Soak::new),
+            controls: Controls::with_keys(settings.keys, settings.key_speed),
             applied: settings,
             pads: Pads::new(),
             commands: Vec::new(),
@@ -216,6 +217,7 @@ impl GameScene {
             replay: replay.map(|replay| -> Box<dyn Iterator<Item = Input>> { Box::new(replay.into_inputs()) }),
             modifiers: ModifiersState::default(),
             clock: Clock::default(),
+            since_pause: Duration::MAX,
             rate: Rate::default(),
             photo: Photo::default(),
             mouse: Mouse::default(),

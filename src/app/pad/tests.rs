@@ -284,7 +284,7 @@ fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
     let mut player = Player::new();
     let mut settings = player.play.settings().clone();
     settings.keys.set_button(Control::Left, PadButton::named("l1"));
-    player.controls.set_keys(settings.keys);
+    player.controls.set_keys(settings.keys, 100);
     player.play.set_settings(settings, Vec::new());
     player.choose(Choice::Run);
     player.frame(&[down(Button::LeftTrigger), Heard::Axis(Axis::LeftStickX, -0.5)]);
@@ -317,7 +317,7 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
         assert_eq!(player.play.settings().keys.button_of(control), Some(PadButton::Code(code)));
     }
     let keys = player.play.settings().keys;
-    player.controls.set_keys(keys);
+    player.controls.set_keys(keys, 100);
     player.go_to(Choice::Back);
     let tap = |player: &mut Player, code| {
         player.frame(&[unknown(code, true)]);
@@ -363,7 +363,7 @@ fn a_button_that_was_chosen_does_nothing_else_in_a_game() {
     let mut player = Player::new();
     let mut settings = player.play.settings().clone();
     settings.keys.set_button(Control::Release, PadButton::named("east"));
-    player.controls.set_keys(settings.keys);
+    player.controls.set_keys(settings.keys, 100);
     player.play.set_settings(settings, Vec::new());
     player.choose(Choice::Run);
     player.frame(&[]);

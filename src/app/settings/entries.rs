@@ -5,7 +5,7 @@ use crate::player::{Control, Feedback, Grab, Key, PadButton, Settings, Shine};
 use toml_edit::Value;
 
 /// What stands in the file: each key with its value and what a new file says about it.
-pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 27] {
+pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 28] {
     let percent = |percent: u8| Value::from(i64::from(percent));
     let keys = |control| {
         let names = settings.keys.of(control).into_iter().flatten().map(Key::name);
@@ -35,6 +35,11 @@ pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static st
         ("reduced_motion", settings.reduced_motion.into(), "Marks instead of a picture that shakes and turns."),
         ("high_contrast", settings.high_contrast.into(), "Light texts on dark ground."),
         ("text_size", i64::from(settings.text_size).into(), "The size of small text in percent, 100 to 150."),
+        (
+            "key_speed",
+            i64::from(settings.key_speed).into(),
+            "How fast the paddle goes by keys and a pad's buttons, in percent, 50 to 200.",
+        ),
         (
             "mouse_speed",
             i64::from(settings.mouse_speed).into(),

@@ -39,6 +39,7 @@ impl Reader<'_> {
             reduced_motion: self.switch("reduced_motion", usual.reduced_motion),
             high_contrast: self.switch("high_contrast", usual.high_contrast),
             text_size: self.number("text_size", 100..=150, usual.text_size),
+            key_speed: self.number("key_speed", 50..=200, usual.key_speed),
             mouse_speed: self.number("mouse_speed", 25..=400, usual.mouse_speed),
             grab: self.name("keep_pointer", Grab::NAMES, usual.grab),
             dead_zone: self.number("dead_zone", 0..=50, usual.dead_zone),

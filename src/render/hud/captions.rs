@@ -9,7 +9,7 @@ use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, faded,
 use crate::draw::{Layout, TextStyle};
 use crate::game::FIELD;
 use crate::play::{Device, View};
-use crate::player::{Control, Keys, Lesson};
+use crate::player::{Control, Key, Keys, Lesson};
 use glam::{Vec4, vec2};
 
 /// Seconds for which a ball waits until a player who released one before is told how.
@@ -75,7 +75,7 @@ pub(super) fn release_text(view: &View<'_>) -> String {
     let press = match (view.device, keys.button_of(Control::Release)) {
         (Device::Mouse, _) => "Click".to_owned(),
         (Device::Pad, Some(button)) => format!("Press {}", button.words()),
-        (Device::Keys, _) | (Device::Pad, None) => format!("Press {}", keys.label(Control::Release)),
+        (Device::Keys, _) | (Device::Pad, None) => format!("Press {}", keys.label(Control::Release, view.slot)),
     };
     press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
 }
@@ -85,7 +85,7 @@ pub(super) fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String
     let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control));
     let pair = |slot: usize| Some(format!("{} {}", left[slot]?.label(), right[slot]?.label()));
     let (first, second) = (pair(0), pair(1));
-    let release = keys.label(Control::Release);
+    let releases: Vec<_> = keys.of(Control::Release).into_iter().flatten().map(Key::label).collect();
     match (lesson, device) {
         (Lesson::Steer, Device::Keys) => {
             let both = [second, first].into_iter().flatten().collect::<Vec<_>>().join(" or ");
@@ -98,7 +98,8 @@ pub(super) fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String
         (Lesson::Steer, Device::Pad) => "The stick or the cross moves the paddle".to_owned(),
         (Lesson::Release, Device::Keys | Device::Pad) => {
             let button = keys.button_of(Control::Release).filter(|_| device == Device::Pad);
-            let what = button.map_or_else(|| release.to_owned(), |button| capitalised(&button.words()));
+            let keys = if device == Device::Pad { &releases[..releases.len().min(1)] } else { &releases[..] };
+            let what = button.map_or_else(|| keys.join(" or "), |button| capitalised(&button.words()));
             format!("{what} releases the ball, to the side to which you steer")
         }
         (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),

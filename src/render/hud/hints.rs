@@ -9,7 +9,7 @@ use super::status::PADDING;
 use super::{Align, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
-use crate::menu::Page;
+use crate::menu::{Choice, Page};
 use crate::play::{Device, Motion, View};
 use crate::player::{Control, MenuButton, PadButton};
 use crate::screen::Mode;
@@ -70,7 +70,7 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         return hints;
     }
     let keys = &view.facts.settings.keys;
-    let key = |control| keys.label(control);
+    let key = |control| keys.label(control, view.slot);
     // Where no button was chosen, a key does it, also for a player with a pad.
     let button = |control, what| {
         keys.button_of(control).map_or_else(|| hint(&[key(control)], what), |button| Hint::button(button, what))
@@ -97,7 +97,10 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
     let hint = Hint::new;
     let (page, menu) = (view.screen.page(), view.screen.menu());
-    let turns = menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.value.is_some());
+    let entries = menu.entries(&view.facts);
+    let turns = entries.get(menu.focus()).is_some_and(|entry| entry.value.is_some());
+    let is_done = entries.get(menu.focus()).is_some_and(|entry| entry.choice == Choice::Done);
+    let named = if is_done { "done" } else { "choose" };
     let back = match page {
         None | Some(Page::Title) => None,
         Some(Page::Paused) => Some("play on"),
@@ -124,7 +127,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
                     vec![hint(&["←", "→"], "level"), hint(&["ENTER"], "play")]
                 }
                 Some(Page::Practice) => vec![hint(&["ENTER"], "play")],
-                Some(Page::Name) => vec![hint(&["A", "…", "Z"], "write"), hint(&["ENTER"], "done")],
+                Some(Page::Name) => vec![hint(&["A", "…", "Z"], "write"), hint(&["ENTER"], named)],
                 _ if turns => vec![hint(&["↑", "↓"], "choose"), hint(&["←", "→"], "change")],
                 _ => vec![hint(&["↑", "↓"], "choose"), hint(&["ENTER"], "go on")],
             };

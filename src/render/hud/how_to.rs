@@ -11,12 +11,12 @@ use crate::draw::Align;
 use crate::game::{FIELD, PowerUpKind};
 use crate::palette;
 use crate::play::Motion;
-use crate::player::Control;
+use crate::player::{Control, Key};
 use glam::{Vec2, vec2, vec4};
 
 /// Top of the first row, from one row to the next, world units.
 const FIRST: f32 = 104.0;
-const PITCH: f32 = 47.0;
+const PITCH: f32 = 45.0;
 
 /// The middle of what is drawn in a row, and where its words begin.
 const DRAWN: f32 = 116.0;
@@ -38,15 +38,20 @@ const PADDLE: Vec2 = Vec2::new(400.0, 486.0);
 impl Renderer {
     /// Keys, bricks, and how a ball is aimed.
     pub(super) fn draw_how_to(&mut self, over: &Over<'_>) {
-        let key = |control| over.view.facts.settings.keys.label(control);
-        let rows: [(&[&'static str], &str); 3] = [
-            (&[key(Control::Left), key(Control::Right)], "move the paddle; so does the mouse"),
-            (&[key(Control::Release)], "releases the ball; so does a click"),
-            (&[key(Control::Pause), "ESC"], "pause; the game waits for you"),
+        let keys = &over.view.facts.settings.keys;
+        let slots = |slot: usize, controls: &[Control]| -> Vec<&'static str> {
+            controls.iter().filter_map(|control| keys.of(*control)[slot]).map(Key::label).collect()
+        };
+        let both = |controls: &[Control]| [slots(0, controls), slots(1, controls)].concat();
+        let rows = [
+            (both(&[Control::Left, Control::Right]), "move the paddle; so does the mouse"),
+            (both(&[Control::Release]), "releases the ball; so does a click"),
+            (both(&[Control::Pause]), "pause, as ESC does; the game waits"),
         ];
+        let count = rows.len();
         for (row, (caps, words)) in rows.into_iter().enumerate() {
             let y = FIRST + PITCH * row as f32;
-            self.draw_caps_at(over, caps, vec2(DRAWN, y + BRICK.y / 2.0));
+            self.draw_caps_at(over, &caps, vec2(DRAWN, y + BRICK.y / 2.0));
             self.draw_words(over, words, y);
         }
         let bricks = [
@@ -56,7 +61,7 @@ impl Renderer {
             (0, "holds, but for a run's last bricks"),
         ];
         for (row, (hits, words)) in bricks.into_iter().enumerate() {
-            let y = FIRST + PITCH * (rows.len() + row) as f32;
+            let y = FIRST + PITCH * (count + row) as f32;
             self.draw_brick_at(over, hits, vec2(DRAWN, y + BRICK.y / 2.0));
             self.draw_words(over, words, y);
         }
@@ -128,7 +133,7 @@ impl Renderer {
     fn draw_aimed_ball(&mut self, over: &Over<'_>) {
         const SIZE: Vec2 = Vec2::new(100.0, 20.0);
         const RADIUS: f32 = 12.5;
-        const LIGHTS: u8 = 6;
+        const LIGHTS: u8 = 5;
         let swing = if over.view.motion == Motion::Full { 0.7 * (1.3 * seconds(over)).sin() } else { 0.5 };
         let from = over.at(PADDLE);
         let white = vec4(1.0, 1.0, 1.0, over.shown);
@@ -139,7 +144,7 @@ impl Renderer {
         for i in 0..LIGHTS {
             let share = 1.0 - f32::from(i) / f32::from(LIGHTS);
             let side = 5.0 + 4.0 * share;
-            let at = ball + way * (24.0 + 13.0 * f32::from(i)) - side / 2.0;
+            let at = ball + way * (24.0 + 10.0 * f32::from(i)) - side / 2.0;
             let tint = ACCENT * vec4(1.0, 1.0, 1.0, over.shown * share);
             self.sprites.draw_sprite(at, Vec2::splat(side), self.sheet.uv(Sprite::Ball), tint);
         }

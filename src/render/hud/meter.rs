@@ -133,7 +133,7 @@ impl Renderer {
             return;
         }
         let title = view.levels.chosen().map_or("", Level::title);
-        let number = format!("LEVEL {}", view.levels.number());
+        let number = format!("LEVEL {}", view.number.0);
         let middle = |y: f32| layout.from_world(vec2(FIELD.x / 2.0, y));
         let (small, large) = (scale::on(layout, scale::TITLE), scale::on(layout, scale::BANNER));
         let y = BELOW_BRICKS + 100.0;

@@ -192,5 +192,6 @@ fn inner(panel: &Aabb) -> f32 {
 
 /// Which level of how many.
 fn number(view: &View<'_>) -> String {
-    format!("{}/{}", view.levels.number(), view.levels.count())
+    let (number, count) = view.number;
+    format!("{number}/{count}")
 }
