@@ -185,11 +185,11 @@ fn changed() -> Vec<Entry> {
 
 fn paused(facts: &Facts<'_>) -> Vec<Entry> {
     let mut entries = vec![entry(Choice::GoOn, "Go on", "")];
-    let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads");
+    let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture and control");
     let how_to = entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items");
     if facts.is_run {
         entries.extend([settings, how_to]);
-        entries.push(entry(Choice::Leave, "Leave", "the run waits for you as it is"));
+        entries.push(entry(Choice::Leave, "Leave", "the run waits as it is"));
     } else {
         entries.push(entry(Choice::Again, "Begin anew", "the level from its start"));
         entries.extend([settings, how_to]);

@@ -18,8 +18,10 @@ const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
 const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.96);
 const BAND: Vec4 = Vec4::new(0.085, 0.12, 0.32, 0.96);
 
-/// Left edge of a plate, world units: of a list, and of a page that needs the field's whole width.
+/// Left edge of a plate, world units: of a list, of a pause, which hides little of the game, and of
+/// a page that needs the field's whole width.
 const LEFT: f32 = 64.0;
+const PAUSED_LEFT: f32 = 160.0;
 const WHOLE_LEFT: f32 = 16.0;
 
 /// Height of the band, and where its text begins, as shares of the text's size.
@@ -63,6 +65,7 @@ fn name(page: Page) -> Option<&'static str> {
 pub(super) fn width_on(page: Page) -> f32 {
     match page {
         Page::Title | Page::Practice | Page::End => FIELD.x - 40.0,
+        Page::Paused => FIELD.x - 2.0 * PAUSED_LEFT - 24.0,
         _ => FIELD.x - 2.0 * LEFT - 24.0,
     }
 }
@@ -84,6 +87,7 @@ impl Renderer {
                 (WHOLE_LEFT, first - captions - BELOW_BAND - band, below + BELOW)
             }
             Page::Paused if over.view.message.is_some() => (LEFT, first - BELOW_BAND, below + BELOW),
+            Page::Paused => (PAUSED_LEFT, first - BELOW_BAND - band, below + BELOW),
             _ => (LEFT, first - BELOW_BAND - band, below + BELOW),
         };
         let hides_name = page == Page::Paused && over.view.message.is_some() || over.is_under_message(top);

@@ -118,7 +118,8 @@ impl Renderer {
             _ => AUTHOR * vec4(1.0, 1.0, 1.0, 0.5),
         };
         let width = place.size().x;
-        self.fill(over, place.min - 2.0, thumbnail_size(width) + 4.0, frame);
+        let edge = if has_focus { 5.0 } else { 2.0 };
+        self.fill(over, place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
         self.draw_thumbnail(level, over.at(place.min), width);
     }
 
