@@ -87,7 +87,7 @@ fn check_shown(name: &str, play: &Play) {
 
 /// A game in which a ball has just hit a solid brick.
 fn shaken() -> Play {
-    let level = level::parse("test", "Solid", "0 0 0 0 0\n0 2 2 2 0\n0 1 1 1 0\n0 0 0 0 0\n").expect("a good level");
+    let level = level::parse("test", "Steel", "0 0 0 0 0\n0 2 2 2 0\n0 1 1 1 0\n0 0 0 0 0\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 1);
     play.step(&Input { start: true, ..Input::default() });
     let mut autopilot = Autopilot::new(1);
@@ -334,7 +334,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
     // The background of this level's scenery, whose light makes no red darker.
-    let (context, mut renderer) = renderer(&assets_with("background_lagoon", &white));
+    let (context, mut renderer) = renderer(&assets_with("background_forest", &white));
     let play = shaken();
     assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");

@@ -43,6 +43,12 @@ impl UvRect {
     pub fn mirrored(self) -> Self {
         Self { min: Vec2::new(self.max.x, self.min.y), max: Vec2::new(self.min.x, self.max.y) }
     }
+
+    /// The same part, turned by half a circle.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self { min: self.max, max: self.min }
+    }
 }
 
 /// Loads one picture as a texture of its own, with all mipmaps.

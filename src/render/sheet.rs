@@ -80,8 +80,16 @@ const FACES: [&str; Face::COUNT] =
     ["plain", "bar", "diamond", "stripes", "ring", "columns", "cross", "chevron", "dots", "frame", "plus", "triangle"];
 
 /// What lies around the field, one for each of [`super::scenery`]'s pictures.
-const GROUNDS: [&str; PICTURES.len()] =
-    ["ground_ridge", "ground_lagoon", "ground_ember", "ground_aurora", "ground_sea", "ground"];
+const GROUNDS: [&str; PICTURES.len()] = [
+    "ground_ridge",
+    "ground_lagoon",
+    "ground_ember",
+    "ground_aurora",
+    "ground_sea",
+    "ground",
+    "ground_forest",
+    "ground_dunes",
+];
 
 /// A brick's pictures are larger than the brick by this share of its size, for its shadow: on both
 /// sides together.

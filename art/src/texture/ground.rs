@@ -22,11 +22,13 @@ use super::shape::{self, smoothstep};
 use super::{Texture, paint};
 
 /// The grounds, in the order of the backgrounds, and the frame.
-pub const ALL: [Texture; 7] = [
+pub const ALL: [Texture; 9] = [
     ("ground.png", || soft(background::FIELD, |p| background::sky(p).0)),
     ("ground_aurora.png", || soft_scene(&AURORA)),
     ("ground_ember.png", || soft_scene(&EMBER)),
     ("ground_lagoon.png", || soft_scene(&LAGOON)),
+    ("ground_dunes.png", || soft(backdrop::SIZE, landscape::dunes)),
+    ("ground_forest.png", || soft(backdrop::SIZE, landscape::forest)),
     ("ground_ridge.png", || soft(backdrop::SIZE, landscape::ridge)),
     ("ground_sea.png", || soft(backdrop::SIZE, |p| landscape::sea(p, 0.0))),
     ("frame.png", || paint(Vec2::splat(FRAME), 2, frame)),

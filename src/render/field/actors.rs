@@ -3,6 +3,7 @@
 use super::super::ease;
 use super::super::sheet::Sprite;
 use super::Stage;
+use super::words::is_turned;
 use crate::draw::{Piece, UvRect};
 use crate::effects::Bounced;
 use crate::game::{Ball, GameState, PowerUp, PowerUpKind, STEP, power_up};
@@ -136,6 +137,8 @@ impl Stage<'_> {
             }
             let light = Vec3::splat(if self.answers && !item.kind.is_good() { BAD_ITEM } else { 1.0 });
             let uv = self.sheet.power_up_uv(item.kind);
+            // Its symbol is read as in the panel, also where the whole picture is turned.
+            let uv = if is_turned(self.view) { uv.turned() } else { uv };
             let size = power_up::SIZE * self.breath(item);
             self.pieces.add(Piece::new(center, size, uv, light.extend(1.0)));
         }

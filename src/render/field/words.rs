@@ -6,6 +6,7 @@ use super::life;
 use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, Told};
 use crate::game::{FIELD, STEP};
+use crate::menu::Page;
 use crate::palette;
 use crate::play::{Feedback, Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -29,6 +30,9 @@ const GOING: f32 = 0.18;
 /// from one to the next in heights.
 const PUSH: f32 = 0.1;
 const APART: f32 = 1.1;
+
+/// More names at a time would hide balls and items above the paddle.
+const MOST_NAMES: usize = 3;
 
 /// Line heights in world units; more where that could not be read.
 const POINTS: f32 = 22.0;
@@ -83,7 +87,8 @@ fn draw(
     corner: Vec2,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
-    if view.feedback == Feedback::Off {
+    // A page that tells how a game ended lies over what happened last.
+    if view.feedback == Feedback::Off || view.screen.page() == Some(Page::End) {
         return Ok(());
     }
     let words = Words {
@@ -159,12 +164,20 @@ impl Words {
     }
 
     /// The newest stands where its item was caught; an older one that it would lie on stands above.
+    /// Of many only the newest are told, and none twice.
     fn draw_names(&self, text: &mut TextRenderer, field: &Layout, mut names: Vec<(f32, &Told)>) {
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        let mut newest: Vec<(f32, &Told)> = Vec::with_capacity(MOST_NAMES);
+        for (age, told) in names {
+            let is_same = |(_, other): &(f32, &Told)| (other.kind, other.ends) == (told.kind, told.ends);
+            if newest.len() < MOST_NAMES && !newest.iter().any(is_same) {
+                newest.push((age, told));
+            }
+        }
         let size = field.legible(NAMES);
         let style = TextStyle::display(size);
-        let mut placed: Vec<(Vec2, f32, f32)> = Vec::with_capacity(names.len());
-        for (age, told) in names {
+        let mut placed: Vec<(Vec2, f32, f32)> = Vec::with_capacity(MOST_NAMES);
+        for (age, told) in newest {
             let age = age + self.seconds;
             let look = palette::power_up(told.kind);
             let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };

@@ -58,7 +58,7 @@ impl Renderer {
             (1, "breaks at a hit"),
             (2, "cracks, then breaks"),
             (4, "a light for each hit it takes"),
-            (0, "holds, but for a run's last bricks"),
+            (0, "steel: breaks with a run's last bricks"),
         ];
         for (row, (hits, words)) in bricks.into_iter().enumerate() {
             let y = FIRST + PITCH * (count + row) as f32;

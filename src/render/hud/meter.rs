@@ -137,7 +137,7 @@ impl Renderer {
         let middle = |y: f32| layout.from_world(vec2(FIELD.x / 2.0, y));
         let (small, large) = (scale::on(layout, scale::TITLE), scale::on(layout, scale::BANNER));
         let y = BELOW_BRICKS + 100.0;
-        self.text.render_text(layout, &number, middle(y), small, faded(LABEL, alpha), Align::Center);
+        self.text.render_text(layout, &number, middle(y), small, faded(VALUE, alpha), Align::Center);
         let title = self.text.fit(title, large, 700.0);
         let at = middle(y + small.size * scale::LEADING);
         self.text.render_text(layout, &title, at, large, faded(VALUE, alpha), Align::Center);

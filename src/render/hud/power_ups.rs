@@ -159,6 +159,10 @@ impl Renderer {
     /// it.
     pub(super) fn draw_notice(&mut self, layout: &Layout, view: &View<'_>) {
         let (Some(notice), Arrangement::Beside) = (view.screen.notice(), layout.panels.arrangement) else { return };
+        // A page needs the place for its keys.
+        if view.screen.page().is_some() {
+            return;
+        }
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
         let height = notice_height(layout);
         let top = area.max.y - height;
