@@ -92,7 +92,7 @@ fn first_seconds() -> Shown {
 #[ignore = "writes docs/play.png"]
 fn picture() {
     let mut shown = first_seconds();
-    shown.step(860);
+    shown.step(900);
     shown.draw((1280, 720)).save(docs("play.png")).expect("written");
 }
 
