@@ -14,13 +14,15 @@ mod pages;
 mod seen;
 mod support;
 
-use both::{Both, SCREEN, first_settings, folder, program};
+use both::{Both, PLACE, SCREEN, first_settings, folder, program};
 use breakout::catalog::Shelf;
+use breakout::draw::Layout;
 use breakout::game::Input;
 use breakout::menu::{Choice, Page};
 use breakout::play::Play;
 use breakout::player::{Control, Setting, Settings};
 use desktop::{Desktop, WHEEL_DOWN, WHEEL_UP, count, wait_for};
+use glam::vec2;
 use pages::until_end;
 use seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
 use std::path::Path;
@@ -222,6 +224,23 @@ fn short(kept: &Path) -> (Command, Play) {
     (program(&[&path]), Play::new(Shelf::from_files(&[levels]).expect("a good level").levels, 0, 7))
 }
 
+/// The pointer leads through a pause, and is back at the paddle when that ends.
+fn pause_moves_no_paddle(both: &mut Both) {
+    let place = both.on_screen(vec2(200.0, 400.0));
+    both.desktop.point(place);
+    let [left, ..] = both.desktop.geometry().0;
+    let wanted = f32::from(place.0 - left as i16);
+    let near = 30.0 * Layout::arranged((PLACE.width, PLACE.height)).scale;
+    let is_there = |at: f32| (at - wanted).abs() < near;
+    both.wait_for_paddle("the paddle under the pointer", is_there);
+    both.go_back();
+    both.press(Choice::GoOn);
+    wait_for("the pointer at the paddle", || is_there(f32::from(both.desktop.pointer().0 - left as i16)).then_some(()));
+    std::thread::sleep(Duration::from_millis(300));
+    both.wait_for_paddle("the paddle where it was", is_there);
+    assert!(both.desktop.paddle().is_some_and(|[from, to]| is_there((from + to) as f32 / 2.0)));
+}
+
 #[test]
 fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() {
     let kept = folder("played", "");
@@ -238,6 +257,7 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     wait_for("a game", || both.desktop.paddle());
     std::thread::sleep(Duration::from_millis(700));
     both.play.step(&Input::default());
+    pause_moves_no_paddle(&mut both);
     both.go_back();
     both.press(Choice::Open(Page::Settings));
     both.press(Choice::Back);

@@ -118,6 +118,9 @@ pub struct Wishes {
     pub frame_limit: u16,
     /// The pointer stays in the window while that has the focus.
     pub keeps_pointer: bool,
+    /// Where the pointer is put when this begins to be wished: x and y in pixels from the window's
+    /// upper left corner.
+    pub pointer: Option<[i32; 2]>,
 }
 
 /// What kind of window.

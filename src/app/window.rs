@@ -199,6 +199,10 @@ impl<S: Scene> OpenWindow<S> {
             self.gl.set_vsync(wishes.vsync);
         }
         self.frame_time = shortest_frame(self.frame_rate, wishes.frame_limit, wishes.vsync);
+        if let Some([x, y]) = wishes.pointer.filter(|_| was.is_none_or(|was| was.pointer.is_none())) {
+            // Where the window system cannot do that, the pointer stays where it is.
+            _ = self.window.set_cursor_position(PhysicalPosition::new(x, y));
+        }
         if wishes.keeps_pointer != (self.grab != CursorGrabMode::None) {
             self.keep_pointer(wishes.keeps_pointer);
         }

@@ -208,6 +208,21 @@ impl GameScene {
         self.controls.point(x);
     }
 
+    /// A pause is left by the mouse: the pointer is put where the paddle is, or that would jump to
+    /// where the pointer is. At another speed than the usual one it goes from where it is.
+    pub(super) fn put_pointer(&mut self) {
+        const USUAL: u16 = 100;
+        let plays = self.play.screen().mode() == Mode::Playing;
+        let is_absolute = self.play.device() == Device::Mouse && self.play.settings().mouse_speed == USUAL;
+        self.pointer_to = None;
+        if let Some(position) = self.pointer.filter(|_| plays && is_absolute) {
+            let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
+            let paddle = self.play.game().paddle().center;
+            self.controls.point(paddle.x);
+            self.pointer_to = Some([layout.to_pixels(layout.from_world(paddle)).x as i32, position.y as i32]);
+        }
+    }
+
     /// The point of the world at a point of the window.
     fn to_field(&self, position: PhysicalPosition<f64>) -> Vec2 {
         let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());

@@ -87,6 +87,8 @@ pub(super) struct GameScene {
     visible: bool,
     /// Where the mouse was last: the window system tells it again when the focus returns.
     pointer: Option<PhysicalPosition<f64>>,
+    /// Where it was put when the last pause ended.
+    pointer_to: Option<[i32; 2]>,
 }
 
 impl Scene for GameScene {
@@ -157,9 +159,11 @@ impl Scene for GameScene {
 
     fn wishes(&self) -> Option<Wishes> {
         let Settings { fullscreen, vsync, frame_limit, grab, .. } = *self.play.settings();
-        let steers = self.autopilot.is_none() && self.replay.is_none() && !self.is_edited;
+        let steers = self.autopilot.is_none() && self.replay.is_none();
         let plays = self.play.screen().mode() == Mode::Playing && self.focused && !self.is_away() && !self.inspects();
-        Some(Wishes { fullscreen, vsync, frame_limit, keeps_pointer: steers && plays && grab.holds(fullscreen) })
+        let keeps_pointer = steers && !self.is_edited && plays && grab.holds(fullscreen);
+        let pointer = self.pointer_to.filter(|_| steers && plays);
+        Some(Wishes { fullscreen, vsync, frame_limit, keeps_pointer, pointer })
     }
 
     fn push(&mut self, way: Vec2) {
@@ -232,12 +236,17 @@ impl GameScene {
             away: false,
             visible: true,
             pointer: None,
+            pointer_to: None,
         })
     }
 
     /// Does what the player asks for.
     fn command(&mut self, command: Command) -> Next {
+        let was_paused = self.play.screen().mode() == Mode::Paused;
         let action = self.play.command(command);
+        if was_paused {
+            self.put_pointer();
+        }
         match action {
             Some(Action::Quit) => return Next::Quit,
             Some(Action::Turn) => self.audio.play_select(),
