@@ -191,8 +191,7 @@ impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
         let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, soak, .. } =
             options;
-        let mut audio = Audio::new(&assets, Volume { percent: settings.volume, muted: settings.muted });
-        audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
+        let audio = audio_of(&settings, &assets);
         play.set_settings(settings.clone(), options.overridden);
         let memory = Memory::new(store, &mut kept, &mut play);
         let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
@@ -266,4 +265,10 @@ impl GameScene {
         }
         Next::GoOn
     }
+}
+
+fn audio_of(settings: &Settings, assets: &Assets) -> Audio {
+    let mut audio = Audio::new(assets, Volume { percent: settings.volume, muted: settings.muted });
+    audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
+    audio
 }

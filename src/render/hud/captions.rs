@@ -52,8 +52,8 @@ impl Renderer {
     }
 }
 
-/// How much of a caption is left, from 0 to 1: it must not hide a ball or an item that comes near its
-/// place in the world.
+/// How much of a caption is left, from 0 to 1: it must not hide a ball or an item that comes near
+/// its place in the world.
 fn yields(view: &View<'_>, place: &Aabb) -> f32 {
     const NEAR: f32 = 30.0;
     const FAR: f32 = 80.0;
