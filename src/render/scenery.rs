@@ -58,9 +58,9 @@ const fn mirrored(picture: usize, light: Vec3) -> Scenery {
 }
 
 /// Where titles begin to be mixed. With this one the game's first level has the first picture, its
-/// first eight show all of them, no two that follow each other share one, and all sceneries come up;
-/// a test says so. Of all numbers that do this it lets pictures suit their levels best: the boat is
-/// on the sea, tulips and toadstool are in the wood. If the levels change, another may be
+/// first eight show all of them, no two that follow each other share one, and all sceneries come
+/// up; a test says so. Of all numbers that do this it lets pictures suit their levels best: the
+/// boat is on the sea, tulips and toadstool are in the wood. If the levels change, another may be
 /// needed.
 const SALT: u32 = 390_569_611;
 

@@ -1,5 +1,5 @@
-//! Four more backgrounds: lands under a night sky. They keep what is bright below the bricks and dim,
-//! so that ball, items and text stand out.
+//! Four more backgrounds: lands under a night sky. They keep what is bright below the bricks and
+//! dim, so that ball, items and text stand out.
 
 use glam::Vec2;
 
