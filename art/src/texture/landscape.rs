@@ -79,8 +79,8 @@ pub(super) fn sea(p: Vec2, moon: f32) -> Colour {
     dithered(sky.mix(water, smoothstep(-0.5, 0.5, p.y - LINE)).lit(vignette(p / SIZE)), p)
 }
 
-/// A wood of firs in a mist through which the moon shines; fireflies between the trees. `p` in world
-/// units.
+/// A wood of firs in a mist through which the moon shines; fireflies between the trees. `p` in
+/// world units.
 pub(super) fn forest(p: Vec2) -> Colour {
     const TOP: Colour = Colour::bytes(6, 18, 30);
     const MIST: Colour = Colour::bytes(28, 84, 78);
