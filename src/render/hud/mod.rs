@@ -93,14 +93,16 @@ impl Renderer {
         self.text.render_text(layout, &text, corner + vec2(4.0, 3.0), style, VALUE, Align::Left);
     }
 
-    /// What the program says, in a line or a few at the field's upper edge.
+    /// What the program says, in a line or a few at the field's upper edge; at its lower one where a
+    /// message has that place.
     fn draw_program_note(&mut self, layout: &Layout, view: &View<'_>) {
         let Some(note) = view.note else { return };
         let style = scale::on(layout, scale::LABEL);
         let lines = self.text.wrap(note, style, FIELD.x - 24.0);
         let leading = style.size * scale::LEADING;
         let height = 0.35 * style.size + leading * lines.len() as f32;
-        let corner = layout.from_world(vec2(0.0, 0.0));
+        let top = if view.message.is_some() { FIELD.y - height } else { 0.0 };
+        let corner = layout.from_world(vec2(0.0, top));
         self.sprites.draw_sprite(corner, vec2(FIELD.x, height), self.sheet.uv(Sprite::White), PLATE);
         for (i, line) in lines.iter().enumerate() {
             let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size + leading * i as f32);
