@@ -11,6 +11,7 @@ mod ease;
 mod field;
 mod hud;
 mod levels;
+mod near;
 pub mod picture;
 mod scenery;
 mod sheet;

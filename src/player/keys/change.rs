@@ -15,7 +15,7 @@ impl Keys {
     /// other.set(Control::Release, 0, Key::named("b"));
     /// other.take_change(&was, &now);
     /// assert_eq!(other.of(Control::Pause), now.of(Control::Pause));
-    /// assert_eq!(other.label(Control::Release), "B");
+    /// assert_eq!(other.label(Control::Release, 0), "B");
     /// ```
     pub fn take_change(&mut self, was: &Self, now: &Self) {
         let uses = Control::ALL.map(|control| (was.of(control), now.of(control)));

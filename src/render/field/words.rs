@@ -1,8 +1,9 @@
 //! Words and numbers on the field: points that rise from a brick, the names of items that are
 //! caught, effects that end.
 
-use super::super::ease;
+use super::super::{ease, near};
 use super::life;
+use crate::collision::Aabb;
 use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, Told};
 use crate::game::{FIELD, STEP};
@@ -30,6 +31,11 @@ const GOING: f32 = 0.18;
 /// from one to the next in heights.
 const PUSH: f32 = 0.1;
 const APART: f32 = 1.1;
+
+/// Where a ball or an item makes a name go, and where it begins to, in world units from the name;
+/// and how much of it stays.
+const FLYING: (f32, f32) = (8.0, 36.0);
+const LEFT: f32 = 0.2;
 
 /// More names at a time would hide balls and items above the paddle.
 const MOST_NAMES: usize = 3;
@@ -92,6 +98,7 @@ fn draw(
         return Ok(());
     }
     let words = Words {
+        view,
         corner,
         is_turned: is_turned(view),
         seconds: (view.alpha - 1.0) * STEP,
@@ -113,7 +120,8 @@ fn draw(
     text.flush(target, &field.pixel_projection())
 }
 
-struct Words {
+struct Words<'a> {
+    view: &'a View<'a>,
     /// Where the field's corner is, in canvas units.
     corner: Vec2,
     /// Whether the picture is upside down and mirrored.
@@ -124,7 +132,7 @@ struct Words {
     edges: u8,
 }
 
-impl Words {
+impl Words<'_> {
     fn draw_points(&self, text: &mut TextRenderer, field: &Layout, age: f32, broken: &Broken) {
         // Until then a bright card is where the brick was.
         let share = (age + self.seconds - LATER) / RISE;
@@ -191,7 +199,8 @@ impl Words {
                 }
             }
             placed.push((at, half, age));
-            let alpha = ease::show(age / NAME, 0.06, GOING);
+            let place = Aabb::from_center_size(at + vec2(0.0, size / 2.0), vec2(2.0 * half, size));
+            let alpha = ease::show(age / NAME, 0.06, GOING) * LEFT.max(near::clear(self.view, &place, FLYING));
             if alpha <= 0.0 {
                 continue;
             }
@@ -209,7 +218,7 @@ pub(in super::super) fn combo_color(combo: u32) -> Vec3 {
     if share < 0.4 { white.lerp(yellow, share / 0.4) } else { yellow.lerp(orange, (share - 0.4) / 0.6) }
 }
 
-impl Words {
+impl Words<'_> {
     /// A line with a dark edge, so that it is read over bricks too.
     fn draw(&self, text: &mut TextRenderer, field: &Layout, line: &Line<'_>) {
         let Line { words, at, style, color, alpha } = *line;

@@ -4,11 +4,14 @@
 
 use super::super::Renderer;
 use super::super::ease;
+use super::super::near;
 use super::super::sheet::Sprite;
+use super::power_ups::{ABOVE, has_room_beside, place_beside};
+use super::status::PADDING;
 use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, faded, scale};
 use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
-use crate::game::{FIELD, power_up};
+use crate::game::FIELD;
 use crate::play::{Device, View};
 use crate::player::{Control, Key, Keys, Lesson};
 use glam::{Vec2, Vec4, vec2};
@@ -28,10 +31,16 @@ const TOP: f32 = BELOW_BRICKS + 10.0;
 
 const STYLE: TextStyle = scale::LABEL;
 
+/// Where a ball or an item makes it go altogether, and where it begins to, world units.
+const FLYING: (f32, f32) = (30.0, 80.0);
+
 impl Renderer {
     pub(super) fn draw_caption(&mut self, layout: &Layout, view: &View<'_>) {
         let Some((text, color, since)) = caption(view) else { return };
         let share = seen(since);
+        if share > 0.0 && view.lesson == Some(Lesson::Catch) && has_room_beside(layout) {
+            return self.draw_caption_beside(layout, view, &text, faded(color, share));
+        }
         if share <= 0.0 {
             return;
         }
@@ -40,9 +49,23 @@ impl Renderer {
         let style = scale::on(layout, STYLE);
         let size = vec2(self.plate_width(layout, &text, style), style.size * 1.5);
         let corner = at - vec2(size.x / 2.0, 0.24 * style.size);
-        let share = share * yields(view, &Aabb::from_min_size(corner - layout.from_world(Vec2::ZERO), size));
+        let place = Aabb::from_min_size(corner - layout.from_world(Vec2::ZERO), size);
+        let share = share * near::clear(view, &place, FLYING);
         self.sprites.draw_sprite(corner, size, self.sheet.uv(Sprite::White), faded(PLATE, share));
         self.text.render_text(layout, &text, at, style, faded(color, share), Align::Center);
+    }
+
+    /// In the panel, where nothing flies that it could hide.
+    fn draw_caption_beside(&mut self, layout: &Layout, view: &View<'_>, text: &str, color: Vec4) {
+        if view.screen.notice().is_some() || view.screen.page().is_some() {
+            return;
+        }
+        let (place, style) = (place_beside(layout), scale::on(layout, STYLE));
+        self.draw_card(&layout.panels.running, place.min.y - ABOVE, place.size().y + ABOVE);
+        for (i, line) in self.text.wrap(text, style, place.size().x - 2.0 * PADDING).iter().enumerate() {
+            let at = vec2(place.center().x, place.min.y + style.size * scale::LEADING * i as f32);
+            self.text.render_text(layout, line, at, style, color, Align::Center);
+        }
     }
 
     /// How wide the ground of a line is. Letters stand whole pixels apart, so a line may be wider
@@ -50,17 +73,6 @@ impl Renderer {
     pub(super) fn plate_width(&self, layout: &Layout, text: &str, style: TextStyle) -> f32 {
         self.text.width(text, style) + style.size + 0.5 * text.chars().count() as f32 / layout.scale
     }
-}
-
-/// How much of a caption is left, from 0 to 1: it must not hide a ball or an item that comes near
-/// its place in the world.
-fn yields(view: &View<'_>, place: &Aabb) -> f32 {
-    const NEAR: f32 = 30.0;
-    const FAR: f32 = 80.0;
-    let balls = view.game.balls().iter().map(|ball| ball.center);
-    let items = view.game.falling().iter().map(|item| item.position + power_up::SIZE / 2.0);
-    let distance = balls.chain(items).map(|at| at.distance(at.clamp(place.min, place.max))).fold(FAR, f32::min);
-    ease::smooth(((distance - NEAR) / (FAR - NEAR)).clamp(0.0, 1.0))
 }
 
 /// How much of a caption is seen that has been true for so many seconds, from 0 to 1.
@@ -156,22 +168,5 @@ mod tests {
         assert!(told_at.is_some_and(|step| step.abs_diff(5 * STEPS_PER_SECOND) < 4), "{told_at:?}");
         play.step(&Input { launch: true, ..Input::default() });
         assert!(!told(&play), "no ball waits");
-    }
-
-    #[test]
-    fn a_caption_hides_neither_ball_nor_item() {
-        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        play.step(&Input { start: true, ..Input::default() });
-        let ball = play.game().balls()[0].center;
-        let left =
-            |play: &Play, at: Vec2| yields(&play.view(1.0, None), &Aabb::from_center_size(at, vec2(200.0, 20.0)));
-        assert_eq!(left(&play, ball), 0.0);
-        assert!((0.1..0.9).contains(&left(&play, ball - vec2(0.0, 65.0))), "it fades");
-        let free = vec2(400.0, 200.0);
-        assert_eq!(left(&play, free), 1.0);
-        play.drop_power_up(crate::game::PowerUpKind::Sticky, free);
-        play.step(&Input::default());
-        assert_eq!(left(&play, free), 0.0);
     }
 }

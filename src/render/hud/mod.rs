@@ -93,8 +93,8 @@ impl Renderer {
         self.text.render_text(layout, &text, corner + vec2(4.0, 3.0), style, VALUE, Align::Left);
     }
 
-    /// What the program says, in a line or a few at the field's upper edge; at its lower one where a
-    /// message has that place.
+    /// What the program says, in a line or a few at the field's upper edge; at its lower one where
+    /// a message has that place.
     fn draw_program_note(&mut self, layout: &Layout, view: &View<'_>) {
         let Some(note) = view.note else { return };
         let style = scale::on(layout, scale::LABEL);

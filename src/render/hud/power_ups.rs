@@ -6,6 +6,7 @@ use super::super::sheet::Sprite;
 use super::goals::below_goals;
 use super::status::PADDING;
 use super::{Align, Column, LABEL, VALUE, scale};
+use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
@@ -26,7 +27,7 @@ const GAP: f32 = 2.0;
 const BELOW: f32 = 7.0;
 
 /// How far the list's ground reaches above its heading.
-const ABOVE: f32 = 6.0;
+pub(super) const ABOVE: f32 = 6.0;
 
 /// Width and height of one of a row for which styles are as they are.
 const CHIP: Vec2 = Vec2::new(64.0, 62.0);
@@ -158,17 +159,14 @@ impl Renderer {
     /// What the last collected power-up did, for a few seconds, where the right panel has room for
     /// it.
     pub(super) fn draw_notice(&mut self, layout: &Layout, view: &View<'_>) {
-        let (Some(notice), Arrangement::Beside) = (view.screen.notice(), layout.panels.arrangement) else { return };
         // A page needs the place for its keys.
-        if view.screen.page().is_some() {
+        if view.screen.page().is_some() || !has_room_beside(layout) {
             return;
         }
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
         let height = notice_height(layout);
         let top = area.max.y - height;
-        if top < List::new(layout).end() {
-            return;
-        }
+        let Some(notice) = view.screen.notice() else { return };
         self.draw_card(&area, top - ABOVE, height + ABOVE);
         let uv = self.sheet.power_up_uv(notice.kind);
         self.sprites.draw_sprite(vec2(area.center().x - ICON.x / 2.0, top), ICON, uv, Vec4::ONE);
@@ -179,6 +177,17 @@ impl Renderer {
             line.text(self, layout, part, scale::LABEL, LABEL);
         }
     }
+}
+
+/// The place in the right panel where something is told, canvas units.
+pub(super) fn place_beside(layout: &Layout) -> Aabb {
+    let area = layout.panels.running;
+    Aabb { min: vec2(area.min.x, area.max.y - notice_height(layout)), max: area.max }
+}
+
+/// Whether what is told stands in the right panel.
+pub(super) fn has_room_beside(layout: &Layout) -> bool {
+    layout.panels.arrangement == Arrangement::Beside && place_beside(layout).min.y >= List::new(layout).end()
 }
 
 /// Height of what is told of the last one: its picture, its name, and what it does in two lines.
