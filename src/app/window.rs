@@ -52,6 +52,8 @@ pub(super) struct OpenWindow<S> {
     granted: Option<Wishes>,
     /// How the pointer is kept in the window.
     grab: CursorGrabMode,
+    /// Whether the pointer is seen over the window.
+    shows_cursor: bool,
 }
 
 impl<S: Scene> OpenWindow<S> {
@@ -96,6 +98,7 @@ impl<S: Scene> OpenWindow<S> {
             frame_rate,
             granted: None,
             grab: CursorGrabMode::None,
+            shows_cursor: true,
         })
     }
 
@@ -180,7 +183,10 @@ impl<S: Scene> OpenWindow<S> {
         let elapsed = now - self.updated;
         self.updated = now;
         let next = self.scene.update(elapsed);
-        self.window.set_cursor_visible(self.scene.shows_cursor());
+        let shows_cursor = self.scene.shows_cursor();
+        if shows_cursor != std::mem::replace(&mut self.shows_cursor, shows_cursor) {
+            self.window.set_cursor_visible(shows_cursor);
+        }
         if let Some(wishes) = self.scene.wishes() {
             self.grant(wishes);
         }
@@ -211,8 +217,13 @@ impl<S: Scene> OpenWindow<S> {
     /// Keeps the pointer in the window, or gives it back. What the window system refuses now, it
     /// may do at the next frame; what it cannot do at all, is left.
     fn keep_pointer(&mut self, keeps: bool) {
-        let ways =
-            if keeps { &[CursorGrabMode::Confined, CursorGrabMode::Locked][..] } else { &[CursorGrabMode::None] };
+        let ways = match keeps {
+            false => &[CursorGrabMode::None][..],
+            // There winit confines a pointer that is hidden to the point where it is, and tells
+            // movements only as those of the device.
+            true if cfg!(windows) => &[CursorGrabMode::Locked],
+            true => &[CursorGrabMode::Confined, CursorGrabMode::Locked],
+        };
         for way in ways {
             match self.window.set_cursor_grab(*way) {
                 Ok(()) => {

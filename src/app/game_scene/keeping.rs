@@ -37,8 +37,11 @@ impl GameScene {
         if self.since_open < SETTLED || window.fullscreen().is_some() || window.is_maximized() {
             return;
         }
-        let Ok(corner) = window.outer_position() else { return };
-        self.place = place_of(corner.into(), window.inner_size().into()).or(self.place);
+        // Wayland tells no program where its window is: only the size is new there.
+        let before = self.place.or(self.play.settings().window);
+        let corner =
+            window.outer_position().map_or_else(|_| before.map_or((0, 0), |place| (place.left, place.top)), Into::into);
+        self.place = place_of(corner, window.inner_size().into()).or(self.place);
     }
 
     /// Keeps what is shown now as a picture, and says where.
