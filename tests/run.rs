@@ -169,7 +169,13 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     wait_for("a brick to break", || {
         (support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 2000).then_some(())
     });
-    std::thread::sleep(Duration::from_millis(800));
+    // On a busy machine another brick may just have broken: its shards would be in the picture.
+    wait_for("bricks that rest", || {
+        std::thread::sleep(Duration::from_millis(500));
+        let before = bricks(&desktop.picture());
+        std::thread::sleep(Duration::from_millis(200));
+        (support::outliers(&before, &bricks(&desktop.picture())) < 900).then_some(())
+    });
     desktop.tap(P);
     wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 100).then_some(()));
     let paused = desktop.still_picture();

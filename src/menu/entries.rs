@@ -230,7 +230,7 @@ fn letters() -> Vec<Entry> {
     let below = [
         entry(Choice::Letter(' '), "Space", ""),
         entry(Choice::Erase, "Erase", ""),
-        entry(Choice::Done, "Done", "for the table of high scores; a letter begins another name"),
+        entry(Choice::Done, "Done", "for the table of high scores; the first letter begins another name"),
     ];
     letters.chain(below).collect()
 }

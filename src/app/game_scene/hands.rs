@@ -184,7 +184,10 @@ impl GameScene {
         let pixel = Vec2::new(position.x as f32, position.y as f32);
         self.inspector.point(pixel);
         let point = if self.inspects() { self.inspector.to_field(pixel) } else { self.to_field(position) };
-        self.steer(position, before, point);
+        // In a menu the pointer chooses: what it does there must not move the paddle afterwards.
+        if self.play.screen().mode() == Mode::Playing {
+            self.steer(position, before, point);
+        }
         // Where the pointer is when the window opens is no use of the mouse.
         if before.is_some() {
             self.play.set_device(Device::Mouse);
