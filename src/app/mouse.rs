@@ -3,7 +3,7 @@
 use crate::game::FIELD;
 
 /// The usual speed, in percent: the paddle is where the pointer is.
-const USUAL: u16 = 100;
+pub(super) const USUAL: u16 = 100;
 
 /// Where the mouse last steered to, in world units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

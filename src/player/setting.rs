@@ -116,8 +116,8 @@ impl Setting {
     }
 
     /// Changes it: to the next value (`turn` 1) or the one before (−1), where there is one. Where
-    /// it was pressed (0) it goes to the next one, and from the last one to the first; a number
-    /// stays at its end, since nobody who wants it louder means silence.
+    /// it was pressed (0) it goes to the next one, and from the last one to the first; but a number
+    /// stops at its end: a click at full volume must not turn the sound off.
     pub fn turn(self, settings: &mut Settings, turn: i32) {
         match self {
             Self::Volume => {

@@ -3,6 +3,7 @@
 use super::GameScene;
 use crate::app::Setting;
 use crate::app::inspector::Pressed;
+use crate::app::mouse::USUAL;
 use crate::app::shell::Next;
 use crate::app::{input, keys};
 use crate::draw::Layout;
@@ -214,7 +215,6 @@ impl GameScene {
     /// A pause is left by the mouse: the pointer is put where the paddle is, or that would jump to
     /// where the pointer is. At another speed than the usual one it goes from where it is.
     pub(super) fn put_pointer(&mut self) {
-        const USUAL: u16 = 100;
         let plays = self.play.screen().mode() == Mode::Playing;
         let is_absolute = self.play.device() == Device::Mouse && self.play.settings().mouse_speed == USUAL;
         self.pointer_to = None;
