@@ -277,7 +277,9 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     let (_, at) = both.place_of(Choice::Name);
     both.desktop.point(at);
     both.desktop.click(1);
-    std::thread::sleep(Duration::from_millis(3500));
+    std::thread::sleep(Duration::from_millis(700));
+    assert!(count(&both.desktop.picture(), WON) > 100, "the result is still shown");
+    std::thread::sleep(Duration::from_millis(2800));
     both.press(Choice::Name);
     std::thread::sleep(Duration::from_millis(200));
     for letter in ['A', 'B'] {
