@@ -134,6 +134,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "message",
             "panic",
             "play",
+            "player",
             "render",
             "store",
             "timeline",

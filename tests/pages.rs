@@ -170,6 +170,9 @@ fn pages_of_a_run() {
     wait(&mut play, 300);
     play.command(Command::Back);
     check("paused", &play);
+    choose(&mut play, Choice::Open(Page::Retry));
+    check("retry", &play);
+    play.command(Command::Back);
     choose(&mut play, Choice::Leave);
     wait(&mut play, 300);
     check("title-waiting", &play);

@@ -3,9 +3,29 @@
 use super::keys::named;
 use crate::game::{Input, SPEED, STEP, Steer};
 use crate::menu::Command;
-use crate::player::{Control, KEYS_EACH, Keys};
+use crate::player::{Control, KEYPAD, Keys};
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
+
+/// What a keypad's keys do in a game as long as they are chosen for nothing: the arrows on them
+/// steer and release, and the middle pauses, so that one hand has all of it.
+const ON_KEYPAD: [(KeyCode, Control); 5] = [
+    (KeyCode::Numpad4, Control::Left),
+    (KeyCode::Numpad6, Control::Right),
+    (KeyCode::Numpad8, Control::Release),
+    (KeyCode::Numpad0, Control::Release),
+    (KeyCode::Numpad5, Control::Pause),
+];
+
+/// The place of a pad's button, after the keys of a use.
+const OF_PAD: usize = KEYPAD + 1;
+
+/// What a key does in a game, and at which place of that use it stands.
+pub(super) fn played(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
+    let chosen = named(code).and_then(|key| keys.use_of(key));
+    let printed = || ON_KEYPAD.iter().find(|(key, _)| *key == code).map(|(_, control)| (*control, KEYPAD));
+    chosen.or_else(printed)
+}
 
 /// A key that is held. A press counts for one step at least, also where it ends within the same
 /// frame.
@@ -47,11 +67,11 @@ pub struct Controls {
     keys: Keys,
     /// How fast the paddle goes by them, in percent of the usual speed.
     percent: u16,
-    /// The keys to the left and a pad's button, each by itself: letting go of one does not let go
-    /// of the other.
-    left: [Button; KEYS_EACH + 1],
+    /// The keys to the left, a pad's button and a keypad's key, each by itself: letting go of one
+    /// does not let go of the other.
+    left: [Button; OF_PAD + 1],
     /// Those to the right.
-    right: [Button; KEYS_EACH + 1],
+    right: [Button; OF_PAD + 1],
     /// A stick's or cross's position, −1 left to 1 right.
     stick: f32,
     /// Where the mouse points, in world units; forgotten when a key steers.
@@ -91,14 +111,14 @@ impl Controls {
 
     /// A key that steers or releases went down or up.
     pub fn key(&mut self, code: KeyCode, state: ElementState) {
-        if let Some((control, slot)) = named(code).and_then(|key| self.keys.use_of(key)) {
+        if let Some((control, slot)) = played(&self.keys, code) {
             self.press(control, slot, state.is_pressed());
         }
     }
 
     /// A pad's button that steers or releases went down or up.
     pub fn button(&mut self, control: Control, is_down: bool) {
-        self.press(control, KEYS_EACH, is_down);
+        self.press(control, OF_PAD, is_down);
     }
 
     fn press(&mut self, control: Control, slot: usize, is_down: bool) {
@@ -120,7 +140,7 @@ impl Controls {
     /// Lets go of what a pad holds, as when it is pulled out.
     pub fn release_pad(&mut self) {
         for buttons in [&mut self.left, &mut self.right] {
-            buttons[KEYS_EACH] = Button::default();
+            buttons[OF_PAD] = Button::default();
         }
         self.stick = 0.0;
     }
@@ -211,6 +231,16 @@ pub fn quick(steer: Steer, paddle: Option<f32>) -> Steer {
     }
 }
 
+/// Whether a key that leads through menus lies below the left hand; `None` for a key that leads
+/// nowhere, or that either hand reaches.
+pub(super) fn leads_left(code: KeyCode) -> Option<bool> {
+    match code {
+        KeyCode::Tab | KeyCode::KeyW | KeyCode::KeyA | KeyCode::KeyS | KeyCode::KeyD => Some(true),
+        KeyCode::Space | KeyCode::Escape | KeyCode::Enter => None,
+        _ => command(code).map(|_| false),
+    }
+}
+
 /// What a key asks of the menu; `None` for a key that asks nothing.
 ///
 /// ```
@@ -227,7 +257,8 @@ pub fn command(code: KeyCode) -> Option<Command> {
         // A keypad's arrows, be NumLock on or off.
         KeyCode::ArrowUp | KeyCode::Numpad8 => Command::Up,
         // W and S turn to another level, as the tutorial has it: a left hand needs a way past them.
-        KeyCode::ArrowDown | KeyCode::Numpad2 | KeyCode::Tab => Command::Down,
+        KeyCode::ArrowDown | KeyCode::Numpad2 => Command::Down,
+        KeyCode::Tab => Command::After,
         KeyCode::ArrowLeft | KeyCode::Numpad4 | KeyCode::KeyA => Command::Left,
         KeyCode::ArrowRight | KeyCode::Numpad6 | KeyCode::KeyD => Command::Right,
         KeyCode::KeyW => Command::Next,
@@ -313,6 +344,25 @@ mod tests {
         controls.key(KeyCode::KeyA, Released);
         let _ = controls.take();
         assert_eq!(controls.take().steer, Steer::Speed(-1.0));
+    }
+
+    /// With NumLock on or off: they are known by their places.
+    #[test]
+    fn a_keypad_plays_as_long_as_its_keys_are_chosen_for_nothing() {
+        let (mut controls, mut keys) = (Controls::default(), Keys::default());
+        controls.key(KeyCode::Numpad4, Pressed);
+        controls.key(KeyCode::ArrowLeft, Pressed);
+        controls.key(KeyCode::ArrowLeft, Released);
+        controls.take();
+        assert_eq!(controls.take().steer, Steer::Speed(-1.0), "each key is let go of by itself");
+        controls.key(KeyCode::Numpad4, Released);
+        controls.key(KeyCode::Numpad6, Pressed);
+        controls.key(KeyCode::Numpad0, Pressed);
+        let input = controls.take();
+        assert_eq!((input.steer, input.launch), (Steer::Speed(1.0), true));
+        assert_eq!(played(&keys, KeyCode::Numpad5), Some((Control::Pause, KEYPAD)));
+        keys.set(Control::Release, 1, crate::player::Key::named("numpad-6"));
+        assert_eq!(played(&keys, KeyCode::Numpad6), Some((Control::Release, 1)), "what was chosen comes first");
     }
 
     #[test]

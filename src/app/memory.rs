@@ -45,7 +45,9 @@ impl Memory {
         }
         if catches_up {
             self.tried = Instant::now();
-            self.store.catch_up();
+            if let Some(record) = self.store.catch_up() {
+                self.last_record = Some(record);
+            }
         }
         for note in notes {
             match note {
@@ -55,6 +57,7 @@ impl Memory {
                 Note::Learned(lesson) => self.store.change(|scores| scores.learn(lesson)),
                 Note::Saved(run) => self.store.save_run(run.as_ref()),
                 Note::Meanwhile(run) => self.store.save_run_meanwhile(&run),
+                Note::Unfinished(record) => self.store.record_meanwhile(&record),
                 Note::KeepBefore => self.store.keep_run_before(),
                 Note::Record(record) => self.last_record = self.store.record(&record),
                 Note::Keep => self.keep_record(play),

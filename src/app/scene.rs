@@ -75,7 +75,7 @@ pub trait Scene {
 
     /// What it wants of its window; asked for after each update. `None` leaves the window as it was
     /// opened.
-    fn wishes(&self) -> Option<Wishes> {
+    fn wishes(&mut self) -> Option<Wishes> {
         None
     }
 
@@ -118,8 +118,8 @@ pub struct Wishes {
     pub frame_limit: u16,
     /// The pointer stays in the window while that has the focus.
     pub keeps_pointer: bool,
-    /// Where the pointer is put when this begins to be wished: x and y in pixels from the window's
-    /// upper left corner.
+    /// Where the pointer is put now: x and y in pixels from the window's upper left corner. It is
+    /// wished once.
     pub pointer: Option<[i32; 2]>,
 }
 

@@ -5,8 +5,9 @@
 //! changes a value, comments, order and what this version does not know stay. A change is what the
 //! player did, done to what the file says by then, so what another game or an editor wrote since
 //! stays too. A wrong value costs only itself, and stays in the file until that setting is changed.
-//! A file that makes no sense at all is kept aside and reported, never overwritten; one that the
-//! system does not let this program read stays as it is.
+//! Lines that cannot be read are made comments, and the file as it was is kept aside; one that
+//! makes no sense at all is kept aside too, and never overwritten. A file that the system does not
+//! let this program read stays as it is.
 //!
 //! The file is written under a temporary name and renamed, so it is whole at any time.
 
@@ -20,7 +21,7 @@ use crate::game::rules::Terms;
 use crate::player::{Keys, USUAL_SAMPLES};
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
-use document::{MAX_FILE_SIZE, changed, new_file, parse, parse_text, read_text, write};
+use document::{MAX_FILE_SIZE, changed, mended, new_file, parse, parse_text, read_text, write};
 pub use reader::MAX_SAMPLES;
 use std::path::{Path, PathBuf};
 
@@ -98,8 +99,22 @@ impl SettingsFile {
             }
             Err(error) => error,
         };
+        let mended = mended(path);
+        let read = mended.as_deref().and_then(|text| parse_text(path, text).ok());
+        let is_mended = read.is_some();
+        if let Some(read) = read {
+            self.settings = read.settings;
+        }
         let aside = files::keep_aside(path);
+        if aside.is_ok() && is_mended {
+            // Where that fails, the next change writes it.
+            _ = mended.as_deref().map(|text| write(path, text));
+            self.known = mended;
+        }
         self.say(match &aside {
+            Ok(aside) if is_mended => {
+                format!("{error}; such lines are comments now, and as it was the file is kept as {}", shown(aside))
+            }
             Ok(aside) => format!("{error}; it is kept as {}, and the settings are the usual ones", shown(aside)),
             Err(refused) => {
                 let refused = files::reason(refused);
@@ -182,7 +197,11 @@ impl SettingsFile {
         if path.symlink_metadata().is_err() {
             return Ok(self.known.clone());
         }
-        let text = read_text(path)?;
+        let text = match read_text(path).and_then(|text| parse_text(path, &text).map(|_| text)) {
+            Ok(text) => text,
+            Err(error) if is_last => return self.rescued(path).map(Some).ok_or(error),
+            Err(error) => return Err(error),
+        };
         match &self.known {
             Some(known) if text.trim().is_empty() && !known.trim().is_empty() => {
                 // Some editors empty a file before they write it.
@@ -191,6 +210,17 @@ impl SettingsFile {
             }
             _ => Ok(Some(text)),
         }
+    }
+
+    /// What is changed when the program ends and the file cannot be read by then: those of its
+    /// lines that can be, or what it said before. As it is, it is kept aside.
+    fn rescued(&self, path: &Path) -> Option<String> {
+        files::read(path, MAX_FILE_SIZE).ok()?;
+        let text = mended(path).or_else(|| self.known.clone())?;
+        let aside = files::keep_aside(path).ok()?;
+        let (path, aside) = (shown(path), shown(&aside));
+        crate::warn(&format_args!("{path}: could not be read; what was set is in it now, and as it was it is {aside}"));
+        Some(text)
     }
 }
 

@@ -116,6 +116,9 @@ impl<S: Scene> OpenWindow<S> {
                 self.window.request_redraw();
             }
             WindowEvent::Occluded(covered) => self.sight.cover(*covered),
+            // The pointer stands still, and its movements are told as the mouse's. That it lies
+            // elsewhere in a window of another size is no movement.
+            WindowEvent::CursorMoved { .. } if self.grab == CursorGrabMode::Locked => return Ok(Next::GoOn),
             WindowEvent::Focused(true) => {
                 // What passed while nobody looked is not played.
                 self.updated = Instant::now();
@@ -205,11 +208,16 @@ impl<S: Scene> OpenWindow<S> {
             self.gl.set_vsync(wishes.vsync);
         }
         self.frame_time = shortest_frame(self.frame_rate, wishes.frame_limit, wishes.vsync);
-        if let Some([x, y]) = wishes.pointer.filter(|_| was.is_none_or(|was| was.pointer.is_none())) {
+        if let Some([x, y]) = wishes.pointer {
             // Where the window system cannot do that, the pointer stays where it is.
             _ = self.window.set_cursor_position(PhysicalPosition::new(x, y));
         }
         if wishes.keeps_pointer != (self.grab != CursorGrabMode::None) {
+            if cfg!(windows) && wishes.keeps_pointer && wishes.pointer.is_none() {
+                // It is locked where it is, and outside of the window its clicks go to others.
+                let PhysicalSize { width, height } = self.window.inner_size();
+                _ = self.window.set_cursor_position(PhysicalPosition::new(width / 2, height - height / 16));
+            }
             self.keep_pointer(wishes.keeps_pointer);
         }
     }

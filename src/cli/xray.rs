@@ -11,6 +11,7 @@ use crate::effects::Effects;
 use crate::game::{Event, Game, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::play::{Motion, Play, View};
+use crate::player::Totals;
 use crate::render::xray::{Xray, XrayRenderer};
 use crate::render::{Renderer, Shine};
 use crate::timeline::{MOST_STEPS, Timeline};
@@ -27,6 +28,8 @@ struct Moment {
     trace: Trace,
     effects: Effects,
     events: Vec<Event>,
+    /// What the panels tell of them.
+    totals: Totals,
     impacts: usize,
     player: Player,
 }
@@ -76,6 +79,7 @@ impl Moment {
             trace: Trace::new(),
             effects: Effects::new(),
             events: Vec::new(),
+            totals: Totals::default(),
             impacts: 0,
             player,
         }
@@ -134,6 +138,7 @@ impl Moment {
         self.trace.clear();
         self.timeline.play(input, &mut self.events, &mut self.trace);
         self.effects.step(self.timeline.game(), &self.events);
+        self.totals.count(&self.events);
         self.impacts += self.trace.impacts();
     }
 
@@ -147,7 +152,8 @@ impl Moment {
         play.step(&Input { start: true, ..Input::default() });
         play.set_motion(if arguments.reduced_motion { Motion::Reduced } else { Motion::Full });
         play.set_feedback(arguments.feedback);
-        let view = View { game: self.timeline.game(), effects: &self.effects, ..play.view(1.0, None) };
+        let (game, effects) = (self.timeline.game(), &self.effects);
+        let view = View { game, effects, totals: self.totals, ..play.view(1.0, None) };
         let gl = app::headless()?;
         let mut renderer = Renderer::new(&gl, &self.assets, DEFAULT_SAMPLES)?;
         renderer.set_shine(&gl, &self.assets, if arguments.glow { Shine::High } else { Shine::Off })?;

@@ -25,7 +25,7 @@ pub use panels::{Arrangement, Panels};
 
 use crate::collision::Aabb;
 use glam::{Mat4, Vec2, camera::rh::proj::opengl};
-use panels::{ABOVE, MARGIN};
+use panels::{MARGIN, WALL};
 
 /// Width and height of the world that is shown, in world units: the tutorial's window. Origin top
 /// left, y down.
@@ -185,7 +185,7 @@ impl Layout {
     /// smaller than 480 × 270 pixels have the text of that one, made smaller with it.
     #[must_use]
     pub fn legible(&self, size: f32) -> f32 {
-        let smallest = SMALLEST_WINDOW.y / (ABOVE + WORLD.y + MARGIN);
+        let smallest = SMALLEST_WINDOW.y / (WALL + WORLD.y + MARGIN);
         let grown = (size * self.text).min(LARGEST_GROWN).max(size);
         grown.max(LEAST_TEXT / self.scale.max(smallest))
     }

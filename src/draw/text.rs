@@ -152,6 +152,19 @@ impl TextRenderer {
         text.chars().map(|c| self.glyphs.advance(typeface, c, size)).sum()
     }
 
+    /// The same as it is drawn in this window, where letters end at whole pixels.
+    #[must_use]
+    pub fn drawn_width(&self, layout: &Layout, text: &str, style: impl Into<TextStyle>) -> f32 {
+        let TextStyle { typeface, size } = style.into();
+        let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
+        self.advances(typeface.of(text), text, pixels).sum::<f32>() / layout.scale
+    }
+
+    /// From each letter to the next: whole pixels, so that equal letters stand equally far apart.
+    fn advances(&self, typeface: Typeface, text: &str, pixels: f32) -> impl Iterator<Item = f32> {
+        text.chars().map(move |c| self.glyphs.advance(typeface, c, pixels).round())
+    }
+
     /// A line no wider than `width`: what is too long ends in `…`.
     #[must_use]
     pub fn fit(&self, text: &str, style: impl Into<TextStyle>, width: f32) -> String {
@@ -214,8 +227,7 @@ impl TextRenderer {
         }
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
         let ascent = self.glyphs.ascent(typeface, pixels);
-        // Whole pixels, so that equal letters stand equally far apart.
-        let advances: Vec<f32> = text.chars().map(|c| self.glyphs.advance(typeface, c, pixels).round()).collect();
+        let advances: Vec<f32> = self.advances(typeface, text, pixels).collect();
         let (start, width) = (layout.to_pixels(position), advances.iter().sum::<f32>());
         let mut pen = match align {
             Align::Left => start.x,

@@ -6,7 +6,7 @@ use super::naming::LETTERS;
 use super::{Page, settings};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::rules::{Assists, Difficulty, RuleSet, Terms};
-use crate::player::SavedRun;
+use crate::player::Standing;
 
 /// Pictures of levels beside each other, the chosen one in the middle.
 pub const SHOWN_LEVELS: usize = 5;
@@ -21,9 +21,10 @@ pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
         Page::Scores => scores(facts),
         Page::Replace => replace(facts),
         Page::Changed => changed(),
+        Page::Retry => retry(),
         Page::Paused => paused(facts),
         Page::End => end(facts),
-        Page::Name => letters(),
+        Page::Name => letters(false),
         Page::Settings => {
             let mut entries = settings::of(page, facts);
             entries.splice(entries.len() - 1..entries.len() - 1, help(facts));
@@ -91,12 +92,10 @@ pub fn words(terms: Terms) -> String {
 }
 
 /// Where a run waits.
-fn waiting(saved: &SavedRun) -> String {
-    let record = &saved.record;
-    let lives = record.terms().rules().lives.unwrap_or(record.level().lives());
-    let (points, lives) = record.carried().map_or((0, lives), |carried| (carried.score.points, carried.lives));
-    let lives = if lives == 1 { "one life".to_owned() } else { format!("{lives} lives") };
-    format!("level {}, begun with {points} points and {lives}", saved.number)
+fn waiting(saved: Standing) -> String {
+    let Standing { number, carried } = saved;
+    let lives = if carried.lives == 1 { "one life".to_owned() } else { format!("{} lives", carried.lives) };
+    format!("level {number}, {} points, {lives}", carried.score.points)
 }
 
 fn options(facts: &Facts<'_>) -> Vec<Entry> {
@@ -183,12 +182,22 @@ fn changed() -> Vec<Entry> {
     ]
 }
 
+fn retry() -> Vec<Entry> {
+    vec![
+        entry(Choice::Back, "Back", "to the game as it is"),
+        entry(Choice::Retry, "Begin the level anew", "for a life; points are as they were at its start"),
+    ]
+}
+
 fn paused(facts: &Facts<'_>) -> Vec<Entry> {
     let mut entries = vec![entry(Choice::GoOn, "Go on", "")];
     let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture and control");
     let how_to = entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items");
     if facts.is_run {
         entries.extend([settings, how_to]);
+        if facts.can_retry {
+            entries.push(entry(Choice::Open(Page::Retry), "Level anew", "it costs a life"));
+        }
         entries.push(entry(Choice::Leave, "Leave", "the run waits as it is"));
     } else {
         entries.push(entry(Choice::Again, "Begin anew", "the level from its start"));
@@ -224,14 +233,17 @@ fn end(facts: &Facts<'_>) -> Vec<Entry> {
     entries
 }
 
-fn letters() -> Vec<Entry> {
+/// What a name is written with. `has_name` says that one is there which the first letter replaces.
+pub(super) fn letters(has_name: bool) -> Vec<Entry> {
     let letters = LETTERS.iter().flat_map(|row| row.chars());
     let letters = letters.map(|letter| entry(Choice::Letter(letter), &letter.to_string(), ""));
-    let below = [
-        entry(Choice::Letter(' '), "Space", ""),
-        entry(Choice::Erase, "Erase", ""),
-        entry(Choice::Done, "Done", "for the table of high scores; the first letter begins another name"),
-    ];
+    let done = if has_name {
+        "for the table of high scores; the first letter begins another name"
+    } else {
+        "for the table of high scores"
+    };
+    let below =
+        [entry(Choice::Letter(' '), "Space", ""), entry(Choice::Erase, "Erase", ""), entry(Choice::Done, "Done", done)];
     letters.chain(below).collect()
 }
 

@@ -4,7 +4,7 @@ use super::Page;
 use crate::game::rules::{RuleSet, Terms};
 use crate::levels::Levels;
 use crate::player::Control;
-use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey, Setting, Settings};
+use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Setting, Settings, Standing};
 
 /// What an entry is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub enum Choice {
     GoOn,
     /// Begin the same anew: the level, or a run.
     Again,
+    /// Begin the level of a run anew, for a life.
+    Retry,
     /// Leave the game.
     Leave,
     /// The next level.
@@ -113,7 +115,7 @@ pub struct Facts<'a> {
     /// What was reached so far.
     pub scores: &'a Scores,
     /// A run that waits, through levels that are there.
-    pub saved: Option<&'a SavedRun>,
+    pub saved: Option<Standing>,
     /// The sets of levels through which a run can go.
     pub sets: &'a [SetKey],
     /// Which of them is chosen.
@@ -124,6 +126,8 @@ pub struct Facts<'a> {
     pub practice: RuleSet,
     /// Whether the game that is played belongs to a run.
     pub is_run: bool,
+    /// Whether that run has a life to begin its level anew.
+    pub can_retry: bool,
     /// How the last game ended.
     pub end: Option<&'a End>,
     /// What the player can set, as it is now.

@@ -46,6 +46,10 @@ pub enum Command {
     Left,
     /// Right: the entry beside, or the next value.
     Right,
+    /// TAB: the entry that is listed next, so that one key reaches all of them.
+    After,
+    /// SHIFT+TAB: the entry that is listed before.
+    Before,
     /// W: the next level where levels are chosen, else as up.
     Next,
     /// S: the level before where levels are chosen, else as down.
@@ -85,6 +89,8 @@ pub enum Page {
     Replace,
     /// The question before a run goes on with other levels than those with which it was left.
     Changed,
+    /// The question before a level of a run begins anew.
+    Retry,
     /// The game stands still.
     Paused,
     /// A game has ended.
@@ -135,6 +141,12 @@ pub struct Menu {
     name: String,
     /// It is the one that was remembered, still untouched: the first letter begins another one.
     is_remembered: bool,
+}
+
+/// The entry that is listed after one of so many, or before it; around the list.
+fn listed(focus: usize, count: usize, command: Command) -> usize {
+    let step = if command == Command::Before { count - 1 } else { 1 };
+    (focus + step) % count.max(1)
 }
 
 impl Menu {
@@ -204,7 +216,11 @@ impl Menu {
     /// The entries of the page that is seen.
     #[must_use]
     pub fn entries(&self, facts: &Facts<'_>) -> Vec<Entry> {
-        self.open.last().map_or_else(Vec::new, |open| entries::of(open.page, facts, open.scroll))
+        let has_name = self.is_remembered && !self.name.is_empty();
+        self.open.last().map_or_else(Vec::new, |open| match open.page {
+            Page::Name => entries::letters(has_name),
+            page => entries::of(page, facts, open.scroll),
+        })
     }
 
     /// Does what a command asks for. Returns what the player chose by it.
@@ -225,6 +241,7 @@ impl Menu {
                 let turn = if command == Command::Next { 1 } else { -1 };
                 Some(Chosen { choice: Choice::Level(0), turn })
             }
+            Command::After | Command::Before => self.go(Some(listed(focus, entries.len(), command))),
             Command::Next => self.go(vertical(&places, focus, -1.0)),
             Command::Previous => self.go(vertical(&places, focus, 1.0)),
             Command::Left | Command::Right => {
@@ -289,8 +306,8 @@ impl Menu {
     fn scrolls(&mut self, command: Command, choice: Choice, facts: &Facts<'_>) -> bool {
         let grid = self.grid(facts);
         let way = match command {
-            Command::Up | Command::Next => -1,
-            Command::Down | Command::Previous => 1,
+            Command::Up | Command::Next | Command::Before => -1,
+            Command::Down | Command::Previous | Command::After => 1,
             Command::Wheel(notches) => {
                 if let Some(open) = self.open.last_mut() {
                     open.scroll = grid.scrolled(-notches.signum() as isize).scroll;
@@ -301,6 +318,9 @@ impl Menu {
         };
         let last = grid.count.saturating_sub(1);
         let to = match choice {
+            Choice::Pick(level) if matches!(command, Command::After | Command::Before) => {
+                level.checked_add_signed(way).filter(|to| *to < grid.count)
+            }
             Choice::Pick(level) => grid.vertical(level, way),
             // A circle: from below the last row to the first one, and back.
             _ if grid.count == 0 => None,

@@ -70,7 +70,7 @@ pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
         Page::Keys => keys(entries.len()),
         Page::HowTo => pair(LAST, entries.len()),
         Page::Items => pair(LAST, 1),
-        Page::Replace | Page::Changed => list(300.0, entries),
+        Page::Replace | Page::Changed | Page::Retry => list(300.0, entries),
         Page::Paused => list(350.0, entries),
         Page::End => list(366.0, entries),
     }

@@ -9,7 +9,7 @@ use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Setting, S
 use glam::vec2;
 use std::collections::BTreeSet;
 
-const PAGES: [Page; 18] = [
+const PAGES: [Page; 19] = [
     Page::Title,
     Page::Practice,
     Page::Levels,
@@ -17,6 +17,7 @@ const PAGES: [Page; 18] = [
     Page::Scores,
     Page::Replace,
     Page::Changed,
+    Page::Retry,
     Page::Paused,
     Page::End,
     Page::Name,
@@ -71,12 +72,13 @@ impl World {
         Facts {
             levels: &self.levels,
             scores: &self.scores,
-            saved: self.saved.as_ref(),
+            saved: self.saved.as_ref().map(SavedRun::standing),
             sets: &self.sets,
             set: 0,
             terms: Terms::run(Difficulty::Normal),
             practice: RuleSet::Run,
             is_run: self.is_run,
+            can_retry: self.is_run,
             end: self.end.as_ref(),
             settings: &self.settings,
             overridden: &[(Setting::Volume, "--volume")],
@@ -107,6 +109,27 @@ fn arrows_alone_reach_every_entry() {
             }
         }
         assert_eq!(seen.len(), count, "{page:?}: {seen:?}");
+    }
+}
+
+/// A hand that has TAB alone reaches all of them, one after the other, and goes back with SHIFT.
+#[test]
+fn tab_alone_reaches_every_entry() {
+    for (world, page) in everywhere() {
+        let facts = world.facts();
+        let mut menu = Menu::new(page);
+        let count = menu.entries(&facts).len();
+        let mut places = vec![menu.focus()];
+        for _ in 1..count {
+            menu.command(Command::After, &facts);
+            places.push(menu.focus());
+        }
+        let there = menu.clone();
+        assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), count, "{page:?}: {places:?}");
+        menu.command(Command::After, &facts);
+        assert_eq!(menu.focus(), places[0], "{page:?}: around");
+        menu.command(Command::Before, &facts);
+        assert_eq!(menu.focus(), there.focus(), "{page:?}: and back");
     }
 }
 

@@ -1,13 +1,11 @@
-//! What the player chooses in the menu, done.
+//! What the player chooses in the menu, done; a run's choices are in `runs.rs`.
 
-use super::session::{Run, Session, unbegun};
 use super::{Action, Note, Play};
 use crate::effects::Effects;
 use crate::game::GameState;
-use crate::game::replay::Replay;
 use crate::game::rules::{Assists, Difficulty, RuleSet, Terms};
-use crate::menu::{self, Choice, Chosen, Command, Page};
-use crate::player::{SavedRun, Totals, clean_name};
+use crate::menu::{Choice, Chosen, Command, Page};
+use crate::player::{Entry, clean_name};
 use crate::screen::Mode;
 
 impl Play {
@@ -25,6 +23,9 @@ impl Play {
         let mut screen = self.screen.clone();
         let chosen = screen.command(command, &self.facts());
         self.screen = screen;
+        if page == Some(Page::Name) {
+            self.write_name();
+        }
         match chosen {
             Some(chosen) => self.choose(chosen),
             None if mode != self.screen.mode() => {
@@ -71,6 +72,7 @@ impl Play {
             Choice::NoKey(control, slot) => self.empty_key(control, slot),
             Choice::FirstKeys => self.reset_keys(),
             Choice::GoOn => _ = self.screen.menu_mut().close(),
+            Choice::Retry => return self.retry_level(),
             Choice::Leave => return self.return_to_menu(),
             Choice::Next if self.session.run.is_some() => return self.resume(),
             Choice::Next => {
@@ -146,7 +148,13 @@ impl Play {
             (place as i32 + by).rem_euclid(count.max(1) as i32) as usize
         };
         match choice {
-            Choice::Set => self.set = turned(self.set, self.sets().len()),
+            Choice::Set => {
+                let count = self.sets().len();
+                // One whose files have gone, or that never had a level, cannot be played.
+                let mut others = (1..=count).map(|steps| (0..steps).fold(self.set, |set, _| turned(set, count)));
+                let has_level = |set: &usize| self.levels.set_levels(*set).next().is_some();
+                self.set = others.find(has_level).unwrap_or(self.set);
+            }
             Choice::Difficulty => {
                 let place = Difficulty::ALL.iter().position(|one| *one == self.run_terms.difficulty).unwrap_or(0);
                 self.run_terms.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len())];
@@ -170,103 +178,8 @@ impl Play {
         Some(self.start())
     }
 
-    /// The first level of a new run.
-    fn begin_run(&mut self) -> Option<Action> {
-        let set = self.session.run.as_ref().and_then(|run| self.set_of(&run.set)).unwrap_or(self.set);
-        let Some(level) = self.levels.set_levels(set).next().map(|(_, level)| level.clone()) else {
-            let name = self.sets().get(set).map_or("", |set| &set.name);
-            self.tell(&menu::no_level(name));
-            return Some(Action::Turn);
-        };
-        self.seed = self.seed.wrapping_add(1);
-        let record = unbegun(level, self.seed, self.run_terms, None);
-        let set = self.sets().get(set)?.clone();
-        if self.saved.as_ref().is_some_and(|saved| !self.sets().contains(&saved.set)) {
-            // Whoever plays other levels for once may want to go on with their own.
-            self.keep_before();
-        }
-        let saved = SavedRun { set, number: 1, before: Totals::default(), counts: true, record };
-        self.enter_run(saved)
-    }
-
-    /// Whether a run would go on with other levels than those with which it was left. It could not
-    /// go back to them then, so the player is asked.
-    fn asks_before_going_on(&self, choice: Choice) -> bool {
-        let is_run = choice == Choice::Continue || self.session.run.is_some();
-        let asks = |saved: &SavedRun| self.has_level_of(saved) && !self.has_same_levels(saved);
-        is_run && self.saved.as_ref().is_some_and(asks)
-    }
-
-    /// The run that waits goes on.
-    fn resume(&mut self) -> Option<Action> {
-        let saved = self.saved.clone()?;
-        if !self.has_level_of(&saved) {
-            let (number, name) = (saved.number, saved.set.name.escape_debug());
-            self.tell(&format!(
-                "level {number} of this run is not here ({name}); the run waits: put the level back, or start the game \
-                 with its levels"
-            ));
-            return Some(Action::Turn);
-        }
-        self.enter_run(saved)
-    }
-
-    /// Goes on with a run: in the middle of a level, or at its start.
-    fn enter_run(&mut self, mut saved: SavedRun) -> Option<Action> {
-        let set = self.set_of(&saved.set)?;
-        let levels: Vec<_> = self.levels.set_levels(set).map(|(id, level)| (id, level.clone())).collect();
-        let number = saved.number.max(1);
-        let (id, level) = levels.get(number - 1)?.clone();
-        self.said = None;
-        if self.sets()[set].fingerprint != saved.set.fingerprint || level != *saved.record.level() {
-            self.keep_before();
-            self.tell(
-                "the levels were changed since this run was left: its level begins anew, and it leaves no result",
-            );
-            let record = &saved.record;
-            let carried = record.begin().carried();
-            let record = unbegun(level, record.seed(), record.terms(), Some(carried));
-            saved = SavedRun { set: self.sets()[set].clone(), number, counts: false, record, ..saved };
-        }
-        self.levels.choose_id(id);
-        self.set = set;
-        let next = levels.get(number).map(|(_, level)| level.clone());
-        let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before, next };
-        if !self.play_again(&saved.record, run.clone(), saved.counts) {
-            self.tell(
-                "this level cannot be played again as it was left, since it was changed then or another version of the \
-                 game saved it: it begins anew; as it was, it is kept beside run.txt",
-            );
-            self.keep_before();
-            let record = &saved.record;
-            let record = unbegun(record.level().clone(), record.seed(), record.terms(), Some(record.begin().carried()));
-            self.play_again(&record, run, saved.counts);
-            saved.record = record;
-        }
-        self.seed = saved.record.seed();
-        if self.remembers {
-            self.keep_run(Some(saved));
-        }
-        Some(self.enter_game())
-    }
-
-    /// Plays what was recorded of a level. Returns whether it ended as it was left.
-    fn play_again(&mut self, record: &Replay, run: Run, counts: bool) -> bool {
-        let mut session = Session::new(Some(run), record.clone(), counts);
-        let (mut game, mut events) = (record.begin(), Vec::new());
-        for input in record.inputs() {
-            events.clear();
-            game.step(&input, &mut events);
-            session.count(&events, &game);
-        }
-        let is_same = game.hash() == record.hash();
-        let is_over = matches!(game.state(), GameState::Win | GameState::Lost);
-        (self.game, self.session) = (game, session);
-        is_same && !is_over
-    }
-
     /// Shows the game that was loaded. One that was left in the middle stands still first.
-    fn enter_game(&mut self) -> Action {
+    pub(super) fn enter_game(&mut self) -> Action {
         self.end = None;
         self.gifts.clear();
         self.screen.enter(self.game.state());
@@ -305,6 +218,9 @@ impl Play {
         if self.screen.mode() == Mode::Menu && self.screen.page() == Some(Page::Title) {
             return None;
         }
+        if self.screen.page() == Some(Page::Name) {
+            self.name_score(self.first_name.clone());
+        }
         self.screen.menu_mut().close();
         if is_practice {
             self.show = None;
@@ -313,25 +229,40 @@ impl Play {
         Some(Action::Turn)
     }
 
-    /// The run that waits is copied, if anything was played of it: what follows cannot go back to
-    /// it.
-    fn keep_before(&mut self) {
-        let is_played = |saved: &SavedRun| saved.number > 1 || saved.record.inputs().next().is_some();
-        if self.remembers && self.saved.as_ref().is_some_and(is_played) {
-            self.notes.push(Note::KeepBefore);
-        }
+    /// Opens the page that tells how to play.
+    pub fn open_help(&mut self) {
+        self.screen.menu_mut().open(Page::HowTo);
     }
 
     /// A name is written, or the one of the last time confirmed.
     fn open_name(&mut self) {
-        let name = self.newest.as_ref().map_or("", |entry| &entry.name);
-        let name = if name == "PLAYER" { "" } else { name };
+        let first = self.newest.as_ref().map_or("", |entry| &entry.name).to_owned();
+        let name = if first == "PLAYER" { "" } else { &first };
+        // The player may have written more into the file than a table shows.
+        let last = self.scores.last_name().filter(|last| clean_name(last) == first);
+        self.first_name = last.unwrap_or(&first).to_owned();
         let mut menu = self.screen.menu().clone();
         menu.open_name(name);
         if !name.is_empty() {
             menu.focus_on(Choice::Done, &self.facts());
         }
         *self.screen.menu_mut() = menu;
+    }
+
+    /// The high score has the name that is written so far, with each letter: the window system may
+    /// end the program at any moment. Without letters it has the name that it had before.
+    fn write_name(&mut self) {
+        let name = clean_name(self.screen.menu().name());
+        self.name_score(if name.is_empty() { self.first_name.clone() } else { name });
+    }
+
+    fn name_score(&mut self, name: String) {
+        let shown = clean_name(&name);
+        if let Some(entry) = self.newest.clone().filter(|entry| entry.name != shown) {
+            self.scores.rename(&entry, &name);
+            self.newest = Some(Entry { name: shown, ..entry.clone() });
+            self.notes.push(Note::Rename(entry, name));
+        }
     }
 
     fn keep_record(&mut self) {
@@ -349,14 +280,8 @@ impl Play {
         self.tell(cause);
     }
 
-    /// The name of the player's high score is written.
+    /// The name of the player's high score is written. It has it already.
     pub(super) fn take_name(&mut self) {
-        let name = clean_name(self.screen.menu().name());
-        if let Some(entry) = self.newest.clone().filter(|entry| !name.is_empty() && entry.name != name) {
-            self.scores.rename(&entry, &name);
-            self.newest = Some(crate::player::Entry { name: name.clone(), ..entry.clone() });
-            self.notes.push(Note::Rename(entry, name));
-        }
         if let Some(end) = &mut self.end {
             end.place = None;
         }

@@ -10,6 +10,7 @@ mod lessons;
 mod levels;
 mod results;
 mod rewind;
+mod runs;
 mod session;
 mod settings;
 mod show;
@@ -26,7 +27,7 @@ use crate::level::Level;
 use crate::levels::Levels;
 use crate::menu::{End, Page};
 use crate::message::{Message, Urgency};
-use crate::player::{Control, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings};
+use crate::player::{Control, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings, Standing};
 use crate::screen::{Mode, Screen};
 use glam::Vec2;
 use session::{Session, unbegun};
@@ -59,6 +60,8 @@ pub enum Note {
     Saved(Option<SavedRun>),
     /// The run that is played, which waits if the program ends without a word.
     Meanwhile(SavedRun),
+    /// The record so far of a single level, should the program end without a word.
+    Unfinished(Replay),
     /// The run that waits in the file is kept as it is, too: the next one cannot go back to it.
     KeepBefore,
     /// A game has ended, or was left.
@@ -99,10 +102,14 @@ pub struct Play {
     starts: bool,
     scores: Scores,
     saved: Option<SavedRun>,
+    /// Where that run stands.
+    stands: Option<Standing>,
     today: Date,
     end: Option<End>,
     /// The player's last run in the table of high scores.
     newest: Option<Entry>,
+    /// The name that it had when the page was opened on which its name is written.
+    first_name: String,
     /// Whether what is played leaves results and records.
     remembers: bool,
     notes: Vec<Note>,
@@ -112,6 +119,7 @@ pub struct Play {
     device: Device,
     /// Which of the two keys for a use was pressed last.
     slot: usize,
+    is_left: bool,
     settings: Settings,
     /// What the command line set for this run, and how.
     overridden: Vec<(Setting, &'static str)>,
@@ -159,15 +167,18 @@ impl Play {
             starts: false,
             scores: Scores::default(),
             saved: None,
+            stands: None,
             today: NO_DAY,
             end: None,
             newest: None,
+            first_name: String::new(),
             remembers: true,
             notes: Vec::new(),
             steer: Steer::default(),
             steered: 0.0,
             device: Device::default(),
             slot: 0,
+            is_left: false,
             settings: Settings::default(),
             overridden: Vec::new(),
             waiting: None,
@@ -255,7 +266,8 @@ impl Play {
 
     /// What was reached so far, and the run that waits.
     pub fn remember(&mut self, scores: Scores, saved: Option<SavedRun>) {
-        (self.scores, self.saved) = (scores, saved);
+        self.scores = scores;
+        self.set_saved(saved);
     }
 
     /// What was reached so far, as it is kept.
@@ -289,6 +301,12 @@ impl Play {
         self.slot = slot;
     }
 
+    /// Whether the left hand alone is at the keyboard, as far as the last keys tell: menus name the
+    /// keys that it reaches.
+    pub fn set_left(&mut self, is_left: bool) {
+        self.is_left = is_left;
+    }
+
     /// That device.
     #[must_use]
     pub fn device(&self) -> Device {
@@ -302,9 +320,6 @@ impl Play {
 
     /// The program ends: a run that is played waits from now on.
     pub fn leave(&mut self) {
-        if self.screen.page() == Some(Page::Name) {
-            self.take_name();
-        }
         if self.game.state() == GameState::Active {
             self.leave_game();
         }

@@ -4,7 +4,7 @@ use super::{Note, Play};
 use crate::game::GameState;
 use crate::level::Level;
 use crate::menu::End;
-use crate::player::{Entry, SavedRun};
+use crate::player::{Entry, SavedRun, clean_name};
 
 impl Play {
     /// The game has ended: results, and what they change.
@@ -20,7 +20,8 @@ impl Play {
             // Each level was played as it was when the run began, whatever became of its file.
             if let Some(result) = end.run.clone() {
                 end.place = self.scores.place(&result);
-                let name = self.scores.last_name().unwrap_or("PLAYER").to_owned();
+                let name = self.scores.last_name().map(clean_name).filter(|name| !name.is_empty());
+                let name = name.unwrap_or_else(|| "PLAYER".to_owned());
                 let entry = Entry { name, date: self.today, result }.cleaned();
                 if end.place.is_some() {
                     self.scores.add_run(entry.clone());
@@ -56,19 +57,28 @@ impl Play {
         }
     }
 
-    /// A run that is played is kept as it is now: the window system may end the program at any
+    /// What is played is kept as it is now: the window system may end the program at any
     /// moment, and does not say so.
     pub(super) fn keep_meanwhile(&mut self) {
         if !self.remembers || self.game.state() != GameState::Active || !self.session.has_begun() {
             return;
         }
-        self.notes.extend(self.session.saved(&self.game, None).map(Note::Meanwhile));
+        match self.session.saved(&self.game, None) {
+            Some(saved) => self.notes.push(Note::Meanwhile(saved)),
+            None if self.session.counts => self.notes.push(Note::Unfinished(self.session.record(&self.game))),
+            None => {}
+        }
     }
 
     /// The run that waits from now on, if any. It is noted even where the same waited already:
     /// another one may have been kept meanwhile.
     pub(super) fn keep_run(&mut self, saved: Option<SavedRun>) {
         self.notes.push(Note::Saved(saved.clone()));
+        self.set_saved(saved);
+    }
+
+    pub(super) fn set_saved(&mut self, saved: Option<SavedRun>) {
+        self.stands = saved.as_ref().map(SavedRun::standing);
         self.saved = saved;
     }
 

@@ -56,17 +56,7 @@ impl Session {
 
     /// Counts what a step brought, whose input is in the record.
     pub(super) fn count(&mut self, events: &[Event], game: &Game) {
-        for event in events {
-            match event {
-                // A solid brick that breaks at the end is worth nothing.
-                Event::BrickDestroyed { combo, points, .. } if *points > 0 => {
-                    self.totals.bricks += 1;
-                    self.totals.best_combo = self.totals.best_combo.max(*combo);
-                }
-                Event::LifeLost { .. } | Event::Lost => self.totals.lives_lost += 1,
-                _ => {}
-            }
-        }
+        self.totals.count(events);
         self.totals.points = game.score().points.saturating_sub(self.points_before);
         self.totals.steps = game.steps();
     }

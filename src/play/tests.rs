@@ -2,23 +2,23 @@
 
 use super::*;
 use crate::level;
-use crate::menu::{Choice, Command};
+use crate::menu::{Choice, Command, Page};
 use crate::screen::Mode;
 use crate::trial::autopilot::Autopilot;
 
-fn level(text: &str) -> Level {
+pub(super) fn level(text: &str) -> Level {
     level::parse("test.lvl", "Test", text).expect("a good level")
 }
 
 /// A game at the menu's first page, with a set of these levels.
-fn titled(texts: &[&str]) -> Play {
+pub(super) fn titled(texts: &[&str]) -> Play {
     let mut levels = Levels::from(texts.iter().map(|text| level(text)).collect::<Vec<_>>());
     levels.add_set("Test", vec![None]);
     Play::new(levels, 0, 1).at_title()
 }
 
 /// Chooses the entry of the page that is seen.
-fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
+pub(super) fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
     let mut menu = play.screen().menu().clone();
     menu.focus_on(choice, &play.facts());
     let entries = menu.entries(&play.facts());
@@ -28,7 +28,7 @@ fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
 }
 
 /// Plays until the game ends, and until the end can be left.
-fn until_end(play: &mut Play) {
+pub(super) fn until_end(play: &mut Play) {
     let mut autopilot = Autopilot::new(1);
     play.step(&Input::default());
     while play.game().state() == GameState::Active {
@@ -39,7 +39,7 @@ fn until_end(play: &mut Play) {
 }
 
 /// Lets all lives be lost.
-fn lose(play: &mut Play) {
+pub(super) fn lose(play: &mut Play) {
     play.step(&Input::default());
     while play.game().state() == GameState::Active {
         play.step(&Input { launch: true, steer: Steer::Speed(1.0), ..Input::default() });
@@ -157,203 +157,6 @@ fn a_single_level_can_be_played_again_at_once() {
     assert_eq!((play.game().state(), play.game().bricks().breakable()), (GameState::Active, 8));
 }
 
-/// In a run the next level goes on with points and lives; single levels begin anew.
-#[test]
-fn a_run_goes_on_in_the_next_level() {
-    for is_run in [true, false] {
-        let mut play = titled(&["2\n0\n", "2 2\n"]);
-        if is_run {
-            assert_eq!(choose(&mut play, Choice::Run), Some(Action::Begin));
-        } else {
-            choose(&mut play, Choice::Practice);
-            assert_eq!(choose(&mut play, Choice::Start), Some(Action::Begin));
-        }
-        until_end(&mut play);
-        let won = play.game().carried();
-        assert_eq!(play.command(Command::Confirm), Some(Action::Begin), "the first entry leads on");
-        let next = play.game().carried();
-        assert_eq!((play.levels().number(), next == won, next.score.points > 0), (2, is_run, is_run));
-    }
-}
-
-#[test]
-fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
-    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    until_end(&mut play);
-    let first = play.game().score().points;
-    assert_eq!(play.view(1.0, None).facts.saved.map(|saved| saved.number), Some(2), "it waits at the next level");
-    choose(&mut play, Choice::Next);
-    until_end(&mut play);
-    let points = play.game().score().points;
-    assert!(points > first && first > 0);
-    let view = play.view(1.0, None);
-    let run = view.facts.end.and_then(|end| end.run.clone()).expect("the run's result");
-    assert_eq!((run.totals.points, run.totals.bricks, run.level, run.is_won), (points, 3, 2, true));
-    assert_eq!((view.table.len(), view.place, view.facts.saved), (1, Some(0), None));
-    choose(&mut play, Choice::Name);
-    "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
-    play.command(Command::Confirm);
-    let view = play.view(1.0, None);
-    assert_eq!((view.screen.page(), view.table[0].name.as_str(), view.place), (Some(Page::Scores), "ann", Some(0)));
-    let notes = play.take_notes();
-    let scores = notes.iter().filter(|note| matches!(note, Note::Score(_) | Note::Rename(..))).count();
-    let records = notes.iter().filter(|note| matches!(note, Note::Record(_))).count();
-    assert_eq!((scores, records, notes.contains(&Note::Saved(None))), (2, 2, true));
-}
-
-/// Left in the middle of a level, a run goes on with the same bricks, balls and score, in another
-/// program too.
-#[test]
-fn a_run_that_was_left_goes_on_where_it_was() {
-    let texts = ["2\n0\n", "2 3 4 5 2 3 4 5\n0 0 0 0 0 0 0 0\n"];
-    let mut play = titled(&texts);
-    choose(&mut play, Choice::Run);
-    until_end(&mut play);
-    choose(&mut play, Choice::Next);
-    let mut autopilot = Autopilot::new(1);
-    while play.game().bricks().breakable() > 5 {
-        let input = autopilot.input(play.game());
-        play.step(&input);
-    }
-    let (hash, score) = (play.game().hash(), play.game().score());
-    play.leave();
-    let saved = play.take_notes().into_iter().rev().find_map(|note| match note {
-        Note::Saved(saved) => saved,
-        _ => None,
-    });
-    let text = saved.expect("the run waits").to_text();
-    let saved = SavedRun::parse("run", &text).expect("its own text");
-    let mut again = titled(&texts);
-    again.remember(Scores::default(), Some(saved));
-    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Load));
-    assert_eq!((again.game().hash(), again.game().score(), again.levels().number()), (hash, score, 2));
-    assert_eq!(again.screen().mode(), Mode::Paused, "a breath before it goes on");
-    assert_eq!(again.command(Command::Confirm), Some(Action::Turn));
-    until_end(&mut again);
-    let run = again.view(1.0, None).facts.end.and_then(|end| end.run.clone()).expect("the run's result");
-    assert_eq!((run.totals.bricks, run.totals.points), (9, again.game().score().points));
-}
-
-/// A run whose levels were changed goes on, but is no longer the same game as others'.
-#[test]
-fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
-    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    until_end(&mut play);
-    let saved = play.view(1.0, None).facts.saved.cloned();
-    let mut again = titled(&["2\n0\n", "2 2 2\n0 0 0\n"]);
-    again.remember(Scores::default(), saved.clone());
-    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Turn));
-    assert_eq!(again.screen().page(), Some(Page::Changed), "it is asked first");
-    again.command(Command::Back);
-    assert_eq!((again.screen().page(), &again.saved), (Some(Page::Title), &saved));
-    assert_eq!(again.take_notes(), [], "nothing was written");
-    choose(&mut again, Choice::Continue);
-    assert_eq!(choose(&mut again, Choice::Anyway), Some(Action::Begin));
-    assert!(again.said.as_ref().is_some_and(|said| said.text.contains("were changed")));
-    assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
-    until_end(&mut again);
-    let view = again.view(1.0, None);
-    assert!(view.table.is_empty() && view.facts.end.is_some_and(|end| end.news.is_none() && !end.has_record));
-}
-
-/// Another folder of the same name holds other levels, and the folder of a run may get a new name.
-#[test]
-fn a_run_is_known_by_its_levels() {
-    let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    (0..200).for_each(|_| _ = play.step(&Input::default()));
-    play.leave();
-    let saved = play.saved.clone().expect("the run waits");
-    let renamed = SavedRun { set: SetKey { name: "Elsewhere".to_owned(), ..saved.set.clone() }, ..saved.clone() };
-    let mut again = titled(&["2 3\n0 0\n"]);
-    again.remember(Scores::default(), Some(renamed));
-    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Load));
-    assert_eq!(again.game().hash(), play.game().hash());
-    let mut other = titled(&["3 3\n0 0\n"]);
-    other.remember(Scores::default(), Some(saved.clone()));
-    assert_eq!(choose(&mut other, Choice::Continue), Some(Action::Turn));
-    assert_eq!((other.screen().page(), &other.saved), (Some(Page::Changed), &Some(saved)));
-}
-
-/// The window system may end the program without a word: whatever is paused is kept at once, and a
-/// game that is played every few seconds.
-#[test]
-fn a_run_that_is_played_is_kept_meanwhile() {
-    let kept = |play: &mut Play| -> Vec<u64> {
-        let notes = play.take_notes().into_iter();
-        let saved = notes.filter_map(|note| match note {
-            Note::Meanwhile(saved) => Some(saved),
-            _ => None,
-        });
-        saved.map(|saved| saved.resume().expect("it goes on").steps()).collect()
-    };
-    let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    (0..1500).for_each(|_| _ = play.step(&Input::default()));
-    assert_eq!(kept(&mut play), [600, 1200]);
-    play.command(Command::Pause);
-    assert_eq!(kept(&mut play), [1500]);
-    play.command(Command::Pause);
-    (0..10).for_each(|_| _ = play.step(&Input::default()));
-    play.lose_focus();
-    assert_eq!(kept(&mut play), [1510]);
-    let mut practice = titled(&["2 3\n0 0\n"]);
-    choose(&mut practice, Choice::Practice);
-    choose(&mut practice, Choice::Start);
-    (0..700).for_each(|_| _ = practice.step(&Input::default()));
-    practice.command(Command::Pause);
-    assert!(kept(&mut practice).is_empty());
-}
-
-/// What was kept meanwhile goes with the run that ended, and does not come back where it is played
-/// on from an earlier moment.
-#[test]
-fn a_run_that_has_ended_never_waits() {
-    let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    lose(&mut play);
-    assert!(play.take_notes().contains(&Note::Saved(None)));
-    play_on(&mut play);
-    (0..600).for_each(|_| _ = play.step(&Input::default()));
-    lose(&mut play);
-    let is_of_run = |note: &Note| matches!(note, Note::Meanwhile(_) | Note::Saved(_) | Note::Score(_));
-    assert!(!play.take_notes().iter().any(is_of_run));
-}
-
-/// Plays on from the first step of the game.
-fn play_on(play: &mut Play) {
-    let (mut earlier, start) = (play.record().begin(), Input { start: true, ..Input::default() });
-    earlier.step(&start, &mut Vec::new());
-    play.play_on_from(&earlier, &[start]);
-}
-
-/// To play on from an earlier moment is another game. It takes nothing from a run: neither the
-/// level that is played nor one that is won.
-#[test]
-fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
-    let mut play = titled(&["2 3\n0 0\n", "2\n0\n"]);
-    choose(&mut play, Choice::Run);
-    (0..300).for_each(|_| _ = play.step(&Input::default()));
-    let hash = play.game().hash();
-    play_on(&mut play);
-    let saved = play.saved.clone().expect("it waits");
-    assert_eq!((saved.record.hash(), saved.number, saved.counts), (hash, 1, true));
-    until_end(&mut play);
-    assert_eq!(play.saved.as_ref(), Some(&saved));
-    choose(&mut play, Choice::Leave);
-    play.screen.to_title();
-    choose(&mut play, Choice::Continue);
-    assert_eq!(play.game().hash(), hash);
-    choose(&mut play, Choice::GoOn);
-    until_end(&mut play);
-    let won = play.saved.clone().expect("the next level waits");
-    assert_eq!((won.number, won.counts), (2, true));
-    play_on(&mut play);
-    assert_eq!(play.saved, Some(won));
-}
-
 /// The name of a set is that of a folder, which may have characters that no picture shows.
 #[test]
 fn a_name_is_written_for_sets_of_any_name() {
@@ -367,138 +170,6 @@ fn a_name_is_written_for_sets_of_any_name() {
     choose(&mut play, Choice::Done);
     let view = play.view(1.0, None);
     assert_eq!((view.table[0].name.as_str(), view.place), ("ann", Some(0)));
-}
-
-/// The levels of a run that is played change while its result is read.
-#[test]
-fn a_run_asks_before_its_next_level_too() {
-    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    until_end(&mut play);
-    let saved = play.saved.clone();
-    let id = play.levels().chosen_id().expect("a level");
-    play.change_level(id, crate::level::parse("1", "1", "3 3\n0 0\n").expect("a good level"));
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Turn));
-    assert_eq!((play.screen().page(), &play.saved), (Some(Page::Changed), &saved));
-    play.command(Command::Back);
-    assert_eq!(play.screen().page(), Some(Page::End));
-    choose(&mut play, Choice::Next);
-    assert_eq!(choose(&mut play, Choice::Anyway), Some(Action::Begin));
-}
-
-/// A new run asks before it takes the place of one that waits.
-#[test]
-fn a_run_that_waits_is_not_lost_unasked() {
-    let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    (0..200).for_each(|_| _ = play.step(&Input::default()));
-    play.command(Command::Back);
-    choose(&mut play, Choice::Leave);
-    assert_eq!(play.screen().page(), Some(Page::Title));
-    let saved = play.view(1.0, None).facts.saved.cloned();
-    assert_eq!(choose(&mut play, Choice::Run), Some(Action::Turn));
-    assert_eq!(play.screen().page(), Some(Page::Replace));
-    play.command(Command::Back);
-    assert_eq!(play.view(1.0, None).facts.saved.cloned(), saved);
-    choose(&mut play, Choice::Run);
-    assert_eq!(choose(&mut play, Choice::Replace), Some(Action::Begin));
-    assert_ne!(play.view(1.0, None).facts.saved.cloned(), saved);
-}
-
-/// Its levels may be another folder's, which this program was not started with.
-#[test]
-fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
-    let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    (0..200).for_each(|_| _ = play.step(&Input::default()));
-    play.leave();
-    let elsewhere = SetKey { name: "Elsewhere".to_owned(), fingerprint: 1 };
-    let saved = SavedRun { set: elsewhere, ..play.saved.clone().expect("the run waits") };
-    let mut again = titled(&["2 3\n0 0\n"]);
-    again.remember(Scores::default(), Some(saved.clone()));
-    assert_eq!(again.view(1.0, None).facts.saved, None, "it cannot go on here");
-    assert_eq!(choose(&mut again, Choice::Run), Some(Action::Turn));
-    assert_eq!(again.screen().page(), Some(Page::Replace));
-    let menu = again.screen().menu().clone();
-    let choices: Vec<_> = menu.entries(&again.facts()).iter().map(|entry| entry.choice).collect();
-    assert_eq!(choices, [Choice::Back, Choice::Replace], "nothing that cannot be done");
-    let notes = again.take_notes();
-    assert_eq!((again.saved.as_ref(), notes), (Some(&saved), vec![]));
-    assert_eq!(choose(&mut again, Choice::Replace), Some(Action::Begin));
-    assert_ne!(again.saved, Some(saved.clone()));
-    assert_eq!(again.take_notes()[0], Note::KeepBefore, "it can be put back");
-    // Other levels of the same name are other levels too.
-    let set = SetKey { name: "Test".to_owned(), fingerprint: 1 };
-    let mut other = titled(&["2 3\n0 0\n"]);
-    other.remember(Scores::default(), Some(SavedRun { set, ..saved.clone() }));
-    choose(&mut other, Choice::Run);
-    choose(&mut other, Choice::Replace);
-    assert_eq!(other.take_notes()[0], Note::KeepBefore);
-}
-
-/// The file of the next level is away while this one is won, as it is for a moment while an editor
-/// saves it.
-#[test]
-fn a_run_whose_next_level_is_away_waits_for_it() {
-    let second = "2 2\n0 0\n";
-    let mut play = titled(&["2\n0\n", second]);
-    choose(&mut play, Choice::Run);
-    play.step(&Input::default());
-    let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
-    let second = play.levels.level(next).cloned().expect("a level");
-    assert!(play.remove_level(next));
-    until_end(&mut play);
-    let end = play.view(1.0, None).facts.end.expect("the end").clone();
-    assert!(end.run.is_none() && end.news.is_some() && end.has_record, "the run has not ended");
-    let last = play.take_notes().into_iter().rfind(|note| matches!(note, Note::Saved(_)));
-    assert!(matches!(last, Some(Note::Saved(Some(run))) if run.number == 2), "it waits");
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Turn));
-    let view = play.view(1.0, None);
-    let said = view.message.map(|message| message.text.as_str()).unwrap_or_default();
-    assert!(said.contains("level 2 of this run is not here"), "{said}");
-    assert!(view.facts.saved.is_some_and(|run| run.number == 2) && play.take_notes().is_empty(), "it still waits");
-    // The level is back: nothing was changed, so nothing is asked, and the run counts.
-    play.change_level(next, second);
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Begin));
-    until_end(&mut play);
-    let view = play.view(1.0, None);
-    assert!(view.facts.end.is_some_and(|end| end.run.is_some()) && view.table.len() == 1);
-}
-
-/// While a run's next level is about to begin, the file of one that is won goes: the run goes on.
-#[test]
-fn a_level_that_is_won_may_go_while_the_next_one_begins() {
-    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    let first = play.levels().chosen_id().expect("a level");
-    until_end(&mut play);
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Begin));
-    assert!(play.remove_level(first));
-    play.step(&Input::default());
-    assert!(play.session.run.as_ref().is_some_and(|run| run.number == 2), "it is a level of the run");
-    play.change_level(first, level("2\n0\n"));
-    until_end(&mut play);
-    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
-    assert!(end.run.is_some_and(|run| run.totals.bricks == 3 && run.is_won) && end.place == Some(0));
-}
-
-/// A file of the run's set is away at the moment in which the run ends.
-#[test]
-fn a_run_that_ends_while_a_level_is_away_has_its_place() {
-    let mut play = titled(&["2 2 2 2\n0 0 0 0\n", "2\n0\n"]);
-    choose(&mut play, Choice::Run);
-    play.step(&Input::default());
-    let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
-    let mut autopilot = Autopilot::new(1);
-    while play.game().score().points == 0 {
-        let input = autopilot.input(play.game());
-        play.step(&input);
-    }
-    assert!(play.remove_level(next));
-    lose(&mut play);
-    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
-    assert!(end.run.is_some() && end.place == Some(0));
-    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Score(_))));
 }
 
 /// ENTER twice keeps the name of the last time.
@@ -520,16 +191,47 @@ fn a_name_that_is_there_is_confirmed_first() {
     assert_eq!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].choice, Choice::Done);
 }
 
-/// A name that is written so far counts when the window is closed.
+/// The window system may end the program between two letters.
 #[test]
-fn a_name_that_is_being_written_is_kept_when_the_program_ends() {
+fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     let mut play = titled(&["2\n0\n"]);
+    let names = |play: &mut Play| -> Vec<String> {
+        let notes = play.take_notes().into_iter();
+        notes.filter_map(|note| if let Note::Rename(_, name) = note { Some(name) } else { None }).collect()
+    };
     choose(&mut play, Choice::Run);
     until_end(&mut play);
     choose(&mut play, Choice::Name);
-    "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
-    play.leave();
-    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Rename(_, name) if name == "ann")));
+    "an".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
+    assert_eq!(names(&mut play), ["a", "an"]);
+    (0..2).for_each(|_| _ = play.command(Command::Erase));
+    assert_eq!(names(&mut play), ["a", "PLAYER"], "without a letter it is what it was");
+    play.command(Command::Type('b'));
+    play.command(Command::Back);
+    assert_eq!(names(&mut play), ["b", "PLAYER"], "ESC takes it back");
+    choose(&mut play, Choice::Name);
+    let done = |play: &Play| play.screen().menu().entries(&play.facts()).last().expect("Done").note.clone();
+    assert_eq!(done(&play), "for the table of high scores", "there is none yet");
+    play.command(Command::Type('c'));
+    choose(&mut play, Choice::Done);
+    assert_eq!(names(&mut play), ["c"]);
+    let (set, is_named) =
+        (play.newest.as_ref().expect("an entry").result.set.clone(), |entry: &Entry| entry.name == "c");
+    assert!(play.scores.table(&set).iter().any(is_named));
+    // The player wrote a longer one into the file.
+    let long = "Wolfgang Amadeus";
+    let newest = play.newest.clone().expect("an entry");
+    play.scores.rename(&newest, long);
+    play.newest = Some(Entry { name: crate::player::clean_name(long), ..newest });
+    play.command(Command::Back);
+    play.end.as_mut().expect("an end").place = Some(0);
+    choose(&mut play, Choice::Name);
+    assert!(done(&play).ends_with("the first letter begins another name"));
+    play.command(Command::Type('d'));
+    assert_eq!(done(&play), "for the table of high scores", "it has begun");
+    play.command(Command::Back);
+    assert_eq!(names(&mut play), ["d", long], "ESC takes it back");
+    assert_eq!(play.scores.last_name(), Some(long));
 }
 
 /// What the player's inputs alone did not do is no result.
@@ -557,63 +259,6 @@ fn a_game_with_help_from_outside_leaves_no_result() {
     choose(&mut play, Choice::Run);
     until_end(&mut play);
     assert_eq!(play.take_notes(), []);
-}
-
-/// The run in the file still counts, or still has the level as it was left.
-#[test]
-fn a_run_that_cannot_be_gone_back_to_is_kept_beside_first() {
-    let keeps = |play: &mut Play| play.take_notes().contains(&Note::KeepBefore);
-    let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    (0..300).for_each(|_| _ = play.step(&Input::default()));
-    assert!(!keeps(&mut play));
-    play.spoil();
-    assert!(keeps(&mut play));
-    play.spoil();
-    assert!(!keeps(&mut play), "it does not count any more");
-
-    let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
-    (0..300).for_each(|_| _ = play.step(&Input::default()));
-    let mut saved = play.session.saved(&play.game, None).expect("a run");
-    let goes_on = |saved: &SavedRun| {
-        let mut play = titled(&["2 3\n0 0\n"]);
-        play.remember(Scores::default(), Some(saved.clone()));
-        choose(&mut play, Choice::Continue);
-        let notes = play.take_notes();
-        let is_kept = |note: &Note| *note == Note::KeepBefore;
-        let is_saved = |note: &Note| matches!(note, Note::Saved(_));
-        (notes.iter().position(is_kept), notes.iter().position(is_saved), play.game().steps())
-    };
-    assert_eq!(goes_on(&saved), (None, Some(0), 300));
-    // As another version would have left it.
-    saved.record.push(Input::default());
-    assert_eq!(goes_on(&saved), (Some(0), Some(1), 0));
-}
-
-/// Levels of one's own stand behind the game's, and are no part of a run through those.
-#[test]
-fn in_a_run_levels_are_counted_by_its_set() {
-    let mut levels = Levels::from(vec![level("2\n")]);
-    for name in ["mine/a.lvl", "mine/b.lvl"] {
-        levels.add(Some(level("3\n")), Some(name.into()));
-    }
-    levels.add_set("Mine", vec![Some("mine".into())]);
-    let mut play = Play::new(levels, 1, 1).at_title();
-    assert_eq!(play.view(1.0, None).number, (2, 3));
-    choose(&mut play, Choice::Run);
-    assert_eq!(play.view(1.0, None).number, (1, 2));
-}
-
-/// Its only file was removed.
-#[test]
-fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
-    let mut levels = Levels::from(vec![level("2\n")]);
-    levels.add_set("Mine", vec![Some("mine".into())]);
-    let mut play = Play::new(levels, 0, 1).at_title();
-    choose(&mut play, Choice::Run);
-    let said = play.said.as_ref().map_or("", |said| &said.text);
-    assert_eq!(said, "no level of Mine is here now; choose other levels beside the difficulty");
 }
 
 /// Before the first step there is nothing to go on with but the start.

@@ -44,8 +44,10 @@ pub struct View<'a> {
     pub lesson: Option<Lesson>,
     /// Which device the player used last.
     pub device: Device,
-    /// Which of the two keys for a use the player pressed last, 0 or 1.
+    /// Which of the keys for a use the player pressed last: 0, 1 or [`crate::player::KEYPAD`].
     pub slot: usize,
+    /// Whether the left hand alone is at the keyboard, as far as the last keys tell.
+    pub is_left: bool,
     /// The moment to draw, between the second-last step (0) and the last one (1).
     pub alpha: f32,
     /// How loud the sound is, from 0 to 1; `None` where there is no device.
@@ -122,6 +124,7 @@ impl Play {
             lesson: self.lesson(),
             device: self.device,
             slot: self.slot,
+            is_left: self.is_left,
             alpha,
             loudness,
             is_replay: false,
@@ -143,12 +146,13 @@ impl Play {
         Facts {
             levels: &self.levels,
             scores: &self.scores,
-            saved: self.saved.as_ref().filter(|saved| self.set_of(&saved.set).is_some()),
+            saved: self.stands.filter(|_| self.saved.as_ref().is_some_and(|saved| self.set_of(&saved.set).is_some())),
             sets: self.sets(),
             set: self.set,
             terms: self.run_terms,
             practice: self.practice.set,
             is_run: self.session.run.is_some(),
+            can_retry: self.can_retry(),
             end: self.end.as_ref(),
             settings: &self.settings,
             overridden: &self.overridden,

@@ -226,6 +226,11 @@ pub enum MenuButton {
 /// Keys of a use.
 pub const KEYS_EACH: usize = 2;
 
+/// The place of a keypad's key of a use, after those that can be chosen. What stands on it, in the
+/// order of [`Control::ALL`].
+pub const KEYPAD: usize = KEYS_EACH;
+const ON_KEYPAD: [&str; Control::ALL.len()] = ["4", "6", "8", "5"];
+
 /// The keys and the button of each use, in the order of [`Control::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keys {
@@ -257,9 +262,13 @@ impl Keys {
         self.buttons[control as usize]
     }
 
-    /// What hints show for a use: its first (0) or second (1) key, or else its other one.
+    /// What hints show for a use: its first (0) or second (1) key, or else its other one; the
+    /// keypad's key at [`KEYPAD`].
     #[must_use]
     pub fn label(&self, control: Control, slot: usize) -> &'static str {
+        if slot == KEYPAD {
+            return ON_KEYPAD[control as usize];
+        }
         let keys = self.of(control);
         keys.get(slot).copied().flatten().or_else(|| keys.into_iter().flatten().next()).map_or("–", Key::label)
     }

@@ -24,11 +24,11 @@ mod setting;
 mod settings;
 
 pub use date::Date;
-pub use keys::{Control, KEYS_EACH, Key, Keys, MenuButton, PadButton};
+pub use keys::{Control, KEYPAD, KEYS_EACH, Key, Keys, MenuButton, PadButton};
 pub use lesson::Lesson;
 pub use naming::{LONGEST_NAME, clean_name};
 pub use result::{COMBO_SHARE, LEAST_COMBO, LevelResult, RunResult, SetKey, Totals, fingerprint, star_combo};
-pub use saved::{RUN_MAGIC, SavedRun};
+pub use saved::{RUN_MAGIC, SavedRun, Standing};
 pub use scores::{Best, Entry, LARGEST_SCORES, News, SCORES_MAGIC, SETS, Scores, TABLE};
 pub use setting::Setting;
 pub use settings::{Feedback, Grab, Motion, Place, Settings, Shine, USUAL_SAMPLES};

@@ -1,5 +1,6 @@
 //! What came of a level, and of a run.
 
+use crate::game::Event;
 use crate::game::rules::Terms;
 use crate::level::Level;
 
@@ -29,6 +30,21 @@ pub struct Totals {
 }
 
 impl Totals {
+    /// Counts bricks, combos and lives of a step; points and steps are the game's to tell.
+    pub fn count(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                // A solid brick that breaks at the end is worth nothing.
+                Event::BrickDestroyed { combo, points, .. } if *points > 0 => {
+                    self.bricks += 1;
+                    self.best_combo = self.best_combo.max(*combo);
+                }
+                Event::LifeLost { .. } | Event::Lost => self.lives_lost += 1,
+                _ => {}
+            }
+        }
+    }
+
     /// The sums of both; the longer of the combos.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {

@@ -18,7 +18,7 @@
 use super::fields::{cut, quoted, unquoted};
 use super::result::{Fnv, SetKey, Totals};
 use crate::game::replay::{Replay, ReplayError};
-use crate::game::{Game, GameState};
+use crate::game::{Carried, Game, GameState};
 use std::fmt::Display;
 
 /// What every saved run begins with, before the number of its format.
@@ -46,7 +46,24 @@ pub struct SavedRun {
     pub record: Replay,
 }
 
+/// Where a run stands that was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The number of the level that is played, from 1.
+    pub number: usize,
+    /// Points and lives at the moment at which it was left.
+    pub carried: Carried,
+}
+
 impl SavedRun {
+    /// Where the run stands. Plays what was recorded of its level: a few milliseconds for a minute
+    /// of play. A level that does not play the same begins anew.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        let game = self.record.verify().unwrap_or_else(|_| self.record.begin());
+        Standing { number: self.number, carried: game.carried() }
+    }
+
     /// The run as text.
     #[must_use]
     pub fn to_text(&self) -> String {

@@ -82,7 +82,10 @@ impl Backdrop {
         let tint = (light * scenery.light).extend(1.0);
         sprites.draw_sprite(Vec2::ZERO, FIELD, scenery.whole(UvRect::WHOLE), tint);
         sprites.flush(target, projection, texture, Blending::Opaque)?;
-        self.prepare(next.picture);
+        // Behind the first page none follows.
+        if !view.is_show {
+            self.prepare(next.picture);
+        }
         Ok(())
     }
 

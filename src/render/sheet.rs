@@ -25,6 +25,8 @@ pub(super) enum Sprite {
     Heart,
     /// The frame around the field; its middle is the field.
     Frame,
+    /// The plate behind a group of lines.
+    Card,
     /// An empty key cap.
     Key,
     /// A brick that does not break: a relief.
@@ -54,13 +56,14 @@ pub(super) enum Sprite {
 }
 
 /// All of [`Sprite`] that have files, in the enum's order.
-const SPRITES: [(Sprite, &str); 18] = [
+const SPRITES: [(Sprite, &str); 19] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
     (Sprite::Ball, "ball"),
     (Sprite::Heart, "heart"),
     (Sprite::Frame, "frame"),
+    (Sprite::Card, "card"),
     (Sprite::Key, "key"),
     (Sprite::Solid, "brick_solid"),
     (Sprite::Crack1, "crack_1"),

@@ -25,6 +25,7 @@ impl Shown {
             terms: Terms::TUTORIAL,
             practice: RuleSet::Tutorial,
             is_run: false,
+            can_retry: false,
             end: None,
             settings: &Settings::default(),
             overridden: &[],

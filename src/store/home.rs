@@ -2,12 +2,14 @@
 
 use super::disk::{Failure, Unread, make_folder, read, too_long, write};
 use super::lock::{ENDING, Lock, Taken, WRITING};
+use super::playing::Playing;
 use super::records::Records;
 use super::run_file::RunFile;
 use super::today::today;
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use crate::player::{Entry, LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
+use std::cell::RefCell;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,6 +28,7 @@ pub(super) struct Home {
     records: Records,
     /// A thread may write it.
     run: Arc<Mutex<RunFile>>,
+    playing: Mutex<Playing>,
     /// `None` where another program has it, which then owns the saved run.
     running: Option<Lock>,
     /// Scores are left as they are: a later version wrote them, or they can be neither read nor
@@ -35,6 +38,8 @@ pub(super) struct Home {
     renames: Vec<(Entry, String)>,
     /// Whether `Store::scores` has what the file lacks, because it could not be written.
     is_behind: bool,
+    /// The file of scores that was copied last, since it could not be written as it was.
+    copied: RefCell<Option<Vec<u8>>>,
 }
 
 impl Home {
@@ -45,8 +50,10 @@ impl Home {
         let running = Lock::take(&folder.join("running.lock"), ENDING).ok();
         let records = Records::below(&folder);
         let run = Arc::new(Mutex::new(RunFile::new(folder.join("run.txt"))));
+        let playing = Mutex::new(Playing::below(&folder));
         let renames = Vec::new();
-        let home = Self { folder, records, run, running, scores_are_sealed: false, renames, is_behind: false };
+        let (scores_are_sealed, is_behind, copied) = (false, false, RefCell::default());
+        let home = Self { folder, records, run, playing, running, scores_are_sealed, renames, is_behind, copied };
         home.remove_unfinished();
         home
     }
@@ -70,6 +77,11 @@ impl Home {
         self.run.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The record of the level that is played. It is this program's where the saved run is.
+    pub(super) fn playing(&self) -> MutexGuard<'_, Playing> {
+        self.playing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -91,6 +103,7 @@ impl Home {
     fn remove_unfinished(&self) {
         if self.running.is_some() {
             files::remove_unfinished(&self.run().path);
+            files::remove_unfinished(self.playing().path());
         }
         if let Ok(_lock) = self.writing() {
             files::remove_unfinished(&self.scores());
@@ -149,11 +162,13 @@ impl Home {
         self.renames.iter().for_each(|(entry, name)| new.rename(entry, name));
         change(&mut new);
         *scores = new;
+        let mut kept = None;
         if *scores != there {
+            kept = self.keep_bytes()?;
             write(&self.scores(), scores.to_text().as_bytes(), files::write_durably)?;
         }
         drop(lock);
-        Ok(told)
+        Ok(told.or(kept))
     }
 
     /// The scores in the file, and what the player should be told of it. What cannot be read is
@@ -169,11 +184,34 @@ impl Home {
         Ok((Scores::default(), Some(format!("{broken}; the file is kept as {}", shown(&aside)))))
     }
 
+    /// Copies the file of scores where it has what is not UTF-8, as another editor may write it: it
+    /// cannot be written as it was. Returns what the player should be told.
+    fn keep_bytes(&self) -> Written {
+        let bytes = match read(&self.scores(), LARGEST_SCORES) {
+            Ok(Some(bytes)) if std::str::from_utf8(&bytes).is_err() => bytes,
+            _ => return Ok(None),
+        };
+        // Where it cannot be written after that, it is tried again, and one copy is enough.
+        if self.copied.borrow().as_ref() == Some(&bytes) {
+            return Ok(None);
+        }
+        let copy = files::free_name(&self.scores(), ".before");
+        write(&copy, &bytes, files::write_durably)?;
+        *self.copied.borrow_mut() = Some(bytes);
+        let (name, copy) = (shown(&self.scores()), shown(&copy));
+        Ok(Some(format!("{name}: some of it is not UTF-8; as it was, it is kept as {copy}")))
+    }
+
+    /// Whether the file of scores lacks what cannot be written.
+    pub(super) fn lacks_scores(&self) -> bool {
+        self.is_behind || self.scores_are_sealed
+    }
+
     pub(super) fn write_run(&self, run: Option<&SavedRun>) -> Written {
         if !self.owns_run() {
             return Ok(None);
         }
-        if run.is_none() && (self.is_behind || self.scores_are_sealed) {
+        if run.is_none() && self.lacks_scores() {
             // The result of this run is not written yet: if it never is, the run is still there.
             self.run().is_behind = true;
             return Ok(None);

@@ -4,6 +4,7 @@
 //! ~/.local/share/breakout/     the platform's folder for a program's data; this is Linux's
 //!     scores.txt               crate::player::Scores
 //!     run.txt                  crate::player::SavedRun, while there is one
+//!     playing.replay           the record so far of a single level, while one is played
 //!     records/                 the last games, recorded
 //!     kept/                    those that the player kept for good
 //!     running.lock             locked as long as a game runs that may save its run
@@ -18,6 +19,7 @@ mod disk;
 mod home;
 mod lock;
 mod numbered;
+mod playing;
 mod records;
 mod run_file;
 mod today;
@@ -56,6 +58,8 @@ pub struct Store {
     /// them.
     missed: Vec<Replay>,
     has_missed_last: bool,
+    /// Whether the run in the file has ended, and its score could not be written.
+    has_trace: bool,
     /// What the player was not told yet, and the causes of all that was ever told.
     warnings: Vec<String>,
     said: Vec<String>,
@@ -79,7 +83,14 @@ impl Store {
         }
         store.load_scores(&mut home);
         store.load_run(&home);
+        let left = if home.owns_run() { home.playing().left() } else { None };
         store.home = Some(home);
+        // It goes once it is among the last games.
+        if let Some(record) = left
+            && store.record(&record).is_none()
+        {
+            store.home.iter().for_each(|home| home.playing().keep_aside());
+        }
         store
     }
 
@@ -147,6 +158,7 @@ impl Store {
             // The run in the file may have ended, and hold the only trace of its score.
             self.change(|_| ());
         }
+        self.keep_trace(run.is_some());
         self.saved_run = run.cloned();
         if let Some(home) = &self.home {
             let written = home.write_run(run);
@@ -154,11 +166,32 @@ impl Store {
         }
     }
 
+    /// Where a run ended whose score cannot be written, the next one does not take its place: it is
+    /// copied first.
+    fn keep_trace(&mut self, begins: bool) {
+        let is_behind = self.home.as_ref().is_some_and(|home| home.lacks_scores() && home.owns_run());
+        if begins && self.has_trace && is_behind {
+            let home = self.home.as_ref();
+            match home.map_or(Ok(()), |home| home.run().copy_aside()) {
+                Ok(()) => self.say(Failure::from(
+                    "a score could not be written: its run is kept beside run.txt, as run.txt.before".to_owned(),
+                )),
+                // The next run waits for the copy, and is not kept before.
+                Err(failure) => self.say_not_kept(failure),
+            }
+        }
+        self.has_trace = !begins && is_behind;
+    }
+
     /// Keeps a recorded game among the last [`RECENT`]. Returns its file, or `None` where it could
     /// not be written; it is then written with the next one, or when the game ends.
     pub fn record(&mut self, record: &Replay) -> Option<PathBuf> {
         self.record_missed();
-        let result = self.home.as_ref()?.write_record(record);
+        let home = self.home.as_ref()?;
+        let result = home.write_record(record);
+        if result.is_ok() && home.owns_run() {
+            home.playing().remove();
+        }
         self.has_missed_last = false;
         result
             .map_err(|failure| {
@@ -170,6 +203,13 @@ impl Store {
                 self.say_not_kept(failure);
             })
             .ok()
+    }
+
+    /// Keeps the record so far of a level that is still played, until the game's own is written.
+    pub fn record_meanwhile(&mut self, record: &Replay) {
+        if let Some(home) = self.home.as_ref().filter(|home| home.owns_run() && record.fits()) {
+            home.playing().write(record);
+        }
     }
 
     /// Writes the records that could not be written, up to the first that cannot be written now
@@ -198,14 +238,16 @@ impl Store {
     #[must_use]
     pub fn is_behind(&self) -> bool {
         let is_free = self.writer.as_ref().is_none_or(JoinHandle::is_finished);
+        let lacks_record = !self.missed.is_empty();
         let is_behind = |home: &Home| home.is_behind() || is_free && home.run().is_behind;
-        self.home.as_ref().is_some_and(is_behind)
+        lacks_record || self.home.as_ref().is_some_and(is_behind)
     }
 
-    /// Writes scores and run, where they could not be written before.
-    pub fn catch_up(&mut self) {
+    /// Writes scores, run and records, where they could not be written before. Returns the file of
+    /// the game that ended last, where it is among them.
+    pub fn catch_up(&mut self) -> Option<PathBuf> {
         self.finish_writing();
-        let Some(home) = &self.home else { return };
+        let home = self.home.as_ref()?;
         let (scores, run) = (home.is_behind(), home.run().is_behind);
         if scores {
             self.change(|_| ());
@@ -214,6 +256,7 @@ impl Store {
             let run = self.saved_run.take();
             self.save_run(run.as_ref());
         }
+        self.record_missed()
     }
 
     /// The folder in which all this is; `None` where nothing is kept.
@@ -326,7 +369,6 @@ impl Drop for Store {
             home.run().insist();
         }
         self.catch_up();
-        self.record_missed();
     }
 }
 

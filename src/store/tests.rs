@@ -200,6 +200,35 @@ fn what_was_in_a_file_that_goes_is_written_again() {
     assert!(std::fs::read_to_string(&file).expect("it").contains("\n# mine\n"));
 }
 
+/// Names that the game cannot show, and a file of an editor that writes no UTF-8.
+#[test]
+fn what_was_written_into_the_scores_by_hand_is_not_lost() {
+    let folder = folder("by-hand");
+    let file = folder.join("scores.txt");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    drop(store);
+    let text = std::fs::read_to_string(&file).expect("scores").replace("\"Ann\"", "\"Wolfgang Amadeus 二\"");
+    let bytes = [text.as_bytes(), b"# caf\xe9\n"].concat();
+    std::fs::write(&file, &bytes).expect("written");
+    let mut store = open(&folder);
+    assert_eq!(store.scores().table(&entry(1).result.set)[0].shown_name(), "Wolfgang Ama");
+    store.change(|scores| scores.learn(Lesson::Catch));
+    store.change(|scores| scores.learn(Lesson::Steer));
+    let now = std::fs::read_to_string(&file).expect("scores");
+    assert_eq!(now.matches("\"Wolfgang Amadeus 二\"").count(), 2, "a run's and the player's: {now}");
+    assert_eq!(std::fs::read(folder.join("scores.txt.before")).expect("a copy"), bytes);
+    assert!(!folder.join("scores.txt.before-2").exists(), "once");
+    let told = store.take_warnings().join("\n");
+    assert!(told.contains("some of it is not UTF-8"), "{told}");
+    // Also where what is copied cannot be written afterwards, again and again.
+    std::fs::write(&file, [&bytes[..], b"# \xe9\n"].concat()).expect("written");
+    let_write(&file, false);
+    (2..5).for_each(|points| store.change(|scores| scores.add_run(entry(points))));
+    assert!(folder.join("scores.txt.before-2").exists() && !folder.join("scores.txt.before-3").exists());
+    let_write(&file, true);
+}
+
 /// A link to a folder that several machines share.
 #[cfg(unix)]
 #[test]
@@ -255,6 +284,39 @@ fn the_last_games_are_kept_and_those_that_were_asked_for() {
         assert!(error.contains(expected), "{error}");
     }
     assert!(store.take_warnings().is_empty());
+}
+
+/// The window system ends the program in the middle of a single level, without a word.
+#[test]
+fn a_level_that_was_played_when_the_program_was_ended_is_among_the_last_games() {
+    let folder = folder("playing");
+    let (playing, records) = (folder.join("playing.replay"), folder.join("records"));
+    let mut store = open(&folder);
+    store.record_meanwhile(&record("Temple"));
+    store.record_meanwhile(&record("Heart"));
+    drop(store);
+    assert!(playing.exists() && !records.exists());
+    let mut store = open(&folder);
+    assert!(names(&records)[0].ends_with("-001-heart.replay") && !playing.exists());
+    store.record_meanwhile(&record("Heart"));
+    store.record(&record("Heart")).expect("written");
+    assert_eq!((names(&records).len(), playing.exists()), (2, false), "the game's own has taken its place");
+    // Another window leaves it to the first one.
+    let mut second = open(&folder);
+    second.record_meanwhile(&record("Heart"));
+    drop((store, second));
+    assert!(!playing.exists());
+    // Where it cannot be put there, the next one does not take its place.
+    open(&folder).record_meanwhile(&record("Heart"));
+    std::fs::rename(&records, folder.join("away")).expect("renamed");
+    std::fs::write(&records, "in the way").expect("written");
+    drop(open(&folder));
+    assert!(folder.join("playing.replay.before").exists() && !playing.exists());
+    std::fs::remove_file(&records).expect("removed");
+    std::fs::rename(folder.join("away"), &records).expect("renamed");
+    std::fs::write(&playing, "something else").expect("written");
+    drop(open(&folder));
+    assert!(folder.join("playing.replay.broken").exists() && names(&records).len() == 2);
 }
 
 /// A program that was killed between writing a record and removing the oldest, or while it wrote.
@@ -423,16 +485,22 @@ fn what_could_not_be_written_is_written_when_the_game_ends() {
     assert!(records.len() == 2 && records[0].ends_with("-heart.replay") && records[1].ends_with("-temple.replay"));
 }
 
-/// The disk is full when a run ends: it goes only once its score is written.
-#[test]
-fn a_run_that_has_ended_stays_until_its_score_is_written() {
-    let folder = folder("ended");
-    let mut store = open(&folder);
+/// A store whose run has ended, in its second level, with seven points that cannot be written.
+fn ended_without_its_score(folder: &Path) -> Store {
+    let mut store = open(folder);
     store.save_run(Some(&run(2)));
     std::fs::write(folder.join("scores.txt"), "breakout-scores 1\n").expect("written");
     let_write(&folder.join("scores.txt"), false);
     store.change(|scores| scores.add_run(entry(7)));
     store.save_run(None);
+    store
+}
+
+/// The disk is full when a run ends: it goes only once its score is written.
+#[test]
+fn a_run_that_has_ended_stays_until_its_score_is_written() {
+    let folder = folder("ended");
+    let mut store = ended_without_its_score(&folder);
     assert!(store.saved_run().is_none() && store.is_behind() && folder.join("run.txt").exists());
     let_write(&folder.join("scores.txt"), true);
     store.catch_up();
@@ -512,8 +580,9 @@ fn of_records_that_were_missed_only_the_last_is_given_back() {
     std::fs::write(folder.join("records"), "in the way").expect("written");
     assert_eq!([store.record(&record("Heart")), store.record(&record("Temple"))], [None, None]);
     std::fs::remove_file(folder.join("records")).expect("removed");
-    let last = store.record_missed().expect("written");
-    assert!(last.to_string_lossy().ends_with("-temple.replay"), "{last:?}");
+    assert!(store.is_behind(), "it is tried again");
+    let last = store.catch_up().expect("written");
+    assert!(last.to_string_lossy().ends_with("-temple.replay") && !store.is_behind(), "{last:?}");
 }
 
 /// What is begun anew takes the place of the run that has ended, whose score must be written first.
@@ -529,6 +598,22 @@ fn a_score_that_could_not_be_written_is_written_before_another_run_is() {
     let_write(&folder.join("scores.txt"), true);
     store.save_run(Some(&run(2)));
     assert_eq!(points(&open(&folder)), [2, 1], "even if the program is killed now");
+}
+
+/// Another run begins at once, and the program is killed: the score is still to be found.
+#[test]
+fn a_run_whose_score_is_not_written_is_kept_beside_the_next_one() {
+    let folder = folder("trace");
+    let mut store = ended_without_its_score(&folder);
+    store.take_warnings();
+    for number in [1, 3] {
+        store.save_run(Some(&run(number)));
+    }
+    let read = |name: &str| SavedRun::parse(name, &std::fs::read_to_string(folder.join(name)).expect("a run"));
+    assert_eq!((read("run.txt"), read("run.txt.before")), (Ok(run(3)), Ok(run(2))));
+    assert!(!folder.join("run.txt.before-2").exists(), "once");
+    assert!(store.take_warnings()[0].contains("its run is kept beside run.txt"));
+    let_write(&folder.join("scores.txt"), true);
 }
 
 /// The disk is full in that moment: the run in the file stays until there is room for its copy.

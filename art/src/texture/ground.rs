@@ -1,15 +1,5 @@
 //! What lies around the field, to the window's edges: each background without anything sharp, very
-//! small, as the game shows it very large; and the frame between the two.
-//!
-//! ```text
-//!   ┌─────┬─────┬─────┐   the frame's picture: its middle is the field and empty, its sides are
-//!   │     │     │     │   stretched, its corners keep their shape
-//!   ├─────┼─────┼─────┤
-//!   │     │field│     │
-//!   ├─────┼─────┼─────┤
-//!   │     │     │     │
-//!   └─────┴─────┴─────┘
-//! ```
+//! small, as the game shows it very large.
 
 use glam::Vec2;
 
@@ -18,11 +8,10 @@ use super::background;
 use super::colour::Colour;
 use super::landscape;
 use super::picture::Picture;
-use super::shape::{self, smoothstep};
 use super::{Texture, paint};
 
-/// The grounds, in the order of the backgrounds, and the frame.
-pub const ALL: [Texture; 9] = [
+/// The grounds, in the order of the backgrounds.
+pub const ALL: [Texture; 8] = [
     ("ground.png", || soft(background::FIELD, |p| background::sky(p).0)),
     ("ground_aurora.png", || soft_scene(&AURORA)),
     ("ground_ember.png", || soft_scene(&EMBER)),
@@ -31,15 +20,10 @@ pub const ALL: [Texture; 9] = [
     ("ground_forest.png", || soft(backdrop::SIZE, landscape::forest)),
     ("ground_ridge.png", || soft(backdrop::SIZE, landscape::ridge)),
     ("ground_sea.png", || soft(backdrop::SIZE, |p| landscape::sea(p, 0.0))),
-    ("frame.png", || paint(Vec2::splat(FRAME), 2, frame)),
 ];
 
 /// The size of a ground in pixels.
 const SIZE: Vec2 = Vec2::new(64.0, 48.0);
-
-/// Side of the frame's picture in pixels, and of its empty middle.
-const FRAME: f32 = 96.0;
-const MIDDLE: f32 = 16.0;
 
 /// A ground is so many times as bright as its background. The game shows it dark, as text is read
 /// on it: so its steps from one byte to the next are too small to be seen, large as it is shown.
@@ -65,13 +49,4 @@ fn soft(size: Vec2, colour_at: impl Fn(Vec2) -> Colour) -> Picture {
         }
         Colour { rgb: sum / weights, alpha: 1.0 }.lit(LIGHT)
     })
-}
-
-/// A bright line around the field, which glows outward.
-fn frame(p: Vec2) -> Colour {
-    let out = shape::rounded_box(p, Vec2::splat(FRAME / 2.0), Vec2::splat(MIDDLE / 2.0), 0.0);
-    let line = smoothstep(0.0, 1.0, out) * smoothstep(7.0, 5.0, out);
-    let glow = 0.42 * smoothstep(38.0, 0.0, out).powi(2) * smoothstep(0.0, 1.0, out);
-    let light = Colour::bytes(128, 160, 255);
-    light.faded(0.95 * line).over(light.faded(glow))
 }

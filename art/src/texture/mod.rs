@@ -18,6 +18,7 @@ pub mod key;
 pub mod landscape;
 pub mod light;
 pub mod paddle;
+pub mod panel;
 pub mod particle;
 pub mod picture;
 pub mod power_up;
@@ -36,8 +37,16 @@ pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every file of the folder `textures`.
 pub const ALL: [Texture; COUNT] = {
-    let groups: [&[Texture]; 7] =
-        [&OTHERS, &power_up::ALL, &relief::ALL, &effect::ALL, &backdrop::ALL, &landscape::ALL, &ground::ALL];
+    let groups: [&[Texture]; 8] = [
+        &OTHERS,
+        &power_up::ALL,
+        &relief::ALL,
+        &effect::ALL,
+        &backdrop::ALL,
+        &landscape::ALL,
+        &ground::ALL,
+        &panel::ALL,
+    ];
     let mut all = [OTHERS[0]; COUNT];
     let (mut group, mut i, mut next) = (0, 0, 0);
     while next < COUNT {
@@ -58,7 +67,8 @@ const COUNT: usize = OTHERS.len()
     + effect::ALL.len()
     + backdrop::ALL.len()
     + landscape::ALL.len()
-    + ground::ALL.len();
+    + ground::ALL.len()
+    + panel::ALL.len();
 
 /// The first ones: those that the tutorial has, and what the panels need.
 const OTHERS: [Texture; 10] = [

@@ -3,7 +3,7 @@
 use super::GameScene;
 use crate::app::Setting;
 use crate::app::inspector::Pressed;
-use crate::app::mouse::USUAL;
+use crate::app::mouse::{Steered, USUAL};
 use crate::app::shell::Next;
 use crate::app::{input, keys};
 use crate::draw::Layout;
@@ -42,8 +42,7 @@ impl GameScene {
             return Next::GoOn;
         }
         if code == KeyCode::F1 && !event.repeat {
-            let pressed = self.inspector.toggle(&mut self.play);
-            return self.inspected(pressed);
+            return self.look_or_help();
         }
         if self.inspects() {
             match self.inspector.key(code, event.repeat, &mut self.play) {
@@ -52,11 +51,11 @@ impl GameScene {
             }
         }
         self.play.set_device(Device::Keys);
-        self.note_hand(code);
         if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
             self.play.take_key(keys::named(code));
             return Next::GoOn;
         }
+        self.note_hand(code);
         if self.play.screen().page() == Some(Page::Name) {
             return self.write_name(event, code);
         }
@@ -68,34 +67,67 @@ impl GameScene {
             _ => {}
         }
         let command = self.asked(code);
-        let repeats = matches!(command, Some(Command::Up | Command::Down | Command::Left | Command::Right));
+        use Command::{After, Before, Down, Left, Right, Up};
+        let repeats = matches!(command, Some(Up | Down | Left | Right | After | Before));
         if event.repeat && !(repeats && self.play.screen().page().is_some()) {
             return Next::GoOn;
         }
         self.pressed(code, command)
     }
 
-    /// With which of the two keys for a use the player plays.
+    /// F1: the X-ray, or help in a menu, where nothing is played that one could look through.
+    fn look_or_help(&mut self) -> Next {
+        if self.play.screen().mode() != Mode::Menu || self.inspector.is_open() {
+            let pressed = self.inspector.toggle(&mut self.play);
+            return self.inspected(pressed);
+        }
+        if !matches!(self.play.screen().page(), Some(Page::HowTo | Page::Name)) {
+            self.play.open_help();
+            self.audio.play_select();
+        }
+        Next::GoOn
+    }
+
+    /// With which hand the player plays, or leads through menus.
     fn note_hand(&mut self, code: KeyCode) {
-        let used = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
-        if let Some((_, slot)) = used.filter(|_| self.play.screen().page().is_none()) {
-            self.play.set_slot(slot);
+        let is_left = match self.play.screen().page() {
+            // There letters are written.
+            Some(Page::Name) => None,
+            Some(_) => input::leads_left(code),
+            None => {
+                let used = input::played(&self.play.settings().keys, code);
+                used.into_iter().for_each(|(_, slot)| self.play.set_slot(slot));
+                used.filter(|(control, _)| matches!(control, Control::Left | Control::Right)).map(|(_, slot)| slot == 0)
+            }
+        };
+        if let Some(is_left) = is_left {
+            self.play.set_left(is_left);
         }
     }
 
     /// What a key asks of the screen. While a game is played, a key that was chosen to pause does
     /// that; in a menu, keys lead through it first.
     fn asked(&self, code: KeyCode) -> Option<Command> {
-        let key = keys::named(code).and_then(|key| self.play.settings().keys.use_of(key));
+        let key = input::played(&self.play.settings().keys, code);
         let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
         let plays = self.play.screen().mode() == Mode::Playing;
         if code == KeyCode::Space && self.play.screen().page().is_some() && self.chooses_yet() {
             return Some(Command::Confirm);
         }
-        match input::command(code).filter(|command| *command != Command::Pause) {
+        // What is pressed to play, or to pause, still means that.
+        if !self.chooses_yet() && (key.is_some() || code == KeyCode::Escape) {
+            return None;
+        }
+        match self.led(code).filter(|command| *command != Command::Pause) {
             Some(command) if !(pauses && plays) => Some(command),
             _ => pauses.then_some(Command::Pause),
         }
+    }
+
+    /// What a key asks of a menu. With SHIFT, TAB goes back.
+    fn led(&self, code: KeyCode) -> Option<Command> {
+        let goes_back = code == KeyCode::Tab && self.modifiers.shift_key();
+        if goes_back { Some(Command::Before) } else { input::command(code) }
     }
 
     /// The thumb lies on SPACE, a finger on the mouse's button. When a game ends they may still
@@ -125,19 +157,27 @@ impl GameScene {
     /// Where a name is written, keys are letters.
     fn write_name(&mut self, event: &KeyEvent, code: KeyCode) -> Next {
         let text = event.text.as_ref().map_or("", |text| text.as_str());
+        let menu = self.play.screen().menu();
+        let entries = menu.entries(&self.play.view(1.0, None).facts);
+        let choice = entries.get(menu.focus()).map(|entry| entry.choice);
+        if code == KeyCode::Space && matches!(choice, Some(Choice::Letter(_) | Choice::Erase)) {
+            // A hand that was led to a letter takes it, as in other menus.
+            return self.command(Command::Confirm);
+        }
+        // A keypad leads there too, and digits are among the letters.
+        let leads = matches!(code, KeyCode::Numpad2 | KeyCode::Numpad4 | KeyCode::Numpad6 | KeyCode::Numpad8);
+        let text = if leads { "" } else { text };
         let is_written = !text.is_empty() && !text.chars().any(char::is_control);
         if is_written {
             text.chars().for_each(|letter| _ = self.play.command(Command::Type(letter)));
             return Next::GoOn;
         }
-        let menu = self.play.screen().menu();
-        let entries = menu.entries(&self.play.view(1.0, None).facts);
-        let is_done = entries.get(menu.focus()).is_some_and(|entry| entry.choice == Choice::Done);
-        if code == KeyCode::Tab && is_done && !event.repeat {
+        let (command, is_done) = (self.led(code), choice == Some(Choice::Done));
+        if command == Some(Command::After) && is_done && !event.repeat {
             // SPACE is a letter here, and a left hand alone does not reach ENTER.
             return self.command(Command::Confirm);
         }
-        input::command(code).map_or(Next::GoOn, |command| self.command(command))
+        command.map_or(Next::GoOn, |command| self.command(command))
     }
 
     pub(super) fn click(&mut self) -> Next {
@@ -161,6 +201,9 @@ impl GameScene {
     /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.
     pub(super) fn click_back(&mut self) -> Next {
         self.play.set_device(Device::Mouse);
+        if !self.chooses_yet() {
+            return Next::GoOn;
+        }
         self.command(Command::Back)
     }
 
@@ -204,19 +247,23 @@ impl GameScene {
         let at = |x: f64| self.to_field(PhysicalPosition::new(x, to.y)).x;
         let window = [at(0.0), at(f64::from(self.gl.get_framebuffer_dimensions().0) - 1.0)];
         let from = at(from.unwrap_or(to).x);
-        if !self.controls.is_pointed() {
-            self.mouse.rest();
-        }
-        let paddle = self.play.game().paddle().center.x;
-        let x = self.mouse.point(from, point.x, self.play.settings().mouse_speed, window, paddle);
+        let x = self.mouse.point(from, point.x, window, self.steered());
         self.controls.point(x);
     }
 
-    /// A pause is left by the mouse: the pointer is put where the paddle is, or that would jump to
-    /// where the pointer is. At another speed than the usual one it goes from where it is.
+    /// The paddle as the mouse finds it.
+    pub(super) fn steered(&self) -> Steered {
+        let paddle = self.play.game().paddle();
+        let (speed, by_mouse) = (self.play.settings().mouse_speed, self.controls.is_pointed());
+        Steered { x: paddle.center.x, half: paddle.size.x / 2.0, speed, by_mouse }
+    }
+
+    /// A pause is left, and the mouse steers: the pointer is put where the paddle is, or that would
+    /// jump to where the pointer is. At another speed than the usual one it goes from where it is.
     pub(super) fn put_pointer(&mut self) {
         let plays = self.play.screen().mode() == Mode::Playing;
-        let is_absolute = self.play.device() == Device::Mouse && self.play.settings().mouse_speed == USUAL;
+        let by_mouse = self.play.device() == Device::Mouse || self.controls.is_pointed();
+        let is_absolute = by_mouse && self.play.settings().mouse_speed == USUAL;
         self.pointer_to = None;
         if let Some(position) = self.pointer.filter(|_| plays && is_absolute) {
             let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());

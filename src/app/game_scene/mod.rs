@@ -26,7 +26,8 @@ use crate::assets::Assets;
 use crate::audio::{Audio, Balance, Music, Volume};
 use crate::draw::{Gl, Layout, RenderError};
 use crate::game::Input;
-use crate::menu::Command;
+use crate::menu::{Command, Page};
+use crate::message::{Message, Urgency};
 use crate::play::{Action, Device, Play, View};
 use crate::player::Place;
 use crate::render::Renderer;
@@ -119,7 +120,8 @@ impl Scene for GameScene {
         if self.live.ends_record() {
             self.replay = None;
         }
-        self.play.set_message(self.live.message(self.play.levels()));
+        let message = self.live.message(self.play.levels()).filter(|message| self.is_told(message));
+        self.play.set_message(message);
         if self.ending.is_asked() || self.poll_pads(elapsed) == Next::Quit || self.soak(elapsed) == Next::Quit {
             return Next::Quit;
         }
@@ -157,18 +159,18 @@ impl Scene for GameScene {
         points && self.play.screen().mode() != Mode::Playing || self.inspects()
     }
 
-    fn wishes(&self) -> Option<Wishes> {
+    fn wishes(&mut self) -> Option<Wishes> {
         let Settings { fullscreen, vsync, frame_limit, grab, .. } = *self.play.settings();
         let steers = self.autopilot.is_none() && self.replay.is_none();
         let plays = self.play.screen().mode() == Mode::Playing && self.focused && !self.is_away() && !self.inspects();
         let keeps_pointer = steers && !self.is_edited && plays && grab.holds(fullscreen);
-        let pointer = self.pointer_to.filter(|_| steers && plays);
+        let pointer = self.pointer_to.take().filter(|_| steers && plays);
         Some(Wishes { fullscreen, vsync, frame_limit, keeps_pointer, pointer })
     }
 
     fn push(&mut self, way: Vec2) {
         let way = way.x / Layout::arranged(self.gl.get_framebuffer_dimensions()).scale;
-        let x = self.mouse.push(way, self.play.settings().mouse_speed, self.play.game().paddle().center.x);
+        let x = self.mouse.push(way, self.steered());
         self.controls.point(x);
         self.play.set_device(Device::Mouse);
     }
@@ -237,6 +239,18 @@ impl GameScene {
             pointer: None,
             pointer_to: None,
         })
+    }
+
+    /// Whether a player is told now what is wrong with files. Who has opened none to edit them
+    /// hears of what was wrong from the start for a while, and where levels are chosen.
+    fn is_told(&self, message: &Message) -> bool {
+        const FIRST: Duration = Duration::from_secs(20);
+        let chooses = match self.play.screen().page() {
+            Some(Page::Practice | Page::Levels) => true,
+            Some(Page::Title) => self.since_open < FIRST,
+            _ => false,
+        };
+        self.is_edited || message.urgency == Urgency::Now || chooses
     }
 
     /// Does what the player asks for.

@@ -162,14 +162,14 @@ impl Player {
 fn all_pages() -> Vec<Page> {
     use Page::{
         Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paused, Picture, Practice, Replace,
-        Scores, Settings, Sound, Title,
+        Retry, Scores, Settings, Sound, Title,
     };
     match Title {
-        Title | Practice | Levels | Options | Scores | Replace | Changed | Paused | End | Name | Settings | Sound
-        | Picture | Comfort | Control | Keys | HowTo | Items => {}
+        Title | Practice | Levels | Options | Scores | Replace | Changed | Retry | Paused | End | Name | Settings
+        | Sound | Picture | Comfort | Control | Keys | HowTo | Items => {}
     }
     vec![
-        Title, Practice, Levels, Options, Scores, Replace, Changed, Paused, End, Name, Settings, Sound, Picture,
+        Title, Practice, Levels, Options, Scores, Replace, Changed, Retry, Paused, End, Name, Settings, Sound, Picture,
         Comfort, Control, Keys, HowTo, Items,
     ]
 }
@@ -211,6 +211,8 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
         assert_eq!(player.page(), None, "{button:?} goes on");
         player.tap(Button::Start);
     }
+    player.visit(Choice::Open(Page::Retry), Page::Retry, &mut seen);
+    player.back(Page::Paused);
     player.choose(Choice::Leave);
     assert_eq!(player.page(), Some(Page::Title));
     player.visit(Choice::Run, Page::Replace, &mut seen);

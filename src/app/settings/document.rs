@@ -47,6 +47,24 @@ pub(super) fn parse_text(path: &Path, text: &str) -> Result<Read, String> {
     Ok(Read { document, overflows, settings, wrong })
 }
 
+/// The text of a file that cannot be read, with each line that is to blame made a comment, so that
+/// one word without quotes costs only itself; `None` where that does not help.
+pub(super) fn mended(path: &Path) -> Option<String> {
+    /// A file with more of them is no settings.
+    const MOST: usize = 20;
+    let mut text = read_text(path).ok()?;
+    for _ in 0..MOST {
+        let Err(error) = Overflows::parse(&text) else { return Some(text) };
+        let before = text.get(..error.span()?.start)?;
+        let line = before.rfind('\n').map_or(0, |end| end + 1);
+        if text[line..].trim_start().starts_with('#') {
+            return None;
+        }
+        text.insert_str(line, "# ");
+    }
+    None
+}
+
 /// What a mistake in the whole file is, and what to do about it. What `toml_edit` says is meant for
 /// programmers.
 fn cause(message: &str) -> &'static str {

@@ -95,18 +95,24 @@ fn a_broken_file_is_kept_aside() {
     let folder = folder("broken");
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("settings.toml");
-    let texts: [(&[u8], _); 3] =
-        [(b"volume = 7\nmuted = maybe\n", "2:9: "), (b"volume 7\n", "1:8: "), (b"# f\xfcr mich\n", "1:4: ")];
-    for (text, place) in texts {
+    let texts: [(&[u8], _, _, _); 3] = [
+        (b"# mine\nvolume = 7\nmuted = maybe\n", "3:9: ", 7, "# mine\nvolume = 50\n# muted = maybe\n"),
+        (b"volume 7\n", "1:8: ", 70, "# volume 7\nvolume = 50\n"),
+        (b"# f\xfcr mich\n", "1:4: ", 70, ""),
+    ];
+    for (text, place, volume, now) in texts {
         std::fs::write(&path, text).expect("written");
         let error = parse(&path).err().expect("broken");
         assert!(error.contains(&format!("settings.toml:{place}")), "{error}");
         let mut file = SettingsFile::load_from(Some(path.clone()));
-        assert_eq!(*file.get(), Settings::default());
+        assert_eq!(*file.get(), Settings { volume, ..Settings::default() }, "one line costs only itself");
+        assert_eq!(SettingsFile::load_from(Some(path.clone())).get().volume, volume, "also the next time");
         file.change(|settings| settings.volume = 50);
         assert_eq!(SettingsFile::load_from(Some(path.clone())).get().volume, 50);
+        let text = std::fs::read_to_string(&path).expect("settings");
+        assert!(now.is_empty() || text == now, "{text}");
     }
-    for (name, (text, _)) in
+    for (name, (text, ..)) in
         ["settings.toml.broken", "settings.toml.broken-2", "settings.toml.broken-3"].iter().zip(texts)
     {
         assert_eq!(std::fs::read(folder.join(name)).expect(name), text, "{name}");
@@ -151,7 +157,7 @@ fn a_link_to_a_broken_file_stays() {
     assert_eq!(std::fs::read_to_string(folder.join("settings.toml.broken")).expect("it"), "volume 7\n");
     file.change(|settings| settings.volume = 50);
     assert!(link.is_symlink() && !folder.join("settings.toml.broken").is_symlink());
-    assert_eq!(std::fs::read_to_string(&real).expect("it"), "volume = 50\n");
+    assert_eq!(std::fs::read_to_string(&real).expect("it"), "# volume 7\nvolume = 50\n");
     assert_eq!(file.take_warnings().len(), 1);
 }
 
@@ -533,4 +539,26 @@ fn what_could_not_be_written_is_written_later() {
     std::fs::remove_file(&path).expect("removed");
     file.change(|settings| settings.volume = 80);
     assert_eq!(text(&path), "# theirs\nvolume = 80\nvsync = false\n", "the file alone was lost");
+}
+
+/// An editor saved it half written, and the program ends before the rest comes.
+#[test]
+fn what_is_set_beside_a_broken_line_is_kept_when_the_program_ends() {
+    let folder = folder("ends-broken");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    let bytes = |name: &str| std::fs::read(folder.join(name)).expect("it");
+    let mended = "# mine\nvolume = 20\nmuted = true\n# glow = hig\n";
+    for (broken, kept, aside) in [
+        (&b"# mine\nvolume = 20\nglow = hig\n"[..], mended, "settings.toml.broken"),
+        (b"# caf\xe9\nvolume = 20\n", "volume = 30\nmuted = true\n", "settings.toml.broken-2"),
+    ] {
+        std::fs::write(&path, "volume = 30\n").expect("written");
+        let mut file = SettingsFile::load_from(Some(path.clone()));
+        std::fs::write(&path, broken).expect("written");
+        file.change(|settings| settings.muted = true);
+        assert_eq!(bytes("settings.toml"), broken, "the editor goes on");
+        drop(file);
+        assert_eq!([bytes("settings.toml"), bytes(aside)], [kept.as_bytes(), broken]);
+    }
 }

@@ -4,10 +4,10 @@ use super::{Layout, PixelRect, WORLD, pixel_rect};
 use crate::collision::Aabb;
 use glam::Vec2;
 
-/// Free space below the field, so that the paddle is not at the window's edge, and above it, for
-/// its frame; canvas units.
-pub(super) const MARGIN: f32 = 24.0;
-pub(super) const ABOVE: f32 = 5.0;
+/// Free space below the field, so that the paddle is not at the window's edge, and around it for
+/// its wall; canvas units.
+pub(super) const MARGIN: f32 = 20.0;
+pub(super) const WALL: f32 = 9.0;
 
 /// Width of a panel beside the field, canvas units: at least, so that its words fit, and at most,
 /// so that they stay near the field.
@@ -21,9 +21,11 @@ const HINTS_FROM_IF_SMALL: f32 = 0.70;
 const SMALL: f32 = 0.6;
 
 /// Heights of the strips above and below the field, canvas units, and the share of the upper one
-/// that level, score and lives have.
-const STRIP: f32 = 62.0;
-const FOOT: f32 = 32.0;
+/// that level, score and lives have. Both together have at least so many pixels, so that the
+/// smallest text stays clear of the walls.
+const STRIP: f32 = 66.0;
+const FOOT: f32 = 39.0;
+const LEAST_STRIPS: f32 = 71.5;
 const STATUS_SHARE: f32 = 0.62;
 
 /// The least heights of the panels above and below a field as wide as the window, canvas units, and
@@ -72,7 +74,8 @@ pub struct Panels {
 /// The arrangement that leaves the field most room in a window of this size, physical pixels.
 pub(super) fn arranged(window: Vec2) -> Layout {
     let of = |space: Vec2| (window / (WORLD + space)).min_element();
-    let (beside, strip) = (of(Vec2::new(2.0 * NARROWEST, ABOVE + MARGIN)), of(Vec2::new(0.0, STRIP + FOOT)));
+    let beside = of(Vec2::new(2.0 * NARROWEST, WALL + MARGIN));
+    let strip = of(Vec2::new(0.0, STRIP + FOOT)).min((window.y - LEAST_STRIPS) / WORLD.y);
     if window.y >= window.x * (WORLD.y + TALL) / WORLD.x {
         tall(window, window.x / WORLD.x)
     } else if beside >= strip {
@@ -86,15 +89,17 @@ pub(super) fn arranged(window: Vec2) -> Layout {
 fn beside_field(window: Vec2, scale: f32) -> Layout {
     let size = WORLD * scale;
     let left = ((window.x - size.x) / 2.0).round();
-    let top = (((window.y - size.y - MARGIN * scale) / 2.0).max(ABOVE * scale)).floor();
+    let top = (((window.y - size.y - MARGIN * scale) / 2.0).max(WALL * scale)).floor();
     let field = pixel_rect(Vec2::new(left, top), size);
     let (shown, from) = (window / scale, left / scale);
-    let width = from.min(WIDEST);
+    // A window of a single pixel has no room for walls.
+    let wall = WALL.min(from);
+    let width = from.min(WIDEST) - wall;
     let side = |x: f32| Aabb::from_min_size(Vec2::new(x, 0.0), Vec2::new(width, shown.y));
     let until = (left + field.width as f32) / scale;
     let hints_from = if scale < SMALL { HINTS_FROM_IF_SMALL } else { HINTS_FROM };
-    let (running, hints) = split(side(until), hints_from);
-    let status = side(from - width);
+    let (running, hints) = split(side(until + wall), hints_from);
+    let status = side(from - wall - width);
     let panels = Panels { arrangement: Arrangement::Beside, status, running, hints };
     whole_window(window, scale, field, panels)
 }
@@ -106,11 +111,11 @@ fn with_strip(window: Vec2, scale: f32) -> Layout {
     let field = pixel_rect(Vec2::new((window.x - size.x) / 2.0, above).round(), size);
     let shown = window / scale;
     let (top, bottom) = (field.top as f32 / scale, (field.top as f32 + field.height as f32) / scale);
-    let strip = Aabb { min: Vec2::ZERO, max: Vec2::new(shown.x, top) };
+    let strip = Aabb { min: Vec2::ZERO, max: Vec2::new(shown.x, (top - WALL).max(0.0)) };
     let middle = STATUS_SHARE * shown.x;
-    let status = Aabb { max: Vec2::new(middle, top), ..strip };
+    let status = Aabb { max: Vec2::new(middle, strip.max.y), ..strip };
     let running = Aabb { min: Vec2::new(middle, 0.0), ..strip };
-    let hints = Aabb { min: Vec2::new(0.0, bottom), max: shown };
+    let hints = Aabb { min: Vec2::new(0.0, (bottom + WALL).min(shown.y)), max: shown };
     let panels = Panels { arrangement: Arrangement::Strip, status, running, hints };
     whole_window(window, scale, field, panels)
 }
@@ -128,8 +133,8 @@ fn tall(window: Vec2, scale: f32) -> Layout {
     let across = |from: f32, until: f32| Aabb { min: Vec2::new(0.0, from), max: Vec2::new(shown.x, until) };
     let panels = Panels {
         arrangement: Arrangement::Tall,
-        status: across(top - status.min(top), top),
-        running: across(bottom, bottom + running),
+        status: across(top - status.min(top), (top - WALL).max(top - status.min(top))),
+        running: across(bottom + WALL.min(running), bottom + running),
         hints: across(bottom + running, shown.y.min(bottom + running + hints)),
     };
     whole_window(window, scale, field, panels)

@@ -9,7 +9,7 @@ use std::cmp::{Ordering, Reverse};
 /// One line of a table of high scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The player's, as [`crate::player::clean_name`] leaves it.
+    /// The player's. Somebody may have written into the file what cannot be shown; it stays there.
     pub name: String,
     /// The day on which the run ended.
     pub date: Date,
@@ -18,6 +18,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The name as a table shows it.
+    #[must_use]
+    pub fn shown_name(&self) -> String {
+        clean_name(&self.name)
+    }
+
     /// The entry as a file can hold it: no name, nor that of the set, has more than its longest, or
     /// characters without a picture.
     #[must_use]

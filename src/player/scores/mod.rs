@@ -115,7 +115,10 @@ impl Scores {
     /// is remembered.
     pub fn add_run(&mut self, entry: Entry) {
         let entry = entry.cleaned();
-        if !entry.name.is_empty() {
+        // As it was written into the file, it stays.
+        let known = self.last_name.as_deref().map(clean_name);
+        let is_known = known.is_some_and(|name| name == entry.name || name.is_empty());
+        if !entry.name.is_empty() && !is_known {
             self.last_name = Some(entry.name.clone());
         }
         if self.place(&entry.result).is_some() {
@@ -125,16 +128,22 @@ impl Scores {
         }
     }
 
-    /// Gives an entry, which its table has, another name.
-    pub fn rename(&mut self, entry: &Entry, name: &str) {
-        let name = clean_name(name);
+    /// Gives an entry, which its table has, another name, cleaned. It is remembered as it is given:
+    /// the player may have written it into the file.
+    pub fn rename(&mut self, entry: &Entry, given: &str) {
+        let name = clean_name(given);
         if name.is_empty() {
             return;
         }
-        if let Some(found) = self.entries_mut().find(|found| *found == entry) {
+        // In a file from a backup it may have another name.
+        let is_same = |found: &&mut Entry| found.result == entry.result && found.date == entry.date;
+        let named = self.entries_mut().find(|found| *found == entry);
+        if let Some(found) = named {
+            found.name.clone_from(&name);
+        } else if let Some(found) = self.entries_mut().find(is_same) {
             found.name.clone_from(&name);
         }
-        self.last_name = Some(name);
+        self.last_name = Some(given.to_owned());
     }
 
     /// Counts a level's result for its best. Returns what is new about it.

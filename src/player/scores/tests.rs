@@ -250,21 +250,30 @@ fn two_that_wrote_at_once_lose_nothing() {
     assert_eq!((one.learned().count(), one.last_name()), (2, Some("One")));
 }
 
+/// Somebody wrote it into the file; the game plays under another one.
+#[test]
+fn a_name_that_cannot_be_shown_stays() {
+    let text = "breakout-scores 1\nplayer name=\"二宮\"\n";
+    let (mut scores, wrong) = Scores::parse("scores.txt", text).expect("scores");
+    scores.add_run(entry("PLAYER", 3));
+    assert_eq!((scores.last_name(), wrong.len()), (Some("二宮"), 0));
+}
+
 #[test]
 fn an_entry_is_renamed_once_it_has_its_name() {
     let mut scores = all();
     scores.rename(&entry("nobody", 1), " New ");
-    assert_eq!((names(&scores), scores.last_name()), (names(&all()), Some("New")));
+    assert_eq!((names(&scores), scores.last_name()), (names(&all()), Some(" New ")));
     let mut scores = all();
     let there = scores.table(&set("", 1))[2].clone();
     scores.rename(&there, "Bob\u{7}");
-    assert_eq!((names(&scores), scores.last_name()), (vec!["A\\b", "Δύο \"2\"", "Bob"], Some("Bob")));
+    assert_eq!((names(&scores), scores.last_name()), (vec!["A\\b", "Δύο \"2\"", "Bob"], Some("Bob\u{7}")));
     scores.rename(&there, "\u{7}");
-    assert_eq!(scores.last_name(), Some("Bob"));
+    assert_eq!(scores.last_name(), Some("Bob\u{7}"), "as it is given");
     // Another program gave it that name in the file.
     let mut file = scores.clone();
     file.merge(&all());
-    assert_eq!((names(&file), file.last_name()), (names(&scores), Some("Bob")));
+    assert_eq!((names(&file), file.last_name()), (names(&scores), Some("Bob\u{7}")));
 }
 
 /// Whoever changes a level and plays a run each time makes a table each time.

@@ -18,7 +18,7 @@ use crate::game::rules::Terms;
 use crate::player::date::Date;
 use crate::player::fields::{Fields, quoted};
 use crate::player::lesson::Lesson;
-use crate::player::naming::{clean_name, cleaned};
+use crate::player::naming::cleaned;
 use crate::player::result::{RunResult, SetKey, Totals};
 
 /// What a file of scores begins with, before the number of its format.
@@ -159,7 +159,7 @@ fn run(text: &str) -> Result<(Entry, String), String> {
         })?,
     };
     let date = fields.text("date")?.parse::<Date>()?;
-    let name = clean_name(&fields.text("name")?);
+    let name = fields.text("name")?;
     Ok((Entry { name, date, result }, extra(fields)?))
 }
 
@@ -173,8 +173,7 @@ fn best(text: &str) -> Result<LevelBest, String> {
 }
 
 fn name(text: &str) -> Result<String, String> {
-    let mut fields = Fields::parse(text)?;
-    Ok(clean_name(&fields.text("name")?))
+    Fields::parse(text)?.text("name")
 }
 
 fn lesson(text: &str) -> Result<Lesson, String> {

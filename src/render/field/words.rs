@@ -14,7 +14,7 @@ use glam::{Vec2, Vec3, Vec4, vec2};
 use glium::Surface;
 
 /// Seconds for which points rise, and how far, world units.
-const RISE: f32 = 0.85;
+const RISE: f32 = 0.75;
 const RISE_WAY: f32 = 34.0;
 
 /// Seconds for which a name is seen, and how far it rises, world units.

@@ -128,7 +128,7 @@ pub(super) fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String
             format!("{what} releases the ball, to the side to which you steer")
         }
         (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
-        (Lesson::Catch, _) => "Catch what is round; let what is pointed fall".to_owned(),
+        (Lesson::Catch, _) => "Catch items with round ends; let pointed ends fall".to_owned(),
     }
 }
 

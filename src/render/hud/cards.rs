@@ -2,13 +2,14 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
+use super::panels::nine;
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use glam::{Vec4, vec2};
 
 /// Free space between a panel's edge and a card, and between the card's upper edge and its first
 /// line; canvas units.
-pub(super) const ASIDE: f32 = 6.0;
+pub(super) const ASIDE: f32 = 6.5;
 pub(super) const INSET: f32 = 10.0;
 
 /// Free space between a card's side and what is in it.
@@ -18,17 +19,17 @@ pub(super) const PADDING: f32 = 8.0;
 pub(super) const BETWEEN: f32 = 12.0;
 pub(super) const TOP: f32 = 14.0;
 
-/// A card's ground, and the line at its upper edge.
-const GROUND: Vec4 = Vec4::new(0.012, 0.014, 0.05, 0.62);
-const EDGE: Vec4 = Vec4::new(0.36, 0.50, 1.0, 0.75);
+/// A card's rounded corner, canvas units, and the share of its picture's side that it has.
+const CORNER: f32 = 8.0;
+const CORNER_SHARE: f32 = 0.25;
 
 impl Renderer {
     /// The ground of a group of lines in a panel.
     pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
-        let (corner, size) = (vec2(panel.min.x + ASIDE, top), vec2(panel.size().x - 2.0 * ASIDE, height));
-        let white = self.sheet.uv(Sprite::White);
-        self.sprites.draw_sprite(corner, size, white, GROUND);
-        self.sprites.draw_sprite(corner, vec2(size.x, 2.0), white, EDGE);
+        let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
+        for part in nine(&area, CORNER, self.sheet.uv(Sprite::Card), CORNER_SHARE) {
+            part.draw(&mut self.sprites, Vec4::ONE);
+        }
     }
 
     /// A style in which a line is no wider than `width`: a score may have ten digits.

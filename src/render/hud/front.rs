@@ -55,7 +55,7 @@ impl Renderer {
             column.y += line(TITLE);
             if let Some(entry) = entry {
                 let style = on(layout, SMALL);
-                let name = self.text.fit(&entry.name, style, right - left);
+                let name = self.text.fit(&entry.shown_name(), style, right - left);
                 let color = if view.place == Some(place) { ACCENT } else { LABEL };
                 let at = vec2(right - self.text.width(&name, style), column.y);
                 self.text.render_text(layout, &name, at, style, color, Align::Left);
@@ -70,7 +70,7 @@ impl Renderer {
         let area = layout.panels.status;
         let mut line = Column { x: area.center().x, y: area.min.y + area.size().y / 6.0 };
         line.text(self, layout, "BEST RUN", CAPTION, LABEL);
-        let best = format!("{}  {}", best.result.totals.points, best.name);
+        let best = format!("{}  {}", best.result.totals.points, best.shown_name());
         let best = self.text.fit(&best, on(layout, TITLE), area.size().x - 2.0 * PADDING);
         line.text(self, layout, &best, TITLE, VALUE);
     }
@@ -82,10 +82,7 @@ impl Renderer {
         let height = below_goals(layout) - TOP;
         let (x, width) = (panel.center().x, panel.size().x - 2.0 * (ASIDE + PADDING));
         let told = match (view.facts.saved, view.place.and_then(|place| view.table.get(place))) {
-            (Some(saved), _) => {
-                let points = saved.record.carried().map_or(0, |carried| carried.score.points);
-                Some(("YOUR RUN", points, format!("level {}", saved.number)))
-            }
+            (Some(saved), _) => Some(("YOUR RUN", saved.carried.score.points, format!("level {}", saved.number))),
             (None, Some(last)) => Some(("LAST RUN", last.result.totals.points, format!("level {}", last.result.level))),
             (None, None) => None,
         };

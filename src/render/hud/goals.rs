@@ -8,7 +8,7 @@ use super::super::sheet::Sprite;
 use super::cards::{ASIDE, INSET, PADDING, TOP};
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout};
+use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::menu::clock;
 use crate::play::View;
 use crate::player::{Totals, star_combo};
@@ -21,13 +21,16 @@ const GOALS: usize = 2;
 /// Free space below them, canvas units.
 const BELOW: f32 = 14.0;
 
-/// A star's side, from one to the next, and from it to what it is for; canvas units.
+/// A star's side, from one to the next below it, from it to what it is for, and from one to the
+/// next where they stand beside each other; canvas units.
 const STAR: f32 = 19.0;
 const STAR_PITCH: f32 = 25.0;
 const BESIDE: f32 = 7.0;
+const APART: f32 = 35.0;
 
-/// Tints a star that is not won.
-pub(super) const DARK_STAR: Vec4 = Vec4::new(0.25, 0.28, 0.4, 0.7);
+/// Tints a star that is not won, and where contrast is high.
+const DARK_STAR: Vec4 = Vec4::new(0.25, 0.28, 0.4, 0.7);
+const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
 
 /// The share of the area below the field that the keys have where there is a goal.
 const HINTS: f32 = 0.72;
@@ -36,6 +39,15 @@ const HINTS: f32 = 0.72;
 pub(super) fn below_goals(layout: &Layout) -> f32 {
     let height = |style| scale::on(layout, style).size * scale::LEADING;
     layout.panels.running.min.y + TOP + INSET + GOALS as f32 * (height(scale::CAPTION) + height(scale::TITLE)) + BELOW
+}
+
+/// The tint of a star.
+pub(super) fn star_tint(view: &View<'_>, is_bright: bool) -> Vec4 {
+    match (is_bright, view.facts.settings.high_contrast) {
+        (true, _) => Vec4::ONE,
+        (false, true) => DIM_STAR,
+        (false, false) => DARK_STAR,
+    }
 }
 
 impl Renderer {
@@ -66,33 +78,51 @@ impl Renderer {
 
 impl Renderer {
     /// The level's stars below the lives, each with what it is for: bright where it would be won
-    /// if the level were. Where letters must be large, there is no room for them.
+    /// if the level were. Where there is no room for words, the stars stand beside each other.
     pub(super) fn draw_star_goals(&mut self, layout: &Layout, view: &View<'_>, top: f32) {
         if !is_played(view) {
             return;
         }
-        let (area, style) = (layout.panels.status, scale::on(layout, scale::LABEL));
+        let area = layout.panels.status;
         let rows = star_rows(view.totals, view.game.bricks().breakable());
-        let height = scale::on(layout, scale::CAPTION).size * scale::LEADING + STAR_PITCH * rows.len() as f32;
-        let height = height + 2.0 * INSET - BELOW / 2.0;
         let left = area.min.x + ASIDE + PADDING;
         let room = area.max.x - ASIDE - PADDING / 2.0 - left - STAR - BESIDE;
-        let is_roomy = rows.iter().all(|(text, _)| self.text.width(text, style) <= room);
-        if !is_roomy || style.size > STAR || top + height > area.max.y - TOP {
+        // Smaller words are better than none, but no smaller than others have them.
+        let [style, least] = [*layout, layout.with_text(1.0)].map(|layout| scale::on(&layout, scale::LABEL));
+        let style = TextStyle { size: style.size.min(STAR), ..style };
+        let style = rows.iter().fold(style, |style, (text, _)| self.narrowed(text, style, room));
+        let height = |rows: usize| {
+            let rows = STAR_PITCH * rows as f32;
+            scale::on(layout, scale::CAPTION).size * scale::LEADING + rows + 2.0 * INSET - BELOW / 2.0
+        };
+        let fits = |height: f32| top + height <= area.max.y - TOP;
+        let has_words = style.size > least.size - 0.01 && fits(height(rows.len()));
+        let height = height(if has_words { rows.len() } else { 1 });
+        if !fits(height) {
             return;
         }
         self.draw_card(&area, top, height);
         let mut line = Column { x: area.center().x, y: top + INSET };
         line.text(self, layout, "STARS", scale::CAPTION, LABEL);
         line.y += 2.0;
+        if !has_words {
+            let first = vec2(line.x - STAR / 2.0 - APART, line.y);
+            for (place, (_, is_bright)) in rows.iter().enumerate() {
+                self.draw_goal_star(first + vec2(place as f32 * APART, 0.0), star_tint(view, *is_bright));
+            }
+            return;
+        }
         for (text, is_bright) in rows {
-            let tint = if is_bright { Vec4::ONE } else { DARK_STAR };
-            self.sprites.draw_sprite(vec2(left, line.y), Vec2::splat(STAR), self.sheet.uv(Sprite::Star), tint);
+            self.draw_goal_star(vec2(left, line.y), star_tint(view, is_bright));
             let at = vec2(left + STAR + BESIDE, line.y + (STAR - style.size) / 2.0);
             let color = if is_bright { VALUE } else { LABEL };
             self.text.render_text(layout, &text, at, style, color, Align::Left);
             line.y += STAR_PITCH;
         }
+    }
+
+    fn draw_goal_star(&mut self, corner: Vec2, tint: Vec4) {
+        self.sprites.draw_sprite(corner, Vec2::splat(STAR), self.sheet.uv(Sprite::Star), tint);
     }
 }
 

@@ -48,6 +48,7 @@ fn name(page: Page) -> Option<&'static str> {
         Page::Scores => "High scores",
         Page::Replace => "A run waits",
         Page::Changed => "Other levels",
+        Page::Retry => "Level anew",
         Page::Paused => "Paused",
         Page::Name => "Your name",
         Page::Settings => "Settings",

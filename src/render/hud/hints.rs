@@ -2,7 +2,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
-use super::cards::INSET;
+use super::cards::{ASIDE, INSET};
 use super::goals::{below_field, below_goals};
 use super::over::Over;
 use super::status::PADDING;
@@ -34,6 +34,9 @@ const BELOW: f32 = 2.5;
 
 /// The same where what the caps do stands below them.
 const STACKED: f32 = 3.3;
+
+/// Sizes of the letters that are tried one after the other, as shares of what they should be.
+const SMALLER: [f32; 3] = [1.0, 0.85, 0.7];
 
 /// Keys and what they do.
 struct Hint {
@@ -84,6 +87,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         (Device::Mouse, true) => vec![hint(&["CLICK"], "release")],
         (Device::Pad, true) => vec![button(Control::Release, "release")],
         (Device::Mouse, false) => vec![hint(&["R CLICK"], "pause")],
+        // ESC pauses too, and the left hand reaches it.
+        (Device::Keys, false) if view.is_left => vec![hint(&["ESC"], "pause")],
         (Device::Keys, false) => vec![hint(&[key(Control::Pause)], "pause")],
         (Device::Pad, false) => vec![button(Control::Pause, "pause")],
     };
@@ -96,11 +101,7 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
 /// How the menu's entries are reached, with the device that was used last.
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
     let hint = Hint::new;
-    let (page, menu) = (view.screen.page(), view.screen.menu());
-    let entries = menu.entries(&view.facts);
-    let turns = entries.get(menu.focus()).is_some_and(|entry| entry.value.is_some());
-    let is_done = entries.get(menu.focus()).is_some_and(|entry| entry.choice == Choice::Done);
-    let named = if is_done { "done" } else { "choose" };
+    let page = view.screen.page();
     let back = match page {
         None | Some(Page::Title) => None,
         Some(Page::Paused) => Some("play on"),
@@ -121,18 +122,41 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
             let go_on = Hint::button(keys.menu_button(MenuButton::Confirm), "go on");
             [hint(&["CROSS"], "choose"), go_on].into_iter().chain(back).collect()
         }
-        (Device::Keys, page) => {
-            let first = match page {
-                Some(Page::Practice) if view.levels.count() > 1 => {
-                    vec![hint(&["←", "→"], "level"), hint(&["ENTER"], "play")]
-                }
-                Some(Page::Practice) => vec![hint(&["ENTER"], "play")],
-                Some(Page::Name) => vec![hint(&["A", "…", "Z"], "write"), hint(&["ENTER"], named)],
-                _ if turns => vec![hint(&["↑", "↓"], "choose"), hint(&["←", "→"], "change")],
-                _ => vec![hint(&["↑", "↓"], "choose"), hint(&["ENTER"], "go on")],
-            };
-            first.into_iter().chain(back.map(|back| hint(&["ESC"], back))).collect()
+        (Device::Keys, _) => {
+            let back = back.map(|back| hint(&["ESC"], back));
+            key_hints(view).into_iter().chain(back).collect()
         }
+    }
+}
+
+/// How keys choose and change, by the hand that is at the keyboard.
+fn key_hints(view: &View<'_>) -> Vec<Hint> {
+    let hint = Hint::new;
+    let (page, menu) = (view.screen.page(), view.screen.menu());
+    let entries = menu.entries(&view.facts);
+    let focus = entries.get(menu.focus());
+    let turns = focus.is_some_and(|entry| entry.value.is_some());
+    let is_done = focus.is_some_and(|entry| entry.choice == Choice::Done);
+    let [through, beside]: [&[_]; 2] =
+        if view.is_left { [&["TAB"], &["A", "D"]] } else { [&["↑", "↓"], &["←", "→"]] };
+    let confirm = if view.is_left { "SPACE" } else { "ENTER" };
+    match page {
+        Some(Page::Practice) if view.levels.count() > 1 => {
+            vec![hint(beside, "level"), hint(&[confirm], "play")]
+        }
+        Some(Page::Practice) => vec![hint(&[confirm], "play")],
+        Some(Page::Name) => {
+            // Where a name is written, SPACE is a letter, but for a hand that was led to one.
+            let write = hint(&["A", "…", "Z"], "write");
+            match (view.is_left, is_done) {
+                (false, true) => vec![write, hint(&["ENTER"], "done")],
+                (false, false) => vec![write, hint(&["ENTER"], "choose")],
+                (true, true) => vec![write, hint(&["TAB"], "done"), hint(&["SHIFT", "TAB"], "letters")],
+                (true, false) => vec![write, hint(&["TAB"], "go on"), hint(&["SPACE"], "choose")],
+            }
+        }
+        _ if turns => vec![hint(through, "choose"), hint(beside, "change")],
+        _ => vec![hint(through, "choose"), hint(&[confirm], "go on")],
     }
 }
 
@@ -147,48 +171,75 @@ fn sound(loudness: Option<f32>) -> String {
 
 impl Renderer {
     pub(super) fn draw_hints(&mut self, layout: &Layout, view: &View<'_>) {
-        let area = layout.panels.hints;
-        let mut hints = hints(view);
+        let hints = hints(view);
         if layout.panels.arrangement == Arrangement::Beside {
-            let style = scale::on(layout, scale::LABEL);
-            // What is wider than the panel would lie on the field's frame.
-            let is_narrow = |width: f32| width <= area.size().x - 8.0;
-            hints.retain(|hint| {
-                is_narrow(self.text.width(&hint.what, style)) && is_narrow(self.caps_width(hint, style))
-            });
-            let room = area.size().x - PADDING;
-            let fits = |renderer: &Self, hint: &Hint| renderer.hint_width(hint, style) <= room;
-            let height = |fits: bool| if fits { BELOW } else { STACKED } * style.size;
-            // Where no power-up is listed, its room is free.
-            let has_list = !view.is_show && view.game.running().next().is_some();
-            let is_free = view.screen.mode() != Mode::Playing && !has_list;
-            let top = if is_free { below_goals(layout) } else { area.min.y };
-            // Upwards from the panel's lower edge, so that few hints are where many were.
-            let mut y = area.max.y - PADDING + (BELOW - CAP) * style.size;
-            let mut shown = 0;
-            for hint in &hints {
-                let next = y - height(fits(self, hint));
-                if next < top {
-                    break;
-                }
-                (y, shown) = (next, shown + 1);
-            }
-            if shown > 0 {
-                self.draw_card(&area, y - INSET, area.max.y - y + INSET - 0.4 * PADDING);
-            }
-            for hint in &hints[..shown] {
-                self.draw_hint(layout, hint, y, style, fits(self, hint));
-                y += height(fits(self, hint));
-            }
+            self.draw_hint_column(layout, view, hints);
         } else {
             self.draw_hint_row(layout, &below_field(layout, view).0, &hints);
         }
     }
 
+    /// Hints below each other in the panel beside the field, as many as there is room for.
+    fn draw_hint_column(&mut self, layout: &Layout, view: &View<'_>, mut hints: Vec<Hint>) {
+        let area = layout.panels.hints;
+        // Where no power-up is listed, its room is free.
+        let has_list = !view.is_show && view.game.running().next().is_some();
+        let is_free = view.screen.mode() != Mode::Playing && !has_list;
+        let top = if is_free { below_goals(layout) } else { area.min.y };
+        let styles =
+            SMALLER.map(|share| scale::on(layout, TextStyle { size: share * scale::LABEL.size, ..scale::LABEL }));
+        // While a game goes on, a hint that is left out is missed: where letters must be large, all
+        // of them are a little smaller then.
+        let is_whole = |style: &TextStyle| {
+            let are_narrow = hints.iter().all(|hint| self.is_narrow(layout, hint, *style));
+            are_narrow && self.hints_above(layout, &hints, *style, top).0 == hints.len()
+        };
+        let fits = |style: &TextStyle| view.screen.mode() != Mode::Playing || is_whole(style);
+        let style = styles.into_iter().find(fits).unwrap_or(styles[0]);
+        // What is wider than the panel would lie on the field's frame.
+        hints.retain(|hint| self.is_narrow(layout, hint, style));
+        // Upwards from the panel's lower edge, so that few hints are where many were.
+        let (shown, mut y) = self.hints_above(layout, &hints, style, top);
+        if shown > 0 {
+            self.draw_card(&area, y - INSET, area.max.y - y + INSET - 0.4 * PADDING);
+        }
+        for hint in &hints[..shown] {
+            self.draw_hint(layout, hint, y, style);
+            y += self.hint_height(layout, hint, style);
+        }
+    }
+
+    /// How many of the hints there is room for below `top`, and where the first of them begins.
+    fn hints_above(&self, layout: &Layout, hints: &[Hint], style: TextStyle, top: f32) -> (usize, f32) {
+        let mut y = layout.panels.hints.max.y - PADDING + (BELOW - CAP) * style.size;
+        for (shown, hint) in hints.iter().enumerate() {
+            let next = y - self.hint_height(layout, hint, style);
+            if next < top {
+                return (shown, y);
+            }
+            y = next;
+        }
+        (hints.len(), y)
+    }
+
+    fn is_narrow(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> bool {
+        let room = layout.panels.hints.size().x - 8.0;
+        self.text.width(&hint.what, style) <= room && self.caps_width(hint, style) <= room
+    }
+
+    /// Whether caps and what they do fit beside each other into the panel.
+    fn is_one_row(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> bool {
+        self.hint_width(hint, style) <= layout.panels.hints.size().x - 2.0 * ASIDE
+    }
+
+    fn hint_height(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> f32 {
+        if self.is_one_row(layout, hint, style) { BELOW * style.size } else { STACKED * style.size }
+    }
+
     /// A hint in the panel beside the field: caps and what they do in a row, or below each other
     /// where the row does not fit.
-    fn draw_hint(&mut self, layout: &Layout, hint: &Hint, y: f32, style: TextStyle, fits: bool) {
-        let middle = layout.panels.hints.center().x;
+    fn draw_hint(&mut self, layout: &Layout, hint: &Hint, y: f32, style: TextStyle) {
+        let (middle, fits) = (layout.panels.hints.center().x, self.is_one_row(layout, hint, style));
         let width = if fits { self.hint_width(hint, style) } else { self.caps_width(hint, style) };
         let end = self.draw_caps(layout, hint, vec2(middle - width / 2.0, y), style);
         let (at, align) = if fits {
@@ -203,6 +254,8 @@ impl Renderer {
     fn draw_hint_row(&mut self, layout: &Layout, area: &Aabb, hints: &[Hint]) {
         let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
         let style = scale::on(layout, TextStyle { size, ..scale::LABEL });
+        // Caps around large text stay within the row.
+        let style = TextStyle { size: style.size.min(area.size().y / CAP), ..style };
         let width = |renderer: &Self, hints: &[Hint]| {
             let widths = hints.iter().map(|hint| renderer.hint_width(hint, style) + NEXT * style.size);
             widths.sum::<f32>() - NEXT * style.size
@@ -303,6 +356,21 @@ mod tests {
         };
         assert!(["M + -", "R", "F11"].iter().all(|cap| caps(Page::Title).iter().any(|shown| shown == cap)));
         assert_eq!(caps(Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
+    }
+
+    #[test]
+    fn a_left_hand_is_told_the_keys_that_it_reaches() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.set_left(true);
+        let caps = |page| {
+            let screen = Screen::new(page);
+            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+            hints.iter().map(|hint| hint.caps.join(" ")).take(2).collect::<Vec<_>>()
+        };
+        assert_eq!(caps(Page::Title), ["TAB", "SPACE"]);
+        assert_eq!(caps(Page::Sound), ["TAB", "A D"]);
+        assert_eq!(caps(Page::Name), ["A … Z", "TAB"]);
     }
 
     #[test]

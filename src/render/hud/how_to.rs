@@ -44,9 +44,9 @@ impl Renderer {
         };
         let both = |controls: &[Control]| [slots(0, controls), slots(1, controls)].concat();
         let rows = [
-            (both(&[Control::Left, Control::Right]), "move the paddle; so does the mouse"),
+            (both(&[Control::Left, Control::Right]), "move the paddle, as mouse and keypad do"),
             (both(&[Control::Release]), "releases the ball; so does a click"),
-            (both(&[Control::Pause]), "pause, as ESC does; the game waits"),
+            (both(&[Control::Pause]), "pause, as ESC and a keypad's 5 do"),
         ];
         let count = rows.len();
         for (row, (caps, words)) in rows.into_iter().enumerate() {
@@ -72,7 +72,7 @@ impl Renderer {
     pub(super) fn draw_items(&mut self, over: &Over<'_>) {
         self.say(
             over,
-            "Catch what is round; let what is pointed fall",
+            "Catch items with round ends; let pointed ends fall",
             vec2(FIELD.x / 2.0, 84.0),
             scale::BODY,
             LABEL,

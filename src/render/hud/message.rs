@@ -71,8 +71,9 @@ impl Renderer {
         let pitch = PITCH * size / SIZE;
         // As high at most as with the usual letters.
         let most_lines = (most_lines as f32 * PITCH / pitch) as usize;
-        // Letters end at whole pixels, so that lines are a little wider than they are here.
-        let width = FIELD.x - 2.0 * MARGIN;
+        // As many letters as fit when they end at whole pixels: all of them are equally wide.
+        let wider = self.text.drawn_width(layout, "M", size) / self.text.width("M", size);
+        let width = (FIELD.x - 2.0 * MARGIN) / wider.max(1.0);
         let mut lines: Vec<(String, Vec4)> = Vec::new();
         for (i, line) in message.text.lines().enumerate() {
             let color = if i == 0 { headline } else { VALUE };

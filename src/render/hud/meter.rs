@@ -59,8 +59,9 @@ impl Renderer {
         let combo = view.game.score().combo;
         let (white, filled) = (self.sheet.uv(Sprite::White), combo.min(PIPS));
         let pitch = (width + GAP) / PIPS as f32;
+        let empty = if view.facts.settings.high_contrast { 0.4 } else { 0.13 };
         for pip in 0..PIPS {
-            let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, 0.13) };
+            let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, empty) };
             let is_last = pip + 1 == filled;
             let grow = if is_last && view.motion == Motion::Full { 3.0 * pop(view) } else { 0.0 };
             let at = vec2(corner.x + pitch * pip as f32, corner.y - grow);

@@ -32,7 +32,7 @@ use crate::play::View;
 use crate::screen::Mode;
 use glam::{Vec4, vec2, vec4};
 
-const LABEL: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
+const LABEL: Vec4 = Vec4::new(0.66, 0.72, 0.88, 1.0);
 /// As dark as can be read on every ground: `tests/contrast.rs`.
 const AUTHOR: Vec4 = Vec4::new(0.49, 0.545, 0.705, 1.0);
 const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);

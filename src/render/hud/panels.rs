@@ -5,7 +5,7 @@ use super::super::field::is_turned;
 use super::super::scenery::Scenery;
 use super::super::sheet::Sprite;
 use crate::collision::Aabb;
-use crate::draw::{Layout, UvRect};
+use crate::draw::{Layout, SpriteRenderer, UvRect};
 use crate::play::View;
 use glam::{Vec2, Vec4, vec2};
 
@@ -43,19 +43,48 @@ impl Renderer {
     pub(super) fn draw_frame(&mut self, field: &Aabb, view: &View<'_>) {
         // Where the picture is turned, balls are lost above.
         let floor = if is_turned(view) { 0 } else { 2 };
-        let whole = self.sheet.uv(Sprite::Frame);
-        let (xs, ys) = ([field.min.x - FRAME, field.min.x, field.max.x, field.max.x + FRAME], {
-            [field.min.y - FRAME, field.min.y, field.max.y, field.max.y + FRAME]
-        });
-        let shares = [0.0, SIDE, 1.0 - SIDE, 1.0];
-        let at = |column: usize, row: usize| whole.min + vec2(shares[column], shares[row]) * (whole.max - whole.min);
-        for (row, column) in (0..9).map(|part| (part / 3, part % 3)).filter(|part| *part != (1, 1)) {
-            let uv = UvRect { min: at(column, row), max: at(column + 1, row + 1) };
-            let corner = vec2(xs[column], ys[row]);
-            let size = vec2(xs[column + 1], ys[row + 1]) - corner;
-            self.sprites.draw_sprite(corner, size, uv, if row == floor { FLOOR } else { Vec4::ONE });
+        let area = Aabb { min: field.min - Vec2::splat(FRAME), max: field.max + Vec2::splat(FRAME) };
+        for part in nine(&area, FRAME, self.sheet.uv(Sprite::Frame), SIDE).filter(|part| !part.is_middle()) {
+            part.draw(&mut self.sprites, if part.row == floor { FLOOR } else { Vec4::ONE });
         }
     }
+}
+
+/// One of nine parts of a picture that is stretched without its corners.
+pub(super) struct Part {
+    /// Counted from the top.
+    row: usize,
+    column: usize,
+    area: Aabb,
+    uv: UvRect,
+}
+
+impl Part {
+    fn is_middle(&self) -> bool {
+        (self.row, self.column) == (1, 1)
+    }
+
+    pub(super) fn draw(&self, sprites: &mut SpriteRenderer, color: Vec4) {
+        sprites.draw_sprite(self.area.min, self.area.size(), self.uv, color);
+    }
+}
+
+/// Parts of a picture over an area: corners with sides of `corner`, which have `share` of the
+/// picture's side, and what is stretched between them.
+pub(super) fn nine(area: &Aabb, corner: f32, uv: UvRect, share: f32) -> impl Iterator<Item = Part> {
+    let cuts = |min: f32, max: f32, side: f32| {
+        let side = side.min((max - min) / 2.0);
+        [min, min + side, max - side, max]
+    };
+    let whole = uv.max - uv.min;
+    let (xs, ys) = (cuts(area.min.x, area.max.x, corner), cuts(area.min.y, area.max.y, corner));
+    let (us, vs) = (cuts(uv.min.x, uv.max.x, share * whole.x), cuts(uv.min.y, uv.max.y, share * whole.y));
+    (0..9).map(move |part| {
+        let (row, column) = (part / 3, part % 3);
+        let part = |xs: [f32; 4], ys: [f32; 4]| (vec2(xs[column], ys[row]), vec2(xs[column + 1], ys[row + 1]));
+        let ((min, max), (from, to)) = (part(xs, ys), part(us, vs));
+        Part { row, column, area: Aabb { min, max }, uv: UvRect { min: from, max: to } }
+    })
 }
 
 /// What is shown beside, above and below the field.

@@ -3,6 +3,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
+use super::cards;
 use super::goals::below_goals;
 use super::status::PADDING;
 use super::{Align, Column, LABEL, VALUE, scale};
@@ -14,6 +15,9 @@ use crate::palette;
 use crate::play::{Motion, View};
 use crate::screen::Notice;
 use glam::{Vec2, Vec4, vec2};
+
+/// From a panel's side to what stands in a card.
+const INSIDE: f32 = cards::ASIDE + cards::PADDING - 1.0;
 
 /// Size of an item's picture in a list, in its own proportions; the larger one where there is room.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
@@ -94,7 +98,7 @@ impl Renderer {
     /// A row: picture, what is left, name, bar.
     fn draw_row(&mut self, layout: &Layout, running: &Running, list: &List, top: f32) {
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
-        let (left, width) = (area.min.x + PADDING, area.size().x - 2.0 * PADDING);
+        let (left, width) = (area.min.x + INSIDE, area.size().x - 2.0 * INSIDE);
         let (size, height) = (list.icon, list.icon.y.max(style.size));
         let icon = vec2(left, top + (height - size.y) / 2.0);
         self.sprites.draw_sprite(icon, size, self.sheet.power_up_uv(running.kind), Vec4::ONE);
@@ -173,7 +177,7 @@ impl Renderer {
         let mut line = Column { x: area.center().x, y: top + ICON.y + GAP };
         line.text(self, layout, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
         let text = outcome(&notice, view.motion);
-        for part in self.text.wrap(&text, style, area.size().x - 2.0 * PADDING).iter().take(2) {
+        for part in self.text.wrap(&text, style, area.size().x - 2.0 * INSIDE + 4.0).iter().take(2) {
             line.text(self, layout, part, scale::LABEL, LABEL);
         }
     }

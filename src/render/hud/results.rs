@@ -3,7 +3,7 @@
 use super::super::Renderer;
 use super::super::ease;
 use super::super::sheet::Sprite;
-use super::goals::DARK_STAR;
+use super::goals::star_tint;
 use super::over::{Over, end_color};
 use super::{AUTHOR, GREEN, LABEL, VALUE, faded, scale};
 use crate::draw::Align;
@@ -138,7 +138,7 @@ impl Renderer {
     /// A star, or the place of one that is missing. `top` is the middle of its upper edge in world
     /// units, `side` its width.
     fn draw_star(&mut self, over: &Over<'_>, is_earned: bool, top: Vec2, side: f32) {
-        let tint = if is_earned { Vec4::ONE } else { DARK_STAR };
+        let tint = star_tint(over.view, is_earned);
         let at = over.at(top - vec2(side / 2.0, 0.0));
         self.sprites.draw_sprite(at, Vec2::splat(side), self.sheet.uv(Sprite::Star), faded(tint, over.shown));
     }

@@ -121,7 +121,7 @@ fn cells(place: usize, entry: Option<&Entry>) -> [String; CELLS.len()] {
     };
     [
         (place + 1).to_string(),
-        entry.name.clone(),
+        entry.shown_name(),
         entry.result.totals.points.to_string(),
         reached(entry),
         marks(entry.result.terms),

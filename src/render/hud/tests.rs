@@ -11,7 +11,7 @@ use crate::levels::Levels;
 use crate::menu::{Choice, Command, Page};
 use crate::message::Message;
 use crate::play::{Device, Play, View};
-use crate::player::{Control, Key, Scores, Setting, Settings};
+use crate::player::{Control, KEYPAD, Key, Scores, Setting, Settings};
 use crate::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
@@ -329,6 +329,28 @@ fn large_text_is_larger() {
     };
     let [usual, large] = [100, 150].map(&mut height);
     assert!(large > 1.35 * usual, "{usual} {large}");
+}
+
+/// Weak eyes are told as much as others: how the ball is released, and, as long as there is room,
+/// what the stars are for.
+#[test]
+fn large_text_says_as_much() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut play = page(&[Choice::Run]);
+    (0..60).for_each(|_| _ = play.step(&Input::default()));
+    for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 125, 150].map(|text_size| (size, text_size))) {
+        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        for slot in [0, 1, KEYPAD] {
+            play.set_slot(slot);
+            let lines = said(&gl, &mut renderer, &play, size);
+            let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
+            let missing = ["move", "release"].into_iter().find(|words| !says(words));
+            assert_eq!(missing, None, "{size:?}, text {text_size}%, slot {slot}: {lines:?}");
+            assert_eq!(says("8"), slot == KEYPAD);
+            assert!(size != (1280, 720) || text_size == 150 || says("no life lost"), "text {text_size}%");
+        }
+    }
 }
 
 /// Whatever falls and runs in the game behind the menu: hints and cards beside it are the same.

@@ -1,0 +1,141 @@
+//! A run begins, goes on where it was left, and begins its level anew.
+
+use super::session::{Run, Session, unbegun};
+use super::{Action, Note, Play};
+use crate::game::replay::Replay;
+use crate::game::{Carried, GameState};
+use crate::menu::{self, Choice};
+use crate::player::{SavedRun, Totals};
+
+impl Play {
+    /// The first level of a new run.
+    pub(super) fn begin_run(&mut self) -> Option<Action> {
+        let set = self.session.run.as_ref().and_then(|run| self.set_of(&run.set)).unwrap_or(self.set);
+        let Some(level) = self.levels.set_levels(set).next().map(|(_, level)| level.clone()) else {
+            let name = self.sets().get(set).map_or("", |set| &set.name);
+            self.tell(&menu::no_level(name));
+            return Some(Action::Turn);
+        };
+        self.seed = self.seed.wrapping_add(1);
+        let record = unbegun(level, self.seed, self.run_terms, None);
+        let set = self.sets().get(set)?.clone();
+        if self.saved.as_ref().is_some_and(|saved| !self.sets().contains(&saved.set)) {
+            // Whoever plays other levels for once may want to go on with their own.
+            self.keep_before();
+        }
+        let saved = SavedRun { set, number: 1, before: Totals::default(), counts: true, record };
+        self.enter_run(saved)
+    }
+
+    /// Whether a run would go on with other levels than those with which it was left. It could not
+    /// go back to them then, so the player is asked.
+    pub(super) fn asks_before_going_on(&self, choice: Choice) -> bool {
+        let is_run = choice == Choice::Continue || self.session.run.is_some();
+        let asks = |saved: &SavedRun| self.has_level_of(saved) && !self.has_same_levels(saved);
+        is_run && self.saved.as_ref().is_some_and(asks)
+    }
+
+    /// The run that waits goes on.
+    pub(super) fn resume(&mut self) -> Option<Action> {
+        let saved = self.saved.clone()?;
+        if !self.has_level_of(&saved) {
+            let (number, name) = (saved.number, saved.set.name.escape_debug());
+            self.tell(&format!(
+                "level {number} of this run is not here ({name}); the run waits: put the level back, or start the game \
+                 with its levels"
+            ));
+            return Some(Action::Turn);
+        }
+        self.enter_run(saved)
+    }
+
+    /// Goes on with a run: in the middle of a level, or at its start.
+    pub(super) fn enter_run(&mut self, mut saved: SavedRun) -> Option<Action> {
+        let set = self.set_of(&saved.set)?;
+        let levels: Vec<_> = self.levels.set_levels(set).map(|(id, level)| (id, level.clone())).collect();
+        let number = saved.number.max(1);
+        let (id, level) = levels.get(number - 1)?.clone();
+        self.said = None;
+        if self.sets()[set].fingerprint != saved.set.fingerprint || level != *saved.record.level() {
+            self.keep_before();
+            self.tell(
+                "the levels were changed since this run was left: its level begins anew, and it leaves no result",
+            );
+            let record = &saved.record;
+            let carried = record.begin().carried();
+            let record = unbegun(level, record.seed(), record.terms(), Some(carried));
+            saved = SavedRun { set: self.sets()[set].clone(), number, counts: false, record, ..saved };
+        }
+        self.levels.choose_id(id);
+        self.set = set;
+        let next = levels.get(number).map(|(_, level)| level.clone());
+        let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before, next };
+        if !self.play_again(&saved.record, run.clone(), saved.counts) {
+            self.tell(
+                "this level cannot be played again as it was left, since it was changed then or another version of the \
+                 game saved it: it begins anew; as it was, it is kept beside run.txt",
+            );
+            self.keep_before();
+            let record = &saved.record;
+            let record = unbegun(record.level().clone(), record.seed(), record.terms(), Some(record.begin().carried()));
+            self.play_again(&record, run, saved.counts);
+            saved.record = record;
+        }
+        self.seed = saved.record.seed();
+        if self.remembers {
+            self.keep_run(Some(saved));
+        }
+        Some(self.enter_game())
+    }
+
+    /// Whether the run that is played has a life to begin its level anew.
+    pub(super) fn can_retry(&self) -> bool {
+        let has_life = self.game.rules().endless || self.game.lives() > 1;
+        self.session.run.is_some() && self.game.state() == GameState::Active && has_life
+    }
+
+    /// The run's level begins anew, for a life. What was played of it leaves its record, and its
+    /// time and lives count.
+    pub(super) fn retry_level(&mut self) -> Option<Action> {
+        let run = self.session.run.clone().filter(|_| self.can_retry())?;
+        let record = self.session.record(&self.game);
+        let price = u32::from(!self.game.rules().endless);
+        let carried = Carried { lives: self.game.lives() - price, ..record.begin().carried() };
+        let carried = Carried { all_lives: carried.all_lives.max(carried.lives), ..carried };
+        let Totals { steps, lives_lost, .. } = self.session.totals;
+        let before = run.before.plus(Totals { steps, lives_lost: lives_lost + price, ..Totals::default() });
+        self.seed = self.seed.wrapping_add(1);
+        let anew = unbegun(record.level().clone(), self.seed, record.terms(), Some(carried));
+        if self.remembers && self.session.counts {
+            self.notes.push(Note::Record(record));
+        }
+        self.enter_run(SavedRun { set: run.set, number: run.number, before, counts: self.session.counts, record: anew })
+    }
+
+    /// Plays what was recorded of a level. Returns whether it ended as it was left.
+    fn play_again(&mut self, record: &Replay, run: Run, counts: bool) -> bool {
+        let mut session = Session::new(Some(run), record.clone(), counts);
+        let (mut game, mut events) = (record.begin(), Vec::new());
+        for input in record.inputs() {
+            events.clear();
+            game.step(&input, &mut events);
+            session.count(&events, &game);
+        }
+        let is_same = game.hash() == record.hash();
+        let is_over = matches!(game.state(), GameState::Win | GameState::Lost);
+        (self.game, self.session) = (game, session);
+        is_same && !is_over
+    }
+
+    /// The run that waits is copied, if anything was played of it: what follows cannot go back to
+    /// it.
+    pub(super) fn keep_before(&mut self) {
+        let is_played = |saved: &SavedRun| saved.number > 1 || saved.record.inputs().next().is_some();
+        if self.remembers && self.saved.as_ref().is_some_and(is_played) {
+            self.notes.push(Note::KeepBefore);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,73 @@
+//! The record so far of a single level that is played: should the window system end the program,
+//! which does not say so, the next start puts it among the last games.
+
+use super::disk::{Unread, read, write};
+use crate::files::{self, shown};
+use crate::game::replay::{self, Replay};
+use std::path::{Path, PathBuf};
+use std::thread::{Builder, JoinHandle};
+
+/// The file, and the thread that writes it, so that no frame waits for the disk.
+#[derive(Debug)]
+pub(super) struct Playing {
+    path: PathBuf,
+    writer: Option<JoinHandle<()>>,
+}
+
+impl Playing {
+    pub(super) fn below(folder: &Path) -> Self {
+        Self { path: folder.join("playing.replay"), writer: None }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the record. Where that fails nothing is told: the record that is written at the
+    /// game's end tells.
+    pub(super) fn write(&mut self, record: &Replay) {
+        self.finish();
+        let (path, record) = (self.path.clone(), record.clone());
+        let write = move || _ = write(&path, record.to_text().as_bytes(), files::write_whole);
+        self.writer = Builder::new().spawn(write).ok();
+    }
+
+    /// The game's own record is written: this one has served.
+    pub(super) fn remove(&mut self) {
+        self.finish();
+        _ = std::fs::remove_file(&self.path);
+    }
+
+    /// It could not be put among the last games: the next one shall not take its place.
+    pub(super) fn keep_aside(&self) {
+        _ = std::fs::rename(&self.path, files::free_name(&self.path, ".before"));
+    }
+
+    /// The record that a program left which was ended. One that cannot be read is moved aside.
+    pub(super) fn left(&self) -> Option<Replay> {
+        let bytes = match read(&self.path, replay::MAX_SIZE) {
+            Ok(bytes) => bytes?,
+            Err(Unread::Sealed(_)) => return None,
+            Err(Unread::Broken(_)) => Vec::new(),
+        };
+        let name = shown(&self.path);
+        let record = std::str::from_utf8(&bytes).ok().and_then(|text| Replay::parse(&name, text).ok());
+        if record.is_none() {
+            _ = files::keep_aside(&self.path);
+        }
+        record
+    }
+
+    /// Waits for the thread.
+    fn finish(&mut self) {
+        if let Some(writer) = self.writer.take() {
+            _ = writer.join();
+        }
+    }
+}
+
+impl Drop for Playing {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
