@@ -64,10 +64,57 @@ fn pages() -> Result<Vec<File>, Box<dyn Error>> {
     let mut files = Vec::new();
     for command in std::iter::once(program.clone()).chain(named) {
         let name = command.get_display_name().unwrap_or(NAME).to_owned();
-        files.push((format!("man/{name}.1"), page(command)?));
+        let more = if name == NAME { PLAYED } else { "" };
+        files.push((format!("man/{name}.1"), [page(command)?, more.as_bytes().to_vec()].concat()));
     }
     Ok(files)
 }
+
+/// What the program's own page says beyond its command line.
+const PLAYED: &str = r"
+.SH KEYS
+.TP
+A and D, the arrows left and right, a keypad's 4 and 6, the mouse, a pad's stick
+move the paddle
+.TP
+SPACE, the arrow up, a keypad's 8 and 0, a click
+release the ball
+.TP
+P, the right CTRL, ESC, a keypad's 5, the right button
+pause, and go on
+.TP
+arrows, TAB, ENTER, SPACE, ESC, the mouse, a pad
+the menu
+.TP
+M, + and \-
+sound off and on, louder, softer
+.TP
+R
+less motion
+.TP
+F1
+how to play; in a game, the mathematics of each step
+.TP
+F11, F12
+full screen; a picture of what is shown
+.PP
+Other keys and buttons for a game can be chosen in the settings.
+.SH FILES
+XDG_CONFIG_HOME and XDG_DATA_HOME are heeded.
+.TP
+~/.config/breakout/settings.toml
+settings, as text
+.TP
+~/.local/share/breakout/
+high scores, the run that waits, recorded games
+.TP
+~/.local/share/breakout/levels/
+your own levels, and folders with levels, each a set for a run
+.PP
+/usr/share/doc/breakout has their formats: files.md and levels.md.
+.SH EXIT STATUS
+0 where all went well, 1 where something was wrong, 2 where the command line was.
+";
 
 fn page(command: Command) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut page = Vec::new();

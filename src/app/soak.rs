@@ -13,7 +13,8 @@ pub(super) const SPEED: f32 = 10.0;
 /// Between two commands, in the time that the game has.
 const BETWEEN: Duration = Duration::from_millis(400);
 
-/// So many levels are looked at first: all of the game's, with what lies behind them.
+/// So many levels are looked at before anything else: all of the game's, with what lies behind
+/// them.
 const LOOKED: u32 = 25;
 
 /// Once in so many commands a game that is played is paused.
@@ -54,11 +55,18 @@ impl Soak {
         if menu.page().is_none() {
             return self.rng.one_in(PAUSES).then_some(Command::Pause);
         }
-        if menu.page() == Some(Page::Practice) && self.looked < LOOKED {
-            self.looked += 1;
-            return Some(Command::Next);
-        }
         let focused = menu.entries(&view.facts).into_iter().nth(menu.focus()).map(|entry| entry.choice);
+        if self.looked < LOOKED {
+            return Some(match (menu.page(), focused) {
+                (Some(Page::Practice), _) => {
+                    self.looked += 1;
+                    Command::Next
+                }
+                (Some(Page::Title), Some(Choice::Practice)) => Command::Confirm,
+                (Some(Page::Title), _) => Command::Down,
+                _ => Command::Back,
+            });
+        }
         const COMMANDS: [Command; 9] = [
             Command::Confirm,
             Command::Confirm,
