@@ -348,6 +348,20 @@ pub fn own_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().join("levels"))
 }
 
+/// The same as a player is told: with `~` for their home folder, where a terminal knows that.
+#[must_use]
+pub fn own_folder_in_words() -> Option<String> {
+    own_folder().map(|folder| homely(&folder))
+}
+
+/// A path with `~` for the user's home folder.
+#[must_use]
+pub fn homely(path: &Path) -> String {
+    let home = directories::BaseDirs::new().filter(|_| cfg!(unix));
+    let below = home.as_ref().and_then(|home| path.strip_prefix(home.home_dir()).ok());
+    below.map_or_else(|| shown(path), |below| format!("~/{}", shown(below)))
+}
+
 /// All levels that come with the game; one with mistakes is reported and left out.
 ///
 /// # Errors

@@ -7,7 +7,7 @@ mod desktop;
 mod support;
 
 use breakout::assets::Assets;
-use breakout::catalog::Shelf;
+use breakout::catalog::{Shelf, homely};
 use breakout::draw::Layout;
 use breakout::game::Input;
 use breakout::menu::{self, Choice, Command, Page};
@@ -41,6 +41,7 @@ impl Both {
         let mut play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
         let settings = Settings { reduced_motion: true, ..settings.clone() };
         play.set_settings(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
+        play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
         let mut both = Self { desktop, play };
         both.see("the first page");
         both
@@ -131,7 +132,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     both.keys(&[DOWN, LEFT, ENTER], "how to play");
     both.keys(&[ENTER], "the items");
     both.keys(&[ESC, ESC, UP, ENTER], "the high scores");
-    both.keys(&[ESC, UP, ENTER], "difficulty and help");
+    both.keys(&[ESC, UP, ENTER], "levels and difficulty");
     both.keys(&[ESC], "the first page at last");
 
     both.desktop.close_window();

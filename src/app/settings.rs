@@ -99,6 +99,12 @@ impl SettingsFile {
             }
             Err(error) => error,
         };
+        self.mend(path, &error)
+    }
+
+    /// Keeps a file aside that cannot be read, and reads those of its lines that can be. Returns
+    /// whether what is set now may be kept.
+    fn mend(&mut self, path: &Path, error: &str) -> bool {
         let mended = mended(path);
         let read = mended.as_deref().and_then(|text| parse_text(path, text).ok());
         let is_mended = read.is_some();
@@ -107,13 +113,19 @@ impl SettingsFile {
         }
         let aside = files::keep_aside(path);
         if aside.is_ok() && is_mended {
-            // Where that fails, the next change writes it.
-            _ = mended.as_deref().map(|text| write(path, text));
+            if mended.as_deref().is_some_and(|text| write(path, text).is_err()) {
+                // It is tried again with the next change, and when the program ends.
+                self.pending.push(Box::new(|_| ()));
+            }
             self.known = mended;
         }
         self.say(match &aside {
-            Ok(aside) if is_mended => {
+            Ok(aside) if is_mended && self.pending.is_empty() => {
                 format!("{error}; such lines are comments now, and as it was the file is kept as {}", shown(aside))
+            }
+            Ok(aside) if is_mended => {
+                let aside = shown(aside);
+                format!("{error}; the file is kept as {aside}, and without such lines it cannot be written yet")
             }
             Ok(aside) => format!("{error}; it is kept as {}, and the settings are the usual ones", shown(aside)),
             Err(refused) => {
@@ -183,7 +195,9 @@ impl SettingsFile {
                 changed(path, there, &wanted)?
             }
         };
-        if let Some(text) = &text {
+        // What is known of a file that is not there is written as it was.
+        let lost = base.as_ref().filter(|_| path.symlink_metadata().is_err());
+        if let Some(text) = text.as_ref().or(lost) {
             write(path, text)?;
         }
         self.known = text.or(base);
@@ -219,7 +233,7 @@ impl SettingsFile {
         let text = mended(path).or_else(|| self.known.clone())?;
         let aside = files::keep_aside(path).ok()?;
         let (path, aside) = (shown(path), shown(&aside));
-        crate::warn(&format_args!("{path}: could not be read; what was set is in it now, and as it was it is {aside}"));
+        crate::warn(&format_args!("{path}: could not be read; as it was it is kept as {aside}"));
         Some(text)
     }
 }

@@ -50,6 +50,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
     let play = if arguments.demo { play.forgetting() } else { play };
     let mut play = if is_plain && !arguments.demo { play.at_title() } else { play };
+    play.set_own_levels(catalog::own_folder_in_words());
     if let Some(told) = told {
         play.tell(told);
     }

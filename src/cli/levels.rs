@@ -121,7 +121,8 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
         let _ = std::fs::remove_file(file);
         error(source)
     })?;
-    say(&format_args!("{}: written; draw in it, and play it with `breakout {shown}`", files::shown(file)))?;
+    let here = if shown.starts_with('-') { "./" } else { "" };
+    say(&format_args!("{}: written; draw in it, and play it with `breakout {here}{shown}`", files::shown(file)))?;
     Ok(ExitCode::SUCCESS)
 }
 

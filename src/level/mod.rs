@@ -228,14 +228,15 @@ impl BrickKind {
 }
 
 /// Makes a title from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. Characters that a title
-/// must not hold become blanks.
+/// must not hold become blanks, and invisible ones go.
 #[must_use]
 pub fn title_from_file_name(name: &str) -> String {
     let stem = if name.to_ascii_lowercase().ends_with(".lvl") { &name[..name.len() - 4] } else { name };
     let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' ' | '.'));
     let words = if without_number.is_empty() { stem } else { without_number };
     let blank = |c: char| matches!(c, '-' | '_' | ';') || c.is_control();
-    let mut letters = words.trim().chars().map(|c| if blank(c) { ' ' } else { c });
+    let is_kept = |c: &char| blank(*c) || !text::is_stray(*c);
+    let mut letters = words.trim().chars().filter(is_kept).map(|c| if blank(c) { ' ' } else { c });
     let title: String = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
     title.chars().take(settings::MAX_TEXT).collect::<String>().trim().to_owned()
 }

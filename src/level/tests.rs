@@ -501,6 +501,19 @@ fn a_file_name_makes_a_title() {
     assert_eq!(title_from_file_name(&"x".repeat(300)).chars().count(), 60);
 }
 
+/// Names come from web pages, and from languages whose writing needs marks: what the game writes of
+/// such a level it can read.
+#[test]
+fn a_title_from_a_file_name_is_one_that_a_level_can_have() {
+    for c in (0..0x1_0000).filter_map(char::from_u32).filter(|c| *c != '/') {
+        let title = title_from_file_name(&format!("01-my{c}level.lvl"));
+        let text = format!("title: {title}\n2 2\n");
+        let read = parse("a.lvl", "A", &text).unwrap_or_else(|error| panic!("{c:?}: {error}"));
+        assert_eq!(read.title(), title, "{c:?}");
+    }
+    assert_eq!(title_from_file_name("my\u{200b}level\u{feff}.lvl"), "Mylevel");
+}
+
 /// Any level that a text can describe.
 fn any_level() -> impl Strategy<Value = Level> {
     let kind = (

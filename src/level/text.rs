@@ -89,6 +89,11 @@ pub(super) fn stray(line: Word<'_>) -> Option<(&'static str, Word<'_>)> {
     Some((what, Word { text: &from.text[..c.len_utf8()], ..from }))
 }
 
+/// Whether a level must not hold this character.
+pub(super) fn is_stray(c: char) -> bool {
+    name_of(c).is_some()
+}
+
 /// Names an invisible character, or that only some editors treat as a line break. The
 /// names are Unicode's, in plain words. Returns `None` for all others.
 fn name_of(c: char) -> Option<&'static str> {

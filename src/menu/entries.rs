@@ -76,8 +76,7 @@ pub(crate) fn no_level(set: &str) -> String {
 /// What leads to the terms of the next run, assists among them; it stands among the settings too.
 fn help(facts: &Facts<'_>) -> Option<Entry> {
     let note = format!("the next run: {}", words(facts.terms));
-    let label = if facts.sets.len() > 1 { "Levels, difficulty, help" } else { "Difficulty and help" };
-    (!facts.sets.is_empty()).then(|| entry(Choice::Options, label, &note))
+    (!facts.sets.is_empty()).then(|| entry(Choice::Options, "Levels and difficulty", &note))
 }
 
 /// Terms in words, for players.
@@ -99,10 +98,14 @@ fn waiting(saved: Standing) -> String {
 }
 
 fn options(facts: &Facts<'_>) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    if facts.sets.len() > 1 {
-        entries.push(set(facts, "through which levels a run goes"));
-    }
+    let which = "through which levels a run goes";
+    let note = match (facts.own_levels, facts.sets.len()) {
+        (None, _) => which.to_owned(),
+        (Some(folder), 1) => format!("your own ones too: put them into {folder}"),
+        (Some(folder), _) => format!("{which}; your own ones are in {folder}"),
+    };
+    let levels = Entry { turns: facts.sets.len() > 1, ..set(facts, &note) };
+    let mut entries = vec![levels];
     let note = match facts.terms.difficulty {
         Difficulty::Easy => "a slower ball, and five lives",
         Difficulty::Normal => "three lives, and help with a level's last bricks",
@@ -142,7 +145,7 @@ fn practice(facts: &Facts<'_>) -> Vec<Entry> {
         return vec![entry(Choice::Back, "Back", "")];
     }
     let (rules, note) = match facts.practice {
-        RuleSet::Tutorial => ("classic", "LearnOpenGL's game: the level's lives, and its items"),
+        RuleSet::Tutorial => ("classic", "the plain game: no aimed launch, no help with the last bricks"),
         RuleSet::Run => ("a run's", "more good items, an aimed launch, help with the last bricks"),
     };
     let count = facts.levels.count();

@@ -116,6 +116,8 @@ pub struct Facts<'a> {
     pub scores: &'a Scores,
     /// A run that waits, through levels that are there.
     pub saved: Option<Standing>,
+    /// The folder for the player's own levels, as it is told.
+    pub own_levels: Option<&'a str>,
     /// The sets of levels through which a run can go.
     pub sets: &'a [SetKey],
     /// Which of them is chosen.

@@ -62,7 +62,12 @@ pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
         Page::Practice => practice(entries),
         Page::Levels => levels(entries.len()),
         Page::Name => letters(entries),
-        Page::Scores => (0..entries.len()).map(|i| row(544.0 - PITCH * (entries.len() - 1 - i) as f32)).collect(),
+        Page::Scores => {
+            let top = 544.0 - PITCH * (entries.len() as f32 - 1.0);
+            let is_wide = |entry: &Entry| entry.choice == Choice::Set;
+            let places = wide_list(top, entries).into_iter().zip(list(top, entries)).zip(entries);
+            places.map(|((wide, narrow), entry)| if is_wide(entry) { wide } else { narrow }).collect()
+        }
         Page::Title => title(entries),
         Page::Options => wide_list(206.0, entries),
         Page::Settings => list(220.0, entries),

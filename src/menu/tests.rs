@@ -73,6 +73,7 @@ impl World {
             levels: &self.levels,
             scores: &self.scores,
             saved: self.saved.as_ref().map(SavedRun::standing),
+            own_levels: Some("~/.local/share/breakout/levels"),
             sets: &self.sets,
             set: 0,
             terms: Terms::run(Difficulty::Normal),
@@ -279,6 +280,19 @@ fn what_can_be_set_is_explained() {
             let is_overridden = row.choice == Choice::Setting(Setting::Volume);
             assert_eq!(row.note.starts_with("by --volume, this run"), is_overridden, "{row:?}");
         }
+    }
+}
+
+/// Whoever has installed the game learns here that there can be other levels, and where.
+#[test]
+fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
+    let mut world = World::new(true);
+    for count in [1, 2] {
+        world.sets.truncate(count);
+        let entries = Menu::new(Page::Options).entries(&world.facts());
+        let levels = entries.iter().find(|entry| entry.choice == Choice::Set).expect("a row");
+        assert!(levels.note.ends_with("~/.local/share/breakout/levels"), "{levels:?}");
+        assert_eq!(levels.turns, world.sets.len() > 1);
     }
 }
 

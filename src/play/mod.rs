@@ -110,6 +110,8 @@ pub struct Play {
     newest: Option<Entry>,
     /// The name that it had when the page was opened on which its name is written.
     first_name: String,
+    /// The folder for the player's own levels, as it is told.
+    own_levels: Option<String>,
     /// Whether what is played leaves results and records.
     remembers: bool,
     notes: Vec<Note>,
@@ -172,6 +174,7 @@ impl Play {
             end: None,
             newest: None,
             first_name: String::new(),
+            own_levels: None,
             remembers: true,
             notes: Vec::new(),
             steer: Steer::default(),
@@ -259,6 +262,7 @@ impl Play {
                 "this run leaves no result any more: it is not what your hands alone make of it; what was \
                  played of it before is kept beside run.txt",
             );
+            self.keep_meanwhile();
             self.notes.push(Note::KeepBefore);
         }
         self.session.counts = false;
@@ -268,6 +272,11 @@ impl Play {
     pub fn remember(&mut self, scores: Scores, saved: Option<SavedRun>) {
         self.scores = scores;
         self.set_saved(saved);
+    }
+
+    /// The folder for the player's own levels, as it is told where sets of levels are chosen.
+    pub fn set_own_levels(&mut self, folder: Option<String>) {
+        self.own_levels = folder;
     }
 
     /// What was reached so far, as it is kept.

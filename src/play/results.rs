@@ -82,13 +82,9 @@ impl Play {
         self.saved = saved;
     }
 
-    /// The level that follows in the run: the one that did when this level began, or one that came
-    /// after the last.
+    /// The level that follows in the run: the one that did when this level began. After the last
+    /// one of then the run has its result, whatever levels came since.
     fn next_of_run(&self) -> Option<Level> {
-        let run = self.session.run.as_ref()?;
-        run.next.clone().or_else(|| {
-            let set = self.set_of(&run.set)?;
-            self.levels.set_levels(set).nth(run.number).map(|(_, level)| level.clone())
-        })
+        self.session.run.as_ref()?.next.clone()
     }
 }

@@ -83,7 +83,7 @@ impl Setting {
             Self::TextSize => ("Text size", "of everything that is small"),
             Self::KeySpeed => ("Key speed", "how fast the paddle goes by keys and a pad's buttons"),
             Self::MouseSpeed => ("Mouse speed", "how far the paddle goes; 100%: where the pointer is"),
-            Self::Grab => ("Keep the pointer", "in the window while you play, until you pause"),
+            Self::Grab => ("Keep the pointer", "while you play, until you pause; full screen: there alone"),
             Self::DeadZone => ("Dead zone", "how far a pad's stick is tilted before it counts"),
         }
     }

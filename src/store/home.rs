@@ -5,7 +5,7 @@ use super::lock::{ENDING, Lock, Taken, WRITING};
 use super::playing::Playing;
 use super::records::Records;
 use super::run_file::RunFile;
-use super::today::today;
+use super::today::{latest_day, today};
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use crate::player::{Entry, LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
@@ -108,7 +108,7 @@ impl Home {
         if let Ok(_lock) = self.writing() {
             files::remove_unfinished(&self.scores());
             self.records.remove_unfinished();
-            self.records.prune(today(), None);
+            self.records.prune(latest_day(), None);
         }
     }
 
@@ -235,7 +235,7 @@ impl Home {
         let today = today();
         let path = self.records.next(today, record.level().title());
         write(&path, text.as_bytes(), files::write_whole)?;
-        self.records.prune(today, Some(&path));
+        self.records.prune(latest_day(), Some(&path));
         Ok(path)
     }
 

@@ -69,7 +69,15 @@ impl Store {
     /// Reads what is in the platform's folder for a program's data.
     #[must_use]
     pub fn open() -> Self {
-        Self::open_in(ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned()))
+        let folder = ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned());
+        let has_folder = folder.is_some();
+        let mut store = Self::open_in(folder);
+        if !has_folder {
+            let message = "your home folder is not known (HOME is not set): what you reach and set is forgotten when \
+                           the game ends";
+            store.say(message.to_owned().into());
+        }
+        store
     }
 
     /// Reads what is in a folder, which is made where it is missing; without one, nothing is kept.

@@ -48,16 +48,17 @@ impl Records {
         self.recent.join(format!("{today}-{number:03}-{}{ENDING}", slug(title)))
     }
 
-    /// Removes all but the last games. `new` stays in any case.
-    pub(super) fn prune(&self, today: Date, new: Option<&Path>) {
+    /// Removes all but the last games; `latest` is the last day on which a right clock may have
+    /// stood so far. `new` stays in any case.
+    pub(super) fn prune(&self, latest: Date, new: Option<&Path>) {
         let mut all = named(&self.recent);
         if all.len() <= RECENT {
             return;
         }
         all.retain(|(_, path)| path.is_file() && has_own_name(path));
-        // What is of a day to come was recorded while the clock was wrong. It goes first, or else
+        // What is of a later day was recorded while the clock was wrong. It goes first, or else
         // it would stay for years, and each new game would go at once.
-        all.sort_by_key(|(when, _)| (when.date <= today, *when));
+        all.sort_by_key(|(when, _)| (when.date <= latest, *when));
         all.retain(|(_, path)| Some(path.as_path()) != new);
         let too_many = (all.len() + usize::from(new.is_some())).saturating_sub(RECENT);
         for (_, path) in &all[..too_many] {

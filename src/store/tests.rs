@@ -286,6 +286,23 @@ fn the_last_games_are_kept_and_those_that_were_asked_for() {
     assert!(store.take_warnings().is_empty());
 }
 
+/// The player flew to the west: what was played in the evening is of tomorrow.
+#[test]
+fn games_of_a_zone_in_which_it_is_tomorrow_are_among_the_last() {
+    let folder = folder("zones");
+    let (records, x) = (folder.join("records"), record("X").to_text());
+    std::fs::create_dir_all(&records).expect("a folder");
+    (1..=20).for_each(|number| {
+        std::fs::write(records.join(format!("2020-01-01-{number:03}-x.replay")), &x).expect("written");
+    });
+    let tomorrow = records.join(format!("{}-001-x.replay", super::today::latest_day()));
+    std::fs::write(&tomorrow, &x).expect("written");
+    let mut store = open(&folder);
+    store.record(&record("Heart")).expect("written");
+    let names = names(&records);
+    assert!(tomorrow.exists() && names.len() == 20 && names[0].starts_with("2020-01-01-003"), "{names:?}");
+}
+
 /// The window system ends the program in the middle of a single level, without a word.
 #[test]
 fn a_level_that_was_played_when_the_program_was_ended_is_among_the_last_games() {

@@ -7,7 +7,7 @@ use super::desktop::{
 };
 use super::{manager, support};
 use breakout::assets::Assets;
-use breakout::catalog::Shelf;
+use breakout::catalog::{Shelf, homely};
 use breakout::collision::Aabb;
 use breakout::draw::{Gl, Layout};
 use breakout::game::Input;
@@ -68,6 +68,7 @@ impl Both {
         let desktop = Desktop::start_managed(SCREEN, manager::manage, program, kept);
         play.set_settings(settings.clone(), Vec::new());
         play.set_run_terms(settings.run);
+        play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
         let (gl, renderer) = support::renderer(&Assets::embedded());
         let mut both = Self { desktop, play, kept: kept.to_owned(), gl, renderer };
         both.see("the first page");

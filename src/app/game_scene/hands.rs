@@ -75,9 +75,9 @@ impl GameScene {
         self.pressed(code, command)
     }
 
-    /// F1: the X-ray, or help in a menu, where nothing is played that one could look through.
+    /// F1: the X-ray of what is played, or of how it ended; help on other pages, which lie over it.
     fn look_or_help(&mut self) -> Next {
-        if self.play.screen().mode() != Mode::Menu || self.inspector.is_open() {
+        if matches!(self.play.screen().page(), None | Some(Page::End)) || self.inspector.is_open() {
             let pressed = self.inspector.toggle(&mut self.play);
             return self.inspected(pressed);
         }

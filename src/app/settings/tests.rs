@@ -562,3 +562,22 @@ fn what_is_set_beside_a_broken_line_is_kept_when_the_program_ends() {
         assert_eq!([bytes("settings.toml"), bytes(aside)], [kept.as_bytes(), broken]);
     }
 }
+
+/// The file can be moved, and the disk has no room for the mended one.
+#[test]
+fn lines_that_cannot_be_written_yet_are_written_when_the_program_ends() {
+    let folder = folder("mended-later");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    std::fs::write(&path, "volume = 30\nglow = hig\ntext_size = 150\n").expect("written");
+    let in_the_way = folder.join(format!("settings.toml.{}.unfinished", std::process::id()));
+    std::fs::create_dir(&in_the_way).expect("a folder");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    assert_eq!((file.get().volume, file.get().text_size), (30, 150));
+    let told = file.take_warnings().join("\n");
+    assert!(told.contains("cannot be written yet") && !path.exists(), "{told}");
+    std::fs::remove_dir(&in_the_way).expect("removed");
+    drop(file);
+    let text = std::fs::read_to_string(&path).expect("it");
+    assert_eq!(text, "volume = 30\n# glow = hig\ntext_size = 150\n");
+}

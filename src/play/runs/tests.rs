@@ -366,6 +366,19 @@ fn a_level_that_is_won_may_go_while_the_next_one_begins() {
     assert!(end.run.is_some_and(|run| run.totals.bricks == 3 && run.is_won) && end.place == Some(0));
 }
 
+/// An author adds one, or a copy of one comes: the run went through those that were there.
+#[test]
+fn a_level_that_comes_behind_the_last_one_keeps_no_run_from_its_result() {
+    let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
+    choose(&mut play, Choice::Run);
+    until_end(&mut play);
+    choose(&mut play, Choice::Next);
+    play.levels.add(Some(level("2 3\n0 0\n")), None);
+    until_end(&mut play);
+    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
+    assert!(end.run.is_some_and(|run| run.totals.bricks == 3 && run.is_won) && end.place == Some(0));
+}
+
 /// A file of the run's set is away at the moment in which the run ends.
 #[test]
 fn a_run_that_ends_while_a_level_is_away_has_its_place() {
@@ -394,7 +407,9 @@ fn a_run_that_cannot_be_gone_back_to_is_kept_beside_first() {
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     assert!(!keeps(&mut play));
     play.spoil();
-    assert!(keeps(&mut play));
+    let notes = play.take_notes();
+    let is_whole = |note: &Note| matches!(note, Note::Meanwhile(run) if run.record.inputs().count() == 300);
+    assert!(is_whole(&notes[0]) && notes[1] == Note::KeepBefore, "as it is in this moment: {notes:?}");
     play.spoil();
     assert!(!keeps(&mut play), "it does not count any more");
 

@@ -73,8 +73,11 @@ pub struct Scores {
     /// The one that was played last comes last, here and in `bests`.
     tables: Vec<Table>,
     bests: Vec<LevelBest>,
-    learned: [bool; Lesson::ALL.len()],
+    /// Of what the player has done, what else stands on its line.
+    learned: [Option<String>; Lesson::ALL.len()],
     last_name: Option<String>,
+    /// What else stands on the line with the name.
+    name_extra: String,
     /// Lines that this version does not know.
     unknown: Vec<String>,
 }
@@ -185,7 +188,7 @@ impl Scores {
     /// Whether the player has done this.
     #[must_use]
     pub fn has_learned(&self, lesson: Lesson) -> bool {
-        self.learned[lesson as usize]
+        self.learned[lesson as usize].is_some()
     }
 
     /// What the player has done.
@@ -195,7 +198,7 @@ impl Scores {
 
     /// The player has done this.
     pub fn learn(&mut self, lesson: Lesson) {
-        self.learned[lesson as usize] = true;
+        self.learned[lesson as usize].get_or_insert_default();
     }
 
     /// Adds what `other` has and these lack. A run that both have keeps its name.
@@ -211,9 +214,12 @@ impl Scores {
         let is_there = |best: &&LevelBest| !self.bests.contains(best);
         let lacking: Vec<_> = other.bests.iter().filter(is_there).cloned().collect();
         lacking.into_iter().for_each(|best| self.put_best(best));
-        other.learned().for_each(|lesson| self.learn(lesson));
+        for (learned, other) in self.learned.iter_mut().zip(&other.learned).filter(|(learned, _)| learned.is_none()) {
+            learned.clone_from(other);
+        }
         if self.last_name.is_none() {
             self.last_name.clone_from(&other.last_name);
+            self.name_extra.clone_from(&other.name_extra);
         }
         let lacking = other.unknown.iter().filter(|line| !self.unknown.contains(line));
         let lacking: Vec<_> = lacking.cloned().collect();

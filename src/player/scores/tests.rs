@@ -259,6 +259,22 @@ fn a_name_that_cannot_be_shown_stays() {
     assert_eq!((scores.last_name(), wrong.len()), (Some("二宮"), 0));
 }
 
+/// A later version's, or the player's own.
+#[test]
+fn what_stands_beside_the_name_and_a_lesson_stays() {
+    let text = "breakout-scores 1 \nplayer name=\"Ann\" mail=\"x\"\nlearned lesson=catch day=3\nplayer name=\"Bob\"\n";
+    let (mut scores, wrong) = Scores::parse("scores.txt", text).expect("scores");
+    assert_eq!((scores.last_name(), wrong.len()), (Some("Ann"), 0));
+    scores.learn(Lesson::Catch);
+    scores.learn(Lesson::Steer);
+    let expected = "breakout-scores 1\nplayer name=\"Ann\" mail=\"x\"\nlearned lesson=steer\n\
+                    learned lesson=catch day=3\nplayer name=\"Bob\"\n";
+    assert_eq!(scores.to_text(), expected);
+    let mut other = Scores::default();
+    other.merge(&scores);
+    assert_eq!(other.to_text(), expected);
+}
+
 #[test]
 fn an_entry_is_renamed_once_it_has_its_name() {
     let mut scores = all();

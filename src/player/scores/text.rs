@@ -48,8 +48,9 @@ pub(super) const STAYS: &str = "it counts for nothing, and stays in the file unt
 /// Writes scores.
 pub(super) fn write(scores: &Scores) -> String {
     let mut lines = vec![format!("{SCORES_MAGIC}{FORMAT}")];
-    lines.extend(scores.last_name.as_ref().map(|name| format!("player name={}", quoted(name))));
-    lines.extend(scores.learned().map(|lesson| format!("learned lesson={}", lesson.name())));
+    lines.extend(scores.last_name.as_ref().map(|name| format!("player name={}", quoted(name)) + &scores.name_extra));
+    let learned = Lesson::ALL.iter().zip(&scores.learned).filter_map(|(lesson, extra)| Some((lesson, extra.as_ref()?)));
+    lines.extend(learned.map(|(lesson, extra)| format!("learned lesson={}", lesson.name()) + extra));
     for table in &scores.tables {
         lines.extend(table.entries.iter().zip(&table.extras).map(|(entry, extra)| run_line(entry) + extra));
     }
@@ -88,7 +89,7 @@ fn best_line(best: &LevelBest) -> String {
 /// Reads scores, and tells what was left out.
 pub(super) fn read(file: &str, text: &str) -> Result<(Scores, Vec<String>), String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    match text.lines().next().and_then(|line| line.strip_prefix(SCORES_MAGIC)) {
+    match text.lines().next().and_then(|line| line.trim_end().strip_prefix(SCORES_MAGIC)) {
         Some(FORMAT) => {}
         Some(_) => {
             return Err(format!(
@@ -129,8 +130,13 @@ fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
     let result = match kind {
         "run" => run(rest).map(|(entry, extra)| scores.insert(entry, extra)),
         "best" => best(rest).map(|best| scores.put_best(best)),
-        "player" => name(rest).map(|name| scores.last_name = Some(name).filter(|name| !name.is_empty())),
-        "learned" => lesson(rest).map(|lesson| scores.learn(lesson)),
+        // There is one player; another line of that kind stays.
+        "player" if scores.last_name.is_some() => return Err(None),
+        "player" => name(rest).map(|(name, extra)| {
+            scores.last_name = Some(name).filter(|name| !name.is_empty());
+            scores.name_extra = extra;
+        }),
+        "learned" => lesson(rest).map(|(lesson, extra)| scores.learned[lesson as usize] = Some(extra)),
         _ => return Err(None),
     };
     result.map_err(Some)
@@ -172,13 +178,15 @@ fn best(text: &str) -> Result<LevelBest, String> {
     Ok(LevelBest { level: id(&mut fields)?, terms: terms(&mut fields)?, title, best, extra: extra(fields)? })
 }
 
-fn name(text: &str) -> Result<String, String> {
-    Fields::parse(text)?.text("name")
+fn name(text: &str) -> Result<(String, String), String> {
+    let mut fields = Fields::parse(text)?;
+    Ok((fields.text("name")?, extra(fields)?))
 }
 
-fn lesson(text: &str) -> Result<Lesson, String> {
+fn lesson(text: &str) -> Result<(Lesson, String), String> {
     let known = |text: &str| Lesson::ALL.into_iter().find(|lesson| lesson.name() == text);
-    Fields::parse(text)?.value("lesson", "steer, release or catch", known)
+    let mut fields = Fields::parse(text)?;
+    Ok((fields.value("lesson", "steer, release or catch", known)?, extra(fields)?))
 }
 
 fn id(fields: &mut Fields) -> Result<u64, String> {

@@ -32,10 +32,8 @@ const GOING: f32 = 0.18;
 const PUSH: f32 = 0.1;
 const APART: f32 = 1.1;
 
-/// Where a ball or an item makes a name go, and where it begins to, in world units from the name;
-/// and how much of it stays.
+/// Where a ball or an item makes a name go, and where it begins to, in world units from the name.
 const FLYING: (f32, f32) = (8.0, 36.0);
-const LEFT: f32 = 0.2;
 
 /// More names at a time would hide balls and items above the paddle.
 const MOST_NAMES: usize = 3;
@@ -200,7 +198,7 @@ impl Words<'_> {
             }
             placed.push((at, half, age));
             let place = Aabb::from_center_size(at + vec2(0.0, size / 2.0), vec2(2.0 * half, size));
-            let alpha = ease::show(age / NAME, 0.06, GOING) * LEFT.max(near::clear(self.view, &place, FLYING));
+            let alpha = ease::show(age / NAME, 0.06, GOING) * near::clear(self.view, &place, FLYING);
             if alpha <= 0.0 {
                 continue;
             }

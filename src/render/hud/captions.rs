@@ -29,7 +29,7 @@ const AGAIN: f32 = 18.0;
 /// Its top: just below the lowest bricks, above the lights of the aim; world units.
 const TOP: f32 = BELOW_BRICKS + 10.0;
 
-const STYLE: TextStyle = scale::LABEL;
+const STYLE: TextStyle = scale::NOTE;
 
 /// Where a ball or an item makes it go altogether, and where it begins to, world units.
 const FLYING: (f32, f32) = (30.0, 80.0);

@@ -8,7 +8,7 @@ use super::super::sheet::Sprite;
 use super::cards::{ASIDE, INSET, PADDING, TOP};
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout, TextStyle};
+use crate::draw::{Arrangement, Layout};
 use crate::menu::clock;
 use crate::play::View;
 use crate::player::{Totals, star_combo};
@@ -19,7 +19,7 @@ use glam::{Vec2, Vec4, vec2};
 const GOALS: usize = 2;
 
 /// Free space below them, canvas units.
-const BELOW: f32 = 14.0;
+const BELOW: f32 = 25.0;
 
 /// A star's side, from one to the next below it, from it to what it is for, and from one to the
 /// next where they stand beside each other; canvas units.
@@ -29,7 +29,7 @@ const BESIDE: f32 = 7.0;
 const APART: f32 = 35.0;
 
 /// Tints a star that is not won, and where contrast is high.
-const DARK_STAR: Vec4 = Vec4::new(0.25, 0.28, 0.4, 0.7);
+const DARK_STAR: Vec4 = Vec4::new(0.4, 0.44, 0.6, 0.85);
 const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
 
 /// The share of the area below the field that the keys have where there is a goal.
@@ -87,16 +87,14 @@ impl Renderer {
         let rows = star_rows(view.totals, view.game.bricks().breakable());
         let left = area.min.x + ASIDE + PADDING;
         let room = area.max.x - ASIDE - PADDING / 2.0 - left - STAR - BESIDE;
-        // Smaller words are better than none, but no smaller than others have them.
-        let [style, least] = [*layout, layout.with_text(1.0)].map(|layout| scale::on(&layout, scale::LABEL));
-        let style = TextStyle { size: style.size.min(STAR), ..style };
-        let style = rows.iter().fold(style, |style, (text, _)| self.narrowed(text, style, room));
+        let style = scale::on(layout, scale::LABEL);
         let height = |rows: usize| {
             let rows = STAR_PITCH * rows as f32;
-            scale::on(layout, scale::CAPTION).size * scale::LEADING + rows + 2.0 * INSET - BELOW / 2.0
+            scale::on(layout, scale::CAPTION).size * scale::LEADING + rows + 1.3 * INSET
         };
         let fits = |height: f32| top + height <= area.max.y - TOP;
-        let has_words = style.size > least.size - 0.01 && fits(height(rows.len()));
+        let is_narrow = style.size <= STAR && rows.iter().all(|(text, _)| self.text.width(text, style) <= room);
+        let has_words = is_narrow && fits(height(rows.len()));
         let height = height(if has_words { rows.len() } else { 1 });
         if !fits(height) {
             return;

@@ -44,7 +44,7 @@ fn name(page: Page) -> Option<&'static str> {
         // Those have what they need.
         Page::Title | Page::Practice | Page::End => return None,
         Page::Levels => "All levels",
-        Page::Options => "Difficulty and help",
+        Page::Options => "Levels and difficulty",
         Page::Scores => "High scores",
         Page::Replace => "A run waits",
         Page::Changed => "Other levels",
@@ -84,7 +84,7 @@ impl Renderer {
             Page::Levels | Page::HowTo | Page::Items | Page::Scores => (WHOLE_LEFT, WHOLE_TOP, FIELD.y - 2.0),
             Page::Name => (WHOLE_LEFT, NAME_TOP, below + BELOW),
             Page::Keys => {
-                let captions = 1.3 * scale::on(over.layout, scale::LABEL).size;
+                let captions = 1.3 * scale::on(over.layout, scale::NOTE).size;
                 (WHOLE_LEFT, first - captions - BELOW_BAND - band, below + BELOW)
             }
             Page::Paused if over.view.message.is_some() => (LEFT, first - BELOW_BAND, below + BELOW),

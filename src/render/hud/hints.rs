@@ -35,9 +35,6 @@ const BELOW: f32 = 2.5;
 /// The same where what the caps do stands below them.
 const STACKED: f32 = 3.3;
 
-/// Sizes of the letters that are tried one after the other, as shares of what they should be.
-const SMALLER: [f32; 3] = [1.0, 0.85, 0.7];
-
 /// Keys and what they do.
 struct Hint {
     caps: Vec<Cow<'static, str>>,
@@ -65,11 +62,14 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
         };
         let sound = hint(&["M", "+", "-"], &sound(view.loudness));
         let mut hints = page_hints(view);
-        // There letters are written, and marks too.
-        if view.screen.page() != Some(Page::Name) {
+        // There letters are written, and marks too; and a key that is waited for is taken.
+        let takes_keys = view.facts.waiting.is_some();
+        if view.screen.page() != Some(Page::Name) && !takes_keys {
             hints.extend([sound, hint(&["R"], motion)]);
         }
-        hints.push(hint(&["F11"], "full screen"));
+        if !takes_keys {
+            hints.push(hint(&["F11"], "full screen"));
+        }
         return hints;
     }
     let keys = &view.facts.settings.keys;
@@ -108,6 +108,11 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         Some(Page::End) => Some("menu"),
         Some(_) => Some("back"),
     };
+    if view.facts.waiting.is_some() {
+        // Any other key is taken.
+        let leaves = if view.device == Device::Mouse { "R CLICK" } else { "ESC" };
+        return vec![hint(&[leaves], "as it was")];
+    }
     match (view.device, page) {
         (Device::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
             vec![hint(&["CLICK"], "choose"), hint(&["WHEEL"], "level")]
@@ -137,14 +142,15 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let focus = entries.get(menu.focus());
     let turns = focus.is_some_and(|entry| entry.value.is_some());
     let is_done = focus.is_some_and(|entry| entry.choice == Choice::Done);
+    let plays = focus.is_some_and(|entry| matches!(entry.choice, Choice::Start | Choice::Level(_)));
     let [through, beside]: [&[_]; 2] =
         if view.is_left { [&["TAB"], &["A", "D"]] } else { [&["↑", "↓"], &["←", "→"]] };
     let confirm = if view.is_left { "SPACE" } else { "ENTER" };
     match page {
-        Some(Page::Practice) if view.levels.count() > 1 => {
+        Some(Page::Practice) if plays && view.levels.count() > 1 => {
             vec![hint(beside, "level"), hint(&[confirm], "play")]
         }
-        Some(Page::Practice) => vec![hint(&[confirm], "play")],
+        Some(Page::Practice) if plays => vec![hint(&[confirm], "play")],
         Some(Page::Name) => {
             // Where a name is written, SPACE is a letter, but for a hand that was led to one.
             let write = hint(&["A", "…", "Z"], "write");
@@ -186,16 +192,7 @@ impl Renderer {
         let has_list = !view.is_show && view.game.running().next().is_some();
         let is_free = view.screen.mode() != Mode::Playing && !has_list;
         let top = if is_free { below_goals(layout) } else { area.min.y };
-        let styles =
-            SMALLER.map(|share| scale::on(layout, TextStyle { size: share * scale::LABEL.size, ..scale::LABEL }));
-        // While a game goes on, a hint that is left out is missed: where letters must be large, all
-        // of them are a little smaller then.
-        let is_whole = |style: &TextStyle| {
-            let are_narrow = hints.iter().all(|hint| self.is_narrow(layout, hint, *style));
-            are_narrow && self.hints_above(layout, &hints, *style, top).0 == hints.len()
-        };
-        let fits = |style: &TextStyle| view.screen.mode() != Mode::Playing || is_whole(style);
-        let style = styles.into_iter().find(fits).unwrap_or(styles[0]);
+        let style = scale::on(layout, scale::LABEL);
         // What is wider than the panel would lie on the field's frame.
         hints.retain(|hint| self.is_narrow(layout, hint, style));
         // Upwards from the panel's lower edge, so that few hints are where many were.
@@ -289,7 +286,7 @@ impl Renderer {
     }
 
     fn cap_width(&self, cap: &str, style: TextStyle) -> f32 {
-        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, on_cap(cap, style)))
+        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, style))
     }
 
     /// A hint's caps from their top-left corner on. Returns where they end.
@@ -301,17 +298,11 @@ impl Renderer {
             let at = vec2(x, corner.y);
             self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, CAP_TINT);
             let middle = at + vec2(width / 2.0, beside_cap(style));
-            self.text.render_text(layout, cap, middle, on_cap(cap, style), VALUE, Align::Center);
+            self.text.render_text(layout, cap, middle, style, VALUE, Align::Center);
             x += width + BETWEEN * style.size;
         }
         x - BETWEEN * style.size
     }
-}
-
-/// A key's name as it is set on its cap: signs are heavier than letters, so that a dash is seen.
-fn on_cap(cap: &str, style: TextStyle) -> TextStyle {
-    let is_sign = !cap.chars().any(char::is_alphanumeric);
-    if is_sign { TextStyle::display(style.size) } else { style }
 }
 
 /// How far below a cap's top the text in it and beside it begins.
@@ -371,6 +362,29 @@ mod tests {
         assert_eq!(caps(Page::Title), ["TAB", "SPACE"]);
         assert_eq!(caps(Page::Sound), ["TAB", "A D"]);
         assert_eq!(caps(Page::Name), ["A … Z", "TAB"]);
+    }
+
+    /// Where levels are chosen, arrows turn to another one only where that is what they do.
+    #[test]
+    fn hints_are_those_of_the_entry() {
+        let level = || level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level(), level()], 0, 1);
+        play.step(&Input::default());
+        let mut screen = Screen::new(Page::Practice);
+        let mut told = |choice: Choice| {
+            screen.menu_mut().focus_on(choice, &play.view(1.0, None).facts);
+            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+            hints.iter().take(2).map(|hint| hint.what.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(told(Choice::Start), ["level", "play"]);
+        assert_eq!(told(Choice::Rules), ["choose", "change"]);
+        assert_eq!(told(Choice::Back), ["choose", "go on"]);
+        // While a key is waited for, any other is taken.
+        let view = play.view(1.0, None);
+        let facts = crate::menu::Facts { waiting: Some((Control::Left, 0)), ..view.facts };
+        let screen = Screen::new(Page::Keys);
+        let hints = hints(&View { screen: &screen, facts, ..view });
+        assert_eq!(hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>(), ["ESC"]);
     }
 
     #[test]

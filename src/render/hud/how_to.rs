@@ -19,8 +19,8 @@ const FIRST: f32 = 104.0;
 const PITCH: f32 = 45.0;
 
 /// The middle of what is drawn in a row, and where its words begin.
-const DRAWN: f32 = 116.0;
-const WORDS: f32 = 218.0;
+const DRAWN: f32 = 114.0;
+const WORDS: f32 = 230.0;
 
 /// A brick and an item.
 const BRICK: Vec2 = Vec2::new(84.0, 30.0);
@@ -45,7 +45,7 @@ impl Renderer {
         let both = |controls: &[Control]| [slots(0, controls), slots(1, controls)].concat();
         let rows = [
             (both(&[Control::Left, Control::Right]), "move the paddle, as mouse and keypad do"),
-            (both(&[Control::Release]), "releases the ball; so does a click"),
+            (both(&[Control::Release]), "release, as a click and a keypad's 0 do"),
             (both(&[Control::Pause]), "pause, as ESC and a keypad's 5 do"),
         ];
         let count = rows.len();
@@ -149,7 +149,7 @@ impl Renderer {
             self.sprites.draw_sprite(at, Vec2::splat(side), self.sheet.uv(Sprite::Ball), tint);
         }
         for (x, words) in [(262.0, "steer left"), (538.0, "steer right")] {
-            self.say(over, words, vec2(x, PADDLE.y - 30.0), scale::LABEL, LABEL, Align::Center);
+            self.say(over, words, vec2(x, PADDLE.y - 30.0), scale::NOTE, LABEL, Align::Center);
         }
     }
 }

@@ -69,10 +69,11 @@ impl Renderer {
         }
     }
 
-    /// The combo in words, where there is one.
-    pub(super) fn draw_combo(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, style: TextStyle) {
+    /// The combo in words, where there is one, no wider than `width`.
+    pub(super) fn draw_combo(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, width: f32) {
         if let Some((words, color)) = combo(view) {
-            self.text.render_text(layout, &words, top, scale::on(layout, style), color, Align::Center);
+            let style = self.narrowed(&words, scale::on(layout, scale::LABEL), width);
+            self.text.render_text(layout, &words, top, style, color, Align::Center);
         }
     }
 

@@ -97,7 +97,7 @@ impl Renderer {
     /// a message has that place.
     fn draw_program_note(&mut self, layout: &Layout, view: &View<'_>) {
         let Some(note) = view.note else { return };
-        let style = scale::on(layout, scale::LABEL);
+        let style = scale::on(layout, scale::NOTE);
         let lines = self.text.wrap(note, style, FIELD.x - 24.0);
         let leading = style.size * scale::LEADING;
         let height = 0.35 * style.size + leading * lines.len() as f32;

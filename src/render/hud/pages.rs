@@ -162,7 +162,7 @@ impl Renderer {
             return;
         }
         // Both lines end above the first entry, however large their letters are.
-        let [fine, large] = [scale::LABEL, scale::TITLE].map(|style| scale::on(over.layout, style));
+        let [fine, large] = [scale::NOTE, scale::TITLE].map(|style| scale::on(over.layout, style));
         let first = places.first().map_or(FIELD.y, |place| place.min.y);
         let best = (BELOW_BRICKS + 8.0).min(first - 2.0 - fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
@@ -177,7 +177,7 @@ impl Renderer {
         let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
         self.fill(over, vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
         self.say(over, &title, vec2(middle, top), scale::TITLE, VALUE, Align::Center);
-        self.say(over, &reached, vec2(middle, best), scale::LABEL, LABEL, Align::Center);
+        self.say(over, &reached, vec2(middle, best), scale::NOTE, LABEL, Align::Center);
         if let Some(best) = over.view.best {
             let width = self.text.width(&title, large);
             self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, top + 2.0), 22.0);
@@ -191,10 +191,10 @@ impl Renderer {
             let at = vec2(70.0, row[0].center().y - size / 2.0 - 1.0);
             self.say(over, control.label(), at, scale::ENTRY, VALUE, Align::Left);
         }
-        let size = scale::on(over.layout, scale::LABEL).size;
+        let size = scale::on(over.layout, scale::NOTE).size;
         for (place, what) in places.iter().zip(["key", "or key", "pad"]) {
             let at = vec2(place.center().x, place.min.y - 1.3 * size);
-            self.say(over, what, at, scale::LABEL, LABEL, Align::Center);
+            self.say(over, what, at, scale::NOTE, LABEL, Align::Center);
         }
     }
 
@@ -210,8 +210,8 @@ impl Renderer {
         {
             let text = format!("{first}–{last} of {count}");
             let text = if last < count { text + " ↓" } else { text + " ↑" };
-            let left = FIELD.x - 24.0 - self.text.width(&text, scale::on(over.layout, scale::LABEL));
-            self.say(over, &text, vec2(left, 519.0), scale::LABEL, LABEL, Align::Left);
+            let left = FIELD.x - 24.0 - self.text.width(&text, scale::on(over.layout, scale::NOTE));
+            self.say(over, &text, vec2(left, 519.0), scale::NOTE, LABEL, Align::Left);
         }
         let Some(Choice::Pick(place)) = entries.get(focus).map(|entry| entry.choice) else { return };
         let Some(level) = over.view.levels.iter().nth(place) else { return };
@@ -220,7 +220,7 @@ impl Renderer {
         let title = self.text.fit(&title, style, 560.0);
         self.say(over, &title, vec2(middle, 482.0), scale::TITLE, VALUE, Align::Center);
         let best = over.view.facts.scores.best(fingerprint([level]), over.view.terms);
-        self.say(over, &reached(best), vec2(middle, 519.0), scale::LABEL, LABEL, Align::Center);
+        self.say(over, &reached(best), vec2(middle, 519.0), scale::NOTE, LABEL, Align::Center);
         if let Some(best) = best {
             let width = self.text.width(&title, style);
             self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, 484.0), 22.0);

@@ -31,7 +31,7 @@ const GAP: f32 = 2.0;
 const BELOW: f32 = 7.0;
 
 /// How far the list's ground reaches above its heading.
-pub(super) const ABOVE: f32 = 6.0;
+pub(super) const ABOVE: f32 = 8.0;
 
 /// Width and height of one of a row for which styles are as they are.
 const CHIP: Vec2 = Vec2::new(64.0, 62.0);
@@ -197,7 +197,7 @@ pub(super) fn has_room_beside(layout: &Layout) -> bool {
 /// Height of what is told of the last one: its picture, its name, and what it does in two lines.
 fn notice_height(layout: &Layout) -> f32 {
     const LINES: f32 = 3.0;
-    ICON.y + GAP + LINES * scale::LEADING * scale::on(layout, scale::LABEL).size
+    ICON.y + GAP + LINES * scale::LEADING * scale::on(layout, scale::LABEL).size + BELOW
 }
 
 /// What an effect has left, in words.

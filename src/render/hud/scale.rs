@@ -1,17 +1,20 @@
 //! The type scale: every size of text that the game's picture has, and which of two faces it is in.
-//! Mono is for what is read: sentences, hints and tables. Display is for what is seen: names,
-//! titles, headlines, entries and figures.
+//! Mono is for what is read: sentences, tables, names that players give. Display is for what is
+//! seen: names, titles, headlines, entries, figures, and the few words of panels and hints.
 //!
 //! A style is given for a window that is 1280 × 720 or larger. [`on`] makes it legible in a smaller
 //! one.
 
 use crate::draw::{Layout, TextStyle};
 
-/// What is said aside: an author's name, a unit.
-pub(super) const FINE: TextStyle = TextStyle::mono(13.0);
+/// What is said aside: the name of an item, of a star.
+pub(super) const FINE: TextStyle = TextStyle::display(12.5);
 
-/// What keys do, and what is written under titles and figures.
-pub(super) const LABEL: TextStyle = TextStyle::mono(14.0);
+/// What keys do, and what is written below figures.
+pub(super) const LABEL: TextStyle = TextStyle::display(13.0);
+
+/// Sentences that are told aside.
+pub(super) const NOTE: TextStyle = TextStyle::mono(14.0);
 
 /// Names of figures and of groups of them.
 pub(super) const CAPTION: TextStyle = TextStyle::display(14.0);

@@ -94,15 +94,22 @@ impl Renderer {
         let style = self.narrowed(&number, scale::on(layout, scale::LARGE), width);
         self.text.render_text(layout, &number, vec2(x, line.y), style, VALUE, Align::Center);
         line.y += scale::on(layout, scale::LARGE).size * scale::LEADING;
-        let level = view.levels.chosen();
+        let title = view.levels.chosen().map_or("", Level::title);
+        // A word of large letters gets smaller, down to the usual size, before it is cut.
         let style = scale::on(layout, scale::TITLE);
-        let mut title = self.text.wrap(level.map_or("", Level::title), style, width);
+        let narrow = title.split_whitespace().fold(style, |style, word| self.narrowed(word, style, width));
+        let least = scale::on(&layout.with_text(1.0), scale::TITLE).size;
+        let style = TextStyle { size: narrow.size.max(least), ..style };
+        let mut title = self.text.wrap(title, style, width);
         if title.len() > 2 {
             let rest = title.split_off(1).join(" ");
             title.push(self.text.fit(&rest, style, width));
         }
+        // Two lines have their room; one stands in its middle.
+        line.y += (2.0 - title.len() as f32) / 2.0 * style.size * scale::LEADING;
         for part in &title {
-            line.text(self, layout, part, scale::TITLE, LABEL);
+            self.text.render_text(layout, part, vec2(line.x, line.y), style, LABEL, Align::Center);
+            line.y += style.size * scale::LEADING;
         }
     }
 
@@ -113,7 +120,7 @@ impl Renderer {
         self.draw_points(layout, view, vec2(x, line.y), (scale::LARGE, width));
         line.y += scale::on(layout, scale::LARGE).size * scale::LEADING;
         self.draw_meter(view, vec2(x - width / 2.0, line.y), width);
-        self.draw_combo(layout, view, vec2(x, line.y + METER), scale::LABEL);
+        self.draw_combo(layout, view, vec2(x, line.y + METER), width);
     }
 
     /// ```text

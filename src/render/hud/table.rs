@@ -25,7 +25,7 @@ const STRIPE: Vec4 = Vec4::new(0.06, 0.075, 0.19, 0.6);
 
 /// The ground of the newest line, and how the cells of a line are set.
 const NEW: Vec4 = Vec4::new(0.06, 0.09, 0.22, 0.94);
-const CELLS: [TextStyle; 6] = [scale::TITLE, scale::ENTRY, scale::TITLE, scale::LABEL, scale::LABEL, scale::LABEL];
+const CELLS: [TextStyle; 6] = [scale::TITLE, scale::ENTRY, scale::TITLE, scale::NOTE, scale::NOTE, scale::NOTE];
 
 impl Renderer {
     /// The table of high scores of the chosen set.
@@ -34,7 +34,7 @@ impl Renderer {
         let columns = self.columns(over);
         if view.table.is_empty() {
             let note = "a run gets its place when it ends, won or lost";
-            self.say(over, note, vec2(FIELD.x / 2.0, TABLE_HEAD), scale::LABEL, LABEL, Align::Center);
+            self.say(over, note, vec2(FIELD.x / 2.0, TABLE_HEAD), scale::NOTE, LABEL, Align::Center);
         } else {
             self.draw_heads(over, &columns);
         }
