@@ -19,8 +19,8 @@ const FIRST: f32 = 104.0;
 const PITCH: f32 = 45.0;
 
 /// The middle of what is drawn in a row, and where its words begin.
-const DRAWN: f32 = 114.0;
-const WORDS: f32 = 230.0;
+const DRAWN: f32 = 142.0;
+const WORDS: f32 = 274.0;
 
 /// A brick and an item.
 const BRICK: Vec2 = Vec2::new(84.0, 30.0);
@@ -44,9 +44,9 @@ impl Renderer {
         };
         let both = |controls: &[Control]| [slots(0, controls), slots(1, controls)].concat();
         let rows = [
-            (both(&[Control::Left, Control::Right]), "move the paddle, as mouse and keypad do"),
-            (both(&[Control::Release]), "release, as a click and a keypad's 0 do"),
-            (both(&[Control::Pause]), "pause, as ESC and a keypad's 5 do"),
+            (both(&[Control::Left, Control::Right]), "move; so do mouse and keypad"),
+            (both(&[Control::Release]), "release; so do a click, a keypad's 0"),
+            (both(&[Control::Pause]), "pause; so do ESC, a keypad's 5"),
         ];
         let count = rows.len();
         for (row, (caps, words)) in rows.into_iter().enumerate() {
@@ -58,7 +58,7 @@ impl Renderer {
             (1, "breaks at a hit"),
             (2, "cracks, then breaks"),
             (4, "a light for each hit it takes"),
-            (0, "steel: breaks with a run's last bricks"),
+            (0, "steel: breaks with the last ones"),
         ];
         for (row, (hits, words)) in bricks.into_iter().enumerate() {
             let y = FIRST + PITCH * (count + row) as f32;
