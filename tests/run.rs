@@ -7,11 +7,13 @@ mod desktop;
 mod support;
 
 use breakout::catalog::Shelf;
+use breakout::draw::Layout;
 use breakout::game::GameState;
 use breakout::menu;
 use breakout::play::Play;
 use breakout::player::{SavedRun, Scores};
 use desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound_and_time};
+use glam::vec2;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -205,6 +207,23 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
         let moved = support::outliers(&without_sound_and_time(&shown), &without_sound_and_time(&expected));
         (is_same && moved < MOVED).then_some(shown)
     });
-    let outliers = support::outliers(&bricks(&paused), &bricks(&shown));
-    assert!(outliers < 2500, "the same bricks, but for what flew past them: {outliers}");
+    // On a busy machine the ball may just have been lost, and the field be dark.
+    assert_eq!(standing(&paused), standing(&shown), "the same bricks");
+    assert!(standing(&shown).contains(&false), "one is broken");
+}
+
+/// Which of the second level's eight bricks are there, by colours at most of the points on each:
+/// the ground has less of them, and shards may fly past.
+fn standing(picture: &RgbaImage) -> [bool; 8] {
+    let layout = Layout::arranged(picture.dimensions());
+    let is_colored = |x: f32, y: f32| {
+        let pixel = layout.to_pixels(layout.from_world(vec2(x, y)));
+        let [r, g, b, _] = picture.get_pixel(pixel.x as u32, pixel.y as u32).0;
+        r.max(g).max(b) - r.min(g).min(b) > 25
+    };
+    std::array::from_fn(|column| {
+        let points =
+            (1..10).flat_map(|x| (1..10).map(move |y| (100.0 * column as f32 + 10.0 * x as f32, 14.0 * y as f32)));
+        points.filter(|(x, y)| is_colored(*x, *y)).count() > 40
+    })
 }

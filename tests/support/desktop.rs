@@ -118,12 +118,17 @@ impl Desktop {
         focus.expect("sent").check().expect("the window takes the focus");
     }
 
-    /// Waits until nothing moves; what is shown then.
+    /// Waits until nothing moves; what is shown then. On a busy machine a picture stands for some
+    /// tenths of a second while a page still comes.
     pub(crate) fn still_picture(&self) -> RgbaImage {
+        const SAME: usize = 4;
         wait_for("a picture that stands still", || {
             let first = self.picture();
-            std::thread::sleep(Duration::from_millis(100));
-            (support::outliers(&first, &self.picture()) == 0).then_some(first)
+            let is_still = (0..SAME).all(|_| {
+                std::thread::sleep(Duration::from_millis(200));
+                support::outliers(&first, &self.picture()) == 0
+            });
+            is_still.then_some(first)
         })
     }
 

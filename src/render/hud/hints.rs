@@ -33,7 +33,7 @@ const NEXT: f32 = 2.4;
 const BELOW: f32 = 2.5;
 
 /// The same where what the caps do stands below them.
-const STACKED: f32 = 3.3;
+const STACKED: f32 = 3.4;
 
 /// Keys and what they do.
 struct Hint {
@@ -191,7 +191,7 @@ impl Renderer {
         // Where no power-up is listed, its room is free.
         let has_list = !view.is_show && view.game.running().next().is_some();
         let is_free = view.screen.mode() != Mode::Playing && !has_list;
-        let top = if is_free { below_goals(layout) } else { area.min.y };
+        let top = if is_free { below_goals(layout) } else { area.min.y - 0.5 * PADDING };
         let style = scale::on(layout, scale::LABEL);
         // What is wider than the panel would lie on the field's frame.
         hints.retain(|hint| self.is_narrow(layout, hint, style));
@@ -208,7 +208,10 @@ impl Renderer {
 
     /// How many of the hints there is room for below `top`, and where the first of them begins.
     fn hints_above(&self, layout: &Layout, hints: &[Hint], style: TextStyle, top: f32) -> (usize, f32) {
-        let mut y = layout.panels.hints.max.y - PADDING + (BELOW - CAP) * style.size;
+        // Words below caps come near to the card's end.
+        let is_stacked = hints.last().is_some_and(|hint| !self.is_one_row(layout, hint, style));
+        let end = if is_stacked { 0.2 * style.size } else { 0.0 };
+        let mut y = layout.panels.hints.max.y - PADDING + (BELOW - CAP) * style.size - end;
         for (shown, hint) in hints.iter().enumerate() {
             let next = y - self.hint_height(layout, hint, style);
             if next < top {
@@ -226,7 +229,7 @@ impl Renderer {
 
     /// Whether caps and what they do fit beside each other into the panel.
     fn is_one_row(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> bool {
-        self.hint_width(hint, style) <= layout.panels.hints.size().x - 2.0 * ASIDE
+        self.hint_width(hint, style) <= layout.panels.hints.size().x - 2.0 * ASIDE - PADDING
     }
 
     fn hint_height(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> f32 {
