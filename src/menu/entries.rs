@@ -101,7 +101,7 @@ fn options(facts: &Facts<'_>) -> Vec<Entry> {
     let which = "through which levels a run goes";
     let note = match (facts.own_levels, facts.sets.len()) {
         (None, _) => which.to_owned(),
-        (Some(folder), 1) => format!("your own ones too: put them into {folder}"),
+        (Some(folder), 1) => format!("your own ones too: put them into {folder} and start the game again"),
         (Some(folder), _) => format!("{which}; your own ones are in {folder}"),
     };
     let levels = Entry { turns: facts.sets.len() > 1, ..set(facts, &note) };

@@ -291,7 +291,7 @@ fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
         world.sets.truncate(count);
         let entries = Menu::new(Page::Options).entries(&world.facts());
         let levels = entries.iter().find(|entry| entry.choice == Choice::Set).expect("a row");
-        assert!(levels.note.ends_with("~/.local/share/breakout/levels"), "{levels:?}");
+        assert!(levels.note.contains("~/.local/share/breakout/levels"), "{levels:?}");
         assert_eq!(levels.turns, world.sets.len() > 1);
     }
 }

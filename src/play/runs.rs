@@ -109,7 +109,13 @@ impl Play {
         if self.remembers && self.session.counts {
             self.notes.push(Note::Record(record));
         }
-        self.enter_run(SavedRun { set: run.set, number: run.number, before, counts: self.session.counts, record: anew })
+        // Whatever levels came or went meanwhile: the run goes through those that were there.
+        let (set, number, counts) = (run.set.clone(), run.number, self.session.counts);
+        self.play_again(&anew, Run { before, ..run }, counts);
+        if self.remembers {
+            self.keep_run(Some(SavedRun { set, number, before, counts, record: anew }));
+        }
+        Some(self.enter_game())
     }
 
     /// Plays what was recorded of a level. Returns whether it ended as it was left.

@@ -122,6 +122,19 @@ fn who_plays_is_not_disturbed_by_what_can_wait() {
     }
 }
 
+/// A level that could be drawn better does not hide that scores cannot be written.
+#[test]
+fn what_is_told_about_what_is_kept_comes_before_a_warning() {
+    let mut play = Play::new(vec![level("2 3\n")], 0, 1);
+    let shown = |play: &Play| play.view(1.0, None).message.map(|message| message.text.clone());
+    play.set_message(Some(Message::warning("quotes".to_owned(), Urgency::Still)));
+    assert_eq!(shown(&play).as_deref(), Some("quotes"));
+    play.tell("the disk is full");
+    assert_eq!(shown(&play).as_deref(), Some("the disk is full"));
+    play.set_message(Some(Message::error("a mistake".to_owned())));
+    assert_eq!(shown(&play).as_deref(), Some("a mistake"));
+}
+
 #[test]
 fn another_game_on_the_same_level_has_another_seed() {
     let mut play = Play::new(vec![level("2 3\n")], 0, 1);

@@ -4,6 +4,7 @@ use super::Play;
 use crate::effects::Effects;
 use crate::game::Game;
 use crate::game::rules::Terms;
+use crate::level::Severity;
 use crate::levels::Levels;
 use crate::menu::Facts;
 use crate::message::{Message, Urgency};
@@ -104,7 +105,10 @@ impl Play {
             Mode::Menu | Mode::Paused | Mode::Won | Mode::Lost => true,
             Mode::Playing => waits,
         };
-        let message = self.message.as_ref().or(self.said.as_ref());
+        // What is told about what is kept comes before what could be better in a level.
+        let is_mild = self.message.as_ref().is_some_and(|message| message.severity == Severity::Warning);
+        let said = self.said.as_ref();
+        let message = self.message.as_ref().filter(|_| !(is_mild && said.is_some())).or(said);
         let show = self.show.as_ref().filter(|_| self.shows());
         let table = self.sets().get(self.set).map_or(&[][..], |set| self.scores.table(set));
         View {

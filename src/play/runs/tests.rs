@@ -122,6 +122,28 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
     assert!(run.totals.lives_lost >= 1 && run.totals.steps > steps + again);
 }
 
+/// An author adds levels, and takes others away, while a run is played.
+#[test]
+fn a_level_begins_anew_whatever_levels_came_or_went() {
+    let mut play = titled(&["2\n0\n", "2 3\n0 0\n", "2 2 2\n0 0 0\n"]);
+    choose(&mut play, Choice::Run);
+    let first = play.levels().chosen_id().expect("a level");
+    until_end(&mut play);
+    choose(&mut play, Choice::Next);
+    play.step(&Input::default());
+    play.levels.add(Some(level("2 3\n0 0\n")), None);
+    assert!(play.remove_level(first));
+    play.take_notes();
+    play.command(Command::Pause);
+    choose(&mut play, Choice::Open(Page::Retry));
+    assert_eq!(choose(&mut play, Choice::Retry), Some(Action::Begin));
+    let run = play.session.run.clone().expect("the run");
+    assert_eq!((run.number, run.levels, play.game().bricks().breakable()), (2, 3, 2), "the same level");
+    assert!(play.session.counts && run.next.is_some_and(|next| next == level("2 2 2\n0 0 0\n")));
+    let records = play.take_notes().iter().filter(|note| matches!(note, Note::Record(_))).count();
+    assert_eq!(records, 1, "what was played of it");
+}
+
 #[test]
 fn without_a_life_to_spare_no_level_begins_anew() {
     let mut play = titled(&["2 2 2\n0 0 0\n"]);

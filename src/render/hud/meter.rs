@@ -81,7 +81,7 @@ impl Renderer {
     pub(super) fn draw_score_label(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, style: TextStyle) {
         let (words, color) = combo(view).unwrap_or_default();
         let words = if words.is_empty() { words } else { format!(" {words}") };
-        let (name, rest) = (self.text.width("SCORE", style), self.text.width(&words, style));
+        let [name, rest] = ["SCORE", &words].map(|words| self.text.drawn_width(layout, words, style));
         let left = top - vec2((name + rest) / 2.0, 0.0);
         self.text.render_text(layout, "SCORE", left, style, LABEL, Align::Left);
         self.text.render_text(layout, &words, left + vec2(name, 0.0), style, color, Align::Left);
