@@ -383,9 +383,14 @@ fn a_level_that_is_won_may_go_while_the_next_one_begins() {
     play.step(&Input::default());
     assert!(play.session.run.as_ref().is_some_and(|run| run.number == 2), "it is a level of the run");
     play.change_level(first, level("2\n0\n"));
-    until_end(&mut play);
+    wins_the_run(&mut play, 3);
+}
+
+/// Plays to the end of the last level: the run is won, with so many bricks, and has its place.
+fn wins_the_run(play: &mut Play, bricks: u32) {
+    until_end(play);
     let end = play.view(1.0, None).facts.end.cloned().expect("the end");
-    assert!(end.run.is_some_and(|run| run.totals.bricks == 3 && run.is_won) && end.place == Some(0));
+    assert!(end.run.is_some_and(|run| run.totals.bricks == bricks && run.is_won) && end.place == Some(0));
 }
 
 /// An author adds one, or a copy of one comes: the run went through those that were there.
@@ -396,9 +401,7 @@ fn a_level_that_comes_behind_the_last_one_keeps_no_run_from_its_result() {
     until_end(&mut play);
     choose(&mut play, Choice::Next);
     play.levels.add(Some(level("2 3\n0 0\n")), None);
-    until_end(&mut play);
-    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
-    assert!(end.run.is_some_and(|run| run.totals.bricks == 3 && run.is_won) && end.place == Some(0));
+    wins_the_run(&mut play, 3);
 }
 
 /// A file of the run's set is away at the moment in which the run ends.
