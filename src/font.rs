@@ -1,5 +1,6 @@
-//! The faces of all texts. Panels and messages have Hack, which is monospaced and has Latin, Greek
-//! and Cyrillic letters and many signs. Titles, headlines and the score have [`display`].
+//! The faces of all texts. What is read has Noto Sans, bold, so that it is read at a glance beside
+//! a ball that flies. Titles, headlines and the score have [`display`]. What files say has Hack,
+//! which is monospaced: a mark below a line stands under the letter that it means.
 
 pub mod display;
 mod stroke;
@@ -9,12 +10,16 @@ use ab_glyph::{Font, FontRef, InvalidFont};
 /// The letters that a text has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Typeface {
-    /// Hack: all letters are equally wide.
+    /// Hack: all letters are equally wide. It has Latin, Greek and Cyrillic letters and many signs.
     #[default]
     Mono,
-    /// Our own heavy capitals. A text that has a character which they lack is shown in [`Mono`].
+    /// Noto Sans, bold. A text that has a character which it lacks is shown in [`Mono`].
     ///
     /// [`Mono`]: Self::Mono
+    Sans,
+    /// Our own heavy capitals. A text that has a character which they lack is shown in [`Sans`].
+    ///
+    /// [`Sans`]: Self::Sans
     Display,
 }
 
@@ -22,24 +27,36 @@ impl Typeface {
     /// The typeface in which a text is shown that asks for this one.
     #[must_use]
     pub fn of(self, text: &str) -> Self {
-        if self == Self::Display && !display::has(text) { Self::Mono } else { self }
+        match self {
+            Self::Display if !display::has(text) => Self::Sans.of(text),
+            Self::Sans if lacking(self, text).is_some() => Self::Mono,
+            _ => self,
+        }
     }
 }
 
-/// The font of [`Typeface::Mono`], which the program carries.
+/// The font of a typeface, which the program carries; [`Typeface::Display`] has none, but takes
+/// that of [`Typeface::Sans`] for what it lacks.
 ///
 /// # Errors
 ///
 /// [`InvalidFont`] if the file in the program is not a font.
-pub fn font() -> Result<FontRef<'static>, InvalidFont> {
-    FontRef::try_from_slice(epaint_default_fonts::HACK_REGULAR)
+pub fn font(typeface: Typeface) -> Result<FontRef<'static>, InvalidFont> {
+    FontRef::try_from_slice(match typeface {
+        Typeface::Mono => epaint_default_fonts::HACK_REGULAR,
+        Typeface::Sans | Typeface::Display => notosans::BOLD_TTF,
+    })
 }
 
-/// Finds the first character of `text` that the font lacks, and its byte. It would be drawn as a
-/// box.
+/// Finds the first character of `text` that no face has, and its byte. It would be drawn as a box.
 #[must_use]
 pub fn missing(text: &str) -> Option<(usize, char)> {
-    let font = font().ok()?;
+    lacking(Typeface::Mono, text)
+}
+
+/// The first character that a typeface's font lacks, and its byte.
+fn lacking(typeface: Typeface, text: &str) -> Option<(usize, char)> {
+    let font = font(typeface).ok()?;
     text.char_indices().find(|(_, c)| font.glyph_id(*c).0 == 0)
 }
 
@@ -51,5 +68,13 @@ mod tests {
     fn western_letters_have_pictures_and_others_are_told() {
         assert_eq!(missing("Zwei Türme, Δύο, Две башни — ½ ×3 …"), None);
         assert_eq!(missing("Äb二c"), Some((3, '二')));
+    }
+
+    #[test]
+    fn a_text_is_shown_in_a_face_that_has_all_of_it() {
+        let shown = |text| [Typeface::Display, Typeface::Sans, Typeface::Mono].map(|face| face.of(text));
+        assert_eq!(shown("Level 1"), [Typeface::Display, Typeface::Sans, Typeface::Mono]);
+        assert_eq!(shown("Zwei Türme, Δύο, Две башни"), [Typeface::Sans, Typeface::Sans, Typeface::Mono]);
+        assert_eq!(shown("½ ★"), [Typeface::Mono; 3]);
     }
 }

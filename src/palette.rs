@@ -140,17 +140,17 @@ pub struct PowerUpLook {
 pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
     use PowerUpKind::{Chaos, Confuse, MultiBall, PadSizeIncrease, PassThrough, Speed, Sticky};
     let (name, effect, color) = match kind {
-        Speed => ("Speed", "a faster ball", Vec3::new(0.5, 0.5, 1.0)),
-        Sticky => ("Sticky", "the paddle holds the ball", Vec3::new(1.0, 0.5, 1.0)),
-        PassThrough => ("Pass-through", "right through the bricks", Vec3::new(0.5, 1.0, 0.5)),
-        PadSizeIncrease => ("Wide paddle", "a wider paddle", Vec3::new(1.0, 0.6, 0.4)),
-        Confuse => ("Confuse", "the picture is upside down", Vec3::new(1.0, 0.3, 0.3)),
-        Chaos => ("Chaos", "outlines drift over the picture", Vec3::new(0.9, 0.25, 0.25)),
-        MultiBall => ("Multi-ball", "splits the ball", Vec3::new(0.3, 0.87, 0.95)),
+        Speed => ("Speed", "A faster ball", Vec3::new(0.5, 0.5, 1.0)),
+        Sticky => ("Sticky", "The paddle holds the ball", Vec3::new(1.0, 0.5, 1.0)),
+        PassThrough => ("Pass-through", "Right through the bricks", Vec3::new(0.5, 1.0, 0.5)),
+        PadSizeIncrease => ("Wide paddle", "A wider paddle", Vec3::new(1.0, 0.6, 0.4)),
+        Confuse => ("Confuse", "The picture is upside down", Vec3::new(1.0, 0.3, 0.3)),
+        Chaos => ("Chaos", "Outlines drift over the picture", Vec3::new(0.9, 0.25, 0.25)),
+        MultiBall => ("Multi-ball", "Splits the ball", Vec3::new(0.3, 0.87, 0.95)),
     };
     let effect_at_rest = match kind {
-        Confuse => "only a striped frame",
-        Chaos => "only a checked frame",
+        Confuse => "Only a striped frame",
+        Chaos => "Only a checked frame",
         _ => effect,
     };
     PowerUpLook { name, effect, effect_at_rest, color }

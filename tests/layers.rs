@@ -26,7 +26,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("store", &["files", "game", "level", "player", "warn"], &["directories", "fs4", "jiff"]),
     ("xray", &["game", "collision"], &["glam"]),
     ("timeline", &["game"], &[]),
-    ("font", &[], &["ab_glyph", "epaint_default_fonts"]),
+    ("font", &[], &["ab_glyph", "epaint_default_fonts", "notosans"]),
     (
         "diagnostics",
         &["files", "font", "game", "level", "palette", "trial", "vision"],

@@ -124,7 +124,7 @@ fn the_doses_of_feedback_look_different() {
 fn a_plain_game_has_no_meter() {
     let below_score = |mut play: Play, feedback| {
         play.set_feedback(feedback);
-        imageops::crop_imm(&draw(&play, SIZE), 0, 262, 170, 45).to_image()
+        imageops::crop_imm(&draw(&play, SIZE), 0, 276, 170, 50).to_image()
     };
     let combo = || {
         let (mut play, mut autopilot) = (started(), Autopilot::new(1));

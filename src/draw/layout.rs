@@ -177,7 +177,7 @@ impl Layout {
     /// The same, with small texts so much larger.
     #[must_use]
     pub fn with_text(self, text: f32) -> Self {
-        Self { text, ..self }
+        panels::with_hints(Self { text, ..self })
     }
 
     /// A size of text in canvas units as it is set in this window: larger where that is asked for

@@ -42,6 +42,12 @@ impl TextStyle {
         Self { typeface: Typeface::Mono, size }
     }
 
+    /// A text in [`Typeface::Sans`] with lines of this height in canvas units.
+    #[must_use]
+    pub const fn sans(size: f32) -> Self {
+        Self { typeface: Typeface::Sans, size }
+    }
+
     /// A text in [`Typeface::Display`] with lines of this height in canvas units.
     #[must_use]
     pub const fn display(size: f32) -> Self {

@@ -25,7 +25,9 @@ pub(super) enum Sprite {
     Heart,
     /// The frame around the field; its middle is the field.
     Frame,
-    /// The plate behind a group of lines.
+    /// The plate that a panel is.
+    Plate,
+    /// What is let into it, behind a group of lines.
     Card,
     /// An empty key cap.
     Key,
@@ -56,13 +58,14 @@ pub(super) enum Sprite {
 }
 
 /// All of [`Sprite`] that have files, in the enum's order.
-const SPRITES: [(Sprite, &str); 19] = [
+const SPRITES: [(Sprite, &str); 20] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
     (Sprite::Ball, "ball"),
     (Sprite::Heart, "heart"),
     (Sprite::Frame, "frame"),
+    (Sprite::Plate, "plate"),
     (Sprite::Card, "card"),
     (Sprite::Key, "key"),
     (Sprite::Solid, "brick_solid"),

@@ -16,9 +16,11 @@ use glam::Vec2;
 use super::colour::Colour;
 use super::shape::{self, coverage, smoothstep};
 use super::{SMOOTH, Texture, light, paint};
+use crate::noise;
 
-/// The wall, and a plate.
-pub const ALL: [Texture; 2] = [
+/// The wall, the plates beside it, and what is let into them.
+pub const ALL: [Texture; 3] = [
+    ("plate.png", || paint(Vec2::splat(PLATE), SMOOTH, plate)),
     ("card.png", || paint(Vec2::splat(CARD), SMOOTH, card)),
     ("frame.png", || paint(Vec2::splat(FRAME), SMOOTH, frame)),
 ];
@@ -31,13 +33,18 @@ const MIDDLE: f32 = 16.0;
 const LINE: f32 = 3.0;
 const TUBE: f32 = 20.0;
 
-/// Side of a plate's picture in pixels, and the width of its rim.
+/// Side of a plate's picture in pixels, and the width of its bevel.
+const PLATE: f32 = 96.0;
+const BEVEL: f32 = 4.0;
+
+/// The same of what is let into it.
 const CARD: f32 = 64.0;
-const RIM: f32 = 3.0;
+const RIM: f32 = 3.5;
 
 const NEON: Colour = Colour::bytes(128, 160, 255);
 const STEEL: Colour = Colour::bytes(92, 106, 160);
-const GLASS: Colour = Colour::bytes(3, 4, 13);
+const BRUSHED: Colour = Colour::bytes(47, 53, 82);
+const GLASS: Colour = Colour::bytes(4, 5, 15);
 
 /// A tube of steel, round and lit from the top left, with a bright line beside the field and a bolt
 /// at each corner; the line glows outward.
@@ -66,17 +73,30 @@ fn band(out: f32, from: f32, to: f32) -> f32 {
     coverage(from - out) * coverage(out - to)
 }
 
-/// Dark glass in a rim of steel, lit from above: text is read on it.
+/// Brushed steel, lighter at the top, with a bevel all around. Its lines run down, so that it can
+/// be stretched that way.
+fn plate(p: Vec2) -> Colour {
+    let middle = Vec2::splat(PLATE / 2.0);
+    let outline = |p| shape::rounded_box(p, middle, middle, 0.0);
+    let fine = noise::smooth(Vec2::new(0.9 * p.x, 7.0), 31) - 0.5;
+    let broad = noise::clouds(Vec2::new(0.12 * p.x, 0.02 * p.y), 2, 47) - 0.5;
+    let down = p.y / PLATE;
+    let steel = BRUSHED.lit(1.22 - 0.42 * down + 0.20 * fine + 0.34 * broad);
+    // Its dark sides are no black bars.
+    steel.lit(light::on_bevel(p, outline, BEVEL, 1.1).max(0.55))
+}
+
+/// A pane of dark glass, let into a plate: the plate's edge around it catches the light below and
+/// throws a shadow from above.
 fn card(p: Vec2) -> Colour {
     let middle = Vec2::splat(CARD / 2.0);
-    let plate = |p| shape::rounded_box(p, middle, middle - Vec2::splat(0.5), 9.0);
-    let (out, down) = (plate(p), p.y / CARD);
-    let glass = GLASS.faded(0.62 + 0.14 * down);
-    // A sheen below the upper rim, and the shade of the rim on the glass.
-    let sheen = 0.10 * smoothstep(0.30, 0.05, down) * smoothstep(0.0, 3.0, -out - RIM);
-    let glass = STEEL.faded(sheen).over(glass);
-    let rim = STEEL.lit(0.35 + 0.55 * light::on_bevel(p, plate, 1.4 * RIM, 1.0)).faded(0.85);
-    // Its upper edge catches the light.
-    let edge = NEON.faded(0.8 * smoothstep(2.4 * RIM, 0.0, p.y) * coverage(-out - RIM));
-    edge.over(rim.faded(coverage(-out - RIM))).over(glass).faded(coverage(out))
+    let pane = |p| shape::rounded_box(p, middle, middle - Vec2::splat(0.5), 9.0);
+    let (out, down) = (pane(p), p.y / CARD);
+    // The bevel goes down into the plate: lit from the other side.
+    let slope = light::on_bevel(Vec2::splat(CARD) - p, pane, 1.6 * RIM, 1.2);
+    let rim = STEEL.lit(0.30 + 0.95 * (slope - 0.55).max(0.0)).faded(0.95 * coverage(-out - RIM));
+    let sheen = 0.11 * smoothstep(0.95, 0.2, down + 0.55 * (p.x / CARD - 0.5)) * smoothstep(0.0, 5.0, -out - RIM);
+    let shade = Colour::bytes(0, 0, 2).faded(0.75 * smoothstep(11.0, 0.0, p.y - RIM));
+    let glass = shade.over(STEEL.faded(sheen)).over(GLASS.faded(0.93));
+    rim.over(glass).faded(coverage(out))
 }

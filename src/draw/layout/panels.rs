@@ -14,11 +14,13 @@ pub(super) const WALL: f32 = 9.0;
 const NARROWEST: f32 = 118.0;
 const WIDEST: f32 = 190.0;
 
-/// Where the keys begin in the panel on the right, as a share of its height; and in windows with
-/// fewer pixels for each unit than this, whose letters must be large.
-const HINTS_FROM: f32 = 0.79;
-const HINTS_FROM_IF_SMALL: f32 = 0.70;
-const SMALL: f32 = 0.6;
+/// The share of the panel on the right that the keys have, and how much more of it for each time
+/// that a small text is as large again: in a small window, or where large text is asked for.
+const HINTS: f32 = 0.235;
+const HINTS_IF_LARGE: f32 = 0.13;
+
+/// A small text's size, canvas units.
+const SMALL_TEXT: f32 = 15.0;
 
 /// Heights of the strips above and below the field, canvas units, and the share of the upper one
 /// that level, score and lives have. Both together have at least so many pixels, so that the
@@ -97,11 +99,21 @@ fn beside_field(window: Vec2, scale: f32) -> Layout {
     let width = from.min(WIDEST) - wall;
     let side = |x: f32| Aabb::from_min_size(Vec2::new(x, 0.0), Vec2::new(width, shown.y));
     let until = (left + field.width as f32) / scale;
-    let hints_from = if scale < SMALL { HINTS_FROM_IF_SMALL } else { HINTS_FROM };
-    let (running, hints) = split(side(until + wall), hints_from);
-    let status = side(from - wall - width);
-    let panels = Panels { arrangement: Arrangement::Beside, status, running, hints };
-    whole_window(window, scale, field, panels)
+    let (status, right) = (side(from - wall - width), side(until + wall));
+    let panels = Panels { arrangement: Arrangement::Beside, status, running: right, hints: right };
+    with_hints(whole_window(window, scale, field, panels))
+}
+
+/// The same with as much room for keys beside the field as their letters need.
+pub(super) fn with_hints(layout: Layout) -> Layout {
+    let Panels { arrangement, running, hints, .. } = layout.panels;
+    if arrangement != Arrangement::Beside {
+        return layout;
+    }
+    let larger = layout.legible(SMALL_TEXT) / SMALL_TEXT;
+    let right = Aabb { min: running.min, max: hints.max };
+    let (running, hints) = split(right, 1.0 - HINTS - HINTS_IF_LARGE * (larger - 1.0));
+    Layout { panels: Panels { running, hints, ..layout.panels }, ..layout }
 }
 
 /// A strip above the field, which goes on to the window's sides, and a lower one below it.

@@ -222,7 +222,8 @@ impl Words<'_> {
         let Line { words, at, style, color, alpha } = *line;
         let turned = vec2(FIELD.x - at.x, FIELD.y - at.y - style.size);
         let at = self.corner + if self.is_turned { turned } else { at };
-        let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * alpha);
+        // The copies that make the edge lie on each other: it would stay when the word has gone.
+        let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * alpha.powi(3));
         // Whole pixels, so that the edge is as wide on all sides.
         let wide = (EDGE * field.scale).round().max(1.0) / field.scale;
         for edge in (1..=self.edges).rev() {

@@ -6,9 +6,9 @@ use super::super::Renderer;
 use super::super::ease;
 use super::super::near;
 use super::super::sheet::Sprite;
-use super::power_ups::{ABOVE, has_room_beside, place_beside};
+use super::power_ups::{has_room_beside, place_beside};
 use super::status::PADDING;
-use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, faded, scale};
+use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, capitalised, faded, scale};
 use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
 use crate::game::FIELD;
@@ -61,7 +61,6 @@ impl Renderer {
             return;
         }
         let (place, style) = (place_beside(layout), scale::on(layout, STYLE));
-        self.draw_card(&layout.panels.running, place.min.y - ABOVE, place.size().y + ABOVE);
         for (i, line) in self.text.wrap(text, style, place.size().x - 2.0 * PADDING).iter().enumerate() {
             let at = vec2(place.center().x, place.min.y + style.size * scale::LEADING * i as f32);
             self.text.render_text(layout, line, at, style, color, Align::Center);
@@ -130,12 +129,6 @@ pub(super) fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String
         (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
         (Lesson::Catch, _) => "Catch items with round ends; let pointed ends fall".to_owned(),
     }
-}
-
-/// Words as they begin a sentence.
-fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -10,10 +10,8 @@ use super::{AUTHOR, Align, Column, GREEN, LABEL, RED, VALUE};
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::game::PowerUpKind;
 use crate::play::View;
+use crate::player::TABLE;
 use glam::{Vec2, Vec4, vec2};
-
-/// The best runs that are told beside the menu.
-const BEST: usize = 3;
 
 /// Size of an item's picture, in its own proportions, and from one to the next.
 const ITEM: Vec2 = Vec2::new(39.0, 13.0);
@@ -29,18 +27,23 @@ impl Renderer {
         self.draw_last_run(layout, view);
     }
 
-    /// The best runs so far, and the places that are free. Of the run that was played last the name
-    /// shines.
+    /// The best runs so far, and the places that are free, as many as fit. Of the run that was
+    /// played last the name shines.
     fn draw_best_runs(&mut self, layout: &Layout, view: &View<'_>) {
         let panel = layout.panels.status;
         let line = |style: TextStyle| on(layout, style).size * LEADING;
         let (left, right) = (panel.min.x + ASIDE + PADDING, panel.max.x - ASIDE - PADDING);
-        let names = view.table.len().min(BEST) as f32;
-        let height = 2.0 * INSET + line(CAPTION) + BEST as f32 * (line(TITLE) + 0.5 * INSET) + names * line(SMALL);
-        self.draw_card(&panel, TOP, height);
+        let height = |places: usize| {
+            let (all, names) = (places as f32, view.table.len().min(places) as f32);
+            2.0 * INSET + line(CAPTION) + all * (line(TITLE) + 0.5 * INSET) + names * line(SMALL)
+        };
+        let places = (1..=TABLE).rev().find(|places| TOP + height(*places) <= panel.max.y - ASIDE).unwrap_or(0);
+        self.draw_card(&panel, TOP, height(places));
         let mut column = Column { x: panel.center().x, y: TOP + INSET };
-        column.text(self, layout, "BEST RUNS", CAPTION, LABEL);
-        for place in 0..BEST {
+        let style = self.narrowed("BEST RUNS", on(layout, CAPTION), right - left);
+        self.text.render_text(layout, "BEST RUNS", vec2(column.x, column.y), style, LABEL, Align::Center);
+        column.y += line(CAPTION);
+        for place in 0..places {
             column.y += 0.5 * INSET;
             let entry = view.table.get(place);
             let points = entry.map_or_else(|| "–".to_owned(), |entry| entry.result.totals.points.to_string());
@@ -82,8 +85,8 @@ impl Renderer {
         let height = below_goals(layout) - TOP;
         let (x, width) = (panel.center().x, panel.size().x - 2.0 * (ASIDE + PADDING));
         let told = match (view.facts.saved, view.place.and_then(|place| view.table.get(place))) {
-            (Some(saved), _) => Some(("YOUR RUN", saved.carried.score.points, format!("level {}", saved.number))),
-            (None, Some(last)) => Some(("LAST RUN", last.result.totals.points, format!("level {}", last.result.level))),
+            (Some(saved), _) => Some(("YOUR RUN", saved.carried.score.points, format!("Level {}", saved.number))),
+            (None, Some(last)) => Some(("LAST RUN", last.result.totals.points, format!("Level {}", last.result.level))),
             (None, None) => None,
         };
         let Some((name, points, how_far)) = told else { return self.draw_legend(layout, view) };

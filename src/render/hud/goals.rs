@@ -6,6 +6,7 @@
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::cards::{ASIDE, INSET, PADDING, TOP};
+use super::status::Card;
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
@@ -35,6 +36,13 @@ const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
 /// The share of the area below the field that the keys have where there is a goal.
 const HINTS: f32 = 0.72;
 
+/// What the card of the stars tells: what each is for, and whether it would be won.
+pub(super) struct StarCard {
+    rows: [(String, bool); 3],
+    has_words: bool,
+    pub(super) height: f32,
+}
+
 /// Where what comes after the goals begins in the right panel, canvas units.
 pub(super) fn below_goals(layout: &Layout) -> f32 {
     let height = |style| scale::on(layout, style).size * scale::LEADING;
@@ -58,8 +66,10 @@ impl Renderer {
             let area = layout.panels.running;
             let [name, figure] =
                 [scale::CAPTION, scale::TITLE].map(|style| scale::on(layout, style).size * scale::LEADING);
-            self.draw_card(&area, area.min.y + TOP, goals.len() as f32 * (name + figure) + 1.5 * INSET);
-            let mut line = Column { x: area.center().x, y: area.min.y + TOP + INSET };
+            self.draw_card(&area, area.min.y + TOP, GOALS as f32 * (name + figure) + 1.5 * INSET);
+            // Where there is only one it stands in the middle.
+            let above = (GOALS - goals.len()) as f32 * (name + figure) / 2.0;
+            let mut line = Column { x: area.center().x, y: area.min.y + TOP + INSET + above };
             for (name, text) in goals {
                 line.text(self, layout, name, scale::CAPTION, LABEL);
                 let width = area.size().x - 2.0 * (ASIDE + PADDING);
@@ -77,40 +87,39 @@ impl Renderer {
 }
 
 impl Renderer {
-    /// The level's stars below the lives, each with what it is for: bright where it would be won
-    /// if the level were. Where there is no room for words, the stars stand beside each other.
-    pub(super) fn draw_star_goals(&mut self, layout: &Layout, view: &View<'_>, top: f32) {
+    /// The card of the level's stars, where so much room is left for it.
+    pub(super) fn star_card(&self, layout: &Layout, view: &View<'_>, room: f32) -> Option<StarCard> {
         if !is_played(view) {
-            return;
+            return None;
         }
-        let area = layout.panels.status;
         let rows = star_rows(view.totals, view.game.bricks().breakable());
-        let left = area.min.x + ASIDE + PADDING;
-        let room = area.max.x - ASIDE - PADDING / 2.0 - left - STAR - BESIDE;
         let style = scale::on(layout, scale::LABEL);
+        let width = layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE;
         let height = |rows: usize| {
             let rows = STAR_PITCH * rows as f32;
             scale::on(layout, scale::CAPTION).size * scale::LEADING + rows + 1.3 * INSET
         };
-        let fits = |height: f32| top + height <= area.max.y - TOP;
-        let is_narrow = style.size <= STAR && rows.iter().all(|(text, _)| self.text.width(text, style) <= room);
-        let has_words = is_narrow && fits(height(rows.len()));
+        let is_narrow = style.size <= STAR && rows.iter().all(|(text, _)| self.text.width(text, style) <= width);
+        let has_words = is_narrow && height(rows.len()) <= room;
         let height = height(if has_words { rows.len() } else { 1 });
-        if !fits(height) {
-            return;
-        }
-        self.draw_card(&area, top, height);
-        let mut line = Column { x: area.center().x, y: top + INSET };
-        line.text(self, layout, "STARS", scale::CAPTION, LABEL);
+        (height <= room).then_some(StarCard { rows, has_words, height })
+    }
+
+    /// The level's stars below the lives, each with what it is for: bright where it would be won
+    /// if the level were. Where there is no room for words, the stars stand beside each other.
+    pub(super) fn draw_star_goals(&mut self, layout: &Layout, view: &View<'_>, stars: StarCard, card: Card) {
+        let style = scale::on(layout, scale::LABEL);
+        let left = layout.panels.status.min.x + ASIDE + PADDING;
+        let mut line = self.begin_card(layout, "STARS", card);
         line.y += 2.0;
-        if !has_words {
+        if !stars.has_words {
             let first = vec2(line.x - STAR / 2.0 - APART, line.y);
-            for (place, (_, is_bright)) in rows.iter().enumerate() {
+            for (place, (_, is_bright)) in stars.rows.iter().enumerate() {
                 self.draw_goal_star(first + vec2(place as f32 * APART, 0.0), star_tint(view, *is_bright));
             }
             return;
         }
-        for (text, is_bright) in rows {
+        for (text, is_bright) in stars.rows {
             self.draw_goal_star(vec2(left, line.y), star_tint(view, is_bright));
             let at = vec2(left + STAR + BESIDE, line.y + (STAR - style.size) / 2.0);
             let color = if is_bright { VALUE } else { LABEL };
@@ -129,8 +138,8 @@ impl Renderer {
 fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
     let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
     let (reached, needed) = (totals.best_combo, star_combo(bricks));
-    let combo = if reached < needed { format!("combo {reached}/{needed}") } else { format!("combo ×{needed}") };
-    [("win".to_owned(), false), ("no life lost".to_owned(), totals.lives_lost == 0), (combo, reached >= needed)]
+    let combo = if reached < needed { format!("Combo {reached}/{needed}") } else { format!("Combo ×{needed}") };
+    [("Win".to_owned(), false), ("No life lost".to_owned(), totals.lives_lost == 0), (combo, reached >= needed)]
 }
 
 /// Whether a game goes on.
@@ -159,11 +168,14 @@ fn to_beat(view: &View<'_>) -> Option<u32> {
 /// Where the keys are told below the field, and where the goals are: beside them in a strip, below
 /// them in a tall window.
 pub(super) fn below_field(layout: &Layout, view: &View<'_>) -> (Aabb, Aabb) {
+    const RIM: f32 = 7.0;
     let area = layout.panels.hints;
     let share = if goals(view).is_empty() { 1.0 } else { HINTS };
     let middle = area.min + share * area.size();
     match layout.panels.arrangement {
         Arrangement::Tall => {
+            // Within the card's rim.
+            let area = Aabb { min: vec2(area.min.x, area.min.y + RIM), max: vec2(area.max.x, area.max.y - RIM) };
             (Aabb { max: vec2(area.max.x, middle.y), ..area }, Aabb { min: vec2(area.min.x, middle.y), ..area })
         }
         Arrangement::Strip | Arrangement::Beside => {
@@ -204,8 +216,8 @@ mod tests {
     fn a_star_is_bright_while_it_can_be_won_as_the_level_stands() {
         let bright = |totals, left| star_rows(totals, left).map(|(_, is_bright)| is_bright);
         let totals = Totals { bricks: 30, best_combo: 7, ..Totals::default() };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("combo 7/8", [false, true, false]));
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo 7/8", [false, true, false]));
         let totals = Totals { best_combo: 8, lives_lost: 1, ..totals };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("combo ×8", [false, false, true]));
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo ×8", [false, false, true]));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
-use super::cards::{ASIDE, INSET};
+use super::cards::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
 use super::goals::{below_field, below_goals};
 use super::over::Over;
 use super::status::PADDING;
@@ -57,8 +57,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     let hint = Hint::new;
     if view.screen.mode() != Mode::Playing {
         let motion = match view.motion {
-            Motion::Full => "less motion",
-            Motion::Reduced => "full motion",
+            Motion::Full => "Less motion",
+            Motion::Reduced => "Full motion",
         };
         let sound = hint(&["M", "+", "-"], &sound(view.loudness));
         let mut hints = page_hints(view);
@@ -68,7 +68,7 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
             hints.extend([sound, hint(&["R"], motion)]);
         }
         if !takes_keys {
-            hints.push(hint(&["F11"], "full screen"));
+            hints.push(hint(&["F11"], "Full screen"));
         }
         return hints;
     }
@@ -82,18 +82,18 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     // Of a recorded game nobody's keys move the paddle.
     let mut hints = match (view.device, waits && !view.is_replay) {
         (Device::Keys, true) => {
-            vec![hint(&[key(Control::Left), key(Control::Right)], "move"), hint(&[key(Control::Release)], "release")]
+            vec![hint(&[key(Control::Left), key(Control::Right)], "Move"), hint(&[key(Control::Release)], "Release")]
         }
-        (Device::Mouse, true) => vec![hint(&["CLICK"], "release")],
-        (Device::Pad, true) => vec![button(Control::Release, "release")],
-        (Device::Mouse, false) => vec![hint(&["R CLICK"], "pause")],
+        (Device::Mouse, true) => vec![hint(&["CLICK"], "Release")],
+        (Device::Pad, true) => vec![button(Control::Release, "Release")],
+        (Device::Mouse, false) => vec![hint(&["R CLICK"], "Pause")],
         // ESC pauses too, and the left hand reaches it.
-        (Device::Keys, false) if view.is_left => vec![hint(&["ESC"], "pause")],
-        (Device::Keys, false) => vec![hint(&[key(Control::Pause)], "pause")],
-        (Device::Pad, false) => vec![button(Control::Pause, "pause")],
+        (Device::Keys, false) if view.is_left => vec![hint(&["ESC"], "Pause")],
+        (Device::Keys, false) => vec![hint(&[key(Control::Pause)], "Pause")],
+        (Device::Pad, false) => vec![button(Control::Pause, "Pause")],
     };
     if view.loudness == Some(0.0) {
-        hints.push(hint(&["M"], "sound"));
+        hints.push(hint(&["M"], "Sound"));
     }
     hints
 }
@@ -104,28 +104,28 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
     let page = view.screen.page();
     let back = match page {
         None | Some(Page::Title) => None,
-        Some(Page::Paused) => Some("play on"),
-        Some(Page::End) => Some("menu"),
-        Some(_) => Some("back"),
+        Some(Page::Paused) => Some("Play on"),
+        Some(Page::End) => Some("Menu"),
+        Some(_) => Some("Back"),
     };
     if view.facts.waiting.is_some() {
         // Any other key is taken.
         let leaves = if view.device == Device::Mouse { "R CLICK" } else { "ESC" };
-        return vec![hint(&[leaves], "as it was")];
+        return vec![hint(&[leaves], "As it was")];
     }
     match (view.device, page) {
         (Device::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
-            vec![hint(&["CLICK"], "choose"), hint(&["WHEEL"], "level")]
+            vec![hint(&["CLICK"], "Choose"), hint(&["WHEEL"], "Level")]
         }
         (Device::Mouse, _) => {
             let back = back.map(|back| hint(&["R CLICK"], back));
-            [hint(&["CLICK"], "choose")].into_iter().chain(back).collect()
+            [hint(&["CLICK"], "Choose")].into_iter().chain(back).collect()
         }
         (Device::Pad, _) => {
             let keys = &view.facts.settings.keys;
             let back = back.map(|back| Hint::button(keys.menu_button(MenuButton::Back), back));
-            let go_on = Hint::button(keys.menu_button(MenuButton::Confirm), "go on");
-            [hint(&["CROSS"], "choose"), go_on].into_iter().chain(back).collect()
+            let go_on = Hint::button(keys.menu_button(MenuButton::Confirm), "Go on");
+            [hint(&["CROSS"], "Choose"), go_on].into_iter().chain(back).collect()
         }
         (Device::Keys, _) => {
             let back = back.map(|back| hint(&["ESC"], back));
@@ -148,30 +148,30 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let confirm = if view.is_left { "SPACE" } else { "ENTER" };
     match page {
         Some(Page::Practice) if plays && view.levels.count() > 1 => {
-            vec![hint(beside, "level"), hint(&[confirm], "play")]
+            vec![hint(beside, "Level"), hint(&[confirm], "Play")]
         }
-        Some(Page::Practice) if plays => vec![hint(&[confirm], "play")],
+        Some(Page::Practice) if plays => vec![hint(&[confirm], "Play")],
         Some(Page::Name) => {
             // Where a name is written, SPACE is a letter, but for a hand that was led to one.
-            let write = hint(&["A", "…", "Z"], "write");
+            let write = hint(&["A", "…", "Z"], "Write");
             match (view.is_left, is_done) {
-                (false, true) => vec![write, hint(&["ENTER"], "done")],
-                (false, false) => vec![write, hint(&["ENTER"], "choose")],
-                (true, true) => vec![write, hint(&["TAB"], "done"), hint(&["SHIFT", "TAB"], "letters")],
-                (true, false) => vec![write, hint(&["TAB"], "go on"), hint(&["SPACE"], "choose")],
+                (false, true) => vec![write, hint(&["ENTER"], "Done")],
+                (false, false) => vec![write, hint(&["ENTER"], "Choose")],
+                (true, true) => vec![write, hint(&["TAB"], "Done"), hint(&["SHIFT", "TAB"], "Letters")],
+                (true, false) => vec![write, hint(&["TAB"], "Go on"), hint(&["SPACE"], "Choose")],
             }
         }
-        _ if turns => vec![hint(through, "choose"), hint(beside, "change")],
-        _ => vec![hint(through, "choose"), hint(&[confirm], "go on")],
+        _ if turns => vec![hint(through, "Choose"), hint(beside, "Change")],
+        _ => vec![hint(through, "Choose"), hint(&[confirm], "Go on")],
     }
 }
 
 /// How loud the sound is, in words.
 fn sound(loudness: Option<f32>) -> String {
     match loudness {
-        None => "no sound".to_owned(),
-        Some(0.0) => "sound off".to_owned(),
-        Some(loudness) => format!("sound {:.0}%", loudness * 100.0),
+        None => "No sound".to_owned(),
+        Some(0.0) => "Sound off".to_owned(),
+        Some(loudness) => format!("Sound {:.0}%", loudness * 100.0),
     }
 }
 
@@ -190,15 +190,21 @@ impl Renderer {
         let area = layout.panels.hints;
         // Where no power-up is listed, its room is free.
         let has_list = !view.is_show && view.game.running().next().is_some();
-        let is_free = view.screen.mode() != Mode::Playing && !has_list;
-        let top = if is_free { below_goals(layout) } else { area.min.y - 0.5 * PADDING };
+        let is_played = view.screen.mode() == Mode::Playing;
+        let is_free = !is_played && !has_list;
+        let top = if is_free { below_goals(layout) } else { area.min.y + BETWEEN_CARDS };
         let style = scale::on(layout, scale::LABEL);
         // What is wider than the panel would lie on the field's frame.
         hints.retain(|hint| self.is_narrow(layout, hint, style));
         // Upwards from the panel's lower edge, so that few hints are where many were.
         let (shown, mut y) = self.hints_above(layout, &hints, style, top);
-        if shown > 0 {
-            self.draw_card(&area, y - INSET, area.max.y - y + INSET - 0.4 * PADDING);
+        if is_played {
+            // The card has its place; few hints stand in its middle.
+            let top = area.min.y + BETWEEN_CARDS;
+            self.draw_card(&area, top, area.max.y - ASIDE - top);
+            y -= (y - INSET - top).max(0.0) / 2.0;
+        } else if shown > 0 {
+            self.draw_card(&area, y - INSET, area.max.y - ASIDE - y + INSET);
         }
         for hint in &hints[..shown] {
             self.draw_hint(layout, hint, y, style);
@@ -211,7 +217,7 @@ impl Renderer {
         // Words below caps come near to the card's end.
         let is_stacked = hints.last().is_some_and(|hint| !self.is_one_row(layout, hint, style));
         let end = if is_stacked { 0.2 * style.size } else { 0.0 };
-        let mut y = layout.panels.hints.max.y - PADDING + (BELOW - CAP) * style.size - end;
+        let mut y = layout.panels.hints.max.y - ASIDE - 0.7 * PADDING + (BELOW - CAP) * style.size - end;
         for (shown, hint) in hints.iter().enumerate() {
             let next = y - self.hint_height(layout, hint, style);
             if next < top {
@@ -289,7 +295,7 @@ impl Renderer {
     }
 
     fn cap_width(&self, cap: &str, style: TextStyle) -> f32 {
-        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, style))
+        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, on_cap(cap, style)))
     }
 
     /// A hint's caps from their top-left corner on. Returns where they end.
@@ -301,11 +307,17 @@ impl Renderer {
             let at = vec2(x, corner.y);
             self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, CAP_TINT);
             let middle = at + vec2(width / 2.0, beside_cap(style));
-            self.text.render_text(layout, cap, middle, style, VALUE, Align::Center);
+            self.text.render_text(layout, cap, middle, on_cap(cap, style), VALUE, Align::Center);
             x += width + BETWEEN * style.size;
         }
         x - BETWEEN * style.size
     }
+}
+
+/// How a cap's text is set: the arrows of the display face are as heavy as letters.
+fn on_cap(cap: &str, style: TextStyle) -> TextStyle {
+    let is_arrow = matches!(cap, "←" | "→" | "↑" | "↓");
+    if is_arrow { TextStyle::display(style.size) } else { style }
 }
 
 /// How far below a cap's top the text in it and beside it begins.
@@ -379,9 +391,9 @@ mod tests {
             let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
             hints.iter().take(2).map(|hint| hint.what.clone()).collect::<Vec<_>>()
         };
-        assert_eq!(told(Choice::Start), ["level", "play"]);
-        assert_eq!(told(Choice::Rules), ["choose", "change"]);
-        assert_eq!(told(Choice::Back), ["choose", "go on"]);
+        assert_eq!(told(Choice::Start), ["Level", "Play"]);
+        assert_eq!(told(Choice::Rules), ["Choose", "Change"]);
+        assert_eq!(told(Choice::Back), ["Choose", "Go on"]);
         // While a key is waited for, any other is taken.
         let view = play.view(1.0, None);
         let facts = crate::menu::Facts { waiting: Some((Control::Left, 0)), ..view.facts };

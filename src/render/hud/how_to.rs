@@ -44,9 +44,9 @@ impl Renderer {
         };
         let both = |controls: &[Control]| [slots(0, controls), slots(1, controls)].concat();
         let rows = [
-            (both(&[Control::Left, Control::Right]), "move; so do mouse and keypad"),
-            (both(&[Control::Release]), "release; so do a click, a keypad's 0"),
-            (both(&[Control::Pause]), "pause; so do ESC, a keypad's 5"),
+            (both(&[Control::Left, Control::Right]), "Move; so do mouse and keypad"),
+            (both(&[Control::Release]), "Release; so do a click, a keypad's 0"),
+            (both(&[Control::Pause]), "Pause; so do ESC, a keypad's 5"),
         ];
         let count = rows.len();
         for (row, (caps, words)) in rows.into_iter().enumerate() {
@@ -55,10 +55,10 @@ impl Renderer {
             self.draw_words(over, words, y);
         }
         let bricks = [
-            (1, "breaks at a hit"),
-            (2, "cracks, then breaks"),
-            (4, "a light for each hit it takes"),
-            (0, "steel: breaks with the last ones"),
+            (1, "Breaks at a hit"),
+            (2, "Cracks, then breaks"),
+            (4, "A light for each hit it takes"),
+            (0, "Steel: breaks with the last ones"),
         ];
         for (row, (hits, words)) in bricks.into_iter().enumerate() {
             let y = FIRST + PITCH * (count + row) as f32;
@@ -148,7 +148,7 @@ impl Renderer {
             let tint = ACCENT * vec4(1.0, 1.0, 1.0, over.shown * share);
             self.sprites.draw_sprite(at, Vec2::splat(side), self.sheet.uv(Sprite::Ball), tint);
         }
-        for (x, words) in [(262.0, "steer left"), (538.0, "steer right")] {
+        for (x, words) in [(262.0, "Steer left"), (538.0, "Steer right")] {
             self.say(over, words, vec2(x, PADDLE.y - 30.0), scale::NOTE, LABEL, Align::Center);
         }
     }

@@ -156,5 +156,5 @@ fn pop(view: &View<'_>) -> f32 {
 fn combo(view: &View<'_>) -> Option<(String, Vec4)> {
     let combo = view.game.score().combo;
     let is_shown = combo > 1 && view.feedback != Feedback::Off;
-    is_shown.then(|| (format!("combo ×{combo}"), combo_color(combo).extend(1.0)))
+    is_shown.then(|| (format!("Combo ×{combo}"), combo_color(combo).extend(1.0)))
 }

@@ -32,7 +32,7 @@ use crate::play::View;
 use crate::screen::Mode;
 use glam::{Vec4, vec2, vec4};
 
-const LABEL: Vec4 = Vec4::new(0.66, 0.72, 0.88, 1.0);
+const LABEL: Vec4 = Vec4::new(0.77, 0.82, 0.94, 1.0);
 /// As dark as can be read on every ground: `tests/contrast.rs`.
 const AUTHOR: Vec4 = Vec4::new(0.49, 0.545, 0.705, 1.0);
 const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
@@ -55,6 +55,7 @@ impl Renderer {
     pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
         self.draw_cover(layout, view);
         self.draw_frame(&layout.field_area(), view);
+        self.draw_row_cards(layout);
         self.draw_status(layout, view);
         self.draw_goals(layout, view);
         self.draw_running(layout, view);
@@ -117,6 +118,12 @@ mod tests;
 /// A colour of which only a share is seen.
 fn faded(color: Vec4, share: f32) -> Vec4 {
     color * vec4(1.0, 1.0, 1.0, share)
+}
+
+/// Words as they begin a sentence.
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A column of centred lines.

@@ -4,7 +4,7 @@ use super::super::Renderer;
 use super::super::levels::thumbnail_size;
 use super::ground::width_on;
 use super::over::{ACCENT, Over};
-use super::{AUTHOR, BELOW_BRICKS, LABEL, PLATE, VALUE, scale};
+use super::{AUTHOR, BELOW_BRICKS, LABEL, PLATE, VALUE, capitalised, scale};
 use crate::collision::Aabb;
 use crate::draw::{Align, Layout};
 use crate::game::FIELD;
@@ -127,8 +127,8 @@ impl Renderer {
     fn note(&self, over: &Over<'_>, page: Page, entry: Option<&Entry>, places: &[Aabb]) -> Note {
         let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
         let style = scale::on(over.layout, scale::BODY);
-        let text = entry.map_or("", |entry| &entry.note);
-        let lines = self.text.wrap(text, style, width_on(page));
+        let text = capitalised(entry.map_or("", |entry| &entry.note));
+        let lines = self.text.wrap(&text, style, width_on(page));
         let height = style.size * scale::LEADING * lines.len() as f32;
         let top = match page {
             // Its only free place.
@@ -172,7 +172,7 @@ impl Renderer {
         if let Some(author) = over.view.levels.chosen().and_then(Level::author) {
             reached = format!("by {author}, {reached}");
         }
-        let reached = self.text.fit(&reached, fine, 600.0);
+        let reached = self.text.fit(&capitalised(&reached), fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
         let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
         self.fill(over, vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
@@ -192,7 +192,7 @@ impl Renderer {
             self.say(over, control.label(), at, scale::ENTRY, VALUE, Align::Left);
         }
         let size = scale::on(over.layout, scale::NOTE).size;
-        for (place, what) in places.iter().zip(["key", "or key", "pad"]) {
+        for (place, what) in places.iter().zip(["Key", "Or key", "Pad"]) {
             let at = vec2(place.center().x, place.min.y - 1.3 * size);
             self.say(over, what, at, scale::NOTE, LABEL, Align::Center);
         }
@@ -220,7 +220,7 @@ impl Renderer {
         let title = self.text.fit(&title, style, 560.0);
         self.say(over, &title, vec2(middle, 482.0), scale::TITLE, VALUE, Align::Center);
         let best = over.view.facts.scores.best(fingerprint([level]), over.view.terms);
-        self.say(over, &reached(best), vec2(middle, 519.0), scale::NOTE, LABEL, Align::Center);
+        self.say(over, &capitalised(&reached(best)), vec2(middle, 519.0), scale::NOTE, LABEL, Align::Center);
         if let Some(best) = best {
             let width = self.text.width(&title, style);
             self.draw_stars(over, best.stars, vec2(middle + width / 2.0 + 46.0, 484.0), 22.0);

@@ -1,11 +1,12 @@
-//! What lies around the field, and the frame between the two.
+//! What lies around the field: plates with all that is told, the ground beyond them, and the frame
+//! between them and the field.
 
 use super::super::Renderer;
 use super::super::field::is_turned;
 use super::super::scenery::Scenery;
 use super::super::sheet::Sprite;
 use crate::collision::Aabb;
-use crate::draw::{Layout, SpriteRenderer, UvRect};
+use crate::draw::{Arrangement, Layout, Panels, SpriteRenderer, UvRect};
 use crate::play::View;
 use glam::{Vec2, Vec4, vec2};
 
@@ -15,27 +16,48 @@ const FRAME: f32 = 18.0;
 /// The share of the frame's picture that each of its sides has.
 const SIDE: f32 = 40.0 / 96.0;
 
-/// What the ground has left of its picture's light: text is read on it.
+/// Width of a plate's bevel, canvas units, and the share of its picture's side that it has.
+const BEVEL: f32 = 4.0;
+const BEVEL_SHARE: f32 = 6.0 / 96.0;
+
+/// What the ground beyond the plates has left of its picture's light.
 const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
 
-/// The same where contrast is high.
+/// What ground and plates have left where contrast is high.
 const DARK_GROUND: Vec4 = Vec4::new(0.1, 0.1, 0.1, 1.0);
+const DARK_PLATE: Vec4 = Vec4::new(0.25, 0.25, 0.25, 1.0);
+
+/// What a plate has left of its light on which texts stand without a card.
+const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 
 /// Tints the frame below the field, where balls are lost.
 const FLOOR: Vec4 = Vec4::new(2.2, 0.55, 0.62, 1.0);
 
 impl Renderer {
-    /// The ground all around the field up to the window's edges: opaque, so that it costs little.
+    /// Plates around the field, and the ground from them to the window's edges. All of it is
+    /// opaque, and none of it is covered by another, so that it costs little.
     pub(in crate::render) fn draw_ground(&mut self, layout: &Layout, view: &View<'_>) {
-        let (field, shown) = (layout.field_area(), layout.shown());
+        let whole = Aabb { min: Vec2::ZERO, max: layout.shown() };
+        let plates = plates(layout);
         let scenery = Scenery::chosen(view.levels);
         let uv = scenery.whole(self.sheet.ground_uv(scenery.picture));
-        let ground = if view.facts.settings.high_contrast { DARK_GROUND } else { GROUND };
-        for part in around(&field, shown) {
-            let (from, to) = (part.min / shown, part.max / shown);
+        let is_dark = view.facts.settings.high_contrast;
+        let ground = scenery.light.extend(1.0) * if is_dark { DARK_GROUND } else { GROUND };
+        for part in beyond(&layout.field_area(), &plates, &whole) {
+            let (from, to) = (part.min / whole.max, part.max / whole.max);
             let size = uv.max - uv.min;
             let uv = UvRect { min: uv.min + from * size, max: uv.min + to * size };
-            self.sprites.draw_sprite(part.min, part.size(), uv, scenery.light.extend(1.0) * ground);
+            self.sprites.draw_sprite(part.min, part.size(), uv, ground);
+        }
+        let light = match layout.panels.arrangement {
+            _ if is_dark => DARK_PLATE,
+            Arrangement::Strip => STRIP_PLATE,
+            Arrangement::Beside | Arrangement::Tall => Vec4::ONE,
+        };
+        for plate in plates {
+            for part in nine(&plate, BEVEL, self.sheet.uv(Sprite::Plate), BEVEL_SHARE) {
+                part.draw(&mut self.sprites, light);
+            }
         }
     }
 
@@ -87,13 +109,57 @@ pub(super) fn nine(area: &Aabb, corner: f32, uv: UvRect, share: f32) -> impl Ite
     })
 }
 
-/// What is shown beside, above and below the field.
-fn around(field: &Aabb, shown: Vec2) -> [Aabb; 4] {
+/// The plates that panels are, and those beside a field that has strips.
+fn plates(layout: &Layout) -> Vec<Aabb> {
+    let Panels { arrangement, status, running, hints } = layout.panels;
+    let both = |one: Aabb, other: Aabb| Aabb { min: one.min.min(other.min), max: one.max.max(other.max) };
+    match arrangement {
+        Arrangement::Beside | Arrangement::Tall => vec![status, both(running, hints)],
+        Arrangement::Strip => {
+            let field = layout.field_area();
+            let wall = (field.min.y - status.max.y).max(0.0);
+            let side = |from: f32, to: f32| Aabb { min: vec2(from, status.max.y), max: vec2(to, hints.min.y) };
+            let sides = [side(0.0, field.min.x - wall), side(field.max.x + wall, layout.shown().x)];
+            let sides = sides.into_iter().filter(|side| side.size().min_element() > 0.0);
+            [both(status, running), hints].into_iter().chain(sides).collect()
+        }
+    }
+}
+
+/// What field and plates leave of the window.
+fn beyond(field: &Aabb, plates: &[Aabb], whole: &Aabb) -> Vec<Aabb> {
+    plates.iter().fold(around(field, whole), |parts, plate| parts.iter().flat_map(|part| around(plate, part)).collect())
+}
+
+/// What is left of an area left, right, above and below of a hole in it.
+fn around(hole: &Aabb, area: &Aabb) -> Vec<Aabb> {
+    let [from, to] = [hole.min, hole.max].map(|corner| corner.clamp(area.min, area.max));
     let part = |left: f32, top: f32, right: f32, bottom: f32| Aabb { min: vec2(left, top), max: vec2(right, bottom) };
-    [
-        part(0.0, 0.0, field.min.x, shown.y),
-        part(field.max.x, 0.0, shown.x, shown.y),
-        part(field.min.x, 0.0, field.max.x, field.min.y),
-        part(field.min.x, field.max.y, field.max.x, shown.y),
-    ]
+    let parts = [
+        part(area.min.x, area.min.y, from.x, area.max.y),
+        part(to.x, area.min.y, area.max.x, area.max.y),
+        part(from.x, area.min.y, to.x, from.y),
+        part(from.x, to.y, to.x, area.max.y),
+    ];
+    parts.into_iter().filter(|part| part.size().min_element() > 0.0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All that is in the window is drawn once: no gap, nothing under another.
+    #[test]
+    fn plates_and_what_is_beyond_them_cover_all_but_the_field() {
+        let size = |area: &Aabb| area.size().x * area.size().y;
+        for window in [(1280, 720), (800, 600), (480, 270), (480, 900), (2560, 1080), (9, 5), (5, 90), (60, 1)] {
+            let layout = Layout::arranged(window);
+            let (field, plates) = (layout.field_area(), plates(&layout));
+            let whole = Aabb { min: Vec2::ZERO, max: layout.shown() };
+            let beyond = beyond(&field, &plates, &whole);
+            let drawn = plates.iter().chain(&beyond).map(size).sum::<f32>();
+            let wanted = size(&whole) - size(&field);
+            assert!((drawn - wanted).abs() < 1e-3 * size(&whole), "{window:?}: {drawn} of {wanted}");
+        }
+    }
 }

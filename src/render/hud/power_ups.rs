@@ -5,6 +5,7 @@ use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::cards;
 use super::goals::below_goals;
+use super::panels::nine;
 use super::status::PADDING;
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
@@ -13,7 +14,7 @@ use crate::game::STEPS_PER_SECOND;
 use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
 use crate::palette;
 use crate::play::{Motion, View};
-use crate::screen::Notice;
+use crate::screen::{Mode, Notice};
 use glam::{Vec2, Vec4, vec2};
 
 /// From a panel's side to what stands in a card.
@@ -26,12 +27,15 @@ const LARGE_ICON: Vec2 = Vec2::new(72.0, 24.0);
 /// Height of the bar that shows the time left.
 const BAR: f32 = 4.0;
 
+/// Tints the place of a row that is free.
+const SLOT: Vec4 = Vec4::new(0.7, 0.7, 0.8, 0.5);
+
 /// Free space above a bar, and below a row.
 const GAP: f32 = 2.0;
 const BELOW: f32 = 7.0;
 
 /// How far the list's ground reaches above its heading.
-pub(super) const ABOVE: f32 = 8.0;
+const ABOVE: f32 = 8.0;
 
 /// Width and height of one of a row for which styles are as they are.
 const CHIP: Vec2 = Vec2::new(64.0, 62.0);
@@ -59,7 +63,8 @@ impl List {
         let with = |icon: Vec2, has_names: bool| {
             let name = if has_names { scale::on(layout, scale::FINE).size + GAP } else { 0.0 };
             let bar = icon.y.max(label) + name + GAP;
-            Self { top, first, pitch: bar + BAR + BELOW, bar, icon, has_names }
+            let below = if has_names { BELOW } else { GAP };
+            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names }
         };
         let end = layout.panels.running.max.y;
         let large = Some(with(LARGE_ICON, true)).filter(|list| list.end() <= end - notice_height(layout));
@@ -74,24 +79,39 @@ impl List {
 }
 
 impl Renderer {
-    /// What each effect that runs has left.
+    /// What each effect that runs has left. While a game is played the list has its place, and
+    /// room for all that can run.
     pub(super) fn draw_running(&mut self, layout: &Layout, view: &View<'_>) {
+        let (area, count) = (layout.panels.running, view.game.running().count());
+        let is_beside = layout.panels.arrangement == Arrangement::Beside;
+        let is_played = is_beside && view.screen.mode() == Mode::Playing;
         // What nobody can use is not told.
-        if view.is_show || view.game.running().next().is_none() {
+        if view.is_show || count == 0 && !is_played {
             return;
         }
-        let area = layout.panels.running;
-        if layout.panels.arrangement != Arrangement::Beside {
+        if !is_beside {
             self.draw_chips(layout, view);
             return;
         }
-        let (list, middle) = (List::new(layout), area.center().x);
-        let count = view.game.running().count() as f32;
-        self.draw_card(&area, list.top - ABOVE, list.first - list.top + list.pitch * count + ABOVE);
-        let style = scale::on(layout, scale::CAPTION);
+        let list = List::new(layout);
+        let end = if is_played { area.max.y } else { list.first + list.pitch * count as f32 };
+        self.draw_card(&area, list.top - ABOVE, end - list.top + ABOVE);
+        let (middle, style) = (area.center().x, scale::on(layout, scale::CAPTION));
         self.text.render_text(layout, "ITEMS", vec2(middle, list.top), style, LABEL, Align::Center);
+        for row in count..if is_played { MOST_RUNNING } else { 0 } {
+            self.draw_slot(&area, &list, list.first + list.pitch * row as f32);
+        }
         for (row, running) in view.game.running().enumerate() {
             self.draw_row(layout, &running, &list, list.first + list.pitch * row as f32);
+        }
+    }
+
+    /// The place of a row that is free.
+    fn draw_slot(&mut self, area: &Aabb, list: &List, top: f32) {
+        let corner = vec2(area.min.x + INSIDE, top + (list.bar - GAP - list.icon.y) / 2.0);
+        let slot = Aabb::from_min_size(corner, list.icon);
+        for part in nine(&slot, list.icon.y / 2.0, self.sheet.uv(Sprite::Card), 0.5) {
+            part.draw(&mut self.sprites, SLOT);
         }
     }
 
@@ -171,11 +191,13 @@ impl Renderer {
         let height = notice_height(layout);
         let top = area.max.y - height;
         let Some(notice) = view.screen.notice() else { return };
-        self.draw_card(&area, top - ABOVE, height + ABOVE);
         let uv = self.sheet.power_up_uv(notice.kind);
         self.sprites.draw_sprite(vec2(area.center().x - ICON.x / 2.0, top), ICON, uv, Vec4::ONE);
         let mut line = Column { x: area.center().x, y: top + ICON.y + GAP };
-        line.text(self, layout, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
+        // What runs has its name in the list.
+        if !view.game.running().any(|running| running.kind == notice.kind) {
+            line.text(self, layout, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
+        }
         let text = outcome(&notice, view.motion);
         for part in self.text.wrap(&text, style, area.size().x - 2.0 * INSIDE + 4.0).iter().take(2) {
             line.text(self, layout, part, scale::LABEL, LABEL);
@@ -215,9 +237,9 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
     match notice.outcome {
         Outcome::Started if motion == Motion::Reduced => look.effect_at_rest.to_owned(),
         Outcome::Started => look.effect.to_owned(),
-        Outcome::Prolonged => "full time again".to_owned(),
-        Outcome::Replaced(other) => format!("ends {}", palette::power_up(other).name),
-        Outcome::AtLimit { points } => format!("at its limit: +{points}"),
+        Outcome::Prolonged => "Full time again".to_owned(),
+        Outcome::Replaced(other) => format!("Ends {}", palette::power_up(other).name),
+        Outcome::AtLimit { points } => format!("At its limit: +{points}"),
     }
 }
 

@@ -117,8 +117,8 @@ impl Renderer {
     /// Each star with what it is for; those that are missing dark. One after another they arrive
     /// when the figures are counted.
     fn draw_earned(&mut self, over: &Over<'_>, level: &LevelResult, since: Option<f32>) {
-        let combo = format!("combo ×{}", level.star_combo());
-        for (i, (is_earned, what)) in level.earned().into_iter().zip(["won", "no life lost", &combo]).enumerate() {
+        let combo = format!("Combo ×{}", level.star_combo());
+        for (i, (is_earned, what)) in level.earned().into_iter().zip(["Won", "No life lost", &combo]).enumerate() {
             let at = vec2(FIELD.x / 2.0 + (i as f32 - 1.0) * STAR_COLUMN, STARS);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
             let share = since.map_or(1.0, |since| (since - begins) / STAR_POP).clamp(0.0, 1.0);
@@ -164,18 +164,18 @@ fn headline(end: &End) -> &'static str {
 
 /// What is better than before.
 fn news(end: &End) -> (String, Vec4) {
-    let Some(news) = end.news else { return ("this game leaves no result".to_owned(), AUTHOR) };
+    let Some(news) = end.news else { return ("This game leaves no result".to_owned(), AUTHOR) };
     if let Some(place) = end.place {
-        return (format!("place {} among the high scores", place + 1), GREEN);
+        return (format!("Place {} among the high scores", place + 1), GREEN);
     }
     match (news.before, news.points, news.time) {
-        (None, _, _) => ("the first result on this level".to_owned(), LABEL),
-        (_, true, true) => ("more points and faster than ever".to_owned(), GREEN),
-        (_, true, false) => ("more points than ever".to_owned(), GREEN),
-        (_, false, true) => ("faster than ever".to_owned(), GREEN),
+        (None, _, _) => ("The first result on this level".to_owned(), LABEL),
+        (_, true, true) => ("More points and faster than ever".to_owned(), GREEN),
+        (_, true, false) => ("More points than ever".to_owned(), GREEN),
+        (_, false, true) => ("Faster than ever".to_owned(), GREEN),
         (Some(best), false, false) => {
             let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
-            (format!("best so far {}{time}", best.points), LABEL)
+            (format!("Best so far {}{time}", best.points), LABEL)
         }
     }
 }

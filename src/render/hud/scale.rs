@@ -1,6 +1,6 @@
 //! The type scale: every size of text that the game's picture has, and which of two faces it is in.
-//! Mono is for what is read: sentences, tables, names that players give. Display is for what is
-//! seen: names, titles, headlines, entries, figures, and the few words of panels and hints.
+//! Sans is for what is read: the words of panels and hints, sentences, tables. Display is for what
+//! is seen: names, titles, headlines, entries, figures.
 //!
 //! A style is given for a window that is 1280 × 720 or larger. [`on`] makes it legible in a smaller
 //! one.
@@ -8,19 +8,19 @@
 use crate::draw::{Layout, TextStyle};
 
 /// What is said aside: the name of an item, of a star.
-pub(super) const FINE: TextStyle = TextStyle::display(12.5);
+pub(super) const FINE: TextStyle = TextStyle::sans(14.0);
 
 /// What keys do, and what is written below figures.
-pub(super) const LABEL: TextStyle = TextStyle::display(13.0);
+pub(super) const LABEL: TextStyle = TextStyle::sans(15.0);
 
 /// Sentences that are told aside.
-pub(super) const NOTE: TextStyle = TextStyle::mono(14.0);
+pub(super) const NOTE: TextStyle = TextStyle::sans(15.0);
 
 /// Names of figures and of groups of them.
 pub(super) const CAPTION: TextStyle = TextStyle::display(14.0);
 
 /// Sentences.
-pub(super) const BODY: TextStyle = TextStyle::mono(17.0);
+pub(super) const BODY: TextStyle = TextStyle::sans(17.0);
 
 /// What can be chosen.
 pub(super) const ENTRY: TextStyle = TextStyle::display(19.0);

@@ -19,6 +19,9 @@ pub(super) const PADDING: f32 = 10.0;
 const LIVES: f32 = 34.0;
 const METER: f32 = 11.0;
 
+/// How much higher cards beside the field get where the panel has room.
+const MOST_MORE: f32 = 22.0;
+
 /// The shares of a row that level, score and lives have.
 const COLUMNS: [f32; 3] = [0.42, 0.33, 0.25];
 
@@ -28,6 +31,14 @@ const ROW: Vec2 = Vec2::new(490.0, 62.0);
 /// A heart's side, and from one to the next.
 const HEART: f32 = 26.0;
 const HEARTS: f32 = 31.0;
+
+/// Where a card in the panel beside the field is, and how far below its top its name begins.
+#[derive(Clone, Copy)]
+pub(super) struct Card {
+    pub(super) top: f32,
+    pub(super) height: f32,
+    inset: f32,
+}
 
 impl Renderer {
     pub(super) fn draw_status(&mut self, layout: &Layout, view: &View<'_>) {
@@ -58,38 +69,45 @@ impl Renderer {
         // Where letters must be large, there is no room for all.
         let least = of_level + of_score + of_lives + 2.0 * BETWEEN;
         let has_bricks = TOP + least + of_bricks + BETWEEN <= area.max.y - TOP;
+        let of_bricks = if has_bricks { Some(of_bricks) } else { None };
+        let cards = [Some(of_level), Some(of_score), of_bricks, Some(of_lives)];
+        let above = cards.iter().flatten().map(|height| height + BETWEEN).sum::<f32>();
+        let stars = self.star_card(layout, view, area.max.y - ASIDE - TOP - above);
+        // What is left of the panel is shared out.
+        let count = cards.iter().flatten().count() + usize::from(stars.is_some());
+        let end = TOP + above + stars.as_ref().map_or(-BETWEEN, |stars| stars.height);
+        let more = ((area.max.y - ASIDE - end) / count as f32).clamp(0.0, MOST_MORE);
         let mut top = TOP;
-        self.draw_level_card(layout, view, top, of_level);
-        top += of_level + BETWEEN;
-        self.draw_score_card(layout, view, top, of_score);
-        top += of_score + BETWEEN;
-        let x = area.center().x;
-        if has_bricks {
-            let line = self.begin_card(layout, "BRICKS", top, of_bricks);
-            let bricks = view.game.bricks().breakable().to_string();
-            let style = self.narrowed(&bricks, scale::on(layout, scale::LARGE), inner(&area));
-            self.text.render_text(layout, &bricks, vec2(x, line.y), style, VALUE, Align::Center);
-            top += of_bricks + BETWEEN;
+        let mut card = |height: f32| {
+            let card = Card { top, height: height + more, inset: INSET + more / 2.0 };
+            top += card.height + BETWEEN;
+            card
+        };
+        self.draw_level_card(layout, view, card(of_level));
+        self.draw_score_card(layout, view, card(of_score));
+        if let Some(height) = of_bricks {
+            self.draw_bricks_card(layout, view, card(height));
         }
-        let line = self.begin_card(layout, "LIVES", top, of_lives);
-        let larger = (inner(&area) / (4.0 * HEARTS)).min(LIVES / HEART);
-        self.draw_lives(layout, view, vec2(x, line.y + (LIVES - HEART * larger) / 2.0 + 2.0), larger);
-        self.draw_star_goals(layout, view, top + of_lives + BETWEEN);
+        self.draw_lives_card(layout, view, card(of_lives));
+        if let Some(stars) = stars {
+            let card = card(stars.height);
+            self.draw_star_goals(layout, view, stars, card);
+        }
     }
 
     /// A card with its name. Returns what comes below it.
-    fn begin_card(&mut self, layout: &Layout, name: &str, top: f32, height: f32) -> Column {
+    pub(super) fn begin_card(&mut self, layout: &Layout, name: &str, card: Card) -> Column {
         let area = layout.panels.status;
-        self.draw_card(&area, top, height);
-        let mut line = Column { x: area.center().x, y: top + INSET };
+        self.draw_card(&area, card.top, card.height);
+        let mut line = Column { x: area.center().x, y: card.top + card.inset };
         line.text(self, layout, name, scale::CAPTION, LABEL);
         line
     }
 
-    fn draw_level_card(&mut self, layout: &Layout, view: &View<'_>, top: f32, height: f32) {
+    fn draw_level_card(&mut self, layout: &Layout, view: &View<'_>, card: Card) {
         let area = layout.panels.status;
         let (x, width) = (area.center().x, inner(&area));
-        let mut line = self.begin_card(layout, "LEVEL", top, height);
+        let mut line = self.begin_card(layout, "LEVEL", card);
         let number = number(view);
         let style = self.narrowed(&number, scale::on(layout, scale::LARGE), width);
         self.text.render_text(layout, &number, vec2(x, line.y), style, VALUE, Align::Center);
@@ -113,14 +131,27 @@ impl Renderer {
         }
     }
 
-    fn draw_score_card(&mut self, layout: &Layout, view: &View<'_>, top: f32, height: f32) {
+    fn draw_score_card(&mut self, layout: &Layout, view: &View<'_>, card: Card) {
         let area = layout.panels.status;
         let (x, width) = (area.center().x, inner(&area));
-        let mut line = self.begin_card(layout, "SCORE", top, height);
+        let mut line = self.begin_card(layout, "SCORE", card);
         self.draw_points(layout, view, vec2(x, line.y), (scale::LARGE, width));
         line.y += scale::on(layout, scale::LARGE).size * scale::LEADING;
         self.draw_meter(view, vec2(x - width / 2.0, line.y), width);
         self.draw_combo(layout, view, vec2(x, line.y + METER), width);
+    }
+
+    fn draw_bricks_card(&mut self, layout: &Layout, view: &View<'_>, card: Card) {
+        let line = self.begin_card(layout, "BRICKS", card);
+        let bricks = view.game.bricks().breakable().to_string();
+        let style = self.narrowed(&bricks, scale::on(layout, scale::LARGE), inner(&layout.panels.status));
+        self.text.render_text(layout, &bricks, vec2(line.x, line.y), style, VALUE, Align::Center);
+    }
+
+    fn draw_lives_card(&mut self, layout: &Layout, view: &View<'_>, card: Card) {
+        let line = self.begin_card(layout, "LIVES", card);
+        let larger = (inner(&layout.panels.status) / (4.0 * HEARTS)).min(LIVES / HEART);
+        self.draw_lives(layout, view, vec2(line.x, line.y + (LIVES - HEART * larger) / 2.0 + 2.0), larger);
     }
 
     /// ```text

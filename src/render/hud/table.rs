@@ -2,7 +2,7 @@
 
 use super::super::Renderer;
 use super::over::{ACCENT, Over};
-use super::{AUTHOR, LABEL, VALUE, scale};
+use super::{AUTHOR, LABEL, VALUE, capitalised, scale};
 use crate::draw::{Align, TextStyle};
 use crate::game::FIELD;
 use crate::game::rules::Terms;
@@ -33,7 +33,7 @@ impl Renderer {
         let view = over.view;
         let columns = self.columns(over);
         if view.table.is_empty() {
-            let note = "a run gets its place when it ends, won or lost";
+            let note = "A run gets its place when it ends, won or lost";
             self.say(over, note, vec2(FIELD.x / 2.0, TABLE_HEAD), scale::NOTE, LABEL, Align::Center);
         } else {
             self.draw_heads(over, &columns);
@@ -131,12 +131,12 @@ fn cells(place: usize, entry: Option<&Entry>) -> [String; CELLS.len()] {
 
 /// How far a run came.
 fn reached(entry: &Entry) -> String {
-    if entry.result.is_won { "all levels".to_owned() } else { format!("level {}", entry.result.level) }
+    if entry.result.is_won { "All levels".to_owned() } else { format!("Level {}", entry.result.level) }
 }
 
 /// The terms of a run, short enough for a line of the table.
 fn marks(terms: Terms) -> String {
     let on = terms.assists.flags().iter().filter(|on| **on).count();
     let helped = if on == 0 { String::new() } else { format!(" +{on} help") };
-    format!("{}{helped}", terms.difficulty.name())
+    capitalised(terms.difficulty.name()) + &helped
 }
