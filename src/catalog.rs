@@ -186,6 +186,8 @@ pub struct Shelf {
     pub levels: Levels,
     /// Folders in which every level belongs to the menu, also one that is saved there later.
     pub folders: Vec<PathBuf>,
+    /// The folder in which each folder is a set of levels, also one that is made later.
+    pub own: Option<PathBuf>,
     /// Why files that the user named are no levels yet.
     pub mistakes: Vec<LoadError>,
 }
@@ -238,18 +240,21 @@ impl Shelf {
     /// [`LoadError::None`] where none is left.
     pub fn shipped_and_own(assets: &Assets) -> Result<Self, LoadError> {
         let mut shelf = Self::shipped(assets);
-        match own_folder() {
-            Some(own) if own.is_dir() => match shelf.add_folder(&own) {
-                Ok(failed) => {
-                    told(&failed, &own).iter().for_each(|message| crate::warn(message));
-                    shelf.levels.add_set("own levels", vec![Some(own.clone())]);
-                    shelf.add_own_sets(&own);
+        shelf.own = own_folder();
+        if let Some(own) = shelf.own.clone() {
+            shelf.levels.add_set("own levels", vec![Some(own.clone())]);
+            if own.is_dir() {
+                match shelf.add_folder(&own) {
+                    Ok(failed) => {
+                        told(&failed, &own).iter().for_each(|message| crate::warn(message));
+                        shelf.add_own_sets(&own);
+                    }
+                    Err(error) => crate::warn(&error),
                 }
-                Err(error) => crate::warn(&error),
-            },
-            // It may be made while the game runs.
-            Some(own) => shelf.folders.push(own),
-            None => {}
+            } else {
+                // It may be made while the game runs.
+                shelf.folders.push(own);
+            }
         }
         if shelf.levels.is_empty() { Err(LoadError::None) } else { Ok(shelf) }
     }
@@ -292,7 +297,7 @@ impl Shelf {
         let entries = std::fs::read_dir(own).into_iter().flatten().flatten();
         let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
         folders.sort();
-        folders.retain(|path| folder(path).is_ok_and(|files| !files.is_empty()));
+        // One without a level may get one while the game runs.
         for path in folders.into_iter().take(MOST_SETS) {
             match self.add_folder(&path) {
                 Ok(failed) => {
@@ -319,7 +324,7 @@ impl Shelf {
 }
 
 /// More folders of the user's own are not looked at.
-const MOST_SETS: usize = 50;
+pub const MOST_SETS: usize = 50;
 
 /// The most levels of a folder whose mistakes are told when the game starts.
 const MOST_TOLD: usize = 5;
@@ -336,8 +341,9 @@ fn told(failed: &[LoadError], folder: &Path) -> Vec<String> {
     told
 }
 
-/// The name of a folder, wherever it is.
-fn folder_name(path: &Path) -> String {
+/// The name of a folder, wherever it is: that of the set of its levels.
+#[must_use]
+pub fn folder_name(path: &Path) -> String {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     real.file_name().map_or_else(|| files::shown(path), |name| name.to_string_lossy().into_owned())
 }
@@ -389,9 +395,9 @@ mod tests {
         }
         let mut shelf = Shelf::default();
         shelf.add_own_sets(&own);
-        assert_eq!(shelf.levels.set_names().collect::<Vec<_>>(), ["autumn", "winter"]);
-        assert_eq!([0, 1].map(|set| shelf.levels.set_levels(set).count()), [1, 2]);
-        assert_eq!(shelf.folders, [own.join("autumn"), own.join("winter")], "watched");
+        assert_eq!(shelf.levels.set_names().collect::<Vec<_>>(), ["autumn", "notes", "winter"]);
+        assert_eq!([0, 1, 2].map(|set| shelf.levels.set_levels(set).count()), [1, 0, 2]);
+        assert_eq!(shelf.folders, ["autumn", "notes", "winter"].map(|name| own.join(name)), "watched");
     }
 
     /// A folder of other texts must not fill the terminal.

@@ -161,6 +161,11 @@ impl Watcher {
         watcher
     }
 
+    /// Watches all files in one more folder. Those that are in it are reported as changed.
+    pub fn add_folder(&mut self, path: PathBuf) {
+        self.folders.push(Folder::new(path, true));
+    }
+
     /// The files that changed since the last call, as the caller named them.
     #[must_use]
     pub fn changed(&mut self) -> BTreeSet<PathBuf> {

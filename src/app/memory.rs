@@ -67,6 +67,7 @@ impl Memory {
                 }
                 Note::Keys => settings.change_keys(play.settings().keys),
                 Note::FirstKeys => settings.change(|settings| settings.keys = Keys::default()),
+                Note::Set(name) => settings.change(move |settings| settings.levels.clone_from(&name)),
                 Note::Terms(terms) => settings.change_run(std::mem::replace(&mut self.terms, terms), terms),
             }
         }

@@ -52,6 +52,8 @@ pub struct Options {
     /// Folders in which every level is one of the game's; they are watched, as are the levels'
     /// files.
     pub folders: Vec<PathBuf>,
+    /// The folder in which each folder is a set of levels.
+    pub own: Option<PathBuf>,
     /// The recorded game that is shown, if it is one: its file is watched.
     pub record: Option<PathBuf>,
     /// Plays instead of the player.

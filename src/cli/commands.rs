@@ -30,7 +30,7 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
-    let Shelf { levels, folders, mistakes } = match &arguments.files[..] {
+    let Shelf { levels, folders, own, mistakes } = match &arguments.files[..] {
         [] => Shelf::shipped_and_own(&assets)?,
         files => Shelf::from_files(files)?,
     };
@@ -46,6 +46,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
+    play.set_run_levels(&settings.levels);
     // Where something certain is asked for, it is shown at once.
     let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
     let play = if arguments.demo { play.forgetting() } else { play };
@@ -60,6 +61,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
         store: store(arguments),
         soak: arguments.soak.as_ref().map(|_| seed),
         folders,
+        own,
         record: None,
         autopilot: autopilot(arguments.demo, arguments.soak.is_some(), seed),
         replay: None,
@@ -174,6 +176,7 @@ pub(super) fn show_record(
         store: Store::nowhere(),
         soak: None,
         folders: Vec::new(),
+        own: None,
         record,
         autopilot: None,
         replay: Some(replay),

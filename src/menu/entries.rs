@@ -99,12 +99,13 @@ fn waiting(saved: Standing) -> String {
 
 fn options(facts: &Facts<'_>) -> Vec<Entry> {
     let which = "through which levels a run goes";
-    let note = match (facts.own_levels, facts.sets.len()) {
+    let count = facts.playable_sets();
+    let note = match (facts.own_levels, count) {
         (None, _) => which.to_owned(),
-        (Some(folder), 1) => format!("your own ones too: put them into {folder} and start the game again"),
+        (Some(folder), ..=1) => format!("your own ones too: put them into {folder}"),
         (Some(folder), _) => format!("{which}; your own ones are in {folder}"),
     };
-    let levels = Entry { turns: facts.sets.len() > 1, ..set(facts, &note) };
+    let levels = Entry { turns: count > 1, ..set(facts, facts.set, &note) };
     let mut entries = vec![levels];
     let note = match facts.terms.difficulty {
         Difficulty::Easy => "a slower ball, and five lives",
@@ -128,15 +129,12 @@ fn options(facts: &Facts<'_>) -> Vec<Entry> {
 
 fn scores(facts: &Facts<'_>) -> Vec<Entry> {
     let back = entry(Choice::Back, "Back", "");
-    match facts.sets {
-        [_, _, ..] => vec![set(facts, ""), back],
-        _ => vec![back],
-    }
+    if facts.playable_sets() > 1 { vec![set(facts, facts.table_set, ""), back] } else { vec![back] }
 }
 
 /// The choice among several sets of levels.
-fn set(facts: &Facts<'_>, note: &str) -> Entry {
-    let name = facts.sets.get(facts.set).map_or("", |set| &set.name);
+fn set(facts: &Facts<'_>, which: usize, note: &str) -> Entry {
+    let name = facts.sets.get(which).map_or("", |set| &set.name);
     value(Choice::Set, "Levels", name, note)
 }
 

@@ -120,8 +120,10 @@ pub struct Facts<'a> {
     pub own_levels: Option<&'a str>,
     /// The sets of levels through which a run can go.
     pub sets: &'a [SetKey],
-    /// Which of them is chosen.
+    /// Which of them is chosen for the next run, and whose high scores are shown.
     pub set: usize,
+    /// See [`Facts::set`].
+    pub table_set: usize,
     /// The terms of the next run.
     pub terms: Terms,
     /// Whose rules a single level is played by.
@@ -140,6 +142,13 @@ pub struct Facts<'a> {
     pub waiting: Option<(Control, usize)>,
     /// What came of the last choice of a key.
     pub told: Option<&'a str>,
+}
+
+impl Facts<'_> {
+    /// How many sets have a level.
+    pub(super) fn playable_sets(&self) -> usize {
+        (0..self.sets.len()).filter(|set| self.levels.set_levels(*set).next().is_some()).count()
+    }
 }
 
 /// An entry without a value.

@@ -76,6 +76,7 @@ impl World {
             own_levels: Some("~/.local/share/breakout/levels"),
             sets: &self.sets,
             set: 0,
+            table_set: 0,
             terms: Terms::run(Difficulty::Normal),
             practice: RuleSet::Run,
             is_run: self.is_run,

@@ -64,8 +64,12 @@ impl Play {
             Choice::Pick(level) => return self.pick_level(level),
             Choice::Rules => return self.change_rules(),
             Choice::Options => self.screen.menu_mut().open(Page::Options),
-            Choice::Scores => self.screen.menu_mut().open(Page::Scores),
-            Choice::Set | Choice::Difficulty | Choice::Assist(_) => self.change_terms(choice, turn),
+            Choice::Scores => {
+                self.table_set = None;
+                self.screen.menu_mut().open(Page::Scores);
+            }
+            Choice::Set => self.change_set(turn),
+            Choice::Difficulty | Choice::Assist(_) => self.change_terms(choice, turn),
             Choice::Open(page) => self.screen.menu_mut().open(page),
             Choice::Setting(setting) => self.change_setting(setting, turn),
             Choice::Key(control, slot) => self.wait_for_key(control, slot),
@@ -142,22 +146,37 @@ impl Play {
         self.show_level()
     }
 
+    /// The set of the next run is another one, or that whose high scores are shown.
+    fn change_set(&mut self, turn: i32) {
+        let is_table = self.screen.page() == Some(Page::Scores);
+        let (now, count) = (if is_table { self.facts().table_set } else { self.set }, self.sets().len());
+        // One whose files have gone, or that never had a level, cannot be played.
+        let mut others = (1..=count).scan(now, |set, _| {
+            *set = turned(*set, count, turn);
+            Some(*set)
+        });
+        let has_level = |set: &usize| self.levels.set_levels(*set).next().is_some();
+        let other = others.find(has_level).unwrap_or(now);
+        if is_table {
+            self.table_set = Some(other);
+        } else {
+            self.choose_set(other);
+        }
+    }
+
+    /// The next run goes through this set, also when the program starts again.
+    pub(super) fn choose_set(&mut self, set: usize) {
+        if std::mem::replace(&mut self.set, set) != set {
+            let name = self.sets().get(set).filter(|_| set > 0).map_or_else(String::new, |set| set.name.clone());
+            self.notes.push(Note::Set(name));
+        }
+    }
+
     fn change_terms(&mut self, choice: Choice, turn: i32) {
-        let turned = |place: usize, count: usize| {
-            let by = if turn == 0 { 1 } else { turn };
-            (place as i32 + by).rem_euclid(count.max(1) as i32) as usize
-        };
         match choice {
-            Choice::Set => {
-                let count = self.sets().len();
-                // One whose files have gone, or that never had a level, cannot be played.
-                let mut others = (1..=count).map(|steps| (0..steps).fold(self.set, |set, _| turned(set, count)));
-                let has_level = |set: &usize| self.levels.set_levels(*set).next().is_some();
-                self.set = others.find(has_level).unwrap_or(self.set);
-            }
             Choice::Difficulty => {
                 let place = Difficulty::ALL.iter().position(|one| *one == self.run_terms.difficulty).unwrap_or(0);
-                self.run_terms.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len())];
+                self.run_terms.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len(), turn)];
             }
             Choice::Assist(index) if index < Assists::NAMES.len() => {
                 let on = self.run_terms.assists.flags()[index];
@@ -288,4 +307,10 @@ impl Play {
         self.screen.menu_mut().close();
         self.screen.menu_mut().open(Page::Scores);
     }
+}
+
+/// The place that a turn of an entry leads to among `count`; a choice turns it by one.
+fn turned(place: usize, count: usize, turn: i32) -> usize {
+    let by = if turn == 0 { 1 } else { turn };
+    (place as i32 + by).rem_euclid(count.max(1) as i32) as usize
 }

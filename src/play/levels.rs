@@ -6,6 +6,7 @@ use crate::game::GameState;
 use crate::level::Level;
 use crate::levels::{LevelId, Levels};
 use crate::player::{SavedRun, SetKey, fingerprint};
+use std::path::Path;
 
 impl Play {
     /// Takes over a level that its author saved: the menu shows its new picture, a game gets its
@@ -33,6 +34,12 @@ impl Play {
             _ if is_menu => self.load(),
             _ => {}
         }
+    }
+
+    /// Makes the levels in this folder a set; they may come later.
+    pub fn add_set(&mut self, name: &str, folder: &Path) {
+        self.levels.add_set(name, vec![Some(folder.to_owned())]);
+        self.sets.take();
     }
 
     /// Removes a level. Returns whether it did: the level that is played stays, and so does the

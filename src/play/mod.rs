@@ -72,6 +72,8 @@ pub enum Note {
     Learned(Lesson),
     /// The next run goes by these terms.
     Terms(Terms),
+    /// It goes through the set of levels with this name; empty for the first one.
+    Set(String),
     /// The player set this.
     Setting(Setting),
     /// The player chose keys.
@@ -85,7 +87,9 @@ pub struct Play {
     /// While there is none, the game is an empty field that stands still.
     levels: Levels,
     sets: OnceCell<Vec<SetKey>>,
+    /// The set of the next run, and the one whose table is shown while another one is looked at.
     set: usize,
+    table_set: Option<usize>,
     /// The terms of the next run, and of a single level.
     run_terms: Terms,
     practice: Terms,
@@ -156,6 +160,7 @@ impl Play {
             levels,
             sets: OnceCell::new(),
             set: 0,
+            table_set: None,
             run_terms: Terms::run(crate::game::rules::Difficulty::Normal),
             practice: Terms::TUTORIAL,
             seed,
@@ -292,6 +297,14 @@ impl Play {
     /// The terms of the next run.
     pub fn set_run_terms(&mut self, terms: Terms) {
         self.run_terms = terms;
+    }
+
+    /// The set of levels of the next run, by its name; the first one where no set has that name
+    /// and a level.
+    pub fn set_run_levels(&mut self, name: &str) {
+        let has_level = |set: &usize| self.levels.set_levels(*set).next().is_some();
+        let mut named = (0..self.sets().len()).filter(|set| self.sets()[*set].name == name);
+        self.set = named.find(has_level).unwrap_or(0);
     }
 
     /// The day, for results.

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::rules::Terms;
 use crate::level::Severity;
 use crate::levels::Levels;
-use crate::menu::Facts;
+use crate::menu::{Facts, Page};
 use crate::message::{Message, Urgency};
 use crate::player::{Best, Entry, Feedback, Lesson, Motion, Totals};
 use crate::screen::{Mode, Screen};
@@ -110,7 +110,7 @@ impl Play {
         let said = self.said.as_ref();
         let message = self.message.as_ref().filter(|_| !(is_mild && said.is_some())).or(said);
         let show = self.show.as_ref().filter(|_| self.shows());
-        let table = self.sets().get(self.set).map_or(&[][..], |set| self.scores.table(set));
+        let table = self.sets().get(self.table_set()).map_or(&[][..], |set| self.scores.table(set));
         View {
             game: show.map_or(&self.game, |show| &show.game),
             effects: show.map_or(&self.effects, |show| &show.effects),
@@ -141,6 +141,11 @@ impl Play {
         }
     }
 
+    /// The set whose high scores are told: another one can be looked at on their page.
+    fn table_set(&self) -> usize {
+        self.table_set.filter(|_| self.screen.page() == Some(Page::Scores)).unwrap_or(self.set)
+    }
+
     fn number(&self) -> (usize, usize) {
         let of_all = (self.levels.number(), self.levels.count());
         self.session.run.as_ref().map_or(of_all, |run| (run.number, run.levels))
@@ -154,6 +159,7 @@ impl Play {
             own_levels: self.own_levels.as_deref(),
             sets: self.sets(),
             set: self.set,
+            table_set: self.table_set(),
             terms: self.run_terms,
             practice: self.practice.set,
             is_run: self.session.run.is_some(),

@@ -50,6 +50,8 @@ pub struct Settings {
     pub window: Option<Place>,
     /// The terms of the next run.
     pub run: Terms,
+    /// The name of the set of levels through which it goes; empty for the game's own.
+    pub levels: String,
 }
 
 /// Samples per pixel before anything is set.
@@ -79,6 +81,7 @@ impl Default for Settings {
             keys: Keys::default(),
             window: None,
             run: Terms::run(Difficulty::Normal),
+            levels: String::new(),
         }
     }
 }

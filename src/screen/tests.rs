@@ -23,6 +23,7 @@ impl Shown {
             saved: None,
             sets: &[],
             set: 0,
+            table_set: 0,
             terms: Terms::TUTORIAL,
             practice: RuleSet::Tutorial,
             is_run: false,

@@ -18,6 +18,7 @@ use crate::render::Renderer;
 use crate::watch::Watcher;
 use pictures::Pictures;
 use record::Record;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,8 @@ pub(super) struct Live {
     watcher: Watcher,
     /// Folders in which every level is one of the game's.
     level_folders: Vec<PathBuf>,
+    /// The folder in which each folder is a set of levels.
+    own: Option<PathBuf>,
     pictures: Pictures,
     /// The recorded game that the window shows, until the player leaves it.
     record: Option<Record>,
@@ -50,7 +53,12 @@ impl Live {
         let files: Vec<_> = files.chain(record.clone()).collect();
         let watcher = Watcher::new(files, level_folders.iter().chain(pictures.folders()).cloned());
         levels::load_all(play);
-        Self { watcher, level_folders, pictures, record: record.map(Record::new), later: None }
+        Self { watcher, level_folders, own: None, pictures, record: record.map(Record::new), later: None }
+    }
+
+    /// The same where each folder in `own` is a set of levels, also one that is made later.
+    pub(super) fn with_sets_in(self, own: Option<PathBuf>) -> Self {
+        Self { own, ..self }
     }
 
     /// Takes over what was saved since the last call.
@@ -61,15 +69,30 @@ impl Live {
         if let Some(record) = &mut self.record {
             record.load_changed(&changed, play);
         }
+        self.take_levels(changed, play);
+        self.note_later(play);
+    }
+
+    /// Takes over levels that were saved, and folders of them that were made.
+    fn take_levels(&mut self, changed: BTreeSet<PathBuf>, play: &mut Play) {
         for path in changed {
-            if let Some(id) = play.levels().find(&path) {
+            if self.is_new_set(&path) {
+                play.add_set(&catalog::folder_name(&path), &path);
+                self.watcher.add_folder(path.clone());
+                self.level_folders.push(path);
+            } else if let Some(id) = play.levels().find(&path) {
                 levels::load(id, play);
             } else if catalog::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
                 let id = play.levels_mut().add_file(path);
                 levels::load(id, play);
             }
         }
-        self.note_later(play);
+    }
+
+    /// Whether this is a folder of the player's own levels that is not known yet.
+    fn is_new_set(&self, path: &Path) -> bool {
+        let is_own = self.own.is_some() && path.parent() == self.own.as_deref() && path.is_dir();
+        is_own && !self.level_folders.iter().any(|known| known == path) && self.level_folders.len() < catalog::MOST_SETS
     }
 
     /// The message to show, followed by the changes that wait for another ball or game.

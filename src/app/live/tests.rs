@@ -188,6 +188,38 @@ fn what_waits_for_another_ball_or_game_is_reported() {
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
+/// Made and filled while the game runs, a folder of the player's own is a set at once; so are
+/// single levels beside it.
+#[test]
+fn a_folder_that_is_made_among_own_levels_is_a_set() {
+    let own = Scratch::new("live-own-set");
+    let mut levels = Levels::from(vec![crate::level::parse("game.lvl", "Game", GOOD).expect("a good level")]);
+    levels.add_set("Game", vec![None]);
+    levels.add_set("own levels", vec![Some(own.to_path_buf())]);
+    let mut play = Play::new(levels, 0, 1);
+    let live = Live::new(Assets::embedded(), vec![own.to_path_buf()], None, &mut play);
+    let mut live = live.with_sets_in(Some(own.to_path_buf()));
+    std::fs::create_dir(own.join("winter")).expect("a folder");
+    for file in ["winter/a.lvl", "winter/b.lvl", "single.lvl"] {
+        std::fs::write(own.join(file), GOOD).expect("written");
+    }
+    let sets = |play: &Play| {
+        let levels = play.levels();
+        let named = levels.set_names().enumerate();
+        named.map(|(set, name)| (name.to_owned(), levels.set_levels(set).count())).collect::<Vec<_>>()
+    };
+    let expected = [("Game", 1), ("own levels", 1), ("winter", 2)].map(|(name, count)| (name.to_owned(), count));
+    let until = Instant::now() + Duration::from_secs(20);
+    while sets(&play) != expected && Instant::now() < until {
+        let changed = live.watcher.changed();
+        live.take_levels(changed, &mut play);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(sets(&play), expected);
+    let facts = play.view(1.0, None).facts;
+    assert_eq!(facts.sets.iter().map(|set| &set.name).collect::<Vec<_>>(), ["Game", "own levels", "winter"]);
+}
+
 #[test]
 fn many_names_are_counted() {
     let names = |count: usize| named((0..count).map(|number| number.to_string()).collect());

@@ -102,6 +102,7 @@ impl Window {
         levels.add_set("Own", vec![None]);
         let mut play = Play::new(levels, 0, 7).at_title();
         play.set_settings(settings.get().clone(), Vec::new());
+        play.set_run_levels(&settings.get().levels);
         play.set_run_terms(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
         let memory = Memory::new(Store::nowhere(), &mut settings, &mut play);
         Self { play, settings, memory }
@@ -175,6 +176,31 @@ fn two_windows_choose_keys_and_terms_and_both_are_kept() {
     one.choose(&[Choice::Options, Choice::Difficulty]);
     other.choose(&[Choice::Options, Choice::Assist(0)]);
     assert!(says(&path, &["run = \"hard slow-ball\""]));
+}
+
+/// The next run goes through the levels that were chosen for it, also when the game starts again;
+/// another table of high scores is only looked at.
+#[test]
+fn the_levels_of_the_next_run_are_kept() {
+    let (_folder, path) = file("levels", "volume = 30\n");
+    let set = |window: &Window| window.play.view(1.0, None).facts.set;
+    let mut window = Window::open(&path, None);
+    window.choose(&[Choice::Scores, Choice::Set]);
+    assert_eq!(set(&window), 0, "they are the same");
+    window.choose(&[Choice::Options, Choice::Set]);
+    assert!(says(&path, &["levels = \"Own\""]));
+    let mut window = Window::open(&path, None);
+    assert_eq!(set(&window), 1);
+    window.click(Choice::Scores);
+    assert_eq!(window.play.view(1.0, None).facts.table_set, 1, "its table comes first");
+    window.click(Choice::Set);
+    let facts = window.play.view(1.0, None).facts;
+    assert_eq!((facts.set, facts.table_set), (1, 0));
+    window.choose(&[]);
+    window.choose(&[Choice::Options, Choice::Set]);
+    assert!(says(&path, &["levels = \"\""]));
+    std::fs::write(&path, "levels = \"gone\"\n").expect("written");
+    assert_eq!(set(&Window::open(&path, None)), 0, "a name that nothing has");
 }
 
 /// What the command line says is for one run.

@@ -5,7 +5,7 @@ use crate::player::{Control, Feedback, Grab, Key, PadButton, Settings, Shine};
 use toml_edit::Value;
 
 /// What stands in the file: each key with its value and what a new file says about it.
-pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 28] {
+pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 29] {
     let percent = |percent: u8| Value::from(i64::from(percent));
     let keys = |control| {
         let names = settings.keys.of(control).into_iter().flatten().map(Key::name);
@@ -69,6 +69,7 @@ pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static st
             "Width, height and place of the window, as 1280x720+100+50; \"\" for the usual ones.",
         ),
         ("run", words(settings.run).into(), "The terms of the next run: a difficulty, then assists."),
+        ("levels", settings.levels.as_str().into(), "The set of levels of the next run; \"\" for the game's own."),
     ]
 }
 

@@ -46,6 +46,7 @@ impl Reader<'_> {
             keys: self.keys(),
             window: self.place("window"),
             run: self.terms("run", usual.run),
+            levels: self.text("levels", "the name of a set of levels such as `\"winter\"`"),
         }
     }
 
@@ -146,6 +147,15 @@ impl Reader<'_> {
             let allowed = "one difficulty and assists, each once, such as `\"normal\"` or `\"hard wide-paddle\"`";
             self.complain(key, &allowed, &words(usual));
             usual
+        })
+    }
+
+    /// Any text.
+    fn text(&mut self, key: &str, allowed: &str) -> String {
+        let Some(item) = self.document.as_table().get(key) else { return String::new() };
+        item.as_str().map(str::to_owned).unwrap_or_else(|| {
+            self.complain(key, &allowed, &"the usual one");
+            String::new()
         })
     }
 
