@@ -43,8 +43,8 @@ const RIM: f32 = 3.5;
 
 const NEON: Colour = Colour::bytes(128, 160, 255);
 const STEEL: Colour = Colour::bytes(92, 106, 160);
-const BRUSHED: Colour = Colour::bytes(47, 53, 82);
-const GLASS: Colour = Colour::bytes(4, 5, 15);
+const BRUSHED: Colour = Colour::bytes(76, 85, 122);
+const GLASS: Colour = Colour::bytes(9, 12, 27);
 
 /// A tube of steel, round and lit from the top left, with a bright line beside the field and a bolt
 /// at each corner; the line glows outward.
@@ -81,7 +81,9 @@ fn plate(p: Vec2) -> Colour {
     let fine = noise::smooth(Vec2::new(0.9 * p.x, 7.0), 31) - 0.5;
     let broad = noise::clouds(Vec2::new(0.12 * p.x, 0.02 * p.y), 2, 47) - 0.5;
     let down = p.y / PLATE;
-    let steel = BRUSHED.lit(1.22 - 0.42 * down + 0.20 * fine + 0.34 * broad);
+    // A broad light lies across the upper part.
+    let light = 0.30 * smoothstep(0.34, 0.0, (down + 0.25 * (p.x / PLATE - 0.5) - 0.30).abs());
+    let steel = BRUSHED.lit(1.02 - 0.30 * down + light + 0.34 * fine + 0.40 * broad);
     // Its dark sides are no black bars.
     steel.lit(light::on_bevel(p, outline, BEVEL, 1.1).max(0.55))
 }
@@ -96,7 +98,9 @@ fn card(p: Vec2) -> Colour {
     let slope = light::on_bevel(Vec2::splat(CARD) - p, pane, 1.6 * RIM, 1.2);
     let rim = STEEL.lit(0.30 + 0.95 * (slope - 0.55).max(0.0)).faded(0.95 * coverage(-out - RIM));
     let sheen = 0.11 * smoothstep(0.95, 0.2, down + 0.55 * (p.x / CARD - 0.5)) * smoothstep(0.0, 5.0, -out - RIM);
-    let shade = Colour::bytes(0, 0, 2).faded(0.75 * smoothstep(11.0, 0.0, p.y - RIM));
-    let glass = shade.over(STEEL.faded(sheen)).over(GLASS.faded(0.93));
+    // The plate is thick: its edge shades the pane from above and from the left.
+    let deep = smoothstep(13.0, 0.0, p.y - RIM).max(0.7 * smoothstep(8.0, 0.0, p.x - RIM));
+    let shade = Colour::bytes(0, 0, 2).faded(0.85 * deep);
+    let glass = shade.over(STEEL.faded(sheen + 0.07 * down)).over(GLASS.faded(0.95));
     rim.over(glass).faded(coverage(out))
 }

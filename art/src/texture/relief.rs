@@ -155,8 +155,8 @@ fn cross(p: Vec2) -> f32 {
 }
 
 fn chevron(p: Vec2) -> f32 {
-    let one = |p: Vec2| ((p.y - 0.45 * p.x.abs()).abs() * 0.91 - 6.5).max(p.x.abs() - 54.0);
-    one(Vec2::new(p.x, -p.y - 30.0)).min(one(Vec2::new(p.x, -p.y + 4.0)))
+    let one = |p: Vec2| ((p.y - 0.45 * p.x.abs()).abs() * 0.91 - 6.5).max(p.x.abs() - 48.0);
+    one(Vec2::new(p.x, -p.y - 7.0)).min(one(Vec2::new(p.x, -p.y + 25.0)))
 }
 
 fn dots(p: Vec2) -> f32 {

@@ -191,8 +191,9 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, own, record, autopilot, replay, settings, mut kept, store, soak, .. } =
-            options;
+        let Options {
+            assets, mut play, folders, own, record, autopilot, replay, settings, mut kept, store, soak, ..
+        } = options;
         let audio = audio_of(&settings, &assets);
         play.set_settings(settings.clone(), options.overridden);
         let memory = Memory::new(store, &mut kept, &mut play);

@@ -15,12 +15,14 @@ const NARROWEST: f32 = 118.0;
 const WIDEST: f32 = 190.0;
 
 /// The share of the panel on the right that the keys have, and how much more of it for each time
-/// that a small text is as large again: in a small window, or where large text is asked for.
-const HINTS: f32 = 0.235;
-const HINTS_IF_LARGE: f32 = 0.13;
+/// that a small text is as large again: in a small window, or where large text is asked for; at
+/// most so much.
+const HINTS: f32 = 0.185;
+const HINTS_IF_LARGE: f32 = 0.30;
+const MOST_HINTS: f32 = 0.345;
 
 /// A small text's size, canvas units.
-const SMALL_TEXT: f32 = 15.0;
+const SMALL_TEXT: f32 = 16.0;
 
 /// Heights of the strips above and below the field, canvas units, and the share of the upper one
 /// that level, score and lives have. Both together have at least so many pixels, so that the
@@ -112,7 +114,8 @@ pub(super) fn with_hints(layout: Layout) -> Layout {
     }
     let larger = layout.legible(SMALL_TEXT) / SMALL_TEXT;
     let right = Aabb { min: running.min, max: hints.max };
-    let (running, hints) = split(right, 1.0 - HINTS - HINTS_IF_LARGE * (larger - 1.0));
+    let share = (HINTS + HINTS_IF_LARGE * (larger - 1.0)).min(MOST_HINTS);
+    let (running, hints) = split(right, 1.0 - share);
     Layout { panels: Panels { running, hints, ..layout.panels }, ..layout }
 }
 

@@ -38,7 +38,7 @@ impl Renderer {
     pub(super) fn draw_caption(&mut self, layout: &Layout, view: &View<'_>) {
         let Some((text, color, since)) = caption(view) else { return };
         let share = seen(since);
-        if share > 0.0 && view.lesson == Some(Lesson::Catch) && has_room_beside(layout) {
+        if share > 0.0 && view.lesson == Some(Lesson::Catch) && has_room_beside(layout, view) {
             return self.draw_caption_beside(layout, view, &text, faded(color, share));
         }
         if share <= 0.0 {

@@ -3,7 +3,7 @@
 
 use super::super::Renderer;
 use super::cards::{ASIDE, BETWEEN, INSET, PADDING, TOP};
-use super::goals::below_goals;
+use super::goals::below_front;
 use super::over::ACCENT;
 use super::scale::{CAPTION, LABEL as SMALL, LEADING, TITLE, on};
 use super::{AUTHOR, Align, Column, GREEN, LABEL, RED, VALUE};
@@ -82,7 +82,7 @@ impl Renderer {
     fn draw_last_run(&mut self, layout: &Layout, view: &View<'_>) {
         let panel = layout.panels.running;
         let [caption, figure, small] = [CAPTION, TITLE, SMALL].map(|style| on(layout, style).size * LEADING);
-        let height = below_goals(layout) - TOP;
+        let height = below_front(layout) - TOP - BETWEEN;
         let (x, width) = (panel.center().x, panel.size().x - 2.0 * (ASIDE + PADDING));
         let told = match (view.facts.saved, view.place.and_then(|place| view.table.get(place))) {
             (Some(saved), _) => Some(("YOUR RUN", saved.carried.score.points, format!("Level {}", saved.number))),

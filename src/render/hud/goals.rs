@@ -5,7 +5,7 @@
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
-use super::cards::{ASIDE, INSET, PADDING, TOP};
+use super::cards::{ASIDE, BETWEEN, INSET, PADDING, TOP};
 use super::status::Card;
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
@@ -19,8 +19,11 @@ use glam::{Vec2, Vec4, vec2};
 /// Pairs of lines that the right panel has room for above its list.
 const GOALS: usize = 2;
 
-/// Free space below them, canvas units.
-const BELOW: f32 = 25.0;
+/// How many times as large as they are letters may get for all goals to have room.
+const MOST_LABEL: f32 = 1.6;
+
+/// Free space from where what comes below them begins to its first line, canvas units.
+const BELOW: f32 = 8.0;
 
 /// A star's side, from one to the next below it, from it to what it is for, and from one to the
 /// next where they stand beside each other; canvas units.
@@ -45,8 +48,27 @@ pub(super) struct StarCard {
 
 /// Where what comes after the goals begins in the right panel, canvas units.
 pub(super) fn below_goals(layout: &Layout) -> f32 {
+    below(layout, room(layout)) + BELOW
+}
+
+/// Where the room for what stands beside the menu ends there, canvas units.
+pub(super) fn below_front(layout: &Layout) -> f32 {
+    below(layout, GOALS)
+}
+
+fn below(layout: &Layout, goals: usize) -> f32 {
+    layout.panels.running.min.y + TOP + goals as f32 * (goal_height(layout) + BETWEEN)
+}
+
+/// How many goals the right panel has room for: where small windows have large letters, one.
+fn room(layout: &Layout) -> usize {
+    if scale::on(layout, scale::LABEL).size > MOST_LABEL * scale::LABEL.size { 1 } else { GOALS }
+}
+
+/// Height of a goal's card.
+fn goal_height(layout: &Layout) -> f32 {
     let height = |style| scale::on(layout, style).size * scale::LEADING;
-    layout.panels.running.min.y + TOP + INSET + GOALS as f32 * (height(scale::CAPTION) + height(scale::TITLE)) + BELOW
+    height(scale::CAPTION) + height(scale::FIGURE) + 1.3 * INSET
 }
 
 /// The tint of a star.
@@ -64,18 +86,14 @@ impl Renderer {
         let Some((name, figure)) = goals.first() else { return };
         if layout.panels.arrangement == Arrangement::Beside {
             let area = layout.panels.running;
-            let [name, figure] =
-                [scale::CAPTION, scale::TITLE].map(|style| scale::on(layout, style).size * scale::LEADING);
-            self.draw_card(&area, area.min.y + TOP, GOALS as f32 * (name + figure) + 1.5 * INSET);
-            // Where there is only one it stands in the middle.
-            let above = (GOALS - goals.len()) as f32 * (name + figure) / 2.0;
-            let mut line = Column { x: area.center().x, y: area.min.y + TOP + INSET + above };
-            for (name, text) in goals {
+            let (high, width) = (goal_height(layout), area.size().x - 2.0 * (ASIDE + PADDING));
+            for (place, (name, text)) in goals.into_iter().enumerate().take(room(layout)) {
+                let top = area.min.y + TOP + place as f32 * (high + BETWEEN);
+                self.draw_card(&area, top, high);
+                let mut line = Column { x: area.center().x, y: top + INSET };
                 line.text(self, layout, name, scale::CAPTION, LABEL);
-                let width = area.size().x - 2.0 * (ASIDE + PADDING);
-                let style = self.narrowed(&text, scale::on(layout, scale::TITLE), width);
+                let style = self.narrowed(&text, scale::on(layout, scale::FIGURE), width);
                 self.text.render_text(layout, &text, vec2(line.x, line.y), style, VALUE, Align::Center);
-                line.y += figure;
             }
             return;
         }
@@ -99,7 +117,7 @@ impl Renderer {
             let rows = STAR_PITCH * rows as f32;
             scale::on(layout, scale::CAPTION).size * scale::LEADING + rows + 1.3 * INSET
         };
-        let is_narrow = style.size <= STAR && rows.iter().all(|(text, _)| self.text.width(text, style) <= width);
+        let is_narrow = style.size <= 1.1 * STAR && rows.iter().all(|(text, _)| self.text.width(text, style) <= width);
         let has_words = is_narrow && height(rows.len()) <= room;
         let height = height(if has_words { rows.len() } else { 1 });
         (height <= room).then_some(StarCard { rows, has_words, height })

@@ -3,7 +3,7 @@
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::cards::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
-use super::goals::{below_field, below_goals};
+use super::goals::{below_field, below_front};
 use super::over::Over;
 use super::status::PADDING;
 use super::{Align, LABEL, VALUE, scale};
@@ -94,6 +94,8 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     };
     if view.loudness == Some(0.0) {
         hints.push(hint(&["M"], "Sound"));
+    } else if hints.len() < 2 && view.device != Device::Pad {
+        hints.push(hint(&["F1"], "X-ray"));
     }
     hints
 }
@@ -192,7 +194,7 @@ impl Renderer {
         let has_list = !view.is_show && view.game.running().next().is_some();
         let is_played = view.screen.mode() == Mode::Playing;
         let is_free = !is_played && !has_list;
-        let top = if is_free { below_goals(layout) } else { area.min.y + BETWEEN_CARDS };
+        let top = if is_free { below_front(layout) } else { area.min.y + BETWEEN_CARDS };
         let style = scale::on(layout, scale::LABEL);
         // What is wider than the panel would lie on the field's frame.
         hints.retain(|hint| self.is_narrow(layout, hint, style));

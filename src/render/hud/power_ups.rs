@@ -5,7 +5,6 @@ use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::cards;
 use super::goals::below_goals;
-use super::panels::nine;
 use super::status::PADDING;
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::collision::Aabb;
@@ -18,7 +17,7 @@ use crate::screen::{Mode, Notice};
 use glam::{Vec2, Vec4, vec2};
 
 /// From a panel's side to what stands in a card.
-const INSIDE: f32 = cards::ASIDE + cards::PADDING - 1.0;
+const INSIDE: f32 = cards::ASIDE + cards::PADDING + 2.0;
 
 /// Size of an item's picture in a list, in its own proportions; the larger one where there is room.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
@@ -26,9 +25,6 @@ const LARGE_ICON: Vec2 = Vec2::new(72.0, 24.0);
 
 /// Height of the bar that shows the time left.
 const BAR: f32 = 4.0;
-
-/// Tints the place of a row that is free.
-const SLOT: Vec4 = Vec4::new(0.7, 0.7, 0.8, 0.5);
 
 /// Free space above a bar, and below a row.
 const GAP: f32 = 2.0;
@@ -54,8 +50,7 @@ struct List {
 }
 
 impl List {
-    /// All that can run at a time fits above what the last one did: with smaller pictures, and
-    /// without names, if need be.
+    /// All that can run at a time fits: with smaller pictures, and without names, if need be.
     fn new(layout: &Layout) -> Self {
         let label = scale::on(layout, scale::LABEL).size;
         let top = below_goals(layout);
@@ -67,14 +62,13 @@ impl List {
             Self { top, first, pitch: bar + BAR + below, bar, icon, has_names }
         };
         let end = layout.panels.running.max.y;
-        let large = Some(with(LARGE_ICON, true)).filter(|list| list.end() <= end - notice_height(layout));
-        let named = with(ICON, true);
-        large.unwrap_or(if named.end() <= end { named } else { with(ICON, false) })
+        let all = [with(LARGE_ICON, true), with(ICON, true)];
+        all.into_iter().find(|list| list.end(MOST_RUNNING) <= end).unwrap_or(with(ICON, false))
     }
 
-    /// The end of the longest list.
-    fn end(&self) -> f32 {
-        self.first + self.pitch * MOST_RUNNING as f32
+    /// The end of a list of so many rows.
+    fn end(&self, rows: usize) -> f32 {
+        self.first + self.pitch * rows as f32
     }
 }
 
@@ -94,24 +88,12 @@ impl Renderer {
             return;
         }
         let list = List::new(layout);
-        let end = if is_played { area.max.y } else { list.first + list.pitch * count as f32 };
+        let end = if is_played { area.max.y } else { list.end(count) };
         self.draw_card(&area, list.top - ABOVE, end - list.top + ABOVE);
         let (middle, style) = (area.center().x, scale::on(layout, scale::CAPTION));
         self.text.render_text(layout, "ITEMS", vec2(middle, list.top), style, LABEL, Align::Center);
-        for row in count..if is_played { MOST_RUNNING } else { 0 } {
-            self.draw_slot(&area, &list, list.first + list.pitch * row as f32);
-        }
         for (row, running) in view.game.running().enumerate() {
             self.draw_row(layout, &running, &list, list.first + list.pitch * row as f32);
-        }
-    }
-
-    /// The place of a row that is free.
-    fn draw_slot(&mut self, area: &Aabb, list: &List, top: f32) {
-        let corner = vec2(area.min.x + INSIDE, top + (list.bar - GAP - list.icon.y) / 2.0);
-        let slot = Aabb::from_min_size(corner, list.icon);
-        for part in nine(&slot, list.icon.y / 2.0, self.sheet.uv(Sprite::Card), 0.5) {
-            part.draw(&mut self.sprites, SLOT);
         }
     }
 
@@ -119,12 +101,15 @@ impl Renderer {
     fn draw_row(&mut self, layout: &Layout, running: &Running, list: &List, top: f32) {
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
         let (left, width) = (area.min.x + INSIDE, area.size().x - 2.0 * INSIDE);
-        let (size, height) = (list.icon, list.icon.y.max(style.size));
+        let rest = rest(running);
+        let rest_width = self.text.drawn_width(layout, &rest, style);
+        // Large letters leave less for the picture.
+        let size = list.icon * ((width - rest_width - BELOW) / list.icon.x).min(1.0);
+        let height = list.icon.y.max(style.size);
         let icon = vec2(left, top + (height - size.y) / 2.0);
         self.sprites.draw_sprite(icon, size, self.sheet.power_up_uv(running.kind), Vec4::ONE);
-        let right_of_icon = left + (size.x + width) / 2.0;
-        let at = vec2(right_of_icon, top + (height - style.size) / 2.0);
-        self.text.render_text(layout, &rest(running), at, style, VALUE, Align::Center);
+        let at = vec2(left + width - rest_width, top + (height - style.size) / 2.0);
+        self.text.render_text(layout, &rest, at, style, VALUE, Align::Left);
         if list.has_names {
             let (name, fine) = (palette::power_up(running.kind).name, scale::on(layout, scale::FINE));
             let at = vec2(left, top + height + GAP / 2.0);
@@ -180,11 +165,10 @@ impl Renderer {
         }
     }
 
-    /// What the last collected power-up did, for a few seconds, where the right panel has room for
-    /// it.
+    /// What the last collected power-up did, for a few seconds, where the list leaves room for it.
     pub(super) fn draw_notice(&mut self, layout: &Layout, view: &View<'_>) {
         // A page needs the place for its keys.
-        if view.screen.page().is_some() || !has_room_beside(layout) {
+        if view.screen.page().is_some() || !has_room_beside(layout, view) {
             return;
         }
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
@@ -212,8 +196,9 @@ pub(super) fn place_beside(layout: &Layout) -> Aabb {
 }
 
 /// Whether what is told stands in the right panel.
-pub(super) fn has_room_beside(layout: &Layout) -> bool {
-    layout.panels.arrangement == Arrangement::Beside && place_beside(layout).min.y >= List::new(layout).end()
+pub(super) fn has_room_beside(layout: &Layout, view: &View<'_>) -> bool {
+    let rows = view.game.running().count();
+    layout.panels.arrangement == Arrangement::Beside && place_beside(layout).min.y >= List::new(layout).end(rows)
 }
 
 /// Height of what is told of the last one: its picture, its name, and what it does in two lines.
@@ -255,7 +240,8 @@ mod tests {
             let layout = Layout::arranged(size);
             assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
             let (list, area) = (List::new(&layout), layout.panels.running);
-            assert!(list.end() <= area.max.y, "{size:?}: {} in {area:?}", list.end());
+            let end = list.end(MOST_RUNNING);
+            assert!(end <= area.max.y, "{size:?}: {end} in {area:?}");
         }
     }
 }

@@ -8,13 +8,13 @@
 use crate::draw::{Layout, TextStyle};
 
 /// What is said aside: the name of an item, of a star.
-pub(super) const FINE: TextStyle = TextStyle::sans(14.0);
+pub(super) const FINE: TextStyle = TextStyle::sans(15.0);
 
 /// What keys do, and what is written below figures.
-pub(super) const LABEL: TextStyle = TextStyle::sans(15.0);
+pub(super) const LABEL: TextStyle = TextStyle::sans(16.0);
 
 /// Sentences that are told aside.
-pub(super) const NOTE: TextStyle = TextStyle::sans(15.0);
+pub(super) const NOTE: TextStyle = TextStyle::sans(16.0);
 
 /// Names of figures and of groups of them.
 pub(super) const CAPTION: TextStyle = TextStyle::display(14.0);
