@@ -45,8 +45,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let kept = if arguments.soak.is_some() { SettingsFile::nowhere() } else { SettingsFile::load() };
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
-    play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
-    play.set_run_levels(&settings.levels);
+    prepare_run(&mut play, arguments, &settings);
     // Where something certain is asked for, it is shown at once.
     let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
     let play = if arguments.demo { play.forgetting() } else { play };
@@ -77,6 +76,12 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     }
     shown?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The next run goes by the terms and through the levels that were chosen last.
+fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) {
+    play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
+    play.set_run_levels(&settings.levels);
 }
 
 /// The player's settings with what the command line changes for this run, and what that is.

@@ -191,9 +191,8 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options {
-            assets, mut play, folders, own, record, autopilot, replay, settings, mut kept, store, soak, ..
-        } = options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, soak, .. } =
+            options;
         let audio = audio_of(&settings, &assets);
         play.set_settings(settings.clone(), options.overridden);
         let memory = Memory::new(store, &mut kept, &mut play);
@@ -206,7 +205,7 @@ impl GameScene {
         Ok(Self {
             gl: gl.clone(),
             assets: assets.clone(),
-            live: Live::new(assets.clone(), folders, record, &mut play).with_sets_in(own),
+            live: Live::new(assets.clone(), folders, record, &mut play).with_sets_in(options.own),
             renderer,
             play,
             audio,

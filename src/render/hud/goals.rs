@@ -47,7 +47,13 @@ pub(super) struct StarCard {
 }
 
 /// Where what comes after the goals begins in the right panel, canvas units.
-pub(super) fn below_goals(layout: &Layout) -> f32 {
+pub(super) fn below_goals(layout: &Layout, view: &View<'_>) -> f32 {
+    below(layout, goals(view).len().min(room(layout))) + BELOW
+}
+
+/// The same where nothing is known but the window.
+#[cfg(test)]
+pub(super) fn below_all_goals(layout: &Layout) -> f32 {
     below(layout, room(layout)) + BELOW
 }
 

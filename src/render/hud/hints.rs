@@ -195,7 +195,7 @@ impl Renderer {
         let is_played = view.screen.mode() == Mode::Playing;
         let is_free = !is_played && !has_list;
         let top = if is_free { below_front(layout) } else { area.min.y + BETWEEN_CARDS };
-        let style = scale::on(layout, scale::LABEL);
+        let style = scale::on(layout, scale::FINE);
         // What is wider than the panel would lie on the field's frame.
         hints.retain(|hint| self.is_narrow(layout, hint, style));
         // Upwards from the panel's lower edge, so that few hints are where many were.

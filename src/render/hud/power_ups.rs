@@ -30,6 +30,9 @@ const BAR: f32 = 4.0;
 const GAP: f32 = 2.0;
 const BELOW: f32 = 7.0;
 
+/// Lines in which it is told what an item did, below its name.
+const NOTICE_LINES: usize = 2;
+
 /// How far the list's ground reaches above its heading.
 const ABOVE: f32 = 8.0;
 
@@ -51,9 +54,8 @@ struct List {
 
 impl List {
     /// All that can run at a time fits: with smaller pictures, and without names, if need be.
-    fn new(layout: &Layout) -> Self {
+    fn new(layout: &Layout, top: f32) -> Self {
         let label = scale::on(layout, scale::LABEL).size;
-        let top = below_goals(layout);
         let first = top + 1.4 * label;
         let with = |icon: Vec2, has_names: bool| {
             let name = if has_names { scale::on(layout, scale::FINE).size + GAP } else { 0.0 };
@@ -87,7 +89,7 @@ impl Renderer {
             self.draw_chips(layout, view);
             return;
         }
-        let list = List::new(layout);
+        let list = List::new(layout, below_goals(layout, view));
         let end = if is_played { area.max.y } else { list.end(count) };
         self.draw_card(&area, list.top - ABOVE, end - list.top + ABOVE);
         let (middle, style) = (area.center().x, scale::on(layout, scale::CAPTION));
@@ -175,6 +177,11 @@ impl Renderer {
         let height = notice_height(layout);
         let top = area.max.y - height;
         let Some(notice) = view.screen.notice() else { return };
+        let text = self.text.wrap(&outcome(&notice, view.motion), style, area.size().x - 2.0 * INSIDE + 4.0);
+        // Half a sentence tells nothing.
+        if text.len() > NOTICE_LINES {
+            return;
+        }
         let uv = self.sheet.power_up_uv(notice.kind);
         self.sprites.draw_sprite(vec2(area.center().x - ICON.x / 2.0, top), ICON, uv, Vec4::ONE);
         let mut line = Column { x: area.center().x, y: top + ICON.y + GAP };
@@ -182,8 +189,7 @@ impl Renderer {
         if !view.game.running().any(|running| running.kind == notice.kind) {
             line.text(self, layout, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
         }
-        let text = outcome(&notice, view.motion);
-        for part in self.text.wrap(&text, style, area.size().x - 2.0 * INSIDE + 4.0).iter().take(2) {
+        for part in &text {
             line.text(self, layout, part, scale::LABEL, LABEL);
         }
     }
@@ -198,13 +204,13 @@ pub(super) fn place_beside(layout: &Layout) -> Aabb {
 /// Whether what is told stands in the right panel.
 pub(super) fn has_room_beside(layout: &Layout, view: &View<'_>) -> bool {
     let rows = view.game.running().count();
-    layout.panels.arrangement == Arrangement::Beside && place_beside(layout).min.y >= List::new(layout).end(rows)
+    let list = List::new(layout, below_goals(layout, view));
+    layout.panels.arrangement == Arrangement::Beside && place_beside(layout).min.y >= list.end(rows)
 }
 
 /// Height of what is told of the last one: its picture, its name, and what it does in two lines.
 fn notice_height(layout: &Layout) -> f32 {
-    const LINES: f32 = 3.0;
-    ICON.y + GAP + LINES * scale::LEADING * scale::on(layout, scale::LABEL).size + BELOW
+    ICON.y + GAP + (1 + NOTICE_LINES) as f32 * scale::LEADING * scale::on(layout, scale::LABEL).size + BELOW
 }
 
 /// What an effect has left, in words.
@@ -230,6 +236,7 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::goals::below_all_goals;
     use super::*;
 
     /// However large the letters must be, all that can run at a time fits the panel.
@@ -239,7 +246,7 @@ mod tests {
         {
             let layout = Layout::arranged(size);
             assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
-            let (list, area) = (List::new(&layout), layout.panels.running);
+            let (list, area) = (List::new(&layout, below_all_goals(&layout)), layout.panels.running);
             let end = list.end(MOST_RUNNING);
             assert!(end <= area.max.y, "{size:?}: {end} in {area:?}");
         }
