@@ -21,10 +21,10 @@ const SECONDS: u64 = 40;
 const SETTLED: f32 = 0.5;
 
 /// What it may grow by after that: a fiftieth, and in kB what an allocator keeps in reserve and the
-/// ground that waits for the next level, 1600 × 1200 pixels with its smaller pictures: in a menu
+/// ground that waits for the next level, 1200 × 900 pixels with its smaller pictures: in a menu
 /// none waits, and at which page the program is by then is chance.
 const GROWTH: f32 = 1.02;
-const RESERVE: u64 = (2 + 10) * 1024;
+const RESERVE: u64 = (2 + 6) * 1024;
 
 #[test]
 fn hours_of_games_and_menus_take_no_more_memory() {

@@ -27,6 +27,8 @@ pub(super) enum Sprite {
     Frame,
     /// The plate that a panel is.
     Plate,
+    /// Its rim.
+    Edge,
     /// What is let into it, behind a group of lines.
     Card,
     /// An empty key cap.
@@ -58,7 +60,7 @@ pub(super) enum Sprite {
 }
 
 /// All of [`Sprite`] that have files, in the enum's order.
-const SPRITES: [(Sprite, &str); 20] = [
+const SPRITES: [(Sprite, &str); 21] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
@@ -66,6 +68,7 @@ const SPRITES: [(Sprite, &str); 20] = [
     (Sprite::Heart, "heart"),
     (Sprite::Frame, "frame"),
     (Sprite::Plate, "plate"),
+    (Sprite::Edge, "edge"),
     (Sprite::Card, "card"),
     (Sprite::Key, "key"),
     (Sprite::Solid, "brick_solid"),

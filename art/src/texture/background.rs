@@ -9,8 +9,12 @@ use super::colour::Colour;
 use super::shape::{self, smoothstep};
 use crate::noise;
 
-/// The size of the field's texture in pixels: twice the field's 800 × 600 units.
+/// The size in which the sky is laid out: twice the field's 800 × 600 units.
 pub const FIELD: Vec2 = Vec2::new(1600.0, 1200.0);
+
+/// What a pixel of the texture is in that layout: so soft a picture needs no more of them, and as a
+/// texture with its mipmaps it is the game's largest.
+pub const PIXEL: f32 = 4.0 / 3.0;
 
 const TOP: Colour = Colour::bytes(10, 14, 42);
 const BOTTOM: Colour = Colour::bytes(34, 14, 58);
@@ -68,7 +72,7 @@ fn star(p: Vec2) -> f32 {
 
 /// Adds noise, because the steps between neighbouring bytes show as bands in a dark gradient.
 ///
-/// The noise has one value for each 2 × 2 pixels, which is one unit of the field. Where the game
+/// The noise has one value for each unit of the field. Where the game
 /// draws the texture at half its size, finer noise would be averaged away, and the bands would be
 /// back. It also compresses better.
 fn dithered(colour: Colour, p: Vec2) -> Colour {

@@ -73,7 +73,9 @@ const COUNT: usize = OTHERS.len()
 /// The first ones: those that the tutorial has, and what the panels need.
 const OTHERS: [Texture; 10] = [
     // The sky has nothing sharp in it, so one sample a pixel will do.
-    ("background.png", || paint(background::FIELD, 1, background::field)),
+    ("background.png", || {
+        paint(background::FIELD / background::PIXEL, 1, |p| background::field(p * background::PIXEL))
+    }),
     ("ball.png", || paint(Vec2::splat(ball::SIZE), SMOOTH, ball::colour_at)),
     ("block.png", || paint(brick::SIZE, SMOOTH, brick::destructible)),
     ("block_solid.png", || paint(brick::SIZE, SMOOTH, brick::solid)),

@@ -19,8 +19,9 @@ use super::{SMOOTH, Texture, light, paint};
 use crate::noise;
 
 /// The wall, the plates beside it, and what is let into them.
-pub const ALL: [Texture; 3] = [
-    ("plate.png", || paint(Vec2::splat(PLATE), SMOOTH, plate)),
+pub const ALL: [Texture; 4] = [
+    ("plate.png", || paint(PLATE, SMOOTH, plate)),
+    ("edge.png", || paint(Vec2::splat(EDGE), SMOOTH, edge)),
     ("card.png", || paint(Vec2::splat(CARD), SMOOTH, card)),
     ("frame.png", || paint(Vec2::splat(FRAME), SMOOTH, frame)),
 ];
@@ -33,17 +34,20 @@ const MIDDLE: f32 = 16.0;
 const LINE: f32 = 3.0;
 const TUBE: f32 = 20.0;
 
-/// Side of a plate's picture in pixels, and the width of its bevel.
-const PLATE: f32 = 96.0;
-const BEVEL: f32 = 4.0;
+/// A plate's picture in pixels: that of a column beside the field, in its proportions.
+const PLATE: Vec2 = Vec2::new(96.0, 384.0);
 
-/// The same of what is let into it.
+/// Side of the picture of a plate's rim, and the width of its bevel.
+const EDGE: f32 = 32.0;
+const BEVEL: f32 = 5.0;
+
+/// Side of the picture of what is let into it, and the width of its rim.
 const CARD: f32 = 64.0;
-const RIM: f32 = 3.5;
+const RIM: f32 = 4.0;
 
 const NEON: Colour = Colour::bytes(128, 160, 255);
 const STEEL: Colour = Colour::bytes(92, 106, 160);
-const BRUSHED: Colour = Colour::bytes(76, 85, 122);
+const BRUSHED: Colour = Colour::bytes(86, 92, 120);
 const GLASS: Colour = Colour::bytes(9, 12, 27);
 
 /// A tube of steel, round and lit from the top left, with a bright line beside the field and a bolt
@@ -73,19 +77,42 @@ fn band(out: f32, from: f32, to: f32) -> f32 {
     coverage(from - out) * coverage(out - to)
 }
 
-/// Brushed steel, lighter at the top, with a bevel all around. Its lines run down, so that it can
-/// be stretched that way.
+/// Brushed steel. Its lines run down, each for a while; a broad light falls across its upper part.
 fn plate(p: Vec2) -> Colour {
-    let middle = Vec2::splat(PLATE / 2.0);
+    let q = p / PLATE;
+    // Lines of several widths, which end somewhere.
+    let line = |width: f32, long: f32, seed| noise::smooth(Vec2::new(p.x / width, p.y / long), seed) - 0.5;
+    let lines = 0.20 * line(0.8, 130.0, 31) + 0.16 * line(2.3, 220.0, 59) + 0.22 * line(9.0, 400.0, 83);
+    let broad = smoothstep(0.42, 0.0, (q.y + 0.22 * (q.x - 0.5) - 0.26).abs());
+    let cloudy = noise::clouds(Vec2::new(p.x / 60.0, p.y / 110.0), 3, 47) - 0.5;
+    let scratch = SCRATCHES.iter().map(|(from, to)| scratch(p, *from, *to)).sum::<f32>();
+    BRUSHED.lit(0.86 - 0.26 * q.y + 0.30 * broad + lines + 0.30 * cloudy + scratch)
+}
+
+/// Where something was dragged over the steel: from and to, pixels.
+const SCRATCHES: [((f32, f32), (f32, f32)); 4] = [
+    ((12.0, 70.0), (30.0, 112.0)),
+    ((70.0, 150.0), (58.0, 214.0)),
+    ((20.0, 300.0), (44.0, 322.0)),
+    ((84.0, 20.0), (76.0, 60.0)),
+];
+
+/// A light line beside a dark one.
+fn scratch(p: Vec2, from: (f32, f32), to: (f32, f32)) -> f32 {
+    let (from, to) = (Vec2::from(from), Vec2::from(to));
+    let along = ((p - from).dot(to - from) / (to - from).length_squared()).clamp(0.0, 1.0);
+    let away = (to - from).perp_dot(p - from) / (to - from).length();
+    let ends = 4.0 * along * (1.0 - along);
+    ends * (0.22 * coverage((away - 0.5).abs() - 0.3) - 0.16 * coverage((away + 0.7).abs() - 0.3))
+}
+
+/// A plate's bevel: light above and at the left, dark below and at the right.
+fn edge(p: Vec2) -> Colour {
+    let middle = Vec2::splat(EDGE / 2.0);
     let outline = |p| shape::rounded_box(p, middle, middle, 0.0);
-    let fine = noise::smooth(Vec2::new(0.9 * p.x, 7.0), 31) - 0.5;
-    let broad = noise::clouds(Vec2::new(0.12 * p.x, 0.02 * p.y), 2, 47) - 0.5;
-    let down = p.y / PLATE;
-    // A broad light lies across the upper part.
-    let light = 0.30 * smoothstep(0.34, 0.0, (down + 0.25 * (p.x / PLATE - 0.5) - 0.30).abs());
-    let steel = BRUSHED.lit(1.02 - 0.30 * down + light + 0.34 * fine + 0.40 * broad);
-    // Its dark sides are no black bars.
-    steel.lit(light::on_bevel(p, outline, BEVEL, 1.1).max(0.55))
+    let slope = light::on_bevel(p, outline, BEVEL, 1.2) - 1.0;
+    let shade = if slope > 0.0 { Colour::grey(1.0) } else { Colour::grey(0.0) };
+    shade.faded((1.1 * slope.abs()).min(0.5) * coverage(-outline(p) - BEVEL))
 }
 
 /// A pane of dark glass, let into a plate: the plate's edge around it catches the light below and
@@ -96,7 +123,7 @@ fn card(p: Vec2) -> Colour {
     let (out, down) = (pane(p), p.y / CARD);
     // The bevel goes down into the plate: lit from the other side.
     let slope = light::on_bevel(Vec2::splat(CARD) - p, pane, 1.6 * RIM, 1.2);
-    let rim = STEEL.lit(0.30 + 0.95 * (slope - 0.55).max(0.0)).faded(0.95 * coverage(-out - RIM));
+    let rim = STEEL.lit(0.22 + 1.25 * (slope - 0.6).max(0.0)).faded(0.95 * coverage(-out - RIM));
     let sheen = 0.11 * smoothstep(0.95, 0.2, down + 0.55 * (p.x / CARD - 0.5)) * smoothstep(0.0, 5.0, -out - RIM);
     // The plate is thick: its edge shades the pane from above and from the left.
     let deep = smoothstep(13.0, 0.0, p.y - RIM).max(0.7 * smoothstep(8.0, 0.0, p.x - RIM));

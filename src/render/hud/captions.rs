@@ -11,7 +11,7 @@ use super::status::PADDING;
 use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, capitalised, faded, scale};
 use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
-use crate::game::FIELD;
+use crate::game::{FIELD, PowerUpKind};
 use crate::play::{Device, View};
 use crate::player::{Control, Key, Keys, Lesson};
 use glam::{Vec2, Vec4, vec2};
@@ -30,6 +30,9 @@ const AGAIN: f32 = 18.0;
 const TOP: f32 = BELOW_BRICKS + 10.0;
 
 const STYLE: TextStyle = scale::NOTE;
+
+/// Size of an item's picture beside it.
+const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
 
 /// Where a ball or an item makes it go altogether, and where it begins to, world units.
 const FLYING: (f32, f32) = (30.0, 80.0);
@@ -60,9 +63,15 @@ impl Renderer {
         if view.screen.notice().is_some() || view.screen.page().is_some() {
             return;
         }
-        let (place, style) = (place_beside(layout), scale::on(layout, STYLE));
+        let (place, style) = (place_beside(layout, view), scale::on(layout, STYLE));
+        // One of each, as its words name them.
+        for (kind, side) in [(PowerUpKind::PassThrough, -0.55), (PowerUpKind::Confuse, 0.55)] {
+            let at = vec2(place.center().x + side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, place.min.y);
+            self.sprites.draw_sprite(at, SAMPLE, self.sheet.power_up_uv(kind), faded(Vec4::ONE, color.w));
+        }
+        let first = place.min.y + 1.3 * SAMPLE.y;
         for (i, line) in self.text.wrap(text, style, place.size().x - 2.0 * PADDING).iter().enumerate() {
-            let at = vec2(place.center().x, place.min.y + style.size * scale::LEADING * i as f32);
+            let at = vec2(place.center().x, first + style.size * scale::LEADING * i as f32);
             self.text.render_text(layout, line, at, style, color, Align::Center);
         }
     }

@@ -19,6 +19,9 @@ use glam::{Vec2, Vec4, vec2};
 /// Pairs of lines that the right panel has room for above its list.
 const GOALS: usize = 2;
 
+/// Free space above a goal's name.
+const GOAL_INSET: f32 = 13.0;
+
 /// How many times as large as they are letters may get for all goals to have room.
 const MOST_LABEL: f32 = 1.6;
 
@@ -74,7 +77,7 @@ fn room(layout: &Layout) -> usize {
 /// Height of a goal's card.
 fn goal_height(layout: &Layout) -> f32 {
     let height = |style| scale::on(layout, style).size * scale::LEADING;
-    height(scale::CAPTION) + height(scale::FIGURE) + 1.3 * INSET
+    height(scale::CAPTION) + height(scale::LARGE) + 1.6 * GOAL_INSET
 }
 
 /// The tint of a star.
@@ -96,9 +99,9 @@ impl Renderer {
             for (place, (name, text)) in goals.into_iter().enumerate().take(room(layout)) {
                 let top = area.min.y + TOP + place as f32 * (high + BETWEEN);
                 self.draw_card(&area, top, high);
-                let mut line = Column { x: area.center().x, y: top + INSET };
+                let mut line = Column { x: area.center().x, y: top + GOAL_INSET };
                 line.text(self, layout, name, scale::CAPTION, LABEL);
-                let style = self.narrowed(&text, scale::on(layout, scale::FIGURE), width);
+                let style = self.narrowed(&text, scale::on(layout, scale::LARGE), width);
                 self.text.render_text(layout, &text, vec2(line.x, line.y), style, VALUE, Align::Center);
             }
             return;

@@ -95,7 +95,7 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     if view.loudness == Some(0.0) {
         hints.push(hint(&["M"], "Sound"));
     } else if hints.len() < 2 && view.device != Device::Pad {
-        hints.push(hint(&["F1"], "X-ray"));
+        hints.push(hint(&["F1"], "The maths"));
     }
     hints
 }
@@ -196,7 +196,7 @@ impl Renderer {
         let is_free = !is_played && !has_list;
         let top = if is_free { below_front(layout) } else { area.min.y + BETWEEN_CARDS };
         let style = scale::on(layout, scale::FINE);
-        // What is wider than the panel would lie on the field's frame.
+        // What is wider than the card would lie on its rim.
         hints.retain(|hint| self.is_narrow(layout, hint, style));
         // Upwards from the panel's lower edge, so that few hints are where many were.
         let (shown, mut y) = self.hints_above(layout, &hints, style, top);
@@ -231,7 +231,7 @@ impl Renderer {
     }
 
     fn is_narrow(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> bool {
-        let room = layout.panels.hints.size().x - 8.0;
+        let room = layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
         self.text.width(&hint.what, style) <= room && self.caps_width(hint, style) <= room
     }
 

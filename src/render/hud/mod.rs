@@ -55,6 +55,7 @@ impl Renderer {
     pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
         self.draw_cover(layout, view);
         self.draw_frame(&layout.field_area(), view);
+        self.draw_edges(layout);
         self.draw_row_cards(layout);
         self.draw_status(layout, view);
         self.draw_goals(layout, view);

@@ -18,7 +18,10 @@ const SIDE: f32 = 40.0 / 96.0;
 
 /// Width of a plate's bevel, canvas units, and the share of its picture's side that it has.
 const BEVEL: f32 = 4.0;
-const BEVEL_SHARE: f32 = 6.0 / 96.0;
+const BEVEL_SHARE: f32 = 6.0 / 32.0;
+
+/// Width and height that the picture of a plate covers, canvas units.
+const SHEET: Vec2 = Vec2::new(157.0, 629.0);
 
 /// What the ground beyond the plates has left of its picture's light.
 const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
@@ -31,7 +34,7 @@ const DARK_PLATE: Vec4 = Vec4::new(0.25, 0.25, 0.25, 1.0);
 const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 
 /// Tints the frame below the field, where balls are lost.
-const FLOOR: Vec4 = Vec4::new(2.2, 0.55, 0.62, 1.0);
+const FLOOR: Vec4 = Vec4::new(1.8, 0.50, 0.58, 1.0);
 
 impl Renderer {
     /// Plates around the field, and the ground from them to the window's edges. All of it is
@@ -54,9 +57,17 @@ impl Renderer {
             Arrangement::Strip => STRIP_PLATE,
             Arrangement::Beside | Arrangement::Tall => Vec4::ONE,
         };
-        for plate in plates {
-            for part in nine(&plate, BEVEL, self.sheet.uv(Sprite::Plate), BEVEL_SHARE) {
-                part.draw(&mut self.sprites, light);
+        let uv = self.sheet.uv(Sprite::Plate);
+        for (area, uv) in plates.iter().flat_map(|plate| sheets(plate, uv)) {
+            self.sprites.draw_sprite(area.min, area.size(), uv, light);
+        }
+    }
+
+    /// The bevels of the plates.
+    pub(super) fn draw_edges(&mut self, layout: &Layout) {
+        for plate in plates(layout) {
+            for part in nine(&plate, BEVEL, self.sheet.uv(Sprite::Edge), BEVEL_SHARE).filter(|part| !part.is_middle()) {
+                part.draw(&mut self.sprites, Vec4::ONE);
             }
         }
     }
@@ -124,6 +135,21 @@ fn plates(layout: &Layout) -> Vec<Aabb> {
             [both(status, running), hints].into_iter().chain(sides).collect()
         }
     }
+}
+
+/// Parts of a plate, each with the part of its picture that covers it. An upright plate has all of
+/// the picture; one that lies has its upper part again and again, every other time mirrored.
+fn sheets(plate: &Aabb, uv: UvRect) -> impl Iterator<Item = (Aabb, UvRect)> {
+    let is_upright = plate.size().y > plate.size().x;
+    let count = if is_upright { 1.0 } else { (plate.size().x / SHEET.x).ceil() };
+    let size = vec2(plate.size().x / count, plate.size().y);
+    let share = if is_upright { 1.0 } else { (size.y / SHEET.y).min(1.0) };
+    let uv = UvRect { max: vec2(uv.max.x, uv.min.y + share * (uv.max.y - uv.min.y)), ..uv };
+    let corner = plate.min;
+    (0..count as usize).map(move |place| {
+        let area = Aabb::from_min_size(corner + vec2(size.x * place as f32, 0.0), size);
+        (area, if place % 2 == 1 { uv.mirrored() } else { uv })
+    })
 }
 
 /// What field and plates leave of the window.

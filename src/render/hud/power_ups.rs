@@ -174,8 +174,7 @@ impl Renderer {
             return;
         }
         let (area, style) = (layout.panels.running, scale::on(layout, scale::LABEL));
-        let height = notice_height(layout);
-        let top = area.max.y - height;
+        let top = place_beside(layout, view).min.y;
         let Some(notice) = view.screen.notice() else { return };
         let text = self.text.wrap(&outcome(&notice, view.motion), style, area.size().x - 2.0 * INSIDE + 4.0);
         // Half a sentence tells nothing.
@@ -195,17 +194,17 @@ impl Renderer {
     }
 }
 
-/// The place in the right panel where something is told, canvas units.
-pub(super) fn place_beside(layout: &Layout) -> Aabb {
-    let area = layout.panels.running;
-    Aabb { min: vec2(area.min.x, area.max.y - notice_height(layout)), max: area.max }
+/// The place in the right panel where something is told, below all that runs; canvas units.
+pub(super) fn place_beside(layout: &Layout, view: &View<'_>) -> Aabb {
+    let (area, list) = (layout.panels.running, List::new(layout, below_goals(layout, view)));
+    let top = list.end(view.game.running().count()) + ABOVE;
+    Aabb::from_min_size(vec2(area.min.x, top), vec2(area.size().x, notice_height(layout)))
 }
 
 /// Whether what is told stands in the right panel.
 pub(super) fn has_room_beside(layout: &Layout, view: &View<'_>) -> bool {
-    let rows = view.game.running().count();
-    let list = List::new(layout, below_goals(layout, view));
-    layout.panels.arrangement == Arrangement::Beside && place_beside(layout).min.y >= list.end(rows)
+    let panels = &layout.panels;
+    panels.arrangement == Arrangement::Beside && place_beside(layout, view).max.y <= panels.running.max.y
 }
 
 /// Height of what is told of the last one: its picture, its name, and what it does in two lines.

@@ -123,8 +123,8 @@ impl Renderer {
             let rest = title.split_off(1).join(" ");
             title.push(self.text.fit(&rest, style, width));
         }
-        // Two lines have their room; one stands in its middle.
-        line.y += (2.0 - title.len() as f32) / 2.0 * style.size * scale::LEADING;
+        // Two lines have their room; one stands in its upper half.
+        line.y += (2.0 - title.len() as f32) / 4.0 * style.size * scale::LEADING;
         for part in &title {
             self.text.render_text(layout, part, vec2(line.x, line.y), style, LABEL, Align::Center);
             line.y += style.size * scale::LEADING;
