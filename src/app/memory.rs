@@ -31,6 +31,7 @@ impl Memory {
     pub(super) fn new(mut store: Store, settings: &mut SettingsFile, play: &mut Play) -> Self {
         play.set_today(store::today());
         play.remember(store.scores().clone(), store.saved_run().cloned());
+        play.set_keeps_runs(store.keeps_runs());
         tell(&mut store, settings, play);
         Self { store, last_record: None, terms: play.run_terms(), tried: Instant::now() }
     }

@@ -118,6 +118,8 @@ pub struct Play {
     own_levels: Option<String>,
     /// Whether what is played leaves results and records.
     remembers: bool,
+    /// Whether a run that is left waits in a file: in a second window none does.
+    keeps_runs: bool,
     notes: Vec<Note>,
     /// How the paddle was last steered, and how far it was steered in all, world units.
     steer: Steer,
@@ -181,6 +183,7 @@ impl Play {
             first_name: String::new(),
             own_levels: None,
             remembers: true,
+            keeps_runs: true,
             notes: Vec::new(),
             steer: Steer::default(),
             steered: 0.0,
@@ -263,10 +266,8 @@ impl Play {
     /// the player's inputs alone made of it.
     pub fn spoil(&mut self) {
         if self.session.counts && self.session.run.is_some() && self.remembers {
-            self.tell(
-                "this run leaves no result any more: it is not what your hands alone make of it; what was \
-                 played of it before is kept beside run.txt",
-            );
+            let kept = if self.keeps_runs { "; what was played of it before is kept beside run.txt" } else { "" };
+            self.tell(&format!("this run leaves no result any more: it is not what your hands alone make of it{kept}"));
             self.keep_meanwhile();
             self.notes.push(Note::KeepBefore);
         }
@@ -282,6 +283,11 @@ impl Play {
     /// The folder for the player's own levels, as it is told where sets of levels are chosen.
     pub fn set_own_levels(&mut self, folder: Option<String>) {
         self.own_levels = folder;
+    }
+
+    /// Whether a run that is left waits in a file; usually it does.
+    pub fn set_keeps_runs(&mut self, keeps_runs: bool) {
+        self.keeps_runs = keeps_runs;
     }
 
     /// What was reached so far, as it is kept.

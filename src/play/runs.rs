@@ -71,10 +71,11 @@ impl Play {
         let next = levels.get(number).map(|(_, level)| level.clone());
         let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before, next };
         if !self.play_again(&saved.record, run.clone(), saved.counts) {
-            self.tell(
+            let kept = if self.keeps_runs { "; as it was, it is kept beside run.txt" } else { "" };
+            self.tell(&format!(
                 "this level cannot be played again as it was left, since it was changed then or another version of the \
-                 game saved it: it begins anew; as it was, it is kept beside run.txt",
-            );
+                 game saved it: it begins anew{kept}"
+            ));
             self.keep_before();
             let record = &saved.record;
             let record = unbegun(record.level().clone(), record.seed(), record.terms(), Some(record.begin().carried()));

@@ -91,7 +91,11 @@ impl Store {
         }
         store.load_scores(&mut home);
         store.load_run(&home);
-        let left = if home.owns_run() { home.playing().left() } else { None };
+        let left = if home.owns_run() { home.playing().left() } else { Ok(None) };
+        let left = left.unwrap_or_else(|message| {
+            store.say(message.into());
+            None
+        });
         store.home = Some(home);
         // It goes once it is among the last games.
         if let Some(record) = left
@@ -144,6 +148,12 @@ impl Store {
     #[must_use]
     pub fn saved_run(&self) -> Option<&SavedRun> {
         self.saved_run.as_ref()
+    }
+
+    /// Whether a run that is left waits in the file. While another program runs, it does not.
+    #[must_use]
+    pub fn keeps_runs(&self) -> bool {
+        self.home.as_ref().is_some_and(Home::owns_run)
     }
 
     /// Keeps a run that is still played, on a thread, so that no frame waits for the disk.

@@ -43,19 +43,21 @@ impl Playing {
         _ = std::fs::rename(&self.path, files::free_name(&self.path, ".before"));
     }
 
-    /// The record that a program left which was ended. One that cannot be read is moved aside.
-    pub(super) fn left(&self) -> Option<Replay> {
-        let bytes = match read(&self.path, replay::MAX_SIZE) {
-            Ok(bytes) => bytes?,
-            Err(Unread::Sealed(_)) => return None,
-            Err(Unread::Broken(_)) => Vec::new(),
-        };
+    /// The record that a program left which was ended. One that cannot be read is moved aside, and
+    /// the error says why and where to.
+    pub(super) fn left(&self) -> Result<Option<Replay>, String> {
         let name = shown(&self.path);
-        let record = std::str::from_utf8(&bytes).ok().and_then(|text| Replay::parse(&name, text).ok());
-        if record.is_none() {
-            _ = files::keep_aside(&self.path);
-        }
-        record
+        let read = match read(&self.path, replay::MAX_SIZE) {
+            Ok(None) | Err(Unread::Sealed(_)) => return Ok(None),
+            Ok(Some(bytes)) => {
+                Replay::parse(&name, &String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string())
+            }
+            Err(Unread::Broken(message)) => Err(message),
+        };
+        read.map(Some).map_err(|message| match files::keep_aside(&self.path) {
+            Ok(aside) => format!("{message}; it is kept as {}", shown(&aside)),
+            Err(error) => format!("{message}; it cannot be moved aside ({})", files::reason(&error)),
+        })
     }
 
     /// Waits for the thread.

@@ -4,6 +4,7 @@ mod entry;
 mod text;
 
 pub use entry::Entry;
+use text::joined;
 pub use text::{LARGEST_SCORES, SCORES_MAGIC};
 
 use super::lesson::Lesson;
@@ -271,7 +272,7 @@ impl Scores {
                 steps: fastest,
                 stars: old.best.stars.max(new.best.stars),
             };
-            new.extra = old.extra;
+            new.extra = joined(old.extra, &new.extra);
         }
         self.bests.push(new);
         let too_many = self.bests.len().saturating_sub(BESTS);

@@ -126,7 +126,8 @@ fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
     if line.contains(char::REPLACEMENT_CHARACTER) {
         return Err(Some("this line is not UTF-8".to_owned()));
     }
-    let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
+    // An editor may have indented it.
+    let (kind, rest) = line.trim_start().split_once(' ').unwrap_or((line, ""));
     let result = match kind {
         "run" => run(rest).map(|(entry, extra)| scores.insert(entry, extra)),
         "best" => best(rest).map(|best| scores.put_best(best)),
@@ -136,7 +137,10 @@ fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
             scores.last_name = Some(name).filter(|name| !name.is_empty());
             scores.name_extra = extra;
         }),
-        "learned" => lesson(rest).map(|(lesson, extra)| scores.learned[lesson as usize] = Some(extra)),
+        "learned" => lesson(rest).map(|(lesson, extra)| {
+            let known = scores.learned[lesson as usize].take().unwrap_or_default();
+            scores.learned[lesson as usize] = Some(joined(known, &extra));
+        }),
         _ => return Err(None),
     };
     result.map_err(Some)
@@ -195,6 +199,15 @@ fn id(fields: &mut Fields) -> Result<u64, String> {
 
 fn terms(fields: &mut Fields) -> Result<Terms, String> {
     fields.text("terms")?.parse::<Terms>().map_err(|cause| format!("`terms`: {cause}"))
+}
+
+/// What stands on two lines that say the same; what both have stands there once. Where it would be
+/// too much, the first line's stays.
+pub(super) fn joined(mut one: String, other: &str) -> String {
+    if !one.contains(other) && one.len() + other.len() <= LONGEST_EXTRA {
+        one.push_str(other);
+    }
+    one
 }
 
 /// What a later version wrote on a line, which stays.

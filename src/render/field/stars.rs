@@ -14,6 +14,11 @@ const BEYOND: f32 = 12.0;
 /// Nearer to the ceiling there are none, world units.
 const CEILING: f32 = 26.0;
 
+/// Where the sky begins to end, and where it has, world units; and what a star there has left of
+/// its light: before mountains it is no more than dust.
+const SKY: (f32, f32) = (260.0, 400.0);
+const LOW: f32 = 0.2;
+
 /// World units by which the nearer stars move against the paddle, from one wall to the other.
 const PARALLAX: f32 = 22.0;
 
@@ -53,7 +58,8 @@ impl Stage<'_> {
                 let center = vec2((at.x + drift).rem_euclid(round) - BEYOND, at.y);
                 let size = layer.size * (0.55 + 0.45 * rank);
                 let color = Vec3::new(0.75, 0.82, 1.0).lerp(Vec3::new(1.0, 0.90, 0.80), hue);
-                let light = layer.light * (0.25 + 0.75 * rank * rank);
+                let high = 1.0 - ((at.y - SKY.0) / (SKY.1 - SKY.0)).clamp(0.0, 1.0) * (1.0 - LOW);
+                let light = layer.light * (0.25 + 0.75 * rank * rank) * high;
                 self.pieces.add(Piece::glowing(center, Vec2::splat(size), uv, color.extend(light)));
             }
         }

@@ -69,7 +69,7 @@ impl Renderer {
             let at = vec2(place.center().x + side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, place.min.y);
             self.sprites.draw_sprite(at, SAMPLE, self.sheet.power_up_uv(kind), faded(Vec4::ONE, color.w));
         }
-        let first = place.min.y + 1.3 * SAMPLE.y;
+        let first = place.min.y + 1.5 * SAMPLE.y;
         for (i, line) in self.text.wrap(text, style, place.size().x - 2.0 * PADDING).iter().enumerate() {
             let at = vec2(place.center().x, first + style.size * scale::LEADING * i as f32);
             self.text.render_text(layout, line, at, style, color, Align::Center);

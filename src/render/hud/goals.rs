@@ -26,7 +26,7 @@ const GOAL_INSET: f32 = 13.0;
 const MOST_LABEL: f32 = 1.6;
 
 /// Free space from where what comes below them begins to its first line, canvas units.
-const BELOW: f32 = 8.0;
+const BELOW: f32 = 13.0;
 
 /// A star's side, from one to the next below it, from it to what it is for, and from one to the
 /// next where they stand beside each other; canvas units.

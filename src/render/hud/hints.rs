@@ -108,6 +108,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         None | Some(Page::Title) => None,
         Some(Page::Paused) => Some("Play on"),
         Some(Page::End) => Some("Menu"),
+        Some(Page::Name) => Some("As it was"),
         Some(_) => Some("Back"),
     };
     if view.facts.waiting.is_some() {
@@ -208,10 +209,20 @@ impl Renderer {
         } else if shown > 0 {
             self.draw_card(&area, y - INSET, area.max.y - ASIDE - y + INSET);
         }
+        let words = self.words_from(layout, &hints[..shown], style);
         for hint in &hints[..shown] {
-            self.draw_hint(layout, hint, y, style);
+            self.draw_hint(layout, hint, y, style, words);
             y += self.hint_height(layout, hint, style);
         }
+    }
+
+    /// Where the words of hints of one row begin, if all of them can begin there.
+    fn words_from(&self, layout: &Layout, hints: &[Hint], style: TextStyle) -> Option<f32> {
+        let area = layout.panels.hints;
+        let rows = || hints.iter().filter(|hint| self.is_one_row(layout, hint, style));
+        let caps = rows().map(|hint| self.caps_width(hint, style)).fold(0.0, f32::max) + BESIDE * style.size;
+        let width = caps + rows().map(|hint| self.text.width(&hint.what, style)).fold(0.0, f32::max);
+        (width <= area.size().x - 2.0 * ASIDE - PADDING).then_some(area.center().x - width / 2.0 + caps)
     }
 
     /// How many of the hints there is room for below `top`, and where the first of them begins.
@@ -245,11 +256,15 @@ impl Renderer {
     }
 
     /// A hint in the panel beside the field: caps and what they do in a row, or below each other
-    /// where the row does not fit.
-    fn draw_hint(&mut self, layout: &Layout, hint: &Hint, y: f32, style: TextStyle) {
+    /// where the row does not fit. `words` is where the words of a row begin, if all begin there.
+    fn draw_hint(&mut self, layout: &Layout, hint: &Hint, y: f32, style: TextStyle, words: Option<f32>) {
         let (middle, fits) = (layout.panels.hints.center().x, self.is_one_row(layout, hint, style));
-        let width = if fits { self.hint_width(hint, style) } else { self.caps_width(hint, style) };
-        let end = self.draw_caps(layout, hint, vec2(middle - width / 2.0, y), style);
+        let caps = self.caps_width(hint, style);
+        let left = match words {
+            Some(words) if fits => words - BESIDE * style.size - caps,
+            _ => middle - if fits { self.hint_width(hint, style) } else { caps } / 2.0,
+        };
+        let end = self.draw_caps(layout, hint, vec2(left, y), style);
         let (at, align) = if fits {
             (vec2(end + BESIDE * style.size, y + beside_cap(style)), Align::Left)
         } else {

@@ -125,7 +125,15 @@ fn plates(layout: &Layout) -> Vec<Aabb> {
     let Panels { arrangement, status, running, hints } = layout.panels;
     let both = |one: Aabb, other: Aabb| Aabb { min: one.min.min(other.min), max: one.max.max(other.max) };
     match arrangement {
-        Arrangement::Beside | Arrangement::Tall => vec![status, both(running, hints)],
+        Arrangement::Tall => vec![status, both(running, hints)],
+        Arrangement::Beside => {
+            // Below the wall one closes the frame.
+            let (field, wall) = (layout.field_area(), layout.field_area().min.x - status.max.x);
+            let below = vec2(field.min.x - wall, field.max.y + wall);
+            let below = Aabb { min: below, max: vec2(field.max.x + wall, layout.shown().y) };
+            let below = Some(below).filter(|below| below.size().min_element() > 0.0);
+            [status, both(running, hints)].into_iter().chain(below).collect()
+        }
         Arrangement::Strip => {
             let field = layout.field_area();
             let wall = (field.min.y - status.max.y).max(0.0);

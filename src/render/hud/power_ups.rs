@@ -27,14 +27,14 @@ const LARGE_ICON: Vec2 = Vec2::new(72.0, 24.0);
 const BAR: f32 = 4.0;
 
 /// Free space above a bar, and below a row.
-const GAP: f32 = 2.0;
+const GAP: f32 = 3.0;
 const BELOW: f32 = 7.0;
 
 /// Lines in which it is told what an item did, below its name.
 const NOTICE_LINES: usize = 2;
 
 /// How far the list's ground reaches above its heading.
-const ABOVE: f32 = 8.0;
+const ABOVE: f32 = 13.0;
 
 /// Width and height of one of a row for which styles are as they are.
 const CHIP: Vec2 = Vec2::new(64.0, 62.0);
@@ -181,10 +181,13 @@ impl Renderer {
         if text.len() > NOTICE_LINES {
             return;
         }
-        let uv = self.sheet.power_up_uv(notice.kind);
-        self.sprites.draw_sprite(vec2(area.center().x - ICON.x / 2.0, top), ICON, uv, Vec4::ONE);
-        let mut line = Column { x: area.center().x, y: top + ICON.y + GAP };
-        // What runs has its name in the list.
+        let mut line = Column { x: area.center().x, y: top };
+        // Picture and name are in the list, if it runs, and in its last row they are near enough.
+        if view.game.running().last().is_none_or(|last| last.kind != notice.kind) {
+            let uv = self.sheet.power_up_uv(notice.kind);
+            self.sprites.draw_sprite(vec2(line.x - ICON.x / 2.0, top), ICON, uv, Vec4::ONE);
+            line.y += ICON.y + GAP;
+        }
         if !view.game.running().any(|running| running.kind == notice.kind) {
             line.text(self, layout, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
         }
