@@ -118,15 +118,16 @@ impl Desktop {
         focus.expect("sent").check().expect("the window takes the focus");
     }
 
-    /// Waits until nothing moves; what is shown then. On a busy machine a picture stands for some
-    /// tenths of a second while a page still comes.
+    /// Waits until nothing moves but the time that is played; what is shown then. On a busy machine a
+    /// picture stands for some tenths of a second while a page still comes.
     pub(crate) fn still_picture(&self) -> RgbaImage {
         const SAME: usize = 4;
         wait_for("a picture that stands still", || {
             let first = self.picture();
+            let still = without_sound_and_time(&first);
             let is_still = (0..SAME).all(|_| {
                 std::thread::sleep(Duration::from_millis(200));
-                support::outliers(&first, &self.picture()) == 0
+                support::outliers(&still, &without_sound_and_time(&self.picture())) == 0
             });
             is_still.then_some(first)
         })
@@ -351,7 +352,7 @@ pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
 /// machine's business, and without what is above the list of items, since time goes on there.
 pub(crate) fn without_sound_and_time(picture: &RgbaImage) -> RgbaImage {
     /// Canvas units.
-    const GOALS: f32 = 120.0;
+    const GOALS: f32 = 195.0;
     let mut picture = picture.clone();
     let layout = Layout::arranged(picture.dimensions());
     let mut cover = |corner: Vec2, size: Vec2| {
