@@ -332,7 +332,8 @@ fn a_level_that_was_played_when_the_program_was_ended_is_among_the_last_games() 
     std::fs::remove_file(&records).expect("removed");
     std::fs::rename(folder.join("away"), &records).expect("renamed");
     std::fs::write(&playing, "something else").expect("written");
-    drop(open(&folder));
+    let said = open(&folder).take_warnings();
+    assert!(said[0].contains("playing.replay") && said[0].contains("kept as"), "{said:?}");
     assert!(folder.join("playing.replay.broken").exists() && names(&records).len() == 2);
 }
 

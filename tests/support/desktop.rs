@@ -118,8 +118,8 @@ impl Desktop {
         focus.expect("sent").check().expect("the window takes the focus");
     }
 
-    /// Waits until nothing moves but the time that is played; what is shown then. On a busy machine a
-    /// picture stands for some tenths of a second while a page still comes.
+    /// Waits until nothing moves but the time that is played; what is shown then. On a busy machine
+    /// a picture stands for some tenths of a second while a page still comes.
     pub(crate) fn still_picture(&self) -> RgbaImage {
         const SAME: usize = 4;
         wait_for("a picture that stands still", || {

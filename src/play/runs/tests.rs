@@ -437,6 +437,14 @@ fn a_run_that_cannot_be_gone_back_to_is_kept_beside_first() {
     assert!(is_whole(&notes[0]) && notes[1] == Note::KeepBefore, "as it is in this moment: {notes:?}");
     play.spoil();
     assert!(!keeps(&mut play), "it does not count any more");
+    let said = |play: &Play| play.said.as_ref().map_or(String::new(), |said| said.text.clone());
+    assert!(said(&play).contains("kept beside run.txt"));
+    // In a second window nothing is kept.
+    let mut second = titled(&["2 3\n0 0\n"]);
+    second.set_keeps_runs(false);
+    choose(&mut second, Choice::Run);
+    second.spoil();
+    assert!(said(&second).contains("leaves no result") && !said(&second).contains("run.txt"));
 
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, Choice::Run);

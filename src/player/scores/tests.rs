@@ -275,6 +275,22 @@ fn what_stands_beside_the_name_and_a_lesson_stays() {
     assert_eq!(other.to_text(), expected);
 }
 
+/// An editor may indent a line, or write one again with something beside it.
+#[test]
+fn indented_and_doubled_lines_count() {
+    let best = "best title=\"First\" terms=\"run normal\" points=5 stars=1 id=0000000000000007";
+    let text = format!(
+        "breakout-scores 1\n  learned lesson=catch day=3\nlearned lesson=catch note=\"x\"\n\t{best} a=1\n{best} b=2\n\
+         {best} a=1\n"
+    );
+    let (scores, wrong) = Scores::parse("scores.txt", &text).expect("scores");
+    assert_eq!(wrong, Vec::<String>::new());
+    let written = scores.to_text();
+    for kept in ["\nlearned lesson=catch day=3 note=\"x\"\n", "id=0000000000000007 a=1 b=2\n"] {
+        assert!(written.contains(kept), "{kept}: {written}");
+    }
+}
+
 #[test]
 fn an_entry_is_renamed_once_it_has_its_name() {
     let mut scores = all();
