@@ -14,7 +14,7 @@ pub const FIELD: Vec2 = Vec2::new(1600.0, 1200.0);
 
 /// What a pixel of the texture is in that layout: so soft a picture needs no more of them, and as a
 /// texture with its mipmaps it is the game's largest.
-pub const PIXEL: f32 = 4.0 / 3.0;
+pub const PIXEL: f32 = 1.6;
 
 const TOP: Colour = Colour::bytes(10, 14, 42);
 const BOTTOM: Colour = Colour::bytes(34, 14, 58);
