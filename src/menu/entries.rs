@@ -98,10 +98,13 @@ fn waiting(saved: Standing) -> String {
 }
 
 fn options(facts: &Facts<'_>) -> Vec<Entry> {
-    let which = "through which levels a run goes";
+    let which = match facts.levels.set_levels(facts.set).count() {
+        1 => "a run goes through one level".to_owned(),
+        levels => format!("a run goes through {levels} levels"),
+    };
     let count = facts.playable_sets();
     let note = match (facts.own_levels, count) {
-        (None, _) => which.to_owned(),
+        (None, _) => which,
         (Some(folder), ..=1) => format!("your own ones too: put them into {folder}"),
         (Some(folder), _) => format!("{which}; your own ones are in {folder}"),
     };

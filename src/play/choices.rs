@@ -19,14 +19,14 @@ impl Play {
             }
         }
         let mode = self.screen.mode();
-        let (page, focus) = (self.screen.page(), self.screen.menu().focus());
+        let (page, focus, said) = (self.screen.page(), self.screen.menu().focus(), self.said.clone());
         let mut screen = self.screen.clone();
         let chosen = screen.command(command, &self.facts());
         self.screen = screen;
         if page == Some(Page::Name) {
             self.write_name();
         }
-        match chosen {
+        let action = match chosen {
             Some(chosen) => self.choose(chosen),
             None if mode != self.screen.mode() => {
                 if self.screen.mode() == Mode::Paused {
@@ -38,7 +38,12 @@ impl Play {
                 let moved = (page, focus) != (self.screen.page(), self.screen.menu().focus());
                 (moved && !matches!(command, Command::Hover(_))).then_some(Action::Turn)
             }
+        };
+        // What was read on one page does not lie over the next one.
+        if page.is_some() && self.screen.page().is_some_and(|other| page != Some(other)) && self.said == said {
+            self.said = None;
         }
+        action
     }
 
     fn choose(&mut self, chosen: Chosen) -> Option<Action> {

@@ -185,6 +185,21 @@ fn a_name_is_written_for_sets_of_any_name() {
     assert_eq!((view.table[0].name.as_str(), view.place), ("ann", Some(0)));
 }
 
+/// A warning of the start must not lie over pages for as long as one stays in the menu.
+#[test]
+fn what_is_told_goes_with_the_page_on_which_it_was_read() {
+    let mut play = titled(&["2\n0\n"]);
+    let is_told = |play: &Play| play.view(1.0, None).message.is_some();
+    play.tell("the settings have a mistake");
+    play.command(Command::Down);
+    assert!(is_told(&play), "on the same page");
+    choose(&mut play, Choice::Options);
+    assert!(!is_told(&play));
+    // What comes of a choice is told on the page to which it leads.
+    play.tell("something else");
+    assert!(is_told(&play));
+}
+
 /// ENTER twice keeps the name of the last time.
 #[test]
 fn a_name_that_is_there_is_confirmed_first() {
