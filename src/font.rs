@@ -6,6 +6,7 @@ pub mod display;
 mod stroke;
 
 use ab_glyph::{Font, FontRef, InvalidFont};
+use std::sync::LazyLock;
 
 /// The letters that a text has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,6 +36,10 @@ impl Typeface {
     }
 }
 
+/// The fonts, read once: which letters they have is asked for each text of each frame.
+static MONO: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| font(Typeface::Mono).ok());
+static SANS: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| font(Typeface::Sans).ok());
+
 /// The font of a typeface, which the program carries; [`Typeface::Display`] has none, but takes
 /// that of [`Typeface::Sans`] for what it lacks.
 ///
@@ -56,7 +61,8 @@ pub fn missing(text: &str) -> Option<(usize, char)> {
 
 /// The first character that a typeface's font lacks, and its byte.
 fn lacking(typeface: Typeface, text: &str) -> Option<(usize, char)> {
-    let font = font(typeface).ok()?;
+    let font = if typeface == Typeface::Mono { &*MONO } else { &*SANS };
+    let font = font.as_ref()?;
     text.char_indices().find(|(_, c)| font.glyph_id(*c).0 == 0)
 }
 
