@@ -172,8 +172,7 @@ impl Play {
     /// The next run goes through this set, also when the program starts again.
     pub(super) fn choose_set(&mut self, set: usize) {
         if std::mem::replace(&mut self.set, set) != set {
-            let name = self.sets().get(set).filter(|_| set > 0).map_or_else(String::new, |set| set.name.clone());
-            self.notes.push(Note::Set(name));
+            self.notes.push(Note::Set(self.name_of_set(set)));
         }
     }
 

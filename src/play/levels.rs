@@ -97,6 +97,16 @@ impl Play {
         })
     }
 
+    /// The name by which a set is chosen again, empty for the first one. Folders in several places
+    /// may have one name: the second of that name is `winter (2)`.
+    pub(super) fn name_of_set(&self, set: usize) -> String {
+        let Some(key) = self.sets().get(set).filter(|_| set > 0) else { return String::new() };
+        match self.sets()[..set].iter().filter(|other| other.name == key.name).count() {
+            0 => key.name.clone(),
+            before => format!("{} ({})", key.name, before + 1),
+        }
+    }
+
     /// The set of a run's levels, where it is here: the same levels, best under the same name, or
     /// else other levels under its name.
     pub(super) fn set_of(&self, set: &SetKey) -> Option<usize> {

@@ -309,7 +309,7 @@ impl Play {
     /// and a level.
     pub fn set_run_levels(&mut self, name: &str) {
         let has_level = |set: &usize| self.levels.set_levels(*set).next().is_some();
-        let mut named = (0..self.sets().len()).filter(|set| self.sets()[*set].name == name);
+        let mut named = (0..self.sets().len()).filter(|set| self.name_of_set(*set) == name);
         self.set = named.find(has_level).unwrap_or(0);
     }
 

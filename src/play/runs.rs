@@ -67,7 +67,6 @@ impl Play {
             saved = SavedRun { set: self.sets()[set].clone(), number, counts: false, record, ..saved };
         }
         self.levels.choose_id(id);
-        self.choose_set(set);
         let next = levels.get(number).map(|(_, level)| level.clone());
         let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before, next };
         if !self.play_again(&saved.record, run.clone(), saved.counts) {

@@ -141,9 +141,12 @@ impl Play {
         }
     }
 
-    /// The set whose high scores are told: another one can be looked at on their page.
+    /// The set whose high scores are told: that of the run that is played, else of the next one;
+    /// another one can be looked at on their page.
     fn table_set(&self) -> usize {
-        self.table_set.filter(|_| self.screen.page() == Some(Page::Scores)).unwrap_or(self.set)
+        let looked_at = self.table_set.filter(|_| self.screen.page() == Some(Page::Scores));
+        let played = || self.session.run.as_ref().and_then(|run| self.set_of(&run.set));
+        looked_at.or_else(played).unwrap_or(self.set)
     }
 
     fn number(&self) -> (usize, usize) {

@@ -12,11 +12,13 @@ use std::thread::{Builder, JoinHandle};
 pub(super) struct Playing {
     path: PathBuf,
     writer: Option<JoinHandle<()>>,
+    /// Whether what is there stays as it is.
+    is_sealed: bool,
 }
 
 impl Playing {
     pub(super) fn below(folder: &Path) -> Self {
-        Self { path: folder.join("playing.replay"), writer: None }
+        Self { path: folder.join("playing.replay"), writer: None, is_sealed: false }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -27,6 +29,9 @@ impl Playing {
     /// game's end tells.
     pub(super) fn write(&mut self, record: &Replay) {
         self.finish();
+        if self.is_sealed {
+            return;
+        }
         let (path, record) = (self.path.clone(), record.clone());
         let write = move || _ = write(&path, record.to_text().as_bytes(), files::write_whole);
         self.writer = Builder::new().spawn(write).ok();
@@ -35,7 +40,9 @@ impl Playing {
     /// The game's own record is written: this one has served.
     pub(super) fn remove(&mut self) {
         self.finish();
-        _ = std::fs::remove_file(&self.path);
+        if !self.is_sealed {
+            _ = std::fs::remove_file(&self.path);
+        }
     }
 
     /// It could not be put among the last games: the next one shall not take its place.
@@ -44,19 +51,33 @@ impl Playing {
     }
 
     /// The record that a program left which was ended. One that cannot be read is moved aside, and
-    /// the error says why and where to.
-    pub(super) fn left(&self) -> Result<Option<Replay>, String> {
+    /// the error says why and where to; what cannot be moved, or is a link, stays as it is.
+    pub(super) fn left(&mut self) -> Result<Option<Replay>, String> {
         let name = shown(&self.path);
-        let read = match read(&self.path, replay::MAX_SIZE) {
-            Ok(None) | Err(Unread::Sealed(_)) => return Ok(None),
-            Ok(Some(bytes)) => {
-                Replay::parse(&name, &String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string())
+        let stays = "it stays as it is, and the game so far is not kept there";
+        if self.path.is_symlink() {
+            self.is_sealed = true;
+            return Err(format!("{name}: this is a link; {stays}"));
+        }
+        let message = match read(&self.path, replay::MAX_SIZE) {
+            Ok(None) => return Ok(None),
+            Ok(Some(bytes)) => match std::str::from_utf8(&bytes).map(|text| Replay::parse(&name, text)) {
+                Ok(Ok(record)) => return Ok(Some(record)),
+                Ok(Err(error)) => error.to_string(),
+                Err(_) => format!("{name}: this is not UTF-8"),
+            },
+            Err(Unread::Sealed(message)) => {
+                self.is_sealed = true;
+                return Err(format!("{message}; {stays}"));
             }
-            Err(Unread::Broken(message)) => Err(message),
+            Err(Unread::Broken(message)) => message,
         };
-        read.map(Some).map_err(|message| match files::keep_aside(&self.path) {
+        Err(match files::keep_aside(&self.path) {
             Ok(aside) => format!("{message}; it is kept as {}", shown(&aside)),
-            Err(error) => format!("{message}; it cannot be moved aside ({})", files::reason(&error)),
+            Err(error) => {
+                self.is_sealed = true;
+                format!("{message}; it cannot be moved aside ({}), so {stays}", files::reason(&error))
+            }
         })
     }
 

@@ -45,7 +45,9 @@ impl Records {
         let next = numbers.iter().max().map_or(Some(1), |last| last.checked_add(1));
         // A file has the last number that there is already: no record is written over it.
         let number = next.or_else(|| (1..u32::MAX).find(|number| !numbers.contains(number))).unwrap_or(1);
-        self.recent.join(format!("{today}-{number:03}-{}{ENDING}", slug(title)))
+        let file = |number: u32| self.recent.join(format!("{today}-{number:03}-{}{ENDING}", slug(title)));
+        // The system may not let this program list the folder.
+        (number..u32::MAX).map(file).find(|file| file.symlink_metadata().is_err()).unwrap_or_else(|| file(number))
     }
 
     /// Removes all but the last games; `latest` is the last day on which a right clock may have

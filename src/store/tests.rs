@@ -337,6 +337,36 @@ fn a_level_that_was_played_when_the_program_was_ended_is_among_the_last_games() 
     assert!(folder.join("playing.replay.broken").exists() && names(&records).len() == 2);
 }
 
+/// What the player put there, and what cannot be read.
+#[test]
+fn a_record_of_a_game_that_was_ended_stays_where_it_cannot_be_taken_over() {
+    let folder = folder("playing-sealed");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let playing = folder.join("playing.replay");
+    std::fs::write(&playing, b"breakout-replay 2\ntitle T\xfc\n").expect("written");
+    let said = open(&folder).take_warnings();
+    assert!(said[0].contains("not UTF-8") && said[0].contains("kept as"), "{said:?}");
+}
+
+/// A link is the player's.
+#[cfg(unix)]
+#[test]
+fn a_link_in_place_of_the_record_of_a_game_that_was_ended_stays() {
+    let folder = folder("playing-link");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (playing, mine) = (folder.join("playing.replay"), folder.join("mine.txt"));
+    std::fs::write(&mine, "mine").expect("written");
+    std::os::unix::fs::symlink(&mine, &playing).expect("linked");
+    let mut store = open(&folder);
+    let said = store.take_warnings();
+    assert!(said[0].contains("this is a link; it stays as it is"), "{said:?}");
+    store.record_meanwhile(&record("Heart"));
+    store.record(&record("Heart")).expect("written");
+    drop(store);
+    assert!(playing.is_symlink());
+    assert_eq!(std::fs::read_to_string(&mine).expect("there"), "mine");
+}
+
 /// A program that was killed between writing a record and removing the oldest, or while it wrote.
 #[test]
 fn what_killed_programs_left_goes() {

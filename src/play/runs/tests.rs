@@ -490,6 +490,34 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
     assert_eq!(said, "no level of Mine is here now; choose other levels beside the difficulty");
 }
 
+/// Going on with a run chooses nothing for the next one; and folders in two places may have one name.
+#[test]
+fn the_next_run_goes_through_what_was_chosen_for_it() {
+    let mut levels = Levels::from(vec![level("2\n0\n")]);
+    levels.add(Some(level("3\n")), Some("one/winter/a.lvl".into()));
+    levels.add(Some(level("4\n")), Some("two/winter/a.lvl".into()));
+    levels.add_set("Game", vec![None]);
+    ["one/winter", "two/winter"].iter().for_each(|folder| levels.add_set("winter", vec![Some(folder.into())]));
+    let mut play = Play::new(levels, 0, 1).at_title();
+    choose(&mut play, Choice::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    play.command(Command::Pause);
+    choose(&mut play, Choice::Leave);
+    choose(&mut play, Choice::Options);
+    (0..2).for_each(|_| _ = choose(&mut play, Choice::Set));
+    let is_named = |note: &Note| *note == Note::Set("winter (2)".to_owned());
+    assert!(play.take_notes().iter().any(is_named));
+    play.command(Command::Back);
+    choose(&mut play, Choice::Continue);
+    assert_eq!((play.set, play.view(1.0, None).facts.table_set), (2, 0), "the table is that of the run");
+    assert!(!play.take_notes().iter().any(|note| matches!(note, Note::Set(_))));
+    let set = |play: &mut Play, name: &str| {
+        play.set_run_levels(name);
+        play.set
+    };
+    assert_eq!(["winter", "winter (2)", "", "gone"].map(|name| set(&mut play, name)), [1, 2, 0, 0]);
+}
+
 /// A folder that has only other folders in it.
 #[test]
 fn a_set_without_levels_is_passed_over() {

@@ -4,7 +4,7 @@ mod entry;
 mod text;
 
 pub use entry::Entry;
-use text::joined;
+use text::join;
 pub use text::{LARGEST_SCORES, SCORES_MAGIC};
 
 use super::lesson::Lesson;
@@ -214,7 +214,7 @@ impl Scores {
         }
         let is_there = |best: &&LevelBest| !self.bests.contains(best);
         let lacking: Vec<_> = other.bests.iter().filter(is_there).cloned().collect();
-        lacking.into_iter().for_each(|best| self.put_best(best));
+        lacking.into_iter().for_each(|best| _ = self.put_best(best));
         for (learned, other) in self.learned.iter_mut().zip(&other.learned).filter(|(learned, _)| learned.is_none()) {
             learned.clone_from(other);
         }
@@ -236,6 +236,23 @@ impl Scores {
     }
 
     /// Puts an entry in its place, and its table last.
+    /// Takes an entry from a file: one that is there already is the same line again. Returns whether
+    /// what stands beside it found room.
+    fn put_run(&mut self, entry: Entry, extra: String) -> bool {
+        let at = self.position(&entry.result.set);
+        let known = at.and_then(|at| {
+            let Table { entries, extras, .. } = &mut self.tables[at];
+            extras.get_mut(entries.iter().position(|other| *other == entry)?)
+        });
+        match known {
+            Some(known) => join(known, &extra),
+            None => {
+                self.insert(entry, extra);
+                true
+            }
+        }
+    }
+
     fn insert(&mut self, entry: Entry, extra: String) {
         let set = entry.result.set.clone();
         let mut table = match self.position(&set) {
@@ -263,7 +280,9 @@ impl Scores {
     }
 
     /// Puts the better of both in a level's place, which comes last then.
-    fn put_best(&mut self, mut new: LevelBest) {
+    /// Takes over what is better than before. Returns whether what stands beside it found room.
+    fn put_best(&mut self, mut new: LevelBest) -> bool {
+        let mut has_room = true;
         let at = self.bests.iter().position(|best| best.level == new.level && best.terms == new.terms);
         if let Some(old) = at.map(|at| self.bests.remove(at)) {
             let fastest = [old.best.steps, new.best.steps].into_iter().flatten().min();
@@ -272,11 +291,14 @@ impl Scores {
                 steps: fastest,
                 stars: old.best.stars.max(new.best.stars),
             };
-            new.extra = joined(old.extra, &new.extra);
+            let mut extra = old.extra;
+            has_room = join(&mut extra, &new.extra);
+            new.extra = extra;
         }
         self.bests.push(new);
         let too_many = self.bests.len().saturating_sub(BESTS);
         self.bests.drain(..too_many);
+        has_room
     }
 }
 

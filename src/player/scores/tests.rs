@@ -291,6 +291,34 @@ fn indented_and_doubled_lines_count() {
     }
 }
 
+/// Whoever merges two files by hand has lines twice. They must not push others out of the table.
+#[test]
+fn a_doubled_entry_is_one_and_what_finds_no_room_stays_on_its_line() {
+    let mut full = Scores::default();
+    (1..=10).for_each(|points| full.add_run(entry("Ann", 100 * points)));
+    let run = full.to_text().lines().find(|line| line.starts_with("run ")).expect("a run").to_owned();
+    let (mut twice, wrong) =
+        Scores::parse("scores.txt", &format!("{}{run} new=12\n{run} new=1\n", full.to_text())).expect("scores");
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert_eq!(names(&twice).len(), 10);
+    assert!(twice.to_text().contains(" new=12 new=1\n"), "{}", twice.to_text());
+    twice.add_run(entry("Bob", 50_000));
+    assert_eq!(twice.table(&entry("", 1).result.set).len(), 10);
+    let long = "y".repeat(200);
+    let text = format!(
+        "breakout-scores 1\nlearned lesson=steer a={long}\nlearned lesson=steer b={long}\nplayer name=\"\" c=1\n"
+    );
+    let (scores, wrong) = Scores::parse("scores.txt", &text).expect("scores");
+    let written = scores.to_text();
+    for kept in [
+        format!("lesson=steer a={long}\n"),
+        format!("learned lesson=steer b={long}\n"),
+        "player name=\"\" c=1\n".to_owned(),
+    ] {
+        assert!(written.contains(&kept) && wrong.is_empty(), "{kept}: {written} {wrong:?}");
+    }
+}
+
 #[test]
 fn an_entry_is_renamed_once_it_has_its_name() {
     let mut scores = all();

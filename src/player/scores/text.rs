@@ -129,18 +129,31 @@ fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
     // An editor may have indented it.
     let (kind, rest) = line.trim_start().split_once(' ').unwrap_or((line, ""));
     let result = match kind {
-        "run" => run(rest).map(|(entry, extra)| scores.insert(entry, extra)),
-        "best" => best(rest).map(|best| scores.put_best(best)),
+        "run" => match run(rest) {
+            Ok((entry, extra)) => return if scores.put_run(entry, extra) { Ok(()) } else { Err(None) },
+            Err(wrong) => Err(wrong),
+        },
+        "best" => match best(rest) {
+            Ok(best) => return if scores.put_best(best) { Ok(()) } else { Err(None) },
+            Err(wrong) => Err(wrong),
+        },
         // There is one player; another line of that kind stays.
         "player" if scores.last_name.is_some() => return Err(None),
-        "player" => name(rest).map(|(name, extra)| {
-            scores.last_name = Some(name).filter(|name| !name.is_empty());
-            scores.name_extra = extra;
-        }),
-        "learned" => lesson(rest).map(|(lesson, extra)| {
-            let known = scores.learned[lesson as usize].take().unwrap_or_default();
-            scores.learned[lesson as usize] = Some(joined(known, &extra));
-        }),
+        "player" => match name(rest) {
+            Ok((name, _)) if name.is_empty() => return Err(None),
+            Ok((name, extra)) => {
+                (scores.last_name, scores.name_extra) = (Some(name), extra);
+                Ok(())
+            }
+            Err(wrong) => Err(wrong),
+        },
+        "learned" => match lesson(rest) {
+            Ok((lesson, extra)) => {
+                let known = scores.learned[lesson as usize].get_or_insert_default();
+                return if join(known, &extra) { Ok(()) } else { Err(None) };
+            }
+            Err(wrong) => Err(wrong),
+        },
         _ => return Err(None),
     };
     result.map_err(Some)
@@ -201,13 +214,16 @@ fn terms(fields: &mut Fields) -> Result<Terms, String> {
     fields.text("terms")?.parse::<Terms>().map_err(|cause| format!("`terms`: {cause}"))
 }
 
-/// What stands on two lines that say the same; what both have stands there once. Where it would be
-/// too much, the first line's stays.
-pub(super) fn joined(mut one: String, other: &str) -> String {
-    if !one.contains(other) && one.len() + other.len() <= LONGEST_EXTRA {
-        one.push_str(other);
+/// Adds to what a line has beside what this version knows what another one has that says the same;
+/// what both have stands there once. Returns whether it could: there must not be too much of it.
+pub(super) fn join(one: &mut String, other: &str) -> bool {
+    let has_it = format!("{one} ").contains(&format!("{other} "));
+    if has_it {
+        return true;
     }
-    one
+    let fits = one.len() + other.len() <= LONGEST_EXTRA;
+    one.push_str(if fits { other } else { "" });
+    fits
 }
 
 /// What a later version wrote on a line, which stays.
