@@ -490,7 +490,8 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
     assert_eq!(said, "no level of Mine is here now; choose other levels beside the difficulty");
 }
 
-/// Going on with a run chooses nothing for the next one; and folders in two places may have one name.
+/// Going on with a run chooses nothing for the next one; and folders in two places may have one
+/// name.
 #[test]
 fn the_next_run_goes_through_what_was_chosen_for_it() {
     let mut levels = Levels::from(vec![level("2\n0\n")]);

@@ -236,8 +236,8 @@ impl Scores {
     }
 
     /// Puts an entry in its place, and its table last.
-    /// Takes an entry from a file: one that is there already is the same line again. Returns whether
-    /// what stands beside it found room.
+    /// Takes an entry from a file: one that is there already is the same line again. Returns
+    /// whether what stands beside it found room.
     fn put_run(&mut self, entry: Entry, extra: String) -> bool {
         let at = self.position(&entry.result.set);
         let known = at.and_then(|at| {
