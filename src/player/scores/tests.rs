@@ -309,6 +309,7 @@ fn a_doubled_entry_is_one_and_what_finds_no_room_stays_on_its_line() {
         "breakout-scores 1\nlearned lesson=steer a={long}\nlearned lesson=steer b={long}\nplayer name=\"\" c=1\n"
     );
     let (scores, wrong) = Scores::parse("scores.txt", &text).expect("scores");
+    assert_eq!(scores.last_name(), None, "nobody has no name");
     let written = scores.to_text();
     for kept in [
         format!("lesson=steer a={long}\n"),
