@@ -5,7 +5,7 @@
 pub mod display;
 mod stroke;
 
-use ab_glyph::{Font, FontRef, InvalidFont};
+use ab_glyph::{Font, FontRef};
 use std::sync::LazyLock;
 
 /// The letters that a text has.
@@ -36,21 +36,21 @@ impl Typeface {
     }
 }
 
-/// The fonts, read once: which letters they have is asked for each text of each frame.
-static MONO: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| font(Typeface::Mono).ok());
-static SANS: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| font(Typeface::Sans).ok());
-
 /// The font of a typeface, which the program carries; [`Typeface::Display`] has none, but takes
-/// that of [`Typeface::Sans`] for what it lacks.
-///
-/// # Errors
-///
-/// [`InvalidFont`] if the file in the program is not a font.
-pub fn font(typeface: Typeface) -> Result<FontRef<'static>, InvalidFont> {
-    FontRef::try_from_slice(match typeface {
-        Typeface::Mono => epaint_default_fonts::HACK_REGULAR,
-        Typeface::Sans | Typeface::Display => notosans::BOLD_TTF,
-    })
+/// that of [`Typeface::Sans`] for what it lacks. `None` if the file in the program is not a font.
+#[must_use]
+pub fn font(typeface: Typeface) -> Option<&'static FontRef<'static>> {
+    // Read once: which letters they have is asked for each text of each frame.
+    static MONO: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| read(epaint_default_fonts::HACK_REGULAR));
+    static SANS: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| read(notosans::BOLD_TTF));
+    match typeface {
+        Typeface::Mono => MONO.as_ref(),
+        Typeface::Sans | Typeface::Display => SANS.as_ref(),
+    }
+}
+
+fn read(bytes: &'static [u8]) -> Option<FontRef<'static>> {
+    FontRef::try_from_slice(bytes).ok()
 }
 
 /// Finds the first character of `text` that no face has, and its byte. It would be drawn as a box.
@@ -61,8 +61,7 @@ pub fn missing(text: &str) -> Option<(usize, char)> {
 
 /// The first character that a typeface's font lacks, and its byte.
 fn lacking(typeface: Typeface, text: &str) -> Option<(usize, char)> {
-    let font = if typeface == Typeface::Mono { &*MONO } else { &*SANS };
-    let font = font.as_ref()?;
+    let font = font(typeface)?;
     text.char_indices().find(|(_, c)| font.glyph_id(*c).0 == 0)
 }
 

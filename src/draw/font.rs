@@ -33,8 +33,8 @@ pub(super) struct Glyph {
 
 /// The fonts, and the glyphs that were needed so far.
 pub(super) struct Glyphs {
-    mono: FontRef<'static>,
-    sans: FontRef<'static>,
+    mono: &'static FontRef<'static>,
+    sans: &'static FontRef<'static>,
     atlas: Texture2d,
     allocator: AtlasAllocator,
     /// By typeface, character and size in pixels.
@@ -42,13 +42,13 @@ pub(super) struct Glyphs {
 }
 
 impl Glyphs {
-    /// Reads the fonts; no glyph is rasterised yet.
+    /// No glyph is rasterised yet.
     pub(super) fn new(gl: &Gl) -> Result<Self, RenderError> {
         let side = ATLAS_SIZE as i32;
         let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
         Ok(Self {
-            mono: font(Typeface::Mono).map_err(|_| RenderError::NoFont)?,
-            sans: font(Typeface::Sans).map_err(|_| RenderError::NoFont)?,
+            mono: font(Typeface::Mono).ok_or(RenderError::NoFont)?,
+            sans: font(Typeface::Sans).ok_or(RenderError::NoFont)?,
             atlas: Texture2d::empty_with_format(gl, format, mipmaps, ATLAS_SIZE, ATLAS_SIZE)?,
             allocator: AtlasAllocator::new(size2(side, side)),
             glyphs: HashMap::new(),
