@@ -6,6 +6,7 @@ use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{Blend, DrawParameters, Program, Surface, Texture2d, implement_vertex, uniform};
+use std::rc::Rc;
 
 /// One sprite to draw.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +34,7 @@ pub enum Blending {
 ///
 /// The example at [`crate::draw`] shows one.
 pub struct SpriteRenderer {
-    program: Program,
+    program: Rc<Program>,
     batch: Batch<SpriteInstance>,
 }
 
@@ -44,7 +45,15 @@ impl SpriteRenderer {
     ///
     /// [`RenderError`] with file and line.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
-        Ok(Self { program: load_program::<SpriteInstance>(gl, assets, "sprite", &UNIFORMS)?, batch: Batch::new(gl) })
+        let program = load_program::<SpriteInstance>(gl, assets, "sprite", &UNIFORMS)?;
+        Ok(Self { program: Rc::new(program), batch: Batch::new(gl) })
+    }
+
+    /// Another one with the same shader, for sprites that are collected at the same time and drawn
+    /// before these or after them.
+    #[must_use]
+    pub fn another(&self, gl: &Gl) -> Self {
+        Self { program: Rc::clone(&self.program), batch: Batch::new(gl) }
     }
 
     /// Collects a sprite for [`SpriteRenderer::flush`], which draws all of them.

@@ -20,6 +20,7 @@ pub mod xray;
 pub use crate::player::Shine;
 
 use crate::assets::Assets;
+use crate::collision::Aabb;
 use crate::draw::{
     Blending, Bloom, Gl, Layout, ParticleRenderer, PieceRenderer, PostPass, PostProcessor, RenderError, SpriteRenderer,
     TextRenderer, is_software,
@@ -42,6 +43,10 @@ pub struct Renderer {
     pieces: PieceRenderer,
     /// The panels' pictures.
     sprites: SpriteRenderer,
+    /// What is opaque and lies behind them.
+    grounds: SpriteRenderer,
+    /// Where panes are let into the plates that panels are, while a frame is collected.
+    panes: Vec<Aabb>,
     particles: ParticleRenderer,
     post: PostProcessor,
     text: TextRenderer,
@@ -75,12 +80,16 @@ impl Renderer {
     ///
     /// [`RenderError`] that names the file.
     pub fn new(gl: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
+        // First, since a thread works on it.
+        let backdrop = Backdrop::new(gl, assets);
+        let sprites = SpriteRenderer::new(gl, assets)?;
         Ok(Self {
-            // First, since a thread works on it.
-            backdrop: Backdrop::new(gl, assets),
+            backdrop,
             sheet: SpriteSheet::load(gl, assets)?,
             pieces: PieceRenderer::new(gl, assets)?,
-            sprites: SpriteRenderer::new(gl, assets)?,
+            grounds: sprites.another(gl),
+            panes: Vec::new(),
+            sprites,
             particles: ParticleRenderer::new(gl, assets)?,
             post: PostProcessor::new(gl, assets, samples)?.without_seams(),
             text: TextRenderer::new(gl, assets)?,
@@ -131,7 +140,10 @@ impl Renderer {
         replace(&mut self.sheet, sheet);
         replace(&mut self.backdrop, backdrop);
         replace(&mut self.pieces, pieces);
-        replace(&mut self.sprites, sprites);
+        if let Some(sprites) = sprites {
+            self.grounds = sprites.another(gl);
+            self.sprites = sprites;
+        }
         replace(&mut self.particles, particles);
         replace(&mut self.post, post);
         replace(&mut self.text, text);
@@ -157,9 +169,9 @@ impl Renderer {
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_shine(target, &layout, view, &pass)?;
         self.draw_words_over(target, &layout, view)?;
-        self.draw_ground(&layout, view);
-        self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.draw_hud(&layout, view);
+        self.draw_ground(&layout, view);
+        self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
     }

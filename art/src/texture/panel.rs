@@ -128,6 +128,7 @@ fn card(p: Vec2) -> Colour {
     // The plate is thick: its edge shades the pane from above and from the left.
     let deep = smoothstep(13.0, 0.0, p.y - RIM).max(0.7 * smoothstep(8.0, 0.0, p.x - RIM));
     let shade = Colour::bytes(0, 0, 2).faded(0.85 * deep);
-    let glass = shade.over(STEEL.faded(sheen + 0.07 * down)).over(GLASS.faded(0.95));
+    // Nothing of the plate's lines is seen through it, so it can be drawn in the plate's place.
+    let glass = shade.over(STEEL.faded(sheen + 0.07 * down)).over(GLASS.faded(0.95)).over(BRUSHED.lit(0.86));
     rim.over(glass).faded(coverage(out))
 }

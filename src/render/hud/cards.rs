@@ -31,7 +31,11 @@ impl Renderer {
     pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
         let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
         for part in nine(&area, CORNER, self.sheet.uv(Sprite::Card), CORNER_SHARE) {
-            part.draw(&mut self.sprites, Vec4::ONE);
+            if part.is_middle() {
+                self.draw_pane(&part);
+            } else {
+                part.draw(&mut self.sprites, Vec4::ONE);
+            }
         }
     }
 

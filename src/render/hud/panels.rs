@@ -37,8 +37,9 @@ const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 const FLOOR: Vec4 = Vec4::new(1.8, 0.50, 0.58, 1.0);
 
 impl Renderer {
-    /// Plates around the field, and the ground from them to the window's edges. All of it is
-    /// opaque, and none of it is covered by another, so that it costs little.
+    /// Plates around the field, and the ground from them to the window's edges; after all cards,
+    /// whose panes are let into the plates. All of it is opaque, and none of it is covered by
+    /// another, so that it costs little.
     pub(in crate::render) fn draw_ground(&mut self, layout: &Layout, view: &View<'_>) {
         let whole = Aabb { min: Vec2::ZERO, max: layout.shown() };
         let plates = plates(layout);
@@ -47,10 +48,7 @@ impl Renderer {
         let is_dark = view.facts.settings.high_contrast;
         let ground = scenery.light.extend(1.0) * if is_dark { DARK_GROUND } else { GROUND };
         for part in beyond(&layout.field_area(), &plates, &whole) {
-            let (from, to) = (part.min / whole.max, part.max / whole.max);
-            let size = uv.max - uv.min;
-            let uv = UvRect { min: uv.min + from * size, max: uv.min + to * size };
-            self.sprites.draw_sprite(part.min, part.size(), uv, ground);
+            self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);
         }
         let light = match layout.panels.arrangement {
             _ if is_dark => DARK_PLATE,
@@ -59,8 +57,18 @@ impl Renderer {
         };
         let uv = self.sheet.uv(Sprite::Plate);
         for (area, uv) in plates.iter().flat_map(|plate| sheets(plate, uv)) {
-            self.sprites.draw_sprite(area.min, area.size(), uv, light);
+            for part in without(&area, &self.panes) {
+                self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &area, uv), light);
+            }
         }
+        self.panes.clear();
+    }
+
+    /// The middle of a card, for which [`Renderer::draw_ground`] leaves the plate open: it has most
+    /// of the panels' pixels, and each of them is drawn once.
+    pub(super) fn draw_pane(&mut self, part: &Part) {
+        part.draw(&mut self.grounds, Vec4::ONE);
+        self.panes.push(part.area);
     }
 
     /// The bevels of the plates.
@@ -93,7 +101,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    fn is_middle(&self) -> bool {
+    pub(super) fn is_middle(&self) -> bool {
         (self.row, self.column) == (1, 1)
     }
 
@@ -162,7 +170,18 @@ fn sheets(plate: &Aabb, uv: UvRect) -> impl Iterator<Item = (Aabb, UvRect)> {
 
 /// What field and plates leave of the window.
 fn beyond(field: &Aabb, plates: &[Aabb], whole: &Aabb) -> Vec<Aabb> {
-    plates.iter().fold(around(field, whole), |parts, plate| parts.iter().flat_map(|part| around(plate, part)).collect())
+    around(field, whole).iter().flat_map(|part| without(part, plates)).collect()
+}
+
+/// What is left of an area without holes in it.
+fn without(area: &Aabb, holes: &[Aabb]) -> Vec<Aabb> {
+    holes.iter().fold(vec![*area], |parts, hole| parts.iter().flat_map(|part| around(hole, part)).collect())
+}
+
+/// What a part of an area has of the picture that covers all of it.
+fn uv_in(part: &Aabb, area: &Aabb, uv: UvRect) -> UvRect {
+    let place = |corner: Vec2| uv.min + (corner - area.min) / area.size() * (uv.max - uv.min);
+    UvRect { min: place(part.min), max: place(part.max) }
 }
 
 /// What is left of an area left, right, above and below of a hole in it.
@@ -195,5 +214,24 @@ mod tests {
             let wanted = size(&whole) - size(&field);
             assert!((drawn - wanted).abs() < 1e-3 * size(&whole), "{window:?}: {drawn} of {wanted}");
         }
+    }
+
+    /// Panes that are let into a plate, beyond it, and beside one another.
+    #[test]
+    fn a_plate_is_open_where_panes_are_and_keeps_its_picture() {
+        let area = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));
+        let plate = area(10.0, 20.0, 100.0, 400.0);
+        let panes = [area(20.0, 30.0, 80.0, 50.0), area(20.0, 90.0, 80.0, 50.0), area(90.0, 300.0, 80.0, 20.0)];
+        let parts = without(&plate, &panes);
+        let drawn: f32 = parts.iter().map(|part| part.size().x * part.size().y).sum();
+        assert_eq!(drawn, 40_000.0 - 2.0 * 4_000.0 - 20.0 * 20.0);
+        for (x, y) in [(15.0, 25.0), (50.0, 25.0), (50.0, 85.0), (105.0, 60.0), (100.0, 330.0), (95.0, 310.0)] {
+            let holds = |part: &&Aabb| (part.min.x..part.max.x).contains(&x) && (part.min.y..part.max.y).contains(&y);
+            let in_pane = panes.iter().any(|pane| holds(&pane));
+            assert_eq!(parts.iter().filter(holds).count(), usize::from(!in_pane), "{x} {y}");
+        }
+        let uv = UvRect { min: vec2(0.5, 0.0), max: vec2(0.6, 0.8) };
+        let quarter = uv_in(&area(35.0, 120.0, 50.0, 200.0), &plate, uv);
+        assert!((quarter.min - vec2(0.525, 0.2)).length() < 1e-6 && (quarter.max - vec2(0.575, 0.6)).length() < 1e-6);
     }
 }
