@@ -21,7 +21,7 @@ use crate::game::rules::Terms;
 use crate::player::{Keys, USUAL_SAMPLES};
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
-use document::{MAX_FILE_SIZE, changed, mended, new_file, parse, parse_text, read_text, write};
+use document::{Changed, MAX_FILE_SIZE, changed, mended, new_file, parse, parse_text, read_text, write};
 pub use reader::MAX_SAMPLES;
 use std::path::{Path, PathBuf};
 
@@ -179,15 +179,16 @@ impl SettingsFile {
         self.change(move |settings| settings.change_run(was, now));
     }
 
-    /// Writes all that is not written yet. `is_last` says that there is no later.
+    /// Writes all that is not written yet. `is_last` says that there is no later. What the file has
+    /// no place for is given up, and told as an error.
     fn try_to_write(&mut self, is_last: bool) -> Result<(), String> {
         let Some(path) = self.path.as_deref() else {
             self.pending.clear();
             return Ok(());
         };
         let base = self.base(path, is_last)?;
-        let text = match &base {
-            None => Some(new_file(&self.settings)),
+        let Changed { text, refused } = match &base {
+            None => Changed { text: Some(new_file(&self.settings)), refused: None },
             Some(text) => {
                 let there = parse_text(path, text)?;
                 let mut wanted = there.settings.clone();
@@ -202,7 +203,7 @@ impl SettingsFile {
         }
         self.known = text.or(base);
         self.pending.clear();
-        Ok(())
+        refused.map_or(Ok(()), Err)
     }
 
     /// The text that is to be changed. Another game or an editor may have written since; only what

@@ -90,24 +90,37 @@ pub(super) fn new_file(settings: &Settings) -> String {
     document.to_string()
 }
 
-/// The file's new text, in which each key has its `wanted` value; `None` where it has them already.
-pub(super) fn changed(path: &Path, there: Read, wanted: &Settings) -> Result<Option<String>, String> {
+/// What becomes of a file in which settings change.
+pub(super) struct Changed {
+    /// Its new text, in which each key has its wanted value; `None` where it has them already.
+    pub(super) text: Option<String>,
+    /// What cannot be kept in it, and what to do.
+    pub(super) refused: Option<String>,
+}
+
+/// Changes those settings of a file that are not as `wanted`.
+///
+/// # Errors
+///
+/// A message where nothing can be kept.
+pub(super) fn changed(path: &Path, there: Read, wanted: &Settings) -> Result<Changed, String> {
     let raw = there.document.raw();
     let (mark, has_crlf) = (if raw.starts_with('\u{feff}') { "\u{feff}" } else { "" }, raw.contains("\r\n"));
     let mut document = there.document.into_mut();
-    let mut differs = false;
+    let (mut differs, mut refused) = (false, None);
     for ((key, value, _), (_, old, _)) in entries(wanted).into_iter().zip(entries(&there.settings)) {
         if value.to_string() != old.to_string() {
-            differs = true;
             if document.get(key).is_some_and(|there| !there.is_none() && !there.is_value()) {
                 // Its entries would be lost.
-                return Err(format!("{}: `{key}` is a table here; call it something else", shown(path)));
+                refused = Some(format!("{}: `{key}` is a table here; call it something else", shown(path)));
+                continue;
             }
+            differs = true;
             set(&mut document, key, value);
         }
     }
     if !differs {
-        return Ok(None);
+        return Ok(Changed { text: None, refused });
     }
     // What `toml_edit` drops: the mark that some editors put first, and the line ends of Windows.
     let text = there.overflows.put_back(document.to_string());
@@ -117,7 +130,7 @@ pub(super) fn changed(path: &Path, there: Read, wanted: &Settings) -> Result<Opt
         // The next start could not read it.
         return Err(format!("{}: no room is left in its {MAX_FILE_SIZE} bytes; shorten it", shown(path)));
     }
-    Ok(Some(text))
+    Ok(Changed { text: Some(text), refused })
 }
 
 /// Sets a value. The comments around it stay, and those of a file that has nothing else stay above

@@ -63,6 +63,26 @@ fn a_file_in_the_way_of_the_folder_is_named() {
     assert_eq!(file.warned, Some(expected));
 }
 
+/// What is in it is no setting of this game: it stays, and costs only the setting of its name.
+#[test]
+fn a_table_of_a_settings_name_costs_only_that_setting() {
+    let folder = folder("table");
+    let path = folder.join("settings.toml");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(&path, "volume = 30\n\n[levels]\nmine = 1\n").expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    file.change(|settings| settings.levels = "winter".to_owned());
+    let warned = file.warned.take().expect("said");
+    assert!(warned.ends_with("settings.toml: `levels` is a table here; call it something else"), "{warned}");
+    file.change(|settings| (settings.levels, settings.volume) = ("summer".to_owned(), 40));
+    file.change(|settings| settings.music_volume = 20);
+    let text = std::fs::read_to_string(&path).expect("it");
+    assert!(text.contains("[levels]\nmine = 1\n"), "{text}");
+    drop(file);
+    let again = SettingsFile::load_from(Some(path));
+    assert_eq!((again.get().volume, again.get().music_volume, again.get().levels.as_str()), (40, 20, ""));
+}
+
 /// Its name has no room for an ending, so that it cannot be renamed.
 #[test]
 fn a_broken_file_that_cannot_be_kept_aside_is_not_overwritten() {
