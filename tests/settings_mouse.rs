@@ -37,7 +37,7 @@ const WON: [u8; 3] = [89, 255, 115];
 type Row = (Page, Setting, i32, &'static str);
 
 /// All of them but for three that make a picture change by itself: those are tried one by one.
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 16] = [
     (Page::Sound, Setting::Volume, 1, "volume = 80"),
     (Page::Sound, Setting::MusicVolume, -9, "music_volume = 10"),
     (Page::Sound, Setting::EffectsVolume, -8, "effects_volume = 20"),
@@ -51,6 +51,7 @@ const ROWS: [Row; 15] = [
     (Page::Comfort, Setting::Feedback, 1, "feedback = \"full\""),
     (Page::Control, Setting::KeySpeed, -1, "key_speed = 75"),
     (Page::Control, Setting::MouseSpeed, 4, "mouse_speed = 200"),
+    (Page::Control, Setting::MouseReversed, 1, "mouse_reversed = true"),
     (Page::Control, Setting::Grab, 2, "keep_pointer = \"on\""),
     (Page::Control, Setting::DeadZone, 1, "dead_zone = 20"),
 ];

@@ -31,7 +31,7 @@ use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 type Row = (Page, Setting, &'static [u8], &'static str);
 
 /// All of them but for three that make a picture change by itself: those are tried one by one.
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 16] = [
     (Page::Sound, Setting::Volume, &[LEFT], "volume = 60"),
     (Page::Sound, Setting::MusicVolume, &[LEFT, LEFT], "music_volume = 80"),
     (Page::Sound, Setting::EffectsVolume, &[LEFT, LEFT, LEFT], "effects_volume = 70"),
@@ -45,6 +45,7 @@ const ROWS: [Row; 15] = [
     (Page::Comfort, Setting::Feedback, &[RIGHT], "feedback = \"full\""),
     (Page::Control, Setting::KeySpeed, &[LEFT], "key_speed = 75"),
     (Page::Control, Setting::MouseSpeed, &[RIGHT, RIGHT, RIGHT, RIGHT], "mouse_speed = 200"),
+    (Page::Control, Setting::MouseReversed, &[ENTER], "mouse_reversed = true"),
     (Page::Control, Setting::Grab, &[LEFT], "keep_pointer = \"on\""),
     (Page::Control, Setting::DeadZone, &[RIGHT], "dead_zone = 20"),
 ];

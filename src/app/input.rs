@@ -9,11 +9,12 @@ use winit::keyboard::KeyCode;
 
 /// What a keypad's keys do in a game as long as they are chosen for nothing: the arrows on them
 /// steer and release, and the middle pauses, so that one hand has all of it.
-const ON_KEYPAD: [(KeyCode, Control); 5] = [
+const ON_KEYPAD: [(KeyCode, Control); 6] = [
     (KeyCode::Numpad4, Control::Left),
     (KeyCode::Numpad6, Control::Right),
     (KeyCode::Numpad8, Control::Release),
     (KeyCode::Numpad0, Control::Release),
+    (KeyCode::NumpadEnter, Control::Release),
     (KeyCode::Numpad5, Control::Pause),
 ];
 
@@ -256,7 +257,7 @@ pub fn command(code: KeyCode) -> Option<Command> {
     Some(match code {
         // A keypad's arrows, be NumLock on or off.
         KeyCode::ArrowUp | KeyCode::Numpad8 => Command::Up,
-        // W and S turn to another level, as the tutorial has it: a left hand needs a way past them.
+        // Where W and S turn to another level, as the tutorial has it, a left hand needs TAB.
         KeyCode::ArrowDown | KeyCode::Numpad2 => Command::Down,
         KeyCode::Tab => Command::After,
         KeyCode::ArrowLeft | KeyCode::Numpad4 | KeyCode::KeyA => Command::Left,
@@ -361,6 +362,8 @@ mod tests {
         let input = controls.take();
         assert_eq!((input.steer, input.launch), (Steer::Speed(1.0), true));
         assert_eq!(played(&keys, KeyCode::Numpad5), Some((Control::Pause, KEYPAD)));
+        assert_eq!(played(&keys, KeyCode::NumpadEnter), Some((Control::Release, KEYPAD)));
+        assert_eq!(played(&keys, KeyCode::Enter), None, "it is for menus");
         keys.set(Control::Release, 1, crate::player::Key::named("numpad-6"));
         assert_eq!(played(&keys, KeyCode::Numpad6), Some((Control::Release, 1)), "what was chosen comes first");
     }

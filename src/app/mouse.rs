@@ -18,6 +18,8 @@ pub(super) struct Steered {
     pub(super) half: f32,
     /// In percent of the usual speed.
     pub(super) speed: u16,
+    /// Whether left is right, and right left.
+    pub(super) is_reversed: bool,
     /// Whether nothing else has steered since the mouse last did.
     pub(super) by_mouse: bool,
 }
@@ -29,6 +31,12 @@ impl Mouse {
     /// At another speed than the usual one the paddle goes from where it is, so that nothing jumps;
     /// at the window's edges, beyond which the pointer cannot go, the paddle is at the field's.
     pub(super) fn point(&mut self, from: f32, to: f32, window: [f32; 2], paddle: Steered) -> f32 {
+        let mirrored = |x: f32| FIELD.x - x;
+        let (from, to, window) = if paddle.is_reversed {
+            (mirrored(from), mirrored(to), [mirrored(window[1]), mirrored(window[0])])
+        } else {
+            (from, to, window)
+        };
         let x = if paddle.speed == USUAL {
             to
         } else if to <= window[0] + 2.0 {
@@ -44,7 +52,7 @@ impl Mouse {
     /// The mouse moved by `way`, in world units, and its pointer did not. Returns where the paddle
     /// should go.
     pub(super) fn push(&mut self, way: f32, paddle: Steered) -> f32 {
-        let x = self.pushed(way, paddle);
+        let x = self.pushed(if paddle.is_reversed { -way } else { way }, paddle);
         *self.0.insert(x)
     }
 
@@ -64,7 +72,7 @@ mod tests {
     const WINDOW: [f32; 2] = [-130.0, 930.0];
 
     fn paddle(x: f32, speed: u16) -> Steered {
-        Steered { x, half: 50.0, speed, by_mouse: true }
+        Steered { x, half: 50.0, speed, is_reversed: false, by_mouse: true }
     }
 
     #[test]
@@ -89,6 +97,19 @@ mod tests {
         assert_eq!(mouse.push(1.0, Steered { by_mouse: false, ..paddle(200.0, 100) }), 201.0);
         assert_eq!(mouse.push(1.0, paddle(999.0, 100)), 202.0);
         assert_eq!(mouse.point(5.0, 25.0, WINDOW, Steered { by_mouse: false, ..paddle(300.0, 50) }), 310.0);
+    }
+
+    /// Also the edges of a window that is not in the field's middle.
+    #[test]
+    fn a_reversed_mouse_steers_to_the_other_side() {
+        let reversed = |x, speed| Steered { is_reversed: true, ..paddle(x, speed) };
+        let mut mouse = Mouse::default();
+        assert_eq!(mouse.point(0.0, 250.0, WINDOW, reversed(400.0, 100)), 550.0);
+        assert_eq!(mouse.push(10.0, reversed(400.0, 200)), 530.0);
+        assert_eq!(mouse.point(100.0, 120.0, WINDOW, reversed(400.0, 50)), 520.0);
+        let lopsided = [-130.0, 1200.0];
+        assert_eq!(mouse.point(0.0, -129.0, lopsided, reversed(400.0, 25)), FIELD.x - 50.0);
+        assert_eq!(mouse.point(0.0, 1199.0, lopsided, reversed(400.0, 25)), 50.0);
     }
 
     /// However far it was pushed against a wall, the paddle comes back at once.

@@ -32,7 +32,8 @@ fn page_of(setting: Setting) -> Page {
         Setting::Fullscreen | Setting::Vsync | Setting::FrameLimit => Page::Picture,
         Setting::Samples | Setting::Glow | Setting::ShowsRate => Page::Picture,
         Setting::TextSize | Setting::HighContrast | Setting::ReducedMotion | Setting::Feedback => Page::Comfort,
-        Setting::KeySpeed | Setting::MouseSpeed | Setting::Grab | Setting::DeadZone => Page::Control,
+        Setting::KeySpeed | Setting::MouseSpeed | Setting::MouseReversed => Page::Control,
+        Setting::Grab | Setting::DeadZone => Page::Control,
     }
 }
 

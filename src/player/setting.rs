@@ -23,6 +23,7 @@ pub enum Setting {
     TextSize,
     KeySpeed,
     MouseSpeed,
+    MouseReversed,
     Grab,
     DeadZone,
 }
@@ -42,7 +43,7 @@ const MOST_DEAD: i32 = 50;
 
 impl Setting {
     /// All settings, in the order in which the menu has them, page by page.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Volume,
         Self::MusicVolume,
         Self::EffectsVolume,
@@ -59,6 +60,7 @@ impl Setting {
         Self::Feedback,
         Self::KeySpeed,
         Self::MouseSpeed,
+        Self::MouseReversed,
         Self::Grab,
         Self::DeadZone,
     ];
@@ -83,6 +85,7 @@ impl Setting {
             Self::TextSize => ("Text size", "of everything that is small"),
             Self::KeySpeed => ("Key speed", "how fast the paddle goes by keys and a pad's buttons"),
             Self::MouseSpeed => ("Mouse speed", "how far the paddle goes; 100%: where the pointer is"),
+            Self::MouseReversed => ("Mouse reversed", "the paddle goes the other way than the mouse"),
             Self::Grab => ("Keep the pointer", "while you play, until you pause; full screen: there alone"),
             Self::DeadZone => ("Dead zone", "how far a pad's stick is tilted before it counts"),
         }
@@ -110,6 +113,7 @@ impl Setting {
             Self::TextSize => format!("{}%", settings.text_size),
             Self::KeySpeed => format!("{}%", settings.key_speed),
             Self::MouseSpeed => format!("{}%", settings.mouse_speed),
+            Self::MouseReversed => switch(settings.mouse_reversed),
             Self::Grab => name_of(&Grab::NAMES, settings.grab).replace('-', " "),
             Self::DeadZone => format!("{}%", settings.dead_zone),
         }
@@ -147,6 +151,7 @@ impl Setting {
             Self::MouseSpeed => {
                 settings.mouse_speed = stepped(settings.mouse_speed.into(), FASTER, SPEEDS, turn) as u16;
             }
+            Self::MouseReversed => settings.mouse_reversed = !settings.mouse_reversed,
             Self::Grab => settings.grab = named(&Grab::NAMES, settings.grab, turn),
             Self::DeadZone => {
                 settings.dead_zone = stepped(settings.dead_zone.into(), DEADER, (0, MOST_DEAD), turn) as u8;
@@ -173,6 +178,7 @@ impl Setting {
             Self::TextSize => to.text_size = from.text_size,
             Self::KeySpeed => to.key_speed = from.key_speed,
             Self::MouseSpeed => to.mouse_speed = from.mouse_speed,
+            Self::MouseReversed => to.mouse_reversed = from.mouse_reversed,
             Self::Grab => to.grab = from.grab,
             Self::DeadZone => to.dead_zone = from.dead_zone,
         }

@@ -40,6 +40,8 @@ pub struct Settings {
     pub key_speed: u16,
     /// How far the paddle goes for a movement of the mouse, in percent.
     pub mouse_speed: u16,
+    /// The paddle goes the other way than the mouse.
+    pub mouse_reversed: bool,
     /// When the mouse's pointer stays in the window.
     pub grab: Grab,
     /// How far a stick must be tilted to be heard, in percent.
@@ -76,6 +78,7 @@ impl Default for Settings {
             text_size: 100,
             key_speed: 100,
             mouse_speed: 100,
+            mouse_reversed: false,
             grab: Grab::default(),
             dead_zone: 15,
             keys: Keys::default(),

@@ -46,10 +46,11 @@ pub(crate) fn point_beside_entries(both: &Both) {
     std::thread::sleep(Duration::from_millis(200));
 }
 
-/// In a game that has just begun, the paddle is wide and goes twice as far as the mouse.
+/// In a game that has just begun, the paddle is wide and goes twice as far as the mouse, the other
+/// way.
 pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
     let settings = both.play.settings();
-    assert_eq!((settings.mouse_speed, settings.grab), (200, Grab::On));
+    assert_eq!((settings.mouse_speed, settings.mouse_reversed, settings.grab), (200, true, Grab::On));
     let scale = Layout::arranged((PLACE.width, PLACE.height)).scale;
     // A usual paddle is 100 units wide, a wide one half as wide again.
     let [left, right] = wait_for("a wide paddle", || {
@@ -60,7 +61,7 @@ pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
     // Half as far as it is pushed, the paddle would go at the usual speed.
     let home = (left + right) as f32 / 2.0;
     let (x, y) = both.desktop.pointer();
-    (1..=30).for_each(|i| both.desktop.point((x + i, y)));
+    (1..=30).for_each(|i| both.desktop.point((x - i, y)));
     let moved = both.wait_for_paddle("the paddle to follow", |at| at > home + 45.0) - home;
     assert!(moved < 75.0, "twice thirty pixels: {moved}");
 }

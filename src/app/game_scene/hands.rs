@@ -7,9 +7,10 @@ use crate::app::mouse::{Steered, USUAL};
 use crate::app::shell::Next;
 use crate::app::{input, keys};
 use crate::draw::Layout;
+use crate::game::FIELD;
 use crate::menu::{Choice, Command, Page};
 use crate::play::Device;
-use crate::player::{Control, KEYS_EACH};
+use crate::player::{Control, KEYS_EACH, Settings};
 use crate::screen::Mode;
 use glam::Vec2;
 use std::time::Duration;
@@ -254,8 +255,9 @@ impl GameScene {
     /// The paddle as the mouse finds it.
     pub(super) fn steered(&self) -> Steered {
         let paddle = self.play.game().paddle();
-        let (speed, by_mouse) = (self.play.settings().mouse_speed, self.controls.is_pointed());
-        Steered { x: paddle.center.x, half: paddle.size.x / 2.0, speed, by_mouse }
+        let Settings { mouse_speed: speed, mouse_reversed: is_reversed, .. } = *self.play.settings();
+        let by_mouse = self.controls.is_pointed();
+        Steered { x: paddle.center.x, half: paddle.size.x / 2.0, speed, is_reversed, by_mouse }
     }
 
     /// A pause is left, and the mouse steers: the pointer is put where the paddle is, or that would
@@ -269,7 +271,9 @@ impl GameScene {
             let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
             let paddle = self.play.game().paddle().center;
             self.controls.point(paddle.x);
-            self.pointer_to = Some([layout.to_pixels(layout.from_world(paddle)).x as i32, position.y as i32]);
+            let x = if self.play.settings().mouse_reversed { FIELD.x - paddle.x } else { paddle.x };
+            let at = layout.from_world(Vec2::new(x, paddle.y));
+            self.pointer_to = Some([layout.to_pixels(at).x as i32, position.y as i32]);
         }
     }
 

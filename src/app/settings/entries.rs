@@ -5,7 +5,7 @@ use crate::player::{Control, Feedback, Grab, Key, PadButton, Settings, Shine};
 use toml_edit::Value;
 
 /// What stands in the file: each key with its value and what a new file says about it.
-pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 29] {
+pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static str); 30] {
     let percent = |percent: u8| Value::from(i64::from(percent));
     let keys = |control| {
         let names = settings.keys.of(control).into_iter().flatten().map(Key::name);
@@ -45,6 +45,7 @@ pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static st
             i64::from(settings.mouse_speed).into(),
             "How far the paddle goes for a movement of the mouse, in percent, 25 to 400.",
         ),
+        ("mouse_reversed", settings.mouse_reversed.into(), "The paddle goes the other way than the mouse."),
         (
             "keep_pointer",
             name_of(Grab::NAMES, settings.grab).into(),

@@ -41,6 +41,7 @@ impl Reader<'_> {
             text_size: self.number("text_size", 100..=150, usual.text_size),
             key_speed: self.number("key_speed", 50..=200, usual.key_speed),
             mouse_speed: self.number("mouse_speed", 25..=400, usual.mouse_speed),
+            mouse_reversed: self.switch("mouse_reversed", usual.mouse_reversed),
             grab: self.name("keep_pointer", Grab::NAMES, usual.grab),
             dead_zone: self.number("dead_zone", 0..=50, usual.dead_zone),
             keys: self.keys(),

@@ -13,7 +13,7 @@ use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
 use crate::game::{FIELD, PowerUpKind};
 use crate::play::{Device, View};
-use crate::player::{Control, Key, Keys, Lesson};
+use crate::player::{Control, KEYPAD, Key, Lesson};
 use glam::{Vec2, Vec4, vec2};
 
 /// Seconds for which a ball waits until a player who released one before is told how.
@@ -91,7 +91,7 @@ fn seen(since: f32) -> f32 {
 /// What is said, in which colour, and for how many seconds that has been true.
 fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
     let moments = view.effects.moments();
-    let lesson = view.lesson.map(|lesson| lesson_text(lesson, view.device, &view.facts.settings.keys));
+    let lesson = view.lesson.map(|lesson| lesson_text(lesson, view));
     let since = match view.lesson {
         Some(Lesson::Catch) => moments.since_item,
         _ => moments.since_waiting,
@@ -114,7 +114,22 @@ pub(super) fn release_text(view: &View<'_>) -> String {
 }
 
 /// What a beginner is told.
-pub(super) fn lesson_text(lesson: Lesson, device: Device, keys: &Keys) -> String {
+pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
+    let (device, keys) = (view.device, &view.facts.settings.keys);
+    if device == Device::Keys && view.slot == KEYPAD {
+        let label = |control| keys.label(control, KEYPAD);
+        match lesson {
+            Lesson::Steer => {
+                let [left, right] = [Control::Left, Control::Right].map(label);
+                return format!("{left} {right} on the keypad move the paddle; so does the mouse");
+            }
+            Lesson::Release => {
+                let release = label(Control::Release);
+                return format!("{release} on the keypad releases the ball, to the side to which you steer");
+            }
+            Lesson::Catch => {}
+        }
+    }
     let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control));
     let pair = |slot: usize| Some(format!("{} {}", left[slot]?.label(), right[slot]?.label()));
     let (first, second) = (pair(0), pair(1));
@@ -151,6 +166,20 @@ mod tests {
     fn a_caption_is_gone_after_four_seconds_and_comes_again_after_a_long_wait() {
         assert_eq!([0.0, 1.0, 3.0, 4.0, 10.0, 17.9, 19.0, 22.5].map(seen), [0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
         assert!((0.1..0.9).contains(&seen(3.7)), "it fades");
+    }
+
+    #[test]
+    fn a_hand_on_the_keypad_is_told_the_keys_that_it_uses() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        let told =
+            |play: &Play| [Lesson::Steer, Lesson::Release].map(|lesson| lesson_text(lesson, &play.view(1.0, None)));
+        assert!(told(&play)[0].starts_with("← → or A D move"), "{:?}", told(&play));
+        assert!(told(&play)[1].starts_with("SPACE or ↑ releases"), "{:?}", told(&play));
+        play.set_slot(KEYPAD);
+        assert!(told(&play)[0].starts_with("4 6 on the keypad move"), "{:?}", told(&play));
+        assert!(told(&play)[1].starts_with("8 on the keypad releases"), "{:?}", told(&play));
     }
 
     #[test]

@@ -35,6 +35,14 @@ const BELOW: f32 = 2.5;
 /// The same where what the caps do stands below them.
 const STACKED: f32 = 3.4;
 
+/// By which share of what larger letters are larger they begin higher, to stay in their line's
+/// middle.
+const TALLER: f32 = 0.57;
+
+/// How much larger words must be, and how many hints must stay, where that costs others.
+const MUCH: f32 = 1.2;
+const FIRST: usize = 3;
+
 /// Keys and what they do.
 struct Hint {
     caps: Vec<Cow<'static, str>>,
@@ -146,8 +154,12 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let turns = focus.is_some_and(|entry| entry.value.is_some());
     let is_done = focus.is_some_and(|entry| entry.choice == Choice::Done);
     let plays = focus.is_some_and(|entry| matches!(entry.choice, Choice::Start | Choice::Level(_)));
-    let [through, beside]: [&[_]; 2] =
-        if view.is_left { [&["TAB"], &["A", "D"]] } else { [&["↑", "↓"], &["←", "→"]] };
+    let [through, beside]: [&[_]; 2] = match (view.is_left, page) {
+        (false, _) => [&["↑", "↓"], &["←", "→"]],
+        // There W and S turn to another level.
+        (true, Some(Page::Practice)) => [&["TAB"], &["A", "D"]],
+        (true, _) => [&["W", "S"], &["A", "D"]],
+    };
     let confirm = if view.is_left { "SPACE" } else { "ENTER" };
     match page {
         Some(Page::Practice) if plays && view.levels.count() > 1 => {
@@ -197,7 +209,13 @@ impl Renderer {
         let is_free = !is_played && !has_list;
         let top = if is_free { below_front(layout) } else { area.min.y + BETWEEN_CARDS };
         let style = scale::on(layout, scale::FINE);
-        // What is wider than the card would lie on its rim.
+        // What is wider than the card would lie on its rim. Of several keys the first one is
+        // enough.
+        for hint in &mut hints {
+            if !self.is_narrow(layout, hint, style) {
+                hint.caps.truncate(1);
+            }
+        }
         hints.retain(|hint| self.is_narrow(layout, hint, style));
         // Upwards from the panel's lower edge, so that few hints are where many were.
         let (shown, mut y) = self.hints_above(layout, &hints, style, top);
@@ -243,7 +261,9 @@ impl Renderer {
 
     fn is_narrow(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> bool {
         let room = layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
-        self.text.width(&hint.what, style) <= room && self.caps_width(hint, style) <= room
+        // Letters stand whole pixels apart, so words may be wider than their letters by themselves.
+        let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / layout.scale;
+        words <= room && self.caps_width(hint, style) <= room
     }
 
     /// Whether caps and what they do fit beside each other into the panel.
@@ -276,22 +296,32 @@ impl Renderer {
     /// Hints in one line, in the middle of an area, with as many as fit.
     fn draw_hint_row(&mut self, layout: &Layout, area: &Aabb, hints: &[Hint]) {
         let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
-        let style = scale::on(layout, TextStyle { size, ..scale::LABEL });
+        let wanted = scale::on(layout, TextStyle { size, ..scale::LABEL });
         // Caps around large text stay within the row.
-        let style = TextStyle { size: style.size.min(area.size().y / CAP), ..style };
-        let width = |renderer: &Self, hints: &[Hint]| {
-            let widths = hints.iter().map(|hint| renderer.hint_width(hint, style) + NEXT * style.size);
-            widths.sum::<f32>() - NEXT * style.size
+        let style = TextStyle { size: wanted.size.min(area.size().y / CAP), ..wanted };
+        let next = |renderer: &Self, hint: &Hint, words: TextStyle| {
+            let caps = renderer.caps_width(hint, style) + BESIDE * style.size;
+            caps + renderer.text.width(&hint.what, words) + NEXT * style.size
+        };
+        let width = |renderer: &Self, hints: &[Hint], words: TextStyle| {
+            hints.iter().map(|hint| next(renderer, hint, words)).sum::<f32>() - NEXT * style.size
         };
         let room = area.size().x - 2.0 * PADDING;
-        let shown = (1..=hints.len()).rev().find(|count| width(self, &hints[..*count]) <= room).unwrap_or(0);
-        let mut x = area.center().x - width(self, &hints[..shown]) / 2.0;
+        let count = |renderer: &Self, words: TextStyle| {
+            (1..=hints.len()).rev().find(|count| width(renderer, &hints[..*count], words) <= room).unwrap_or(0)
+        };
+        // Words may be larger than caps, where that costs no hint. What is much larger is for eyes
+        // that need it, and costs all but the first hints.
+        let (least, most) = (count(self, wanted), count(self, style));
+        let is_worth_it = wanted.size > MUCH * style.size && least >= FIRST;
+        let (words, shown) = if least == most || is_worth_it { (wanted, least) } else { (style, most) };
+        let mut x = area.center().x - width(self, &hints[..shown], words) / 2.0;
         let y = area.min.y + (area.size().y - CAP * style.size) / 2.0;
         for hint in &hints[..shown] {
             let end = self.draw_caps(layout, hint, vec2(x, y), style);
-            let at = vec2(end + BESIDE * style.size, y + beside_cap(style));
-            self.text.render_text(layout, &hint.what, at, style, LABEL, Align::Left);
-            x += self.hint_width(hint, style) + NEXT * style.size;
+            let at = vec2(end + BESIDE * style.size, y + beside_cap(style) - TALLER * (words.size - style.size));
+            self.text.render_text(layout, &hint.what, at, words, LABEL, Align::Left);
+            x += next(self, hint, words);
         }
     }
 
@@ -363,7 +393,7 @@ mod tests {
         play.set_settings(Settings { keys, ..Settings::default() }, Vec::new());
         play.set_device(Device::Pad);
         let view = play.view(1.0, None);
-        let lesson = lesson_text(Lesson::Release, Device::Pad, &keys);
+        let lesson = lesson_text(Lesson::Release, &view);
         (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
     }
 
@@ -391,8 +421,8 @@ mod tests {
             let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
             hints.iter().map(|hint| hint.caps.join(" ")).take(2).collect::<Vec<_>>()
         };
-        assert_eq!(caps(Page::Title), ["TAB", "SPACE"]);
-        assert_eq!(caps(Page::Sound), ["TAB", "A D"]);
+        assert_eq!(caps(Page::Title), ["W S", "SPACE"]);
+        assert_eq!(caps(Page::Sound), ["W S", "A D"]);
         assert_eq!(caps(Page::Name), ["A … Z", "TAB"]);
     }
 

@@ -353,6 +353,30 @@ fn large_text_says_as_much() {
     }
 }
 
+/// In a strip, where caps cannot be larger; and beside the field, where three caps are too wide.
+#[test]
+fn hints_are_large_where_text_is() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut played = page(&[Choice::Run]);
+    (0..60).for_each(|_| _ = played.step(&Input::default()));
+    let mut height = |play: &mut Play, text_size, words: &str| {
+        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        let lines = said(&gl, &mut renderer, play, (800, 600));
+        lines.iter().find(|(text, _)| text == words).map(|(_, place)| place.size().y).expect(words)
+    };
+    for (mut play, words) in [(played, "Release"), (title(), "Choose"), (title(), "Go on")] {
+        let [usual, large] = [100, 150].map(|text_size| height(&mut play, text_size, words));
+        assert!(large > 1.25 * usual, "{words}: {usual} {large}");
+    }
+    let mut play = title();
+    play.set_settings(Settings { text_size: 150, ..Settings::default() }, Vec::new());
+    let lines = said(&gl, &mut renderer, &play, (1280, 720));
+    for wanted in ["M", "Sound 70%", "R", "F11"] {
+        assert!(lines.iter().any(|(text, _)| text == wanted), "{wanted}: {lines:?}");
+    }
+}
+
 /// Whatever falls and runs in the game behind the menu: hints and cards beside it are the same.
 #[test]
 fn what_stands_beside_the_menu_does_not_change_with_the_show() {
