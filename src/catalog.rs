@@ -297,6 +297,12 @@ impl Shelf {
         let entries = std::fs::read_dir(own).into_iter().flatten().flatten();
         let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
         folders.sort();
+        if folders.len() > MOST_SETS {
+            let (shown, more) = (shown(own), folders.len() - MOST_SETS);
+            crate::warn(&format!(
+                "{shown}: {more} folders more than the {MOST_SETS} that can be chosen; move some away"
+            ));
+        }
         // One without a level may get one while the game runs.
         for path in folders.into_iter().take(MOST_SETS) {
             match self.add_folder(&path) {
@@ -323,8 +329,8 @@ impl Shelf {
     }
 }
 
-/// More folders of the user's own are not looked at.
-pub const MOST_SETS: usize = 50;
+/// More folders of the user's own are not looked at, by their names.
+pub const MOST_SETS: usize = 500;
 
 /// The most levels of a folder whose mistakes are told when the game starts.
 const MOST_TOLD: usize = 5;
@@ -398,6 +404,12 @@ mod tests {
         assert_eq!(shelf.levels.set_names().collect::<Vec<_>>(), ["autumn", "notes", "winter"]);
         assert_eq!([0, 1, 2].map(|set| shelf.levels.set_levels(set).count()), [1, 0, 2]);
         assert_eq!(shelf.folders, ["autumn", "notes", "winter"].map(|name| own.join(name)), "watched");
+        for number in 0..MOST_SETS {
+            std::fs::create_dir(own.join(format!("set {number}"))).expect("a folder");
+        }
+        let mut shelf = Shelf::default();
+        shelf.add_own_sets(&own);
+        assert_eq!(shelf.levels.set_names().count(), MOST_SETS);
     }
 
     /// A folder of other texts must not fill the terminal.

@@ -215,6 +215,10 @@ impl Watcher {
         let mut refused = self.refusal().is_some();
         for folder in &mut self.folders {
             let real = identity(&folder.path);
+            if real.is_none() {
+                // What is not there refuses nothing.
+                folder.refused = None;
+            }
             if real == folder.real {
                 continue;
             }

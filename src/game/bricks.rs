@@ -35,6 +35,8 @@ pub struct Brick {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bricks {
+    /// Whose bricks these are.
+    level: Level,
     grid: Grid,
     cells: Vec<Option<Brick>>,
     /// Bricks that an author put where a ball is. They appear once it has left.
@@ -49,14 +51,18 @@ impl Bricks {
     pub fn new(level: &Level) -> Self {
         let cells: Vec<_> = level.tiles().iter().map(|tile| Brick::from_tile(*tile)).collect();
         let breakable = cells.iter().flatten().filter(|brick: &&Brick| brick.is_breakable()).count();
-        Self { grid: Grid::new(AREA, level.columns(), level.rows()), cells, hidden: Vec::new(), breakable }
+        let grid = Grid::new(AREA, level.columns(), level.rows());
+        Self { level: level.clone(), grid, cells, hidden: Vec::new(), breakable }
     }
 
     /// Returns the bricks after the level's text was changed from `old` to `new` while it is
-    /// played. Where row and column hold the same code as before, a brick keeps the hits it has
-    /// taken, and a destroyed one stays destroyed. Everything else is as in the new text. A brick
-    /// that would appear in a box that `is_taken` stays hidden until [`Bricks::show_where`].
+    /// played. If these are the bricks of another level than `old`, as after going back to how a
+    /// game began, it is that level which became `new`. Where row and column hold the same code as
+    /// before, a brick keeps the hits it has taken, and a destroyed one stays destroyed. Everything
+    /// else is as in the new text. A brick that would appear in a box that `is_taken` stays hidden
+    /// until [`Bricks::show_where`].
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
+        let old = if *old == self.level { old } else { &self.level };
         let mut before = self.clone();
         before.show_where(|_| true);
         let mut after = Self::new(new);

@@ -25,11 +25,14 @@ impl Play {
         if self.levels.chosen_id() != Some(id) || is_same {
             return;
         }
-        match (old, self.levels.chosen()) {
-            (Some(old), Some(new)) if self.game.state() == GameState::Active => {
-                self.game.change_level(&old, new);
-                // The record holds inputs only, so it cannot tell of this.
+        match old {
+            Some(old) if self.game.state() == GameState::Active => {
+                // The record holds inputs only, so it cannot tell of this. What is kept of the run
+                // is the game before it.
                 self.spoil();
+                if let Some(new) = self.levels.chosen() {
+                    self.game.change_level(&old, new);
+                }
             }
             _ if is_menu => self.load(),
             _ => {}

@@ -17,6 +17,12 @@ impl Play {
         let next_seed = self.seed.wrapping_add(1);
         if counts {
             end.news = Some(self.scores.add_level(&end.level));
+            self.notes.push(Note::Level(end.level.clone()));
+            // Before the run goes on: should the program be killed in between, the level is played
+            // to its end again, and nothing is lost.
+            if end.run.is_none() {
+                self.notes.push(Note::Record(self.session.record(&self.game)));
+            }
             // Each level was played as it was when the run began, whatever became of its file.
             if let Some(result) = end.run.clone() {
                 end.place = self.scores.place(&result);
@@ -37,8 +43,7 @@ impl Play {
             self.keep_run(saved);
         }
         // After the score and the run, which belong together.
-        if counts {
-            self.notes.push(Note::Level(end.level.clone()));
+        if counts && end.run.is_some() {
             self.notes.push(Note::Record(self.session.record(&self.game)));
         }
         self.end = Some(end);

@@ -311,6 +311,11 @@ fn a_refusal_is_told_until_it_ends() {
     watcher.folders[0].real = None;
     let _ = watcher.look();
     assert_eq!(watcher.refusal(), None);
+    watcher.folders[0].refused = Some("no".to_owned());
+    watcher.folders[0].real = None;
+    std::fs::remove_dir(&*folder).expect("removed");
+    let _ = watcher.look();
+    assert_eq!(watcher.refusal(), None, "the folder is gone");
     watcher.refuse("never");
     assert_eq!(watcher.refusal(), Some("never"));
 }

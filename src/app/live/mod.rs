@@ -92,7 +92,9 @@ impl Live {
     /// Whether this is a folder of the player's own levels that is not known yet.
     fn is_new_set(&self, path: &Path) -> bool {
         let is_own = self.own.is_some() && path.parent() == self.own.as_deref() && path.is_dir();
-        is_own && !self.level_folders.iter().any(|known| known == path) && self.level_folders.len() < catalog::MOST_SETS
+        // Those that were renamed or deleted take nobody's place.
+        let there = || self.level_folders.iter().filter(|known| known.is_dir()).count();
+        is_own && !self.level_folders.iter().any(|known| known == path) && there() < catalog::MOST_SETS
     }
 
     /// The message to show, followed by the changes that wait for another ball or game.

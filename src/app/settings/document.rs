@@ -106,7 +106,9 @@ pub(super) struct Changed {
 pub(super) fn changed(path: &Path, there: Read, wanted: &Settings) -> Result<Changed, String> {
     let raw = there.document.raw();
     let (mark, has_crlf) = (if raw.starts_with('\u{feff}') { "\u{feff}" } else { "" }, raw.contains("\r\n"));
-    let mut document = there.document.into_mut();
+    let words: String = entries(wanted).into_iter().map(|(_, value, _)| value.to_string() + " ").collect();
+    let (text, overflows) = there.overflows.apart_from(raw.to_owned(), &words);
+    let mut document = text.parse::<DocumentMut>().unwrap_or_else(|_| there.document.clone().into_mut());
     let (mut differs, mut refused) = (false, None);
     for ((key, value, _), (_, old, _)) in entries(wanted).into_iter().zip(entries(&there.settings)) {
         if value.to_string() != old.to_string() {
@@ -123,7 +125,7 @@ pub(super) fn changed(path: &Path, there: Read, wanted: &Settings) -> Result<Cha
         return Ok(Changed { text: None, refused });
     }
     // What `toml_edit` drops: the mark that some editors put first, and the line ends of Windows.
-    let text = there.overflows.put_back(document.to_string());
+    let text = overflows.put_back(document.to_string());
     let text = if has_crlf { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text };
     let text = format!("{mark}{text}");
     if text.len() as u64 > MAX_FILE_SIZE {

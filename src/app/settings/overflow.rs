@@ -44,6 +44,20 @@ impl Overflows {
         }
     }
 
+    /// The text with what stands in for the numbers, and these numbers, where nothing that is in
+    /// `words` too stands in for one: that is about to be written.
+    pub(super) fn apart_from(self, mut text: String, words: &str) -> (String, Self) {
+        let mut apart = Self::default();
+        for (mask, number) in self.0 {
+            let other = (0..).map(|count| format!("\"{number} {count}\""));
+            let mut free = other.filter(|other| !text.contains(other.as_str()) && !words.contains(other.as_str()));
+            let other = if words.contains(mask.as_str()) { free.next() } else { None }.unwrap_or_else(|| mask.clone());
+            text = text.replacen(mask.as_str(), &other, 1);
+            apart.0.push((other, number));
+        }
+        (text, apart)
+    }
+
     /// Puts the numbers back, but for those whose places have other values now.
     pub(super) fn put_back(&self, text: String) -> String {
         self.0.iter().fold(text, |text, (mask, number)| text.replacen(mask.as_str(), number, 1))

@@ -83,6 +83,22 @@ fn a_table_of_a_settings_name_costs_only_that_setting() {
     assert_eq!((again.get().volume, again.get().music_volume, again.get().levels.as_str()), (40, 20, ""));
 }
 
+/// While a file changes, a text of the same length stands in for such a number: the same text may
+/// be the name of a set.
+#[test]
+fn a_number_too_large_stays_where_it_is() {
+    let folder = folder("places");
+    let path = folder.join("settings.toml");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(&path, "levels = \"\"\nowner = 1e400 # mine\nother = 2e400\n").expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    for name in ["aaa", "bbb", "1e400 0"] {
+        file.change(move |settings| settings.levels = name.to_owned());
+        let text = std::fs::read_to_string(&path).expect("it");
+        assert_eq!(text, format!("levels = \"{name}\"\nowner = 1e400 # mine\nother = 2e400\n"));
+    }
+}
+
 /// Its name has no room for an ending, so that it cannot be renamed.
 #[test]
 fn a_broken_file_that_cannot_be_kept_aside_is_not_overwritten() {

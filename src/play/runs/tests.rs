@@ -292,6 +292,81 @@ fn a_run_asks_before_its_next_level_too() {
     assert_eq!(choose(&mut play, Choice::Anyway), Some(Action::Begin));
 }
 
+/// An author saves a level, goes back to how it began, and saves again.
+#[test]
+fn a_level_that_changes_after_it_was_begun_anew_is_compared_with_the_one_that_is_played() {
+    let rows = |count: usize| level(&"2 3 4\n".repeat(count));
+    let bricks = |play: &Play| play.game().bricks().iter().count();
+    let backs: [fn(&mut Play); 2] = [
+        |play| {
+            play.command(Command::Pause);
+            choose(play, Choice::Open(Page::Retry));
+            choose(play, Choice::Retry);
+        },
+        |play| {
+            let first = play.record().begin();
+            play.play_on_from(&first, &[]);
+        },
+    ];
+    for back in backs {
+        let mut play = titled(&["2 3 4\n2 3 4\n", "2\n0\n"]);
+        choose(&mut play, Choice::Run);
+        (0..5).for_each(|_| _ = play.step(&Input::default()));
+        let id = play.levels().chosen_id().expect("a level");
+        play.change_level(id, rows(4));
+        assert_eq!(bricks(&play), 12);
+        back(&mut play);
+        (0..5).for_each(|_| _ = play.step(&Input::default()));
+        assert_eq!(bricks(&play), 6, "as it began");
+        play.change_level(id, rows(5));
+        assert_eq!(bricks(&play), 15);
+        play.change_level(id, rows(1));
+        assert_eq!(bricks(&play), 3);
+    }
+}
+
+/// What is kept of a run whose level its author changes is the run before that, which one can go
+/// back to.
+#[test]
+fn a_run_is_kept_as_it_was_before_its_level_changed() {
+    let mut play = titled(&["2 3 4\n2 3 4\n"]);
+    choose(&mut play, Choice::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    let (id, hash) = (play.levels().chosen_id().expect("a level"), play.game().hash());
+    play.take_notes();
+    play.change_level(id, level("2 3 4\n3 3 3\n"));
+    let notes = play.take_notes();
+    let [Note::Meanwhile(kept), Note::KeepBefore] = &notes[..] else { panic!("{notes:?}") };
+    assert_eq!((kept.record.hash(), kept.counts), (hash, true));
+    assert!(kept.record.verify().is_ok(), "it can be played again");
+}
+
+/// Whatever moment the program is killed in: first the level's best and its record, then the run
+/// goes on; at a run's end its score and the run, and then the record.
+#[test]
+fn what_an_end_leaves_is_written_in_an_order_that_loses_nothing() {
+    let kinds = |play: &mut Play| -> Vec<&'static str> {
+        let kind = |note: &Note| match note {
+            Note::Level(_) => Some("level"),
+            Note::Record(_) => Some("record"),
+            Note::Score(_) => Some("score"),
+            Note::Saved(Some(_)) => Some("goes on"),
+            Note::Saved(None) => Some("ended"),
+            _ => None,
+        };
+        play.take_notes().iter().filter_map(kind).collect()
+    };
+    let mut play = titled(&["2\n0\n", "2\n0\n"]);
+    choose(&mut play, Choice::Run);
+    kinds(&mut play);
+    until_end(&mut play);
+    assert_eq!(kinds(&mut play), ["level", "record", "goes on"]);
+    choose(&mut play, Choice::Next);
+    kinds(&mut play);
+    until_end(&mut play);
+    assert_eq!(kinds(&mut play), ["level", "score", "ended", "record"]);
+}
+
 /// A new run asks before it takes the place of one that waits.
 #[test]
 fn a_run_that_waits_is_not_lost_unasked() {
