@@ -63,7 +63,11 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
     }
     entries.push(entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
     entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items"));
-    let note = if facts.saved.is_some() { "the run waits where you left it" } else { "results and settings are kept" };
+    let note = match facts.saved {
+        Some(_) => "the run waits where you left it",
+        None if facts.keeps_results => "results and settings are kept",
+        None => "settings are kept",
+    };
     entries.push(entry(Choice::Quit, "Quit", note));
     entries
 }

@@ -116,6 +116,8 @@ pub struct Facts<'a> {
     pub scores: &'a Scores,
     /// A run that waits, through levels that are there.
     pub saved: Option<Standing>,
+    /// Whether what is played leaves results; not after a recorded game.
+    pub keeps_results: bool,
     /// The folder for the player's own levels, as it is told.
     pub own_levels: Option<&'a str>,
     /// The sets of levels through which a run can go.

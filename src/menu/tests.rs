@@ -73,6 +73,7 @@ impl World {
             levels: &self.levels,
             scores: &self.scores,
             saved: self.saved.as_ref().map(SavedRun::standing),
+            keeps_results: true,
             own_levels: Some("~/.local/share/breakout/levels"),
             sets: &self.sets,
             set: 0,
@@ -391,4 +392,8 @@ fn quit_says_that_a_run_waits_only_where_one_does() {
         let quit = entries.into_iter().find(|entry| entry.choice == Choice::Quit).expect("an entry");
         assert_eq!(quit.note, expected);
     }
+    let world = World::new(false);
+    let facts = Facts { keeps_results: false, ..world.facts() };
+    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.choice == Choice::Quit);
+    assert_eq!(quit.expect("an entry").note, "settings are kept", "after a recorded game");
 }

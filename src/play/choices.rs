@@ -169,9 +169,10 @@ impl Play {
         }
     }
 
-    /// The next run goes through this set, also when the program starts again.
+    /// The next run goes through this set, also when the program starts again. Files and folders
+    /// that were named for this time only are no choice for another time.
     pub(super) fn choose_set(&mut self, set: usize) {
-        if std::mem::replace(&mut self.set, set) != set {
+        if std::mem::replace(&mut self.set, set) != set && self.own_levels.is_some() {
             self.notes.push(Note::Set(self.name_of_set(set)));
         }
     }

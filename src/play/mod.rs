@@ -280,7 +280,8 @@ impl Play {
         self.set_saved(saved);
     }
 
-    /// The folder for the player's own levels, as it is told where sets of levels are chosen.
+    /// The folder for the player's own levels, as it is told where sets of levels are chosen, where
+    /// these are among them; otherwise the choice of a set is not kept.
     pub fn set_own_levels(&mut self, folder: Option<String>) {
         self.own_levels = folder;
     }

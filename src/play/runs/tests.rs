@@ -575,6 +575,12 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     levels.add_set("Game", vec![None]);
     ["one/winter", "two/winter"].iter().for_each(|folder| levels.add_set("winter", vec![Some(folder.into())]));
     let mut play = Play::new(levels, 0, 1).at_title();
+    choose(&mut play, Choice::Options);
+    choose(&mut play, Choice::Set);
+    assert_eq!((play.set, play.take_notes()), (1, vec![]), "folders of a command line are for this time");
+    play.command(Command::Back);
+    play.set_run_levels("");
+    play.set_own_levels(Some("own levels".to_owned()));
     choose(&mut play, Choice::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     play.command(Command::Pause);
