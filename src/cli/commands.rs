@@ -50,9 +50,6 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
     let play = if arguments.demo { play.forgetting() } else { play };
     let mut play = if is_plain && !arguments.demo { play.at_title() } else { play };
-    if arguments.files.is_empty() {
-        play.set_own_levels(catalog::own_folder_in_words());
-    }
     if let Some(told) = told {
         play.tell(told);
     }
@@ -83,7 +80,9 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
 /// The next run goes by the terms and through the levels that were chosen last.
 fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) {
     play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
+    // Files that are named are no choice for another time.
     if arguments.files.is_empty() {
+        play.set_own_levels(catalog::own_folder_in_words());
         play.set_run_levels(&settings.levels);
     }
 }

@@ -102,6 +102,7 @@ impl Window {
         levels.add_set("Own", vec![None]);
         let mut play = Play::new(levels, 0, 7).at_title();
         play.set_settings(settings.get().clone(), Vec::new());
+        play.set_own_levels(Some("own".to_owned()));
         play.set_run_levels(&settings.get().levels);
         play.set_run_terms(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
         let memory = Memory::new(Store::nowhere(), &mut settings, &mut play);
