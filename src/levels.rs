@@ -21,10 +21,18 @@ struct Entry {
     level: Option<Level>,
     /// The program's own copies have no file.
     file: Option<PathBuf>,
-    /// The message about it, and the message's number: later messages have higher ones.
-    message: Option<(u64, Message)>,
+    said: Option<Said>,
     /// When the file was first found missing.
     missing_since: Option<Instant>,
+}
+
+/// The message about an entry.
+#[derive(Debug)]
+struct Said {
+    /// Later messages have higher numbers.
+    number: u64,
+    since: Instant,
+    message: Message,
 }
 
 /// Levels that belong together.
@@ -204,7 +212,7 @@ impl Levels {
 
     fn insert(&mut self, place: usize, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
         let id = LevelId(self.entries.len());
-        let entry = Entry { id, level, file, message: None, missing_since: None };
+        let entry = Entry { id, level, file, said: None, missing_since: None };
         if place <= self.chosen && self.chosen < self.entries.len() {
             self.chosen += 1;
         }
@@ -258,7 +266,7 @@ impl Levels {
     pub fn remove_level(&mut self, id: LevelId) {
         let Some(index) = self.index(id) else { return };
         let place = self.place(0).map(|place| place - usize::from(index < self.chosen && self.level(id).is_some()));
-        (self.entries[index].level, self.entries[index].message) = (None, None);
+        (self.entries[index].level, self.entries[index].said) = (None, None);
         let last = self.count().checked_sub(1);
         self.choose(place.zip(last).map(|(place, last)| place.min(last)));
     }
@@ -266,16 +274,26 @@ impl Levels {
     /// Sets or removes the message about an entry. It counts as the newest.
     pub fn set_message(&mut self, id: LevelId, message: Option<Message>) {
         self.messages += 1;
-        let number = self.messages;
+        let (number, since) = (self.messages, Instant::now());
         if let Some(entry) = self.entry_mut(id) {
-            entry.message = message.map(|message| (number, message));
+            entry.said = message.map(|message| Said { number, since, message });
         }
     }
 
     /// Lets every message wait until the game stands still.
     pub fn calm_messages(&mut self) {
-        for (_, message) in self.entries.iter_mut().filter_map(|entry| entry.message.as_mut()) {
-            message.urgency = Urgency::Still;
+        for said in self.entries.iter_mut().filter_map(|entry| entry.said.as_mut()) {
+            said.message.urgency = Urgency::Still;
+        }
+    }
+
+    /// Lets messages about other levels than the chosen one wait until the game stands still, if
+    /// they are older than that: somebody has had the time to read them.
+    pub fn calm_others_before(&mut self, then: Instant) {
+        let chosen = self.chosen_id();
+        let others = self.entries.iter_mut().filter(|entry| Some(entry.id) != chosen);
+        for said in others.filter_map(|entry| entry.said.as_mut()).filter(|said| said.since < then) {
+            said.message.urgency = Urgency::Still;
         }
     }
 
@@ -298,17 +316,17 @@ impl Levels {
     #[must_use]
     pub fn message(&self) -> Option<(&Path, &Message)> {
         let chosen = self.chosen_id();
-        let said = self.entries.iter().filter_map(|entry| Some((entry, entry.message.as_ref()?)));
-        let meant = said.filter(|(entry, (_, message))| message.is_error() || Some(entry.id) == chosen);
-        let first = meant.max_by_key(|(entry, (number, message))| {
+        let said = self.entries.iter().filter_map(|entry| Some((entry, entry.said.as_ref()?)));
+        let meant = said.filter(|(entry, said)| said.message.is_error() || Some(entry.id) == chosen);
+        let first = meant.max_by_key(|(entry, Said { message, number, .. })| {
             (message.urgency, Some(entry.id) == chosen, message.is_error(), *number)
         });
-        first.and_then(|(entry, (_, message))| Some((entry.file.as_deref()?, message)))
+        first.and_then(|(entry, said)| Some((entry.file.as_deref()?, &said.message)))
     }
 
     /// The files with mistakes, in the list's order.
     pub fn broken(&self) -> impl Iterator<Item = &Path> {
-        let is_broken = |entry: &&Entry| entry.message.as_ref().is_some_and(|(_, message)| message.is_error());
+        let is_broken = |entry: &&Entry| entry.said.as_ref().is_some_and(|said| said.message.is_error());
         self.entries.iter().filter(is_broken).filter_map(|entry| entry.file.as_deref())
     }
 
@@ -330,6 +348,7 @@ mod tests {
     use super::*;
     use crate::level;
     use proptest::prelude::*;
+    use std::time::Duration;
 
     fn level(title: &str) -> Level {
         level::parse("test.lvl", title, "2 2\n").expect("a good level")
@@ -376,6 +395,25 @@ mod tests {
         let titles = |set| levels.set_levels(set).map(|(_, level)| level.title()).collect::<Vec<_>>();
         assert_eq!(levels.set_names().collect::<Vec<_>>(), ["Breakout", "own"]);
         assert_eq!((titles(0), titles(1), titles(2)), (vec!["shipped"], vec!["a"], vec![]));
+    }
+
+    #[test]
+    fn what_is_wrong_with_another_level_is_urgent_for_a_while() {
+        const MINUTE: Duration = Duration::from_secs(60);
+        let mut levels = Levels::default();
+        for file in ["a.lvl", "b.lvl"] {
+            let id = levels.add(Some(level(file)), Some(file.into()));
+            levels.set_message(id, Some(Message::error(format!("error in {file}"))));
+        }
+        let urgent = |levels: &Levels| {
+            let urgent = levels.entries.iter().filter_map(|entry| entry.said.as_ref());
+            urgent.filter(|said| said.message.urgency == Urgency::Now).count()
+        };
+        levels.calm_others_before(Instant::now() - MINUTE);
+        assert_eq!(urgent(&levels), 2, "nobody has read them yet");
+        levels.calm_others_before(Instant::now() + MINUTE);
+        assert_eq!(urgent(&levels), 1, "the one that is played stays");
+        assert_eq!(levels.message().map(|(file, _)| file), Some(Path::new("a.lvl")));
     }
 
     #[test]

@@ -14,10 +14,11 @@ use breakout::effects::Effects;
 use breakout::game::{Game, Input, Obstacle, PowerUpKind, Steer, Verdict};
 use breakout::level::{self, Level};
 use breakout::play::{Play, View};
-use breakout::render::xray::{TimelineView, Xray, XrayRenderer};
+use breakout::player::Settings;
+use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use breakout::timeline::Timeline;
 use breakout::trial::autopilot::Autopilot;
-use breakout::xray::{Kinds, Leg, Shown, Subject, Trace};
+use breakout::xray::{Kind, Kinds, Leg, Shown, Subject, Trace};
 use glam::{Vec2, vec2};
 use image::RgbaImage;
 use support::{check_golden, renderer};
@@ -70,6 +71,11 @@ fn find(
 
 /// Draws a moment.
 fn draw(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool) -> RgbaImage {
+    draw_for(moment, size, kinds, with_timeline, Settings::default())
+}
+
+/// Draws a moment for a player with these settings.
+fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool, settings: Settings) -> RgbaImage {
     let place = moment.timeline.place();
     moment.timeline.seek(place - 1);
     let before = moment.timeline.game().clone();
@@ -78,6 +84,7 @@ fn draw(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool
     let (gl, mut renderer) = renderer(&Assets::embedded());
     let mut xray = XrayRenderer::new(&gl, &Assets::embedded()).expect("shaders load");
     let mut play = Play::new(vec![moment.level.clone()], 0, 1);
+    play.set_settings(settings, Vec::new());
     play.step(&Input { start: true, ..Input::default() });
     let effects = Effects::new();
     let view = View { game: moment.timeline.game(), effects: &effects, ..play.view(1.0, None) };
@@ -253,6 +260,16 @@ fn other_shapes_pictures() {
     assert!(differ.is_empty(), "{differ:?}");
 }
 
+/// For weak eyes: larger words, and figures on darker ground.
+#[test]
+fn large_text_picture() {
+    let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
+    let mut some = Kinds::ALL;
+    [Kind::BroadPhase, Kind::Cells, Kind::Dropped].into_iter().for_each(|kind| some.toggle(kind));
+    let settings = Settings { text_size: 150, high_contrast: true, ..Settings::default() };
+    check_golden("xray-large", &draw_for(&mut moment, SIZE, some, true, settings));
+}
+
 /// No window is too small, too thin or too large to be drawn.
 #[test]
 fn any_window_is_drawn() {
@@ -314,12 +331,12 @@ fn a_pixel_is_a_place_in_the_world() {
     let (mut timeline, place) = (moment.timeline.clone(), moment.timeline.place());
     timeline.seek_observed(place, &mut trace);
     let shown = Shown { before: timeline.game(), trace: &trace, subject: moment.subject, kinds: Kinds::ALL };
-    let world = |pixel| XrayRenderer::world_at(SIZE, pixel, &shown);
+    let world = |pixel| Desk::new(SIZE, 1.0).world_at(pixel, &shown);
     assert_eq!(world(vec2(0.0, 0.0)), Some(Vec2::ZERO));
     assert!(world(vec2(777.0, 583.0)).is_some_and(|at| (at - vec2(800.0, 600.0)).length() < 2.0));
     assert_eq!(world(vec2(770.0, 700.0)), None, "below the field");
     let center = moment.subject.leg(&trace).and_then(|leg| leg.end(moment.subject.ball)).expect("a ball");
     assert!(world(vec2(785.0, 152.0) * 1.2).is_some_and(|at| (at - center).length() < 1.0), "the middle of the lens");
-    assert_eq!(XrayRenderer::time_at(SIZE, vec2(400.0, 100.0)), None);
-    assert!(XrayRenderer::time_at(SIZE, vec2(396.0, 675.0)).is_some_and(|share| (share - 0.5).abs() < 0.01));
+    assert_eq!(Desk::new(SIZE, 1.0).time_at(vec2(400.0, 100.0)), None);
+    assert!(Desk::new(SIZE, 1.0).time_at(vec2(396.0, 675.0)).is_some_and(|share| (share - 0.5).abs() < 0.01));
 }

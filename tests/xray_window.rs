@@ -12,7 +12,7 @@ use breakout::effects::Effects;
 use breakout::game::Input;
 use breakout::game::replay::Replay;
 use breakout::play::{Play, View};
-use breakout::render::xray::{TimelineView, Xray, XrayRenderer};
+use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use breakout::timeline::Timeline;
 use breakout::xray::{Kinds, Shown, Subject, Trace};
 use desktop::{Desktop, ENTER, breakout, count, wait_for};
@@ -126,7 +126,7 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
     desktop.point((396, 674));
     desktop.button(false);
     desktop.point((1200, 600));
-    let share = XrayRenderer::time_at(SIZE, glam::vec2(396.0, 674.0)).expect("on the timeline");
+    let share = Desk::new(SIZE, 1.0).time_at(glam::vec2(396.0, 674.0)).expect("on the timeline");
     let middle = (share * last as f32).round() as usize;
     assert!(middle.abs_diff(last / 2) < last / 50, "{middle} of {last}");
     shows(&desktop, "the middle", &record.picture(middle, 0));

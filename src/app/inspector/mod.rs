@@ -14,7 +14,7 @@ use crate::game::replay::Replay;
 use crate::game::{Input, STEPS_PER_SECOND};
 use crate::play::{Play, View};
 use crate::render::Renderer;
-use crate::render::xray::{TimelineView, Xray, XrayRenderer};
+use crate::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use crate::xray::{Answer, Kind, Kinds, ask};
 use gaze::Gaze;
 use glam::Vec2;
@@ -34,6 +34,8 @@ pub(super) struct Inspector {
     scrubs: bool,
     pointer: Option<Vec2>,
     answer: Option<Answer>,
+    /// How large small text is; 1 is the usual size.
+    text: f32,
     /// The recorded game that is shown, if it is one: all of its inputs are known.
     record: Option<Replay>,
     gl: Gl,
@@ -63,6 +65,7 @@ impl Inspector {
             scrubs: false,
             pointer: None,
             answer: None,
+            text: 1.0,
             record,
             gl: gl.clone(),
             assets: assets.clone(),
@@ -186,7 +189,7 @@ impl Inspector {
     pub(super) fn click(&mut self, is_pressed: bool) -> bool {
         self.scrubs = false;
         let Some(pixel) = self.pointer.filter(|_| self.is_open && is_pressed) else { return false };
-        if XrayRenderer::time_at(self.size(), pixel).is_none() {
+        if self.desk().time_at(pixel).is_none() {
             // Where time stands still, a click must not release a ball.
             return self.gaze.is_stopped;
         }
@@ -196,7 +199,8 @@ impl Inspector {
     }
 
     fn scrub(&mut self, pixel: Vec2) {
-        let bar = XrayRenderer::time_at(self.size(), Vec2::new(pixel.x, XrayRenderer::bar_y(self.size())));
+        let desk = self.desk();
+        let bar = desk.time_at(Vec2::new(pixel.x, desk.bar_y()));
         if let Some(share) = bar {
             self.gaze.seek((share * self.gaze.timeline.len() as f32).round() as usize);
         }
@@ -204,11 +208,12 @@ impl Inspector {
 
     /// Where the pointer is on the field, world units, while time goes.
     pub(super) fn to_field(&self, pixel: Vec2) -> Vec2 {
-        XrayRenderer::field_at(self.size(), pixel)
+        self.desk().field_at(pixel)
     }
 
-    fn size(&self) -> (u32, u32) {
-        self.gl.get_framebuffer_dimensions()
+    /// Where everything is in the window now.
+    fn desk(&self) -> Desk {
+        Desk::new(self.gl.get_framebuffer_dimensions(), self.text)
     }
 
     /// Draws a frame. `view` is the game's, at the moment `view.alpha` of its last step.
@@ -222,6 +227,7 @@ impl Inspector {
         renderer: &mut Renderer,
         view: &View<'_>,
     ) -> Result<(), RenderError> {
+        self.text = f32::from(view.facts.settings.text_size) / 100.0;
         self.ask();
         let words = self.gaze.words();
         let Self { gaze, kinds, answer, renderer: own, gl, assets, .. } = self;
@@ -250,7 +256,7 @@ impl Inspector {
     fn ask(&mut self) {
         let pixel = self.pointer.filter(|_| self.gaze.is_stopped && !self.scrubs);
         let shown = self.gaze.shown(self.kinds);
-        let at = pixel.and_then(|pixel| XrayRenderer::world_at(self.size(), pixel, &shown));
+        let at = pixel.and_then(|pixel| self.desk().world_at(pixel, &shown));
         self.answer = at.and_then(|at| ask(&shown, at));
     }
 }

@@ -26,6 +26,9 @@ use std::time::{Duration, Instant};
 /// game stands still.
 const REPORTED: Duration = Duration::from_secs(4);
 
+/// How long a mistake in another level than the chosen one is shown over a game that is played.
+const READ: Duration = Duration::from_secs(20);
+
 /// A message names no more files with mistakes than this.
 const MOST_NAMED: usize = 3;
 
@@ -70,6 +73,9 @@ impl Live {
             record.load_changed(&changed, play);
         }
         self.take_levels(changed, play);
+        if let Some(then) = Instant::now().checked_sub(READ) {
+            play.levels_mut().calm_others_before(then);
+        }
         self.note_later(play);
     }
 

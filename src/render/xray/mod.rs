@@ -17,7 +17,7 @@ use crate::draw::{FigureRenderer, Gl, Layout, PostPass, RenderError, Units};
 use crate::game::FIELD;
 use crate::play::View;
 use crate::xray::{Answer, Figure, Kind, Mark, Shown, center_view, figures};
-use desk::Desk;
+pub use desk::Desk;
 use glam::{Vec2, Vec4};
 use glium::Surface;
 use pen::Pen;
@@ -26,6 +26,13 @@ const GROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);
 
 /// Lies over the field, so that figures are seen on any level.
 const VEIL: Vec4 = Vec4::new(0.02, 0.03, 0.07, 0.45);
+
+/// The same in high contrast.
+const DARK_VEIL: Vec4 = Vec4::new(0.01, 0.015, 0.035, 0.6);
+
+/// How bright kinds that are not shown are in the legend; and in high contrast.
+const HIDDEN: f32 = 0.35;
+const HIDDEN_CLEAR: f32 = 0.75;
 
 /// Draws figures whose world units are canvas units, as the X-ray draws them: for scenes of one's
 /// own. Words of this height stay in `area`.
@@ -92,7 +99,8 @@ impl XrayRenderer {
         view: &View<'_>,
         xray: &Xray<'_>,
     ) -> Result<(), RenderError> {
-        let desk = Desk::new(target.get_dimensions());
+        let settings = &view.facts.settings;
+        let desk = Desk::new(target.get_dimensions(), f32::from(settings.text_size) / 100.0);
         target.clear_color_srgb(GROUND.x, GROUND.y, GROUND.z, 1.0);
         renderer.draw_stage(target, &desk.stage, view)?;
         let mut figures = figures(&xray.shown);
@@ -100,7 +108,7 @@ impl XrayRenderer {
         let lens = lens::Lens::new(&desk, &xray.shown);
 
         self.figure.begin(&desk.layout, Units::Canvas);
-        self.figure.fill(&desk.field, VEIL);
+        self.figure.fill(&desk.field, if settings.high_contrast { DARK_VEIL } else { VEIL });
         let zoom = desk.field.size().x / FIELD.x;
         let mut pen = Pen::new(&mut self.figure, zoom, desk.field.min, desk.field, 0.0);
         pen.figures(figures.iter());
@@ -121,7 +129,8 @@ impl XrayRenderer {
             by.center = lens.zoom() / zoom;
         }
 
-        panel::draw(&mut self.figure, &desk, xray, view.as_ref(), &by);
+        let hidden = if settings.high_contrast { HIDDEN_CLEAR } else { HIDDEN };
+        panel::draw(&mut self.figure, &desk, xray, view.as_ref(), &by, hidden);
         self.figure.flush(target)
     }
 
@@ -160,44 +169,6 @@ impl XrayRenderer {
             let alpha = if i == xray.shown.subject.ball { 1.0 } else { 0.6 };
             self.figure.label(&(i + 1).to_string(), at - Vec2::new(0.0, SIZE), SIZE, Vec4::new(1.0, 1.0, 1.0, alpha));
         }
-    }
-
-    /// The point of the world at a pixel of a window of this size, if the pixel is on the field or
-    /// in the lens.
-    #[must_use]
-    pub fn world_at(size: (u32, u32), pixel: Vec2, shown: &Shown<'_>) -> Option<Vec2> {
-        let desk = Desk::new(size);
-        let at = (pixel - desk.layout.origin) / desk.layout.scale;
-        let within = |area: &Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();
-        if within(&desk.lens) {
-            return Some(lens::Lens::new(&desk, shown).to_world(at));
-        }
-        within(&desk.field).then(|| Self::field_at(size, pixel))
-    }
-
-    /// The point of the world at a pixel of a window of this size, beyond the field's edges too.
-    #[must_use]
-    pub fn field_at(size: (u32, u32), pixel: Vec2) -> Vec2 {
-        let desk = Desk::new(size);
-        let at = (pixel - desk.layout.origin) / desk.layout.scale;
-        (at - desk.field.min) * FIELD.x / desk.field.size().x
-    }
-
-    /// The height of the middle of the timeline, in pixels of a window of this size.
-    #[must_use]
-    pub fn bar_y(size: (u32, u32)) -> f32 {
-        let desk = Desk::new(size);
-        desk.layout.to_pixels(panel::bar(&desk).center()).y
-    }
-
-    /// The share of the timeline at a pixel of a window of this size, if the pixel is on it.
-    #[must_use]
-    pub fn time_at(size: (u32, u32), pixel: Vec2) -> Option<f32> {
-        let desk = Desk::new(size);
-        let at = (pixel - desk.layout.origin) / desk.layout.scale;
-        let bar = panel::bar(&desk);
-        let is_on_it = (bar.min.y - 8.0..bar.max.y + 8.0).contains(&at.y);
-        is_on_it.then(|| ((at.x - bar.min.x) / bar.size().x).clamp(0.0, 1.0))
     }
 }
 

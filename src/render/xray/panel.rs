@@ -35,18 +35,26 @@ const FEW_HINTS: &str = "K stop  , . step  J L impact  [ ] speed  F1 close";
 /// The most columns of impacts in the timeline.
 const COLUMNS: usize = 220;
 
+/// The height of the words of numbers, canvas units.
+#[cfg(test)]
+pub(super) fn text_height(is_small: bool) -> f32 {
+    if is_small { SMALL_TEXT } else { TEXT }
+}
+
 /// How much larger than on the field the lenses show what they do.
 pub(super) struct Enlarged {
     pub(super) lens: f32,
     pub(super) center: f32,
 }
 
+/// Kinds that are not shown are `hidden` as bright in the legend as those that are.
 pub(super) fn draw(
     figure: &mut FigureRenderer,
     desk: &Desk,
     xray: &Xray<'_>,
     center: Option<&CenterView>,
     by: &Enlarged,
+    hidden: f32,
 ) {
     let above = |area: &Aabb| area.min - vec2(-1.0, CAPTION + 4.0);
     let ball = match xray.shown.before.balls().len() {
@@ -62,7 +70,7 @@ pub(super) fn draw(
         figure.label(&caption, above(&desk.center), size, FAINT);
     }
     draw_numbers(figure, desk, xray);
-    draw_legend(figure, desk, xray);
+    draw_legend(figure, desk, xray, hidden);
     if let Some(timeline) = &xray.timeline {
         draw_timeline(figure, desk, timeline);
     }
@@ -90,7 +98,7 @@ fn draw_numbers(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>) {
 }
 
 /// Each kind in its colour, with its letter and its mark: bright if it is shown.
-fn draw_legend(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>) {
+fn draw_legend(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>, hidden: f32) {
     const KEY: f32 = 16.0;
     let area = desk.legend;
     let rows = Kind::ALL.len().div_ceil(desk.legend_columns);
@@ -101,7 +109,7 @@ fn draw_legend(figure: &mut FigureRenderer, desk: &Desk, xray: &Xray<'_>) {
     for (i, kind) in kinds.enumerate() {
         let at = area.min + vec2((i % desk.legend_columns) as f32, (i / desk.legend_columns) as f32) * cell;
         let is_shown = xray.shown.kinds.has(kind);
-        let strength = if is_shown { 1.0 } else { 0.35 };
+        let strength = if is_shown { 1.0 } else { hidden };
         let ink = faded(color(kind), strength);
         let key = Aabb::from_min_size(at, Vec2::splat(KEY));
         if is_shown {
@@ -176,7 +184,7 @@ mod tests {
     fn numbers_and_names_of_the_legend_have_room() {
         const LETTER: f32 = 0.535;
         for size in [(1280, 720), (640, 360), (1290, 540), (600, 960), (480, 900)] {
-            let desk = Desk::new(size);
+            let desk = Desk::new(size, 1.0);
             let text = if desk.is_small { SMALL_TEXT } else { TEXT };
             let letters = (desk.numbers.size().x / text - NAMES) / LETTER;
             assert!(letters >= 31.0, "{size:?}: {letters}");
