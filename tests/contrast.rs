@@ -265,6 +265,9 @@ fn pages_of_settings() {
         meter.measure_page("how to play", &mut play);
         choose(&mut play, Choice::Open(Page::Items));
         meter.measure("items", &mut play);
+        play.command(Command::Back);
+        choose(&mut play, Choice::Open(Page::Score));
+        meter.measure("score", &mut play);
     }
     let mut play = title();
     choose(&mut play, Choice::Open(Page::Settings));

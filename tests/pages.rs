@@ -63,6 +63,9 @@ fn pages_of_settings() {
     check("how-to", &play);
     choose(&mut play, Choice::Open(Page::Items));
     check("items", &play);
+    play.command(Command::Back);
+    choose(&mut play, Choice::Open(Page::Score));
+    check("score", &play);
 }
 
 /// A key that another use had is taken from it, and the page says so.

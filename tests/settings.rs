@@ -13,7 +13,7 @@ use breakout::game::Input;
 use breakout::menu::{self, Choice, Command, Page};
 use breakout::play::{Device, Play};
 use breakout::player::{Control, Key, Keys, Setting, Settings};
-use desktop::{DOWN, Desktop, ENTER, ESC, F12, LEFT, RIGHT, UP, X, breakout, command_of, wait_for};
+use desktop::{DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, UP, X, breakout, command_of, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -131,7 +131,8 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     both.keys(&[ESC, ESC], "the first page again");
     both.keys(&[DOWN, LEFT, ENTER], "how to play");
     both.keys(&[ENTER], "the items");
-    both.keys(&[ESC, ESC, UP, ENTER], "the high scores");
+    both.keys(&[ESC, RIGHT, ENTER], "score and lives");
+    both.keys(&[KEYPAD_5, KEYPAD_5, UP, ENTER], "the high scores");
     both.keys(&[ESC, UP, ENTER], "levels and difficulty");
     both.keys(&[ESC], "the first page at last");
 
@@ -183,8 +184,10 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     both.click(Choice::Back);
     both.click(Choice::Back);
     both.click(Choice::Open(Page::HowTo));
-    both.click(Choice::Open(Page::Items));
-    both.click(Choice::Back);
+    for page in [Page::Items, Page::Score] {
+        both.click(Choice::Open(page));
+        both.click(Choice::Back);
+    }
     both.click(Choice::Back);
     for page in [Choice::Options, Choice::Scores] {
         both.click(page);

@@ -201,8 +201,10 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
     both.click(Choice::Back);
     both.click(Choice::Back);
     both.click(Choice::Open(Page::HowTo));
-    both.click(Choice::Open(Page::Items));
-    both.back();
+    for page in [Page::Items, Page::Score] {
+        both.click(Choice::Open(page));
+        both.back();
+    }
     both.back();
     both.click(Choice::Scores);
     both.back();

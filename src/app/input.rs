@@ -232,6 +232,12 @@ pub fn quick(steer: Steer, paddle: Option<f32>) -> Steer {
     }
 }
 
+/// Whether it is one of the keypad's keys that lead through menus.
+pub(super) fn is_on_keypad(code: KeyCode) -> bool {
+    use KeyCode::{Numpad2, Numpad4, Numpad5, Numpad6, Numpad8, NumpadEnter};
+    matches!(code, Numpad2 | Numpad4 | Numpad5 | Numpad6 | Numpad8 | NumpadEnter)
+}
+
 /// Whether a key that leads through menus lies below the left hand; `None` for a key that leads
 /// nowhere, or that either hand reaches.
 pub(super) fn leads_left(code: KeyCode) -> Option<bool> {
@@ -266,7 +272,8 @@ pub fn command(code: KeyCode) -> Option<Command> {
         KeyCode::KeyS => Command::Previous,
         KeyCode::Enter | KeyCode::NumpadEnter => Command::Confirm,
         KeyCode::KeyP => Command::Pause,
-        KeyCode::Escape => Command::Back,
+        // It pauses a game, too.
+        KeyCode::Escape | KeyCode::Numpad5 => Command::Back,
         KeyCode::Backspace | KeyCode::Delete => Command::Erase,
         _ => return None,
     })

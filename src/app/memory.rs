@@ -102,7 +102,7 @@ impl Memory {
         }
         match self.last_record.as_ref().map(|record| self.store.keep(record)) {
             Some(Ok(path)) => {
-                play.tell(&format!("kept as {}", shown(&path)));
+                play.tell(&format!("kept; to watch it, open this file with the game: {}", shown(&path)));
                 self.last_record = Some(path);
             }
             Some(Err(error)) => play.say_not_kept(&error),

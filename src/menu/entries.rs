@@ -35,10 +35,11 @@ pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
         Page::HowTo => {
             vec![
                 entry(Choice::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
+                entry(Choice::Open(Page::Score), "Score", "points, stars and lives"),
                 entry(Choice::Back, "Back", ""),
             ]
         }
-        Page::Items => vec![entry(Choice::Back, "Back", "")],
+        Page::Items | Page::Score => vec![entry(Choice::Back, "Back", "")],
     }
 }
 
@@ -62,7 +63,7 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
         entries.push(entry(Choice::Scores, "High scores", "the best runs so far"));
     }
     entries.push(entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
-    entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items"));
+    entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks, items and score"));
     let note = match facts.saved {
         Some(_) => "the run waits where you left it",
         None if facts.keeps_results => "results and settings are kept",
@@ -200,7 +201,7 @@ fn retry() -> Vec<Entry> {
 fn paused(facts: &Facts<'_>) -> Vec<Entry> {
     let mut entries = vec![entry(Choice::GoOn, "Go on", "")];
     let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture and control");
-    let how_to = entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks and items");
+    let how_to = entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks, items and score");
     if facts.is_run {
         entries.extend([settings, how_to]);
         if facts.can_retry {

@@ -10,7 +10,8 @@
 //!          ├─ Options           the terms of a run
 //!          ├─ Scores
 //!          ├─ Settings ─── Sound, Picture, Comfort, Control, Keys
-//!          └─ HowTo ────── Items
+//!          └─ HowTo ─┬─── Items
+//!                   └─── Score
 //!   over a game:  Paused ─── Settings
 //!                 End ─┬─ Name
 //!                      └─ Scores
@@ -113,6 +114,8 @@ pub enum Page {
     HowTo,
     /// What falls from bricks.
     Items,
+    /// Points, stars and lives.
+    Score,
 }
 
 /// What the player chose.

@@ -73,8 +73,7 @@ pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
         Page::Settings => list(220.0, entries),
         Page::Sound | Page::Picture | Page::Comfort | Page::Control => wide_list(206.0, entries),
         Page::Keys => keys(entries.len()),
-        Page::HowTo => pair(LAST, entries.len()),
-        Page::Items => pair(LAST, 1),
+        Page::HowTo | Page::Items | Page::Score => beside(LAST, entries.len()),
         Page::Replace | Page::Changed | Page::Retry => list(300.0, entries),
         Page::Paused => list(350.0, entries),
         Page::End => list(366.0, entries),
@@ -102,12 +101,11 @@ fn wide_list(top: f32, entries: &[Entry]) -> Vec<Aabb> {
     (0..entries.len()).map(|i| Aabb::from_min_size(vec2(left, top + PITCH * i as f32), WIDE)).collect()
 }
 
-/// Two entries in a row; a single one is as wide as both.
-fn pair(top: f32, count: usize) -> Vec<Aabb> {
+/// Entries in a row, all of them together as wide as two of a pair.
+fn beside(top: f32, count: usize) -> Vec<Aabb> {
     let left = (FIELD.x - PAIR) / 2.0;
-    let half = (PAIR - BETWEEN) / 2.0;
-    let (width, pitch) = if count == 1 { (PAIR, 0.0) } else { (half, half + BETWEEN) };
-    let place = |i| Aabb::from_min_size(vec2(left + pitch * i as f32, top), vec2(width, ROW.y));
+    let pitch = (PAIR + BETWEEN) / count as f32;
+    let place = |i| Aabb::from_min_size(vec2(left + pitch * i as f32, top), vec2(pitch - BETWEEN, ROW.y));
     (0..count).map(place).collect()
 }
 
@@ -117,7 +115,7 @@ fn keys(count: usize) -> Vec<Aabb> {
     let columns = KEYS_EACH + 1;
     let corner = |i| FIRST_KEY + vec2((i % columns) as f32, (i / columns) as f32) * KEY_PITCH;
     let below = FIRST_KEY.y + KEY_PITCH.y * (cells / columns) as f32 + 10.0;
-    (0..cells).map(|i| Aabb::from_min_size(corner(i), KEY)).chain(pair(below, 2)).collect()
+    (0..cells).map(|i| Aabb::from_min_size(corner(i), KEY)).chain(beside(below, 2)).collect()
 }
 
 /// What leads to a game, one below the other; everything else in pairs below it.
@@ -127,9 +125,9 @@ fn title(entries: &[Entry]) -> Vec<Aabb> {
         |entry: &&Entry| matches!(entry.choice, Choice::Continue | Choice::Run | Choice::Practice | Choice::Options);
     let first = entries.iter().take_while(plays).count();
     let heights = (0..entries.len()).map(|i| TOP + PITCH * i as f32);
-    let mut places: Vec<Aabb> = heights.clone().take(first).flat_map(|top| pair(top, 1)).collect();
+    let mut places: Vec<Aabb> = heights.clone().take(first).flat_map(|top| beside(top, 1)).collect();
     for (row, top) in heights.skip(first).enumerate() {
-        places.extend(pair(top, (entries.len() - first).saturating_sub(2 * row).min(2)));
+        places.extend(beside(top, (entries.len() - first).saturating_sub(2 * row).min(2)));
     }
     places
 }
@@ -138,16 +136,16 @@ fn practice(entries: &[Entry]) -> Vec<Aabb> {
     let picture = AREA.size() * (PICTURE_WIDTH / AREA.size().x);
     let has_choice = entries.iter().any(|entry| entry.choice == Choice::AllLevels);
     let place = |entry: &Entry| match entry.choice {
-        Choice::Start => pair(353.0, 1)[0],
-        Choice::Rules => pair(353.0 + PITCH, 1)[0],
-        Choice::AllLevels => pair(482.0, 2)[0],
+        Choice::Start => beside(353.0, 1)[0],
+        Choice::Rules => beside(353.0 + PITCH, 1)[0],
+        Choice::AllLevels => beside(482.0, 2)[0],
         Choice::Level(forward) => {
             debug_assert!(forward.unsigned_abs() <= SHOWN_LEVELS / 2);
             let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 436.0 + picture.y / 2.0);
             Aabb::from_center_size(middle, picture)
         }
-        _ if has_choice => pair(482.0, 2)[1],
-        _ => pair(482.0, 1)[0],
+        _ if has_choice => beside(482.0, 2)[1],
+        _ => beside(482.0, 1)[0],
     };
     entries.iter().map(place).collect()
 }
@@ -157,7 +155,7 @@ fn levels(count: usize) -> Vec<Aabb> {
     let left = (FIELD.x - SMALL_PITCH.x * (COLUMNS - 1) as f32 - SMALL) / 2.0;
     let place = |i| vec2((i % COLUMNS) as f32, (i / COLUMNS) as f32) * SMALL_PITCH + vec2(left, SMALL_TOP);
     let pictures = (0..count.saturating_sub(1)).map(|i| Aabb::from_min_size(place(i), picture));
-    pictures.chain(pair(LAST, 1)).collect()
+    pictures.chain(beside(LAST, 1)).collect()
 }
 
 fn letters(entries: &[Entry]) -> Vec<Aabb> {

@@ -9,7 +9,7 @@ use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Setting, S
 use glam::vec2;
 use std::collections::BTreeSet;
 
-const PAGES: [Page; 19] = [
+const PAGES: [Page; 20] = [
     Page::Title,
     Page::Practice,
     Page::Levels,
@@ -29,6 +29,7 @@ const PAGES: [Page; 19] = [
     Page::Keys,
     Page::HowTo,
     Page::Items,
+    Page::Score,
 ];
 
 /// What entries depend on, owned.

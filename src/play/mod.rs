@@ -324,10 +324,16 @@ impl Play {
         self.device = device;
     }
 
-    /// Which of the two keys for a use the player pressed last, 0 or 1: hints show keys of the same
-    /// hand.
+    /// Which of the keys for a use the player pressed last, 0, 1 or [`crate::player::KEYPAD`]:
+    /// hints show keys of the same hand.
     pub fn set_slot(&mut self, slot: usize) {
         self.slot = slot;
+    }
+
+    /// That key's place.
+    #[must_use]
+    pub fn slot(&self) -> usize {
+        self.slot
     }
 
     /// Whether the left hand alone is at the keyboard, as far as the last keys tell: menus name the

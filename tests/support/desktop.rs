@@ -35,6 +35,8 @@ pub(crate) const RIGHT: u8 = 114;
 pub(crate) const DELETE: u8 = 119;
 pub(crate) const A: u8 = 38;
 pub(crate) const X: u8 = 53;
+/// The middle of the keypad.
+pub(crate) const KEYPAD_5: u8 = 84;
 pub(crate) const F1: u8 = 67;
 pub(crate) const F12: u8 = 96;
 

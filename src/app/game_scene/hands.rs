@@ -10,7 +10,7 @@ use crate::draw::Layout;
 use crate::game::FIELD;
 use crate::menu::{Choice, Command, Page};
 use crate::play::Device;
-use crate::player::{Control, KEYS_EACH, Settings};
+use crate::player::{Control, KEYPAD, KEYS_EACH, Settings};
 use crate::screen::Mode;
 use glam::Vec2;
 use std::time::Duration;
@@ -94,7 +94,15 @@ impl GameScene {
         let is_left = match self.play.screen().page() {
             // There letters are written.
             Some(Page::Name) => None,
-            Some(_) => input::leads_left(code),
+            Some(_) => {
+                let is_left = input::leads_left(code);
+                match is_left {
+                    _ if input::is_on_keypad(code) => self.play.set_slot(KEYPAD),
+                    Some(is_left) if self.play.slot() == KEYPAD => self.play.set_slot(usize::from(!is_left)),
+                    _ => {}
+                }
+                is_left
+            }
             None => {
                 let used = input::played(&self.play.settings().keys, code);
                 used.into_iter().for_each(|(_, slot)| self.play.set_slot(slot));
@@ -119,7 +127,9 @@ impl GameScene {
         if !self.chooses_yet() && (key.is_some() || code == KeyCode::Escape) {
             return None;
         }
-        match self.led(code).filter(|command| *command != Command::Pause) {
+        // The keypad's middle may be chosen for something else in a game.
+        let leads = |command: &Command| *command != Command::Pause && !(plays && code == KeyCode::Numpad5);
+        match self.led(code).filter(leads) {
             Some(command) if !(pauses && plays) => Some(command),
             _ => pauses.then_some(Command::Pause),
         }

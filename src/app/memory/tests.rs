@@ -64,7 +64,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     assert!(said.contains("cannot be"), "{said}");
     std::fs::remove_file(folder.join("kept")).expect("removed");
     let said = keep(&mut play, &mut memory, &mut settings);
-    assert!(said.starts_with("kept as "), "{said}");
+    assert!(said.starts_with("kept; to watch it, open this file"), "{said}");
     assert!(play.view(1.0, None).facts.end.is_some_and(|end| end.is_kept));
 }
 

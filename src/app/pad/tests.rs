@@ -162,15 +162,15 @@ impl Player {
 fn all_pages() -> Vec<Page> {
     use Page::{
         Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paused, Picture, Practice, Replace,
-        Retry, Scores, Settings, Sound, Title,
+        Retry, Score, Scores, Settings, Sound, Title,
     };
     match Title {
         Title | Practice | Levels | Options | Scores | Replace | Changed | Retry | Paused | End | Name | Settings
-        | Sound | Picture | Comfort | Control | Keys | HowTo | Items => {}
+        | Sound | Picture | Comfort | Control | Keys | HowTo | Items | Score => {}
     }
     vec![
         Title, Practice, Levels, Options, Scores, Replace, Changed, Retry, Paused, End, Name, Settings, Sound, Picture,
-        Comfort, Control, Keys, HowTo, Items,
+        Comfort, Control, Keys, HowTo, Items, Score,
     ]
 }
 
@@ -194,8 +194,10 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
     }
     player.back(Page::Title);
     player.visit(Choice::Open(Page::HowTo), Page::HowTo, &mut seen);
-    player.visit(Choice::Open(Page::Items), Page::Items, &mut seen);
-    player.back(Page::HowTo);
+    for page in [Page::Items, Page::Score] {
+        player.visit(Choice::Open(page), page, &mut seen);
+        player.back(Page::HowTo);
+    }
     player.back(Page::Title);
 
     // Over a game.

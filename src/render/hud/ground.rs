@@ -59,6 +59,7 @@ fn name(page: Page) -> Option<&'static str> {
         Page::Keys => "Keys",
         Page::HowTo => "How to play",
         Page::Items => "Items",
+        Page::Score => "Score and lives",
     })
 }
 
@@ -81,7 +82,9 @@ impl Renderer {
         let first = places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min);
         let band = BAND_HEIGHT * style.size;
         let (left, top, bottom) = match page {
-            Page::Levels | Page::HowTo | Page::Items | Page::Scores => (WHOLE_LEFT, WHOLE_TOP, FIELD.y - 2.0),
+            Page::Levels | Page::HowTo | Page::Items | Page::Score | Page::Scores => {
+                (WHOLE_LEFT, WHOLE_TOP, FIELD.y - 2.0)
+            }
             Page::Name => (WHOLE_LEFT, NAME_TOP, below + BELOW),
             Page::Keys => {
                 let captions = 1.3 * scale::on(over.layout, scale::NOTE).size;

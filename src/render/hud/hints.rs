@@ -11,7 +11,7 @@ use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::menu::{Choice, Page};
 use crate::play::{Device, Motion, View};
-use crate::player::{Control, MenuButton, PadButton};
+use crate::player::{Control, KEYPAD, MenuButton, PadButton};
 use crate::screen::Mode;
 use glam::{Vec2, Vec4, vec2};
 use std::borrow::Cow;
@@ -139,7 +139,8 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
             [hint(&["CROSS"], "Choose"), go_on].into_iter().chain(back).collect()
         }
         (Device::Keys, _) => {
-            let back = back.map(|back| hint(&["ESC"], back));
+            let key = if view.slot == KEYPAD { "5" } else { "ESC" };
+            let back = back.map(|back| hint(&[key], back));
             key_hints(view).into_iter().chain(back).collect()
         }
     }
@@ -155,6 +156,7 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let is_done = focus.is_some_and(|entry| entry.choice == Choice::Done);
     let plays = focus.is_some_and(|entry| matches!(entry.choice, Choice::Start | Choice::Level(_)));
     let [through, beside]: [&[_]; 2] = match (view.is_left, page) {
+        (false, page) if view.slot == KEYPAD && page != Some(Page::Name) => [&["8", "2"], &["4", "6"]],
         (false, _) => [&["↑", "↓"], &["←", "→"]],
         // There W and S turn to another level.
         (true, Some(Page::Practice)) => [&["TAB"], &["A", "D"]],
@@ -409,6 +411,21 @@ mod tests {
         };
         assert!(["M + -", "R", "F11"].iter().all(|cap| caps(Page::Title).iter().any(|shown| shown == cap)));
         assert_eq!(caps(Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
+    }
+
+    #[test]
+    fn a_hand_on_the_keypad_is_told_how_its_keys_lead() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.set_slot(KEYPAD);
+        let caps = |page| {
+            let screen = Screen::new(page);
+            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+            hints.iter().map(|hint| hint.caps.join(" ")).take(3).collect::<Vec<_>>()
+        };
+        assert_eq!(caps(Page::Sound), ["8 2", "4 6", "5"]);
+        assert_eq!(caps(Page::HowTo), ["8 2", "ENTER", "5"]);
+        assert_eq!(caps(Page::Name)[..2], ["A … Z", "ENTER"]);
     }
 
     #[test]

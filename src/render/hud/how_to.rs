@@ -1,9 +1,10 @@
 //! How to play, shown rather than told: keys, bricks as they crack, the paddle with a ball that is
-//! aimed, and each item with what it does.
+//! aimed, each item with what it does, and what points, stars and lives come from.
 
 use super::super::Renderer;
 use super::super::field::draw_hits;
 use super::super::sheet::Sprite;
+use super::goals::star_tint;
 use super::over::{ACCENT, Over};
 use super::{LABEL, VALUE, scale};
 use crate::collision::Aabb;
@@ -17,6 +18,10 @@ use glam::{Vec2, vec2, vec4};
 /// Top of the first row, from one row to the next, world units.
 const FIRST: f32 = 104.0;
 const PITCH: f32 = 45.0;
+
+/// The same where there is nothing else on the page.
+const FIRST_ITEM: f32 = 146.0;
+const ITEM_PITCH: f32 = 54.0;
 
 /// The middle of what is drawn in a row, and where its words begin.
 const DRAWN: f32 = 142.0;
@@ -46,7 +51,7 @@ impl Renderer {
         let rows = [
             (both(&[Control::Left, Control::Right]), "Move; so do mouse and keypad"),
             (both(&[Control::Release]), "Release; so do a click, a keypad's 0"),
-            (both(&[Control::Pause]), "Pause; so do ESC, a keypad's 5"),
+            (both(&[Control::Pause]), "Pause, back; so do ESC, a keypad's 5"),
         ];
         let count = rows.len();
         for (row, (caps, words)) in rows.into_iter().enumerate() {
@@ -79,7 +84,7 @@ impl Renderer {
             Align::Center,
         );
         for (row, kind) in PowerUpKind::ALL.into_iter().enumerate() {
-            let (look, y) = (palette::power_up(kind), 146.0 + 54.0 * row as f32);
+            let (look, y) = (palette::power_up(kind), FIRST_ITEM + ITEM_PITCH * row as f32);
             let swing =
                 if over.view.motion == Motion::Full { 3.0 * (2.0 * seconds(over) + row as f32).sin() } else { 0.0 };
             let corner = over.at(vec2(58.0, y + swing));
@@ -90,6 +95,63 @@ impl Renderer {
             let effect = if over.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
             let effect = self.text.fit(effect, style, FIELD.x - EFFECT - 4.0);
             self.say(over, &effect, vec2(EFFECT, top), scale::BODY, LABEL, Align::Left);
+        }
+    }
+
+    /// What points, stars and lives come from, and what goes on beside a game.
+    pub(super) fn draw_scoring(&mut self, over: &Over<'_>) {
+        let words = [
+            "Each brick of a combo is worth more",
+            "The combo ends at the paddle",
+            "Win, lose no life, reach the combo",
+            "In a run, one more at each 5000 points",
+            "Pause and Leave: the run waits",
+            "A picture of the window",
+            "In a game: its mathematics",
+        ];
+        let middle = |row: usize| vec2(DRAWN, FIRST_ITEM + ITEM_PITCH * row as f32 + BRICK.y / 2.0);
+        self.draw_points_at(over, middle(0));
+        self.draw_bounce_at(over, middle(1));
+        self.draw_three_at(over, middle(2), Sprite::Star);
+        self.draw_three_at(over, middle(3), Sprite::Heart);
+        for (row, caps) in [(4, ["ESC"]), (5, ["F12"]), (6, ["F1"])] {
+            self.draw_caps_at(over, &caps, middle(row));
+        }
+        for (row, words) in words.into_iter().enumerate() {
+            self.draw_words(over, words, middle(row).y - BRICK.y / 2.0);
+        }
+    }
+
+    /// The points of one brick after another: the brightest ones are counted now.
+    fn draw_points_at(&mut self, over: &Over<'_>, middle: Vec2) {
+        let now = turn(over, 3);
+        let style = scale::on(over.layout, scale::BODY);
+        for (i, points) in ["+10", "+20", "+30"].into_iter().enumerate() {
+            let at = middle + vec2(62.0 * (i as f32 - 1.0), -style.size / 2.0);
+            self.say(over, points, at, scale::BODY, if i == now { ACCENT } else { LABEL }, Align::Center);
+        }
+    }
+
+    /// A ball that bounces off the paddle.
+    fn draw_bounce_at(&mut self, over: &Over<'_>, middle: Vec2) {
+        const SIZE: Vec2 = Vec2::new(84.0, 16.0);
+        const RADIUS: f32 = 8.0;
+        let white = vec4(1.0, 1.0, 1.0, over.shown);
+        let paddle = over.at(middle + vec2(0.0, 10.0));
+        self.sprites.draw_sprite(paddle - SIZE / 2.0, SIZE, self.sheet.uv(Sprite::Paddle), white);
+        let above = if over.view.motion == Motion::Full { 18.0 * (3.0 * seconds(over)).sin().abs() } else { 9.0 };
+        let ball = paddle - vec2(0.0, SIZE.y / 2.0 + RADIUS + above);
+        self.sprites.draw_sprite(ball - RADIUS, Vec2::splat(2.0 * RADIUS), self.sheet.uv(Sprite::Ball), white);
+    }
+
+    /// Three of a kind, which light up one after another.
+    fn draw_three_at(&mut self, over: &Over<'_>, middle: Vec2, sprite: Sprite) {
+        const SIDE: f32 = 26.0;
+        let lit = turn(over, 4);
+        for i in 0..3 {
+            let at = over.at(middle + vec2(36.0 * (i as f32 - 1.0), 0.0)) - SIDE / 2.0;
+            let tint = star_tint(over.view, i < lit) * vec4(1.0, 1.0, 1.0, over.shown);
+            self.sprites.draw_sprite(at, Vec2::splat(SIDE), self.sheet.uv(sprite), tint);
         }
     }
 
@@ -151,6 +213,14 @@ impl Renderer {
         for (x, words) in [(262.0, "Steer left"), (538.0, "Steer right")] {
             self.say(over, words, vec2(x, PADDLE.y - 30.0), scale::NOTE, LABEL, Align::Center);
         }
+    }
+}
+
+/// Which of so many moments of a drawing is shown; where nothing moves, the last one.
+fn turn(over: &Over<'_>, count: usize) -> usize {
+    match over.view.motion {
+        Motion::Full => (seconds(over) / HIT) as usize % count,
+        Motion::Reduced => count - 1,
     }
 }
 

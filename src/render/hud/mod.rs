@@ -53,6 +53,9 @@ const HINT_BELOW_MESSAGE: f32 = 530.0;
 impl Renderer {
     /// Collects the sprites and texts of panels and messages.
     pub(super) fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
+        // On a page, what the player asked for just now has a message's place for a while.
+        let is_told = view.note.is_none() || view.screen.mode() == Mode::Playing;
+        let view = &View { message: view.message.filter(|_| is_told), ..*view };
         self.draw_cover(layout, view);
         self.draw_frame(&layout.field_area(), view);
         self.draw_edges(layout);
@@ -95,16 +98,15 @@ impl Renderer {
         self.text.render_text(layout, &text, corner + vec2(4.0, 3.0), style, VALUE, Align::Left);
     }
 
-    /// What the program says, in a line or a few at the field's upper edge; at its lower one where
-    /// a message has that place.
+    /// What the program says, in a line or a few at the field's upper edge. While a game is played,
+    /// messages have another place.
     fn draw_program_note(&mut self, layout: &Layout, view: &View<'_>) {
         let Some(note) = view.note else { return };
         let style = scale::on(layout, scale::NOTE);
         let lines = self.text.wrap(note, style, FIELD.x - 24.0);
         let leading = style.size * scale::LEADING;
         let height = 0.35 * style.size + leading * lines.len() as f32;
-        let top = if view.message.is_some() { FIELD.y - height } else { 0.0 };
-        let corner = layout.from_world(vec2(0.0, top));
+        let corner = layout.from_world(vec2(0.0, 0.0));
         self.sprites.draw_sprite(corner, vec2(FIELD.x, height), self.sheet.uv(Sprite::White), PLATE);
         for (i, line) in lines.iter().enumerate() {
             let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size + leading * i as f32);

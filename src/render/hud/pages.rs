@@ -54,6 +54,7 @@ impl Renderer {
             Page::Keys => self.draw_keys(&over, &places),
             Page::HowTo => self.draw_how_to(&over),
             Page::Items => self.draw_items(&over),
+            Page::Score => self.draw_scoring(&over),
             _ => {}
         }
         for (i, (entry, place)) in entries.iter().zip(&places).enumerate() {

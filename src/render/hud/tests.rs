@@ -66,6 +66,7 @@ fn pages() -> Vec<Play> {
     }
     plays.push(page(&[Choice::Open(Page::HowTo)]));
     plays.push(page(&[Choice::Open(Page::HowTo), Choice::Open(Page::Items)]));
+    plays.push(page(&[Choice::Open(Page::HowTo), Choice::Open(Page::Score)]));
     let chosen = [settings, Choice::Open(Page::Keys), Choice::Key(Control::Release, 0)];
     plays.push(page(&chosen));
     let mut waits = page(&chosen);
@@ -165,8 +166,19 @@ fn games() -> Vec<(&'static str, Play)> {
 
 /// What is said in a window, with its place in pixels.
 fn said(gl: &Gl, renderer: &mut Renderer, play: &Play, size: (u32, u32)) -> Vec<(String, Aabb)> {
+    said_with(gl, renderer, play, size, None)
+}
+
+/// The same with a note of the program.
+fn said_with(
+    gl: &Gl,
+    renderer: &mut Renderer,
+    play: &Play,
+    size: (u32, u32),
+    note: Option<&str>,
+) -> Vec<(String, Aabb)> {
     let view = play.view(1.0, Some(0.7));
-    let view = View { rate: Some(60.0), ..view };
+    let view = View { rate: Some(60.0), note, ..view };
     let layout = Layout::arranged(size).with_text(f32::from(play.settings().text_size) / 100.0);
     renderer.text.take_lines();
     // Where lines are does not depend on the picture's size.
@@ -273,6 +285,26 @@ fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
         }
     }
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// Where a picture is kept is said in the place of what is wrong with a file, and touches no entry.
+#[test]
+fn a_note_takes_a_messages_place_for_a_while() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let note = "picture: breakout-2026-11-21-001.png in /home/ann/Pictures";
+    for mut play in pages() {
+        play.set_settings(Settings { text_size: 150, ..Settings::default() }, Vec::new());
+        play.set_message(Some(Message::error("error in a.lvl".to_owned())));
+        for size in WINDOWS {
+            let what = format!("{:?} in {size:?}", play.screen().page());
+            let lines = said_with(&gl, &mut renderer, &play, size, Some(note));
+            let says = |words: &str| lines.iter().any(|(line, _)| line.contains(words));
+            assert!(says("breakout-2026-11-21-001.png") && !says("error in a.lvl"), "{what}: {lines:?}");
+            assert_eq!(touching(&lines, &play, size), Vec::<String>::new(), "{what}");
+            assert!(said(&gl, &mut renderer, &play, size).iter().any(|(line, _)| line == "error in a.lvl"), "{what}");
+        }
+    }
 }
 
 /// What is told of files lies on no other text, on whatever page it is read.

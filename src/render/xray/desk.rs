@@ -14,12 +14,8 @@
 //! Wide and high windows that are small have a canvas of their own, on which all texts are larger
 //! and some words fewer. Whoever wants large text sees it in every window.
 
-use super::lens::Lens;
-use super::panel;
 use crate::collision::Aabb;
 use crate::draw::{Layout, PixelRect, WORLD};
-use crate::game::FIELD;
-use crate::xray::Shown;
 use glam::{Vec2, vec2};
 
 /// Where everything is in a window, canvas units.
@@ -170,41 +166,6 @@ impl Desk {
         }
     }
 
-    /// The point of the world at a pixel of the window, if the pixel is on the field or in the lens.
-    #[must_use]
-    pub fn world_at(&self, pixel: Vec2, shown: &Shown<'_>) -> Option<Vec2> {
-        let at = self.canvas_at(pixel);
-        let within = |area: &Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();
-        if within(&self.lens) {
-            return Some(Lens::new(self, shown).to_world(at));
-        }
-        within(&self.field).then(|| self.field_at(pixel))
-    }
-
-    /// The point of the world at a pixel of the window, beyond the field's edges too.
-    #[must_use]
-    pub fn field_at(&self, pixel: Vec2) -> Vec2 {
-        (self.canvas_at(pixel) - self.field.min) * FIELD.x / self.field.size().x
-    }
-
-    /// The height of the middle of the timeline, in pixels of the window.
-    #[must_use]
-    pub fn bar_y(&self) -> f32 {
-        self.layout.to_pixels(panel::bar(self).center()).y
-    }
-
-    /// The share of the timeline at a pixel of the window, if the pixel is on it.
-    #[must_use]
-    pub fn time_at(&self, pixel: Vec2) -> Option<f32> {
-        let (at, bar) = (self.canvas_at(pixel), panel::bar(self));
-        let is_on_it = (bar.min.y - 8.0..bar.max.y + 8.0).contains(&at.y);
-        is_on_it.then(|| ((at.x - bar.min.x) / bar.size().x).clamp(0.0, 1.0))
-    }
-
-    fn canvas_at(&self, pixel: Vec2) -> Vec2 {
-        (pixel - self.layout.origin) / self.layout.scale
-    }
-
     /// The physical pixels of an area.
     pub(super) fn pixels(&self, area: &Aabb) -> PixelRect {
         pixels(&self.layout, area)
@@ -251,14 +212,5 @@ mod tests {
         assert!(plan(640.0, 360.0).is_small && plan(480.0, 900.0).is_small && plan(800.0, 450.0).is_small);
         assert!(!plan(1280.0, 720.0).is_small && !plan(600.0, 960.0).is_small);
         assert_eq!(plan(2560.0, 1080.0).field.size(), WORLD);
-    }
-
-    #[test]
-    fn large_text_is_larger_in_each_wide_window() {
-        for size in [vec2(1280.0, 720.0), vec2(1920.0, 1080.0), vec2(1024.0, 600.0), vec2(2560.0, 1080.0)] {
-            let [usual, large] = [1.0, 1.25].map(|text| Plan::of(size, text));
-            let height = |plan: &Plan| plan.scale(size) * panel::text_height(plan.is_small);
-            assert!(height(large) > 1.2 * height(usual), "{size}: {} and {}", height(usual), height(large));
-        }
     }
 }

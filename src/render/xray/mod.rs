@@ -172,6 +172,44 @@ impl XrayRenderer {
     }
 }
 
+impl Desk {
+    /// The point of the world at a pixel of the window, if the pixel is on the field or in the
+    /// lens.
+    #[must_use]
+    pub fn world_at(&self, pixel: Vec2, shown: &Shown<'_>) -> Option<Vec2> {
+        let at = self.canvas_at(pixel);
+        let within = |area: &Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();
+        if within(&self.lens) {
+            return Some(lens::Lens::new(self, shown).to_world(at));
+        }
+        within(&self.field).then(|| self.field_at(pixel))
+    }
+
+    /// The point of the world at a pixel of the window, beyond the field's edges too.
+    #[must_use]
+    pub fn field_at(&self, pixel: Vec2) -> Vec2 {
+        (self.canvas_at(pixel) - self.field.min) * FIELD.x / self.field.size().x
+    }
+
+    /// The height of the middle of the timeline, in pixels of the window.
+    #[must_use]
+    pub fn bar_y(&self) -> f32 {
+        self.layout.to_pixels(panel::bar(self).center()).y
+    }
+
+    /// The share of the timeline at a pixel of the window, if the pixel is on it.
+    #[must_use]
+    pub fn time_at(&self, pixel: Vec2) -> Option<f32> {
+        let (at, bar) = (self.canvas_at(pixel), panel::bar(self));
+        let is_on_it = (bar.min.y - 8.0..bar.max.y + 8.0).contains(&at.y);
+        is_on_it.then(|| ((at.x - bar.min.x) / bar.size().x).clamp(0.0, 1.0))
+    }
+
+    fn canvas_at(&self, pixel: Vec2) -> Vec2 {
+        (pixel - self.layout.origin) / self.layout.scale
+    }
+}
+
 /// The balls where they are at the moment within the step. At its end the field shows them.
 fn draw_moment(pen: &mut Pen<'_>, xray: &Xray<'_>) {
     if xray.moment >= 1.0 {

@@ -35,12 +35,6 @@ const FEW_HINTS: &str = "K stop  , . step  J L impact  [ ] speed  F1 close";
 /// The most columns of impacts in the timeline.
 const COLUMNS: usize = 220;
 
-/// The height of the words of numbers, canvas units.
-#[cfg(test)]
-pub(super) fn text_height(is_small: bool) -> f32 {
-    if is_small { SMALL_TEXT } else { TEXT }
-}
-
 /// How much larger than on the field the lenses show what they do.
 pub(super) struct Enlarged {
     pub(super) lens: f32,
@@ -200,6 +194,17 @@ mod tests {
                 let width = marks + name.chars().count() as f32 * LETTER * LEGEND;
                 assert!(width <= cell * columns(kind) as f32, "{size:?}: {name}");
             }
+        }
+    }
+
+    #[test]
+    fn large_text_is_larger_in_each_wide_window() {
+        for size in [(1280, 720), (1920, 1080), (1024, 600), (2560, 1080)] {
+            let [usual, large] = [1.0, 1.25].map(|text| {
+                let desk = Desk::new(size, text);
+                desk.layout.scale * if desk.is_small { SMALL_TEXT } else { TEXT }
+            });
+            assert!(large > 1.2 * usual, "{size:?}: {large} and {usual}");
         }
     }
 }
