@@ -2,6 +2,7 @@
 //! name on which its entries stand.
 
 use super::super::Renderer;
+use super::super::levels::thumbnail_size;
 use super::over::{ACCENT, Over};
 use super::{VALUE, faded, scale};
 use crate::collision::Aabb;
@@ -31,6 +32,13 @@ const TEXT_TOP: f32 = 0.12;
 /// Free space between the band and the first entry, and below the last line, world units.
 const BELOW_BAND: f32 = 14.0;
 const BELOW: f32 = 12.0;
+
+/// Pictures of levels above a page's name: the most of them, the width of one, the free space
+/// between two and around them, world units.
+const PICTURES: usize = 5;
+const PICTURE: f32 = 108.0;
+const BETWEEN: f32 = 10.0;
+const AROUND: f32 = 10.0;
 
 /// Top of a page that needs the field's whole height, world units.
 const WHOLE_TOP: f32 = 12.0;
@@ -63,6 +71,13 @@ fn name(page: Page) -> Option<&'static str> {
     })
 }
 
+/// Where the plate of the page on which levels are chosen begins, world units.
+fn pictures_top(over: &Over<'_>, places: &[Aabb]) -> f32 {
+    let band = BAND_HEIGHT * scale::on(over.layout, scale::BANNER).size;
+    let first = places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min);
+    first - BELOW_BAND - band - thumbnail_size(PICTURE).y - 2.0 * AROUND
+}
+
 /// The width of lines on a page's plate, world units.
 pub(super) fn width_on(page: Page) -> f32 {
     match page {
@@ -92,6 +107,8 @@ impl Renderer {
             }
             Page::Paused if over.view.message.is_some() => (LEFT, first - BELOW_BAND, below + BELOW),
             Page::Paused => (PAUSED_LEFT, first - BELOW_BAND - band, below + BELOW),
+            // Above the name, pictures of the levels.
+            Page::Options => (LEFT, pictures_top(over, places), below + BELOW),
             _ => (LEFT, first - BELOW_BAND - band, below + BELOW),
         };
         let hides_name = page == Page::Paused && over.view.message.is_some() || over.is_under_message(top);
@@ -101,10 +118,24 @@ impl Renderer {
         if hides_name {
             return;
         }
-        self.fill(over, corner, vec2(size.x, band), BAND);
+        let name_top = if page == Page::Options { first - BELOW_BAND - band } else { top };
+        self.fill(over, vec2(left, name_top), vec2(size.x, band), BAND);
         self.fill(over, corner, vec2(size.x, 2.0), faded(ACCENT, 0.8));
-        let at = vec2(FIELD.x / 2.0, top + TEXT_TOP * style.size);
+        let at = vec2(FIELD.x / 2.0, name_top + TEXT_TOP * style.size);
         self.say(over, name, at, scale::BANNER, VALUE, Align::Center);
+    }
+
+    /// The first levels of the set that is chosen for a run.
+    pub(super) fn draw_set_pictures(&mut self, over: &Over<'_>, places: &[Aabb]) {
+        let top = pictures_top(over, places) + AROUND;
+        let facts = &over.view.facts;
+        let levels: Vec<_> = facts.levels.set_levels(facts.set).take(PICTURES).map(|(_, level)| level).collect();
+        let pitch = PICTURE + BETWEEN;
+        let left = (FIELD.x + BETWEEN - pitch * levels.len() as f32) / 2.0;
+        for (place, level) in levels.into_iter().enumerate() {
+            let corner = over.at(vec2(left + pitch * place as f32, top));
+            self.draw_thumbnail(level, corner, PICTURE);
+        }
     }
 
     fn draw_veil(&mut self, over: &Over<'_>, page: Page) {

@@ -47,6 +47,7 @@ impl Renderer {
         self.draw_page_ground(&over, page, &places, note.top + note.height);
         match page {
             Page::Practice => self.draw_practice(&over, &places),
+            Page::Options => self.draw_set_pictures(&over, &places),
             Page::Levels => self.draw_all_levels(&over, &entries, focus),
             Page::Scores => self.draw_scores(&over),
             Page::End => self.draw_end(&over),
