@@ -222,7 +222,7 @@ pub(super) struct RenderArguments {
     /// it, `-` for standard input
     #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["demo", "file", "level"])]
     pub(super) sheet: Vec<PathBuf>,
-    /// The PNG file to write; `-` stands for standard output
+    /// The PNG file to write, in place of one that is there; `-` stands for standard output
     #[arg(short, long, required_unless_present = "frames")]
     pub(super) output: Option<PathBuf>,
 }
@@ -255,8 +255,8 @@ pub(super) struct SimulateArguments {
     /// How to tell the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
-    /// Record the last game to this file; `-` stands for standard output, and the answer then goes
-    /// to standard error
+    /// Record the last game to this file, in place of a record that is there; `-` stands for
+    /// standard output, and the answer then goes to standard error
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
     #[command(flatten)]

@@ -267,16 +267,7 @@ impl Replay {
     ///
     /// How it ends instead, and why that can be.
     pub fn verify(&self) -> Result<Game, String> {
-        let mut game = self.begin();
-        let mut events = Vec::new();
-        for input in self.inputs() {
-            if matches!(game.state(), GameState::Win | GameState::Lost) {
-                // Nothing changes any more.
-                break;
-            }
-            events.clear();
-            game.step(&input, &mut events);
-        }
+        let game = self.play_again();
         let (hash, expected, ours) = (game.hash(), self.hash, env!("CARGO_PKG_VERSION"));
         if hash == expected {
             return Ok(game);
@@ -292,6 +283,26 @@ impl Replay {
             _ => String::new(),
         };
         Err(format!("it ends with hash {hash:016x}, recorded was {expected:016x}{place}: {cause}"))
+    }
+
+    /// Plays the game again, and returns it at its end if it ends as it was recorded. Where it does
+    /// not, this is sooner known than why.
+    #[must_use]
+    pub fn end(&self) -> Option<Game> {
+        Some(self.play_again()).filter(|game| game.hash() == self.hash)
+    }
+
+    fn play_again(&self) -> Game {
+        let (mut game, mut events) = (self.begin(), Vec::new());
+        for input in self.inputs() {
+            if matches!(game.state(), GameState::Win | GameState::Lost) {
+                // Nothing changes any more.
+                break;
+            }
+            events.clear();
+            game.step(&input, &mut events);
+        }
+        game
     }
 
     /// The record as text.

@@ -68,7 +68,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand render" -l from -d 'Th
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l count -d 'How many' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l size -d 'Width and height of the picture in pixels' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l sheet -d 'Draw all of these levels on one sheet, with their titles; a folder stands for all levels in it, `-` for standard input' -r -F
-complete -c breakout -n "__fish_breakout_using_subcommand render" -s o -l output -d 'The PNG file to write; `-` stands for standard output' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand render" -s o -l output -d 'The PNG file to write, in place of one that is there; `-` stands for standard output' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l demo -d 'Show the game that the autopilot plays, after --steps'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l xray -d 'Draw the mathematics of the step over the field: see docs/xray.md'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l reduced-motion -d 'Marks instead of a picture that shakes, swirls and turns'
@@ -85,7 +85,7 @@ strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l format -d 'How to tell the answer' -r -f -a "text\t'For people'
 json\t'For editors and other programs: one JSON array'"
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d 'Record the last game to this file; `-` stands for standard output, and the answer then goes to standard error' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d 'Record the last game to this file, in place of a record that is there; `-` stands for standard output, and the answer then goes to standard error' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'How many games to play on each level with each skill, and how many runs' -r

@@ -206,6 +206,7 @@ fn the_version_is_kept_and_told_where_a_game_ends_otherwise() {
         ("version 0.0.9-rc.1\n", "it was played in version 0.0.9-rc.1 of the game, and this is"),
     ] {
         let other = Replay::parse("test", &text.replace(&version, there)).expect("a record");
+        assert!(other.end().is_none());
         let error = other.verify().expect_err("another hash");
         assert!(error.contains(", recorded was 0000000000000001: ") && error.contains(expected), "{error}");
     }
@@ -214,6 +215,7 @@ fn the_version_is_kept_and_told_where_a_game_ends_otherwise() {
         assert!(error.to_string().starts_with("test:2: here should be `version` and a number such as 0.1.0"));
     }
     assert_eq!(replay.verify().map(|game| game.hash()), Ok(replay.hash()));
+    assert_eq!(replay.end().map(|game| game.hash()), Some(replay.hash()));
 }
 
 /// A marked record of the autopilot's game of so many steps.
