@@ -399,18 +399,20 @@ mod tests {
         (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
     }
 
+    /// The keys that hints name on a page.
+    fn caps(play: &Play, page: Page) -> Vec<String> {
+        let screen = Screen::new(page);
+        let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+        hints.iter().map(|hint| hint.caps.join(" ")).collect()
+    }
+
     /// Where letters are written, M and R are two of them.
     #[test]
     fn a_page_on_which_letters_are_written_names_no_letter_as_a_key() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let play = Play::new(vec![level], 0, 1);
-        let caps = |page| {
-            let screen = Screen::new(page);
-            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
-            hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>()
-        };
-        assert!(["M + -", "R", "F11"].iter().all(|cap| caps(Page::Title).iter().any(|shown| shown == cap)));
-        assert_eq!(caps(Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
+        assert!(["M + -", "R", "F11"].iter().all(|cap| caps(&play, Page::Title).iter().any(|shown| shown == cap)));
+        assert_eq!(caps(&play, Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
     }
 
     #[test]
@@ -418,14 +420,9 @@ mod tests {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         play.set_slot(KEYPAD);
-        let caps = |page| {
-            let screen = Screen::new(page);
-            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
-            hints.iter().map(|hint| hint.caps.join(" ")).take(3).collect::<Vec<_>>()
-        };
-        assert_eq!(caps(Page::Sound), ["8 2", "4 6", "5"]);
-        assert_eq!(caps(Page::HowTo), ["8 2", "ENTER", "5"]);
-        assert_eq!(caps(Page::Name)[..2], ["A … Z", "ENTER"]);
+        assert_eq!(caps(&play, Page::Sound)[..3], ["8 2", "4 6", "5"]);
+        assert_eq!(caps(&play, Page::HowTo)[..3], ["8 2", "ENTER", "5"]);
+        assert_eq!(caps(&play, Page::Name)[..2], ["A … Z", "ENTER"]);
     }
 
     #[test]
@@ -433,14 +430,9 @@ mod tests {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         play.set_left(true);
-        let caps = |page| {
-            let screen = Screen::new(page);
-            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
-            hints.iter().map(|hint| hint.caps.join(" ")).take(2).collect::<Vec<_>>()
-        };
-        assert_eq!(caps(Page::Title), ["W S", "SPACE"]);
-        assert_eq!(caps(Page::Sound), ["W S", "A D"]);
-        assert_eq!(caps(Page::Name), ["A … Z", "TAB"]);
+        assert_eq!(caps(&play, Page::Title)[..2], ["W S", "SPACE"]);
+        assert_eq!(caps(&play, Page::Sound)[..2], ["W S", "A D"]);
+        assert_eq!(caps(&play, Page::Name)[..2], ["A … Z", "TAB"]);
     }
 
     /// Where levels are chosen, arrows turn to another one only where that is what they do.
