@@ -55,6 +55,12 @@ impl Bricks {
         Self { level: level.clone(), grid, cells, hidden: Vec::new(), breakable }
     }
 
+    /// The level whose bricks these are.
+    #[must_use]
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
     /// Returns the bricks after the level's text was changed from `old` to `new` while it is
     /// played. If these are the bricks of another level than `old`, as after going back to how a
     /// game began, it is that level which became `new`. Where row and column hold the same code as

@@ -162,6 +162,12 @@ impl Live {
 fn later(play: &Play) -> Option<String> {
     let game = play.game();
     let level = play.levels().chosen().filter(|_| game.state() == GameState::Active)?;
+    let has_file = play.levels().chosen_id().is_some_and(|id| play.levels().file(id).is_some());
+    let played = game.bricks().level();
+    if has_file && played != level && played.title() == level.title() {
+        // It began anew, or went back, to what it was before that.
+        return Some("saved: what changed in the level counts from the next game on".to_owned());
+    }
     let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
     let speed = game.first_speed() * FASTER.powi(faster as i32);
     let is_other = |ball: &Ball| (ball.speed / speed - 1.0).abs() > 1e-3;

@@ -188,6 +188,26 @@ fn what_waits_for_another_ball_or_game_is_reported() {
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
+/// A level that began anew, or a game that went back, is played as it was before it was saved.
+#[test]
+fn a_level_that_is_played_as_it_was_is_reported() {
+    let (folder, mut live, mut play) = watched("as-it-was");
+    save(&mut play, &folder, "c.lvl", GOOD);
+    play.step(&crate::game::Input { start: true, ..Default::default() });
+    let before = play.game().clone();
+    save(&mut play, &folder, "c.lvl", "speed: 2\n2 2 2\n");
+    live.note_later(&play);
+    assert_eq!(live.message(play.levels()), None, "it is changed at once");
+    play.play_on_from(&before, &[]);
+    live.note_later(&play);
+    let said = live.message(play.levels()).expect("a message").text;
+    assert_eq!(said, "saved: what changed in the level counts from the next game on");
+    save(&mut play, &folder, "c.lvl", "2 3 2\n");
+    live.note_later(&play);
+    assert_eq!(live.message(play.levels()), None, "saved again, it is changed again");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
 /// Made and filled while the game runs, a folder of the player's own is a set at once; so are
 /// single levels beside it.
 #[test]
