@@ -59,6 +59,7 @@ impl Memory {
                 Note::Saved(run) => self.store.save_run(run.as_ref()),
                 Note::Meanwhile(run) => self.store.save_run_meanwhile(&run),
                 Note::Unfinished(record) => self.store.record_meanwhile(&record),
+                Note::NoRecord => self.store.forget_meanwhile(),
                 Note::KeepBefore => self.store.keep_run_before(),
                 Note::Record(record) => self.last_record = self.store.record(&record),
                 Note::Keep => self.keep_record(play),

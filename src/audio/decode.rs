@@ -153,6 +153,9 @@ impl Blocks {
         if bytes.len() > limit.bytes {
             return Err(Problem::TooLarge { size: bytes.len(), limit: limit.bytes });
         }
+        if bytes.is_empty() {
+            return Err(Problem::Empty);
+        }
         let source = MediaSourceStream::new(Box::new(Cursor::new(bytes.clone())), Default::default());
         let (format, metadata) = (FormatOptions::default(), MetadataOptions::default());
         let reader = symphonia::default::get_probe().format(&Hint::new(), source, &format, &metadata)?.format;

@@ -36,7 +36,7 @@ pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
             vec![
                 entry(Choice::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
                 entry(Choice::Open(Page::Score), "Score", "points, stars and lives"),
-                entry(Choice::Back, "Back", ""),
+                entry(Choice::Back, "Back", concat!("Breakout ", env!("CARGO_PKG_VERSION"))),
             ]
         }
         Page::Items | Page::Score => vec![entry(Choice::Back, "Back", "")],
@@ -202,15 +202,14 @@ fn paused(facts: &Facts<'_>) -> Vec<Entry> {
     let mut entries = vec![entry(Choice::GoOn, "Go on", "")];
     let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture and control");
     let how_to = entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks, items and score");
+    entries.extend([settings, how_to]);
     if facts.is_run {
-        entries.extend([settings, how_to]);
         if facts.can_retry {
             entries.push(entry(Choice::Open(Page::Retry), "Level anew", "it costs a life"));
         }
         entries.push(entry(Choice::Leave, "Leave", "the run waits as it is"));
     } else {
         entries.push(entry(Choice::Again, "Begin anew", "the level from its start"));
-        entries.extend([settings, how_to]);
         entries.push(entry(Choice::Leave, "Leave", "this game ends here"));
     }
     entries

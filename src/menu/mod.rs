@@ -32,6 +32,7 @@ pub use grid::{COLUMNS, ROWS};
 pub use naming::{LETTERS, MAX_NAME};
 pub use places::{less, places};
 
+use crate::collision::Aabb;
 use glam::Vec2;
 use grid::Grid;
 use neighbors::{at, beside, vertical};
@@ -57,7 +58,7 @@ pub enum Command {
     Previous,
     /// ENTER: what the entry with the focus says.
     Confirm,
-    /// P: pause, and go on.
+    /// P: pause, go on, and back.
     Pause,
     /// ESC: back to where one came from. It ends nothing.
     Back,
@@ -260,22 +261,27 @@ impl Menu {
             Command::Wheel(notches) => self.go(vertical(&places, focus, -notches.signum() as f32)),
             Command::Confirm => self.press(entry.choice),
             Command::Hover(point) => self.go(at(&places, point)),
-            Command::Click(point) => {
-                let index = at(&places, point)?;
-                self.set_focus(index);
-                let (Entry { choice, value, .. }, less) = (&entries[index], less(&places[index]));
-                let is_less = value.is_some() && at(&[less], point).is_some();
-                if is_less { Some(Chosen { choice: *choice, turn: -1 }) } else { self.press(*choice) }
-            }
+            Command::Click(point) => self.click(point, &entries, &places),
             Command::Type(_) | Command::Erase if page == Page::Name => self.write(command, facts),
             Command::Erase => match entry.choice {
                 Choice::Key(control, slot) => Some(Chosen { choice: Choice::NoKey(control, slot), turn: 0 }),
                 _ => None,
             },
             Command::Pause if page == Page::Paused => Some(Chosen { choice: Choice::GoOn, turn: 0 }),
-            Command::Back => self.back(&entries),
-            Command::Pause | Command::Type(_) => None,
+            // A key that pauses leads back, but it ends nothing that there is to read or to write.
+            Command::Pause if matches!(page, Page::Title | Page::End | Page::Name) => None,
+            Command::Back | Command::Pause => self.back(&entries),
+            Command::Type(_) => None,
         }
+    }
+
+    /// What lies at a point of the world is chosen; of a value, its mark for less turns it back.
+    fn click(&mut self, point: Vec2, entries: &[Entry], places: &[Aabb]) -> Option<Chosen> {
+        let index = at(places, point)?;
+        self.set_focus(index);
+        let (Entry { choice, value, .. }, less) = (&entries[index], less(&places[index]));
+        let is_less = value.is_some() && at(&[less], point).is_some();
+        if is_less { Some(Chosen { choice: *choice, turn: -1 }) } else { self.press(*choice) }
     }
 
     /// Another letter of the name, or one less.

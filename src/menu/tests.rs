@@ -332,6 +332,20 @@ fn escape_ends_nothing() {
     }
 }
 
+/// A hand that reaches the key to pause, and not ESC, gets out of each page, and loses nothing.
+#[test]
+fn a_key_that_pauses_leads_back() {
+    for (world, page) in everywhere() {
+        let chosen = Menu::new(page).command(Command::Pause, &world.facts()).map(|chosen| chosen.choice);
+        let expected = match page {
+            Page::Title | Page::End | Page::Name => None,
+            Page::Paused => Some(Choice::GoOn),
+            _ => Some(Choice::Back),
+        };
+        assert_eq!(chosen, expected, "{page:?}");
+    }
+}
+
 #[test]
 fn a_run_that_waits_comes_first() {
     for (world, first) in [(World::new(true), Choice::Continue), (World::new(false), Choice::Practice)] {

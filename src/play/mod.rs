@@ -62,6 +62,8 @@ pub enum Note {
     Meanwhile(SavedRun),
     /// The record so far of a single level, should the program end without a word.
     Unfinished(Replay),
+    /// That game leaves no record: what was kept of it meanwhile has no use.
+    NoRecord,
     /// The run that waits in the file is kept as it is, too: the next one cannot go back to it.
     KeepBefore,
     /// A game has ended, or was left.
@@ -270,6 +272,8 @@ impl Play {
             self.tell(&format!("this run leaves no result any more: it is not what your hands alone make of it{kept}"));
             self.keep_meanwhile();
             self.notes.push(Note::KeepBefore);
+        } else if self.session.counts && self.remembers {
+            self.notes.push(Note::NoRecord);
         }
         self.session.counts = false;
     }

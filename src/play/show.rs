@@ -92,8 +92,9 @@ impl Play {
     /// A show plays itself; where the picture is to stand still, its wall stands.
     pub(super) fn step_show(&mut self) {
         let is_lively = self.motion() == Motion::Full && self.settings.feedback != Feedback::Off;
-        let show =
-            self.show.take().or_else(|| if is_lively { Show::new(self.seed) } else { Show::standing(self.seed) });
+        // One that stopped in the middle would leave points and names standing among the entries.
+        let show = self.show.take().filter(|show| is_lively || show.game.steps() == 0);
+        let show = show.or_else(|| if is_lively { Show::new(self.seed) } else { Show::standing(self.seed) });
         self.show = show.map(|mut show| {
             if is_lively {
                 show.step();

@@ -281,12 +281,30 @@ fn a_game_with_help_from_outside_leaves_no_result() {
         until_end(&mut play);
         let notes = play.take_notes();
         assert!(!notes.iter().any(|note| matches!(note, Note::Level(_) | Note::Score(_) | Note::Record(_))));
+        assert!(!notes.contains(&Note::NoRecord), "a run leaves what was played of it before");
         assert!(play.view(1.0, None).table.is_empty());
     }
     let mut play = titled(&["2\n0\n"]).forgetting();
     choose(&mut play, Choice::Run);
     until_end(&mut play);
     assert_eq!(play.take_notes(), []);
+}
+
+/// What was kept of a single level before it was changed must not be taken for a record of it.
+#[test]
+fn a_single_level_with_help_from_outside_is_forgotten() {
+    let mut play = titled(&["2\n0\n"]);
+    choose(&mut play, Choice::Practice);
+    choose(&mut play, Choice::Start);
+    (0..9).for_each(|_| _ = play.step(&Input::default()));
+    play.command(Command::Pause);
+    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Unfinished(_))));
+    play.spoil();
+    assert_eq!(play.take_notes(), [Note::NoRecord]);
+    play.spoil();
+    play.command(Command::Pause);
+    play.command(Command::Pause);
+    assert_eq!(play.take_notes(), [], "there is nothing more to forget, and nothing to keep");
 }
 
 /// Before the first step there is nothing to go on with but the start.
@@ -366,7 +384,8 @@ fn a_ball_that_flies_is_not_to_be_released() {
     assert_eq!(play.view(1.0, None).lesson, None);
 }
 
-/// Behind the first page a game plays itself; where the picture is to stand still, it does too.
+/// Behind the first page a game plays itself; where the picture is to stand still, its
+/// whole wall does.
 #[test]
 fn a_show_plays_behind_the_menu() {
     let mut play = titled(&["2 3 4 5\n0 0 0 0\n"]);
@@ -375,9 +394,8 @@ fn a_show_plays_behind_the_menu() {
     assert!(view.is_show && view.game.state() == GameState::Active && view.game.steps() > 400);
     assert_eq!((play.game().state(), play.take_notes().len()), (GameState::Menu, 0));
     play.set_motion(Motion::Reduced);
-    let steps = play.view(1.0, None).game.steps();
     (0..60).for_each(|_| _ = play.step(&Input::default()));
-    assert!(play.view(1.0, None).is_show && play.view(1.0, None).game.steps() == steps);
+    assert!(play.view(1.0, None).is_show && play.view(1.0, None).game.steps() == 0, "no points stand in the menu");
     play.set_motion(Motion::Full);
     choose(&mut play, Choice::Practice);
     assert!(!play.view(1.0, None).is_show, "here the level is shown as it is");

@@ -80,7 +80,7 @@ impl Setting {
             Self::Glow => ("Light", "around what is bright; auto: where a graphics card draws it"),
             Self::ShowsRate => ("Show frames a second", "in the field's lower left corner"),
             Self::Feedback => ("Feedback", "how much answers to a hit: off is the tutorial's picture"),
-            Self::ReducedMotion => ("Calm picture", "marks in place of shaking and turning; the key R, anywhere"),
+            Self::ReducedMotion => ("Reduced motion", "marks in place of shaking and turning; the key R, anywhere"),
             Self::HighContrast => ("High contrast", "light texts on dark ground, and a dark field"),
             Self::TextSize => ("Text size", "of everything that is small"),
             Self::KeySpeed => ("Key speed", "how fast the paddle goes by keys and a pad's buttons"),

@@ -251,12 +251,14 @@ impl Home {
         if kept.symlink_metadata().is_ok() {
             return Err(format!("{}: there is such a game already; move it away", shown(&kept)).into());
         }
-        let moved = std::fs::rename(record, &kept).or_else(|error| match error.kind() {
-            // A link to a folder on another disk.
-            ErrorKind::CrossesDevices => files::write_whole(&kept, &std::fs::read(record)?),
-            _ => Err(error),
-        });
-        moved.map_err(|error| Failure::new(record, "cannot be kept", &error))?;
+        if std::fs::rename(record, &kept).is_err() {
+            // A link to a folder on another disk; else this tells which of the two is in the way.
+            let bytes = std::fs::read(record).map_err(|error| match error.kind() {
+                ErrorKind::NotFound => format!("{}: is gone, and cannot be kept", shown(record)).into(),
+                _ => Failure::new(record, "cannot be kept", &error),
+            })?;
+            files::write_whole(&kept, &bytes).map_err(|error| Failure::new(&kept, "cannot be written", &error))?;
+        }
         // A copy too many goes with the other old ones.
         let _ = std::fs::remove_file(record);
         Ok(kept)

@@ -230,6 +230,14 @@ impl Store {
         }
     }
 
+    /// The game that is played leaves no record: what was kept of it meanwhile goes, or the next
+    /// start would put it among the last games.
+    pub fn forget_meanwhile(&mut self) {
+        if let Some(home) = self.home.as_ref().filter(|home| home.owns_run()) {
+            home.playing().remove();
+        }
+    }
+
     /// Writes the records that could not be written, up to the first that cannot be written now
     /// either. Returns the file of the game that ended last, where it is among them.
     pub fn record_missed(&mut self) -> Option<PathBuf> {

@@ -278,7 +278,7 @@ fn the_last_games_are_kept_and_those_that_were_asked_for() {
     for (path, expected) in [
         (folder.join("records/mine.replay"), "mine.replay: this is none of the last games"),
         (folder.join("scores.txt"), "scores.txt: this is none of the last games"),
-        (files[0].clone(), "cannot be kept: no such file or folder"),
+        (files[0].clone(), ": is gone, and cannot be kept"),
     ] {
         let error = store.keep(&path).expect_err("refused");
         assert!(error.contains(expected), "{error}");
@@ -318,6 +318,9 @@ fn a_level_that_was_played_when_the_program_was_ended_is_among_the_last_games() 
     store.record_meanwhile(&record("Heart"));
     store.record(&record("Heart")).expect("written");
     assert_eq!((names(&records).len(), playing.exists()), (2, false), "the game's own has taken its place");
+    store.record_meanwhile(&record("Heart"));
+    store.forget_meanwhile();
+    assert!(!playing.exists(), "nobody needs it");
     // Another window leaves it to the first one.
     let mut second = open(&folder);
     second.record_meanwhile(&record("Heart"));

@@ -28,6 +28,7 @@ pub(crate) const P: u8 = 33;
 pub(crate) const ENTER: u8 = 36;
 pub(crate) const D: u8 = 40;
 pub(crate) const SPACE: u8 = 65;
+pub(crate) const RIGHT_CTRL: u8 = 105;
 pub(crate) const UP: u8 = 111;
 pub(crate) const DOWN: u8 = 116;
 pub(crate) const LEFT: u8 = 113;

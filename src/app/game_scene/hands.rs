@@ -246,7 +246,10 @@ impl GameScene {
         // Where the pointer is when the window opens is no use of the mouse.
         if before.is_some() {
             self.play.set_device(Device::Mouse);
-            self.play.command(Command::Hover(point));
+            // A hand that still steers when a game ends chooses nothing.
+            if self.chooses_yet() {
+                self.play.command(Command::Hover(point));
+            }
         }
     }
 

@@ -242,14 +242,9 @@ impl GameScene {
     }
 
     /// Whether a player is told now what is wrong with files. Who has opened none to edit them
-    /// hears of what was wrong from the start for a while, and where levels are chosen.
+    /// hears of what was wrong from the start where levels are chosen.
     fn is_told(&self, message: &Message) -> bool {
-        const FIRST: Duration = Duration::from_secs(20);
-        let chooses = match self.play.screen().page() {
-            Some(Page::Practice | Page::Levels) => true,
-            Some(Page::Title) => self.since_open < FIRST,
-            _ => false,
-        };
+        let chooses = matches!(self.play.screen().page(), Some(Page::Practice | Page::Levels | Page::Options));
         self.is_edited || message.urgency == Urgency::Now || chooses
     }
 

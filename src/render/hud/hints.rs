@@ -88,18 +88,21 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     };
     let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
     // Of a recorded game nobody's keys move the paddle.
-    let mut hints = match (view.device, waits && !view.is_replay) {
-        (Device::Keys, true) => {
+    let mut hints = match view.device {
+        _ if !waits || view.is_replay => Vec::new(),
+        Device::Keys => {
             vec![hint(&[key(Control::Left), key(Control::Right)], "Move"), hint(&[key(Control::Release)], "Release")]
         }
-        (Device::Mouse, true) => vec![hint(&["CLICK"], "Release")],
-        (Device::Pad, true) => vec![button(Control::Release, "Release")],
-        (Device::Mouse, false) => vec![hint(&["R CLICK"], "Pause")],
-        // ESC pauses too, and the left hand reaches it.
-        (Device::Keys, false) if view.is_left => vec![hint(&["ESC"], "Pause")],
-        (Device::Keys, false) => vec![hint(&[key(Control::Pause)], "Pause")],
-        (Device::Pad, false) => vec![button(Control::Pause, "Pause")],
+        Device::Mouse => vec![hint(&["CLICK"], "Release")],
+        Device::Pad => vec![button(Control::Release, "Release")],
     };
+    hints.push(match view.device {
+        Device::Mouse => hint(&["R CLICK"], "Pause"),
+        // ESC pauses too, and the left hand reaches it.
+        Device::Keys if view.is_left => hint(&["ESC"], "Pause"),
+        Device::Keys => hint(&[key(Control::Pause)], "Pause"),
+        Device::Pad => button(Control::Pause, "Pause"),
+    });
     if view.loudness == Some(0.0) {
         hints.push(hint(&["M"], "Sound"));
     } else if hints.len() < 2 && view.device != Device::Pad {
@@ -187,7 +190,7 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
 fn sound(loudness: Option<f32>) -> String {
     match loudness {
         None => "No sound".to_owned(),
-        Some(0.0) => "Sound off".to_owned(),
+        Some(0.0) => "Muted".to_owned(),
         Some(loudness) => format!("Sound {:.0}%", loudness * 100.0),
     }
 }

@@ -12,7 +12,7 @@ use crate::level::Level;
 use crate::menu::{self, Choice, Entry, Page, clock};
 use crate::play::{Feedback, View};
 use crate::player::{Best, Control, KEYS_EACH, fingerprint};
-use glam::{Vec4, vec2, vec4};
+use glam::{Vec2, Vec4, vec2, vec4};
 
 /// Behind an entry.
 const BOX: Vec4 = Vec4::new(0.045, 0.055, 0.15, 0.86);
@@ -81,6 +81,9 @@ impl Renderer {
         self.fill(over, min, size, if has_focus { focus } else { ground });
         if has_focus {
             self.fill(over, min, vec2(4.0, size.y), ACCENT);
+            if over.is_clear() {
+                self.draw_rim(over, min, size);
+            }
         }
         let color = if has_focus { ACCENT } else { VALUE };
         let style = scale::on(over.layout, scale::ENTRY);
@@ -109,6 +112,15 @@ impl Renderer {
                 }
             }
         }
+    }
+
+    /// A bright line around what has the focus.
+    fn draw_rim(&mut self, over: &Over<'_>, min: Vec2, size: Vec2) {
+        const WIDTH: f32 = 2.0;
+        let (across, down) = (vec2(size.x, WIDTH), vec2(WIDTH, size.y));
+        self.fill(over, min, across, ACCENT);
+        self.fill(over, min + vec2(0.0, size.y - WIDTH), across, ACCENT);
+        self.fill(over, min + vec2(size.x - WIDTH, 0.0), down, ACCENT);
     }
 
     /// The picture of a level to choose.
