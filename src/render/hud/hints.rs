@@ -190,7 +190,6 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
 fn sound(loudness: Option<f32>) -> String {
     match loudness {
         None => "No sound".to_owned(),
-        Some(0.0) => "Muted".to_owned(),
         Some(loudness) => format!("Sound {:.0}%", loudness * 100.0),
     }
 }
