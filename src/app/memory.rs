@@ -75,6 +75,7 @@ impl Memory {
         }
         play.set_scores(self.store.scores().clone());
         play.set_today(store::today());
+        play.set_keeps_runs(self.store.keeps_runs());
         tell(&mut self.store, settings, play);
     }
 

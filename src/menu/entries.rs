@@ -65,7 +65,8 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
     entries.push(entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
     entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks, items and score"));
     let note = match facts.saved {
-        Some(_) => "the run waits where you left it",
+        Some(_) if facts.keeps_runs => "the run waits where you left it",
+        Some(_) => "the run cannot be kept, and ends with the program",
         None if facts.keeps_results => "results and settings are kept",
         None => "settings are kept",
     };

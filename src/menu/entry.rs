@@ -116,6 +116,8 @@ pub struct Facts<'a> {
     pub scores: &'a Scores,
     /// A run that waits, through levels that are there.
     pub saved: Option<Standing>,
+    /// Whether that run waits in a file, too.
+    pub keeps_runs: bool,
     /// Whether what is played leaves results; not after a recorded game.
     pub keeps_results: bool,
     /// The folder for the player's own levels, as it is told.

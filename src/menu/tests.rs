@@ -74,6 +74,7 @@ impl World {
             levels: &self.levels,
             scores: &self.scores,
             saved: self.saved.as_ref().map(SavedRun::standing),
+            keeps_runs: true,
             keeps_results: true,
             own_levels: Some("~/.local/share/breakout/levels"),
             sets: &self.sets,
@@ -408,6 +409,10 @@ fn quit_says_that_a_run_waits_only_where_one_does() {
         assert_eq!(quit.note, expected);
     }
     let world = World::new(false);
+    let rich = World::new(true);
+    let facts = Facts { keeps_runs: false, ..rich.facts() };
+    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.choice == Choice::Quit);
+    assert_eq!(quit.expect("an entry").note, "the run cannot be kept, and ends with the program");
     let facts = Facts { keeps_results: false, ..world.facts() };
     let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.choice == Choice::Quit);
     assert_eq!(quit.expect("an entry").note, "settings are kept", "after a recorded game");

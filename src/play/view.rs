@@ -159,6 +159,7 @@ impl Play {
             levels: &self.levels,
             scores: &self.scores,
             saved: self.stands.filter(|_| self.saved.as_ref().is_some_and(|saved| self.set_of(&saved.set).is_some())),
+            keeps_runs: self.keeps_runs,
             keeps_results: self.remembers,
             own_levels: self.own_levels.as_deref(),
             sets: self.sets(),

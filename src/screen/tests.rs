@@ -17,6 +17,7 @@ struct Shown {
 impl Shown {
     fn command(&mut self, command: Command) -> Option<Choice> {
         let facts = Facts {
+            keeps_runs: true,
             keeps_results: true,
             own_levels: None,
             levels: &self.levels,

@@ -150,10 +150,12 @@ impl Store {
         self.saved_run.as_ref()
     }
 
-    /// Whether a run that is left waits in the file. While another program runs, it does not.
+    /// Whether a run that is left waits in the file. While another program runs, it does not, nor
+    /// where the last one could not be written.
     #[must_use]
     pub fn keeps_runs(&self) -> bool {
-        self.home.as_ref().is_some_and(Home::owns_run)
+        let writes = self.writer.as_ref().is_some_and(|writer| !writer.is_finished());
+        self.home.as_ref().is_some_and(|home| home.owns_run() && (writes || home.run().keeps()))
     }
 
     /// Keeps a run that is still played, on a thread, so that no frame waits for the disk.

@@ -46,6 +46,11 @@ impl RunFile {
         self.aside = self.aside.min(MOST_ASIDE - 1);
     }
 
+    /// Whether a run that is written now, or was last, is in the file.
+    pub(super) fn keeps(&self) -> bool {
+        !self.is_sealed && !self.is_behind
+    }
+
     pub(super) fn read(&mut self) -> Result<Option<SavedRun>, Unread> {
         let Some(bytes) = read(&self.path, LARGEST_RUN)? else { return Ok(None) };
         let known = sum(&bytes);

@@ -430,6 +430,27 @@ fn a_run_that_is_played_is_written_in_order() {
     assert!(store.take_warnings()[0].contains("run.txt"), "what fails is told");
 }
 
+#[test]
+fn nobody_is_promised_a_run_that_could_not_be_written() {
+    let folder = folder("promised");
+    let mut store = open(&folder);
+    store.save_run(Some(&run(1)));
+    assert!(store.keeps_runs() && !open(&folder).keeps_runs(), "it is the first window's");
+    let_write(&folder.join("run.txt"), false);
+    store.save_run(Some(&run(2)));
+    assert!(!store.keeps_runs());
+    let_write(&folder.join("run.txt"), true);
+    store.catch_up();
+    assert!(store.keeps_runs());
+    drop(store);
+    std::fs::remove_file(folder.join("run.txt")).expect("removed");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("away/run.txt", folder.join("run.txt")).expect("linked");
+        assert!(!open(&folder).keeps_runs(), "the file stays as it is");
+    }
+}
+
 /// A run that the player put back from a backup while the game runs, or a link to another file.
 #[test]
 fn what_somebody_else_put_in_the_place_of_the_run_is_kept_aside() {

@@ -108,6 +108,8 @@ impl Renderer {
         if end.place == Some(0) {
             // The best run of all has a star on both sides.
             let aside = self.text.width(&news, scale::on(over.layout, style)) / 2.0 + 34.0;
+            // Large letters leave them their place at the plate's edges.
+            let aside = aside.min(size.x / 2.0 - 20.0);
             for x in [-aside, aside] {
                 self.draw_star(over, true, middle(top) + vec2(x, -9.0), 34.0);
             }
