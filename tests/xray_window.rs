@@ -15,7 +15,7 @@ use breakout::play::{Play, View};
 use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use breakout::timeline::Timeline;
 use breakout::xray::{Kinds, Shown, Subject, Trace};
-use desktop::{Desktop, ENTER, breakout, count, wait_for};
+use desktop::{Desktop, ENTER, P, UP, breakout, count, wait_for};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
 
@@ -185,4 +185,23 @@ fn one_plays_on_from_an_earlier_moment() {
     desktop.tap(K);
     desktop.tap(J);
     shows(&desktop, "back to the same impact", &record.picture(first, 0));
+}
+
+/// Who leaves a game while its mathematics is shown plays the next one without it, and as fast as
+/// usual: a slower one leaves no result.
+#[test]
+fn the_next_game_is_played_without_it() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("next.lvl");
+    std::fs::write(&file, "2 2 2\n0 0 0\n").expect("written");
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    let legend = || count(&desktop.picture(), [89, 191, 255]);
+    desktop.tap(ENTER);
+    wait_for("the game", || desktop.paddle());
+    desktop.tap(F1);
+    wait_for("the legend", || (legend() > 60).then_some(()));
+    [P, UP, ENTER].into_iter().for_each(|key| desktop.tap(key));
+    wait_for("the menu", || (legend() == 0).then_some(()));
+    desktop.tap(ENTER);
+    wait_for("the next game", || desktop.paddle());
+    assert_eq!(legend(), 0);
 }

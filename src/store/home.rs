@@ -10,7 +10,6 @@ use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use crate::player::{Entry, LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
 use std::cell::RefCell;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
@@ -253,10 +252,10 @@ impl Home {
         }
         if std::fs::rename(record, &kept).is_err() {
             // A link to a folder on another disk; else this tells which of the two is in the way.
-            let bytes = std::fs::read(record).map_err(|error| match error.kind() {
-                ErrorKind::NotFound => format!("{}: is gone, and cannot be kept", shown(record)).into(),
-                _ => Failure::new(record, "cannot be kept", &error),
+            let bytes = read(record, replay::MAX_SIZE).map_err(|unread| match unread {
+                Unread::Sealed(message) | Unread::Broken(message) => message,
             })?;
+            let bytes = bytes.ok_or_else(|| format!("{}: is gone, and cannot be kept", shown(record)))?;
             files::write_whole(&kept, &bytes).map_err(|error| Failure::new(&kept, "cannot be written", &error))?;
         }
         // A copy too many goes with the other old ones.

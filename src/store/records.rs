@@ -4,6 +4,8 @@
 //! and its level. Other files in these folders are the player's own, and are left alone; so is one
 //! whose name does not say the title of the level in it, since the player renamed it.
 
+use crate::files;
+use crate::game::replay;
 use crate::player::Date;
 use std::path::{Path, PathBuf};
 
@@ -114,7 +116,9 @@ fn parts(name: &str) -> Option<(When, &str)> {
 /// Whether a record's name has the title of the level in it, as the game gave it.
 fn has_own_name(path: &Path) -> bool {
     let Some((_, name)) = path.file_name().and_then(|name| name.to_str()).and_then(parts) else { return false };
-    let text = std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
+    // What is larger is no record of the game's.
+    let bytes = files::read(path, replay::MAX_SIZE).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
     let level = text.split_once("\nlevel\n").map(|(_, level)| level);
     let title = level.map(|level| level.lines().find_map(|line| line.strip_prefix("title:")).unwrap_or_default());
     title.is_some_and(|title| name == slug(title))

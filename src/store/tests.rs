@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::Input;
+use crate::game::{Input, replay};
 use crate::level;
 use crate::player::{Date, Entry, Lesson, RunResult, SetKey, Totals};
 use crate::scratch::Scratch;
@@ -284,6 +284,23 @@ fn the_last_games_are_kept_and_those_that_were_asked_for() {
         assert!(error.contains(expected), "{error}");
     }
     assert!(store.take_warnings().is_empty());
+}
+
+/// A file that is larger than any record is none of the game's, whatever its name, and is not read.
+#[test]
+fn what_is_too_large_to_be_a_record_stays() {
+    let folder = folder("large");
+    let records = folder.join("records");
+    std::fs::create_dir_all(&records).expect("a folder");
+    let large = records.join("2020-01-01-001-x.replay");
+    let text = record("X").to_text();
+    std::fs::write(&large, &text).expect("written");
+    std::fs::File::options().write(true).open(&large).expect("it").set_len(replay::MAX_SIZE + 1).expect("longer");
+    let small = records.join("2020-01-01-002-x.replay");
+    std::fs::write(&small, &text).expect("written");
+    let mut store = open(&folder);
+    (0..21).for_each(|_| _ = store.record(&record("X")).expect("written"));
+    assert!(large.exists() && !small.exists());
 }
 
 /// The player flew to the west: what was played in the evening is of tomorrow.

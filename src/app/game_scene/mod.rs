@@ -74,8 +74,8 @@ pub(super) struct GameScene {
     since_open: Duration,
     place: Option<Place>,
     inspector: Inspector,
-    /// A game was played in the frame before.
-    was_played: bool,
+    /// What was shown in the frame before.
+    mode_before: Mode,
     fading: Fading,
     focused: bool,
     /// How long it has had the focus.
@@ -229,7 +229,7 @@ impl GameScene {
             since_open: Duration::ZERO,
             place: None,
             inspector,
-            was_played: false,
+            mode_before: Mode::Menu,
             fading: Fading::default(),
             focused: false,
             since_focus: Duration::ZERO,

@@ -31,7 +31,8 @@ impl GameScene {
         // In a pause the time stands still too, so that going on is no jump.
         let steps = if is_running { self.clock.advance(elapsed.mul_f32(self.pace())) } else { 0 };
         let steps = if is_running { self.inspector.take_steps(steps) } else { 0 };
-        if steps > 0 && self.inspector.helps() {
+        // After a game's end nothing is made easier.
+        if steps > 0 && self.inspector.helps() && self.play.screen().mode() == Mode::Playing {
             self.play.spoil();
         }
         for _ in 0..steps {
@@ -103,9 +104,14 @@ impl GameScene {
     /// Looks at the last step. A game that ends closes the X-ray; from its end it can be opened
     /// again.
     fn inspect(&mut self) {
-        let plays = self.play.screen().mode() == Mode::Playing;
-        if std::mem::replace(&mut self.was_played, plays) && !plays && self.inspects() {
+        let mode = self.play.screen().mode();
+        let before = std::mem::replace(&mut self.mode_before, mode);
+        if before == Mode::Playing && mode != Mode::Playing && self.inspects() {
             self.inspector.toggle(&mut self.play);
+        }
+        if before != Mode::Menu && mode == Mode::Menu {
+            // What was chosen to look at one game must not slow down, and spoil, the next one.
+            self.inspector.leave();
         }
         if self.inspects() {
             self.inspector.look(&self.play);

@@ -101,9 +101,14 @@ impl Inspector {
         self.record = None;
     }
 
-    fn close(&mut self, play: &mut Play) -> Pressed {
+    /// The game is left: it closes, and time goes as usual.
+    pub(super) fn leave(&mut self) {
         (self.is_open, self.is_shown) = (false, false);
-        (self.gaze.halves, self.gaze.is_stopped) = (0, false);
+        (self.gaze.halves, self.gaze.is_stopped, self.gaze.to_impact) = (0, false, false);
+    }
+
+    fn close(&mut self, play: &mut Play) -> Pressed {
+        self.leave();
         match &self.record {
             Some(record) if self.gaze.is_away => {
                 let place = self.gaze.timeline.place();

@@ -164,7 +164,8 @@ fn a_damaged_line_costs_only_itself() {
     let damaged =
         text.replacen("points=1200 ", "points=12OO ", 1).replacen("2026-11-21 points=120 ", "today points=120 ", 1);
     let (scores, wrong) = Scores::parse("scores.txt", &damaged).expect("the others can be read");
-    let stays = "; it counts for nothing, and stays in the file until you mend or delete it";
+    let stays =
+        "; it counts for nothing, and stays in the file until you mend or delete it while the game does not run";
     let expected = [
         format!("scores.txt:4: `points` must be a whole number, not `12OO`{stays}"),
         format!("scores.txt:5: `today` is not a date such as 2026-11-21{stays}"),
@@ -219,6 +220,22 @@ fn what_this_version_does_not_know_stays() {
         assert!(text.contains(kept), "{kept}: {text}");
     }
     assert_eq!((text.matches(" pace=1.2\n").count(), text.matches("\nrun ").count()), (3, 4), "{text}");
+}
+
+/// What was read can be read again once it is written: a tab takes one byte, and five in quotes.
+#[test]
+fn a_name_that_would_be_too_long_to_be_read_again_is_left_as_it_is() {
+    let run = all().to_text().lines().find(|line| line.starts_with("run ")).expect("a run").to_owned();
+    let name = run.split_once("name=\"").expect("a name").1.split_once('"').expect("its end").0.to_owned();
+    let long = run.replace(&format!("name=\"{name}\""), &format!("name=\"{}\"", "\t".repeat(180)));
+    let text = format!("breakout-scores 1\n{long}\nplayer name=\"{}\"\n", "\t".repeat(180));
+    let (scores, wrong) = Scores::parse("scores.txt", &text).expect("scores");
+    assert!(wrong.len() == 2 && wrong.iter().all(|wrong| wrong.contains(text::TOO_LONG)), "{wrong:?}");
+    assert_eq!(scores.to_text(), text, "they stay");
+    let allowed = text.replace(&"\t".repeat(180), &"\t".repeat(60));
+    let (scores, wrong) = Scores::parse("scores.txt", &allowed).expect("scores");
+    let again = Scores::parse("scores.txt", &scores.to_text()).expect("scores");
+    assert_eq!((wrong, again), (vec![], (scores, vec![])));
 }
 
 /// The player may have written them, or a later version.

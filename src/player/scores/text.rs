@@ -33,6 +33,10 @@ const LONGEST_LINE: usize = 1_000;
 /// The most that is kept of a line beside what this version knows, in bytes.
 const LONGEST_EXTRA: usize = 300;
 
+/// What a run's line and the player's have room for before that, in bytes: it must not be longer
+/// than can be read when it is written again, with what stands beside it.
+const LONGEST_OWN: usize = LONGEST_LINE - LONGEST_EXTRA;
+
 /// The most of lines that are kept though they count for nothing, in bytes.
 const MOST_UNKNOWN: usize = 200_000;
 
@@ -43,7 +47,11 @@ pub const LARGEST_SCORES: u64 = ((TABLE * SETS + BESTS + 10) * (LONGEST_LINE + 1
 const MOST_MESSAGES: usize = 10;
 
 /// How a line ends that counts for nothing but stays.
-pub(super) const STAYS: &str = "it counts for nothing, and stays in the file until you mend or delete it";
+pub(super) const STAYS: &str =
+    "it counts for nothing, and stays in the file until you mend or delete it while the game does not run";
+
+/// What is wrong with a name that would not be read again.
+pub(super) const TOO_LONG: &str = "its name is too long, with what cannot be written as it is";
 
 /// Writes scores.
 pub(super) fn write(scores: &Scores) -> String {
@@ -130,6 +138,7 @@ fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
     let (kind, rest) = line.trim_start().split_once(' ').unwrap_or((line, ""));
     let result = match kind {
         "run" => match run(rest) {
+            Ok((entry, _)) if run_line(&entry).len() > LONGEST_OWN => Err(TOO_LONG.to_owned()),
             Ok((entry, extra)) => return if scores.put_run(entry, extra) { Ok(()) } else { Err(None) },
             Err(wrong) => Err(wrong),
         },
@@ -141,6 +150,7 @@ fn read_line(scores: &mut Scores, line: &str) -> Result<(), Option<String>> {
         "player" if scores.last_name.is_some() => return Err(None),
         "player" => match name(rest) {
             Ok((name, _)) if name.is_empty() => return Err(None),
+            Ok((name, _)) if quoted(&name).len() > LONGEST_OWN => Err(TOO_LONG.to_owned()),
             Ok((name, extra)) => {
                 (scores.last_name, scores.name_extra) = (Some(name), extra);
                 Ok(())
