@@ -71,16 +71,17 @@ impl Renderer {
     fn draw_best_line(&mut self, layout: &Layout, view: &View<'_>) {
         let Some(best) = view.table.first() else { return };
         let area = layout.panels.status;
-        let best = format!("{}  {}", best.result.totals.points, best.shown_name());
-        let best = self.text.fit(&best, on(layout, TITLE), area.size().x - 2.0 * PADDING);
+        let mut best = format!("{}  {}", best.result.totals.points, best.shown_name());
         let mut line = Column { x: area.center().x, y: area.min.y + area.size().y / 6.0 };
         let [caption, title] = [CAPTION, TITLE].map(|style| on(layout, style).size);
         if line.y + caption * LEADING + title > area.max.y {
-            // Where letters are large, there is room for one line, which says what it is by itself.
+            // Where letters are large, there is room for one line.
             line.y = area.center().y - title / 2.0;
+            best.insert_str(0, "BEST  ");
         } else {
             line.text(self, layout, "BEST RUN", CAPTION, LABEL);
         }
+        let best = self.text.fit(&best, on(layout, TITLE), area.size().x - 2.0 * PADDING);
         line.text(self, layout, &best, TITLE, VALUE);
     }
 
