@@ -194,14 +194,15 @@ fn the_next_game_is_played_without_it() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("next.lvl");
     std::fs::write(&file, "2 2 2\n0 0 0\n").expect("written");
     let desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
-    let legend = || count(&desktop.picture(), [89, 191, 255]);
+    // A few pixels of a game have that colour, too.
+    let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
     desktop.tap(ENTER);
     wait_for("the game", || desktop.paddle());
     desktop.tap(F1);
-    wait_for("the legend", || (legend() > 60).then_some(()));
+    wait_for("the legend", || shows_legend().then_some(()));
     [P, UP, ENTER].into_iter().for_each(|key| desktop.tap(key));
-    wait_for("the menu", || (legend() == 0).then_some(()));
+    wait_for("the menu", || (!shows_legend()).then_some(()));
     desktop.tap(ENTER);
     wait_for("the next game", || desktop.paddle());
-    assert_eq!(legend(), 0);
+    assert!(!shows_legend());
 }

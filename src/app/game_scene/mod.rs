@@ -74,8 +74,8 @@ pub(super) struct GameScene {
     since_open: Duration,
     place: Option<Place>,
     inspector: Inspector,
-    /// What was shown in the frame before.
-    mode_before: Mode,
+    /// A game was played in the frame before.
+    was_played: bool,
     fading: Fading,
     focused: bool,
     /// How long it has had the focus.
@@ -229,7 +229,7 @@ impl GameScene {
             since_open: Duration::ZERO,
             place: None,
             inspector,
-            mode_before: Mode::Menu,
+            was_played: false,
             fading: Fading::default(),
             focused: false,
             since_focus: Duration::ZERO,
@@ -250,9 +250,13 @@ impl GameScene {
 
     /// Does what the player asks for.
     fn command(&mut self, command: Command) -> Next {
-        let was_paused = self.play.screen().mode() == Mode::Paused;
+        let mode = self.play.screen().mode();
         let action = self.play.command(command);
-        if was_paused {
+        if mode != Mode::Menu && self.play.screen().mode() == Mode::Menu {
+            // What was chosen to look at one game must not slow down, and spoil, the next one.
+            self.inspector.leave();
+        }
+        if mode == Mode::Paused {
             self.put_pointer();
         }
         match action {

@@ -104,14 +104,9 @@ impl GameScene {
     /// Looks at the last step. A game that ends closes the X-ray; from its end it can be opened
     /// again.
     fn inspect(&mut self) {
-        let mode = self.play.screen().mode();
-        let before = std::mem::replace(&mut self.mode_before, mode);
-        if before == Mode::Playing && mode != Mode::Playing && self.inspects() {
+        let plays = self.play.screen().mode() == Mode::Playing;
+        if std::mem::replace(&mut self.was_played, plays) && !plays && self.inspects() {
             self.inspector.toggle(&mut self.play);
-        }
-        if before != Mode::Menu && mode == Mode::Menu {
-            // What was chosen to look at one game must not slow down, and spoil, the next one.
-            self.inspector.leave();
         }
         if self.inspects() {
             self.inspector.look(&self.play);
