@@ -96,6 +96,12 @@ impl Settings {
         if self.reduced_motion { Motion::Reduced } else { Motion::Full }
     }
 
+    /// How large small text is, where 1 is the usual size.
+    #[must_use]
+    pub fn text_scale(&self) -> f32 {
+        f32::from(self.text_size) / 100.0
+    }
+
     /// Takes over what of a run's terms differs between `was` and `now`, and nothing else.
     ///
     /// ```

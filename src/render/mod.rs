@@ -158,7 +158,7 @@ impl Renderer {
     /// [`RenderError`] where the driver refuses.
     pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
         let settings = view.facts.settings;
-        let layout = Layout::arranged(target.get_dimensions()).with_text(f32::from(settings.text_size) / 100.0);
+        let layout = Layout::arranged(target.get_dimensions()).with_text(settings.text_scale());
         self.text.set_least_light(if settings.high_contrast { CONTRAST_LIGHT } else { 0.0 });
         self.draw_field(&layout, view)?;
 

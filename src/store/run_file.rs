@@ -46,7 +46,7 @@ impl RunFile {
         self.aside = self.aside.min(MOST_ASIDE - 1);
     }
 
-    /// Whether a run that is written now, or was last, is in the file.
+    /// Whether the file takes what is written next, and holds what was written last.
     pub(super) fn keeps(&self) -> bool {
         !self.is_sealed && !self.is_behind
     }

@@ -232,7 +232,7 @@ impl Inspector {
         renderer: &mut Renderer,
         view: &View<'_>,
     ) -> Result<(), RenderError> {
-        self.text = f32::from(view.facts.settings.text_size) / 100.0;
+        self.text = view.facts.settings.text_scale();
         self.ask();
         let words = self.gaze.words();
         let Self { gaze, kinds, answer, renderer: own, gl, assets, .. } = self;

@@ -51,7 +51,7 @@ pub(super) const STAYS: &str =
     "it counts for nothing, and stays in the file until you mend or delete it while the game does not run";
 
 /// What is wrong with a name that would not be read again.
-pub(super) const TOO_LONG: &str = "its name is too long, with what cannot be written as it is";
+pub(super) const TOO_LONG: &str = "its name is too long once tabs and the like are written out; make it shorter";
 
 /// Writes scores.
 pub(super) fn write(scores: &Scores) -> String {

@@ -71,11 +71,20 @@ fn name(page: Page) -> Option<&'static str> {
     })
 }
 
-/// Where the plate of the page on which levels are chosen begins, world units.
-fn pictures_top(over: &Over<'_>, places: &[Aabb]) -> f32 {
+/// Where the band with a page's name begins above its entries, world units.
+fn name_top(over: &Over<'_>, places: &[Aabb]) -> f32 {
     let band = BAND_HEIGHT * scale::on(over.layout, scale::BANNER).size;
-    let first = places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min);
-    first - BELOW_BAND - band - thumbnail_size(PICTURE).y - 2.0 * AROUND
+    first_top(places) - BELOW_BAND - band
+}
+
+/// Where the first entry begins, world units.
+fn first_top(places: &[Aabb]) -> f32 {
+    places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min)
+}
+
+/// How much the pictures of levels above a page's name take, world units.
+fn pictures_height() -> f32 {
+    thumbnail_size(PICTURE).y + 2.0 * AROUND
 }
 
 /// The width of lines on a page's plate, world units.
@@ -94,8 +103,7 @@ impl Renderer {
         self.draw_veil(&Over { above: 0.0, ..*over }, page);
         let Some(name) = name(page) else { return };
         let style = scale::on(over.layout, scale::BANNER);
-        let first = places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min);
-        let band = BAND_HEIGHT * style.size;
+        let (band, above) = (BAND_HEIGHT * style.size, name_top(over, places));
         let (left, top, bottom) = match page {
             Page::Levels | Page::HowTo | Page::Items | Page::Score | Page::Scores => {
                 (WHOLE_LEFT, WHOLE_TOP, FIELD.y - 2.0)
@@ -103,13 +111,12 @@ impl Renderer {
             Page::Name => (WHOLE_LEFT, NAME_TOP, below + BELOW),
             Page::Keys => {
                 let captions = 1.3 * scale::on(over.layout, scale::NOTE).size;
-                (WHOLE_LEFT, first - captions - BELOW_BAND - band, below + BELOW)
+                (WHOLE_LEFT, above - captions, below + BELOW)
             }
-            Page::Paused if over.view.message.is_some() => (LEFT, first - BELOW_BAND, below + BELOW),
-            Page::Paused => (PAUSED_LEFT, first - BELOW_BAND - band, below + BELOW),
-            // Above the name, pictures of the levels.
-            Page::Options => (LEFT, pictures_top(over, places), below + BELOW),
-            _ => (LEFT, first - BELOW_BAND - band, below + BELOW),
+            Page::Paused if over.view.message.is_some() => (LEFT, first_top(places) - BELOW_BAND, below + BELOW),
+            Page::Paused => (PAUSED_LEFT, above, below + BELOW),
+            Page::Options => (LEFT, above - pictures_height(), below + BELOW),
+            _ => (LEFT, above, below + BELOW),
         };
         let hides_name = page == Page::Paused && over.view.message.is_some() || over.is_under_message(top);
         let (corner, size) = (vec2(left, top), vec2(FIELD.x - 2.0 * left, bottom.min(FIELD.y) - top));
@@ -118,7 +125,8 @@ impl Renderer {
         if hides_name {
             return;
         }
-        let name_top = if page == Page::Options { first - BELOW_BAND - band } else { top };
+        // Pictures of levels stand above the name.
+        let name_top = if page == Page::Options { above } else { top };
         self.fill(over, vec2(left, name_top), vec2(size.x, band), BAND);
         self.fill(over, corner, vec2(size.x, 2.0), faded(ACCENT, 0.8));
         let at = vec2(FIELD.x / 2.0, name_top + TEXT_TOP * style.size);
@@ -127,7 +135,7 @@ impl Renderer {
 
     /// The first levels of the set that is chosen for a run.
     pub(super) fn draw_set_pictures(&mut self, over: &Over<'_>, places: &[Aabb]) {
-        let top = pictures_top(over, places) + AROUND;
+        let top = name_top(over, places) - pictures_height() + AROUND;
         let facts = &over.view.facts;
         let levels: Vec<_> = facts.levels.set_levels(facts.set).take(PICTURES).map(|(_, level)| level).collect();
         let pitch = PICTURE + BETWEEN;

@@ -9,7 +9,8 @@ use super::over::{ACCENT, Over};
 use super::{LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::Align;
-use crate::game::{FIELD, PowerUpKind};
+use crate::game::rules::Rules;
+use crate::game::{FIELD, PowerUpKind, Score};
 use crate::palette;
 use crate::play::Motion;
 use crate::player::{Control, Key};
@@ -100,11 +101,12 @@ impl Renderer {
 
     /// What points, stars and lives come from, and what goes on beside a game.
     pub(super) fn draw_scoring(&mut self, over: &Over<'_>) {
+        let life = format!("In a run, one more at each {} points", Rules::RUN.life_points);
         let words = [
             "Each brick of a combo is worth more",
             "The combo ends at the paddle",
             "Win, lose no life, reach the combo",
-            "In a run, one more at each 5000 points",
+            &life,
             "Pause and Leave: the run waits",
             "A picture of the window",
             "In a game: its mathematics",
@@ -126,9 +128,17 @@ impl Renderer {
     fn draw_points_at(&mut self, over: &Over<'_>, middle: Vec2) {
         let now = turn(over, 3);
         let style = scale::on(over.layout, scale::BODY);
-        for (i, points) in ["+10", "+20", "+30"].into_iter().enumerate() {
+        let mut score = Score::default();
+        for i in 0..3 {
             let at = middle + vec2(62.0 * (i as f32 - 1.0), -style.size / 2.0);
-            self.say(over, points, at, scale::BODY, if i == now { ACCENT } else { LABEL }, Align::Center);
+            self.say(
+                over,
+                &format!("+{}", score.add_brick()),
+                at,
+                scale::BODY,
+                if i == now { ACCENT } else { LABEL },
+                Align::Center,
+            );
         }
     }
 

@@ -179,7 +179,7 @@ fn said_with(
 ) -> Vec<(String, Aabb)> {
     let view = play.view(1.0, Some(0.7));
     let view = View { rate: Some(60.0), note, ..view };
-    let layout = Layout::arranged(size).with_text(f32::from(play.settings().text_size) / 100.0);
+    let layout = Layout::arranged(size).with_text(play.settings().text_scale());
     renderer.text.take_lines();
     // Where lines are does not depend on the picture's size.
     let drawn = capture(gl, (8, 8), |target| {

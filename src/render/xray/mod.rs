@@ -100,7 +100,7 @@ impl XrayRenderer {
         xray: &Xray<'_>,
     ) -> Result<(), RenderError> {
         let settings = &view.facts.settings;
-        let desk = Desk::new(target.get_dimensions(), f32::from(settings.text_size) / 100.0);
+        let desk = Desk::new(target.get_dimensions(), settings.text_scale());
         target.clear_color_srgb(GROUND.x, GROUND.y, GROUND.z, 1.0);
         renderer.draw_stage(target, &desk.stage, view)?;
         let mut figures = figures(&xray.shown);
