@@ -1,14 +1,13 @@
 //! What the player is after: in a run the next life and the next place among the high scores, in a
 //! single level what was reached on it before. Beside the field it stands at the top of the right
-//! panel, with the time where there is room; else the first of it alone, at the end of the lower
-//! strip. The level's stars are below the lives.
+//! panel, with the time where there is room; else the first of it alone, below the field. The level's
+//! stars are below the lives.
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::cards::{ASIDE, BETWEEN, INSET, PADDING, TOP};
 use super::status::Card;
 use super::{Align, Column, LABEL, VALUE, scale};
-use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
 use crate::menu::clock;
 use crate::play::View;
@@ -38,9 +37,6 @@ const APART: f32 = 35.0;
 /// Tints a star that is not won, and where contrast is high.
 const DARK_STAR: Vec4 = Vec4::new(0.4, 0.44, 0.6, 0.85);
 const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
-
-/// The share of the area below the field that the keys have where there is a goal.
-const HINTS: f32 = 0.72;
 
 /// What the card of the stars tells: what each is for, and whether it would be won.
 pub(super) struct StarCard {
@@ -91,25 +87,19 @@ pub(super) fn star_tint(view: &View<'_>, is_bright: bool) -> Vec4 {
 
 impl Renderer {
     pub(super) fn draw_goals(&mut self, layout: &Layout, view: &View<'_>) {
-        let goals = goals(view);
-        let Some((name, figure)) = goals.first() else { return };
-        if layout.panels.arrangement == Arrangement::Beside {
-            let area = layout.panels.running;
-            let (high, width) = (goal_height(layout), area.size().x - 2.0 * (ASIDE + PADDING));
-            for (place, (name, text)) in goals.into_iter().enumerate().take(room(layout)) {
-                let top = area.min.y + TOP + place as f32 * (high + BETWEEN);
-                self.draw_card(&area, top, high);
-                let mut line = Column { x: area.center().x, y: top + GOAL_INSET };
-                line.text(self, layout, name, scale::CAPTION, LABEL);
-                let style = self.narrowed(&text, scale::on(layout, scale::LARGE), width);
-                self.text.render_text(layout, &text, vec2(line.x, line.y), style, VALUE, Align::Center);
-            }
-            return;
+        if layout.panels.arrangement != Arrangement::Beside {
+            return self.draw_foot(layout, view);
         }
-        let (_, area) = below_field(layout, view);
-        let style = scale::on(layout, scale::LABEL);
-        let at = vec2(area.center().x, area.min.y + (area.size().y - style.size) / 2.0);
-        self.text.render_text(layout, &format!("{name} {figure}"), at, style, LABEL, Align::Center);
+        let area = layout.panels.running;
+        let (high, width) = (goal_height(layout), area.size().x - 2.0 * (ASIDE + PADDING));
+        for (place, (name, text)) in goals(view).into_iter().enumerate().take(room(layout)) {
+            let top = area.min.y + TOP + place as f32 * (high + BETWEEN);
+            self.draw_card(&area, top, high);
+            let mut line = Column { x: area.center().x, y: top + GOAL_INSET };
+            line.text(self, layout, name, scale::CAPTION, LABEL);
+            let style = self.narrowed(&text, scale::on(layout, scale::LARGE), width);
+            self.text.render_text(layout, &text, vec2(line.x, line.y), style, VALUE, Align::Center);
+        }
     }
 }
 
@@ -162,7 +152,7 @@ impl Renderer {
 
 /// What each star is for, and whether it would be won if the level were. `left` is the number of
 /// bricks that can still break.
-fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
+pub(super) fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
     let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
     let (reached, needed) = (totals.best_combo, star_combo(bricks));
     let combo = if reached < needed { format!("Combo {reached}/{needed}") } else { format!("Combo ×{needed}") };
@@ -175,7 +165,7 @@ fn is_played(view: &View<'_>) -> bool {
 }
 
 /// What is told, with its name; nothing where nobody plays.
-fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
+pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     if !is_played(view) {
         return Vec::new();
     }
@@ -190,25 +180,6 @@ fn to_beat(view: &View<'_>) -> Option<u32> {
     let points = view.game.score().points;
     let better = view.table.iter().map(|entry| entry.result.totals.points).filter(|better| *better > points);
     better.min().filter(|_| view.facts.is_run)
-}
-
-/// Where the keys are told below the field, and where the goals are: beside them in a strip, below
-/// them in a tall window.
-pub(super) fn below_field(layout: &Layout, view: &View<'_>) -> (Aabb, Aabb) {
-    const RIM: f32 = 7.0;
-    let area = layout.panels.hints;
-    let share = if goals(view).is_empty() { 1.0 } else { HINTS };
-    let middle = area.min + share * area.size();
-    match layout.panels.arrangement {
-        Arrangement::Tall => {
-            // Within the card's rim.
-            let area = Aabb { min: vec2(area.min.x, area.min.y + RIM), max: vec2(area.max.x, area.max.y - RIM) };
-            (Aabb { max: vec2(area.max.x, middle.y), ..area }, Aabb { min: vec2(area.min.x, middle.y), ..area })
-        }
-        Arrangement::Strip | Arrangement::Beside => {
-            (Aabb { max: vec2(middle.x, area.max.y), ..area }, Aabb { min: vec2(middle.x, area.min.y), ..area })
-        }
-    }
 }
 
 /// The points that bring the next life, in a game in which points do.

@@ -3,7 +3,7 @@
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::cards::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
-use super::goals::{below_field, below_front};
+use super::goals::below_front;
 use super::over::Over;
 use super::status::PADDING;
 use super::{Align, LABEL, VALUE, scale};
@@ -200,7 +200,7 @@ impl Renderer {
         if layout.panels.arrangement == Arrangement::Beside {
             self.draw_hint_column(layout, view, hints);
         } else {
-            self.draw_hint_row(layout, &below_field(layout, view).0, &hints);
+            self.draw_hint_row(layout, &self.foot(layout, view).hints, &hints);
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod captions;
 mod cards;
+mod foot;
 mod front;
 mod goals;
 mod ground;

@@ -349,6 +349,21 @@ fn no_text_of_a_game_is_cut_or_lies_on_another() {
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
+/// Where no panel is beside the field, bricks that are left stand below it.
+#[test]
+fn a_narrow_window_tells_what_is_left_too() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut play = page(&[Choice::Run]);
+    (0..60).for_each(|_| _ = play.step(&Input::default()));
+    for size in [(800, 600), (1024, 768), (480, 900)] {
+        let lines = said(&gl, &mut renderer, &play, size);
+        let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
+        let missing = ["BRICKS 6", "Move", "Release", "Pause"].into_iter().find(|words| !says(words));
+        assert_eq!(missing, None, "{size:?}: {lines:?}");
+    }
+}
+
 #[test]
 fn large_text_is_larger() {
     let gl = headless().expect("OpenGL");
