@@ -22,10 +22,11 @@ impl Photo {
     pub(super) fn keep(&mut self, picture: Result<RgbaImage, String>, beside: Option<PathBuf>) {
         let folder = pictures();
         let folder = folder.or_else(|| beside.map(|beside| beside.join("pictures")));
+        let home = BaseDirs::new().filter(|_| cfg!(unix)).map(|dirs| shown(dirs.home_dir()));
         let kept = picture.and_then(|picture| write(picture, folder.as_deref()));
         let said = kept.map_or_else(
             |error| format!("no picture: {}", without_middle(&error)),
-            |file| format!("picture: {}", place(&shown(&file))),
+            |file| format!("picture: {}", place(&from_home(&shown(&file), home.as_deref()))),
         );
         self.said = Some((said, SAID));
     }
@@ -51,6 +52,12 @@ fn place(path: &str) -> String {
         Some((folder, name)) if !folder.is_empty() => format!("{name} in {}", short(folder)),
         _ => path.to_owned(),
     }
+}
+
+/// A path as a shell takes it too: the player's own folder is `~`.
+fn from_home(path: &str, home: Option<&str>) -> String {
+    let rest = home.filter(|home| home.len() > 1).and_then(|home| path.strip_prefix(home));
+    rest.filter(|rest| rest.starts_with('/')).map_or_else(|| path.to_owned(), |rest| format!("~{rest}"))
 }
 
 /// A path without its middle where it is too long: both ends tell more.
@@ -110,6 +117,18 @@ mod tests {
         assert!(photo.note().is_some());
         photo.pass(Duration::from_millis(1));
         assert_eq!(photo.note(), None);
+    }
+
+    #[test]
+    fn the_players_own_folder_is_told_as_shells_do() {
+        let from_home = |path| from_home(path, Some("/home/me"));
+        assert_eq!(
+            from_home("/home/me/.local/share/breakout/pictures/a.png"),
+            "~/.local/share/breakout/pictures/a.png"
+        );
+        assert_eq!((from_home("/home/men/a.png"), from_home("/a.png")), ("/home/men/a.png".into(), "/a.png".into()));
+        assert_eq!(super::from_home("/srv/a.png", Some("/")), "/srv/a.png");
+        assert_eq!(super::from_home("/srv/a.png", None), "/srv/a.png");
     }
 
     #[test]

@@ -219,7 +219,7 @@ fn paused(facts: &Facts<'_>) -> Vec<Entry> {
 fn end(facts: &Facts<'_>) -> Vec<Entry> {
     let Some(end) = facts.end else { return vec![entry(Choice::Leave, "Menu", "")] };
     let mut entries = Vec::new();
-    if end.place.is_some() {
+    if end.place.is_some() && !end.is_named {
         entries.push(entry(Choice::Name, "Write your name", "as it stands among the high scores"));
     }
     match (facts.is_run, end.run.is_some()) {

@@ -101,6 +101,8 @@ pub struct End {
     pub run: Option<RunResult>,
     /// The run's place in the table of high scores, from 0.
     pub place: Option<usize>,
+    /// Whether it was given its name there.
+    pub is_named: bool,
     /// Whether a record of the game can be kept for good.
     pub has_record: bool,
     /// Whether it was kept.

@@ -57,7 +57,15 @@ impl World {
         let level = LevelResult { level: 1, title: "Test".to_owned(), terms, totals, is_won: true };
         let run = RunResult { set: set.clone(), terms, totals, level: 3, levels: 9, is_won: false };
         let run = is_rich.then_some(run);
-        let end = End { level, news: None, place: run.as_ref().map(|_| 2), run, has_record: is_rich, is_kept: false };
+        let end = End {
+            level,
+            news: None,
+            place: run.as_ref().map(|_| 2),
+            run,
+            is_named: false,
+            has_record: is_rich,
+            is_kept: false,
+        };
         Self {
             levels,
             scores: Scores::default(),

@@ -307,7 +307,7 @@ impl Play {
     /// The name of the player's high score is written. It has it already.
     pub(super) fn take_name(&mut self) {
         if let Some(end) = &mut self.end {
-            end.place = None;
+            end.is_named = true;
         }
         self.screen.menu_mut().close();
         self.screen.menu_mut().open(Page::Scores);

@@ -13,7 +13,7 @@ impl Play {
         let next = self.next_of_run();
         let run = self.session.run_result(&self.game, next.is_none());
         let counts = self.session.counts && self.remembers;
-        let mut end = End { level, news: None, run, place: None, has_record: counts, is_kept: false };
+        let mut end = End { level, news: None, run, place: None, is_named: false, has_record: counts, is_kept: false };
         let next_seed = self.seed.wrapping_add(1);
         if counts {
             end.news = Some(self.scores.add_level(&end.level));
