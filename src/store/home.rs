@@ -9,10 +9,11 @@ use super::today::{latest_day, today};
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use crate::player::{Entry, LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
 
 /// What the player should be told of what was written, if anything.
 pub(super) type Written = Result<Option<String>, Failure>;
@@ -39,6 +40,8 @@ pub(super) struct Home {
     is_behind: bool,
     /// The file of scores that was copied last, since it could not be written as it was.
     copied: RefCell<Option<Vec<u8>>>,
+    /// Whether another program that writes was waited for in vain.
+    is_impatient: Cell<bool>,
 }
 
 impl Home {
@@ -52,7 +55,19 @@ impl Home {
         let playing = Mutex::new(Playing::below(&folder));
         let renames = Vec::new();
         let (scores_are_sealed, is_behind, copied) = (false, false, RefCell::default());
-        let home = Self { folder, records, run, playing, running, scores_are_sealed, renames, is_behind, copied };
+        let is_impatient = Cell::new(false);
+        let home = Self {
+            folder,
+            records,
+            run,
+            playing,
+            running,
+            scores_are_sealed,
+            renames,
+            is_behind,
+            copied,
+            is_impatient,
+        };
         home.remove_unfinished();
         home
     }
@@ -90,12 +105,26 @@ impl Home {
         self.is_behind
     }
 
-    /// Waits for other programs that write.
+    /// Waits for other programs that write; for one that was waited for in vain no more, or each
+    /// letter of a name that is written would wait again.
     fn writing(&self) -> Result<Lock, Failure> {
-        Lock::take(&self.folder.join("writing.lock"), WRITING).map_err(|Taken| {
+        let lock = Lock::take(&self.folder.join("writing.lock"), self.patience());
+        self.is_impatient.set(lock.is_err());
+        lock.map_err(|Taken| {
             let message = "another program of the game has begun to write and does not end; end it";
             format!("{}: {message}", shown(&self.folder)).into()
         })
+    }
+
+    /// How long they are waited for.
+    pub(super) fn patience(&self) -> Duration {
+        if self.is_impatient.get() { Duration::ZERO } else { WRITING }
+    }
+
+    /// The last chance to write: other programs are waited for again.
+    pub(super) fn insist(&self) {
+        self.is_impatient.set(false);
+        self.run().insist();
     }
 
     /// Removes what killed programs left. A program that writes just now has the lock.

@@ -98,11 +98,7 @@ impl Store {
         });
         store.home = Some(home);
         // It goes once it is among the last games.
-        if let Some(record) = left
-            && store.record(&record).is_none()
-        {
-            store.home.iter().for_each(|home| home.playing().keep_aside());
-        }
+        left.iter().for_each(|record| _ = store.record(record));
         store
     }
 
@@ -209,15 +205,16 @@ impl Store {
         self.record_missed();
         let home = self.home.as_ref()?;
         let result = home.write_record(record);
-        if result.is_ok() && home.owns_run() {
+        // One that is too long never fits.
+        self.has_missed_last = result.is_err() && record.fits();
+        if home.owns_run() && result.is_ok() {
             home.playing().remove();
+        } else if home.owns_run() && self.has_missed_last {
+            home.playing().miss();
         }
-        self.has_missed_last = false;
         result
             .map_err(|failure| {
-                // One that is too long never fits.
-                self.has_missed_last = record.fits();
-                self.missed.extend(record.fits().then(|| record.clone()));
+                self.missed.extend(self.has_missed_last.then(|| record.clone()));
                 let too_many = self.missed.len().saturating_sub(RECENT);
                 self.missed.drain(..too_many);
                 self.say_not_kept(failure);
@@ -246,6 +243,9 @@ impl Store {
         let home = self.home.as_ref()?;
         let files: Vec<_> = self.missed.iter().map_while(|record| home.write_record(record).ok()).collect();
         self.missed.drain(..files.len());
+        if self.missed.is_empty() && home.owns_run() {
+            home.playing().make_up();
+        }
         let has_last = self.missed.is_empty() && std::mem::take(&mut self.has_missed_last);
         files.into_iter().next_back().filter(|_| has_last)
     }
@@ -394,7 +394,7 @@ impl Drop for Store {
     /// What is being written is not cut off, and what could not be written has a last chance.
     fn drop(&mut self) {
         if let Some(home) = &self.home {
-            home.run().insist();
+            home.insist();
         }
         self.catch_up();
     }

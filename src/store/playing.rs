@@ -14,11 +14,21 @@ pub(super) struct Playing {
     writer: Option<JoinHandle<()>>,
     /// Whether what is there stays as it is.
     is_sealed: bool,
+    /// Whether what is there is of a game that has ended, and whose record is not written yet.
+    is_missed: bool,
+    /// Where such files are that another game's would have taken the place of.
+    aside: Vec<PathBuf>,
 }
 
 impl Playing {
     pub(super) fn below(folder: &Path) -> Self {
-        Self { path: folder.join("playing.replay"), writer: None, is_sealed: false }
+        Self {
+            path: folder.join("playing.replay"),
+            writer: None,
+            is_sealed: false,
+            is_missed: false,
+            aside: Vec::new(),
+        }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -32,22 +42,43 @@ impl Playing {
         if self.is_sealed {
             return;
         }
+        if std::mem::take(&mut self.is_missed) {
+            self.keep_aside();
+        }
         let (path, record) = (self.path.clone(), record.clone());
         let write = move || _ = write(&path, record.to_text().as_bytes(), files::write_whole);
         self.writer = Builder::new().spawn(write).ok();
     }
 
-    /// The game's own record is written: this one has served.
+    /// The game's own record is written: this one has served. That of an earlier game stays whose
+    /// own is not.
     pub(super) fn remove(&mut self) {
         self.finish();
-        if !self.is_sealed {
+        if !self.is_sealed && !self.is_missed {
             _ = std::fs::remove_file(&self.path);
         }
     }
 
-    /// It could not be put among the last games: the next one shall not take its place.
-    pub(super) fn keep_aside(&self) {
-        _ = std::fs::rename(&self.path, files::free_name(&self.path, ".before"));
+    /// The game has ended, and its own record could not be written: this one is all there is.
+    pub(super) fn miss(&mut self) {
+        self.finish();
+        self.is_missed = !self.is_sealed && self.path.exists();
+    }
+
+    /// All records that could not be written are.
+    pub(super) fn make_up(&mut self) {
+        if std::mem::take(&mut self.is_missed) {
+            self.remove();
+        }
+        self.aside.drain(..).for_each(|file| _ = std::fs::remove_file(file));
+    }
+
+    /// Another game's shall not take its place.
+    fn keep_aside(&mut self) {
+        let aside = files::free_name(&self.path, ".before");
+        if std::fs::rename(&self.path, &aside).is_ok() {
+            self.aside.push(aside);
+        }
     }
 
     /// The record that a program left which was ended. One that cannot be read is moved aside, and

@@ -1,9 +1,11 @@
+use super::lock::{Lock, WRITING};
 use super::*;
 use crate::game::{Input, replay};
 use crate::level;
 use crate::player::{Date, Entry, Lesson, RunResult, SetKey, Totals};
 use crate::scratch::Scratch;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// A folder for one test, which is not there yet.
 fn folder(name: &str) -> Scratch {
@@ -343,18 +345,69 @@ fn a_level_that_was_played_when_the_program_was_ended_is_among_the_last_games() 
     second.record_meanwhile(&record("Heart"));
     drop((store, second));
     assert!(!playing.exists());
-    // Where it cannot be put there, the next one does not take its place.
-    open(&folder).record_meanwhile(&record("Heart"));
-    std::fs::rename(&records, folder.join("away")).expect("renamed");
-    std::fs::write(&records, "in the way").expect("written");
-    drop(open(&folder));
-    assert!(folder.join("playing.replay.before").exists() && !playing.exists());
-    std::fs::remove_file(&records).expect("removed");
-    std::fs::rename(folder.join("away"), &records).expect("renamed");
     std::fs::write(&playing, "something else").expect("written");
     let said = open(&folder).take_warnings();
     assert!(said[0].contains("playing.replay") && said[0].contains("kept as"), "{said:?}");
     assert!(folder.join("playing.replay.broken").exists() && names(&records).len() == 2);
+}
+
+/// A store with a game that was played and whose record cannot be written now.
+fn missed(folder: &Path) -> Store {
+    std::fs::create_dir_all(folder).expect("a folder");
+    let mut store = open(folder);
+    std::fs::write(folder.join("records"), "in the way").expect("written");
+    store.record_meanwhile(&record("Heart"));
+    assert_eq!(store.record(&record("Heart")), None);
+    store
+}
+
+/// The disk is full for a while: the game is among the last ones once.
+#[test]
+fn what_was_kept_of_a_game_goes_when_its_missed_record_is_written() {
+    let folder = folder("playing-missed");
+    let playing = folder.join("playing.replay");
+    let mut store = missed(&folder);
+    store.forget_meanwhile();
+    assert!(playing.exists(), "all there is of it");
+    drop(store);
+    let mut store = open(&folder);
+    assert!(playing.exists() && store.is_behind(), "the disk is still full");
+    std::fs::remove_file(folder.join("records")).expect("removed");
+    store.catch_up().expect("written");
+    assert_eq!((names(&folder.join("records")).len(), playing.exists()), (1, false));
+}
+
+/// Another game is played until there is room again.
+#[test]
+fn what_was_kept_of_a_game_stands_beside_that_of_the_next_until_its_record_is_written() {
+    let folder = folder("playing-beside");
+    let there = |name: &str| folder.join(name).exists();
+    let mut store = missed(&folder);
+    (0..2).for_each(|_| store.record_meanwhile(&record("Temple")));
+    assert!(there("playing.replay") && there("playing.replay.before") && !there("playing.replay.before-2"));
+    std::fs::remove_file(folder.join("records")).expect("removed");
+    store.catch_up().expect("written");
+    assert!(there("playing.replay") && !there("playing.replay.before"));
+    store.record(&record("Temple")).expect("written");
+    let records = names(&folder.join("records"));
+    assert!(records.len() == 2 && records[0].ends_with("heart.replay") && records[1].ends_with("temple.replay"));
+    assert!(!there("playing.replay"));
+}
+
+/// Who writes a name while another program is stopped in the middle of writing waits once.
+#[test]
+fn another_program_that_does_not_end_is_waited_for_once() {
+    let folder = folder("impatient");
+    let mut store = open(&folder);
+    store.change(|scores| scores.add_run(entry(1)));
+    let patience = |store: &Store| store.home.as_ref().expect("a folder").patience();
+    let held = Lock::take(&folder.join("writing.lock"), Duration::ZERO).expect("free");
+    store.change(|scores| scores.add_run(entry(2)));
+    assert_eq!((patience(&store), store.is_behind()), (Duration::ZERO, true));
+    drop(held);
+    store.catch_up();
+    assert_eq!((patience(&store), store.is_behind()), (WRITING, false));
+    assert_eq!(points(&open(&folder)), [2, 1]);
 }
 
 /// What the player put there, and what cannot be read.

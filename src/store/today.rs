@@ -56,7 +56,8 @@ fn is_harmless(name: &str) -> bool {
     let path = Path::new(if name.is_empty() { "/etc/localtime" } else { name });
     // A path that leads up and out of the folders of zones names no zone.
     let leads_out = path.components().any(|part| part == Component::ParentDir);
-    !leads_out && ZONES.iter().all(|folder| is_small(&Path::new(folder).join(path)))
+    // A name that is no zone is looked for in the working folder, too.
+    !leads_out && is_small(path) && ZONES.iter().all(|folder| is_small(&Path::new(folder).join(path)))
 }
 
 /// Whether there is nothing, or a file that is neither large nor empty, as endless ones seem to be.
@@ -100,7 +101,7 @@ mod tests {
         for name in ["", "Europe/Berlin", ":Europe/Berlin", "UTC", "CET-1CEST", "nowhere", "/nowhere"] {
             assert!(is_harmless(name), "{name}");
         }
-        for name in ["/dev/zero", ":/dev/zero", "../../../dev/zero", "/proc/self/mem", "/"] {
+        for name in ["/dev/zero", ":/dev/zero", "../../../dev/zero", "/proc/self/mem", "/", "src", ":src"] {
             assert!(!is_harmless(name), "{name}");
         }
     }
