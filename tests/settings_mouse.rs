@@ -20,7 +20,8 @@ use breakout::draw::Layout;
 use breakout::game::Input;
 use breakout::menu::{Choice, Page};
 use breakout::play::Play;
-use breakout::player::{Control, Setting, Settings};
+use breakout::player::{Control, Place, Setting, Settings};
+use breakout::render::Shortcut;
 use desktop::{BACK, Desktop, ESC, F1, WHEEL_DOWN, WHEEL_UP, count, wait_for};
 use glam::vec2;
 use pages::until_end;
@@ -216,6 +217,31 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
     both.wheel(WHEEL_DOWN);
     both.click(Choice::Pick(21));
     both.back();
+}
+
+#[test]
+fn keys_that_are_told_beside_a_menu_are_buttons_too() {
+    // There is room for all of them in a larger window.
+    let large = Place { left: 20, top: 10, width: 840, height: 480 };
+    let kept = folder("told", "");
+    let text = format!("reduced_motion = true\nwindow = \"{large}\"\n");
+    std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
+    let mut both = start(&kept, &Settings { window: Some(large), ..first_settings() });
+    both.click(Choice::Open(Page::Settings));
+    let told = [
+        (Shortcut::Turn(Setting::Volume, 1), "volume = 80"),
+        (Shortcut::Turn(Setting::Volume, -1), "volume = 70"),
+        (Shortcut::Turn(Setting::Muted, 0), "muted = true"),
+    ];
+    for (shortcut, line) in told {
+        both.press_told(shortcut);
+        both.wait_for_kept(line);
+    }
+    both.press_told(Shortcut::Back);
+    point_beside_entries(&both);
+    both.see("the first page");
+    both.press_told(Shortcut::Turn(Setting::ReducedMotion, 0));
+    both.wait_for_kept("reduced_motion = false");
 }
 
 /// The program with one level, which any launch wins, at the choice of a level.

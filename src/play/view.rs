@@ -55,6 +55,8 @@ pub struct View<'a> {
     pub loudness: Option<f32>,
     /// What the program says over the field, in a line.
     pub note: Option<&'a str>,
+    /// Where the mouse is, in physical pixels of the window, where it is used.
+    pub pointer: Option<Vec2>,
     /// Whether a recorded game is shown.
     pub is_replay: bool,
     /// Frames a second, where they are shown.
@@ -134,6 +136,7 @@ impl Play {
             is_replay: false,
             rate: None,
             note: None,
+            pointer: None,
             motion: self.motion(),
             feedback: self.settings.feedback,
             fade: Fade::default(),

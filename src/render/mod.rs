@@ -18,6 +18,7 @@ mod sheet;
 pub mod xray;
 
 pub use crate::player::Shine;
+pub use hud::Shortcut;
 
 use crate::assets::Assets;
 use crate::collision::Aabb;
@@ -30,6 +31,7 @@ use crate::play::{Feedback, Motion, View};
 use backdrop::Backdrop;
 use glam::Vec4;
 use glium::Surface;
+use hud::Shortcuts;
 use sheet::SpriteSheet;
 use std::collections::BTreeSet;
 
@@ -45,6 +47,7 @@ pub struct Renderer {
     sprites: SpriteRenderer,
     /// What is opaque and lies behind them.
     grounds: SpriteRenderer,
+    shortcuts: Shortcuts,
     /// Where panes are let into the plates that panels are, while a frame is collected.
     panes: Vec<Aabb>,
     particles: ParticleRenderer,
@@ -89,6 +92,7 @@ impl Renderer {
             pieces: PieceRenderer::new(gl, assets)?,
             grounds: sprites.another(gl),
             panes: Vec::new(),
+            shortcuts: Shortcuts::default(),
             sprites,
             particles: ParticleRenderer::new(gl, assets)?,
             post: PostProcessor::new(gl, assets, samples)?.without_seams(),

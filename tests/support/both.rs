@@ -14,7 +14,7 @@ use breakout::game::Input;
 use breakout::menu::{self, Choice, Command};
 use breakout::play::{Device as Hand, Play, View};
 use breakout::player::{Place, Settings};
-use breakout::render::{Renderer, picture};
+use breakout::render::{Renderer, Shortcut, picture};
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
 use std::path::{Path, PathBuf};
@@ -201,6 +201,24 @@ impl Both {
         self.play.set_device(Hand::Mouse);
         self.play.command(Command::Back);
         std::thread::sleep(Duration::from_millis(100));
+    }
+
+    /// Clicks on a key that is told beside the menu, with what the window showed last.
+    pub(crate) fn press_told(&mut self, shortcut: Shortcut) {
+        let ([left, top, width, height], _) = self.desktop.geometry();
+        let mut pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let is_there =
+            |pixel: &(i32, i32)| self.renderer.shortcut_at(Vec2::new(pixel.0 as f32, pixel.1 as f32)) == Some(shortcut);
+        let (x, y) = pixels.find(is_there).unwrap_or_else(|| panic!("{shortcut:?} is not told"));
+        self.desktop.point(((left + x + 3) as i16, (top + y + 3) as i16));
+        // By what is drawn the click is understood, and the mouse is told other keys.
+        std::thread::sleep(Duration::from_millis(200));
+        self.desktop.click(1);
+        self.play.set_device(Hand::Mouse);
+        match shortcut {
+            Shortcut::Turn(setting, turn) => self.play.change_setting(setting, turn),
+            Shortcut::Back => _ = self.play.command(Command::Back),
+        }
     }
 
     /// A wheel without an axis of its own, which is two buttons for X, is told at each of press and

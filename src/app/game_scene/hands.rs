@@ -1,6 +1,6 @@
 //! What the player's hands do: keys, mouse and pads, and whether the window has their attention.
 
-use super::GameScene;
+use super::{GameScene, pixel};
 use crate::app::Setting;
 use crate::app::inspector::Pressed;
 use crate::app::mouse::{Steered, USUAL};
@@ -11,6 +11,7 @@ use crate::game::FIELD;
 use crate::menu::{Choice, Command, Page};
 use crate::play::Device;
 use crate::player::{Control, KEYPAD, KEYS_EACH, Settings};
+use crate::render::Shortcut;
 use crate::screen::Mode;
 use glam::Vec2;
 use std::time::Duration;
@@ -202,8 +203,23 @@ impl GameScene {
             _ if self.since_focus < FOCUSING_CLICK || !self.chooses_yet() => {}
             _ => {
                 if let Some(position) = self.pointer {
-                    return self.command(Command::Click(self.to_field(position)));
+                    return match self.renderer.shortcut_at(pixel(position)) {
+                        Some(shortcut) => self.press(shortcut),
+                        None => self.command(Command::Click(self.to_field(position))),
+                    };
                 }
+            }
+        }
+        Next::GoOn
+    }
+
+    /// A key that is told beside a menu was clicked.
+    fn press(&mut self, shortcut: Shortcut) -> Next {
+        match shortcut {
+            Shortcut::Back => return self.command(Command::Back),
+            Shortcut::Turn(setting, turn) => {
+                self.play.change_setting(setting, turn);
+                self.audio.play_select();
             }
         }
         Next::GoOn
@@ -236,9 +252,8 @@ impl GameScene {
         if before == Some(position) {
             return;
         }
-        let pixel = Vec2::new(position.x as f32, position.y as f32);
-        self.inspector.point(pixel);
-        let point = if self.inspects() { self.inspector.to_field(pixel) } else { self.to_field(position) };
+        self.inspector.point(pixel(position));
+        let point = if self.inspects() { self.inspector.to_field(pixel(position)) } else { self.to_field(position) };
         // In a menu the pointer chooses: what it does there must not move the paddle afterwards.
         if self.play.screen().mode() == Mode::Playing {
             self.steer(position, before, point);
@@ -293,7 +308,7 @@ impl GameScene {
     /// The point of the world at a point of the window.
     fn to_field(&self, position: PhysicalPosition<f64>) -> Vec2 {
         let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
-        layout.to_field(Vec2::new(position.x as f32, position.y as f32))
+        layout.to_field(pixel(position))
     }
 
     /// What happened at the pads.

@@ -146,7 +146,8 @@ impl Scene for GameScene {
         let rate = self.applied.shows_rate.then(|| self.rate.now());
         let note = self.photo.note();
         let is_replay = self.replay.is_some();
-        let view = View { rate, note, is_replay, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        let pointer = self.pointer.filter(|_| self.play.device() == Device::Mouse).map(pixel);
+        let view = View { rate, note, pointer, is_replay, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
         if self.inspects() {
             return self.inspector.draw(target, &mut self.renderer, &view);
         }
@@ -278,6 +279,11 @@ impl GameScene {
         }
         Next::GoOn
     }
+}
+
+/// A place in the window as the picture counts it.
+fn pixel(place: PhysicalPosition<f64>) -> Vec2 {
+    Vec2::new(place.x as f32, place.y as f32)
 }
 
 fn audio_of(settings: &Settings, assets: &Assets) -> Audio {

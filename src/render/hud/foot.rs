@@ -1,5 +1,5 @@
-//! What stands below the field where no panels are beside it, in a strip or in a tall window's lower
-//! panel: bricks that are left with the level's stars, what the keys do, and the first goal.
+//! What stands below the field where no panels are beside it, in a strip or in a tall window's
+//! lower panel: bricks that are left with the level's stars, what the keys do, and the first goal.
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
@@ -15,7 +15,7 @@ use glam::{Vec2, vec2};
 /// The share of the area that the keys have where there is a goal.
 const HINTS: f32 = 0.72;
 
-/// The shares of a strip where bricks and stars begin to give way to the keys, and these to the goal.
+/// The shares of a strip where bricks and stars give way to the keys, and these to the goal.
 const SIDES: [f32; 2] = [0.22, 0.78];
 
 /// A star's side, and from one to the next, as shares of the letters' size.
@@ -43,8 +43,8 @@ struct Tally {
 }
 
 impl Renderer {
-    /// The goal is beside the keys in a strip, and below them in a tall window. Bricks and stars are
-    /// on the goal's other side, while a game is played and where all have room.
+    /// The goal is beside the keys in a strip, and below them in a tall window. Bricks and stars
+    /// are on the goal's other side, while a game is played and where all have room.
     pub(super) fn foot(&self, layout: &Layout, view: &View<'_>) -> Foot {
         let goals = goals(view);
         let area = layout.panels.hints;

@@ -5,13 +5,14 @@ use super::super::sheet::Sprite;
 use super::cards::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
 use super::goals::below_front;
 use super::over::Over;
+use super::shortcuts::Shortcut;
 use super::status::PADDING;
 use super::{Align, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::menu::{Choice, Page};
 use crate::play::{Device, Motion, View};
-use crate::player::{Control, KEYPAD, MenuButton, PadButton};
+use crate::player::{Control, KEYPAD, MenuButton, PadButton, Setting};
 use crate::screen::Mode;
 use glam::{Vec2, Vec4, vec2};
 use std::borrow::Cow;
@@ -43,20 +44,36 @@ const TALLER: f32 = 0.57;
 const MUCH: f32 = 1.2;
 const FIRST: usize = 3;
 
+/// A cap under the mouse that does something when it is clicked.
+const LIT_TINT: Vec4 = Vec4::new(0.62, 0.80, 1.2, 1.0);
+
+/// What the keys of every page do.
+const SOUND: [Shortcut; 3] =
+    [Shortcut::Turn(Setting::Muted, 0), Shortcut::Turn(Setting::Volume, 1), Shortcut::Turn(Setting::Volume, -1)];
+const BACK: [Shortcut; 1] = [Shortcut::Back];
+const MOTION: [Shortcut; 1] = [Shortcut::Turn(Setting::ReducedMotion, 0)];
+const WHOLE_SCREEN: [Shortcut; 1] = [Shortcut::Turn(Setting::Fullscreen, 0)];
+
 /// Keys and what they do.
 struct Hint {
     caps: Vec<Cow<'static, str>>,
     what: String,
+    /// What a click on each cap does, if it does something.
+    does: &'static [Shortcut],
 }
 
 impl Hint {
     fn new(caps: &[&'static str], what: &str) -> Self {
-        Self { caps: caps.iter().map(|cap| Cow::Borrowed(*cap)).collect(), what: what.to_owned() }
+        Self { caps: caps.iter().map(|cap| Cow::Borrowed(*cap)).collect(), what: what.to_owned(), does: &[] }
+    }
+
+    fn doing(self, does: &'static [Shortcut]) -> Self {
+        Self { does, ..self }
     }
 
     /// A pad's button.
     fn button(button: PadButton, what: &str) -> Self {
-        Self { caps: vec![button.label()], what: what.to_owned() }
+        Self { caps: vec![button.label()], what: what.to_owned(), does: &[] }
     }
 }
 
@@ -68,15 +85,15 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
             Motion::Full => "Less motion",
             Motion::Reduced => "Full motion",
         };
-        let sound = hint(&["M", "+", "-"], &sound(view.loudness));
+        let sound = hint(&["M", "+", "-"], &sound(view.loudness)).doing(&SOUND);
         let mut hints = page_hints(view);
         // There letters are written, and marks too; and a key that is waited for is taken.
         let takes_keys = view.facts.waiting.is_some();
         if view.screen.page() != Some(Page::Name) && !takes_keys {
-            hints.extend([sound, hint(&["R"], motion)]);
+            hints.extend([sound, hint(&["R"], motion).doing(&MOTION)]);
         }
         if !takes_keys {
-            hints.push(hint(&["F11"], "Full screen"));
+            hints.push(hint(&["F11"], "Full screen").doing(&WHOLE_SCREEN));
         }
         return hints;
     }
@@ -125,14 +142,14 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
     if view.facts.waiting.is_some() {
         // Any other key is taken.
         let leaves = if view.device == Device::Mouse { "R CLICK" } else { "ESC" };
-        return vec![hint(&[leaves], "As it was")];
+        return vec![hint(&[leaves], "As it was").doing(&BACK)];
     }
     match (view.device, page) {
         (Device::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
             vec![hint(&["CLICK"], "Choose"), hint(&["WHEEL"], "Level")]
         }
         (Device::Mouse, _) => {
-            let back = back.map(|back| hint(&["R CLICK"], back));
+            let back = back.map(|back| hint(&["R CLICK"], back).doing(&BACK));
             [hint(&["CLICK"], "Choose")].into_iter().chain(back).collect()
         }
         (Device::Pad, _) => {
@@ -288,7 +305,8 @@ impl Renderer {
             Some(words) if fits => words - BESIDE * style.size - caps,
             _ => middle - if fits { self.hint_width(hint, style) } else { caps } / 2.0,
         };
-        let end = self.draw_caps(layout, hint, vec2(left, y), style);
+        let beside = if fits { BESIDE * style.size + self.text.width(&hint.what, style) } else { 0.0 };
+        let end = self.draw_caps(layout, hint, vec2(left, y), style, beside);
         let (at, align) = if fits {
             (vec2(end + BESIDE * style.size, y + beside_cap(style)), Align::Left)
         } else {
@@ -322,7 +340,8 @@ impl Renderer {
         let mut x = area.center().x - width(self, &hints[..shown], words) / 2.0;
         let y = area.min.y + (area.size().y - CAP * style.size) / 2.0;
         for hint in &hints[..shown] {
-            let end = self.draw_caps(layout, hint, vec2(x, y), style);
+            let beside = BESIDE * style.size + self.text.width(&hint.what, words);
+            let end = self.draw_caps(layout, hint, vec2(x, y), style, beside);
             let at = vec2(end + BESIDE * style.size, y + beside_cap(style) - TALLER * (words.size - style.size));
             self.text.render_text(layout, &hint.what, at, words, LABEL, Align::Left);
             x += next(self, hint, words);
@@ -333,7 +352,7 @@ impl Renderer {
     pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &[&'static str], middle: Vec2) {
         let (hint, style) = (Hint::new(caps, ""), scale::on(over.layout, scale::LABEL));
         let size = vec2(self.caps_width(&hint, style), CAP * style.size);
-        self.draw_caps(over.layout, &hint, over.at(middle) - size / 2.0, style);
+        self.draw_caps(over.layout, &hint, over.at(middle) - size / 2.0, style, 0.0);
     }
 
     fn hint_width(&self, hint: &Hint, style: TextStyle) -> f32 {
@@ -349,14 +368,20 @@ impl Renderer {
         (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, on_cap(cap, style)))
     }
 
-    /// A hint's caps from their top-left corner on. Returns where they end.
-    fn draw_caps(&mut self, layout: &Layout, hint: &Hint, corner: Vec2, style: TextStyle) -> f32 {
+    /// A hint's caps from their top-left corner on, with words of this width beside them. Returns
+    /// where the caps end.
+    fn draw_caps(&mut self, layout: &Layout, hint: &Hint, corner: Vec2, style: TextStyle, words: f32) -> f32 {
         let (height, uv) = (CAP * style.size, self.sheet.uv(Sprite::Key));
         let mut x = corner.x;
-        for cap in &hint.caps {
+        // What a single cap does, its words do too.
+        let beside = if hint.caps.len() == 1 { words } else { 0.0 };
+        for (place, cap) in hint.caps.iter().enumerate() {
             let width = self.cap_width(cap, style);
             let at = vec2(x, corner.y);
-            self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, CAP_TINT);
+            let area = Aabb::from_min_size(at, vec2(width + beside, height));
+            let is_lit = hint.does.get(place).is_some_and(|does| self.shortcuts.offer(layout, &area, *does));
+            let tint = if is_lit { LIT_TINT } else { CAP_TINT };
+            self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, tint);
             let middle = at + vec2(width / 2.0, beside_cap(style));
             self.text.render_text(layout, cap, middle, on_cap(cap, style), VALUE, Align::Center);
             x += width + BETWEEN * style.size;

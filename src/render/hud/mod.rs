@@ -22,8 +22,12 @@ mod panels;
 mod power_ups;
 mod results;
 mod scale;
+mod shortcuts;
 mod status;
 mod table;
+
+pub use shortcuts::Shortcut;
+pub(super) use shortcuts::Shortcuts;
 
 use super::sheet::Sprite;
 use super::{BAR_COLOR, Renderer};
@@ -57,6 +61,7 @@ impl Renderer {
         // On a page, what the player asked for just now has a message's place for a while.
         let is_told = view.note.is_none() || view.screen.mode() == Mode::Playing;
         let view = &View { message: view.message.filter(|_| is_told), ..*view };
+        self.shortcuts.begin(view.pointer);
         self.draw_cover(layout, view);
         self.draw_frame(&layout.field_area(), view);
         self.draw_edges(layout);

@@ -1,7 +1,7 @@
 //! Every page of the menu in windows of every shape and with text of every size: no line is cut,
 //! and none lies on another one.
 
-use super::super::Renderer;
+use super::super::{Renderer, Shortcut};
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, capture, headless};
@@ -421,6 +421,34 @@ fn hints_are_large_where_text_is() {
     let lines = said(&gl, &mut renderer, &play, (1280, 720));
     for wanted in ["M", "Sound 70%", "R", "F11"] {
         assert!(lines.iter().any(|(text, _)| text == wanted), "{wanted}: {lines:?}");
+    }
+}
+
+/// They stand apart, where they are told; while a game is played there are none.
+#[test]
+fn keys_that_are_told_beside_a_menu_are_buttons_too() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let turns = [(Setting::Muted, 0), (Setting::Volume, 1), (Setting::Volume, -1), (Setting::ReducedMotion, 0)];
+    let turns = turns.map(|(setting, turn)| Shortcut::Turn(setting, turn));
+    for size in [(1280, 720), (800, 600)] {
+        let mut play = page(&[Choice::Open(Page::HowTo)]);
+        play.set_device(Device::Mouse);
+        said(&gl, &mut renderer, &play, size);
+        let pixels = || (0..size.1).flat_map(|y| (0..size.0).map(move |x| vec2(x as f32, y as f32)));
+        let field = Layout::arranged(size).field;
+        let in_field = |at: &Vec2| {
+            let at = (at.x as i32 - field.left, at.y as i32 - field.top);
+            (0..field.width as i32).contains(&at.0) && (0..field.height as i32).contains(&at.1)
+        };
+        let found: Vec<_> = pixels().filter_map(|at| Some((at, renderer.shortcut_at(at)?))).collect();
+        let missing = turns.iter().chain([&Shortcut::Back]).find(|turn| !found.iter().any(|(_, there)| there == *turn));
+        assert_eq!((missing, found.iter().find(|(at, _)| in_field(at))), (None, None), "{size:?}");
+        play.command(Command::Back);
+        press(&mut play, Choice::Run);
+        play.step(&Input::default());
+        said(&gl, &mut renderer, &play, size);
+        assert_eq!(pixels().find(|at| renderer.shortcut_at(*at).is_some()), None, "{size:?}");
     }
 }
 
