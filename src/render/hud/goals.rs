@@ -1,7 +1,7 @@
 //! What the player is after: in a run the next life and the next place among the high scores, in a
 //! single level what was reached on it before. Beside the field it stands at the top of the right
-//! panel, with the time where there is room; else the first of it alone, below the field. The level's
-//! stars are below the lives.
+//! panel, with the time where there is room; else the first of it alone, below the field. The
+//! level's stars are below the lives.
 
 use super::super::Renderer;
 use super::super::sheet::Sprite;
