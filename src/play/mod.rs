@@ -265,8 +265,11 @@ impl Play {
     }
 
     /// The game that is played leaves neither result nor record, nor does its run: it is not what
-    /// the player's inputs alone made of it.
+    /// the player's inputs alone made of it. After its end nothing is made easier.
     pub fn spoil(&mut self) {
+        if matches!(self.game.state(), GameState::Win | GameState::Lost) {
+            return;
+        }
         if self.session.counts && self.session.run.is_some() && self.remembers {
             let kept = if self.keeps_runs { "; what was played of it before is kept beside run.txt" } else { "" };
             self.tell(&format!("this run leaves no result any more: it is not what your hands alone make of it{kept}"));

@@ -292,6 +292,20 @@ fn a_game_with_help_from_outside_leaves_no_result() {
     assert_eq!(play.take_notes(), []);
 }
 
+/// An ended game is looked at slowly: what it left stays, and nothing is said against it.
+#[test]
+fn after_its_end_a_game_is_not_helped_any_more() {
+    let mut play = titled(&["2\n0\n", "2\n0\n"]);
+    choose(&mut play, Choice::Run);
+    until_end(&mut play);
+    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Level(_))));
+    play.spoil();
+    assert!(play.take_notes().is_empty() && play.view(1.0, None).message.is_none());
+    choose(&mut play, Choice::Next);
+    until_end(&mut play);
+    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Score(_))), "the run goes on as it was");
+}
+
 /// What was kept of a single level before it was changed must not be taken for a record of it.
 #[test]
 fn a_single_level_with_help_from_outside_is_forgotten() {

@@ -31,8 +31,7 @@ impl GameScene {
         // In a pause the time stands still too, so that going on is no jump.
         let steps = if is_running { self.clock.advance(elapsed.mul_f32(self.pace())) } else { 0 };
         let steps = if is_running { self.inspector.take_steps(steps) } else { 0 };
-        // After a game's end nothing is made easier.
-        if steps > 0 && self.inspector.helps() && self.play.screen().mode() == Mode::Playing {
+        if steps > 0 && self.inspector.helps() {
             self.play.spoil();
         }
         for _ in 0..steps {
