@@ -4,7 +4,6 @@
 use super::super::Renderer;
 use super::super::sheet::Sprite;
 use super::goals::{goals, star_rows, star_tint};
-use super::status::PADDING;
 use super::{Align, LABEL, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
@@ -17,6 +16,9 @@ const HINTS: f32 = 0.72;
 
 /// The shares of a strip where bricks and stars give way to the keys, and these to the goal.
 const SIDES: [f32; 2] = [0.22, 0.78];
+
+/// Free space on both sides of what stands beside the keys, canvas units.
+const INSET: f32 = 6.0;
 
 /// A star's side, and from one to the next, as shares of the letters' size.
 const STAR: f32 = 1.2;
@@ -33,13 +35,14 @@ pub(super) struct Foot {
     pub(super) hints: Aabb,
     goal: Aabb,
     /// Bricks and stars, where there is room for them.
-    tally: Option<Aabb>,
+    tally: Option<(Aabb, Tally)>,
 }
 
-/// Bricks that can still break, and which stars would be won if the level were.
+/// Bricks that can still break, and which stars would be won if the level were; none where letters
+/// are too large for both.
 struct Tally {
     bricks: String,
-    stars: [bool; 3],
+    stars: Vec<bool>,
 }
 
 impl Renderer {
@@ -53,33 +56,41 @@ impl Renderer {
             let share = if goals.is_empty() { 1.0 } else { HINTS };
             let [hints, below] = cut(&area, vec2(1.0, share));
             let [left, right] = cut(&below, vec2(0.5, 1.0));
-            return if self.has_room(layout, view, [&left, &right]) {
-                Foot { hints, goal: right, tally: Some(left) }
-            } else {
-                Foot { hints, goal: below, tally: None }
+            return match self.tally(layout, view, [&left, &right]) {
+                Some(tally) => Foot { hints, goal: right, tally: Some((left, tally)) },
+                None => Foot { hints, goal: below, tally: None },
             };
         }
         let [left, rest] = cut(&area, vec2(SIDES[0], 1.0));
         let [middle, right] = cut(&rest, vec2((SIDES[1] - SIDES[0]) / (1.0 - SIDES[0]), 1.0));
-        if self.has_room(layout, view, [&left, &right]) {
-            return Foot { hints: middle, goal: right, tally: Some(left) };
+        if let Some(tally) = self.tally(layout, view, [&left, &right]) {
+            return Foot { hints: middle, goal: right, tally: Some((left, tally)) };
         }
         let share = if goals.is_empty() { 1.0 } else { HINTS };
         let [hints, goal] = cut(&area, vec2(share, 1.0));
         Foot { hints, goal, tally: None }
     }
 
-    /// Whether a game is played, and bricks with stars and the goal fit into these areas.
-    fn has_room(&self, layout: &Layout, view: &View<'_>, [left, right]: [&Aabb; 2]) -> bool {
+    /// Bricks with stars, or without them, while a game is played and where they and the goal fit
+    /// into these areas.
+    fn tally(&self, layout: &Layout, view: &View<'_>, [left, right]: [&Aabb; 2]) -> Option<Tally> {
         let style = scale::on(layout, scale::LABEL);
+        let [left, right] = [left, right].map(|area| area.size().x - 2.0 * INSET);
         let goal = goal(view).map_or(0.0, |goal| self.text.width(&goal, style));
-        view.screen.mode() == Mode::Playing
-            && self.tally_width(&Tally::of(view), style) <= left.size().x - 2.0 * PADDING
-            && goal <= right.size().x - 2.0 * PADDING
+        if view.screen.mode() != Mode::Playing || goal > right {
+            return None;
+        }
+        let tally = Tally::of(view);
+        let bare = Tally { bricks: tally.bricks.clone(), stars: Vec::new() };
+        [tally, bare].into_iter().find(|tally| self.tally_width(tally, style) <= left)
     }
 
     fn tally_width(&self, tally: &Tally, style: TextStyle) -> f32 {
-        self.text.width(&tally.bricks, style) + (BESIDE + 2.0 * PITCH + STAR) * style.size
+        let stars = match tally.stars.len() {
+            0 => 0.0,
+            count => BESIDE + PITCH * (count - 1) as f32 + STAR,
+        };
+        self.text.width(&tally.bricks, style) + stars * style.size
     }
 
     /// The first goal, and bricks with stars.
@@ -95,8 +106,7 @@ impl Renderer {
             let at = vec2(foot.goal.center().x, top(&foot.goal));
             self.text.render_text(layout, &goal, at, style, LABEL, Align::Center);
         }
-        let Some(area) = foot.tally else { return };
-        let tally = Tally::of(view);
+        let Some((area, tally)) = foot.tally else { return };
         let from = vec2(area.center().x - self.tally_width(&tally, style) / 2.0, top(&area));
         self.text.render_text(layout, &tally.bricks, from, style, LABEL, Align::Left);
         let side = STAR * style.size;
@@ -117,7 +127,8 @@ impl Renderer {
 impl Tally {
     fn of(view: &View<'_>) -> Self {
         let left = view.game.bricks().breakable();
-        Self { bricks: format!("BRICKS {left}"), stars: star_rows(view.totals, left).map(|(_, is_bright)| is_bright) }
+        let stars = star_rows(view.totals, left).into_iter().map(|(_, is_bright)| is_bright).collect();
+        Self { bricks: format!("BRICKS {left}"), stars }
     }
 }
 

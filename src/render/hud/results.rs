@@ -27,9 +27,9 @@ const LOWER: f32 = 68.0;
 /// the score, the names of the other figures and the figures, the stars and what they are for,
 /// what is new.
 const HEADLINE_TOP: f32 = 20.0;
-const BELOW_HEADLINE: f32 = 90.0;
-const SCORE_NAME: f32 = 112.0;
-const SCORE: f32 = 132.0;
+const BELOW_HEADLINE: f32 = 88.0;
+const SCORE_NAME: f32 = 115.0;
+const SCORE: f32 = 134.0;
 const NAMES: f32 = 176.0;
 const FIGURES: f32 = 197.0;
 const STARS: f32 = 228.0;

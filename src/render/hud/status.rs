@@ -172,7 +172,9 @@ impl Renderer {
         });
         let meter = 7.0 * larger;
         let top = area.min.y + ((area.size().y - 1.2 * label.size - figure.size - 1.4 * meter) / 2.0).max(2.0);
-        let below = top + 1.2 * label.size;
+        // Where letters are large, lines stand closer.
+        let leading = ((area.size().y - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
+        let below = top + leading * label.size;
         let mut text = |text: &str, x: f32, y: f32, style: TextStyle, color: Vec4| {
             self.text.render_text(layout, text, vec2(x, y), style, color, Align::Center);
         };
@@ -184,7 +186,9 @@ impl Renderer {
         self.text.render_text(layout, &name, at, title, VALUE, Align::Center);
         self.draw_score_label(layout, view, vec2(score.0, top), label);
         self.draw_points(layout, view, vec2(score.0, below), (figure, score.1));
-        self.draw_meter(view, vec2(score.0 - score.1 / 2.0, below + figure.size + 0.2 * meter), score.1);
+        // Where letters are large, it stands at the row's end.
+        let at = (below + figure.size + 0.2 * meter).min(area.max.y - meter);
+        self.draw_meter(view, vec2(score.0 - score.1 / 2.0, at), score.1);
         // Four of them fit, with some space on both sides.
         let larger = larger.min(lives.1 / (4.0 * HEARTS));
         self.draw_lives(layout, view, vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);

@@ -356,11 +356,12 @@ fn a_narrow_window_tells_what_is_left_too() {
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
     let mut play = page(&[Choice::Run]);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
-    for size in [(800, 600), (1024, 768), (480, 900)] {
+    for (size, text_size) in [((800, 600), 100), ((800, 600), 150), ((1024, 768), 150), ((480, 900), 100)] {
+        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
         let lines = said(&gl, &mut renderer, &play, size);
         let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
         let missing = ["BRICKS 6", "Move", "Release", "Pause"].into_iter().find(|words| !says(words));
-        assert_eq!(missing, None, "{size:?}: {lines:?}");
+        assert_eq!(missing, None, "{size:?}, text {text_size}%: {lines:?}");
     }
 }
 
