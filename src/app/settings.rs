@@ -24,9 +24,13 @@ use directories::ProjectDirs;
 use document::{Changed, MAX_FILE_SIZE, changed, mended, new_file, parse, parse_text, read_text, write};
 pub use reader::MAX_SAMPLES;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 // The settings know nothing of drawing.
 const _: () = assert!(USUAL_SAMPLES == crate::draw::DEFAULT_SAMPLES);
+
+/// A file that another program has changed is whole by then.
+const SETTLES: Duration = Duration::from_millis(500);
 
 /// What the player did to the settings.
 type Change = Box<dyn Fn(&mut Settings)>;
@@ -212,6 +216,7 @@ impl SettingsFile {
         if path.symlink_metadata().is_err() {
             return Ok(self.known.clone());
         }
+        self.let_settle(path);
         let text = match read_text(path).and_then(|text| parse_text(path, &text).map(|_| text)) {
             Ok(text) => text,
             Err(error) if is_last => return self.rescued(path).map(Some).ok_or(error),
@@ -224,6 +229,21 @@ impl SettingsFile {
                 if is_last { Ok(Some(known.clone())) } else { Err(wait()) }
             }
             _ => Ok(Some(text)),
+        }
+    }
+
+    /// Waits until another program that has just written the file has written all of it: some editors
+    /// write in pieces, and what came after the first would be lost. Nobody who edits it by hand is
+    /// back in the game so soon.
+    fn let_settle(&self, path: &Path) {
+        let begin = Instant::now();
+        let is_young = || {
+            let modified = path.metadata().and_then(|metadata| metadata.modified());
+            modified.is_ok_and(|modified| modified.elapsed().is_ok_and(|age| age < SETTLES))
+        };
+        let is_known = || read_text(path).is_ok_and(|text| self.known.as_ref() == Some(&text));
+        while begin.elapsed() < 4 * SETTLES && is_young() && !is_known() {
+            std::thread::sleep(SETTLES / 10);
         }
     }
 

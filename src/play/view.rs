@@ -8,7 +8,7 @@ use crate::level::Severity;
 use crate::levels::Levels;
 use crate::menu::{Facts, Page};
 use crate::message::{Message, Urgency};
-use crate::player::{Best, Entry, Feedback, Lesson, Motion, Totals};
+use crate::player::{Best, Entry, Feedback, Lesson, Motion, SetKey, Totals};
 use crate::screen::{Mode, Screen};
 use glam::Vec2;
 
@@ -112,7 +112,7 @@ impl Play {
         let said = self.said.as_ref();
         let message = self.message.as_ref().filter(|_| !(is_mild && said.is_some())).or(said);
         let show = self.show.as_ref().filter(|_| self.shows());
-        let table = self.sets().get(self.table_set()).map_or(&[][..], |set| self.scores.table(set));
+        let table = self.table_key().map_or(&[][..], |set| self.scores.table(set));
         View {
             game: show.map_or(&self.game, |show| &show.game),
             effects: show.map_or(&self.effects, |show| &show.effects),
@@ -150,6 +150,14 @@ impl Play {
         let looked_at = self.table_set.filter(|_| self.screen.page() == Some(Page::Scores));
         let played = || self.session.run.as_ref().and_then(|run| self.set_of(&run.set));
         looked_at.or_else(played).unwrap_or(self.set)
+    }
+
+    /// The same, by what its results are kept under: a run has its place among those of its own
+    /// levels, which may have been changed since it began.
+    fn table_key(&self) -> Option<&SetKey> {
+        let is_chosen = self.table_set.is_some() && self.screen.page() == Some(Page::Scores);
+        let played = self.session.run.as_ref().filter(|_| !is_chosen).map(|run| &run.set);
+        played.or_else(|| self.sets().get(self.table_set()))
     }
 
     fn number(&self) -> (usize, usize) {

@@ -273,6 +273,26 @@ fn after(name: &str, text: &str, change: impl Fn(&mut Settings) + 'static) -> St
     text
 }
 
+/// Some editors write a file in pieces.
+#[test]
+fn what_another_program_is_just_writing_stays() {
+    use std::io::Write;
+    let folder = folder("pieces");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    let mut kept = SettingsFile::load_from(Some(path.clone()));
+    let mut file = std::fs::File::create(&path).expect("made");
+    file.write_all(b"# one\nvolume = 50\n").expect("written");
+    let rest = std::thread::spawn(move || {
+        std::thread::sleep(SETTLES / 5);
+        file.write_all(b"# two\nlater = 1 # three\n").expect("written");
+    });
+    kept.change(|settings| settings.muted = true);
+    rest.join().expect("written");
+    let text = std::fs::read_to_string(path).expect("it");
+    assert_eq!(text, "# one\nvolume = 50\n# two\nlater = 1 # three\nmuted = true\n");
+}
+
 #[test]
 fn comments_and_order_stay() {
     let text = "# Mine.\n\nreduced_motion = true   # headaches\n\n  # not in the evening\nmuted=false\nvolume = 0x1E # half\n\n                new = [1,\n  2] # of a later version\n\n[later]\nvolume = \"loud\" # another one\n# the end\n";

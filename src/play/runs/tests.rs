@@ -496,6 +496,8 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     let end = play.view(1.0, None).facts.end.cloned().expect("the end");
     assert!(end.run.is_some() && end.place == Some(0));
     assert!(play.take_notes().iter().any(|note| matches!(note, Note::Score(_))));
+    let view = play.view(1.0, None);
+    assert_eq!((view.table.len(), view.place), (1, Some(0)), "the table is that of the levels as they were");
 }
 
 /// The run in the file still counts, or still has the level as it was left.
