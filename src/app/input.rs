@@ -28,6 +28,22 @@ pub(super) fn played(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
     chosen.or_else(printed)
 }
 
+/// The key that was pressed last, where it leads through a menu.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Leading(Option<KeyCode>);
+
+impl Leading {
+    /// Whether a press counts, or that a key is still held, which repeats it: only where it was
+    /// pressed to lead. What is still held from a game leads nowhere.
+    pub(super) fn counts(&mut self, code: KeyCode, is_repeated: bool, leads: bool) -> bool {
+        if is_repeated {
+            return leads && self.0 == Some(code);
+        }
+        self.0 = leads.then_some(code);
+        true
+    }
+}
+
 /// A key that is held. A press counts for one step at least, also where it ends within the same
 /// frame.
 #[derive(Clone, Copy, Debug, Default)]
@@ -304,6 +320,17 @@ mod tests {
         controls.key(KeyCode::KeyD, Released);
         assert_eq!(controls.take().steer, Steer::Speed(1.0));
         assert_eq!(controls.take().steer, Steer::Speed(0.0));
+    }
+
+    /// ↑ released a ball when the game ended, and was held.
+    #[test]
+    fn what_is_held_from_a_game_leads_nowhere() {
+        let mut leading = Leading::default();
+        assert!(leading.counts(KeyCode::ArrowUp, false, false), "a press in the game");
+        assert!(!leading.counts(KeyCode::ArrowUp, true, true));
+        assert!(leading.counts(KeyCode::ArrowDown, false, true));
+        assert!(leading.counts(KeyCode::ArrowDown, true, true) && !leading.counts(KeyCode::ArrowUp, true, true));
+        assert!(!leading.counts(KeyCode::ArrowDown, true, false), "what it asks for is done once");
     }
 
     /// SPACE chose an entry of a pause while a ball waited.

@@ -232,9 +232,9 @@ impl SettingsFile {
         }
     }
 
-    /// Waits until another program that has just written the file has written all of it: some editors
-    /// write in pieces, and what came after the first would be lost. Nobody who edits it by hand is
-    /// back in the game so soon.
+    /// Waits until another program that has just written the file has written all of it: some
+    /// editors write in pieces, and what came after the first would be lost. Nobody who edits it by
+    /// hand is back in the game so soon.
     fn let_settle(&self, path: &Path) {
         let begin = Instant::now();
         let is_young = || {

@@ -235,6 +235,9 @@ fn end(facts: &Facts<'_>) -> Vec<Entry> {
     if end.has_record && !end.is_kept {
         entries.push(entry(Choice::Keep, "Keep the replay", "among the games that are never thrown away"));
     }
+    if end.place.is_some() && end.is_named {
+        entries.push(entry(Choice::Name, "Change your name", "as it stands among the high scores"));
+    }
     if end.run.is_some() {
         entries.push(entry(Choice::Scores, "High scores", ""));
     }

@@ -82,7 +82,7 @@ impl Setting {
             Self::Feedback => ("Feedback", "how much answers to a hit: off is the tutorial's picture"),
             Self::ReducedMotion => ("Reduced motion", "marks in place of shaking and turning; the key R, anywhere"),
             Self::HighContrast => ("High contrast", "light texts on dark ground, and a dark field"),
-            Self::TextSize => ("Text size", "of everything that is small"),
+            Self::TextSize => ("Text size", "of menus, panels and hints"),
             Self::KeySpeed => ("Key speed", "how fast the paddle goes by keys and a pad's buttons"),
             Self::MouseSpeed => ("Mouse speed", "how far the paddle goes; 100%: where the pointer is"),
             Self::MouseReversed => ("Mouse reversed", "the paddle goes the other way than the mouse"),

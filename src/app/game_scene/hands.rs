@@ -71,7 +71,8 @@ impl GameScene {
         let command = self.asked(code);
         use Command::{After, Before, Down, Left, Right, Up};
         let repeats = matches!(command, Some(Up | Down | Left | Right | After | Before));
-        if event.repeat && !(repeats && self.play.screen().page().is_some()) {
+        let leads = repeats && self.play.screen().page().is_some();
+        if !self.leading.counts(code, event.repeat, leads) {
             return Next::GoOn;
         }
         self.pressed(code, command)
@@ -124,8 +125,9 @@ impl GameScene {
         if code == KeyCode::Space && self.play.screen().page().is_some() && self.chooses_yet() {
             return Some(Command::Confirm);
         }
-        // What is pressed to play, or to pause, still means that.
-        if !self.chooses_yet() && (key.is_some() || code == KeyCode::Escape) {
+        // What is pressed to play, or to pause, still means that; so does a key beside those.
+        let is_played = key.is_some() || matches!(code, KeyCode::Escape | KeyCode::Numpad8);
+        if !self.chooses_yet() && is_played {
             return None;
         }
         // The keypad's middle may be chosen for something else in a game.

@@ -10,7 +10,7 @@ mod steps;
 
 use super::clock::Clock;
 use super::fading::Fading;
-use super::input::Controls;
+use super::input::{Controls, Leading};
 use super::inspector::Inspector;
 use super::live::Live;
 use super::memory::Memory;
@@ -80,6 +80,7 @@ pub(super) struct GameScene {
     focused: bool,
     /// How long it has had the focus.
     since_focus: Duration,
+    leading: Leading,
     /// What a touchpad scrolled and is no whole notch yet, in pixels.
     scrolled: f64,
     /// The window had the focus and lost it.
@@ -192,8 +193,7 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, soak, .. } =
-            options;
+        let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, .. } = options;
         let audio = audio_of(&settings, &assets);
         play.set_settings(settings.clone(), options.overridden);
         let memory = Memory::new(store, &mut kept, &mut play);
@@ -214,7 +214,7 @@ impl GameScene {
             is_edited: options.is_edited,
             memory,
             ending: Ending::listen(),
-            soak: soak.map(Soak::new),
+            soak: options.soak.map(Soak::new),
             controls: Controls::with_keys(settings.keys, settings.key_speed),
             applied: settings,
             pads: Pads::new(),
@@ -234,6 +234,7 @@ impl GameScene {
             fading: Fading::default(),
             focused: false,
             since_focus: Duration::ZERO,
+            leading: Leading::default(),
             scrolled: 0.0,
             away: false,
             visible: true,

@@ -12,7 +12,7 @@ use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::menu::{Choice, Page};
 use crate::play::{Device, Motion, View};
-use crate::player::{Control, KEYPAD, MenuButton, PadButton, Setting};
+use crate::player::{Control, KEYPAD, KEYS_EACH, Key, MenuButton, PadButton, Setting};
 use crate::screen::Mode;
 use glam::{Vec2, Vec4, vec2};
 use std::borrow::Cow;
@@ -159,10 +159,24 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
             [hint(&["CROSS"], "Choose"), go_on].into_iter().chain(back).collect()
         }
         (Device::Keys, _) => {
-            let key = if view.slot == KEYPAD { "5" } else { "ESC" };
+            let key = back_key(view);
             let back = back.map(|back| hint(&[key], back));
             key_hints(view).into_iter().chain(back).collect()
         }
+    }
+}
+
+/// The key that leads back, for the hand that is at the keyboard.
+fn back_key(view: &View<'_>) -> &'static str {
+    let pauses = view.facts.settings.keys.of(Control::Pause)[KEYS_EACH - 1];
+    match view.screen.page() {
+        // There a keypad's keys are digits.
+        Some(Page::Name) => "ESC",
+        _ if view.slot == KEYPAD => "5",
+        // Keys that pause do not leave a game's end.
+        Some(Page::End) => "ESC",
+        _ if view.slot > 0 && !view.is_left => pauses.map_or("ESC", Key::label),
+        _ => "ESC",
     }
 }
 
@@ -449,7 +463,19 @@ mod tests {
         play.set_slot(KEYPAD);
         assert_eq!(caps(&play, Page::Sound)[..3], ["8 2", "4 6", "5"]);
         assert_eq!(caps(&play, Page::HowTo)[..3], ["8 2", "ENTER", "5"]);
-        assert_eq!(caps(&play, Page::Name)[..2], ["A … Z", "ENTER"]);
+        assert_eq!(caps(&play, Page::Name)[..3], ["A … Z", "ENTER", "ESC"]);
+        assert_eq!(caps(&play, Page::End)[2], "5");
+    }
+
+    #[test]
+    fn a_right_hand_is_told_the_key_beside_the_arrows() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.set_slot(1);
+        let leads_back = [Page::Sound, Page::Paused, Page::End].map(|page| caps(&play, page)[2].clone());
+        assert_eq!(leads_back, ["R CTRL", "R CTRL", "ESC"]);
+        play.set_left(true);
+        assert_eq!(caps(&play, Page::Sound)[2], "ESC");
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl Renderer {
         let rows = [
             (both(&[Control::Left, Control::Right]), "Move; so do mouse and keypad"),
             (both(&[Control::Release]), "Release; so do a click, a keypad's 0"),
-            (both(&[Control::Pause]), "Pause, back; so do ESC, a keypad's 5"),
+            (both(&[Control::Pause]), "Pause, back; so do ESC, a right click"),
         ];
         let count = rows.len();
         for (row, (caps, words)) in rows.into_iter().enumerate() {
@@ -205,7 +205,7 @@ impl Renderer {
     fn draw_aimed_ball(&mut self, over: &Over<'_>) {
         const SIZE: Vec2 = Vec2::new(100.0, 20.0);
         const RADIUS: f32 = 12.5;
-        const LIGHTS: u8 = 5;
+        const LIGHTS: u8 = 4;
         let swing = if over.view.motion == Motion::Full { 0.7 * (1.3 * seconds(over)).sin() } else { 0.5 };
         let from = over.at(PADDLE);
         let white = vec4(1.0, 1.0, 1.0, over.shown);

@@ -80,7 +80,7 @@ impl Renderer {
     /// What stands over the score in a row: its name, and the combo beside it.
     pub(super) fn draw_score_label(&mut self, layout: &Layout, view: &View<'_>, top: Vec2, style: TextStyle) {
         let (words, color) = combo(view).unwrap_or_default();
-        let words = if words.is_empty() { words } else { format!(" {words}") };
+        let words = if words.is_empty() { words } else { format!("  {words}") };
         let [name, rest] = ["SCORE", &words].map(|words| self.text.drawn_width(layout, words, style));
         let left = top - vec2((name + rest) / 2.0, 0.0);
         self.text.render_text(layout, "SCORE", left, style, LABEL, Align::Left);

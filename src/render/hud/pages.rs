@@ -178,7 +178,7 @@ impl Renderer {
         // Both lines end above the first entry, however large their letters are.
         let [fine, large] = [scale::NOTE, scale::TITLE].map(|style| scale::on(over.layout, style));
         let first = places.first().map_or(FIELD.y, |place| place.min.y);
-        let best = (BELOW_BRICKS + 8.0).min(first - 2.0 - fine.size);
+        let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = over.view.levels.chosen().map_or("", Level::title);
         let title = self.text.fit(title, large, 600.0);
