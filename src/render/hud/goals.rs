@@ -42,6 +42,8 @@ const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
 pub(super) struct StarCard {
     rows: [(String, bool); 3],
     has_words: bool,
+    /// Whether what the last one is for stands below them, where there is no room for all words.
+    has_combo: bool,
     pub(super) height: f32,
 }
 
@@ -118,8 +120,14 @@ impl Renderer {
         };
         let is_narrow = style.size <= 1.1 * STAR && rows.iter().all(|(text, _)| self.text.width(text, style) <= width);
         let has_words = is_narrow && height(rows.len()) <= room;
-        let height = height(if has_words { rows.len() } else { 1 });
-        (height <= room).then_some(StarCard { rows, has_words, height })
+        let (row, line) = (height(1), style.size * scale::LEADING);
+        let has_combo = !has_words && row + line <= room;
+        let height = match (has_words, has_combo) {
+            (true, _) => height(rows.len()),
+            (false, true) => row + line,
+            (false, false) => row,
+        };
+        (height <= room).then_some(StarCard { rows, has_words, has_combo, height })
     }
 
     /// The level's stars below the lives, each with what it is for: bright where it would be won
@@ -133,6 +141,10 @@ impl Renderer {
             let first = vec2(line.x - STAR / 2.0 - APART, line.y);
             for (place, (_, is_bright)) in stars.rows.iter().enumerate() {
                 self.draw_goal_star(first + vec2(place as f32 * APART, 0.0), star_tint(view, *is_bright));
+            }
+            if let Some((combo, _)) = stars.rows.last().filter(|_| stars.has_combo) {
+                let style = self.narrowed(combo, style, layout.panels.status.size().x - 2.0 * (ASIDE + PADDING));
+                self.text.render_text(layout, combo, vec2(line.x, line.y + STAR_PITCH), style, LABEL, Align::Center);
             }
             return;
         }

@@ -19,6 +19,10 @@ pub(super) const PADDING: f32 = 10.0;
 const LIVES: f32 = 34.0;
 const METER: f32 = 11.0;
 
+/// The most lines of a level's title, and how much larger than usual letters are large.
+const TITLE_LINES: usize = 2;
+const MUCH: f32 = 1.1;
+
 /// How much higher cards beside the field get where the panel has room.
 const MOST_MORE: f32 = 22.0;
 
@@ -62,7 +66,7 @@ impl Renderer {
         let area = layout.panels.status;
         let height = |style: TextStyle| scale::on(layout, style).size * scale::LEADING;
         let [label, figure, title] = [scale::CAPTION, scale::LARGE, scale::TITLE].map(height);
-        let of_level = label + figure + 2.0 * title + 1.5 * INSET;
+        let of_level = label + figure + self.title_room(layout, view) * title + 1.5 * INSET;
         let of_score = label + figure + METER + label + 1.5 * INSET;
         let of_bricks = label + figure + 1.5 * INSET;
         let of_lives = label + LIVES + 2.0 * INSET;
@@ -112,6 +116,26 @@ impl Renderer {
         let style = self.narrowed(&number, scale::on(layout, scale::LARGE), width);
         self.text.render_text(layout, &number, vec2(x, line.y), style, VALUE, Align::Center);
         line.y += scale::on(layout, scale::LARGE).size * scale::LEADING;
+        let (title, style) = self.title_lines(layout, view);
+        // Where two lines have their room, one stands in its upper half.
+        line.y += (self.title_room(layout, view) - title.len() as f32) / 4.0 * style.size * scale::LEADING;
+        for part in &title {
+            self.text.render_text(layout, part, vec2(line.x, line.y), style, LABEL, Align::Center);
+            line.y += style.size * scale::LEADING;
+        }
+    }
+
+    /// For how many lines of the level's title there is room: where letters are large, for no more
+    /// than it has.
+    fn title_room(&self, layout: &Layout, view: &View<'_>) -> f32 {
+        let is_large = scale::on(layout, scale::TITLE).size > MUCH * scale::TITLE.size;
+        let lines = if is_large { self.title_lines(layout, view).0.len() } else { TITLE_LINES };
+        lines as f32
+    }
+
+    /// The lines of the level's title in the panel beside the field, and how they are set.
+    fn title_lines(&self, layout: &Layout, view: &View<'_>) -> (Vec<String>, TextStyle) {
+        let width = inner(&layout.panels.status);
         let title = view.levels.chosen().map_or("", Level::title);
         // A word of large letters gets smaller, down to the usual size, before it is cut.
         let style = scale::on(layout, scale::TITLE);
@@ -119,16 +143,11 @@ impl Renderer {
         let least = scale::on(&layout.with_text(1.0), scale::TITLE).size;
         let style = TextStyle { size: narrow.size.max(least), ..style };
         let mut title = self.text.wrap(title, style, width);
-        if title.len() > 2 {
-            let rest = title.split_off(1).join(" ");
+        if title.len() > TITLE_LINES {
+            let rest = title.split_off(TITLE_LINES - 1).join(" ");
             title.push(self.text.fit(&rest, style, width));
         }
-        // Two lines have their room; one stands in its upper half.
-        line.y += (2.0 - title.len() as f32) / 4.0 * style.size * scale::LEADING;
-        for part in &title {
-            self.text.render_text(layout, part, vec2(line.x, line.y), style, LABEL, Align::Center);
-            line.y += style.size * scale::LEADING;
-        }
+        (title, style)
     }
 
     fn draw_score_card(&mut self, layout: &Layout, view: &View<'_>, card: Card) {

@@ -396,6 +396,7 @@ fn large_text_says_as_much() {
             let missing = ["Move", "Release"].into_iter().find(|words| !says(words));
             assert_eq!(missing, None, "{size:?}, text {text_size}%, slot {slot}: {lines:?}");
             assert_eq!(says("8"), slot == KEYPAD);
+            assert!(size != (1280, 720) || says("Combo 0/3"), "text {text_size}%: {lines:?}");
             assert!(size != (1280, 720) || text_size == 150 || says("No life lost"), "text {text_size}%");
         }
     }
