@@ -15,9 +15,11 @@ use breakout::play::{Play, View};
 use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use breakout::timeline::Timeline;
 use breakout::xray::{Kinds, Shown, Subject, Trace};
-use desktop::{Desktop, ENTER, P, UP, breakout, count, wait_for};
+use desktop::{BACK, DOWN, Desktop, ENTER, P, SPACE, UP, breakout, count, wait_for};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// X key codes.
 const J: u8 = 44;
@@ -185,6 +187,36 @@ fn one_plays_on_from_an_earlier_moment() {
     desktop.tap(K);
     desktop.tap(J);
     shows(&desktop, "back to the same impact", &record.picture(first, 0));
+}
+
+/// Over a game's end it hides a menu, in which nothing is chosen unseen.
+#[test]
+fn the_page_below_it_takes_no_keys_and_no_clicks() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("short.lvl");
+    std::fs::write(&file, "2\n").expect("written");
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
+    let is_won = || count(&desktop.picture(), [89, 255, 115]) > 300;
+    desktop.tap(ENTER);
+    wait_for("the game", || desktop.paddle());
+    desktop.tap(SPACE);
+    wait_for("its end", || is_won().then_some(()));
+    sleep(Duration::from_secs(3));
+    // *Again* is in the middle; there it would be chosen.
+    desktop.point((640, 400));
+    desktop.tap(F1);
+    wait_for("the legend", || (shows_legend() && !is_won()).then_some(()));
+    [ENTER, SPACE, DOWN].into_iter().for_each(|key| desktop.tap(key));
+    for y in (380..700).step_by(20) {
+        desktop.point((640, y));
+        desktop.click(1);
+    }
+    sleep(Duration::from_millis(500));
+    assert!(shows_legend(), "it is still shown");
+    desktop.click(BACK);
+    wait_for("the game's end", || (is_won() && !shows_legend()).then_some(()));
+    desktop.tap(ENTER);
+    wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
 }
 
 /// Who leaves a game while its mathematics is shown plays the next one without it, and as fast as

@@ -202,7 +202,7 @@ impl GameScene {
         match self.play.screen().mode() {
             Mode::Playing => self.controls.launch(),
             // A click that only brings the window back must neither go on nor leave.
-            _ if self.since_focus < FOCUSING_CLICK || !self.chooses_yet() => {}
+            _ if self.since_focus < FOCUSING_CLICK || !self.chooses_yet() || self.covers_page() => {}
             _ => {
                 if let Some(position) = self.pointer {
                     return match self.renderer.shortcut_at(pixel(position)) {
@@ -264,7 +264,7 @@ impl GameScene {
         if before.is_some() {
             self.play.set_device(Device::Mouse);
             // A hand that still steers when a game ends chooses nothing.
-            if self.chooses_yet() {
+            if self.chooses_yet() && !self.covers_page() {
                 self.play.command(Command::Hover(point));
             }
         }

@@ -252,6 +252,14 @@ impl GameScene {
 
     /// Does what the player asks for.
     fn command(&mut self, command: Command) -> Next {
+        if self.covers_page() {
+            // What leads back leads to the page; else nobody would see what is chosen.
+            if matches!(command, Command::Back | Command::Pause) {
+                let pressed = self.inspector.toggle(&mut self.play);
+                return self.inspected(pressed);
+            }
+            return Next::GoOn;
+        }
         let mode = self.play.screen().mode();
         let action = self.play.command(command);
         if mode != Mode::Menu && self.play.screen().mode() == Mode::Menu {

@@ -100,6 +100,11 @@ impl GameScene {
         self.inspector.is_open() && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
     }
 
+    /// Whether the X-ray lies over a page, which nobody sees then.
+    pub(super) fn covers_page(&self) -> bool {
+        self.inspects() && self.play.screen().page().is_some()
+    }
+
     /// Looks at the last step. A game that ends closes the X-ray; from its end it can be opened
     /// again.
     fn inspect(&mut self) {
