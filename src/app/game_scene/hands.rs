@@ -170,6 +170,9 @@ impl GameScene {
 
     /// Where a name is written, keys are letters.
     fn write_name(&mut self, event: &KeyEvent, code: KeyCode) -> Next {
+        if !self.leading.counts(code, event.repeat, true) {
+            return Next::GoOn;
+        }
         let text = event.text.as_ref().map_or("", |text| text.as_str());
         let menu = self.play.screen().menu();
         let entries = menu.entries(&self.play.view(1.0, None).facts);

@@ -26,6 +26,9 @@ const BESIDE: f32 = 0.7;
 /// Height of a key cap as a share of the letters' size.
 const CAP: f32 = 1.85;
 
+/// The largest letters in a cap, as a share of what it is measured by.
+const FULL: f32 = 1.35;
+
 /// Caps are as dark as their letters need it.
 const CAP_TINT: Vec4 = Vec4::new(0.78, 0.78, 0.78, 1.0);
 
@@ -54,17 +57,48 @@ const BACK: [Shortcut; 1] = [Shortcut::Back];
 const MOTION: [Shortcut; 1] = [Shortcut::Turn(Setting::ReducedMotion, 0)];
 const WHOLE_SCREEN: [Shortcut; 1] = [Shortcut::Turn(Setting::Fullscreen, 0)];
 
+/// How caps are drawn: by what they are measured, and their letters.
+#[derive(Clone, Copy)]
+struct Caps {
+    unit: f32,
+    letters: TextStyle,
+}
+
+impl Caps {
+    /// As large as their letters need them.
+    fn around(letters: TextStyle) -> Self {
+        Self { unit: letters.size, letters }
+    }
+
+    /// In a row in which no larger ones fit, with letters that are nearly as large as its words.
+    fn beside(words: TextStyle, unit: f32) -> Self {
+        Self { unit, letters: TextStyle { size: words.size.clamp(unit, FULL * unit), ..words } }
+    }
+}
+
 /// Keys and what they do.
 struct Hint {
     caps: Vec<Cow<'static, str>>,
     what: String,
     /// What a click on each cap does, if it does something.
     does: &'static [Shortcut],
+    /// Whether one of the caps alone would be wrong.
+    is_whole: bool,
 }
 
 impl Hint {
     fn new(caps: &[&'static str], what: &str) -> Self {
-        Self { caps: caps.iter().map(|cap| Cow::Borrowed(*cap)).collect(), what: what.to_owned(), does: &[] }
+        Self {
+            caps: caps.iter().map(|cap| Cow::Borrowed(*cap)).collect(),
+            what: what.to_owned(),
+            does: &[],
+            is_whole: false,
+        }
+    }
+
+    /// Keys of which none does it alone.
+    fn whole(self) -> Self {
+        Self { is_whole: true, ..self }
     }
 
     fn doing(self, does: &'static [Shortcut]) -> Self {
@@ -73,7 +107,7 @@ impl Hint {
 
     /// A pad's button.
     fn button(button: PadButton, what: &str) -> Self {
-        Self { caps: vec![button.label()], what: what.to_owned(), does: &[] }
+        Self { caps: vec![button.label()], what: what.to_owned(), does: &[], is_whole: false }
     }
 }
 
@@ -204,11 +238,11 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
         Some(Page::Practice) if plays => vec![hint(&[confirm], "Play")],
         Some(Page::Name) => {
             // Where a name is written, SPACE is a letter, but for a hand that was led to one.
-            let write = hint(&["A", "…", "Z"], "Write");
+            let write = hint(&["A", "…", "Z"], "Write").whole();
             match (view.is_left, is_done) {
                 (false, true) => vec![write, hint(&["ENTER"], "Done")],
                 (false, false) => vec![write, hint(&["ENTER"], "Choose")],
-                (true, true) => vec![write, hint(&["TAB"], "Done"), hint(&["SHIFT", "TAB"], "Letters")],
+                (true, true) => vec![write, hint(&["TAB"], "Done"), hint(&["SHIFT", "TAB"], "Letters").whole()],
                 (true, false) => vec![write, hint(&["TAB"], "Go on"), hint(&["SPACE"], "Choose")],
             }
         }
@@ -245,9 +279,9 @@ impl Renderer {
         let top = if is_free { below_front(layout) } else { area.min.y + BETWEEN_CARDS };
         let style = scale::on(layout, scale::FINE);
         // What is wider than the card would lie on its rim. Of several keys the first one is
-        // enough.
+        // enough, but not of those that are pressed together.
         for hint in &mut hints {
-            if !self.is_narrow(layout, hint, style) {
+            if !self.is_narrow(layout, hint, style) && !hint.is_whole {
                 hint.caps.truncate(1);
             }
         }
@@ -273,7 +307,8 @@ impl Renderer {
     fn words_from(&self, layout: &Layout, hints: &[Hint], style: TextStyle) -> Option<f32> {
         let area = layout.panels.hints;
         let rows = || hints.iter().filter(|hint| self.is_one_row(layout, hint, style));
-        let caps = rows().map(|hint| self.caps_width(hint, style)).fold(0.0, f32::max) + BESIDE * style.size;
+        let caps =
+            rows().map(|hint| self.caps_width(hint, Caps::around(style))).fold(0.0, f32::max) + BESIDE * style.size;
         let width = caps + rows().map(|hint| self.text.width(&hint.what, style)).fold(0.0, f32::max);
         (width <= area.size().x - 2.0 * ASIDE - PADDING).then_some(area.center().x - width / 2.0 + caps)
     }
@@ -298,7 +333,17 @@ impl Renderer {
         let room = layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
         // Letters stand whole pixels apart, so words may be wider than their letters by themselves.
         let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / layout.scale;
-        words <= room && self.caps_width(hint, style) <= room
+        words <= room && self.caps_width(hint, self.caps_in(layout, hint, style)) <= room
+    }
+
+    /// How a hint's caps are drawn in the panel beside the field: where large ones do not fit, less
+    /// large, down to the usual size.
+    fn caps_in(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> Caps {
+        let room = layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
+        let width = self.caps_width(hint, Caps::around(style));
+        let share = if width > room { (room - PADDING) / width } else { 1.0 };
+        let usual = scale::on(&layout.with_text(1.0), scale::FINE).size;
+        Caps::around(TextStyle { size: (share * style.size).max(usual), ..style })
     }
 
     /// Whether caps and what they do fit beside each other into the panel.
@@ -314,18 +359,24 @@ impl Renderer {
     /// where the row does not fit. `words` is where the words of a row begin, if all begin there.
     fn draw_hint(&mut self, layout: &Layout, hint: &Hint, y: f32, style: TextStyle, words: Option<f32>) {
         let (middle, fits) = (layout.panels.hints.center().x, self.is_one_row(layout, hint, style));
-        let caps = self.caps_width(hint, style);
+        let caps = self.caps_in(layout, hint, style);
+        let width = self.caps_width(hint, caps);
         let left = match words {
-            Some(words) if fits => words - BESIDE * style.size - caps,
-            _ => middle - if fits { self.hint_width(hint, style) } else { caps } / 2.0,
+            Some(words) if fits => words - BESIDE * style.size - width,
+            _ => middle - if fits { self.hint_width(hint, style) } else { width } / 2.0,
         };
         let beside = if fits { BESIDE * style.size + self.text.width(&hint.what, style) } else { 0.0 };
-        let end = self.draw_caps(layout, hint, vec2(left, y), style, beside);
+        let end = self.draw_caps(layout, hint, vec2(left, y), caps, beside);
         let (at, align) = if fits {
-            (vec2(end + BESIDE * style.size, y + beside_cap(style)), Align::Left)
+            (vec2(end + BESIDE * style.size, y + beside_cap(style.size)), Align::Left)
         } else {
             (vec2(middle, y + (CAP + 0.1) * style.size), Align::Center)
         };
+        if let Some(does) = hint.does.first().filter(|_| !fits) {
+            // The words below do what the first cap does.
+            let size = vec2(self.text.width(&hint.what, style), style.size);
+            self.shortcuts.offer(layout, &Aabb::from_min_size(at - vec2(size.x / 2.0, 0.0), size), *does);
+        }
         self.text.render_text(layout, &hint.what, at, style, LABEL, align);
     }
 
@@ -336,7 +387,7 @@ impl Renderer {
         // Caps around large text stay within the row.
         let style = TextStyle { size: wanted.size.min(area.size().y / CAP), ..wanted };
         let next = |renderer: &Self, hint: &Hint, words: TextStyle| {
-            let caps = renderer.caps_width(hint, style) + BESIDE * style.size;
+            let caps = renderer.caps_width(hint, Caps::beside(words, style.size)) + BESIDE * style.size;
             caps + renderer.text.width(&hint.what, words) + NEXT * style.size
         };
         let width = |renderer: &Self, hints: &[Hint], words: TextStyle| {
@@ -355,8 +406,8 @@ impl Renderer {
         let y = area.min.y + (area.size().y - CAP * style.size) / 2.0;
         for hint in &hints[..shown] {
             let beside = BESIDE * style.size + self.text.width(&hint.what, words);
-            let end = self.draw_caps(layout, hint, vec2(x, y), style, beside);
-            let at = vec2(end + BESIDE * style.size, y + beside_cap(style) - TALLER * (words.size - style.size));
+            let end = self.draw_caps(layout, hint, vec2(x, y), Caps::beside(words, style.size), beside);
+            let at = vec2(end + BESIDE * style.size, y + beside_cap(style.size) - TALLER * (words.size - style.size));
             self.text.render_text(layout, &hint.what, at, words, LABEL, Align::Left);
             x += next(self, hint, words);
         }
@@ -365,42 +416,44 @@ impl Renderer {
     /// Caps beside each other around a point of the world.
     pub(super) fn draw_caps_at(&mut self, over: &Over<'_>, caps: &[&'static str], middle: Vec2) {
         let (hint, style) = (Hint::new(caps, ""), scale::on(over.layout, scale::LABEL));
-        let size = vec2(self.caps_width(&hint, style), CAP * style.size);
-        self.draw_caps(over.layout, &hint, over.at(middle) - size / 2.0, style, 0.0);
+        let caps = Caps::around(style);
+        let size = vec2(self.caps_width(&hint, caps), CAP * caps.unit);
+        self.draw_caps(over.layout, &hint, over.at(middle) - size / 2.0, caps, 0.0);
     }
 
     fn hint_width(&self, hint: &Hint, style: TextStyle) -> f32 {
-        self.caps_width(hint, style) + BESIDE * style.size + self.text.width(&hint.what, style)
+        self.caps_width(hint, Caps::around(style)) + BESIDE * style.size + self.text.width(&hint.what, style)
     }
 
-    fn caps_width(&self, hint: &Hint, style: TextStyle) -> f32 {
-        let widths = hint.caps.iter().map(|cap| self.cap_width(cap, style));
-        widths.sum::<f32>() + BETWEEN * style.size * (hint.caps.len() - 1) as f32
+    fn caps_width(&self, hint: &Hint, caps: Caps) -> f32 {
+        let widths = hint.caps.iter().map(|cap| self.cap_width(cap, caps));
+        widths.sum::<f32>() + BETWEEN * caps.unit * (hint.caps.len() - 1) as f32
     }
 
-    fn cap_width(&self, cap: &str, style: TextStyle) -> f32 {
-        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, on_cap(cap, style)))
+    fn cap_width(&self, cap: &str, Caps { unit, letters }: Caps) -> f32 {
+        (CAP * unit).max(2.0 * INSIDE * unit + self.text.width(cap, on_cap(cap, letters)))
     }
 
     /// A hint's caps from their top-left corner on, with words of this width beside them. Returns
     /// where the caps end.
-    fn draw_caps(&mut self, layout: &Layout, hint: &Hint, corner: Vec2, style: TextStyle, words: f32) -> f32 {
-        let (height, uv) = (CAP * style.size, self.sheet.uv(Sprite::Key));
+    fn draw_caps(&mut self, layout: &Layout, hint: &Hint, corner: Vec2, caps: Caps, words: f32) -> f32 {
+        let (height, uv) = (CAP * caps.unit, self.sheet.uv(Sprite::Key));
         let mut x = corner.x;
         // What a single cap does, its words do too.
         let beside = if hint.caps.len() == 1 { words } else { 0.0 };
         for (place, cap) in hint.caps.iter().enumerate() {
-            let width = self.cap_width(cap, style);
+            let width = self.cap_width(cap, caps);
             let at = vec2(x, corner.y);
             let area = Aabb::from_min_size(at, vec2(width + beside, height));
             let is_lit = hint.does.get(place).is_some_and(|does| self.shortcuts.offer(layout, &area, *does));
             let tint = if is_lit { LIT_TINT } else { CAP_TINT };
             self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, tint);
-            let middle = at + vec2(width / 2.0, beside_cap(style));
-            self.text.render_text(layout, cap, middle, on_cap(cap, style), VALUE, Align::Center);
-            x += width + BETWEEN * style.size;
+            let higher = TALLER * (caps.letters.size - caps.unit);
+            let middle = at + vec2(width / 2.0, beside_cap(caps.unit) - higher);
+            self.text.render_text(layout, cap, middle, on_cap(cap, caps.letters), VALUE, Align::Center);
+            x += width + BETWEEN * caps.unit;
         }
-        x - BETWEEN * style.size
+        x - BETWEEN * caps.unit
     }
 }
 
@@ -411,8 +464,8 @@ fn on_cap(cap: &str, style: TextStyle) -> TextStyle {
 }
 
 /// How far below a cap's top the text in it and beside it begins.
-fn beside_cap(style: TextStyle) -> f32 {
-    ((CAP - 1.0) / 2.0 - 0.07) * style.size
+fn beside_cap(unit: f32) -> f32 {
+    ((CAP - 1.0) / 2.0 - 0.07) * unit
 }
 
 #[cfg(test)]

@@ -421,8 +421,34 @@ fn hints_are_large_where_text_is() {
     let mut play = title();
     play.set_settings(Settings { text_size: 150, ..Settings::default() }, Vec::new());
     let lines = said(&gl, &mut renderer, &play, (1280, 720));
-    for wanted in ["M", "Sound 70%", "R", "F11"] {
+    for wanted in ["M", "+", "-", "Sound 70%", "R", "F11"] {
         assert!(lines.iter().any(|(text, _)| text == wanted), "{wanted}: {lines:?}");
+    }
+}
+
+/// SHIFT alone does nothing.
+#[test]
+fn keys_that_are_pressed_together_are_told_together() {
+    let gl = headless().expect("OpenGL");
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut play = ended(&[Choice::Run], false);
+    press(&mut play, Choice::Name);
+    let focus = |play: &Play| {
+        let view = play.view(1.0, None);
+        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].choice
+    };
+    while focus(&play) != Choice::Done {
+        play.command(Command::After);
+    }
+    play.set_device(Device::Keys);
+    play.set_left(true);
+    for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 150].map(|text_size| (size, text_size))) {
+        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        let lines = said(&gl, &mut renderer, &play, size);
+        let says = |words: &str| lines.iter().any(|(text, _)| text == words);
+        assert_eq!(says("SHIFT"), says("Letters"), "{size:?}, text {text_size}%");
+        assert!(!says("SHIFT") || lines.iter().filter(|(text, _)| text == "TAB").count() == 2, "{size:?} {lines:?}");
+        assert!(size != (1280, 720) || says("SHIFT"), "text {text_size}%: {lines:?}");
     }
 }
 
