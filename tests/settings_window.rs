@@ -21,7 +21,7 @@ use breakout::game::Steer;
 use breakout::menu::{Choice, Page};
 use breakout::play::Play;
 use breakout::player::{Control, KEYS_EACH, Key, SavedRun, Setting, Settings};
-use desktop::{A, DELETE, ENTER, ESC, LEFT, RIGHT, X, wait_for};
+use desktop::{A, DELETE, ENTER, ESC, F1, LEFT, RIGHT, X, wait_for};
 use driver::Driver;
 use seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
 use std::time::Duration;
@@ -152,6 +152,10 @@ fn frames(both: &mut Both) {
 /// A key is taken from another use, one is emptied, all come back; and one is chosen for good.
 fn keys(both: &mut Both) {
     both.open(Choice::Open(Page::Keys));
+    both.open(Choice::Key(Control::Release, 0));
+    both.desktop.tap(F1);
+    both.play.take_key(None);
+    both.see("that F1 has a use of its own");
     both.open(Choice::Key(Control::Release, 0));
     both.desktop.tap(A);
     both.play.take_key(Key::named("a"));

@@ -255,7 +255,16 @@ impl Play {
 
     /// Opens the page that tells how to play.
     pub fn open_help(&mut self) {
+        // A key that is pressed there is not for a use that waited for one.
+        self.waiting = None;
         self.screen.menu_mut().open(Page::HowTo);
+    }
+
+    /// Whether a run has ended that got its place among the high scores, and not yet its name.
+    #[must_use]
+    pub fn lacks_name(&self) -> bool {
+        let lacks = self.end.as_ref().is_some_and(|end| end.place.is_some() && !end.is_named);
+        lacks && self.screen.page() == Some(Page::End)
     }
 
     /// A name is written, or the one of the last time confirmed.

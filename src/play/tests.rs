@@ -228,7 +228,9 @@ fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
         notes.filter_map(|note| if let Note::Rename(_, name) = note { Some(name) } else { None }).collect()
     };
     choose(&mut play, Choice::Run);
+    assert!(!play.lacks_name());
     until_end(&mut play);
+    assert!(play.lacks_name());
     choose(&mut play, Choice::Name);
     "an".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
     assert_eq!(names(&mut play), ["a", "an"]);
@@ -254,6 +256,7 @@ fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     play.command(Command::Back);
     let end = play.end.as_ref().expect("an end");
     assert_eq!((end.place, end.is_named), (Some(0), true), "its place is still told, and it can be changed");
+    assert!(!play.lacks_name());
     choose(&mut play, Choice::Name);
     assert!(done(&play).ends_with("the first letter begins another name"));
     play.command(Command::Type('d'));
@@ -289,6 +292,17 @@ fn a_game_with_help_from_outside_leaves_no_result() {
     choose(&mut play, Choice::Run);
     until_end(&mut play);
     assert_eq!(play.take_notes(), []);
+}
+
+/// What is pressed in help is no key for a use.
+#[test]
+fn help_ends_the_wait_for_a_key() {
+    let mut play = titled(&["2\n0\n"]);
+    let keys = play.settings().keys;
+    play.wait_for_key(Control::Left, 0);
+    play.open_help();
+    play.take_key(crate::player::Key::named("right"));
+    assert_eq!((play.waits_for_key(), play.settings().keys), (None, keys));
 }
 
 /// An ended game is looked at slowly: what it left stays, and nothing is said against it.

@@ -43,31 +43,30 @@ impl GameScene {
         if !event.state.is_pressed() {
             return Next::GoOn;
         }
-        if code == KeyCode::F1 && !event.repeat {
-            return self.look_or_help();
+        if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
+            self.play.set_device(Device::Keys);
+            self.play.take_key(keys::named(code));
+            return Next::GoOn;
+        }
+        match code {
+            KeyCode::F1 if !event.repeat => return self.look_or_help(),
+            _ if self.does_everywhere(code, event.repeat) => return Next::GoOn,
+            _ => {}
         }
         if self.inspects() {
-            match self.inspector.key(code, event.repeat, &mut self.play) {
+            match self.look_by_key(code, event.repeat) {
                 Pressed::Nothing => {}
                 pressed => return self.inspected(pressed),
             }
         }
         self.play.set_device(Device::Keys);
-        if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
-            self.play.take_key(keys::named(code));
-            return Next::GoOn;
-        }
         self.note_hand(code);
         if self.play.screen().page() == Some(Page::Name) {
             return self.write_name(event, code);
         }
         // Volume goes on while the key is held, and so does the way through a menu; everything else
         // happens once for each press.
-        match &event.logical_key {
-            Key::Character(text) if text == "+" || text == "=" => self.play.change_setting(Setting::Volume, 1),
-            Key::Character(text) if text == "-" => self.play.change_setting(Setting::Volume, -1),
-            _ => {}
-        }
+        self.turn_volume(&event.logical_key);
         let command = self.asked(code);
         use Command::{After, Before, Down, Left, Right, Up};
         let repeats = matches!(command, Some(Up | Down | Left | Right | After | Before));
@@ -76,6 +75,40 @@ impl GameScene {
             return Next::GoOn;
         }
         self.pressed(code, command)
+    }
+
+    fn turn_volume(&mut self, key: &Key) {
+        match key {
+            Key::Character(text) if text == "+" || text == "=" => self.play.change_setting(Setting::Volume, 1),
+            Key::Character(text) if text == "-" => self.play.change_setting(Setting::Volume, -1),
+            _ => {}
+        }
+    }
+
+    /// Does what keys are for on all pages and in the X-ray. Returns whether this was one of them.
+    fn does_everywhere(&mut self, code: KeyCode, is_repeated: bool) -> bool {
+        match code {
+            KeyCode::F11 if !is_repeated => self.play.change_setting(Setting::Fullscreen, 0),
+            KeyCode::F12 if !is_repeated => self.take_picture(),
+            KeyCode::Enter if self.modifiers.alt_key() => {
+                if !is_repeated {
+                    self.play.change_setting(Setting::Fullscreen, 0);
+                }
+            }
+            KeyCode::F11 | KeyCode::F12 => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// A key while the X-ray is shown.
+    fn look_by_key(&mut self, code: KeyCode, is_repeated: bool) -> Pressed {
+        if matches!(code, KeyCode::Enter | KeyCode::NumpadEnter) && self.play.lacks_name() {
+            // Playing on would leave the end, where the name is written: that comes first.
+            self.inspector.leave();
+            return Pressed::Done;
+        }
+        self.inspector.key(code, is_repeated, &mut self.play)
     }
 
     /// F1: the X-ray of what is played, or of how it ended; help on other pages, which lie over it.
@@ -154,9 +187,6 @@ impl GameScene {
     /// A key went down that does something once for each press.
     fn pressed(&mut self, code: KeyCode, command: Option<Command>) -> Next {
         match code {
-            KeyCode::F12 => self.take_picture(),
-            KeyCode::F11 => self.play.change_setting(Setting::Fullscreen, 0),
-            KeyCode::Enter if self.modifiers.alt_key() => self.play.change_setting(Setting::Fullscreen, 0),
             KeyCode::KeyM => self.play.change_setting(Setting::Muted, 0),
             KeyCode::KeyR => self.play.change_setting(Setting::ReducedMotion, 0),
             _ => {
@@ -233,7 +263,7 @@ impl GameScene {
     /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.
     pub(super) fn click_back(&mut self) -> Next {
         self.play.set_device(Device::Mouse);
-        if !self.chooses_yet() {
+        if !self.chooses_yet() && !self.covers_page() {
             return Next::GoOn;
         }
         self.command(Command::Back)

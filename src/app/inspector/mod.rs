@@ -93,7 +93,7 @@ impl Inspector {
 
     /// It is not shown: there is a menu.
     pub(super) fn hide(&mut self) {
-        self.is_shown = false;
+        (self.is_shown, self.gaze.is_away) = (false, false);
     }
 
     /// The recorded game is shown no longer.
@@ -105,12 +105,15 @@ impl Inspector {
     pub(super) fn leave(&mut self) {
         (self.is_open, self.is_shown) = (false, false);
         (self.gaze.halves, self.gaze.is_stopped, self.gaze.to_impact) = (0, false, false);
+        // What was looked at is not where the next key plays on from.
+        self.gaze.is_away = false;
     }
 
     fn close(&mut self, play: &mut Play) -> Pressed {
+        let is_away = self.gaze.is_away;
         self.leave();
         match &self.record {
-            Some(record) if self.gaze.is_away => {
+            Some(record) if is_away => {
                 let place = self.gaze.timeline.place();
                 play.play_on_from(self.gaze.timeline.game(), self.gaze.timeline.inputs());
                 Pressed::PlayOn(record.inputs().skip(place).collect())
@@ -286,6 +289,35 @@ fn key_of(kind: Kind) -> KeyCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw;
+    use crate::game::Input;
+    use crate::level;
+
+    /// Another game may be played when it is opened again, and a key comes before it is shown.
+    #[test]
+    fn nobody_plays_on_from_what_was_looked_at_before() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        (0..300).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
+        let gl = draw::headless().expect("OpenGL");
+        let mut inspector = Inspector::new(&gl, &Assets::embedded(), &play, None);
+        for leaves in [true, false] {
+            inspector.toggle(&mut play);
+            inspector.look(&play);
+            inspector.key(KeyCode::PageUp, false, &mut play);
+            assert!(inspector.gaze.is_away);
+            if leaves {
+                inspector.toggle(&mut play);
+                inspector.toggle(&mut play);
+            } else {
+                inspector.hide();
+            }
+            let steps = play.game().steps();
+            assert!(matches!(inspector.key(KeyCode::Enter, false, &mut play), Pressed::Nothing));
+            assert_eq!(play.game().steps(), steps);
+            inspector.leave();
+        }
+    }
 
     #[test]
     fn the_key_of_a_kind_has_its_letter() {
