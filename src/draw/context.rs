@@ -161,6 +161,18 @@ pub fn headless() -> Result<Gl, ContextError> {
 /// As [`headless`].
 #[cfg(all(unix, not(target_os = "macos")))]
 pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
+    // Pictures go to framebuffer objects; the default one has no size.
+    surfaceless(wrap, (1, 1))
+}
+
+/// As [`headless`], as if there were a window of this size, in pixels.
+#[cfg(all(test, unix, not(target_os = "macos")))]
+pub(crate) fn headless_of_size(size: (u32, u32)) -> Result<Gl, ContextError> {
+    surfaceless(Box::new(unwrapped), size)
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn surfaceless(wrap: WrapEntryPoint, size: (u32, u32)) -> Result<Rc<Context>, ContextError> {
     use glutin::api::egl::device::Device;
     use glutin::config::{ConfigSurfaceTypes, ConfigTemplateBuilder};
 
@@ -175,8 +187,7 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
     // SAFETY: no window handle is passed; the context is used on this thread only.
     let context = unsafe { display.create_context(&config, &core_3_3(None))? };
     let context = PossiblyCurrentContext::Egl(context.make_current_surfaceless()?);
-    // Pictures go to framebuffer objects; the default one has no size.
-    Rc::new(GlutinBackend { context, surface: None, size: Cell::new((1, 1)), wrap }).into_glium()
+    Rc::new(GlutinBackend { context, surface: None, size: Cell::new(size), wrap }).into_glium()
 }
 
 /// As [`headless`], with a say in which functions glium calls: tests count draws there.

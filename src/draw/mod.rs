@@ -73,6 +73,8 @@ mod trace;
 pub use atlas::Atlas;
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use bloom::{Bloom, is_software};
+#[cfg(all(test, unix, not(target_os = "macos")))]
+pub(crate) use context::headless_of_size;
 pub use context::{CONNECTION_LOST, ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;

@@ -360,6 +360,12 @@ impl Play {
         std::mem::take(&mut self.notes)
     }
 
+    /// What is to be kept, and still to be taken.
+    #[cfg(test)]
+    pub(crate) fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
     /// The program ends: a run that is played waits from now on.
     pub fn leave(&mut self) {
         if self.game.state() == GameState::Active {

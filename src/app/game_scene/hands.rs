@@ -16,7 +16,7 @@ use crate::screen::Mode;
 use glam::Vec2;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
-use winit::event::{KeyEvent, MouseScrollDelta};
+use winit::event::{ElementState, KeyEvent, MouseScrollDelta};
 use winit::keyboard::{Key, KeyCode, PhysicalKey};
 
 /// A click so soon after the window got the focus only brought the window back.
@@ -28,33 +28,58 @@ const CHOOSES_AFTER: f32 = 2.5;
 /// A touchpad scrolls by pixels: so many are a notch of a wheel.
 const NOTCH: f64 = 40.0;
 
+/// What the game takes of winit's key events, which only winit can make.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke<'a> {
+    pub(super) code: KeyCode,
+    pub(super) state: ElementState,
+    pub(super) is_repeated: bool,
+    /// The sign on the key, by the keyboard's layout; empty where it has none.
+    pub(super) sign: &'a str,
+    /// What it writes.
+    pub(super) text: &'a str,
+}
+
+impl<'a> Stroke<'a> {
+    /// `None` for a key that has no place on known keyboards.
+    pub(super) fn of(event: &'a KeyEvent) -> Option<Self> {
+        let PhysicalKey::Code(code) = event.physical_key else { return None };
+        let sign = if let Key::Character(sign) = &event.logical_key { sign.as_str() } else { "" };
+        let text = event.text.as_ref().map_or("", |text| text.as_str());
+        Some(Self { code, state: event.state, is_repeated: event.repeat, sign, text })
+    }
+}
+
 impl GameScene {
-    pub(super) fn key_event(&mut self, event: &KeyEvent) -> Next {
-        let PhysicalKey::Code(code) = event.physical_key else { return Next::GoOn };
+    pub(super) fn key_stroke(&mut self, stroke: &Stroke<'_>) -> Next {
+        let Stroke { code, state, is_repeated, .. } = *stroke;
         // A key that is held releases one ball, not every ball that comes to wait while it is
         // held.
-        if !event.repeat {
-            self.controls.key(code, event.state);
+        if !is_repeated {
+            self.controls.key(code, state);
         }
         if self.play.screen().page().is_some() {
             // In a menu the key means something else.
             self.controls.forget_launch();
         }
-        if !event.state.is_pressed() {
+        if !state.is_pressed() {
             return Next::GoOn;
         }
         if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
-            self.play.set_device(Device::Keys);
-            self.play.take_key(keys::named(code));
+            // The key that chose the entry may still be held.
+            if !is_repeated {
+                self.play.set_device(Device::Keys);
+                self.play.take_key(keys::named(code));
+            }
             return Next::GoOn;
         }
         match code {
-            KeyCode::F1 if !event.repeat => return self.look_or_help(),
-            _ if self.does_everywhere(code, event.repeat) => return Next::GoOn,
+            KeyCode::F1 if !is_repeated => return self.look_or_help(),
+            _ if self.does_everywhere(code, is_repeated) => return Next::GoOn,
             _ => {}
         }
         if self.inspects() {
-            match self.look_by_key(code, event.repeat) {
+            match self.look_by_key(code, is_repeated) {
                 Pressed::Nothing => {}
                 pressed => return self.inspected(pressed),
             }
@@ -62,25 +87,25 @@ impl GameScene {
         self.play.set_device(Device::Keys);
         self.note_hand(code);
         if self.play.screen().page() == Some(Page::Name) {
-            return self.write_name(event, code);
+            return self.write_name(stroke);
         }
         // Volume goes on while the key is held, and so does the way through a menu; everything else
         // happens once for each press.
-        self.turn_volume(&event.logical_key);
+        self.turn_volume(stroke.sign);
         let command = self.asked(code);
         use Command::{After, Before, Down, Left, Right, Up};
         let repeats = matches!(command, Some(Up | Down | Left | Right | After | Before));
         let leads = repeats && self.play.screen().page().is_some();
-        if !self.leading.counts(code, event.repeat, leads) {
+        if !self.leading.counts(code, is_repeated, leads) {
             return Next::GoOn;
         }
         self.pressed(code, command)
     }
 
-    fn turn_volume(&mut self, key: &Key) {
-        match key {
-            Key::Character(text) if text == "+" || text == "=" => self.play.change_setting(Setting::Volume, 1),
-            Key::Character(text) if text == "-" => self.play.change_setting(Setting::Volume, -1),
+    fn turn_volume(&mut self, sign: &str) {
+        match sign {
+            "+" | "=" => self.play.change_setting(Setting::Volume, 1),
+            "-" => self.play.change_setting(Setting::Volume, -1),
             _ => {}
         }
     }
@@ -179,7 +204,7 @@ impl GameScene {
 
     /// The thumb lies on SPACE, a finger on the mouse's button. When a game ends they may still
     /// release balls, and must not choose.
-    fn chooses_yet(&self) -> bool {
+    pub(super) fn chooses_yet(&self) -> bool {
         let screen = self.play.screen();
         screen.page() != Some(Page::End) || screen.seconds() > CHOOSES_AFTER
     }
@@ -199,11 +224,11 @@ impl GameScene {
     }
 
     /// Where a name is written, keys are letters.
-    fn write_name(&mut self, event: &KeyEvent, code: KeyCode) -> Next {
-        if !self.leading.counts(code, event.repeat, true) {
+    fn write_name(&mut self, stroke: &Stroke<'_>) -> Next {
+        let Stroke { code, is_repeated, text, .. } = *stroke;
+        if !self.leading.counts(code, is_repeated, true) {
             return Next::GoOn;
         }
-        let text = event.text.as_ref().map_or("", |text| text.as_str());
         let menu = self.play.screen().menu();
         let entries = menu.entries(&self.play.view(1.0, None).facts);
         let choice = entries.get(menu.focus()).map(|entry| entry.choice);
@@ -220,7 +245,7 @@ impl GameScene {
             return Next::GoOn;
         }
         let (command, is_done) = (self.led(code), choice == Some(Choice::Done));
-        if command == Some(Command::After) && is_done && !event.repeat {
+        if command == Some(Command::After) && is_done && !is_repeated {
             // SPACE is a letter here, and a left hand alone does not reach ENTER.
             return self.command(Command::Confirm);
         }

@@ -35,6 +35,7 @@ use crate::screen::Mode;
 use crate::trial::autopilot::Autopilot;
 use glam::Vec2;
 use glium::Surface;
+use hands::Stroke;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, MouseButton, WindowEvent};
@@ -98,7 +99,9 @@ impl Scene for GameScene {
         match event {
             WindowEvent::Focused(focused) => self.focus(*focused),
             WindowEvent::ModifiersChanged(modifiers) => self.modifiers = modifiers.state(),
-            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => return self.key_event(event),
+            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => {
+                return Stroke::of(event).map_or(Next::GoOn, |stroke| self.key_stroke(&stroke));
+            }
             WindowEvent::CursorMoved { position, .. } => self.point(*position),
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
                 return self.click();
@@ -177,7 +180,7 @@ impl Scene for GameScene {
         self.play.set_device(Device::Mouse);
     }
 
-    /// Unused: `key_event` answers keys, since it also sees the characters. The places of + and −
+    /// Unused: `key_stroke` answers keys, since it also sees the characters. The places of + and −
     /// depend on the keyboard's layout.
     fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
         Next::GoOn
@@ -300,3 +303,6 @@ fn audio_of(settings: &Settings, assets: &Assets) -> Audio {
     audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
     audio
 }
+
+#[cfg(all(test, unix, not(target_os = "macos")))]
+mod tests;

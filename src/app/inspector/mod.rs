@@ -77,6 +77,12 @@ impl Inspector {
         self.is_open
     }
 
+    /// Where time is looked at, and how it goes.
+    #[cfg(test)]
+    pub(super) fn standing(&self) -> (bool, bool, usize, f32) {
+        (self.is_open, self.gaze.is_away, self.gaze.timeline.place(), self.pace())
+    }
+
     /// How fast time goes, as a share of the usual.
     pub(super) fn pace(&self) -> f32 {
         if self.is_open { self.gaze.pace() } else { 1.0 }

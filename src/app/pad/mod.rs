@@ -27,6 +27,9 @@ const REPEAT: Duration = Duration::from_millis(130);
 pub(super) struct Pads {
     gilrs: Option<Gilrs>,
     held: Held,
+    /// What tests say that a pad did.
+    #[cfg(test)]
+    said: Vec<Heard>,
 }
 
 impl Pads {
@@ -50,7 +53,12 @@ impl Pads {
             Err(cause) if cause.contains("spawn thread") => warn(&"the system allows the program no further thread"),
             Err(cause) => warn(&without_paths(&cause)),
         };
-        Self { gilrs, held: Held::default() }
+        Self {
+            gilrs,
+            held: Held::default(),
+            #[cfg(test)]
+            said: Vec::new(),
+        }
     }
 
     /// Passes on what happened since the last call, `elapsed` ago: what steers and releases to
@@ -62,9 +70,24 @@ impl Pads {
         controls: &mut Controls,
         commands: &mut Vec<Command>,
     ) {
+        #[cfg(test)]
+        self.held.hear(Duration::ZERO, std::mem::take(&mut self.said).into_iter(), play, controls, commands);
         let Some(gilrs) = &mut self.gilrs else { return };
         let heard = std::iter::from_fn(|| gilrs.next_event()).filter_map(|event| Heard::of(event.event));
         self.held.hear(elapsed, heard, play, controls, commands);
+    }
+}
+
+#[cfg(test)]
+impl Pads {
+    /// A button goes down, and up again.
+    pub(super) fn tell(&mut self, button: Button) {
+        self.said.extend([true, false].map(|is_down| Heard::Button { button, code: 0, is_down }));
+    }
+
+    /// Nothing is held.
+    pub(super) fn forget(&mut self) {
+        self.held = Held::default();
     }
 }
 

@@ -1,0 +1,322 @@
+//! Every key, click and button on every page: below the X-ray, while a key is waited for, where a
+//! name is written, at a game's end. What none of them may do is in [`oracle`].
+
+mod oracle;
+mod pressed;
+mod world;
+
+use super::*;
+use crate::game::Rng;
+use crate::menu::Choice;
+use crate::player::Control;
+use oracle::{Moment, wrong};
+use pressed::{BUTTONS, KEYS};
+use world::{Act, World, good};
+
+/// Somewhere a player can be, and how one gets there from the first page.
+type State = (&'static str, fn(&mut World));
+
+fn key(world: &mut World, code: KeyCode) {
+    world.act(Act::Key(code));
+    world.frames(2);
+}
+
+/// A game of the level by itself, whose ball flies.
+fn practice(world: &mut World) {
+    world.choose(Choice::Practice);
+    world.frames(5);
+    world.choose(Choice::Start);
+    world.frames(90);
+    key(world, KeyCode::Space);
+    world.frames(10);
+}
+
+fn run(world: &mut World) {
+    world.choose(Choice::Run);
+    world.frames(120);
+    key(world, KeyCode::Space);
+    world.frames(10);
+}
+
+/// A run that waits.
+fn left(world: &mut World) {
+    run(world);
+    key(world, KeyCode::Escape);
+    world.choose(Choice::Leave);
+    world.frames(5);
+}
+
+/// A run's levels were changed while it waited.
+fn changed(world: &mut World) {
+    left(world);
+    let id = world.play().levels().chosen_id().expect("a level");
+    world.scene.play.change_level(id, good("Other", "2 2 2"));
+    world.choose(Choice::Continue);
+}
+
+fn ended(world: &mut World, wins: bool) {
+    run(world);
+    world.play_to_end(wins);
+}
+
+fn won_level(world: &mut World) {
+    ended(world, true);
+    world.frames(200);
+}
+
+/// A run that got into the table of high scores.
+fn won_run(world: &mut World) {
+    for level in 0..3 {
+        if level == 0 {
+            run(world);
+        } else {
+            world.choose(Choice::Next);
+        }
+        world.frames(120);
+        world.play_to_end(true);
+        world.frames(200);
+    }
+}
+
+fn waiting(world: &mut World, slot: usize) {
+    world.choose(Choice::Open(Page::Settings));
+    world.choose(Choice::Open(Page::Keys));
+    world.choose(Choice::Key(Control::Release, slot));
+}
+
+fn set(world: &mut World, page: Page) {
+    world.choose(Choice::Open(Page::Settings));
+    world.choose(Choice::Open(page));
+}
+
+/// The X-ray, opened here; `moves` goes back in time, where keys play on.
+fn xray(world: &mut World, moves: bool) {
+    world.frames(60);
+    key(world, KeyCode::F1);
+    world.frames(5);
+    if moves {
+        key(world, KeyCode::KeyK);
+        key(world, KeyCode::PageUp);
+    }
+}
+
+const STATES: [State; 37] = [
+    ("the first page", |_| {}),
+    ("the first page, and a run waits", left),
+    ("practice", |world| world.choose(Choice::Practice)),
+    ("all levels", |world| {
+        world.choose(Choice::Practice);
+        world.choose(Choice::AllLevels);
+    }),
+    ("options", |world| world.choose(Choice::Options)),
+    ("scores", |world| world.choose(Choice::Scores)),
+    ("the question before a new run", |world| {
+        left(world);
+        world.choose(Choice::Run);
+    }),
+    ("the question about other levels", changed),
+    ("settings", |world| world.choose(Choice::Open(Page::Settings))),
+    ("sound", |world| set(world, Page::Sound)),
+    ("picture", |world| set(world, Page::Picture)),
+    ("comfort", |world| set(world, Page::Comfort)),
+    ("control", |world| set(world, Page::Control)),
+    ("keys", |world| set(world, Page::Keys)),
+    ("a key is waited for", |world| waiting(world, 0)),
+    ("a pad's button is waited for", |world| waiting(world, 2)),
+    ("how to play", |world| world.choose(Choice::Open(Page::HowTo))),
+    ("items", |world| {
+        world.choose(Choice::Open(Page::HowTo));
+        world.choose(Choice::Open(Page::Items));
+    }),
+    ("score", |world| {
+        world.choose(Choice::Open(Page::HowTo));
+        world.choose(Choice::Open(Page::Score));
+    }),
+    ("a ball waits", |world| {
+        world.choose(Choice::Practice);
+        world.choose(Choice::Start);
+        world.frames(60);
+    }),
+    ("a ball flies", practice),
+    ("a run is played", run),
+    ("a level stands still", |world| {
+        practice(world);
+        key(world, KeyCode::KeyP);
+    }),
+    ("a run stands still", |world| {
+        run(world);
+        key(world, KeyCode::KeyP);
+    }),
+    ("settings in a pause", |world| {
+        run(world);
+        key(world, KeyCode::KeyP);
+        world.choose(Choice::Open(Page::Settings));
+    }),
+    ("a key is waited for in a pause", |world| {
+        run(world);
+        key(world, KeyCode::KeyP);
+        waiting(world, 1);
+    }),
+    ("the question before a level anew", |world| {
+        run(world);
+        key(world, KeyCode::KeyP);
+        world.choose(Choice::Open(Page::Retry));
+    }),
+    ("a run has just lost", |world| ended(world, false)),
+    ("a level has just been won", |world| ended(world, true)),
+    ("a run has won a level", won_level),
+    ("a run has ended", won_run),
+    ("a name is written", |world| {
+        won_run(world);
+        world.choose(Choice::Name);
+    }),
+    ("the X-ray over a run", |world| {
+        run(world);
+        xray(world, false);
+    }),
+    ("the X-ray, at an earlier moment", |world| {
+        run(world);
+        xray(world, true);
+    }),
+    ("the X-ray over a won level", |world| {
+        won_level(world);
+        xray(world, true);
+    }),
+    ("the X-ray over a run's end", |world| {
+        won_run(world);
+        xray(world, true);
+    }),
+    ("the X-ray over a pause", |world| {
+        run(world);
+        xray(world, true);
+        key(world, KeyCode::Escape);
+        key(world, KeyCode::KeyP);
+    }),
+];
+
+/// Keys that lead on.
+const LEADING: [KeyCode; 8] = [
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Space,
+    KeyCode::Tab,
+    KeyCode::ArrowDown,
+    KeyCode::ArrowRight,
+    KeyCode::Escape,
+    KeyCode::F1,
+];
+
+/// Everything that a player can do in this place.
+fn acts(world: &World) -> Vec<Act> {
+    let places: Vec<_> = (0..world.choices().len()).filter_map(|index| world.place(index)).collect();
+    let grid = (0..7).flat_map(|x| (0..5).map(move |y| (x * 200 + 40, y * 160 + 30)));
+    let points: Vec<_> = places.into_iter().chain(grid).collect();
+    let held = KEYS.into_iter().map(Act::Held);
+    let modified = [KeyCode::Tab, KeyCode::Enter, KeyCode::Space, KeyCode::F1, KeyCode::KeyP, KeyCode::Escape];
+    let modified = modified.into_iter().flat_map(|key| [Act::Shift(key), Act::Alt(key)]);
+    let clicks = points.iter().map(|(x, y)| Act::Click(*x, *y));
+    let back = points.iter().step_by(5).map(|(x, y)| Act::ClickBack(*x, *y));
+    let moves = points.iter().step_by(3).map(|(x, y)| Act::Move(*x, *y));
+    let buttons = BUTTONS.into_iter().map(Act::Pad);
+    let others = [Act::Wheel(1), Act::Wheel(-1), Act::Away];
+    KEYS.into_iter()
+        .map(Act::Key)
+        .chain(held)
+        .chain(modified)
+        .chain(clicks)
+        .chain(back)
+        .chain(moves)
+        .chain(buttons)
+        .chain(others)
+        .collect()
+}
+
+/// Does it, and says what was wrong about it. Whether anything happened at all comes with it.
+fn tried(world: &mut World, act: Act) -> (Vec<&'static str>, bool) {
+    world.take_notes();
+    let before = Moment::of(world);
+    world.act(act);
+    let after = Moment::of(world);
+    let notes = world.take_notes();
+    let has_happened = !notes.is_empty() || world.has_quit || before.text() != after.text();
+    (wrong(&before, act, &after, &notes, std::mem::take(&mut world.has_quit)), has_happened)
+}
+
+#[test]
+fn nothing_that_a_hand_does_anywhere_does_what_is_not_seen() {
+    let mut world = World::new("everywhere");
+    let mut mistakes = Vec::new();
+    for (name, enter) in STATES {
+        world.renew();
+        enter(&mut world);
+        world.draw();
+        for act in acts(&world) {
+            let (wrong, has_happened) = tried(&mut world, act);
+            mistakes.extend(wrong.into_iter().map(|wrong| format!("{name}: {act:?}: {wrong}")));
+            if has_happened {
+                world.renew();
+                enter(&mut world);
+            }
+        }
+    }
+    assert!(mistakes.is_empty(), "{} mistakes:\n{}", mistakes.len(), mistakes.join("\n"));
+}
+
+/// Does it, lets a frame pass, and says what was wrong about it.
+fn met(world: &mut World, act: Act) -> Vec<&'static str> {
+    let before = Moment::of(world);
+    world.act(act);
+    let wrong = wrong(&before, act, &Moment::of(world), world.play().notes(), world.has_quit);
+    world.frames(1);
+    wrong
+}
+
+/// Hands that do anything at all, one thing after the other, for as long as a player would not.
+/// What is kept is read again and must be what the game knows.
+fn wanders(seed: u64, count: usize) {
+    let mut world = World::new(&format!("wanders-{seed}"));
+    let mut rng = Rng::new(seed);
+    let mut done: Vec<Act> = Vec::new();
+    for number in 0..count {
+        let acts = acts(&world);
+        let act = match rng.below(10) {
+            0..3 => Act::Frames([1, 3, 40, 400][rng.below(4)]),
+            3..5 => Act::Key(LEADING[rng.below(LEADING.len())]),
+            5 if number > 0 => held(done[done.len() - 1]),
+            _ => acts[rng.below(acts.len())],
+        };
+        done.push(act);
+        if number.is_multiple_of(20) {
+            world.draw();
+        }
+        let wrong = met(&mut world, act);
+        let last = &done[done.len().saturating_sub(12)..];
+        assert!(wrong.is_empty(), "seed {seed}, {number}: {wrong:?} by {act:?} at {:?}, after {last:?}", world.page());
+        if world.has_quit || number.is_multiple_of(500) {
+            world.restart();
+        }
+    }
+}
+
+/// The same key is held, if it was one.
+fn held(act: Act) -> Act {
+    if let Act::Key(code) = act { Act::Held(code) } else { act }
+}
+
+#[test]
+fn hands_that_do_anything_lose_nothing() {
+    for seed in 0..4 {
+        wanders(seed, 1000);
+    }
+}
+
+/// For hours, by `cargo test --release --lib hands_that -- --ignored`.
+#[test]
+#[ignore = "lasts as long as it is let"]
+fn hands_that_do_anything_for_hours_lose_nothing() {
+    let seeds = std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(100);
+    let first = std::env::var("FIRST").ok().and_then(|first| first.parse().ok()).unwrap_or(1000);
+    for seed in first..first + seeds {
+        wanders(seed, 20_000);
+    }
+}

@@ -1,0 +1,299 @@
+//! The game as its window has it, without the window: keys, clicks and buttons go in where winit
+//! and gilrs put them.
+
+use crate::app::game_scene::GameScene;
+use crate::app::game_scene::hands::Stroke;
+use crate::app::inspector::Inspector;
+use crate::app::memory::Memory;
+use crate::app::shell::{Next, Scene};
+use crate::app::{Options, SettingsFile};
+use crate::assets::Assets;
+use crate::draw::{self, Layout, capture};
+use crate::level::{self, Level};
+use crate::levels::Levels;
+use crate::menu::{Choice, Page, places};
+use crate::play::{Note, Play};
+use crate::player::Control;
+use crate::scratch::Scratch;
+use crate::screen::Mode;
+use crate::store::Store;
+use crate::trial::autopilot::Autopilot;
+use gilrs::Button;
+use std::time::Duration;
+use winit::dpi::PhysicalPosition;
+use winit::event::{ElementState, MouseScrollDelta};
+use winit::keyboard::{KeyCode, ModifiersState};
+
+const SIZE: (u32, u32) = (1280, 720);
+const FRAME: Duration = Duration::from_millis(16);
+
+/// What a player can do at one moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Act {
+    /// A key goes down, and up again.
+    Key(KeyCode),
+    Shift(KeyCode),
+    Alt(KeyCode),
+    /// The system repeats a key that is held, and went down before.
+    Held(KeyCode),
+    /// The mouse moves there, in pixels.
+    Move(i16, i16),
+    Click(i16, i16),
+    ClickBack(i16, i16),
+    Wheel(i8),
+    Pad(Button),
+    /// The window loses the focus, and gets it again.
+    Away,
+    /// So many frames pass.
+    Frames(u16),
+}
+
+pub(super) fn good(title: &str, bricks: &str) -> Level {
+    level::parse("a.lvl", title, format!("title: {title}\n{bricks}\n")).expect("a good level")
+}
+
+pub(super) struct World {
+    pub(super) scene: GameScene,
+    pub(super) folder: Scratch,
+    pub(super) has_quit: bool,
+}
+
+impl World {
+    /// At the first page, in an empty folder of this name.
+    pub(super) fn new(name: &str) -> Self {
+        let folder = Scratch::new(name);
+        let gl = draw::headless_of_size(SIZE).expect("OpenGL");
+        let mut scene = GameScene::new(&gl, options(&folder)).expect("a scene");
+        scene.focus(true);
+        let mut world = Self { scene, folder, has_quit: false };
+        world.frames(30);
+        world
+    }
+
+    pub(super) fn play(&self) -> &Play {
+        &self.scene.play
+    }
+
+    pub(super) fn page(&self) -> Option<Page> {
+        self.play().screen().page()
+    }
+
+    pub(super) fn choices(&self) -> Vec<Choice> {
+        let view = self.play().view(1.0, None);
+        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.choice).collect()
+    }
+
+    pub(super) fn focused(&self) -> Option<Choice> {
+        self.choices().get(self.play().screen().menu().focus()).copied()
+    }
+
+    pub(super) fn act(&mut self, act: Act) {
+        match act {
+            Act::Key(code) => {
+                self.stroke(code, ElementState::Pressed, false);
+                self.stroke(code, ElementState::Released, false);
+            }
+            Act::Shift(code) => self.with(ModifiersState::SHIFT, code),
+            Act::Alt(code) => self.with(ModifiersState::ALT, code),
+            Act::Held(code) => self.stroke(code, ElementState::Pressed, true),
+            Act::Move(x, y) => self.point(x, y),
+            Act::Click(x, y) => {
+                self.point(x, y);
+                let next = self.scene.click();
+                self.note(next);
+                self.scene.inspector.click(false);
+            }
+            Act::ClickBack(x, y) => {
+                self.point(x, y);
+                let next = self.scene.click_back();
+                self.note(next);
+            }
+            Act::Wheel(lines) => {
+                let next = self.scene.scroll(MouseScrollDelta::LineDelta(0.0, f32::from(lines)));
+                self.note(next);
+            }
+            Act::Pad(button) => {
+                self.scene.pads.tell(button);
+                let next = self.scene.poll_pads(Duration::ZERO);
+                self.note(next);
+            }
+            Act::Away => {
+                self.scene.focus(false);
+                self.scene.focus(true);
+            }
+            Act::Frames(count) => self.frames(count),
+        }
+    }
+
+    fn with(&mut self, modifiers: ModifiersState, code: KeyCode) {
+        self.scene.modifiers = modifiers;
+        self.act(Act::Key(code));
+        self.scene.modifiers = ModifiersState::default();
+    }
+
+    fn stroke(&mut self, code: KeyCode, state: ElementState, is_repeated: bool) {
+        let text = text(code);
+        let sign = if text.chars().any(char::is_control) { "" } else { text.as_str() };
+        let next = self.scene.key_stroke(&Stroke { code, state, is_repeated, sign, text: &text });
+        self.note(next);
+    }
+
+    fn point(&mut self, x: i16, y: i16) {
+        self.scene.point(PhysicalPosition::new(f64::from(x), f64::from(y)));
+    }
+
+    fn note(&mut self, next: Next) {
+        self.has_quit |= next == Next::Quit;
+    }
+
+    pub(super) fn frames(&mut self, count: u16) {
+        for _ in 0..count {
+            let next = self.scene.update(FRAME);
+            self.note(next);
+        }
+    }
+
+    /// Draws a frame, which also tells where keys beside menus can be clicked.
+    pub(super) fn draw(&mut self) {
+        let gl = self.scene.gl.clone();
+        capture(&gl, SIZE, |target| self.scene.draw(target)).expect("drawn");
+    }
+
+    /// Leads the focus to an entry by TAB, and presses ENTER.
+    pub(super) fn choose(&mut self, choice: Choice) {
+        let mut ways = 0..100;
+        while self.focused() != Some(choice) {
+            assert!(ways.next().is_some(), "{choice:?} is not on {:?}: {:?}", self.page(), self.choices());
+            self.act(Act::Key(KeyCode::Tab));
+        }
+        self.act(Act::Key(KeyCode::Enter));
+    }
+
+    /// The middle of the place of the entry with the focus, in pixels.
+    pub(super) fn place(&self, index: usize) -> Option<(i16, i16)> {
+        let view = self.play().view(1.0, None);
+        let entries = view.screen.menu().entries(&view.facts);
+        let place = *places(self.page()?, &entries).get(index)?;
+        let layout = Layout::arranged(SIZE);
+        let pixel = layout.to_pixels(layout.from_world((place.min + place.max) / 2.0));
+        Some((pixel.x as i16, pixel.y as i16))
+    }
+
+    /// The autopilot plays until the game is over, or nobody does, and the ball is lost.
+    pub(super) fn play_to_end(&mut self, wins: bool) {
+        self.scene.autopilot = wins.then(|| Autopilot::new(1));
+        let mut frames = 0..60_000;
+        while self.play().screen().mode() == Mode::Playing {
+            assert!(frames.next().is_some(), "the game does not end");
+            if !wins {
+                self.scene.controls.point(10.0);
+                self.scene.controls.launch();
+            }
+            self.scene.update(Duration::from_millis(50));
+        }
+        self.scene.autopilot = None;
+        self.scene.controls.release_all();
+    }
+
+    /// The same world at its first page again, in an empty folder.
+    pub(super) fn renew(&mut self) {
+        self.close();
+        for name in ["scores.txt", "run.txt", "settings.toml", "playing.replay"] {
+            let _ = std::fs::remove_file(self.folder.join(name));
+        }
+        let _ = std::fs::remove_dir_all(self.folder.join("records"));
+        self.open();
+    }
+
+    /// The program ends, and is started again. What was kept must be there.
+    pub(super) fn restart(&mut self) {
+        let scene = &mut self.scene;
+        scene.play.leave();
+        scene.memory.keep(&mut scene.play, &mut scene.settings);
+        let known = |scene: &GameScene| {
+            let facts = scene.play.view(1.0, None).facts;
+            let mut settings = scene.settings.get().clone();
+            // The file lists the keys for a use: once the first has gone, the second is the first.
+            let keys = std::mem::take(&mut settings.keys);
+            let keys = Control::ALL
+                .map(|control| (keys.of(control).into_iter().flatten().collect::<Vec<_>>(), keys.button_of(control)));
+            (facts.scores.clone(), facts.saved, settings, keys)
+        };
+        let before = known(scene);
+        self.close();
+        self.open();
+        assert_eq!(known(&self.scene), before, "what was kept");
+        self.has_quit = false;
+    }
+
+    fn close(&mut self) {
+        let scene = &mut self.scene;
+        // Its folder is free for the next one.
+        scene.memory = Memory::new(Store::nowhere(), &mut scene.settings, &mut scene.play);
+    }
+
+    fn open(&mut self) {
+        let (scene, options) = (&mut self.scene, options(&self.folder));
+        (scene.play, scene.settings) = (options.play, options.kept);
+        scene.play.set_settings(options.settings.clone(), Vec::new());
+        scene.memory = Memory::new(options.store, &mut scene.settings, &mut scene.play);
+        scene.inspector = Inspector::new(&scene.gl, &scene.assets, &scene.play, None);
+        (scene.applied, scene.replay, scene.autopilot) = (options.settings, None, None);
+        (scene.controls, scene.leading) = Default::default();
+        scene.pads.forget();
+        self.frames(15);
+    }
+
+    /// What is to be kept since the last frame.
+    pub(super) fn take_notes(&mut self) -> Vec<Note> {
+        self.scene.play.take_notes()
+    }
+}
+
+fn options(folder: &Scratch) -> Options {
+    let mut levels = Levels::from(vec![good("One", "2 2"), good("Two", "2"), good("Three", "3 3 3")]);
+    levels.add_set("Test", vec![None]);
+    let mut play = Play::new(levels, 0, 1).at_title();
+    play.set_own_levels(Some("~/levels".to_owned()));
+    let kept = SettingsFile::load_from(Some(folder.join("settings.toml")));
+    let mut settings = kept.get().clone();
+    settings.muted = true;
+    Options {
+        assets: Assets::embedded(),
+        play,
+        folders: Vec::new(),
+        own: None,
+        record: None,
+        autopilot: None,
+        replay: None,
+        xray: false,
+        settings,
+        overridden: Vec::new(),
+        kept,
+        store: Store::open_in(Some(folder.to_path_buf())),
+        soak: None,
+        is_edited: false,
+    }
+}
+
+/// What a key writes.
+fn text(code: KeyCode) -> String {
+    let name = format!("{code:?}");
+    let last = name.chars().last().unwrap_or(' ');
+    match code {
+        KeyCode::Space => " ".to_owned(),
+        KeyCode::Minus | KeyCode::NumpadSubtract => "-".to_owned(),
+        KeyCode::Equal => "=".to_owned(),
+        KeyCode::NumpadAdd => "+".to_owned(),
+        KeyCode::Comma => ",".to_owned(),
+        KeyCode::Period => ".".to_owned(),
+        KeyCode::Enter | KeyCode::NumpadEnter => "\r".to_owned(),
+        KeyCode::Tab => "\t".to_owned(),
+        KeyCode::Backspace => "\u{8}".to_owned(),
+        KeyCode::Delete => "\u{7f}".to_owned(),
+        KeyCode::Escape => "\u{1b}".to_owned(),
+        _ if name.starts_with("Key") => last.to_ascii_lowercase().to_string(),
+        _ if name.starts_with("Digit") || name.starts_with("Numpad") => last.to_string(),
+        _ => String::new(),
+    }
+}
