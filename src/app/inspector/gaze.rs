@@ -240,6 +240,11 @@ impl Gaze {
         self.seen = None;
     }
 
+    /// Whether the game is over at the place that is looked at.
+    pub(super) fn has_ended(&self) -> bool {
+        matches!(self.timeline.game().state(), GameState::Win | GameState::Lost)
+    }
+
     /// Slower by a half, or faster.
     pub(super) fn slow_down(&mut self, by: i32) {
         self.halves = self.halves.saturating_add_signed(by).min(MOST_HALVES);

@@ -145,6 +145,8 @@ impl Inspector {
             KeyCode::BracketLeft => gaze.slow_down(1),
             KeyCode::BracketRight => gaze.slow_down(-1),
             KeyCode::Tab => gaze.next_ball(),
+            // What has ended does not go on.
+            KeyCode::Enter | KeyCode::NumpadEnter if gaze.is_away && gaze.has_ended() => {}
             KeyCode::Enter | KeyCode::NumpadEnter if gaze.is_away => {
                 play.play_on_from(gaze.timeline.game(), gaze.timeline.inputs());
                 gaze.play_on();

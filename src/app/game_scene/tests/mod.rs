@@ -100,7 +100,7 @@ fn xray(world: &mut World, moves: bool) {
     }
 }
 
-const STATES: [State; 37] = [
+const STATES: [State; 38] = [
     ("the first page", |_| {}),
     ("the first page, and a run waits", left),
     ("practice", |world| world.choose(Choice::Practice)),
@@ -185,6 +185,13 @@ const STATES: [State; 37] = [
     ("the X-ray over a run's end", |world| {
         won_run(world);
         xray(world, true);
+    }),
+    ("the X-ray over a won level, where it had ended already", |world| {
+        won_level(world);
+        xray(world, false);
+        key(world, KeyCode::KeyK);
+        world.frames(30);
+        key(world, KeyCode::Comma);
     }),
     ("the X-ray over a pause", |world| {
         run(world);

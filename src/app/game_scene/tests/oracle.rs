@@ -1,7 +1,7 @@
 //! What no key, click or button may do, whatever is shown: see [`wrong`].
 
 use super::world::{Act, World};
-use crate::menu::{Choice, Menu, Page};
+use crate::menu::{Choice, End, Menu, Page};
 use crate::play::Note;
 use crate::player::{Control, Scores, Settings, Standing};
 use crate::screen::Mode;
@@ -26,6 +26,8 @@ pub(super) struct Moment {
     runs: bool,
     hash: u64,
     lacks_name: bool,
+    /// How the last game ended.
+    end: Option<End>,
     xray: (bool, bool, usize, f32),
 }
 
@@ -49,6 +51,7 @@ impl Moment {
             runs: facts.is_run && matches!(mode, Mode::Playing | Mode::Paused),
             hash: play.game().hash(),
             lacks_name: play.lacks_name(),
+            end: facts.end.cloned(),
             xray: scene.inspector.standing(),
         }
     }
@@ -71,7 +74,7 @@ pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], q
     let is_everywhere = notes.iter().all(|note| matches!(note, Note::Setting(_)));
     let rules = [
         (quits && !(at(Page::Title) && after.focused == Some(Choice::Quit)), "it quits where Quit is not chosen"),
-        (before.covers && after.covers && !same_page, "a page below the X-ray changes"),
+        (before.covers && after.covers && !(same_page && before.end == after.end), "a page below the X-ray changes"),
         (before.covers && before.lacks_name && !same_page, "a game's end without its name is left from the X-ray"),
         (before.covers && !is_everywhere && before.mode == after.mode, "what is chosen below the X-ray is not seen"),
         (before.waiting.is_some() && !waits_well(before, act, after, notes), "a key is waited for"),
