@@ -29,6 +29,9 @@ const CAP: f32 = 1.85;
 /// The largest letters in a cap, as a share of what it is measured by.
 const FULL: f32 = 1.35;
 
+/// Sizes that are tried where large caps do not fit.
+const STEPS: u32 = 12;
+
 /// Caps are as dark as their letters need it.
 const CAP_TINT: Vec4 = Vec4::new(0.78, 0.78, 0.78, 1.0);
 
@@ -337,13 +340,23 @@ impl Renderer {
     }
 
     /// How a hint's caps are drawn in the panel beside the field: where large ones do not fit, less
-    /// large, down to the usual size.
+    /// large, and their letters too where that is not enough; both down to the usual size.
     fn caps_in(&self, layout: &Layout, hint: &Hint, style: TextStyle) -> Caps {
         let room = layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
-        let width = self.caps_width(hint, Caps::around(style));
-        let share = if width > room { (room - PADDING) / width } else { 1.0 };
-        let usual = scale::on(&layout.with_text(1.0), scale::FINE).size;
-        Caps::around(TextStyle { size: (share * style.size).max(usual), ..style })
+        let whole = Caps::around(style);
+        if self.caps_width(hint, whole) <= room {
+            return whole;
+        }
+        let usual = scale::on(&layout.with_text(1.0), scale::FINE).size.min(style.size);
+        let steps = || (0..=STEPS).map(|step| step as f32 / STEPS as f32);
+        let units = steps().map(|share| Caps::beside(style, style.size + share * (usual - style.size)));
+        let least = Caps::beside(style, usual);
+        let letters = steps().map(|share| {
+            let size = least.letters.size + share * (usual - least.letters.size);
+            Caps { letters: TextStyle { size, ..style }, ..least }
+        });
+        let smallest = Caps { letters: TextStyle { size: usual, ..style }, ..least };
+        units.chain(letters).find(|caps| self.caps_width(hint, *caps) <= room - PADDING).unwrap_or(smallest)
     }
 
     /// Whether caps and what they do fit beside each other into the panel.
@@ -366,7 +379,9 @@ impl Renderer {
             _ => middle - if fits { self.hint_width(hint, style) } else { width } / 2.0,
         };
         let beside = if fits { BESIDE * style.size + self.text.width(&hint.what, style) } else { 0.0 };
-        let end = self.draw_caps(layout, hint, vec2(left, y), caps, beside);
+        // Less large ones stay in their line's middle.
+        let top = y + CAP * (style.size - caps.unit) / 2.0;
+        let end = self.draw_caps(layout, hint, vec2(left, top), caps, beside);
         let (at, align) = if fits {
             (vec2(end + BESIDE * style.size, y + beside_cap(style.size)), Align::Left)
         } else {
