@@ -42,6 +42,8 @@ pub struct SettingsFile {
     settings: Settings,
     /// The file's text as it was last read or written, if ever.
     known: Option<String>,
+    /// The file was not there when it was last looked for.
+    is_gone: bool,
     /// What was changed and could not be written yet, in order.
     pending: Vec<Change>,
     /// The last warning, which is not repeated with every key press.
@@ -69,6 +71,7 @@ impl SettingsFile {
             path: None,
             settings: Settings::default(),
             known: None,
+            is_gone: false,
             pending: Vec::new(),
             warned: None,
             warnings: Vec::new(),
@@ -186,24 +189,24 @@ impl SettingsFile {
     /// Writes all that is not written yet. `is_last` says that there is no later. What the file has
     /// no place for is given up, and told as an error.
     fn try_to_write(&mut self, is_last: bool) -> Result<(), String> {
-        let Some(path) = self.path.as_deref() else {
+        let Some(path) = self.path.clone() else {
             self.pending.clear();
             return Ok(());
         };
-        let base = self.base(path, is_last)?;
+        let base = self.base(&path, is_last)?;
         let Changed { text, refused } = match &base {
             None => Changed { text: Some(new_file(&self.settings)), refused: None },
             Some(text) => {
-                let there = parse_text(path, text)?;
+                let there = parse_text(&path, text)?;
                 let mut wanted = there.settings.clone();
                 self.pending.iter().for_each(|change| change(&mut wanted));
-                changed(path, there, &wanted)?
+                changed(&path, there, &wanted)?
             }
         };
         // What is known of a file that is not there is written as it was.
         let lost = base.as_ref().filter(|_| path.symlink_metadata().is_err());
         if let Some(text) = text.as_ref().or(lost) {
-            write(path, text)?;
+            write(&path, text)?;
         }
         self.known = text.or(base);
         self.pending.clear();
@@ -212,8 +215,8 @@ impl SettingsFile {
 
     /// The text that is to be changed. Another game or an editor may have written since; only what
     /// changes here is changed there. `None` for a file that was never there.
-    fn base(&self, path: &Path, is_last: bool) -> Result<Option<String>, String> {
-        if path.symlink_metadata().is_err() {
+    fn base(&mut self, path: &Path, is_last: bool) -> Result<Option<String>, String> {
+        if self.has_gone(path) {
             return Ok(self.known.clone());
         }
         self.let_settle(path);
@@ -230,6 +233,18 @@ impl SettingsFile {
             }
             _ => Ok(Some(text)),
         }
+    }
+
+    /// Whether the file is not there. Some editors take it away while they write another one: it is
+    /// waited for, once.
+    fn has_gone(&mut self, path: &Path) -> bool {
+        let begin = Instant::now();
+        let is_gone = || path.symlink_metadata().is_err();
+        while is_gone() && !self.is_gone && self.known.is_some() && begin.elapsed() < SETTLES {
+            std::thread::sleep(SETTLES / 10);
+        }
+        self.is_gone = is_gone();
+        self.is_gone
     }
 
     /// Waits until another program that has just written the file has written all of it: some

@@ -293,6 +293,31 @@ fn what_another_program_is_just_writing_stays() {
     assert_eq!(text, "# one\nvolume = 50\n# two\nlater = 1 # three\nmuted = true\n");
 }
 
+/// Others take it away first. What is known of it must not be written in between.
+#[test]
+fn what_another_program_takes_away_for_a_moment_comes_back() {
+    let folder = folder("away");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("settings.toml");
+    std::fs::write(&path, "# one\nvolume = 50\n").expect("written");
+    let mut kept = SettingsFile::load_from(Some(path.clone()));
+    let change = |kept: &mut SettingsFile| {
+        kept.change(|settings| settings.muted = !settings.muted);
+        std::fs::read_to_string(&path).expect("it")
+    };
+    std::fs::rename(&path, folder.join("settings.toml~")).expect("renamed");
+    let to = path.clone();
+    let rest = std::thread::spawn(move || {
+        std::thread::sleep(SETTLES / 5);
+        std::fs::write(to, "# one\nvolume = 50\n# two\n").expect("written");
+    });
+    assert_eq!(change(&mut kept), "# one\nvolume = 50\nmuted = true\n# two\n");
+    rest.join().expect("written");
+    // One that was deleted is written anew.
+    std::fs::remove_file(&path).expect("removed");
+    assert_eq!(change(&mut kept), "# one\nvolume = 50\nmuted = false\n# two\n");
+}
+
 #[test]
 fn comments_and_order_stay() {
     let text = "# Mine.\n\nreduced_motion = true   # headaches\n\n  # not in the evening\nmuted=false\nvolume = 0x1E # half\n\n                new = [1,\n  2] # of a later version\n\n[later]\nvolume = \"loud\" # another one\n# the end\n";

@@ -152,7 +152,7 @@ impl Words<'_> {
         // All of it within the field.
         let style = TextStyle::display(size);
         let half = 0.5 * text.width(&words, style) + 4.0;
-        let at = vec2(at.x.clamp(half, FIELD.x - half), at.y);
+        let at = vec2(within(at.x, half), at.y);
         let color = combo_color(broken.combo);
         self.draw(text, field, &Line { words: &words, at, style, color, alpha });
     }
@@ -189,7 +189,7 @@ impl Words<'_> {
             let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
             let half = 0.5 * text.width(&words, style) + 6.0;
             let risen = if self.moves { NAME_WAY * ease::out(age / NAME) } else { 0.3 * NAME_WAY };
-            let x = told.at.x.clamp(half, FIELD.x - half);
+            let x = within(told.at.x, half);
             let mut at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size - risen);
             for (below, its_half, its_age) in &placed {
                 if (below.x - x).abs() < half + its_half {
@@ -243,4 +243,10 @@ struct Line<'a> {
     style: TextStyle,
     color: Vec3,
     alpha: f32,
+}
+
+/// The middle of words that are twice `half` wide, so that they stay within the field; at its left
+/// side where they do not fit.
+fn within(x: f32, half: f32) -> f32 {
+    x.min(FIELD.x - half).max(half)
 }

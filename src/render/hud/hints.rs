@@ -75,7 +75,7 @@ impl Caps {
 
     /// In a row in which no larger ones fit, with letters that are nearly as large as its words.
     fn beside(words: TextStyle, unit: f32) -> Self {
-        Self { unit, letters: TextStyle { size: words.size.clamp(unit, FULL * unit), ..words } }
+        Self { unit, letters: TextStyle { size: words.size.min(FULL * unit).max(unit), ..words } }
     }
 }
 
@@ -397,6 +397,10 @@ impl Renderer {
 
     /// Hints in one line, in the middle of an area, with as many as fit.
     fn draw_hint_row(&mut self, layout: &Layout, area: &Aabb, hints: &[Hint]) {
+        // A window of a few pixels has no room for it.
+        if area.size().min_element() <= 0.0 {
+            return;
+        }
         let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
         let wanted = scale::on(layout, TextStyle { size, ..scale::LABEL });
         // Caps around large text stay within the row.

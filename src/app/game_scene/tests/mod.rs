@@ -6,7 +6,7 @@ mod pressed;
 mod world;
 
 use super::*;
-use crate::game::Rng;
+use crate::game::{PowerUpKind, Rng};
 use crate::menu::Choice;
 use crate::player::Control;
 use oracle::{Moment, wrong};
@@ -269,6 +269,30 @@ fn nothing_that_a_hand_does_anywhere_does_what_is_not_seen() {
     assert!(mistakes.is_empty(), "{} mistakes:\n{}", mistakes.len(), mistakes.join("\n"));
 }
 
+/// A window system may make a window as small as it likes, and `render` a picture.
+#[test]
+fn no_window_is_too_small_for_any_page() {
+    let shapes = |side: u32| [(side, side), (side, side + 1), (side + 1, side), (side, 2 * side)];
+    let mut world = World::new("small");
+    for (name, enter) in STATES {
+        for text_size in [100, 150] {
+            world.renew();
+            enter(&mut world);
+            let settings = Settings { text_size, ..world.play().settings().clone() };
+            world.scene.play.set_settings(settings, Vec::new());
+            if world.play().screen().mode() == Mode::Playing && !world.scene.inspects() {
+                // What is caught is told in words over the field.
+                PowerUpKind::ALL.into_iter().for_each(|kind| world.scene.play.grant(kind));
+                world.frames(3);
+            }
+            for size in (1..25).flat_map(shapes) {
+                let drawn = crate::panic::caught(|| world.draw_in(size));
+                assert!(drawn.is_ok(), "{name}, text {text_size}, {size:?}: {drawn:?}");
+            }
+        }
+    }
+}
+
 /// Does it, lets a frame pass, and says what was wrong about it.
 fn met(world: &mut World, act: Act) -> Vec<&'static str> {
     let before = Moment::of(world);
@@ -289,6 +313,7 @@ fn wanders(seed: u64, count: usize) {
         let act = match rng.below(10) {
             0..3 => Act::Frames([1, 3, 40, 400][rng.below(4)]),
             3..5 => Act::Key(LEADING[rng.below(LEADING.len())]),
+            _ if rng.one_in(60) => Act::Save(rng.below(3), 1 + rng.below(3) as u8),
             5 if number > 0 => held(done[done.len() - 1]),
             _ => acts[rng.below(acts.len())],
         };

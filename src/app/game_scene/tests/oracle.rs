@@ -70,11 +70,14 @@ pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], q
     let same_page = before.menu == after.menu && before.mode == after.mode;
     let is_other_window = before.settings.fullscreen != after.settings.fullscreen;
     let takes_key = before.waiting.is_some();
-    let is_instant = !matches!(act, Act::Frames(_));
+    let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
     let is_everywhere = notes.iter().all(|note| matches!(note, Note::Setting(_)));
     let rules = [
         (quits && !(at(Page::Title) && after.focused == Some(Choice::Quit)), "it quits where Quit is not chosen"),
-        (before.covers && after.covers && !(same_page && before.end == after.end), "a page below the X-ray changes"),
+        (
+            is_instant && before.covers && after.covers && !(same_page && before.end == after.end),
+            "a page below the X-ray changes",
+        ),
         (before.covers && before.lacks_name && !same_page, "a game's end without its name is left from the X-ray"),
         (before.covers && !is_everywhere && before.mode == after.mode, "what is chosen below the X-ray is not seen"),
         (before.waiting.is_some() && !waits_well(before, act, after, notes), "a key is waited for"),
@@ -91,6 +94,7 @@ pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], q
         (has(|note| matches!(note, Note::Keys | Note::FirstKeys)) && !at(Page::Keys), "keys change unseen"),
         (
             has(|note| matches!(note, Note::NoRecord | Note::KeepBefore))
+                && is_instant
                 && !before.inspects
                 && !at(Page::Replace)
                 && !at(Page::Changed),

@@ -46,6 +46,8 @@ pub(super) enum Act {
     Away,
     /// So many frames pass.
     Frames(u16),
+    /// An author saves the level at this place, with so many bricks.
+    Save(usize, u8),
 }
 
 pub(super) fn good(title: &str, bricks: &str) -> Level {
@@ -122,6 +124,10 @@ impl World {
                 self.scene.focus(true);
             }
             Act::Frames(count) => self.frames(count),
+            Act::Save(place, bricks) => {
+                let id = self.scene.play.levels().set_levels(0).nth(place).map(|(id, _)| id).expect("a level");
+                self.scene.play.change_level(id, good("Saved", &"2 ".repeat(usize::from(bricks))));
+            }
         }
     }
 
@@ -155,8 +161,13 @@ impl World {
 
     /// Draws a frame, which also tells where keys beside menus can be clicked.
     pub(super) fn draw(&mut self) {
+        self.draw_in(SIZE);
+    }
+
+    /// Draws a frame as in a window of this size.
+    pub(super) fn draw_in(&mut self, size: (u32, u32)) {
         let gl = self.scene.gl.clone();
-        capture(&gl, SIZE, |target| self.scene.draw(target)).expect("drawn");
+        capture(&gl, size, |target| self.scene.draw(target)).expect("drawn");
     }
 
     /// Leads the focus to an entry by TAB, and presses ENTER.
