@@ -69,6 +69,7 @@ pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], q
     let has = |is_it: fn(&Note) -> bool| notes.iter().any(is_it);
     let same_page = before.menu == after.menu && before.mode == after.mode;
     let is_other_window = before.settings.fullscreen != after.settings.fullscreen;
+    let is_page = before.page.is_some() && !before.covers;
     let takes_key = before.waiting.is_some();
     let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
     let is_everywhere = notes.iter().all(|note| matches!(note, Note::Setting(_)));
@@ -93,12 +94,12 @@ pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], q
         (has(|note| matches!(note, Note::Terms(_) | Note::Set(_))) && !at(Page::Options), "terms change unseen"),
         (has(|note| matches!(note, Note::Keys | Note::FirstKeys)) && !at(Page::Keys), "keys change unseen"),
         (
-            has(|note| matches!(note, Note::NoRecord | Note::KeepBefore))
-                && is_instant
-                && !before.inspects
-                && !at(Page::Replace)
-                && !at(Page::Changed),
+            has(|note| matches!(note, Note::NoRecord)) && is_instant && !before.inspects,
             "a game is spoiled that nobody looks into",
+        ),
+        (
+            has(|note| matches!(note, Note::KeepBefore)) && is_instant && !before.inspects && !is_page,
+            "a run is copied that nobody leaves",
         ),
         (
             is_instant && before.page.is_none() && before.hash != after.hash && !before.inspects,
