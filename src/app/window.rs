@@ -313,10 +313,22 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
             .with_position(PhysicalPosition::new(place.left, place.top)),
         None => attributes,
     };
+    #[cfg(windows)]
+    let attributes = with_large_icon(attributes);
     #[cfg(all(unix, not(target_os = "macos")))]
     // The extension for Wayland sets the same field.
     let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, options.name, options.name);
     attributes
+}
+
+/// Windows shows a second icon in the taskbar and where windows are switched, and its own where a
+/// window has none. The program carries it in all sizes (`build.rs`).
+#[cfg(windows)]
+fn with_large_icon(attributes: WindowAttributes) -> WindowAttributes {
+    use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};
+    /// The number that `winresource` gives to a program's icon.
+    const ICON: u16 = 1;
+    attributes.with_taskbar_icon(Icon::from_resource(ICON, None).ok())
 }
 
 /// An X server's answer to a request for a window that another program destroyed comes late, and
