@@ -18,9 +18,10 @@ use breakout::player::{Entry, LevelResult, RunResult, SavedRun, Scores, SetKey, 
 use breakout::store::{RECENT, Store, today};
 use scratch::Scratch;
 use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Says to this test program, when it runs itself, what to do: a word, a folder, and numbers.
 const CHILD: &str = "BREAKOUT_STORE_CHILD";
@@ -190,14 +191,26 @@ fn states(folder: &Path) -> [u32; 3] {
     [points(&store).first().copied().unwrap_or(0), run, newest]
 }
 
+/// How long a program takes until it has saved for the first time: on Windows much longer.
+fn time_to_save() -> Duration {
+    let (folder, begin) = (folder("kill-time"), Instant::now());
+    let mut child = start(myself(), "save for ever", &folder, &[1]);
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    lines.map_while(Result::ok).find(|line| line.contains("@scores")).expect("it saves");
+    let taken = begin.elapsed();
+    child.kill().and_then(|()| child.wait()).expect("killed");
+    taken
+}
+
 /// Kills a program while it saves, again and again. What it said last is there, or what it was
 /// about to write.
 fn kill(rounds: usize) {
+    let longest = Duration::from_millis(60) + 2 * time_to_save();
     let folder = folder("kill");
     let (mut rng, mut before, mut next, mut hits, mut unfinished) = (Rng::new(7), [0; 3], 1, [0; 4], 0);
     for round in 0..rounds {
         let mut child = start(myself(), "save for ever", &folder, &[next]);
-        std::thread::sleep(Duration::from_micros(rng.below(60_000) as u64));
+        std::thread::sleep(Duration::from_micros(rng.below(longest.as_micros() as usize) as u64));
         child.kill().expect("killed");
         let said = said(child);
         unfinished += files_below(&folder).iter().filter(|name| name.ends_with(".unfinished")).count();

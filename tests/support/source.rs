@@ -27,7 +27,7 @@ impl Sources {
         let mut sources = BTreeMap::new();
         let mut tests = BTreeSet::new();
         for path in rust_files(&root.join("src")) {
-            let name = path.strip_prefix(root).expect("below the root").display().to_string();
+            let name = path.strip_prefix(root).expect("below the root").display().to_string().replace('\\', "/");
             if name == "src/main.rs" || name.ends_with("/tests.rs") {
                 continue;
             }
