@@ -116,6 +116,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "toml_edit",
             "wayland_sys",
             "winit",
+            "x11rb",
         ],
     ),
     (

@@ -79,6 +79,21 @@ fn a_configuration_that_does_not_parse_is_told_and_a_mended_one_is_used() {
 }
 
 #[test]
+fn where_the_default_device_does_not_work_another_is_used_but_for_the_way_to_jack() {
+    let device = |name: &str| {
+        format!("pcm.!default {{ type hw card 77 }}\npcm.{name} {{ type null hint {{ show on description \"x\" }} }}\n")
+    };
+    let player = Player::start("other", &device("other"), &["--level", "1", "--volume", "70"]);
+    player.wait_for_panel("sound from the other device", Some(0.7));
+    assert_eq!(player.end(), Vec::<String>::new());
+    // The name of ALSA's way to JACK, whose library writes on the terminal.
+    let player = Player::start("jack", &device("jack"), &["--level", "1", "--volume", "70"]);
+    player.wait_for_panel("no sound", None);
+    let messages = player.end();
+    assert!(messages.len() == 1 && messages[0].contains("there is no sound"), "{messages:?}");
+}
+
+#[test]
 fn a_muted_game_does_not_ask_for_sound() {
     let player = Player::start("muted", "pcm.!default {\n", &["--level", "1", "--mute"]);
     player.wait_for_panel("no sound", None);

@@ -1,6 +1,6 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
-use super::backend::{OPEN_GL, missing, no_display, no_panic};
+use super::backend::{OPEN_GL, check_scales, missing, no_display, no_panic};
 use super::scene::{KeyState, Next, Scene, WindowOptions, Wishes};
 use super::sight::Sight;
 use super::size::{Screen, placed, window_sizes};
@@ -62,6 +62,7 @@ impl<S: Scene> OpenWindow<S> {
         options: WindowOptions,
         make: impl FnOnce(&Gl) -> Result<S, AppError>,
     ) -> Result<Self, AppError> {
+        check_scales(event_loop)?;
         // Before the driver takes its own.
         let are_threads_enough = threads::are_enough();
         // The window itself needs no samples: the field is drawn into a multisampled target of its

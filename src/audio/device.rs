@@ -18,6 +18,11 @@ const MONO: ChannelCount = NonZero::new(1).expect("one is not zero");
 const MOST_ERRORS: u32 = 30;
 const QUIET: Duration = Duration::from_secs(1);
 
+/// What is not tried in place of a default device that does not work: one is silent, and the
+/// other's library writes on the terminal, each time, that no JACK server runs. Who has one makes
+/// it the default.
+const NOT_TRIED: [&str; 2] = ["null", "jack"];
+
 /// A report to the thread that looks after the device.
 pub(super) enum Report {
     /// The device of this number does not work any longer. Devices are numbered in the order in
@@ -73,7 +78,8 @@ fn open_sink(on_error: impl FnMut(cpal::Error) + Clone + Send + 'static) -> Resu
     default.or_else(|trouble| {
         let Ok(devices) = host.output_devices() else { return Err(trouble) };
         let audible = |device: &cpal::Device| {
-            device.description().is_ok_and(|description| description.driver().is_some_and(|driver| driver != "null"))
+            let description = device.description();
+            description.is_ok_and(|description| description.driver().is_some_and(|driver| !NOT_TRIED.contains(&driver)))
         };
         let open = |device| {
             let builder = DeviceSinkBuilder::from_device(device).ok()?.with_error_callback(on_error.clone());

@@ -1,11 +1,21 @@
 //! Which window system the window opens in. On Linux there may be two: Wayland, where it can be
 //! used, else X11.
 
+#[cfg(all(unix, not(target_os = "macos")))]
+mod wayland;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
+
 use super::AppError;
-use super::advice::{BAD_SCALE, explain};
+use super::advice::{BAD_SCALE, bad_scale, explain};
 use super::patience::patiently;
 use crate::panic::{caught, without_paths};
-use winit::event_loop::{EventLoop, EventLoopBuilder};
+use std::ops::RangeInclusive;
+use winit::event_loop::{ActiveEventLoop, EventLoop, EventLoopBuilder};
+
+/// The scales with which a window can be seen. With others it would have no pixel, or more than can
+/// be counted.
+const SCALES: RangeInclusive<f64> = 0.1..=20.0;
 
 /// Connects to the window system.
 ///
@@ -17,16 +27,27 @@ pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
         return Err(AppError::NoDisplay(BAD_SCALE.to_owned()));
     }
     let mut builder = EventLoop::builder();
-    choose(&mut builder)?;
-    patiently(|| no_panic("the window system", || builder.build()))?.map_err(no_display)
+    patiently(|| {
+        choose(&mut builder)?;
+        no_panic("the window system", || builder.build())?.map_err(no_display)
+    })
 }
 
-/// Whether the window system's library can work with this scale. A window of another one would have
-/// no pixel, or more than can be counted.
+/// Whether the window system's library can work with this scale.
 fn is_scale(text: &str) -> bool {
     text.is_empty()
         || text.eq_ignore_ascii_case("randr")
-        || text.parse().is_ok_and(|scale: f64| (0.1..=20.0).contains(&scale))
+        || text.parse().is_ok_and(|scale: f64| SCALES.contains(&scale))
+}
+
+/// Checks the desktop's own scale, which on X11 anybody may write.
+///
+/// # Errors
+///
+/// [`AppError::NoDisplay`] for one that no window can have.
+pub(super) fn check_scales(event_loop: &ActiveEventLoop) -> Result<(), AppError> {
+    let mut scales = event_loop.available_monitors().map(|monitor| monitor.scale_factor());
+    scales.find(|scale| !SCALES.contains(scale)).map_or(Ok(()), |scale| Err(AppError::NoDisplay(bad_scale(scale))))
 }
 
 /// Why there is no window: `error` without the place in winit's source with which its messages
@@ -75,7 +96,7 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
     use winit::platform::x11::EventLoopBuilderExtX11;
 
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-    let Some(display) = variable("WAYLAND_DISPLAY") else { return Ok(()) };
+    let Some(display) = variable("WAYLAND_DISPLAY") else { return x11::check().map_err(no_display) };
     let answer = match variable("WAYLAND_SOCKET") {
         // A connection that is open already, and can be used once.
         Some(socket) if socket.to_str().is_some_and(|number| number.parse::<u16>().is_ok()) => Ok(()),
@@ -87,88 +108,11 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
         Err(reason) if variable("DISPLAY").is_some() => {
             crate::warn(&format_args!("Wayland cannot be used: {reason}; the window opens through X11"));
             builder.with_x11();
+            return x11::check().map_err(no_display);
         }
         Err(reason) => return Err(no_display(format_args!("Wayland cannot be used: {reason}"))),
     }
     Ok(())
-}
-
-#[cfg(all(unix, not(target_os = "macos")))]
-mod wayland {
-    use crate::files::{self, shown};
-    use std::ffi::OsStr;
-    use std::io::{Error, ErrorKind, Read, Result, Write};
-    use std::os::unix::net::UnixStream;
-    use std::path::{Path, PathBuf};
-    use std::time::Duration;
-
-    /// Whether a window can open under Wayland; else why not, and what to do.
-    pub(super) fn try_it(display: &OsStr, runtime: Option<&OsStr>) -> std::result::Result<(), String> {
-        let socket = socket(display, runtime)
-            .ok_or("WAYLAND_DISPLAY is set, but XDG_RUNTIME_DIR is not; set it, or unset WAYLAND_DISPLAY")?;
-        let answer = UnixStream::connect(&socket).and_then(|mut stream| ask(&mut stream));
-        answer.map_err(|error| {
-            let (path, reason) = (shown(&socket), files::reason(&error));
-            format!("no compositor answers at {path}, which WAYLAND_DISPLAY names: {reason}")
-        })?;
-        let libraries = [
-            ("libwayland-client.so.0", wayland_sys::client::is_lib_available()),
-            ("libwayland-egl.so.1", wayland_sys::egl::is_lib_available()),
-        ];
-        match libraries.iter().find(|(_, is_there)| !is_there) {
-            Some((name, _)) => Err(format!("{name} is missing, which `./setup` installs")),
-            None => Ok(()),
-        }
-    }
-
-    /// Asks the compositor for a sign of life, `wl_display.sync`, and waits for its answer: the
-    /// libraries would wait for ever, or end the program.
-    fn ask(stream: &mut UnixStream) -> Result<()> {
-        const PATIENCE: Duration = Duration::from_secs(3);
-        const DISPLAY: u32 = 1;
-        const CALLBACK: u32 = 2;
-        // The object, the length in bytes and the request's number, and the new object.
-        let request = [DISPLAY, 12 << 16, CALLBACK].map(u32::to_ne_bytes).concat();
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.write_all(&request)?;
-        let mut header = [0; 8];
-        stream.read_exact(&mut header).map_err(|error| match error.kind() {
-            ErrorKind::WouldBlock | ErrorKind::TimedOut => {
-                Error::other("it accepts the connection and then says nothing")
-            }
-            ErrorKind::UnexpectedEof => Error::other("it closes the connection"),
-            _ => error,
-        })?;
-        let [object, length] = [0, 4].map(|at| u32::from_ne_bytes(*header[at..].first_chunk().unwrap_or(&[0; 4])));
-        let is_message = matches!(length >> 16, 12..=4096) && (length >> 16).is_multiple_of(4);
-        let is_wayland = [DISPLAY, CALLBACK].contains(&object) && is_message;
-        is_wayland.then_some(()).ok_or_else(|| Error::other("what listens there does not speak Wayland"))
-    }
-
-    /// Where the compositor listens, as libwayland finds it; `None` where it cannot be found.
-    fn socket(display: &OsStr, runtime: Option<&OsStr>) -> Option<PathBuf> {
-        let display = Path::new(display);
-        let folder = runtime.map(Path::new).filter(|folder| folder.is_absolute());
-        if display.is_absolute() { Some(display.to_owned()) } else { Some(folder?.join(display)) }
-    }
-
-    #[cfg(test)]
-    mod tests {
-        use super::*;
-
-        #[test]
-        fn the_socket_is_in_the_runtime_folder_unless_its_path_is_whole() {
-            let check = |display: &str, runtime: Option<&str>, expected: Option<&str>| {
-                let found = socket(OsStr::new(display), runtime.map(OsStr::new));
-                assert_eq!(found, expected.map(PathBuf::from), "{display} {runtime:?}");
-            };
-            check("wayland-1", Some("/run/user/7"), Some("/run/user/7/wayland-1"));
-            check("/tmp/wayland-1", Some("/run/user/7"), Some("/tmp/wayland-1"));
-            check("/tmp/wayland-1", None, Some("/tmp/wayland-1"));
-            check("wayland-1", None, None);
-            check("wayland-1", Some("run"), None);
-        }
-    }
 }
 
 #[cfg(test)]
