@@ -81,12 +81,8 @@ pub mod store;
 pub mod timeline;
 pub mod trial;
 pub mod vision;
+mod warn;
 pub mod watch;
 pub mod xray;
 
-/// Tells the player about something that is wrong and can be done without.
-pub(crate) fn warn(message: &dyn std::fmt::Display) {
-    use std::io::Write;
-    // Where nobody listens there is nobody to tell.
-    let _ = writeln!(std::io::stderr(), "breakout: warning: {}", files::escaped(&message.to_string()));
-}
+pub(crate) use warn::warn;

@@ -49,8 +49,7 @@ pub fn explain_panics() {
         let place = info.location().map_or_else(|| "no place given".to_owned(), |at| place(at.file(), at.line()));
         let is_main = std::thread::current().name() == Some("main");
         let explanation = explanation(is_main, &message(info.payload()), &place);
-        // If nobody reads standard error, there is nobody to tell.
-        let _ = writeln!(stderr(), "{explanation}");
+        crate::warn::complain(&explanation);
         *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(explanation);
         // The backtrace has paths of the machine that built the program, so it is shown only
         // in a developer's build, and there on request.

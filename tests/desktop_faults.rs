@@ -11,6 +11,7 @@ mod support;
 
 use desktop::{Desktop, ENTER, SPACE, breakout, start_server, wait_for, without_sound_and_time};
 use scratch::Scratch;
+use std::io::{Read, Write};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -311,4 +312,25 @@ fn what_other_programs_left_on_the_x_server_is_looked_at_first() {
     }
     let _ = server.kill();
     let _ = server.wait();
+}
+
+#[test]
+fn where_nobody_reads_what_is_wrong_the_game_goes_on() {
+    let folder = folder();
+    // A setting that is wrong is told at the start.
+    std::fs::create_dir_all(folder.join("breakout")).expect("a folder");
+    std::fs::write(folder.join("breakout/settings.toml"), "volume = \"loud\"\n").expect("written");
+    let (mut reader, mut writer) = std::io::pipe().expect("a pipe");
+    // It is as full as a terminal that was stopped.
+    let full = vec![b'.'; 1 << 16];
+    writer.write_all(&full).expect("it has as much room");
+    let mut program = program(&folder.join("messages"));
+    program.stderr(writer);
+    let mut desktop = Desktop::start_on("1600x900", program, &folder);
+    wait_for("a picture", || desktop.picture().pixels().any(|pixel| pixel.0[0] > 100).then_some(()));
+    desktop.quit();
+    // What was not read in time is lost with the program, and nothing else.
+    let mut text = String::new();
+    reader.read_to_string(&mut text).expect("text");
+    assert!(text.starts_with(".......") && text.len() >= full.len(), "{text}");
 }

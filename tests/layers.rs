@@ -34,7 +34,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     ("watch", &["files", "warn"], &["notify"]),
     ("files", &[], &["signal_hook", "thiserror"]),
-    ("panic", &[], &[]),
+    ("warn", &["files"], &[]),
+    ("panic", &["warn"], &[]),
     ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
     ("catalog", &["assets", "files", "level", "levels", "warn"], &["directories", "thiserror"]),
     (
@@ -140,6 +141,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "store",
             "timeline",
             "trial",
+            "warn",
             "xray",
         ],
         &["annotate_snippets", "clap", "image", "serde_json", "thiserror"],

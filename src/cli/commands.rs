@@ -17,6 +17,7 @@ use crate::play::{Motion, Play};
 use crate::render::{Renderer, Shine, picture};
 use crate::store::Store;
 use crate::trial::autopilot::{Autopilot, Skill};
+use crate::warn::complain;
 use clap::CommandFactory;
 use image::RgbaImage;
 use std::io::{Cursor, Write};
@@ -351,11 +352,6 @@ pub(super) fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
 /// Like [`say`] for a command whose answer is all that it makes: it ends when nobody reads.
 pub(super) fn say_or_end(line: &dyn std::fmt::Display) -> Result<(), CliError> {
     writeln!(std::io::stdout(), "{line}").map_err(CliError::Output)
-}
-
-/// Prints a line about what is wrong; where nobody listens there is nobody to tell.
-pub(super) fn complain(line: &dyn std::fmt::Display) {
-    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use super::CliError;
 use super::arguments::Format;
-use super::commands::{complain, say};
+use super::commands::say;
 use super::error::word;
 use crate::catalog::{self, LevelPath, LoadError};
 use crate::diagnostics;
 use crate::files;
 use crate::game::rules::Terms;
+use crate::warn::complain;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};

@@ -18,6 +18,7 @@ pub use arguments::Cli;
 pub use error::CliError;
 
 use crate::files;
+use crate::warn::{Teller, complain};
 use arguments::{AssetsArgument, Command, PlayArguments};
 use clap::Parser;
 use std::io::{IsTerminal, Write};
@@ -50,7 +51,7 @@ fn answer(answer: &clap::Error) -> ! {
 
 /// Says why a command did not do what it should.
 pub fn tell(error: &CliError) {
-    commands::complain(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
+    complain(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
 }
 
 /// Does what the command line asks for; the exit status.
@@ -60,6 +61,7 @@ pub fn tell(error: &CliError) {
 /// [`CliError`], which names the file and what to do.
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     files::survive_the_size_limit();
+    let _teller = cli.shows_window().then(Teller::start);
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => open_replay(cli.play),
         None => commands::play(&cli.play, None),

@@ -1,7 +1,7 @@
 //! What lets the autopilot play without graphics: `simulate` and `endure`.
 
 use super::arguments::{AssetsArgument, Format, SimulateArguments};
-use super::commands::{complain, load_all, load_levels, say, say_or_end};
+use super::commands::{load_all, load_levels, say, say_or_end};
 use super::load::index;
 use super::output::Output;
 use super::statistics::{End, Observer, Outcome, Statistics};
@@ -15,6 +15,7 @@ use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::trial::autopilot::{Autopilot, Skill};
 use crate::trial::endurance::{self, Report};
+use crate::warn::complain;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -101,23 +101,24 @@ impl Play {
     }
 
     /// The name by which a set is chosen again, empty for the first one. Folders in several places
-    /// may have one name: the second of that name is `winter (2)`.
+    /// may have one name: the second of that name is `winter (2)`, or the next such name that is no
+    /// folder's own.
     pub(super) fn name_of_set(&self, set: usize) -> String {
         let Some(key) = self.sets().get(set).filter(|_| set > 0) else { return String::new() };
-        match self.sets()[..set].iter().filter(|other| other.name == key.name).count() {
-            0 => key.name.clone(),
-            before => format!("{} ({})", key.name, before + 1),
-        }
+        let before = self.sets()[..set].iter().filter(|other| other.name == key.name).count();
+        let is_free = |name: &String| self.sets().iter().all(|other| other.name != *name);
+        let numbered = (2..).map(|number| format!("{} ({number})", key.name)).filter(is_free);
+        std::iter::once(key.name.clone()).chain(numbered).nth(before).unwrap_or_default()
     }
 
     /// The set of a run's levels, where it is here: the same levels, best under the same name, or
-    /// else other levels under its name.
+    /// else other levels under its name, best those that are chosen.
     pub(super) fn set_of(&self, set: &SetKey) -> Option<usize> {
         let is_same = |other: &SetKey| other.fingerprint == set.fingerprint;
+        let is_named = |other: &SetKey| other.name == set.name;
         let position = |is_it: &dyn Fn(&SetKey) -> bool| self.sets().iter().position(is_it);
-        position(&|other| other == set)
-            .or_else(|| position(&is_same))
-            .or_else(|| position(&|other| other.name == set.name))
+        let chosen = || Some(self.set).filter(|chosen| self.sets().get(*chosen).is_some_and(is_named));
+        position(&|other| other == set).or_else(|| position(&is_same)).or_else(chosen).or_else(|| position(&is_named))
     }
 
     /// Whether there is a level at the place at which a run waits, be it the same or not.

@@ -602,6 +602,38 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     assert_eq!(["winter", "winter (2)", "", "gone"].map(|name| set(&mut play, name)), [1, 2, 0, 0]);
 }
 
+/// The game's own levels in a folder of the player's, and a file manager's copy of it.
+#[test]
+fn folders_with_the_name_of_the_games_levels_are_chosen_and_go_on() {
+    let mut levels = Levels::from(vec![level("2\n0\n")]);
+    let folders = ["own/Game", "own/Game (2)", "more/Game"];
+    for (folder, bricks) in folders.iter().zip(["3\n0\n", "4\n0\n", "5\n0\n"]) {
+        levels.add(Some(level(bricks)), Some(format!("{folder}/a.lvl").into()));
+    }
+    levels.add_set("Game", vec![None]);
+    let name = |folder: &str| folder.rsplit('/').next().expect("a name").to_owned();
+    folders.iter().for_each(|folder| levels.add_set(&name(folder), vec![Some(folder.into())]));
+    let mut play = Play::new(levels, 0, 1).at_title();
+    play.set_own_levels(Some("own levels".to_owned()));
+    let names = [0, 1, 2, 3].map(|set| play.name_of_set(set));
+    assert_eq!(names, ["", "Game (3)", "Game (2)", "Game (4)"]);
+    for (set, name) in names.iter().enumerate() {
+        play.set_run_levels(name);
+        assert_eq!(play.set, set, "{name}");
+    }
+    // The level of a run that waits is changed, and it goes on with the folder's.
+    play.set_run_levels(&names[1]);
+    choose(&mut play, Choice::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    play.command(Command::Pause);
+    choose(&mut play, Choice::Leave);
+    let (id, _) = play.levels().set_levels(1).next().expect("its level");
+    play.change_level(id, level("2 2\n0 0\n"));
+    choose(&mut play, Choice::Continue);
+    assert_eq!(choose(&mut play, Choice::Anyway), Some(Action::Begin));
+    assert_eq!(play.record().level(), &level("2 2\n0 0\n"));
+}
+
 /// A folder that has only other folders in it.
 #[test]
 fn a_set_without_levels_is_passed_over() {

@@ -123,7 +123,7 @@ fn waits_well(before: &Moment, act: Act, after: &Moment, notes: &[Note]) -> bool
     (before.menu == after.menu || is_help || matches!(act, Act::Move(..) | Act::Click(..) | Act::ClickBack(..)))
         && (before.page == after.page || is_help)
         && notes.iter().all(keys)
-        && before.hash == after.hash
+        && (before.hash == after.hash || matches!(act, Act::Save(..)))
 }
 
 fn is_full(act: Act) -> bool {
