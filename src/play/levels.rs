@@ -100,15 +100,18 @@ impl Play {
         })
     }
 
-    /// The name by which a set is chosen again, empty for the first one. Folders in several places
-    /// may have one name: the second of that name is `winter (2)`, or the next such name that is no
-    /// folder's own.
+    /// The name by which a set is chosen again, empty for the first one, so that a folder may have
+    /// its name. Folders in several places may have one name: the second of that name is
+    /// `winter (2)`, or the next such name that is no folder's own.
     pub(super) fn name_of_set(&self, set: usize) -> String {
-        let Some(key) = self.sets().get(set).filter(|_| set > 0) else { return String::new() };
-        let before = self.sets()[..set].iter().filter(|other| other.name == key.name).count();
-        let is_free = |name: &String| self.sets().iter().all(|other| other.name != *name);
+        let others = self.sets().get(1..).unwrap_or_default();
+        let Some((before, key)) = set.checked_sub(1).and_then(|at| Some((&others[..at], others.get(at)?))) else {
+            return String::new();
+        };
+        let is_free = |name: &String| others.iter().all(|other| other.name != *name);
         let numbered = (2..).map(|number| format!("{} ({number})", key.name)).filter(is_free);
-        std::iter::once(key.name.clone()).chain(numbered).nth(before).unwrap_or_default()
+        let count = before.iter().filter(|other| other.name == key.name).count();
+        std::iter::once(key.name.clone()).chain(numbered).nth(count).unwrap_or_default()
     }
 
     /// The set of a run's levels, where it is here: the same levels, best under the same name, or

@@ -616,7 +616,7 @@ fn folders_with_the_name_of_the_games_levels_are_chosen_and_go_on() {
     let mut play = Play::new(levels, 0, 1).at_title();
     play.set_own_levels(Some("own levels".to_owned()));
     let names = [0, 1, 2, 3].map(|set| play.name_of_set(set));
-    assert_eq!(names, ["", "Game (3)", "Game (2)", "Game (4)"]);
+    assert_eq!(names, ["", "Game", "Game (2)", "Game (3)"]);
     for (set, name) in names.iter().enumerate() {
         play.set_run_levels(name);
         assert_eq!(play.set, set, "{name}");
