@@ -200,9 +200,9 @@ fn where_there_is_neither_wayland_nor_x11_a_message_says_why() {
     }
 }
 
-/// With threads for the driver and no more, the game runs without pads; with one less it ends. The
-/// system counts the threads of a user, and never root's: so this needs root, which can become a
-/// user that has none.
+/// With threads for itself, its messages and the driver and no more, the game runs without pads;
+/// with one less it ends. The system counts the threads of a user, and never root's: so this needs
+/// root, which can become a user that has none.
 #[test]
 fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
     let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
@@ -223,14 +223,14 @@ fn with_too_few_threads_there_are_no_pads_or_there_is_a_message() {
     };
     let messages = folder.join("messages");
     {
-        let _window = Desktop::start_on("1600x900", limited(threads + 1, &messages), &folder);
+        let _window = Desktop::start_on("1600x900", limited(2 + threads, &messages), &folder);
         wait_for("the message", || {
             read(&messages).contains("game pads cannot be used: the system allows").then_some(())
         });
     }
     // Nobody's window is waited for where there is none.
     let (mut server, display) = start_server("800x600");
-    let mut program = limited(threads, &messages);
+    let mut program = limited(1 + threads, &messages);
     let status = program.env("DISPLAY", &display).env("LIBGL_ALWAYS_SOFTWARE", "1").status();
     let _ = server.kill();
     let _ = server.wait();
