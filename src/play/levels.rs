@@ -105,13 +105,12 @@ impl Play {
     /// `winter (2)`, or the next such name that is no folder's own.
     pub(super) fn name_of_set(&self, set: usize) -> String {
         let others = self.sets().get(1..).unwrap_or_default();
-        let Some((before, key)) = set.checked_sub(1).and_then(|at| Some((&others[..at], others.get(at)?))) else {
-            return String::new();
-        };
-        let is_free = |name: &String| others.iter().all(|other| other.name != *name);
-        let numbered = (2..).map(|number| format!("{} ({number})", key.name)).filter(is_free);
-        let count = before.iter().filter(|other| other.name == key.name).count();
-        std::iter::once(key.name.clone()).chain(numbered).nth(count).unwrap_or_default()
+        let Some(at) = set.checked_sub(1).filter(|at| *at < others.len()) else { return String::new() };
+        let name = &others[at].name;
+        let before = others[..at].iter().filter(|other| other.name == *name).count();
+        let is_free = |numbered: &String| others.iter().all(|other| other.name != *numbered);
+        let numbered = (2..).map(|number| format!("{name} ({number})")).filter(is_free);
+        std::iter::once(name.clone()).chain(numbered).nth(before).unwrap_or_default()
     }
 
     /// The set of a run's levels, where it is here: the same levels, best under the same name, or
