@@ -242,7 +242,7 @@ impl Shelf {
         let mut shelf = Self::shipped(assets);
         shelf.own = own_folder();
         if let Some(own) = shelf.own.clone() {
-            shelf.levels.add_set("own levels", vec![Some(own.clone())]);
+            shelf.levels.add_set(OWN_LEVELS, vec![Some(own.clone())]);
             if own.is_dir() {
                 match shelf.add_folder(&own) {
                     Ok(failed) => {
@@ -308,7 +308,7 @@ impl Shelf {
             match self.add_folder(&path) {
                 Ok(failed) => {
                     told(&failed, &path).iter().for_each(|message| crate::warn(message));
-                    self.levels.add_set(&folder_name(&path), vec![Some(path)]);
+                    self.levels.add_set(&own_set_name(&path), vec![Some(path)]);
                 }
                 Err(error) => crate::warn(&error),
             }
@@ -329,6 +329,9 @@ impl Shelf {
     }
 }
 
+/// The name of the set of the user's own levels that are in no other folder.
+const OWN_LEVELS: &str = "own levels";
+
 /// More folders of the user's own are not looked at, by their names.
 pub const MOST_SETS: usize = 500;
 
@@ -348,10 +351,22 @@ fn told(failed: &[LoadError], folder: &Path) -> Vec<String> {
 }
 
 /// The name of a folder, wherever it is: that of the set of its levels.
-#[must_use]
-pub fn folder_name(path: &Path) -> String {
+fn folder_name(path: &Path) -> String {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    real.file_name().map_or_else(|| files::shown(path), |name| name.to_string_lossy().into_owned())
+    name_in(&real).unwrap_or_else(|| files::shown(path))
+}
+
+/// The name of the set in a folder among the user's own levels: the one that it has there, also
+/// where it is a link. A folder called `own levels` is `own levels/own levels`, so that no two of
+/// these sets have one name and each can be chosen by it, whatever comes and goes beside it.
+#[must_use]
+pub fn own_set_name(folder: &Path) -> String {
+    let name = name_in(folder).unwrap_or_else(|| files::shown(folder));
+    if name == OWN_LEVELS { format!("{OWN_LEVELS}/{name}") } else { name }
+}
+
+fn name_in(path: &Path) -> Option<String> {
+    Some(path.file_name()?.to_string_lossy().into_owned())
 }
 
 /// Where the user's own levels are looked for.
@@ -410,6 +425,22 @@ mod tests {
         let mut shelf = Shelf::default();
         shelf.add_own_sets(&own);
         assert_eq!(shelf.levels.set_names().count(), MOST_SETS);
+    }
+
+    #[test]
+    fn no_two_folders_among_the_users_own_levels_have_one_name() {
+        let own = crate::scratch::Scratch::new("own-set-names");
+        for folder in ["Breakout", "Breakout (2)", "own levels", "own levels (2)"] {
+            std::fs::create_dir_all(own.join(folder)).expect("a folder");
+        }
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(own.join("Breakout"), own.join("link")).expect("a link");
+        let mut shelf = Shelf::default();
+        shelf.levels.add_set(OWN_LEVELS, vec![Some(own.to_path_buf())]);
+        shelf.add_own_sets(&own);
+        let names: Vec<_> = shelf.levels.set_names().filter(|name| *name != "link").collect();
+        assert_eq!(names, [OWN_LEVELS, "Breakout", "Breakout (2)", "own levels/own levels", "own levels (2)"]);
+        assert_eq!(shelf.levels.set_names().any(|name| name == "link"), cfg!(unix));
     }
 
     /// A folder of other texts must not fill the terminal.

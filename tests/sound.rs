@@ -78,6 +78,19 @@ fn a_configuration_that_does_not_parse_is_told_and_a_mended_one_is_used() {
     assert_eq!(player.end(), [expected]);
 }
 
+/// A sound library may need more stack than a thread has unasked: PulseAudio's does where its
+/// configuration includes itself. Here ALSA's goes from one name to the next.
+#[test]
+fn a_configuration_that_leads_far_is_followed() {
+    let names = (0..5000).map(|name| format!("pcm.n{name} {{ @func refer name \"pcm.n{}\" }}\n", name + 1));
+    let begin = "pcm.!default { @func refer name \"pcm.n0\" }\nctl.!default { type null }\n".to_owned();
+    let configuration: String =
+        [begin].into_iter().chain(names).chain(["pcm.n5000 { type null }\n".to_owned()]).collect();
+    let player = Player::start("far", &configuration, &["--level", "1", "--volume", "70"]);
+    player.wait_for_panel("sound", Some(0.7));
+    assert_eq!(player.end(), [""; 0]);
+}
+
 #[test]
 fn where_the_default_device_does_not_work_another_is_used_but_for_the_way_to_jack() {
     let device = |name: &str| {

@@ -39,6 +39,11 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// The game does not wait longer than this for a device to close.
 const CLOSING: Duration = Duration::from_millis(500);
 
+/// The thread's stack, in bytes. PulseAudio's library opens a configuration that includes itself
+/// inside itself, until no more files can be opened; with a thousand of them the usual 2 MiB are
+/// used up, which ends the program. Of what is not used, no memory is taken.
+const STACK: usize = 16 << 20;
+
 /// The game's handle of the thread that looks after the device. Dropping it ends the thread.
 pub(super) struct Keeper {
     reports: Sender<Report>,
@@ -54,7 +59,7 @@ impl Keeper {
         let (end, ended) = channel();
         let thread_reports = reports.clone();
         let thread_shared = Arc::clone(shared);
-        let spawned = Builder::new().name("sound".to_owned()).spawn(move || {
+        let spawned = Builder::new().name("sound".to_owned()).stack_size(STACK).spawn(move || {
             let mut keeping = Keeping::new(assets, thread_shared, thread_reports, inbox);
             if let Err(panic) = caught(|| keeping.run()) {
                 *keeping.shared.state() = State::Silent;

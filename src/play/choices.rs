@@ -173,7 +173,7 @@ impl Play {
     /// that were named for this time only are no choice for another time.
     pub(super) fn choose_set(&mut self, set: usize) {
         if std::mem::replace(&mut self.set, set) != set && self.own_levels.is_some() {
-            self.notes.push(Note::Set(self.name_of_set(set)));
+            self.notes.push(Note::Set(self.name_of_set(set).to_owned()));
         }
     }
 

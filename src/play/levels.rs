@@ -101,16 +101,10 @@ impl Play {
     }
 
     /// The name by which a set is chosen again, empty for the first one, so that a folder may have
-    /// its name. Folders in several places may have one name: the second of that name is
-    /// `winter (2)`, or the next such name that is no folder's own.
-    pub(super) fn name_of_set(&self, set: usize) -> String {
+    /// its name.
+    pub(super) fn name_of_set(&self, set: usize) -> &str {
         let others = self.sets().get(1..).unwrap_or_default();
-        let Some(at) = set.checked_sub(1).filter(|at| *at < others.len()) else { return String::new() };
-        let name = &others[at].name;
-        let before = others[..at].iter().filter(|other| other.name == *name).count();
-        let is_free = |numbered: &String| others.iter().all(|other| other.name != *numbered);
-        let numbered = (2..).map(|number| format!("{name} ({number})")).filter(is_free);
-        std::iter::once(name.clone()).chain(numbered).nth(before).unwrap_or_default()
+        set.checked_sub(1).and_then(|at| others.get(at)).map_or("", |set| &set.name)
     }
 
     /// The set of a run's levels, where it is here: the same levels, best under the same name, or

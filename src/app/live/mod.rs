@@ -83,7 +83,7 @@ impl Live {
     fn take_levels(&mut self, changed: BTreeSet<PathBuf>, play: &mut Play) {
         for path in changed {
             if self.is_new_set(&path) {
-                play.add_set(&catalog::folder_name(&path), &path);
+                play.add_set(&catalog::own_set_name(&path), &path);
                 self.watcher.add_folder(path.clone());
                 self.level_folders.push(path);
             } else if let Some(id) = play.levels().find(&path) {
