@@ -9,7 +9,7 @@ mod desktop;
 mod scratch;
 mod support;
 
-use desktop::{Desktop, ENTER, SPACE, breakout, start_server, wait_for, without_sound_and_time};
+use desktop::{Desktop, ENTER, SPACE, breakout, start_server, start_server_that, wait_for, without_sound_and_time};
 use scratch::Scratch;
 use std::io::{Read, Write};
 use std::os::unix::net::UnixListener;
@@ -265,6 +265,29 @@ fn a_stopped_window_system_is_named_and_waited_for() {
     let _ = server.wait();
     assert_eq!(program.wait().expect("it ends").code(), Some(1));
     assert_eq!(read(&messages).matches("does not answer").count(), 1, "{}", read(&messages));
+}
+
+/// One that was started for the game alone, as by `xvfb-run` or in a kiosk.
+#[test]
+fn a_server_that_ends_with_its_last_program_shows_the_window() {
+    let folder = folder();
+    let messages = folder.join("messages");
+    let (mut server, display) = start_server_that("-terminate", "800x600");
+    let mut program = program(&messages);
+    program.env("DISPLAY", &display).env("LIBGL_ALWAYS_SOFTWARE", "1").env("XDG_CONFIG_HOME", &folder);
+    let mut program = program.env("XDG_DATA_HOME", &folder).spawn().expect("the program starts");
+    // Who asks the server for the window would keep it. This thread is there for a window.
+    let id = program.id().to_string();
+    wait_for("the window", || {
+        assert_eq!(program.try_wait().expect("known"), None, "{}", read(&messages));
+        let threads = Path::new("/proc").join(&id).join("task").read_dir().expect("its threads");
+        let is_teller = |thread: PathBuf| std::fs::read(thread.join("comm")).is_ok_and(|name| name == b"messages\n");
+        threads.flatten().any(|thread| is_teller(thread.path())).then_some(())
+    });
+    let _ = program.kill();
+    let _ = program.wait();
+    assert!(!read(&messages).contains("error"), "{}", read(&messages));
+    assert!(server.wait().expect("it ends").success(), "the program was the last one");
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl Memory {
                 Note::Level(result) => self.store.change(|scores| _ = scores.add_level(&result)),
                 Note::Score(entry) => self.store.change(|scores| scores.add_run(entry)),
                 Note::Rename(entry, name) => self.store.rename(&entry, &name),
-                Note::Learned(lesson) => self.store.change(|scores| scores.learn(lesson)),
+                Note::Learned(lesson) => self.store.change_meanwhile(|scores| scores.learn(lesson)),
                 Note::Saved(run) => self.store.save_run(run.as_ref()),
                 Note::Meanwhile(run) => self.store.save_run_meanwhile(&run),
                 Note::Unfinished(record) => self.store.record_meanwhile(&record),

@@ -4,6 +4,7 @@ use crate::files::{self, shown};
 use std::path::Path;
 
 /// What went wrong.
+#[derive(Debug)]
 pub(super) struct Failure {
     pub(super) message: String,
     /// What the player is told once about: the same cause hits several files.

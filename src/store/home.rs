@@ -12,14 +12,10 @@ use crate::player::{Entry, LARGEST_SCORES, SCORES_MAGIC, SavedRun, Scores};
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 /// What the player should be told of what was written, if anything.
 pub(super) type Written = Result<Option<String>, Failure>;
-
-/// A thread that writes a run.
-pub(super) type Writer = JoinHandle<Written>;
 
 /// The folder, and what this program may do there.
 #[derive(Debug)]
@@ -247,11 +243,11 @@ impl Home {
         self.run().write(run)
     }
 
-    /// Writes a run on a thread. `None` where it is not this program's to write.
-    pub(super) fn write_run_beside(&self, run: &SavedRun) -> Option<std::io::Result<Writer>> {
-        let (file, run) = (Arc::clone(&self.run), run.clone());
-        let write = move || file.lock().unwrap_or_else(PoisonError::into_inner).write(Some(&run));
-        self.owns_run().then(|| Builder::new().spawn(write))
+    /// What writes a run on a thread. `None` where it is not this program's to write.
+    pub(super) fn run_writer(&self) -> Option<impl FnMut(SavedRun) -> Written + Send + 'static> {
+        let file = Arc::clone(&self.run);
+        let write = move |run: SavedRun| file.lock().unwrap_or_else(PoisonError::into_inner).write(Some(&run));
+        self.owns_run().then_some(write)
     }
 
     pub(super) fn write_record(&self, record: &Replay) -> Result<PathBuf, Failure> {

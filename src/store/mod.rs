@@ -15,6 +15,7 @@
 //! cannot be read is kept aside, never overwritten. What cannot be written is said once, and
 //! remembered until the game ends. docs/files.md tells players about it.
 
+mod beside;
 mod disk;
 mod home;
 mod lock;
@@ -31,11 +32,11 @@ pub use today::today;
 use crate::files::{self, shown};
 use crate::game::replay::Replay;
 use crate::player::{Entry, SavedRun, Scores};
+use beside::Beside;
 use directories::ProjectDirs;
 use disk::{Failure, Unread};
-use home::{Home, Writer, Written};
+use home::{Home, Written};
 use std::path::{Path, PathBuf};
-use std::thread::JoinHandle;
 
 /// What the game remembers, and the folder that holds it.
 ///
@@ -53,7 +54,9 @@ pub struct Store {
     scores: Scores,
     saved_run: Option<SavedRun>,
     /// Writes a run that is still played.
-    writer: Option<Writer>,
+    writer: Beside<SavedRun, Written>,
+    /// Whether the scores here have what the file lacks, because nobody waited for the disk.
+    is_ahead: bool,
     /// Records that could not be written, the oldest first, and whether the newest of all is among
     /// them.
     missed: Vec<Replay>,
@@ -117,14 +120,23 @@ impl Store {
     /// Changes the scores: those in the file, which another program may have changed meanwhile. The
     /// disk is waited for, so this belongs where the picture stands still.
     pub fn change(&mut self, change: impl FnOnce(&mut Scores)) {
+        self.is_ahead = false;
         let Some(home) = &mut self.home else { return change(&mut self.scores) };
         let written = home.change_scores(&mut self.scores, change);
         self.say_of(written);
         self.remove_ended_run();
     }
 
+    /// Changes the scores while a ball flies. They are written with the next change, with
+    /// [`Store::catch_up`], or when the game ends.
+    pub fn change_meanwhile(&mut self, change: impl FnOnce(&mut Scores)) {
+        change(&mut self.scores);
+        self.is_ahead = self.home.is_some();
+    }
+
     /// Gives an entry of the scores another name.
     pub fn rename(&mut self, entry: &Entry, name: &str) {
+        self.is_ahead = false;
         let Some(home) = &mut self.home else { return self.scores.rename(entry, name) };
         let written = home.rename_score(&mut self.scores, entry, name);
         self.say_of(written);
@@ -150,25 +162,25 @@ impl Store {
     /// where the last one could not be written.
     #[must_use]
     pub fn keeps_runs(&self) -> bool {
-        let writes = self.writer.as_ref().is_some_and(|writer| !writer.is_finished());
+        let writes = self.writer.is_writing();
         self.home.as_ref().is_some_and(|home| home.owns_run() && (writes || home.run().keeps()))
     }
 
     /// Keeps a run that is still played, on a thread, so that no frame waits for the disk.
     pub fn save_run_meanwhile(&mut self, run: &SavedRun) {
-        self.finish_writing();
+        self.say_what_was_written();
         self.saved_run = Some(run.clone());
-        match self.home.as_ref().and_then(|home| home.write_run_beside(run)) {
-            Some(Ok(writer)) => self.writer = Some(writer),
+        let Some(write) = self.home.as_ref().and_then(Home::run_writer) else { return };
+        if self.writer.give(run.clone(), write).is_err() {
             // No thread is left.
-            Some(Err(_)) => self.save_run(Some(run)),
-            None => {}
+            self.save_run(Some(run));
         }
     }
 
     /// Keeps a run that is left, or none. Where another program runs, it is kept until this one
     /// ends.
     pub fn save_run(&mut self, run: Option<&SavedRun>) {
+        self.writer.forget();
         self.finish_writing();
         if run.is_some() && self.home.as_ref().is_some_and(Home::is_behind) {
             // The run in the file may have ended, and hold the only trace of its score.
@@ -262,21 +274,22 @@ impl Store {
         }
     }
 
-    /// Whether something could not be written.
+    /// Whether something could not be written, or is not written yet.
     #[must_use]
     pub fn is_behind(&self) -> bool {
-        let is_free = self.writer.as_ref().is_none_or(JoinHandle::is_finished);
-        let lacks_record = !self.missed.is_empty();
+        let is_free = !self.writer.is_writing();
+        let lacks = self.is_ahead || !self.missed.is_empty();
         let is_behind = |home: &Home| home.is_behind() || is_free && home.run().is_behind;
-        lacks_record || self.home.as_ref().is_some_and(is_behind)
+        lacks || self.home.as_ref().is_some_and(is_behind)
     }
 
-    /// Writes scores, run and records, where they could not be written before. Returns the file of
+    /// Writes scores, run and records, where they could not be written before or nobody waited for
+    /// it. Returns the file of
     /// the game that ended last, where it is among them.
     pub fn catch_up(&mut self) -> Option<PathBuf> {
         self.finish_writing();
         let home = self.home.as_ref()?;
-        let (scores, run) = (home.is_behind(), home.run().is_behind);
+        let (scores, run) = (self.is_ahead || home.is_behind(), home.run().is_behind);
         if scores {
             self.change(|_| ());
         }
@@ -310,9 +323,13 @@ impl Store {
 
     /// Waits for the thread that writes a run.
     fn finish_writing(&mut self) {
-        if let Some(Ok(written)) = self.writer.take().map(JoinHandle::join) {
-            self.say_of(written);
-        }
+        self.writer.finish();
+        self.say_what_was_written();
+    }
+
+    fn say_what_was_written(&mut self) {
+        let done = self.writer.take_done();
+        done.into_iter().for_each(|written| self.say_of(written));
     }
 
     fn load_scores(&mut self, home: &mut Home) {

@@ -1,17 +1,17 @@
 //! The record so far of a single level that is played: should the window system end the program,
 //! which does not say so, the next start puts it among the last games.
 
+use super::beside::Beside;
 use super::disk::{Unread, read, write};
 use crate::files::{self, shown};
 use crate::game::replay::{self, Replay};
 use std::path::{Path, PathBuf};
-use std::thread::{Builder, JoinHandle};
 
 /// The file, and the thread that writes it, so that no frame waits for the disk.
 #[derive(Debug)]
 pub(super) struct Playing {
     path: PathBuf,
-    writer: Option<JoinHandle<()>>,
+    writer: Beside<Replay, ()>,
     /// Whether what is there stays as it is.
     is_sealed: bool,
     /// Whether what is there is of a game that has ended, and whose record is not written yet.
@@ -24,7 +24,7 @@ impl Playing {
     pub(super) fn below(folder: &Path) -> Self {
         Self {
             path: folder.join("playing.replay"),
-            writer: None,
+            writer: Beside::default(),
             is_sealed: false,
             is_missed: false,
             aside: Vec::new(),
@@ -38,21 +38,21 @@ impl Playing {
     /// Writes the record. Where that fails nothing is told: the record that is written at the
     /// game's end tells.
     pub(super) fn write(&mut self, record: &Replay) {
-        self.finish();
         if self.is_sealed {
             return;
         }
         if std::mem::take(&mut self.is_missed) {
             self.keep_aside();
         }
-        let (path, record) = (self.path.clone(), record.clone());
-        let write = move || _ = write(&path, record.to_text().as_bytes(), files::write_whole);
-        self.writer = Builder::new().spawn(write).ok();
+        let path = self.path.clone();
+        let write = move |record: Replay| _ = write(&path, record.to_text().as_bytes(), files::write_whole);
+        let _ = self.writer.give(record.clone(), write);
     }
 
     /// The game's own record is written: this one has served. That of an earlier game stays whose
     /// own is not.
     pub(super) fn remove(&mut self) {
+        self.writer.forget();
         self.finish();
         if !self.is_sealed && !self.is_missed {
             _ = std::fs::remove_file(&self.path);
@@ -112,11 +112,9 @@ impl Playing {
         })
     }
 
-    /// Waits for the thread.
-    fn finish(&mut self) {
-        if let Some(writer) = self.writer.take() {
-            _ = writer.join();
-        }
+    /// Waits until all is written.
+    pub(super) fn finish(&mut self) {
+        self.writer.finish();
     }
 }
 

@@ -383,7 +383,10 @@ fn what_was_kept_of_a_game_stands_beside_that_of_the_next_until_its_record_is_wr
     let folder = folder("playing-beside");
     let there = |name: &str| folder.join(name).exists();
     let mut store = missed(&folder);
-    (0..2).for_each(|_| store.record_meanwhile(&record("Temple")));
+    for _ in 0..2 {
+        store.record_meanwhile(&record("Temple"));
+        store.home.as_ref().expect("a folder").playing().finish();
+    }
     assert!(there("playing.replay") && there("playing.replay.before") && !there("playing.replay.before-2"));
     std::fs::remove_file(folder.join("records")).expect("removed");
     store.catch_up().expect("written");
@@ -498,6 +501,25 @@ fn a_run_that_is_played_is_written_in_order() {
     store.save_run_meanwhile(&run(4));
     store.finish_writing();
     assert!(store.take_warnings()[0].contains("run.txt"), "what fails is told");
+}
+
+/// While a ball flies nobody waits for the disk.
+#[test]
+fn what_changes_meanwhile_is_written_with_the_next_change_or_at_the_end() {
+    let folder = folder("ahead");
+    let has_learned = |lesson| open(&folder).scores().has_learned(lesson);
+    let mut store = open(&folder);
+    assert!(!store.is_behind());
+    store.change_meanwhile(|scores| scores.learn(Lesson::Steer));
+    assert!(store.scores().has_learned(Lesson::Steer) && store.is_behind() && !has_learned(Lesson::Steer));
+    store.catch_up();
+    assert!(!store.is_behind() && has_learned(Lesson::Steer));
+    store.change_meanwhile(|scores| scores.learn(Lesson::Catch));
+    store.change(|_| ());
+    assert!(!store.is_behind() && has_learned(Lesson::Catch));
+    store.change_meanwhile(|scores| scores.learn(Lesson::Release));
+    drop(store);
+    assert!(has_learned(Lesson::Release));
 }
 
 #[test]

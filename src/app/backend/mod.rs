@@ -12,6 +12,8 @@ use super::patience::patiently;
 use crate::panic::{caught, without_paths};
 use std::ops::RangeInclusive;
 use winit::event_loop::{ActiveEventLoop, EventLoop, EventLoopBuilder};
+#[cfg(all(unix, not(target_os = "macos")))]
+use x11rb::rust_connection::RustConnection;
 
 /// The scales with which a window can be seen. With others it would have no pixel, or more than can
 /// be counted.
@@ -28,7 +30,9 @@ pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     }
     let mut builder = EventLoop::builder();
     patiently(|| {
-        choose(&mut builder)?;
+        // A server may end, or begin anew, when the last program leaves it: what looked at it stays
+        // until the window system's library is there.
+        let _looked = choose(&mut builder)?;
         no_panic("the window system", || builder.build())?.map_err(no_display)
     })
 }
@@ -90,9 +94,10 @@ fn choose(_: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
 }
 
 /// Chooses X11 where Wayland is asked for but cannot be used. Winit does not try the second after
-/// the first, and it connects once in a program, so this has to be known before.
+/// the first, and it connects once in a program, so this has to be known before. Returns the
+/// connection to X11, if any.
 #[cfg(all(unix, not(target_os = "macos")))]
-fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
+fn choose(builder: &mut EventLoopBuilder<()>) -> Result<Option<RustConnection>, AppError> {
     use winit::platform::x11::EventLoopBuilderExtX11;
 
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
@@ -104,15 +109,14 @@ fn choose(builder: &mut EventLoopBuilder<()>) -> Result<(), AppError> {
         None => wayland::try_it(&display, variable("XDG_RUNTIME_DIR").as_deref()),
     };
     match answer {
-        Ok(()) => {}
+        Ok(()) => Ok(None),
         Err(reason) if variable("DISPLAY").is_some() => {
             crate::warn(&format_args!("Wayland cannot be used: {reason}; the window opens through X11"));
             builder.with_x11();
-            return x11::check().map_err(no_display);
+            x11::check().map_err(no_display)
         }
-        Err(reason) => return Err(no_display(format_args!("Wayland cannot be used: {reason}"))),
+        Err(reason) => Err(no_display(format_args!("Wayland cannot be used: {reason}"))),
     }
-    Ok(())
 }
 
 #[cfg(test)]

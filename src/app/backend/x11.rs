@@ -4,14 +4,14 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, Window};
 use x11rb::rust_connection::{ReplyError, RustConnection};
 
-/// Checks what would end the program without a message. `Ok` also where there is no X server, which
-/// winit tells.
-pub(super) fn check() -> Result<(), String> {
-    let Ok((connection, screen)) = x11rb::connect(None) else { return Ok(()) };
+/// Checks what would end the program without a message. Returns the connection to the server;
+/// `None` where there is no server, which winit tells.
+pub(super) fn check() -> Result<Option<RustConnection>, String> {
+    let Ok((connection, screen)) = x11rb::connect(None) else { return Ok(None) };
     let root = connection.setup().roots[screen].root;
     match names_its_input_methods(&connection, root) {
         // A connection that fails fails for winit too.
-        Ok(true) | Err(_) => Ok(()),
+        Ok(true) | Err(_) => Ok(Some(connection)),
         Ok(false) => Err("another program has damaged the list of input methods on the X server; \
             `xprop -root -remove XIM_SERVERS` takes it away"
             .to_owned()),
