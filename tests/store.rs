@@ -121,6 +121,11 @@ fn child() {
         }
         "save twice" => (number(2)..number(2) + 2).for_each(|number| save(&mut store, number)),
         "fill" => return fill(&mut store, Path::new(words[1])),
+        "run" => store.save_run(Some(&run(number(2)))),
+        "number" => {
+            let written = breakout::store::write_numbered(Path::new(words[1]), "picture", "png", b"a picture");
+            println!("@number {written:?}");
+        }
         "add" => {
             for level in number(2)..number(3) {
                 store.change(|scores| _ = scores.add_level(&level_result(level.into())));
@@ -333,6 +338,50 @@ fn beyond_the_systems_limit_the_old_files_stay() {
     let said = said(start(prepared(command), "save twice", &folder, &[2]));
     check_said_once(&said, "raise the limit (`ulimit -f`)");
     assert!(contents(&folder) == before, "{:?}", files_below(&folder));
+}
+
+/// A command for this program whose library answers `fsync` in this way, written in C.
+#[cfg(target_os = "linux")]
+fn with_fsync(folder: &Path, body: &str) -> Command {
+    let (source, library) = (folder.join("fsync.c"), folder.join("fsync.so"));
+    let text = format!(
+        "#include <errno.h>\n#include <fcntl.h>\n#include <unistd.h>\nint fsync(int file) {{\n{body}\nreturn 0;\n}}\n"
+    );
+    std::fs::write(&source, text).expect("written");
+    let mut compiler = Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-Wno-unused-result", "-o"]).args([&library, &source]);
+    assert!(compiler.status().expect("cc, which links Rust programs").success());
+    let mut command = myself();
+    command.env("LD_PRELOAD", library);
+    command
+}
+
+/// A disk in the network takes what is written, and says later that there is no room for it.
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_disk_that_says_late_that_it_is_full_the_old_files_stay() {
+    let (folder, tools) = (filled("late"), folder("late-tools"));
+    let before = contents(&folder);
+    let command = || with_fsync(&tools, "ftruncate(file, 0);\nerrno = EDQUOT;\nreturn -1;");
+    check_said_once(&said(start(command(), "save twice", &folder, &[2])), "your share of the disk is used up");
+    assert!(contents(&folder) == before, "{:?}", files_below(&folder));
+    let said = said(start(command(), "number", &folder, &[]));
+    assert!(said.iter().any(|line| line.starts_with("number Err") && line.contains("is used up")), "{said:?}");
+    assert!(contents(&folder) == before, "{:?}", files_below(&folder));
+}
+
+/// The player puts a run back from a copy just before the disk has the next one.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_comes_while_a_run_is_written_is_kept_aside() {
+    let (folder, tools) = (folder("meanwhile"), folder("meanwhile-tools"));
+    save(&mut open(&folder), 1);
+    let path = folder.join("run.txt").display().to_string();
+    let other = format!("int other = open({path:?}, O_WRONLY | O_TRUNC);\nwrite(other, \"mine\", 4);\nclose(other);");
+    let said = said(start(with_fsync(&tools, &other), "run", &folder, &[2]));
+    let aside = std::fs::read_to_string(folder.join("run.txt.broken")).expect("what was put there");
+    assert_eq!((aside.as_str(), open(&folder).saved_run()), ("mine", Some(&run(2))));
+    assert!(said.iter().any(|line| line.contains("what it wrote is kept as")), "{said:?}");
 }
 
 /// Fills the disk, saves, makes room, and saves again.

@@ -21,7 +21,7 @@ use crate::game::rules::Terms;
 use crate::player::{Keys, USUAL_SAMPLES};
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
-use document::{Changed, MAX_FILE_SIZE, changed, mended, new_file, parse, parse_text, read_text, write};
+use document::{Changed, MAX_FILE_SIZE, bytes, changed, mended, new_file, parse, parse_text, read_text, write};
 pub use reader::MAX_SAMPLES;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -31,6 +31,9 @@ const _: () = assert!(USUAL_SAMPLES == crate::draw::DEFAULT_SAMPLES);
 
 /// A file that another program has changed is whole by then.
 const SETTLES: Duration = Duration::from_millis(500);
+
+/// So often it is tried to write where another program writes in the same moment.
+const MOST_TRIES: usize = 3;
 
 /// What the player did to the settings.
 type Change = Box<dyn Fn(&mut Settings)>;
@@ -120,7 +123,8 @@ impl SettingsFile {
         }
         let aside = files::keep_aside(path);
         if aside.is_ok() && is_mended {
-            if mended.as_deref().is_some_and(|text| write(path, text).is_err()) {
+            let before = bytes(path);
+            if mended.as_deref().is_some_and(|text| write(path, text, before.as_deref()) != Ok(true)) {
                 // It is tried again with the next change, and when the program ends.
                 self.pending.push(Box::new(|_| ()));
             }
@@ -193,24 +197,37 @@ impl SettingsFile {
             self.pending.clear();
             return Ok(());
         };
-        let base = self.base(&path, is_last)?;
+        for _ in 0..MOST_TRIES {
+            if self.write_once(&path, is_last)? {
+                return Ok(());
+            }
+        }
+        Err(format!("{}: another program writes it again and again; end it", shown(&path)))
+    }
+
+    /// Returns whether what is to be written was; if not, somebody else wrote in this moment.
+    fn write_once(&mut self, path: &Path, is_last: bool) -> Result<bool, String> {
+        let base = self.base(path, is_last)?;
+        let before = bytes(path);
         let Changed { text, refused } = match &base {
             None => Changed { text: Some(new_file(&self.settings)), refused: None },
             Some(text) => {
-                let there = parse_text(&path, text)?;
+                let there = parse_text(path, text)?;
                 let mut wanted = there.settings.clone();
                 self.pending.iter().for_each(|change| change(&mut wanted));
-                changed(&path, there, &wanted)?
+                changed(path, there, &wanted)?
             }
         };
         // What is known of a file that is not there is written as it was.
         let lost = base.as_ref().filter(|_| path.symlink_metadata().is_err());
-        if let Some(text) = text.as_ref().or(lost) {
-            write(&path, text)?;
+        if let Some(text) = text.as_ref().or(lost)
+            && !write(path, text, before.as_deref())?
+        {
+            return Ok(false);
         }
         self.known = text.or(base);
         self.pending.clear();
-        refused.map_or(Ok(()), Err)
+        refused.map_or(Ok(true), Err)
     }
 
     /// The text that is to be changed. Another game or an editor may have written since; only what

@@ -1,4 +1,5 @@
-//! Writes a file as a whole: a full disk, a limit or a kill leaves the older file as it was.
+//! Writes a file as a whole: a full disk, a limit, a kill or a power cut leaves the older file as
+//! it was.
 
 use std::fs::File;
 use std::io::{Result, Write};
@@ -25,28 +26,24 @@ const LONGEST_BEGINNING: usize = 200;
 /// Writes `bytes` into a file beside `path`, and then gives it the name `path`. A link stays a
 /// link: what it leads to is replaced. The permissions of an older file stay.
 ///
+/// It waits until the disk has the file before the older one goes, which takes some milliseconds,
+/// and on a slow disk seconds: before that a power cut could take both, and a disk in the network
+/// does not say that it is full.
+///
 /// # Errors
 ///
 /// The system's. Nothing has changed then, and no unfinished file is left.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
-    replace_with(path, |beside| std::fs::write(beside, bytes))
+    write_whole_if(path, bytes, || Ok(()))
 }
 
-/// Like [`write_whole`], for what a power cut must not take: it waits until the disk has the file
-/// before the older one goes. That takes some milliseconds.
+/// The same where somebody else may write too: when the disk has the file, `check` looks once more
+/// at what is there. It may be called twice.
 ///
 /// # Errors
 ///
-/// The system's. Nothing has changed then, and no unfinished file is left.
-pub fn write_durably(path: &Path, bytes: &[u8]) -> Result<()> {
-    replace_with(path, |beside| {
-        let mut file = File::create(beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()
-    })
-}
-
-fn replace_with(path: &Path, write: impl Fn(&Path) -> Result<()>) -> Result<()> {
+/// The system's, and that of `check`. Nothing has changed then, and no unfinished file is left.
+pub fn write_whole_if(path: &Path, bytes: &[u8], mut check: impl FnMut() -> Result<()>) -> Result<()> {
     let path = real(path);
     if path.is_symlink() {
         // It leads in a circle: the system's error says so.
@@ -59,8 +56,12 @@ fn replace_with(path: &Path, write: impl Fn(&Path) -> Result<()>) -> Result<()> 
     remove_unfinished(&path);
     // Its own name for each process: two programs at once must not write into each other's file.
     let beside = path.with_file_name(format!("{}{}{UNFINISHED}", beginning(&path), std::process::id()));
-    let replace = || {
-        write(&beside)?;
+    let mut replace = || {
+        let mut file = File::create(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        drop(file);
+        check()?;
         if let Ok(metadata) = path.metadata() {
             std::fs::set_permissions(&beside, metadata.permissions())?;
         }
@@ -112,7 +113,8 @@ fn copy_aside(link: &Path, copy: &Path) -> Result<()> {
     if !metadata.is_file() || metadata.len() > LARGEST_COPY {
         return Err(std::io::Error::other("what the link leads to is no file that could be copied"));
     }
-    std::fs::copy(link, copy).and_then(|_| write_whole(link, b"")).inspect_err(|_| {
+    let copied = std::fs::copy(link, copy).and_then(|_| File::options().write(true).open(copy)?.sync_all());
+    copied.and_then(|()| write_whole(link, b"")).inspect_err(|_| {
         // Half of it, or what is still where it was.
         let _ = std::fs::remove_file(copy);
     })
@@ -182,8 +184,9 @@ mod tests {
         write_whole(&file, b"one").expect("written");
         write_whole(&file, b"two").expect("written");
         assert_eq!(std::fs::read(&file).expect("read"), b"two");
-        write_durably(&file, b"three").expect("written");
-        assert_eq!(std::fs::read(&file).expect("read"), b"three");
+        let refused = write_whole_if(&file, b"three", || Err(std::io::ErrorKind::ResourceBusy.into()));
+        assert_eq!(refused.expect_err("refused").kind(), std::io::ErrorKind::ResourceBusy);
+        assert_eq!(std::fs::read(&file).expect("read"), b"two");
         assert_eq!(names(&folder), ["a.txt", "a.txt.mine.unfinished"]);
     }
 

@@ -55,9 +55,9 @@ pub(super) fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Unread> {
     Ok(Some(bytes).filter(|bytes| !bytes.is_empty()))
 }
 
-pub(super) fn write(path: &Path, bytes: &[u8], write: fn(&Path, &[u8]) -> std::io::Result<()>) -> Result<(), Failure> {
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     path.parent().map_or(Ok(()), make_folder)?;
-    write(path, bytes).map_err(|error| Failure::new(path, "cannot be written", &error))
+    files::write_whole(path, bytes).map_err(|error| Failure::new(path, "cannot be written", &error))
 }
 
 pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {

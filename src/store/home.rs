@@ -189,7 +189,7 @@ impl Home {
         let mut kept = None;
         if *scores != there {
             kept = self.keep_bytes()?;
-            write(&self.scores(), scores.to_text().as_bytes(), files::write_durably)?;
+            write(&self.scores(), scores.to_text().as_bytes())?;
         }
         drop(lock);
         Ok(told.or(kept))
@@ -220,7 +220,7 @@ impl Home {
             return Ok(None);
         }
         let copy = files::free_name(&self.scores(), ".before");
-        write(&copy, &bytes, files::write_durably)?;
+        write(&copy, &bytes)?;
         *self.copied.borrow_mut() = Some(bytes);
         let (name, copy) = (shown(&self.scores()), shown(&copy));
         Ok(Some(format!("{name}: some of it is not UTF-8; as it was, it is kept as {copy}")))
@@ -258,7 +258,7 @@ impl Home {
         let _lock = self.writing()?;
         let today = today();
         let path = self.records.next(today, record.level().title());
-        write(&path, text.as_bytes(), files::write_whole)?;
+        write(&path, text.as_bytes())?;
         self.records.prune(latest_day(), Some(&path));
         Ok(path)
     }

@@ -23,7 +23,8 @@ pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> 
         let path = folder.join(format!("{name}-{today}-{number:03}.{ending}"));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(mut file) => {
-                return file.write_all(bytes).map(|()| path.clone()).map_err(|error| {
+                let written = file.write_all(bytes).and_then(|()| file.sync_all());
+                return written.map(|()| path.clone()).map_err(|error| {
                     // Half of it is of no use.
                     let _ = std::fs::remove_file(&path);
                     failed(&path, &error)

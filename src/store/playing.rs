@@ -45,8 +45,11 @@ impl Playing {
             self.keep_aside();
         }
         let path = self.path.clone();
-        let write = move |record: Replay| _ = write(&path, record.to_text().as_bytes(), files::write_whole);
-        let _ = self.writer.give(record.clone(), write);
+        let put = move |record: Replay| _ = write(&path, record.to_text().as_bytes());
+        if self.writer.give(record.clone(), put.clone()).is_err() {
+            // No thread is left.
+            put(record.clone());
+        }
     }
 
     /// The game's own record is written: this one has served. That of an earlier game stays whose

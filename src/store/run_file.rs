@@ -1,6 +1,6 @@
 //! The file of the run that waits, and what somebody else put in its place.
 
-use super::disk::{Failure, Unread, read, too_long, write};
+use super::disk::{Failure, Unread, make_folder, read, too_long, write};
 use crate::files::{self, shown};
 use crate::game::replay;
 use crate::player::SavedRun;
@@ -72,10 +72,10 @@ impl RunFile {
         if self.owes_copy {
             self.copy_aside()?;
         }
-        let told = self.make_way()?;
+        let mut told = self.make_way()?;
         match text {
             Some(text) => {
-                write(&self.path, text.as_bytes(), files::write_durably)?;
+                told = told.or(self.put(text.as_bytes())?);
                 self.known = Some(sum(text.as_bytes()));
             }
             None => {
@@ -85,6 +85,29 @@ impl RunFile {
         }
         self.is_behind = false;
         Ok(told)
+    }
+
+    /// Writes the file. Makes way once more when the disk has it: that may have taken seconds.
+    /// Returns what the player should be told.
+    fn put(&mut self, bytes: &[u8]) -> Result<Option<String>, Failure> {
+        let path = self.path.clone();
+        let (mut told, mut refused) = (None, None);
+        path.parent().map_or(Ok(()), make_folder)?;
+        let written = files::write_whole_if(&path, bytes, || match self.make_way() {
+            Ok(more) => {
+                told = told.take().or(more);
+                Ok(())
+            }
+            Err(failure) => {
+                refused = Some(failure);
+                Err(ErrorKind::ResourceBusy.into())
+            }
+        });
+        match (written, refused) {
+            (Ok(()), _) => Ok(told),
+            (Err(_), Some(failure)) => Err(failure),
+            (Err(error), None) => Err(Failure::new(&path, "cannot be written", &error)),
+        }
     }
 
     /// Copies the run that this program wrote or read to `run.txt.before`, or to a name with a
@@ -98,7 +121,7 @@ impl RunFile {
             there => there.ok().flatten(),
         };
         if let Some(bytes) = there.filter(is_known) {
-            write(&files::free_name(&self.path, ".before"), &bytes, files::write_durably)?;
+            write(&files::free_name(&self.path, ".before"), &bytes)?;
         }
         self.owes_copy = false;
         Ok(())
@@ -107,7 +130,7 @@ impl RunFile {
     fn remove(&self) -> Result<(), Failure> {
         if self.path.is_symlink() {
             // The link is the player's and stays. A file of no bytes holds no run.
-            return write(&self.path, b"", files::write_durably);
+            return write(&self.path, b"");
         }
         if self.path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
             let error = ErrorKind::PermissionDenied.into();

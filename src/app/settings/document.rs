@@ -154,11 +154,26 @@ fn set(document: &mut DocumentMut, key: &str, mut value: Value) {
     }
 }
 
-pub(super) fn write(path: &Path, text: &str) -> Result<(), String> {
+/// What is in the file; `None` where nothing can be read.
+pub(super) fn bytes(path: &Path) -> Option<Vec<u8>> {
+    files::read(path, MAX_FILE_SIZE).ok()
+}
+
+/// Writes the file, if it still holds what it held before. Returns whether it did: until the disk
+/// has the new one, which may take seconds, an editor may have written it.
+pub(super) fn write(path: &Path, text: &str, before: Option<&[u8]>) -> Result<bool, String> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("{}: cannot be made: {}", shown(folder), files::reason(&error)))?;
     }
-    files::write_whole(path, text.as_bytes())
-        .map_err(|error| format!("{}: cannot be written: {}", shown(path), files::reason(&error)))
+    let mut is_same = true;
+    let written = files::write_whole_if(path, text.as_bytes(), || {
+        is_same = bytes(path).as_deref() == before;
+        if is_same { Ok(()) } else { Err(std::io::ErrorKind::ResourceBusy.into()) }
+    });
+    match written {
+        Err(_) if !is_same => Ok(false),
+        Err(error) => Err(format!("{}: cannot be written: {}", shown(path), files::reason(&error))),
+        Ok(()) => Ok(true),
+    }
 }

@@ -46,7 +46,9 @@ fn what_cannot_be_written_is_said_and_leaves_nothing_behind() {
     let expected = format!("{}: not a file but a folder; put a file in its place", path.display());
     assert_eq!((file.get().volume, file.warned.as_deref()), (30, Some(expected.as_str())));
     assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 1, "no temporary file is left");
-    assert!(write(&path, "").expect_err("refused").starts_with(&format!("{}: cannot be written: ", path.display())));
+    assert!(
+        write(&path, "", None).expect_err("refused").starts_with(&format!("{}: cannot be written: ", path.display()))
+    );
     assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 1, "no temporary file is left");
 }
 
@@ -291,6 +293,40 @@ fn what_another_program_is_just_writing_stays() {
     rest.join().expect("written");
     let text = std::fs::read_to_string(path).expect("it");
     assert_eq!(text, "# one\nvolume = 50\n# two\nlater = 1 # three\nmuted = true\n");
+}
+
+/// Until the disk has what the game writes, an editor has saved the file.
+#[test]
+fn what_is_saved_while_the_game_writes_stays() {
+    let folder = folder("between");
+    let path = folder.join("settings.toml");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(&path, "volume = 30\n").expect("written");
+    let mut file = SettingsFile::load_from(Some(path.clone()));
+    let (calls, edited) = (std::cell::Cell::new(0), path.clone());
+    file.change(move |settings| {
+        settings.muted = true;
+        calls.set(calls.get() + 1);
+        // The first time it changes what is known, then what is written.
+        if calls.get() == 2 {
+            std::fs::write(&edited, "# mine\nvolume = 40\n").expect("written");
+        }
+    });
+    assert_eq!(std::fs::read_to_string(&path).expect("it").lines().next(), Some("# mine"));
+    let again = SettingsFile::load_from(Some(path.clone()));
+    assert_eq!((again.get().volume, again.get().muted), (40, true));
+    // An editor that does so again and again.
+    let edited = path.clone();
+    let calls = std::cell::Cell::new(0);
+    file.change(move |settings| {
+        settings.reduced_motion = true;
+        calls.set(calls.get() + 1);
+        if (2..10).contains(&calls.get()) {
+            std::fs::write(&edited, format!("# {}\nvolume = 50\n", calls.get())).expect("written");
+        }
+    });
+    assert!(file.take_warnings()[0].contains("another program writes it again and again"));
+    assert_eq!(SettingsFile::load_from(Some(path)).get().volume, 50);
 }
 
 /// Others take it away first. What is known of it must not be written in between.
