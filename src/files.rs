@@ -3,7 +3,7 @@
 
 mod whole;
 
-pub use whole::{free_name, keep_aside, remove_unfinished, survive_the_size_limit, write_whole, write_whole_if};
+pub use whole::{free_name, keep_aside, remove_unfinished, survive_the_size_limit, sync, write_whole, write_whole_if};
 
 use std::borrow::Cow;
 use std::fs::Metadata;

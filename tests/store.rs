@@ -370,6 +370,32 @@ fn on_a_disk_that_says_late_that_it_is_full_the_old_files_stay() {
     assert!(contents(&folder) == before, "{:?}", files_below(&folder));
 }
 
+/// Some disks know nothing of waiting.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_cannot_be_waited_for_keeps_everything() {
+    for refusal in ["EINVAL", "EOPNOTSUPP", "ENOSYS"] {
+        let (folder, tools) = (folder("refused"), folder("refused-tools"));
+        let refuse = format!("errno = {refusal};\nreturn -1;");
+        let said = said(start(with_fsync(&tools, &refuse), "save twice", &folder, &[2]));
+        assert!(!said.iter().any(|line| line.starts_with("warning")), "{refusal}: {said:?}");
+        assert_eq!(states(&folder), [3; 3], "{refusal}");
+    }
+}
+
+/// On a slow disk each attempt takes seconds.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_not_tried_twice_at_once() {
+    let (folder, tools) = (filled("once"), folder("once-tools"));
+    let count = tools.join("count");
+    let open = format!("int count = open({:?}, O_WRONLY | O_APPEND | O_CREAT, 0600);", count.display().to_string());
+    let body = format!("{open}\nwrite(count, \"x\", 1);\nclose(count);\nerrno = EIO;\nreturn -1;");
+    let said = said(start(with_fsync(&tools, &body), "run", &folder, &[2]));
+    assert!(said.iter().any(|line| line.contains("the disk cannot be read or written")), "{said:?}");
+    assert_eq!(std::fs::read_to_string(count).expect("counted"), "xx", "once, and again when the program ends");
+}
+
 /// The player puts a run back from a copy just before the disk has the next one.
 #[cfg(target_os = "linux")]
 #[test]

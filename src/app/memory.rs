@@ -79,6 +79,11 @@ impl Memory {
         tell(&mut self.store, settings, play);
     }
 
+    /// The program ends: what is kept from now on is kept last.
+    pub(super) fn begin_to_end(&self) {
+        self.store.begin_to_end();
+    }
+
     /// The folder in which it is kept.
     pub(super) fn folder(&self) -> Option<PathBuf> {
         self.store.folder()

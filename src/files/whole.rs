@@ -2,7 +2,7 @@
 //! it was.
 
 use std::fs::File;
-use std::io::{Result, Write};
+use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 
 /// Lets a write beyond the system's limit for files (`ulimit -f`) fail with an error. Without this
@@ -51,7 +51,7 @@ pub fn write_whole_if(path: &Path, bytes: &[u8], mut check: impl FnMut() -> Resu
     }
     if path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
         // Another file would take its name all the same.
-        return Err(std::io::ErrorKind::PermissionDenied.into());
+        return Err(ErrorKind::PermissionDenied.into());
     }
     remove_unfinished(&path);
     // Its own name for each process: two programs at once must not write into each other's file.
@@ -59,7 +59,7 @@ pub fn write_whole_if(path: &Path, bytes: &[u8], mut check: impl FnMut() -> Resu
     let mut replace = || {
         let mut file = File::create(&beside)?;
         file.write_all(bytes)?;
-        file.sync_all()?;
+        sync(&file)?;
         drop(file);
         check()?;
         if let Ok(metadata) = path.metadata() {
@@ -67,11 +67,28 @@ pub fn write_whole_if(path: &Path, bytes: &[u8], mut check: impl FnMut() -> Resu
         }
         std::fs::rename(&beside, &path)
     };
-    // A program that starts in this moment removes unfinished files.
-    replace().or_else(|_| replace()).inspect_err(|_| {
+    let written = match replace() {
+        // A program that starts in this moment removes unfinished files.
+        Err(error) if error.kind() == ErrorKind::NotFound => replace(),
+        result => result,
+    };
+    written.inspect_err(|_| {
         // The folder may be one in which nothing can be removed either.
         let _ = std::fs::remove_file(&beside);
     })
+}
+
+/// Waits until the disk has a file. Some disks, as others in the network or those of a phone, know
+/// no such thing and refuse; what is written there is as safe as it can be.
+///
+/// # Errors
+///
+/// The system's.
+pub fn sync(file: &File) -> Result<()> {
+    match file.sync_all() {
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
+        result => result,
+    }
 }
 
 /// Renames a file that cannot be read, to a name that ends in `.broken`; where it is now. Nothing
@@ -111,9 +128,9 @@ const LARGEST_COPY: u64 = 64 << 20;
 fn copy_aside(link: &Path, copy: &Path) -> Result<()> {
     let metadata = link.metadata()?;
     if !metadata.is_file() || metadata.len() > LARGEST_COPY {
-        return Err(std::io::Error::other("what the link leads to is no file that could be copied"));
+        return Err(Error::other("what the link leads to is no file that could be copied"));
     }
-    let copied = std::fs::copy(link, copy).and_then(|_| File::options().write(true).open(copy)?.sync_all());
+    let copied = std::fs::copy(link, copy).and_then(|_| sync(&File::options().write(true).open(copy)?));
     copied.and_then(|()| write_whole(link, b"")).inspect_err(|_| {
         // Half of it, or what is still where it was.
         let _ = std::fs::remove_file(copy);

@@ -1,7 +1,7 @@
 //! The folder in which the game remembers its player: what is read there, written and removed.
 
 use super::disk::{Failure, Unread, make_folder, read, too_long, write};
-use super::lock::{ENDING, Lock, Taken, WRITING};
+use super::lock::{LAST, Lock, Taken, WRITING};
 use super::playing::Playing;
 use super::records::Records;
 use super::run_file::RunFile;
@@ -38,6 +38,8 @@ pub(super) struct Home {
     copied: RefCell<Option<Vec<u8>>>,
     /// Whether another program that writes was waited for in vain.
     is_impatient: Cell<bool>,
+    /// Whether this program ends.
+    ends: Cell<bool>,
 }
 
 impl Home {
@@ -45,13 +47,13 @@ impl Home {
     pub(super) fn open(folder: PathBuf) -> Self {
         // Where this fails, so does the first file that is written, which then says why.
         let _ = std::fs::create_dir_all(&folder);
-        let running = Lock::take(&folder.join("running.lock"), ENDING).ok();
+        let running = Lock::take_over(&folder.join("running.lock")).ok();
         let records = Records::below(&folder);
         let run = Arc::new(Mutex::new(RunFile::new(folder.join("run.txt"))));
         let playing = Mutex::new(Playing::below(&folder));
         let renames = Vec::new();
         let (scores_are_sealed, is_behind, copied) = (false, false, RefCell::default());
-        let is_impatient = Cell::new(false);
+        let (is_impatient, ends) = (Cell::new(false), Cell::new(false));
         let home = Self {
             folder,
             records,
@@ -63,6 +65,7 @@ impl Home {
             is_behind,
             copied,
             is_impatient,
+            ends,
         };
         home.remove_unfinished();
         home
@@ -107,19 +110,31 @@ impl Home {
         let lock = Lock::take(&self.folder.join("writing.lock"), self.patience());
         self.is_impatient.set(lock.is_err());
         lock.map_err(|Taken| {
-            let message = "another program of the game has begun to write and does not end; end it";
+            let message = "another program of the game has not finished writing; if it never does, end it";
             format!("{}: {message}", shown(&self.folder)).into()
         })
     }
 
     /// How long they are waited for.
     pub(super) fn patience(&self) -> Duration {
-        if self.is_impatient.get() { Duration::ZERO } else { WRITING }
+        match (self.is_impatient.get(), self.ends.get()) {
+            (true, _) => Duration::ZERO,
+            (false, true) => LAST,
+            (false, false) => WRITING,
+        }
     }
 
-    /// The last chance to write: other programs are waited for again.
+    /// The program ends, which is the last chance to write: other programs are waited for again,
+    /// and one that starts waits for this one.
+    pub(super) fn begin_to_end(&self) {
+        if !self.ends.replace(true) {
+            self.is_impatient.set(false);
+            self.running.iter().for_each(Lock::say_end);
+        }
+    }
+
+    /// What else is in the place of the saved run may be moved aside once more.
     pub(super) fn insist(&self) {
-        self.is_impatient.set(false);
         self.run().insist();
     }
 

@@ -6,12 +6,21 @@ use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long a program waits for another one that writes. Writing takes some milliseconds; only a
-/// program that was stopped in the middle of it takes longer.
+/// How long a program waits for another one that writes. Writing takes some milliseconds; on a slow
+/// disk it may take seconds, and what was not written is tried again.
 pub(super) const WRITING: Duration = Duration::from_secs(1);
 
-/// How long a program waits for another one that is just ending.
-pub(super) const ENDING: Duration = Duration::from_millis(200);
+/// How long it waits where there is no later: at its own end, and for a program that has said that
+/// it ends. A slow disk takes seconds for each of the files that are written then. Only a program
+/// that was stopped takes longer.
+pub(super) const LAST: Duration = Duration::from_secs(30);
+
+/// How long a program waits for another one that may just be ending without a word.
+const ENDING: Duration = Duration::from_millis(200);
+
+/// How many bytes the file of a lock has when the program that holds it ends, and until another
+/// one has it.
+const SAYS_END: u64 = 1;
 
 /// How long it waits before it asks again.
 const PAUSE: Duration = Duration::from_millis(3);
@@ -20,7 +29,7 @@ const PAUSE: Duration = Duration::from_millis(3);
 /// made, it holds nothing: what is written there is whole all the same, or not written at all.
 #[derive(Debug)]
 pub(super) struct Lock {
-    _file: Option<File>,
+    file: Option<File>,
 }
 
 /// Another program holds the lock.
@@ -28,8 +37,8 @@ pub(super) struct Lock {
 pub(super) struct Taken;
 
 impl Lock {
-    /// Takes a lock that another program may still hold for so long. `path` is an empty file, which
-    /// is made where it is missing, and stays.
+    /// Takes a lock that another program may still hold for so long. `path` is a file, which is
+    /// made where it is missing, and stays.
     pub(super) fn take(path: &Path, patience: Duration) -> Result<Self, Taken> {
         let end = Instant::now() + patience;
         loop {
@@ -40,17 +49,44 @@ impl Lock {
         }
     }
 
+    /// Takes a lock that is held as long as a program runs. One that has said that it ends is
+    /// waited for.
+    pub(super) fn take_over(path: &Path) -> Result<Self, Taken> {
+        let begin = Instant::now();
+        let has_said = || path.metadata().is_ok_and(|metadata| metadata.len() == SAYS_END);
+        let patience = || if has_said() { LAST } else { ENDING };
+        loop {
+            match Self::try_to_take(path) {
+                Err(Taken) if begin.elapsed() < patience() => std::thread::sleep(PAUSE),
+                result => return result.inspect(|lock| lock.say(SAYS_END, 0)),
+            }
+        }
+    }
+
+    /// Says to programs that start that this one ends.
+    pub(super) fn say_end(&self) {
+        self.say(0, SAYS_END);
+    }
+
+    /// Changes the length of the file. Nobody waits where that fails, nor where it is a file of
+    /// somebody else's, with something in it.
+    fn say(&self, before: u64, now: u64) {
+        if let Some(file) = self.file.as_ref().filter(|file| file.metadata().is_ok_and(|there| there.len() == before)) {
+            let _ = file.set_len(now);
+        }
+    }
+
     fn try_to_take(path: &Path) -> Result<Self, Taken> {
         // Opening a pipe would wait until its other end is opened.
         let is_in_the_way = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         // Reading is enough to lock a file that another user made.
         let open = || OpenOptions::new().create(true).truncate(false).write(true).open(path);
         let open = || open().or_else(|_| File::open(path)).ok();
-        let Some(file) = (!is_in_the_way).then(open).flatten() else { return Ok(Self { _file: None }) };
+        let Some(file) = (!is_in_the_way).then(open).flatten() else { return Ok(Self { file: None }) };
         match FileExt::try_lock(&file) {
-            Ok(()) => Ok(Self { _file: Some(file) }),
+            Ok(()) => Ok(Self { file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(Taken),
-            Err(TryLockError::Error(_)) => Ok(Self { _file: None }),
+            Err(TryLockError::Error(_)) => Ok(Self { file: None }),
         }
     }
 }

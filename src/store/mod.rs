@@ -7,7 +7,8 @@
 //!     playing.replay           the record so far of a single level, while one is played
 //!     records/                 the last games, recorded
 //!     kept/                    those that the player kept for good
-//!     running.lock             locked as long as a game runs that may save its run
+//!     running.lock             locked as long as a game runs that may save its run; has a byte in
+//!                              it from when that game ends until the next one runs
 //!     writing.lock             locked while scores or records are written
 //! ```
 //!
@@ -284,8 +285,7 @@ impl Store {
     }
 
     /// Writes scores, run and records, where they could not be written before or nobody waited for
-    /// it. Returns the file of
-    /// the game that ended last, where it is among them.
+    /// it. Returns the file of the game that ended last, where it is among them.
     pub fn catch_up(&mut self) -> Option<PathBuf> {
         self.finish_writing();
         let home = self.home.as_ref()?;
@@ -298,6 +298,12 @@ impl Store {
             self.save_run(run.as_ref());
         }
         self.record_missed()
+    }
+
+    /// Says that the program ends. From now on other programs that write are waited for longer, and
+    /// a game that starts waits until this one has kept its run. Dropping the store says it too.
+    pub fn begin_to_end(&self) {
+        self.home.iter().for_each(Home::begin_to_end);
     }
 
     /// The folder in which all this is; `None` where nothing is kept.
@@ -410,9 +416,8 @@ impl Store {
 impl Drop for Store {
     /// What is being written is not cut off, and what could not be written has a last chance.
     fn drop(&mut self) {
-        if let Some(home) = &self.home {
-            home.insist();
-        }
+        self.begin_to_end();
+        self.home.iter().for_each(Home::insist);
         self.catch_up();
     }
 }

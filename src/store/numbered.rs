@@ -1,7 +1,7 @@
 //! Files with a day and a number, none of which takes the place of another.
 
 use super::today::today;
-use crate::files::{reason, shown};
+use crate::files::{reason, shown, sync};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> 
         let path = folder.join(format!("{name}-{today}-{number:03}.{ending}"));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(mut file) => {
-                let written = file.write_all(bytes).and_then(|()| file.sync_all());
+                let written = file.write_all(bytes).and_then(|()| sync(&file));
                 return written.map(|()| path.clone()).map_err(|error| {
                     // Half of it is of no use.
                     let _ = std::fs::remove_file(&path);

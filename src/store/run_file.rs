@@ -29,11 +29,13 @@ pub(super) struct RunFile {
     pub(super) is_behind: bool,
     /// What is in the file is copied before anything else is written to it.
     owes_copy: bool,
+    /// What the player was not told yet of what was moved aside.
+    told: Vec<String>,
 }
 
 impl RunFile {
     pub(super) fn new(path: PathBuf) -> Self {
-        Self { path, known: None, aside: 0, is_sealed: false, is_behind: false, owes_copy: false }
+        Self { path, known: None, aside: 0, is_sealed: false, is_behind: false, owes_copy: false, told: Vec::new() }
     }
 
     /// From now on the file stays as it is.
@@ -72,10 +74,10 @@ impl RunFile {
         if self.owes_copy {
             self.copy_aside()?;
         }
-        let mut told = self.make_way()?;
+        self.make_way()?;
         match text {
             Some(text) => {
-                told = told.or(self.put(text.as_bytes())?);
+                self.put(text.as_bytes())?;
                 self.known = Some(sum(text.as_bytes()));
             }
             None => {
@@ -84,30 +86,22 @@ impl RunFile {
             }
         }
         self.is_behind = false;
-        Ok(told)
+        let told = std::mem::take(&mut self.told);
+        Ok((!told.is_empty()).then(|| told.join("\n")))
     }
 
     /// Writes the file. Makes way once more when the disk has it: that may have taken seconds.
-    /// Returns what the player should be told.
-    fn put(&mut self, bytes: &[u8]) -> Result<Option<String>, Failure> {
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let path = self.path.clone();
-        let (mut told, mut refused) = (None, None);
+        let mut refused = None;
         path.parent().map_or(Ok(()), make_folder)?;
-        let written = files::write_whole_if(&path, bytes, || match self.make_way() {
-            Ok(more) => {
-                told = told.take().or(more);
-                Ok(())
-            }
-            Err(failure) => {
+        let written = files::write_whole_if(&path, bytes, || {
+            self.make_way().map_err(|failure| {
                 refused = Some(failure);
-                Err(ErrorKind::ResourceBusy.into())
-            }
+                ErrorKind::ResourceBusy.into()
+            })
         });
-        match (written, refused) {
-            (Ok(()), _) => Ok(told),
-            (Err(_), Some(failure)) => Err(failure),
-            (Err(error), None) => Err(Failure::new(&path, "cannot be written", &error)),
-        }
+        written.map_err(|error| refused.unwrap_or_else(|| Failure::new(&path, "cannot be written", &error)))
     }
 
     /// Copies the run that this program wrote or read to `run.txt.before`, or to a name with a
@@ -144,10 +138,10 @@ impl RunFile {
 
     /// Moves aside what is in the file and was neither read nor written by this program: a run
     /// that the player put there meanwhile, or a link to something else.
-    fn make_way(&mut self) -> Result<Option<String>, Failure> {
+    fn make_way(&mut self) -> Result<(), Failure> {
         match read(&self.path, LARGEST_RUN) {
-            Ok(None) => return Ok(None),
-            Ok(Some(bytes)) if self.known == Some(sum(&bytes)) => return Ok(None),
+            Ok(None) => return Ok(()),
+            Ok(Some(bytes)) if self.known == Some(sum(&bytes)) => return Ok(()),
             Err(Unread::Sealed(message)) => return Err(message.into()),
             Ok(Some(_)) | Err(Unread::Broken(_)) => {}
         }
@@ -160,9 +154,10 @@ impl RunFile {
         })?;
         self.aside += 1;
         let aside = shown(&aside);
-        Ok(Some(format!(
+        self.told.push(format!(
             "{name}: another program changed this file while the game ran; what it wrote is kept as {aside}"
-        )))
+        ));
+        Ok(())
     }
 }
 

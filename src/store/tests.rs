@@ -413,6 +413,64 @@ fn another_program_that_does_not_end_is_waited_for_once() {
     assert_eq!(points(&open(&folder)), [2, 1]);
 }
 
+/// A game that ends while another one writes on a slow disk has no later.
+#[test]
+fn who_ends_waits_longer_for_another_program_that_writes() {
+    let folder = folder("patient");
+    let mut store = open(&folder);
+    let held = Lock::take(&folder.join("writing.lock"), Duration::ZERO).expect("free");
+    store.change_meanwhile(|scores| scores.add_run(entry(1)));
+    let other = std::thread::spawn(move || {
+        std::thread::sleep(WRITING + WRITING / 2);
+        drop(held);
+    });
+    drop(store);
+    other.join().expect("it ends");
+    assert_eq!(points(&open(&folder)), [1]);
+}
+
+/// On a slow disk it takes seconds until a game that was closed has kept its run.
+#[test]
+fn a_game_that_says_that_it_ends_is_waited_for() {
+    let folder = folder("ending");
+    let mut first = open(&folder);
+    first.begin_to_end();
+    let length = || folder.join("running.lock").metadata().expect("there").len();
+    assert_eq!(length(), 1);
+    let path = folder.to_path_buf();
+    let next = std::thread::spawn(move || open(&path));
+    std::thread::sleep(WRITING);
+    first.save_run(Some(&run(1)));
+    drop(first);
+    let mut next = next.join().expect("it opens");
+    assert_eq!((next.saved_run(), length()), (Some(&run(1)), 0));
+    assert_eq!(next.take_warnings(), [""; 0]);
+    assert!(open(&folder).take_warnings()[0].contains("runs already in another window"), "nobody ends");
+    drop(next);
+    // It was killed after it had said so, or somebody wrote there.
+    for (left, length_then) in [("x", 0), ("mine", 4)] {
+        std::fs::write(folder.join("running.lock"), left).expect("written");
+        let store = open(&folder);
+        assert_eq!((store.saved_run(), length()), (Some(&run(1)), length_then));
+    }
+}
+
+/// What was moved aside is told also where the run could not be written then.
+#[test]
+fn what_was_moved_aside_is_told_with_the_next_run_that_is_written() {
+    let folder = folder("told");
+    let mut store = open(&folder);
+    store.save_run(Some(&run(1)));
+    std::fs::write(folder.join("run.txt"), "mine").expect("written");
+    let in_the_way = folder.join(format!("run.txt.{}.unfinished", std::process::id()));
+    std::fs::create_dir(&in_the_way).expect("made");
+    store.save_run(Some(&run(2)));
+    assert!(store.take_warnings().concat().contains("run.txt: cannot be written"));
+    std::fs::remove_dir(&in_the_way).expect("removed");
+    store.save_run(Some(&run(3)));
+    assert!(store.take_warnings().concat().contains("what it wrote is kept as"));
+}
+
 /// What the player put there, and what cannot be read.
 #[test]
 fn a_record_of_a_game_that_was_ended_stays_where_it_cannot_be_taken_over() {

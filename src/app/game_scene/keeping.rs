@@ -69,6 +69,7 @@ impl Drop for GameScene {
             // What is wrong with the game must not end the report, too.
             let _ = caught(|| self.memory.report(&self.play));
         }
+        self.memory.begin_to_end();
         self.play.leave();
         self.memory.keep(&mut self.play, &mut self.settings);
         if let Some(place) = self.place {
