@@ -308,6 +308,27 @@ fn closed_outputs_are_no_reason_to_panic() {
     assert_eq!(text(&output.stdout), "1\n");
 }
 
+/// A game that just ends writes the settings, too, and a slow disk takes seconds for that.
+#[cfg(target_os = "linux")]
+#[test]
+fn settings_are_read_when_the_game_before_has_ended() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("before-{}", std::process::id()));
+    let before = breakout::store::Store::open_in(Some(folder.join("breakout")));
+    before.begin_to_end();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_breakout"));
+    program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env("XDG_DATA_HOME", &folder);
+    let game = program
+        .env("XDG_CONFIG_HOME", &folder)
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    std::fs::write(folder.join("breakout/settings.toml"), "volume = \"loud\"\n").expect("written");
+    drop(before);
+    let message = text(&game.wait_with_output().expect("it ends").stderr);
+    assert!(message.contains("settings.toml:1:10: `volume`") && !message.contains("another window"), "{message}");
+}
+
 /// As a desktop opens it: by its name alone.
 #[cfg(target_os = "linux")]
 #[test]

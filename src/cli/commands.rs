@@ -43,6 +43,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
         Err(error) => return Err(LoadError::of_all(mistakes).err().unwrap_or(error).into()),
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
+    let store = store(arguments);
     let kept = if arguments.soak.is_some() { SettingsFile::nowhere() } else { SettingsFile::load() };
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
@@ -57,7 +58,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let shown = app::run(Options {
         assets,
         play,
-        store: store(arguments),
+        store,
         soak: arguments.soak.as_ref().map(|_| seed),
         folders,
         own,
@@ -112,7 +113,8 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
     (settings, overridden.collect())
 }
 
-/// Where what is reached is kept.
+/// Where what is reached is kept. A game that just ends is waited for, and writes the settings too,
+/// so this comes before they are read.
 fn store(arguments: &PlayArguments) -> Store {
     match &arguments.soak {
         Some(folder) => Store::open_in(Some(folder.clone())),

@@ -4,7 +4,7 @@
 use fs4::{FileExt, TryLockError};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// How long a program waits for another one that writes. Writing takes some milliseconds; on a slow
 /// disk it may take seconds, and what was not written is tried again.
@@ -32,6 +32,15 @@ pub(super) struct Lock {
     file: Option<File>,
 }
 
+/// Whether the holder of a lock has said that it ends, and may still need its time. An old word is
+/// of a holder before: where the file can only be read, nobody takes it back.
+fn says_end(path: &Path) -> bool {
+    let file = OpenOptions::new().write(true).open(path);
+    let Ok(metadata) = file.and_then(|file| file.metadata()) else { return false };
+    let since = metadata.modified().ok().and_then(|said| said.elapsed().ok());
+    metadata.len() == SAYS_END && since.is_some_and(|since| since < LAST)
+}
+
 /// Another program holds the lock.
 #[derive(Debug)]
 pub(super) struct Taken;
@@ -53,11 +62,9 @@ impl Lock {
     /// waited for.
     pub(super) fn take_over(path: &Path) -> Result<Self, Taken> {
         let begin = Instant::now();
-        let has_said = || path.metadata().is_ok_and(|metadata| metadata.len() == SAYS_END);
-        let patience = || if has_said() { LAST } else { ENDING };
         loop {
             match Self::try_to_take(path) {
-                Err(Taken) if begin.elapsed() < patience() => std::thread::sleep(PAUSE),
+                Err(Taken) if begin.elapsed() < ENDING || says_end(path) => std::thread::sleep(PAUSE),
                 result => return result.inspect(|lock| lock.say(SAYS_END, 0)),
             }
         }
@@ -72,7 +79,7 @@ impl Lock {
     /// somebody else's, with something in it.
     fn say(&self, before: u64, now: u64) {
         if let Some(file) = self.file.as_ref().filter(|file| file.metadata().is_ok_and(|there| there.len() == before)) {
-            let _ = file.set_len(now);
+            let _ = file.set_len(now).and_then(|()| file.set_modified(SystemTime::now()));
         }
     }
 
@@ -88,5 +95,29 @@ impl Lock {
             Err(TryLockError::WouldBlock) => Err(Taken),
             Err(TryLockError::Error(_)) => Ok(Self { file: None }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Scratch;
+
+    /// On a disk that can only be read, the word of a game long ago stays.
+    #[test]
+    fn an_old_word_is_not_waited_for() {
+        let folder = Scratch::new("lock-word");
+        let path = folder.join("running.lock");
+        let lock = Lock::take_over(&path).expect("free");
+        assert!(!says_end(&path));
+        lock.say_end();
+        assert!(says_end(&path));
+        for said in [SystemTime::now() - LAST, SystemTime::now() + LAST] {
+            let file = File::options().write(true).open(&path).expect("open");
+            file.set_modified(said).expect("set");
+            assert!(!says_end(&path));
+        }
+        drop(lock);
+        assert!(Lock::take_over(&path).is_ok() && !says_end(&path));
     }
 }
