@@ -39,6 +39,13 @@ proptest! {
 }
 
 #[test]
+fn what_an_editor_adds_does_not_matter() {
+    let replay = replay(vec![Input { start: true, ..Input::default() }; 9]);
+    let saved = format!("\u{feff}{}", replay.to_text().replace('\n', "\r\n"));
+    assert_eq!(Replay::parse("test", &saved).expect("a record"), replay);
+}
+
+#[test]
 fn a_record_of_days_is_refused() {
     let text = replay(vec![Input::default()]).to_text().replace("1 -", "4294967295 -");
     let error = Replay::parse("game.replay", &text).expect_err("too long");

@@ -39,6 +39,8 @@ pub(super) fn write(record: &Replay) -> String {
 
 /// Reads a record.
 pub(super) fn read(file: &str, text: &str) -> Result<Replay, ReplayError> {
+    // Some editors begin a file with a byte-order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = Lines { file, lines: text.lines(), number: 0 };
     let (version, terms, carried) = match lines.next()? {
         HEADER_1 => (None, Terms::TUTORIAL, None),
