@@ -79,7 +79,7 @@ impl Memory {
         tell(&mut self.store, settings, play);
     }
 
-    /// The program ends: what is kept from now on is kept last.
+    /// Says that the program is ending, before the last things are kept.
     pub(super) fn begin_to_end(&self) {
         self.store.begin_to_end();
     }

@@ -78,8 +78,8 @@ pub fn write_whole_if(path: &Path, bytes: &[u8], mut check: impl FnMut() -> Resu
     })
 }
 
-/// Waits until the disk has a file. Some disks, as others in the network or those of a phone, know
-/// no such thing and refuse; what is written there is as safe as it can be.
+/// Waits until the disk has a file. Some disks, in the network or in a phone, refuse to be waited
+/// for; what is written there is as safe as it can be.
 ///
 /// # Errors
 ///

@@ -38,7 +38,7 @@ pub(super) struct Home {
     copied: RefCell<Option<Vec<u8>>>,
     /// Whether another program that writes was waited for in vain.
     is_impatient: Cell<bool>,
-    /// Whether this program ends.
+    /// Whether this program is ending.
     ends: Cell<bool>,
 }
 
@@ -124,18 +124,14 @@ impl Home {
         }
     }
 
-    /// The program ends, which is the last chance to write: other programs are waited for again,
-    /// and one that starts waits for this one.
+    /// The program is ending, so this is the last chance to write: other programs are waited for
+    /// again, and one that starts waits for this one.
     pub(super) fn begin_to_end(&self) {
         if !self.ends.replace(true) {
             self.is_impatient.set(false);
             self.running.iter().for_each(Lock::say_end);
+            self.run().insist();
         }
-    }
-
-    /// What else is in the place of the saved run may be moved aside once more.
-    pub(super) fn insist(&self) {
-        self.run().insist();
     }
 
     /// Removes what killed programs left. A program that writes just now has the lock.

@@ -10,16 +10,16 @@ use std::time::{Duration, Instant, SystemTime};
 /// disk it may take seconds, and what was not written is tried again.
 pub(super) const WRITING: Duration = Duration::from_secs(1);
 
-/// How long it waits where there is no later: at its own end, and for a program that has said that
-/// it ends. A slow disk takes seconds for each of the files that are written then. Only a program
-/// that was stopped takes longer.
+/// How long it waits where it cannot try again: at its own end, and for a program that has said
+/// that it is ending. A slow disk takes seconds for each of the files that are written then. Only a
+/// program that was stopped takes longer.
 pub(super) const LAST: Duration = Duration::from_secs(30);
 
-/// How long a program waits for another one that may just be ending without a word.
+/// How long a program waits for another one that may be ending without having said so.
 const ENDING: Duration = Duration::from_millis(200);
 
-/// How many bytes the file of a lock has when the program that holds it ends, and until another
-/// one has it.
+/// The length of a lock's file, in bytes, once the program that holds it has said that it is
+/// ending. The next one that takes the lock empties the file.
 const SAYS_END: u64 = 1;
 
 /// How long it waits before it asks again.
@@ -32,8 +32,8 @@ pub(super) struct Lock {
     file: Option<File>,
 }
 
-/// Whether the holder of a lock has said that it ends, and may still need its time. An old word is
-/// of a holder before: where the file can only be read, nobody takes it back.
+/// Whether the holder of a lock has just said that it is ending. An earlier holder may have said it
+/// long ago: where the file can only be read, the next one cannot empty it.
 fn says_end(path: &Path) -> bool {
     let file = OpenOptions::new().write(true).open(path);
     let Ok(metadata) = file.and_then(|file| file.metadata()) else { return false };
@@ -58,7 +58,7 @@ impl Lock {
         }
     }
 
-    /// Takes a lock that is held as long as a program runs. One that has said that it ends is
+    /// Takes a lock that a program holds as long as it runs. One that has said that it is ending is
     /// waited for.
     pub(super) fn take_over(path: &Path) -> Result<Self, Taken> {
         let begin = Instant::now();
@@ -70,13 +70,13 @@ impl Lock {
         }
     }
 
-    /// Says to programs that start that this one ends.
+    /// Tells programs that start that this one is ending.
     pub(super) fn say_end(&self) {
         self.say(0, SAYS_END);
     }
 
-    /// Changes the length of the file. Nobody waits where that fails, nor where it is a file of
-    /// somebody else's, with something in it.
+    /// Changes the length of the file. A file with something in it is not the game's, and stays.
+    /// Where the length cannot be changed, nobody waits.
     fn say(&self, before: u64, now: u64) {
         if let Some(file) = self.file.as_ref().filter(|file| file.metadata().is_ok_and(|there| there.len() == before)) {
             let _ = file.set_len(now).and_then(|()| file.set_modified(SystemTime::now()));
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::scratch::Scratch;
 
-    /// On a disk that can only be read, the word of a game long ago stays.
+    /// On a disk that can only be read, what a game said long ago stays.
     #[test]
     fn an_old_word_is_not_waited_for() {
         let folder = Scratch::new("lock-word");

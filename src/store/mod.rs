@@ -300,8 +300,9 @@ impl Store {
         self.record_missed()
     }
 
-    /// Says that the program ends. From now on other programs that write are waited for longer, and
-    /// a game that starts waits until this one has kept its run. Dropping the store says it too.
+    /// Says that the program is ending. From now on other programs that write are waited for
+    /// longer, and a game that starts waits until this one has kept its run. Dropping the store
+    /// says it too.
     pub fn begin_to_end(&self) {
         self.home.iter().for_each(Home::begin_to_end);
     }
@@ -417,7 +418,6 @@ impl Drop for Store {
     /// What is being written is not cut off, and what could not be written has a last chance.
     fn drop(&mut self) {
         self.begin_to_end();
-        self.home.iter().for_each(Home::insist);
         self.catch_up();
     }
 }

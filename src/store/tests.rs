@@ -413,7 +413,7 @@ fn another_program_that_does_not_end_is_waited_for_once() {
     assert_eq!(points(&open(&folder)), [2, 1]);
 }
 
-/// A game that ends while another one writes on a slow disk has no later.
+/// Another game writes on a slow disk while this one ends and cannot try again.
 #[test]
 fn who_ends_waits_longer_for_another_program_that_writes() {
     let folder = folder("patient");
@@ -447,7 +447,7 @@ fn a_game_that_says_that_it_ends_is_waited_for() {
     assert_eq!(next.take_warnings(), [""; 0]);
     assert!(open(&folder).take_warnings()[0].contains("runs already in another window"), "nobody ends");
     drop(next);
-    // It was killed after it had said so, or somebody wrote there.
+    // The game was killed after it had said so, or somebody else wrote into the file.
     for (left, length_then) in [("x", 0), ("mine", 4)] {
         std::fs::write(folder.join("running.lock"), left).expect("written");
         let store = open(&folder);
