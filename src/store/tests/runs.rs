@@ -113,6 +113,10 @@ fn what_somebody_else_put_in_the_place_of_the_run_is_kept_aside() {
         store.save_run(Some(&run(4)));
         assert_eq!(text_of(&file), "again");
         assert!(store.take_warnings()[0].contains("another program writes here too"));
+        // When the game ends, its run counts.
+        drop(store);
+        assert_eq!(text_of(&file), run(4).to_text());
+        assert_eq!(std::fs::read_to_string(folder.join("run.txt.broken-4")).expect("it"), "again");
     }
 }
 
