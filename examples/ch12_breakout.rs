@@ -18,8 +18,7 @@ use breakout::assets::Assets;
 use breakout::audio::{Audio, Music, Volume};
 use breakout::draw::{DEFAULT_SAMPLES, Layout, RenderError};
 use breakout::menu::Command;
-use breakout::play::{Action, Motion, Play};
-use breakout::screen::Mode;
+use breakout::session::{FollowUp, Mode, Motion, Play};
 use breakout::{catalog, render::Renderer};
 use glam::{Vec2, vec2};
 use glium::Surface;
@@ -44,10 +43,10 @@ impl Breakout {
     // ANCHOR: command
     fn command(&mut self, command: Command) -> Next {
         match self.play.command(command) {
-            Some(Action::Quit) => return Next::Quit,
+            Some(FollowUp::Quit) => return Next::Quit,
             // Where the mouse rests does not steer before it moves.
-            Some(Action::Begin) => self.controls.start(),
-            Some(Action::Load | Action::Turn) => self.audio.iter().for_each(Audio::play_select),
+            Some(FollowUp::Begin) => self.controls.start(),
+            Some(FollowUp::Load | FollowUp::Turn) => self.audio.iter().for_each(Audio::play_select),
             None => {}
         }
         Next::GoOn

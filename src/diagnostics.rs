@@ -138,7 +138,7 @@ impl Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::rules::Terms;
+    use crate::game::rules::RunRules;
 
     /// All diagnostics of a text, which must have at least one.
     fn shown(bytes: &[u8]) -> String {
@@ -159,7 +159,7 @@ mod tests {
             (closed("221"), "run hard", true),
             ("111111\n122221\n111111\n......\n......\n......\n222222\n".to_owned(), "run normal", true),
         ] {
-            let rules = terms.parse::<Terms>().expect("terms").rules();
+            let rules = terms.parse::<RunRules>().expect("terms").rules();
             let report = diagnose_by(&rules, "a.lvl", "A", text.as_bytes());
             assert!(report.level.is_some(), "{text}");
             let is_told = report.diagnostics.iter().any(|it| it.problem.message.contains("cannot be won"));

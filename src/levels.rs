@@ -244,7 +244,7 @@ impl Levels {
     }
 
     /// Sets the level of an entry and returns the old one. While a game runs use
-    /// [`crate::play::Play::change_level`], which lets the game follow.
+    /// [`crate::session::Play::change_level`], which lets the game follow.
     pub fn set_level(&mut self, id: LevelId, level: Level) -> Option<Level> {
         let is_first = self.is_empty();
         let index = self.index(id)?;

@@ -42,7 +42,8 @@
 //! | [`level`], [`levels`] | the text format of levels; the levels of the menu |
 //! | [`game`], [`trial`] | the rules, one step at a time; what plays and examines them |
 //! | [`xray`], [`timeline`] | what a step computed, as figures; the whole game, back and forth |
-//! | [`effects`], [`screen`], [`play`] | particles, fades; menus as state; both beside a game |
+//! | [`effects`], [`menu`] | particles and fades; the menu as state |
+//! | [`session`] | a game with both of these, runs, levels and what is reached |
 //! | [`draw`], [`render`] | the toolbox that draws; the game's own picture, made of it |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`catalog`], [`files`], [`watch`] | where bytes come from; when they change |
@@ -71,12 +72,11 @@ pub mod menu;
 pub mod message;
 pub mod palette;
 mod panic;
-pub mod play;
 pub mod player;
 pub mod render;
 #[cfg(test)]
 mod scratch;
-pub mod screen;
+pub mod session;
 pub mod store;
 pub mod timeline;
 pub mod trial;

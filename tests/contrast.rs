@@ -19,11 +19,11 @@ use breakout::assets::Assets;
 use breakout::collision::Aabb;
 use breakout::draw::{Gl, Layout, TextLine};
 use breakout::game::{GameState, Input, PowerUpKind, Steer};
-use breakout::menu::{Choice, Command, Page};
+use breakout::menu::{Command, MenuAction, Page};
 use breakout::message::{Message, Urgency};
-use breakout::play::{Device, Feedback, Motion, Play, View};
 use breakout::player::{Control, Key, Setting, Settings};
 use breakout::render::{Renderer, picture};
+use breakout::session::{Feedback, InputDevice, Motion, Play, View};
 use breakout::trial::autopilot::Autopilot;
 use glam::{Vec4, vec2};
 use image::{Rgba, RgbaImage};
@@ -230,19 +230,19 @@ fn pages_before_a_game() {
         let mut play = title_at(place);
         wait(&mut play, 700);
         meter.measure_page("first page", &mut play);
-        choose(&mut play, Choice::Practice);
+        choose(&mut play, MenuAction::Practice);
         wait(&mut play, 300);
         meter.measure_page("practice", &mut play);
-        choose(&mut play, Choice::AllLevels);
+        choose(&mut play, MenuAction::AllLevels);
         meter.measure("all levels", &mut play);
     }
     let mut play = title();
     wait(&mut play, 700);
     meter.measure("first page with a note", &mut play);
-    choose(&mut play, Choice::Options);
+    choose(&mut play, MenuAction::Options);
     meter.measure_page("difficulty and help", &mut play);
     play.command(Command::Back);
-    choose(&mut play, Choice::Scores);
+    choose(&mut play, MenuAction::Scores);
     meter.measure("no high scores", &mut play);
     meter.conclude();
 }
@@ -253,26 +253,26 @@ fn pages_of_settings() {
     for place in [0, 6, 12, 18] {
         let mut play = title_at(place);
         wait(&mut play, 700);
-        choose(&mut play, Choice::Open(Page::Settings));
+        choose(&mut play, MenuAction::Open(Page::Settings));
         meter.measure_page("settings", &mut play);
         for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
-            choose(&mut play, Choice::Open(page));
+            choose(&mut play, MenuAction::Open(page));
             meter.measure_page(&format!("{page:?}"), &mut play);
             play.command(Command::Back);
         }
         play.command(Command::Back);
-        choose(&mut play, Choice::Open(Page::HowTo));
+        choose(&mut play, MenuAction::Open(Page::HowTo));
         meter.measure_page("how to play", &mut play);
-        choose(&mut play, Choice::Open(Page::Items));
+        choose(&mut play, MenuAction::Open(Page::Items));
         meter.measure("items", &mut play);
         play.command(Command::Back);
-        choose(&mut play, Choice::Open(Page::Score));
+        choose(&mut play, MenuAction::Open(Page::Score));
         meter.measure("score", &mut play);
     }
     let mut play = title();
-    choose(&mut play, Choice::Open(Page::Settings));
-    choose(&mut play, Choice::Open(Page::Keys));
-    choose(&mut play, Choice::Key(Control::Release, 0));
+    choose(&mut play, MenuAction::Open(Page::Settings));
+    choose(&mut play, MenuAction::Open(Page::Keys));
+    choose(&mut play, MenuAction::Key(Control::Release, 0));
     meter.measure("a key is waited for", &mut play);
     play.take_key(Key::named("a"));
     meter.measure("a key is taken from another use", &mut play);
@@ -283,7 +283,7 @@ fn pages_of_settings() {
 fn pages_of_a_run() {
     let mut meter = Meter::new();
     let mut play = title();
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     wait(&mut play, 60);
     (0..30).for_each(|_| _ = play.step(&Input { steer: Steer::Speed(-1.0), ..Input::default() }));
     meter.measure("a ball is aimed", &mut play);
@@ -291,25 +291,25 @@ fn pages_of_a_run() {
     meter.measure("a ball waits", &mut play);
     until_end(&mut play);
     meter.measure_page("level won", &mut play);
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     wait(&mut play, 300);
     play.command(Command::Back);
     meter.measure_page("pause of a run", &mut play);
-    choose(&mut play, Choice::Leave);
+    choose(&mut play, MenuAction::Leave);
     wait(&mut play, 300);
     meter.measure_page("first page while a run waits", &mut play);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     meter.measure_page("a run waits", &mut play);
-    choose(&mut play, Choice::Continue);
-    choose(&mut play, Choice::GoOn);
+    choose(&mut play, MenuAction::Continue);
+    choose(&mut play, MenuAction::GoOn);
     lose(&mut play);
     meter.measure_page("run lost", &mut play);
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     "Ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
     meter.measure("name", &mut play);
     play.command(Command::Up);
     meter.measure("letters of a name", &mut play);
-    focus(&mut play, Choice::Done);
+    focus(&mut play, MenuAction::Done);
     play.command(Command::Confirm);
     meter.measure("high scores", &mut play);
     meter.conclude();
@@ -320,12 +320,13 @@ fn pages_of_a_run() {
 #[test]
 fn games_and_their_panels() {
     let mut meter = Meter::new();
-    let keys = [0, 1].map(|place| (place, Device::Keys));
-    let (mouse, pad) = ([5, 6].map(|place| (place, Device::Mouse)), [8, 10].map(|place| (place, Device::Pad)));
+    let keys = [0, 1].map(|place| (place, InputDevice::Keys));
+    let (mouse, pad) =
+        ([5, 6].map(|place| (place, InputDevice::Mouse)), [8, 10].map(|place| (place, InputDevice::Pad)));
     for (place, device) in keys.into_iter().chain(mouse).chain(pad) {
         let mut play = title_at(place);
-        choose(&mut play, Choice::Practice);
-        choose(&mut play, Choice::Start);
+        choose(&mut play, MenuAction::Practice);
+        choose(&mut play, MenuAction::Start);
         play.set_device(device);
         play.step(&Input::default());
         wait(&mut play, 100);
@@ -358,8 +359,8 @@ fn words_on_the_field() {
     let mut meter = Meter::new();
     for place in [0, 11, 23] {
         let mut play = title_at(place);
-        choose(&mut play, Choice::Practice);
-        choose(&mut play, Choice::Start);
+        choose(&mut play, MenuAction::Practice);
+        choose(&mut play, MenuAction::Start);
         play.set_feedback(Feedback::Full);
         let mut autopilot = Autopilot::new(1);
         for step in 0..2400 {
@@ -385,11 +386,11 @@ fn messages_over_the_field() {
     for message in messages {
         let mut play = title();
         wait(&mut play, 700);
-        choose(&mut play, Choice::Practice);
+        choose(&mut play, MenuAction::Practice);
         wait(&mut play, 300);
         play.set_message(Some(message.clone()));
         meter.measure("a message in the menu", &mut play);
-        choose(&mut play, Choice::Start);
+        choose(&mut play, MenuAction::Start);
         wait(&mut play, 200);
         meter.measure("a message while a ball waits", &mut play);
         let mut autopilot = Autopilot::new(1);

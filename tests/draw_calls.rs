@@ -8,8 +8,8 @@ use breakout::draw::{self, DEFAULT_SAMPLES};
 use breakout::game::{Input, PowerUpKind};
 use breakout::level;
 use breakout::menu::Command;
-use breakout::play::{Action, Feedback, Motion, Play};
 use breakout::render::{Renderer, Shine, picture};
+use breakout::session::{Feedback, FollowUp, Motion, Play};
 use breakout::trial::autopilot::Autopilot;
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -113,7 +113,7 @@ fn defect_17_a_draw_call_for_each_object() {
     assert!(view.effects.particles().count() > 450, "{} particles", view.effects.particles().count());
     assert!(view.effects.strengths().chaos == 1.0 && view.screen.notice().is_some());
     let playing = draws(&play);
-    assert_eq!(play.command(Command::Pause), Some(Action::Turn));
+    assert_eq!(play.command(Command::Pause), Some(FollowUp::Turn));
     let paused = draws(&play);
     assert!((5..=14).contains(&playing) && (5..=14).contains(&paused), "{playing} and {paused} draws");
     // With light around what is bright too: chaos would hide it where the picture moves.

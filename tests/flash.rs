@@ -15,8 +15,8 @@ use breakout::catalog;
 use breakout::game::{GameState, Input, PowerUpKind};
 use breakout::level;
 use breakout::menu::Command;
-use breakout::play::{Feedback, Motion, Play};
 use breakout::render::{Shine, picture};
+use breakout::session::{Feedback, Motion, Play};
 use breakout::trial::autopilot::Autopilot;
 use image::RgbaImage;
 

@@ -20,8 +20,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("message", &["level"], &[]),
     ("levels", &["level", "message"], &[]),
     ("menu", &["collision", "game", "level", "levels", "player"], &["glam"]),
-    ("screen", &["game", "menu"], &[]),
-    ("play", &["game", "level", "levels", "menu", "message", "effects", "player", "screen", "trial"], &["glam"]),
+    ("session", &["game", "level", "levels", "menu", "message", "effects", "player", "trial"], &["glam"]),
     ("player", &["font", "game", "level"], &[]),
     ("store", &["files", "game", "level", "player", "warn"], &["directories", "fs4", "jiff"]),
     ("xray", &["game", "collision"], &["glam"]),
@@ -67,9 +66,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "menu",
             "message",
             "palette",
-            "play",
             "player",
-            "screen",
+            "session",
             "xray",
         ],
         &["glam", "glium", "image"],
@@ -91,10 +89,9 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "menu",
             "message",
             "panic",
-            "play",
             "player",
             "render",
-            "screen",
+            "session",
             "store",
             "timeline",
             "trial",
@@ -135,9 +132,9 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "levels",
             "message",
             "panic",
-            "play",
             "player",
             "render",
+            "session",
             "store",
             "timeline",
             "trial",
@@ -280,9 +277,7 @@ fn every_module_has_its_place() {
 
 #[test]
 fn the_rules_are_pure() {
-    for module in
-        ["collision", "level", "game", "trial", "effects", "menu", "player", "screen", "play", "xray", "timeline"]
-    {
+    for module in ["collision", "level", "game", "trial", "effects", "menu", "player", "session", "xray", "timeline"] {
         for path in files(module) {
             // A lifetime is no state.
             let code = code(&path).replace("'static ", "");

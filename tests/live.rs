@@ -13,7 +13,7 @@ use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::game::Input;
 use breakout::message::{Message, Urgency};
-use breakout::play::Play;
+use breakout::session::Play;
 use desktop::{DOWN, Desktop, ENTER, SPACE, UP, breakout, count, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};

@@ -12,9 +12,9 @@ mod support;
 
 use breakout::assets::Assets;
 use breakout::catalog::Shelf;
-use breakout::menu::{Choice, Command as Asked, Page};
-use breakout::play::Play;
+use breakout::menu::{Command as Asked, MenuAction, Page};
 use breakout::player::Control;
+use breakout::session::Play;
 use desktop::{Desktop, breakout, count, wait_for};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -96,7 +96,7 @@ impl Pad {
     }
 
     /// Chooses an entry, in the program and in a copy of its menu.
-    fn choose(&mut self, menu: &mut Play, choice: Choice) {
+    fn choose(&mut self, menu: &mut Play, choice: MenuAction) {
         for command in way(menu, choice) {
             self.lead(command);
             menu.command(command);
@@ -115,12 +115,12 @@ impl Drop for Pad {
 }
 
 /// The shortest way to an entry of the page that is open.
-fn way(play: &Play, choice: Choice) -> Vec<Asked> {
+fn way(play: &Play, choice: MenuAction) -> Vec<Asked> {
     let view = play.view(1.0, None);
     let menu = view.screen.menu();
     let (mut seen, mut ways) = (vec![menu.focus()], VecDeque::from([(menu.clone(), Vec::new())]));
     while let Some((menu, way)) = ways.pop_front() {
-        if menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.choice == choice) {
+        if menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.action == choice) {
             return way;
         }
         for command in [Asked::Up, Asked::Down, Asked::Left, Asked::Right] {
@@ -183,9 +183,9 @@ fn plays_by_pad() {
     wait_for_page(&desktop, true);
 
     // A button without a name is chosen, and does what it was chosen for.
-    pad.choose(&mut menu, Choice::Open(Page::Settings));
-    pad.choose(&mut menu, Choice::Open(Page::Keys));
-    pad.choose(&mut menu, Choice::Key(Control::Release, 2));
+    pad.choose(&mut menu, MenuAction::Open(Page::Settings));
+    pad.choose(&mut menu, MenuAction::Open(Page::Keys));
+    pad.choose(&mut menu, MenuAction::Key(Control::Release, 2));
     pad.tap(UNNAMED);
     wait_for_text(&kept.join("settings.toml"), &format!("pad_release = \"code-{}\"", 1 << 16 | u32::from(UNNAMED)));
     menu.command(Asked::Back);
@@ -194,7 +194,7 @@ fn plays_by_pad() {
         menu.command(Asked::Back);
     }
     assert_eq!(menu.screen().page(), Some(Page::Title));
-    for command in way(&menu, Choice::Run) {
+    for command in way(&menu, MenuAction::Run) {
         pad.lead(command);
     }
     pad.tap(UNNAMED);

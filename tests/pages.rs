@@ -5,9 +5,9 @@ mod pages;
 mod support;
 
 use breakout::game::{Input, Steer};
-use breakout::menu::{Choice, Command, Page};
-use breakout::play::{Action, Motion, Note, Play};
+use breakout::menu::{Command, MenuAction, Page};
 use breakout::player::{Control, KEYS_EACH, Key, Keys, PadButton, Setting, Settings};
+use breakout::session::{FollowUp, Motion, Play, SaveRequest};
 use pages::{choose, focus, lose, title, until_end, wait};
 
 /// Smaller than other pictures: there are many pages, and all is large on them.
@@ -22,16 +22,16 @@ fn pages_before_a_game() {
     let mut play = title();
     wait(&mut play, 700);
     check("title", &play);
-    choose(&mut play, Choice::Options);
-    choose(&mut play, Choice::Assist(1));
+    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Assist(1));
     check("options", &play);
     play.command(Command::Back);
-    choose(&mut play, Choice::Practice);
+    choose(&mut play, MenuAction::Practice);
     wait(&mut play, 200);
     (0..3).for_each(|_| _ = play.command(Command::Right));
     wait(&mut play, 200);
     check("practice", &play);
-    choose(&mut play, Choice::AllLevels);
+    choose(&mut play, MenuAction::AllLevels);
     (0..2).for_each(|_| _ = play.command(Command::Down));
     check("levels", &play);
     play.command(Command::Confirm);
@@ -44,7 +44,7 @@ fn pages_before_a_game() {
 fn pages_of_settings() {
     let mut play = title();
     wait(&mut play, 700);
-    choose(&mut play, Choice::Open(Page::Settings));
+    choose(&mut play, MenuAction::Open(Page::Settings));
     check("settings", &play);
     for (page, name) in [
         (Page::Sound, "sound"),
@@ -53,18 +53,18 @@ fn pages_of_settings() {
         (Page::Control, "control"),
         (Page::Keys, "keys"),
     ] {
-        choose(&mut play, Choice::Open(page));
+        choose(&mut play, MenuAction::Open(page));
         (0..2).for_each(|_| _ = play.command(Command::Down));
         check(name, &play);
         play.command(Command::Back);
     }
     play.command(Command::Back);
-    choose(&mut play, Choice::Open(Page::HowTo));
+    choose(&mut play, MenuAction::Open(Page::HowTo));
     check("how-to", &play);
-    choose(&mut play, Choice::Open(Page::Items));
+    choose(&mut play, MenuAction::Open(Page::Items));
     check("items", &play);
     play.command(Command::Back);
-    choose(&mut play, Choice::Open(Page::Score));
+    choose(&mut play, MenuAction::Open(Page::Score));
     check("score", &play);
 }
 
@@ -73,9 +73,9 @@ fn pages_of_settings() {
 fn a_key_is_chosen() {
     let mut play = title();
     play.set_motion(Motion::Reduced);
-    choose(&mut play, Choice::Open(Page::Settings));
-    choose(&mut play, Choice::Open(Page::Keys));
-    choose(&mut play, Choice::Key(Control::Release, 0));
+    choose(&mut play, MenuAction::Open(Page::Settings));
+    choose(&mut play, MenuAction::Open(Page::Keys));
+    choose(&mut play, MenuAction::Key(Control::Release, 0));
     assert_eq!(play.waits_for_key(), Some((Control::Release, 0)));
     check("keys-waiting", &play);
     play.take_key(Key::named("a"));
@@ -86,7 +86,7 @@ fn a_key_is_chosen() {
     play.command(Command::Confirm);
     play.command(Command::Back);
     assert_eq!((play.waits_for_key(), play.screen().page()), (None, Some(Page::Keys)));
-    choose(&mut play, Choice::FirstKeys);
+    choose(&mut play, MenuAction::FirstKeys);
     assert_eq!(play.settings().keys, Keys::default());
 }
 
@@ -94,39 +94,39 @@ fn a_key_is_chosen() {
 #[test]
 fn a_key_is_emptied() {
     let mut play = title();
-    choose(&mut play, Choice::Open(Page::Settings));
-    choose(&mut play, Choice::Open(Page::Keys));
+    choose(&mut play, MenuAction::Open(Page::Settings));
+    choose(&mut play, MenuAction::Open(Page::Keys));
     let told = |play: &Play| {
         let view = play.view(1.0, None);
         let menu = view.screen.menu();
         menu.entries(&view.facts)[menu.focus()].note.clone()
     };
     for (control, slot) in [(Control::Left, 0), (Control::Left, 1), (Control::Pause, 0)] {
-        focus(&mut play, Choice::Key(control, slot));
+        focus(&mut play, MenuAction::Key(control, slot));
         assert!(told(&play).contains("DELETE"), "{}", told(&play));
         play.command(Command::Erase);
         assert_eq!(play.settings().keys.of(control)[slot], None, "{control:?}");
-        assert!(play.take_notes().contains(&Note::Keys), "it is to be kept");
+        assert!(play.take_save_requests().contains(&SaveRequest::Keys), "it is to be kept");
     }
     let button = |play: &Play, control| play.settings().keys.button_of(control).map(PadButton::name);
     for control in [Control::Pause, Control::Release] {
         let before = button(&play, control);
-        focus(&mut play, Choice::Key(control, KEYS_EACH));
+        focus(&mut play, MenuAction::Key(control, KEYS_EACH));
         play.command(Command::Erase);
         assert!(before.is_some() && button(&play, control) == before, "{control:?}");
         assert!(told(&play).contains("a pad needs it"), "{}", told(&play));
     }
     // Of two that are needed each gets the other's; a use that has none cannot take one of them.
-    choose(&mut play, Choice::Key(Control::Release, KEYS_EACH));
+    choose(&mut play, MenuAction::Key(Control::Release, KEYS_EACH));
     play.take_button(PadButton::named("start").expect("a button"));
     assert_eq!(
         [Control::Release, Control::Pause].map(|control| button(&play, control).expect("one")),
         ["start", "south"]
     );
-    choose(&mut play, Choice::Key(Control::Left, KEYS_EACH));
+    choose(&mut play, MenuAction::Key(Control::Left, KEYS_EACH));
     play.take_button(PadButton::named("start").expect("a button"));
     assert_eq!((button(&play, Control::Left), told(&play).contains("has to stay")), (None, true));
-    choose(&mut play, Choice::Key(Control::Left, KEYS_EACH));
+    choose(&mut play, MenuAction::Key(Control::Left, KEYS_EACH));
     play.take_button(PadButton::named("l1").expect("a button"));
     play.command(Command::Erase);
     assert_eq!(button(&play, Control::Left), None);
@@ -136,13 +136,14 @@ fn a_key_is_emptied() {
 #[test]
 fn settings_lead_to_assists() {
     let mut play = title();
-    choose(&mut play, Choice::Open(Page::Settings));
-    choose(&mut play, Choice::Options);
-    choose(&mut play, Choice::Assist(1));
+    choose(&mut play, MenuAction::Open(Page::Settings));
+    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Assist(1));
     play.command(Command::Back);
     assert_eq!(play.screen().page(), Some(Page::Settings));
-    let notes = play.take_notes();
-    let terms = notes.iter().rev().find_map(|note| if let Note::Terms(terms) = note { Some(*terms) } else { None });
+    let notes = play.take_save_requests();
+    let terms =
+        notes.iter().rev().find_map(|note| if let SaveRequest::RunRules(terms) = note { Some(*terms) } else { None });
     assert!(terms.is_some_and(|terms| terms.assists.flags()[1]), "{notes:?}");
 }
 
@@ -152,10 +153,10 @@ fn large_text_and_high_contrast() {
     let mut play = title();
     wait(&mut play, 700);
     play.set_settings(Settings::default(), vec![(Setting::ReducedMotion, "--reduced-motion")]);
-    choose(&mut play, Choice::Open(Page::Settings));
-    choose(&mut play, Choice::Open(Page::Comfort));
+    choose(&mut play, MenuAction::Open(Page::Settings));
+    choose(&mut play, MenuAction::Open(Page::Comfort));
     (0..2).for_each(|_| _ = play.command(Command::Right));
-    choose(&mut play, Choice::Setting(Setting::HighContrast));
+    choose(&mut play, MenuAction::Setting(Setting::HighContrast));
     play.command(Command::Down);
     check("comfort-large", &play);
 }
@@ -163,38 +164,38 @@ fn large_text_and_high_contrast() {
 #[test]
 fn pages_of_a_run() {
     let mut play = title();
-    assert_eq!(choose(&mut play, Choice::Run), Some(Action::Begin));
+    assert_eq!(choose(&mut play, MenuAction::Run), Some(FollowUp::Begin));
     wait(&mut play, 60);
     (0..30).for_each(|_| _ = play.step(&Input { steer: Steer::Speed(-1.0), ..Input::default() }));
     check("aim", &play);
     until_end(&mut play);
     check("level-won", &play);
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     wait(&mut play, 300);
     play.command(Command::Back);
     check("paused", &play);
-    choose(&mut play, Choice::Open(Page::Retry));
+    choose(&mut play, MenuAction::Open(Page::Retry));
     check("retry", &play);
     play.command(Command::Back);
-    choose(&mut play, Choice::Leave);
+    choose(&mut play, MenuAction::Leave);
     wait(&mut play, 300);
     check("title-waiting", &play);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     assert_eq!(play.screen().page(), Some(Page::Replace));
     check("replace", &play);
     play.command(Command::Back);
     let (id, level) = (play.levels().chosen_id().expect("a level"), play.levels().chosen().expect("a level").clone());
     let other = breakout::level::parse("other.lvl", "Other", "2 2\n0 0\n").expect("a good level");
     play.change_level(id, other);
-    choose(&mut play, Choice::Continue);
+    choose(&mut play, MenuAction::Continue);
     check("changed", &play);
     play.command(Command::Back);
     play.change_level(id, level);
-    choose(&mut play, Choice::Continue);
-    choose(&mut play, Choice::GoOn);
+    choose(&mut play, MenuAction::Continue);
+    choose(&mut play, MenuAction::GoOn);
     lose(&mut play);
     check("run-lost", &play);
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     "Ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
     check("name", &play);
     play.command(Command::Confirm);
@@ -205,11 +206,11 @@ fn pages_of_a_run() {
 #[test]
 fn a_single_level_and_its_best() {
     let mut play = title();
-    choose(&mut play, Choice::Practice);
-    choose(&mut play, Choice::Start);
+    choose(&mut play, MenuAction::Practice);
+    choose(&mut play, MenuAction::Start);
     until_end(&mut play);
     check("single-won", &play);
-    choose(&mut play, Choice::Leave);
+    choose(&mut play, MenuAction::Leave);
     wait(&mut play, 300);
     check("practice-best", &play);
 }

@@ -7,13 +7,13 @@ use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::diagnostics::diagnose;
 use breakout::draw::Layout;
-use breakout::game::rules::{Difficulty, Terms};
+use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
 use breakout::menu::Command;
 use breakout::message::{Message, Urgency};
-use breakout::play::{Action, Feedback, Motion, Play};
 use breakout::render::{Renderer, picture};
+use breakout::session::{Feedback, FollowUp, Motion, Play};
 use breakout::trial::autopilot::Autopilot;
 use glam::vec2;
 use image::{RgbaImage, imageops};
@@ -143,7 +143,7 @@ fn a_plain_game_has_no_meter() {
 #[test]
 fn life_won_picture() {
     let levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
-    let (mut play, mut autopilot) = (Play::new(levels, 3, 2).by(Terms::run(Difficulty::Normal)), Autopilot::new(1));
+    let (mut play, mut autopilot) = (Play::new(levels, 3, 2).by(RunRules::run(Difficulty::Normal)), Autopilot::new(1));
     play.step(&Input { start: true, ..Input::default() });
     let is_won = |event: &Event| matches!(event, Event::LifeWon { .. });
     while !play.step(&autopilot.input(play.game())).iter().any(is_won) {
@@ -211,7 +211,7 @@ fn running_pictures() {
 #[test]
 fn paused_pictures() {
     let mut play = demo(2200);
-    assert_eq!(play.command(Command::Pause), Some(Action::Turn));
+    assert_eq!(play.command(Command::Pause), Some(FollowUp::Turn));
     play.step(&Input::default());
     check_shown("paused", &play);
 }
@@ -389,7 +389,7 @@ fn defect_20_fixed_window() {
 fn text_is_whole_after_many_sizes_of_the_window() {
     let (context, mut renderer) = renderer(&Assets::embedded());
     let mut play = demo(0);
-    assert_eq!(play.command(Command::Pause), Some(Action::Turn));
+    assert_eq!(play.command(Command::Pause), Some(FollowUp::Turn));
     for height in (365..1805).step_by(30) {
         let size = (height * 16 / 9, height);
         picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");

@@ -8,9 +8,9 @@ use breakout::assets::Assets;
 use breakout::catalog;
 use breakout::draw::Gl;
 use breakout::game::Input;
-use breakout::game::rules::{Difficulty, Terms};
-use breakout::play::{Feedback, Play};
+use breakout::game::rules::{Difficulty, RunRules};
 use breakout::render::{Renderer, Shine, picture};
+use breakout::session::{Feedback, Play};
 use breakout::trial::autopilot::Autopilot;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -64,7 +64,7 @@ impl Shown {
         let (gl, mut renderer) = support::renderer(&assets);
         renderer.set_shine(&gl, &assets, Shine::Low).expect("drawn");
         let play = Play::new(catalog::shipped(&assets).expect("the game has levels"), place, seed);
-        let mut play = play.by(Terms::run(Difficulty::Normal)).forgetting();
+        let mut play = play.by(RunRules::run(Difficulty::Normal)).forgetting();
         play.set_feedback(Feedback::Full);
         play.step(&Input { start: true, ..Input::default() });
         Self { gl, renderer, play, autopilot: Autopilot::new(seed) }

@@ -12,7 +12,7 @@ mod heap;
 
 use breakout::catalog;
 use breakout::game::replay::{MAX_SIZE, Replay};
-use breakout::game::rules::{Difficulty, Terms};
+use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Carried, FIELD, Game, GameState, Input, Rng, STEPS_PER_SECOND, Score, Steer};
 use breakout::level::{self, Level};
 use breakout::player::{SavedRun, SetKey, Totals};
@@ -107,7 +107,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
         [("weak", Skill::WEAK), ("middle", Skill::MIDDLE), ("strong", Skill::STRONG), ("perfect", Skill::PERFECT)]
     {
         let mut autopilot = Autopilot::with_skill(3, skill);
-        let record = Replay::new(shipped(9), 3).by(Terms::run(Difficulty::Normal), None);
+        let record = Replay::new(shipped(9), 3).by(RunRules::run(Difficulty::Normal), None);
         let game = played(record, 60 * STEPS_PER_SECOND, |game, _| autopilot.input(game));
         let bytes = bytes_a_minute(&game);
         println!("keys, {name}: {bytes:.0} bytes a minute");
@@ -151,7 +151,7 @@ fn texts() -> Vec<String> {
     let keys = played(Replay::new(level.clone(), 3), 900, |game, _| autopilot.input(game)).0;
     let carried = Carried { score: Score { points: 4990, combo: 3 }, lives: 2, all_lives: 3 };
     let mut mouse = Mouse::new(3, 1500.0, 144.0, 0.7);
-    let of_a_run = Replay::new(level, 5).by(Terms::run(Difficulty::Hard), Some(carried));
+    let of_a_run = Replay::new(level, 5).by(RunRules::run(Difficulty::Hard), Some(carried));
     let by_mouse = played(of_a_run, 600, |game, step| mouse.input(game, step)).0;
     // What begins with the older header has neither version nor terms, and no letters.
     let old = keys.to_text().replacen("replay 2", "replay 1", 1);

@@ -10,9 +10,9 @@ use breakout::assets::Assets;
 use breakout::catalog::{Shelf, homely};
 use breakout::draw::Layout;
 use breakout::game::Input;
-use breakout::menu::{self, Choice, Command, Page};
-use breakout::play::{Device, Play};
+use breakout::menu::{self, Command, MenuAction, Page};
 use breakout::player::{Control, Key, Keys, Setting, Settings};
+use breakout::session::{InputDevice, Play};
 use desktop::{
     DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, UP, X, breakout, command_of, wait_for,
 };
@@ -64,7 +64,7 @@ impl Both {
     /// Presses a key, and sees what it does.
     fn key(&mut self, code: u8) {
         self.desktop.tap(code);
-        self.play.set_device(Device::Keys);
+        self.play.set_device(InputDevice::Keys);
         self.play.command(command_of(code));
     }
 
@@ -74,11 +74,11 @@ impl Both {
     }
 
     /// Points at an entry and presses the mouse there.
-    fn click(&mut self, choice: Choice) {
+    fn click(&mut self, choice: MenuAction) {
         let view = self.play.view(1.0, None);
         let entries = view.screen.menu().entries(&view.facts);
         let page = view.screen.page().expect("a page");
-        let index = entries.iter().position(|entry| entry.choice == choice).expect("it is on the page");
+        let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::places(page, &entries)[index].center();
         let layout = Layout::arranged(SIZE);
         let pixel = layout.to_pixels(layout.from_world(middle));
@@ -86,7 +86,7 @@ impl Both {
         self.desktop.point((left as i16 + pixel.x as i16, top as i16 + pixel.y as i16));
         self.desktop.button(true);
         self.desktop.button(false);
-        self.play.set_device(Device::Mouse);
+        self.play.set_device(InputDevice::Mouse);
         self.play.command(Command::Hover(middle));
         self.play.command(Command::Click(middle));
         self.see(&format!("{choice:?}"));
@@ -166,39 +166,39 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     // Where the pointer is when the window opens is no use of the mouse.
     both.desktop.point((5, 5));
     std::thread::sleep(Duration::from_millis(300));
-    both.click(Choice::Open(Page::Settings));
+    both.click(MenuAction::Open(Page::Settings));
     for (page, setting) in [
         (Page::Sound, Setting::Volume),
         (Page::Picture, Setting::Vsync),
         (Page::Comfort, Setting::TextSize),
         (Page::Control, Setting::Grab),
     ] {
-        both.click(Choice::Open(page));
-        both.click(Choice::Setting(setting));
-        both.click(Choice::Back);
+        both.click(MenuAction::Open(page));
+        both.click(MenuAction::Setting(setting));
+        both.click(MenuAction::Back);
     }
     for line in ["volume = 80", "vsync = false", "text_size = 125", "keep_pointer = \"off\""] {
         wait_for_kept(&kept, line);
     }
-    both.click(Choice::Open(Page::Keys));
-    both.click(Choice::Key(Control::Pause, 1));
-    both.click(Choice::FirstKeys);
-    both.click(Choice::Back);
-    both.click(Choice::Back);
-    both.click(Choice::Open(Page::HowTo));
+    both.click(MenuAction::Open(Page::Keys));
+    both.click(MenuAction::Key(Control::Pause, 1));
+    both.click(MenuAction::FirstKeys);
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Open(Page::HowTo));
     for page in [Page::Items, Page::Score] {
-        both.click(Choice::Open(page));
-        both.click(Choice::Back);
+        both.click(MenuAction::Open(page));
+        both.click(MenuAction::Back);
     }
-    both.click(Choice::Back);
-    for page in [Choice::Options, Choice::Scores] {
+    both.click(MenuAction::Back);
+    for page in [MenuAction::Options, MenuAction::Scores] {
         both.click(page);
-        both.click(Choice::Back);
+        both.click(MenuAction::Back);
     }
-    both.click(Choice::Practice);
-    both.click(Choice::AllLevels);
-    both.click(Choice::Pick(2));
-    both.click(Choice::Back);
+    both.click(MenuAction::Practice);
+    both.click(MenuAction::AllLevels);
+    both.click(MenuAction::Pick(2));
+    both.click(MenuAction::Back);
     both.desktop.tap(F12);
     let pictures = kept.join("breakout/pictures");
     wait_for("a picture", || {

@@ -18,10 +18,10 @@ use both::{Both, PLACE, SCREEN, first_settings, folder, program};
 use breakout::catalog::Shelf;
 use breakout::draw::Layout;
 use breakout::game::Input;
-use breakout::menu::{Choice, Page};
-use breakout::play::Play;
+use breakout::menu::{MenuAction, Page};
 use breakout::player::{Control, Place, Setting, Settings};
 use breakout::render::Shortcut;
+use breakout::session::Play;
 use desktop::{BACK, Desktop, ESC, F1, WHEEL_DOWN, WHEEL_UP, count, wait_for};
 use glam::vec2;
 use pages::until_end;
@@ -68,18 +68,18 @@ fn start(kept: &Path, settings: &Settings) -> Both {
 #[test]
 fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     let mut both = start(&folder("mouse", ""), &first_settings());
-    both.click(Choice::Open(Page::Settings));
+    both.click(MenuAction::Open(Page::Settings));
     let mut page = Page::Settings;
     for (on, setting, clicks, line) in ROWS {
         if page != on {
             if page != Page::Settings {
                 both.back();
             }
-            both.click(Choice::Open(on));
+            both.click(MenuAction::Open(on));
             page = on;
         }
         for _ in 0..clicks.abs() {
-            let row = Choice::Setting(setting);
+            let row = MenuAction::Setting(setting);
             if clicks < 0 { both.click_less(row) } else { both.click(row) }
         }
         both.wait_for_kept(line);
@@ -87,8 +87,8 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     both.back();
     full_screen(&mut both);
     frames(&mut both);
-    both.click(Choice::Options);
-    both.click(Choice::Assist(1));
+    both.click(MenuAction::Options);
+    both.click(MenuAction::Assist(1));
     both.wait_for_kept("run = \"normal wide-paddle\"");
     both.back();
     both.back();
@@ -97,7 +97,7 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     let run = "run normal wide-paddle".parse().expect("good terms");
     let settings = Settings { run, ..both.play.settings().clone() };
     point_beside_entries(&both);
-    both.press(Choice::Run);
+    both.press(MenuAction::Run);
     point_beside_entries(&both);
     paddle_is_wide_and_twice_as_fast(&both);
     pointer_is_kept(&both);
@@ -120,16 +120,16 @@ fn next_starts(kept: &Path, settings: &Settings) {
     std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
     let mut again = start(kept, settings);
     again.rate("frames are counted at the next start", |rate| (5..=34).contains(&rate));
-    again.click(Choice::Open(Page::Settings));
+    again.click(MenuAction::Open(Page::Settings));
     for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
-        again.click(Choice::Open(page));
+        again.click(MenuAction::Open(page));
         again.back();
     }
     again.back();
     is_seen_in_practice(&mut again);
-    again.click(Choice::Open(Page::Settings));
-    again.click(Choice::Open(Page::Picture));
-    again.press(Choice::Setting(Setting::Fullscreen));
+    again.click(MenuAction::Open(Page::Settings));
+    again.click(MenuAction::Open(Page::Picture));
+    again.press(MenuAction::Setting(Setting::Fullscreen));
     again.wait_for_kept("fullscreen = true");
     again.desktop.close_window();
     assert_eq!(again.desktop.exit_status().code(), Some(0));
@@ -143,10 +143,10 @@ fn next_starts(kept: &Path, settings: &Settings) {
 
 /// The window covers the screen, and is back where it was.
 fn full_screen(both: &mut Both) {
-    both.click(Choice::Open(Page::Picture));
+    both.click(MenuAction::Open(Page::Picture));
     let (before, [width, height]) = both.desktop.geometry();
     for (line, place) in [("fullscreen = true", [0, 0, width, height]), ("fullscreen = false", before)] {
-        both.press(Choice::Setting(Setting::Fullscreen));
+        both.press(MenuAction::Setting(Setting::Fullscreen));
         wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
         both.see(line);
         both.wait_for_kept(line);
@@ -156,8 +156,8 @@ fn full_screen(both: &mut Both) {
 
 /// Frames are counted, and their limit holds.
 fn frames(both: &mut Both) {
-    both.click(Choice::Open(Page::Picture));
-    both.click(Choice::Setting(Setting::ShowsRate));
+    both.click(MenuAction::Open(Page::Picture));
+    both.click(MenuAction::Setting(Setting::ShowsRate));
     both.wait_for_kept("show_rate = true");
     both.rate("no more than thirty frames a second", |rate| (5..=34).contains(&rate));
     both.back();
@@ -166,10 +166,10 @@ fn frames(both: &mut Both) {
 /// Without reduced motion the game behind a menu moves, with it everything rests. From here on the
 /// window shows another game than the menu without one.
 fn calm(both: &mut Both) {
-    both.click(Choice::Open(Page::Settings));
-    both.click(Choice::Open(Page::Comfort));
+    both.click(MenuAction::Open(Page::Settings));
+    both.click(MenuAction::Open(Page::Comfort));
     for (line, moves) in [("reduced_motion = false", true), ("reduced_motion = true", false)] {
-        both.press(Choice::Setting(Setting::ReducedMotion));
+        both.press(MenuAction::Setting(Setting::ReducedMotion));
         both.wait_for_kept(line);
         wait_for_motion(both, moves);
     }
@@ -179,7 +179,7 @@ fn calm(both: &mut Both) {
 
 /// The picture of a level shows what was set for it.
 fn is_seen_in_practice(both: &mut Both) {
-    both.click(Choice::Practice);
+    both.click(MenuAction::Practice);
     is_seen(both);
     both.back();
 }
@@ -187,35 +187,35 @@ fn is_seen_in_practice(both: &mut Both) {
 #[test]
 fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
     let mut both = start(&folder("wheel", ""), &first_settings());
-    both.click(Choice::Open(Page::Settings));
+    both.click(MenuAction::Open(Page::Settings));
     both.wheel(WHEEL_DOWN);
     both.wheel(WHEEL_UP);
-    both.click(Choice::Open(Page::Keys));
-    both.click(Choice::Key(Control::Pause, 1));
+    both.click(MenuAction::Open(Page::Keys));
+    both.click(MenuAction::Key(Control::Pause, 1));
     both.back();
-    both.click(Choice::FirstKeys);
+    both.click(MenuAction::FirstKeys);
     both.back();
-    both.click(Choice::Options);
-    both.click(Choice::Difficulty);
-    both.click(Choice::Assist(3));
+    both.click(MenuAction::Options);
+    both.click(MenuAction::Difficulty);
+    both.click(MenuAction::Assist(3));
     both.wait_for_kept("run = \"hard endless-lives\"");
-    both.click(Choice::Back);
-    both.click(Choice::Back);
-    both.click(Choice::Open(Page::HowTo));
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Open(Page::HowTo));
     for page in [Page::Items, Page::Score] {
-        both.click(Choice::Open(page));
+        both.click(MenuAction::Open(page));
         both.back();
     }
     both.back();
-    both.click(Choice::Scores);
+    both.click(MenuAction::Scores);
     both.back();
-    both.click(Choice::Practice);
-    both.click(Choice::Rules);
+    both.click(MenuAction::Practice);
+    both.click(MenuAction::Rules);
     both.wheel(WHEEL_DOWN);
-    both.click(Choice::Level(1));
-    both.click(Choice::AllLevels);
+    both.click(MenuAction::Level(1));
+    both.click(MenuAction::AllLevels);
     both.wheel(WHEEL_DOWN);
-    both.click(Choice::Pick(21));
+    both.click(MenuAction::Pick(21));
     both.back();
 }
 
@@ -227,7 +227,7 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
     let text = format!("reduced_motion = true\nwindow = \"{large}\"\n");
     std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
     let mut both = start(&kept, &Settings { window: Some(large), ..first_settings() });
-    both.click(Choice::Open(Page::Settings));
+    both.click(MenuAction::Open(Page::Settings));
     let told = [
         (Shortcut::Turn(Setting::Volume, 1), "volume = 80"),
         (Shortcut::Turn(Setting::Volume, -1), "volume = 70"),
@@ -263,7 +263,7 @@ fn pause_moves_no_paddle(both: &mut Both) {
     let is_there = |at: f32| (at - wanted).abs() < near;
     both.wait_for_paddle("the paddle under the pointer", is_there);
     both.go_back();
-    both.press(Choice::GoOn);
+    both.press(MenuAction::GoOn);
     wait_for("the pointer at the paddle", || is_there(f32::from(both.desktop.pointer().0 - left as i16)).then_some(()));
     std::thread::sleep(Duration::from_millis(300));
     both.wait_for_paddle("the paddle where it was", is_there);
@@ -291,30 +291,30 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     // leads on only if the one before did.
     both.go_back();
     // The run is begun and left by its pause; then it waits.
-    both.press(Choice::Run);
+    both.press(MenuAction::Run);
     wait_for("a game", || both.desktop.paddle());
     std::thread::sleep(Duration::from_millis(700));
     both.play.step(&Input::default());
     pause_moves_no_paddle(&mut both);
     both.go_back();
-    both.press(Choice::Open(Page::Settings));
-    both.press(Choice::Back);
-    both.press(Choice::Open(Page::Retry));
+    both.press(MenuAction::Open(Page::Settings));
+    both.press(MenuAction::Back);
+    both.press(MenuAction::Open(Page::Retry));
     both.go_back();
-    both.press(Choice::Leave);
+    both.press(MenuAction::Leave);
     wait_for("the run that waits", || both.text("run.txt"));
-    both.press(Choice::Run);
+    both.press(MenuAction::Run);
     assert_eq!(both.play.screen().page(), Some(Page::Replace));
     both.go_back();
-    both.press(Choice::Continue);
+    both.press(MenuAction::Continue);
     std::thread::sleep(Duration::from_millis(300));
-    both.press(Choice::GoOn);
+    both.press(MenuAction::GoOn);
     std::thread::sleep(Duration::from_millis(500));
     both.desktop.click(1);
     wait_for("the end of the run", || (count(&both.desktop.picture(), WON) > 100).then_some(()));
     until_end(&mut both.play);
     // A finger that still releases balls chooses nothing there.
-    let (_, at) = both.place_of(Choice::Name);
+    let (_, at) = both.place_of(MenuAction::Name);
     both.desktop.point(at);
     both.desktop.click(1);
     // Nor do those that still pause.
@@ -323,19 +323,19 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     std::thread::sleep(Duration::from_millis(700));
     assert!(count(&both.desktop.picture(), WON) > 100, "the result is still shown");
     std::thread::sleep(Duration::from_millis(2800));
-    both.press(Choice::Name);
+    both.press(MenuAction::Name);
     std::thread::sleep(Duration::from_millis(200));
     for letter in ['A', 'B'] {
-        both.press(Choice::Letter(letter));
+        both.press(MenuAction::Letter(letter));
     }
     // Before it is confirmed: the window system may end the program.
     wait_for("the name so far", || both.text("scores.txt")?.contains("run name=\"AB\"").then_some(()));
-    both.press(Choice::Erase);
-    both.press(Choice::Done);
+    both.press(MenuAction::Erase);
+    both.press(MenuAction::Done);
     wait_for("the name", || both.text("scores.txt")?.contains("run name=\"A\"").then_some(()));
-    both.press(Choice::Back);
-    both.press(Choice::Leave);
+    both.press(MenuAction::Back);
+    both.press(MenuAction::Leave);
     std::thread::sleep(Duration::from_millis(300));
-    both.press(Choice::Quit);
+    both.press(MenuAction::Quit);
     assert_eq!(both.desktop.exit_status().code(), Some(0));
 }

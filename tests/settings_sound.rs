@@ -13,9 +13,9 @@ mod support;
 use both::{Both, first_settings, folder, program};
 use breakout::assets::Assets;
 use breakout::catalog::Shelf;
-use breakout::menu::{Choice, Page};
-use breakout::play::Play;
+use breakout::menu::{MenuAction, Page};
 use breakout::player::Setting;
+use breakout::session::Play;
 use desktop::{ENTER, LEFT, RIGHT, wait_for};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -89,11 +89,11 @@ fn start(name: &str) -> (Both, Device) {
 #[test]
 fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
     let (mut both, device) = start("sound-keys");
-    both.open(Choice::Open(Page::Settings));
-    both.open(Choice::Open(Page::Sound));
+    both.open(MenuAction::Open(Page::Settings));
+    both.open(MenuAction::Open(Page::Sound));
     let usual = device.wait_for("music", |loudness| loudness > 0.002);
     let mut turn = |setting, code: u8, times: usize| {
-        both.lead(Choice::Setting(setting));
+        both.lead(MenuAction::Setting(setting));
         (0..times).for_each(|_| both.key(code));
     };
     turn(Setting::Volume, LEFT, 6);
@@ -125,12 +125,12 @@ fn by_the_mouse_alone_the_sound_is_as_loud_as_it_is_set() {
     let (mut both, device) = start("sound-mouse");
     both.desktop.point((5, 5));
     std::thread::sleep(Duration::from_millis(300));
-    both.click(Choice::Open(Page::Settings));
-    both.click(Choice::Open(Page::Sound));
+    both.click(MenuAction::Open(Page::Settings));
+    both.click(MenuAction::Open(Page::Sound));
     let usual = device.wait_for("music", |loudness| loudness > 0.002);
     let mut click = |setting, times: i32| {
         for _ in 0..times.abs() {
-            let row = Choice::Setting(setting);
+            let row = MenuAction::Setting(setting);
             if times < 0 { both.click_less(row) } else { both.click(row) }
         }
     };

@@ -18,9 +18,9 @@ use both::{Both, PLACE, first_settings, folder, program};
 use breakout::assets::Assets;
 use breakout::catalog::Shelf;
 use breakout::game::Steer;
-use breakout::menu::{Choice, Page};
-use breakout::play::Play;
+use breakout::menu::{MenuAction, Page};
 use breakout::player::{Control, KEYS_EACH, Key, SavedRun, Setting, Settings};
+use breakout::session::Play;
 use desktop::{A, DELETE, ENTER, ESC, F1, LEFT, RIGHT, X, wait_for};
 use driver::Driver;
 use seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
@@ -53,17 +53,17 @@ const ROWS: [Row; 16] = [
 #[test]
 fn by_keys_alone_every_setting_acts_and_is_kept() {
     let mut both = Both::start(&folder("keys", ""), &first_settings());
-    both.open(Choice::Open(Page::Settings));
+    both.open(MenuAction::Open(Page::Settings));
     let mut page = Page::Settings;
     for (on, setting, codes, line) in ROWS {
         if page != on {
             if page != Page::Settings {
                 both.key(ESC);
             }
-            both.open(Choice::Open(on));
+            both.open(MenuAction::Open(on));
             page = on;
         }
-        both.lead(Choice::Setting(setting));
+        both.lead(MenuAction::Setting(setting));
         both.keys(codes, line);
         both.wait_for_kept(line);
     }
@@ -71,8 +71,8 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     full_screen(&mut both);
     frames(&mut both);
     keys(&mut both);
-    both.open(Choice::Options);
-    both.lead(Choice::Assist(1));
+    both.open(MenuAction::Options);
+    both.lead(MenuAction::Assist(1));
     both.keys(&[ENTER], "a wide paddle");
     both.wait_for_kept("run = \"normal wide-paddle\"");
     both.keys(&[ESC, ESC], "the first page");
@@ -102,9 +102,9 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
     let mut again = Both::start(&kept, &settings);
     assert_eq!(again.desktop.geometry().0, [120, 70, 660, 380]);
-    again.open(Choice::Open(Page::Settings));
+    again.open(MenuAction::Open(Page::Settings));
     for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
-        again.open(Choice::Open(page));
+        again.open(MenuAction::Open(page));
         again.keys(&[ESC], "the settings");
     }
     again.keys(&[ESC], "the first page");
@@ -121,8 +121,8 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
 
 /// The window covers the screen, and is back where it was.
 fn full_screen(both: &mut Both) {
-    both.open(Choice::Open(Page::Picture));
-    both.lead(Choice::Setting(Setting::Fullscreen));
+    both.open(MenuAction::Open(Page::Picture));
+    both.lead(MenuAction::Setting(Setting::Fullscreen));
     let (before, [width, height]) = both.desktop.geometry();
     for (line, place) in [("fullscreen = true", [0, 0, width, height]), ("fullscreen = false", before)] {
         both.key(ENTER);
@@ -135,12 +135,12 @@ fn full_screen(both: &mut Both) {
 
 /// A limit of frames is kept, and where it is gone, there are more.
 fn frames(both: &mut Both) {
-    both.open(Choice::Open(Page::Picture));
-    both.lead(Choice::Setting(Setting::ShowsRate));
+    both.open(MenuAction::Open(Page::Picture));
+    both.lead(MenuAction::Setting(Setting::ShowsRate));
     both.keys(&[ENTER], "frames are counted");
     both.wait_for_kept("show_rate = true");
     both.rate("no more than thirty frames a second", |rate| (5..=34).contains(&rate));
-    both.lead(Choice::Setting(Setting::FrameLimit));
+    both.lead(MenuAction::Setting(Setting::FrameLimit));
     both.keys(&[LEFT], "no limit");
     both.wait_for_kept("frame_limit = 0");
     both.rate("more than thirty frames a second", |rate| rate > 36);
@@ -151,26 +151,26 @@ fn frames(both: &mut Both) {
 
 /// A key is taken from another use, one is emptied, all come back; and one is chosen for good.
 fn keys(both: &mut Both) {
-    both.open(Choice::Open(Page::Keys));
-    both.open(Choice::Key(Control::Release, 0));
+    both.open(MenuAction::Open(Page::Keys));
+    both.open(MenuAction::Key(Control::Release, 0));
     both.desktop.tap(F1);
     both.play.take_key(None);
     both.see("that F1 has a use of its own");
-    both.open(Choice::Key(Control::Release, 0));
+    both.open(MenuAction::Key(Control::Release, 0));
     both.desktop.tap(A);
     both.play.take_key(Key::named("a"));
     both.see("that the key A is no longer for the left");
     both.wait_for_kept("keys_release = \"a up\"");
     both.wait_for_kept("keys_left = \"left\"");
-    both.lead(Choice::Key(Control::Right, 0));
+    both.lead(MenuAction::Key(Control::Right, 0));
     both.keys(&[DELETE], "one key less");
     both.wait_for_kept("keys_right = \"right\"");
-    both.lead(Choice::Key(Control::Pause, KEYS_EACH));
+    both.lead(MenuAction::Key(Control::Pause, KEYS_EACH));
     both.keys(&[DELETE], "that a pad needs it");
-    both.open(Choice::FirstKeys);
+    both.open(MenuAction::FirstKeys);
     both.wait_for_kept("keys_left = \"a left\"");
     both.wait_for_kept("keys_release = \"space up\"");
-    both.open(Choice::Key(Control::Left, 0));
+    both.open(MenuAction::Key(Control::Left, 0));
     both.desktop.tap(X);
     both.play.take_key(Key::named("x"));
     both.see("the key X");
@@ -180,14 +180,14 @@ fn keys(both: &mut Both) {
 
 /// The picture of a level shows what was set for it.
 fn is_seen_in_practice(both: &mut Both) {
-    both.open(Choice::Practice);
+    both.open(MenuAction::Practice);
     is_seen(both);
     both.keys(&[ESC], "the first page");
 }
 
 /// What acts while a game is played: mouse, pointer, keys, an assist.
 fn in_play(both: &mut Both) {
-    both.lead(Choice::Run);
+    both.lead(MenuAction::Run);
     point_beside_entries(both);
     both.desktop.tap(ENTER);
     paddle_is_wide_and_twice_as_fast(both);
@@ -212,9 +212,9 @@ fn in_play(both: &mut Both) {
 /// Without reduced motion the game behind a menu moves, with it everything rests. From here on the
 /// window shows another game than the menu without one.
 fn calm(both: &mut Both) {
-    both.open(Choice::Open(Page::Settings));
-    both.open(Choice::Open(Page::Comfort));
-    both.lead(Choice::Setting(Setting::ReducedMotion));
+    both.open(MenuAction::Open(Page::Settings));
+    both.open(MenuAction::Open(Page::Comfort));
+    both.lead(MenuAction::Setting(Setting::ReducedMotion));
     for (line, moves) in [("reduced_motion = false", true), ("reduced_motion = true", false)] {
         both.key(ENTER);
         both.wait_for_kept(line);
@@ -243,14 +243,14 @@ fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
     };
     let mut both = start(&first_settings());
     asked(&[1]);
-    both.open(Choice::Open(Page::Settings));
-    both.open(Choice::Open(Page::Picture));
-    both.lead(Choice::Setting(Setting::Vsync));
+    both.open(MenuAction::Open(Page::Settings));
+    both.open(MenuAction::Open(Page::Picture));
+    both.lead(MenuAction::Setting(Setting::Vsync));
     both.keys(&[ENTER], "frames that do not wait");
     asked(&[1, 0]);
     both.keys(&[LEFT], "frames that wait");
     asked(&[1, 0, 1]);
-    both.click(Choice::Setting(Setting::Vsync));
+    both.click(MenuAction::Setting(Setting::Vsync));
     asked(&[1, 0, 1, 0]);
     both.wait_for_kept("vsync = false");
     let settings = both.play.settings().clone();

@@ -6,7 +6,7 @@
 
 use breakout::assets::Assets;
 use breakout::catalog;
-use breakout::game::rules::{Difficulty, Terms};
+use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Event, Game, GameState, Input};
 use breakout::level::Level;
 use breakout::player::{COMBO_SHARE, LevelResult, Totals, fingerprint};
@@ -23,7 +23,7 @@ const LONGEST: u64 = 30 * 60 * 120;
 
 /// Plays a level by itself, by the rules of a run.
 fn play(level: &Level, skill: Skill, seed: u64) -> LevelResult {
-    let terms = Terms::run(Difficulty::Normal);
+    let terms = RunRules::run(Difficulty::Normal);
     let (mut game, mut autopilot) = (Game::by(terms.rules(), level, seed), Autopilot::with_skill(seed, skill));
     let (mut totals, mut events) = (Totals::default(), Vec::new());
     game.step(&Input { start: true, ..Input::default() }, &mut events);

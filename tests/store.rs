@@ -11,7 +11,7 @@ mod scratch;
 
 use breakout::files;
 use breakout::game::replay::Replay;
-use breakout::game::rules::Terms;
+use breakout::game::rules::RunRules;
 use breakout::game::{Input, Rng, Steer};
 use breakout::level;
 use breakout::player::{Entry, LevelResult, RunResult, SavedRun, Scores, SetKey, Totals};
@@ -59,7 +59,7 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
 /// A game of some seconds, of which the seed is told from its record.
 fn record(seed: u64) -> Replay {
     let level = level::parse("test", "Test", "2 3 0 1\n2 2 2 2\n").expect("a good level");
-    let mut record = Replay::new(level, seed).by(Terms::run(Default::default()), None);
+    let mut record = Replay::new(level, seed).by(RunRules::run(Default::default()), None);
     for step in 0..600_u16 {
         let steer = Steer::To(f32::from(step * 37 % 3000) / 4.0);
         record.push(Input { steer, launch: step == 5, start: step == 0 });
@@ -75,7 +75,7 @@ fn set() -> SetKey {
 
 fn entry(points: u32) -> Entry {
     let totals = Totals { points, ..Totals::default() };
-    let result = RunResult { set: set(), terms: Terms::TUTORIAL, totals, level: 1, levels: 2, is_won: false };
+    let result = RunResult { set: set(), terms: RunRules::TUTORIAL, totals, level: 1, levels: 2, is_won: false };
     Entry { name: "Ann".to_owned(), date: today(), result }
 }
 
@@ -86,7 +86,7 @@ fn run(number: u32) -> SavedRun {
 
 fn level_result(level: u64) -> LevelResult {
     let totals = Totals { points: 10, ..Totals::default() };
-    LevelResult { level, title: "Test".to_owned(), terms: Terms::TUTORIAL, totals, is_won: true }
+    LevelResult { level, title: "Test".to_owned(), terms: RunRules::TUTORIAL, totals, is_won: true }
 }
 
 /// Saves the state of this number as scores, as a run and as a record, one after the other, and
@@ -269,7 +269,7 @@ fn at_once(programs: u32, changes: u32) {
     drop(owner);
     let store = open(&folder);
     let missing: Vec<u32> = (0..programs * changes)
-        .filter(|level| store.scores().best((*level).into(), Terms::TUTORIAL).is_none())
+        .filter(|level| store.scores().best((*level).into(), RunRules::TUTORIAL).is_none())
         .collect();
     assert!(missing.is_empty(), "lost: {missing:?}");
     assert_eq!((points(&store), store.saved_run().map(|run| run.before.points)), (vec![5], Some(77)));

@@ -140,7 +140,7 @@ fn settings_are_kept_between_runs() {
     let settings = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("kept-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&settings);
     let mut calm = support::menu();
-    calm.set_motion(breakout::play::Motion::Reduced);
+    calm.set_motion(breakout::session::Motion::Reduced);
     let (full, calm) = [support::menu(), calm].map(|play| support::draw(&play, (1280, 720))).into();
     assert!(support::outliers(&full, &calm) > support::MAX_OUTLIERS, "the panel tells which");
     for first in [true, false] {

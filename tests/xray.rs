@@ -2,7 +2,7 @@
 //! with its events, and with the public functions of `collision`.
 
 use breakout::collision::{Circle, contact_circle_aabb, sweep_circle_aabb};
-use breakout::game::rules::{Difficulty, Rules, Terms};
+use breakout::game::rules::{Difficulty, Rules, RunRules};
 use breakout::game::{Ball, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict};
 use breakout::level::{self, Level};
 use breakout::trial::autopilot::Autopilot;
@@ -50,7 +50,7 @@ struct Told<'a> {
 #[test]
 fn what_is_told_agrees_with_state_and_events() {
     let mut seen = Seen::default();
-    for rules in [Rules::TUTORIAL, Rules::RUN, Terms::run(Difficulty::Hard).rules()] {
+    for rules in [Rules::TUTORIAL, Rules::RUN, RunRules::run(Difficulty::Hard).rules()] {
         for seed in 0..6 {
             play(Game::by(rules, &level(), seed), seed, &mut seen);
             play(Game::by(rules, &gaps(), seed), seed, &mut seen);

@@ -1,7 +1,7 @@
 //! What the X-ray says of the paddle's steering is what the step used: its rows, the triangle that
 //! is drawn and the velocity that was told agree, whatever speed a level has and by all rules.
 
-use breakout::game::rules::{Difficulty, Rules, Terms};
+use breakout::game::rules::{Difficulty, Rules, RunRules};
 use breakout::game::{Game, Input, Obstacle};
 use breakout::level;
 use breakout::trial::autopilot::Autopilot;
@@ -13,7 +13,7 @@ const ROUNDED: f32 = 0.11;
 
 #[test]
 fn row_triangle_and_velocity_agree_at_any_speed() {
-    let run = |difficulty| Terms::run(difficulty).rules();
+    let run = |difficulty| RunRules::run(difficulty).rules();
     let all = [Rules::TUTORIAL, Rules::RUN, run(Difficulty::Easy), run(Difficulty::Normal), run(Difficulty::Hard)];
     for speed in ["0.5", "0.8", "1", "1.25", "2"] {
         for rules in all {

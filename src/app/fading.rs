@@ -2,8 +2,7 @@
 //! out of the dark when it is another one. No key waits for it.
 
 use crate::menu::Page;
-use crate::play::Fade;
-use crate::screen::Mode;
+use crate::session::{Fade, Mode};
 use std::time::Duration;
 
 /// Seconds in which a screen comes in.

@@ -3,10 +3,9 @@
 
 use super::SettingsFile;
 use crate::files::shown;
-use crate::game::rules::Terms;
-use crate::play::{Note, Play};
+use crate::game::rules::RunRules;
 use crate::player::Keys;
-use crate::screen::Mode;
+use crate::session::{Mode, Play, SaveRequest};
 use crate::store::{self, Store};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -21,7 +20,7 @@ pub(super) struct Memory {
     /// The file of the last recorded game.
     last_record: Option<PathBuf>,
     /// The terms of the next run as they were last known; at first they may be the command line's.
-    terms: Terms,
+    terms: RunRules,
     /// When what could not be written was last tried again.
     tried: Instant,
 }
@@ -38,7 +37,7 @@ impl Memory {
 
     /// Writes down what is to be kept since the last call.
     pub(super) fn keep(&mut self, play: &mut Play, settings: &mut SettingsFile) {
-        let notes = play.take_notes();
+        let notes = play.take_save_requests();
         let catches_up =
             play.screen().mode() != Mode::Playing && self.store.is_behind() && self.tried.elapsed() >= AGAIN_AFTER;
         if notes.is_empty() && !catches_up {
@@ -52,25 +51,25 @@ impl Memory {
         }
         for note in notes {
             match note {
-                Note::Level(result) => self.store.change(|scores| _ = scores.add_level(&result)),
-                Note::Score(entry) => self.store.change(|scores| scores.add_run(entry)),
-                Note::Rename(entry, name) => self.store.rename(&entry, &name),
-                Note::Learned(lesson) => self.store.change_meanwhile(|scores| scores.learn(lesson)),
-                Note::Saved(run) => self.store.save_run(run.as_ref()),
-                Note::Meanwhile(run) => self.store.save_run_meanwhile(&run),
-                Note::Unfinished(record) => self.store.record_meanwhile(&record),
-                Note::NoRecord => self.store.forget_meanwhile(),
-                Note::KeepBefore => self.store.keep_run_before(),
-                Note::Record(record) => self.last_record = self.store.record(&record),
-                Note::Keep => self.keep_record(play),
-                Note::Setting(setting) => {
+                SaveRequest::Level(result) => self.store.change(|scores| _ = scores.add_level(&result)),
+                SaveRequest::Score(entry) => self.store.change(|scores| scores.add_run(entry)),
+                SaveRequest::Rename(entry, name) => self.store.rename(&entry, &name),
+                SaveRequest::Learned(lesson) => self.store.change_meanwhile(|scores| scores.learn(lesson)),
+                SaveRequest::Saved(run) => self.store.save_run(run.as_ref()),
+                SaveRequest::Meanwhile(run) => self.store.save_run_meanwhile(&run),
+                SaveRequest::Unfinished(record) => self.store.record_meanwhile(&record),
+                SaveRequest::NoRecord => self.store.forget_meanwhile(),
+                SaveRequest::KeepBefore => self.store.keep_run_before(),
+                SaveRequest::Record(record) => self.last_record = self.store.record(&record),
+                SaveRequest::Keep => self.keep_record(play),
+                SaveRequest::Setting(setting) => {
                     let now = play.settings().clone();
                     settings.change(move |settings| setting.copy(&now, settings));
                 }
-                Note::Keys => settings.change_keys(play.settings().keys),
-                Note::FirstKeys => settings.change(|settings| settings.keys = Keys::default()),
-                Note::Set(name) => settings.change(move |settings| settings.levels.clone_from(&name)),
-                Note::Terms(terms) => settings.change_run(std::mem::replace(&mut self.terms, terms), terms),
+                SaveRequest::Keys => settings.change_keys(play.settings().keys),
+                SaveRequest::FirstKeys => settings.change(|settings| settings.keys = Keys::default()),
+                SaveRequest::Set(name) => settings.change(move |settings| settings.levels.clone_from(&name)),
+                SaveRequest::RunRules(terms) => settings.change_run(std::mem::replace(&mut self.terms, terms), terms),
             }
         }
         play.set_scores(self.store.scores().clone());

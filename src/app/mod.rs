@@ -36,7 +36,7 @@ pub use settings::{MAX_SAMPLES, Setting, Settings, SettingsFile};
 use crate::assets::Assets;
 use crate::draw::{self, CONNECTION_LOST, ContextError, Gl, RenderError, load_icon};
 use crate::game::replay::Replay;
-use crate::play::Play;
+use crate::session::Play;
 use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use game_scene::GameScene;

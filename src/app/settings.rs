@@ -17,7 +17,7 @@ mod overflow;
 mod reader;
 
 use crate::files::{self, FileError, shown};
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::player::{Keys, USUAL_SAMPLES};
 pub use crate::player::{Setting, Settings};
 use directories::ProjectDirs;
@@ -186,7 +186,7 @@ impl SettingsFile {
 
     /// The player chose terms: they were the first ones, which may be the command line's, and are
     /// the second ones now.
-    pub(super) fn change_run(&mut self, was: Terms, now: Terms) {
+    pub(super) fn change_run(&mut self, was: RunRules, now: RunRules) {
         self.change(move |settings| settings.change_run(was, now));
     }
 

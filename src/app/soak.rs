@@ -2,9 +2,8 @@
 //! gets commands at random; all of it ten times as fast as a player would.
 
 use crate::game::Rng;
-use crate::menu::{Choice, Command, Page};
-use crate::play::Play;
-use crate::screen::Mode;
+use crate::menu::{Command, MenuAction, Page};
+use crate::session::{Mode, Play};
 use std::time::Duration;
 
 /// How much faster time goes.
@@ -55,14 +54,14 @@ impl Soak {
         if menu.page().is_none() {
             return self.rng.one_in(PAUSES).then_some(Command::Pause);
         }
-        let focused = menu.entries(&view.facts).into_iter().nth(menu.focus()).map(|entry| entry.choice);
+        let focused = menu.entries(&view.facts).into_iter().nth(menu.focus()).map(|entry| entry.action);
         if self.looked < LOOKED {
             return Some(match (menu.page(), focused) {
                 (Some(Page::Practice), _) => {
                     self.looked += 1;
                     Command::Next
                 }
-                (Some(Page::Title), Some(Choice::Practice)) => Command::Confirm,
+                (Some(Page::Title), Some(MenuAction::Practice)) => Command::Confirm,
                 (Some(Page::Title), _) => Command::Down,
                 _ => Command::Back,
             });
@@ -81,8 +80,8 @@ impl Soak {
         let command = COMMANDS[self.rng.below(COMMANDS.len())];
         Some(match (focused, command) {
             // More samples or a larger window take more memory, as they must.
-            (Some(Choice::Setting(_)), Command::Confirm | Command::Left | Command::Right) => Command::Back,
-            (None | Some(Choice::Quit), Command::Confirm) => Command::Up,
+            (Some(MenuAction::Setting(_)), Command::Confirm | Command::Left | Command::Right) => Command::Back,
+            (None | Some(MenuAction::Quit), Command::Confirm) => Command::Up,
             (_, command) => command,
         })
     }

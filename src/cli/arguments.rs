@@ -5,8 +5,8 @@ use super::statistics;
 use crate::app::MAX_SAMPLES;
 use crate::draw::parse_size;
 use crate::game::PowerUpKind;
-use crate::game::rules::Terms;
-use crate::play::Feedback;
+use crate::game::rules::RunRules;
+use crate::session::Feedback;
 use crate::trial::autopilot::Skill;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(super) struct PlayArguments {
     pub(super) seed: Option<u64>,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long)]
-    pub(super) rules: Option<Terms>,
+    pub(super) rules: Option<RunRules>,
     /// Let the autopilot play
     #[arg(long)]
     pub(super) demo: bool,
@@ -94,7 +94,7 @@ pub(super) enum Command {
         files: Vec<PathBuf>,
         /// By whose rules: `tutorial`, or `run` with a difficulty and assists
         #[arg(long, default_value = "tutorial")]
-        rules: Terms,
+        rules: RunRules,
         /// How to say it
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
@@ -121,7 +121,7 @@ pub(super) enum Command {
         files: Vec<PathBuf>,
         /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard`
         #[arg(long, default_value = "tutorial")]
-        rules: Terms,
+        rules: RunRules,
         /// Minutes of play on each level
         #[arg(long, default_value_t = 60)]
         minutes: u64,
@@ -181,7 +181,7 @@ pub(super) struct RenderArguments {
     pub(super) demo: bool,
     /// By whose rules: `tutorial`, or `run` with a difficulty and assists
     #[arg(long, requires = "demo", default_value = "tutorial")]
-    pub(super) rules: Terms,
+    pub(super) rules: RunRules,
     /// Show this recorded game, after --steps
     #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "file", "level", "frames", "sheet"])]
     pub(super) replay: Option<PathBuf>,
@@ -248,7 +248,7 @@ pub(super) struct SimulateArguments {
     pub(super) threads: Option<u16>,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, default_value = "tutorial")]
-    pub(super) rules: Terms,
+    pub(super) rules: RunRules,
     /// How well the autopilot plays
     #[arg(long, value_enum, default_value_t = SkillName::Perfect)]
     pub(super) skill: SkillName,
@@ -273,7 +273,7 @@ pub(super) struct PaceArguments {
     pub(super) games: u64,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, default_value = "run")]
-    pub(super) rules: Terms,
+    pub(super) rules: RunRules,
     /// Seed of the first game; each further one counts up
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=u64::MAX / 2))]
     pub(super) seed: u64,

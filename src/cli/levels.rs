@@ -7,7 +7,7 @@ use super::error::word;
 use crate::catalog::{self, LevelPath, LoadError};
 use crate::diagnostics;
 use crate::files;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::warn::complain;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 pub(super) fn check(
     paths: &[PathBuf],
-    rules: Terms,
+    rules: RunRules,
     format: Format,
     deny_warnings: bool,
 ) -> Result<ExitCode, CliError> {
@@ -49,7 +49,7 @@ pub(super) fn check(
 /// printed.
 fn check_file(
     level: &LevelPath,
-    rules: Terms,
+    rules: RunRules,
     format: Format,
     deny_warnings: bool,
     json: &mut Vec<Value>,

@@ -6,7 +6,7 @@ use super::simulate::{cores, simulate_one};
 use super::statistics::{End, Spread, Statistics, seconds};
 use super::{CliError, workers};
 use crate::assets::Assets;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::game::{Carried, Game, GameState};
 use crate::level::Level;
 use crate::trial::autopilot::Skill;
@@ -67,7 +67,7 @@ struct Run {
 }
 
 /// Plays all levels in order, carrying what the rules carry, until the last life is gone.
-fn play_run(levels: &[Level], terms: Terms, skill: Skill, seed: u64) -> Run {
+fn play_run(levels: &[Level], terms: RunRules, skill: Skill, seed: u64) -> Run {
     let mut run = Run { levels_won: 0, steps: 0, points: 0 };
     let mut carried: Option<Carried> = None;
     for (level, number) in levels.iter().zip(0..) {
@@ -84,7 +84,7 @@ fn play_run(levels: &[Level], terms: Terms, skill: Skill, seed: u64) -> Run {
 }
 
 /// Plays one level of a run to its end.
-fn play_on(level: &Level, terms: Terms, skill: Skill, seed: u64, carried: Option<Carried>) -> (End, Game) {
+fn play_on(level: &Level, terms: RunRules, skill: Skill, seed: u64, carried: Option<Carried>) -> (End, Game) {
     let game = Game::by(terms.rules(), level, seed);
     let game = match carried {
         Some(carried) => game.carrying(carried),

@@ -10,7 +10,7 @@ use crate::assets::Assets;
 use crate::catalog::{self, Shelf};
 use crate::files::shown;
 use crate::game::replay::{self, Replay};
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::trial::autopilot::{Autopilot, Skill};
@@ -71,7 +71,7 @@ fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(Option<PathBuf>, 
 /// Plays a level by these terms, and records it if asked to.
 pub(super) fn simulate_one(
     level: &Level,
-    terms: Terms,
+    terms: RunRules,
     skill: Skill,
     seed: u64,
     is_recorded: bool,
@@ -191,7 +191,7 @@ impl<'a> Answer<'a> {
 
 pub(super) fn endure(
     files: &[PathBuf],
-    rules: Terms,
+    rules: RunRules,
     minutes: u64,
     seed: u64,
     assets: AssetsArgument,

@@ -57,7 +57,7 @@ mod marks;
 mod steps;
 mod text;
 
-use super::rules::Terms;
+use super::rules::RunRules;
 use super::{Carried, Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::{Level, Problems};
 use marks::{MARK_STEPS, Marks};
@@ -82,7 +82,7 @@ const MAX_CHANGES: usize = 4 * 60 * 60 * STEPS_PER_SECOND as usize;
 pub struct Replay {
     /// The version of the game that was played; `None` where a record does not tell.
     version: Option<String>,
-    terms: Terms,
+    terms: RunRules,
     /// `None` where the game began afresh.
     carried: Option<Carried>,
     level: Level,
@@ -118,12 +118,12 @@ impl Replay {
     pub fn new(level: Level, seed: u64) -> Self {
         let version = Some(env!("CARGO_PKG_VERSION").to_owned());
         let marks = Marks::default();
-        Self { version, terms: Terms::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs: Vec::new() }
+        Self { version, terms: RunRules::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs: Vec::new() }
     }
 
     /// The same record of a game by other terms, with what was carried into it.
     #[must_use]
-    pub fn by(self, terms: Terms, carried: Option<Carried>) -> Self {
+    pub fn by(self, terms: RunRules, carried: Option<Carried>) -> Self {
         Self { terms, carried, ..self }
     }
 
@@ -135,7 +135,7 @@ impl Replay {
 
     /// The terms by which the game is played.
     #[must_use]
-    pub fn terms(&self) -> Terms {
+    pub fn terms(&self) -> RunRules {
         self.terms
     }
 

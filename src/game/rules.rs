@@ -1,7 +1,7 @@
 //! What may differ from one way to play to another: the tutorial's rules, and those of a run
 //! through all levels. Everything else is the same for both, in the other files of this folder.
 //!
-//! [`Terms`] are what a player chooses, by names that a recorded game keeps; [`Terms::rules`] turns
+//! [`RunRules`] are what a player chooses, by names that a recorded game keeps; [`RunRules::rules`] turns
 //! them into numbers.
 
 use super::bricks::Bricks;
@@ -155,7 +155,7 @@ const MOUSE_REACH: f32 = 30.0;
 
 /// What a player chooses before a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
+pub struct RunRules {
     /// Whose rules.
     pub set: RuleSet,
     /// How hard a run is. The tutorial's rules know no difficulty.
@@ -230,7 +230,7 @@ impl Assists {
     }
 }
 
-impl Terms {
+impl RunRules {
     /// The tutorial's rules, with nothing easier.
     pub const TUTORIAL: Self = Self {
         set: RuleSet::Tutorial,
@@ -247,11 +247,11 @@ impl Terms {
     /// The numbers of these terms.
     ///
     /// ```
-    /// use breakout::game::rules::{Difficulty, Rules, Terms};
+    /// use breakout::game::rules::{Difficulty, Rules, RunRules};
     ///
-    /// assert_eq!(Terms::TUTORIAL.rules(), Rules::TUTORIAL);
-    /// assert_eq!(Terms::run(Difficulty::Normal).rules(), Rules::RUN);
-    /// assert!(Terms::run(Difficulty::Hard).rules().ball_speed > 1.0);
+    /// assert_eq!(RunRules::TUTORIAL.rules(), Rules::TUTORIAL);
+    /// assert_eq!(RunRules::run(Difficulty::Normal).rules(), Rules::RUN);
+    /// assert!(RunRules::run(Difficulty::Hard).rules().ball_speed > 1.0);
     /// ```
     #[must_use]
     pub fn rules(self) -> Rules {
@@ -276,7 +276,7 @@ impl Terms {
 
 /// The words by which a record and the command line know the terms: `tutorial`, or
 /// `run hard wide-paddle`.
-impl fmt::Display for Terms {
+impl fmt::Display for RunRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.set {
             RuleSet::Tutorial => f.write_str("tutorial")?,
@@ -287,7 +287,7 @@ impl fmt::Display for Terms {
     }
 }
 
-impl FromStr for Terms {
+impl FromStr for RunRules {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -334,10 +334,10 @@ mod tests {
     fn terms_are_known_by_their_words() {
         for text in ["tutorial", "run easy", "run normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
-            let terms: Terms = text.parse().expect(text);
+            let terms: RunRules = text.parse().expect(text);
             assert_eq!(terms.to_string(), text);
         }
-        assert_eq!("run".parse(), Ok(Terms::run(Difficulty::Normal)));
+        assert_eq!("run".parse(), Ok(RunRules::run(Difficulty::Normal)));
         for (text, expected) in [
             ("", "write `tutorial` or `run` first"),
             ("walk", "write `tutorial` or `run` first"),
@@ -347,14 +347,14 @@ mod tests {
             ("tutorial slow-ball slow-ball", "`slow-ball` is there twice"),
             ("run fast", "`fast` is none of easy, normal, hard, slow-ball, wide-paddle, no-bad-items, endless-lives"),
         ] {
-            assert_eq!(text.parse::<Terms>(), Err(expected.to_owned()), "{text}");
+            assert_eq!(text.parse::<RunRules>(), Err(expected.to_owned()), "{text}");
         }
     }
 
     #[test]
     fn assists_change_only_what_they_name() {
         for index in 0..Assists::NAMES.len() {
-            let mut terms = Terms::TUTORIAL;
+            let mut terms = RunRules::TUTORIAL;
             *terms.assists.flags_mut()[index] = true;
             let rules = terms.rules();
             let changed = [rules.ball_speed < 1.0, rules.paddle_width > 1.0, rules.bad_odds == Some(0), rules.endless];

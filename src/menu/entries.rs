@@ -1,18 +1,18 @@
 //! Which entries a page has, and what they say.
 
-use super::entry::{Choice, Entry, Facts, entry, value};
+use super::entry::{MenuAction, MenuContext, MenuEntry, entry, value};
 use super::grid::Grid;
 use super::naming::LETTERS;
 use super::{Page, settings};
 use crate::game::STEPS_PER_SECOND;
-use crate::game::rules::{Assists, Difficulty, RuleSet, Terms};
+use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
 
 /// Pictures of levels beside each other, the chosen one in the middle.
 pub const SHOWN_LEVELS: usize = 5;
 
 /// The entries of a page; `scroll` is the first row that is seen of one that scrolls.
-pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
+pub(super) fn of(page: Page, facts: &MenuContext<'_>, scroll: usize) -> Vec<MenuEntry> {
     match page {
         Page::Title => title(facts),
         Page::Practice => practice(facts),
@@ -34,19 +34,19 @@ pub(super) fn of(page: Page, facts: &Facts<'_>, scroll: usize) -> Vec<Entry> {
         Page::Keys => settings::keys(facts),
         Page::HowTo => {
             vec![
-                entry(Choice::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
-                entry(Choice::Open(Page::Score), "Score", "points, stars and lives"),
-                entry(Choice::Back, "Back", concat!("Breakout ", env!("CARGO_PKG_VERSION"))),
+                entry(MenuAction::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
+                entry(MenuAction::Open(Page::Score), "Score", "points, stars and lives"),
+                entry(MenuAction::Back, "Back", concat!("Breakout ", env!("CARGO_PKG_VERSION"))),
             ]
         }
-        Page::Items | Page::Score => vec![entry(Choice::Back, "Back", "")],
+        Page::Items | Page::Score => vec![entry(MenuAction::Back, "Back", "")],
     }
 }
 
-fn title(facts: &Facts<'_>) -> Vec<Entry> {
+fn title(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     let mut entries = Vec::new();
     if let Some(saved) = facts.saved {
-        entries.push(entry(Choice::Continue, "Continue", &waiting(saved)));
+        entries.push(entry(MenuAction::Continue, "Continue", &waiting(saved)));
     }
     if let Some(set) = facts.sets.get(facts.set) {
         let count = facts.levels.set_levels(facts.set).count();
@@ -55,22 +55,22 @@ fn title(facts: &Facts<'_>) -> Vec<Entry> {
             1 => format!("a run through one level of {}, {}", set.name, words(facts.terms)),
             _ => format!("a run through {count} levels of {}, {}", set.name, words(facts.terms)),
         };
-        entries.push(entry(Choice::Run, "Play", &note));
+        entries.push(entry(MenuAction::Run, "Play", &note));
     }
-    entries.push(entry(Choice::Practice, "Practice", "one level by itself, by the rules of your choice"));
+    entries.push(entry(MenuAction::Practice, "Practice", "one level by itself, by the rules of your choice"));
     entries.extend(help(facts));
     if !facts.sets.is_empty() {
-        entries.push(entry(Choice::Scores, "High scores", "the best runs so far"));
+        entries.push(entry(MenuAction::Scores, "High scores", "the best runs so far"));
     }
-    entries.push(entry(Choice::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
-    entries.push(entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks, items and score"));
+    entries.push(entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
+    entries.push(entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score"));
     let note = match facts.saved {
         Some(_) if facts.keeps_runs => "the run waits where you left it",
         Some(_) => "the run cannot be kept, and ends with the program",
         None if facts.keeps_results => "results and settings are kept",
         None => "settings are kept",
     };
-    entries.push(entry(Choice::Quit, "Quit", note));
+    entries.push(entry(MenuAction::Quit, "Quit", note));
     entries
 }
 
@@ -80,14 +80,14 @@ pub(crate) fn no_level(set: &str) -> String {
 }
 
 /// What leads to the terms of the next run, assists among them; it stands among the settings too.
-fn help(facts: &Facts<'_>) -> Option<Entry> {
+fn help(facts: &MenuContext<'_>) -> Option<MenuEntry> {
     let note = format!("the next run: {}", words(facts.terms));
-    (!facts.sets.is_empty()).then(|| entry(Choice::Options, "Levels and difficulty", &note))
+    (!facts.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
 }
 
-/// Terms in words, for players.
+/// RunRules in words, for players.
 #[must_use]
-pub fn words(terms: Terms) -> String {
+pub fn words(terms: RunRules) -> String {
     let on = Assists::NAMES.into_iter().zip(terms.assists.flags()).filter(|(_, on)| *on);
     let first = match terms.set {
         RuleSet::Tutorial => "classic rules",
@@ -103,7 +103,7 @@ fn waiting(saved: Standing) -> String {
     format!("level {number}, {} points, {lives}", carried.score.points)
 }
 
-fn options(facts: &Facts<'_>) -> Vec<Entry> {
+fn options(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     let which = match facts.levels.set_levels(facts.set).count() {
         1 => "a run goes through one level".to_owned(),
         levels => format!("a run goes through {levels} levels"),
@@ -114,14 +114,14 @@ fn options(facts: &Facts<'_>) -> Vec<Entry> {
         (Some(folder), ..=1) => format!("your own ones too: put them into {folder}"),
         (Some(folder), _) => format!("{which}; your own ones are in {folder}"),
     };
-    let levels = Entry { turns: count > 1, ..set(facts, facts.set, &note) };
+    let levels = MenuEntry { turns: count > 1, ..set(facts, facts.set, &note) };
     let mut entries = vec![levels];
     let note = match facts.terms.difficulty {
         Difficulty::Easy => "a slower ball, and five lives",
         Difficulty::Normal => "three lives, and help with a level's last bricks",
         Difficulty::Hard => "a faster ball, a narrower paddle, no help with the last bricks",
     };
-    entries.push(value(Choice::Difficulty, "Difficulty", facts.terms.difficulty.name(), note));
+    entries.push(value(MenuAction::Difficulty, "Difficulty", facts.terms.difficulty.name(), note));
     const ASSISTS: [(&str, &str); Assists::NAMES.len()] = [
         ("Slower ball", "three quarters of the speed"),
         ("Wide paddle", "half as wide again"),
@@ -130,26 +130,26 @@ fn options(facts: &Facts<'_>) -> Vec<Entry> {
     ];
     for (i, ((label, note), on)) in ASSISTS.into_iter().zip(facts.terms.assists.flags()).enumerate() {
         let note = format!("{note}; results say that it was on");
-        entries.push(value(Choice::Assist(i), label, if on { "on" } else { "off" }, &note));
+        entries.push(value(MenuAction::Assist(i), label, if on { "on" } else { "off" }, &note));
     }
-    entries.push(entry(Choice::Back, "Back", ""));
+    entries.push(entry(MenuAction::Back, "Back", ""));
     entries
 }
 
-fn scores(facts: &Facts<'_>) -> Vec<Entry> {
-    let back = entry(Choice::Back, "Back", "");
+fn scores(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let back = entry(MenuAction::Back, "Back", "");
     if facts.playable_sets() > 1 { vec![set(facts, facts.table_set, ""), back] } else { vec![back] }
 }
 
 /// The choice among several sets of levels.
-fn set(facts: &Facts<'_>, which: usize, note: &str) -> Entry {
+fn set(facts: &MenuContext<'_>, which: usize, note: &str) -> MenuEntry {
     let name = facts.sets.get(which).map_or("", |set| &set.name);
-    value(Choice::Set, "Levels", name, note)
+    value(MenuAction::Set, "Levels", name, note)
 }
 
-fn practice(facts: &Facts<'_>) -> Vec<Entry> {
+fn practice(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     if facts.levels.is_empty() {
-        return vec![entry(Choice::Back, "Back", "")];
+        return vec![entry(MenuAction::Back, "Back", "")];
     }
     let (rules, note) = match facts.practice {
         RuleSet::Tutorial => ("classic", "the plain game: no aimed launch, no help with the last bricks"),
@@ -157,105 +157,108 @@ fn practice(facts: &Facts<'_>) -> Vec<Entry> {
     };
     let count = facts.levels.count();
     let others = if count > 1 { "left and right choose another one" } else { "" };
-    let start = Entry { turns: true, ..entry(Choice::Start, "Play this level", others) };
-    let mut entries = vec![start, value(Choice::Rules, "Rules", rules, note)];
+    let start = MenuEntry { turns: true, ..entry(MenuAction::Start, "Play this level", others) };
+    let mut entries = vec![start, value(MenuAction::Rules, "Rules", rules, note)];
     if count > 1 {
         // In a short list no picture is seen twice.
         let around = ((SHOWN_LEVELS - 1) / 2).min((count - 1) / 2) as isize;
-        entries.extend((-around..=around).map(|forward| entry(Choice::Level(forward), "", "")));
-        entries.push(entry(Choice::AllLevels, "All levels", "their pictures, and what you reached"));
+        entries.extend((-around..=around).map(|forward| entry(MenuAction::Level(forward), "", "")));
+        entries.push(entry(MenuAction::AllLevels, "All levels", "their pictures, and what you reached"));
     }
-    entries.push(entry(Choice::Back, "Back", ""));
+    entries.push(entry(MenuAction::Back, "Back", ""));
     entries
 }
 
 /// Those that are seen.
-fn all_levels(grid: Grid) -> Vec<Entry> {
-    let levels = grid.seen().map(|level| entry(Choice::Pick(level), "", ""));
-    levels.chain([entry(Choice::Back, "Back", "")]).collect()
+fn all_levels(grid: Grid) -> Vec<MenuEntry> {
+    let levels = grid.seen().map(|level| entry(MenuAction::Pick(level), "", ""));
+    levels.chain([entry(MenuAction::Back, "Back", "")]).collect()
 }
 
-fn replace(facts: &Facts<'_>) -> Vec<Entry> {
-    let anew = |note| entry(Choice::Replace, "Begin anew", note);
-    let back = entry(Choice::Back, "Back", "");
+fn replace(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let anew = |note| entry(MenuAction::Replace, "Begin anew", note);
+    let back = entry(MenuAction::Back, "Back", "");
     let Some(saved) = facts.saved else {
         return vec![back, anew("a run through other levels waits; it is kept beside run.txt then")];
     };
-    let on = entry(Choice::Continue, "Go on with it", &waiting(saved));
+    let on = entry(MenuAction::Continue, "Go on with it", &waiting(saved));
     vec![on, anew("the run that waits is gone then"), back]
 }
 
-fn changed() -> Vec<Entry> {
+fn changed() -> Vec<MenuEntry> {
     vec![
-        entry(Choice::Back, "Let it wait", "for its own levels: start the game with them, as they were"),
-        entry(Choice::Anyway, "Go on with these", "its level begins anew, and the run leaves no result"),
+        entry(MenuAction::Back, "Let it wait", "for its own levels: start the game with them, as they were"),
+        entry(MenuAction::Anyway, "Go on with these", "its level begins anew, and the run leaves no result"),
     ]
 }
 
-fn retry() -> Vec<Entry> {
+fn retry() -> Vec<MenuEntry> {
     vec![
-        entry(Choice::Back, "Back", "to the game as it is"),
-        entry(Choice::Retry, "Begin the level anew", "for a life; points are as they were at its start"),
+        entry(MenuAction::Back, "Back", "to the game as it is"),
+        entry(MenuAction::Retry, "Begin the level anew", "for a life; points are as they were at its start"),
     ]
 }
 
-fn paused(facts: &Facts<'_>) -> Vec<Entry> {
-    let mut entries = vec![entry(Choice::GoOn, "Go on", "")];
-    let settings = entry(Choice::Open(Page::Settings), "Settings", "sound, picture and control");
-    let how_to = entry(Choice::Open(Page::HowTo), "How to play", "keys, bricks, items and score");
+fn paused(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let mut entries = vec![entry(MenuAction::GoOn, "Go on", "")];
+    let settings = entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture and control");
+    let how_to = entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score");
     entries.extend([settings, how_to]);
     if facts.is_run {
         if facts.can_retry {
-            entries.push(entry(Choice::Open(Page::Retry), "Level anew", "it costs a life"));
+            entries.push(entry(MenuAction::Open(Page::Retry), "Level anew", "it costs a life"));
         }
-        entries.push(entry(Choice::Leave, "Leave", "the run waits as it is"));
+        entries.push(entry(MenuAction::Leave, "Leave", "the run waits as it is"));
     } else {
-        entries.push(entry(Choice::Again, "Begin anew", "the level from its start"));
-        entries.push(entry(Choice::Leave, "Leave", "this game ends here"));
+        entries.push(entry(MenuAction::Again, "Begin anew", "the level from its start"));
+        entries.push(entry(MenuAction::Leave, "Leave", "this game ends here"));
     }
     entries
 }
 
-fn end(facts: &Facts<'_>) -> Vec<Entry> {
-    let Some(end) = facts.end else { return vec![entry(Choice::Leave, "Menu", "")] };
+fn end(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let Some(end) = facts.end else { return vec![entry(MenuAction::Leave, "Menu", "")] };
     let mut entries = Vec::new();
     if end.place.is_some() && !end.is_named {
-        entries.push(entry(Choice::Name, "Write your name", "as it stands among the high scores"));
+        entries.push(entry(MenuAction::Name, "Write your name", "as it stands among the high scores"));
     }
     match (facts.is_run, end.run.is_some()) {
-        (true, false) => entries.push(entry(Choice::Next, "Next level", "")),
-        (true, true) => entries.push(entry(Choice::Again, "Again", "a new run, as hard as this one")),
+        (true, false) => entries.push(entry(MenuAction::Next, "Next level", "")),
+        (true, true) => entries.push(entry(MenuAction::Again, "Again", "a new run, as hard as this one")),
         (false, _) => {
-            let next = entry(Choice::Next, "Next level", "");
-            let again = entry(Choice::Again, "Again", "the same level");
+            let next = entry(MenuAction::Next, "Next level", "");
+            let again = entry(MenuAction::Again, "Again", "the same level");
             let is_next = end.level.is_won && !facts.levels.is_last();
             entries.extend(is_next.then_some(next).into_iter().chain([again]));
         }
     }
     if end.has_record && !end.is_kept {
-        entries.push(entry(Choice::Keep, "Keep the replay", "among the games that are never thrown away"));
+        entries.push(entry(MenuAction::Keep, "Keep the replay", "among the games that are never thrown away"));
     }
     if end.place.is_some() && end.is_named {
-        entries.push(entry(Choice::Name, "Change your name", "as it stands among the high scores"));
+        entries.push(entry(MenuAction::Name, "Change your name", "as it stands among the high scores"));
     }
     if end.run.is_some() {
-        entries.push(entry(Choice::Scores, "High scores", ""));
+        entries.push(entry(MenuAction::Scores, "High scores", ""));
     }
-    entries.push(entry(Choice::Leave, "Menu", ""));
+    entries.push(entry(MenuAction::Leave, "Menu", ""));
     entries
 }
 
 /// What a name is written with. `has_name` says that one is there which the first letter replaces.
-pub(super) fn letters(has_name: bool) -> Vec<Entry> {
+pub(super) fn letters(has_name: bool) -> Vec<MenuEntry> {
     let letters = LETTERS.iter().flat_map(|row| row.chars());
-    let letters = letters.map(|letter| entry(Choice::Letter(letter), &letter.to_string(), ""));
+    let letters = letters.map(|letter| entry(MenuAction::Letter(letter), &letter.to_string(), ""));
     let done = if has_name {
         "for the table of high scores; the first letter begins another name"
     } else {
         "for the table of high scores"
     };
-    let below =
-        [entry(Choice::Letter(' '), "Space", ""), entry(Choice::Erase, "Erase", ""), entry(Choice::Done, "Done", done)];
+    let below = [
+        entry(MenuAction::Letter(' '), "Space", ""),
+        entry(MenuAction::Erase, "Erase", ""),
+        entry(MenuAction::Done, "Done", done),
+    ];
     letters.chain(below).collect()
 }
 

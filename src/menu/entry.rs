@@ -1,14 +1,14 @@
 //! An entry of a page, and what entries depend on.
 
 use super::Page;
-use crate::game::rules::{RuleSet, Terms};
+use crate::game::rules::{RuleSet, RunRules};
 use crate::levels::Levels;
 use crate::player::Control;
 use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Setting, Settings, Standing};
 
 /// What an entry is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum MenuAction {
     /// Go on with the run that waits.
     Continue,
     /// Go on with it though its levels are other ones now.
@@ -77,9 +77,9 @@ pub enum Choice {
 
 /// An entry of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct MenuEntry {
     /// What it is for.
-    pub choice: Choice,
+    pub action: MenuAction,
     /// What it says; empty for a picture of a level.
     pub label: String,
     /// Its value, if it has one that left and right change.
@@ -92,7 +92,7 @@ pub struct Entry {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// The level.
     pub level: LevelResult,
     /// What was better than before; `None` where no result is kept.
@@ -111,7 +111,7 @@ pub struct End {
 
 /// What the entries depend on.
 #[derive(Clone, Copy)]
-pub struct Facts<'a> {
+pub struct MenuContext<'a> {
     /// The levels to choose from.
     pub levels: &'a Levels,
     /// What was reached so far.
@@ -128,10 +128,10 @@ pub struct Facts<'a> {
     pub sets: &'a [SetKey],
     /// Which of them is chosen for the next run, and whose high scores are shown.
     pub set: usize,
-    /// See [`Facts::set`].
+    /// See [`MenuContext::set`].
     pub table_set: usize,
     /// The terms of the next run.
-    pub terms: Terms,
+    pub terms: RunRules,
     /// Whose rules a single level is played by.
     pub practice: RuleSet,
     /// Whether the game that is played belongs to a run.
@@ -139,7 +139,7 @@ pub struct Facts<'a> {
     /// Whether that run has a life to begin its level anew.
     pub can_retry: bool,
     /// How the last game ended.
-    pub end: Option<&'a End>,
+    pub end: Option<&'a GameEnd>,
     /// What the player can set, as it is now.
     pub settings: &'a Settings,
     /// Which of it the command line set for this run, and how.
@@ -150,7 +150,7 @@ pub struct Facts<'a> {
     pub told: Option<&'a str>,
 }
 
-impl Facts<'_> {
+impl MenuContext<'_> {
     /// How many sets have a level.
     pub(super) fn playable_sets(&self) -> usize {
         (0..self.sets.len()).filter(|set| self.levels.set_levels(*set).next().is_some()).count()
@@ -158,11 +158,11 @@ impl Facts<'_> {
 }
 
 /// An entry without a value.
-pub(super) fn entry(choice: Choice, label: &str, note: &str) -> Entry {
-    Entry { choice, label: label.to_owned(), value: None, note: note.to_owned(), turns: false }
+pub(super) fn entry(action: MenuAction, label: &str, note: &str) -> MenuEntry {
+    MenuEntry { action, label: label.to_owned(), value: None, note: note.to_owned(), turns: false }
 }
 
 /// An entry with a value that left and right change.
-pub(super) fn value(choice: Choice, label: &str, value: &str, note: &str) -> Entry {
-    Entry { value: Some(value.to_owned()), turns: true, ..entry(choice, label, note) }
+pub(super) fn value(action: MenuAction, label: &str, value: &str, note: &str) -> MenuEntry {
+    MenuEntry { value: Some(value.to_owned()), turns: true, ..entry(action, label, note) }
 }

@@ -1,7 +1,7 @@
 //! The menu as pure state: pages of entries, which one has the focus, where each lies, and what a
 //! command does. Keys, mouse and pad reach every entry. Knows no window, no drawing and no device.
 //!
-//! [`Menu::command`] says what the player chose; doing it is the business of `crate::play`.
+//! [`Menu::command`] says what the player chose; doing it is the business of `crate::session`.
 //!
 //! ```text
 //!   Title ─┬─ Replace           "a run waits already"
@@ -27,7 +27,7 @@ mod settings;
 
 pub(crate) use entries::no_level;
 pub use entries::{SHOWN_LEVELS, clock, words};
-pub use entry::{Choice, End, Entry, Facts};
+pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry};
 pub use grid::{COLUMNS, ROWS};
 pub use naming::{LETTERS, MAX_NAME};
 pub use places::{less, places};
@@ -121,9 +121,9 @@ pub enum Page {
 
 /// What the player chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct MenuChoice {
     /// Which entry.
-    pub choice: Choice,
+    pub action: MenuAction,
     /// How its value changes: 1 to the next, −1 to the one before, 0 where it was pressed.
     pub turn: i32,
 }
@@ -184,7 +184,7 @@ impl Menu {
     }
 
     /// Opens the page of all levels, with the focus on the chosen one.
-    pub fn open_levels(&mut self, facts: &Facts<'_>) {
+    pub fn open_levels(&mut self, facts: &MenuContext<'_>) {
         self.open(Page::Levels);
         self.show_level(facts.levels.number().saturating_sub(1), facts);
     }
@@ -210,8 +210,8 @@ impl Menu {
     }
 
     /// Moves the focus to the first entry of this choice, if there is one.
-    pub fn focus_on(&mut self, choice: Choice, facts: &Facts<'_>) {
-        let index = self.entries(facts).iter().position(|entry| entry.choice == choice);
+    pub fn focus_on(&mut self, action: MenuAction, facts: &MenuContext<'_>) {
+        let index = self.entries(facts).iter().position(|entry| entry.action == action);
         if let (Some(open), Some(index)) = (self.open.last_mut(), index) {
             open.focus = index;
         }
@@ -219,7 +219,7 @@ impl Menu {
 
     /// The entries of the page that is seen.
     #[must_use]
-    pub fn entries(&self, facts: &Facts<'_>) -> Vec<Entry> {
+    pub fn entries(&self, facts: &MenuContext<'_>) -> Vec<MenuEntry> {
         let has_name = self.is_remembered && !self.name.is_empty();
         self.open.last().map_or_else(Vec::new, |open| match open.page {
             Page::Name => entries::letters(has_name),
@@ -228,14 +228,14 @@ impl Menu {
     }
 
     /// Does what a command asks for. Returns what the player chose by it.
-    pub fn command(&mut self, command: Command, facts: &Facts<'_>) -> Option<Chosen> {
+    pub fn command(&mut self, command: Command, facts: &MenuContext<'_>) -> Option<MenuChoice> {
         let page = self.page()?;
         let entries = self.entries(facts);
         let places = places(page, &entries);
         let focus = self.focus().min(entries.len().saturating_sub(1));
         self.set_focus(focus);
         let entry = entries.get(focus)?;
-        if page == Page::Levels && self.scrolls(command, entry.choice, facts) {
+        if page == Page::Levels && self.scrolls(command, entry.action, facts) {
             return None;
         }
         match command {
@@ -243,7 +243,7 @@ impl Menu {
             Command::Down => self.go(vertical(&places, focus, 1.0)),
             Command::Next | Command::Previous if page == Page::Practice => {
                 let turn = if command == Command::Next { 1 } else { -1 };
-                Some(Chosen { choice: Choice::Level(0), turn })
+                Some(MenuChoice { action: MenuAction::Level(0), turn })
             }
             Command::After | Command::Before => self.go(Some(listed(focus, entries.len(), command))),
             Command::Next => self.go(vertical(&places, focus, -1.0)),
@@ -251,23 +251,25 @@ impl Menu {
             Command::Left | Command::Right => {
                 let turn = if command == Command::Right { 1 } else { -1 };
                 if entry.turns {
-                    return Some(Chosen { choice: entry.choice, turn });
+                    return Some(MenuChoice { action: entry.action, turn });
                 }
                 self.go(beside(&places, focus, turn as f32))
             }
             Command::Wheel(notches) if page == Page::Practice => {
-                Some(Chosen { choice: Choice::Level(0), turn: -notches.signum() })
+                Some(MenuChoice { action: MenuAction::Level(0), turn: -notches.signum() })
             }
             Command::Wheel(notches) => self.go(vertical(&places, focus, -notches.signum() as f32)),
-            Command::Confirm => self.press(entry.choice),
+            Command::Confirm => self.press(entry.action),
             Command::Hover(point) => self.go(at(&places, point)),
             Command::Click(point) => self.click(point, &entries, &places),
             Command::Type(_) | Command::Erase if page == Page::Name => self.write(command, facts),
-            Command::Erase => match entry.choice {
-                Choice::Key(control, slot) => Some(Chosen { choice: Choice::NoKey(control, slot), turn: 0 }),
+            Command::Erase => match entry.action {
+                MenuAction::Key(control, slot) => {
+                    Some(MenuChoice { action: MenuAction::NoKey(control, slot), turn: 0 })
+                }
                 _ => None,
             },
-            Command::Pause if page == Page::Paused => Some(Chosen { choice: Choice::GoOn, turn: 0 }),
+            Command::Pause if page == Page::Paused => Some(MenuChoice { action: MenuAction::GoOn, turn: 0 }),
             // A key that pauses leads back, but it ends nothing that there is to read or to write.
             Command::Pause if matches!(page, Page::Title | Page::End | Page::Name) => None,
             Command::Back | Command::Pause => self.back(&entries),
@@ -276,20 +278,20 @@ impl Menu {
     }
 
     /// What lies at a point of the world is chosen; of a value, its mark for less turns it back.
-    fn click(&mut self, point: Vec2, entries: &[Entry], places: &[Aabb]) -> Option<Chosen> {
+    fn click(&mut self, point: Vec2, entries: &[MenuEntry], places: &[Aabb]) -> Option<MenuChoice> {
         let index = at(places, point)?;
         self.set_focus(index);
-        let (Entry { choice, value, .. }, less) = (&entries[index], less(&places[index]));
+        let (MenuEntry { action, value, .. }, less) = (&entries[index], less(&places[index]));
         let is_less = value.is_some() && at(&[less], point).is_some();
-        if is_less { Some(Chosen { choice: *choice, turn: -1 }) } else { self.press(*choice) }
+        if is_less { Some(MenuChoice { action: *action, turn: -1 }) } else { self.press(*action) }
     }
 
     /// Another letter of the name, or one less.
-    fn write(&mut self, command: Command, facts: &Facts<'_>) -> Option<Chosen> {
+    fn write(&mut self, command: Command, facts: &MenuContext<'_>) -> Option<MenuChoice> {
         match command {
             Command::Type(letter) => {
                 self.add_letter(letter);
-                self.focus_on(Choice::Done, facts);
+                self.focus_on(MenuAction::Done, facts);
             }
             _ => self.erase_letter(),
         }
@@ -312,7 +314,7 @@ impl Menu {
 
     /// Moves through the page of all levels, where it goes on beyond what is seen. Returns whether
     /// the command was for that.
-    fn scrolls(&mut self, command: Command, choice: Choice, facts: &Facts<'_>) -> bool {
+    fn scrolls(&mut self, command: Command, action: MenuAction, facts: &MenuContext<'_>) -> bool {
         let grid = self.grid(facts);
         let way = match command {
             Command::Up | Command::Next | Command::Before => -1,
@@ -326,61 +328,61 @@ impl Menu {
             _ => return false,
         };
         let last = grid.count.saturating_sub(1);
-        let to = match choice {
-            Choice::Pick(level) if matches!(command, Command::After | Command::Before) => {
+        let to = match action {
+            MenuAction::Pick(level) if matches!(command, Command::After | Command::Before) => {
                 level.checked_add_signed(way).filter(|to| *to < grid.count)
             }
-            Choice::Pick(level) => grid.vertical(level, way),
+            MenuAction::Pick(level) => grid.vertical(level, way),
             // A circle: from below the last row to the first one, and back.
             _ if grid.count == 0 => None,
             _ => Some(if way > 0 { 0 } else { last }),
         };
         match to {
             Some(level) => self.show_level(level, facts),
-            None => self.focus_on(Choice::Back, facts),
+            None => self.focus_on(MenuAction::Back, facts),
         }
         true
     }
 
-    fn grid(&self, facts: &Facts<'_>) -> Grid {
+    fn grid(&self, facts: &MenuContext<'_>) -> Grid {
         Grid { count: facts.levels.count(), scroll: self.open.last().map_or(0, |open| open.scroll) }
     }
 
     /// Gives a level of the page of all levels the focus, and scrolls to it.
-    fn show_level(&mut self, level: usize, facts: &Facts<'_>) {
+    fn show_level(&mut self, level: usize, facts: &MenuContext<'_>) {
         let scroll = self.grid(facts).showing(level).scroll;
         if let Some(open) = self.open.last_mut() {
             open.scroll = scroll;
         }
-        self.focus_on(Choice::Pick(level), facts);
+        self.focus_on(MenuAction::Pick(level), facts);
     }
 
     /// The entry is pressed. Letters of a name go into the name.
-    fn press(&mut self, choice: Choice) -> Option<Chosen> {
-        match choice {
-            Choice::Letter(letter) => self.add_letter(letter),
-            Choice::Erase => self.erase_letter(),
-            choice => return Some(Chosen { choice, turn: 0 }),
+    fn press(&mut self, action: MenuAction) -> Option<MenuChoice> {
+        match action {
+            MenuAction::Letter(letter) => self.add_letter(letter),
+            MenuAction::Erase => self.erase_letter(),
+            action => return Some(MenuChoice { action, turn: 0 }),
         }
         None
     }
 
     /// ESC never does what cannot be taken back: on the first page it moves to the entry that ends
     /// the program.
-    fn back(&mut self, entries: &[Entry]) -> Option<Chosen> {
-        let choice = match self.page()? {
+    fn back(&mut self, entries: &[MenuEntry]) -> Option<MenuChoice> {
+        let action = match self.page()? {
             Page::Title => {
-                self.go(entries.iter().position(|entry| entry.choice == Choice::Quit));
+                self.go(entries.iter().position(|entry| entry.action == MenuAction::Quit));
                 return None;
             }
-            Page::Paused => Choice::GoOn,
-            Page::End => Choice::Leave,
-            _ => Choice::Back,
+            Page::Paused => MenuAction::GoOn,
+            Page::End => MenuAction::Leave,
+            _ => MenuAction::Back,
         };
-        Some(Chosen { choice, turn: 0 })
+        Some(MenuChoice { action, turn: 0 })
     }
 
-    fn go(&mut self, to: Option<usize>) -> Option<Chosen> {
+    fn go(&mut self, to: Option<usize>) -> Option<MenuChoice> {
         if let Some(to) = to {
             self.set_focus(to);
         }

@@ -10,7 +10,7 @@
 //!   └────────┘          [ Back ]
 //! ```
 
-use super::entry::{Choice, Entry};
+use super::entry::{MenuAction, MenuEntry};
 use super::naming::LETTERS;
 use super::{COLUMNS, Page, SHOWN_LEVELS};
 use crate::collision::Aabb;
@@ -57,14 +57,14 @@ const BUTTON_PITCH: f32 = 188.0;
 
 /// The place of each entry of a page, in the order of the entries.
 #[must_use]
-pub fn places(page: Page, entries: &[Entry]) -> Vec<Aabb> {
+pub fn places(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
         Page::Levels => levels(entries.len()),
         Page::Name => letters(entries),
         Page::Scores => {
             let top = 544.0 - PITCH * (entries.len() as f32 - 1.0);
-            let is_wide = |entry: &Entry| entry.choice == Choice::Set;
+            let is_wide = |entry: &MenuEntry| entry.action == MenuAction::Set;
             let places = wide_list(top, entries).into_iter().zip(list(top, entries)).zip(entries);
             places.map(|((wide, narrow), entry)| if is_wide(entry) { wide } else { narrow }).collect()
         }
@@ -92,11 +92,11 @@ fn row(top: f32) -> Aabb {
     Aabb::from_min_size(vec2((FIELD.x - ROW.x) / 2.0, top), ROW)
 }
 
-fn list(top: f32, entries: &[Entry]) -> Vec<Aabb> {
+fn list(top: f32, entries: &[MenuEntry]) -> Vec<Aabb> {
     (0..entries.len()).map(|i| row(top + PITCH * i as f32)).collect()
 }
 
-fn wide_list(top: f32, entries: &[Entry]) -> Vec<Aabb> {
+fn wide_list(top: f32, entries: &[MenuEntry]) -> Vec<Aabb> {
     let left = (FIELD.x - WIDE.x) / 2.0;
     (0..entries.len()).map(|i| Aabb::from_min_size(vec2(left, top + PITCH * i as f32), WIDE)).collect()
 }
@@ -119,10 +119,11 @@ fn keys(count: usize) -> Vec<Aabb> {
 }
 
 /// What leads to a game, one below the other; everything else in pairs below it.
-fn title(entries: &[Entry]) -> Vec<Aabb> {
+fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     const TOP: f32 = 286.0;
-    let plays =
-        |entry: &&Entry| matches!(entry.choice, Choice::Continue | Choice::Run | Choice::Practice | Choice::Options);
+    let plays = |entry: &&MenuEntry| {
+        matches!(entry.action, MenuAction::Continue | MenuAction::Run | MenuAction::Practice | MenuAction::Options)
+    };
     let first = entries.iter().take_while(plays).count();
     let heights = (0..entries.len()).map(|i| TOP + PITCH * i as f32);
     let mut places: Vec<Aabb> = heights.clone().take(first).flat_map(|top| beside(top, 1)).collect();
@@ -132,14 +133,14 @@ fn title(entries: &[Entry]) -> Vec<Aabb> {
     places
 }
 
-fn practice(entries: &[Entry]) -> Vec<Aabb> {
+fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
     let picture = AREA.size() * (PICTURE_WIDTH / AREA.size().x);
-    let has_choice = entries.iter().any(|entry| entry.choice == Choice::AllLevels);
-    let place = |entry: &Entry| match entry.choice {
-        Choice::Start => beside(353.0, 1)[0],
-        Choice::Rules => beside(353.0 + PITCH, 1)[0],
-        Choice::AllLevels => beside(482.0, 2)[0],
-        Choice::Level(forward) => {
+    let has_choice = entries.iter().any(|entry| entry.action == MenuAction::AllLevels);
+    let place = |entry: &MenuEntry| match entry.action {
+        MenuAction::Start => beside(353.0, 1)[0],
+        MenuAction::Rules => beside(353.0 + PITCH, 1)[0],
+        MenuAction::AllLevels => beside(482.0, 2)[0],
+        MenuAction::Level(forward) => {
             debug_assert!(forward.unsigned_abs() <= SHOWN_LEVELS / 2);
             let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 436.0 + picture.y / 2.0);
             Aabb::from_center_size(middle, picture)
@@ -158,7 +159,7 @@ fn levels(count: usize) -> Vec<Aabb> {
     pictures.chain(beside(LAST, 1)).collect()
 }
 
-fn letters(entries: &[Entry]) -> Vec<Aabb> {
+fn letters(entries: &[MenuEntry]) -> Vec<Aabb> {
     let columns = LETTERS[0].len();
     let left = (FIELD.x - LETTER_PITCH.x * columns as f32 + LETTER_PITCH.x - LETTER.x) / 2.0;
     let below = LETTERS_TOP + LETTER_PITCH.y * LETTERS.len() as f32 + 12.0;
@@ -166,13 +167,13 @@ fn letters(entries: &[Entry]) -> Vec<Aabb> {
         let middle = FIELD.x / 2.0 + (place - 1.0) * BUTTON_PITCH;
         Aabb::from_min_size(vec2(middle - BUTTON_WIDTH / 2.0, below), vec2(BUTTON_WIDTH, ROW.y))
     };
-    let place = |(i, entry): (usize, &Entry)| match entry.choice {
-        Choice::Letter(' ') => button(0.0),
-        Choice::Letter(_) => {
+    let place = |(i, entry): (usize, &MenuEntry)| match entry.action {
+        MenuAction::Letter(' ') => button(0.0),
+        MenuAction::Letter(_) => {
             let cell = vec2((i % columns) as f32, (i / columns) as f32);
             Aabb::from_min_size(vec2(left, LETTERS_TOP) + cell * LETTER_PITCH, LETTER)
         }
-        Choice::Erase => button(1.0),
+        MenuAction::Erase => button(1.0),
         _ => button(2.0),
     };
     entries.iter().enumerate().map(place).collect()

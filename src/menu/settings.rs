@@ -2,7 +2,7 @@
 //! setting.
 
 use super::Page;
-use super::entry::{Choice, Entry, Facts, entry, value};
+use super::entry::{MenuAction, MenuContext, MenuEntry, entry, value};
 use crate::player::{Control, KEYS_EACH, Setting};
 
 /// The groups, each a page of its own, and what is on them.
@@ -15,13 +15,13 @@ const GROUPS: [(Page, &str, &str); 5] = [
 ];
 
 /// The entries of such a page.
-pub(super) fn of(page: Page, facts: &Facts<'_>) -> Vec<Entry> {
+pub(super) fn of(page: Page, facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     let rows = Setting::ALL.into_iter().filter(|setting| page_of(*setting) == page);
-    let mut entries: Vec<Entry> = rows.map(|setting| row(setting, facts)).collect();
+    let mut entries: Vec<MenuEntry> = rows.map(|setting| row(setting, facts)).collect();
     if page == Page::Settings {
-        entries.extend(GROUPS.map(|(page, label, note)| entry(Choice::Open(page), label, note)));
+        entries.extend(GROUPS.map(|(page, label, note)| entry(MenuAction::Open(page), label, note)));
     }
-    entries.push(entry(Choice::Back, "Back", ""));
+    entries.push(entry(MenuAction::Back, "Back", ""));
     entries
 }
 
@@ -38,7 +38,7 @@ fn page_of(setting: Setting) -> Page {
 }
 
 /// The page of keys: for each use two keys and a button of a pad.
-pub(super) fn keys(facts: &Facts<'_>) -> Vec<Entry> {
+pub(super) fn keys(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     let keys = &facts.settings.keys;
     let cell = |control: Control, slot: usize| {
         let key = keys.of(control).get(slot).copied().flatten().map(|key| key.label().to_owned());
@@ -52,19 +52,19 @@ pub(super) fn keys(facts: &Facts<'_>) -> Vec<Entry> {
             (false, Some(told)) => told.to_owned(),
             (false, None) => format!("another {what} for this; DELETE for none"),
         };
-        entry(Choice::Key(control, slot), &label, &note)
+        entry(MenuAction::Key(control, slot), &label, &note)
     };
     let cells = Control::ALL.into_iter().flat_map(|control| (0..=KEYS_EACH).map(move |slot| (control, slot)));
-    let mut entries: Vec<Entry> = cells.map(|(control, slot)| cell(control, slot)).collect();
-    entries.push(entry(Choice::FirstKeys, "Defaults", "all keys and buttons as they were at first"));
-    entries.push(entry(Choice::Back, "Back", ""));
+    let mut entries: Vec<MenuEntry> = cells.map(|(control, slot)| cell(control, slot)).collect();
+    entries.push(entry(MenuAction::FirstKeys, "Defaults", "all keys and buttons as they were at first"));
+    entries.push(entry(MenuAction::Back, "Back", ""));
     entries
 }
 
 /// A setting with its value. What the command line set says so.
-fn row(setting: Setting, facts: &Facts<'_>) -> Entry {
+fn row(setting: Setting, facts: &MenuContext<'_>) -> MenuEntry {
     let (label, note) = setting.words();
     let by = facts.overridden.iter().find(|(overridden, _)| *overridden == setting);
     let note = by.map_or_else(|| note.to_owned(), |(_, flag)| format!("by {flag}, this run: {note}"));
-    value(Choice::Setting(setting), label, &setting.value(facts.settings), &note)
+    value(MenuAction::Setting(setting), label, &setting.value(facts.settings), &note)
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::replay::Replay;
-use crate::game::rules::{Difficulty, RuleSet, Terms};
+use crate::game::rules::{Difficulty, RuleSet, RunRules};
 use crate::level::{self, Level};
 use crate::levels::Levels;
 use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Setting, Settings, Totals};
@@ -38,7 +38,7 @@ struct World {
     scores: Scores,
     saved: Option<SavedRun>,
     sets: Vec<SetKey>,
-    end: Option<End>,
+    end: Option<GameEnd>,
     is_run: bool,
     settings: Settings,
 }
@@ -48,7 +48,7 @@ impl World {
     fn new(is_rich: bool) -> Self {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let set = SetKey { name: "Breakout".to_owned(), fingerprint: 7 };
-        let terms = Terms::run(Difficulty::Hard);
+        let terms = RunRules::run(Difficulty::Hard);
         let mut levels = Levels::from(vec![level.clone(); if is_rich { 9 } else { 1 }]);
         levels.add_set("Breakout", vec![None]);
         let record = Replay::new(level, 1).by(terms, None);
@@ -57,7 +57,7 @@ impl World {
         let level = LevelResult { level: 1, title: "Test".to_owned(), terms, totals, is_won: true };
         let run = RunResult { set: set.clone(), terms, totals, level: 3, levels: 9, is_won: false };
         let run = is_rich.then_some(run);
-        let end = End {
+        let end = GameEnd {
             level,
             news: None,
             place: run.as_ref().map(|_| 2),
@@ -77,8 +77,8 @@ impl World {
         }
     }
 
-    fn facts(&self) -> Facts<'_> {
-        Facts {
+    fn facts(&self) -> MenuContext<'_> {
+        MenuContext {
             levels: &self.levels,
             scores: &self.scores,
             saved: self.saved.as_ref().map(SavedRun::standing),
@@ -88,7 +88,7 @@ impl World {
             sets: &self.sets,
             set: 0,
             table_set: 0,
-            terms: Terms::run(Difficulty::Normal),
+            terms: RunRules::run(Difficulty::Normal),
             practice: RuleSet::Run,
             is_run: self.is_run,
             can_retry: self.is_run,
@@ -159,10 +159,10 @@ fn the_mouse_alone_presses_every_entry() {
             let mut at_once = Menu::new(page);
             assert_eq!(at_once.command(Command::Click(place.center()), &facts), chosen, "without hovering first");
             assert_eq!((at_once.name(), at_once.focus()), (menu.name(), i), "{page:?} {entry:?}");
-            match entry.choice {
-                Choice::Letter(letter) => assert_eq!(menu.name(), letter.to_string()),
-                Choice::Erase => assert_eq!(chosen, None),
-                choice => assert_eq!(chosen, Some(Chosen { choice, turn: 0 })),
+            match entry.action {
+                MenuAction::Letter(letter) => assert_eq!(menu.name(), letter.to_string()),
+                MenuAction::Erase => assert_eq!(chosen, None),
+                action => assert_eq!(chosen, Some(MenuChoice { action, turn: 0 })),
             }
         }
         assert_eq!(Menu::new(page).command(Command::Click(vec2(-5.0, -5.0)), &facts), None, "beside all of them");
@@ -179,10 +179,10 @@ fn a_click_on_less_turns_a_value_back() {
         for (entry, place) in entries.iter().zip(places(page, &entries)) {
             let chosen = Menu::new(page).command(Command::Click(less(&place).center()), &facts);
             if entry.value.is_some() {
-                assert_eq!(chosen, Some(Chosen { choice: entry.choice, turn: -1 }), "{page:?} {entry:?}");
+                assert_eq!(chosen, Some(MenuChoice { action: entry.action, turn: -1 }), "{page:?} {entry:?}");
                 values += 1;
-            } else if !matches!(entry.choice, Choice::Letter(_) | Choice::Erase) {
-                assert_eq!(chosen, Some(Chosen { choice: entry.choice, turn: 0 }), "{page:?} {entry:?}");
+            } else if !matches!(entry.action, MenuAction::Letter(_) | MenuAction::Erase) {
+                assert_eq!(chosen, Some(MenuChoice { action: entry.action, turn: 0 }), "{page:?} {entry:?}");
             }
         }
     }
@@ -197,7 +197,7 @@ fn entries_lie_in_the_field_and_on_no_other() {
         assert!(!places.is_empty() && places.len() == entries.len(), "{page:?}");
         for (i, a) in places.iter().enumerate() {
             let inside = a.min.cmpge(vec2(0.0, 0.0)).all() && a.max.cmple(vec2(800.0, 600.0)).all();
-            assert!(inside, "{page:?} {:?} {a:?}", entries[i].choice);
+            assert!(inside, "{page:?} {:?} {a:?}", entries[i].action);
             for b in &places[i + 1..] {
                 let apart = a.max.x <= b.min.x || b.max.x <= a.min.x || a.max.y <= b.min.y || b.max.y <= a.min.y;
                 assert!(apart, "{page:?}: {a:?} {b:?}");
@@ -233,16 +233,16 @@ fn arrows_go_where_they_point_on_the_first_page() {
     let facts = world.facts();
     let mut menu = Menu::new(Page::Title);
     let way = [
-        (Command::Up, Choice::Open(Page::HowTo)),
-        (Command::Right, Choice::Quit),
-        (Command::Up, Choice::Open(Page::Settings)),
-        (Command::Left, Choice::Scores),
-        (Command::Up, Choice::Options),
-        (Command::Up, Choice::Practice),
+        (Command::Up, MenuAction::Open(Page::HowTo)),
+        (Command::Right, MenuAction::Quit),
+        (Command::Up, MenuAction::Open(Page::Settings)),
+        (Command::Left, MenuAction::Scores),
+        (Command::Up, MenuAction::Options),
+        (Command::Up, MenuAction::Practice),
     ];
-    for (command, choice) in way {
+    for (command, action) in way {
         menu.command(command, &facts);
-        assert_eq!(menu.entries(&facts)[menu.focus()].choice, choice, "{command:?}");
+        assert_eq!(menu.entries(&facts)[menu.focus()].action, action, "{command:?}");
     }
 }
 
@@ -254,12 +254,12 @@ fn the_page_of_all_levels_scrolls() {
     let facts = world.facts();
     let mut menu = Menu::new(Page::Practice);
     menu.open_levels(&facts);
-    let focus = |menu: &Menu| menu.entries(&facts)[menu.focus()].choice;
-    assert_eq!(focus(&menu), Choice::Pick(0));
+    let focus = |menu: &Menu| menu.entries(&facts)[menu.focus()].action;
+    assert_eq!(focus(&menu), MenuAction::Pick(0));
     let mut seen = BTreeSet::new();
     for i in 0..50 {
         assert!(menu.entries(&facts).len() <= COLUMNS * ROWS + 1);
-        let Choice::Pick(level) = focus(&menu) else { panic!("{i}: {:?}", focus(&menu)) };
+        let MenuAction::Pick(level) = focus(&menu) else { panic!("{i}: {:?}", focus(&menu)) };
         seen.insert(level);
         let at_end = level % COLUMNS == COLUMNS - 1 || level == 49;
         menu.command(if at_end { Command::Down } else { Command::Right }, &facts);
@@ -267,17 +267,17 @@ fn the_page_of_all_levels_scrolls() {
         (0..COLUMNS).filter(|_| at_end).for_each(|_| _ = menu.command(Command::Left, &facts));
     }
     assert_eq!(seen.len(), 50);
-    assert_eq!(focus(&menu), Choice::Back);
+    assert_eq!(focus(&menu), MenuAction::Back);
     menu.command(Command::Up, &facts);
-    assert_eq!(focus(&menu), Choice::Pick(49));
+    assert_eq!(focus(&menu), MenuAction::Pick(49));
     (0..2).for_each(|_| _ = menu.command(Command::Down, &facts));
-    assert_eq!(focus(&menu), Choice::Pick(0));
+    assert_eq!(focus(&menu), MenuAction::Pick(0));
     (0..30).for_each(|_| _ = menu.command(Command::Wheel(-1), &facts));
     let last = menu.entries(&facts);
-    assert_eq!(last[last.len() - 2].choice, Choice::Pick(49), "the wheel scrolls to the end");
+    assert_eq!(last[last.len() - 2].action, MenuAction::Pick(49), "the wheel scrolls to the end");
     let place = places(Page::Levels, &last)[0].center();
-    let chosen = menu.command(Command::Click(place), &facts).map(|chosen| chosen.choice);
-    assert_eq!(chosen, Some(last[0].choice));
+    let chosen = menu.command(Command::Click(place), &facts).map(|chosen| chosen.action);
+    assert_eq!(chosen, Some(last[0].action));
 }
 
 /// Each row says what it is for, and which of them the command line set.
@@ -286,10 +286,10 @@ fn what_can_be_set_is_explained() {
     let world = World::new(true);
     for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
         let entries = Menu::new(page).entries(&world.facts());
-        let rows = entries.iter().filter(|entry| matches!(entry.choice, Choice::Setting(_)));
+        let rows = entries.iter().filter(|entry| matches!(entry.action, MenuAction::Setting(_)));
         for row in rows {
             assert!(row.turns && row.value.is_some() && !row.note.is_empty(), "{row:?}");
-            let is_overridden = row.choice == Choice::Setting(Setting::Volume);
+            let is_overridden = row.action == MenuAction::Setting(Setting::Volume);
             assert_eq!(row.note.starts_with("by --volume, this run"), is_overridden, "{row:?}");
         }
     }
@@ -302,7 +302,7 @@ fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
     for count in [1, 2] {
         world.sets.truncate(count);
         let entries = Menu::new(Page::Options).entries(&world.facts());
-        let levels = entries.iter().find(|entry| entry.choice == Choice::Set).expect("a row");
+        let levels = entries.iter().find(|entry| entry.action == MenuAction::Set).expect("a row");
         assert!(levels.note.contains("~/.local/share/breakout/levels"), "{levels:?}");
         assert_eq!(levels.turns, world.sets.len() > 1);
     }
@@ -312,10 +312,10 @@ fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
 fn arrows_beside_a_value_change_it() {
     let world = World::new(true);
     let mut menu = Menu::new(Page::Options);
-    menu.focus_on(Choice::Difficulty, &world.facts());
+    menu.focus_on(MenuAction::Difficulty, &world.facts());
     for (command, turn) in [(Command::Left, -1), (Command::Right, 1)] {
         let chosen = menu.command(command, &world.facts());
-        assert_eq!(chosen, Some(Chosen { choice: Choice::Difficulty, turn }));
+        assert_eq!(chosen, Some(MenuChoice { action: MenuAction::Difficulty, turn }));
     }
     let mut menu = Menu::new(Page::Practice);
     for (command, turn) in [(Command::Next, 1), (Command::Previous, -1), (Command::Wheel(1), -1)] {
@@ -328,15 +328,15 @@ fn arrows_beside_a_value_change_it() {
 fn escape_ends_nothing() {
     for (world, page) in everywhere() {
         let mut menu = Menu::new(page);
-        let chosen = menu.command(Command::Back, &world.facts()).map(|chosen| chosen.choice);
+        let chosen = menu.command(Command::Back, &world.facts()).map(|chosen| chosen.action);
         match page {
             Page::Title => {
                 assert_eq!(chosen, None);
-                assert_eq!(menu.entries(&world.facts())[menu.focus()].choice, Choice::Quit);
+                assert_eq!(menu.entries(&world.facts())[menu.focus()].action, MenuAction::Quit);
             }
-            Page::Paused => assert_eq!(chosen, Some(Choice::GoOn)),
-            Page::End => assert_eq!(chosen, Some(Choice::Leave)),
-            _ => assert_eq!(chosen, Some(Choice::Back)),
+            Page::Paused => assert_eq!(chosen, Some(MenuAction::GoOn)),
+            Page::End => assert_eq!(chosen, Some(MenuAction::Leave)),
+            _ => assert_eq!(chosen, Some(MenuAction::Back)),
         }
     }
 }
@@ -345,11 +345,11 @@ fn escape_ends_nothing() {
 #[test]
 fn a_key_that_pauses_leads_back() {
     for (world, page) in everywhere() {
-        let chosen = Menu::new(page).command(Command::Pause, &world.facts()).map(|chosen| chosen.choice);
+        let chosen = Menu::new(page).command(Command::Pause, &world.facts()).map(|chosen| chosen.action);
         let expected = match page {
             Page::Title | Page::End | Page::Name => None,
-            Page::Paused => Some(Choice::GoOn),
-            _ => Some(Choice::Back),
+            Page::Paused => Some(MenuAction::GoOn),
+            _ => Some(MenuAction::Back),
         };
         assert_eq!(chosen, expected, "{page:?}");
     }
@@ -357,14 +357,14 @@ fn a_key_that_pauses_leads_back() {
 
 #[test]
 fn a_run_that_waits_comes_first() {
-    for (world, first) in [(World::new(true), Choice::Continue), (World::new(false), Choice::Practice)] {
-        assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].choice, first);
+    for (world, first) in [(World::new(true), MenuAction::Continue), (World::new(false), MenuAction::Practice)] {
+        assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].action, first);
     }
     let world = World { saved: None, ..World::new(true) };
-    assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].choice, Choice::Run);
+    assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].action, MenuAction::Run);
     let lost = World { is_run: true, ..World::new(true) };
-    let choices: Vec<_> = Menu::new(Page::End).entries(&lost.facts()).iter().map(|entry| entry.choice).collect();
-    assert_eq!(choices, [Choice::Name, Choice::Again, Choice::Keep, Choice::Scores, Choice::Leave]);
+    let choices: Vec<_> = Menu::new(Page::End).entries(&lost.facts()).iter().map(|entry| entry.action).collect();
+    assert_eq!(choices, [MenuAction::Name, MenuAction::Again, MenuAction::Keep, MenuAction::Scores, MenuAction::Leave]);
 }
 
 #[test]
@@ -386,18 +386,18 @@ fn a_name_is_written_with_keys_or_with_the_letters_shown() {
     assert_eq!(menu.name(), "Ann", "and so does who erases");
     menu.command(Command::Type('é'), &facts);
     menu.command(Command::Type('7'), &facts);
-    assert_eq!(menu.entries(&facts)[menu.focus()].choice, Choice::Done, "ENTER is enough then");
+    assert_eq!(menu.entries(&facts)[menu.focus()].action, MenuAction::Done, "ENTER is enough then");
     menu.command(Command::Erase, &facts);
-    menu.focus_on(Choice::Letter('K'), &facts);
+    menu.focus_on(MenuAction::Letter('K'), &facts);
     menu.command(Command::Confirm, &facts);
-    menu.focus_on(Choice::Erase, &facts);
+    menu.focus_on(MenuAction::Erase, &facts);
     menu.command(Command::Confirm, &facts);
     menu.command(Command::Confirm, &facts);
     assert_eq!(menu.name(), "Ann");
     (0..20).for_each(|_| _ = menu.command(Command::Type('x'), &facts));
     assert_eq!(menu.name().chars().count(), MAX_NAME);
-    menu.focus_on(Choice::Done, &facts);
-    assert_eq!(menu.command(Command::Confirm, &facts).map(|chosen| chosen.choice), Some(Choice::Done));
+    menu.focus_on(MenuAction::Done, &facts);
+    assert_eq!(menu.command(Command::Confirm, &facts).map(|chosen| chosen.action), Some(MenuAction::Done));
 }
 
 #[test]
@@ -405,7 +405,7 @@ fn without_any_page_nothing_is_chosen() {
     let world = World { levels: Levels::from(Vec::<Level>::new()), ..World::new(false) };
     assert_eq!(Menu::default().command(Command::Confirm, &world.facts()), None);
     let entries = Menu::new(Page::Practice).entries(&world.facts());
-    assert_eq!(entries.iter().map(|entry| entry.choice).collect::<Vec<_>>(), [Choice::Back], "there is no level");
+    assert_eq!(entries.iter().map(|entry| entry.action).collect::<Vec<_>>(), [MenuAction::Back], "there is no level");
 }
 
 #[test]
@@ -413,15 +413,15 @@ fn quit_says_that_a_run_waits_only_where_one_does() {
     for (is_rich, expected) in [(true, "the run waits where you left it"), (false, "results and settings are kept")] {
         let world = World::new(is_rich);
         let entries = Menu::new(Page::Title).entries(&world.facts());
-        let quit = entries.into_iter().find(|entry| entry.choice == Choice::Quit).expect("an entry");
+        let quit = entries.into_iter().find(|entry| entry.action == MenuAction::Quit).expect("an entry");
         assert_eq!(quit.note, expected);
     }
     let world = World::new(false);
     let rich = World::new(true);
-    let facts = Facts { keeps_runs: false, ..rich.facts() };
-    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.choice == Choice::Quit);
+    let facts = MenuContext { keeps_runs: false, ..rich.facts() };
+    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.action == MenuAction::Quit);
     assert_eq!(quit.expect("an entry").note, "the run cannot be kept, and ends with the program");
-    let facts = Facts { keeps_results: false, ..world.facts() };
-    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.choice == Choice::Quit);
+    let facts = MenuContext { keeps_results: false, ..world.facts() };
+    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.action == MenuAction::Quit);
     assert_eq!(quit.expect("an entry").note, "settings are kept", "after a recorded game");
 }

@@ -1,7 +1,7 @@
 //! What came of a level, and of a run.
 
 use crate::game::Event;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::level::Level;
 
 /// A set of levels: the shipped ones, or those of a folder. A set of which any text changed is
@@ -66,7 +66,7 @@ pub struct LevelResult {
     /// Its title.
     pub title: String,
     /// By which terms.
-    pub terms: Terms,
+    pub terms: RunRules,
     /// Its figures.
     pub totals: Totals,
     /// Whether it was won.
@@ -100,11 +100,11 @@ impl LevelResult {
     /// and [`LEAST_COMBO`] at least. On a level with fewer bricks nobody can win that star.
     ///
     /// ```
-    /// # use breakout::game::rules::Terms;
+    /// # use breakout::game::rules::RunRules;
     /// # use breakout::player::{LevelResult, Totals};
     /// # let of = |bricks| {
     /// #     let totals = Totals { bricks, ..Totals::default() };
-    /// #     let (title, terms) = ("Heart".into(), Terms::TUTORIAL);
+    /// #     let (title, terms) = ("Heart".into(), RunRules::TUTORIAL);
     /// #     LevelResult { level: 1, title, terms, totals, is_won: true }
     /// # };
     /// assert_eq!(of(40).star_combo(), 8);
@@ -119,11 +119,11 @@ impl LevelResult {
     /// of [`LevelResult::star_combo`]. A lost level has none.
     ///
     /// ```
-    /// use breakout::game::rules::Terms;
+    /// use breakout::game::rules::RunRules;
     /// use breakout::player::{LevelResult, Totals};
     ///
     /// let totals = Totals { bricks: 40, best_combo: 8, lives_lost: 1, ..Totals::default() };
-    /// let terms = Terms::TUTORIAL;
+    /// let terms = RunRules::TUTORIAL;
     /// let won = LevelResult { level: 1, title: "Heart".into(), terms, totals, is_won: true };
     /// assert_eq!(won.stars(), 2); // for the win and the combo
     /// assert_eq!(LevelResult { is_won: false, ..won }.stars(), 0);
@@ -147,7 +147,7 @@ pub struct RunResult {
     /// Through which levels.
     pub set: SetKey,
     /// By which terms.
-    pub terms: Terms,
+    pub terms: RunRules,
     /// Its figures.
     pub totals: Totals,
     /// The number of the last level that was played, from 1.

@@ -2,7 +2,7 @@
 //! `setting.rs`; the file is the program's business.
 
 use super::keys::Keys;
-use crate::game::rules::{Difficulty, Terms};
+use crate::game::rules::{Difficulty, RunRules};
 use std::fmt;
 
 /// What a player can set.
@@ -51,7 +51,7 @@ pub struct Settings {
     /// Where the window was last, if the player moved it.
     pub window: Option<Place>,
     /// The terms of the next run.
-    pub run: Terms,
+    pub run: RunRules,
     /// The name of the set of levels through which it goes; empty for the game's own.
     pub levels: String,
 }
@@ -83,7 +83,7 @@ impl Default for Settings {
             dead_zone: 15,
             keys: Keys::default(),
             window: None,
-            run: Terms::run(Difficulty::Normal),
+            run: RunRules::run(Difficulty::Normal),
             levels: String::new(),
         }
     }
@@ -112,7 +112,7 @@ impl Settings {
     /// settings.change_run(terms("run normal"), terms("run normal slow-ball"));
     /// assert_eq!(settings.run, terms("run hard slow-ball"));
     /// ```
-    pub fn change_run(&mut self, was: Terms, now: Terms) {
+    pub fn change_run(&mut self, was: RunRules, now: RunRules) {
         if now.difficulty != was.difficulty {
             self.run.difficulty = now.difficulty;
         }

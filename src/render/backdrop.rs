@@ -10,7 +10,7 @@ use crate::draw::{
     Blending, Gl, Pixels, RenderError, SpriteRenderer, TextureError, UvRect, load_texture, texture_limit,
 };
 use crate::game::FIELD;
-use crate::play::View;
+use crate::session::View;
 use glam::{Mat4, Vec2};
 use glium::{Surface, Texture2d};
 use std::collections::BTreeSet;

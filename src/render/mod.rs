@@ -27,7 +27,7 @@ use crate::draw::{
     TextRenderer, is_software,
 };
 use crate::game::FIELD;
-use crate::play::{Feedback, Motion, View};
+use crate::session::{Feedback, Motion, View};
 use backdrop::Backdrop;
 use glam::Vec4;
 use glium::Surface;

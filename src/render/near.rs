@@ -3,7 +3,7 @@
 use super::ease;
 use crate::collision::Aabb;
 use crate::game::power_up;
-use crate::play::View;
+use crate::session::View;
 
 /// How much is left of something at this place of the world, from 0 to 1: nothing where a ball or
 /// an item is nearer than `near`, all of it where none is nearer than `far`, world units. A ball
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
     use crate::game::{Input, PowerUpKind};
     use crate::level;
-    use crate::play::Play;
+    use crate::session::Play;
     use glam::{Vec2, vec2};
 
     #[test]

@@ -4,7 +4,7 @@ use super::Renderer;
 use super::levels::SHEET_CELL;
 use crate::draw::{Gl, RenderError, capture};
 use crate::level::Level;
-use crate::play::View;
+use crate::session::View;
 use image::RgbaImage;
 
 /// Draws one frame. `size` is its width and height in pixels.

@@ -1,13 +1,12 @@
 //! The game that plays itself behind the menu, on a wall of its own: it stands around the place
 //! where name and entries are, so that neither lies over bricks.
 
-use super::{Feedback, Motion, Play};
+use super::{Feedback, Mode, Motion, Play};
 use crate::effects::Effects;
 use crate::game::rules::Rules;
 use crate::game::{Event, Game, GameState};
 use crate::level::{self, Level};
 use crate::menu::Page;
-use crate::screen::Mode;
 use crate::trial::autopilot::{Autopilot, Skill};
 
 /// The wall: cool colours, since the name has the warm ones.
@@ -36,7 +35,7 @@ a..............a
 const LEAST_BRICKS: f32 = 0.3;
 
 /// A game that nobody plays.
-pub(super) struct Show {
+pub(super) struct AttractMode {
     pub(super) game: Game,
     pub(super) effects: Effects,
     autopilot: Autopilot,
@@ -47,7 +46,7 @@ pub(super) struct Show {
     seed: u64,
 }
 
-impl Show {
+impl AttractMode {
     /// A show whose bricks come in. `None` where the wall is no level; a test sees that it is one.
     pub(super) fn new(seed: u64) -> Option<Self> {
         level::parse("show", "Show", WALL).ok().map(|level| Self::on(level, seed))
@@ -90,12 +89,13 @@ impl Play {
     }
 
     /// A show plays itself; where the picture is to stand still, its wall stands.
-    pub(super) fn step_show(&mut self) {
+    pub(super) fn step_attract_mode(&mut self) {
         let is_lively = self.motion() == Motion::Full && self.settings.feedback != Feedback::Off;
         // One that stopped in the middle would leave points and names standing among the entries.
-        let show = self.show.take().filter(|show| is_lively || show.game.steps() == 0);
-        let show = show.or_else(|| if is_lively { Show::new(self.seed) } else { Show::standing(self.seed) });
-        self.show = show.map(|mut show| {
+        let show = self.attract.take().filter(|show| is_lively || show.game.steps() == 0);
+        let show =
+            show.or_else(|| if is_lively { AttractMode::new(self.seed) } else { AttractMode::standing(self.seed) });
+        self.attract = show.map(|mut show| {
             if is_lively {
                 show.step();
             }
@@ -111,7 +111,7 @@ mod tests {
     /// It goes on and on, and there is always a wall to be seen.
     #[test]
     fn a_show_begins_anew_before_its_wall_is_gone() {
-        let mut show = Show::new(1).expect("the wall is a level");
+        let mut show = AttractMode::new(1).expect("the wall is a level");
         let all = show.game.bricks().breakable();
         let mut fewest = all;
         while show.seed < 3 {
@@ -124,7 +124,7 @@ mod tests {
     /// The middle, where name and entries are, is free.
     #[test]
     fn no_brick_is_where_the_menu_is() {
-        let show = Show::new(1).expect("the wall is a level");
+        let show = AttractMode::new(1).expect("the wall is a level");
         for (_, _, aabb) in show.game.bricks().iter() {
             let is_free = aabb.max.y <= 75.0 || aabb.max.x <= 50.0 || aabb.min.x >= 750.0;
             assert!(is_free, "{aabb:?}");

@@ -1,21 +1,20 @@
 //! What the player chooses in the menu, done; a run's choices are in `runs.rs`.
 
-use super::{Action, Note, Play};
+use super::{FollowUp, Mode, Play, SaveRequest};
 use crate::effects::Effects;
 use crate::game::GameState;
-use crate::game::rules::{Assists, Difficulty, RuleSet, Terms};
-use crate::menu::{Choice, Chosen, Command, Page};
+use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
+use crate::menu::{Command, MenuAction, MenuChoice, Page};
 use crate::player::{Entry, clean_name};
-use crate::screen::Mode;
 
 impl Play {
     /// Does what the player asks for. Returns what is left for the program to do.
-    pub fn command(&mut self, command: Command) -> Option<Action> {
+    pub fn command(&mut self, command: Command) -> Option<FollowUp> {
         if !matches!(command, Command::Hover(_)) {
             self.told = None;
             // Whatever is pressed instead of a key leaves the keys as they are.
             if self.waiting.take().is_some() {
-                return Some(Action::Turn);
+                return Some(FollowUp::Turn);
             }
         }
         let mode = self.screen.mode();
@@ -32,11 +31,11 @@ impl Play {
                 if self.screen.mode() == Mode::Paused {
                     self.keep_meanwhile();
                 }
-                Some(Action::Turn)
+                Some(FollowUp::Turn)
             }
             None => {
                 let moved = (page, focus) != (self.screen.page(), self.screen.menu().focus());
-                (moved && !matches!(command, Command::Hover(_))).then_some(Action::Turn)
+                (moved && !matches!(command, Command::Hover(_))).then_some(FollowUp::Turn)
             }
         };
         // What was read on one page does not lie over the next one.
@@ -46,58 +45,58 @@ impl Play {
         action
     }
 
-    fn choose(&mut self, chosen: Chosen) -> Option<Action> {
-        let Chosen { choice, turn } = chosen;
-        match choice {
-            Choice::Quit => return Some(Action::Quit),
-            Choice::Continue | Choice::Next if self.asks_before_going_on(choice) => {
+    fn choose(&mut self, chosen: MenuChoice) -> Option<FollowUp> {
+        let MenuChoice { action, turn } = chosen;
+        match action {
+            MenuAction::Quit => return Some(FollowUp::Quit),
+            MenuAction::Continue | MenuAction::Next if self.asks_before_going_on(action) => {
                 self.screen.menu_mut().open(Page::Changed);
             }
-            Choice::Continue | Choice::Anyway => return self.resume(),
-            Choice::Run if self.saved.is_some() => self.screen.menu_mut().open(Page::Replace),
-            Choice::Run | Choice::Replace => return self.begin_run(),
-            Choice::Again if self.session.run.is_some() => return self.begin_run(),
-            Choice::Start | Choice::Level(0) if turn == 0 => return self.begin_practice(),
-            Choice::Again => return self.begin_practice(),
-            Choice::Start | Choice::Level(_) => return self.choose_level(choice, turn),
-            Choice::Practice => return self.open_practice(),
-            Choice::AllLevels => {
+            MenuAction::Continue | MenuAction::Anyway => return self.resume(),
+            MenuAction::Run if self.saved.is_some() => self.screen.menu_mut().open(Page::Replace),
+            MenuAction::Run | MenuAction::Replace => return self.begin_run(),
+            MenuAction::Again if self.round.run.is_some() => return self.begin_run(),
+            MenuAction::Start | MenuAction::Level(0) if turn == 0 => return self.begin_practice(),
+            MenuAction::Again => return self.begin_practice(),
+            MenuAction::Start | MenuAction::Level(_) => return self.choose_level(action, turn),
+            MenuAction::Practice => return self.open_practice(),
+            MenuAction::AllLevels => {
                 let mut menu = self.screen.menu().clone();
                 menu.open_levels(&self.facts());
                 *self.screen.menu_mut() = menu;
             }
-            Choice::Pick(level) => return self.pick_level(level),
-            Choice::Rules => return self.change_rules(),
-            Choice::Options => self.screen.menu_mut().open(Page::Options),
-            Choice::Scores => {
+            MenuAction::Pick(level) => return self.pick_level(level),
+            MenuAction::Rules => return self.change_rules(),
+            MenuAction::Options => self.screen.menu_mut().open(Page::Options),
+            MenuAction::Scores => {
                 self.table_set = None;
                 self.screen.menu_mut().open(Page::Scores);
             }
-            Choice::Set => self.change_set(turn),
-            Choice::Difficulty | Choice::Assist(_) => self.change_terms(choice, turn),
-            Choice::Open(page) => self.screen.menu_mut().open(page),
-            Choice::Setting(setting) => self.change_setting(setting, turn),
-            Choice::Key(control, slot) => self.wait_for_key(control, slot),
-            Choice::NoKey(control, slot) => self.empty_key(control, slot),
-            Choice::FirstKeys => self.reset_keys(),
-            Choice::GoOn => _ = self.screen.menu_mut().close(),
-            Choice::Retry => return self.retry_level(),
-            Choice::Leave => return self.return_to_menu(),
-            Choice::Next if self.session.run.is_some() => return self.resume(),
-            Choice::Next => {
+            MenuAction::Set => self.change_set(turn),
+            MenuAction::Difficulty | MenuAction::Assist(_) => self.change_terms(action, turn),
+            MenuAction::Open(page) => self.screen.menu_mut().open(page),
+            MenuAction::Setting(setting) => self.change_setting(setting, turn),
+            MenuAction::Key(control, slot) => self.wait_for_key(control, slot),
+            MenuAction::NoKey(control, slot) => self.empty_key(control, slot),
+            MenuAction::FirstKeys => self.reset_keys(),
+            MenuAction::GoOn => _ = self.screen.menu_mut().close(),
+            MenuAction::Retry => return self.retry_level(),
+            MenuAction::Leave => return self.return_to_menu(),
+            MenuAction::Next if self.round.run.is_some() => return self.resume(),
+            MenuAction::Next => {
                 self.levels.choose_next();
                 return self.begin_practice();
             }
-            Choice::Keep => self.keep_record(),
-            Choice::Name => self.open_name(),
-            Choice::Done => self.take_name(),
-            Choice::Back => return self.back(),
-            Choice::Letter(_) | Choice::Erase => {}
+            MenuAction::Keep => self.keep_record(),
+            MenuAction::Name => self.open_name(),
+            MenuAction::Done => self.take_name(),
+            MenuAction::Back => return self.back(),
+            MenuAction::Letter(_) | MenuAction::Erase => {}
         }
-        Some(Action::Turn)
+        Some(FollowUp::Turn)
     }
 
-    fn open_practice(&mut self) -> Option<Action> {
+    fn open_practice(&mut self) -> Option<FollowUp> {
         self.practice.assists = self.run_terms.assists;
         if self.practice.set == RuleSet::Run {
             self.practice.difficulty = self.run_terms.difficulty;
@@ -107,17 +106,17 @@ impl Play {
     }
 
     /// Shows the chosen level before its start.
-    fn show_level(&mut self) -> Option<Action> {
+    fn show_level(&mut self) -> Option<FollowUp> {
         // Another game on the same level is not the same game again.
         self.seed = self.seed.wrapping_add(1);
         self.load();
         self.effects = Effects::arriving();
-        Some(Action::Load)
+        Some(FollowUp::Load)
     }
 
-    fn choose_level(&mut self, choice: Choice, turn: i32) -> Option<Action> {
-        let forward = match choice {
-            Choice::Level(forward) if turn == 0 => forward,
+    fn choose_level(&mut self, action: MenuAction, turn: i32) -> Option<FollowUp> {
+        let forward = match action {
+            MenuAction::Level(forward) if turn == 0 => forward,
             _ => turn as isize,
         };
         for _ in 0..forward.unsigned_abs() {
@@ -125,7 +124,7 @@ impl Play {
         }
         let mut menu = self.screen.menu().clone();
         menu.focus_on(
-            if choice == Choice::Start || turn != 0 { Choice::Start } else { Choice::Level(0) },
+            if action == MenuAction::Start || turn != 0 { MenuAction::Start } else { MenuAction::Level(0) },
             &self.facts(),
         );
         *self.screen.menu_mut() = menu;
@@ -133,20 +132,20 @@ impl Play {
     }
 
     /// The level at this place among all is the chosen one, and its page is shown again.
-    fn pick_level(&mut self, level: usize) -> Option<Action> {
+    fn pick_level(&mut self, level: usize) -> Option<FollowUp> {
         self.levels.choose_place(level);
         let mut menu = self.screen.menu().clone();
         menu.close();
-        menu.focus_on(Choice::Start, &self.facts());
+        menu.focus_on(MenuAction::Start, &self.facts());
         *self.screen.menu_mut() = menu;
         self.show_level()
     }
 
-    fn change_rules(&mut self) -> Option<Action> {
+    fn change_rules(&mut self) -> Option<FollowUp> {
         let assists = self.practice.assists;
         self.practice = match self.practice.set {
-            RuleSet::Tutorial => Terms { assists, ..Terms::run(self.run_terms.difficulty) },
-            RuleSet::Run => Terms { assists, ..Terms::TUTORIAL },
+            RuleSet::Tutorial => RunRules { assists, ..RunRules::run(self.run_terms.difficulty) },
+            RuleSet::Run => RunRules { assists, ..RunRules::TUTORIAL },
         };
         self.show_level()
     }
@@ -173,26 +172,26 @@ impl Play {
     /// that were named for this time only are no choice for another time.
     pub(super) fn choose_set(&mut self, set: usize) {
         if std::mem::replace(&mut self.set, set) != set && self.own_levels.is_some() {
-            self.notes.push(Note::Set(self.name_of_set(set).to_owned()));
+            self.save_requests.push(SaveRequest::Set(self.name_of_set(set).to_owned()));
         }
     }
 
-    fn change_terms(&mut self, choice: Choice, turn: i32) {
-        match choice {
-            Choice::Difficulty => {
+    fn change_terms(&mut self, action: MenuAction, turn: i32) {
+        match action {
+            MenuAction::Difficulty => {
                 let place = Difficulty::ALL.iter().position(|one| *one == self.run_terms.difficulty).unwrap_or(0);
                 self.run_terms.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len(), turn)];
             }
-            Choice::Assist(index) if index < Assists::NAMES.len() => {
+            MenuAction::Assist(index) if index < Assists::NAMES.len() => {
                 let on = self.run_terms.assists.flags()[index];
                 *self.run_terms.assists.flags_mut()[index] = !on;
             }
             _ => {}
         }
-        self.notes.push(Note::Terms(self.run_terms));
+        self.save_requests.push(SaveRequest::RunRules(self.run_terms));
     }
 
-    fn begin_practice(&mut self) -> Option<Action> {
+    fn begin_practice(&mut self) -> Option<FollowUp> {
         self.levels.chosen()?;
         // A game that is left by its pause is recorded too.
         if self.game.state() == GameState::Active {
@@ -203,41 +202,41 @@ impl Play {
     }
 
     /// Shows the game that was loaded. One that was left in the middle stands still first.
-    pub(super) fn enter_game(&mut self) -> Action {
+    pub(super) fn enter_game(&mut self) -> FollowUp {
         self.end = None;
         self.gifts.clear();
         self.screen.enter(self.game.state());
         if self.game.state() == GameState::Active {
             self.effects = Effects::new().from_score(self.game.score().points);
             self.screen.pause();
-            return Action::Load;
+            return FollowUp::Load;
         }
         self.effects = Effects::arriving().from_score(self.game.score().points);
         self.start()
     }
 
     /// The next step starts the game.
-    fn start(&mut self) -> Action {
+    fn start(&mut self) -> FollowUp {
         self.end = None;
         self.starts = true;
-        Action::Begin
+        FollowUp::Begin
     }
 
     /// Leaves the game for the page of the menu from which it began.
-    fn return_to_menu(&mut self) -> Option<Action> {
+    fn return_to_menu(&mut self) -> Option<FollowUp> {
         if self.game.state() == GameState::Active {
             self.leave_game();
         }
-        if self.session.run.is_some() {
+        if self.round.run.is_some() {
             self.screen.to_title();
         }
         // Behind the menu plays what was played last.
-        self.show = None;
+        self.attract = None;
         self.said = None;
         self.show_level()
     }
 
-    fn back(&mut self) -> Option<Action> {
+    fn back(&mut self) -> Option<FollowUp> {
         let is_practice = self.screen.page() == Some(Page::Practice);
         if self.screen.mode() == Mode::Menu && self.screen.page() == Some(Page::Title) {
             return None;
@@ -247,10 +246,10 @@ impl Play {
         }
         self.screen.menu_mut().close();
         if is_practice {
-            self.show = None;
-            return Some(Action::Load);
+            self.attract = None;
+            return Some(FollowUp::Load);
         }
-        Some(Action::Turn)
+        Some(FollowUp::Turn)
     }
 
     /// Opens the page that tells how to play.
@@ -277,7 +276,7 @@ impl Play {
         let mut menu = self.screen.menu().clone();
         menu.open_name(name);
         if !name.is_empty() {
-            menu.focus_on(Choice::Done, &self.facts());
+            menu.focus_on(MenuAction::Done, &self.facts());
         }
         *self.screen.menu_mut() = menu;
     }
@@ -294,14 +293,14 @@ impl Play {
         if let Some(entry) = self.newest.clone().filter(|entry| entry.name != shown) {
             self.scores.rename(&entry, &name);
             self.newest = Some(Entry { name: shown, ..entry.clone() });
-            self.notes.push(Note::Rename(entry, name));
+            self.save_requests.push(SaveRequest::Rename(entry, name));
         }
     }
 
     fn keep_record(&mut self) {
         if let Some(end) = self.end.as_mut().filter(|end| end.has_record && !end.is_kept) {
             end.is_kept = true;
-            self.notes.push(Note::Keep);
+            self.save_requests.push(SaveRequest::Keep);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The player chooses keys and buttons: an entry is pressed, then the key.
 
-use super::{Note, Play};
+use super::{Play, SaveRequest};
 use crate::player::{Control, KEYS_EACH, Key, Keys, PadButton};
 
 /// Whether a pad's button for this is needed in menus: where only numbers of buttons are known, it
@@ -70,19 +70,19 @@ impl Play {
         } else {
             keys.set_button(control, None);
         }
-        self.notes.push(Note::Keys);
+        self.save_requests.push(SaveRequest::Keys);
     }
 
     fn took(&mut self, label: &str, lost: Option<Control>) {
         self.waiting = None;
         self.told = lost.map(|lost| format!("{label} is no longer for: {}", lost.label()));
-        self.notes.push(Note::Keys);
+        self.save_requests.push(SaveRequest::Keys);
     }
 
     /// All keys and buttons as they were at first.
     pub(super) fn reset_keys(&mut self) {
         self.settings.keys = Keys::default();
         self.told = None;
-        self.notes.push(Note::FirstKeys);
+        self.save_requests.push(SaveRequest::FirstKeys);
     }
 }

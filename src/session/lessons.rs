@@ -1,9 +1,8 @@
 //! What a new player is told: each thing until it was done once.
 
-use super::{Note, Play};
+use super::{Mode, Play, SaveRequest};
 use crate::game::{Event, GameState};
 use crate::player::Lesson;
-use crate::screen::Mode;
 
 /// The paddle was steered for the first time when it has gone this far, world units.
 const STEERED: f32 = 150.0;
@@ -23,7 +22,7 @@ impl Play {
         for (lesson, is_done) in lessons {
             if is_done && !self.scores.has_learned(lesson) {
                 self.scores.learn(lesson);
-                self.notes.push(Note::Learned(lesson));
+                self.save_requests.push(SaveRequest::Learned(lesson));
             }
         }
     }

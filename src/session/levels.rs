@@ -1,7 +1,7 @@
 //! The levels that can be chosen: they come, change and go while the program runs.
 
 use super::Play;
-use super::session::{Session, unbegun};
+use super::round::{Round, unbegun};
 use crate::game::GameState;
 use crate::level::Level;
 use crate::levels::{LevelId, Levels};
@@ -29,7 +29,7 @@ impl Play {
             Some(old) if self.game.state() == GameState::Active => {
                 // The record holds inputs only, so it cannot tell of this. What is kept of the run
                 // is the game before it.
-                self.spoil();
+                self.void_result();
                 if let Some(new) = self.levels.chosen() {
                     self.game.change_level(&old, new);
                 }
@@ -84,7 +84,7 @@ impl Play {
         let Some(level) = self.levels.chosen() else { return };
         let record = unbegun(level.clone(), self.seed, self.practice, None);
         self.game = record.begin();
-        self.session = Session::new(None, record, true);
+        self.round = Round::new(None, record, true);
         self.screen.enter(GameState::Menu);
     }
 

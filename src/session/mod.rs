@@ -2,41 +2,42 @@
 //! the player chooses in the menu, done.
 //!
 //! The window, pictures without one and tests all advance through here, so they cannot differ. It
-//! knows neither window nor GL, and reads no file: what is to be kept comes out as [`Note`]s.
+//! knows neither window nor GL, and reads no file: what is to be kept comes out as [`SaveRequest`]s.
 
+mod attract;
 mod choices;
 mod keys;
 mod lessons;
 mod levels;
 mod results;
 mod rewind;
+mod round;
 mod runs;
-mod session;
+mod screen;
 mod settings;
-mod show;
 mod view;
 
 pub use crate::player::{Feedback, Motion};
-pub use view::{Device, Fade, View};
+pub use screen::{Mode, Notice, Screen};
+pub use view::{Fade, InputDevice, View};
 
 use crate::effects::Effects;
 use crate::game::replay::Replay;
-use crate::game::rules::{RuleSet, Terms};
+use crate::game::rules::{RuleSet, RunRules};
 use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND, Steer};
 use crate::level::Level;
 use crate::levels::Levels;
-use crate::menu::{End, Page};
+use crate::menu::{GameEnd, Page};
 use crate::message::{Message, Urgency};
 use crate::player::{Control, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings, Standing};
-use crate::screen::{Mode, Screen};
+use attract::AttractMode;
 use glam::Vec2;
-use session::{Session, unbegun};
-use show::Show;
+use round::{Round, unbegun};
 use std::cell::OnceCell;
 
 /// What is left for the program to do about a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum FollowUp {
     /// Another page, or another value: a sound.
     Turn,
     /// The field is another one now.
@@ -49,7 +50,7 @@ pub enum Action {
 
 /// What is to be kept.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Note {
+pub enum SaveRequest {
     /// A level was played to its end.
     Level(LevelResult),
     /// A run got into the table of high scores.
@@ -73,7 +74,7 @@ pub enum Note {
     /// The player did something for the first time.
     Learned(Lesson),
     /// The next run goes by these terms.
-    Terms(Terms),
+    RunRules(RunRules),
     /// It goes through the set of levels with this name; empty for the first one.
     Set(String),
     /// The player set this.
@@ -93,12 +94,12 @@ pub struct Play {
     set: usize,
     table_set: Option<usize>,
     /// The terms of the next run, and of a single level.
-    run_terms: Terms,
-    practice: Terms,
+    run_terms: RunRules,
+    practice: RunRules,
     seed: u64,
     game: Game,
-    session: Session,
-    show: Option<Show>,
+    round: Round,
+    attract: Option<AttractMode>,
     effects: Effects,
     screen: Screen,
     events: Vec<Event>,
@@ -111,7 +112,7 @@ pub struct Play {
     /// Where that run stands.
     stands: Option<Standing>,
     today: Date,
-    end: Option<End>,
+    end: Option<GameEnd>,
     /// The player's last run in the table of high scores.
     newest: Option<Entry>,
     /// The name that it had when the page was opened on which its name is written.
@@ -122,11 +123,11 @@ pub struct Play {
     remembers: bool,
     /// Whether a run that is left waits in a file: in a second window none does.
     keeps_runs: bool,
-    notes: Vec<Note>,
+    save_requests: Vec<SaveRequest>,
     /// How the paddle was last steered, and how far it was steered in all, world units.
     steer: Steer,
     steered: f32,
-    device: Device,
+    device: InputDevice,
     /// Which of the two keys for a use was pressed last.
     slot: usize,
     is_left: bool,
@@ -159,18 +160,18 @@ impl Play {
         let mut levels = levels.into();
         levels.choose_place(place);
         let level = levels.chosen().cloned().unwrap_or_else(Level::empty);
-        let record = unbegun(level, seed, Terms::TUTORIAL, None);
+        let record = unbegun(level, seed, RunRules::TUTORIAL, None);
         Self {
             levels,
             sets: OnceCell::new(),
             set: 0,
             table_set: None,
-            run_terms: Terms::run(crate::game::rules::Difficulty::Normal),
-            practice: Terms::TUTORIAL,
+            run_terms: RunRules::run(crate::game::rules::Difficulty::Normal),
+            practice: RunRules::TUTORIAL,
             seed,
             game: record.begin(),
-            session: Session::new(None, record, true),
-            show: None,
+            round: Round::new(None, record, true),
+            attract: None,
             effects: Effects::new(),
             screen: Screen::new(Page::Practice),
             events: Vec::with_capacity(EVENTS),
@@ -186,10 +187,10 @@ impl Play {
             own_levels: None,
             remembers: true,
             keeps_runs: true,
-            notes: Vec::new(),
+            save_requests: Vec::new(),
             steer: Steer::default(),
             steered: 0.0,
-            device: Device::default(),
+            device: InputDevice::default(),
             slot: 0,
             is_left: false,
             settings: Settings::default(),
@@ -203,7 +204,7 @@ impl Play {
 
     /// The same by other terms than the tutorial's.
     #[must_use]
-    pub fn by(mut self, terms: Terms) -> Self {
+    pub fn by(mut self, terms: RunRules) -> Self {
         self.practice = terms;
         if terms.set == RuleSet::Run {
             self.run_terms = terms;
@@ -224,7 +225,7 @@ impl Play {
     pub fn showing(mut self, record: &Replay) -> Self {
         self.practice = record.terms();
         self.game = record.begin();
-        self.session = Session::new(None, record.clone(), false);
+        self.round = Round::new(None, record.clone(), false);
         self.remembers = false;
         self
     }
@@ -250,7 +251,7 @@ impl Play {
         self.game.step(&input, &mut self.events);
         self.effects.step(&self.game, &self.events);
         self.screen.step(self.game.state(), &self.events);
-        self.session.note(before, &input, &self.events, &self.game);
+        self.round.note(before, &input, &self.events, &self.game);
         self.steer = input.steer;
         self.learn(paddle);
         if before == GameState::Active && self.game.state() != before {
@@ -259,26 +260,26 @@ impl Play {
             self.keep_meanwhile();
         }
         if self.shows() {
-            self.step_show();
+            self.step_attract_mode();
         }
         &self.events
     }
 
     /// The game that is played leaves neither result nor record, nor does its run: it is not what
     /// the player's inputs alone made of it. After its end nothing is made easier.
-    pub fn spoil(&mut self) {
+    pub fn void_result(&mut self) {
         if matches!(self.game.state(), GameState::Win | GameState::Lost) {
             return;
         }
-        if self.session.counts && self.session.run.is_some() && self.remembers {
+        if self.round.counts && self.round.run.is_some() && self.remembers {
             let kept = if self.keeps_runs { "; what was played of it before is kept beside run.txt" } else { "" };
             self.tell(&format!("this run leaves no result any more: it is not what your hands alone make of it{kept}"));
             self.keep_meanwhile();
-            self.notes.push(Note::KeepBefore);
-        } else if self.session.counts && self.remembers {
-            self.notes.push(Note::NoRecord);
+            self.save_requests.push(SaveRequest::KeepBefore);
+        } else if self.round.counts && self.remembers {
+            self.save_requests.push(SaveRequest::NoRecord);
         }
-        self.session.counts = false;
+        self.round.counts = false;
     }
 
     /// What was reached so far, and the run that waits.
@@ -309,7 +310,7 @@ impl Play {
     }
 
     /// The terms of the next run.
-    pub fn set_run_terms(&mut self, terms: Terms) {
+    pub fn set_run_terms(&mut self, terms: RunRules) {
         self.run_terms = terms;
     }
 
@@ -327,7 +328,7 @@ impl Play {
     }
 
     /// Which device the player used last.
-    pub fn set_device(&mut self, device: Device) {
+    pub fn set_device(&mut self, device: InputDevice) {
         self.device = device;
     }
 
@@ -351,19 +352,19 @@ impl Play {
 
     /// That device.
     #[must_use]
-    pub fn device(&self) -> Device {
+    pub fn device(&self) -> InputDevice {
         self.device
     }
 
     /// What is to be kept since the last call.
-    pub fn take_notes(&mut self) -> Vec<Note> {
-        std::mem::take(&mut self.notes)
+    pub fn take_save_requests(&mut self) -> Vec<SaveRequest> {
+        std::mem::take(&mut self.save_requests)
     }
 
     /// What is to be kept, and still to be taken.
     #[cfg(test)]
-    pub(crate) fn notes(&self) -> &[Note] {
-        &self.notes
+    pub(crate) fn save_requests(&self) -> &[SaveRequest] {
+        &self.save_requests
     }
 
     /// The program ends: a run that is played waits from now on.
@@ -383,14 +384,14 @@ impl Play {
     pub fn grant(&mut self, kind: PowerUpKind) {
         let at = self.game.paddle().center;
         self.game.grant(kind, at, &mut self.gifts);
-        self.spoil();
+        self.void_result();
     }
 
     /// Lets an item fall from `corner`, its top-left corner in world units, for demonstrations and
     /// tests.
     pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2) {
         self.game.drop_power_up(kind, corner, &mut self.gifts);
-        self.spoil();
+        self.void_result();
     }
 
     /// Pauses a game that is played: the window lost the focus.

@@ -1,7 +1,7 @@
 //! Going back in a game: its record so far, and playing on from an earlier moment.
 
 use super::Play;
-use super::session::Session;
+use super::round::Round;
 use crate::effects::Effects;
 use crate::game::replay::Replay;
 use crate::game::{Game, GameState, Input};
@@ -10,7 +10,7 @@ impl Play {
     /// The record of the game up to this moment.
     #[must_use]
     pub fn record(&self) -> Replay {
-        self.session.record(&self.game)
+        self.round.record(&self.game)
     }
 
     /// Plays on from an earlier moment: `game` is what `inputs` made of the record's beginning.
@@ -20,13 +20,13 @@ impl Play {
         if self.game.state() == GameState::Active {
             self.leave_game();
         }
-        if self.session.run.is_some() && self.saved.is_some() {
+        if self.round.run.is_some() && self.saved.is_some() {
             self.tell("this is another game now; the run waits as it was: Continue goes on with it");
         }
         let record = self.record();
         let mut earlier = Replay::new(record.level().clone(), record.seed()).by(record.terms(), record.carried());
         inputs.iter().for_each(|input| earlier.push(*input));
-        self.session = Session::new(None, earlier, false);
+        self.round = Round::new(None, earlier, false);
         self.game = game.clone();
         self.end = None;
         self.effects = Effects::new();

@@ -1,20 +1,20 @@
 //! A run begins, goes on where it was left, and begins its level anew.
 
-use super::session::{Run, Session, unbegun};
-use super::{Action, Note, Play};
+use super::round::{OngoingRun, Round, unbegun};
+use super::{FollowUp, Play, SaveRequest};
 use crate::game::replay::Replay;
 use crate::game::{Carried, GameState};
-use crate::menu::{self, Choice};
+use crate::menu::{self, MenuAction};
 use crate::player::{SavedRun, Totals};
 
 impl Play {
     /// The first level of a new run.
-    pub(super) fn begin_run(&mut self) -> Option<Action> {
-        let set = self.session.run.as_ref().and_then(|run| self.set_of(&run.set)).unwrap_or(self.set);
+    pub(super) fn begin_run(&mut self) -> Option<FollowUp> {
+        let set = self.round.run.as_ref().and_then(|run| self.set_of(&run.set)).unwrap_or(self.set);
         let Some(level) = self.levels.set_levels(set).next().map(|(_, level)| level.clone()) else {
             let name = self.sets().get(set).map_or("", |set| &set.name);
             self.tell(&menu::no_level(name));
-            return Some(Action::Turn);
+            return Some(FollowUp::Turn);
         };
         self.seed = self.seed.wrapping_add(1);
         let record = unbegun(level, self.seed, self.run_terms, None);
@@ -29,14 +29,14 @@ impl Play {
 
     /// Whether a run would go on with other levels than those with which it was left. It could not
     /// go back to them then, so the player is asked.
-    pub(super) fn asks_before_going_on(&self, choice: Choice) -> bool {
-        let is_run = choice == Choice::Continue || self.session.run.is_some();
+    pub(super) fn asks_before_going_on(&self, action: MenuAction) -> bool {
+        let is_run = action == MenuAction::Continue || self.round.run.is_some();
         let asks = |saved: &SavedRun| self.has_level_of(saved) && !self.has_same_levels(saved);
         is_run && self.saved.as_ref().is_some_and(asks)
     }
 
     /// The run that waits goes on.
-    pub(super) fn resume(&mut self) -> Option<Action> {
+    pub(super) fn resume(&mut self) -> Option<FollowUp> {
         let saved = self.saved.clone()?;
         if !self.has_level_of(&saved) {
             let (number, name) = (saved.number, saved.set.name.escape_debug());
@@ -44,13 +44,13 @@ impl Play {
                 "level {number} of this run is not here ({name}); the run waits: put the level back, or start the game \
                  with its levels"
             ));
-            return Some(Action::Turn);
+            return Some(FollowUp::Turn);
         }
         self.enter_run(saved)
     }
 
     /// Goes on with a run: in the middle of a level, or at its start.
-    pub(super) fn enter_run(&mut self, mut saved: SavedRun) -> Option<Action> {
+    pub(super) fn enter_run(&mut self, mut saved: SavedRun) -> Option<FollowUp> {
         let set = self.set_of(&saved.set)?;
         let levels: Vec<_> = self.levels.set_levels(set).map(|(id, level)| (id, level.clone())).collect();
         let number = saved.number.max(1);
@@ -68,7 +68,7 @@ impl Play {
         }
         self.levels.choose_id(id);
         let next = levels.get(number).map(|(_, level)| level.clone());
-        let run = Run { set: saved.set.clone(), number, levels: levels.len(), before: saved.before, next };
+        let run = OngoingRun { set: saved.set.clone(), number, levels: levels.len(), before: saved.before, next };
         if !self.play_again(&saved.record, run.clone(), saved.counts) {
             let kept = if self.keeps_runs { "; as it was, it is kept beside run.txt" } else { "" };
             self.tell(&format!(
@@ -91,27 +91,27 @@ impl Play {
     /// Whether the run that is played has a life to begin its level anew.
     pub(super) fn can_retry(&self) -> bool {
         let has_life = self.game.rules().endless || self.game.lives() > 1;
-        self.session.run.is_some() && self.game.state() == GameState::Active && has_life
+        self.round.run.is_some() && self.game.state() == GameState::Active && has_life
     }
 
     /// The run's level begins anew, for a life. What was played of it leaves its record, and its
     /// time and lives count.
-    pub(super) fn retry_level(&mut self) -> Option<Action> {
-        let run = self.session.run.clone().filter(|_| self.can_retry())?;
-        let record = self.session.record(&self.game);
+    pub(super) fn retry_level(&mut self) -> Option<FollowUp> {
+        let run = self.round.run.clone().filter(|_| self.can_retry())?;
+        let record = self.round.record(&self.game);
         let price = u32::from(!self.game.rules().endless);
         let carried = Carried { lives: self.game.lives() - price, ..record.begin().carried() };
         let carried = Carried { all_lives: carried.all_lives.max(carried.lives), ..carried };
-        let Totals { steps, lives_lost, .. } = self.session.totals;
+        let Totals { steps, lives_lost, .. } = self.round.totals;
         let before = run.before.plus(Totals { steps, lives_lost: lives_lost + price, ..Totals::default() });
         self.seed = self.seed.wrapping_add(1);
         let anew = unbegun(record.level().clone(), self.seed, record.terms(), Some(carried));
-        if self.remembers && self.session.counts {
-            self.notes.push(Note::Record(record));
+        if self.remembers && self.round.counts {
+            self.save_requests.push(SaveRequest::Record(record));
         }
         // Whatever levels came or went meanwhile: the run goes through those that were there.
-        let (set, number, counts) = (run.set.clone(), run.number, self.session.counts);
-        self.play_again(&anew, Run { before, ..run }, counts);
+        let (set, number, counts) = (run.set.clone(), run.number, self.round.counts);
+        self.play_again(&anew, OngoingRun { before, ..run }, counts);
         if self.remembers {
             self.keep_run(Some(SavedRun { set, number, before, counts, record: anew }));
         }
@@ -119,17 +119,17 @@ impl Play {
     }
 
     /// Plays what was recorded of a level. Returns whether it ended as it was left.
-    fn play_again(&mut self, record: &Replay, run: Run, counts: bool) -> bool {
-        let mut session = Session::new(Some(run), record.clone(), counts);
+    fn play_again(&mut self, record: &Replay, run: OngoingRun, counts: bool) -> bool {
+        let mut round = Round::new(Some(run), record.clone(), counts);
         let (mut game, mut events) = (record.begin(), Vec::new());
         for input in record.inputs() {
             events.clear();
             game.step(&input, &mut events);
-            session.count(&events, &game);
+            round.count(&events, &game);
         }
         let is_same = game.hash() == record.hash();
         let is_over = matches!(game.state(), GameState::Win | GameState::Lost);
-        (self.game, self.session) = (game, session);
+        (self.game, self.round) = (game, round);
         is_same && !is_over
     }
 
@@ -138,7 +138,7 @@ impl Play {
     pub(super) fn keep_before(&mut self) {
         let is_played = |saved: &SavedRun| saved.number > 1 || saved.record.inputs().next().is_some();
         if self.remembers && self.saved.as_ref().is_some_and(is_played) {
-            self.notes.push(Note::KeepBefore);
+            self.save_requests.push(SaveRequest::KeepBefore);
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::game::power_up::Outcome;
 use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
-use crate::menu::{Chosen, Command, Facts, Menu, Page};
+use crate::menu::{Command, Menu, MenuChoice, MenuContext, Page};
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ impl Screen {
     }
 
     /// Does what a command asks for. Returns what the player chose by it.
-    pub fn command(&mut self, command: Command, facts: &Facts<'_>) -> Option<Chosen> {
+    pub fn command(&mut self, command: Command, facts: &MenuContext<'_>) -> Option<MenuChoice> {
         match (self.mode(), command) {
             (Mode::Playing, Command::Pause | Command::Back) => {
                 self.pause();

@@ -1,8 +1,8 @@
 //! The player's settings, as far as they are the game's.
 
-use super::{Feedback, Motion, Note, Play};
+use super::{Feedback, Motion, Play, SaveRequest};
 use crate::effects;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::player::{Setting, Settings};
 
 impl Play {
@@ -20,7 +20,7 @@ impl Play {
 
     /// The terms of the next run.
     #[must_use]
-    pub fn run_terms(&self) -> Terms {
+    pub fn run_terms(&self) -> RunRules {
         self.run_terms
     }
 
@@ -32,7 +32,7 @@ impl Play {
         // A loudness that is set ends the silence, whoever asked for it.
         let is_same = |other: Setting| other.value(&self.settings) == other.value(&before);
         self.overridden.retain(|(overridden, _)| *overridden != setting && is_same(*overridden));
-        self.notes.push(Note::Setting(setting));
+        self.save_requests.push(SaveRequest::Setting(setting));
     }
 
     /// Sets whether the picture may shake, swirl and turn.

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::level;
-use crate::menu::{Choice, Command, Page};
-use crate::screen::Mode;
+use crate::menu::{Command, MenuAction, Page};
 use crate::trial::autopilot::Autopilot;
 
 pub(super) fn level(text: &str) -> Level {
@@ -18,11 +17,11 @@ pub(super) fn titled(texts: &[&str]) -> Play {
 }
 
 /// Chooses the entry of the page that is seen.
-pub(super) fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
+pub(super) fn choose(play: &mut Play, action: MenuAction) -> Option<FollowUp> {
     let mut menu = play.screen().menu().clone();
-    menu.focus_on(choice, &play.facts());
+    menu.focus_on(action, &play.facts());
     let entries = menu.entries(&play.facts());
-    assert_eq!(entries[menu.focus()].choice, choice, "on {:?}: {entries:?}", menu.page());
+    assert_eq!(entries[menu.focus()].action, action, "on {:?}: {entries:?}", menu.page());
     *play.screen.menu_mut() = menu;
     play.command(Command::Confirm)
 }
@@ -67,8 +66,8 @@ fn levels_come_and_go_while_another_is_played() {
     assert!(!play.remove_level(c), "the one that is played stays");
     assert!(play.remove_level(d) && play.remove_level(a));
     assert_eq!(shown(&play), (2, 2, 3));
-    assert_eq!(play.command(Command::Back), Some(Action::Turn));
-    assert_eq!(choose(&mut play, Choice::Leave), Some(Action::Load));
+    assert_eq!(play.command(Command::Back), Some(FollowUp::Turn));
+    assert_eq!(choose(&mut play, MenuAction::Leave), Some(FollowUp::Load));
     assert!(play.remove_level(c), "in the menu it goes");
     assert_eq!(shown(&play), (1, 1, 2));
 }
@@ -97,10 +96,10 @@ fn the_choice_of_a_level_goes_round() {
     for (command, number) in
         [(Command::Previous, 3), (Command::Next, 1), (Command::Right, 2), (Command::Left, 1), (Command::Wheel(-1), 2)]
     {
-        assert_eq!(play.command(command), Some(Action::Load), "{command:?}");
+        assert_eq!(play.command(command), Some(FollowUp::Load), "{command:?}");
         assert_eq!((play.levels().number(), play.game().bricks().breakable()), (number, number), "{command:?}");
     }
-    assert_eq!(play.command(Command::Confirm), Some(Action::Begin), "the focus stays on what plays");
+    assert_eq!(play.command(Command::Confirm), Some(FollowUp::Begin), "the focus stays on what plays");
     play.step(&Input::default());
     assert_eq!(play.game().state(), GameState::Active);
 }
@@ -118,7 +117,7 @@ fn who_plays_is_not_disturbed_by_what_can_wait() {
         assert_eq!(shown(&play), while_playing);
         play.lose_focus();
         assert!(shown(&play), "in the pause");
-        assert_eq!(choose(&mut play, Choice::Leave), Some(Action::Load));
+        assert_eq!(choose(&mut play, MenuAction::Leave), Some(FollowUp::Load));
     }
 }
 
@@ -139,7 +138,7 @@ fn what_is_told_about_what_is_kept_comes_before_a_warning() {
 fn another_game_on_the_same_level_has_another_seed() {
     let mut play = Play::new(vec![level("2 3\n")], 0, 1);
     let first = play.game().hash();
-    assert_eq!(play.command(Command::Next), Some(Action::Load));
+    assert_eq!(play.command(Command::Next), Some(FollowUp::Load));
     assert_ne!(play.game().hash(), first);
 }
 
@@ -153,7 +152,7 @@ fn defect_15_reset_reloads_from_the_working_directory() {
     lose(&mut play);
     assert_eq!(play.game().state(), GameState::Lost);
     assert!(play.game().bricks().breakable() < 32, "some are gone");
-    assert_eq!(choose(&mut play, Choice::Leave), Some(Action::Load));
+    assert_eq!(choose(&mut play, MenuAction::Leave), Some(FollowUp::Load));
     assert_eq!((play.game().state(), play.game().bricks().breakable()), (GameState::Menu, 32));
     play.step(&Input { start: true, ..Input::default() });
     assert_eq!(play.game().state(), GameState::Active);
@@ -163,9 +162,9 @@ fn defect_15_reset_reloads_from_the_working_directory() {
 #[test]
 fn a_single_level_can_be_played_again_at_once() {
     let mut play = Play::new(vec![level("2 3 4 5 6 2 3 4\n")], 0, 1);
-    assert_eq!(play.command(Command::Confirm), Some(Action::Begin));
+    assert_eq!(play.command(Command::Confirm), Some(FollowUp::Begin));
     lose(&mut play);
-    assert_eq!(play.command(Command::Confirm), Some(Action::Begin));
+    assert_eq!(play.command(Command::Confirm), Some(FollowUp::Begin));
     play.step(&Input::default());
     assert_eq!((play.game().state(), play.game().bricks().breakable()), (GameState::Active, 8));
 }
@@ -176,11 +175,11 @@ fn a_name_is_written_for_sets_of_any_name() {
     let mut levels = Levels::from(vec![level("2\n0\n")]);
     levels.add_set("two  spaces, \u{4e8c} and \u{301}", vec![None]);
     let mut play = Play::new(levels, 0, 1).at_title();
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
-    choose(&mut play, Choice::Done);
+    choose(&mut play, MenuAction::Done);
     let view = play.view(1.0, None);
     assert_eq!((view.table[0].name.as_str(), view.place), ("ann", Some(0)));
 }
@@ -193,7 +192,7 @@ fn what_is_told_goes_with_the_page_on_which_it_was_read() {
     play.tell("the settings have a mistake");
     play.command(Command::Down);
     assert!(is_told(&play), "on the same page");
-    choose(&mut play, Choice::Options);
+    choose(&mut play, MenuAction::Options);
     assert!(!is_told(&play));
     // What comes of a choice is told on the page to which it leads.
     play.tell("something else");
@@ -204,19 +203,19 @@ fn what_is_told_goes_with_the_page_on_which_it_was_read() {
 #[test]
 fn a_name_that_is_there_is_confirmed_first() {
     let mut play = titled(&["2\n0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    choose(&mut play, Choice::Name);
-    assert_ne!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].choice, Choice::Done);
+    choose(&mut play, MenuAction::Name);
+    assert_ne!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].action, MenuAction::Done);
     "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
-    choose(&mut play, Choice::Done);
+    choose(&mut play, MenuAction::Done);
     assert_eq!(play.screen().page(), Some(Page::Scores));
     play.command(Command::Back);
-    choose(&mut play, Choice::Again);
+    choose(&mut play, MenuAction::Again);
     until_end(&mut play);
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     assert_eq!(play.screen().menu().name(), "ann");
-    assert_eq!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].choice, Choice::Done);
+    assert_eq!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].action, MenuAction::Done);
 }
 
 /// The window system may end the program between two letters.
@@ -224,14 +223,14 @@ fn a_name_that_is_there_is_confirmed_first() {
 fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     let mut play = titled(&["2\n0\n"]);
     let names = |play: &mut Play| -> Vec<String> {
-        let notes = play.take_notes().into_iter();
-        notes.filter_map(|note| if let Note::Rename(_, name) = note { Some(name) } else { None }).collect()
+        let notes = play.take_save_requests().into_iter();
+        notes.filter_map(|note| if let SaveRequest::Rename(_, name) = note { Some(name) } else { None }).collect()
     };
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     assert!(!play.lacks_name());
     until_end(&mut play);
     assert!(play.lacks_name());
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     "an".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
     assert_eq!(names(&mut play), ["a", "an"]);
     (0..2).for_each(|_| _ = play.command(Command::Erase));
@@ -239,11 +238,11 @@ fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     play.command(Command::Type('b'));
     play.command(Command::Back);
     assert_eq!(names(&mut play), ["b", "PLAYER"], "ESC takes it back");
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     let done = |play: &Play| play.screen().menu().entries(&play.facts()).last().expect("Done").note.clone();
     assert_eq!(done(&play), "for the table of high scores", "there is none yet");
     play.command(Command::Type('c'));
-    choose(&mut play, Choice::Done);
+    choose(&mut play, MenuAction::Done);
     assert_eq!(names(&mut play), ["c"]);
     let (set, is_named) =
         (play.newest.as_ref().expect("an entry").result.set.clone(), |entry: &Entry| entry.name == "c");
@@ -257,7 +256,7 @@ fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     let end = play.end.as_ref().expect("an end");
     assert_eq!((end.place, end.is_named), (Some(0), true), "its place is still told, and it can be changed");
     assert!(!play.lacks_name());
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     assert!(done(&play).ends_with("the first letter begins another name"));
     play.command(Command::Type('d'));
     assert_eq!(done(&play), "for the table of high scores", "it has begun");
@@ -270,28 +269,32 @@ fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
 #[test]
 fn a_game_with_help_from_outside_leaves_no_result() {
     let spoilers: [fn(&mut Play); 3] = [
-        |play| play.spoil(),
+        |play| play.void_result(),
         |play| play.grant(PowerUpKind::Sticky),
         |play| {
             let id = play.levels().chosen_id().expect("a level");
             play.change_level(id, level("2 0\n0 0\n"));
         },
     ];
-    for spoil in spoilers {
+    for void_result in spoilers {
         let mut play = titled(&["2\n0\n"]);
-        choose(&mut play, Choice::Run);
+        choose(&mut play, MenuAction::Run);
         play.step(&Input::default());
-        spoil(&mut play);
+        void_result(&mut play);
         until_end(&mut play);
-        let notes = play.take_notes();
-        assert!(!notes.iter().any(|note| matches!(note, Note::Level(_) | Note::Score(_) | Note::Record(_))));
-        assert!(!notes.contains(&Note::NoRecord), "a run leaves what was played of it before");
+        let notes = play.take_save_requests();
+        assert!(
+            !notes
+                .iter()
+                .any(|note| matches!(note, SaveRequest::Level(_) | SaveRequest::Score(_) | SaveRequest::Record(_)))
+        );
+        assert!(!notes.contains(&SaveRequest::NoRecord), "a run leaves what was played of it before");
         assert!(play.view(1.0, None).table.is_empty());
     }
     let mut play = titled(&["2\n0\n"]).forgetting();
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    assert_eq!(play.take_notes(), []);
+    assert_eq!(play.take_save_requests(), []);
 }
 
 /// What is pressed in help is no key for a use.
@@ -309,38 +312,41 @@ fn help_ends_the_wait_for_a_key() {
 #[test]
 fn after_its_end_a_game_is_not_helped_any_more() {
     let mut play = titled(&["2\n0\n", "2\n0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Level(_))));
-    play.spoil();
-    assert!(play.take_notes().is_empty() && play.view(1.0, None).message.is_none());
-    choose(&mut play, Choice::Next);
+    assert!(play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Level(_))));
+    play.void_result();
+    assert!(play.take_save_requests().is_empty() && play.view(1.0, None).message.is_none());
+    choose(&mut play, MenuAction::Next);
     until_end(&mut play);
-    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Score(_))), "the run goes on as it was");
+    assert!(
+        play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Score(_))),
+        "the run goes on as it was"
+    );
 }
 
 /// What was kept of a single level before it was changed must not be taken for a record of it.
 #[test]
 fn a_single_level_with_help_from_outside_is_forgotten() {
     let mut play = titled(&["2\n0\n"]);
-    choose(&mut play, Choice::Practice);
-    choose(&mut play, Choice::Start);
+    choose(&mut play, MenuAction::Practice);
+    choose(&mut play, MenuAction::Start);
     (0..9).for_each(|_| _ = play.step(&Input::default()));
     play.command(Command::Pause);
-    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Unfinished(_))));
-    play.spoil();
-    assert_eq!(play.take_notes(), [Note::NoRecord]);
-    play.spoil();
+    assert!(play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Unfinished(_))));
+    play.void_result();
+    assert_eq!(play.take_save_requests(), [SaveRequest::NoRecord]);
+    play.void_result();
     play.command(Command::Pause);
     play.command(Command::Pause);
-    assert_eq!(play.take_notes(), [], "there is nothing more to forget, and nothing to keep");
+    assert_eq!(play.take_save_requests(), [], "there is nothing more to forget, and nothing to keep");
 }
 
 /// Before the first step there is nothing to go on with but the start.
 #[test]
 fn to_play_on_from_the_very_beginning_starts_the_game() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     let first = play.record().begin();
     play.play_on_from(&first, &[]);
@@ -352,13 +358,13 @@ fn to_play_on_from_the_very_beginning_starts_the_game() {
 #[test]
 fn a_record_plays_the_same_game_again() {
     let mut play = titled(&["2 3 4\n0 0 0\n", "2\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
     let records: Vec<Replay> = play
-        .take_notes()
+        .take_save_requests()
         .into_iter()
         .filter_map(|note| match note {
-            Note::Record(record) => Some(record),
+            SaveRequest::Record(record) => Some(record),
             _ => None,
         })
         .collect();
@@ -370,15 +376,15 @@ fn a_record_plays_the_same_game_again() {
 #[test]
 fn terms_are_changed_entry_by_entry_and_kept() {
     let mut play = titled(&["2\n"]);
-    choose(&mut play, Choice::Options);
-    choose(&mut play, Choice::Difficulty);
-    choose(&mut play, Choice::Assist(1));
+    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Difficulty);
+    choose(&mut play, MenuAction::Assist(1));
     play.command(Command::Left);
-    choose(&mut play, Choice::Assist(3));
-    let expected: Terms = "run hard endless-lives".parse().expect("terms");
-    assert_eq!(play.take_notes().last(), Some(&Note::Terms(expected)));
+    choose(&mut play, MenuAction::Assist(3));
+    let expected: RunRules = "run hard endless-lives".parse().expect("terms");
+    assert_eq!(play.take_save_requests().last(), Some(&SaveRequest::RunRules(expected)));
     play.command(Command::Back);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     assert_eq!(*play.game().rules(), expected.rules());
 }
 
@@ -386,7 +392,7 @@ fn terms_are_changed_entry_by_entry_and_kept() {
 #[test]
 fn a_lesson_ends_when_it_has_been_done() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     play.step(&Input::default());
     let told = |play: &Play| play.view(1.0, None).lesson;
     assert_eq!(told(&play), Some(Lesson::Steer));
@@ -398,7 +404,7 @@ fn a_lesson_ends_when_it_has_been_done() {
     assert_eq!(told(&play), Some(Lesson::Catch));
     (0..120).for_each(|_| _ = play.step(&Input::default()));
     assert_eq!(told(&play), None);
-    let learned = play.take_notes().into_iter().filter(|note| matches!(note, Note::Learned(_))).count();
+    let learned = play.take_save_requests().into_iter().filter(|note| matches!(note, SaveRequest::Learned(_))).count();
     assert_eq!(learned, 3);
 }
 
@@ -406,7 +412,7 @@ fn a_lesson_ends_when_it_has_been_done() {
 #[test]
 fn a_ball_that_flies_is_not_to_be_released() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     play.step(&Input { launch: true, ..Input::default() });
     (play.scores, play.steered) = (Scores::default(), 0.0);
     play.scores.learn(Lesson::Steer);
@@ -420,21 +426,24 @@ fn a_show_plays_behind_the_menu() {
     let mut play = titled(&["2 3 4 5\n0 0 0 0\n"]);
     (0..600).for_each(|_| _ = play.step(&Input::default()));
     let view = play.view(1.0, None);
-    assert!(view.is_show && view.game.state() == GameState::Active && view.game.steps() > 400);
-    assert_eq!((play.game().state(), play.take_notes().len()), (GameState::Menu, 0));
+    assert!(view.is_attract_mode && view.game.state() == GameState::Active && view.game.steps() > 400);
+    assert_eq!((play.game().state(), play.take_save_requests().len()), (GameState::Menu, 0));
     play.set_motion(Motion::Reduced);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
-    assert!(play.view(1.0, None).is_show && play.view(1.0, None).game.steps() == 0, "no points stand in the menu");
+    assert!(
+        play.view(1.0, None).is_attract_mode && play.view(1.0, None).game.steps() == 0,
+        "no points stand in the menu"
+    );
     play.set_motion(Motion::Full);
-    choose(&mut play, Choice::Practice);
-    assert!(!play.view(1.0, None).is_show, "here the level is shown as it is");
+    choose(&mut play, MenuAction::Practice);
+    assert!(!play.view(1.0, None).is_attract_mode, "here the level is shown as it is");
 }
 
 /// Where launches are aimed, the aim is shown while the ball waits.
 #[test]
 fn the_aim_is_shown_while_a_ball_waits_to_be_aimed() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     play.step(&Input { steer: Steer::Speed(-1.0), ..Input::default() });
     let aim = play.view(1.0, None).aim.expect("the ball waits");
     play.step(&Input { steer: Steer::Speed(-1.0), launch: true, ..Input::default() });

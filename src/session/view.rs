@@ -1,15 +1,14 @@
 //! What a frame shows.
 
-use super::Play;
+use super::{Mode, Play, Screen};
 use crate::effects::Effects;
 use crate::game::Game;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::level::Severity;
 use crate::levels::Levels;
-use crate::menu::{Facts, Page};
+use crate::menu::{MenuContext, Page};
 use crate::message::{Message, Urgency};
 use crate::player::{Best, Entry, Feedback, Lesson, Motion, SetKey, Totals};
-use crate::screen::{Mode, Screen};
 use glam::Vec2;
 
 /// All that a frame shows.
@@ -22,13 +21,13 @@ pub struct View<'a> {
     /// What is around it.
     pub screen: &'a Screen,
     /// What the entries of the menu depend on.
-    pub facts: Facts<'a>,
+    pub facts: MenuContext<'a>,
     /// The levels that can be chosen, and which one is.
     pub levels: &'a Levels,
     /// The number of the level, from 1, and how many there are: in a run those of the run.
     pub number: (usize, usize),
     /// By which terms the game is played.
-    pub terms: Terms,
+    pub terms: RunRules,
     /// The best that was reached on the chosen level by these terms.
     pub best: Option<Best>,
     /// The figures of the level that is played, so far.
@@ -38,13 +37,13 @@ pub struct View<'a> {
     /// The place of the player's last run in `table`.
     pub place: Option<usize>,
     /// Whether the game is a show behind the menu.
-    pub is_show: bool,
+    pub is_attract_mode: bool,
     /// Where a waiting ball will fly, as a velocity, where launches are aimed.
     pub aim: Option<Vec2>,
     /// What the player is told to do, as long as it was never done.
     pub lesson: Option<Lesson>,
     /// Which device the player used last.
-    pub device: Device,
+    pub device: InputDevice,
     /// Which of the keys for a use the player pressed last: 0, 1 or [`crate::player::KEYPAD`].
     pub slot: usize,
     /// Whether the left hand alone is at the keyboard, as far as the last keys tell.
@@ -73,7 +72,7 @@ pub struct View<'a> {
 
 /// What a player holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Device {
+pub enum InputDevice {
     /// A keyboard.
     #[default]
     Keys,
@@ -111,7 +110,7 @@ impl Play {
         let is_mild = self.message.as_ref().is_some_and(|message| message.severity == Severity::Warning);
         let said = self.said.as_ref();
         let message = self.message.as_ref().filter(|_| !(is_mild && said.is_some())).or(said);
-        let show = self.show.as_ref().filter(|_| self.shows());
+        let show = self.attract.as_ref().filter(|_| self.shows());
         let table = self.table_key().map_or(&[][..], |set| self.scores.table(set));
         View {
             game: show.map_or(&self.game, |show| &show.game),
@@ -120,12 +119,12 @@ impl Play {
             facts: self.facts(),
             levels: &self.levels,
             number: self.number(),
-            terms: self.session.terms(),
-            best: self.scores.best(self.session.level, self.session.terms()),
-            totals: self.session.totals,
+            terms: self.round.terms(),
+            best: self.scores.best(self.round.level, self.round.terms()),
+            totals: self.round.totals,
             table,
             place: self.newest.as_ref().and_then(|newest| table.iter().position(|entry| entry == newest)),
-            is_show: show.is_some(),
+            is_attract_mode: show.is_some(),
             aim: self.aim(),
             lesson: self.lesson(),
             device: self.device,
@@ -148,7 +147,7 @@ impl Play {
     /// another one can be looked at on their page.
     fn table_set(&self) -> usize {
         let looked_at = self.table_set.filter(|_| self.screen.page() == Some(Page::Scores));
-        let played = || self.session.run.as_ref().and_then(|run| self.set_of(&run.set));
+        let played = || self.round.run.as_ref().and_then(|run| self.set_of(&run.set));
         looked_at.or_else(played).unwrap_or(self.set)
     }
 
@@ -156,17 +155,17 @@ impl Play {
     /// levels, which may have been changed since it began.
     fn table_key(&self) -> Option<&SetKey> {
         let is_chosen = self.table_set.is_some() && self.screen.page() == Some(Page::Scores);
-        let played = self.session.run.as_ref().filter(|_| !is_chosen).map(|run| &run.set);
+        let played = self.round.run.as_ref().filter(|_| !is_chosen).map(|run| &run.set);
         played.or_else(|| self.sets().get(self.table_set()))
     }
 
     fn number(&self) -> (usize, usize) {
         let of_all = (self.levels.number(), self.levels.count());
-        self.session.run.as_ref().map_or(of_all, |run| (run.number, run.levels))
+        self.round.run.as_ref().map_or(of_all, |run| (run.number, run.levels))
     }
 
-    pub(super) fn facts(&self) -> Facts<'_> {
-        Facts {
+    pub(super) fn facts(&self) -> MenuContext<'_> {
+        MenuContext {
             levels: &self.levels,
             scores: &self.scores,
             saved: self.stands.filter(|_| self.saved.as_ref().is_some_and(|saved| self.set_of(&saved.set).is_some())),
@@ -178,7 +177,7 @@ impl Play {
             table_set: self.table_set(),
             terms: self.run_terms,
             practice: self.practice.set,
-            is_run: self.session.run.is_some(),
+            is_run: self.round.run.is_some(),
             can_retry: self.can_retry(),
             end: self.end.as_ref(),
             settings: &self.settings,

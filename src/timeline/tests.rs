@@ -2,7 +2,7 @@
 
 use super::snapshots::ROOM;
 use super::*;
-use crate::game::rules::{Rules, Terms};
+use crate::game::rules::{Rules, RunRules};
 use crate::game::{PowerUpKind, Rng, Steer};
 use crate::level;
 use crate::trial::autopilot::Autopilot;
@@ -149,7 +149,7 @@ fn noted_inputs_are_played_when_they_are_needed() {
 fn an_hour_fits_and_is_exact() {
     const HOUR: usize = 60 * 60 * crate::game::STEPS_PER_SECOND as usize;
     let level = level::parse("test", "Test", "2 1 1 1 1\n1 1 0 0 0\n1 1 0 0 0\n").expect("a good level");
-    let endless: Terms = "run hard endless-lives".parse().expect("terms");
+    let endless: RunRules = "run hard endless-lives".parse().expect("terms");
     let mut game = Game::by(endless.rules(), &level, 1);
     (0..2).for_each(|_| game.grant(PowerUpKind::MultiBall, glam::Vec2::ZERO, &mut Vec::new()));
     let mut timeline = Timeline::new(&game);

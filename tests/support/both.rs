@@ -11,10 +11,10 @@ use breakout::catalog::{Shelf, homely};
 use breakout::collision::Aabb;
 use breakout::draw::{Gl, Layout};
 use breakout::game::Input;
-use breakout::menu::{self, Choice, Command};
-use breakout::play::{Device as Hand, Play, View};
+use breakout::menu::{self, Command, MenuAction};
 use breakout::player::{Place, Settings};
 use breakout::render::{Renderer, Shortcut, picture};
+use breakout::session::{InputDevice as Hand, Play, View};
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
 use std::path::{Path, PathBuf};
@@ -116,7 +116,7 @@ impl Both {
     }
 
     /// Leads the focus to an entry by keys, downwards; entries beside each other by arrows aside.
-    pub(crate) fn lead(&mut self, choice: Choice) {
+    pub(crate) fn lead(&mut self, choice: MenuAction) {
         for i in 0..160 {
             if self.focused() == choice {
                 return;
@@ -130,27 +130,27 @@ impl Both {
         panic!("{choice:?} is not on {:?}", self.play.screen().page());
     }
 
-    pub(crate) fn focused(&self) -> Choice {
+    pub(crate) fn focused(&self) -> MenuAction {
         let view = self.play.view(1.0, None);
-        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].choice
+        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].action
     }
 
     /// Opens a page by keys.
-    pub(crate) fn open(&mut self, choice: Choice) {
+    pub(crate) fn open(&mut self, choice: MenuAction) {
         self.lead(choice);
         self.keys(&[ENTER], &format!("{choice:?}"));
     }
 
     /// The middle of an entry in the world, and the point of the screen where it is.
-    pub(crate) fn place_of(&self, choice: Choice) -> (Vec2, (i16, i16)) {
+    pub(crate) fn place_of(&self, choice: MenuAction) -> (Vec2, (i16, i16)) {
         let middle = self.area_of(choice).center();
         (middle, self.on_screen(middle))
     }
 
-    fn area_of(&self, choice: Choice) -> Aabb {
+    fn area_of(&self, choice: MenuAction) -> Aabb {
         let view = self.play.view(1.0, None);
         let (entries, page) = (view.screen.menu().entries(&view.facts), view.screen.page().expect("a page"));
-        let index = entries.iter().position(|entry| entry.choice == choice);
+        let index = entries.iter().position(|entry| entry.action == choice);
         let index = index.unwrap_or_else(|| panic!("{choice:?} is not on {page:?}"));
         menu::places(page, &entries)[index]
     }
@@ -163,7 +163,7 @@ impl Both {
     }
 
     /// Clicks on an entry without a look at what that leads to.
-    pub(crate) fn press(&mut self, choice: Choice) {
+    pub(crate) fn press(&mut self, choice: MenuAction) {
         let (middle, at) = self.place_of(choice);
         self.press_at(middle, at);
     }
@@ -179,13 +179,13 @@ impl Both {
     }
 
     /// Clicks on the mark beside a value that makes it less.
-    pub(crate) fn click_less(&mut self, choice: Choice) {
+    pub(crate) fn click_less(&mut self, choice: MenuAction) {
         let less = menu::less(&self.area_of(choice)).center();
         self.press_at(less, self.on_screen(less));
         self.see(&format!("{choice:?} after a click on less"));
     }
 
-    pub(crate) fn click(&mut self, choice: Choice) {
+    pub(crate) fn click(&mut self, choice: MenuAction) {
         self.press(choice);
         self.see(&format!("{choice:?} after a click"));
     }

@@ -4,9 +4,9 @@
 use breakout::assets::Assets;
 use breakout::catalog::Shelf;
 use breakout::game::{GameState, Input, Steer};
-use breakout::menu::{Choice, Command};
-use breakout::play::{Action, Play};
+use breakout::menu::{Command, MenuAction};
 use breakout::player::Date;
+use breakout::session::{FollowUp, Play};
 use breakout::trial::autopilot::Autopilot;
 
 /// The menu's first page, with the levels that come with the game; the one at `place` is chosen.
@@ -28,11 +28,11 @@ pub(crate) fn wait(play: &mut Play, steps: u32) {
 }
 
 /// Moves the focus to an entry, by keys alone.
-pub(crate) fn focus(play: &mut Play, choice: Choice) {
+pub(crate) fn focus(play: &mut Play, choice: MenuAction) {
     for i in 0..160 {
         let view = play.view(1.0, None);
         let menu = view.screen.menu();
-        if menu.entries(&view.facts)[menu.focus()].choice == choice {
+        if menu.entries(&view.facts)[menu.focus()].action == choice {
             return;
         }
         // Where entries stand beside each other, down alone does not lead to all of them.
@@ -46,7 +46,7 @@ pub(crate) fn focus(play: &mut Play, choice: Choice) {
 }
 
 /// Moves the focus to an entry, by keys alone, and presses it.
-pub(crate) fn choose(play: &mut Play, choice: Choice) -> Option<Action> {
+pub(crate) fn choose(play: &mut Play, choice: MenuAction) -> Option<FollowUp> {
     focus(play, choice);
     play.command(Command::Confirm)
 }

@@ -8,11 +8,10 @@ use crate::app::shell::Next;
 use crate::app::{input, keys};
 use crate::draw::Layout;
 use crate::game::FIELD;
-use crate::menu::{Choice, Command, Page};
-use crate::play::Device;
+use crate::menu::{Command, MenuAction, Page};
 use crate::player::{Control, KEYPAD, KEYS_EACH, Settings};
 use crate::render::Shortcut;
-use crate::screen::Mode;
+use crate::session::{InputDevice, Mode};
 use glam::Vec2;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
@@ -68,7 +67,7 @@ impl GameScene {
         if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
             // The key that chose the entry may still be held.
             if !is_repeated {
-                self.play.set_device(Device::Keys);
+                self.play.set_device(InputDevice::Keys);
                 self.play.take_key(keys::named(code));
             }
             return Next::GoOn;
@@ -84,7 +83,7 @@ impl GameScene {
                 pressed => return self.inspected(pressed),
             }
         }
-        self.play.set_device(Device::Keys);
+        self.play.set_device(InputDevice::Keys);
         self.note_hand(code);
         if self.play.screen().page() == Some(Page::Name) {
             return self.write_name(stroke);
@@ -231,8 +230,8 @@ impl GameScene {
         }
         let menu = self.play.screen().menu();
         let entries = menu.entries(&self.play.view(1.0, None).facts);
-        let choice = entries.get(menu.focus()).map(|entry| entry.choice);
-        if code == KeyCode::Space && matches!(choice, Some(Choice::Letter(_) | Choice::Erase)) {
+        let choice = entries.get(menu.focus()).map(|entry| entry.action);
+        if code == KeyCode::Space && matches!(choice, Some(MenuAction::Letter(_) | MenuAction::Erase)) {
             // A hand that was led to a letter takes it, as in other menus.
             return self.command(Command::Confirm);
         }
@@ -244,7 +243,7 @@ impl GameScene {
             text.chars().for_each(|letter| _ = self.play.command(Command::Type(letter)));
             return Next::GoOn;
         }
-        let (command, is_done) = (self.led(code), choice == Some(Choice::Done));
+        let (command, is_done) = (self.led(code), choice == Some(MenuAction::Done));
         if command == Some(Command::After) && is_done && !is_repeated {
             // SPACE is a letter here, and a left hand alone does not reach ENTER.
             return self.command(Command::Confirm);
@@ -253,7 +252,7 @@ impl GameScene {
     }
 
     pub(super) fn click(&mut self) -> Next {
-        self.play.set_device(Device::Mouse);
+        self.play.set_device(InputDevice::Mouse);
         if self.inspects() && self.inspector.click(true) {
             return Next::GoOn;
         }
@@ -287,7 +286,7 @@ impl GameScene {
 
     /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.
     pub(super) fn click_back(&mut self) -> Next {
-        self.play.set_device(Device::Mouse);
+        self.play.set_device(InputDevice::Mouse);
         if !self.chooses_yet() && !self.covers_page() {
             return Next::GoOn;
         }
@@ -320,7 +319,7 @@ impl GameScene {
         }
         // Where the pointer is when the window opens is no use of the mouse.
         if before.is_some() {
-            self.play.set_device(Device::Mouse);
+            self.play.set_device(InputDevice::Mouse);
             // A hand that still steers when a game ends chooses nothing.
             if self.chooses_yet() && !self.covers_page() {
                 self.play.command(Command::Hover(point));
@@ -352,7 +351,7 @@ impl GameScene {
     /// jump to where the pointer is. At another speed than the usual one it goes from where it is.
     pub(super) fn put_pointer(&mut self) {
         let plays = self.play.screen().mode() == Mode::Playing;
-        let by_mouse = self.play.device() == Device::Mouse || self.controls.is_pointed();
+        let by_mouse = self.play.device() == InputDevice::Mouse || self.controls.is_pointed();
         let is_absolute = by_mouse && self.play.settings().mouse_speed == USUAL;
         self.pointer_to = None;
         if let Some(position) = self.pointer.filter(|_| plays && is_absolute) {
@@ -375,7 +374,7 @@ impl GameScene {
     pub(super) fn poll_pads(&mut self, elapsed: Duration) -> Next {
         self.pads.poll(elapsed, &mut self.play, &mut self.controls, &mut self.commands);
         for command in std::mem::take(&mut self.commands) {
-            self.play.set_device(Device::Pad);
+            self.play.set_device(InputDevice::Pad);
             match command {
                 // Pads are heard also while another window has the keys.
                 _ if self.is_away() => {}

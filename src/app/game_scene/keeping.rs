@@ -4,8 +4,8 @@ use super::GameScene;
 use crate::audio::{Balance, Volume};
 use crate::draw::capture;
 use crate::panic::caught;
-use crate::play::View;
 use crate::player::Place;
+use crate::session::View;
 use std::time::Duration;
 use winit::window::Window;
 

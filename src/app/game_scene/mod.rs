@@ -28,10 +28,9 @@ use crate::draw::{Gl, Layout, RenderError};
 use crate::game::Input;
 use crate::menu::{Command, Page};
 use crate::message::{Message, Urgency};
-use crate::play::{Action, Device, Play, View};
 use crate::player::Place;
 use crate::render::Renderer;
-use crate::screen::Mode;
+use crate::session::{FollowUp, InputDevice, Mode, Play, View};
 use crate::trial::autopilot::Autopilot;
 use glam::Vec2;
 use glium::Surface;
@@ -150,7 +149,7 @@ impl Scene for GameScene {
         let rate = self.applied.shows_rate.then(|| self.rate.now());
         let note = self.photo.note();
         let is_replay = self.replay.is_some();
-        let pointer = self.pointer.filter(|_| self.play.device() == Device::Mouse).map(pixel);
+        let pointer = self.pointer.filter(|_| self.play.device() == InputDevice::Mouse).map(pixel);
         let view = View { rate, note, pointer, is_replay, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
         if self.inspects() {
             return self.inspector.draw(target, &mut self.renderer, &view);
@@ -160,7 +159,7 @@ impl Scene for GameScene {
 
     fn shows_cursor(&self) -> bool {
         // Over pages that are read by keys or pad it would lie on a text.
-        let points = self.play.device() == Device::Mouse;
+        let points = self.play.device() == InputDevice::Mouse;
         points && self.play.screen().mode() != Mode::Playing || self.inspects()
     }
 
@@ -177,7 +176,7 @@ impl Scene for GameScene {
         let way = way.x / Layout::arranged(self.gl.get_framebuffer_dimensions()).scale;
         let x = self.mouse.push(way, self.steered());
         self.controls.point(x);
-        self.play.set_device(Device::Mouse);
+        self.play.set_device(InputDevice::Mouse);
     }
 
     /// Unused: `key_stroke` answers keys, since it also sees the characters. The places of + and −
@@ -273,15 +272,15 @@ impl GameScene {
             self.put_pointer();
         }
         match action {
-            Some(Action::Quit) => return Next::Quit,
-            Some(Action::Turn) => self.audio.play_select(),
-            Some(Action::Load | Action::Begin) => {
+            Some(FollowUp::Quit) => return Next::Quit,
+            Some(FollowUp::Turn) => self.audio.play_select(),
+            Some(FollowUp::Load | FollowUp::Begin) => {
                 self.fading.change_field();
                 // A record that is left does not go on.
                 self.replay = None;
                 self.inspector.forget_record();
                 self.live.end_record();
-                if action == Some(Action::Begin) {
+                if action == Some(FollowUp::Begin) {
                     self.controls.start();
                 } else {
                     self.audio.play_select();

@@ -7,7 +7,7 @@ use crate::app::shell::Next;
 use crate::app::soak;
 use crate::game::{Event, Input, PowerUpKind};
 use crate::menu::Command;
-use crate::screen::Mode;
+use crate::session::Mode;
 use std::time::Duration;
 
 /// Seconds that a demo shows the menu, and the end of a game.
@@ -32,7 +32,7 @@ impl GameScene {
         let steps = if is_running { self.clock.advance(elapsed.mul_f32(self.pace())) } else { 0 };
         let steps = if is_running { self.inspector.take_steps(steps) } else { 0 };
         if steps > 0 && self.inspector.helps() {
-            self.play.spoil();
+            self.play.void_result();
         }
         for _ in 0..steps {
             let input = self.next_input();

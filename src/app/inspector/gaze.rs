@@ -3,7 +3,7 @@
 
 use crate::game::replay::Replay;
 use crate::game::{Game, GameState};
-use crate::play::Play;
+use crate::session::Play;
 use crate::timeline::Timeline;
 use crate::xray::{Kinds, Shown, Subject, Trace};
 
@@ -386,18 +386,26 @@ mod tests {
         it.play.play_on_from(it.gaze.timeline.game(), it.gaze.timeline.inputs());
         it.gaze.play_on();
         assert_eq!(it.play.game().hash(), earlier);
-        assert!(it.play.take_notes().contains(&crate::play::Note::Record(left)), "the game that was left");
+        assert!(
+            it.play.take_save_requests().contains(&crate::session::SaveRequest::Record(left)),
+            "the game that was left"
+        );
         (0..100).for_each(|_| it.pass(1));
         assert!(it.is_in_step() && !it.gaze.is_away);
         assert_eq!(it.gaze.timeline.len(), place + 100);
         assert_eq!(it.play.record().inputs().count(), it.gaze.timeline.len());
-        let notes = it.play.take_notes();
+        let notes = it.play.take_save_requests();
         while it.play.game().state() == GameState::Active {
             it.pass(1);
         }
-        let later = it.play.take_notes();
-        let is_kept = |note: &crate::play::Note| {
-            matches!(note, crate::play::Note::Level(_) | crate::play::Note::Score(_) | crate::play::Note::Record(_))
+        let later = it.play.take_save_requests();
+        let is_kept = |note: &crate::session::SaveRequest| {
+            matches!(
+                note,
+                crate::session::SaveRequest::Level(_)
+                    | crate::session::SaveRequest::Score(_)
+                    | crate::session::SaveRequest::Record(_)
+            )
         };
         assert!(!notes.iter().chain(&later).any(is_kept), "neither result nor record");
     }

@@ -12,7 +12,7 @@ use crate::files;
 use crate::level::Level;
 use crate::levels::{LevelId, Levels};
 use crate::message::{Message, Urgency};
-use crate::play::Play;
+use crate::session::Play;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 

@@ -3,7 +3,7 @@
 use crate::files;
 use crate::game::replay::{self, Replay};
 use crate::message::{Message, Urgency};
-use crate::play::Play;
+use crate::session::Play;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@ use crate::game::replay::Replay;
 use crate::game::{GameState, Input};
 use crate::level;
 use crate::levels::Levels;
-use crate::menu::{self, Choice, Command, Page};
+use crate::menu::{self, Command, MenuAction, Page};
 use crate::player::{Control, Key};
 use crate::scratch::Scratch;
 use crate::trial::autopilot::Autopilot;
@@ -47,10 +47,10 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let keep = |play: &mut Play, memory: &mut Memory, settings: &mut SettingsFile| {
         let focus = |play: &Play| {
             let (menu, facts) = (play.screen().menu(), play.view(1.0, None).facts);
-            menu.entries(&facts)[menu.focus()].choice
+            menu.entries(&facts)[menu.focus()].action
         };
         let mut pages = 0..20;
-        while focus(play) != Choice::Keep && pages.next().is_some() {
+        while focus(play) != MenuAction::Keep && pages.next().is_some() {
             play.command(Command::Down);
         }
         play.command(Command::Confirm);
@@ -110,23 +110,23 @@ impl Window {
     }
 
     /// Chooses one entry after the other, from the first page on, and goes back to it.
-    fn choose(&mut self, choices: &[Choice]) {
+    fn choose(&mut self, choices: &[MenuAction]) {
         choices.iter().for_each(|choice| self.click(*choice));
         (0..5).for_each(|_| _ = self.play.command(Command::Back));
         self.memory.keep(&mut self.play, &mut self.settings);
     }
 
-    fn click(&mut self, choice: Choice) {
+    fn click(&mut self, choice: MenuAction) {
         let view = self.play.view(1.0, None);
         let entries = view.screen.menu().entries(&view.facts);
-        let index = entries.iter().position(|entry| entry.choice == choice).expect("it is on the page");
+        let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::places(view.screen.page().expect("a page"), &entries)[index].center();
         self.play.command(Command::Hover(middle));
         self.play.command(Command::Click(middle));
     }
 
     fn bind(&mut self, control: Control, slot: usize, key: &str) {
-        [Choice::Open(Page::Settings), Choice::Open(Page::Keys), Choice::Key(control, slot)]
+        [MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys), MenuAction::Key(control, slot)]
             .into_iter()
             .for_each(|choice| self.click(choice));
         self.play.take_key(Key::named(key));
@@ -161,8 +161,8 @@ fn a_key_that_is_chosen_here_leaves_those_of_the_file_alone() {
     window.bind(Control::Pause, 0, "b");
     assert!(says(&path, &["keys_release = \"\"", "keys_pause = \"b o\"", "pad_left = \"l1\""]));
     // All of them means those of the file too.
-    let keys = [Choice::Open(Page::Settings), Choice::Open(Page::Keys)];
-    window.choose(&[keys[0], keys[1], Choice::FirstKeys]);
+    let keys = [MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys)];
+    window.choose(&[keys[0], keys[1], MenuAction::FirstKeys]);
     assert_eq!(SettingsFile::load_from(Some(path)).get().keys, Keys::default());
 }
 
@@ -174,8 +174,8 @@ fn two_windows_choose_keys_and_terms_and_both_are_kept() {
     other.bind(Control::Pause, 1, "o");
     other.bind(Control::Release, 0, "b");
     assert!(says(&path, &["keys_release = \"b x\"", "keys_pause = \"p o\""]));
-    one.choose(&[Choice::Options, Choice::Difficulty]);
-    other.choose(&[Choice::Options, Choice::Assist(0)]);
+    one.choose(&[MenuAction::Options, MenuAction::Difficulty]);
+    other.choose(&[MenuAction::Options, MenuAction::Assist(0)]);
     assert!(says(&path, &["run = \"hard slow-ball\""]));
 }
 
@@ -186,19 +186,19 @@ fn the_levels_of_the_next_run_are_kept() {
     let (_folder, path) = file("levels", "volume = 30\n");
     let set = |window: &Window| window.play.view(1.0, None).facts.set;
     let mut window = Window::open(&path, None);
-    window.choose(&[Choice::Scores, Choice::Set]);
+    window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert_eq!(set(&window), 0, "they are the same");
-    window.choose(&[Choice::Options, Choice::Set]);
+    window.choose(&[MenuAction::Options, MenuAction::Set]);
     assert!(says(&path, &["levels = \"Own\""]));
     let mut window = Window::open(&path, None);
     assert_eq!(set(&window), 1);
-    window.click(Choice::Scores);
+    window.click(MenuAction::Scores);
     assert_eq!(window.play.view(1.0, None).facts.table_set, 1, "its table comes first");
-    window.click(Choice::Set);
+    window.click(MenuAction::Set);
     let facts = window.play.view(1.0, None).facts;
     assert_eq!((facts.set, facts.table_set), (1, 0));
     window.choose(&[]);
-    window.choose(&[Choice::Options, Choice::Set]);
+    window.choose(&[MenuAction::Options, MenuAction::Set]);
     assert!(says(&path, &["levels = \"\""]));
     std::fs::write(&path, "levels = \"gone\"\n").expect("written");
     assert_eq!(set(&Window::open(&path, None)), 0, "a name that nothing has");
@@ -209,9 +209,9 @@ fn the_levels_of_the_next_run_are_kept() {
 fn terms_of_the_command_line_are_not_kept_with_what_is_chosen_beside_them() {
     let (_folder, path) = file("terms", "run = \"easy slow-ball\"\n");
     let mut window = Window::open(&path, Some("run hard"));
-    window.choose(&[Choice::Scores, Choice::Set]);
+    window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert!(says(&path, &["run = \"easy slow-ball\""]));
-    window.choose(&[Choice::Options, Choice::Assist(1)]);
+    window.choose(&[MenuAction::Options, MenuAction::Assist(1)]);
     assert!(says(&path, &["run = \"easy slow-ball wide-paddle\""]));
 }
 
@@ -222,7 +222,7 @@ fn a_choice_that_is_written_later_leaves_those_of_the_file_alone() {
     let mut window = Window::open(&path, None);
     std::fs::write(&path, "").expect("emptied");
     window.bind(Control::Release, 1, "x");
-    window.choose(&[Choice::Options, Choice::Assist(1)]);
+    window.choose(&[MenuAction::Options, MenuAction::Assist(1)]);
     std::fs::write(&path, "keys_release = \"b\"\nrun = \"hard\"\n").expect("written");
     drop(window);
     assert!(says(&path, &["keys_release = \"b x\"", "run = \"hard wide-paddle\""]));

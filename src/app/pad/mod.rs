@@ -8,9 +8,8 @@ use super::input::Controls;
 use super::keys;
 use crate::menu::Command;
 use crate::panic::{caught, without_paths};
-use crate::play::{Device, Play};
 use crate::player::{Control, KEYS_EACH, MenuButton, PadButton};
-use crate::screen::Mode;
+use crate::session::{InputDevice, Mode, Play};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 use glam::{Vec2, Vec2Swizzles};
 use std::time::Duration;
@@ -163,7 +162,7 @@ impl Held {
                     *self = Self::default();
                     controls.release_pad();
                     // The game waits until the player has found another way to play.
-                    let plays = play.device() == Device::Pad && play.screen().mode() == Mode::Playing;
+                    let plays = play.device() == InputDevice::Pad && play.screen().mode() == Mode::Playing;
                     commands.extend(plays.then_some(Command::Pause));
                 }
             }
@@ -172,7 +171,7 @@ impl Held {
         let tilt = self.tilt(dead_zone);
         if tilt != before {
             controls.tilt(tilt);
-            play.set_device(Device::Pad);
+            play.set_device(InputDevice::Pad);
         }
     }
 
@@ -234,7 +233,7 @@ fn press(button: PadButton, is_down: bool, play: &mut Play, controls: &mut Contr
     commands.extend(command.filter(|_| is_down));
     if let Some(control) = control {
         controls.button(control, is_down);
-        play.set_device(Device::Pad);
+        play.set_device(InputDevice::Pad);
     }
 }
 

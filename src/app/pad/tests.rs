@@ -5,8 +5,8 @@ use super::*;
 use crate::game::GameState;
 use crate::level::{self, Level};
 use crate::levels::Levels;
-use crate::menu::{Choice, Page};
-use crate::play::Action;
+use crate::menu::{MenuAction, Page};
+use crate::session::FollowUp;
 use std::collections::VecDeque;
 
 const FRAME: Duration = Duration::from_millis(10);
@@ -52,8 +52,8 @@ impl Player {
         self.held.hear(FRAME, heard.iter().copied(), &mut self.play, &mut self.controls, &mut commands);
         for command in commands {
             match self.play.command(command) {
-                Some(Action::Begin) => self.controls.start(),
-                Some(Action::Quit) => self.has_quit = true,
+                Some(FollowUp::Begin) => self.controls.start(),
+                Some(FollowUp::Quit) => self.has_quit = true,
                 _ => {}
             }
         }
@@ -71,9 +71,9 @@ impl Player {
         self.play.screen().page()
     }
 
-    fn choices(&self) -> Vec<Choice> {
+    fn choices(&self) -> Vec<MenuAction> {
         let view = self.play.view(1.0, None);
-        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.choice).collect()
+        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.action).collect()
     }
 
     /// Leans the stick or presses the cross, and lets go again within the same frame.
@@ -93,7 +93,7 @@ impl Player {
     }
 
     /// Leads the focus to an entry by the shortest way.
-    fn go_to(&mut self, choice: Choice) {
+    fn go_to(&mut self, choice: MenuAction) {
         let view = self.play.view(1.0, None);
         let facts = view.facts;
         let start = view.screen.menu().clone();
@@ -101,7 +101,7 @@ impl Player {
         let way = loop {
             let (menu, way) =
                 ways.pop_front().unwrap_or_else(|| panic!("{choice:?} is not reached: {:?}", self.page()));
-            if menu.entries(&facts).get(menu.focus()).is_some_and(|entry| entry.choice == choice) {
+            if menu.entries(&facts).get(menu.focus()).is_some_and(|entry| entry.action == choice) {
                 break way;
             }
             for command in [Command::Up, Command::Down, Command::Left, Command::Right] {
@@ -117,7 +117,7 @@ impl Player {
         assert_eq!(choices[menu.focus()], choice, "{:?}", self.page());
     }
 
-    fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: MenuAction) {
         self.go_to(choice);
         self.tap(Button::South);
     }
@@ -130,12 +130,12 @@ impl Player {
     }
 
     /// Opens a page that is left by the button that leads back, and by its own entry.
-    fn visit(&mut self, choice: Choice, page: Page, seen: &mut Vec<Page>) {
+    fn visit(&mut self, choice: MenuAction, page: Page, seen: &mut Vec<Page>) {
         let from = self.page();
         self.choose(choice);
         assert_eq!(self.page(), Some(page));
         self.visit_entries();
-        self.choose(Choice::Back);
+        self.choose(MenuAction::Back);
         assert_eq!(self.page(), from, "{page:?} is left by its entry");
         self.choose(choice);
         seen.push(page);
@@ -179,29 +179,29 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
     let mut player = Player::new();
     let mut seen = vec![Page::Title];
     player.visit_entries();
-    player.visit(Choice::Practice, Page::Practice, &mut seen);
-    player.visit(Choice::AllLevels, Page::Levels, &mut seen);
+    player.visit(MenuAction::Practice, Page::Practice, &mut seen);
+    player.visit(MenuAction::AllLevels, Page::Levels, &mut seen);
     player.back(Page::Practice);
     player.back(Page::Title);
-    for (choice, page) in [(Choice::Options, Page::Options), (Choice::Scores, Page::Scores)] {
+    for (choice, page) in [(MenuAction::Options, Page::Options), (MenuAction::Scores, Page::Scores)] {
         player.visit(choice, page, &mut seen);
         player.back(Page::Title);
     }
-    player.visit(Choice::Open(Page::Settings), Page::Settings, &mut seen);
+    player.visit(MenuAction::Open(Page::Settings), Page::Settings, &mut seen);
     for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
-        player.visit(Choice::Open(page), page, &mut seen);
+        player.visit(MenuAction::Open(page), page, &mut seen);
         player.back(Page::Settings);
     }
     player.back(Page::Title);
-    player.visit(Choice::Open(Page::HowTo), Page::HowTo, &mut seen);
+    player.visit(MenuAction::Open(Page::HowTo), Page::HowTo, &mut seen);
     for page in [Page::Items, Page::Score] {
-        player.visit(Choice::Open(page), page, &mut seen);
+        player.visit(MenuAction::Open(page), page, &mut seen);
         player.back(Page::HowTo);
     }
     player.back(Page::Title);
 
     // Over a game.
-    player.choose(Choice::Run);
+    player.choose(MenuAction::Run);
     player.frame(&[]);
     assert_eq!((player.page(), player.play.screen().mode()), (None, Mode::Playing));
     player.tap(Button::Start);
@@ -213,46 +213,46 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
         assert_eq!(player.page(), None, "{button:?} goes on");
         player.tap(Button::Start);
     }
-    player.visit(Choice::Open(Page::Retry), Page::Retry, &mut seen);
+    player.visit(MenuAction::Open(Page::Retry), Page::Retry, &mut seen);
     player.back(Page::Paused);
-    player.choose(Choice::Leave);
+    player.choose(MenuAction::Leave);
     assert_eq!(player.page(), Some(Page::Title));
-    player.visit(Choice::Run, Page::Replace, &mut seen);
+    player.visit(MenuAction::Run, Page::Replace, &mut seen);
     player.back(Page::Title);
     let levels = player.play.levels();
     let (id, level) = (levels.chosen_id().expect("a level"), levels.chosen().expect("a level").clone());
     let other = crate::level::parse("a.lvl", "A", "2 2\n0 0\n").expect("a good level");
     player.play.change_level(id, other);
-    player.visit(Choice::Continue, Page::Changed, &mut seen);
+    player.visit(MenuAction::Continue, Page::Changed, &mut seen);
     player.back(Page::Title);
     player.play.change_level(id, level);
-    player.choose(Choice::Continue);
+    player.choose(MenuAction::Continue);
     player.lose();
     assert_eq!(player.page(), Some(Page::End));
     seen.push(Page::End);
     player.visit_entries();
-    player.choose(Choice::Name);
+    player.choose(MenuAction::Name);
     assert_eq!(player.page(), Some(Page::Name));
     seen.push(Page::Name);
     player.visit_entries();
     for letter in ['A', 'N', 'N'] {
-        player.choose(Choice::Letter(letter));
+        player.choose(MenuAction::Letter(letter));
     }
     player.back(Page::End);
-    player.choose(Choice::Name);
-    (0..12).for_each(|_| player.choose(Choice::Erase));
+    player.choose(MenuAction::Name);
+    (0..12).for_each(|_| player.choose(MenuAction::Erase));
     for letter in ['E', 'V', 'A'] {
-        player.choose(Choice::Letter(letter));
+        player.choose(MenuAction::Letter(letter));
     }
-    player.choose(Choice::Done);
+    player.choose(MenuAction::Done);
     assert_eq!(player.page(), Some(Page::Scores), "where the name stands");
     player.back(Page::End);
-    player.choose(Choice::Leave);
+    player.choose(MenuAction::Leave);
     assert_eq!(player.page(), Some(Page::Title));
     assert!(!player.has_quit);
     player.back(Page::Title);
     assert!(!player.has_quit, "what leads back ends nothing");
-    player.choose(Choice::Quit);
+    player.choose(MenuAction::Quit);
     assert!(player.has_quit);
     let missed: Vec<_> = all_pages().into_iter().filter(|page| !seen.contains(page)).collect();
     assert!(missed.is_empty(), "{missed:?}");
@@ -261,7 +261,7 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
 #[test]
 fn a_pad_alone_plays() {
     let mut player = Player::new();
-    player.choose(Choice::Run);
+    player.choose(MenuAction::Run);
     player.frame(&[]);
     let place = |player: &Player| player.play.game().paddle().center.x;
     let start = place(&player);
@@ -290,7 +290,7 @@ fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
     settings.keys.set_button(Control::Left, PadButton::named("l1"));
     player.controls.set_keys(settings.keys, 100);
     player.play.set_settings(settings, Vec::new());
-    player.choose(Choice::Run);
+    player.choose(MenuAction::Run);
     player.frame(&[down(Button::LeftTrigger), Heard::Axis(Axis::LeftStickX, -0.5)]);
     player.frame(&[Heard::Gone]);
     assert_eq!(player.page(), Some(Page::Paused));
@@ -310,11 +310,11 @@ fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
 #[test]
 fn buttons_without_a_name_are_chosen_by_their_number() {
     let mut player = Player::new();
-    for way in [Choice::Open(Page::Settings), Choice::Open(Page::Keys)] {
+    for way in [MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys)] {
         player.choose(way);
     }
     for (control, code) in [(Control::Release, UNKNOWN), (Control::Pause, OTHER)] {
-        player.choose(Choice::Key(control, KEYS_EACH));
+        player.choose(MenuAction::Key(control, KEYS_EACH));
         player.frame(&[unknown(code, true)]);
         player.frame(&[unknown(code, false)]);
         assert_eq!(player.page(), Some(Page::Keys), "it does nothing else");
@@ -322,7 +322,7 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
     }
     let keys = player.play.settings().keys;
     player.controls.set_keys(keys, 100);
-    player.go_to(Choice::Back);
+    player.go_to(MenuAction::Back);
     let tap = |player: &mut Player, code| {
         player.frame(&[unknown(code, true)]);
         player.frame(&[unknown(code, false)]);
@@ -331,7 +331,7 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
     assert_eq!(player.page(), Some(Page::Settings), "it confirms");
     tap(&mut player, OTHER);
     assert_eq!(player.page(), Some(Page::Title), "it leads back");
-    player.go_to(Choice::Run);
+    player.go_to(MenuAction::Run);
     tap(&mut player, UNKNOWN);
     player.frame(&[]);
     let waits = |player: &Player| player.play.game().balls().iter().any(|ball| ball.waits_at.is_some());
@@ -348,10 +348,10 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
 #[test]
 fn directions_of_the_cross_are_told_apart() {
     let mut player = Player::new();
-    player.choose(Choice::Open(Page::Settings));
-    player.choose(Choice::Open(Page::Keys));
+    player.choose(MenuAction::Open(Page::Settings));
+    player.choose(MenuAction::Open(Page::Keys));
     for (control, button) in [(Control::Release, Button::DPadUp), (Control::Pause, Button::DPadDown)] {
-        player.choose(Choice::Key(control, KEYS_EACH));
+        player.choose(MenuAction::Key(control, KEYS_EACH));
         let focus = player.play.screen().menu().focus();
         player.tap(button);
         assert_eq!(player.play.screen().menu().focus(), focus, "it does not move the focus, too");
@@ -369,7 +369,7 @@ fn a_button_that_was_chosen_does_nothing_else_in_a_game() {
     settings.keys.set_button(Control::Release, PadButton::named("east"));
     player.controls.set_keys(settings.keys, 100);
     player.play.set_settings(settings, Vec::new());
-    player.choose(Choice::Run);
+    player.choose(MenuAction::Run);
     player.frame(&[]);
     player.tap(Button::East);
     assert_eq!(player.page(), None, "it pauses no longer");

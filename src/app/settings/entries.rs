@@ -1,6 +1,6 @@
 //! What stands in a file of settings: each key with its value and what a new file says about it.
 
-use crate::game::rules::{RuleSet, Terms};
+use crate::game::rules::{RuleSet, RunRules};
 use crate::player::{Control, Feedback, Grab, Key, PadButton, Settings, Shine};
 use toml_edit::Value;
 
@@ -75,7 +75,7 @@ pub(super) fn entries(settings: &Settings) -> [(&'static str, Value, &'static st
 }
 
 /// The terms of a run in words, without `run`.
-pub(super) fn words(terms: Terms) -> String {
+pub(super) fn words(terms: RunRules) -> String {
     debug_assert_eq!(terms.set, RuleSet::Run);
     let words = terms.to_string();
     words.strip_prefix("run ").unwrap_or(&words).to_owned()

@@ -2,7 +2,7 @@
 
 use super::entries::{name_of, words};
 use crate::files::shown;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::player::{Control, Feedback, Grab, KEYS_EACH, Key, Keys, PadButton, Place, Settings, Shine};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -141,7 +141,7 @@ impl Reader<'_> {
     }
 
     /// The words after `run` that name the terms of a run: `hard wide-paddle`.
-    fn terms(&mut self, key: &str, usual: Terms) -> Terms {
+    fn terms(&mut self, key: &str, usual: RunRules) -> RunRules {
         let Some(item) = self.document.as_table().get(key) else { return usual };
         let found = item.as_str().and_then(|text| format!("run {text}").parse().ok());
         found.unwrap_or_else(|| {

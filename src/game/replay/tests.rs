@@ -228,7 +228,7 @@ fn the_version_is_kept_and_told_where_a_game_ends_otherwise() {
 /// A marked record of the autopilot's game of so many steps.
 fn marked(steps: u32) -> Replay {
     let level = level::parse("test", "Test", "2 3 4 5\n2 3 4 5\n0 0 0 0\n").expect("a good level");
-    let mut replay = Replay::new(level, 9).by(Terms::run(Default::default()), None);
+    let mut replay = Replay::new(level, 9).by(RunRules::run(Default::default()), None);
     let (mut game, mut events) = (replay.begin(), Vec::new());
     for step in 0..steps {
         let right = step / 50 % 2 == 0;

@@ -3,7 +3,7 @@
 use super::marks::{MARK_STEPS, Marks};
 use super::steps::{Device, Last, Writer};
 use super::{MAX_CHANGES, MAX_STEPS, Replay, ReplayError};
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::game::{Carried, Input, Score, Steer};
 use crate::level;
 
@@ -43,7 +43,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Replay, ReplayError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = Lines { file, lines: text.lines(), number: 0 };
     let (version, terms, carried) = match lines.next()? {
-        HEADER_1 => (None, Terms::TUTORIAL, None),
+        HEADER_1 => (None, RunRules::TUTORIAL, None),
         HEADER_2 => lines.terms()?,
         _ => return Err(lines.error(format!("the first line must be `{HEADER_1}` or `{HEADER_2}`"))),
     };
@@ -106,7 +106,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The lines after the first one of the newer format: version, terms, what was carried.
-    fn terms(&mut self) -> Result<(Option<String>, Terms, Option<Carried>), ReplayError> {
+    fn terms(&mut self) -> Result<(Option<String>, RunRules, Option<Carried>), ReplayError> {
         let mut before = self.lines.clone();
         let version = match before.next().and_then(|line| line.strip_prefix("version ")) {
             Some(version) => {

@@ -1,7 +1,7 @@
 //! A run's rules, where they differ from the tutorial's.
 
 use super::playing_by;
-use crate::game::rules::{Assists, Difficulty, Rules, Terms};
+use crate::game::rules::{Assists, Difficulty, Rules, RunRules};
 use crate::game::*;
 use crate::level::{self, Level};
 use glam::vec2;
@@ -87,7 +87,7 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
         (Rules::RUN, "0 2 0\n0 0 0\n", true),
         (Rules::TUTORIAL, "0 2 0\n0 0 0\n", false),
         (Rules::RUN, "2 2 2\n0 2 0\n", false),
-        (Terms::run(Difficulty::Hard).rules(), "0 2 0\n0 0 0\n", false),
+        (RunRules::run(Difficulty::Hard).rules(), "0 2 0\n0 0 0\n", false),
     ] {
         let mut game = playing_by(rules, text, vec2(405.0, 540.0), vec2(0.0, 350.0));
         until_return(&mut game);
@@ -165,7 +165,7 @@ fn points_earn_lives() {
 #[test]
 fn with_endless_lives_none_is_lost() {
     let assists = Assists { endless_lives: true, ..Assists::default() };
-    let rules = Terms { assists, ..Terms::TUTORIAL }.rules();
+    let rules = RunRules { assists, ..RunRules::TUTORIAL }.rules();
     let mut game = playing_by(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     for _ in 0..5 {
         assert!(until_return(&mut game).contains(&Event::LifeLost { lives: 3 }));
@@ -179,7 +179,7 @@ fn with_endless_lives_none_is_lost() {
 #[test]
 fn a_wide_paddle_stays_wide_after_a_lost_ball() {
     let assists = Assists { wide_paddle: true, ..Assists::default() };
-    let rules = Terms { assists, ..Terms::TUTORIAL }.rules();
+    let rules = RunRules { assists, ..RunRules::TUTORIAL }.rules();
     let mut game = playing_by(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     let width = game.paddle().size.x;
     assert!(width > Paddle::new().size.x);

@@ -10,7 +10,7 @@ pub use text::{LARGEST_SCORES, SCORES_MAGIC};
 use super::lesson::Lesson;
 use super::naming::{clean_name, cleaned};
 use super::result::{LevelResult, RunResult, SetKey};
-use crate::game::rules::{RuleSet, Terms};
+use crate::game::rules::{RuleSet, RunRules};
 use entry::rank;
 use std::cmp::Ordering;
 
@@ -62,7 +62,7 @@ struct Table {
 #[derive(Clone, Debug, PartialEq)]
 struct LevelBest {
     level: u64,
-    terms: Terms,
+    terms: RunRules,
     title: String,
     best: Best,
     extra: String,
@@ -169,7 +169,7 @@ impl Scores {
 
     /// The best of a level by these terms. `level` is its [`super::fingerprint`].
     #[must_use]
-    pub fn best(&self, level: u64, terms: Terms) -> Option<Best> {
+    pub fn best(&self, level: u64, terms: RunRules) -> Option<Best> {
         let is_it = |best: &&LevelBest| best.level == level && best.terms == plain(terms);
         self.bests.iter().find(is_it).map(|found| found.best)
     }
@@ -303,8 +303,8 @@ impl Scores {
 }
 
 /// The same terms as their text tells them: the tutorial's rules know no difficulty.
-fn plain(terms: Terms) -> Terms {
-    if terms.set == RuleSet::Tutorial { Terms { assists: terms.assists, ..Terms::TUTORIAL } } else { terms }
+fn plain(terms: RunRules) -> RunRules {
+    if terms.set == RuleSet::Tutorial { RunRules { assists: terms.assists, ..RunRules::TUTORIAL } } else { terms }
 }
 
 #[cfg(test)]

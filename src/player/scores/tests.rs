@@ -8,7 +8,7 @@ fn set(name: &str, fingerprint: u64) -> SetKey {
 
 fn result(points: u32) -> RunResult {
     let totals = Totals { points, bricks: 31, best_combo: 9, steps: 1000, lives_lost: 3 };
-    let (set, terms) = (set("Breakout", 1), Terms::run(Difficulty::Normal));
+    let (set, terms) = (set("Breakout", 1), RunRules::run(Difficulty::Normal));
     RunResult { set, terms, totals, level: 3, levels: 24, is_won: false }
 }
 
@@ -20,7 +20,7 @@ fn entry(name: &str, points: u32) -> Entry {
 
 fn level_result(level: u64, points: u32, steps: u64, is_won: bool) -> LevelResult {
     let totals = Totals { points, steps, ..Totals::default() };
-    LevelResult { level, title: "Heart".to_owned(), terms: Terms::run(Difficulty::Easy), totals, is_won }
+    LevelResult { level, title: "Heart".to_owned(), terms: RunRules::run(Difficulty::Easy), totals, is_won }
 }
 
 fn names(scores: &Scores) -> Vec<&str> {
@@ -95,7 +95,7 @@ fn a_set_that_changed_has_a_table_of_its_own_and_the_old_one_stays() {
 
 #[test]
 fn the_best_of_a_level_is_the_best_of_all_its_games() {
-    let (mut scores, terms) = (Scores::default(), Terms::run(Difficulty::Easy));
+    let (mut scores, terms) = (Scores::default(), RunRules::run(Difficulty::Easy));
     let news = scores.add_level(&level_result(7, 50, 900, false));
     assert_eq!(news, News { points: true, time: false, stars: false, before: None });
     let before = Some(Best { points: 50, steps: None, stars: 0 });
@@ -107,7 +107,7 @@ fn the_best_of_a_level_is_the_best_of_all_its_games() {
     // A game that is lost early is not fast.
     scores.add_level(&level_result(7, 1, 3, false));
     assert_eq!(scores.best(7, terms), Some(Best { points: 60, steps: Some(900), stars: 2 }));
-    assert_eq!((scores.best(7, Terms::TUTORIAL), scores.best(8, terms)), (None, None));
+    assert_eq!((scores.best(7, RunRules::TUTORIAL), scores.best(8, terms)), (None, None));
     for level in 100..2100 {
         scores.add_level(&level_result(level, 1, 1, true));
     }
@@ -117,11 +117,11 @@ fn the_best_of_a_level_is_the_best_of_all_its_games() {
 /// The menu may know a difficulty while the tutorial's rules, which know none, are played.
 #[test]
 fn the_tutorials_rules_are_the_same_at_any_difficulty() {
-    let hard = Terms { difficulty: Difficulty::Hard, ..Terms::TUTORIAL };
+    let hard = RunRules { difficulty: Difficulty::Hard, ..RunRules::TUTORIAL };
     let mut scores = Scores::default();
     scores.add_level(&LevelResult { terms: hard, ..level_result(7, 50, 900, true) });
     let (again, _) = Scores::parse("scores.txt", &scores.to_text()).expect("its own text");
-    assert!(scores.best(7, hard).is_some() && scores.best(7, Terms::TUTORIAL).is_some() && again == scores);
+    assert!(scores.best(7, hard).is_some() && scores.best(7, RunRules::TUTORIAL).is_some() && again == scores);
 }
 
 fn all() -> Scores {
@@ -171,7 +171,7 @@ fn a_damaged_line_costs_only_itself() {
         format!("scores.txt:5: `today` is not a date such as 2026-11-21{stays}"),
     ];
     assert_eq!(wrong, expected);
-    assert_eq!((names(&scores), scores.best(7, Terms::run(Difficulty::Easy)).is_some()), (vec![""], true));
+    assert_eq!((names(&scores), scores.best(7, RunRules::run(Difficulty::Easy)).is_some()), (vec![""], true));
     // Both stay for their owner to mend.
     let again = scores.to_text();
     assert!(again.contains("points=12OO ") && again.contains("date=today points=120 "), "{again}");
@@ -263,7 +263,7 @@ fn two_that_wrote_at_once_lose_nothing() {
     other.add_level(&level_result(7, 40, 100, true));
     one.merge(&other);
     assert_eq!(names(&one), ["A\\b", "Other", "One", "Δύο \"2\"", ""]);
-    assert_eq!(one.best(7, Terms::run(Difficulty::Easy)), Some(Best { points: 50, steps: Some(100), stars: 2 }));
+    assert_eq!(one.best(7, RunRules::run(Difficulty::Easy)), Some(Best { points: 50, steps: Some(100), stars: 2 }));
     assert_eq!((one.learned().count(), one.last_name()), (2, Some("One")));
 }
 

@@ -14,7 +14,7 @@
 
 use super::entry::Entry;
 use super::{BESTS, Best, LONGEST_TITLE, LevelBest, SETS, Scores, TABLE};
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::player::date::Date;
 use crate::player::fields::{Fields, quoted};
 use crate::player::lesson::Lesson;
@@ -220,8 +220,8 @@ fn id(fields: &mut Fields) -> Result<u64, String> {
     fields.value("id", "a number of hexadecimal digits", |text| u64::from_str_radix(text, 16).ok())
 }
 
-fn terms(fields: &mut Fields) -> Result<Terms, String> {
-    fields.text("terms")?.parse::<Terms>().map_err(|cause| format!("`terms`: {cause}"))
+fn terms(fields: &mut Fields) -> Result<RunRules, String> {
+    fields.text("terms")?.parse::<RunRules>().map_err(|cause| format!("`terms`: {cause}"))
 }
 
 /// Adds to what a line has beside what this version knows what another one has that says the same;

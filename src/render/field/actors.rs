@@ -8,7 +8,7 @@ use crate::draw::{Piece, UvRect};
 use crate::effects::Bounced;
 use crate::game::{Ball, GameState, PowerUp, PowerUpKind, STEP, power_up};
 use crate::palette;
-use crate::play::Feedback;
+use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::f32::consts::TAU;
 

@@ -8,7 +8,7 @@ use crate::draw::{Piece, SpriteRenderer, UvRect};
 use crate::effects::{ARRIVAL, Broken, Struck};
 use crate::game::Brick;
 use crate::palette::{self, Faces};
-use crate::play::Feedback;
+use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::num::NonZeroU8;
 

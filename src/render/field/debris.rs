@@ -7,7 +7,7 @@ use crate::draw::Piece;
 use crate::effects::{Bounced, Contact, Shard, Stuff};
 use crate::game::{FIELD, GameState};
 use crate::palette;
-use crate::play::Feedback;
+use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::f32::consts::PI;
 

@@ -18,7 +18,7 @@ use super::Renderer;
 use super::sheet::{Sprite, SpriteSheet};
 use crate::draw::{Glow, Layout, Piece, PieceRenderer, RenderError};
 use crate::game::{FIELD, STEP};
-use crate::play::{Feedback, Motion, View};
+use crate::session::{Feedback, Motion, View};
 use glam::{Vec2, Vec4};
 use glium::Surface;
 

@@ -6,7 +6,7 @@ use super::super::sheet::Sprite;
 use super::Stage;
 use crate::draw::Piece;
 use crate::game::{FIELD, GameState};
-use crate::play::Feedback;
+use crate::session::Feedback;
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::TAU;
 

@@ -9,7 +9,7 @@ use crate::effects::{Broken, Told};
 use crate::game::{FIELD, STEP};
 use crate::menu::Page;
 use crate::palette;
-use crate::play::{Feedback, Motion, View};
+use crate::session::{Feedback, Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 use glium::Surface;
 

@@ -12,8 +12,8 @@ use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, capita
 use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
 use crate::game::{FIELD, PowerUpKind};
-use crate::play::{Device, View};
 use crate::player::{Control, KEYPAD, Key, Lesson};
+use crate::session::{InputDevice, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// Seconds for which a ball waits until a player who released one before is told how.
@@ -106,9 +106,11 @@ fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
 pub(super) fn release_text(view: &View<'_>) -> String {
     let keys = &view.facts.settings.keys;
     let press = match (view.device, keys.button_of(Control::Release)) {
-        (Device::Mouse, _) => "Click".to_owned(),
-        (Device::Pad, Some(button)) => format!("Press {}", button.words()),
-        (Device::Keys, _) | (Device::Pad, None) => format!("Press {}", keys.label(Control::Release, view.slot)),
+        (InputDevice::Mouse, _) => "Click".to_owned(),
+        (InputDevice::Pad, Some(button)) => format!("Press {}", button.words()),
+        (InputDevice::Keys, _) | (InputDevice::Pad, None) => {
+            format!("Press {}", keys.label(Control::Release, view.slot))
+        }
     };
     press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
 }
@@ -116,7 +118,7 @@ pub(super) fn release_text(view: &View<'_>) -> String {
 /// What a beginner is told.
 pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
     let (device, keys) = (view.device, &view.facts.settings.keys);
-    if device == Device::Keys && view.slot == KEYPAD {
+    if device == InputDevice::Keys && view.slot == KEYPAD {
         let label = |control| keys.label(control, KEYPAD);
         match lesson {
             Lesson::Steer => {
@@ -135,22 +137,22 @@ pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
     let (first, second) = (pair(0), pair(1));
     let releases: Vec<_> = keys.of(Control::Release).into_iter().flatten().map(Key::label).collect();
     match (lesson, device) {
-        (Lesson::Steer, Device::Keys) => {
+        (Lesson::Steer, InputDevice::Keys) => {
             let both = [second, first].into_iter().flatten().collect::<Vec<_>>().join(" or ");
             format!("{both} move the paddle; so does the mouse")
         }
-        (Lesson::Steer, Device::Mouse) => {
+        (Lesson::Steer, InputDevice::Mouse) => {
             let keys = second.or(first).unwrap_or_default();
             format!("The paddle follows the mouse; {keys} move it too")
         }
-        (Lesson::Steer, Device::Pad) => "The stick or the cross moves the paddle".to_owned(),
-        (Lesson::Release, Device::Keys | Device::Pad) => {
-            let button = keys.button_of(Control::Release).filter(|_| device == Device::Pad);
-            let keys = if device == Device::Pad { &releases[..releases.len().min(1)] } else { &releases[..] };
+        (Lesson::Steer, InputDevice::Pad) => "The stick or the cross moves the paddle".to_owned(),
+        (Lesson::Release, InputDevice::Keys | InputDevice::Pad) => {
+            let button = keys.button_of(Control::Release).filter(|_| device == InputDevice::Pad);
+            let keys = if device == InputDevice::Pad { &releases[..releases.len().min(1)] } else { &releases[..] };
             let what = button.map_or_else(|| keys.join(" or "), |button| capitalised(&button.words()));
             format!("{what} releases the ball, to the side to which you steer")
         }
-        (Lesson::Release, Device::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
+        (Lesson::Release, InputDevice::Mouse) => "A click releases the ball, to the side to which you steer".to_owned(),
         (Lesson::Catch, _) => "Catch items with round ends; let pointed ends fall".to_owned(),
     }
 }
@@ -160,7 +162,7 @@ mod tests {
     use super::*;
     use crate::game::{Input, STEPS_PER_SECOND};
     use crate::level;
-    use crate::play::Play;
+    use crate::session::Play;
 
     #[test]
     fn a_caption_is_gone_after_four_seconds_and_comes_again_after_a_long_wait() {

@@ -7,8 +7,7 @@ use super::goals::{goals, star_rows, star_tint};
 use super::{Align, LABEL, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
-use crate::play::View;
-use crate::screen::Mode;
+use crate::session::{Mode, View};
 use glam::{Vec2, vec2};
 
 /// The share of the area that the keys have where there is a goal.

@@ -9,8 +9,8 @@ use super::scale::{CAPTION, LABEL as SMALL, LEADING, TITLE, on};
 use super::{AUTHOR, Align, Column, GREEN, LABEL, RED, VALUE};
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::game::PowerUpKind;
-use crate::play::View;
 use crate::player::TABLE;
+use crate::session::View;
 use glam::{Vec2, Vec4, vec2};
 
 /// Size of an item's picture, in its own proportions, and from one to the next.

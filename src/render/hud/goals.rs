@@ -10,9 +10,8 @@ use super::status::Card;
 use super::{Align, Column, LABEL, VALUE, scale};
 use crate::draw::{Arrangement, Layout};
 use crate::menu::clock;
-use crate::play::View;
 use crate::player::{Totals, star_combo};
-use crate::screen::Mode;
+use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// Pairs of lines that the right panel has room for above its list.
@@ -206,8 +205,8 @@ mod tests {
     use super::*;
     use crate::game::Input;
     use crate::level;
-    use crate::play::Play;
     use crate::player::Best;
+    use crate::session::Play;
 
     #[test]
     fn a_single_level_tells_its_best_and_its_time_while_it_is_played() {

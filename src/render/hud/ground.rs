@@ -9,7 +9,7 @@ use crate::collision::Aabb;
 use crate::draw::Align;
 use crate::game::FIELD;
 use crate::menu::Page;
-use crate::screen::Mode;
+use crate::session::Mode;
 use glam::{Vec2, Vec4, vec2};
 
 /// Over all of the field.
@@ -152,7 +152,7 @@ impl Renderer {
             Page::Practice => 0.0,
             // The show goes on around the entries. The wall of a game that stands still lies under
             // them.
-            Page::Title if over.view.is_show => 0.0,
+            Page::Title if over.view.is_attract_mode => 0.0,
             Page::Title => 0.66,
             Page::End if is_won => 0.12,
             Page::End => 0.58,

@@ -10,10 +10,9 @@ use super::status::PADDING;
 use super::{Align, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
-use crate::menu::{Choice, Page};
-use crate::play::{Device, Motion, View};
+use crate::menu::{MenuAction, Page};
 use crate::player::{Control, KEYPAD, KEYS_EACH, Key, MenuButton, PadButton, Setting};
-use crate::screen::Mode;
+use crate::session::{InputDevice, Mode, Motion, View};
 use glam::{Vec2, Vec4, vec2};
 use std::borrow::Cow;
 
@@ -144,22 +143,22 @@ fn hints(view: &View<'_>) -> Vec<Hint> {
     // Of a recorded game nobody's keys move the paddle.
     let mut hints = match view.device {
         _ if !waits || view.is_replay => Vec::new(),
-        Device::Keys => {
+        InputDevice::Keys => {
             vec![hint(&[key(Control::Left), key(Control::Right)], "Move"), hint(&[key(Control::Release)], "Release")]
         }
-        Device::Mouse => vec![hint(&["CLICK"], "Release")],
-        Device::Pad => vec![button(Control::Release, "Release")],
+        InputDevice::Mouse => vec![hint(&["CLICK"], "Release")],
+        InputDevice::Pad => vec![button(Control::Release, "Release")],
     };
     hints.push(match view.device {
-        Device::Mouse => hint(&["R CLICK"], "Pause"),
+        InputDevice::Mouse => hint(&["R CLICK"], "Pause"),
         // ESC pauses too, and the left hand reaches it.
-        Device::Keys if view.is_left => hint(&["ESC"], "Pause"),
-        Device::Keys => hint(&[key(Control::Pause)], "Pause"),
-        Device::Pad => button(Control::Pause, "Pause"),
+        InputDevice::Keys if view.is_left => hint(&["ESC"], "Pause"),
+        InputDevice::Keys => hint(&[key(Control::Pause)], "Pause"),
+        InputDevice::Pad => button(Control::Pause, "Pause"),
     });
     if view.loudness == Some(0.0) {
         hints.push(hint(&["M"], "Sound"));
-    } else if hints.len() < 2 && view.device != Device::Pad {
+    } else if hints.len() < 2 && view.device != InputDevice::Pad {
         hints.push(hint(&["F1"], "The maths"));
     }
     hints
@@ -178,24 +177,24 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
     };
     if view.facts.waiting.is_some() {
         // Any other key is taken.
-        let leaves = if view.device == Device::Mouse { "R CLICK" } else { "ESC" };
+        let leaves = if view.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
         return vec![hint(&[leaves], "As it was").doing(&BACK)];
     }
     match (view.device, page) {
-        (Device::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
+        (InputDevice::Mouse, Some(Page::Practice)) if view.levels.count() > 1 => {
             vec![hint(&["CLICK"], "Choose"), hint(&["WHEEL"], "Level")]
         }
-        (Device::Mouse, _) => {
+        (InputDevice::Mouse, _) => {
             let back = back.map(|back| hint(&["R CLICK"], back).doing(&BACK));
             [hint(&["CLICK"], "Choose")].into_iter().chain(back).collect()
         }
-        (Device::Pad, _) => {
+        (InputDevice::Pad, _) => {
             let keys = &view.facts.settings.keys;
             let back = back.map(|back| Hint::button(keys.menu_button(MenuButton::Back), back));
             let go_on = Hint::button(keys.menu_button(MenuButton::Confirm), "Go on");
             [hint(&["CROSS"], "Choose"), go_on].into_iter().chain(back).collect()
         }
-        (Device::Keys, _) => {
+        (InputDevice::Keys, _) => {
             let key = back_key(view);
             let back = back.map(|back| hint(&[key], back));
             key_hints(view).into_iter().chain(back).collect()
@@ -224,8 +223,8 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let entries = menu.entries(&view.facts);
     let focus = entries.get(menu.focus());
     let turns = focus.is_some_and(|entry| entry.value.is_some());
-    let is_done = focus.is_some_and(|entry| entry.choice == Choice::Done);
-    let plays = focus.is_some_and(|entry| matches!(entry.choice, Choice::Start | Choice::Level(_)));
+    let is_done = focus.is_some_and(|entry| entry.action == MenuAction::Done);
+    let plays = focus.is_some_and(|entry| matches!(entry.action, MenuAction::Start | MenuAction::Level(_)));
     let [through, beside]: [&[_]; 2] = match (view.is_left, page) {
         (false, page) if view.slot == KEYPAD && page != Some(Page::Name) => [&["8", "2"], &["4", "6"]],
         (false, _) => [&["↑", "↓"], &["←", "→"]],
@@ -276,7 +275,7 @@ impl Renderer {
     fn draw_hint_column(&mut self, layout: &Layout, view: &View<'_>, mut hints: Vec<Hint>) {
         let area = layout.panels.hints;
         // Where no power-up is listed, its room is free.
-        let has_list = !view.is_show && view.game.running().next().is_some();
+        let has_list = !view.is_attract_mode && view.game.running().next().is_some();
         let is_played = view.screen.mode() == Mode::Playing;
         let is_free = !is_played && !has_list;
         let top = if is_free { below_front(layout) } else { area.min.y + BETWEEN_CARDS };
@@ -493,9 +492,9 @@ mod tests {
     use super::*;
     use crate::game::Input;
     use crate::level;
-    use crate::play::Play;
     use crate::player::{Keys, Lesson, Settings};
-    use crate::screen::Screen;
+    use crate::session::Play;
+    use crate::session::Screen;
 
     /// A game in which a ball waits, played with a pad; the first hint's caps, and what is said
     /// about the ball.
@@ -506,7 +505,7 @@ mod tests {
         let mut keys = Keys::default();
         keys.set_button(Control::Release, button);
         play.set_settings(Settings { keys, ..Settings::default() }, Vec::new());
-        play.set_device(Device::Pad);
+        play.set_device(InputDevice::Pad);
         let view = play.view(1.0, None);
         let lesson = lesson_text(Lesson::Release, &view);
         (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
@@ -567,17 +566,17 @@ mod tests {
         let mut play = Play::new(vec![level(), level()], 0, 1);
         play.step(&Input::default());
         let mut screen = Screen::new(Page::Practice);
-        let mut told = |choice: Choice| {
+        let mut told = |choice: MenuAction| {
             screen.menu_mut().focus_on(choice, &play.view(1.0, None).facts);
             let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
             hints.iter().take(2).map(|hint| hint.what.clone()).collect::<Vec<_>>()
         };
-        assert_eq!(told(Choice::Start), ["Level", "Play"]);
-        assert_eq!(told(Choice::Rules), ["Choose", "Change"]);
-        assert_eq!(told(Choice::Back), ["Choose", "Go on"]);
+        assert_eq!(told(MenuAction::Start), ["Level", "Play"]);
+        assert_eq!(told(MenuAction::Rules), ["Choose", "Change"]);
+        assert_eq!(told(MenuAction::Back), ["Choose", "Go on"]);
         // While a key is waited for, any other is taken.
         let view = play.view(1.0, None);
-        let facts = crate::menu::Facts { waiting: Some((Control::Left, 0)), ..view.facts };
+        let facts = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.facts };
         let screen = Screen::new(Page::Keys);
         let hints = hints(&View { screen: &screen, facts, ..view });
         assert_eq!(hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>(), ["ESC"]);

@@ -5,7 +5,7 @@ use super::super::sheet::Sprite;
 use crate::draw::Layout;
 use crate::game::FIELD;
 use crate::menu::Page;
-use crate::play::{Motion, View};
+use crate::session::{Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Six by nine cells for each letter, from the top; the highest of six bits is the left one. Two

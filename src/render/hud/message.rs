@@ -9,8 +9,7 @@ use crate::game::FIELD;
 use crate::level::Severity;
 use crate::menu::Page;
 use crate::message::Message;
-use crate::play::View;
-use crate::screen::Mode;
+use crate::session::{Mode, View};
 use glam::{Vec4, vec2};
 
 /// Font size, and the distance from one line to the next; more where that could not be read.

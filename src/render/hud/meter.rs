@@ -9,7 +9,7 @@ use super::{Align, BELOW_BRICKS, LABEL, VALUE, faded, scale};
 use crate::draw::{Layout, TextStyle, UvRect};
 use crate::game::{FIELD, GameState};
 use crate::level::Level;
-use crate::play::{Feedback, Motion, View};
+use crate::session::{Feedback, Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Pips of the meter: bricks of a combo until each is worth the most.

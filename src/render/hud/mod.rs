@@ -33,8 +33,7 @@ use super::sheet::Sprite;
 use super::{BAR_COLOR, Renderer};
 use crate::draw::{Align, Layout, TextStyle};
 use crate::game::FIELD;
-use crate::play::View;
-use crate::screen::Mode;
+use crate::session::{Mode, View};
 use glam::{Vec4, vec2, vec4};
 
 const LABEL: Vec4 = Vec4::new(0.77, 0.82, 0.94, 1.0);

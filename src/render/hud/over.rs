@@ -5,7 +5,7 @@ use super::super::sheet::Sprite;
 use super::message::BOTTOM_ON_PAGES;
 use super::{GREEN, RED, faded, scale};
 use crate::draw::{Align, Layout, TextStyle};
-use crate::play::{Feedback, Motion, View};
+use crate::session::{Feedback, Motion, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// What has the focus. Yellow is for warnings.

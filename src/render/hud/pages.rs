@@ -9,9 +9,9 @@ use crate::collision::Aabb;
 use crate::draw::{Align, Layout};
 use crate::game::FIELD;
 use crate::level::Level;
-use crate::menu::{self, Choice, Entry, Page, clock};
-use crate::play::{Feedback, View};
+use crate::menu::{self, MenuAction, MenuEntry, Page, clock};
 use crate::player::{Best, Control, KEYS_EACH, fingerprint};
+use crate::session::{Feedback, View};
 use glam::{Vec2, Vec4, vec2, vec4};
 
 /// Behind an entry.
@@ -64,13 +64,13 @@ impl Renderer {
         self.draw_note(&over, &note);
     }
 
-    fn draw_entry(&mut self, over: &Over<'_>, entry: &Entry, place: &Aabb, has_focus: bool) {
+    fn draw_entry(&mut self, over: &Over<'_>, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
         let levels = over.view.levels;
-        match entry.choice {
-            Choice::Level(forward) => {
+        match entry.action {
+            MenuAction::Level(forward) => {
                 return self.draw_level(over, levels.neighbor(forward), forward == 0, place, has_focus);
             }
-            Choice::Pick(level) => {
+            MenuAction::Pick(level) => {
                 let is_chosen = level + 1 == levels.number();
                 return self.draw_level(over, levels.iter().nth(level), is_chosen, place, has_focus);
             }
@@ -91,7 +91,7 @@ impl Renderer {
         match &entry.value {
             None => {
                 // Single letters are heavier, so that a dot is seen too.
-                let is_letter = matches!(entry.choice, Choice::Letter(letter) if letter != ' ');
+                let is_letter = matches!(entry.action, MenuAction::Letter(letter) if letter != ' ');
                 let style = if is_letter { scale::on(over.layout, scale::TITLE) } else { style };
                 let at = vec2(place.center().x, top);
                 self.say(over, &entry.label, at, style, color, Align::Center);
@@ -138,7 +138,7 @@ impl Renderer {
     }
 
     /// What the entry with the focus says, below all entries.
-    fn note(&self, over: &Over<'_>, page: Page, entry: Option<&Entry>, places: &[Aabb]) -> Note {
+    fn note(&self, over: &Over<'_>, page: Page, entry: Option<&MenuEntry>, places: &[Aabb]) -> Note {
         let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
         let style = scale::on(over.layout, scale::BODY);
         let text = capitalised(entry.map_or("", |entry| &entry.note));
@@ -213,11 +213,11 @@ impl Renderer {
     }
 
     /// All levels: title and best of the one with the focus.
-    fn draw_all_levels(&mut self, over: &Over<'_>, entries: &[Entry], focus: usize) {
+    fn draw_all_levels(&mut self, over: &Over<'_>, entries: &[MenuEntry], focus: usize) {
         let middle = FIELD.x / 2.0;
         let count = over.view.levels.count();
-        let seen = entries.iter().filter_map(|entry| match entry.choice {
-            Choice::Pick(level) => Some(level + 1),
+        let seen = entries.iter().filter_map(|entry| match entry.action {
+            MenuAction::Pick(level) => Some(level + 1),
             _ => None,
         });
         if let Some((first, last)) = seen.clone().min().zip(seen.max()).filter(|(first, last)| last - first + 1 < count)
@@ -227,7 +227,7 @@ impl Renderer {
             let left = FIELD.x - 24.0 - self.text.width(&text, scale::on(over.layout, scale::NOTE));
             self.say(over, &text, vec2(left, 519.0), scale::NOTE, LABEL, Align::Left);
         }
-        let Some(Choice::Pick(place)) = entries.get(focus).map(|entry| entry.choice) else { return };
+        let Some(MenuAction::Pick(place)) = entries.get(focus).map(|entry| entry.action) else { return };
         let Some(level) = over.view.levels.iter().nth(place) else { return };
         let style = scale::on(over.layout, scale::TITLE);
         let title = format!("{}. {}", place + 1, level.title());

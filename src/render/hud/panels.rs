@@ -7,7 +7,7 @@ use super::super::scenery::Scenery;
 use super::super::sheet::Sprite;
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, Panels, SpriteRenderer, UvRect};
-use crate::play::View;
+use crate::session::View;
 use glam::{Vec2, Vec4, vec2};
 
 /// Width of the frame with its glow, canvas units.

@@ -12,8 +12,7 @@ use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
 use crate::palette;
-use crate::play::{Motion, View};
-use crate::screen::{Mode, Notice};
+use crate::session::{Mode, Motion, Notice, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// From a panel's side to what stands in a card.
@@ -82,7 +81,7 @@ impl Renderer {
         let is_beside = layout.panels.arrangement == Arrangement::Beside;
         let is_played = is_beside && view.screen.mode() == Mode::Playing;
         // What nobody can use is not told.
-        if view.is_show || count == 0 && !is_played {
+        if view.is_attract_mode || count == 0 && !is_played {
             return;
         }
         if !is_beside {

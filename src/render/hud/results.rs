@@ -8,9 +8,9 @@ use super::over::{Over, end_color};
 use super::{AUTHOR, GREEN, LABEL, VALUE, faded, scale};
 use crate::draw::Align;
 use crate::game::FIELD;
-use crate::menu::{End, clock, words};
-use crate::play::{Feedback, Motion};
+use crate::menu::{GameEnd, clock, words};
 use crate::player::{LevelResult, Totals};
+use crate::session::{Feedback, Motion};
 use glam::{Vec2, Vec4, vec2};
 
 /// The plate around headline and figures, world units; the band at its top for the headline.
@@ -155,7 +155,7 @@ impl Renderer {
     }
 }
 
-fn headline(end: &End) -> &'static str {
+fn headline(end: &GameEnd) -> &'static str {
     match (&end.run, end.level.is_won) {
         // A run through a single level is no more than that.
         (Some(run), true) if run.is_won && run.level > 1 => "All levels won!",
@@ -165,7 +165,7 @@ fn headline(end: &End) -> &'static str {
 }
 
 /// What is better than before.
-fn news(end: &End) -> (String, Vec4) {
+fn news(end: &GameEnd) -> (String, Vec4) {
     let Some(news) = end.news else { return ("This game leaves no result".to_owned(), AUTHOR) };
     if let Some(place) = end.place {
         return (format!("Place {} among the high scores", place + 1), GREEN);
@@ -184,7 +184,7 @@ fn news(end: &End) -> (String, Vec4) {
 
 /// The score and the other figures with their names, as they stand while they count up: of the run
 /// where it has ended, else of the level.
-fn figures(end: &End, lives: u32, since: Option<f32>) -> (String, [(&'static str, String); 4]) {
+fn figures(end: &GameEnd, lives: u32, since: Option<f32>) -> (String, [(&'static str, String); 4]) {
     let totals: Totals = end.run.as_ref().map_or(end.level.totals, |run| run.totals);
     let counted = |place: usize, end: u64| {
         let share = since.map_or(1.0, |since| ease::out((since - DELAY - BETWEEN * place as f32) / COUNT));

@@ -10,7 +10,7 @@ use glam::Vec2;
 /// What a key does that is told on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortcut {
-    /// Turns a setting, as [`crate::play::Play::change_setting`] does.
+    /// Turns a setting, as [`crate::session::Play::change_setting`] does.
     Turn(Setting, i32),
     /// Leads back.
     Back,

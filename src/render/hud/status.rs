@@ -8,8 +8,7 @@ use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::level::Level;
 use crate::menu::Page;
-use crate::play::View;
-use crate::screen::Mode;
+use crate::session::{Mode, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Free space between a panel's edge and what is in it.

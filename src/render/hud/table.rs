@@ -5,7 +5,7 @@ use super::over::{ACCENT, Over};
 use super::{AUTHOR, LABEL, VALUE, capitalised, scale};
 use crate::draw::{Align, TextStyle};
 use crate::game::FIELD;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::player::{Entry, TABLE};
 use glam::{Vec4, vec2};
 
@@ -135,7 +135,7 @@ fn reached(entry: &Entry) -> String {
 }
 
 /// The terms of a run, short enough for a line of the table.
-fn marks(terms: Terms) -> String {
+fn marks(terms: RunRules) -> String {
     let on = terms.assists.flags().iter().filter(|on| **on).count();
     let helped = if on == 0 { String::new() } else { format!(" +{on} help") };
     capitalised(terms.difficulty.name()) + &helped

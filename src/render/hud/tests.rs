@@ -8,10 +8,10 @@ use crate::draw::{Blending, Gl, Layout, capture, headless};
 use crate::game::{GameState, Input, PowerUpKind, Steer};
 use crate::level::{self, Level};
 use crate::levels::Levels;
-use crate::menu::{Choice, Command, Page};
+use crate::menu::{Command, MenuAction, Page};
 use crate::message::Message;
-use crate::play::{Device, Play, View};
 use crate::player::{Control, KEYPAD, Key, Scores, Setting, Settings};
+use crate::session::{InputDevice, Play, View};
 use crate::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
@@ -37,7 +37,7 @@ fn title() -> Play {
 }
 
 /// The page to which these choices lead from the first one.
-fn page(choices: &[Choice]) -> Play {
+fn page(choices: &[MenuAction]) -> Play {
     let mut play = title();
     for choice in choices {
         press(&mut play, *choice);
@@ -46,28 +46,29 @@ fn page(choices: &[Choice]) -> Play {
 }
 
 /// Presses an entry, with the mouse.
-fn press(play: &mut Play, choice: Choice) {
+fn press(play: &mut Play, choice: MenuAction) {
     let view = play.view(1.0, None);
     let entries = view.screen.menu().entries(&view.facts);
     let page = view.screen.page().expect("a page");
-    let index = entries.iter().position(|entry| entry.choice == choice).expect("it is on the page");
+    let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
     let place = crate::menu::places(page, &entries)[index];
     play.command(Command::Click(place.center()));
 }
 
 /// Every page that is reached without playing, and a pause.
 fn pages() -> Vec<Play> {
-    let settings = Choice::Open(Page::Settings);
-    let mut plays = vec![title(), page(&[Choice::Practice]), page(&[Choice::Options]), page(&[Choice::Scores])];
-    plays.push(page(&[Choice::Practice, Choice::AllLevels]));
+    let settings = MenuAction::Open(Page::Settings);
+    let mut plays =
+        vec![title(), page(&[MenuAction::Practice]), page(&[MenuAction::Options]), page(&[MenuAction::Scores])];
+    plays.push(page(&[MenuAction::Practice, MenuAction::AllLevels]));
     plays.push(page(&[settings]));
     for group in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
-        plays.push(page(&[settings, Choice::Open(group)]));
+        plays.push(page(&[settings, MenuAction::Open(group)]));
     }
-    plays.push(page(&[Choice::Open(Page::HowTo)]));
-    plays.push(page(&[Choice::Open(Page::HowTo), Choice::Open(Page::Items)]));
-    plays.push(page(&[Choice::Open(Page::HowTo), Choice::Open(Page::Score)]));
-    let chosen = [settings, Choice::Open(Page::Keys), Choice::Key(Control::Release, 0)];
+    plays.push(page(&[MenuAction::Open(Page::HowTo)]));
+    plays.push(page(&[MenuAction::Open(Page::HowTo), MenuAction::Open(Page::Items)]));
+    plays.push(page(&[MenuAction::Open(Page::HowTo), MenuAction::Open(Page::Score)]));
+    let chosen = [settings, MenuAction::Open(Page::Keys), MenuAction::Key(Control::Release, 0)];
     plays.push(page(&chosen));
     let mut waits = page(&chosen);
     waits.take_key(Key::named("a"));
@@ -77,40 +78,40 @@ fn pages() -> Vec<Play> {
 
 /// Every page that is reached by playing; a table of high scores is full of the widest lines.
 fn pages_of_games() -> Vec<Play> {
-    let paused = |choice: &[Choice]| {
+    let paused = |choice: &[MenuAction]| {
         let mut play = page(choice);
         (0..600).for_each(|_| _ = play.step(&Input::default()));
         play.command(Command::Back);
         play
     };
-    let mut plays = vec![paused(&[Choice::Run]), paused(&[Choice::Practice, Choice::Start])];
-    let mut left = paused(&[Choice::Run]);
-    press(&mut left, Choice::Leave);
+    let mut plays = vec![paused(&[MenuAction::Run]), paused(&[MenuAction::Practice, MenuAction::Start])];
+    let mut left = paused(&[MenuAction::Run]);
+    press(&mut left, MenuAction::Leave);
     plays.push(left);
-    let mut replaces = paused(&[Choice::Run]);
-    [Choice::Leave, Choice::Run].into_iter().for_each(|choice| press(&mut replaces, choice));
+    let mut replaces = paused(&[MenuAction::Run]);
+    [MenuAction::Leave, MenuAction::Run].into_iter().for_each(|choice| press(&mut replaces, choice));
     plays.push(replaces);
-    plays.push(ended(&[Choice::Practice, Choice::Start], true));
-    plays.push(ended(&[Choice::Practice, Choice::Start], false));
-    plays.push(ended(&[Choice::Run], true));
-    plays.push(ended(&[Choice::Run], false));
-    let mut best = ended(&[Choice::Practice, Choice::Start], true);
-    press(&mut best, Choice::Leave);
+    plays.push(ended(&[MenuAction::Practice, MenuAction::Start], true));
+    plays.push(ended(&[MenuAction::Practice, MenuAction::Start], false));
+    plays.push(ended(&[MenuAction::Run], true));
+    plays.push(ended(&[MenuAction::Run], false));
+    let mut best = ended(&[MenuAction::Practice, MenuAction::Start], true);
+    press(&mut best, MenuAction::Leave);
     plays.push(best);
-    let mut name = ended(&[Choice::Run], false);
-    press(&mut name, Choice::Name);
+    let mut name = ended(&[MenuAction::Run], false);
+    press(&mut name, MenuAction::Name);
     "WWWWWWWWWWWW".chars().for_each(|letter| _ = name.command(Command::Type(letter)));
     plays.push(name);
     let mut scores = title();
     let text = full_table(&scores);
     scores.set_scores(Scores::parse("scores", &text).expect("good scores").0);
-    press(&mut scores, Choice::Scores);
+    press(&mut scores, MenuAction::Scores);
     plays.push(scores);
     plays
 }
 
 /// A game by these choices that has ended: won, or lost.
-fn ended(choices: &[Choice], is_won: bool) -> Play {
+fn ended(choices: &[MenuAction], is_won: bool) -> Play {
     let mut play = page(choices);
     finish(&mut play, is_won);
     play
@@ -145,13 +146,13 @@ fn full_table(play: &Play) -> String {
 /// Games as they are played: what is told to a beginner, a level's title, a ball that waits, all
 /// power-ups with what the last one did, and messages.
 fn games() -> Vec<(&'static str, Play)> {
-    let begun = |choice: &[Choice], steps: u32| {
+    let begun = |choice: &[MenuAction], steps: u32| {
         let mut play = page(choice);
         (0..steps).for_each(|_| _ = play.step(&Input::default()));
         play
     };
-    let practice = [Choice::Practice, Choice::Start];
-    let mut plays = vec![("a run begins", begun(&[Choice::Run], 60)), ("a ball waits", begun(&practice, 600))];
+    let practice = [MenuAction::Practice, MenuAction::Start];
+    let mut plays = vec![("a run begins", begun(&[MenuAction::Run], 60)), ("a ball waits", begun(&practice, 600))];
     let mut full = begun(&practice, 600);
     PowerUpKind::ALL.into_iter().for_each(|kind| full.grant(kind));
     (0..30).for_each(|_| _ = full.step(&Input::default()));
@@ -268,7 +269,7 @@ fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
             play.set_settings(settings, vec![(Setting::Volume, "--volume"), (Setting::Feedback, "--feedback")]);
             let count = play.view(1.0, None).screen.menu().entries(&play.view(1.0, None).facts).len();
             for i in 0..count {
-                play.set_device([Device::Keys, Device::Mouse, Device::Pad][i % 3]);
+                play.set_device([InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad][i % 3]);
                 // Down and aside, so that entries beside each other have their turn; the first time
                 // as the page is, since any command ends what is told or waited for.
                 match i {
@@ -338,7 +339,7 @@ fn no_text_of_a_game_is_cut_or_lies_on_another() {
     for (moment, mut play) in games() {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
             play.set_settings(Settings { text_size, shows_rate: true, ..Settings::default() }, Vec::new());
-            for device in [Device::Keys, Device::Mouse, Device::Pad] {
+            for device in [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad] {
                 play.set_device(device);
                 let lines = said(&gl, &mut renderer, &play, size);
                 let told = |wrong| format!("{moment} in {size:?}, text {text_size}%: {wrong}");
@@ -354,7 +355,7 @@ fn no_text_of_a_game_is_cut_or_lies_on_another() {
 fn a_narrow_window_tells_what_is_left_too() {
     let gl = headless().expect("OpenGL");
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
-    let mut play = page(&[Choice::Run]);
+    let mut play = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
     for (size, text_size) in [((800, 600), 100), ((800, 600), 150), ((1024, 768), 150), ((480, 900), 100)] {
         play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
@@ -369,7 +370,7 @@ fn a_narrow_window_tells_what_is_left_too() {
 fn large_text_is_larger() {
     let gl = headless().expect("OpenGL");
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
-    let mut play = page(&[Choice::Open(Page::Settings), Choice::Open(Page::Sound)]);
+    let mut play = page(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Sound)]);
     let mut height = |text_size| {
         play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
         let lines = said(&gl, &mut renderer, &play, (1280, 720));
@@ -385,7 +386,7 @@ fn large_text_is_larger() {
 fn large_text_says_as_much() {
     let gl = headless().expect("OpenGL");
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
-    let mut play = page(&[Choice::Run]);
+    let mut play = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 125, 150].map(|text_size| (size, text_size))) {
         play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
@@ -407,7 +408,7 @@ fn large_text_says_as_much() {
 fn hints_are_large_where_text_is() {
     let gl = headless().expect("OpenGL");
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
-    let mut played = page(&[Choice::Run]);
+    let mut played = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = played.step(&Input::default()));
     let mut height = |play: &mut Play, text_size, words: &str| {
         play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
@@ -431,16 +432,16 @@ fn hints_are_large_where_text_is() {
 fn keys_that_are_pressed_together_are_told_together() {
     let gl = headless().expect("OpenGL");
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
-    let mut play = ended(&[Choice::Run], false);
-    press(&mut play, Choice::Name);
+    let mut play = ended(&[MenuAction::Run], false);
+    press(&mut play, MenuAction::Name);
     let focus = |play: &Play| {
         let view = play.view(1.0, None);
-        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].choice
+        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].action
     };
-    while focus(&play) != Choice::Done {
+    while focus(&play) != MenuAction::Done {
         play.command(Command::After);
     }
-    play.set_device(Device::Keys);
+    play.set_device(InputDevice::Keys);
     play.set_left(true);
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 150].map(|text_size| (size, text_size))) {
         play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
@@ -460,8 +461,8 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
     let turns = [(Setting::Muted, 0), (Setting::Volume, 1), (Setting::Volume, -1), (Setting::ReducedMotion, 0)];
     let turns = turns.map(|(setting, turn)| Shortcut::Turn(setting, turn));
     for size in [(1280, 720), (800, 600)] {
-        let mut play = page(&[Choice::Open(Page::HowTo)]);
-        play.set_device(Device::Mouse);
+        let mut play = page(&[MenuAction::Open(Page::HowTo)]);
+        play.set_device(InputDevice::Mouse);
         said(&gl, &mut renderer, &play, size);
         let pixels = || (0..size.1).flat_map(|y| (0..size.0).map(move |x| vec2(x as f32, y as f32)));
         let field = Layout::arranged(size).field;
@@ -473,7 +474,7 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
         let missing = turns.iter().chain([&Shortcut::Back]).find(|turn| !found.iter().any(|(_, there)| there == *turn));
         assert_eq!((missing, found.iter().find(|(at, _)| in_field(at))), (None, None), "{size:?}");
         play.command(Command::Back);
-        press(&mut play, Choice::Run);
+        press(&mut play, MenuAction::Run);
         play.step(&Input::default());
         said(&gl, &mut renderer, &play, size);
         assert_eq!(pixels().find(|at| renderer.shortcut_at(*at).is_some()), None, "{size:?}");
@@ -512,20 +513,20 @@ fn a_headline_says_what_was_won() {
         let lines = said(&gl, &mut renderer, play, (1280, 720));
         assert!(lines.iter().any(|(text, _)| text == headline), "{headline:?} is not in {lines:?}");
     };
-    says(&ended(&[Choice::Practice, Choice::Start], true), "Level cleared!");
-    says(&ended(&[Choice::Run], false), "Game over");
+    says(&ended(&[MenuAction::Practice, MenuAction::Start], true), "Level cleared!");
+    says(&ended(&[MenuAction::Run], false), "Game over");
     let level = || level::parse("a.lvl", "A", "2 2 2 2\n0 3 3 0\n").expect("good");
     for (count, headline) in [(2, "All levels won!"), (1, "Level cleared!")] {
         let mut levels = Levels::from((0..count).map(|_| level()).collect::<Vec<_>>());
         levels.add_set("Few", vec![None]);
         let mut play = Play::new(levels, 0, 1).at_title();
         play.step(&Input::default());
-        press(&mut play, Choice::Run);
+        press(&mut play, MenuAction::Run);
         for place in 0..count {
             finish(&mut play, true);
             if place + 1 < count {
                 says(&play, "Level cleared!");
-                press(&mut play, Choice::Next);
+                press(&mut play, MenuAction::Next);
             }
         }
         says(&play, headline);

@@ -15,7 +15,7 @@ use crate::assets::Assets;
 use crate::collision::{Aabb, Circle};
 use crate::draw::{FigureRenderer, Gl, Layout, PostPass, RenderError, Units};
 use crate::game::FIELD;
-use crate::play::View;
+use crate::session::View;
 use crate::xray::{Answer, Figure, Kind, Mark, Shown, center_view, figures};
 pub use desk::Desk;
 use glam::{Vec2, Vec4};

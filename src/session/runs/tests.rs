@@ -2,8 +2,7 @@
 
 use super::super::tests::{choose, level, lose, titled, until_end};
 use super::super::*;
-use crate::menu::{Choice, Command, Page};
-use crate::screen::Mode;
+use crate::menu::{Command, MenuAction, Page};
 use crate::trial::autopilot::Autopilot;
 
 /// In a run the next level goes on with points and lives; single levels begin anew.
@@ -12,14 +11,14 @@ fn a_run_goes_on_in_the_next_level() {
     for is_run in [true, false] {
         let mut play = titled(&["2\n0\n", "2 2\n"]);
         if is_run {
-            assert_eq!(choose(&mut play, Choice::Run), Some(Action::Begin));
+            assert_eq!(choose(&mut play, MenuAction::Run), Some(FollowUp::Begin));
         } else {
-            choose(&mut play, Choice::Practice);
-            assert_eq!(choose(&mut play, Choice::Start), Some(Action::Begin));
+            choose(&mut play, MenuAction::Practice);
+            assert_eq!(choose(&mut play, MenuAction::Start), Some(FollowUp::Begin));
         }
         until_end(&mut play);
         let won = play.game().carried();
-        assert_eq!(play.command(Command::Confirm), Some(Action::Begin), "the first entry leads on");
+        assert_eq!(play.command(Command::Confirm), Some(FollowUp::Begin), "the first entry leads on");
         let next = play.game().carried();
         assert_eq!((play.levels().number(), next == won, next.score.points > 0), (2, is_run, is_run));
     }
@@ -28,11 +27,11 @@ fn a_run_goes_on_in_the_next_level() {
 #[test]
 fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
     let first = play.game().score().points;
     assert_eq!(play.view(1.0, None).facts.saved.map(|saved| saved.number), Some(2), "it waits at the next level");
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     until_end(&mut play);
     let points = play.game().score().points;
     assert!(points > first && first > 0);
@@ -40,15 +39,15 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     let run = view.facts.end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!((run.totals.points, run.totals.bricks, run.level, run.is_won), (points, 3, 2, true));
     assert_eq!((view.table.len(), view.place, view.facts.saved), (1, Some(0), None));
-    choose(&mut play, Choice::Name);
+    choose(&mut play, MenuAction::Name);
     "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
     play.command(Command::Confirm);
     let view = play.view(1.0, None);
     assert_eq!((view.screen.page(), view.table[0].name.as_str(), view.place), (Some(Page::Scores), "ann", Some(0)));
-    let notes = play.take_notes();
-    let scores = notes.iter().filter(|note| matches!(note, Note::Score(_))).count();
-    let records = notes.iter().filter(|note| matches!(note, Note::Record(_))).count();
-    assert_eq!((scores, records, notes.contains(&Note::Saved(None))), (1, 2, true));
+    let notes = play.take_save_requests();
+    let scores = notes.iter().filter(|note| matches!(note, SaveRequest::Score(_))).count();
+    let records = notes.iter().filter(|note| matches!(note, SaveRequest::Record(_))).count();
+    assert_eq!((scores, records, notes.contains(&SaveRequest::Saved(None))), (1, 2, true));
 }
 
 /// Left in the middle of a level, a run goes on with the same bricks, balls and score, in another
@@ -57,9 +56,9 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
 fn a_run_that_was_left_goes_on_where_it_was() {
     let texts = ["2\n0\n", "2 3 4 5 2 3 4 5\n0 0 0 0 0 0 0 0\n"];
     let mut play = titled(&texts);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     let mut autopilot = Autopilot::new(1);
     while play.game().bricks().breakable() > 5 {
         let input = autopilot.input(play.game());
@@ -67,8 +66,8 @@ fn a_run_that_was_left_goes_on_where_it_was() {
     }
     let (hash, score) = (play.game().hash(), play.game().score());
     play.leave();
-    let saved = play.take_notes().into_iter().rev().find_map(|note| match note {
-        Note::Saved(saved) => saved,
+    let saved = play.take_save_requests().into_iter().rev().find_map(|note| match note {
+        SaveRequest::Saved(saved) => saved,
         _ => None,
     });
     let text = saved.expect("the run waits").to_text();
@@ -77,10 +76,10 @@ fn a_run_that_was_left_goes_on_where_it_was() {
     again.remember(Scores::default(), Some(saved));
     let stands = again.facts().saved.expect("it waits");
     assert_eq!((stands.number, stands.carried), (2, play.game().carried()), "the menu tells where it stands");
-    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Load));
+    assert_eq!(choose(&mut again, MenuAction::Continue), Some(FollowUp::Load));
     assert_eq!((again.game().hash(), again.game().score(), again.levels().number()), (hash, score, 2));
     assert_eq!(again.screen().mode(), Mode::Paused, "a breath before it goes on");
-    assert_eq!(again.command(Command::Confirm), Some(Action::Turn));
+    assert_eq!(again.command(Command::Confirm), Some(FollowUp::Turn));
     until_end(&mut again);
     let run = again.view(1.0, None).facts.end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!((run.totals.bricks, run.totals.points), (9, again.game().score().points));
@@ -89,9 +88,9 @@ fn a_run_that_was_left_goes_on_where_it_was() {
 #[test]
 fn a_level_of_a_run_begins_anew_for_a_life() {
     let mut play = titled(&["2\n0\n", "2 3 4 5 2 3 4 5\n0 0 0 0 0 0 0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     let begun = play.game().carried();
     let mut autopilot = Autopilot::new(1);
     while play.game().bricks().breakable() > 5 {
@@ -99,17 +98,20 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
         play.step(&input);
     }
     let (lives, steps) = (play.game().lives(), play.game().steps());
-    play.take_notes();
+    play.take_save_requests();
     play.command(Command::Pause);
-    choose(&mut play, Choice::Open(Page::Retry));
+    choose(&mut play, MenuAction::Open(Page::Retry));
     assert_eq!(play.screen().page(), Some(Page::Retry), "it is asked first");
-    assert_eq!(choose(&mut play, Choice::Retry), Some(Action::Begin));
+    assert_eq!(choose(&mut play, MenuAction::Retry), Some(FollowUp::Begin));
     play.step(&Input::default());
     assert_eq!((play.screen().page(), play.game().bricks().breakable()), (None, 8));
     assert_eq!((play.game().score(), play.game().lives()), (begun.score, lives - 1));
-    let notes = play.take_notes();
-    assert!(notes.iter().any(|note| matches!(note, Note::Record(record) if record.inputs().count() as u64 == steps)));
-    let waits = |note: &Note| matches!(note, Note::Saved(Some(run)) if run.standing().carried.lives == lives - 1);
+    let notes = play.take_save_requests();
+    assert!(
+        notes.iter().any(|note| matches!(note, SaveRequest::Record(record) if record.inputs().count() as u64 == steps))
+    );
+    let waits =
+        |note: &SaveRequest| matches!(note, SaveRequest::Saved(Some(run)) if run.standing().carried.lives == lives - 1);
     assert!(notes.iter().any(waits), "should the program end now");
     until_end(&mut play);
     let again = play.game().steps();
@@ -126,28 +128,28 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
 #[test]
 fn a_level_begins_anew_whatever_levels_came_or_went() {
     let mut play = titled(&["2\n0\n", "2 3\n0 0\n", "2 2 2\n0 0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     let first = play.levels().chosen_id().expect("a level");
     until_end(&mut play);
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     play.step(&Input::default());
     play.levels.add(Some(level("2 3\n0 0\n")), None);
     assert!(play.remove_level(first));
-    play.take_notes();
+    play.take_save_requests();
     play.command(Command::Pause);
-    choose(&mut play, Choice::Open(Page::Retry));
-    assert_eq!(choose(&mut play, Choice::Retry), Some(Action::Begin));
-    let run = play.session.run.clone().expect("the run");
+    choose(&mut play, MenuAction::Open(Page::Retry));
+    assert_eq!(choose(&mut play, MenuAction::Retry), Some(FollowUp::Begin));
+    let run = play.round.run.clone().expect("the run");
     assert_eq!((run.number, run.levels, play.game().bricks().breakable()), (2, 3, 2), "the same level");
-    assert!(play.session.counts && run.next.is_some_and(|next| next == level("2 2 2\n0 0 0\n")));
-    let records = play.take_notes().iter().filter(|note| matches!(note, Note::Record(_))).count();
+    assert!(play.round.counts && run.next.is_some_and(|next| next == level("2 2 2\n0 0 0\n")));
+    let records = play.take_save_requests().iter().filter(|note| matches!(note, SaveRequest::Record(_))).count();
     assert_eq!(records, 1, "what was played of it");
 }
 
 #[test]
 fn without_a_life_to_spare_no_level_begins_anew() {
     let mut play = titled(&["2 2 2\n0 0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     play.step(&Input::default());
     while play.game().lives() > 1 {
         assert!(play.facts().can_retry);
@@ -160,18 +162,18 @@ fn without_a_life_to_spare_no_level_begins_anew() {
 #[test]
 fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
     let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
     let saved = play.saved.clone();
     let mut again = titled(&["2\n0\n", "2 2 2\n0 0 0\n"]);
     again.remember(Scores::default(), saved.clone());
-    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Turn));
+    assert_eq!(choose(&mut again, MenuAction::Continue), Some(FollowUp::Turn));
     assert_eq!(again.screen().page(), Some(Page::Changed), "it is asked first");
     again.command(Command::Back);
     assert_eq!((again.screen().page(), &again.saved), (Some(Page::Title), &saved));
-    assert_eq!(again.take_notes(), [], "nothing was written");
-    choose(&mut again, Choice::Continue);
-    assert_eq!(choose(&mut again, Choice::Anyway), Some(Action::Begin));
+    assert_eq!(again.take_save_requests(), [], "nothing was written");
+    choose(&mut again, MenuAction::Continue);
+    assert_eq!(choose(&mut again, MenuAction::Anyway), Some(FollowUp::Begin));
     assert!(again.said.as_ref().is_some_and(|said| said.text.contains("were changed")));
     assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
     until_end(&mut again);
@@ -183,18 +185,18 @@ fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
 #[test]
 fn a_run_is_known_by_its_levels() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..200).for_each(|_| _ = play.step(&Input::default()));
     play.leave();
     let saved = play.saved.clone().expect("the run waits");
     let renamed = SavedRun { set: SetKey { name: "Elsewhere".to_owned(), ..saved.set.clone() }, ..saved.clone() };
     let mut again = titled(&["2 3\n0 0\n"]);
     again.remember(Scores::default(), Some(renamed));
-    assert_eq!(choose(&mut again, Choice::Continue), Some(Action::Load));
+    assert_eq!(choose(&mut again, MenuAction::Continue), Some(FollowUp::Load));
     assert_eq!(again.game().hash(), play.game().hash());
     let mut other = titled(&["3 3\n0 0\n"]);
     other.remember(Scores::default(), Some(saved.clone()));
-    assert_eq!(choose(&mut other, Choice::Continue), Some(Action::Turn));
+    assert_eq!(choose(&mut other, MenuAction::Continue), Some(FollowUp::Turn));
     assert_eq!((other.screen().page(), &other.saved), (Some(Page::Changed), &Some(saved)));
 }
 
@@ -203,15 +205,15 @@ fn a_run_is_known_by_its_levels() {
 #[test]
 fn a_run_that_is_played_is_kept_meanwhile() {
     let kept = |play: &mut Play| -> Vec<u64> {
-        let notes = play.take_notes().into_iter();
+        let notes = play.take_save_requests().into_iter();
         let saved = notes.filter_map(|note| match note {
-            Note::Meanwhile(saved) => Some(saved),
+            SaveRequest::Meanwhile(saved) => Some(saved),
             _ => None,
         });
         saved.map(|saved| saved.resume().expect("it goes on").steps()).collect()
     };
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..1500).for_each(|_| _ = play.step(&Input::default()));
     assert_eq!(kept(&mut play), [600, 1200]);
     play.command(Command::Pause);
@@ -221,8 +223,8 @@ fn a_run_that_is_played_is_kept_meanwhile() {
     play.lose_focus();
     assert_eq!(kept(&mut play), [1510]);
     let mut practice = titled(&["2 3\n0 0\n"]);
-    choose(&mut practice, Choice::Practice);
-    choose(&mut practice, Choice::Start);
+    choose(&mut practice, MenuAction::Practice);
+    choose(&mut practice, MenuAction::Start);
     (0..700).for_each(|_| _ = practice.step(&Input::default()));
     practice.command(Command::Pause);
     assert!(kept(&mut practice).is_empty());
@@ -233,14 +235,15 @@ fn a_run_that_is_played_is_kept_meanwhile() {
 #[test]
 fn a_run_that_has_ended_never_waits() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     lose(&mut play);
-    assert!(play.take_notes().contains(&Note::Saved(None)));
+    assert!(play.take_save_requests().contains(&SaveRequest::Saved(None)));
     play_on(&mut play);
     (0..600).for_each(|_| _ = play.step(&Input::default()));
     lose(&mut play);
-    let is_of_run = |note: &Note| matches!(note, Note::Meanwhile(_) | Note::Saved(_) | Note::Score(_));
-    assert!(!play.take_notes().iter().any(is_of_run));
+    let is_of_run =
+        |note: &SaveRequest| matches!(note, SaveRequest::Meanwhile(_) | SaveRequest::Saved(_) | SaveRequest::Score(_));
+    assert!(!play.take_save_requests().iter().any(is_of_run));
 }
 
 /// Plays on from the first step of the game.
@@ -255,7 +258,7 @@ fn play_on(play: &mut Play) {
 #[test]
 fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
     let mut play = titled(&["2 3\n0 0\n", "2\n0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     let hash = play.game().hash();
     play_on(&mut play);
@@ -263,11 +266,11 @@ fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
     assert_eq!((saved.record.hash(), saved.number, saved.counts), (hash, 1, true));
     until_end(&mut play);
     assert_eq!(play.saved.as_ref(), Some(&saved));
-    choose(&mut play, Choice::Leave);
+    choose(&mut play, MenuAction::Leave);
     play.screen.to_title();
-    choose(&mut play, Choice::Continue);
+    choose(&mut play, MenuAction::Continue);
     assert_eq!(play.game().hash(), hash);
-    choose(&mut play, Choice::GoOn);
+    choose(&mut play, MenuAction::GoOn);
     until_end(&mut play);
     let won = play.saved.clone().expect("the next level waits");
     assert_eq!((won.number, won.counts), (2, true));
@@ -279,17 +282,17 @@ fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
 #[test]
 fn a_run_asks_before_its_next_level_too() {
     let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
     let saved = play.saved.clone();
     let id = play.levels().chosen_id().expect("a level");
     play.change_level(id, crate::level::parse("1", "1", "3 3\n0 0\n").expect("a good level"));
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Turn));
+    assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Turn));
     assert_eq!((play.screen().page(), &play.saved), (Some(Page::Changed), &saved));
     play.command(Command::Back);
     assert_eq!(play.screen().page(), Some(Page::End));
-    choose(&mut play, Choice::Next);
-    assert_eq!(choose(&mut play, Choice::Anyway), Some(Action::Begin));
+    choose(&mut play, MenuAction::Next);
+    assert_eq!(choose(&mut play, MenuAction::Anyway), Some(FollowUp::Begin));
 }
 
 /// An author saves a level, goes back to how it began, and saves again.
@@ -300,8 +303,8 @@ fn a_level_that_changes_after_it_was_begun_anew_is_compared_with_the_one_that_is
     let backs: [fn(&mut Play); 2] = [
         |play| {
             play.command(Command::Pause);
-            choose(play, Choice::Open(Page::Retry));
-            choose(play, Choice::Retry);
+            choose(play, MenuAction::Open(Page::Retry));
+            choose(play, MenuAction::Retry);
         },
         |play| {
             let first = play.record().begin();
@@ -310,7 +313,7 @@ fn a_level_that_changes_after_it_was_begun_anew_is_compared_with_the_one_that_is
     ];
     for back in backs {
         let mut play = titled(&["2 3 4\n2 3 4\n", "2\n0\n"]);
-        choose(&mut play, Choice::Run);
+        choose(&mut play, MenuAction::Run);
         (0..5).for_each(|_| _ = play.step(&Input::default()));
         let id = play.levels().chosen_id().expect("a level");
         play.change_level(id, rows(4));
@@ -330,13 +333,13 @@ fn a_level_that_changes_after_it_was_begun_anew_is_compared_with_the_one_that_is
 #[test]
 fn a_run_is_kept_as_it_was_before_its_level_changed() {
     let mut play = titled(&["2 3 4\n2 3 4\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     let (id, hash) = (play.levels().chosen_id().expect("a level"), play.game().hash());
-    play.take_notes();
+    play.take_save_requests();
     play.change_level(id, level("2 3 4\n3 3 3\n"));
-    let notes = play.take_notes();
-    let [Note::Meanwhile(kept), Note::KeepBefore] = &notes[..] else { panic!("{notes:?}") };
+    let notes = play.take_save_requests();
+    let [SaveRequest::Meanwhile(kept), SaveRequest::KeepBefore] = &notes[..] else { panic!("{notes:?}") };
     assert_eq!((kept.record.hash(), kept.counts), (hash, true));
     assert!(kept.record.verify().is_ok(), "it can be played again");
 }
@@ -346,22 +349,22 @@ fn a_run_is_kept_as_it_was_before_its_level_changed() {
 #[test]
 fn what_an_end_leaves_is_written_in_an_order_that_loses_nothing() {
     let kinds = |play: &mut Play| -> Vec<&'static str> {
-        let kind = |note: &Note| match note {
-            Note::Level(_) => Some("level"),
-            Note::Record(_) => Some("record"),
-            Note::Score(_) => Some("score"),
-            Note::Saved(Some(_)) => Some("goes on"),
-            Note::Saved(None) => Some("ended"),
+        let kind = |note: &SaveRequest| match note {
+            SaveRequest::Level(_) => Some("level"),
+            SaveRequest::Record(_) => Some("record"),
+            SaveRequest::Score(_) => Some("score"),
+            SaveRequest::Saved(Some(_)) => Some("goes on"),
+            SaveRequest::Saved(None) => Some("ended"),
             _ => None,
         };
-        play.take_notes().iter().filter_map(kind).collect()
+        play.take_save_requests().iter().filter_map(kind).collect()
     };
     let mut play = titled(&["2\n0\n", "2\n0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     kinds(&mut play);
     until_end(&mut play);
     assert_eq!(kinds(&mut play), ["level", "record", "goes on"]);
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     kinds(&mut play);
     until_end(&mut play);
     assert_eq!(kinds(&mut play), ["level", "score", "ended", "record"]);
@@ -371,18 +374,18 @@ fn what_an_end_leaves_is_written_in_an_order_that_loses_nothing() {
 #[test]
 fn a_run_that_waits_is_not_lost_unasked() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..200).for_each(|_| _ = play.step(&Input::default()));
     play.command(Command::Back);
-    choose(&mut play, Choice::Leave);
+    choose(&mut play, MenuAction::Leave);
     assert_eq!(play.screen().page(), Some(Page::Title));
     let saved = play.saved.clone();
-    assert_eq!(choose(&mut play, Choice::Run), Some(Action::Turn));
+    assert_eq!(choose(&mut play, MenuAction::Run), Some(FollowUp::Turn));
     assert_eq!(play.screen().page(), Some(Page::Replace));
     play.command(Command::Back);
     assert_eq!(play.saved.clone(), saved);
-    choose(&mut play, Choice::Run);
-    assert_eq!(choose(&mut play, Choice::Replace), Some(Action::Begin));
+    choose(&mut play, MenuAction::Run);
+    assert_eq!(choose(&mut play, MenuAction::Replace), Some(FollowUp::Begin));
     assert_ne!(play.saved.clone(), saved);
 }
 
@@ -390,7 +393,7 @@ fn a_run_that_waits_is_not_lost_unasked() {
 #[test]
 fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..200).for_each(|_| _ = play.step(&Input::default()));
     play.leave();
     let elsewhere = SetKey { name: "Elsewhere".to_owned(), fingerprint: 1 };
@@ -398,23 +401,23 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     let mut again = titled(&["2 3\n0 0\n"]);
     again.remember(Scores::default(), Some(saved.clone()));
     assert_eq!(again.view(1.0, None).facts.saved, None, "it cannot go on here");
-    assert_eq!(choose(&mut again, Choice::Run), Some(Action::Turn));
+    assert_eq!(choose(&mut again, MenuAction::Run), Some(FollowUp::Turn));
     assert_eq!(again.screen().page(), Some(Page::Replace));
     let menu = again.screen().menu().clone();
-    let choices: Vec<_> = menu.entries(&again.facts()).iter().map(|entry| entry.choice).collect();
-    assert_eq!(choices, [Choice::Back, Choice::Replace], "nothing that cannot be done");
-    let notes = again.take_notes();
+    let choices: Vec<_> = menu.entries(&again.facts()).iter().map(|entry| entry.action).collect();
+    assert_eq!(choices, [MenuAction::Back, MenuAction::Replace], "nothing that cannot be done");
+    let notes = again.take_save_requests();
     assert_eq!((again.saved.as_ref(), notes), (Some(&saved), vec![]));
-    assert_eq!(choose(&mut again, Choice::Replace), Some(Action::Begin));
+    assert_eq!(choose(&mut again, MenuAction::Replace), Some(FollowUp::Begin));
     assert_ne!(again.saved, Some(saved.clone()));
-    assert_eq!(again.take_notes()[0], Note::KeepBefore, "it can be put back");
+    assert_eq!(again.take_save_requests()[0], SaveRequest::KeepBefore, "it can be put back");
     // Other levels of the same name are other levels too.
     let set = SetKey { name: "Test".to_owned(), fingerprint: 1 };
     let mut other = titled(&["2 3\n0 0\n"]);
     other.remember(Scores::default(), Some(SavedRun { set, ..saved.clone() }));
-    choose(&mut other, Choice::Run);
-    choose(&mut other, Choice::Replace);
-    assert_eq!(other.take_notes()[0], Note::KeepBefore);
+    choose(&mut other, MenuAction::Run);
+    choose(&mut other, MenuAction::Replace);
+    assert_eq!(other.take_save_requests()[0], SaveRequest::KeepBefore);
 }
 
 /// The file of the next level is away while this one is won, as it is for a moment while an editor
@@ -423,7 +426,7 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
 fn a_run_whose_next_level_is_away_waits_for_it() {
     let second = "2 2\n0 0\n";
     let mut play = titled(&["2\n0\n", second]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     play.step(&Input::default());
     let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
     let second = play.levels.level(next).cloned().expect("a level");
@@ -431,16 +434,19 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     until_end(&mut play);
     let end = play.view(1.0, None).facts.end.expect("the end").clone();
     assert!(end.run.is_none() && end.news.is_some() && end.has_record, "the run has not ended");
-    let last = play.take_notes().into_iter().rfind(|note| matches!(note, Note::Saved(_)));
-    assert!(matches!(last, Some(Note::Saved(Some(run))) if run.number == 2), "it waits");
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Turn));
+    let last = play.take_save_requests().into_iter().rfind(|note| matches!(note, SaveRequest::Saved(_)));
+    assert!(matches!(last, Some(SaveRequest::Saved(Some(run))) if run.number == 2), "it waits");
+    assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Turn));
     let view = play.view(1.0, None);
     let said = view.message.map(|message| message.text.as_str()).unwrap_or_default();
     assert!(said.contains("level 2 of this run is not here"), "{said}");
-    assert!(view.facts.saved.is_some_and(|run| run.number == 2) && play.take_notes().is_empty(), "it still waits");
+    assert!(
+        view.facts.saved.is_some_and(|run| run.number == 2) && play.take_save_requests().is_empty(),
+        "it still waits"
+    );
     // The level is back: nothing was changed, so nothing is asked, and the run counts.
     play.change_level(next, second);
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Begin));
+    assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Begin));
     until_end(&mut play);
     let view = play.view(1.0, None);
     assert!(view.facts.end.is_some_and(|end| end.run.is_some()) && view.table.len() == 1);
@@ -450,13 +456,13 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
 #[test]
 fn a_level_that_is_won_may_go_while_the_next_one_begins() {
     let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     let first = play.levels().chosen_id().expect("a level");
     until_end(&mut play);
-    assert_eq!(choose(&mut play, Choice::Next), Some(Action::Begin));
+    assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Begin));
     assert!(play.remove_level(first));
     play.step(&Input::default());
-    assert!(play.session.run.as_ref().is_some_and(|run| run.number == 2), "it is a level of the run");
+    assert!(play.round.run.as_ref().is_some_and(|run| run.number == 2), "it is a level of the run");
     play.change_level(first, level("2\n0\n"));
     wins_the_run(&mut play, 3);
 }
@@ -472,9 +478,9 @@ fn wins_the_run(play: &mut Play, bricks: u32) {
 #[test]
 fn a_level_that_comes_behind_the_last_one_keeps_no_run_from_its_result() {
     let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    choose(&mut play, Choice::Next);
+    choose(&mut play, MenuAction::Next);
     play.levels.add(Some(level("2 3\n0 0\n")), None);
     wins_the_run(&mut play, 3);
 }
@@ -483,7 +489,7 @@ fn a_level_that_comes_behind_the_last_one_keeps_no_run_from_its_result() {
 #[test]
 fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     let mut play = titled(&["2 2 2 2\n0 0 0 0\n", "2\n0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     play.step(&Input::default());
     let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
     let mut autopilot = Autopilot::new(1);
@@ -495,7 +501,7 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     lose(&mut play);
     let end = play.view(1.0, None).facts.end.cloned().expect("the end");
     assert!(end.run.is_some() && end.place == Some(0));
-    assert!(play.take_notes().iter().any(|note| matches!(note, Note::Score(_))));
+    assert!(play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Score(_))));
     let view = play.view(1.0, None);
     assert_eq!((view.table.len(), view.place), (1, Some(0)), "the table is that of the levels as they were");
 }
@@ -503,37 +509,38 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
 /// The run in the file still counts, or still has the level as it was left.
 #[test]
 fn a_run_that_cannot_be_gone_back_to_is_kept_beside_first() {
-    let keeps = |play: &mut Play| play.take_notes().contains(&Note::KeepBefore);
+    let keeps = |play: &mut Play| play.take_save_requests().contains(&SaveRequest::KeepBefore);
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     assert!(!keeps(&mut play));
-    play.spoil();
-    let notes = play.take_notes();
-    let is_whole = |note: &Note| matches!(note, Note::Meanwhile(run) if run.record.inputs().count() == 300);
-    assert!(is_whole(&notes[0]) && notes[1] == Note::KeepBefore, "as it is in this moment: {notes:?}");
-    play.spoil();
+    play.void_result();
+    let notes = play.take_save_requests();
+    let is_whole =
+        |note: &SaveRequest| matches!(note, SaveRequest::Meanwhile(run) if run.record.inputs().count() == 300);
+    assert!(is_whole(&notes[0]) && notes[1] == SaveRequest::KeepBefore, "as it is in this moment: {notes:?}");
+    play.void_result();
     assert!(!keeps(&mut play), "it does not count any more");
     let said = |play: &Play| play.said.as_ref().map_or(String::new(), |said| said.text.clone());
     assert!(said(&play).contains("kept beside run.txt"));
     // In a second window nothing is kept.
     let mut second = titled(&["2 3\n0 0\n"]);
     second.set_keeps_runs(false);
-    choose(&mut second, Choice::Run);
-    second.spoil();
+    choose(&mut second, MenuAction::Run);
+    second.void_result();
     assert!(said(&second).contains("leaves no result") && !said(&second).contains("run.txt"));
 
     let mut play = titled(&["2 3\n0 0\n"]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
-    let mut saved = play.session.saved(&play.game, None).expect("a run");
+    let mut saved = play.round.saved(&play.game, None).expect("a run");
     let goes_on = |saved: &SavedRun| {
         let mut play = titled(&["2 3\n0 0\n"]);
         play.remember(Scores::default(), Some(saved.clone()));
-        choose(&mut play, Choice::Continue);
-        let notes = play.take_notes();
-        let is_kept = |note: &Note| *note == Note::KeepBefore;
-        let is_saved = |note: &Note| matches!(note, Note::Saved(_));
+        choose(&mut play, MenuAction::Continue);
+        let notes = play.take_save_requests();
+        let is_kept = |note: &SaveRequest| *note == SaveRequest::KeepBefore;
+        let is_saved = |note: &SaveRequest| matches!(note, SaveRequest::Saved(_));
         (notes.iter().position(is_kept), notes.iter().position(is_saved), play.game().steps())
     };
     assert_eq!(goes_on(&saved), (None, Some(0), 300));
@@ -552,7 +559,7 @@ fn in_a_run_levels_are_counted_by_its_set() {
     levels.add_set("Mine", vec![Some("mine".into())]);
     let mut play = Play::new(levels, 1, 1).at_title();
     assert_eq!(play.view(1.0, None).number, (2, 3));
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     assert_eq!(play.view(1.0, None).number, (1, 2));
 }
 
@@ -562,7 +569,7 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
     let mut levels = Levels::from(vec![level("2\n")]);
     levels.add_set("Mine", vec![Some("mine".into())]);
     let mut play = Play::new(levels, 0, 1).at_title();
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     let said = play.said.as_ref().map_or("", |said| &said.text);
     assert_eq!(said, "no level of Mine is here now; choose other levels beside the difficulty");
 }
@@ -577,24 +584,24 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     levels.add_set("Game", vec![None]);
     ["one/winter", "two/winter"].iter().for_each(|folder| levels.add_set("winter", vec![Some(folder.into())]));
     let mut play = Play::new(levels, 0, 1).at_title();
-    choose(&mut play, Choice::Options);
-    choose(&mut play, Choice::Set);
-    assert_eq!((play.set, play.take_notes()), (1, vec![]), "folders of a command line are for this time");
+    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Set);
+    assert_eq!((play.set, play.take_save_requests()), (1, vec![]), "folders of a command line are for this time");
     play.command(Command::Back);
     play.set_run_levels("");
     play.set_own_levels(Some("own levels".to_owned()));
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     play.command(Command::Pause);
-    choose(&mut play, Choice::Leave);
-    choose(&mut play, Choice::Options);
-    (0..2).for_each(|_| _ = choose(&mut play, Choice::Set));
-    let is_named = |note: &Note| *note == Note::Set("winter".to_owned());
-    assert!(play.take_notes().iter().any(is_named));
+    choose(&mut play, MenuAction::Leave);
+    choose(&mut play, MenuAction::Options);
+    (0..2).for_each(|_| _ = choose(&mut play, MenuAction::Set));
+    let is_named = |note: &SaveRequest| *note == SaveRequest::Set("winter".to_owned());
+    assert!(play.take_save_requests().iter().any(is_named));
     play.command(Command::Back);
-    choose(&mut play, Choice::Continue);
+    choose(&mut play, MenuAction::Continue);
     assert_eq!((play.set, play.view(1.0, None).facts.table_set), (2, 0), "the table is that of the run");
-    assert!(!play.take_notes().iter().any(|note| matches!(note, Note::Set(_))));
+    assert!(!play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Set(_))));
     let set = |play: &mut Play, name: &str| {
         play.set_run_levels(name);
         play.set
@@ -623,14 +630,14 @@ fn folders_with_the_name_of_the_games_levels_are_chosen_and_go_on() {
     }
     // The level of a run that waits is changed, and it goes on with the folder's.
     play.set_run_levels(&names[1]);
-    choose(&mut play, Choice::Run);
+    choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     play.command(Command::Pause);
-    choose(&mut play, Choice::Leave);
+    choose(&mut play, MenuAction::Leave);
     let (id, _) = play.levels().set_levels(1).next().expect("its level");
     play.change_level(id, level("2 2\n0 0\n"));
-    choose(&mut play, Choice::Continue);
-    assert_eq!(choose(&mut play, Choice::Anyway), Some(Action::Begin));
+    choose(&mut play, MenuAction::Continue);
+    assert_eq!(choose(&mut play, MenuAction::Anyway), Some(FollowUp::Begin));
     assert_eq!(play.record().level(), &level("2 2\n0 0\n"));
 }
 
@@ -643,9 +650,9 @@ fn a_set_without_levels_is_passed_over() {
         levels.add_set(name, vec![folder]);
     }
     let mut play = Play::new(levels, 0, 1).at_title();
-    choose(&mut play, Choice::Options);
+    choose(&mut play, MenuAction::Options);
     let mut next = || {
-        choose(&mut play, Choice::Set);
+        choose(&mut play, MenuAction::Set);
         play.set
     };
     assert_eq!([next(), next(), next()], [2, 0, 2]);

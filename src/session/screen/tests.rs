@@ -1,10 +1,10 @@
 //! What is shown in each state of the game, and what leads from one to the other.
 
 use super::*;
-use crate::game::rules::{RuleSet, Terms};
+use crate::game::rules::{RuleSet, RunRules};
 use crate::level::Level;
 use crate::levels::Levels;
-use crate::menu::Choice;
+use crate::menu::MenuAction;
 use crate::player::{Scores, Settings};
 
 /// A screen and what its entries depend on.
@@ -15,8 +15,8 @@ struct Shown {
 }
 
 impl Shown {
-    fn command(&mut self, command: Command) -> Option<Choice> {
-        let facts = Facts {
+    fn command(&mut self, command: Command) -> Option<MenuAction> {
+        let facts = MenuContext {
             keeps_runs: true,
             keeps_results: true,
             own_levels: None,
@@ -26,7 +26,7 @@ impl Shown {
             sets: &[],
             set: 0,
             table_set: 0,
-            terms: Terms::TUTORIAL,
+            terms: RunRules::TUTORIAL,
             practice: RuleSet::Tutorial,
             is_run: false,
             can_retry: false,
@@ -36,7 +36,7 @@ impl Shown {
             waiting: None,
             told: None,
         };
-        self.screen.command(command, &facts).map(|chosen| chosen.choice)
+        self.screen.command(command, &facts).map(|chosen| chosen.action)
     }
 }
 
@@ -71,7 +71,7 @@ fn pause_holds_the_game_and_ends_with_it() {
         let mut shown = screen(GameState::Active, 0);
         assert_eq!(shown.command(pause), None);
         assert_eq!((shown.screen.mode(), shown.screen.is_running()), (Mode::Paused, false));
-        assert_eq!(shown.command(go_on), Some(Choice::GoOn));
+        assert_eq!(shown.command(go_on), Some(MenuAction::GoOn));
         shown.screen.menu_mut().close();
         assert_eq!((shown.screen.mode(), shown.screen.is_running()), (Mode::Playing, true));
         shown.screen.pause();
@@ -88,9 +88,9 @@ fn nothing_ends_a_game_unasked() {
     for command in [Command::Back, Command::Pause] {
         let mut shown = screen(GameState::Active, 0);
         assert_eq!(shown.command(command), None);
-        assert_eq!(shown.command(Command::Confirm), Some(Choice::GoOn));
+        assert_eq!(shown.command(Command::Confirm), Some(MenuAction::GoOn));
         assert_eq!(shown.command(Command::Up), None);
-        assert_eq!(shown.command(Command::Confirm), Some(Choice::Leave), "the last entry");
+        assert_eq!(shown.command(Command::Confirm), Some(MenuAction::Leave), "the last entry");
     }
 }
 

@@ -7,7 +7,7 @@ mod world;
 
 use super::*;
 use crate::game::{PowerUpKind, Rng};
-use crate::menu::Choice;
+use crate::menu::MenuAction;
 use crate::player::Control;
 use oracle::{Moment, wrong};
 use pressed::{BUTTONS, KEYS};
@@ -23,16 +23,16 @@ fn key(world: &mut World, code: KeyCode) {
 
 /// A game of the level by itself, whose ball flies.
 fn practice(world: &mut World) {
-    world.choose(Choice::Practice);
+    world.choose(MenuAction::Practice);
     world.frames(5);
-    world.choose(Choice::Start);
+    world.choose(MenuAction::Start);
     world.frames(90);
     key(world, KeyCode::Space);
     world.frames(10);
 }
 
 fn run(world: &mut World) {
-    world.choose(Choice::Run);
+    world.choose(MenuAction::Run);
     world.frames(120);
     key(world, KeyCode::Space);
     world.frames(10);
@@ -42,7 +42,7 @@ fn run(world: &mut World) {
 fn left(world: &mut World) {
     run(world);
     key(world, KeyCode::Escape);
-    world.choose(Choice::Leave);
+    world.choose(MenuAction::Leave);
     world.frames(5);
 }
 
@@ -51,7 +51,7 @@ fn changed(world: &mut World) {
     left(world);
     let id = world.play().levels().chosen_id().expect("a level");
     world.scene.play.change_level(id, good("Other", "2 2 2"));
-    world.choose(Choice::Continue);
+    world.choose(MenuAction::Continue);
 }
 
 fn ended(world: &mut World, wins: bool) {
@@ -70,7 +70,7 @@ fn won_run(world: &mut World) {
         if level == 0 {
             run(world);
         } else {
-            world.choose(Choice::Next);
+            world.choose(MenuAction::Next);
         }
         world.frames(120);
         world.play_to_end(true);
@@ -79,14 +79,14 @@ fn won_run(world: &mut World) {
 }
 
 fn waiting(world: &mut World, slot: usize) {
-    world.choose(Choice::Open(Page::Settings));
-    world.choose(Choice::Open(Page::Keys));
-    world.choose(Choice::Key(Control::Release, slot));
+    world.choose(MenuAction::Open(Page::Settings));
+    world.choose(MenuAction::Open(Page::Keys));
+    world.choose(MenuAction::Key(Control::Release, slot));
 }
 
 fn set(world: &mut World, page: Page) {
-    world.choose(Choice::Open(Page::Settings));
-    world.choose(Choice::Open(page));
+    world.choose(MenuAction::Open(Page::Settings));
+    world.choose(MenuAction::Open(page));
 }
 
 /// The X-ray, opened here; `moves` goes back in time, where keys play on.
@@ -103,19 +103,19 @@ fn xray(world: &mut World, moves: bool) {
 const STATES: [State; 38] = [
     ("the first page", |_| {}),
     ("the first page, and a run waits", left),
-    ("practice", |world| world.choose(Choice::Practice)),
+    ("practice", |world| world.choose(MenuAction::Practice)),
     ("all levels", |world| {
-        world.choose(Choice::Practice);
-        world.choose(Choice::AllLevels);
+        world.choose(MenuAction::Practice);
+        world.choose(MenuAction::AllLevels);
     }),
-    ("options", |world| world.choose(Choice::Options)),
-    ("scores", |world| world.choose(Choice::Scores)),
+    ("options", |world| world.choose(MenuAction::Options)),
+    ("scores", |world| world.choose(MenuAction::Scores)),
     ("the question before a new run", |world| {
         left(world);
-        world.choose(Choice::Run);
+        world.choose(MenuAction::Run);
     }),
     ("the question about other levels", changed),
-    ("settings", |world| world.choose(Choice::Open(Page::Settings))),
+    ("settings", |world| world.choose(MenuAction::Open(Page::Settings))),
     ("sound", |world| set(world, Page::Sound)),
     ("picture", |world| set(world, Page::Picture)),
     ("comfort", |world| set(world, Page::Comfort)),
@@ -123,18 +123,18 @@ const STATES: [State; 38] = [
     ("keys", |world| set(world, Page::Keys)),
     ("a key is waited for", |world| waiting(world, 0)),
     ("a pad's button is waited for", |world| waiting(world, 2)),
-    ("how to play", |world| world.choose(Choice::Open(Page::HowTo))),
+    ("how to play", |world| world.choose(MenuAction::Open(Page::HowTo))),
     ("items", |world| {
-        world.choose(Choice::Open(Page::HowTo));
-        world.choose(Choice::Open(Page::Items));
+        world.choose(MenuAction::Open(Page::HowTo));
+        world.choose(MenuAction::Open(Page::Items));
     }),
     ("score", |world| {
-        world.choose(Choice::Open(Page::HowTo));
-        world.choose(Choice::Open(Page::Score));
+        world.choose(MenuAction::Open(Page::HowTo));
+        world.choose(MenuAction::Open(Page::Score));
     }),
     ("a ball waits", |world| {
-        world.choose(Choice::Practice);
-        world.choose(Choice::Start);
+        world.choose(MenuAction::Practice);
+        world.choose(MenuAction::Start);
         world.frames(60);
     }),
     ("a ball flies", practice),
@@ -150,7 +150,7 @@ const STATES: [State; 38] = [
     ("settings in a pause", |world| {
         run(world);
         key(world, KeyCode::KeyP);
-        world.choose(Choice::Open(Page::Settings));
+        world.choose(MenuAction::Open(Page::Settings));
     }),
     ("a key is waited for in a pause", |world| {
         run(world);
@@ -160,7 +160,7 @@ const STATES: [State; 38] = [
     ("the question before a level anew", |world| {
         run(world);
         key(world, KeyCode::KeyP);
-        world.choose(Choice::Open(Page::Retry));
+        world.choose(MenuAction::Open(Page::Retry));
     }),
     ("a run has just lost", |world| ended(world, false)),
     ("a level has just been won", |world| ended(world, true)),
@@ -168,7 +168,7 @@ const STATES: [State; 38] = [
     ("a run has ended", won_run),
     ("a name is written", |world| {
         won_run(world);
-        world.choose(Choice::Name);
+        world.choose(MenuAction::Name);
     }),
     ("the X-ray over a run", |world| {
         run(world);
@@ -240,11 +240,11 @@ fn acts(world: &World) -> Vec<Act> {
 
 /// Does it, and says what was wrong about it. Whether anything happened at all comes with it.
 fn tried(world: &mut World, act: Act) -> (Vec<&'static str>, bool) {
-    world.take_notes();
+    world.take_save_requests();
     let before = Moment::of(world);
     world.act(act);
     let after = Moment::of(world);
-    let notes = world.take_notes();
+    let notes = world.take_save_requests();
     let has_happened = !notes.is_empty() || world.has_quit || before.text() != after.text();
     (wrong(&before, act, &after, &notes, std::mem::take(&mut world.has_quit)), has_happened)
 }
@@ -297,7 +297,7 @@ fn no_window_is_too_small_for_any_page() {
 fn met(world: &mut World, act: Act) -> Vec<&'static str> {
     let before = Moment::of(world);
     world.act(act);
-    let wrong = wrong(&before, act, &Moment::of(world), world.play().notes(), world.has_quit);
+    let wrong = wrong(&before, act, &Moment::of(world), world.play().save_requests(), world.has_quit);
     world.frames(1);
     wrong
 }

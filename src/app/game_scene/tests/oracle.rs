@@ -1,10 +1,9 @@
 //! What no key, click or button may do, whatever is shown: see [`wrong`].
 
 use super::world::{Act, World};
-use crate::menu::{Choice, End, Menu, Page};
-use crate::play::Note;
+use crate::menu::{GameEnd, Menu, MenuAction, Page};
 use crate::player::{Control, Scores, Settings, Standing};
-use crate::screen::Mode;
+use crate::session::{Mode, SaveRequest};
 use winit::keyboard::KeyCode;
 
 /// What there was before or after something was done.
@@ -12,7 +11,7 @@ use winit::keyboard::KeyCode;
 pub(super) struct Moment {
     page: Option<Page>,
     menu: Menu,
-    focused: Option<Choice>,
+    focused: Option<MenuAction>,
     mode: Mode,
     /// The X-ray is shown, over a page or over a game that is played.
     inspects: bool,
@@ -27,7 +26,7 @@ pub(super) struct Moment {
     hash: u64,
     lacks_name: bool,
     /// How the last game ended.
-    end: Option<End>,
+    end: Option<GameEnd>,
     xray: (bool, bool, usize, f32),
 }
 
@@ -63,18 +62,24 @@ impl Moment {
 }
 
 /// What was done wrong by `act`, which asked for `notes` to be kept; empty where all is right.
-pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], quits: bool) -> Vec<&'static str> {
+pub(super) fn wrong(
+    before: &Moment,
+    act: Act,
+    after: &Moment,
+    notes: &[SaveRequest],
+    quits: bool,
+) -> Vec<&'static str> {
     let at = |page| before.page == Some(page) && !before.covers;
     let is_press = |code| matches!(act, Act::Key(key) | Act::Shift(key) | Act::Alt(key) if key == code);
-    let has = |is_it: fn(&Note) -> bool| notes.iter().any(is_it);
+    let has = |is_it: fn(&SaveRequest) -> bool| notes.iter().any(is_it);
     let same_page = before.menu == after.menu && before.mode == after.mode;
     let is_other_window = before.settings.fullscreen != after.settings.fullscreen;
     let is_page = before.page.is_some() && !before.covers;
     let takes_key = before.waiting.is_some();
     let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
-    let is_everywhere = notes.iter().all(|note| matches!(note, Note::Setting(_)));
+    let is_everywhere = notes.iter().all(|note| matches!(note, SaveRequest::Setting(_)));
     let rules = [
-        (quits && !(at(Page::Title) && after.focused == Some(Choice::Quit)), "it quits where Quit is not chosen"),
+        (quits && !(at(Page::Title) && after.focused == Some(MenuAction::Quit)), "it quits where Quit is not chosen"),
         (
             is_instant && before.covers && after.covers && !(same_page && before.end == after.end),
             "a page below the X-ray changes",
@@ -88,17 +93,23 @@ pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], q
         (is_held(act) && (quits || before.mode != after.mode), "a key that is held leads out of a game or into one"),
         (is_held(act) && before.settings.keys != after.settings.keys, "a key that is held is taken for a use"),
         (loses_run(before, after), "a run is lost"),
-        (has(|note| matches!(note, Note::Rename(..))) && !at(Page::Name), "a name changes unseen"),
+        (has(|note| matches!(note, SaveRequest::Rename(..))) && !at(Page::Name), "a name changes unseen"),
         (loses_score(before, after), "a score is lost"),
-        (has(|note| matches!(note, Note::Keep)) && !at(Page::End), "a record is kept unseen"),
-        (has(|note| matches!(note, Note::Terms(_) | Note::Set(_))) && !at(Page::Options), "terms change unseen"),
-        (has(|note| matches!(note, Note::Keys | Note::FirstKeys)) && !at(Page::Keys), "keys change unseen"),
+        (has(|note| matches!(note, SaveRequest::Keep)) && !at(Page::End), "a record is kept unseen"),
         (
-            has(|note| matches!(note, Note::NoRecord)) && is_instant && !before.inspects,
+            has(|note| matches!(note, SaveRequest::RunRules(_) | SaveRequest::Set(_))) && !at(Page::Options),
+            "terms change unseen",
+        ),
+        (
+            has(|note| matches!(note, SaveRequest::Keys | SaveRequest::FirstKeys)) && !at(Page::Keys),
+            "keys change unseen",
+        ),
+        (
+            has(|note| matches!(note, SaveRequest::NoRecord)) && is_instant && !before.inspects,
             "a game is spoiled that nobody looks into",
         ),
         (
-            has(|note| matches!(note, Note::KeepBefore)) && is_instant && !before.inspects && !is_page,
+            has(|note| matches!(note, SaveRequest::KeepBefore)) && is_instant && !before.inspects && !is_page,
             "a run is copied that nobody leaves",
         ),
         (
@@ -116,10 +127,10 @@ pub(super) fn wrong(before: &Moment, act: Act, after: &Moment, notes: &[Note], q
 
 /// While a key is waited for, the page stays, or help is opened; nothing but keys is set, or what
 /// is set everywhere.
-fn waits_well(before: &Moment, act: Act, after: &Moment, notes: &[Note]) -> bool {
+fn waits_well(before: &Moment, act: Act, after: &Moment, notes: &[SaveRequest]) -> bool {
     let is_f1 = matches!(act, Act::Key(KeyCode::F1) | Act::Shift(KeyCode::F1) | Act::Alt(KeyCode::F1));
     let is_help = is_f1 && after.page == Some(Page::HowTo);
-    let keys = |note: &Note| matches!(note, Note::Keys | Note::Setting(_));
+    let keys = |note: &SaveRequest| matches!(note, SaveRequest::Keys | SaveRequest::Setting(_));
     (before.menu == after.menu || is_help || matches!(act, Act::Move(..) | Act::Click(..) | Act::ClickBack(..)))
         && (before.page == after.page || is_help)
         && notes.iter().all(keys)

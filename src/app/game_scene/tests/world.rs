@@ -11,11 +11,10 @@ use crate::assets::Assets;
 use crate::draw::{self, Layout, capture};
 use crate::level::{self, Level};
 use crate::levels::Levels;
-use crate::menu::{Choice, Page, places};
-use crate::play::{Note, Play};
+use crate::menu::{MenuAction, Page, places};
 use crate::player::Control;
 use crate::scratch::Scratch;
-use crate::screen::Mode;
+use crate::session::{Mode, Play, SaveRequest};
 use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use gilrs::Button;
@@ -80,12 +79,12 @@ impl World {
         self.play().screen().page()
     }
 
-    pub(super) fn choices(&self) -> Vec<Choice> {
+    pub(super) fn choices(&self) -> Vec<MenuAction> {
         let view = self.play().view(1.0, None);
-        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.choice).collect()
+        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.action).collect()
     }
 
-    pub(super) fn focused(&self) -> Option<Choice> {
+    pub(super) fn focused(&self) -> Option<MenuAction> {
         self.choices().get(self.play().screen().menu().focus()).copied()
     }
 
@@ -171,7 +170,7 @@ impl World {
     }
 
     /// Leads the focus to an entry by TAB, and presses ENTER.
-    pub(super) fn choose(&mut self, choice: Choice) {
+    pub(super) fn choose(&mut self, choice: MenuAction) {
         let mut ways = 0..100;
         while self.focused() != Some(choice) {
             assert!(ways.next().is_some(), "{choice:?} is not on {:?}: {:?}", self.page(), self.choices());
@@ -256,8 +255,8 @@ impl World {
     }
 
     /// What is to be kept since the last frame.
-    pub(super) fn take_notes(&mut self) -> Vec<Note> {
-        self.scene.play.take_notes()
+    pub(super) fn take_save_requests(&mut self) -> Vec<SaveRequest> {
+        self.scene.play.take_save_requests()
     }
 }
 

@@ -2,14 +2,14 @@
 //! and its record.
 
 use crate::game::replay::Replay;
-use crate::game::rules::Terms;
+use crate::game::rules::RunRules;
 use crate::game::{Carried, Event, Game, GameState, Input};
 use crate::level::Level;
 use crate::player::{LevelResult, RunResult, SavedRun, SetKey, Totals, fingerprint};
 
 /// A run that goes on.
 #[derive(Clone, Debug)]
-pub(super) struct Run {
+pub(super) struct OngoingRun {
     pub(super) set: SetKey,
     /// The number of the level that is played, from 1.
     pub(super) number: usize,
@@ -24,8 +24,8 @@ pub(super) struct Run {
 
 /// One game, from its start to its end.
 #[derive(Clone, Debug)]
-pub(super) struct Session {
-    pub(super) run: Option<Run>,
+pub(super) struct Round {
+    pub(super) run: Option<OngoingRun>,
     /// Figures of this level so far.
     pub(super) totals: Totals,
     /// Whether it leaves a result and a record.
@@ -37,9 +37,9 @@ pub(super) struct Session {
     points_before: u32,
 }
 
-impl Session {
+impl Round {
     /// A game that begins as this record does, and goes on where it ends.
-    pub(super) fn new(run: Option<Run>, record: Replay, counts: bool) -> Self {
+    pub(super) fn new(run: Option<OngoingRun>, record: Replay, counts: bool) -> Self {
         let points_before = record.begin().score().points;
         let level = fingerprint([record.level()]);
         Self { run, totals: Totals::default(), counts, record, level, points_before }
@@ -62,7 +62,7 @@ impl Session {
     }
 
     /// By which terms it is played.
-    pub(super) fn terms(&self) -> Terms {
+    pub(super) fn terms(&self) -> RunRules {
         self.record.terms()
     }
 
@@ -122,7 +122,7 @@ impl Session {
 }
 
 /// A record of a game that has not begun.
-pub(super) fn unbegun(level: Level, seed: u64, terms: Terms, carried: Option<Carried>) -> Replay {
+pub(super) fn unbegun(level: Level, seed: u64, terms: RunRules, carried: Option<Carried>) -> Replay {
     let mut record = Replay::new(level, seed).by(terms, carried);
     let game = record.begin();
     record.finish(&game);
