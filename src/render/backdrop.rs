@@ -83,7 +83,7 @@ impl Backdrop {
         sprites.draw_sprite(Vec2::ZERO, FIELD, scenery.whole(UvRect::WHOLE), tint);
         sprites.flush(target, projection, texture, Blending::Opaque)?;
         // Behind the first page none follows.
-        if !view.is_show {
+        if !view.is_attract_mode {
             self.prepare(next.picture);
         }
         Ok(())

@@ -72,7 +72,7 @@ impl Play {
         match self.round.saved(&self.game, None) {
             Some(saved) => self.save_requests.push(SaveRequest::Meanwhile(saved)),
             None if self.round.counts => {
-                self.save_requests.push(SaveRequest::Unfinished(self.round.record(&self.game)))
+                self.save_requests.push(SaveRequest::Unfinished(self.round.record(&self.game)));
             }
             None => {}
         }

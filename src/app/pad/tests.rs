@@ -280,7 +280,7 @@ fn a_pad_alone_plays() {
     assert!(waits(&player));
     player.tap(Button::South);
     assert!(!waits(&player), "the ball is released");
-    assert_eq!(player.play.device(), Device::Pad);
+    assert_eq!(player.play.device(), InputDevice::Pad);
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
     (0..20).for_each(|_| player.frame(&[]));
     assert_eq!(player.play.game().paddle().center.x, place, "nothing is held any more");
     // With another device, a pad that goes is no matter.
-    player.play.set_device(Device::Keys);
+    player.play.set_device(InputDevice::Keys);
     player.frame(&[Heard::Gone]);
     assert_eq!(player.page(), None);
 }
