@@ -1,8 +1,8 @@
 //! What may differ from one way to play to another: the tutorial's rules, and those of a run
 //! through all levels. Everything else is the same for both, in the other files of this folder.
 //!
-//! [`RunRules`] are what a player chooses, by names that a recorded game keeps; [`RunRules::rules`] turns
-//! them into numbers.
+//! [`RunRules`] are what a player chooses, by names that a recorded game keeps; [`RunRules::rules`]
+//! turns them into numbers.
 
 use super::bricks::Bricks;
 use super::power_up::PowerUpKind;

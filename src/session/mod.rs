@@ -2,7 +2,8 @@
 //! the player chooses in the menu, done.
 //!
 //! The window, pictures without one and tests all advance through here, so they cannot differ. It
-//! knows neither window nor GL, and reads no file: what is to be kept comes out as [`SaveRequest`]s.
+//! knows neither window nor GL, and reads no file: what is to be kept comes out as
+//! [`SaveRequest`]s.
 
 mod attract;
 mod choices;
