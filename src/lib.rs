@@ -44,6 +44,7 @@
 //! | [`xray`], [`timeline`] | what a step computed, as figures; the whole game, back and forth |
 //! | [`effects`], [`menu`] | particles and fades; the menu as state |
 //! | [`session`] | a game with both of these, runs, levels and what is reached |
+//! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
 //! | [`draw`], [`render`] | the toolbox that draws; the game's own picture, made of it |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`catalog`], [`files`], [`watch`] | where bytes come from; when they change |
@@ -74,9 +75,11 @@ pub mod palette;
 mod panic;
 pub mod player;
 pub mod render;
+pub mod save;
 #[cfg(test)]
 mod scratch;
 pub mod session;
+pub mod settings;
 pub mod store;
 pub mod timeline;
 pub mod trial;

@@ -21,9 +21,9 @@ use breakout::draw::{Gl, Layout, TextLine};
 use breakout::game::{GameState, Input, PowerUpKind, Steer};
 use breakout::menu::{Command, MenuAction, Page};
 use breakout::message::{Message, Urgency};
-use breakout::player::{Control, Key, Setting, Settings};
 use breakout::render::{Renderer, picture};
 use breakout::session::{Feedback, InputDevice, Motion, Play, View};
+use breakout::settings::{Control, Key, Setting};
 use breakout::trial::autopilot::Autopilot;
 use glam::{Vec4, vec2};
 use image::{Rgba, RgbaImage};
@@ -58,7 +58,8 @@ impl Meter {
     /// Measures all texts of a moment, in each window and at each contrast.
     fn measure(&mut self, what: &str, play: &mut Play) {
         for ((is_high, least), size) in LEAST.into_iter().flat_map(|least| SIZES.map(|size| (least, size))) {
-            let settings = Settings { high_contrast: is_high, shows_rate: true, ..play.settings().clone() };
+            let settings =
+                play.settings().clone().with(Setting::HighContrast, is_high.into()).with(Setting::ShowsRate, 1);
             play.set_settings(settings, vec![(Setting::Volume, "--volume")]);
             let note =
                 Some("picture: /home/ann/Pictures/breakout-2026-11-21-001.png").filter(|_| what.contains("note"));

@@ -6,8 +6,8 @@ mod support;
 
 use breakout::game::{Input, Steer};
 use breakout::menu::{Command, MenuAction, Page};
-use breakout::player::{Control, KEYS_EACH, Key, Keys, PadButton, Setting, Settings};
 use breakout::session::{FollowUp, Motion, Play, SaveRequest};
+use breakout::settings::{Control, KEYS_EACH, Key, Keys, PadButton, Setting, Settings};
 use pages::{choose, focus, lose, title, until_end, wait};
 
 /// Smaller than other pictures: there are many pages, and all is large on them.

@@ -11,8 +11,8 @@ use breakout::catalog::{Shelf, homely};
 use breakout::draw::Layout;
 use breakout::game::Input;
 use breakout::menu::{self, Command, MenuAction, Page};
-use breakout::player::{Control, Key, Keys, Setting, Settings};
 use breakout::session::{InputDevice, Play};
+use breakout::settings::{Control, Key, Keys, Setting, Settings};
 use desktop::{
     DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, UP, X, breakout, command_of, wait_for,
 };
@@ -41,7 +41,7 @@ impl Both {
     fn start(kept: &Path, settings: &Settings) -> Self {
         let desktop = Desktop::start_with(breakout(), &["--reduced-motion", "--seed", "7"], kept);
         let mut play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
-        let settings = Settings { reduced_motion: true, ..settings.clone() };
+        let settings = settings.clone().with(Setting::ReducedMotion, 1);
         play.set_settings(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
         play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
         let mut both = Self { desktop, play };
@@ -141,19 +141,19 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     both.desktop.close_window();
     assert_eq!(both.desktop.exit_status().code(), Some(0));
     let text = std::fs::read_to_string(kept.join("breakout/settings.toml")).expect("kept");
-    assert!(text.contains("# Loudness in percent, 0 to 100.\nvolume = 50\n"), "{text}");
+    assert!(text.contains("; a whole number from 0 to 100.\nvolume = 50\n"), "{text}");
     assert!(text.contains("reduced_motion = false"), "what the command line says is for one run: {text}");
     let mut chosen = Keys::default();
     chosen.set(Control::Release, 0, Key::named("x"));
-    let settings = Settings {
-        keys: chosen,
-        volume: 50,
-        frame_limit: 30,
-        text_size: 150,
-        high_contrast: true,
-        mouse_speed: 125,
-        ..Settings::default()
-    };
+    let settings = [
+        (Setting::Volume, 50),
+        (Setting::FrameLimit, 30),
+        (Setting::TextSize, 150),
+        (Setting::HighContrast, 1),
+        (Setting::MouseSpeed, 125),
+    ]
+    .into_iter()
+    .fold(Settings { keys: chosen, ..Settings::default() }, |settings, (setting, value)| settings.with(setting, value));
     let mut again = Both::start(&kept, &settings);
     again.keys(&[UP, RIGHT, UP, ENTER, DOWN, DOWN, ENTER], "large text at the next start");
     again.keys(&[ESC, DOWN, DOWN, ENTER], "the chosen key at the next start");

@@ -13,9 +13,9 @@ use breakout::draw;
 use breakout::effects::Effects;
 use breakout::game::{Game, Input, Obstacle, PowerUpKind, Steer, Verdict};
 use breakout::level::{self, Level};
-use breakout::player::Settings;
 use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use breakout::session::{Play, View};
+use breakout::settings::{Setting, Settings};
 use breakout::timeline::Timeline;
 use breakout::trial::autopilot::Autopilot;
 use breakout::xray::{Kind, Kinds, Leg, Shown, Subject, Trace};
@@ -266,7 +266,7 @@ fn large_text_picture() {
     let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
     let mut some = Kinds::ALL;
     [Kind::BroadPhase, Kind::Cells, Kind::Dropped].into_iter().for_each(|kind| some.toggle(kind));
-    let settings = Settings { text_size: 150, high_contrast: true, ..Settings::default() };
+    let settings = Settings::default().with(Setting::TextSize, 150).with(Setting::HighContrast, 1);
     check_golden("xray-large", &draw_for(&mut moment, SIZE, some, true, settings));
 }
 

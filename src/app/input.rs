@@ -3,7 +3,7 @@
 use super::keys::named;
 use crate::game::{Input, SPEED, STEP, Steer};
 use crate::menu::Command;
-use crate::player::{Control, KEYPAD, Keys};
+use crate::settings::{Control, KEYPAD, Keys};
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
@@ -398,7 +398,7 @@ mod tests {
         assert_eq!(played(&keys, KeyCode::Numpad5), Some((Control::Pause, KEYPAD)));
         assert_eq!(played(&keys, KeyCode::NumpadEnter), Some((Control::Release, KEYPAD)));
         assert_eq!(played(&keys, KeyCode::Enter), None, "it is for menus");
-        keys.set(Control::Release, 1, crate::player::Key::named("numpad-6"));
+        keys.set(Control::Release, 1, crate::settings::Key::named("numpad-6"));
         assert_eq!(played(&keys, KeyCode::Numpad6), Some((Control::Release, 1)), "what was chosen comes first");
     }
 
@@ -414,8 +414,8 @@ mod tests {
     #[test]
     fn keys_do_what_the_player_chose() {
         let (mut controls, mut keys) = (Controls::default(), Keys::default());
-        keys.set(Control::Right, 0, crate::player::Key::named("x"));
-        keys.set(Control::Release, 1, crate::player::Key::named("left"));
+        keys.set(Control::Right, 0, crate::settings::Key::named("x"));
+        keys.set(Control::Release, 1, crate::settings::Key::named("left"));
         controls.set_keys(keys, 100);
         controls.key(KeyCode::KeyD, Pressed);
         assert_eq!(controls.take().steer, Steer::Speed(0.0), "no longer");

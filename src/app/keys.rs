@@ -1,6 +1,6 @@
 //! winit's names of keys, and the names by which the game's settings know them.
 
-use crate::player::{Key, PadButton};
+use crate::settings::{Key, PadButton};
 use gilrs::Button;
 use winit::keyboard::KeyCode;
 

@@ -1,10 +1,9 @@
 //! What the game remembers of its player: notes of what was played go into the store, and what the
 //! store says goes back into the game.
 
-use super::SettingsFile;
 use crate::files::shown;
 use crate::game::rules::RunRules;
-use crate::player::Keys;
+use crate::save::SettingsFile;
 use crate::session::{Mode, Play, SaveRequest};
 use crate::store::{self, Store};
 use std::path::PathBuf;
@@ -63,13 +62,15 @@ impl Memory {
                 SaveRequest::Record(record) => self.last_record = self.store.record(&record),
                 SaveRequest::Keep => self.keep_record(play),
                 SaveRequest::Setting(setting) => {
-                    let now = play.settings().clone();
-                    settings.change(move |settings| setting.copy(&now, settings));
+                    let value = play.settings().get(setting);
+                    settings.change(|settings| settings.set(setting, value));
                 }
-                SaveRequest::Keys => settings.change_keys(play.settings().keys),
-                SaveRequest::FirstKeys => settings.change(|settings| settings.keys = Keys::default()),
-                SaveRequest::Set(name) => settings.change(move |settings| settings.levels.clone_from(&name)),
-                SaveRequest::RunRules(terms) => settings.change_run(std::mem::replace(&mut self.terms, terms), terms),
+                SaveRequest::Keys => settings.change(|settings| settings.keys = play.settings().keys),
+                SaveRequest::Set(name) => settings.change(|settings| settings.levels = name),
+                SaveRequest::RunRules(terms) => {
+                    let before = std::mem::replace(&mut self.terms, terms);
+                    settings.change(|settings| settings.change_run(before, terms));
+                }
             }
         }
         play.set_scores(self.store.scores().clone());

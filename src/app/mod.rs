@@ -22,7 +22,6 @@ mod program;
 mod rate;
 mod run_loop;
 mod scene;
-mod settings;
 pub mod shell;
 mod sight;
 mod signals;
@@ -31,12 +30,12 @@ mod soak;
 mod threads;
 mod window;
 
-pub use settings::{MAX_SAMPLES, Setting, Settings, SettingsFile};
-
 use crate::assets::Assets;
 use crate::draw::{self, CONNECTION_LOST, ContextError, Gl, RenderError, load_icon};
 use crate::game::replay::Replay;
+use crate::save::SettingsFile;
 use crate::session::Play;
+use crate::settings::{Setting, Settings};
 use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use game_scene::GameScene;
@@ -140,8 +139,8 @@ pub fn run(options: Options) -> Result<(), AppError> {
         title: "Breakout",
         name: "breakout",
         icon,
-        fullscreen: options.settings.fullscreen,
-        vsync: options.settings.vsync,
+        fullscreen: options.settings.is_on(Setting::Fullscreen),
+        vsync: options.settings.is_on(Setting::Vsync),
         place: options.settings.window,
     };
     shell::show(window, |gl| GameScene::new(gl, options))

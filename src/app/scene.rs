@@ -1,7 +1,7 @@
 //! What a window shows: the game, the collision lab and the programs in `examples/` are [`Scene`]s.
 
 use crate::draw::RenderError;
-use crate::player::Place;
+use crate::settings::Place;
 use glam::Vec2;
 use glium::Surface;
 use image::RgbaImage;

@@ -1,6 +1,6 @@
 //! How large the window is when it opens. Pure; the window itself is `window.rs`'s.
 
-use crate::player::Place;
+use crate::settings::Place;
 use winit::dpi::{LogicalSize, PhysicalSize};
 
 /// Size of the window where the screen has room for it, in logical pixels.

@@ -2,12 +2,13 @@
 //! pages and completions are made.
 
 use super::statistics;
-use crate::app::MAX_SAMPLES;
 use crate::draw::parse_size;
 use crate::game::PowerUpKind;
 use crate::game::rules::RunRules;
 use crate::session::Feedback;
+use crate::settings::Setting;
 use crate::trial::autopilot::Skill;
+use clap::builder::RangedI64ValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -60,8 +61,8 @@ pub(super) struct PlayArguments {
     #[arg(long)]
     pub(super) mute: bool,
     /// Loudness in percent; without it as it was set last
-    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=100))]
-    pub(super) volume: Option<u8>,
+    #[arg(long, value_parser = number_of(Setting::Volume))]
+    pub(super) volume: Option<u16>,
     /// Marks instead of a picture that shakes, swirls and turns
     #[arg(long)]
     pub(super) reduced_motion: bool,
@@ -69,8 +70,8 @@ pub(super) struct PlayArguments {
     #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH")]
     pub(super) feedback: Option<Feedback>,
     /// Samples per pixel, for smooth edges; without it as set in the settings, or 4
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_SAMPLES)))]
-    pub(super) samples: Option<u32>,
+    #[arg(long, value_parser = number_of(Setting::Samples))]
+    pub(super) samples: Option<u16>,
     /// Do not wait for the screen's refresh
     #[arg(long)]
     pub(super) no_vsync: bool,
@@ -305,9 +306,14 @@ impl SkillName {
     }
 }
 
+/// The numbers that the settings allow.
+fn number_of(setting: Setting) -> RangedI64ValueParser<u16> {
+    clap::value_parser!(u16).range(setting.range())
+}
+
 fn parse_feedback(text: &str) -> Result<Feedback, String> {
-    let named = Feedback::NAMES.into_iter().find(|(name, _)| *name == text);
-    named.map(|(_, feedback)| feedback).ok_or_else(|| "write off, some or full".to_owned())
+    let place = Setting::Feedback.words().iter().position(|word| *word == text);
+    place.map(|place| Feedback::ALL[place]).ok_or_else(|| "write off, some or full".to_owned())
 }
 
 fn parse_impact(text: &str) -> Result<usize, String> {

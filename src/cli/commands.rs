@@ -4,7 +4,7 @@ use super::arguments::{AssetsArgument, Cli, PlayArguments, RenderArguments};
 use super::load::{choose_level, index, read_replay};
 use super::output::Output;
 use super::{CliError, xray};
-use crate::app::{self, AppError, Options, Setting, Settings, SettingsFile};
+use crate::app::{self, AppError, Options};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
 use crate::draw::{DEFAULT_SAMPLES, Gl};
@@ -14,7 +14,9 @@ use crate::game::rules::RuleSet;
 use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
 use crate::render::{Renderer, Shine, picture};
+use crate::save::{BackgroundWriter, SettingsFile};
 use crate::session::{Motion, Play};
+use crate::settings::{Setting, Settings};
 use crate::store::Store;
 use crate::trial::autopilot::{Autopilot, Skill};
 use crate::warn::complain;
@@ -44,7 +46,8 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let store = store(arguments);
-    let kept = if arguments.soak.is_some() { SettingsFile::nowhere() } else { SettingsFile::load() };
+    let kept =
+        if arguments.soak.is_some() { SettingsFile::nowhere() } else { SettingsFile::load(BackgroundWriter::start()) };
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     prepare_run(&mut play, arguments, &settings);
@@ -89,28 +92,25 @@ fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) 
     }
 }
 
-/// The player's settings with what the command line changes for this run, and what that is.
+/// The player's settings with those of the command line for this run, and which these are.
 fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(Setting, &'static str)>) {
-    let mut settings = kept.clone();
-    settings.fullscreen |= arguments.fullscreen;
-    settings.vsync &= !arguments.no_vsync;
-    settings.volume = arguments.volume.unwrap_or(settings.volume);
-    settings.samples = arguments.samples.unwrap_or(settings.samples);
-    // A loudness is asked for to be heard.
-    settings.muted = arguments.mute || settings.muted && arguments.volume.is_none();
-    settings.reduced_motion |= arguments.reduced_motion;
-    settings.feedback = arguments.feedback.unwrap_or(settings.feedback);
-    let flags = [
-        (arguments.fullscreen, Setting::Fullscreen, "--fullscreen"),
-        (arguments.no_vsync, Setting::Vsync, "--no-vsync"),
-        (arguments.volume.is_some(), Setting::Volume, "--volume"),
-        (arguments.mute, Setting::Muted, "--mute"),
-        (arguments.samples.is_some(), Setting::Samples, "--samples"),
-        (arguments.reduced_motion, Setting::ReducedMotion, "--reduced-motion"),
-        (arguments.feedback.is_some(), Setting::Feedback, "--feedback"),
-    ];
-    let overridden = flags.into_iter().filter(|(is_given, ..)| *is_given).map(|(_, setting, flag)| (setting, flag));
-    (settings, overridden.collect())
+    let (mut settings, mut overridden) = (kept.clone(), Vec::new());
+    // A volume is asked for to be heard, so silence comes after it.
+    for (setting, flag, value) in [
+        (Setting::Fullscreen, "--fullscreen", arguments.fullscreen.then_some(1)),
+        (Setting::Vsync, "--no-vsync", arguments.no_vsync.then_some(0)),
+        (Setting::Volume, "--volume", arguments.volume),
+        (Setting::Muted, "--mute", arguments.mute.then_some(1)),
+        (Setting::Samples, "--samples", arguments.samples),
+        (Setting::ReducedMotion, "--reduced-motion", arguments.reduced_motion.then_some(1)),
+        (Setting::Feedback, "--feedback", arguments.feedback.map(|feedback| feedback as u16)),
+    ] {
+        if let Some(value) = value {
+            settings.set(setting, value);
+            overridden.push((setting, flag));
+        }
+    }
+    (settings, overridden)
 }
 
 /// Where what is reached is kept. A game that just ends is waited for, and writes the settings too,
@@ -180,7 +180,7 @@ pub(super) fn show_record(
 ) -> Result<ExitCode, CliError> {
     // What comes through a pipe is not saved again.
     let record = Some(file.to_owned()).filter(|file| !files::is_stdin(file) && file.is_file());
-    let kept = SettingsFile::load();
+    let kept = SettingsFile::load(BackgroundWriter::start());
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
@@ -284,7 +284,7 @@ impl Shown {
     }
 
     fn draw(&mut self, size: (u32, u32)) -> Result<RgbaImage, CliError> {
-        let loudness = f32::from(Settings::default().volume) / 100.0;
+        let loudness = f32::from(Settings::default().get(Setting::Volume)) / 100.0;
         Ok(picture::draw_picture(&self.context, &mut self.renderer, size, &self.play.view(1.0, Some(loudness)))?)
     }
 }

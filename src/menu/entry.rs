@@ -3,8 +3,9 @@
 use super::Page;
 use crate::game::rules::{RuleSet, RunRules};
 use crate::levels::Levels;
-use crate::player::Control;
-use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Setting, Settings, Standing};
+use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Standing};
+use crate::settings::Control;
+use crate::settings::{Setting, Settings};
 
 /// What an entry is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

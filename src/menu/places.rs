@@ -15,7 +15,7 @@ use super::naming::LETTERS;
 use super::{COLUMNS, Page, SHOWN_LEVELS};
 use crate::collision::Aabb;
 use crate::game::{AREA, FIELD};
-use crate::player::KEYS_EACH;
+use crate::settings::KEYS_EACH;
 use glam::{Vec2, vec2};
 
 /// An entry of a list, and from one to the next.

@@ -5,7 +5,8 @@ use crate::game::replay::Replay;
 use crate::game::rules::{Difficulty, RuleSet, RunRules};
 use crate::level::{self, Level};
 use crate::levels::Levels;
-use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Setting, Settings, Totals};
+use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Totals};
+use crate::settings::{Setting, Settings};
 use glam::vec2;
 use std::collections::BTreeSet;
 

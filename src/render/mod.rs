@@ -17,7 +17,7 @@ mod scenery;
 mod sheet;
 pub mod xray;
 
-pub use crate::player::Shine;
+pub use crate::settings::Shine;
 pub use hud::Shortcut;
 
 use crate::assets::Assets;
@@ -163,7 +163,7 @@ impl Renderer {
     pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
         let settings = view.facts.settings;
         let layout = Layout::arranged(target.get_dimensions()).with_text(settings.text_scale());
-        self.text.set_least_light(if settings.high_contrast { CONTRAST_LIGHT } else { 0.0 });
+        self.text.set_least_light(if settings.high_contrast() { CONTRAST_LIGHT } else { 0.0 });
         self.draw_field(&layout, view)?;
 
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);

@@ -90,7 +90,7 @@ impl Play {
 
     /// A show plays itself; where the picture is to stand still, its wall stands.
     pub(super) fn step_attract_mode(&mut self) {
-        let is_lively = self.motion() == Motion::Full && self.settings.feedback != Feedback::Off;
+        let is_lively = self.motion() == Motion::Full && self.settings.feedback() != Feedback::Off;
         // One that stopped in the middle would leave points and names standing among the entries.
         let show = self.attract.take().filter(|show| is_lively || show.game.steps() == 0);
         let show =

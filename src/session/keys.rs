@@ -1,30 +1,29 @@
-//! The player chooses keys and buttons: an entry is pressed, then the key.
+//! The page of keys: an entry waits for a key or a button, and takes the next one that is pressed.
 
 use super::{Play, SaveRequest};
-use crate::player::{Control, KEYS_EACH, Key, Keys, PadButton};
+use crate::settings::{Control, KEYS_EACH, Key, Keys, PadButton};
 
-/// Whether a pad's button for this is needed in menus: where only numbers of buttons are known, it
-/// confirms or leads back, and no pad pauses without one. A keyboard's arrows, ENTER and ESC are
-/// always there.
+/// Menus need a pad's button for this: where only numbers of buttons are known, it confirms or
+/// leads back, and no pad pauses without one. A keyboard always has arrows, ENTER and ESC.
 fn leads_out(control: Control) -> bool {
     matches!(control, Control::Release | Control::Pause)
 }
 
 impl Play {
-    /// Whether the next key or button is taken for a use, and which of its keys it will be; the
-    /// third one is a pad's button.
+    /// The action and slot for which the next key is taken; the slot after the keys is a pad's
+    /// button.
     #[must_use]
     pub fn waits_for_key(&self) -> Option<(Control, usize)> {
         self.waiting
     }
 
-    /// The next key or button is taken for this use.
+    /// Waits for a key or button.
     pub(super) fn wait_for_key(&mut self, control: Control, slot: usize) {
         self.waiting = Some((control, slot));
     }
 
-    /// A key was pressed for the use that waits for one; `None` stands for a key that cannot be
-    /// chosen.
+    /// Takes the key that was pressed where one is waited for; `None` stands for a key that cannot
+    /// be chosen.
     pub fn take_key(&mut self, key: Option<Key>) {
         let Some((control, slot)) = self.waiting.filter(|(_, slot)| *slot < KEYS_EACH) else { return };
         let Some(key) = key else {
@@ -33,33 +32,38 @@ impl Play {
             return;
         };
         let lost = self.settings.keys.set(control, slot, Some(key));
-        self.took(key.label(), lost);
+        self.took(lost.map(|lost| format!("{} is no longer for: {}", key.label(), lost.label())));
     }
 
-    /// A button of a pad was pressed for the use that waits for one.
+    /// Takes the button of a pad that was pressed where one is waited for.
     pub fn take_button(&mut self, button: PadButton) {
         let Some((control, _)) = self.waiting.filter(|(_, slot)| *slot == KEYS_EACH) else { return };
         let keys = &mut self.settings.keys;
-        let before = keys.use_of_button(button);
-        if let Some(other) = before.filter(|before| *before != control && leads_out(*before)) {
-            // The other use gets the button that this one had, or keeps its own.
-            let told = match keys.button_of(control) {
-                Some(mine) => {
-                    keys.set_button(control, Some(button));
-                    keys.set_button(other, Some(mine));
-                    format!("{} is now for: {}", mine.label(), other.label())
-                }
-                None => format!("{} has to stay for: {}", button.label(), other.label()),
-            };
-            self.took("", None);
-            self.told = Some(told);
-            return;
-        }
-        let lost = self.settings.keys.set_button(control, Some(button));
-        self.took(&button.label(), lost);
+        let needed_for = keys.use_of_button(button).filter(|other| *other != control && leads_out(*other));
+        let told = match (needed_for, keys.button_of(control)) {
+            (None, _) => {
+                let lost = keys.set_button(control, Some(button));
+                lost.map(|lost| format!("{} is no longer for: {}", button.label(), lost.label()))
+            }
+            // The other action gets the button that this one had, or keeps its own.
+            (Some(other), Some(mine)) => {
+                keys.set_button(control, Some(button));
+                keys.set_button(other, Some(mine));
+                Some(format!("{} is now for: {}", mine.label(), other.label()))
+            }
+            (Some(other), None) => Some(format!("{} has to stay for: {}", button.label(), other.label())),
+        };
+        self.took(told);
     }
 
-    /// A key or button is for nothing any more. Those of a pad that lead out of menus stay.
+    /// Ends the wait, and keeps the keys.
+    fn took(&mut self, told: Option<String>) {
+        self.waiting = None;
+        self.told = told;
+        self.save_requests.push(SaveRequest::Keys);
+    }
+
+    /// Empties a slot. The buttons that a pad needs in menus stay.
     pub(super) fn empty_key(&mut self, control: Control, slot: usize) {
         let keys = &mut self.settings.keys;
         if slot < KEYS_EACH {
@@ -73,16 +77,9 @@ impl Play {
         self.save_requests.push(SaveRequest::Keys);
     }
 
-    fn took(&mut self, label: &str, lost: Option<Control>) {
-        self.waiting = None;
-        self.told = lost.map(|lost| format!("{label} is no longer for: {}", lost.label()));
-        self.save_requests.push(SaveRequest::Keys);
-    }
-
-    /// All keys and buttons as they were at first.
+    /// Binds the default keys and buttons.
     pub(super) fn reset_keys(&mut self) {
         self.settings.keys = Keys::default();
-        self.told = None;
-        self.save_requests.push(SaveRequest::FirstKeys);
+        self.took(None);
     }
 }

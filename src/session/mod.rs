@@ -18,7 +18,7 @@ mod screen;
 mod settings;
 mod view;
 
-pub use crate::player::{Feedback, Motion};
+pub use crate::settings::{Feedback, Motion};
 pub use screen::{Mode, Notice, Screen};
 pub use view::{Fade, InputDevice, View};
 
@@ -30,7 +30,8 @@ use crate::level::Level;
 use crate::levels::Levels;
 use crate::menu::{GameEnd, Page};
 use crate::message::{Message, Urgency};
-use crate::player::{Control, Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Setting, Settings, Standing};
+use crate::player::{Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Standing};
+use crate::settings::{Control, Setting, Settings};
 use attract::AttractMode;
 use glam::Vec2;
 use round::{Round, unbegun};
@@ -82,8 +83,6 @@ pub enum SaveRequest {
     Setting(Setting),
     /// The player chose keys.
     Keys,
-    /// All keys and buttons are as they were at first.
-    FirstKeys,
 }
 
 /// A game that is shown, and the levels that can be chosen.
@@ -333,7 +332,7 @@ impl Play {
         self.device = device;
     }
 
-    /// Which of the keys for a use the player pressed last, 0, 1 or [`crate::player::KEYPAD`]:
+    /// Which of the keys for a use the player pressed last, 0, 1 or [`crate::settings::KEYPAD`]:
     /// hints show keys of the same hand.
     pub fn set_slot(&mut self, slot: usize) {
         self.slot = slot;

@@ -304,7 +304,7 @@ fn help_ends_the_wait_for_a_key() {
     let keys = play.settings().keys;
     play.wait_for_key(Control::Left, 0);
     play.open_help();
-    play.take_key(crate::player::Key::named("right"));
+    play.take_key(crate::settings::Key::named("right"));
     assert_eq!((play.waits_for_key(), play.settings().keys), (None, keys));
 }
 

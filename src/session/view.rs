@@ -8,7 +8,8 @@ use crate::level::Severity;
 use crate::levels::Levels;
 use crate::menu::{MenuContext, Page};
 use crate::message::{Message, Urgency};
-use crate::player::{Best, Entry, Feedback, Lesson, Motion, SetKey, Totals};
+use crate::player::{Best, Entry, Lesson, SetKey, Totals};
+use crate::settings::{Feedback, Motion};
 use glam::Vec2;
 
 /// All that a frame shows.
@@ -44,7 +45,7 @@ pub struct View<'a> {
     pub lesson: Option<Lesson>,
     /// Which device the player used last.
     pub device: InputDevice,
-    /// Which of the keys for a use the player pressed last: 0, 1 or [`crate::player::KEYPAD`].
+    /// Which of the keys for a use the player pressed last: 0, 1 or [`crate::settings::KEYPAD`].
     pub slot: usize,
     /// Whether the left hand alone is at the keyboard, as far as the last keys tell.
     pub is_left: bool,
@@ -137,7 +138,7 @@ impl Play {
             note: None,
             pointer: None,
             motion: self.motion(),
-            feedback: self.settings.feedback,
+            feedback: self.settings.feedback(),
             fade: Fade::default(),
             message: message.filter(|message| message.urgency == Urgency::Now || is_still),
         }

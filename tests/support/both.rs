@@ -12,9 +12,9 @@ use breakout::collision::Aabb;
 use breakout::draw::{Gl, Layout};
 use breakout::game::Input;
 use breakout::menu::{self, Command, MenuAction};
-use breakout::player::{Place, Settings};
 use breakout::render::{Renderer, Shortcut, picture};
 use breakout::session::{InputDevice as Hand, Play, View};
+use breakout::settings::{Place, Setting, Settings};
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ pub(crate) const PLACE: Place = Place { left: 40, top: 30, width: 640, height: 3
 
 /// What is kept before the first start. Behind a menu that is calm nothing moves.
 pub(crate) fn first_settings() -> Settings {
-    Settings { reduced_motion: true, window: Some(PLACE), ..Settings::default() }
+    Settings { window: Some(PLACE), ..Settings::default() }.with(Setting::ReducedMotion, 1)
 }
 
 /// A folder for what is kept, with a file of settings.
@@ -79,8 +79,8 @@ impl Both {
     pub(crate) fn expected(&mut self, settings: &Settings, rate: Option<f32>) -> RgbaImage {
         let was = self.play.settings().clone();
         self.play.set_settings(settings.clone(), Vec::new());
-        self.renderer.set_samples(settings.samples);
-        self.renderer.set_shine(&self.gl, &Assets::embedded(), settings.glow).expect("the shader compiles");
+        self.renderer.set_samples(settings.get(Setting::Samples).into());
+        self.renderer.set_shine(&self.gl, &Assets::embedded(), settings.glow()).expect("the shader compiles");
         let ([_, _, width, height], _) = self.desktop.geometry();
         let view = View { rate, ..self.play.view(1.0, None) };
         let picture = picture::draw_picture(&self.gl, &mut self.renderer, (width as u32, height as u32), &view);
@@ -93,7 +93,7 @@ impl Both {
         // Until all bricks of a level have come in.
         (0..200).for_each(|_| _ = self.play.step(&Input::default()));
         let settings = self.play.settings().clone();
-        let rate = settings.shows_rate.then_some(60.0);
+        let rate = settings.is_on(Setting::ShowsRate).then_some(60.0);
         let expected = compared(&self.expected(&settings, rate));
         wait_for(what, || {
             let picture = self.desktop.picture();

@@ -7,7 +7,7 @@ use super::desktop::{ESC, wait_for};
 use super::support;
 use breakout::draw::Layout;
 use breakout::game::FIELD;
-use breakout::player::{Feedback, Grab, Setting, Settings, Shine};
+use breakout::settings::{Feedback, Grab, Setting, Shine};
 use glam::vec2;
 use std::time::Duration;
 
@@ -22,7 +22,8 @@ pub(crate) fn is_seen(both: &mut Both) {
     let shown = compared(&both.expected(&settings, Some(60.0)));
     for setting in SEEN {
         let mut other = settings.clone();
-        setting.copy(&Settings { glow: Shine::Off, feedback: Feedback::Off, ..first_settings() }, &mut other);
+        let off = first_settings().with(Setting::Glow, Shine::Off as u16).with(Setting::Feedback, Feedback::Off as u16);
+        other.set(setting, off.get(setting));
         let without = compared(&both.expected(&other, Some(60.0)));
 
         let outliers = support::outliers(&shown, &without);
@@ -50,7 +51,8 @@ pub(crate) fn point_beside_entries(both: &Both) {
 /// way.
 pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
     let settings = both.play.settings();
-    assert_eq!((settings.mouse_speed, settings.mouse_reversed, settings.grab), (200, true, Grab::On));
+    let mouse = (settings.get(Setting::MouseSpeed), settings.is_on(Setting::MouseReversed));
+    assert_eq!((mouse, settings.grab()), ((200, true), Grab::On));
     let scale = Layout::arranged((PLACE.width, PLACE.height)).scale;
     // A usual paddle is 100 units wide, a wide one half as wide again.
     let [left, right] = wait_for("a wide paddle", || {

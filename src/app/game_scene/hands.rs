@@ -1,7 +1,6 @@
 //! What the player's hands do: keys, mouse and pads, and whether the window has their attention.
 
 use super::{GameScene, pixel};
-use crate::app::Setting;
 use crate::app::inspector::Pressed;
 use crate::app::mouse::{Steered, USUAL};
 use crate::app::shell::Next;
@@ -9,9 +8,9 @@ use crate::app::{input, keys};
 use crate::draw::Layout;
 use crate::game::FIELD;
 use crate::menu::{Command, MenuAction, Page};
-use crate::player::{Control, KEYPAD, KEYS_EACH, Settings};
 use crate::render::Shortcut;
 use crate::session::{InputDevice, Mode};
+use crate::settings::{Control, KEYPAD, KEYS_EACH, Setting};
 use glam::Vec2;
 use std::time::Duration;
 use winit::dpi::PhysicalPosition;
@@ -342,7 +341,8 @@ impl GameScene {
     /// The paddle as the mouse finds it.
     pub(super) fn steered(&self) -> Steered {
         let paddle = self.play.game().paddle();
-        let Settings { mouse_speed: speed, mouse_reversed: is_reversed, .. } = *self.play.settings();
+        let settings = self.play.settings();
+        let (speed, is_reversed) = (settings.get(Setting::MouseSpeed), settings.is_on(Setting::MouseReversed));
         let by_mouse = self.controls.is_pointed();
         Steered { x: paddle.center.x, half: paddle.size.x / 2.0, speed, is_reversed, by_mouse }
     }
@@ -352,13 +352,13 @@ impl GameScene {
     pub(super) fn put_pointer(&mut self) {
         let plays = self.play.screen().mode() == Mode::Playing;
         let by_mouse = self.play.device() == InputDevice::Mouse || self.controls.is_pointed();
-        let is_absolute = by_mouse && self.play.settings().mouse_speed == USUAL;
+        let is_absolute = by_mouse && self.play.settings().get(Setting::MouseSpeed) == USUAL;
         self.pointer_to = None;
         if let Some(position) = self.pointer.filter(|_| plays && is_absolute) {
             let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
             let paddle = self.play.game().paddle().center;
             self.controls.point(paddle.x);
-            let x = if self.play.settings().mouse_reversed { FIELD.x - paddle.x } else { paddle.x };
+            let x = if self.play.settings().is_on(Setting::MouseReversed) { FIELD.x - paddle.x } else { paddle.x };
             let at = layout.from_world(Vec2::new(x, paddle.y));
             self.pointer_to = Some([layout.to_pixels(at).x as i32, position.y as i32]);
         }

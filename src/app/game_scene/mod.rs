@@ -2,10 +2,10 @@
 //!
 //! A frame is `GameScene::update`, in which elapsed time becomes steps, each step gets its input
 //! and its events are heard, and `GameScene::draw`, which draws the picture. The steps are in
-//! `steps`; keys, mouse and pads in `hands`; what outlives the frame in `keeping`.
+//! `steps`; keys, mouse and pads in `hands`; settings in `apply_settings`.
 
+mod apply_settings;
 mod hands;
-mod keeping;
 mod steps;
 
 use super::clock::Clock;
@@ -21,17 +21,19 @@ use super::rate::Rate;
 use super::shell::{KeyState, Next, Scene, Wishes};
 use super::signals::Ending;
 use super::soak::Soak;
-use super::{AppError, Options, Settings, SettingsFile};
+use super::{AppError, Options};
 use crate::assets::Assets;
-use crate::audio::{Audio, Balance, Music, Volume};
+use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError};
 use crate::game::Input;
 use crate::menu::{Command, Page};
 use crate::message::{Message, Urgency};
-use crate::player::Place;
 use crate::render::Renderer;
+use crate::save::SettingsFile;
 use crate::session::{FollowUp, InputDevice, Mode, Play, View};
+use crate::settings::{Place, Setting, Settings};
 use crate::trial::autopilot::Autopilot;
+use apply_settings::loudness;
 use glam::Vec2;
 use glium::Surface;
 use hands::Stroke;
@@ -146,7 +148,7 @@ impl Scene for GameScene {
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let rate = self.applied.shows_rate.then(|| self.rate.now());
+        let rate = self.applied.is_on(Setting::ShowsRate).then(|| self.rate.now());
         let note = self.photo.note();
         let is_replay = self.replay.is_some();
         let pointer = self.pointer.filter(|_| self.play.device() == InputDevice::Mouse).map(pixel);
@@ -164,7 +166,10 @@ impl Scene for GameScene {
     }
 
     fn wishes(&mut self) -> Option<Wishes> {
-        let Settings { fullscreen, vsync, frame_limit, grab, .. } = *self.play.settings();
+        let settings = self.play.settings();
+        let fullscreen = settings.is_on(Setting::Fullscreen);
+        let (vsync, frame_limit) = (settings.is_on(Setting::Vsync), settings.get(Setting::FrameLimit));
+        let grab = settings.grab();
         let steers = self.autopilot.is_none() && self.replay.is_none();
         let plays = self.play.screen().mode() == Mode::Playing && self.focused && !self.is_away() && !self.inspects();
         let keeps_pointer = steers && !self.is_edited && plays && grab.holds(fullscreen);
@@ -196,11 +201,13 @@ impl Scene for GameScene {
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
         let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, .. } = options;
-        let audio = audio_of(&settings, &assets);
+        let (volume, balance) = loudness(&settings);
+        let mut audio = Audio::new(&assets, volume);
+        audio.set_balance(balance);
         play.set_settings(settings.clone(), options.overridden);
         let memory = Memory::new(store, &mut kept, &mut play);
-        let mut renderer = Renderer::new(gl, &assets, settings.samples)?;
-        renderer.set_shine(gl, &assets, settings.glow)?;
+        let mut renderer = Renderer::new(gl, &assets, settings.get(Setting::Samples).into())?;
+        renderer.set_shine(gl, &assets, settings.glow())?;
         let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
         if options.xray {
             inspector.toggle(&mut play);
@@ -217,7 +224,7 @@ impl GameScene {
             memory,
             ending: Ending::listen(),
             soak: options.soak.map(Soak::new),
-            controls: Controls::with_keys(settings.keys, settings.key_speed),
+            controls: Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed)),
             applied: settings,
             pads: Pads::new(),
             commands: Vec::new(),
@@ -295,12 +302,6 @@ impl GameScene {
 /// A place in the window as the picture counts it.
 fn pixel(place: PhysicalPosition<f64>) -> Vec2 {
     Vec2::new(place.x as f32, place.y as f32)
-}
-
-fn audio_of(settings: &Settings, assets: &Assets) -> Audio {
-    let mut audio = Audio::new(assets, Volume { percent: settings.volume, muted: settings.muted });
-    audio.set_balance(Balance { music: settings.music_volume, effects: settings.effects_volume });
-    audio
 }
 
 #[cfg(all(test, unix, not(target_os = "macos")))]

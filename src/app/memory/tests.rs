@@ -4,8 +4,9 @@ use crate::game::{GameState, Input};
 use crate::level;
 use crate::levels::Levels;
 use crate::menu::{self, Command, MenuAction, Page};
-use crate::player::{Control, Key};
+use crate::save::BackgroundWriter;
 use crate::scratch::Scratch;
+use crate::settings::{Control, Key};
 use crate::trial::autopilot::Autopilot;
 use std::path::Path;
 
@@ -17,7 +18,7 @@ fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     std::fs::write(folder.join("scores.txt"), "nothing of the game's").expect("written");
     let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
     std::fs::write(folder.join("settings.toml"), text).expect("written");
-    let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")));
+    let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
     let mut play = Play::new(Vec::new(), 0, 7);
     let _memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
     let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
@@ -90,13 +91,15 @@ fn a_report_has_the_record_so_far() {
 struct Window {
     play: Play,
     settings: SettingsFile,
+    writer: BackgroundWriter,
     memory: Memory,
 }
 
 impl Window {
     /// With other terms where the command line names them.
     fn open(path: &Path, terms: Option<&str>) -> Self {
-        let mut settings = SettingsFile::load_from(Some(path.to_owned()));
+        let writer = BackgroundWriter::start();
+        let mut settings = SettingsFile::load_from(Some(path.to_owned()), writer.clone());
         let mut levels = Levels::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
         levels.add_set("Shipped", vec![None]);
         levels.add_set("Own", vec![None]);
@@ -106,7 +109,7 @@ impl Window {
         play.set_run_levels(&settings.get().levels);
         play.set_run_terms(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
         let memory = Memory::new(Store::nowhere(), &mut settings, &mut play);
-        Self { play, settings, memory }
+        Self { play, settings, writer, memory }
     }
 
     /// Chooses one entry after the other, from the first page on, and goes back to it.
@@ -114,6 +117,7 @@ impl Window {
         choices.iter().for_each(|choice| self.click(*choice));
         (0..5).for_each(|_| _ = self.play.command(Command::Back));
         self.memory.keep(&mut self.play, &mut self.settings);
+        self.writer.flush();
     }
 
     fn click(&mut self, choice: MenuAction) {
@@ -150,33 +154,17 @@ fn file(name: &str, text: &str) -> (Scratch, PathBuf) {
 }
 
 #[test]
-fn a_key_that_is_chosen_here_leaves_those_of_the_file_alone() {
+fn chosen_key_leaves_other_entries_of_the_file_alone() {
     let (_folder, path) = file("by-hand", "# mine\nkeys_left = \"x left\"\n");
     let mut window = Window::open(&path, None);
-    std::fs::write(&path, "# mine\nkeys_left = \"y left\"\nkeys_release = \"b\"\npad_left = \"l1\"\n")
-        .expect("written");
+    std::fs::write(&path, "# mine\nkeys_left = \"y left\"\npad_left = \"l1\"\n").expect("written");
     window.bind(Control::Pause, 1, "o");
-    assert!(says(&path, &["# mine", "keys_left = \"y left\"", "keys_release = \"b\"", "keys_pause = \"p o\""]));
-    // The newest choice wins, and another use loses its key.
-    window.bind(Control::Pause, 0, "b");
-    assert!(says(&path, &["keys_release = \"\"", "keys_pause = \"b o\"", "pad_left = \"l1\""]));
-    // All of them means those of the file too.
-    let keys = [MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys)];
-    window.choose(&[keys[0], keys[1], MenuAction::FirstKeys]);
-    assert_eq!(SettingsFile::load_from(Some(path)).get().keys, Keys::default());
-}
-
-#[test]
-fn two_windows_choose_keys_and_terms_and_both_are_kept() {
-    let (_folder, path) = file("two-windows", "");
-    let [mut one, mut other] = [(); 2].map(|()| Window::open(&path, None));
-    one.bind(Control::Release, 1, "x");
-    other.bind(Control::Pause, 1, "o");
-    other.bind(Control::Release, 0, "b");
-    assert!(says(&path, &["keys_release = \"b x\"", "keys_pause = \"p o\""]));
-    one.choose(&[MenuAction::Options, MenuAction::Difficulty]);
-    other.choose(&[MenuAction::Options, MenuAction::Assist(0)]);
-    assert!(says(&path, &["run = \"hard slow-ball\""]));
+    assert!(says(&path, &["# mine", "keys_left = \"y left\"", "keys_pause = \"p o\""]));
+    // Another action loses its key.
+    window.bind(Control::Pause, 0, "space");
+    assert!(says(&path, &["keys_release = \"up\"", "keys_pause = \"space o\"", "pad_left = \"l1\""]));
+    window.choose(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys), MenuAction::FirstKeys]);
+    assert!(says(&path, &["keys_left = \"a left\"", "keys_release = \"space up\""]));
 }
 
 /// The next run goes through the levels that were chosen for it, also when the game starts again;
@@ -206,24 +194,11 @@ fn the_levels_of_the_next_run_are_kept() {
 
 /// What the command line says is for one run.
 #[test]
-fn terms_of_the_command_line_are_not_kept_with_what_is_chosen_beside_them() {
+fn terms_of_the_command_line_are_not_kept_with_a_choice_beside_them() {
     let (_folder, path) = file("terms", "run = \"easy slow-ball\"\n");
     let mut window = Window::open(&path, Some("run hard"));
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert!(says(&path, &["run = \"easy slow-ball\""]));
     window.choose(&[MenuAction::Options, MenuAction::Assist(1)]);
     assert!(says(&path, &["run = \"easy slow-ball wide-paddle\""]));
-}
-
-/// As long as the file cannot be written, too.
-#[test]
-fn a_choice_that_is_written_later_leaves_those_of_the_file_alone() {
-    let (_folder, path) = file("later", "volume = 30\n");
-    let mut window = Window::open(&path, None);
-    std::fs::write(&path, "").expect("emptied");
-    window.bind(Control::Release, 1, "x");
-    window.choose(&[MenuAction::Options, MenuAction::Assist(1)]);
-    std::fs::write(&path, "keys_release = \"b\"\nrun = \"hard\"\n").expect("written");
-    drop(window);
-    assert!(says(&path, &["keys_release = \"b x\"", "run = \"hard wide-paddle\""]));
 }

@@ -8,8 +8,8 @@ use super::input::Controls;
 use super::keys;
 use crate::menu::Command;
 use crate::panic::{caught, without_paths};
-use crate::player::{Control, KEYS_EACH, MenuButton, PadButton};
 use crate::session::{InputDevice, Mode, Play};
+use crate::settings::{Control, KEYS_EACH, MenuButton, PadButton, Setting};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 use glam::{Vec2, Vec2Swizzles};
 use std::time::Duration;
@@ -136,7 +136,7 @@ impl Held {
         commands: &mut Vec<Command>,
     ) {
         // Sticks never stand still.
-        let dead_zone = f32::from(play.settings().dead_zone) / 100.0;
+        let dead_zone = f32::from(play.settings().get(Setting::DeadZone)) / 100.0;
         let before = self.tilt(dead_zone);
         for heard in heard {
             match heard {

@@ -12,8 +12,9 @@ use super::{Align, BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, capita
 use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
 use crate::game::{FIELD, PowerUpKind};
-use crate::player::{Control, KEYPAD, Key, Lesson};
+use crate::player::Lesson;
 use crate::session::{InputDevice, View};
+use crate::settings::{Control, KEYPAD, Key};
 use glam::{Vec2, Vec4, vec2};
 
 /// Seconds for which a ball waits until a player who released one before is told how.

@@ -79,7 +79,7 @@ fn goal_height(layout: &Layout) -> f32 {
 
 /// The tint of a star.
 pub(super) fn star_tint(view: &View<'_>, is_bright: bool) -> Vec4 {
-    match (is_bright, view.facts.settings.high_contrast) {
+    match (is_bright, view.facts.settings.high_contrast()) {
         (true, _) => Vec4::ONE,
         (false, true) => DIM_STAR,
         (false, false) => DARK_STAR,

@@ -11,8 +11,8 @@ use super::{Align, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, TextStyle};
 use crate::menu::{MenuAction, Page};
-use crate::player::{Control, KEYPAD, KEYS_EACH, Key, MenuButton, PadButton, Setting};
 use crate::session::{InputDevice, Mode, Motion, View};
+use crate::settings::{Control, KEYPAD, KEYS_EACH, Key, MenuButton, PadButton, Setting};
 use glam::{Vec2, Vec4, vec2};
 use std::borrow::Cow;
 
@@ -492,9 +492,9 @@ mod tests {
     use super::*;
     use crate::game::Input;
     use crate::level;
-    use crate::player::{Keys, Lesson, Settings};
-    use crate::session::Play;
-    use crate::session::Screen;
+    use crate::player::Lesson;
+    use crate::session::{Play, Screen};
+    use crate::settings::{Keys, Settings};
 
     /// A game in which a ball waits, played with a pad; the first hint's caps, and what is said
     /// about the ball.

@@ -12,8 +12,8 @@ use crate::draw::Align;
 use crate::game::rules::Rules;
 use crate::game::{FIELD, PowerUpKind, Score};
 use crate::palette;
-use crate::player::{Control, Key};
 use crate::session::Motion;
+use crate::settings::{Control, Key};
 use glam::{Vec2, vec2, vec4};
 
 /// Top of the first row, from one row to the next, world units.

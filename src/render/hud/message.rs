@@ -61,7 +61,7 @@ impl Renderer {
             Some(Page::Title | Page::Practice | Page::Paused) => (MOST_LINES, MARGIN),
             Some(_) => (MOST_LINES_ON_PAGES, MARGIN_ON_PAGES),
         };
-        let ground = if view.facts.settings.high_contrast { DARK_GROUND } else { ground };
+        let ground = if view.facts.settings.high_contrast() { DARK_GROUND } else { ground };
         let headline = match message.severity {
             Severity::Error => MISTAKE,
             Severity::Warning => YELLOW,

@@ -59,7 +59,7 @@ impl Renderer {
         let combo = view.game.score().combo;
         let (white, filled) = (self.sheet.uv(Sprite::White), combo.min(PIPS));
         let pitch = (width + GAP) / PIPS as f32;
-        let empty = if view.facts.settings.high_contrast { 0.4 } else { 0.13 };
+        let empty = if view.facts.settings.high_contrast() { 0.4 } else { 0.13 };
         for pip in 0..PIPS {
             let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, empty) };
             let is_last = pip + 1 == filled;

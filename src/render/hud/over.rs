@@ -44,7 +44,7 @@ impl Over<'_> {
 
     /// Whether contrast is high.
     pub(super) fn is_clear(&self) -> bool {
-        self.view.facts.settings.high_contrast
+        self.view.facts.settings.high_contrast()
     }
 }
 

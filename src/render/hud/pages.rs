@@ -10,8 +10,9 @@ use crate::draw::{Align, Layout};
 use crate::game::FIELD;
 use crate::level::Level;
 use crate::menu::{self, MenuAction, MenuEntry, Page, clock};
-use crate::player::{Best, Control, KEYS_EACH, fingerprint};
+use crate::player::{Best, fingerprint};
 use crate::session::{Feedback, View};
+use crate::settings::{Control, KEYS_EACH};
 use glam::{Vec2, Vec4, vec2, vec4};
 
 /// Behind an entry.

@@ -45,7 +45,7 @@ impl Renderer {
         let plates = plates(layout);
         let scenery = Scenery::chosen(view.levels);
         let uv = scenery.whole(self.sheet.ground_uv(scenery.picture));
-        let is_dark = view.facts.settings.high_contrast;
+        let is_dark = view.facts.settings.high_contrast();
         let ground = scenery.light.extend(1.0) * if is_dark { DARK_GROUND } else { GROUND };
         for part in beyond(&layout.field_area(), &plates, &whole) {
             self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);

@@ -4,7 +4,7 @@
 use super::super::Renderer;
 use crate::collision::Aabb;
 use crate::draw::Layout;
-use crate::player::Setting;
+use crate::settings::Setting;
 use glam::Vec2;
 
 /// What a key does that is told on a page.

@@ -235,7 +235,7 @@ impl Renderer {
             if i < lives {
                 self.draw_heart(view, corner, side, i + 1 == lives);
             } else {
-                let (light, alpha) = if view.facts.settings.high_contrast { (0.2, 0.9) } else { (0.4, 0.6) };
+                let (light, alpha) = if view.facts.settings.high_contrast() { (0.2, 0.9) } else { (0.4, 0.6) };
                 let shadow = Vec3::splat(light).extend(alpha);
                 self.sprites.draw_sprite(corner, Vec2::splat(side), uv, shadow);
             }

@@ -10,8 +10,9 @@ use crate::level::{self, Level};
 use crate::levels::Levels;
 use crate::menu::{Command, MenuAction, Page};
 use crate::message::Message;
-use crate::player::{Control, KEYPAD, Key, Scores, Setting, Settings};
+use crate::player::Scores;
 use crate::session::{InputDevice, Play, View};
+use crate::settings::{Control, KEYPAD, Key, Setting, Settings};
 use crate::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
@@ -265,7 +266,7 @@ fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
     let mut all = BTreeSet::new();
     for mut play in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
-            let settings = Settings { text_size, shows_rate: true, ..Settings::default() };
+            let settings = Settings::default().with(Setting::TextSize, text_size).with(Setting::ShowsRate, 1);
             play.set_settings(settings, vec![(Setting::Volume, "--volume"), (Setting::Feedback, "--feedback")]);
             let count = play.view(1.0, None).screen.menu().entries(&play.view(1.0, None).facts).len();
             for i in 0..count {
@@ -295,7 +296,7 @@ fn a_note_takes_a_messages_place_for_a_while() {
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
     let note = "picture: breakout-2026-11-21-001.png in /home/ann/Pictures";
     for mut play in pages() {
-        play.set_settings(Settings { text_size: 150, ..Settings::default() }, Vec::new());
+        play.set_settings(Settings::default().with(Setting::TextSize, 150), Vec::new());
         play.set_message(Some(Message::error("error in a.lvl".to_owned())));
         for size in WINDOWS {
             let what = format!("{:?} in {size:?}", play.screen().page());
@@ -318,7 +319,7 @@ fn what_is_told_lies_on_no_text_of_a_page() {
                    until that is mended, what happens now is forgotten when the game ends";
     for mut play in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
-            play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+            play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
             play.tell(message);
             let what = format!("{:?} in {size:?}, text {text_size}%", play.screen().page());
             let lines = said(&gl, &mut renderer, &play, size);
@@ -338,7 +339,10 @@ fn no_text_of_a_game_is_cut_or_lies_on_another() {
     let mut all = BTreeSet::new();
     for (moment, mut play) in games() {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
-            play.set_settings(Settings { text_size, shows_rate: true, ..Settings::default() }, Vec::new());
+            play.set_settings(
+                Settings::default().with(Setting::TextSize, text_size).with(Setting::ShowsRate, 1),
+                Vec::new(),
+            );
             for device in [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad] {
                 play.set_device(device);
                 let lines = said(&gl, &mut renderer, &play, size);
@@ -358,7 +362,7 @@ fn a_narrow_window_tells_what_is_left_too() {
     let mut play = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
     for (size, text_size) in [((800, 600), 100), ((800, 600), 150), ((1024, 768), 150), ((480, 900), 100)] {
-        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         let lines = said(&gl, &mut renderer, &play, size);
         let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
         let missing = ["BRICKS 6", "Move", "Release", "Pause"].into_iter().find(|words| !says(words));
@@ -372,7 +376,7 @@ fn large_text_is_larger() {
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
     let mut play = page(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Sound)]);
     let mut height = |text_size| {
-        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         let lines = said(&gl, &mut renderer, &play, (1280, 720));
         lines.iter().find(|(text, _)| text == "Silence").map(|(_, place)| place.size().y).expect("a row")
     };
@@ -389,7 +393,7 @@ fn large_text_says_as_much() {
     let mut play = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 125, 150].map(|text_size| (size, text_size))) {
-        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         for slot in [0, 1, KEYPAD] {
             play.set_slot(slot);
             let lines = said(&gl, &mut renderer, &play, size);
@@ -411,7 +415,7 @@ fn hints_are_large_where_text_is() {
     let mut played = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = played.step(&Input::default()));
     let mut height = |play: &mut Play, text_size, words: &str| {
-        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         let lines = said(&gl, &mut renderer, play, (800, 600));
         lines.iter().find(|(text, _)| text == words).map(|(_, place)| place.size().y).expect(words)
     };
@@ -420,7 +424,7 @@ fn hints_are_large_where_text_is() {
         assert!(large > 1.25 * usual, "{words}: {usual} {large}");
     }
     let mut play = title();
-    play.set_settings(Settings { text_size: 150, ..Settings::default() }, Vec::new());
+    play.set_settings(Settings::default().with(Setting::TextSize, 150), Vec::new());
     let lines = said(&gl, &mut renderer, &play, (1280, 720));
     for wanted in ["M", "+", "-", "Sound 70%", "R", "F11"] {
         assert!(lines.iter().any(|(text, _)| text == wanted), "{wanted}: {lines:?}");
@@ -444,7 +448,7 @@ fn keys_that_are_pressed_together_are_told_together() {
     play.set_device(InputDevice::Keys);
     play.set_left(true);
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 150].map(|text_size| (size, text_size))) {
-        play.set_settings(Settings { text_size, ..Settings::default() }, Vec::new());
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         let lines = said(&gl, &mut renderer, &play, size);
         let says = |words: &str| lines.iter().any(|(text, _)| text == words);
         assert_eq!(says("SHIFT"), says("Letters"), "{size:?}, text {text_size}%");

@@ -108,7 +108,7 @@ impl XrayRenderer {
         let lens = lens::Lens::new(&desk, &xray.shown);
 
         self.figure.begin(&desk.layout, Units::Canvas);
-        self.figure.fill(&desk.field, if settings.high_contrast { DARK_VEIL } else { VEIL });
+        self.figure.fill(&desk.field, if settings.high_contrast() { DARK_VEIL } else { VEIL });
         let zoom = desk.field.size().x / FIELD.x;
         let mut pen = Pen::new(&mut self.figure, zoom, desk.field.min, desk.field, 0.0);
         pen.figures(figures.iter());
@@ -129,7 +129,7 @@ impl XrayRenderer {
             by.center = lens.zoom() / zoom;
         }
 
-        let hidden = if settings.high_contrast { HIDDEN_CLEAR } else { HIDDEN };
+        let hidden = if settings.high_contrast() { HIDDEN_CLEAR } else { HIDDEN };
         panel::draw(&mut self.figure, &desk, xray, view.as_ref(), &by, hidden);
         self.figure.flush(target)
     }

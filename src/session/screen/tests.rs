@@ -5,7 +5,8 @@ use crate::game::rules::{RuleSet, RunRules};
 use crate::level::Level;
 use crate::levels::Levels;
 use crate::menu::MenuAction;
-use crate::player::{Scores, Settings};
+use crate::player::Scores;
+use crate::settings::Settings;
 
 /// A screen and what its entries depend on.
 struct Shown {

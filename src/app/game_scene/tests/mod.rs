@@ -8,7 +8,7 @@ mod world;
 use super::*;
 use crate::game::{PowerUpKind, Rng};
 use crate::menu::MenuAction;
-use crate::player::Control;
+use crate::settings::{Control, Setting};
 use oracle::{Moment, wrong};
 use pressed::{BUTTONS, KEYS};
 use world::{Act, World, good};
@@ -278,7 +278,7 @@ fn no_window_is_too_small_for_any_page() {
         for text_size in [100, 150] {
             world.renew();
             enter(&mut world);
-            let settings = Settings { text_size, ..world.play().settings().clone() };
+            let settings = world.play().settings().clone().with(Setting::TextSize, text_size);
             world.scene.play.set_settings(settings, Vec::new());
             if world.play().screen().mode() == Mode::Playing && !world.scene.inspects() {
                 // What is caught is told in words over the field.

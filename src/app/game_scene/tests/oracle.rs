@@ -2,8 +2,9 @@
 
 use super::world::{Act, World};
 use crate::menu::{GameEnd, Menu, MenuAction, Page};
-use crate::player::{Control, Scores, Settings, Standing};
+use crate::player::{Scores, Standing};
 use crate::session::{Mode, SaveRequest};
+use crate::settings::{Control, Setting, Settings};
 use winit::keyboard::KeyCode;
 
 /// What there was before or after something was done.
@@ -73,7 +74,7 @@ pub(super) fn wrong(
     let is_press = |code| matches!(act, Act::Key(key) | Act::Shift(key) | Act::Alt(key) if key == code);
     let has = |is_it: fn(&SaveRequest) -> bool| notes.iter().any(is_it);
     let same_page = before.menu == after.menu && before.mode == after.mode;
-    let is_other_window = before.settings.fullscreen != after.settings.fullscreen;
+    let is_other_window = before.settings.is_on(Setting::Fullscreen) != after.settings.is_on(Setting::Fullscreen);
     let is_page = before.page.is_some() && !before.covers;
     let takes_key = before.waiting.is_some();
     let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
@@ -100,10 +101,7 @@ pub(super) fn wrong(
             has(|note| matches!(note, SaveRequest::RunRules(_) | SaveRequest::Set(_))) && !at(Page::Options),
             "terms change unseen",
         ),
-        (
-            has(|note| matches!(note, SaveRequest::Keys | SaveRequest::FirstKeys)) && !at(Page::Keys),
-            "keys change unseen",
-        ),
+        (has(|note| matches!(note, SaveRequest::Keys)) && !at(Page::Keys), "keys change unseen"),
         (
             has(|note| matches!(note, SaveRequest::NoRecord)) && is_instant && !before.inspects,
             "a game is spoiled that nobody looks into",

@@ -1,20 +1,21 @@
 //! The game as its window has it, without the window: keys, clicks and buttons go in where winit
 //! and gilrs put them.
 
+use crate::app::Options;
 use crate::app::game_scene::GameScene;
 use crate::app::game_scene::hands::Stroke;
 use crate::app::inspector::Inspector;
 use crate::app::memory::Memory;
 use crate::app::shell::{Next, Scene};
-use crate::app::{Options, SettingsFile};
 use crate::assets::Assets;
 use crate::draw::{self, Layout, capture};
 use crate::level::{self, Level};
 use crate::levels::Levels;
 use crate::menu::{MenuAction, Page, places};
-use crate::player::Control;
+use crate::save::{BackgroundWriter, SettingsFile};
 use crate::scratch::Scratch;
 use crate::session::{Mode, Play, SaveRequest};
+use crate::settings::{Control, Setting};
 use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use gilrs::Button;
@@ -265,9 +266,8 @@ fn options(folder: &Scratch) -> Options {
     levels.add_set("Test", vec![None]);
     let mut play = Play::new(levels, 0, 1).at_title();
     play.set_own_levels(Some("~/levels".to_owned()));
-    let kept = SettingsFile::load_from(Some(folder.join("settings.toml")));
-    let mut settings = kept.get().clone();
-    settings.muted = true;
+    let kept = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
+    let settings = kept.get().clone().with(Setting::Muted, 1);
     Options {
         assets: Assets::embedded(),
         play,

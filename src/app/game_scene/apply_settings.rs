@@ -1,30 +1,31 @@
-//! What the player chose or asked to keep: settings that act, the window's place, a picture.
+//! Settings that take effect, the window's place, screenshots, and the last things to keep.
 
 use super::GameScene;
 use crate::audio::{Balance, Volume};
 use crate::draw::capture;
 use crate::panic::caught;
-use crate::player::Place;
 use crate::session::View;
+use crate::settings::{Place, Setting, Settings};
 use std::time::Duration;
 use winit::window::Window;
 
 impl GameScene {
-    /// Lets what the player set act.
+    /// Lets changed settings take effect.
     pub(super) fn apply_settings(&mut self) {
         if self.play.settings() == &self.applied {
             return;
         }
         let now = self.play.settings().clone();
         let was = std::mem::replace(&mut self.applied, now.clone());
-        self.controls.set_keys(now.keys, now.key_speed);
-        self.audio.set_volume(Volume { percent: now.volume, muted: now.muted });
-        self.audio.set_balance(Balance { music: now.music_volume, effects: now.effects_volume });
-        if now.samples != was.samples {
-            self.renderer.set_samples(now.samples);
+        self.controls.set_keys(now.keys, now.get(Setting::KeySpeed));
+        let (volume, balance) = loudness(&now);
+        self.audio.set_volume(volume);
+        self.audio.set_balance(balance);
+        if now.get(Setting::Samples) != was.get(Setting::Samples) {
+            self.renderer.set_samples(now.get(Setting::Samples).into());
         }
-        if now.glow != was.glow
-            && let Err(error) = self.renderer.set_shine(&self.gl, &self.assets, now.glow)
+        if now.glow() != was.glow()
+            && let Err(error) = self.renderer.set_shine(&self.gl, &self.assets, now.glow())
         {
             self.play.tell(&error.to_string());
         }
@@ -56,6 +57,13 @@ impl GameScene {
     }
 }
 
+/// The loudness of everything, and of music and effects beside each other.
+pub(super) fn loudness(settings: &Settings) -> (Volume, Balance) {
+    let [percent, music, effects] = [Setting::Volume, Setting::MusicVolume, Setting::EffectsVolume]
+        .map(|setting| settings.get(setting).min(100) as u8);
+    (Volume { percent, muted: settings.is_on(Setting::Muted) }, Balance { music, effects })
+}
+
 /// The place of a window with this corner and size; `None` where it has no size. A minimised window
 /// has none on Windows, and its corner is far off all screens.
 fn place_of((left, top): (i32, i32), (width, height): (u32, u32)) -> Option<Place> {
@@ -83,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_minimised_window_has_no_place() {
+    fn minimised_window_has_no_place() {
         assert_eq!(place_of((-32_000, -32_000), (0, 0)), None);
         let place = place_of((-20, 40), (640, 480)).expect("a place");
         assert_eq!(Place::parse(&place.to_string()), Some(place), "what is kept is read again");

@@ -1,0 +1,178 @@
+//! Keys of a keyboard and buttons of a pad by their names in the file, with what hints show.
+
+use std::borrow::Cow;
+
+/// A key of a keyboard, by its place where it has a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key(&'static str);
+
+/// Keys that can be chosen: the name of each, and what hints show. Keys with a use of their own
+/// everywhere are not among them: ESC, M, R, + and −, and F1 to F12.
+#[rustfmt::skip]
+const KEYS: [(&str, &str); 68] = [
+    ("left", "←"), ("right", "→"), ("up", "↑"), ("down", "↓"),
+    ("space", "SPACE"), ("enter", "ENTER"), ("tab", "TAB"), ("backspace", "BACK"),
+    ("insert", "INSERT"), ("delete", "DELETE"), ("home", "HOME"), ("end", "END"),
+    ("page-up", "PAGE UP"), ("page-down", "PAGE DOWN"),
+    ("left-shift", "SHIFT"), ("right-shift", "R SHIFT"), ("left-control", "CTRL"), ("right-control", "R CTRL"),
+    ("comma", ","), ("period", "."), ("slash", "/"), ("semicolon", ";"), ("quote", "'"), ("backslash", "\\"),
+    ("numpad-0", "NUM 0"), ("numpad-1", "NUM 1"), ("numpad-2", "NUM 2"), ("numpad-3", "NUM 3"),
+    ("numpad-4", "NUM 4"), ("numpad-5", "NUM 5"), ("numpad-6", "NUM 6"), ("numpad-7", "NUM 7"),
+    ("numpad-8", "NUM 8"), ("numpad-9", "NUM 9"),
+    ("a", "A"), ("b", "B"), ("c", "C"), ("d", "D"), ("e", "E"), ("f", "F"), ("g", "G"), ("h", "H"), ("i", "I"),
+    ("j", "J"), ("k", "K"), ("l", "L"), ("n", "N"), ("o", "O"), ("p", "P"), ("q", "Q"), ("s", "S"), ("t", "T"),
+    ("u", "U"), ("v", "V"), ("w", "W"), ("x", "X"), ("y", "Y"), ("z", "Z"), ("0", "0"), ("1", "1"), ("2", "2"),
+    ("3", "3"), ("4", "4"), ("5", "5"), ("6", "6"), ("7", "7"), ("8", "8"), ("9", "9"),
+];
+
+impl Key {
+    /// The key of this name, if it can be chosen.
+    ///
+    /// ```
+    /// use breakout::settings::Key;
+    ///
+    /// assert_eq!(Key::named("left").map(Key::label), Some("←"));
+    /// assert_eq!(Key::named("m"), None, "it is for the sound");
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        KEYS.iter().find(|(known, _)| *known == name).map(|(known, _)| Self(known))
+    }
+
+    /// A key that is bound from the start; the name is in the list.
+    pub(super) const fn known(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    /// Its name in the file of settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.0
+    }
+
+    /// The sign on it.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        KEYS.iter().find(|(known, _)| *known == self.0).map_or(self.0, |(_, label)| label)
+    }
+}
+
+/// A button of a pad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PadButton {
+    /// One whose place is known, such as `south`.
+    Named(&'static str),
+    /// Any other, by the number that the system gives it.
+    Code(u32),
+}
+
+/// Buttons with a known place: name in the file, label on a cap, words in a sentence. The signs on
+/// the four to the right differ from pad to pad, so they are named by their places.
+const BUTTONS: [(&str, &str, &str); 16] = [
+    ("south", "LOWER", "the lower button"),
+    ("east", "RIGHT", "the right button"),
+    ("north", "UPPER", "the upper button"),
+    ("west", "LEFT", "the left button"),
+    ("l1", "L1", "L1"),
+    ("r1", "R1", "R1"),
+    ("l2", "L2", "L2"),
+    ("r2", "R2", "R2"),
+    ("select", "SELECT", "SELECT"),
+    ("start", "START", "START"),
+    ("l3", "L3", "the left stick"),
+    ("r3", "R3", "the right stick"),
+    ("cross-left", "CROSS ←", "the cross to the left"),
+    ("cross-right", "CROSS →", "the cross to the right"),
+    ("cross-up", "CROSS ↑", "the cross upwards"),
+    ("cross-down", "CROSS ↓", "the cross downwards"),
+];
+
+/// A button's number proper; the bits above it are the kind of thing that it numbers.
+const NUMBER: u32 = 0xffff;
+
+impl PadButton {
+    /// The button of this name: a known one, or `code-` and a number.
+    ///
+    /// ```
+    /// use breakout::settings::PadButton;
+    ///
+    /// assert_eq!(PadButton::named("code-304"), Some(PadButton::Code(304)));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let code = || name.strip_prefix("code-")?.parse().ok().map(Self::Code);
+        BUTTONS.iter().find(|(known, ..)| *known == name).map(|(known, ..)| Self::Named(known)).or_else(code)
+    }
+
+    /// Its name in the file of settings.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Named(name) => name.to_owned(),
+            Self::Code(code) => format!("code-{code}"),
+        }
+    }
+
+    /// The label that hints show: its place, or else its number.
+    ///
+    /// ```
+    /// use breakout::settings::PadButton;
+    ///
+    /// assert_eq!(PadButton::Named("south").label(), "LOWER");
+    /// assert_eq!(PadButton::Code(1 << 16 | 704).label(), "BUTTON 704");
+    /// ```
+    #[must_use]
+    pub fn label(self) -> Cow<'static, str> {
+        match self {
+            Self::Named(name) => known(name).0.into(),
+            Self::Code(code) => format!("BUTTON {}", code & NUMBER).into(),
+        }
+    }
+
+    /// Its name in a sentence: `the lower button`, `L1`, `button 704`.
+    #[must_use]
+    pub fn words(self) -> Cow<'static, str> {
+        match self {
+            Self::Named(name) => known(name).1.into(),
+            Self::Code(code) => format!("button {}", code & NUMBER).into(),
+        }
+    }
+}
+
+/// A button's label and words.
+fn known(name: &'static str) -> (&'static str, &'static str) {
+    BUTTONS.iter().find(|(known, ..)| *known == name).map_or((name, name), |(_, label, words)| (label, words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_lead_back_to_what_they_name() {
+        for (name, label) in KEYS {
+            let key = Key::named(name).expect("a key");
+            assert_eq!((key.name(), key.label()), (name, label));
+        }
+        for name in ["m", "r", "minus", "escape", "f1", "A", ""] {
+            assert_eq!(Key::named(name), None, "{name}");
+        }
+        for name in BUTTONS.iter().map(|(name, ..)| (*name).to_owned()).chain(["code-0".to_owned()]) {
+            assert_eq!(PadButton::named(&name).map(PadButton::name), Some(name));
+        }
+        assert_eq!(PadButton::named("code-x"), None);
+    }
+
+    /// No two buttons are told in the same words.
+    #[test]
+    fn buttons_are_told_by_place_or_by_number() {
+        let numbered = [PadButton::Code(288), PadButton::Code(1 << 16 | 289)];
+        let all = BUTTONS.iter().map(|(name, ..)| PadButton::Named(name)).chain(numbered);
+        let told: BTreeSet<_> = all.clone().flat_map(|button| [button.label(), button.words()]).collect();
+        let same = all.clone().filter(|button| button.label() == button.words()).count();
+        assert_eq!(told.len(), 2 * all.count() - same);
+        assert_eq!(numbered.map(PadButton::words), ["button 288", "button 289"]);
+        assert_eq!(PadButton::Named("west").words(), "the left button");
+    }
+}

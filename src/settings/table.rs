@@ -1,0 +1,280 @@
+//! The table of settings. The file, the menu's rows and the command line follow from it.
+//!
+//! A new setting is a name in [`Setting`], a row in [`TABLE`], and the place where it acts.
+
+use Values::{Offered, Percent, Switch, Words};
+use std::ops::RangeInclusive;
+
+/// A setting: its number is its row in [`TABLE`], and its value in
+/// [`Settings`](super::Settings) is a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the table explains each")]
+pub enum Setting {
+    Volume,
+    MusicVolume,
+    EffectsVolume,
+    Muted,
+    Fullscreen,
+    Vsync,
+    FrameLimit,
+    Samples,
+    Glow,
+    ShowsRate,
+    TextSize,
+    HighContrast,
+    ReducedMotion,
+    Feedback,
+    KeySpeed,
+    MouseSpeed,
+    MouseReversed,
+    Grab,
+    DeadZone,
+}
+
+/// The page of the menu that has a setting's row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is a page's name")]
+pub enum Group {
+    Sound,
+    Picture,
+    Comfort,
+    Control,
+}
+
+/// The values of a setting.
+#[derive(Clone, Copy, Debug)]
+enum Values {
+    /// Off (0) or on (1).
+    Switch,
+    /// One of these words, by its index.
+    Words(&'static [&'static str]),
+    /// A percentage, which the menu changes by `step`.
+    Percent { least: u16, most: u16, step: u16 },
+    /// A number within these bounds, of which the menu offers a few. Where 0 has a name of its own,
+    /// it is allowed too.
+    Offered { least: u16, most: u16, offered: &'static [u16], unit: &'static str, zero: Option<&'static str> },
+}
+
+/// One setting's row.
+#[derive(Debug)]
+pub struct Row {
+    /// The setting.
+    pub setting: Setting,
+    /// Its name in the file.
+    pub name: &'static str,
+    default: u16,
+    values: Values,
+    /// The menu's page that it is on.
+    pub group: Group,
+    /// The name of its row in the menu.
+    pub label: &'static str,
+    /// The line that explains it, in the menu and in the file.
+    pub note: &'static str,
+}
+
+const LOUDNESS: Values = Percent { least: 0, most: 100, step: 10 };
+const FRAME_LIMITS: Values =
+    Offered { least: 10, most: 1000, offered: &[0, 30, 60, 120, 144], unit: "", zero: Some("the screen's") };
+const SAMPLES: Values = Offered { least: 1, most: 32, offered: &[1, 2, 4, 8], unit: "", zero: None };
+const TEXT_SIZES: Values = Offered { least: 100, most: 150, offered: &[100, 125, 150], unit: "%", zero: None };
+
+/// All settings, in the order of the menu: name in the file, default, values and page; label and
+/// explanation.
+#[rustfmt::skip]
+pub static TABLE: [Row; 19] = [
+    row(Setting::Volume, "volume", 70, LOUDNESS, Group::Sound,
+        "Volume", "everything that is heard; the keys + and - change it anywhere"),
+    row(Setting::MusicVolume, "music_volume", 100, LOUDNESS, Group::Sound,
+        "Music", "the music beside the sounds"),
+    row(Setting::EffectsVolume, "effects_volume", 100, LOUDNESS, Group::Sound,
+        "Sounds", "what happens in the game, beside the music"),
+    row(Setting::Muted, "muted", 0, Switch, Group::Sound,
+        "Silence", "no sound at all; the key M, anywhere"),
+    row(Setting::Fullscreen, "fullscreen", 0, Switch, Group::Picture,
+        "Full screen", "the whole screen; the key F11, anywhere"),
+    row(Setting::Vsync, "vsync", 1, Switch, Group::Picture,
+        "Wait for the screen", "no torn pictures, but a little later"),
+    row(Setting::FrameLimit, "frame_limit", 0, FRAME_LIMITS, Group::Picture,
+        "Most frames a second", "fewer keep the machine cool"),
+    row(Setting::Samples, "samples", 4, SAMPLES, Group::Picture,
+        "Smooth edges", "samples for each pixel of the field: more are smoother"),
+    row(Setting::Glow, "glow", 0, Words(&["auto", "off", "low", "high"]), Group::Picture,
+        "Light", "around what is bright; auto: where a graphics card draws it"),
+    row(Setting::ShowsRate, "show_rate", 0, Switch, Group::Picture,
+        "Show frames a second", "in the field's lower left corner"),
+    row(Setting::TextSize, "text_size", 100, TEXT_SIZES, Group::Comfort,
+        "Text size", "of menus, panels and hints"),
+    row(Setting::HighContrast, "high_contrast", 0, Switch, Group::Comfort,
+        "High contrast", "light texts on dark ground, and a dark field"),
+    row(Setting::ReducedMotion, "reduced_motion", 0, Switch, Group::Comfort,
+        "Reduced motion", "marks in place of shaking and turning; the key R, anywhere"),
+    row(Setting::Feedback, "feedback", 1, Words(&["off", "some", "full"]), Group::Comfort,
+        "Feedback", "how much answers to a hit: off is the tutorial's picture"),
+    row(Setting::KeySpeed, "key_speed", 100, Percent { least: 50, most: 200, step: 25 }, Group::Control,
+        "Key speed", "how fast the paddle goes by keys and a pad's buttons"),
+    row(Setting::MouseSpeed, "mouse_speed", 100, Percent { least: 25, most: 400, step: 25 }, Group::Control,
+        "Mouse speed", "how far the paddle goes; 100%: where the pointer is"),
+    row(Setting::MouseReversed, "mouse_reversed", 0, Switch, Group::Control,
+        "Mouse reversed", "the paddle goes the other way than the mouse"),
+    row(Setting::Grab, "keep_pointer", 2, Words(&["off", "on", "full-screen"]), Group::Control,
+        "Keep the pointer", "while you play, until you pause; full screen: there alone"),
+    row(Setting::DeadZone, "dead_zone", 15, Percent { least: 0, most: 50, step: 5 }, Group::Control,
+        "Dead zone", "how far a pad's stick is tilted before it counts"),
+];
+
+const fn row(
+    setting: Setting,
+    name: &'static str,
+    default: u16,
+    values: Values,
+    group: Group,
+    label: &'static str,
+    note: &'static str,
+) -> Row {
+    Row { setting, name, default, values, group, label, note }
+}
+
+impl Setting {
+    /// Its row of the table.
+    #[must_use]
+    pub fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// Its value before anything is set.
+    pub(super) fn default_value(self) -> u16 {
+        self.row().default
+    }
+
+    /// The words that its values have in the file and on the command line; none for numbers.
+    #[must_use]
+    pub fn words(self) -> &'static [&'static str] {
+        if let Words(words) = self.row().values { words } else { &[] }
+    }
+
+    /// It is only on or off.
+    pub(super) fn is_switch(self) -> bool {
+        matches!(self.row().values, Switch)
+    }
+
+    /// The least and the greatest value.
+    #[must_use]
+    pub fn range(self) -> RangeInclusive<i64> {
+        match self.row().values {
+            Switch => 0..=1,
+            Words(words) => 0..=words.len() as i64 - 1,
+            Percent { least, most, .. } | Offered { least, most, .. } => least.into()..=most.into(),
+        }
+    }
+
+    /// The allowed value that is nearest to a number.
+    pub(super) fn nearest(self, number: i64) -> u16 {
+        let range = self.range();
+        let is_zero = number == 0 && matches!(self.row().values, Offered { zero: Some(_), .. });
+        if is_zero { 0 } else { number.clamp(*range.start(), *range.end()) as u16 }
+    }
+
+    /// Values that the file may have, for a message.
+    pub(super) fn allowed(self) -> String {
+        let (least, most) = self.range().into_inner();
+        match self.row().values {
+            Switch => "`true` or `false`".to_owned(),
+            Words(words) => words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(" or "),
+            Offered { zero: Some(_), .. } => format!("a whole number from {least} to {most}, or 0"),
+            Percent { .. } | Offered { .. } => format!("a whole number from {least} to {most}"),
+        }
+    }
+
+    /// A value as the menu shows it.
+    #[must_use]
+    pub fn shown(self, value: u16) -> String {
+        match self.row().values {
+            Switch => if value == 0 { "off" } else { "on" }.to_owned(),
+            Words(words) => words[usize::from(value)].replace('-', " "),
+            Percent { .. } => format!("{value}%"),
+            Offered { zero: Some(zero), .. } if value == 0 => zero.to_owned(),
+            Offered { unit, .. } => format!("{value}{unit}"),
+        }
+    }
+
+    /// The next value (`turn` 1) or the one before (−1), where there is one. A press (0) leads to
+    /// the next one, and from the last one to the first; but a percentage stops at its end: a click
+    /// at full volume must not turn the sound off.
+    #[must_use]
+    pub fn turned(self, value: u16, turn: i32) -> u16 {
+        match self.row().values {
+            Switch => 1 - value,
+            Words(words) => neighbor(value.into(), words.len(), turn) as u16,
+            Percent { least, most, step } if turn < 0 => value.saturating_sub(step).clamp(least, most),
+            Percent { least, most, step } => (value + step).clamp(least, most),
+            Offered { offered, .. } => {
+                let place = offered.iter().rposition(|one| *one <= value).unwrap_or(0);
+                // From between two values of the menu, down leads to the lower one.
+                let is_between = offered[place] < value;
+                offered[if is_between && turn < 0 { place } else { neighbor(place, offered.len(), turn) }]
+            }
+        }
+    }
+}
+
+/// The place beside one of `count` places; a press goes round.
+fn neighbor(place: usize, count: usize, turn: i32) -> usize {
+    match turn {
+        0 => (place + 1) % count,
+        turn if turn < 0 => place.saturating_sub(1),
+        _ => (place + 1).min(count - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All values to which pressing leads, until it comes round or stays where it is.
+    fn pressed(setting: Setting) -> Vec<String> {
+        let mut value = setting.default_value();
+        let mut values = vec![value];
+        loop {
+            value = setting.turned(value, 0);
+            if values.contains(&value) {
+                return values.into_iter().map(|value| setting.shown(value)).collect();
+            }
+            values.push(value);
+        }
+    }
+
+    #[test]
+    fn rows_stand_in_the_order_of_their_settings() {
+        for (index, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.setting as usize, index, "{}", row.name);
+            assert_eq!(row.setting.nearest(row.default.into()), row.default, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn pressing_leads_through_all_words_and_no_percentage_turns_over() {
+        for Row { setting, .. } in &TABLE {
+            let mut value = (0..30).fold(setting.default_value(), |value, _| setting.turned(value, -1));
+            let mut values = vec![];
+            for _ in 0..30 {
+                values.push(setting.shown(value));
+                value = setting.turned(value, 1);
+            }
+            let pressed = pressed(*setting);
+            assert!(pressed.iter().all(|value| values.contains(value)), "{setting:?}: {pressed:?} {values:?}");
+        }
+        assert_eq!(pressed(Setting::TextSize), ["100%", "125%", "150%"]);
+        assert_eq!(pressed(Setting::FrameLimit), ["the screen's", "30", "60", "120", "144"]);
+        assert_eq!(pressed(Setting::Muted), ["off", "on"]);
+        assert_eq!(pressed(Setting::Volume), ["70%", "80%", "90%", "100%"]);
+        assert_eq!(pressed(Setting::MusicVolume), ["100%"]);
+        assert_eq!(pressed(Setting::Grab), ["full screen", "off", "on"]);
+    }
+
+    /// A file may say what the menu does not offer.
+    #[test]
+    fn arrows_lead_from_a_value_between_two_offered_ones_to_both() {
+        let turned = [-1, 1, 0].map(|turn| Setting::Samples.turned(6, turn));
+        assert_eq!(turned, [4, 8, 8]);
+    }
+}
