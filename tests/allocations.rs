@@ -4,12 +4,16 @@
 
 #[path = "support/heap.rs"]
 mod heap;
+#[path = "support/pages.rs"]
+mod page_walk;
 mod support;
 
 use breakout::effects::Effects;
-use breakout::game::{Game, GameState, Input, PowerUpKind};
+use breakout::game::{Game, GameState, Input, PowerUpKind, Rng};
 use breakout::level;
-use breakout::render::picture;
+use breakout::menu::{Command, MenuAction};
+use breakout::render::{Renderer, picture};
+use breakout::session::Play;
 use breakout::trial::autopilot::Autopilot;
 use breakout::xray::Trace;
 use glam::Vec2;
@@ -119,4 +123,60 @@ fn frames_take_no_more_as_time_goes_on() {
     assert!(late <= warm + warm / 5, "{all:?}");
     let kept: isize = all[4..].iter().map(|(_, bytes)| bytes).sum();
     assert!(kept < 64 * 1024, "{kept} bytes are kept by 400 frames: {all:?}");
+}
+
+/// Games with their results, and ways through the menu at random, each seen in pictures. What is
+/// kept for the player (results, notes to save) is taken away as the program does.
+#[test]
+fn games_and_menus_without_end_keep_no_memory() {
+    const ROUNDS: usize = 24;
+    let (gl, mut renderer) = support::renderer(&breakout::assets::Assets::embedded());
+    let levels = ["0 0\n", "0 0\n0 0\n", "0 0 0\n0 0 0\n"].map(|text| format!("2 3\n{text}"));
+    let levels = levels.map(|text| level::parse("test", "Test", &text).expect("a good level"));
+    let mut play = Play::new(levels.to_vec(), 0, 3).at_title();
+    let mut rng = Rng::new(7);
+    let draw = |play: &Play, renderer: &mut Renderer| {
+        picture::draw_picture(&gl, renderer, (320, 180), &play.view(1.0, Some(0.7))).expect("drawn");
+    };
+    let mut round = || {
+        let before = BYTES.get();
+        for _ in 0..60 {
+            wander(&mut play, &mut rng);
+            page_walk::wait(&mut play, 12);
+            draw(&play, &mut renderer);
+        }
+        if play.game().state() == GameState::Active {
+            page_walk::until_end(&mut play);
+            draw(&play, &mut renderer);
+        }
+        play.take_save_requests();
+        BYTES.get() - before
+    };
+    let kept: Vec<isize> = (0..ROUNDS).map(|_| round()).collect();
+    let late: isize = kept[ROUNDS / 2..].iter().sum();
+    assert!(late < 256 * 1024, "{late} bytes are kept by the later rounds: {kept:?}");
+}
+
+/// A command at random. The program is not ended, and settings stay as they are.
+fn wander(play: &mut Play, rng: &mut Rng) {
+    const COMMANDS: [Command; 8] = [
+        Command::Confirm,
+        Command::Confirm,
+        Command::Confirm,
+        Command::Down,
+        Command::Up,
+        Command::Left,
+        Command::Right,
+        Command::Back,
+    ];
+    let command = COMMANDS[rng.below(COMMANDS.len())];
+    let view = play.view(1.0, None);
+    let menu = view.screen.menu();
+    let focused = menu.entries(&view.context).into_iter().nth(menu.focus()).map(|entry| entry.action);
+    let command = match (focused, command) {
+        (Some(MenuAction::Setting(_)), Command::Confirm | Command::Left | Command::Right) => Command::Back,
+        (Some(MenuAction::Quit), Command::Confirm) => Command::Up,
+        (_, command) => command,
+    };
+    play.command(command);
 }

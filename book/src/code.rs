@@ -9,7 +9,7 @@ pub(crate) struct Code {
     /// All of it, every white space one blank.
     text: String,
     names: BTreeSet<String>,
-    /// `tests/chapters.rs`, which compares the pictures of chapters, and all other tests.
+    /// `tests/all/chapters.rs`, which compares the pictures of chapters, and all other tests.
     chapters: String,
     tests: String,
 }

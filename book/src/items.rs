@@ -1,6 +1,6 @@
 //! Where a file defines what a page names: by its definition, not by a mention.
 //!
-//! The book looks up what its pages name here, and `tests/tutorial.rs` what TUTORIAL.md names.
+//! The book looks up what its pages name here, and `tests/all/tutorial.rs` what TUTORIAL.md names.
 
 /// The number of the line at which a file defines an item, from 1. `None` where it does not, or
 /// where the file is neither Rust nor a shader.

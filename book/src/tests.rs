@@ -91,7 +91,7 @@ impl Sample {
         sample.write("docs/book/drawings/quad.svg", DRAWING);
         sample.write("examples/ch02_sprites.rs", PROGRAM);
         sample.write("src/lib.rs", "pub struct Library;\n");
-        sample.write("tests/chapters.rs", "check_picture(\"ch02\", \"ch02_sprites\", \"\");\n");
+        sample.write("tests/all/chapters.rs", "check_picture(\"ch02\", \"ch02_sprites\", \"\");\n");
         sample.write("tests/golden/ch02.png", "a picture");
         sample.write("tests/golden/old.png", "a picture");
         sample

@@ -26,7 +26,6 @@ pub mod shell;
 mod sight;
 mod signals;
 mod size;
-mod soak;
 mod threads;
 mod window;
 
@@ -70,8 +69,6 @@ pub struct Options {
     pub kept: SettingsFile,
     /// Where results, the run that waits and records are kept.
     pub store: Store,
-    /// Whether nobody plays and everything is tried, by chance of this seed: for tests that last.
-    pub soak: Option<u64>,
     /// Whether level files are edited beside the game: its pointer is then never kept in the
     /// window.
     pub is_edited: bool,

@@ -23,7 +23,7 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Whether this shows a window, so that there may be no terminal to print to.
+    /// True if this shows a window, so that there may be no terminal to print to.
     #[must_use]
     pub fn shows_window(&self) -> bool {
         matches!(self.command, None | Some(Command::Replay { check: false, .. }))
@@ -50,10 +50,6 @@ pub(super) struct PlayArguments {
     /// Begin with the mathematics of each step over the field, as by F1
     #[arg(long)]
     pub(super) xray: bool,
-    /// Let the autopilot play runs ten times as fast, and try everything between them: for tests
-    /// that last. What it reaches is kept in this folder
-    #[arg(long, hide = true, conflicts_with = "demo", value_name = "DIR")]
-    pub(super) soak: Option<PathBuf>,
     /// Begin in full screen
     #[arg(long)]
     pub(super) fullscreen: bool,
@@ -66,7 +62,7 @@ pub(super) struct PlayArguments {
     /// Marks instead of a picture that shakes, swirls and turns
     #[arg(long)]
     pub(super) reduced_motion: bool,
-    /// How much the picture answers to what happens; without it as set in the settings
+    /// Feedback of the picture to hits; without it as set in the settings
     #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH")]
     pub(super) feedback: Option<Feedback>,
     /// Samples per pixel, for smooth edges; without it as set in the settings, or 4
@@ -96,7 +92,7 @@ pub(super) enum Command {
         /// By whose rules: `tutorial`, or `run` with a difficulty and assists
         #[arg(long, default_value = "tutorial")]
         rules: RunRules,
-        /// How to say it
+        /// Output format
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
         /// Count warnings as errors
@@ -114,24 +110,6 @@ pub(super) enum Command {
     Simulate(SimulateArguments),
     /// Let the autopilot play each level and whole runs with three skills, and print a table
     Pace(PaceArguments),
-    /// Let the autopilot play every level with every power-up and every pair of them forced, and
-    /// look for faults
-    Endure {
-        /// Level files instead of those that come with the game; a folder stands for all levels in
-        /// it, `-` for standard input
-        files: Vec<PathBuf>,
-        /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard`
-        #[arg(long, default_value = "tutorial")]
-        rules: RunRules,
-        /// Minutes of play on each level
-        #[arg(long, default_value_t = 60)]
-        minutes: u64,
-        /// Seed of the first game of each level
-        #[arg(long, default_value_t = 0)]
-        seed: u64,
-        #[command(flatten)]
-        assets: AssetsArgument,
-    },
     /// Show a recorded game, or verify it without a window
     Replay {
         /// The recorded games; `-` stands for standard input
@@ -148,7 +126,7 @@ pub(super) enum Command {
     },
 }
 
-/// How the answer is told.
+/// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// For people.
@@ -201,7 +179,7 @@ pub(super) struct RenderArguments {
     /// Marks instead of a picture that shakes, swirls and turns
     #[arg(long)]
     pub(super) reduced_motion: bool,
-    /// How much the picture answers to what happens: off, some or full
+    /// Feedback of the picture to hits: off, some or full
     #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH", default_value = "some")]
     pub(super) feedback: Feedback,
     /// Draw light around what is bright
@@ -213,7 +191,7 @@ pub(super) struct RenderArguments {
     /// The first of them, counted from the start of the game
     #[arg(long, requires = "frames", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=216_000))]
     pub(super) from: u32,
-    /// How many
+    /// Number of pictures
     #[arg(long, requires = "frames", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub(super) count: u32,
     /// Width and height of the picture in pixels
@@ -237,23 +215,23 @@ pub(super) struct SimulateArguments {
     /// The number of a level as in the menu, from 1
     #[arg(long, default_value_t = 1)]
     pub(super) level: usize,
-    /// How many games to play on each level
+    /// Number of games on each level
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) games: u64,
     /// Seed of the first game; each further one counts up
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
-    /// How many games to play at the same time; without it as many as the machine has cores. The
-    /// answer is the same
+    /// Number of games to play at the same time; without it one for each core. The answer is the
+    /// same
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) threads: Option<u16>,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, default_value = "tutorial")]
     pub(super) rules: RunRules,
-    /// How well the autopilot plays
+    /// Strength of the autopilot
     #[arg(long, value_enum, default_value_t = SkillName::Perfect)]
     pub(super) skill: SkillName,
-    /// How to tell the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
     /// Record the last game to this file, in place of a record that is there; `-` stands for
@@ -269,7 +247,7 @@ pub(super) struct PaceArguments {
     /// The levels' files instead of those that come with the game; a folder stands for all levels
     /// in it
     pub(super) files: Vec<PathBuf>,
-    /// How many games to play on each level with each skill, and how many runs
+    /// Number of games on each level with each skill, and of runs
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) games: u64,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
@@ -282,7 +260,7 @@ pub(super) struct PaceArguments {
     pub(super) assets: AssetsArgument,
 }
 
-/// How well the autopilot plays.
+/// Strength of the autopilot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SkillName {
     /// Like a beginner.

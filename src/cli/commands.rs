@@ -18,7 +18,7 @@ use crate::save::{BackgroundWriter, SettingsFile};
 use crate::session::{Motion, Play};
 use crate::settings::{Setting, Settings};
 use crate::store::Store;
-use crate::trial::autopilot::{Autopilot, Skill};
+use crate::trial::autopilot::Autopilot;
 use crate::warn::complain;
 use clap::CommandFactory;
 use image::RgbaImage;
@@ -26,7 +26,7 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What a PNG file begins with.
+/// The first bytes of a PNG file.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// Opens the game. `told` is what the player is told at once, in the window.
@@ -46,8 +46,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let store = store(arguments);
-    let kept =
-        if arguments.soak.is_some() { SettingsFile::nowhere() } else { SettingsFile::load(BackgroundWriter::start()) };
+    let kept = SettingsFile::load(BackgroundWriter::start());
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     prepare_run(&mut play, arguments, &settings);
@@ -62,11 +61,10 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
         assets,
         play,
         store,
-        soak: arguments.soak.as_ref().map(|_| seed),
         folders,
         own,
         record: None,
-        autopilot: autopilot(arguments.demo, arguments.soak.is_some(), seed),
+        autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
         xray: arguments.xray,
         settings,
@@ -113,21 +111,9 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
     (settings, overridden)
 }
 
-/// Where what is reached is kept. A game that just ends is waited for, and writes the settings too,
-/// so this comes before they are read.
+/// The store for results, runs and recorded games. A demo keeps nothing.
 fn store(arguments: &PlayArguments) -> Store {
-    match &arguments.soak {
-        Some(folder) => Store::open_in(Some(folder.clone())),
-        None if arguments.demo => Store::nowhere(),
-        None => Store::open(),
-    }
-}
-
-/// What plays instead of the player: in a demo an autopilot that never misses, in a soak one that
-/// also loses games.
-fn autopilot(is_demo: bool, is_soak: bool, seed: u64) -> Option<Autopilot> {
-    let skill = if is_soak { Skill::MIDDLE } else { Skill::PERFECT };
-    (is_demo || is_soak).then(|| Autopilot::with_skill(seed, skill))
+    if arguments.demo { Store::nowhere() } else { Store::open() }
 }
 
 /// A single word that is no file may be meant as a command.
@@ -185,7 +171,6 @@ pub(super) fn show_record(
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
         store: Store::nowhere(),
-        soak: None,
         folders: Vec::new(),
         own: None,
         record,
@@ -315,7 +300,7 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
     Ok(status)
 }
 
-/// Whether a recorded game still ends as it did; says so.
+/// Prints if a recorded game still ends as it did, and returns it.
 fn verify_one(file: &Path) -> Result<bool, CliError> {
     let replay = match read_replay(file) {
         Ok(replay) => replay,

@@ -8,7 +8,7 @@ use crate::files::{self, FileError, reason, shown};
 use crate::game::replay::ReplayError;
 use std::path::{Path, PathBuf};
 
-/// Why a command did not do what it should.
+/// A command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     /// A level does not load.
@@ -46,7 +46,7 @@ pub enum CliError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: std::io::Error,
     },
     /// A level would be lost.
@@ -55,15 +55,15 @@ pub enum CliError {
     /// A word that is no file.
     #[error("{word}: neither a file nor a command; {help}")]
     NoCommand {
-        /// What was written.
+        /// The word as typed.
         word: String,
-        /// What may have been meant.
+        /// Advice with the nearest command.
         help: String,
     },
     /// A level would not be found by its name.
     #[error("{name}: the names of levels end in `.lvl`; write `breakout new {suggestion}`")]
     NoLevelName {
-        /// What was asked for.
+        /// The name as typed.
         name: String,
         /// A name that would do.
         suggestion: String,
@@ -96,7 +96,7 @@ pub enum CliError {
     FolderToRender {
         /// The folder.
         folder: PathBuf,
-        /// Where the picture was to go.
+        /// The picture's path.
         output: PathBuf,
     },
     /// A picture says nothing on a terminal.
@@ -105,9 +105,9 @@ pub enum CliError {
     /// The game ends before.
     #[error("the game has {found} impacts, and the one to draw is number {wanted}")]
     NoImpact {
-        /// Which one was asked for.
+        /// The number that was asked for.
         wanted: usize,
-        /// How many there are.
+        /// Impacts in the game.
         found: usize,
     },
     /// Several games cannot be one record.
@@ -116,7 +116,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// Whether the program that reads the answer has ended, or reads no more.
+    /// True if the reader of standard output is gone.
     pub(super) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe)
     }

@@ -103,7 +103,7 @@ fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Val
     }
 }
 
-/// What `breakout new` writes.
+/// The level that `breakout new` writes.
 const NEW_LEVEL: &str = include_str!("new_level.lvl");
 
 pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {

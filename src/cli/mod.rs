@@ -72,9 +72,6 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Some(Command::Render(arguments)) => commands::render(&arguments),
         Some(Command::Simulate(arguments)) => simulate::simulate(&arguments),
         Some(Command::Pace(arguments)) => pace::pace(&arguments),
-        Some(Command::Endure { files, rules, minutes, seed, assets }) => {
-            simulate::endure(&files, rules, minutes, seed, assets)
-        }
         Some(Command::Replay { files, check: true, .. }) => commands::verify(&files),
         Some(Command::Replay { files, check: false, xray, assets }) => commands::show_replay(&files, xray, assets),
     };
@@ -102,7 +99,6 @@ fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
             seed: None,
             rules: None,
             demo: false,
-            soak: None,
             xray,
             fullscreen: false,
             mute: false,

@@ -1,4 +1,4 @@
-//! How long levels take, and how far players of three skills get: `pace`.
+//! `pace`: the time that levels take players of three skills, and how far their runs get.
 
 use super::arguments::PaceArguments;
 use super::commands::{load_levels, say_or_end};
@@ -18,29 +18,22 @@ const SKILLS: [(&str, Skill); 3] = [("weak", Skill::WEAK), ("middle", Skill::MID
 /// Prints a table in Markdown: each level played by itself, then runs through all levels.
 pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
     let levels = load_levels(&arguments.files, &Assets::find(arguments.assets.assets.clone())?)?;
-    let games = arguments.games;
     say_or_end(&format_args!(
         "| Level | won: weak, middle, strong | median s: weak, middle, strong | last three: median, 95 % |"
     ))?;
     say_or_end(&"|---|---|---|---|")?;
-    let count = levels.len() as u64 * 3 * games;
-    let play = |number: u64| {
-        let (level, rest) = (number / (3 * games), number % (3 * games));
-        let (skill, game) = (SKILLS[(rest / games) as usize].1, rest % games);
-        simulate_one(&levels[level as usize], arguments.rules, skill, arguments.seed + game, false).0
-    };
-    let (mut row, mut told, mut level) = ([(); 3].map(|()| Statistics::default()), 0, 0);
-    workers::in_order(count, cores(), play, |outcome| {
-        row[(told / games) as usize].add(&outcome);
-        told += 1;
-        if told < 3 * games {
-            return Ok(());
+    for level in &levels {
+        let mut row = [(); 3].map(|()| Statistics::default());
+        for ((_, skill), statistics) in SKILLS.iter().zip(&mut row) {
+            let play =
+                |game: u64| simulate_one(level, arguments.rules, *skill, arguments.seed.wrapping_add(game), false).0;
+            workers::in_order(arguments.games, cores(), play, |outcome| {
+                statistics.add(&outcome);
+                Ok::<(), CliError>(())
+            })?;
         }
-        let row = std::mem::replace(&mut row, [(); 3].map(|()| Statistics::default()));
-        say_or_end(&line(&levels[level], &row))?;
-        (told, level) = (0, level + 1);
-        Ok::<(), CliError>(())
-    })?;
+        say_or_end(&line(level, &row))?;
+    }
     runs(arguments, &levels)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -59,7 +52,7 @@ fn line(level: &Level, row: &[Statistics; 3]) -> String {
     format!("| {} | {} | {} | {last} |", level.title(), won.join(", "), median.join(", "))
 }
 
-/// Where a run ended.
+/// The end of a run.
 struct Run {
     levels_won: usize,
     steps: u64,
@@ -99,7 +92,7 @@ fn play_on(level: &Level, terms: RunRules, skill: Skill, seed: u64, carried: Opt
     (end, game)
 }
 
-/// Prints how far runs get.
+/// Prints the levels, minutes and points of runs.
 fn runs(arguments: &PaceArguments, levels: &[Level]) -> Result<(), CliError> {
     say_or_end(&"\n| Runs | levels won: fewest, median, most | won to the end | median minutes | median points |")?;
     say_or_end(&"|---|---|---|---|---|")?;

@@ -1,7 +1,7 @@
-//! What lets the autopilot play without graphics: `simulate` and `endure`.
+//! `simulate`: the autopilot plays without graphics.
 
-use super::arguments::{AssetsArgument, Format, SimulateArguments};
-use super::commands::{load_all, load_levels, say, say_or_end};
+use super::arguments::{Format, SimulateArguments};
+use super::commands::{load_all, say, say_or_end};
 use super::load::index;
 use super::output::Output;
 use super::statistics::{End, Observer, Outcome, Statistics};
@@ -14,7 +14,6 @@ use crate::game::rules::RunRules;
 use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::trial::autopilot::{Autopilot, Skill};
-use crate::trial::endurance::{self, Report};
 use crate::warn::complain;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -24,27 +23,48 @@ use std::thread;
 /// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
 const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
+/// Plays the games of each level, prints a line for each game and a summary for each level.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
     let record = arguments.record.as_deref().map(|path| Output::open(path, replay::MAGIC.as_bytes())).transpose()?;
     let levels = choose_levels(arguments)?;
     if record.is_some() && levels.len() > 1 {
         return Err(CliError::OneRecord(levels.len()));
     }
-    let count = arguments.games.saturating_mul(levels.len() as u64);
-    let threads = arguments.threads.map_or_else(cores, usize::from).min(usize::try_from(count).unwrap_or(usize::MAX));
-    let play = |number: u64| {
-        let (level, game) = (number / arguments.games, number % arguments.games);
-        let is_recorded = record.is_some() && number + 1 == count;
-        let (seed, skill) = (arguments.seed.wrapping_add(game), arguments.skill.skill());
-        simulate_one(&levels[level as usize].1, arguments.rules, skill, seed, is_recorded)
-    };
-    let mut answer = Answer::new(arguments, &levels, matches!(record, Some(Output::Stdout)));
-    let mut recorded = None;
-    workers::in_order(count, threads, play, |(outcome, replay)| {
-        recorded = replay;
-        answer.add(&outcome)
-    })?;
-    answer.finish()?;
+    let report = Report { arguments, is_on_stderr: matches!(record, Some(Output::Stdout)) };
+    let (mut recorded, mut is_unfinished, mut json) = (None, false, Vec::new());
+    for (index, (file, level)) in levels.iter().enumerate() {
+        if let (Some(file), true) = (file, levels.len() > 1) {
+            let before = if index > 0 { "\n" } else { "" };
+            report.text(&format!("{before}{}:", shown(file)))?;
+        }
+        let (mut statistics, mut games) = (Statistics::default(), Vec::new());
+        let play = |game: u64| {
+            let is_recorded = record.is_some() && game + 1 == arguments.games;
+            let seed = arguments.seed.wrapping_add(game);
+            simulate_one(level, arguments.rules, arguments.skill.skill(), seed, is_recorded)
+        };
+        let threads = arguments.threads.map_or_else(cores, usize::from);
+        workers::in_order(arguments.games, threads, play, |(outcome, replay)| {
+            recorded = replay;
+            is_unfinished |= outcome.end() == End::Unfinished;
+            statistics.add(&outcome);
+            if arguments.format == Format::Json {
+                games.push(outcome.to_json());
+            }
+            report.text(&outcome.to_line())
+        })?;
+        report.text(&statistics.to_text())?;
+        json.push(json!({
+            "file": file.as_deref().map(shown),
+            "title": level.title(),
+            "games": games,
+            "summary": statistics.to_json(),
+        }));
+    }
+    report.json(&Value::from(json))?;
+    if is_unfinished {
+        complain(&"not won within an hour; `breakout check` tells whether a brick is closed off");
+    }
     if let (Some(output), Some(replay)) = (record, recorded) {
         output.write(replay.to_text().as_bytes())?;
     }
@@ -110,105 +130,28 @@ pub(super) fn play_to_the_end(
     game
 }
 
-/// Tells the games as they come, and what they sum up to: a level's games, then those of the next.
-struct Answer<'a> {
+/// Prints results in the format that was asked for.
+struct Report<'a> {
     arguments: &'a SimulateArguments,
-    levels: &'a [(Option<PathBuf>, Level)],
-    /// Standard output is taken by something else.
-    is_aside: bool,
-    /// The level whose games come now.
-    level: usize,
-    statistics: Statistics,
-    is_unfinished: bool,
-    /// As JSON: the games of this level, and all levels before.
-    games: Vec<Value>,
-    told: Vec<Value>,
-    /// Games of this level.
-    count: u64,
+    /// Standard output is taken by the recorded game.
+    is_on_stderr: bool,
 }
 
-impl<'a> Answer<'a> {
-    fn new(arguments: &'a SimulateArguments, levels: &'a [(Option<PathBuf>, Level)], is_aside: bool) -> Self {
-        let statistics = Statistics::default();
-        let (games, told) = (Vec::new(), Vec::new());
-        Self { arguments, levels, is_aside, level: 0, statistics, is_unfinished: false, games, told, count: 0 }
+impl Report<'_> {
+    fn text(&self, line: &str) -> Result<(), CliError> {
+        if self.arguments.format == Format::Text { self.say(line) } else { Ok(()) }
     }
 
-    /// Tells the next game.
-    fn add(&mut self, outcome: &Outcome) -> Result<(), CliError> {
-        let is_text = self.arguments.format == Format::Text;
-        if is_text {
-            if let (0, [_, _, ..], Some(file)) = (self.count, self.levels, &self.levels[self.level].0) {
-                let before = if self.level > 0 { "\n" } else { "" };
-                self.say(&format!("{before}{}:", shown(file)))?;
-            }
-            self.say(&outcome.to_line())?;
-        } else {
-            self.games.push(outcome.to_json());
-        }
-        self.is_unfinished |= outcome.end() == End::Unfinished;
-        self.statistics.add(outcome);
-        self.count += 1;
-        if self.count < self.arguments.games {
-            return Ok(());
-        }
-        let statistics = std::mem::take(&mut self.statistics);
-        if is_text {
-            self.say(&statistics.to_text())?;
-        } else {
-            let (file, level) = &self.levels[self.level];
-            self.told.push(json!({
-                "file": file.as_deref().map(shown),
-                "title": level.title(),
-                "games": std::mem::take(&mut self.games),
-                "summary": statistics.to_json(),
-            }));
-        }
-        (self.level, self.count) = (self.level + 1, 0);
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<(), CliError> {
-        if self.arguments.format == Format::Json {
-            let told = std::mem::take(&mut self.told);
-            self.say(&Value::from(told).to_string())?;
-        }
-        if self.is_unfinished {
-            complain(&"not won within an hour; `breakout check` tells whether a brick is closed off");
-        }
-        Ok(())
+    fn json(&self, value: &Value) -> Result<(), CliError> {
+        if self.arguments.format == Format::Json { self.say(&value.to_string()) } else { Ok(()) }
     }
 
     fn say(&self, line: &str) -> Result<(), CliError> {
-        if self.is_aside {
+        if self.is_on_stderr {
             complain(&line);
             return Ok(());
         }
         // A record is wanted even if nobody reads the answer.
         if self.arguments.record.is_some() { say(&line) } else { say_or_end(&line) }
     }
-}
-
-pub(super) fn endure(
-    files: &[PathBuf],
-    rules: RunRules,
-    minutes: u64,
-    seed: u64,
-    assets: AssetsArgument,
-) -> Result<ExitCode, CliError> {
-    let levels = load_levels(files, &Assets::find(assets.assets)?)?;
-    let mut status = ExitCode::SUCCESS;
-    for level in &levels {
-        let title = level.title();
-        match endurance::endure(rules.rules(), level, seed, minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND))) {
-            Ok(Report { steps, won, lost, forced, collected }) => say(&format_args!(
-                "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, {collected} collected; no fault"
-            ))?,
-            Err(fault) => {
-                complain(&format_args!("{title}: {fault}"));
-                status = ExitCode::FAILURE;
-            }
-        }
-    }
-    Ok(status)
 }

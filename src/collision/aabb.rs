@@ -76,7 +76,7 @@ impl Aabb {
         self.max - self.min
     }
 
-    /// The same box, moved.
+    /// Returns the box moved by `by`.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -104,7 +104,7 @@ impl Aabb {
         Self { min: self.min - by, max: self.max + by }
     }
 
-    /// Whether the two share an area: the open test. Boxes that only touch do not overlap.
+    /// True if the two share an area: the open test. Boxes that only touch do not overlap.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -119,7 +119,7 @@ impl Aabb {
         self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
     }
 
-    /// Whether the two share at least a point: the closed test.
+    /// True if the two share at least a point: the closed test.
     ///
     /// This is the tutorial's `CheckCollision` for two boxes and the swept AABB article's
     /// `AABBCheck`.
@@ -173,7 +173,7 @@ impl Aabb {
         Self { min: self.min + displacement.min(Vec2::ZERO), max: self.max + displacement.max(Vec2::ZERO) }
     }
 
-    /// Whether all four edges are finite numbers.
+    /// True if all four edges are finite numbers.
     #[inline]
     pub(super) fn is_finite(&self) -> bool {
         self.min.is_finite() && self.max.is_finite()

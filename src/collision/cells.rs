@@ -75,7 +75,7 @@ impl Cells {
     }
 }
 
-/// What a moving disc can touch.
+/// The cells that a moving disc can touch.
 pub(super) struct Reached<'a> {
     /// Number of cells in a row.
     columns: usize,
@@ -166,11 +166,11 @@ fn walk_slabs(
 /// The disc's path along one axis.
 struct Path<'a> {
     edges: &'a Edges,
-    /// Where the centre starts.
+    /// The centre's start.
     start: f64,
     /// The displacement along this axis.
     motion: f64,
-    /// How far from its centre the disc can touch something.
+    /// Distance from its centre at which the disc can touch something.
     reach: f64,
 }
 
@@ -180,7 +180,7 @@ impl<'a> Path<'a> {
         Self { edges, start: f64::from(start), motion: f64::from(motion), reach }
     }
 
-    /// Where the centre is at a time.
+    /// The centre at a time.
     #[inline]
     fn at(&self, time: f64) -> f64 {
         self.start + self.motion * time
@@ -191,7 +191,7 @@ impl<'a> Path<'a> {
         self.start + self.motion
     }
 
-    /// What the disc covers along this axis while its centre moves from `a` to `b`.
+    /// The interval that the disc covers along this axis while its centre moves from `a` to `b`.
     #[inline]
     fn span(&self, a: f64, b: f64) -> (f64, f64) {
         (a.min(b) - self.reach, a.max(b) + self.reach)

@@ -15,7 +15,7 @@ pub struct Circle {
 }
 
 impl Circle {
-    /// Whether the numbers are finite and the radius is not negative. Other discs hit nothing.
+    /// True if the numbers are finite and the radius is not negative. Other discs hit nothing.
     #[inline]
     pub(super) fn is_valid(&self) -> bool {
         self.center.is_finite() && self.radius.is_finite() && self.radius >= 0.0

@@ -14,7 +14,8 @@ use glam::{DVec2, Vec2};
 pub struct Contact {
     /// Unit vector from the second shape towards the first.
     pub normal: Vec2,
-    /// How far the first shape must move along `normal` until the two only touch: ≥ 0, world units.
+    /// Penetration depth: the distance that the first shape must move along `normal` until the two
+    /// only touch; ≥ 0, world units.
     pub depth: f32,
 }
 
@@ -85,7 +86,7 @@ pub fn contact_circle_aabb(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
 pub(super) struct CircleContact {
     pub(super) normal: DVec2,
     pub(super) depth: f64,
-    /// Whether the two approach along the displacement that the contact was asked for.
+    /// True if the two approach along the displacement that the contact was asked for.
     pub(super) approaching: bool,
 }
 
@@ -118,7 +119,7 @@ impl CircleContact {
     }
 }
 
-/// How far a mover must move to leave a box through each of its four sides, world units.
+/// Distances to leave a box through each of its four sides, world units.
 ///
 /// ```text
 ///        ┌─────────────────┐

@@ -53,7 +53,7 @@ pub struct Grid {
 pub struct CellHit {
     /// Row-major index of the cell: row · columns + column.
     pub cell: usize,
-    /// When and where it is hit.
+    /// Time and place of the hit.
     pub hit: SweepHit,
 }
 

@@ -5,7 +5,7 @@
 
 use glam::{DVec2, Vec2};
 
-/// Where a moving shape first hits a box.
+/// The first hit of a moving shape on a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SweepHit {
     /// Fraction of the displacement that is covered before the hit, in `[0, 1]`.
@@ -14,11 +14,11 @@ pub struct SweepHit {
     pub normal: Vec2,
     /// The part of the box that was hit.
     pub feature: Feature,
-    /// How deep the two overlap at the start: ≥ 0, world units; 0 for every hit after the start.
+    /// Penetration depth at the start: ≥ 0, world units; 0 for every hit after the start.
     pub depth: f32,
 }
 
-/// What part of a box was hit.
+/// The part of a box that was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feature {
     /// The left or right face; the normal lies along x.

@@ -2,8 +2,8 @@
 //!
 //! Source: the article on swept AABB by the Minkowski difference (hamaluik.com). A box swept
 //! against a box is a ray cast from the origin through the difference, so both share their code
-//! here. A property test in `tests/collision_properties.rs` compares them with the textbook's
-//! clipping. The article's own ray cast stands in `tests/collision_traps.rs` as `article::ray`.
+//! here. A property test in `tests/all/collision_properties.rs` compares them with the textbook's
+//! clipping. The article's own ray cast stands in `tests/all/collision_traps.rs` as `article::ray`.
 //!
 //! | The article | Here | Where we differ |
 //! |---|---|---|

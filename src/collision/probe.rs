@@ -22,7 +22,7 @@ pub trait Probe {
 
 impl Probe for () {}
 
-/// What a search made of a hit at the moment at which it found it.
+/// A search's decision on a hit at the moment at which it found it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The earliest so far.

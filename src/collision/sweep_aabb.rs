@@ -1,8 +1,8 @@
 //! The swept box: when a moving box first hits another.
 //!
 //! Source: the swept AABB article (gamedev.net), whose names `times.rs` lists beside ours. Its
-//! formula stands in `tests/collision_traps.rs` as `article::swept_aabb`, faults included, and each
-//! test there shows one fault beside our answer.
+//! formula stands in `tests/all/collision_traps.rs` as `article::swept_aabb`, faults included, and
+//! each test there shows one fault beside our answer.
 
 use super::aabb::Aabb;
 use super::contact::WaysOut;
@@ -31,10 +31,10 @@ use glam::{DVec2, Vec2};
 /// assert_eq!(sweep_aabb_aabb(&mover, vec2(19.0, 0.0), &wall), None); // ends one unit before it
 /// ```
 ///
-/// The article differs in four ways, which the tests of `tests/collision_traps.rs` show. It calls a
-/// pass exactly over a corner a hit (`entryTime` = `exitTime`). An axis without motion overlaps
-/// everything. Starts that overlap are dropped. And its normal has the sign of a distance, which
-/// is wrong where the boxes touch. An exact tie of the entries takes the axis with the larger
+/// The article differs in four ways, which the tests of `tests/all/collision_traps.rs` show. It
+/// calls a pass exactly over a corner a hit (`entryTime` = `exitTime`). An axis without motion
+/// overlaps everything. Starts that overlap are dropped. And its normal has the sign of a distance,
+/// which is wrong where the boxes touch. An exact tie of the entries takes the axis with the larger
 /// displacement here, then x.
 #[must_use]
 pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Option<SweepHit> {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     /// The numbers of the swept AABB article's traps: (mover, displacement, target) and the right
-    /// answer. `tests/collision_traps.rs` has the article's answers to them.
+    /// answer. `tests/all/collision_traps.rs` has the article's answers to them.
     #[test]
     fn boxes_meet_where_the_article_goes_wrong() {
         let unit = aabb(0.0, 0.0, 10.0, 10.0);

@@ -81,7 +81,7 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
     enter_corner(center, radius, motion, corner)
 }
 
-/// What the centre meets when the bounding box reaches a side of the box.
+/// The outcome when the bounding box reaches a side of the box.
 enum Side {
     /// The centre arrives beside the face, so the disc hits it.
     Face(SweepHit),

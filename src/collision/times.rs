@@ -127,7 +127,7 @@ pub(super) fn overlap_times(mover: [Span; 2], motion: DVec2, target: [Span; 2]) 
     if one_after_the_other { None } else { Some([x, y]) }
 }
 
-/// How far the mover has to go on one axis until the two intervals touch, and until they part.
+/// Distances on one axis until two intervals touch, and until they part.
 ///
 /// Both are measured along the motion: positive ahead, negative behind.
 struct AxisDistances {
@@ -156,7 +156,7 @@ impl AxisDistances {
         }
     }
 
-    /// Whether the two overlap on this axis in the step, or touch at its end. Touching at its start
+    /// True if the two overlap on this axis in the step, or touch at its end. Touching at its start
     /// and parting does not count.
     ///
     /// It compares distances, not times, because 1 + 2⁻⁶⁰ rounds to 1.

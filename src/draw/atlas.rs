@@ -79,7 +79,7 @@ impl Atlas {
         &self.texture
     }
 
-    /// Where a picture is: its place among the files that were loaded, from 0.
+    /// The area of a picture, by its index among the loaded files.
     ///
     /// # Panics
     ///
@@ -89,7 +89,7 @@ impl Atlas {
         self.uvs[index]
     }
 
-    /// Where plain white is, for areas of one colour.
+    /// The area of plain white, for rectangles of one colour.
     #[must_use]
     pub fn white(&self) -> UvRect {
         self.uvs[self.uvs.len() - 1]

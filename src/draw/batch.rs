@@ -38,7 +38,7 @@ pub fn unit_quad(gl: &Gl) -> Result<VertexBuffer<Corner>, RenderError> {
     Ok(VertexBuffer::immutable(gl, &UNIT_QUAD)?)
 }
 
-/// How the unit quad's corners make it: as a strip of two triangles.
+/// Draws the unit quad's corners as a strip of two triangles.
 pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 
 /// Instances that wait to be drawn, and their buffers on the graphics card.
@@ -98,7 +98,7 @@ impl<I: Vertex + Send> Batch<I> {
         self.instances.push(instance);
     }
 
-    /// Whether nothing waits to be drawn.
+    /// True if there is nothing to draw.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.instances.is_empty()

@@ -13,7 +13,7 @@ use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, Sample
 use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer};
 use glium::{CapabilitiesSource, uniform};
 
-/// What the shader is given.
+/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 6] = [
     ("projection", UniformType::FloatMat4),
     ("area", UniformType::FloatVec4),
@@ -146,7 +146,7 @@ fn empty(context: &Gl, (width, height): (u32, u32)) -> Result<Texture2d, RenderE
     Ok(Texture2d::empty_with_format(context, format, MipmapsOption::NoMipmap, width, height)?)
 }
 
-/// What is bright already gets less of the light: a bright brick would lose its face in it.
+/// Screen blending: bright pixels get less light, so that a bright brick keeps its face.
 fn adding() -> DrawParameters<'static> {
     let (source, destination) = (LinearBlendingFactor::OneMinusDestinationColor, LinearBlendingFactor::One);
     let add = BlendingFunction::Addition { source, destination };
@@ -156,7 +156,7 @@ fn adding() -> DrawParameters<'static> {
     }
 }
 
-/// Whether a driver draws with the processor, where every pixel costs time.
+/// True if the driver draws with the processor, where every pixel costs time.
 #[must_use]
 pub fn is_software(gl: &Gl) -> bool {
     const NAMES: [&str; 5] = ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Basic Render"];

@@ -17,17 +17,17 @@ use std::ffi::{CString, c_void};
 use std::num::NonZeroU32;
 use std::rc::Rc;
 
-/// What everything of glium's is created with.
+/// An OpenGL context as glium sees it; every GL object is created with one.
 pub type Gl = Rc<Context>;
 
 /// A picture of a window that is being drawn.
 pub type Frame = glium::Frame;
 
-/// What there is to say when the connection to the window system ends.
+/// The error for a lost connection to the window system.
 pub const CONNECTION_LOST: &str = "the connection to the window system is lost: it ended, or it closed the game's \
     window by force; start the game again";
 
-/// Why there is no OpenGL.
+/// OpenGL cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {
     /// The driver refused something.
@@ -108,7 +108,7 @@ impl WindowGl {
     }
 }
 
-/// Where there is no such thing, the frame cap alone paces the game.
+/// Sets vsync. Drivers without it are paced by the frame cap alone.
 fn wait_for_screen(surface: &Surface<WindowSurface>, context: &PossiblyCurrentContext, vsync: bool) {
     let interval = if vsync { SwapInterval::Wait(NonZeroU32::MIN) } else { SwapInterval::DontWait };
     let _ = surface.set_swap_interval(context, interval);
@@ -258,7 +258,7 @@ fn at_least_one(side: u32) -> NonZeroU32 {
     NonZeroU32::new(side).unwrap_or(NonZeroU32::MIN)
 }
 
-/// What glium needs of a GL context. Fields are dropped in order: the window after what uses it.
+/// glium's backend over glutin. Fields are dropped in order: the window after its users.
 struct GlutinBackend {
     context: PossiblyCurrentContext,
     /// `None` where there is no window.

@@ -3,7 +3,7 @@
 use crate::assets::AssetError;
 use glium::texture::TextureCreationError;
 
-/// Why something cannot be drawn.
+/// The error of every piece of this module.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// A shader does not load.
@@ -64,7 +64,7 @@ pub enum ShaderError {
         file: String,
         /// Line from 1, where the driver's message names one.
         line: Option<u32>,
-        /// What the driver says.
+        /// The driver's message.
         message: String,
     },
     /// It asks for something else than the game gives.
@@ -80,7 +80,7 @@ pub enum ShaderError {
     Link {
         /// Both files.
         files: String,
-        /// What the driver says.
+        /// The driver's message.
         message: String,
     },
 }
@@ -96,7 +96,7 @@ pub enum TextureError {
     Decode {
         /// The file.
         file: String,
-        /// What the decoder says.
+        /// The decoder's message.
         source: image::ImageError,
     },
     /// The picture has more pixels than pictures of its kind may have.

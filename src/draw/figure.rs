@@ -17,7 +17,7 @@ struct LineInstance {
 }
 implement_vertex!(LineInstance, from, to, width, color);
 
-/// What the shader is given.
+/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("scale", UniformType::Float)];
 
 /// Width of a line, canvas units.

@@ -55,7 +55,7 @@ impl Glyphs {
         })
     }
 
-    /// How far a character leads on in a line of this height, in the same unit.
+    /// The advance width of a character in a line of this height, in the same unit.
     pub(super) fn advance(&self, typeface: Typeface, c: char, height: f32) -> f32 {
         let own = if typeface == Typeface::Display { display::advance(c, height) } else { None };
         own.unwrap_or_else(|| {
@@ -64,7 +64,7 @@ impl Glyphs {
         })
     }
 
-    /// How far below the top of a line of this height its base line is, in the same unit.
+    /// The distance from the top of a line of this height to its base line, in the same unit.
     pub(super) fn ascent(&self, typeface: Typeface, height: f32) -> f32 {
         match typeface {
             Typeface::Mono => self.scaled(typeface, height).ascent(),

@@ -48,7 +48,7 @@ const LARGEST_GROWN: f32 = 28.0;
 /// The smallest window in which all text can be read, physical pixels.
 const SMALLEST_WINDOW: Vec2 = Vec2::new(480.0, 270.0);
 
-/// Where a figure's or a sprite's numbers are counted from; both have the same length.
+/// The origin of a figure's or a sprite's coordinates. Both units have the same length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Units {
     /// From the canvas's top-left corner.
@@ -78,7 +78,7 @@ impl PixelRect {
     }
 }
 
-/// How field and panels lie in a window of a certain size.
+/// The positions of field and panels in a window of a certain size.
 ///
 /// ```
 /// use breakout::draw::{Layout, WORLD};
@@ -92,17 +92,17 @@ impl PixelRect {
 pub struct Layout {
     /// Physical pixels per canvas unit.
     pub scale: f32,
-    /// Where the canvas's top-left corner is, in physical pixels; whole numbers.
+    /// The canvas's top-left corner in physical pixels; whole numbers.
     pub origin: Vec2,
-    /// Where the field is: whole pixels, so that its picture is shown texel by pixel.
+    /// The field in whole pixels, so that its picture is shown texel by pixel.
     pub field: PixelRect,
     /// The window in physical pixels.
     pub window: Vec2,
-    /// Where the world's top-left corner is, canvas units.
+    /// The world's top-left corner, canvas units.
     pub world: Vec2,
-    /// Where the panels are.
+    /// The panels' areas.
     pub panels: Panels,
-    /// How much larger small texts are than usual: 1 or more.
+    /// Scale of small texts, 1 or more.
     pub text: f32,
 }
 
@@ -174,7 +174,7 @@ impl Layout {
         self.world + world
     }
 
-    /// The same, with small texts so much larger.
+    /// Returns this layout with small texts scaled by `text`.
     #[must_use]
     pub fn with_text(self, text: f32) -> Self {
         panels::with_hints(Self { text, ..self })
@@ -203,7 +203,7 @@ impl Layout {
         (pixel - self.corner()) / self.scale
     }
 
-    /// Where the field is, canvas units; its corners are whole pixels.
+    /// The field's area in canvas units; its corners are whole pixels.
     #[must_use]
     pub fn field_area(&self) -> Aabb {
         let size = Vec2::new(self.field.width as f32, self.field.height as f32) / self.scale;

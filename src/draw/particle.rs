@@ -21,7 +21,7 @@ pub struct Glow {
     pub size: f32,
     /// Red, green and blue; may be above 1.
     pub color: Vec3,
-    /// How much of it is seen, from 0 to 1.
+    /// Opacity from 0 to 1.
     pub alpha: f32,
 }
 
@@ -33,7 +33,7 @@ struct ParticleInstance {
 }
 implement_vertex!(ParticleInstance, center, size, color);
 
-/// What the shader is given.
+/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("sprite", UniformType::Sampler2d)];
 
 /// Collects particles and draws all of them with one call.

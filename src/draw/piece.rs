@@ -25,11 +25,11 @@ pub struct Piece {
     pub uv: UvRect,
     /// Multiplies the picture, or only a relief's red; straight alpha.
     pub color: Vec4,
-    /// Whether the picture's channels are those of a relief.
+    /// True if the picture's channels are those of a relief.
     pub relief: bool,
-    /// How white it flashes, from 0 to 1.
+    /// Strength of a white flash, from 0 to 1.
     pub flash: f32,
-    /// How much it is added as light instead of laid over, from 0 to 1.
+    /// Share that is added as light instead of drawn over, from 0 to 1.
     pub glow: f32,
 }
 
@@ -58,7 +58,7 @@ struct PieceInstance {
 }
 implement_vertex!(PieceInstance, center, size, turn, uv, color, light);
 
-/// What the shader is given.
+/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
 /// Collects pieces and draws all of them with one call, in the order in which they were added.

@@ -21,7 +21,7 @@ use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, Verte
 /// Samples per pixel where nothing else is asked for: smooth edges. The tutorial's number.
 pub const DEFAULT_SAMPLES: u32 = 4;
 
-/// What the shader is given.
+/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 7] = [
     ("projection", UniformType::FloatMat4),
     ("area", UniformType::FloatVec4),
@@ -32,7 +32,7 @@ const UNIFORMS: [(&str, UniformType); 7] = [
     ("world", UniformType::FloatVec2),
 ];
 
-/// What the pass does to the captured picture. Strengths go from 0 to 1.
+/// The effects of the last pass. Strengths go from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PostPass {
     /// The picture itself moves, as in the tutorial.
@@ -63,7 +63,7 @@ impl PostPass {
     /// Shows the picture as it was captured.
     pub const NONE: Self = Self::Moving { chaos: 0.0, confuse: 0.0, shake: 0.0, phase: 0.0 };
 
-    /// Whether the picture is shown as it was captured: all strengths are 0.
+    /// True if all strengths are 0: the picture is shown as it was captured.
     #[must_use]
     pub fn is_none(&self) -> bool {
         let (Self::Moving { chaos, confuse, shake, .. } | Self::Marked { chaos, confuse, shake }) = self;
@@ -105,7 +105,7 @@ pub struct PostProcessor {
     calm: bool,
 }
 
-/// What depends on the field's size in pixels.
+/// Render targets of the field's size in pixels.
 struct Targets {
     size: (u32, u32),
     multisampled: RenderBuffer,
@@ -139,11 +139,10 @@ impl PostProcessor {
         Self { wrap: SamplerWrapFunction::Mirror, ..self }
     }
 
-    /// Whether one can still play by the picture from now on. A confused one keeps its lights: what
-    /// is dark becomes its opposite colour, as dark as it was, and what is bright stays as it is.
-    /// Chaos leaves the picture where it is, and its edges move over it. A shaken one stays sharp.
-    /// The tutorial's forms, a negative, edges alone and a blur, are what there is before the first
-    /// call.
+    /// Chooses effects that leave the picture playable. A confused picture keeps its lights: dark
+    /// becomes the opposite colour, as dark as it was, and bright stays. Chaos leaves the picture
+    /// in place and moves its edges over it. A shaken picture stays sharp. Without this call the
+    /// effects are the tutorial's: a negative, edges alone and a blur.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }
@@ -279,7 +278,7 @@ fn probe_samples(context: &Gl, wanted: u32) -> u32 {
     std::iter::once(wanted).chain(powers_below).find(works).unwrap_or(ALWAYS).max(1)
 }
 
-/// Whether white that is drawn with so many samples arrives in a texture.
+/// True if white drawn with this many samples arrives in a texture.
 fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
     let size = (4, 4);
     let resolved = Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1)?;

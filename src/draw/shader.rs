@@ -80,7 +80,7 @@ fn check_interface<I: Vertex>(program: &Program, uniforms: &[(&str, UniformType)
     Ok(())
 }
 
-/// Where a name is declared.
+/// The file that declares a name.
 enum Stage {
     Vertex,
     /// Uniforms may be declared in both.

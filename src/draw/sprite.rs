@@ -18,10 +18,10 @@ struct SpriteInstance {
 }
 implement_vertex!(SpriteInstance, position, size, uv, color);
 
-/// What the shader is given.
+/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
-/// How sprites go with what is there already.
+/// Blending with the pixels below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blending {
     /// Over it, by their alpha.

@@ -17,7 +17,7 @@ const LARGEST: f32 = 256.0;
 /// A text of this relative luminance or less is no text, but the dark edge around one.
 const EDGE_LIGHT: f32 = 0.01;
 
-/// Which point of a line's top edge its position means.
+/// The point of a line's top edge that its position means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// The left end.
@@ -26,7 +26,7 @@ pub enum Align {
     Center,
 }
 
-/// How a text is set. A number alone is the size of a text in [`Typeface::Mono`].
+/// Typeface and size. A number alone is a size in [`Typeface::Mono`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
     /// Its letters.
@@ -64,9 +64,9 @@ impl From<f32> for TextStyle {
 /// A line of text that was collected.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextLine {
-    /// What it says.
+    /// The characters.
     pub text: String,
-    /// Where it is, in physical pixels of the target; as high as its letters can be.
+    /// The line's box in physical pixels of the target, as high as its letters can be.
     pub place: Aabb,
     /// Its colour with straight alpha.
     pub color: Vec4,
@@ -81,7 +81,7 @@ struct GlyphInstance {
 }
 implement_vertex!(GlyphInstance, position, size, uv, color);
 
-/// What the shader is given.
+/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] =
     [("projection", UniformType::FloatMat4), ("coverage", UniformType::Sampler2d)];
 
@@ -109,7 +109,7 @@ pub struct TextRenderer {
     scale: f32,
     /// No text is darker than this.
     least_light: f32,
-    /// Whether texts are left out, so that what lies behind them is seen.
+    /// True if texts are left out, so that their background can be seen.
     is_hidden: bool,
     /// The lines that were collected, where that was asked for.
     lines: Option<Vec<TextLine>>,
@@ -158,7 +158,7 @@ impl TextRenderer {
         text.chars().map(|c| self.glyphs.advance(typeface, c, size)).sum()
     }
 
-    /// The same as it is drawn in this window, where letters end at whole pixels.
+    /// Width in canvas units as drawn in this window, where letters end at whole pixels.
     #[must_use]
     pub fn drawn_width(&self, layout: &Layout, text: &str, style: impl Into<TextStyle>) -> f32 {
         let TextStyle { typeface, size } = style.into();
@@ -292,7 +292,7 @@ fn lightened(color: Vec4, least: f32) -> Vec4 {
     mixed.map(|c| if c <= 0.003_130_8 { c * 12.92 } else { 1.055 * c.powf(1.0 / 2.4) - 0.055 }).extend(color.w)
 }
 
-/// Whether this is no text's colour, but that of an edge around one.
+/// True for the colour of an edge around a text.
 fn is_edge(color: Vec4) -> bool {
     luminance(color) <= EDGE_LIGHT
 }

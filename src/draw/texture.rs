@@ -38,13 +38,13 @@ impl UvRect {
     /// All of a texture.
     pub const WHOLE: Self = Self { min: Vec2::ZERO, max: Vec2::ONE };
 
-    /// The same part, mirrored left to right.
+    /// Mirrors the area left to right.
     #[must_use]
     pub fn mirrored(self) -> Self {
         Self { min: Vec2::new(self.max.x, self.min.y), max: Vec2::new(self.min.x, self.max.y) }
     }
 
-    /// The same part, turned by half a circle.
+    /// Turns the area by half a circle.
     #[must_use]
     pub fn turned(self) -> Self {
         Self { min: self.max, max: self.min }

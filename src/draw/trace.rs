@@ -26,7 +26,7 @@ pub struct Call {
 }
 
 thread_local! {
-    /// What is noted, while [`trace`] runs.
+    /// The calls noted while [`trace`] runs.
     static CALLS: RefCell<Option<Vec<Call>>> = const { RefCell::new(None) };
 }
 
@@ -99,7 +99,7 @@ fn cause(backtrace: &str) -> Vec<String> {
     cause
 }
 
-/// What calls a scene; nothing outside of it is a cause.
+/// Callers of a scene; nothing outside of it is a cause.
 const OUTSIDE: [&str; 3] = ["src/draw/trace.rs", "src/draw/picture.rs", "src/app/"];
 
 /// Defines functions that note and pass on, and the one that puts them in the driver's place.

@@ -23,12 +23,12 @@ const SHAKE: f32 = 0.05;
 /// Seconds in which the shake then fades. The tutorial's stops at once.
 const SHAKE_FADE: f32 = 0.15;
 
-/// What the post-processing pass shows, each strength from 0 to 1.
+/// Strengths of the post-processing effects, each from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Strengths {
     /// The picture swirls and shows edges only.
     pub chaos: f32,
-    /// The same without the win screen's backdrop.
+    /// Chaos without the win screen's backdrop.
     pub chaos_in_play: f32,
     /// The picture is turned and its colours inverted.
     pub confuse: f32,

@@ -8,19 +8,19 @@ use glam::Vec2;
 /// A brick that is gone.
 #[derive(Clone, Copy, Debug)]
 pub struct Broken {
-    /// Where it was, world units.
+    /// The brick's box, world units.
     pub area: Aabb,
-    /// What it was.
+    /// The brick as it was before the hit.
     pub brick: Brick,
     /// The way in which it was pushed; of length 1.
     pub push: Vec2,
-    /// What it was worth.
+    /// Points for it.
     pub points: u32,
     /// Bricks destroyed since the ball last touched the paddle, this one included.
     pub combo: u32,
-    /// Which burst it belongs to: bricks that break near each other, one soon after the other.
+    /// Its burst: bricks that break near each other, one soon after the other.
     pub burst: u32,
-    /// What the burst's bricks were worth so far, this one included.
+    /// Points of the burst so far, this brick included.
     pub sum: u32,
     /// Seconds from the burst's first brick to this one.
     pub span: f32,
@@ -35,7 +35,7 @@ const SOON: f32 = 0.45;
 const LONGEST: f32 = 1.0;
 
 impl Broken {
-    /// Whether the points of this one, `age` seconds ago, would lie on those of a newer one.
+    /// True if this one's points, `age` seconds old, would lie on those of a newer one.
     #[must_use]
     pub fn is_under(&self, age: f32, (newer_age, newer): (f32, &Self)) -> bool {
         let is_newer = newer_age < age || newer_age == age && newer.burst == self.burst && newer.sum > self.sum;
@@ -50,13 +50,13 @@ pub struct Struck {
     pub cell: usize,
     /// The way in which it was pushed; of length 1.
     pub push: Vec2,
-    /// Where the ball touched it, world units.
+    /// The contact point, world units.
     pub at: Vec2,
-    /// Whether it took harm: a crack. A solid one does not.
+    /// True if the hit cracked it. A solid brick takes no harm.
     pub cracked: bool,
 }
 
-/// What a ball bounced off that is no brick.
+/// An obstacle other than a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounced {
     /// Off the left, the right or the upper wall.
@@ -72,7 +72,7 @@ pub struct Contact {
     pub at: Vec2,
     /// Away from what was hit; of length 1.
     pub normal: Vec2,
-    /// What that was.
+    /// The obstacle.
     pub off: Bounced,
     /// For the paddle: how far right of its middle, as a share of half its width.
     pub aside: f32,
@@ -81,7 +81,7 @@ pub struct Contact {
 /// Something that is told in words where it happens.
 #[derive(Clone, Copy, Debug)]
 pub struct Told {
-    /// Where, world units.
+    /// The contact point, world units.
     pub at: Vec2,
     /// Whose effect.
     pub kind: PowerUpKind,
@@ -100,7 +100,7 @@ pub struct Hits {
     pub contacts: Recent<Contact>,
     /// Items that were caught, and effects that ended.
     pub told: Recent<Told>,
-    /// Where a life was won: at the ball, where the eye is; world units.
+    /// Lives that were won, with the ball's position, where the eye is; world units.
     pub lives: Recent<Vec2>,
     /// Bursts so far.
     bursts: u32,

@@ -77,7 +77,7 @@ impl Effects {
         }
     }
 
-    /// The same, with a level whose bricks come in row by row.
+    /// Effects of a level whose bricks come in row by row.
     #[must_use]
     pub fn arriving() -> Self {
         let mut effects = Self::new();
@@ -85,7 +85,7 @@ impl Effects {
         effects
     }
 
-    /// The same, with a score that is shown from its start as it is.
+    /// Starts with this score on display, instead of counting up to it.
     #[must_use]
     pub fn from_score(mut self, points: u32) -> Self {
         self.moments.show_points(points);
@@ -121,7 +121,7 @@ impl Effects {
         self.answer(game, events);
     }
 
-    /// What goes beyond the tutorial: see [`Hits`] and [`Moments`].
+    /// Effects beyond the tutorial: see [`Hits`] and [`Moments`].
     fn answer(&mut self, game: &Game, events: &[Event]) {
         self.hits.age();
         self.shards.age();
@@ -158,13 +158,13 @@ impl Effects {
         }
     }
 
-    /// What was hit a moment ago.
+    /// Recent hits.
     #[must_use]
     pub fn hits(&self) -> &Hits {
         &self.hits
     }
 
-    /// What is going on, and since when.
+    /// Timers of everything that goes on.
     #[must_use]
     pub fn moments(&self) -> &Moments {
         &self.moments
@@ -186,7 +186,7 @@ impl Effects {
         self.ribbons.bounce(ball)
     }
 
-    /// What the post-processing pass shows.
+    /// Strengths for the post-processing pass.
     #[must_use]
     pub fn strengths(&self) -> Strengths {
         self.fades.now()

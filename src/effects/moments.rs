@@ -11,10 +11,10 @@ pub const ARRIVAL: f32 = 0.75;
 const COUNTING: f32 = 9.0;
 const LEAST_COUNTING: f32 = 60.0;
 
-/// How far ahead the last brick's end is seen, in seconds.
+/// Look-ahead to the last brick's end, in seconds.
 const FORESIGHT: f32 = 0.22;
 
-/// What is going on, and since when. All times are seconds.
+/// Timers of everything that goes on. All times are seconds.
 #[derive(Clone, Debug)]
 pub struct Moments {
     /// Since the bricks began to come in; `None` where they were there from the start.
@@ -33,11 +33,11 @@ pub struct Moments {
     pub since_waiting: Option<f32>,
     /// Since items began to fall; `None` where none does.
     pub since_item: Option<f32>,
-    /// How long a ball has flown in all; it goes round after [`Moments::ROUND`].
+    /// Time that a ball has flown in all; wraps at [`Moments::ROUND`].
     pub flight: f32,
     /// The paddle as it was before it burst.
     pub burst_paddle: Aabb,
-    /// Where the last ball was when it was lost.
+    /// Position of the last ball when it was lost.
     pub lost_at: Vec2,
     /// The score on its way to the game's.
     points: f32,
@@ -47,7 +47,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// What [`Moments::flight`] goes round after, in seconds.
+    /// [`Moments::flight`] wraps at this time, in seconds.
     pub const ROUND: f32 = 256.0;
 
     pub(super) fn new() -> Self {
@@ -123,8 +123,7 @@ impl Moments {
     }
 }
 
-/// How near the end of the level's last brick is: 1 just before a ball hits it, 0 where none will
-/// soon.
+/// Nearness of the last brick's end: 1 just before a ball hits it, 0 if none will soon.
 #[must_use]
 pub fn tension(game: &Game) -> f32 {
     if game.state() != GameState::Active || game.bricks().breakable() != 1 {
@@ -137,7 +136,7 @@ pub fn tension(game: &Game) -> f32 {
     if hits.count() > 0 { 1.0 } else { 0.0 }
 }
 
-/// Where the last brick that broke was; the middle of the upper half where none did.
+/// Position of the last brick that broke; the middle of the upper half if none did.
 pub(super) fn last_broken(events: &[Event]) -> Vec2 {
     let at = events.iter().rev().find_map(|event| match event {
         Event::BrickDestroyed { at, .. } => Some(*at),

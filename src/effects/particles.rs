@@ -13,7 +13,7 @@ use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};
 use crate::palette;
 use glam::{Vec2, Vec3};
 
-/// The most particles alive. A further one replaces the oldest. The tutorial's 500 are enough for
+/// Limit of particles alive. A further one replaces the oldest. The tutorial's 500 are enough for
 /// only four balls: each ball has a trail of 120, and no trail may end before its time.
 const POOL: usize = 1500;
 
@@ -23,7 +23,7 @@ const TRAIL_LIFE: f32 = 1.0;
 /// Speed of the trail as a share of the ball's, against the ball's motion.
 const TRAIL_DRAG: f32 = 0.1;
 
-/// How far from the ball's centre the trail may start along each axis, world units.
+/// Largest distance of the trail's start from the ball's centre along each axis, world units.
 const TRAIL_SPREAD: f32 = 5.0;
 
 /// Side of a particle in world units.
@@ -71,13 +71,13 @@ pub struct Particle {
 }
 
 impl Particle {
-    /// How opaque it is: 1 at its birth, 0 at its end.
+    /// Opacity: 1 at its birth, 0 at its end.
     #[must_use]
     pub fn alpha(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)
     }
 
-    /// Whether it is one of those behind a ball.
+    /// True for the trail of a ball.
     #[must_use]
     pub fn is_trail(&self) -> bool {
         self.lifetime == TRAIL_LIFE
@@ -103,7 +103,7 @@ impl Particle {
 #[derive(Clone, Debug)]
 pub struct Particles {
     pool: Vec<Particle>,
-    /// Where the next one goes: the place of the oldest.
+    /// Index of the oldest particle, which the next one replaces.
     next: usize,
 }
 

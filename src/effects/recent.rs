@@ -7,7 +7,7 @@ use crate::game::STEP;
 #[derive(Clone, Debug)]
 pub struct Recent<T> {
     things: Vec<(f32, T)>,
-    /// Where the next one goes once all places are taken: the place of the oldest.
+    /// Index of the oldest entry, which the next one replaces once all places are taken.
     next: usize,
     most: usize,
     life: f32,

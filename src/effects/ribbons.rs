@@ -16,7 +16,7 @@ const RIBBONS: usize = 14;
 /// Seconds in which the ribbon of a ball that is gone fades.
 const FADE: f32 = 0.25;
 
-/// Where a ball was.
+/// The path of a ball.
 #[derive(Clone, Copy, Debug)]
 pub struct Ribbon {
     /// A ring: the newest is before `next`.
@@ -61,7 +61,7 @@ impl Ribbon {
         std::iter::once(self.center).chain(older)
     }
 
-    /// How much of it is seen, from 0 to 1: it fades once its ball is gone.
+    /// Opacity from 0 to 1: it fades once its ball is gone.
     #[must_use]
     pub fn strength(&self) -> f32 {
         self.strength

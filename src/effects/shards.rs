@@ -6,7 +6,7 @@ use crate::game::{FIELD, Rng, STEP};
 use crate::palette;
 use glam::{Vec2, Vec3, vec2};
 
-/// The most pieces. A further one replaces the oldest.
+/// Limit of pieces. A further one replaces the oldest.
 const POOL: usize = 360;
 
 /// Columns and rows in which a brick breaks, and the seconds that its shards are seen.
@@ -14,7 +14,7 @@ const COLUMNS: usize = 4;
 const ROWS: usize = 2;
 const LIFE: f32 = 0.75;
 
-/// What pulls shards down, units/s², and how fast they leave, units/s.
+/// Gravity, units/s², and first speed of shards, units/s.
 const GRAVITY: f32 = 1000.0;
 const SPEED: f32 = 150.0;
 
@@ -35,7 +35,7 @@ const FESTIVE: [Vec3; 6] = [
     Vec3::new(0.80, 0.55, 1.0),
 ];
 
-/// What a piece is made of.
+/// The material of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stuff {
     /// Of a brick or the paddle: falls.
@@ -64,14 +64,14 @@ pub struct Shard {
     tumbling: f32,
     /// Red, green and blue.
     pub color: Vec3,
-    /// What it is made of.
+    /// Its material.
     pub stuff: Stuff,
     life: f32,
     lifetime: f32,
 }
 
 impl Shard {
-    /// How much of its life is left, from 1 to 0.
+    /// Remaining share of its life, from 1 to 0.
     #[must_use]
     pub fn rest(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)

@@ -27,7 +27,7 @@ const GAP: f32 = 0.95;
 /// Width of a space, grid units.
 const SPACE: f32 = 2.6;
 
-/// How far a comma reaches below the base line, grid units.
+/// Depth of a comma below the base line, grid units.
 const TAIL: f32 = 1.5;
 
 /// Height of capitals and where the base line lies below a line's top, as shares of its height.
@@ -43,13 +43,13 @@ type Stroke = &'static [(f32, f32)];
 /// its strokes.
 type Drawn = (char, f32, &'static [Stroke]);
 
-/// How far below its top a line of this height has its base line.
+/// Distance from the top of a line of this height to its base line.
 #[must_use]
 pub fn ascent(height: f32) -> f32 {
     BASE_LINE * height
 }
 
-/// How far a character leads on in a line of this height; `None` for one that the face lacks.
+/// Advance width of a character in a line of this height; `None` if the face lacks it.
 #[must_use]
 pub fn advance(c: char, height: f32) -> Option<f32> {
     let units = match c {
@@ -59,7 +59,7 @@ pub fn advance(c: char, height: f32) -> Option<f32> {
     Some(units * height / UNITS)
 }
 
-/// Whether the face has all characters of a text.
+/// True if the face has all characters of a text.
 #[must_use]
 pub fn has(text: &str) -> bool {
     text.chars().all(|c| c == ' ' || drawn(c).is_some())

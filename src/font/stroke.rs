@@ -61,7 +61,7 @@ fn direction(from: At, to: At) -> At {
     (x / length, y / length)
 }
 
-/// Where the line beside an open stroke has its corner `i`, `by` to its left.
+/// Corner `i` of the line beside an open stroke, `by` to its left.
 fn open_corner(points: &[At], i: usize, by: f32) -> At {
     let before = (i > 0).then(|| direction(points[i - 1], points[i]));
     let after = (i + 1 < points.len()).then(|| direction(points[i], points[i + 1]));
@@ -69,7 +69,7 @@ fn open_corner(points: &[At], i: usize, by: f32) -> At {
     beside(points[i], before, after, by)
 }
 
-/// The same for a closed one, whose last point is not repeated.
+/// Corner `i` of the line beside a closed stroke, whose last point is not repeated.
 fn closed_corner(points: &[At], i: usize, by: f32) -> At {
     let count = points.len();
     let (before, at, after) = (points[(i + count - 1) % count], points[i], points[(i + 1) % count]);

@@ -3,7 +3,7 @@
 
 use super::FIELD;
 use super::paddle::Paddle;
-use super::squeeze::Squeeze;
+use super::pinch::PinchConstraint;
 use crate::collision::Circle;
 use glam::Vec2;
 
@@ -43,13 +43,14 @@ pub struct Ball {
     pub speed: f32,
     /// World units.
     pub radius: f32,
-    /// Where it waits: its centre's distance right of the paddle's centre. `None` while it flies.
+    /// While the ball waits: its centre's distance right of the paddle's centre. `None` while it
+    /// flies.
     pub waits_at: Option<f32>,
     /// Steps since it last met the paddle or a brick that breaks; see
-    /// [`super::ASTRAY_STEPS`].
-    pub steps_astray: u32,
+    /// [`super::STUCK_STEPS`].
+    pub steps_stuck: u32,
     /// Within one step only: what the ball is squeezed between.
-    pub(super) squeeze: Squeeze,
+    pub(super) pinch: PinchConstraint,
 }
 
 impl Ball {
@@ -65,8 +66,8 @@ impl Ball {
             speed: INITIAL_VELOCITY.length() * factor,
             radius: RADIUS,
             waits_at: Some(0.0),
-            steps_astray: 0,
-            squeeze: Squeeze::default(),
+            steps_stuck: 0,
+            pinch: PinchConstraint::default(),
         }
     }
 
@@ -83,8 +84,8 @@ impl Ball {
         }
     }
 
-    /// Whether the ball waits on the paddle and has not flown yet: it still has the velocity with
-    /// which it began. A ball that the sticky paddle holds leaves as it would have bounced.
+    /// True if the ball waits on the paddle and has not flown yet: it still has its first velocity.
+    /// A ball that the sticky paddle holds leaves as it would have bounced.
     #[must_use]
     pub(super) fn is_new(&self, first_velocity: Vec2) -> bool {
         self.waits_at == Some(0.0) && self.velocity == first_velocity
@@ -102,7 +103,7 @@ impl Ball {
         if self.waits_at.take().is_none() {
             return false;
         }
-        self.steps_astray = 0;
+        self.steps_stuck = 0;
         true
     }
 
@@ -139,8 +140,8 @@ impl Ball {
         self.velocity = direction * (self.speed / direction.length());
     }
 
-    /// Where a ball waits: on the paddle, and always inside the field, even where it hangs over the
-    /// paddle's end.
+    /// The centre of a waiting ball: on the paddle, and always inside the field, even where it
+    /// hangs over the paddle's end.
     fn rest(paddle: &Paddle, offset: f32, radius: f32) -> Vec2 {
         let x = (paddle.center.x + offset).clamp(radius, FIELD.x - radius);
         Vec2::new(x, paddle.aabb().min.y - radius)

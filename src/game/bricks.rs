@@ -13,9 +13,9 @@ pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(FIELD.x, FIELD.y /
 /// A brick that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brick {
-    /// How it looks, how many hits it takes and what falls out of it.
+    /// Its kind: colour, number of hits and content.
     pub kind: BrickKind,
-    /// How many more hits destroy it; 0 for a solid one, which nothing destroys.
+    /// Hits left until it is destroyed; 0 for a solid one, which nothing destroys.
     pub hits_left: u8,
 }
 
@@ -41,7 +41,7 @@ pub struct Bricks {
     cells: Vec<Option<Brick>>,
     /// Bricks that an author put where a ball is. They appear once it has left.
     hidden: Vec<(usize, Brick)>,
-    /// How many can be destroyed, the hidden ones included.
+    /// Bricks left that can be destroyed, the hidden ones included.
     breakable: usize,
 }
 
@@ -107,7 +107,7 @@ impl Bricks {
         &self.hidden
     }
 
-    /// Where the cells are.
+    /// The grid of the cells.
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
@@ -131,7 +131,7 @@ impl Bricks {
         bricks.filter_map(|(cell, brick)| brick.map(|brick| (cell, brick, self.grid.aabb(cell))))
     }
 
-    /// How many bricks are left to destroy.
+    /// Number of bricks left to destroy.
     #[must_use]
     pub fn breakable(&self) -> usize {
         self.breakable
@@ -171,7 +171,7 @@ impl Bricks {
     }
 }
 
-/// What a hit did to a brick.
+/// The result of a hit on a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BrickHit {
     /// Nothing.
@@ -206,7 +206,7 @@ impl Brick {
         }
     }
 
-    /// Whether the brick can be destroyed, and so counts for winning.
+    /// True if the brick can be destroyed, and so counts for winning.
     #[must_use]
     pub fn is_breakable(&self) -> bool {
         self.kind.hits.is_some()

@@ -45,7 +45,7 @@ pub enum Event {
         at: Vec2,
         /// Row-major index of the brick.
         cell: usize,
-        /// What the brick is now.
+        /// The brick after the hit.
         brick: Brick,
     },
     /// A brick was destroyed.
@@ -54,11 +54,11 @@ pub enum Event {
         at: Vec2,
         /// Row-major index of the brick.
         cell: usize,
-        /// What the brick was.
+        /// The brick before the hit.
         brick: Brick,
         /// Bricks destroyed since the ball last touched the paddle, this one included.
         combo: u32,
-        /// What it was worth.
+        /// Points for it.
         points: u32,
     },
     /// A ball bounced off the paddle.
@@ -68,16 +68,16 @@ pub enum Event {
     },
     /// A destroyed brick dropped a power-up.
     PowerUpDropped {
-        /// What it is.
+        /// Its kind.
         kind: PowerUpKind,
         /// The item's centre.
         at: Vec2,
     },
     /// A power-up met the paddle.
     PowerUpCollected {
-        /// What it is.
+        /// Its kind.
         kind: PowerUpKind,
-        /// What came of it.
+        /// Its effect on the game.
         outcome: Outcome,
         /// The item's centre.
         at: Vec2,
@@ -89,12 +89,12 @@ pub enum Event {
     },
     /// The last ball fell through the floor; lives are left.
     LifeLost {
-        /// How many lives are left.
+        /// Lives left.
         lives: u32,
     },
     /// Points earned another life.
     LifeWon {
-        /// How many lives there are now.
+        /// Lives now.
         lives: u32,
     },
     /// The last brick that breaks is gone.

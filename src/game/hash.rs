@@ -26,7 +26,7 @@ impl Game {
             hash.add_f32(ball.speed);
             hash.add_f32(ball.radius);
             hash.add(ball.waits_at.map_or(u64::MAX, |at| u64::from(at.to_bits())));
-            hash.add(u64::from(ball.steps_astray));
+            hash.add(u64::from(ball.steps_stuck));
         }
         for (cell, brick, _) in self.bricks.iter() {
             hash.add(cell as u64);

@@ -1,18 +1,18 @@
 //! What a player does in one step. Knows no keyboard and no window: `app::input` makes these from
 //! devices, the autopilot from what it sees, a replay from a file.
 
-/// What the player does during one step.
+/// The player's input for one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
-    /// Where the paddle is sent.
+    /// Motion of the paddle.
     pub steer: Steer,
-    /// Whether a waiting ball is released: SPACE or a click.
+    /// True to release a waiting ball: SPACE or a click.
     pub launch: bool,
-    /// Whether play begins, in the menu: ENTER.
+    /// True to begin play, in the menu: ENTER.
     pub start: bool,
 }
 
-/// How the paddle is moved.
+/// A way to move the paddle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Steer {
     /// By keys or a stick: −1 is full speed left, 1 full speed right; values beyond are clamped,

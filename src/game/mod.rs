@@ -17,12 +17,12 @@ mod input;
 mod observe;
 mod paddle;
 mod physics;
+mod pinch;
 pub mod power_up;
 pub mod replay;
 mod rng;
 pub mod rules;
 mod score;
-mod squeeze;
 
 pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
 pub use bricks::{AREA, Brick, BrickHit, Bricks};
@@ -30,7 +30,7 @@ pub use event::Event;
 pub use input::{Input, Steer};
 pub use observe::{Fact, Observer, Obstacle, Verdict};
 pub use paddle::{MOUSE_SPEED, Paddle, SPEED, STEERING, STRENGTH};
-pub use physics::{ASTRAY_STEPS, MAX_IMPACTS};
+pub use physics::{MAX_IMPACTS, STUCK_STEPS};
 pub use power_up::{PowerUp, PowerUpKind};
 pub use rng::Rng;
 pub use score::Score;
@@ -45,7 +45,7 @@ use rules::Rules;
 pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
 
 /// Steps of the rules in one second of play. More of them cost time, fewer make the paddle's motion
-/// coarse. The ball's way is exact at any rate.
+/// coarse. The ball's path is exact at any rate.
 pub const STEPS_PER_SECOND: u32 = 120;
 
 /// Length of a step in seconds.
@@ -54,7 +54,7 @@ pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 /// Room for the bricks that a ball passes in one step. If there are more, the list grows once.
 const PIERCED: usize = 64;
 
-/// What a game is doing.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameState {
     /// Before the start: everything stands still, the level is the menu's picture.
@@ -67,7 +67,7 @@ pub enum GameState {
     Lost,
 }
 
-/// What goes on from one level of a run to the next.
+/// Score, lives and combo that go on from one level of a run to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carried {
     /// Points and combo.
@@ -95,7 +95,7 @@ pub struct Game {
     bricks: Bricks,
     power_ups: PowerUps,
     rng: Rng,
-    /// The bricks on the way of a ball that passes through them. Empty between two steps; kept so
+    /// The bricks on the path of a ball that passes through them. Empty between two steps; kept so
     /// that a step takes no memory.
     pierced: Vec<CellHit>,
     /// Steps since a breakable brick was last hit.
@@ -135,13 +135,13 @@ impl Game {
         }
     }
 
-    /// What a game carries into the next level, under rules that carry anything.
+    /// Score, lives and combo for the next level, if the rules carry any.
     #[must_use]
     pub fn carried(&self) -> Carried {
         Carried { score: self.score, lives: self.lives, all_lives: self.all_lives }
     }
 
-    /// The same game before its start, with what was carried from the level before.
+    /// Continues from the level before; for a game that has not started.
     #[must_use]
     pub fn carrying(mut self, carried: Carried) -> Self {
         let Carried { score, lives, all_lives } = carried;
@@ -209,7 +209,7 @@ impl Game {
         &self.rules
     }
 
-    /// What the game is doing.
+    /// The game's state.
     #[must_use]
     pub fn state(&self) -> GameState {
         self.state
@@ -276,22 +276,10 @@ impl Game {
         self.power_ups.running()
     }
 
-    /// Whether the effect of a kind of power-up runs.
+    /// True while the effect of a kind of power-up runs.
     #[must_use]
     pub fn is_running(&self, kind: PowerUpKind) -> bool {
         self.power_ups.is_running(kind)
-    }
-
-    /// The balls, for tests that spoil a game.
-    #[cfg(test)]
-    pub(crate) fn balls_mut(&mut self) -> &mut Vec<Ball> {
-        &mut self.balls
-    }
-
-    /// The paddle, for tests that spoil a game.
-    #[cfg(test)]
-    pub(crate) fn paddle_mut(&mut self) -> &mut Paddle {
-        &mut self.paddle
     }
 
     fn remember_positions(&mut self) {
@@ -337,7 +325,7 @@ impl Game {
     }
 }
 
-/// Whether a ball is in a box, or touches it.
+/// True if a ball is in a box, or touches it.
 fn is_taken(balls: &[Ball], aabb: &Aabb) -> bool {
     balls.iter().any(|ball| contact_circle_aabb(&ball.circle(), aabb).is_some())
 }

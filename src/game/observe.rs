@@ -8,7 +8,7 @@
 //! ```text
 //!   StepBegins
 //!     LegBegins                          left = 1
-//!       Way, Candidate (walls),          for each flying ball
+//!       Displacement, Candidate (walls), for each flying ball
 //!       BroadPhase, LookedAt, Candidate (bricks), Candidate (paddle)
 //!     Chosen                             nothing of it in the step's last leg
 //!     Moved, Pierced                     for each flying ball
@@ -56,7 +56,7 @@ impl Observer for () {
     fn observe(&mut self, _: Fact) {}
 }
 
-/// What a ball can run into.
+/// An obstacle of a ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The left, right or upper edge of the field.
@@ -83,24 +83,24 @@ pub enum Fact {
         left: f32,
         /// The paddle.
         paddle: Aabb,
-        /// How far it wants to go in what is left.
-        paddle_way: f32,
+        /// Distance that it wants to travel in the rest of the step, world units.
+        paddle_displacement: f32,
     },
-    /// Where a ball flies unless something stops it.
-    Way {
-        /// Which ball.
+    /// The displacement of a ball unless something stops it.
+    Displacement {
+        /// Index of the ball.
         ball: usize,
         /// The ball at the start of the leg.
         circle: Circle,
         /// Its velocity.
         velocity: Vec2,
-        /// Its way in what is left of the step, without what the held axes take away.
+        /// Its displacement in the rest of the step, less that along held axes.
         displacement: Vec2,
         /// The axes along which it is squeezed, so that it does not move along them.
         held: BVec2,
     },
-    /// All that a ball can touch on its way, as the search in the grid has it: a little wider than
-    /// the articles' broad-phase box, for the sake of rounding.
+    /// Everything that a ball can touch on its path, as the search in the grid has it: a little
+    /// wider than the articles' broad-phase box, for the sake of rounding.
     BroadPhase {
         /// Whose.
         ball: usize,
@@ -113,54 +113,55 @@ pub enum Fact {
         ball: usize,
         /// Row-major index.
         cell: usize,
-        /// Neither this cell nor a later one can be hit before: a fraction of the way.
+        /// Neither this cell nor a later one can be hit before: a fraction of the displacement.
         not_before: f32,
     },
     /// Something that the ball would hit.
     Candidate {
-        /// Which ball.
+        /// Index of the ball.
         ball: usize,
-        /// What.
+        /// The obstacle.
         obstacle: Obstacle,
         /// Its box.
         aabb: Aabb,
-        /// The ball's way as the obstacle sees it: relative to the paddle, where that moves too.
+        /// The ball's displacement relative to the obstacle: relative to the paddle, where that
+        /// moves too.
         displacement: Vec2,
-        /// When, and off which feature.
+        /// Time and feature of the hit.
         hit: SweepHit,
-        /// What came of it. Of bricks, it is the first among bricks; of the rest, so far at all.
+        /// The verdict. Bricks: earliest brick hit. Others: earliest so far.
         verdict: Verdict,
     },
     /// The earliest hit of all: the leg ends here. A leg without one goes to the end of the step.
     Chosen {
-        /// Which ball.
+        /// Index of the ball.
         ball: usize,
-        /// What it hits.
+        /// The obstacle.
         obstacle: Obstacle,
-        /// When, as a fraction of the leg, and off which feature.
+        /// Time, as a fraction of the leg, and feature of the hit.
         hit: SweepHit,
         /// The share of the step that is left after it.
         left: f32,
     },
     /// A ball has moved to the leg's end.
     Moved {
-        /// Which ball.
+        /// Index of the ball.
         ball: usize,
         /// Its centre now.
         to: Vec2,
     },
-    /// A ball that passes through bricks destroyed one on the leg's way.
+    /// A ball that passes through bricks destroyed one on the leg's path.
     Pierced {
-        /// Which ball.
+        /// Index of the ball.
         ball: usize,
         /// The brick's cell.
         cell: usize,
-        /// When, and where.
+        /// Time and place of the hit.
         hit: SweepHit,
     },
     /// A ball answered the leg's hit.
     Response {
-        /// Which ball.
+        /// Index of the ball.
         ball: usize,
         /// Its velocity before.
         before: Vec2,
@@ -168,14 +169,14 @@ pub enum Fact {
         after: Vec2,
         /// The axes along which it is squeezed now.
         held: BVec2,
-        /// Whether the sticky paddle holds it.
+        /// True if the sticky paddle holds it.
         waits: bool,
     },
     /// The paddle stops for the rest of the step, so that it does not run into a ball.
     PaddleYields {
         /// To which ball.
         ball: usize,
-        /// How far it wanted to go in a whole step, world units.
+        /// Distance that it wanted to travel in a whole step, world units.
         travel: f32,
     },
 }

@@ -24,7 +24,7 @@ pub const MOUSE_SPEED: f32 = 4000.0;
 /// depends on the ball's speed along y: a faster ball leaves steeper.
 pub const STEERING: f32 = 100.0;
 
-/// How many times [`STEERING`] a hit at the paddle's very end gives the ball.
+/// Multiple of [`STEERING`] that a hit at the paddle's very end gives the ball.
 pub const STRENGTH: f32 = 2.0;
 
 /// The least share of the speed that points up after a bounce off the paddle. The tutorial keeps
@@ -87,8 +87,8 @@ impl Paddle {
         self.center.x = self.center.x.clamp(half, FIELD.x - half);
     }
 
-    /// How far the paddle wants to go in one step of 1/120 s, in world units: positive to the
-    /// right, never past a wall. Moves nothing.
+    /// Returns the distance that the paddle wants to travel in one step of 1/120 s, in world units:
+    /// positive to the right, never past a wall. Moves nothing.
     ///
     /// ```
     /// # use breakout::game::{Paddle, STEP, SPEED, Steer};

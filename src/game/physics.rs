@@ -1,4 +1,4 @@
-//! A ball's way through one step: earliest impact, response, time left.
+//! A ball's path through one step: earliest impact, response, time left.
 //!
 //! Detection never changes anything, and response never searches. All balls and the paddle advance
 //! together to the earliest impact of all. The game responds to that one, and the rest of the step
@@ -18,13 +18,13 @@
 use super::bricks::{Brick, BrickHit};
 use super::event::Event;
 use super::observe::{Fact, Observer, Obstacle, Search, Verdict};
+use super::pinch::PinchConstraint;
 use super::power_up::kind::PowerUpKind;
-use super::squeeze::Squeeze;
 use super::{Ball, FIELD, Game, INITIAL_VELOCITY, STEP};
 use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
 use glam::Vec2;
 
-/// The most impacts followed in one step, all balls together.
+/// Limit of impacts followed in one step, all balls together.
 ///
 /// Two are usual at 350 units/s, a dozen between the field's walls at 10⁶ units/s, about a thousand
 /// there in a gap that leaves the ball eight units. A limit that is too low stops a fast ball in
@@ -35,15 +35,15 @@ pub const MAX_IMPACTS: usize = 1024;
 /// bounce.
 ///
 /// Walls and solid bricks can hold a ball in a cycle for ever. A shorter time would turn balls that
-/// are merely in a long chamber. Ten seconds is longer than any way across the field and back.
-pub const ASTRAY_STEPS: u32 = 10 * super::STEPS_PER_SECOND;
+/// are merely in a long chamber. Ten seconds is longer than any path across the field and back.
+pub const STUCK_STEPS: u32 = 10 * super::STEPS_PER_SECOND;
 
 /// Cosine and sine of that turn, 5.7°. A Pythagorean triple: exact, and no trigonometry in the
 /// rules.
 const TURN: Vec2 = Vec2::new(399.0 / 401.0, 40.0 / 401.0);
 
-/// Left, right and top wall; there is no floor. They are much longer and thicker than any way in
-/// one step, so that the field's corners need no case of their own.
+/// Left, right and top wall; there is no floor. They are much longer and thicker than any
+/// displacement in one step, so that the field's corners need no case of their own.
 const WALLS: [Aabb; 3] = [
     Aabb { min: Vec2::new(-FAR, -FAR), max: Vec2::new(0.0, FAR) },
     Aabb { min: Vec2::new(FIELD.x, -FAR), max: Vec2::new(FAR, FAR) },
@@ -75,21 +75,21 @@ impl Impact {
         is_earlier
     }
 
-    /// Keeps the earlier of two, if there is a hit, and tells what was found. `way` is the ball's
-    /// as the obstacle sees it.
+    /// Keeps the earlier of two, if there is a hit, and tells the observer of it. `displacement` is
+    /// the ball's, relative to the obstacle.
     #[inline]
     fn consider(
         first: &mut Option<Self>,
         ball: usize,
         (obstacle, aabb): (Obstacle, &Aabb),
-        way: Vec2,
+        displacement: Vec2,
         hit: Option<SweepHit>,
         observer: &mut impl Observer,
     ) {
         let Some(hit) = hit else { return };
         let is_earlier = Self::keep_earlier(first, Self { ball, obstacle, hit });
         let verdict = if is_earlier { Verdict::Earliest } else { Verdict::NotEarlier };
-        observer.observe(Fact::Candidate { ball, obstacle, aabb: *aabb, displacement: way, hit, verdict });
+        observer.observe(Fact::Candidate { ball, obstacle, aabb: *aabb, displacement, hit, verdict });
     }
 }
 
@@ -101,11 +101,11 @@ impl Game {
     pub(super) fn advance(&mut self, mut travel: f32, events: &mut Vec<Event>, observer: &mut impl Observer) {
         let mut left = 1.0;
         for ball in &mut self.balls {
-            ball.squeeze = Squeeze::default();
-            ball.steps_astray = ball.steps_astray.saturating_add(1);
+            ball.pinch = PinchConstraint::default();
+            ball.steps_stuck = ball.steps_stuck.saturating_add(1);
         }
         for _ in 0..MAX_IMPACTS {
-            observer.observe(Fact::LegBegins { left, paddle: self.paddle.aabb(), paddle_way: travel * left });
+            observer.observe(Fact::LegBegins { left, paddle: self.paddle.aabb(), paddle_displacement: travel * left });
             let first = self.earliest_impact(travel, left, observer);
             let time = first.as_ref().map_or(1.0, |impact| impact.hit.time_of_impact);
             let moved = left * time;
@@ -117,11 +117,11 @@ impl Game {
             left *= 1.0 - time;
 
             let ball = &mut self.balls[impact.ball];
-            ball.squeeze.note(impact.hit.normal);
+            ball.pinch.note(impact.hit.normal);
             let (before, wanted) = (ball.velocity, travel);
             self.respond(&impact, &mut travel, events);
-            let Ball { velocity: after, squeeze, waits_at, .. } = &self.balls[impact.ball];
-            let (ball, after, held, waits) = (impact.ball, *after, squeeze.held(), waits_at.is_some());
+            let Ball { velocity: after, pinch, waits_at, .. } = &self.balls[impact.ball];
+            let (ball, after, held, waits) = (impact.ball, *after, pinch.held(), waits_at.is_some());
             observer.observe(Fact::Response { ball, before, after, held, waits });
             if travel != wanted {
                 observer.observe(Fact::PaddleYields { ball, travel: wanted });
@@ -141,43 +141,50 @@ impl Game {
         let passes_through = self.is_running(PowerUpKind::PassThrough);
         let stops = |brick: Brick| !(passes_through && brick.is_breakable());
         let paddle = self.paddle.aabb();
-        let paddle_way = Vec2::new(travel * left, 0.0);
+        let paddle_displacement = Vec2::new(travel * left, 0.0);
         for (i, ball) in self.balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none()) {
             let circle = ball.circle();
-            let way = ball.squeeze.allowed(ball.velocity * STEP * left);
-            let (velocity, held) = (ball.velocity, ball.squeeze.held());
-            observer.observe(Fact::Way { ball: i, circle, velocity, displacement: way, held });
+            let displacement = ball.pinch.allowed(ball.velocity * STEP * left);
+            let (velocity, held) = (ball.velocity, ball.pinch.held());
+            observer.observe(Fact::Displacement { ball: i, circle, velocity, displacement, held });
             for wall in &WALLS {
-                let hit = sweep_circle_aabb(&circle, way, wall);
-                Impact::consider(&mut first, i, (Obstacle::Wall, wall), way, hit, observer);
+                let hit = sweep_circle_aabb(&circle, displacement, wall);
+                Impact::consider(&mut first, i, (Obstacle::Wall, wall), displacement, hit, observer);
             }
             // A row of bricks is a flat wall: `collision/grid.rs` has the rule of seams.
             let is_solid = |cell| self.bricks.get(cell).is_some_and(stops);
-            let mut search = Search { ball: i, displacement: way, observer: &mut *observer };
-            let hit = self.bricks.grid().earliest_hit_probed(&circle, way, is_solid, &mut search);
+            let mut search = Search { ball: i, displacement, observer: &mut *observer };
+            let hit = self.bricks.grid().earliest_hit_probed(&circle, displacement, is_solid, &mut search);
             if let Some(CellHit { cell, hit }) = hit {
                 Impact::keep_earlier(&mut first, Impact { ball: i, obstacle: Obstacle::Brick(cell), hit });
             }
-            // Both move: this is the ball's way as the paddle sees it.
-            let hit = sweep_circle_aabb(&circle, way - paddle_way, &paddle);
-            Impact::consider(&mut first, i, (Obstacle::Paddle, &paddle), way - paddle_way, hit, observer);
+            // Both move: this is the ball's displacement relative to the paddle.
+            let hit = sweep_circle_aabb(&circle, displacement - paddle_displacement, &paddle);
+            Impact::consider(
+                &mut first,
+                i,
+                (Obstacle::Paddle, &paddle),
+                displacement - paddle_displacement,
+                hit,
+                observer,
+            );
         }
         first
     }
 
-    fn move_all(&mut self, paddle_way: f32, time: f32, events: &mut Vec<Event>, observer: &mut impl Observer) {
-        self.paddle.center.x += paddle_way;
+    fn move_all(&mut self, paddle_displacement: f32, time: f32, events: &mut Vec<Event>, observer: &mut impl Observer) {
+        self.paddle.center.x += paddle_displacement;
         let passes_through = self.is_running(PowerUpKind::PassThrough);
         for i in 0..self.balls.len() {
             let ball = &mut self.balls[i];
             if ball.waits_at.is_none() {
                 let circle = ball.circle();
-                let way = ball.squeeze.allowed(ball.velocity * STEP * time);
-                ball.center += way;
-                ball.squeeze.moved(way);
+                let displacement = ball.pinch.allowed(ball.velocity * STEP * time);
+                ball.center += displacement;
+                ball.pinch.moved(displacement);
                 observer.observe(Fact::Moved { ball: i, to: ball.center });
                 if passes_through {
-                    self.pierce(i, &circle, way, events, observer);
+                    self.pierce(i, &circle, displacement, events, observer);
                 }
             } else {
                 ball.follow(&self.paddle);
@@ -185,22 +192,22 @@ impl Game {
         }
     }
 
-    /// Destroys the bricks on a ball's way in the order in which it meets them. All balls pass
+    /// Destroys the bricks on a ball's path in the order in which it meets them. All balls pass
     /// through bricks or none, so no other ball bounces off these.
     fn pierce(
         &mut self,
         ball: usize,
         circle: &Circle,
-        way: Vec2,
+        displacement: Vec2,
         events: &mut Vec<Event>,
         observer: &mut impl Observer,
     ) {
         let mut hits = std::mem::take(&mut self.pierced);
         let breaks = |cell| self.bricks.get(cell).is_some_and(|brick| brick.is_breakable());
-        self.bricks.grid().hits_in_order(circle, way, breaks, &mut hits);
+        self.bricks.grid().hits_in_order(circle, displacement, breaks, &mut hits);
         for hit in hits.drain(..) {
             if let Some(brick) = self.bricks.remove(hit.cell) {
-                self.balls[ball].steps_astray = 0;
+                self.balls[ball].steps_stuck = 0;
                 observer.observe(Fact::Pierced { ball, cell: hit.cell, hit: hit.hit });
                 self.count_destroyed(hit.cell, brick, events);
             }
@@ -217,23 +224,23 @@ impl Game {
             Obstacle::Wall => {
                 ball.fly(deflect(ball.velocity, normal));
                 events.push(Event::WallHit { at: ball.center });
-                self.turn_if_astray(impact.ball, normal);
+                self.turn_if_stuck(impact.ball, normal);
             }
             Obstacle::Brick(cell) => {
                 ball.fly(deflect(ball.velocity, normal));
                 match self.bricks.hit(cell) {
                     Some(BrickHit::Destroyed(brick)) => {
-                        ball.steps_astray = 0;
+                        ball.steps_stuck = 0;
                         self.count_destroyed(cell, brick, events);
                     }
                     Some(BrickHit::Cracked(brick)) => {
-                        ball.steps_astray = 0;
+                        ball.steps_stuck = 0;
                         events.push(Event::BrickCracked { at: ball.center, cell, brick });
                     }
                     Some(BrickHit::Solid) if self.rules.helps(&self.bricks) => self.break_solid(cell, events),
                     Some(BrickHit::Solid) => {
                         events.push(Event::SolidHit { at: ball.center, cell });
-                        self.turn_if_astray(impact.ball, normal);
+                        self.turn_if_stuck(impact.ball, normal);
                     }
                     None => unreachable!("an empty cell stops nothing"),
                 }
@@ -283,14 +290,14 @@ impl Game {
     /// else. If it were sent upwards, it would bounce between the corner and a wall for ever.
     ///
     /// A ball that already flies up and away, and is hit only because the paddle is faster, keeps
-    /// its way. Wherever the paddle would still run into the ball, it yields: it stops for the rest
-    /// of the step, and neither drags the ball along nor pushes it through a wall.
+    /// its path. Wherever the paddle would still run into the ball, it yields: it stops for the
+    /// rest of the step, and neither drags the ball along nor pushes it through a wall.
     fn bounce_off_paddle(&mut self, ball: usize, normal: Vec2, travel: &mut f32, events: &mut Vec<Event>) {
         let ball = &mut self.balls[ball];
         let below = ball.center.y > self.paddle.aabb().max.y;
         let leaves_upwards = ball.velocity.y < 0.0 && ball.velocity.dot(normal) > 0.0;
-        if below && ball.squeeze.holds_x() {
-            // Between a wall and the corner there is no way but down.
+        if below && ball.pinch.holds_x() {
+            // Between a wall and the corner the only way out is down.
             ball.fly(Vec2::Y);
         } else if below {
             if ball.velocity.dot(normal) < 0.0 {
@@ -306,7 +313,7 @@ impl Game {
             let outwards = steered.dot(normal) > 0.0;
             let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
             ball.fly(if outwards { steered } else { upward_tangent + OUTWARDS * normal });
-            ball.steps_astray = 0;
+            ball.steps_stuck = 0;
             self.score.end_combo();
             events.push(Event::PaddleHit { at: ball.center });
             let from_above = ball.center.y <= self.paddle.aabb().min.y;
@@ -316,8 +323,8 @@ impl Game {
             }
         }
         // Motion along a held axis does not help the ball to get away.
-        let way = ball.squeeze.allowed(ball.velocity * STEP);
-        let paddle_runs_into_ball = (way - Vec2::new(*travel, 0.0)).dot(normal) <= 0.0;
+        let displacement = ball.pinch.allowed(ball.velocity * STEP);
+        let paddle_runs_into_ball = (displacement - Vec2::new(*travel, 0.0)).dot(normal) <= 0.0;
         if paddle_runs_into_ball {
             *travel = 0.0;
         }
@@ -325,16 +332,16 @@ impl Game {
 
     /// Turns a ball that has met neither paddle nor breakable brick for too long, away from what it
     /// just hit.
-    fn turn_if_astray(&mut self, ball: usize, normal: Vec2) {
+    fn turn_if_stuck(&mut self, ball: usize, normal: Vec2) {
         let ball = &mut self.balls[ball];
-        if ball.steps_astray < ASTRAY_STEPS {
+        if ball.steps_stuck < STUCK_STEPS {
             return;
         }
-        ball.steps_astray = 0;
+        ball.steps_stuck = 0;
         let turn = if self.rng.one_in(2) { TURN } else { Vec2::new(TURN.x, -TURN.y) };
         let turned = turn.rotate(ball.velocity);
-        let other_way = Vec2::new(turn.x, -turn.y).rotate(ball.velocity);
-        ball.fly(if turned.dot(normal) > 0.0 { turned } else { other_way });
+        let mirrored = Vec2::new(turn.x, -turn.y).rotate(ball.velocity);
+        ball.fly(if turned.dot(normal) > 0.0 { turned } else { mirrored });
     }
 }
 

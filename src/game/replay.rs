@@ -67,14 +67,14 @@ use std::ops::Range;
 /// 5 MB, and the largest level 4 MB. It limits the memory that an unknown file can take.
 pub const MAX_SIZE: u64 = 16 * 1024 * 1024;
 
-/// What every recorded game begins with, before the number of its format.
+/// The first word of a recorded game, before the number of its format.
 pub const MAGIC: &str = "breakout-replay ";
 
 /// The longest record, in steps: twelve hours. A wrong count must not keep a program busy for days.
 const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
 
-/// How often the input of a record may change: four hours of a hand that never rests. It limits the
-/// memory that a record takes, to 16 bytes each.
+/// Limit of input changes in a record: four hours of a hand that never rests. It limits the memory
+/// that a record takes, to 16 bytes each.
 const MAX_CHANGES: usize = 4 * 60 * 60 * STEPS_PER_SECOND as usize;
 
 /// A game as it was played.
@@ -104,7 +104,7 @@ pub enum ReplayError {
         file: String,
         /// From 1.
         line: usize,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
     /// The level in it has mistakes.
@@ -121,7 +121,7 @@ impl Replay {
         Self { version, terms: RunRules::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs: Vec::new() }
     }
 
-    /// The same record of a game by other terms, with what was carried into it.
+    /// Sets other terms than the tutorial's, with the state carried into the level.
     #[must_use]
     pub fn by(self, terms: RunRules, carried: Option<Carried>) -> Self {
         Self { terms, carried, ..self }
@@ -139,7 +139,7 @@ impl Replay {
         self.terms
     }
 
-    /// What was carried into the level; `None` where the game began afresh.
+    /// State carried into the level; `None` if the game began afresh.
     #[must_use]
     pub fn carried(&self) -> Option<Carried> {
         self.carried
@@ -192,7 +192,7 @@ impl Replay {
         self.hash = game.hash();
     }
 
-    /// Whether the record can be read again: twelve hours at most, and four of a hand that never
+    /// True if the record can be read again: twelve hours at most, and four of a hand that never
     /// rests.
     #[must_use]
     pub fn fits(&self) -> bool {
@@ -239,14 +239,15 @@ impl Replay {
         self.divergence_by(MARK_STEPS * (looks / MOST_BRICKS + 1))
     }
 
-    /// The same by marks that are so many steps apart, and then by all marks between two of them.
+    /// Finds the divergence by marks `apart` steps from each other, then by all marks between two
+    /// of them.
     fn divergence_by(&self, apart: u64) -> Option<Range<u64>> {
         let found = self.divergence_within(0..u64::MAX, apart)?;
         if apart == MARK_STEPS { Some(found) } else { self.divergence_within(found, MARK_STEPS) }
     }
 
-    /// The same with the marks after the first of these steps, up to the last, that are so many
-    /// steps apart.
+    /// Finds the divergence by marks after the first of these steps, up to the last, `apart` steps
+    /// from each other.
     fn divergence_within(&self, steps: Range<u64>, apart: u64) -> Option<Range<u64>> {
         let (mut game, mut events) = (self.begin(), Vec::new());
         for input in self.inputs() {

@@ -1,4 +1,4 @@
-//! What may differ from one way to play to another: the tutorial's rules, and those of a run
+//! The numbers that differ between kinds of play: the tutorial's rules, and those of a run
 //! through all levels. Everything else is the same for both, in the other files of this folder.
 //!
 //! [`RunRules`] are what a player chooses, by names that a recorded game keeps; [`RunRules::rules`]
@@ -12,7 +12,7 @@ use glam::Vec2;
 use std::fmt;
 use std::str::FromStr;
 
-/// The numbers of a way to play.
+/// The numbers of a kind of play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rules {
     /// The ball's first speed, as a share of the level's.
@@ -26,20 +26,20 @@ pub struct Rules {
     /// A destroyed brick drops a good item with probability 1/odds, each kind by itself; `None` for
     /// the tutorial's odds, which differ from kind to kind, and 0 for no item.
     pub good_odds: Option<usize>,
-    /// The same for bad items.
+    /// The odds of bad items, as [`Rules::good_odds`].
     pub bad_odds: Option<usize>,
-    /// Whether the ball leaves the paddle where the player steers.
+    /// True if the ball leaves the paddle in the direction that the player steers.
     pub aims_launch: bool,
     /// While no more breakable bricks are left than this, the player gets help with them: a return
     /// that nearly aims at one of them goes straight to it, and solid bricks break.
     pub helps_with: usize,
-    /// Whether score, lives and combo go on in the next level.
+    /// True if score, lives and combo go on in the next level.
     pub carries: bool,
     /// Lives at the start; `None` for the level's.
     pub lives: Option<u32>,
     /// One more life at each multiple of this many points; 0 for none.
     pub life_points: u32,
-    /// Whether no life is ever lost.
+    /// True if no life is ever lost.
     pub endless: bool,
 }
 
@@ -93,7 +93,7 @@ impl Rules {
         if self.gain > 1.0 && speed < most { (speed * self.gain).min(most) } else { speed }
     }
 
-    /// Whether so few breakable bricks are left that the player gets help with them.
+    /// True if few enough breakable bricks are left that the player gets help with them.
     #[must_use]
     pub(super) fn helps(&self, bricks: &Bricks) -> bool {
         bricks.breakable() <= self.helps_with
@@ -114,10 +114,10 @@ impl Rules {
         let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
         let speed = steered.length();
         let to = |aabb: Aabb| (aabb.center() - center).normalize();
-        let ways = bricks.iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(_, _, aabb)| to(aabb));
-        let nearest = ways.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered)));
-        let near = nearest.filter(|way| way.dot(steered) > cosine * speed && way.y < 0.0);
-        near.map_or(steered, |way| way * speed)
+        let directions = bricks.iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(_, _, aabb)| to(aabb));
+        let nearest = directions.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered)));
+        let near = nearest.filter(|direction| direction.dot(steered) > cosine * speed && direction.y < 0.0);
+        near.map_or(steered, |direction| direction * speed)
     }
 
     /// The velocity of a ball that leaves the paddle, in units/s for a ball of this speed, while
@@ -146,21 +146,21 @@ impl Rules {
 /// A return is helped if it misses a brick by less than this angle, 20°: its cosine.
 const HELP_COSINE: f32 = 0.94;
 
-/// The same after a long time without a brick, 60°, and how many steps it takes until then.
+/// The widest cosine after a long time without a brick, 60°, and the steps until then.
 const WIDEST_COSINE: f32 = 0.5;
 const HELP_STEPS: u32 = 8 * STEPS_PER_SECOND;
 
 /// The mouse aims furthest to the side this many world units beside the paddle's centre.
 const MOUSE_REACH: f32 = 30.0;
 
-/// What a player chooses before a game.
+/// The player's choices before a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunRules {
     /// Whose rules.
     pub set: RuleSet,
-    /// How hard a run is. The tutorial's rules know no difficulty.
+    /// Difficulty of a run. The tutorial's rules know none.
     pub difficulty: Difficulty,
-    /// What makes it easier.
+    /// Assists that are on.
     pub assists: Assists,
 }
 
@@ -174,7 +174,7 @@ pub enum RuleSet {
     Run,
 }
 
-/// How hard a run is.
+/// Difficulty of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
     /// A slower ball that gains less, and two lives more.
@@ -201,7 +201,7 @@ impl Difficulty {
     }
 }
 
-/// What makes a game easier, each by itself, under any rules. A result tells which of them were on.
+/// Assists, each by itself, under any rules. A result tells which of them were on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assists {
     /// The ball has three quarters of its speed.
@@ -218,13 +218,13 @@ impl Assists {
     /// The names of all of them, in the order of the fields.
     pub const NAMES: [&str; 4] = ["slow-ball", "wide-paddle", "no-bad-items", "endless-lives"];
 
-    /// Which are on, in the order of [`Assists::NAMES`].
+    /// The assists in the order of [`Assists::NAMES`]; true if on.
     #[must_use]
     pub fn flags(self) -> [bool; 4] {
         [self.slow_ball, self.wide_paddle, self.no_bad_items, self.endless_lives]
     }
 
-    /// Which are on, in the order of [`Assists::NAMES`], to change.
+    /// The assists in the order of [`Assists::NAMES`], to change.
     pub fn flags_mut(&mut self) -> [&mut bool; 4] {
         [&mut self.slow_ball, &mut self.wide_paddle, &mut self.no_bad_items, &mut self.endless_lives]
     }
@@ -320,7 +320,7 @@ impl FromStr for RunRules {
     }
 }
 
-/// What may follow the name of these rules.
+/// The words that may follow the name of these rules.
 fn known(set: RuleSet) -> String {
     let difficulties = Difficulty::ALL.iter().filter(|_| set == RuleSet::Run).map(|difficulty| difficulty.name());
     difficulties.chain(Assists::NAMES).collect::<Vec<_>>().join(", ")
@@ -369,7 +369,10 @@ mod tests {
             let kinds = PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good);
             kinds.map(|kind| 1.0 / rules.odds(kind) as f32).sum::<f32>()
         };
-        assert!(rate(&Rules::TUTORIAL, true) < rate(&Rules::TUTORIAL, false), "the tutorial's are the other way round");
+        assert!(
+            rate(&Rules::TUTORIAL, true) < rate(&Rules::TUTORIAL, false),
+            "the tutorial's are the other direction round"
+        );
         assert!(rate(&Rules::RUN, true) > 3.0 * rate(&Rules::RUN, false));
     }
 

@@ -78,7 +78,7 @@ pub struct LevelResult {
 /// A number of bricks would be no rule for all levels: a combo of ten is rare among the 40 bricks
 /// of the first one, and no effort among the 267 of another. The strong autopilot, which
 /// plays like a practised player, wins this star in half of its games: in 35 to 70 % of them, from
-/// level to level. `tests/stars.rs` has the command that measures it.
+/// level to level. `tests/all/stars.rs` has the command that measures it.
 pub const COMBO_SHARE: u32 = 5;
 
 /// No shorter combo is worth a star, however few bricks a level has: two in a row happen by

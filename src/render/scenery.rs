@@ -24,7 +24,7 @@ pub(super) struct Scenery {
     /// An index of [`PICTURES`].
     pub(super) picture: usize,
     /// Multiplies the picture: what is above 1 is lighter than in the file. None is so light that
-    /// a text on it could not be read (`tests/contrast.rs`).
+    /// a text on it could not be read (`tests/all/contrast.rs`).
     pub(super) light: Vec3,
     /// Whether left and right are swapped.
     is_mirrored: bool,

@@ -25,7 +25,7 @@ const WILD_AIMS: usize = 6;
 /// The share of its error that the autopilot keeps until the ball arrives.
 const SEEN: f32 = 0.35;
 
-/// How well the autopilot plays.
+/// Strength of the autopilot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
     /// Steps from the moment when a ball turns towards the paddle until the paddle moves.
@@ -58,7 +58,7 @@ pub struct Autopilot {
     /// the paddle.
     aim: Option<(usize, f32)>,
     waited: u32,
-    /// Where to release the ball, world units.
+    /// x at which the ball is released, world units.
     launch_x: f32,
 }
 
@@ -120,7 +120,7 @@ impl Autopilot {
         }
     }
 
-    /// Whether to release a waiting ball in this step. The autopilot carries it for a while first.
+    /// True if a waiting ball is released in this step. The autopilot carries it for a while first.
     fn releases(&mut self) -> bool {
         if self.waited == 0 {
             self.launch_x = self.rng.between(100.0, FIELD.x - 100.0);

@@ -36,13 +36,13 @@ const SLACK: f32 = 0.5 / SAMPLES + 1e-3;
 /// narrower one.
 const ROOM: f32 = 1.5;
 
-/// How wide a gap must be for a ball to find it, in world units.
+/// Width that a gap needs for a ball to find it, in world units.
 pub const GAP_NEEDED: f32 = 2.0 * RADIUS + ROOM;
 
 /// Bricks narrower or flatter than this, in world units, cannot be told apart in play.
 pub const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
 
-/// Whether the bricks of a level are too small to be told apart in play.
+/// True if the bricks of a level are too small to be told apart in play.
 #[must_use]
 pub fn bricks_are_too_small(level: &Level) -> bool {
     let size = grid(level).aabb(0).size();
@@ -78,8 +78,8 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
     Some(beyond(RADIUS).map_or(Unreachable::Tight(tight), Unreachable::Closed))
 }
 
-/// Whether a ball that goes from cell to cell, up, down and sideways, gets to every breakable
-/// brick. It is a quick look that spares most levels the long one: `false` says nothing.
+/// True if a ball that goes from cell to cell, up, down and sideways, gets to every breakable
+/// brick. This quick test spares most levels the long one; `false` decides nothing.
 fn are_clearly_reached(level: &Level, grid: &Grid) -> bool {
     if grid.aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
         return false;
@@ -113,7 +113,8 @@ fn grid(level: &Level) -> Grid {
     Grid::new(AREA, level.columns(), level.rows())
 }
 
-/// Where a ball's centre can be, as samples of the area of the bricks and of the free room below.
+/// The configuration space of a ball's centre, as samples of the bricks' area and the free room
+/// below.
 struct Space {
     columns: usize,
     rows: usize,
@@ -175,7 +176,7 @@ impl Space {
         }
     }
 
-    /// Whether a ball at a reached sample touches a brick, or is within one sample's distance of
+    /// True if a ball at a reached sample touches a brick, or is within one sample's distance of
     /// touching it.
     fn touches(&self, brick: &Aabb) -> bool {
         self.within(brick, self.radius + 1.0 / SAMPLES).any(|row| self.state[row].contains(&State::Reached))
@@ -196,7 +197,7 @@ impl Space {
     }
 }
 
-/// Where a sample lies in the field, by its index.
+/// Position of a sample in the field, by its index.
 fn position(at: usize, columns: usize) -> Vec2 {
     Vec2::new((at % columns) as f32, (at / columns) as f32) / SAMPLES
 }

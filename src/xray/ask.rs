@@ -100,8 +100,8 @@ pub fn reason(shown: &Shown<'_>, thing: Obstacle, aabb: &Aabb) -> Option<(Reason
 
 /// The ball's way as a thing sees it.
 fn relative(leg: &Leg, way: &Way, thing: Obstacle) -> Vec2 {
-    let paddle_way = if thing == Obstacle::Paddle { leg.paddle_way } else { 0.0 };
-    way.displacement - vec2(paddle_way, 0.0)
+    let paddle_displacement = if thing == Obstacle::Paddle { leg.paddle_displacement } else { 0.0 };
+    way.displacement - vec2(paddle_displacement, 0.0)
 }
 
 /// By how much a disc that flies on along a ray passes by a box.

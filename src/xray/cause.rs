@@ -72,7 +72,7 @@ impl Steering {
 pub(super) fn paddle_at_end(shown: &Shown<'_>, leg: &Leg<'_>) -> Paddle {
     let mut paddle = shown.before.paddle().clone();
     let time = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
-    paddle.center.x = leg.paddle.center().x + leg.paddle_way * time;
+    paddle.center.x = leg.paddle.center().x + leg.paddle_displacement * time;
     paddle
 }
 

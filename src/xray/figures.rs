@@ -236,10 +236,10 @@ fn rest(sketch: &mut Sketch<'_>, leg: &Leg<'_>, number: usize, response: &Respon
 /// How far the paddle wanted to go, and where it stopped.
 fn paddle_yields(sketch: &mut Sketch<'_>, leg: &Leg<'_>, wanted: f32) {
     let stopped = paddle_at_end(sketch.shown, leg).aabb();
-    let whole = leg.paddle.translated(vec2(leg.paddle_way, 0.0));
+    let whole = leg.paddle.translated(vec2(leg.paddle_displacement, 0.0));
     sketch.add(Kind::Zones, Mark::Outline(stopped));
     sketch.add_faint(Kind::Zones, Mark::DashedOutline(whole), 0.8);
     let front = if wanted > 0.0 { stopped.max.x } else { stopped.min.x };
-    let words = format!("paddle's own way: {}", number(leg.paddle_way));
+    let words = format!("paddle's own way: {}", number(leg.paddle_displacement));
     sketch.add(Kind::Zones, Mark::Words(vec2(front, whole.max.y), Vec2::Y, words));
 }

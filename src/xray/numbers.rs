@@ -43,11 +43,11 @@ pub fn numbers(shown: &Shown<'_>) -> Vec<Row> {
         rows.push(Row::new(Some(Kind::Rest), "squeezed", format!("its {} is held", axes(way.held))));
     }
     let hit = shown.hit_of(&leg, subject.ball);
-    if hit.is_some_and(|hit| hit.obstacle == Obstacle::Paddle) && leg.paddle_way != 0.0 {
+    if hit.is_some_and(|hit| hit.obstacle == Obstacle::Paddle) && leg.paddle_displacement != 0.0 {
         rows.push(Row::detail(
             Kind::Zones,
             "paddle's own way",
-            format!("({}, 0) units in this leg", number(leg.paddle_way)),
+            format!("({}, 0) units in this leg", number(leg.paddle_displacement)),
         ));
     }
     let cells = leg.cells(subject.ball).count();

@@ -109,10 +109,10 @@ pub struct Leg<'a> {
     /// The paddle at its start.
     pub paddle: Aabb,
     /// How far the paddle goes in what is left of the step, world units.
-    pub paddle_way: f32,
+    pub paddle_displacement: f32,
 }
 
-/// A ball's way if nothing stopped it: [`Fact::Way`].
+/// A ball's way if nothing stopped it: [`Fact::Displacement`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
     /// The ball at the leg's start.
@@ -169,7 +169,9 @@ pub struct Response {
 impl<'a> Leg<'a> {
     fn of(facts: &'a [Fact]) -> Option<Self> {
         match facts.first() {
-            Some(&Fact::LegBegins { left, paddle, paddle_way }) => Some(Self { facts, left, paddle, paddle_way }),
+            Some(&Fact::LegBegins { left, paddle, paddle_displacement }) => {
+                Some(Self { facts, left, paddle, paddle_displacement })
+            }
             _ => None,
         }
     }
@@ -183,7 +185,7 @@ impl<'a> Leg<'a> {
     /// The balls that fly in it.
     pub fn balls(self) -> impl Iterator<Item = usize> {
         self.facts.iter().filter_map(|fact| match fact {
-            Fact::Way { ball, .. } => Some(*ball),
+            Fact::Displacement { ball, .. } => Some(*ball),
             _ => None,
         })
     }
@@ -192,7 +194,7 @@ impl<'a> Leg<'a> {
     #[must_use]
     pub fn way(&self, of: usize) -> Option<Way> {
         self.facts.iter().find_map(|fact| match *fact {
-            Fact::Way { ball, circle, velocity, displacement, held } if ball == of => {
+            Fact::Displacement { ball, circle, velocity, displacement, held } if ball == of => {
                 Some(Way { circle, velocity, displacement, held })
             }
             _ => None,

@@ -20,7 +20,6 @@ use super::photo::Photo;
 use super::rate::Rate;
 use super::shell::{KeyState, Next, Scene, Wishes};
 use super::signals::Ending;
-use super::soak::Soak;
 use super::{AppError, Options};
 use crate::assets::Assets;
 use crate::audio::{Audio, Music};
@@ -58,7 +57,6 @@ pub(super) struct GameScene {
     is_edited: bool,
     memory: Memory,
     ending: Ending,
-    soak: Option<Soak>,
     controls: Controls,
     pads: Pads,
     /// Commands of the pads, read once a frame.
@@ -127,7 +125,7 @@ impl Scene for GameScene {
         }
         let message = self.live.message(self.play.levels()).filter(|message| self.is_told(message));
         self.play.set_message(message);
-        if self.ending.is_asked() || self.poll_pads(elapsed) == Next::Quit || self.soak(elapsed) == Next::Quit {
+        if self.ending.is_asked() || self.poll_pads(elapsed) == Next::Quit {
             return Next::Quit;
         }
         if self.is_away() {
@@ -223,7 +221,6 @@ impl GameScene {
             is_edited: options.is_edited,
             memory,
             ending: Ending::listen(),
-            soak: options.soak.map(Soak::new),
             controls: Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed)),
             applied: settings,
             pads: Pads::new(),

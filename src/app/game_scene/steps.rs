@@ -4,8 +4,7 @@ use super::GameScene;
 use crate::app::input::quick;
 use crate::app::inspector::Pressed;
 use crate::app::shell::Next;
-use crate::app::soak;
-use crate::game::{Event, Input, PowerUpKind};
+use crate::game::{Event, Input};
 use crate::menu::Command;
 use crate::session::Mode;
 use std::time::Duration;
@@ -47,11 +46,13 @@ impl GameScene {
     /// after a pause, so that the player finds the ball.
     fn pace(&self) -> f32 {
         const SLOW: f32 = 0.4;
-        let pace = match self.soak {
-            Some(_) => soak::SPEED,
-            None if self.play.is_tense() => SLOW,
-            None if self.play.game().balls().iter().all(|ball| ball.waits_at.is_some()) => 1.0,
-            None => gathered(self.since_pause.as_secs_f32()),
+        let waits = self.play.game().balls().iter().all(|ball| ball.waits_at.is_some());
+        let pace = if self.play.is_tense() {
+            SLOW
+        } else if waits {
+            1.0
+        } else {
+            gathered(self.since_pause.as_secs_f32())
         };
         pace * self.inspector.pace()
     }
@@ -75,7 +76,6 @@ impl GameScene {
         let Some(autopilot) = &mut self.autopilot else { return player };
         let (mode, seconds) = (self.play.screen().mode(), self.play.screen().seconds());
         match mode {
-            Mode::Menu | Mode::Won | Mode::Lost if self.soak.is_some() => player,
             Mode::Menu if seconds < DEMO_MENU => player,
             Mode::Won | Mode::Lost if seconds >= DEMO_END => {
                 self.command(Command::Confirm);
@@ -83,15 +83,6 @@ impl GameScene {
             }
             _ => autopilot.input(self.play.game()),
         }
-    }
-
-    /// In a soak, what is chosen from the menu by chance.
-    pub(super) fn soak(&mut self, elapsed: Duration) -> Next {
-        let Some(soak) = &mut self.soak else { return Next::GoOn };
-        if soak.warms_up(&self.play) {
-            PowerUpKind::ALL.into_iter().for_each(|kind| self.play.grant(kind));
-        }
-        soak.command(elapsed.mul_f32(soak::SPEED), &self.play).map_or(Next::GoOn, |command| self.command(command))
     }
 
     /// Whether the X-ray is shown: over a game, also one that has ended, and not over a menu.

@@ -40,7 +40,7 @@ const TALL_HINTS: f32 = 40.0;
 const TALL: f32 = TALL_STATUS + TALL_RUNNING + TALL_HINTS;
 const TALL_MOST: f32 = 2.4;
 
-/// How panels stand around the field.
+/// The arrangement of panels around the field.
 ///
 /// ```text
 ///    Beside: a wide window      Strip: 4:3             Tall
@@ -62,16 +62,16 @@ pub enum Arrangement {
     Tall,
 }
 
-/// Where the panels are, in canvas units. None of them touches another or the field.
+/// The panels' areas in canvas units. None of them touches another or the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Panels {
-    /// How they stand.
+    /// The arrangement that these areas follow.
     pub arrangement: Arrangement,
     /// Level, score and lives.
     pub status: Aabb,
-    /// What is nearest now, power-ups that run among it.
+    /// Running power-ups and what else matters now.
     pub running: Aabb,
-    /// What the keys do.
+    /// Hints for keys.
     pub hints: Aabb,
 }
 
@@ -106,7 +106,7 @@ fn beside_field(window: Vec2, scale: f32) -> Layout {
     with_hints(whole_window(window, scale, field, panels))
 }
 
-/// The same with as much room for keys beside the field as their letters need.
+/// Widens the room for key hints beside the field to what their letters need.
 pub(super) fn with_hints(layout: Layout) -> Layout {
     let Panels { arrangement, running, hints, .. } = layout.panels;
     if arrangement != Arrangement::Beside {

@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-/// How an argument is written.
+/// A GL argument as text.
 pub(super) trait Argument {
     fn written(&self) -> String;
 }
@@ -42,7 +42,7 @@ impl Argument for Value {
     }
 }
 
-/// Which buffers a call means.
+/// The buffers that a call means.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Mask(u32);

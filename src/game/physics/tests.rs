@@ -284,7 +284,7 @@ fn the_paddle_carries_no_ball_on_its_side_or_below() {
 fn a_ball_that_gets_nowhere_is_turned() {
     // A chamber of solid bricks with a ball that goes straight up and down in it.
     let mut game = playing("1 1 1\n1 0 1\n1 0 1\n1 1 1\n2 2 2\n", vec2(400.0, 150.0), vec2(0.0, -364.0));
-    for _ in 0..ASTRAY_STEPS - 10 {
+    for _ in 0..STUCK_STEPS - 10 {
         step(&mut game, STILL);
         assert_eq!(game.balls[0].velocity.x, 0.0);
     }

@@ -14,8 +14,8 @@ use crate::game::STEPS_PER_SECOND;
 
 pub use crate::level::PowerUpKind;
 
-/// How long the effect of a collected power-up lasts. An *effect* is always a power-up's: it runs,
-/// and it ends.
+/// Duration of a collected power-up's effect. An *effect* is always a power-up's: it runs, and it
+/// ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lasts {
     /// It happens at once, and nothing runs.
@@ -26,7 +26,7 @@ enum Lasts {
     Seconds(u32),
 }
 
-/// What the rules know of a kind.
+/// The rules' numbers for a kind.
 struct Numbers {
     odds: usize,
     lasts: Lasts,
@@ -78,13 +78,13 @@ impl PowerUpKind {
         }
     }
 
-    /// Whether it has an effect that runs for a while, and is then listed in the panel.
+    /// True if its effect runs for a while, and is then listed in the panel.
     #[must_use]
     pub const fn runs(self) -> bool {
         !matches!(self.numbers().lasts, Lasts::Moment)
     }
 
-    /// How often its effect may be piled up. The tutorial sets no limit: its ball becomes too fast
+    /// Times that its effect can be piled up. The tutorial sets no limit: its ball becomes too fast
     /// to see and its paddle wider than the field.
     #[must_use]
     pub const fn limit(self) -> u32 {
@@ -97,14 +97,14 @@ impl PowerUpKind {
         self.numbers().excludes
     }
 
-    /// Whether it helps the player.
+    /// True if it helps the player.
     #[must_use]
     pub const fn is_good(self) -> bool {
         self.numbers().is_good
     }
 }
 
-/// The most effects that can run at the same time. Of two kinds that exclude each other, only one
+/// Number of effects that can run at the same time. Of two kinds that exclude each other, only one
 /// counts.
 pub const MOST_RUNNING: usize = {
     let (mut count, mut i) = (0, 0);
@@ -122,7 +122,7 @@ pub const MOST_RUNNING: usize = {
     count
 };
 
-/// What came of collecting an item.
+/// The result of collecting an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Its effect begins, or is piled up further.
@@ -133,7 +133,7 @@ pub enum Outcome {
     Replaced(PowerUpKind),
     /// Its effect is at its limit; it is worth points instead.
     AtLimit {
-        /// How many.
+        /// Points in its place.
         points: u32,
     },
 }

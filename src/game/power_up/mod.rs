@@ -17,20 +17,20 @@ use glam::Vec2;
 /// Width and height of a falling item, world units.
 pub const SIZE: Vec2 = Vec2::new(60.0, 20.0);
 
-/// How fast items fall, units/s.
+/// Speed of falling items, units/s.
 pub const FALL_SPEED: f32 = 150.0;
 
-/// How much wider each pad-size-increase makes the paddle, world units.
+/// Growth of the paddle with each pad-size-increase, world units.
 pub const GROWTH: f32 = 50.0;
 
 /// By how much each speed power-up multiplies the balls' speed.
 pub const FASTER: f32 = 1.2;
 
-/// The most balls in the field. More would be a firework, not a game.
+/// Limit of balls in the field. More would be a firework, not a game.
 pub const MAX_BALLS: usize = 9;
 
-/// The most items that fall at a time. While there are so many, a destroyed brick drops none: no
-/// player can sort out more.
+/// Limit of items that fall at a time. At the limit a destroyed brick drops none: no player can
+/// sort out more.
 pub const MAX_FALLING: usize = 24;
 
 /// World units between two items that would otherwise lie over each other.
@@ -46,7 +46,7 @@ const SPLIT: Vec2 = Vec2::new(24.0 / 25.0, 7.0 / 25.0);
 /// An item that falls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PowerUp {
-    /// What it does once it is collected.
+    /// Its kind.
     pub kind: PowerUpKind,
     /// Top-left corner, world units.
     pub position: Vec2,
@@ -68,7 +68,7 @@ impl PowerUp {
 pub struct Running {
     /// Whose effect it is.
     pub kind: PowerUpKind,
-    /// How often it is piled up, from 1 to [`PowerUpKind::limit`].
+    /// Times that it is piled up, from 1 to [`PowerUpKind::limit`].
     pub count: u32,
     /// Steps until it ends; `None` where it lasts until the last ball is lost.
     pub steps_left: Option<u32>,
@@ -82,7 +82,7 @@ pub(super) struct PowerUps {
     effects: [Effect; PowerUpKind::ALL.len()],
 }
 
-/// Whether and how long one kind's effect runs.
+/// State of one kind's effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Effect {
     /// 0 where it does not run.
@@ -194,13 +194,13 @@ fn effect_numbers(effects: &[Effect]) -> impl Iterator<Item = u64> {
     first.iter().flat_map(numbers).chain(later)
 }
 
-/// Whether a kind with these odds is dropped. Odds of 0 draw no number, so that a kind which only
-/// levels drop leaves recorded games as they are.
+/// Draws by these odds. Odds of 0 draw no number, so that a kind which only levels drop leaves
+/// recorded games as they are.
 fn comes_up(rng: &mut Rng, odds: usize) -> bool {
     odds > 0 && rng.one_in(odds)
 }
 
-/// Whether items at these corners overlap, or are too close to look like two.
+/// True if items at these corners overlap, or are too close to look like two.
 fn covers(a: Vec2, b: Vec2) -> bool {
     let apart = (a - b).abs();
     apart.x < SIZE.x && apart.y < SIZE.y + GAP / 2.0
@@ -235,16 +235,16 @@ impl Game {
         }
     }
 
-    /// Lets items fall through one step and collects those that meet the paddle on its way from
+    /// Lets items fall through one step and collects those that meet the paddle on its path from
     /// `paddle_before`.
     pub(super) fn fall_and_collect(&mut self, paddle_before: &Aabb, events: &mut Vec<Event>) {
         let fall = Vec2::new(0.0, FALL_SPEED * STEP);
-        let paddle_way = self.paddle.aabb().min - paddle_before.min;
+        let paddle_displacement = self.paddle.aabb().min - paddle_before.min;
         let mut i = 0;
         while let Some(item) = self.power_ups.falling.get_mut(i) {
-            // Both move: the item's way as the paddle sees it, so that neither passes through the
-            // other.
-            let met = sweep_aabb_aabb(&item.aabb(), fall - paddle_way, paddle_before).is_some()
+            // Both move: the item's displacement relative to the paddle, so that neither passes
+            // through the other.
+            let met = sweep_aabb_aabb(&item.aabb(), fall - paddle_displacement, paddle_before).is_some()
                 || item.aabb().touches(paddle_before);
             item.position += fall;
             let (kind, at) = (item.kind, item.aabb().center());

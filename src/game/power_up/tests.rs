@@ -257,8 +257,11 @@ fn a_sticky_paddle_holds_every_ball_where_it_met_it() {
     for _ in 0..20 {
         step(&mut game, Steer::Speed(1.0));
     }
-    let way = game.paddle().center.x - middle;
-    assert!(game.balls().iter().zip(places).all(|(ball, x)| (ball.center.x - x - way).abs() < 1e-3), "they move along");
+    let displacement = game.paddle().center.x - middle;
+    assert!(
+        game.balls().iter().zip(places).all(|(ball, x)| (ball.center.x - x - displacement).abs() < 1e-3),
+        "they move along"
+    );
     let mut events = Vec::new();
     game.step(&Input { launch: true, ..Input::default() }, &mut events);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Launched { .. })).count(), 3);
@@ -310,7 +313,7 @@ fn a_ball_that_was_held_leaves_as_any_other() {
         step(&mut game, STILL);
     }
     game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
-    assert_eq!(game.balls[0].steps_astray, 1);
+    assert_eq!(game.balls[0].steps_stuck, 1);
 }
 
 #[test]
@@ -363,14 +366,14 @@ fn a_fast_ball_passes_bricks_in_their_order() {
     game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
     grant(&mut game, PowerUpKind::PassThrough);
     game.balls[0].center = vec2(300.0, 330.0);
-    (game.balls[0].speed, game.balls[0].steps_astray) = (3e4, 500);
+    (game.balls[0].speed, game.balls[0].steps_stuck) = (3e4, 500);
     game.balls[0].fly(vec2(0.0, -1.0));
     let cells = step(&mut game, STILL).into_iter().filter_map(|event| match event {
         Event::BrickDestroyed { cell, .. } => Some(cell),
         _ => None,
     });
     assert_eq!(cells.collect::<Vec<_>>(), [13, 9, 5]);
-    assert_eq!(game.balls[0].steps_astray, 0, "it gets somewhere");
+    assert_eq!(game.balls[0].steps_stuck, 0, "it gets somewhere");
 }
 
 /// At 10⁶ units/s it crosses the field ten times in a step: every brick on its way is met, none

@@ -18,7 +18,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Whether there is none.
+    /// True without any mark.
     pub(super) fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
@@ -30,7 +30,7 @@ impl Marks {
         }
     }
 
-    /// Whether a game after a step is the one that was marked there. It is where there is no mark.
+    /// True if a game after a step agrees with the mark there, or there is none.
     pub(super) fn fits(&self, game: &Game) -> bool {
         let mark = place(game.steps()).and_then(|place| self.letters.get(place));
         mark.is_none_or(|mark| *mark == letter(game))

@@ -28,7 +28,7 @@ const MOST_TIMES: i32 = 999;
 /// them below this is exact in an `f32`.
 const FURTHEST: i32 = 1 << 20;
 
-/// What a line of letters is about.
+/// The device of a line of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Device {
     Mouse,
@@ -64,7 +64,8 @@ impl Device {
     }
 }
 
-/// Where the letters go on from, for each device. `None` after what is no whole number of units.
+/// The last value of each device, from which letters go on. `None` after a value that is no whole
+/// number of units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Last([Option<i32>; 2]);
 
@@ -137,7 +138,7 @@ pub(super) struct Writer {
     last: Last,
     /// The device of the line that is not finished.
     open: Option<Device>,
-    /// How long that line is.
+    /// Length of that line.
     length: usize,
     lines: String,
     count: usize,

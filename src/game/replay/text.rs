@@ -7,10 +7,10 @@ use crate::game::rules::RunRules;
 use crate::game::{Carried, Input, Score, Steer};
 use crate::level;
 
-/// What a record begins with that was written before there were other terms than the tutorial's.
+/// The header of records from before other terms than the tutorial's.
 const HEADER_1: &str = "breakout-replay 1";
 
-/// What every other one begins with.
+/// The header of every other record.
 const HEADER_2: &str = "breakout-replay 2";
 
 /// The longest name of a version.
@@ -68,7 +68,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Replay, ReplayError> {
     Ok(Replay { version, terms, carried, level, seed, hash, marks, inputs })
 }
 
-/// What was carried, as text.
+/// The carried state as text.
 fn figures(carried: Option<Carried>) -> String {
     match carried {
         Some(Carried { score, lives, all_lives }) => format!("{} {} {lives} {all_lives}", score.points, score.combo),

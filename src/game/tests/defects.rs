@@ -165,11 +165,11 @@ fn defect_07_corner_pushed_too_far() {
         }
     }
     // In the game: straight at a corner, and back the way it came.
-    for (corner, way) in [(vec2(480.0, 120.0), Vec2::ONE), (vec2(320.0, 60.0), Vec2::NEG_ONE)] {
-        let mut game = playing(ALONE, corner + 10.0 * way, way * -250.0);
+    for (corner, direction) in [(vec2(480.0, 120.0), Vec2::ONE), (vec2(320.0, 60.0), Vec2::NEG_ONE)] {
+        let mut game = playing(ALONE, corner + 10.0 * direction, direction * -250.0);
         assert!(matches!(step(&mut game, STILL)[..], [Event::SolidHit { .. }]));
         let velocity = game.balls[0].velocity;
-        assert!((velocity - way * 250.0).length() < 0.1, "{corner}: {velocity}");
+        assert!((velocity - direction * 250.0).length() < 0.1, "{corner}: {velocity}");
     }
 }
 

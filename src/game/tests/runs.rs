@@ -93,8 +93,8 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
         until_return(&mut game);
         let ball = &game.balls[0];
         let target = game.bricks.iter().map(|(_, _, aabb)| aabb.center()).find(|center| center.x == 400.0);
-        let way = (target.expect("the brick") - ball.center).normalize();
-        let is_straight = way.dot(ball.velocity.normalize()) > 0.999_99;
+        let direction = (target.expect("the brick") - ball.center).normalize();
+        let is_straight = direction.dot(ball.velocity.normalize()) > 0.999_99;
         assert_eq!(is_straight, helped, "{text} {:?}", ball.velocity);
     }
     // A ball that is aimed elsewhere is left alone.

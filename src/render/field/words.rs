@@ -44,7 +44,7 @@ const NAMES: f32 = 23.0;
 const LIVES: f32 = 28.0;
 
 /// How wide the dark edge of a word is, world units and at least a pixel, and how dark: a word is
-/// read on white bricks too (`tests/contrast.rs`).
+/// read on white bricks too (`tests/all/contrast.rs`).
 const EDGE: f32 = 1.6;
 const EDGE_ALPHA: f32 = 0.95;
 

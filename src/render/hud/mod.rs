@@ -37,7 +37,7 @@ use crate::session::{Mode, View};
 use glam::{Vec4, vec2, vec4};
 
 const LABEL: Vec4 = Vec4::new(0.77, 0.82, 0.94, 1.0);
-/// As dark as can be read on every ground: `tests/contrast.rs`.
+/// As dark as can be read on every ground: `tests/all/contrast.rs`.
 const AUTHOR: Vec4 = Vec4::new(0.49, 0.545, 0.705, 1.0);
 const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
 const GREEN: Vec4 = Vec4::new(0.35, 1.0, 0.45, 1.0);

@@ -167,7 +167,7 @@ impl Lens {
 /// Where the leg ends: that is where the paddle hits the ball.
 fn paddle_at_end(leg: &Leg<'_>) -> Aabb {
     let time = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
-    leg.paddle.translated(vec2(leg.paddle_way * time, 0.0))
+    leg.paddle.translated(vec2(leg.paddle_displacement * time, 0.0))
 }
 
 /// The ball, and the half of the paddle that it meets.

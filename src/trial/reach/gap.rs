@@ -27,7 +27,7 @@ pub struct Gap {
     pub across: Option<Across>,
 }
 
-/// How many cells wide a gap is, and in which direction.
+/// Width of a gap in cells, with its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Across {
     /// Its sides stand left and right.
@@ -40,7 +40,7 @@ pub enum Across {
 /// a gap.
 const SMALLEST: f32 = 1.0;
 
-/// How exactly the widest ball's radius is found, in world units.
+/// Precision of the widest ball's radius, in world units.
 const EXACT: f32 = 0.2;
 
 /// The narrowest gap on the widest path to the brick in `cell`. Returns `None` where there is no
@@ -74,8 +74,8 @@ pub fn gap_to(level: &Level, cell: usize) -> Option<Gap> {
     Some(Gap { cell: row * grid.columns() + column, width, across })
 }
 
-/// Where the path to `target` leads through samples that are `open` for a ball and `shut` for a
-/// slightly wider one.
+/// The middle of the stretch where the path to `target` leads through samples that are `open` for a
+/// ball and `shut` for a slightly wider one.
 ///
 /// A breadth-first search from the target, in which only shut samples cost anything, finds the
 /// shortest stretch of them (*0-1 BFS*).
@@ -135,7 +135,7 @@ fn sides(solid: &[Aabb], place: Vec2) -> Option<(Aabb, Aabb)> {
     Some((one, nearest(&mut all().filter(is_opposite))?))
 }
 
-/// How far two boxes are apart along each axis.
+/// Distance between two boxes along each axis.
 fn distance(one: &Aabb, other: &Aabb) -> Vec2 {
     (one.min - other.max).max(other.min - one.max).max(Vec2::ZERO)
 }

@@ -281,7 +281,6 @@ fn options(folder: &Scratch) -> Options {
         overridden: Vec::new(),
         kept,
         store: Store::open_in(Some(folder.to_path_buf())),
-        soak: None,
         is_edited: false,
     }
 }

@@ -1,0 +1,136 @@
+//! Where the tutorial teaches a flaw first, a chapter's program has the flaw and the cure on one
+//! key. Each test here shows that the flaw fails where the cure holds.
+
+macro_rules! programs {
+    ($($name:ident = $path:literal,)*) => {$(
+        #[allow(dead_code, reason = "the window and the drawing, which use the rest, are not here")]
+        #[path = $path]
+        mod $name;
+    )*};
+}
+programs! {
+    ch04 = "../../examples/ch04_ball.rs",
+    ch05 = "../../examples/ch05_collision_detection.rs",
+    ch06 = "../../examples/ch06_collision_resolution.rs",
+    ch06b = "../../examples/ch06b_swept_aabb.rs",
+    ch06c = "../../examples/ch06c_minkowski.rs",
+    ch06d = "../../examples/ch06d_seams.rs",
+    ch07 = "../../examples/ch07_particles.rs",
+}
+
+use breakout::game::Steer;
+use glam::{Vec2, vec2};
+use std::time::Duration;
+
+/// The frames of all computers end with this time, so that none waits in the middle of one.
+const TENTH: Duration = Duration::from_millis(100);
+
+/// Where the ball is after a second on a computer of this rate.
+fn ball_after_a_second(rate: u32, pace: ch04::Pace) -> Vec2 {
+    let mut computer = ch04::Computer::new();
+    computer.ball.launch();
+    for _ in 0..10 {
+        computer.pass(TENTH, rate, pace, Steer::default());
+    }
+    computer.ball.center
+}
+
+#[test]
+fn ch04_with_steps_by_frames_a_fast_computer_has_a_fast_ball() {
+    let heights = ch04::RATES.map(|rate| ball_after_a_second(rate, ch04::Pace::Frame).y);
+    assert!((heights[0] - heights[1]).abs() > 150.0 && heights[0] > heights[1], "{heights:?}");
+    let places = ch04::RATES.map(|rate| ball_after_a_second(rate, ch04::Pace::Clock));
+    // A frame's length is whole nanoseconds, so the last step may be one frame away.
+    assert!(places.iter().all(|place| (*place - places[0]).length() < 3.2), "{places:?}");
+}
+
+#[test]
+fn ch05_the_box_touches_bricks_that_the_disc_does_not() {
+    let mut field = ch05::Field::new();
+    field.fly(0.5);
+    assert_eq!(field.touched(ch05::Shape::Box).len(), 2);
+    assert_eq!(field.touched(ch05::Shape::Disc), []);
+    // Where a face is touched they agree.
+    field.ball.center = field.bricks[6].center() + vec2(0.0, 75.0);
+    let [disc, boxed] = [ch05::Shape::Disc, ch05::Shape::Box].map(|shape| field.touched(shape));
+    assert!(disc.len() == 1 && disc == boxed, "{disc:?} {boxed:?}");
+}
+
+#[test]
+fn ch06_a_fast_ball_jumps_over_a_row_when_it_is_tested_after_moving() {
+    let rows = ".\n.\n.\n.\n.\n.\n.\n.\n.\n2\n";
+    let level = breakout::level::parse("row.lvl", "Row", rows).expect("a good level");
+    let destroyed = |step: fn(&mut ch06::Field, f32)| {
+        let mut field = ch06::Field::new(&level);
+        field.ball.center = vec2(400.0, 520.0);
+        (0..4).for_each(|_| step(&mut field, 1.0 / 60.0));
+        field.bricks.breakable() == 0
+    };
+    assert!(!destroyed(ch06::Field::test_after_moving), "it sees no brick on its way");
+    assert!(destroyed(ch06::Field::sweep));
+}
+
+#[test]
+fn ch06b_by_the_articles_formulas_a_box_stops_on_a_flat_floor() {
+    let times = |method: usize| ch06b::TARGETS.map(|(_, target)| ch06b::METHODS[method].1(ch06b::WAY, &target));
+    let [ours, article, after_broad_phase] = [0, 1, 2].map(times);
+    let wall = ours[3].expect("the wall is hit");
+    assert_eq!(ours, [None, None, None, Some(wall)]);
+    assert!(article[1].is_some_and(|time| time < wall), "below a block in the air");
+    assert!(article[2].is_some_and(|time| time < wall), "on the seam of two floors");
+    assert_eq!(after_broad_phase, [None, None, article[2], article[3]]);
+    assert_eq!(article[3], ours[3], "the wall is the same for both");
+}
+
+#[test]
+fn ch06c_the_articles_ray_meets_edges_end_on() {
+    let times = |writer| ch06c::TARGETS.map(|(_, target)| ch06c::hit(writer, ch06c::WAY, &target));
+    let (ours, article) = (times(ch06c::Writer::Ours), times(ch06c::Writer::Article));
+    assert_eq!(ours[..3], [None; 3]);
+    assert!(ours[3].is_some() && article[3] == ours[3], "{ours:?} {article:?}");
+    assert!(article[2].is_some_and(|time| Some(time) < ours[3]), "on the seam: {article:?}");
+}
+
+#[test]
+fn ch06d_one_by_one_some_balls_come_back() {
+    let come_back = |method| (0..ch06d::BALLS).filter(|ball| ch06d::comes_back(&ch06d::flight(*ball, method))).count();
+    assert!(come_back(ch06d::Method::OneByOne) >= 3);
+    assert_eq!(come_back(ch06d::Method::EarliestHit), 0);
+}
+
+#[test]
+fn ch07_with_specks_by_frames_the_trail_depends_on_the_computer() {
+    let count = |rate, birth| {
+        let mut computer = ch07::Computer::new();
+        (0..15).for_each(|_| computer.pass(TENTH, rate, birth));
+        computer.particles.living().count()
+    };
+    let by_frames = ch07::RATES.map(|rate| count(rate, ch07::Birth::Frame));
+    assert!(by_frames[0] < 35 && by_frames[2] > 450, "{by_frames:?}");
+    let by_steps = ch07::RATES.map(|rate| count(rate, ch07::Birth::Step));
+    assert!(by_steps.iter().all(|count| count.abs_diff(120) <= 2), "{by_steps:?}");
+}
+
+#[test]
+fn ch08_the_naive_shake_bares_the_border() {
+    // What lies behind the picture is orange.
+    let bare = |name| picture(name).pixels().filter(|pixel| matches!(pixel.0, [230..=255, 100..180, 0..80, _])).count();
+    assert!(bare("ch08-naive") > 200, "{}", bare("ch08-naive"));
+    assert_eq!(bare("ch08-shake"), 0);
+}
+
+#[test]
+fn ch11_scaled_letters_are_blurred() {
+    // Large steps of brightness from one pixel to the next, in the largest line: sharp edges.
+    let steepest = |name| {
+        let picture = picture(name);
+        let line = (40..94_u32).flat_map(|y| (94..534_u32).map(move |x| (x, y)));
+        line.filter(|(x, y)| picture.get_pixel(*x, *y).0[1].abs_diff(picture.get_pixel(x + 1, *y).0[1]) > 180).count()
+    };
+    let (sharp, scaled) = (steepest("ch11-sharp"), steepest("ch11-scaled"));
+    assert!(sharp > 3 * scaled, "{sharp} {scaled}");
+}
+
+fn picture(name: &str) -> image::RgbaImage {
+    crate::support::golden(name).1.expect("a committed picture")
+}

@@ -1,0 +1,348 @@
+//! Our swept tests beside exact arithmetic and beside parry2d.
+//!
+//! All numbers are multiples of 1/64, so every question has an exact answer in whole numbers
+//! (`i128`). Where the two libraries differ, the exact answer decides which one is right. Ours must
+//! never be wrong. The test counts parry2d's other answers by the kind of the case.
+//!
+//! A test run asks 10⁵ cases. Set `BREAKOUT_CASES` for more:
+//!
+//! ```text
+//! BREAKOUT_CASES=10000000 cargo test --release --test all collision_parry:: -- --nocapture
+//! ```
+
+use breakout::collision::{Aabb, Circle, SweepHit, sweep_aabb_aabb, sweep_circle_aabb};
+use breakout::game::Rng;
+use glam::{Vec2, vec2};
+use parry2d::math::Pose;
+use parry2d::query::{ShapeCastOptions, cast_shapes};
+use parry2d::shape::{Ball, Cuboid};
+
+/// A vector in 64ths of a world unit.
+#[derive(Clone, Copy, Debug)]
+struct Int {
+    x: i128,
+    y: i128,
+}
+
+impl Int {
+    fn dot(self, other: Self) -> i128 {
+        self.x * other.x + self.y * other.y
+    }
+
+    fn cross(self, other: Self) -> i128 {
+        self.x * other.y - self.y * other.x
+    }
+
+    fn minus(self, other: Self) -> Self {
+        Self { x: self.x - other.x, y: self.y - other.y }
+    }
+
+    fn float(self) -> Vec2 {
+        vec2(self.x as f32, self.y as f32) / 64.0
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct IntBox {
+    min: Int,
+    max: Int,
+}
+
+impl IntBox {
+    fn float(self) -> Aabb {
+        Aabb { min: self.min.float(), max: self.max.float() }
+    }
+}
+
+/// One side of a box: how deep the mover starts behind it, and the displacement along the side's
+/// outward normal. A negative `outward` approaches.
+#[derive(Clone, Copy)]
+struct Side {
+    depth: i128,
+    outward: i128,
+}
+
+/// The rule of the nearest side, for starts that overlap. Of equally near sides, the one left
+/// soonest counts. It is a hit where the mover approaches that side.
+fn overlapping_start_hits(sides: [Side; 4]) -> bool {
+    let nearest = sides.iter().map(|side| side.depth).min().expect("four");
+    let soonest = sides.iter().filter(|side| side.depth == nearest).map(|side| side.outward).max().expect("one");
+    soonest < 0
+}
+
+/// When the disc first enters the box. The decisions are exact; the time is in double precision.
+fn exact_circle(center: Int, radius: i128, way: Int, target: IntBox) -> Option<f64> {
+    let closest = Int { x: center.x.clamp(target.min.x, target.max.x), y: center.y.clamp(target.min.y, target.max.y) };
+    let from_closest = center.minus(closest);
+    if from_closest.dot(from_closest) <= radius * radius {
+        let approaching = if from_closest.dot(from_closest) > 0 {
+            from_closest.dot(way) < 0
+        } else {
+            overlapping_start_hits([
+                Side { depth: center.y - target.min.y, outward: -way.y },
+                Side { depth: target.max.y - center.y, outward: way.y },
+                Side { depth: center.x - target.min.x, outward: -way.x },
+                Side { depth: target.max.x - center.x, outward: way.x },
+            ])
+        };
+        return approaching.then_some(0.0);
+    }
+    // The box inflated by the disc is the union of two boxes and four discs. The centre starts
+    // outside, so it enters the union where it enters the first of the six.
+    let mut first: Option<f64> = None;
+    let mut consider = |time: f64| first = Some(first.map_or(time, |first| first.min(time)));
+    for swap in [false, true] {
+        let turn = |v: Int| if swap { Int { x: v.y, y: v.x } } else { v };
+        let (c, d, min, max) = (turn(center), turn(way), turn(target.min), turn(target.max));
+        let gap = if d.x > 0 { min.x - radius - c.x } else { c.x - max.x - radius };
+        if d.x == 0 || gap < 0 || gap > d.x.abs() {
+            continue;
+        }
+        let across = c.y * d.x.abs() + d.y * gap;
+        if min.y * d.x.abs() <= across && across <= max.y * d.x.abs() {
+            consider(gap as f64 / d.x.abs() as f64);
+        }
+    }
+    for x in [target.min.x, target.max.x] {
+        for y in [target.min.y, target.max.y] {
+            let from = center.minus(Int { x, y });
+            let (approach, length) = (from.dot(way), way.dot(way));
+            let discriminant = length * radius * radius - from.cross(way) * from.cross(way);
+            let late = -approach - length;
+            if approach < 0 && discriminant > 0 && (late <= 0 || late * late <= discriminant) {
+                let outside = from.dot(from) - radius * radius;
+                consider(outside as f64 / ((discriminant as f64).sqrt() - approach as f64));
+            }
+        }
+    }
+    first
+}
+
+/// Whether disc and box touch or overlap where they start.
+fn starts_in_contact(center: Int, radius: i128, target: IntBox) -> bool {
+    let closest = Int { x: center.x.clamp(target.min.x, target.max.x), y: center.y.clamp(target.min.y, target.max.y) };
+    let from_closest = center.minus(closest);
+    from_closest.dot(from_closest) <= radius * radius
+}
+
+/// The same for two boxes.
+fn exact_aabb(mover: IntBox, way: Int, target: IntBox) -> Option<f64> {
+    /// Entry and exit on one axis, as fractions with the same positive denominator.
+    struct Times {
+        entry: i128,
+        exit: i128,
+        over: i128,
+    }
+    let mut times = Vec::new();
+    for (min1, max1, d, min2, max2) in [
+        (mover.min.x, mover.max.x, way.x, target.min.x, target.max.x),
+        (mover.min.y, mover.max.y, way.y, target.min.y, target.max.y),
+    ] {
+        match d {
+            0 if min1 < max2 && min2 < max1 => {}
+            0 => return None,
+            d if d > 0 => times.push(Times { entry: min2 - max1, exit: max2 - min1, over: d }),
+            d => times.push(Times { entry: min1 - max2, exit: max1 - min2, over: -d }),
+        }
+    }
+    if times.iter().any(|time| time.entry > time.over || time.exit <= 0) {
+        return None;
+    }
+    if let [a, b] = &times[..]
+        && (a.entry * b.over >= b.exit * a.over || b.entry * a.over >= a.exit * b.over)
+    {
+        return None;
+    }
+    if times.iter().all(|time| time.entry < 0) {
+        let hits = overlapping_start_hits([
+            Side { depth: mover.max.y - target.min.y, outward: -way.y },
+            Side { depth: target.max.y - mover.min.y, outward: way.y },
+            Side { depth: mover.max.x - target.min.x, outward: -way.x },
+            Side { depth: target.max.x - mover.min.x, outward: way.x },
+        ]);
+        return hits.then_some(0.0);
+    }
+    times.iter().map(|time| time.entry as f64 / time.over as f64).max_by(f64::total_cmp)
+}
+
+/// The kind of case in which two answers differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    TouchingOrOverlappingAtTheStart,
+    GrazeOrEndOfTheWay,
+    Plain,
+}
+
+struct Random(Rng);
+
+impl Random {
+    /// A number of 64ths from a coarse or a fine lattice. The coarse one makes touches and grazes
+    /// common.
+    fn int(&mut self, range: i128) -> i128 {
+        let grain = [1, 16, 64][self.0.below(3)];
+        let count = usize::try_from(2 * range / grain + 1).expect("small");
+        (self.0.below(count) as i128 - range / grain) * grain
+    }
+
+    fn vec(&mut self, range: i128) -> Int {
+        Int { x: self.int(range), y: self.int(range) }
+    }
+
+    fn way(&mut self) -> Int {
+        let range = [64, 1024, 16_384][self.0.below(3)];
+        let axis = self.0.below(6);
+        let way = self.vec(range);
+        Int { x: if axis == 0 { 0 } else { way.x }, y: if axis == 1 { 0 } else { way.y } }
+    }
+
+    fn aabb(&mut self) -> IntBox {
+        let (min, size) = (self.vec(4096), self.vec(2048));
+        IntBox { min, max: Int { x: min.x + size.x.abs() + 1, y: min.y + size.y.abs() + 1 } }
+    }
+}
+
+/// How many cases each test asks.
+fn cases() -> u64 {
+    std::env::var("BREAKOUT_CASES").map_or(100_000, |text| text.parse().expect("BREAKOUT_CASES is a whole number"))
+}
+
+/// Holds our answers to the exact ones and counts where parry2d's differ.
+struct Tally {
+    hits: u64,
+    differs: [u64; 3],
+}
+
+impl Tally {
+    fn new() -> Self {
+        Self { hits: 0, differs: [0; 3] }
+    }
+
+    #[track_caller]
+    fn add(&mut self, ours: Option<SweepHit>, exact: Option<f64>, parry: Option<f32>, touches: bool, near: bool) {
+        match (ours, exact) {
+            (None, None) => {}
+            (Some(hit), Some(time)) => {
+                self.hits += 1;
+                let error = (f64::from(hit.time_of_impact) - time).abs();
+                assert!(error <= 1e-7 * time.max(1e-3), "{hit:?}, exactly at {time}");
+            }
+            (ours, exact) => panic!("ours {ours:?}, exact {exact:?}"),
+        }
+        let agrees = match (parry, exact) {
+            (None, None) => true,
+            (Some(parry), Some(exact)) => (f64::from(parry) - exact).abs() < 1e-3,
+            _ => false,
+        };
+        if !agrees {
+            let kind = match (touches, near) {
+                (true, _) => Kind::TouchingOrOverlappingAtTheStart,
+                (_, true) => Kind::GrazeOrEndOfTheWay,
+                _ => Kind::Plain,
+            };
+            self.differs[kind as usize] += 1;
+        }
+    }
+
+    #[allow(clippy::print_stdout, reason = "with --nocapture, this is what one runs the long test for")]
+    fn report(&self, what: &str) {
+        let all = cases();
+        let [start, graze, plain] = self.differs;
+        println!(
+            "{what}: {all} cases, {} hits; ours wrong in 0; parry2d otherwise in {} \
+             ({start} touch or overlap at the start, {graze} graze or touch at the end, {plain} plain)",
+            self.hits,
+            start + graze + plain
+        );
+        assert!(self.hits > all / 10 && self.hits < all * 9 / 10, "hits and misses both come up");
+        // Where nothing is special, parry2d is right too. So both were asked the same question.
+        assert!(plain * 1000 < all, "{plain} plain cases differ");
+    }
+}
+
+fn pose(center: Vec2) -> Pose {
+    Pose::from_translation(parry2d::math::Vector::new(center.x, center.y))
+}
+
+fn vector(v: Vec2) -> parry2d::math::Vector {
+    parry2d::math::Vector::new(v.x, v.y)
+}
+
+fn options() -> ShapeCastOptions {
+    ShapeCastOptions { max_time_of_impact: 1.0, stop_at_penetration: false, ..ShapeCastOptions::default() }
+}
+
+#[test]
+fn the_swept_disc_is_never_wrong() {
+    let mut random = Random(Rng::new(1));
+    let mut tally = Tally::new();
+    for _ in 0..cases() {
+        let (radius, way, target) = (random.int(1024).abs() + 1, random.way(), random.aabb());
+        // Half of the starts aim at the box, because most others miss it.
+        let at = random.vec(4096);
+        let aimed = Int { x: (target.min.x + target.max.x) / 2 - way.x + at.x / 4, y: target.min.y - way.y + at.y / 4 };
+        let center = if random.0.one_in(2) { aimed } else { at };
+
+        let exact = exact_circle(center, radius, way, target);
+        let circle = Circle { center: center.float(), radius: radius as f32 / 64.0 };
+        let ours = sweep_circle_aabb(&circle, way.float(), &target.float());
+        let aabb = target.float();
+        let half = aabb.size() / 2.0;
+        let parry = cast_shapes(
+            &pose(circle.center),
+            vector(way.float()),
+            &Ball::new(circle.radius),
+            &pose(aabb.center()),
+            vector(Vec2::ZERO),
+            &Cuboid::new(vector(half)),
+            options(),
+        );
+        let parry = parry.expect("ball and cuboid are supported").map(|hit| hit.time_of_impact);
+        let touches = starts_in_contact(center, radius, target);
+        // Whether a disc larger or smaller by 1/32 would change the exact answer.
+        let grown = |by: i128| exact_circle(center, (radius + by).max(0), way, target).is_some();
+        tally.add(ours, exact, parry, touches, grown(2) != grown(-2));
+    }
+    tally.report("disc");
+}
+
+#[test]
+fn the_swept_box_is_never_wrong() {
+    let mut random = Random(Rng::new(2));
+    let mut tally = Tally::new();
+    for _ in 0..cases() {
+        let (mut mover, way, target) = (random.aabb(), random.way(), random.aabb());
+        if random.0.one_in(2) {
+            // Aim it, so that it would end near the target.
+            let at = random.vec(1024);
+            let shift = Int { x: target.min.x - way.x + at.x, y: target.min.y - way.y + at.y }.minus(mover.min);
+            mover.min = Int { x: mover.min.x + shift.x, y: mover.min.y + shift.y };
+            mover.max = Int { x: mover.max.x + shift.x, y: mover.max.y + shift.y };
+        }
+        let exact = exact_aabb(mover, way, target);
+        let touches = mover.min.x <= target.max.x
+            && target.min.x <= mover.max.x
+            && mover.min.y <= target.max.y
+            && target.min.y <= mover.max.y;
+        let grown = |by: i128| {
+            let by = Int { x: by, y: by };
+            let larger =
+                IntBox { min: target.min.minus(by), max: Int { x: target.max.x + by.x, y: target.max.y + by.y } };
+            let is_box = larger.min.x < larger.max.x && larger.min.y < larger.max.y;
+            is_box && exact_aabb(mover, way, larger).is_some()
+        };
+        let (mover, target) = (mover.float(), target.float());
+        let ours = sweep_aabb_aabb(&mover, way.float(), &target);
+        let parry = cast_shapes(
+            &pose(mover.center()),
+            vector(way.float()),
+            &Cuboid::new(vector(mover.size() / 2.0)),
+            &pose(target.center()),
+            vector(Vec2::ZERO),
+            &Cuboid::new(vector(target.size() / 2.0)),
+            options(),
+        );
+        let parry = parry.expect("cuboids are supported").map(|hit| hit.time_of_impact);
+        tally.add(ours, exact, parry, touches, grown(2) != grown(-2));
+    }
+    tally.report("box");
+}

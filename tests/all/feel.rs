@@ -1,0 +1,289 @@
+//! What a player sees when something is hit: contact sheets of each hit and moment, in each dose.
+//!
+//! `cargo test --test all -- --ignored sheets` draws the sheets in `docs/feel` anew.
+#![cfg(target_os = "linux")]
+
+use breakout::assets::Assets;
+use breakout::draw::{Gl, Layout};
+use breakout::game::{Event, Input, PowerUpKind, Steer};
+use breakout::level::{self, Level};
+use breakout::menu::Command;
+use breakout::render::{Renderer, picture};
+use breakout::session::{Feedback, Motion, Play};
+use breakout::trial::autopilot::Autopilot;
+use glam::{Vec2, vec2};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{RgbaImage, imageops};
+
+/// The window that is drawn, and the size of the part of it that a sheet shows.
+const WINDOW: (u32, u32) = (1280, 720);
+
+/// A hit or a moment.
+struct Scene {
+    name: &'static str,
+    level: fn() -> Level,
+    /// Whether these events are the moment.
+    is_it: fn(&[Event]) -> bool,
+    /// Which of several such moments: 0 is the first.
+    which: usize,
+    input: fn(u32, &mut Autopilot, &Play) -> Input,
+    /// What happens before a step besides.
+    before: fn(u32, &mut Play),
+    /// Steps after the moment at which frames are drawn.
+    frames: &'static [u32],
+    /// Width and height of the part that is shown, in world units.
+    part: (f32, f32),
+    /// Its middle; the place of the event where there is none.
+    middle: Option<Vec2>,
+}
+
+const HIT: &[u32] = &[0, 4, 8, 14, 24, 40, 64];
+const LONG: &[u32] = &[2, 20, 44, 70, 100, 150];
+
+fn usual(_: u32, autopilot: &mut Autopilot, play: &Play) -> Input {
+    autopilot.input(play.game())
+}
+
+fn away(step: u32, autopilot: &mut Autopilot, play: &Play) -> Input {
+    if step < 200 {
+        usual(step, autopilot, play)
+    } else if play.game().lives() == 3 {
+        Input { steer: Steer::Speed(-1.0), ..Input::default() }
+    } else {
+        Input::default()
+    }
+}
+
+fn nothing(_: u32, _: &mut Play) {}
+
+fn wall() -> Level {
+    let row = "2 3 4 5 6 2 3 4 5 6 2 3\n";
+    let empty = "0 0 0 0 0 0 0 0 0 0 0 0\n";
+    level::parse("wall", "Wall", empty.to_owned() + &row.repeat(4) + &empty.repeat(3)).expect("a level")
+}
+
+fn strong() -> Level {
+    let text = "tile a: color=#ff5c8a hits=3\ntile b: color=#ffd166 hits=3\n.............\n.abababababa.\n.babababababa\n\
+        .............\n.............\n.............\n.............\n";
+    level::parse("strong", "Strong", text).expect("a level")
+}
+
+fn solid() -> Level {
+    level::parse("solid", "Solid", "0 0 0 0 0 0 0 0\n0 2 2 2 2 2 2 0\n0 1 1 1 1 1 1 0\n0 0 0 0 0 0 0 0\n")
+        .expect("a level")
+}
+
+fn few() -> Level {
+    level::parse("few", "Few", "0 0 0 0 0\n0 2 3 2 0\n0 5 0 5 0\n0 0 0 0 0\n").expect("a level")
+}
+
+/// A hit on the usual wall, by the usual player.
+const USUAL: Scene = Scene {
+    name: "",
+    level: wall,
+    is_it: |_| false,
+    which: 0,
+    input: usual,
+    before: nothing,
+    frames: HIT,
+    part: (190.0, 130.0),
+    middle: None,
+};
+
+const SCENES: [Scene; 10] = [
+    Scene {
+        name: "arrival",
+        level: strong,
+        is_it: |events| events.contains(&Event::Started),
+        input: |step, autopilot, play| Input {
+            start: step == 30,
+            ..if step < 20 { Input::default() } else { usual(step, autopilot, play) }
+        },
+        before: |step, play| {
+            if step == 20 {
+                // Out of the game by the last entry of its pause, so that its bricks come in again.
+                [Command::Back, Command::Up, Command::Confirm].into_iter().for_each(|key| _ = play.command(key));
+            }
+        },
+        frames: &[0, 12, 30, 50, 90, 200],
+        part: (1066.0, 600.0),
+        middle: Some(vec2(400.0, 300.0)),
+        ..USUAL
+    },
+    Scene {
+        name: "brick",
+        is_it: |events| events.iter().any(|event| matches!(event, Event::BrickDestroyed { .. })),
+        which: 4,
+        part: (190.0, 150.0),
+        ..USUAL
+    },
+    Scene {
+        name: "crack",
+        level: strong,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::BrickCracked { .. })),
+        which: 5,
+        ..USUAL
+    },
+    Scene {
+        name: "solid",
+        level: solid,
+        is_it: |events| events.iter().any(|event| matches!(event, Event::SolidHit { .. })),
+        part: (240.0, 150.0),
+        ..USUAL
+    },
+    Scene {
+        name: "paddle",
+        is_it: |events| events.iter().any(|event| matches!(event, Event::PaddleHit { .. })),
+        which: 1,
+        ..USUAL
+    },
+    Scene {
+        name: "wall",
+        is_it: |events| events.iter().any(|event| matches!(event, Event::WallHit { at } if at.y > 100.0)),
+        part: (190.0, 190.0),
+        ..USUAL
+    },
+    Scene {
+        name: "item",
+        is_it: |events| events.iter().any(|event| matches!(event, Event::PowerUpCollected { .. })),
+        before: |step, play| {
+            if step == 400 {
+                play.drop_power_up(PowerUpKind::Sticky, vec2(play.game().paddle().center.x - 30.0, 520.0));
+            }
+        },
+        frames: LONG,
+        part: (240.0, 150.0),
+        ..USUAL
+    },
+    Scene {
+        name: "life",
+        is_it: |events| events.iter().any(|event| matches!(event, Event::LifeLost { .. })),
+        input: away,
+        frames: LONG,
+        part: (1066.0, 600.0),
+        middle: Some(vec2(400.0, 300.0)),
+        ..USUAL
+    },
+    Scene {
+        name: "win",
+        level: few,
+        is_it: |events| events.contains(&Event::Won),
+        frames: LONG,
+        part: (1066.0, 600.0),
+        middle: Some(vec2(400.0, 300.0)),
+        ..USUAL
+    },
+    Scene {
+        name: "pass-through",
+        is_it: |events| events.iter().any(|event| matches!(event, Event::BrickDestroyed { combo: 3, .. })),
+        before: |step, play| {
+            if step == 60 {
+                play.grant(PowerUpKind::PassThrough);
+                play.grant(PowerUpKind::MultiBall);
+            }
+        },
+        part: (250.0, 190.0),
+        ..USUAL
+    },
+];
+
+fn place(events: &[Event]) -> Vec2 {
+    let at = events.iter().find_map(|event| match event {
+        Event::BrickDestroyed { at, .. }
+        | Event::SolidHit { at, .. }
+        | Event::BrickCracked { at, .. }
+        | Event::WallHit { at }
+        | Event::PaddleHit { at }
+        | Event::PowerUpCollected { at, .. } => Some(*at),
+        _ => None,
+    });
+    at.unwrap_or(vec2(400.0, 300.0))
+}
+
+impl Scene {
+    /// The frames of one dose in a row.
+    fn row(&self, gl: &Gl, renderer: &mut Renderer, feedback: Feedback, motion: Motion) -> RgbaImage {
+        let mut play = Play::new(vec![(self.level)()], 0, 1);
+        play.set_feedback(feedback);
+        play.set_motion(motion);
+        play.step(&Input { start: true, ..Input::default() });
+        let (mut autopilot, mut left, mut at, mut moment) = (Autopilot::new(1), self.which, Vec2::ZERO, None);
+        let mut frames = Vec::new();
+        for step in 0.. {
+            assert!(step < 60_000, "{}: the moment does not come", self.name);
+            (self.before)(step, &mut play);
+            let input = (self.input)(step, &mut autopilot, &play);
+            let events = play.step(&input).to_vec();
+            if moment.is_none() && (self.is_it)(&events) {
+                if left == 0 {
+                    (moment, at) = (Some(step), self.middle.unwrap_or(place(&events)));
+                } else {
+                    left -= 1;
+                }
+            }
+            let Some(since) = moment.map(|moment| step - moment) else { continue };
+            if self.frames.contains(&since) {
+                let picture = picture::draw_picture(gl, renderer, WINDOW, &play.view(1.0, Some(0.7))).expect("drawn");
+                frames.push(self.cut(&picture, at));
+            }
+            if self.frames.iter().all(|frame| *frame <= since) {
+                break;
+            }
+        }
+        in_a_row(&frames)
+    }
+
+    /// The part of a frame that is shown.
+    fn cut(&self, picture: &RgbaImage, at: Vec2) -> RgbaImage {
+        let layout = Layout::arranged(WINDOW);
+        let size = vec2(self.part.0, self.part.1) * layout.scale;
+        let middle = vec2(layout.field.left as f32, layout.field.top as f32) + at * layout.scale;
+        let most = vec2(WINDOW.0 as f32, WINDOW.1 as f32) - size;
+        let corner = (middle - size / 2.0).clamp(Vec2::ZERO, most.max(Vec2::ZERO));
+        let (width, height) = (size.x as u32, size.y as u32);
+        let part = imageops::crop_imm(picture, corner.x as u32, corner.y as u32, width, height).to_image();
+        let smaller = if width > 600 { 6 } else { 2 };
+        imageops::resize(&part, width / smaller, height / smaller, imageops::FilterType::Triangle)
+    }
+}
+
+const GAP: u32 = 4;
+
+fn in_a_row(frames: &[RgbaImage]) -> RgbaImage {
+    let (width, height) = frames[0].dimensions();
+    let mut row = RgbaImage::new(frames.len() as u32 * (width + GAP), height + GAP);
+    for (i, frame) in frames.iter().enumerate() {
+        imageops::replace(&mut row, frame, i as i64 * i64::from(width + GAP), 0);
+    }
+    row
+}
+
+fn below_each_other(rows: &[RgbaImage]) -> RgbaImage {
+    let mut sheet = RgbaImage::new(rows[0].width(), rows.iter().map(RgbaImage::height).sum());
+    let mut y = 0;
+    for row in rows {
+        imageops::replace(&mut sheet, row, 0, y);
+        y += i64::from(row.height());
+    }
+    sheet
+}
+
+/// Draws a sheet for each hit and moment: without feedback, with some and with all.
+#[test]
+#[ignore = "writes docs/feel"]
+fn sheets() {
+    let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
+    let only = std::env::var("ONLY").ok();
+    let folder = std::env::var("SHEETS").unwrap_or_else(|_| "docs/feel".to_owned());
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for scene in
+        SCENES.iter().filter(|scene| only.as_deref().is_none_or(|only| only.split(',').any(|one| one == scene.name)))
+    {
+        let rows = [Feedback::Off, Feedback::Some, Feedback::Full].map(|feedback| (feedback, Motion::Full));
+        let rows = rows.map(|(feedback, motion)| scene.row(&gl, &mut renderer, feedback, motion));
+        let sheet = image::DynamicImage::from(below_each_other(&rows)).into_rgb8();
+        let file = std::fs::File::create(format!("{folder}/{}.png", scene.name)).expect("written");
+        let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
+        sheet.write_with_encoder(encoder).expect("written");
+    }
+}

@@ -1,0 +1,45 @@
+//! Tests that need no window: command line, pictures, collision, rules, levels, X-ray, source.
+
+// The lab in `examples/` keeps its tests beside its traps.
+#[path = "../../examples/collision_lab/article.rs"]
+#[allow(dead_code, reason = "the drawing, which uses the rest, is not here")]
+mod article;
+#[path = "../../examples/collision_lab/lab.rs"]
+#[allow(dead_code, reason = "the drawing, which uses the rest, is not here")]
+mod lab;
+#[path = "../support/pages.rs"]
+mod page_walk;
+#[path = "../../src/scratch.rs"]
+#[allow(dead_code, reason = "the library's tests use the rest")]
+mod scratch;
+#[path = "../support/source.rs"]
+mod source;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod chapters;
+mod chapters_flaws;
+mod cli;
+mod collision_parry;
+mod collision_properties;
+mod collision_traps;
+mod contrast;
+mod feel;
+mod flash;
+mod fuzz;
+mod layers;
+mod pages;
+mod pictures;
+mod pipes;
+mod readme;
+mod replays;
+mod rust_version;
+mod simulation;
+mod stars;
+mod store;
+mod trace;
+mod tutorial;
+mod windows;
+mod xray;
+mod xray_pictures;
+mod xray_steering;

@@ -1,0 +1,138 @@
+//! README's pictures, as the game is now.
+//!
+//! `cargo test --test all readme:: -- --ignored` draws them anew.
+
+use breakout::assets::Assets;
+use breakout::catalog;
+use breakout::draw::Gl;
+use breakout::game::Input;
+use breakout::game::rules::{Difficulty, RunRules};
+use breakout::render::{Renderer, Shine, picture};
+use breakout::session::{Feedback, Play};
+use breakout::trial::autopilot::Autopilot;
+use color_quant::NeuQuant;
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use image::{RgbaImage, imageops};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// Width and height of the moving picture, its frames, and the steps from one to the next.
+const SIZE: (u32, u32) = (480, 270);
+const FRAMES: usize = 84;
+const STEPS: u32 = 9;
+
+/// It has at most so many bytes.
+const LARGEST: u64 = 3 * 1024 * 1024;
+
+/// Colours that differ by less than this, in the sum of their channels, are the same to the eye
+/// while all else moves.
+const SAME: i32 = 14;
+
+/// The index of the colour that leaves what was there.
+const CLEAR: u8 = 255;
+
+fn docs(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)
+}
+
+#[test]
+fn readme_opens_with_a_picture_that_is_small_enough() {
+    let readme = std::fs::read_to_string(docs("../../README.md")).expect("README.md");
+    let first = readme.lines().find(|line| line.starts_with("![")).expect("a picture");
+    assert!(first.ends_with("(docs/play.png)"), "{first}");
+    assert!(readme.contains("(docs/play.gif)"), "the moving one");
+    let length = docs("play.gif").metadata().expect("docs/play.gif").len();
+    assert!((100_000..=LARGEST).contains(&length), "{length} bytes");
+    let picture = gif::DecodeOptions::new().read_info(std::fs::File::open(docs("play.gif")).expect("it"));
+    let picture = picture.expect("a GIF file");
+    assert_eq!((u32::from(picture.width()), u32::from(picture.height())), SIZE);
+}
+
+/// A game on a level, counted from 0, that the autopilot plays.
+struct Shown {
+    gl: Gl,
+    renderer: Renderer,
+    play: Play,
+    autopilot: Autopilot,
+}
+
+impl Shown {
+    fn new(place: usize, seed: u64) -> Self {
+        let assets = Assets::embedded();
+        let (gl, mut renderer) = crate::support::renderer(&assets);
+        renderer.set_shine(&gl, &assets, Shine::Low).expect("drawn");
+        let play = Play::new(catalog::shipped(&assets).expect("the game has levels"), place, seed);
+        let mut play = play.by(RunRules::run(Difficulty::Normal)).forgetting();
+        play.set_feedback(Feedback::Full);
+        play.step(&Input { start: true, ..Input::default() });
+        Self { gl, renderer, play, autopilot: Autopilot::new(seed) }
+    }
+
+    fn step(&mut self, count: u32) {
+        for _ in 0..count {
+            let input = self.autopilot.input(self.play.game());
+            self.play.step(&input);
+        }
+    }
+
+    fn draw(&mut self, size: (u32, u32)) -> RgbaImage {
+        picture::draw_picture(&self.gl, &mut self.renderer, size, &self.play.view(1.0, Some(0.7))).expect("drawn")
+    }
+}
+
+/// The first level, by a seed with which much happens in its first seconds. Nothing is given that
+/// the level does not give.
+fn first_seconds() -> Shown {
+    Shown::new(0, 20)
+}
+
+#[test]
+#[ignore = "writes docs/play.png"]
+fn picture() {
+    let mut shown = first_seconds();
+    shown.step(900);
+    shown.draw((1280, 720)).save(docs("play.png")).expect("written");
+}
+
+#[test]
+#[ignore = "writes docs/play.gif"]
+fn moving_picture() {
+    let mut shown = first_seconds();
+    shown.step(420);
+    let frames: Vec<RgbaImage> = (0..FRAMES)
+        .map(|_| {
+            shown.step(STEPS);
+            let large = shown.draw((2 * SIZE.0, 2 * SIZE.1));
+            imageops::resize(&large, SIZE.0, SIZE.1, imageops::FilterType::Triangle)
+        })
+        .collect();
+    let sample: Vec<u8> = frames.iter().step_by(7).flat_map(|frame| frame.as_raw().iter().copied()).collect();
+    let colors = NeuQuant::new(10, usize::from(CLEAR), &sample);
+    let file = std::fs::File::create(docs("play.gif")).expect("written");
+    let (width, height) = (SIZE.0 as u16, SIZE.1 as u16);
+    let mut encoder = Encoder::new(file, width, height, &colors.color_map_rgb()).expect("written");
+    encoder.set_repeat(Repeat::Infinite).expect("written");
+    let (mut known, mut seen) = (HashMap::new(), frames[0].clone());
+    for (i, frame) in frames.iter().enumerate() {
+        let mut pixels = Vec::with_capacity(frame.as_raw().len() / 4);
+        for (new, old) in frame.pixels().zip(seen.pixels_mut()) {
+            let difference: i32 = (0..3).map(|c| (i32::from(new.0[c]) - i32::from(old.0[c])).abs()).sum();
+            if i > 0 && difference < SAME {
+                pixels.push(CLEAR);
+            } else {
+                *old = *new;
+                pixels.push(*known.entry(new.0).or_insert_with(|| colors.index_of(&new.0) as u8));
+            }
+        }
+        let frame = Frame {
+            width,
+            height,
+            delay: (100 * STEPS / 120) as u16,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(CLEAR),
+            buffer: pixels.into(),
+            ..Frame::default()
+        };
+        encoder.write_frame(&frame).expect("written");
+    }
+}

@@ -1,0 +1,70 @@
+//! `--trace` tells which GL calls a frame makes, and which of our lines cause them.
+#![cfg(any(target_os = "linux", windows))]
+
+use std::process::{Command, Stdio};
+
+fn trace(program: &str, keys: &[&str]) -> String {
+    let output = Command::new(crate::support::example(program)).arg("--trace").args(keys).output();
+    let output = output.expect("`cargo test` builds the examples; by itself: `cargo build --examples`");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The calls of each frame after the first.
+fn later(trace: &str) -> &str {
+    trace.split_once("== each frame after it").expect("a second part").1
+}
+
+#[test]
+fn each_call_is_told_with_the_lines_that_cause_it() {
+    let trace = trace("ch02_sprites", &[]);
+    let first_cause = trace.lines().find(|line| line.contains("src/draw/batch.rs")).expect("a sprite");
+    let places: Vec<&str> = first_cause.split(" → ").map(|place| place.split(':').next().unwrap_or_default()).collect();
+    assert_eq!(places[..3], ["examples/ch02_sprites.rs", "src/draw/sprite.rs", "src/draw/batch.rs"]);
+    assert!(trace.contains("glVertexAttribDivisor(attribute = 1, divisor = 1)"), "how instances are told apart");
+    let draws = later(&trace).matches("glDrawArraysInstanced(mode = GL_TRIANGLE_STRIP, first = 0, count = 4").count();
+    assert_eq!(draws, 2, "the background, and all paddles at once: {trace}");
+    assert!(!trace.contains(env!("CARGO_MANIFEST_DIR")), "paths are relative");
+}
+
+/// A program compiles its shaders and loads its textures once, before it draws.
+#[test]
+fn loading_is_told_first() {
+    let trace = trace("ch02_sprites", &[]);
+    let (loading, frames) = trace.split_once("== the first frame").expect("two parts");
+    assert!(loading.starts_with("== loading: "), "{loading}");
+    assert_eq!(loading.matches("    glCompileShader(").count(), 2, "one for corners and one for pixels: {loading}");
+    assert_eq!(loading.matches("    glLinkProgram(").count(), 1, "{loading}");
+    let textures = loading.matches("    glTexStorage2D(").count() + loading.matches("level = 0, internal").count();
+    assert_eq!(textures, 2, "the background and the paddle: {loading}");
+    assert!(loading.lines().any(|line| line.starts_with("examples/ch02_sprites.rs") && line.contains("shader.rs")));
+    assert!(!frames.contains("glLinkProgram(") && !frames.contains("    glTexStorage2D("), "{frames}");
+}
+
+/// `--trace | head` is enough for many questions.
+#[test]
+#[cfg(unix)]
+fn a_reader_may_have_read_enough() {
+    let mut program = Command::new(crate::support::example("ch02_sprites"));
+    let mut program = program.arg("--trace").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    drop(program.stdout.take());
+    let output = program.wait_with_output().expect("it ends");
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The tests that count draws see the same number.
+#[test]
+fn an_effect_takes_a_pass_of_its_own() {
+    let draws = |trace: &str| later(trace).matches("    glDraw").count();
+    let (plain, chaos) = (trace("ch08_post_processing", &[]), trace("ch08_post_processing", &["--keys", "1"]));
+    assert_eq!(draws(&chaos), draws(&plain) + 1);
+    assert!(later(&plain).contains("glBlit"), "the plain picture goes to the canvas by a copy: {plain}");
+}
+
+#[test]
+fn constants_are_named() {
+    for program in ["ch02_sprites", "ch06_collision_resolution", "ch08_post_processing"] {
+        let trace = trace(program, &["--keys", "1"]);
+        assert!(!trace.contains("= 0x"), "{program}: {trace}");
+    }
+}

@@ -1,0 +1,463 @@
+//! The X-ray shows what the step computed: what it tells agrees with the game before and after it,
+//! with its events, and with the public functions of `collision`.
+
+use breakout::collision::{Circle, contact_circle_aabb, sweep_circle_aabb};
+use breakout::game::rules::{Difficulty, Rules, RunRules};
+use breakout::game::{Ball, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict};
+use breakout::level::{self, Level};
+use breakout::trial::autopilot::Autopilot;
+use breakout::xray::{
+    Kind, Kinds, Leg, MOST_FACTS, Mark, Reason, Row, Shown, Subject, Trace, center_view, figures, numbers, reason,
+    thing_at,
+};
+use glam::Vec2;
+
+/// Rows, seams, gaps, solid bricks and bricks of several hits.
+fn level() -> Level {
+    let text = "tile a: hits=3\n".to_owned() + &"23145234562314.\n2a.45134.6231a5\n.314.234.623145\n".repeat(3);
+    level::parse("test", "Test", &text).expect("a good level")
+}
+
+/// Gaps exactly as wide as a ball.
+fn gaps() -> Level {
+    level::parse("test", "Test", "1.2.1.2.1.2.1.2.1.2.1.2.1.2.1.2.\n".repeat(8)).expect("a good level")
+}
+
+/// What was seen in all games together, so that nothing is checked that never happens.
+#[derive(Debug, Default)]
+struct Seen {
+    steps: u64,
+    legs: u64,
+    covered: u64,
+    not_earlier: u64,
+    corners: u64,
+    yields: u64,
+    held: u64,
+    pierced: u64,
+    waits: u64,
+    most_impacts: usize,
+    most_balls: usize,
+}
+
+/// A step as it was told, beside the game before it and after it.
+struct Told<'a> {
+    before: &'a Game,
+    after: &'a Game,
+    events: &'a [Event],
+    trace: &'a Trace,
+}
+
+#[test]
+fn what_is_told_agrees_with_state_and_events() {
+    let mut seen = Seen::default();
+    for rules in [Rules::TUTORIAL, Rules::RUN, RunRules::run(Difficulty::Hard).rules()] {
+        for seed in 0..6 {
+            play(Game::by(rules, &level(), seed), seed, &mut seen);
+            play(Game::by(rules, &gaps(), seed), seed, &mut seen);
+        }
+    }
+    let Seen { covered, not_earlier, corners, yields, held, pierced, waits, .. } = seen;
+    for (what, count) in [covered, not_earlier, corners, yields, held, pierced, waits].into_iter().enumerate() {
+        assert!(count > 0, "number {what} was never seen: {seen:?}");
+    }
+    assert!(
+        seen.steps > 100_000 && seen.legs > seen.steps && seen.most_balls == 9 && seen.most_impacts > 2,
+        "{seen:?}"
+    );
+}
+
+/// A game in which the autopilot looks away now and then, with every power-up again and again, and
+/// with a paddle that is thrown about.
+fn play(mut game: Game, seed: u64, seen: &mut Seen) {
+    let (mut autopilot, mut trace, mut events) = (Autopilot::new(seed), Trace::new(), Vec::new());
+    game.step_observed(&Input { start: true, ..Input::default() }, &mut events, &mut trace);
+    for turn in 0..12_000_usize {
+        events.clear();
+        if turn % 400 == 0 {
+            game.grant(PowerUpKind::ALL[turn / 400 % PowerUpKind::ALL.len()], Vec2::ZERO, &mut events);
+            events.clear();
+        }
+        let mut input = autopilot.input(&game);
+        if turn % 900 > 500 {
+            input.steer = clumsy(&game, turn);
+        }
+        let before = game.clone();
+        trace.clear();
+        game.step_observed(&input, &mut events, &mut trace);
+        let mut unobserved = before.clone();
+        unobserved.step(&input, &mut Vec::new());
+        assert_eq!(unobserved.hash(), game.hash(), "observing changes nothing");
+        if before.state() != GameState::Active {
+            assert!(trace.facts().is_empty(), "a game that stands still has no steps");
+            return;
+        }
+        Told { before: &before, after: &game, events: &events, trace: &trace }.check(seen);
+    }
+}
+
+/// Beside the ball, until it is too late: then it rushes to the wall, and squeezes the ball between
+/// the two.
+fn clumsy(game: &Game, turn: usize) -> Steer {
+    let Some(ball) = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y)) else {
+        return Steer::default();
+    };
+    let x = ball.center.x;
+    let beside = if turn % 60 < 30 { 90.0 } else { -90.0 };
+    match (x < FIELD.x / 2.0, ball.center.y > game.paddle().aabb().min.y) {
+        (_, false) => Steer::To(x + beside),
+        (true, true) => Steer::To(0.0),
+        (false, true) => Steer::To(FIELD.x),
+    }
+}
+
+impl Told<'_> {
+    fn check(&self, seen: &mut Seen) {
+        assert_eq!((self.trace.step(), self.trace.left_out()), (Some(self.after.steps()), 0));
+        self.check_legs();
+        self.check_balls();
+        self.check_paddle();
+        self.check_events();
+        for leg in self.trace.legs() {
+            check_hits(&leg, seen);
+        }
+        self.check_squeezed();
+        seen.steps += 1;
+        seen.legs += self.trace.legs().count() as u64;
+        seen.most_impacts = seen.most_impacts.max(self.trace.impacts());
+        seen.most_balls = seen.most_balls.max(self.before.balls().len());
+        seen.held += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.held.any())));
+        seen.waits += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.waits)));
+        seen.yields += u64::from(self.trace.legs().any(|leg| leg.paddle_yields().is_some()));
+        seen.pierced += self.trace.facts().iter().filter(|fact| matches!(fact, Fact::Pierced { .. })).count() as u64;
+    }
+
+    /// Squeezed balls are rare, so their rows are looked at in these many games.
+    fn check_squeezed(&self) {
+        for (i, leg) in self.trace.legs().enumerate() {
+            if let Some(hit) = leg.chosen().filter(|_| leg.response().is_some_and(|it| it.held.any())) {
+                let subject = Subject { leg: i, ball: hit.ball };
+                let shown = Shown { before: self.before, trace: self.trace, subject, kinds: Kinds::ALL };
+                check_velocities(&leg, &numbers(&shown), &mut [0; 5]);
+            }
+        }
+    }
+
+    /// Each leg begins with the time that the one before has left, and only the last one is not
+    /// ended by a hit.
+    fn check_legs(&self) {
+        let legs: Vec<Leg> = self.trace.legs().collect();
+        assert_eq!(legs[0].left, 1.0);
+        for pair in legs.windows(2) {
+            let chosen = pair[0].chosen().expect("a hit ends it");
+            assert_eq!(chosen.left, pair[1].left);
+            assert_eq!(chosen.left, pair[0].left * (1.0 - chosen.hit.time_of_impact));
+        }
+        assert!(legs.last().expect("one at least").chosen().is_none());
+        assert_eq!(legs.len(), self.trace.impacts() + 1);
+    }
+
+    /// A ball's legs are one way without gaps, from where it was to where it is.
+    fn check_balls(&self) {
+        for (i, ball) in self.before.balls().iter().enumerate() {
+            let legs: Vec<Leg> = self.trace.legs().filter(|leg| leg.way(i).is_some()).collect();
+            let Some(first) = legs.first().and_then(|leg| leg.way(i)) else {
+                assert!(ball.waits_at.is_some(), "a ball that flies has a way");
+                continue;
+            };
+            assert_eq!(first.circle, ball.circle());
+            for (leg, next) in legs.iter().zip(&legs[1..]) {
+                let (way, next) = (leg.way(i).expect("it flies"), next.way(i).expect("it flies on"));
+                assert_eq!(leg.end(i), Some(next.circle.center));
+                let answered = leg.chosen().is_some_and(|chosen| chosen.ball == i);
+                let expected = leg.response().filter(|_| answered).map_or(way.velocity, |it| it.after);
+                assert_eq!(next.velocity, expected, "the velocity changes by what is told, and by nothing else");
+            }
+            self.check_end(i, legs.last().expect("one at least"));
+        }
+    }
+
+    /// After its last leg a ball is in the game as it was told, unless it has left the field.
+    fn check_end(&self, i: usize, last: &Leg) {
+        let end = last.end(i).expect("it moved");
+        let response = last.response().filter(|_| last.chosen().is_some_and(|chosen| chosen.ball == i));
+        let radius = self.before.balls()[i].radius;
+        let is_there = |ball: &Ball| ball.center == end || response.is_some_and(|it| it.waits);
+        let fell = end.y - radius >= FIELD.y;
+        assert_eq!(self.after.balls().iter().any(is_there), !fell, "ball {i} ends at {end}: {:?}", self.after.balls());
+    }
+
+    /// The paddle goes as far as its legs, and stands after it has yielded.
+    fn check_paddle(&self) {
+        let mut x = self.before.paddle().center.x;
+        let mut yielded = false;
+        for leg in self.trace.legs() {
+            assert!((leg.paddle.center().x - x).abs() < 1e-3, "{} {x}", leg.paddle.center().x);
+            assert!(!yielded || leg.paddle_displacement == 0.0, "it stands for the rest of the step");
+            x += leg.paddle_displacement * leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
+            yielded |= leg.paddle_yields().is_some();
+        }
+        let is_same_paddle = self.after.paddle().size == self.before.paddle().size
+            && !self.events.iter().any(|event| matches!(event, Event::LifeLost { .. }));
+        assert!(!is_same_paddle || (self.after.paddle().center.x - x).abs() < 1e-3);
+    }
+
+    /// Walls and bricks answer with an event each, in the same order and at the same place; what is
+    /// pierced is destroyed.
+    fn check_events(&self) {
+        let mut told: Vec<(Option<usize>, Option<Vec2>)> = Vec::new();
+        for leg in self.trace.legs() {
+            for fact in leg.facts() {
+                match *fact {
+                    Fact::Pierced { cell, .. } => told.push((Some(cell), None)),
+                    Fact::Response { .. } => {
+                        let chosen = leg.chosen().expect("an answer to a hit");
+                        match chosen.obstacle {
+                            Obstacle::Wall => told.push((None, leg.end(chosen.ball))),
+                            Obstacle::Brick(cell) => told.push((Some(cell), None)),
+                            Obstacle::Paddle => {}
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let happened = self.events.iter().filter_map(|event| match *event {
+            Event::WallHit { at } => Some((None, Some(at))),
+            Event::SolidHit { cell, .. } | Event::BrickCracked { cell, .. } | Event::BrickDestroyed { cell, .. } => {
+                Some((Some(cell), None))
+            }
+            _ => None,
+        });
+        assert_eq!(told, happened.collect::<Vec<_>>());
+        let paddle = self.events.iter().filter(|event| matches!(event, Event::PaddleHit { .. })).count();
+        let met = self.trace.legs().filter(|leg| leg.chosen().is_some_and(|it| it.obstacle == Obstacle::Paddle));
+        assert!(met.count() >= paddle);
+    }
+}
+
+/// The hit that is chosen is the earliest that no neighbour covers; each is what the swept test
+/// answers for the way and the box that were told.
+fn check_hits(leg: &Leg, seen: &mut Seen) {
+    let mut earliest: Option<f32> = None;
+    for ball in leg.balls() {
+        let way = leg.way(ball).expect("it flies");
+        let expected = way.velocity * STEP * leg.left;
+        let free = Vec2::select(way.held, Vec2::ZERO, expected);
+        assert_eq!(way.displacement, free, "nothing along a held axis");
+        let cells: Vec<usize> = leg.cells(ball).collect();
+        for it in leg.candidates(ball) {
+            assert_eq!(sweep_circle_aabb(&way.circle, it.displacement, &it.aabb), Some(it.hit));
+            let paddle_displacement = if it.obstacle == Obstacle::Paddle { leg.paddle_displacement } else { 0.0 };
+            assert!((it.displacement - way.displacement + Vec2::new(paddle_displacement, 0.0)).length() < 1e-3);
+            if let Obstacle::Brick(cell) = it.obstacle {
+                assert!(cells.contains(&cell), "what is hit was looked at");
+                assert!(leg.broad_phase(ball).expect("a box").touches(&it.aabb));
+            }
+            match it.verdict {
+                Verdict::Covered { .. } => seen.covered += 1,
+                Verdict::NotEarlier => seen.not_earlier += 1,
+                Verdict::Earliest => {
+                    seen.corners += u64::from(it.hit.feature == breakout::collision::Feature::Corner);
+                    let time = it.hit.time_of_impact;
+                    earliest = Some(earliest.map_or(time, |earliest| earliest.min(time)));
+                }
+            }
+        }
+    }
+    let chosen = leg.chosen();
+    assert_eq!(chosen.map(|it| it.hit.time_of_impact), earliest);
+    assert_eq!(chosen.is_some(), leg.chosen_candidate().is_some(), "the one that is chosen is a candidate");
+}
+
+/// A row without a gap, that lasts.
+fn row() -> Level {
+    let text = format!("tile a: hits=9\n{}\n{}\n", "a".repeat(30), ".".repeat(30));
+    level::parse("test", "Test", text).expect("a good level")
+}
+
+/// A covered hit names a neighbour that stands there, beside the brick.
+#[test]
+fn a_covered_hit_names_a_neighbour_that_stands() {
+    let (mut game, mut trace, mut autopilot) = (Game::new(&row(), 3), Trace::new(), Autopilot::new(3));
+    let mut covered = 0;
+    game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+    for _ in 0..6_000 {
+        let before = game.clone();
+        let input = autopilot.input(&game);
+        game.step_observed(&input, &mut Vec::new(), &mut trace);
+        let leg = trace.legs().next().expect("a leg");
+        for it in leg.balls().flat_map(|ball| leg.candidates(ball)) {
+            if let (Obstacle::Brick(cell), Verdict::Covered { by }) = (it.obstacle, it.verdict) {
+                assert!(before.bricks().get(by).is_some() && before.bricks().get(cell).is_some());
+                assert_eq!(cell.abs_diff(by), 1, "{cell} {by}");
+                covered += 1;
+            }
+        }
+    }
+    assert!(covered > 0);
+}
+
+/// A ball of a million units a second bounces more often in a step than is kept.
+#[test]
+fn a_trace_is_bounded_and_says_what_it_left_out() {
+    let fact = Fact::StepBegins { step: 1 };
+    let other = Fact::Moved { ball: 0, to: Vec2::ZERO };
+    let mut trace = Trace::new();
+    use breakout::game::Observer;
+    trace.observe(fact);
+    (0..MOST_FACTS + 9).for_each(|_| trace.observe(other));
+    assert_eq!((trace.facts().len(), trace.left_out()), (MOST_FACTS, 10));
+    trace.observe(fact);
+    assert_eq!((trace.facts().len(), trace.left_out()), (1, 0));
+}
+
+/// Asking: what the step told is repeated, and what it did not look at is what a longer step would
+/// tell.
+#[test]
+fn asking_agrees_with_the_step_and_with_what_comes_later() {
+    let mut seen = [0; 5];
+    ask_everything(&level(), 1_000, &mut seen);
+    ask_everything(&row(), 20_000, &mut seen);
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
+
+/// Asks about each brick after each step.
+fn ask_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
+    let (mut game, mut trace, mut autopilot) = (Game::new(level, 4), Trace::new(), Autopilot::new(4));
+    for _ in 0..steps {
+        let before = game.clone();
+        let input = Input { start: true, ..autopilot.input(&game) };
+        trace.clear();
+        game.step_observed(&input, &mut Vec::new(), &mut trace);
+        let shown = Shown { before: &before, trace: &trace, subject: Subject::of_impact(&trace, 0), kinds: Kinds::ALL };
+        let Some(way) = shown.subject.leg(&trace).and_then(|leg| leg.way(shown.subject.ball)) else { continue };
+        for (cell, _, aabb) in before.bricks().iter() {
+            assert_eq!(thing_at(&shown, aabb.center()), Some((Obstacle::Brick(cell), aabb)));
+            let (reason, was_told) = reason(&shown, Obstacle::Brick(cell), &aabb).expect("a ball flies");
+            let far = |by: f32| sweep_circle_aabb(&way.circle, way.displacement * by, &aabb);
+            seen[match reason {
+                Reason::Hit => {
+                    let leg = shown.subject.leg(&trace).expect("a leg");
+                    assert_eq!(leg.chosen().map(|it| it.obstacle), Some(Obstacle::Brick(cell)));
+                    0
+                }
+                Reason::Covered { by } => {
+                    assert!(was_told && before.bricks().get(by).is_some());
+                    1
+                }
+                Reason::Later { .. } => {
+                    assert!(was_told);
+                    2
+                }
+                Reason::Farther { time } => {
+                    assert!(!was_told && time > 1.0, "{time}");
+                    assert!(far(time * 0.999).is_none() && far(time * 1.001).is_some());
+                    3
+                }
+                Reason::Missed { by } => {
+                    assert!(!was_told && far(1e4).is_none());
+                    // A ball that is larger by as much meets the brick, if it does not fly away.
+                    let larger = Circle { radius: way.circle.radius + by + 0.01, ..way.circle };
+                    let ahead = (aabb.center() - way.circle.center).dot(way.displacement) > 0.0;
+                    let meets = sweep_circle_aabb(&larger, way.displacement * 1e3, &aabb).is_some();
+                    assert!(by <= 0.0 || !ahead || meets || contact_circle_aabb(&larger, &aabb).is_some(), "{by}");
+                    4
+                }
+            }] += 1;
+        }
+    }
+}
+
+/// What is written beside the figures is what happened: the formulas give the velocity that was
+/// told, and whatever is drawn as a sum has a row.
+#[test]
+fn rows_explain_what_is_drawn() {
+    let mut seen = [0; 5];
+    let games = [Game::new(&level(), 7), Game::new(&row(), 7), Game::by(Rules::RUN, &gaps(), 7)];
+    for mut game in games {
+        let (mut autopilot, mut trace) = (Autopilot::new(7), Trace::new());
+        for turn in 0..12_000 {
+            let before = game.clone();
+            let mut input = Input { start: true, ..autopilot.input(&game) };
+            if turn % 900 > 500 {
+                input.steer = clumsy(&game, turn);
+            }
+            if turn % 4_000 == 3_000 {
+                game.grant(PowerUpKind::PassThrough, Vec2::ZERO, &mut Vec::new());
+            }
+            trace.clear();
+            game.step_observed(&input, &mut Vec::new(), &mut trace);
+            for subject in trace.legs().enumerate().map(|(leg, it)| (leg, it.chosen().map_or(0, |hit| hit.ball))) {
+                let subject = Subject { leg: subject.0, ball: subject.1 };
+                let shown = Shown { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
+                check_rows(&shown, &numbers(&shown), &mut seen);
+            }
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 20), "{seen:?}");
+}
+
+fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 5]) {
+    let row = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.replace('\u{2212}', "-"));
+    let Some(leg) = shown.subject.leg(shown.trace) else { return };
+    let marked = rows.iter().filter(|row| row.name.starts_with('\u{25ba}')).count();
+    assert_eq!(marked, 1, "one leg is marked: {rows:?}");
+    if let (Some(response), Some(_)) = (leg.response(), row("deflected v\u{2032}")) {
+        let normal = leg.chosen().expect("it answers a hit").hit.normal;
+        let expected = response.before - 2.0 * response.before.dot(normal) * normal;
+        let is_turned = rows.iter().any(|row| row.value.starts_with("and turned"));
+        assert!(is_turned || expected.distance(response.after) < 1e-2 * expected.length(), "{rows:?}");
+        seen[0] += 1;
+    }
+    if let (Some(response), Some(side), Some(up)) = (leg.response(), row("to the side"), row("upwards")) {
+        let last = |text: String| text.rsplit([' ']).next().and_then(|it| it.parse().ok()).expect("a number");
+        let sum = Vec2::new(last(side), last(up));
+        let expected = sum.normalize() * response.after.length();
+        assert!(expected.distance(response.after) < 1.0, "{expected} {response:?} {rows:?}");
+        seen[1] += 1;
+    }
+    check_velocities(&leg, rows, seen);
+    let has_more = rows.iter().any(|row| row.name.ends_with(" more"));
+    for figure in figures(shown).iter().filter(|figure| figure.kind == Kind::Sum) {
+        let Mark::Rounded(aabb, _) = figure.mark else { continue };
+        let Some((Obstacle::Brick(cell), _)) = thing_at(shown, aabb.center()) else { continue };
+        let name = format!("brick {cell}");
+        let has_row = rows.iter().any(|row| row.name == name || row.name.starts_with(&format!("{name},")));
+        assert!(has_row || has_more, "{name}: {rows:?}");
+        seen[2] += 1;
+    }
+    let way = leg.way(shown.subject.ball).filter(|way| way.displacement != Vec2::ZERO);
+    assert!(way.is_none() || center_view(shown).is_some(), "the way of a centre that moves can be drawn");
+}
+
+/// What the ball does after a hit that is no plain bounce stands in the rows with its numbers.
+fn check_velocities(leg: &Leg<'_>, rows: &[Row], seen: &mut [usize; 5]) {
+    let numbers = |name: &str| {
+        let text = rows.iter().find(|row| row.name == name)?.value.replace('\u{2212}', "-");
+        Some(text.split([' ', '(', ')', ',', ':']).filter_map(|word| word.parse().ok()).collect::<Vec<f32>>())
+    };
+    let is_at = |numbers: &[f32], v: Vec2| matches!(numbers, [x, y] if Vec2::new(*x, *y).distance(v) < 0.01);
+    if let Some(response) = leg.response().filter(|response| response.held.any()) {
+        let moves = Vec2::select(response.held, Vec2::ZERO, response.after);
+        let told = numbers("squeezed: v\u{2032}").expect("a row");
+        assert!(is_at(&told, moves), "{moves}: {rows:?}");
+    }
+    if let (Some(kept), Some(response)) = (numbers("v\u{2032} = v"), leg.response()) {
+        assert!(is_at(&kept, response.after) && response.after == response.before, "{rows:?}");
+        let away = numbers("v \u{b7} n").expect("the proof that it flies away");
+        assert!(away[0] >= 0.0 && away[1] == 0.0, "{rows:?}");
+        seen[3] += 1;
+    }
+    for (cell, _) in leg.pierced(0) {
+        let name = format!("brick {cell},");
+        let is_told = rows.iter().any(|row| row.name.starts_with(&name) && row.value.ends_with("no bounce"));
+        assert!(is_told || leg.pierced(0).count() > 4, "{name} {rows:?}");
+        seen[4] += 1;
+    }
+}
+
+#[test]
+fn the_font_has_the_signs_of_formulas() {
+    let signs = "\u{2212}\u{b7}\u{2032}\u{d7}\u{25ba}\u{2192}\u{2193}|v|";
+    assert_eq!(breakout::font::missing(signs), None);
+}

@@ -1,0 +1,301 @@
+//! An author at work: the real window, a file changed on disk in every way that editors save,
+//! pictures before and after.
+//!
+//! With `--nocapture` the time from each save to its picture is printed; it is to stay below a
+//! quarter of a second, which a slow machine may miss, so it is not asserted.
+
+use crate::desktop::{DOWN, Desktop, ENTER, SPACE, UP, breakout, count, wait_for};
+use breakout::assets::Assets;
+use breakout::catalog;
+use breakout::game::Input;
+use breakout::message::{Message, Urgency};
+use breakout::session::Play;
+use image::RgbaImage;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const SIZE: (u32, u32) = (1280, 720);
+
+/// The colours of what is wrong and of what is strange.
+const RED: [u8; 3] = [255, 158, 148];
+const YELLOW: [u8; 3] = [255, 230, 89];
+
+/// The colour of what the menu says to press.
+const MENU_HINT: [u8; 3] = [242, 247, 255];
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    folder
+}
+
+/// The menu as it is with the level that the file holds now.
+fn menu(file: &Path) -> RgbaImage {
+    crate::support::draw(&crate::support::menu_of(file), SIZE)
+}
+
+/// The field below the message that lies over the menu.
+fn lower(picture: &RgbaImage) -> RgbaImage {
+    image::imageops::crop_imm(picture, 160, 240, 960, 480).to_image()
+}
+
+fn write(file: &Path, text: &str) {
+    std::fs::write(file, text).expect("written");
+}
+
+/// Waits for the picture, and prints how long that took since `saved`.
+fn shown(desktop: &Desktop, what: &str, expected: &RgbaImage, saved: Instant) {
+    desktop.wait_for_picture(what, expected);
+    eprintln!("{what}: {} ms from the save to the picture", saved.elapsed().as_millis());
+}
+
+#[test]
+fn a_level_is_shown_as_soon_as_it_is_saved() {
+    let folder = folder("level");
+    let file = folder.join("mine.lvl");
+    write(&file, "2 2 2\n0 0 0\n");
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    desktop.wait_for_picture("the menu", &menu(&file));
+
+    let beside = folder.join("mine.lvl~");
+    type Save<'a> = &'a dyn Fn(&str);
+    // The most bricks that are played, with walls between which a ball can fly: what takes longest
+    // to look at.
+    let large = ("2222122222".repeat(10) + "\n").repeat(75);
+    let ways: [(&str, &str, Save<'_>); 5] = [
+        ("saved in place", "3 2 2\n0 0 0\n", &|text| write(&file, text)),
+        ("saved by rename", "title: Renamed\n.4.\n2.2\n", &|text| {
+            write(&beside, text);
+            std::fs::rename(&beside, &file).expect("renamed");
+        }),
+        ("truncated first", "5 5 5\n0 2 0\n", &|text| {
+            write(&file, "");
+            std::thread::sleep(Duration::from_millis(20));
+            write(&file, text);
+        }),
+        ("a large level", &large, &|text| write(&file, text)),
+        ("saved twice", "author: Me\n6 5 6\n0 2 0\n", &|text| {
+            write(&file, "2\n");
+            write(&file, text);
+        }),
+    ];
+    for (way, text, save) in ways {
+        let expected = folder.join("expected").join("mine.lvl");
+        std::fs::create_dir_all(folder.join("expected")).expect("a folder");
+        write(&expected, text);
+        let expected = menu(&expected);
+        let saved = Instant::now();
+        save(text);
+        shown(&desktop, way, &expected, saved);
+    }
+
+    // A mistake is said, and the last good level stays.
+    let good = menu(&file);
+    assert_eq!(count(&desktop.picture(), RED), 0);
+    write(&file, "2 2 2\n2 oops 2\n");
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    assert!(crate::support::outliers(&lower(&desktop.picture()), &lower(&good)) <= crate::support::MAX_OUTLIERS);
+    write(&file, "author: Me\n6 5 6\n0 2 0\n");
+    desktop.wait_for_picture("the mistake is gone", &good);
+
+    // In a game the bricks change and everything else stays.
+    let old = catalog::load_file(&file).expect("a good level");
+    desktop.tap(ENTER);
+    let mut play = Play::new(vec![old], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SIZE));
+    let text = "title: Mine\ntile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n";
+    let id = play.levels().chosen_id().expect("a level");
+    play.change_level(id, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
+    let later = "saved: `lives: 9` counts from the next game on".to_owned();
+    play.set_message(Some(Message::warning(later, Urgency::Now)));
+    let changed = crate::support::draw(&play, SIZE);
+    let saved = Instant::now();
+    write(&file, text);
+    shown(&desktop, "saved in a game", &changed, saved);
+    desktop.leave_game();
+    desktop.quit();
+}
+
+#[test]
+fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
+    let folder = folder("assets");
+    for name in ["shaders", "textures"] {
+        std::fs::create_dir_all(folder.join(name)).expect("a folder");
+    }
+    let shader = folder.join("shaders/sprite.frag");
+    let good = std::fs::read_to_string("shaders/sprite.frag").expect("ours");
+    write(&shader, &good);
+    let assets = folder.display().to_string();
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", "--level", "1", "--assets", &assets]);
+    let menu = crate::support::draw(&crate::support::menu(), SIZE);
+    desktop.wait_for_picture("the menu", &menu);
+
+    // Green and blue change places.
+    write(&shader, &good.replace("* tint;", "* tint;\n    color = color.rbga;"));
+    let saved = Instant::now();
+    let changed = wait_for("the changed shader", || {
+        let picture = desktop.picture();
+        (crate::support::outliers(&picture, &menu) > 100_000).then_some(picture)
+    });
+    eprintln!("a shader: {} ms from the save to the picture", saved.elapsed().as_millis());
+
+    // One that does not compile is said with file and line, and the changed one stays.
+    write(&shader, &good.replace("in vec4 tint;", "in vec4 tint"));
+    wait_for("the driver's message", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    assert!(crate::support::outliers(&lower(&desktop.picture()), &lower(&changed)) <= crate::support::MAX_OUTLIERS);
+
+    write(&shader, &good);
+    desktop.wait_for_picture("the menu again", &menu);
+
+    // A texture of the user's own, where there was none before.
+    let ball = folder.join("textures/ball.png");
+    RgbaImage::from_pixel(64, 64, image::Rgba([255, 0, 0, 255])).save(folder.join("new.png")).expect("written");
+    std::fs::rename(folder.join("new.png"), &ball).expect("renamed");
+    wait_for("a red ball", || (count(&desktop.picture(), [255, 0, 0]) > 300).then_some(()));
+    desktop.quit();
+}
+
+/// What is strange about a level is said where its author sees it, and does not disturb a game.
+#[test]
+fn a_warning_is_said_in_the_menu() {
+    let file = folder("warning").join("mine.lvl");
+    write(&file, "2 2 2\n1 1 1\n0 2 0\n");
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    let warned = wait_for("the warning", || Some(desktop.picture()).filter(|picture| count(picture, YELLOW) > 100));
+    assert!(crate::support::outliers(&lower(&warned), &lower(&menu(&file))) <= crate::support::MAX_OUTLIERS);
+    desktop.tap(ENTER);
+    wait_for("the warning in the game", || {
+        // There it lies lower than in the menu.
+        (count(&lower(&desktop.picture()), YELLOW) > 100).then_some(())
+    });
+    desktop.tap(SPACE);
+    wait_for("the flight without it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
+    write(&file, "2 2 2\n1 0 1\n0 2 0\n");
+    desktop.leave_game();
+    desktop.wait_for_picture("the menu without it", &menu(&file));
+    desktop.quit();
+}
+
+/// A mistake from the start is shown over an empty field, on which nothing can be started or won;
+/// the level is shown as soon as it is mended.
+#[test]
+fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
+    let folder = folder("broken");
+    let (file, good) = (folder.join("bad.lvl"), folder.join("good.lvl"));
+    write(&file, "2 2 2\n2 oops 2\n");
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SIZE);
+    let is_empty = |desktop: &Desktop| crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0;
+    assert!(is_empty(&desktop));
+    for key in [ENTER, SPACE, UP, DOWN, SPACE, ENTER] {
+        desktop.tap(key);
+    }
+    assert!(is_empty(&desktop), "nothing starts");
+    write(&file, "2 2 2\n0 0 0\n");
+    let saved = Instant::now();
+    shown(&desktop, "the level", &menu(&file), saved);
+    desktop.tap(ENTER);
+    let mut play = crate::support::menu_of(&file);
+    play.step(&Input { start: true, ..Input::default() });
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SIZE));
+    desktop.leave_game();
+    desktop.quit();
+
+    // Beside others that are good: these can be played, and the mistake is said.
+    write(&file, "2 oops 2\n");
+    write(&good, "3 3 3\n0 0 0\n");
+    let files = [&file, &good].map(|file| file.display().to_string());
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &files[0], &files[1]]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    assert!(
+        crate::support::outliers(&lower(&desktop.still_picture()), &lower(&menu(&good)))
+            <= crate::support::MAX_OUTLIERS
+    );
+    desktop.quit();
+}
+
+/// With the autopilot as with a player: what has no bricks is not played.
+#[test]
+fn the_autopilot_waits_for_a_level() {
+    let file = folder("demo").join("bad.lvl");
+    write(&file, "oops\n");
+    let desktop = Desktop::start(breakout(), &["--demo", "--mute", &file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    // Longer than it shows the menu of a level.
+    std::thread::sleep(Duration::from_secs(3));
+    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SIZE);
+    assert!(crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0);
+    write(&file, "2 2 2\n0 0 0\n");
+    wait_for("the game", || {
+        let is_playing = count(&lower(&desktop.picture()), MENU_HINT) == 0;
+        (is_playing && count(&desktop.picture(), RED) == 0).then_some(())
+    });
+}
+
+/// The user's own levels stand behind the game's own.
+#[test]
+fn a_level_in_the_users_own_folder_can_be_chosen() {
+    let home = folder("home");
+    let own = home.join("breakout/levels");
+    std::fs::create_dir_all(&own).expect("a folder");
+    write(&own.join("mine.lvl"), "title: My own\nauthor: Me\ntile a: color=#22ffaa\n.a.a.\na.2.a\n");
+    let mut levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
+    levels.push(catalog::load_file(&own.join("mine.lvl")).expect("a good level"));
+    let last = levels.len();
+    let expected = crate::support::draw(&Play::new(levels.clone(), last - 1, 1), SIZE);
+    let number = last.to_string();
+    let mut desktop = Desktop::start_with(breakout(), &["--mute", "--level", &number], &home);
+    desktop.wait_for_picture("the user's own level", &expected);
+
+    // A new one with a mistake is said to have it, and is there as soon as it has none.
+    write(&own.join("new.lvl"), "title: New\n2 x 2\n");
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    write(&own.join("new.lvl"), "title: New\n2 0 2\n");
+    levels.push(catalog::load_file(&own.join("new.lvl")).expect("a good level"));
+    desktop.wait_for_picture("the new level", &crate::support::draw(&Play::new(levels, last, 1), SIZE));
+    std::fs::remove_file(own.join("new.lvl")).expect("removed");
+    desktop.wait_for_picture("the menu without it", &expected);
+    desktop.quit();
+}
+
+/// A file that a desktop opens has nobody who reads standard error.
+#[test]
+fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
+    let file = folder("no-record").join("bad.replay");
+    write(&file, "no record\n");
+    let mut desktop = Desktop::start(breakout(), &[&file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), YELLOW) > 100).then_some(()));
+    desktop.quit();
+}
+
+/// A recorded game carries its level with it: where that is saved anew, the bricks are others, and
+/// the record ends.
+#[test]
+fn a_recorded_game_ends_where_its_level_is_changed() {
+    let file = folder("record").join("game.replay");
+    let record = std::fs::read_to_string("tests/replays/first-wall.replay").expect("ours");
+    write(&file, &record);
+    let mut desktop = Desktop::start(breakout(), &["replay", &file.display().to_string()]);
+    // Orange bricks, whose faces have many shades, and the balls of three lives come and go. The
+    // paddle's ends are orange too.
+    let orange = || {
+        let is_orange = |[r, g, b, _]: [u8; 4]| r > 180 && g < 170 && g > 60 && b < 100;
+        desktop.picture().pixels().filter(|pixel| is_orange(pixel.0)).count()
+    };
+    const BRICKS: usize = 4000;
+    wait_for("the recorded game", || (orange() > BRICKS).then_some(()));
+    assert_eq!(count(&desktop.picture(), YELLOW), 0);
+
+    write(&file, "no record\n");
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    assert!(orange() > BRICKS, "it goes on");
+    let rows = record.find("level\n").expect("its level");
+    write(&file, &format!("{}{}", &record[..rows], record[rows..].replace('5', "3")));
+    wait_for("the end of the record", || (count(&desktop.picture(), YELLOW) > 100 && orange() < BRICKS).then_some(()));
+    desktop.leave_game();
+    wait_for("the menu without a word of it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
+    desktop.quit();
+}

@@ -1,0 +1,252 @@
+//! A pad in the real window, from the kernel's events on: through the menus, buttons without a name
+//! chosen by their number, pulled out and put in again over a game, and out of the program.
+//!
+//! umockdev tells the program of a pad that is not there, as udev and the kernel would; no machine
+//! has to allow virtual devices for that. Where it is not installed this says so and passes. What
+//! follows from each event is tested everywhere: `src/app/pad/tests.rs`.
+
+use crate::desktop::{Desktop, breakout, count, wait_for};
+use breakout::assets::Assets;
+use breakout::catalog::Shelf;
+use breakout::menu::{Command as Asked, MenuAction, Page};
+use breakout::session::Play;
+use breakout::settings::Control;
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Whether the program that stands for a pad has ended in the middle, which was seen once.
+static HAS_ENDED: AtomicBool = AtomicBool::new(false);
+
+/// What intercepts the program's look at its devices.
+const PRELOAD: &str = "libumockdev-preload.so.0";
+
+/// The kernel's numbers of buttons: `BTN_SOUTH`, `BTN_EAST`, `BTN_START`, `BTN_TRIGGER_HAPPY1`.
+const SOUTH: u16 = 0x130;
+const EAST: u16 = 0x131;
+const START: u16 = 0x13b;
+const UNNAMED: u16 = 0x2c0;
+
+/// The mark beside the entry of a page that has the focus.
+const FOCUS: [u8; 3] = [158, 224, 255];
+
+/// A pad that is told of, not there.
+struct Pad {
+    process: Child,
+    told: ChildStdin,
+    answers: Lines<BufReader<ChildStdout>>,
+    folder: String,
+}
+
+impl Pad {
+    /// One that is plugged in; `None` where this machine lacks what it takes.
+    fn new() -> Option<Self> {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/pad.py");
+        // The system's own Python, whose packages are the system's.
+        let mut process = Command::new("/usr/bin/python3")
+            .arg(script)
+            .env("LD_PRELOAD", PRELOAD)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let (told, output) = (process.stdin.take()?, process.stdout.take()?);
+        let mut answers = BufReader::new(output).lines();
+        let Some(Ok(folder)) = answers.next() else {
+            let _ = process.wait();
+            return None;
+        };
+        let mut pad = Self { process, told, answers, folder };
+        pad.tell("plug");
+        Some(pad)
+    }
+
+    fn tell(&mut self, line: &str) {
+        writeln!(self.told, "{line}").expect("the pad listens");
+        let Some(answer) = self.answers.next() else {
+            HAS_ENDED.store(true, Relaxed);
+            panic!("umockdev ended at {line:?}");
+        };
+        assert_eq!(answer.expect("text"), "done", "{line}");
+    }
+
+    fn tap(&mut self, button: u16) {
+        self.tell(&format!("key {button} 1"));
+        self.tell(&format!("key {button} 0"));
+    }
+
+    /// Leans the stick, and lets it go.
+    fn lead(&mut self, way: Asked) {
+        let (axis, value) = match way {
+            Asked::Up => (1, -32768),
+            Asked::Down => (1, 32767),
+            Asked::Left => (0, -32768),
+            _ => (0, 32767),
+        };
+        self.tell(&format!("abs {axis} {value}"));
+        self.tell(&format!("abs {axis} 0"));
+    }
+
+    /// Chooses an entry, in the program and in a copy of its menu.
+    fn choose(&mut self, menu: &mut Play, choice: MenuAction) {
+        for command in way(menu, choice) {
+            self.lead(command);
+            menu.command(command);
+        }
+        self.tap(SOUTH);
+        menu.command(Asked::Confirm);
+    }
+}
+
+impl Drop for Pad {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// The shortest way to an entry of the page that is open.
+fn way(play: &Play, choice: MenuAction) -> Vec<Asked> {
+    let view = play.view(1.0, None);
+    let menu = view.screen.menu();
+    let (mut seen, mut ways) = (vec![menu.focus()], VecDeque::from([(menu.clone(), Vec::new())]));
+    while let Some((menu, way)) = ways.pop_front() {
+        if menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.action == choice) {
+            return way;
+        }
+        for command in [Asked::Up, Asked::Down, Asked::Left, Asked::Right] {
+            let mut next = menu.clone();
+            if next.command(command, &view.facts).is_none() && !seen.contains(&next.focus()) {
+                seen.push(next.focus());
+                ways.push_back((next, [way.as_slice(), &[command]].concat()));
+            }
+        }
+    }
+    panic!("{choice:?} is not on {:?}", play.screen().page());
+}
+
+/// The program with this pad and nothing else, and a folder for what it keeps, with these settings.
+fn start(pad: &Pad, name: &str, settings: &str) -> (Desktop, PathBuf) {
+    let kept = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pads-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&kept);
+    std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
+    std::fs::write(kept.join("breakout/settings.toml"), settings).expect("written");
+    let mut program = Command::new(breakout());
+    program
+        .arg("--mute")
+        .env_remove("WAYLAND_DISPLAY")
+        // No look for cards, which umockdev would count.
+        .env("ALSA_CONFIG_PATH", "/dev/null")
+        .env("UMOCKDEV_DIR", &pad.folder)
+        .env("LD_PRELOAD", PRELOAD);
+    (Desktop::start_on("1366x768", program, &kept), kept.join("breakout"))
+}
+
+/// Waits until a page lies over the game, or none does.
+fn wait_for_page(desktop: &Desktop, is_open: bool) {
+    wait_for(if is_open { "a page" } else { "the game" }, || {
+        ((count(&desktop.picture(), FOCUS) > 20) == is_open).then_some(())
+    });
+}
+
+/// Waits until a file holds this.
+fn wait_for_text(file: &Path, text: &str) {
+    wait_for(text, || std::fs::read_to_string(file).is_ok_and(|found| found.contains(text)).then_some(()));
+}
+
+fn skipped() {
+    eprintln!("skipped: it takes umockdev and its Python binding (gir1.2-umockdev-1.0, python3-gi)");
+}
+
+#[test]
+fn a_pad_alone_plays_in_the_real_window() {
+    // Then the game was not at fault, and is asked once more.
+    if std::panic::catch_unwind(plays_by_pad).is_err() {
+        assert!(HAS_ENDED.load(Relaxed), "it fails by itself, see above");
+        plays_by_pad();
+    }
+}
+
+fn plays_by_pad() {
+    let Some(mut pad) = Pad::new() else { return skipped() };
+    let mut menu = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 1).at_title();
+    let (mut desktop, kept) = start(&pad, "plays", "");
+    wait_for_page(&desktop, true);
+
+    // A button without a name is chosen, and does what it was chosen for.
+    pad.choose(&mut menu, MenuAction::Open(Page::Settings));
+    pad.choose(&mut menu, MenuAction::Open(Page::Keys));
+    pad.choose(&mut menu, MenuAction::Key(Control::Release, 2));
+    pad.tap(UNNAMED);
+    wait_for_text(&kept.join("settings.toml"), &format!("pad_release = \"code-{}\"", 1 << 16 | u32::from(UNNAMED)));
+    menu.command(Asked::Back);
+    for _ in 0..2 {
+        pad.tap(EAST);
+        menu.command(Asked::Back);
+    }
+    assert_eq!(menu.screen().page(), Some(Page::Title));
+    for command in way(&menu, MenuAction::Run) {
+        pad.lead(command);
+    }
+    pad.tap(UNNAMED);
+    wait_for_page(&desktop, false);
+    pad.tap(UNNAMED);
+
+    // Pulled out, the game waits; another pad plays on.
+    pad.tell("abs 0 32767");
+    pad.tell("unplug");
+    wait_for_page(&desktop, true);
+    pad.tell("plug");
+    pad.tap(EAST);
+    wait_for_page(&desktop, false);
+    pad.tap(START);
+    wait_for_page(&desktop, true);
+
+    // Out of the game by its last entry, and out of the program by the first page's.
+    pad.lead(Asked::Up);
+    pad.tap(SOUTH);
+    wait_for_text(&kept.join("run.txt"), "\ninputs ");
+    let run = std::fs::read_to_string(kept.join("run.txt")).expect("the run waits");
+    let has = |what: char| run.lines().any(|line| line.split_once(' ').is_some_and(|(_, held)| held.contains(what)));
+    assert!(has('F'), "the ball was released:\n{run}");
+    assert!(run.contains("^") || has('R'), "the stick steered:\n{run}");
+    pad.tap(EAST);
+    // The program ends before the button comes up.
+    pad.tell(&format!("key {SOUTH} 1"));
+    assert_eq!(desktop.exit_status().code(), Some(0));
+    let _ = std::fs::remove_dir_all(kept.parent().expect("a folder"));
+}
+
+/// How far a stick must be tilted: a fifth of its way moves the paddle where the dead zone is a
+/// tenth, and rests where it is two fifths.
+#[test]
+fn a_stick_within_its_dead_zone_rests() {
+    const FIFTH: i32 = 32767 / 5;
+    for (dead_zone, moves) in [(10, true), (40, false)] {
+        let Some(mut pad) = Pad::new() else { return skipped() };
+        let settings = format!("dead_zone = {dead_zone}\nreduced_motion = true\n");
+        let (desktop, kept) = start(&pad, &format!("dead-{dead_zone}"), &settings);
+        wait_for_page(&desktop, true);
+        // The first entry of the first page begins a run.
+        pad.tap(SOUTH);
+        wait_for_page(&desktop, false);
+        let start = wait_for("the paddle", || desktop.paddle());
+        let is_beyond = |start: [u32; 2], by: u32| desktop.paddle().is_some_and(|now| now[0] > start[0] + by);
+        pad.tell(&format!("abs 0 {FIFTH}"));
+        if moves {
+            wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
+        } else {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+            assert!(!is_beyond(start, 2), "{start:?} became {:?}", desktop.paddle());
+            // All the way is beyond it.
+            pad.tell("abs 0 32767");
+            wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
+        }
+        drop(desktop);
+        let _ = std::fs::remove_dir_all(kept.parent().expect("a folder"));
+    }
+}

@@ -1,0 +1,191 @@
+//! The real window under Xvfb: real key events in, pixels out, no way into the program.
+
+use crate::desktop::{D, Desktop, ENTER, ESC, P, R, SPACE, TAB, UP, breakout, count, wait_for};
+use breakout::draw::Layout;
+use glam::vec2;
+use image::RgbaImage;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
+
+/// Where the paddle is: the middle of its bright pixels in the lowest row of the field, in pixels
+/// of a 1280 × 720 window.
+fn paddle(picture: &RgbaImage) -> Option<u32> {
+    bright_middle(picture, 150)
+}
+
+/// As [`paddle`], under the veil of a pause.
+fn veiled_paddle(picture: &RgbaImage) -> Option<u32> {
+    bright_middle(picture, 60)
+}
+
+/// The row of a 1280 × 720 window that shows this height in the world.
+fn row(world: f32) -> u32 {
+    let layout = Layout::arranged((1280, 720));
+    layout.to_pixels(layout.from_world(vec2(0.0, world))).y as u32
+}
+
+fn bright_middle(picture: &RgbaImage, brightness: u8) -> Option<u32> {
+    let (y, field) = (row(588.0), Layout::arranged(picture.dimensions()).field);
+    let bright = |x: &u32| {
+        let [r, g, b, _] = picture.get_pixel(*x, y).0;
+        r.min(g).min(b) > brightness
+    };
+    let edge = 10;
+    let (left, right) = (field.left as u32 + edge, field.left as u32 + field.width - edge);
+    let columns: Vec<u32> = (left..right).filter(bright).collect();
+    Some((columns.first()? + columns.last()?) / 2)
+}
+
+const GREEN: [u8; 3] = [89, 255, 115];
+
+#[test]
+fn a_player_starts_moves_releases_and_quits() {
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "1"]);
+
+    // The window shows what a picture without one shows: colours are written as they stand in both.
+    let menu = crate::support::draw(&crate::support::menu(), (1280, 720));
+    desktop.wait_for_picture("the menu", &menu);
+
+    // A window of another size, bars and all, and back.
+    for size in [(900, 700), (1280, 720)] {
+        desktop.resize(size);
+        desktop.wait_for_picture("the menu in another size", &crate::support::draw(&crate::support::menu(), size));
+    }
+
+    desktop.tap(ENTER);
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&crate::support::started(), (1280, 720)));
+
+    // A press shorter than a frame moves the paddle a little, a long one far.
+    let home = paddle(&desktop.picture()).expect("a paddle");
+    assert!(home.abs_diff(640) <= 2, "{home}");
+    desktop.tap(D);
+    let nudged = wait_for("a small move", || paddle(&desktop.picture()).filter(|x| *x > home));
+    assert!(nudged < home + 60, "{nudged}");
+    desktop.key(D, KEY_PRESS_EVENT);
+    wait_for("the paddle at the right", || paddle(&desktop.picture()).filter(|x| *x > home + 150));
+    desktop.key(D, KEY_RELEASE_EVENT);
+
+    // The ball rests on the paddle until it is released.
+    std::thread::sleep(Duration::from_millis(200));
+    let x = paddle(&desktop.picture()).expect("a paddle");
+    let ball_rests = |picture: &RgbaImage| {
+        let [r, g, b, _] = picture.get_pixel(x, row(568.0)).0;
+        r.min(g).min(b) > 120
+    };
+    assert!(ball_rests(&desktop.picture()), "the ball moves along");
+    // In a pause, the key that releases leads through the menu.
+    desktop.tap(P);
+    [UP, UP].iter().for_each(|key| desktop.tap(*key));
+    desktop.tap(P);
+    std::thread::sleep(Duration::from_millis(400));
+    assert!(ball_rests(&desktop.picture()), "nobody meant to release it");
+    desktop.tap(SPACE);
+    wait_for("the ball to leave", || (!ball_rests(&desktop.picture())).then_some(()));
+
+    // Paused, nothing moves.
+    desktop.tap(P);
+    let paused = desktop.still_picture();
+
+    // ESC goes on, as P does. Only an entry of the pause leaves, and only one of the menu ends the
+    // program.
+    desktop.tap(ESC);
+    wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+
+    // So does SPACE, which the thumb of the hand on A and D reaches.
+    desktop.tap(P);
+    let paused = desktop.still_picture();
+    desktop.tap(SPACE);
+    wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    desktop.leave_game();
+    desktop.wait_for_picture("the menu", &menu);
+    desktop.quit();
+}
+
+#[test]
+fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "1", "--mute"]);
+    desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::menu(), (1280, 720)));
+    desktop.tap(ENTER);
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&crate::support::started(), (1280, 720)));
+    desktop.tap(SPACE);
+    // The paddle is on its way, and the key comes up where the window does not hear it.
+    desktop.key(D, KEY_PRESS_EVENT);
+    let home = paddle(&desktop.picture()).expect("a paddle");
+    wait_for("the paddle on its way", || paddle(&desktop.picture()).filter(|x| *x > home + 20));
+    desktop.focus(desktop.root);
+    let paused = desktop.still_picture();
+    desktop.key(D, KEY_RELEASE_EVENT);
+    std::thread::sleep(Duration::from_millis(500));
+    desktop.focus(desktop.window);
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(crate::support::outliers(&paused, &desktop.picture()) == 0, "it waits to be asked");
+
+    // On return the ball is a little further, not half a second, and the paddle stands.
+    let before = veiled_paddle(&paused).expect("a paddle");
+    desktop.tap(P);
+    wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    std::thread::sleep(Duration::from_millis(200));
+    // The pause may have come within a step, which ends first: 5 pixels.
+    assert!(paddle(&desktop.picture()).is_some_and(|x| x.abs_diff(before) <= 6), "the paddle stands still");
+}
+
+#[test]
+fn settings_are_kept_between_runs() {
+    let settings = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("kept-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&settings);
+    let mut calm = crate::support::menu();
+    calm.set_motion(breakout::session::Motion::Reduced);
+    let (full, calm) = [crate::support::menu(), calm].map(|play| crate::support::draw(&play, (1280, 720))).into();
+    assert!(crate::support::outliers(&full, &calm) > crate::support::MAX_OUTLIERS, "the panel tells which");
+    for first in [true, false] {
+        let mut desktop = Desktop::start_with(breakout(), &["--level", "1", "--mute"], &settings);
+        if first {
+            desktop.wait_for_picture("the menu", &full);
+            desktop.tap(R);
+        }
+        desktop.wait_for_picture("the menu with reduced motion", &calm);
+        desktop.quit();
+    }
+    let text = std::fs::read_to_string(settings.join("breakout/settings.toml")).expect("the settings");
+    assert!(text.contains("reduced_motion = true") && text.contains("muted = false"), "{text}");
+}
+
+#[test]
+fn a_demo_wins_and_enter_leads_on() {
+    let level = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("few.lvl");
+    std::fs::write(&level, "0 0 0 0 0\n0 2 3 2 0\n0 5 0 5 0\n").expect("the folder for tests can be written");
+    let mut desktop = Desktop::start(breakout(), &["--demo", "--seed", "5", "--mute", &level.display().to_string()]);
+
+    // ENTER is held all the time: it starts the game, and does not skip the win screen.
+    desktop.key(ENTER, KEY_PRESS_EVENT);
+    let won = wait_for("the win screen", || Some(desktop.picture()).filter(|picture| count(picture, GREEN) > 300));
+    // SPACE may still be meant for a ball.
+    desktop.tap(SPACE);
+    std::thread::sleep(Duration::from_millis(1500));
+    assert_eq!(count(&won, GREEN), count(&desktop.picture(), GREEN), "the win screen stays");
+    desktop.key(ENTER, KEY_RELEASE_EVENT);
+    std::thread::sleep(Duration::from_millis(1500));
+    desktop.tap(SPACE);
+    // Well before the demo goes on by itself, which is after eight seconds: the same level again.
+    let pressed = Instant::now();
+    wait_for("the next game", || (count(&desktop.picture(), GREEN) == 0).then_some(()));
+    assert!(pressed.elapsed() < Duration::from_secs(4), "SPACE led on, not time");
+    desktop.leave_game();
+    desktop.quit();
+}
+
+#[test]
+fn the_collision_lab_answers_its_keys() {
+    let mut desktop = Desktop::start(&crate::support::example("collision_lab"), &[]);
+    let (_, start) = crate::support::golden("collision-lab");
+    let start = start.expect("the golden picture of the lab");
+    wait_for("the lab as in its picture", || {
+        (crate::support::outliers(&desktop.picture(), &start) <= crate::support::MAX_OUTLIERS).then_some(())
+    });
+    desktop.tap(TAB);
+    wait_for("a box instead of the disc", || {
+        (crate::support::outliers(&desktop.picture(), &start) > 200).then_some(())
+    });
+    desktop.quit();
+}

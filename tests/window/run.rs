@@ -1,0 +1,221 @@
+//! A run in the real window, with real keys: points and lives go on in the next level, the result
+//! gets a name, and a run whose window is closed is there when the program starts again.
+
+use crate::desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound_and_time};
+use breakout::catalog::Shelf;
+use breakout::draw::Layout;
+use breakout::game::GameState;
+use breakout::menu;
+use breakout::player::{SavedRun, Scores};
+use breakout::session::Play;
+use glam::vec2;
+use image::RgbaImage;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
+
+const SIZE: (u32, u32) = (1280, 720);
+
+/// The colours of the headlines at the end of a game.
+const WON: [u8; 3] = [89, 255, 115];
+const LOST: [u8; 3] = [255, 115, 102];
+
+/// The mark beside the entry of a page that has the focus.
+const FOCUS: [u8; 3] = [158, 224, 255];
+
+/// X key codes of a PC keyboard.
+const A: u8 = 38;
+const N: u8 = 57;
+
+/// A folder of two levels, the first of which any launch wins, and one for what is kept.
+fn folders(name: &str) -> (PathBuf, PathBuf) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("run-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let (levels, kept) = (folder.join("short"), folder.join("kept"));
+    for folder in [&levels, &kept] {
+        std::fs::create_dir_all(folder).expect("the folder for tests can be written");
+    }
+    std::fs::write(levels.join("1.lvl"), "title: One\n2\n").expect("written");
+    std::fs::write(levels.join("2.lvl"), "title: Two\n2 3 4 5 2 3 4 5\n0 0 0 0 0 0 0 0\n").expect("written");
+    (levels, kept)
+}
+
+/// The program with these levels, at the menu's first page.
+fn start(levels: &Path, kept: &Path) -> Desktop {
+    let desktop = Desktop::start_with(breakout(), &["--mute", "--seed", "7", &levels.display().to_string()], kept);
+    desktop.wait_for_picture("the choice of a level", &crate::support::draw(&play(levels), SIZE));
+    desktop.tap(ESC);
+    desktop
+}
+
+/// The same levels without a window.
+fn play(levels: &Path) -> Play {
+    Play::new(Shelf::from_files(&[levels.to_owned()]).expect("good levels").levels, 0, 7)
+}
+
+/// Wins the first level, and begins the second one.
+fn win_first(desktop: &Desktop) {
+    // The ball waits; any launch wins.
+    wait_for("the first level", || {
+        desktop.tap(SPACE);
+        std::thread::sleep(Duration::from_millis(200));
+        (count(&desktop.picture(), WON) > 300).then_some(())
+    });
+    // Keys that were meant for the game do nothing for half a second.
+    wait_for("the second level", || {
+        desktop.tap(ENTER);
+        std::thread::sleep(Duration::from_millis(300));
+        (count(&desktop.picture(), WON) == 0).then_some(())
+    });
+}
+
+/// The part of the field where the bricks are.
+fn bricks(picture: &RgbaImage) -> RgbaImage {
+    image::imageops::crop_imm(picture, 170, 0, 900, 150).to_image()
+}
+
+fn text(kept: &Path, file: &str) -> Option<String> {
+    std::fs::read_to_string(kept.join("breakout").join(file)).ok()
+}
+
+#[test]
+fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
+    let (levels, kept) = folders("named");
+    let mut desktop = start(&levels, &kept);
+    desktop.tap(ENTER);
+    win_first(&desktop);
+    let saved = text(&kept, "run.txt").expect("the run is saved at each level");
+    let saved = SavedRun::parse("run", &saved).expect("our own file");
+    let begun = saved.record.begin().carried();
+    assert_eq!((saved.number, begun.score.points, begun.lives), (2, 10, 3), "what the first level left");
+
+    // Lost: the paddle stays at the left, and every ball falls.
+    desktop.key(A, KEY_PRESS_EVENT);
+    wait_for("the end of the run", || {
+        desktop.tap(SPACE);
+        std::thread::sleep(Duration::from_millis(100));
+        (count(&desktop.picture(), LOST) > 300).then_some(())
+    });
+    desktop.key(A, KEY_RELEASE_EVENT);
+    std::thread::sleep(Duration::from_millis(1500));
+    let scores =
+        || text(&kept, "scores.txt").and_then(|text| Scores::parse("scores", &text).ok()).map(|(scores, _)| scores);
+    wait_for("the result", || scores().filter(|scores| scores.sets().count() == 1));
+    assert_eq!(text(&kept, "run.txt"), None, "no run waits");
+
+    // "Write your name" has the focus.
+    [ENTER, A, N, N, ENTER].into_iter().for_each(|key| desktop.tap(key));
+    let scores = wait_for("the name", || {
+        let scores = scores()?;
+        let set = scores.sets().next()?.clone();
+        scores.table(&set).first().filter(|entry| entry.name == "ann").cloned()
+    });
+    assert_eq!((scores.result.level, scores.result.levels, scores.result.is_won), (2, 2, false));
+    assert!(scores.result.totals.points >= 10 && scores.result.totals.lives_lost == 3, "{:?}", scores.result);
+    let records = kept.join("breakout/records").read_dir().expect("records").count();
+    assert_eq!(records, 2, "both games are recorded");
+
+    // The table, the end, the menu, and out.
+    // In the first seconds of a result ESC still means the pause.
+    std::thread::sleep(Duration::from_millis(2700));
+    [ESC, ESC].into_iter().for_each(|key| desktop.tap(key));
+    [ESC, ENTER].into_iter().for_each(|key| desktop.tap(key));
+    assert_eq!(desktop.exit_status().code(), Some(0));
+}
+
+#[test]
+fn a_run_whose_window_was_closed_goes_on_when_the_program_starts_again() {
+    goes_on("closed", |desktop| desktop.close_window(), Some(0));
+}
+
+#[test]
+fn a_run_that_the_system_ended_goes_on_when_the_program_starts_again() {
+    goes_on("ended", |desktop| desktop.terminate(), Some(0));
+}
+
+/// A terminal that is closed sends a signal, and its shell another one.
+#[test]
+fn a_run_whose_terminal_was_closed_goes_on_when_the_program_starts_again() {
+    let hang_up = |desktop: &mut Desktop| {
+        let pid = desktop.pid().to_string();
+        let twice = format!("kill -HUP {pid}; kill -HUP {pid}; kill -TERM {pid}; true");
+        assert!(Command::new("sh").args(["-c", &twice]).status().expect("sh runs").success());
+    };
+    goes_on("hung-up", hang_up, Some(0));
+}
+
+/// Nobody asks the program when the window system ends.
+#[test]
+fn a_run_whose_screen_has_gone_goes_on_when_the_program_starts_again() {
+    goes_on("gone", Desktop::stop_server, Some(1));
+}
+
+/// Ends the program in this way in the middle of the second level, and starts it again.
+fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
+    let (levels, kept) = folders(name);
+    // The ball is slow: also on a busy machine it must not be lost between a brick and the pause.
+    std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
+    std::fs::write(kept.join("breakout/settings.toml"), "run = \"easy slow-ball\"\n").expect("written");
+    let mut desktop = start(&levels, &kept);
+    desktop.tap(ENTER);
+    win_first(&desktop);
+    desktop.key(A, KEY_PRESS_EVENT);
+    std::thread::sleep(Duration::from_millis(700));
+    desktop.key(A, KEY_RELEASE_EVENT);
+    let whole = desktop.still_picture();
+    desktop.tap(SPACE);
+    wait_for("a brick to break", || {
+        (crate::support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 2000).then_some(())
+    });
+    // On a busy machine another brick may just have broken: its shards would be in the picture.
+    wait_for("bricks that rest", || {
+        std::thread::sleep(Duration::from_millis(500));
+        let before = bricks(&desktop.picture());
+        std::thread::sleep(Duration::from_millis(200));
+        (crate::support::outliers(&before, &bricks(&desktop.picture())) < 900).then_some(())
+    });
+    desktop.tap(P);
+    wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 100).then_some(()));
+    let paused = desktop.still_picture();
+    end(&mut desktop);
+    assert_eq!(desktop.exit_status().code(), code);
+
+    let saved = SavedRun::parse("run", &text(&kept, "run.txt").expect("the run waits")).expect("our own file");
+    let game = saved.resume().expect("it plays the same again");
+    assert_eq!((game.hash(), game.state(), saved.number), (saved.record.hash(), GameState::Active, 2));
+    assert!(game.bricks().breakable() < 8 && game.score().points > 10, "in the middle of the level");
+
+    // "Continue" comes first now, and the game stands where it stood.
+    let desktop = start(&levels, &kept);
+    desktop.tap(ENTER);
+    let mut expected = play(&levels).at_title();
+    expected.remember(Scores::default(), Some(saved));
+    expected.command(menu::Command::Confirm);
+    assert_eq!(expected.game().hash(), game.hash());
+    let expected = crate::support::draw(&expected, SIZE);
+    // A frame lies between two steps, so the ball may be a few pixels away.
+    const MOVED: usize = 700;
+    let shown = wait_for("the run as it was left", || {
+        let shown = desktop.picture();
+        let is_same = crate::support::outliers(&bricks(&shown), &bricks(&expected)) <= crate::support::MAX_OUTLIERS;
+        let moved = crate::support::outliers(&without_sound_and_time(&shown), &without_sound_and_time(&expected));
+        (is_same && moved < MOVED).then_some(shown)
+    });
+    assert_eq!(standing(&paused), standing(&shown), "the same bricks");
+    assert!(standing(&shown).contains(&false), "one is broken");
+}
+
+/// Which of the second level's eight bricks are there: they are more than twice as bright as the
+/// ground below them, also where the field is dark, because a ball was just lost or the game is
+/// paused. Where a brick was, shards may fly past.
+fn standing(picture: &RgbaImage) -> [bool; 8] {
+    let layout = Layout::arranged(picture.dimensions());
+    let brightness = |left: f32, top: f32| -> u32 {
+        let points = (1..10).flat_map(|x| (1..10).map(move |y| vec2(left + 10.0 * x as f32, top + 14.0 * y as f32)));
+        let pixels = points.map(|point| layout.to_pixels(layout.from_world(point)));
+        let colors = pixels.map(|at| picture.get_pixel(at.x as u32, at.y as u32).0);
+        colors.map(|[r, g, b, _]| u32::from(r.max(g).max(b))).sum()
+    };
+    std::array::from_fn(|column| 100.0 * column as f32).map(|left| brightness(left, 0.0) > 2 * brightness(left, 150.0))
+}

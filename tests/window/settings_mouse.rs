@@ -1,0 +1,328 @@
+//! Every setting in the real window: turned by the mouse alone, seen to act, and kept over a
+//! restart; and every page reached and left by it, a game played, left and named.
+
+use crate::both::{Both, PLACE, SCREEN, first_settings, folder, program};
+use crate::desktop::{BACK, Desktop, ESC, F1, WHEEL_DOWN, WHEEL_UP, count, wait_for};
+use crate::page_walk::until_end;
+use crate::seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
+use breakout::catalog::Shelf;
+use breakout::draw::Layout;
+use breakout::game::Input;
+use breakout::menu::{MenuAction, Page};
+use breakout::render::Shortcut;
+use breakout::session::Play;
+use breakout::settings::{Control, Place, Setting, Settings};
+use glam::vec2;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// The headline of a game that was won.
+const WON: [u8; 3] = [89, 255, 115];
+
+/// A row of settings: the page, the row, how often it is clicked (below 0: on the mark for less),
+/// and what the file says then.
+type Row = (Page, Setting, i32, &'static str);
+
+/// All of them but for three that make a picture change by itself: those are tried one by one.
+const ROWS: [Row; 16] = [
+    (Page::Sound, Setting::Volume, 1, "volume = 80"),
+    (Page::Sound, Setting::MusicVolume, -9, "music_volume = 10"),
+    (Page::Sound, Setting::EffectsVolume, -8, "effects_volume = 20"),
+    (Page::Sound, Setting::Muted, 1, "muted = true"),
+    (Page::Picture, Setting::Vsync, 1, "vsync = false"),
+    (Page::Picture, Setting::FrameLimit, 1, "frame_limit = 30"),
+    (Page::Picture, Setting::Samples, 2, "samples = 1"),
+    (Page::Picture, Setting::Glow, 3, "glow = \"high\""),
+    (Page::Comfort, Setting::TextSize, 2, "text_size = 150"),
+    (Page::Comfort, Setting::HighContrast, 1, "high_contrast = true"),
+    (Page::Comfort, Setting::Feedback, 1, "feedback = \"full\""),
+    (Page::Control, Setting::KeySpeed, -1, "key_speed = 75"),
+    (Page::Control, Setting::MouseSpeed, 4, "mouse_speed = 200"),
+    (Page::Control, Setting::MouseReversed, 1, "mouse_reversed = true"),
+    (Page::Control, Setting::Grab, 2, "keep_pointer = \"on\""),
+    (Page::Control, Setting::DeadZone, 1, "dead_zone = 20"),
+];
+
+/// At the first page, with the pointer where it is no use of the mouse.
+fn start(kept: &Path, settings: &Settings) -> Both {
+    let both = Both::start(kept, settings);
+    both.desktop.point((5, 5));
+    std::thread::sleep(Duration::from_millis(300));
+    both
+}
+
+#[test]
+fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
+    let mut both = start(&folder("mouse", ""), &first_settings());
+    both.click(MenuAction::Open(Page::Settings));
+    let mut page = Page::Settings;
+    for (on, setting, clicks, line) in ROWS {
+        if page != on {
+            if page != Page::Settings {
+                both.back();
+            }
+            both.click(MenuAction::Open(on));
+            page = on;
+        }
+        for _ in 0..clicks.abs() {
+            let row = MenuAction::Setting(setting);
+            if clicks < 0 { both.click_less(row) } else { both.click(row) }
+        }
+        both.wait_for_kept(line);
+    }
+    both.back();
+    full_screen(&mut both);
+    frames(&mut both);
+    both.click(MenuAction::Options);
+    both.click(MenuAction::Assist(1));
+    both.wait_for_kept("run = \"normal wide-paddle\"");
+    both.back();
+    both.back();
+    is_seen_in_practice(&mut both);
+    calm(&mut both);
+    let run = "run normal wide-paddle".parse().expect("good terms");
+    let settings = Settings { run, ..both.play.settings().clone() };
+    point_beside_entries(&both);
+    both.press(MenuAction::Run);
+    point_beside_entries(&both);
+    paddle_is_wide_and_twice_as_fast(&both);
+    pointer_is_kept(&both);
+
+    let kept = both.kept.clone();
+    both.desktop.close_window();
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+    let text = both.text("settings.toml").expect("kept");
+    let lines = ROWS.iter().map(|(.., line)| *line);
+    for line in lines.chain(["show_rate = true", "reduced_motion = true"]) {
+        assert!(text.lines().any(|there| there == line), "{line}: {text}");
+    }
+    drop(both);
+    next_starts(&kept, &settings);
+}
+
+/// What was set is there at the next start; and so is the whole screen, at the one after that.
+fn next_starts(kept: &Path, settings: &Settings) {
+    // The first page is compared without the run that was begun.
+    std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
+    let mut again = start(kept, settings);
+    again.rate("frames are counted at the next start", |rate| (5..=34).contains(&rate));
+    again.click(MenuAction::Open(Page::Settings));
+    for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
+        again.click(MenuAction::Open(page));
+        again.back();
+    }
+    again.back();
+    is_seen_in_practice(&mut again);
+    again.click(MenuAction::Open(Page::Settings));
+    again.click(MenuAction::Open(Page::Picture));
+    again.press(MenuAction::Setting(Setting::Fullscreen));
+    again.wait_for_kept("fullscreen = true");
+    again.desktop.close_window();
+    assert_eq!(again.desktop.exit_status().code(), Some(0));
+    drop(again);
+    let whole = Desktop::start_managed(SCREEN, crate::manager::manage, program(&[]), kept);
+    wait_for("a window that covers the screen at the next start", || {
+        let (place, [width, height]) = whole.geometry();
+        (place == [0, 0, width, height]).then_some(())
+    });
+}
+
+/// The window covers the screen, and is back where it was.
+fn full_screen(both: &mut Both) {
+    both.click(MenuAction::Open(Page::Picture));
+    let (before, [width, height]) = both.desktop.geometry();
+    for (line, place) in [("fullscreen = true", [0, 0, width, height]), ("fullscreen = false", before)] {
+        both.press(MenuAction::Setting(Setting::Fullscreen));
+        wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
+        both.see(line);
+        both.wait_for_kept(line);
+    }
+    both.back();
+}
+
+/// Frames are counted, and their limit holds.
+fn frames(both: &mut Both) {
+    both.click(MenuAction::Open(Page::Picture));
+    both.click(MenuAction::Setting(Setting::ShowsRate));
+    both.wait_for_kept("show_rate = true");
+    both.rate("no more than thirty frames a second", |rate| (5..=34).contains(&rate));
+    both.back();
+}
+
+/// Without reduced motion the game behind a menu moves, with it everything rests. From here on the
+/// window shows another game than the menu without one.
+fn calm(both: &mut Both) {
+    both.click(MenuAction::Open(Page::Settings));
+    both.click(MenuAction::Open(Page::Comfort));
+    for (line, moves) in [("reduced_motion = false", true), ("reduced_motion = true", false)] {
+        both.press(MenuAction::Setting(Setting::ReducedMotion));
+        both.wait_for_kept(line);
+        wait_for_motion(both, moves);
+    }
+    both.go_back();
+    both.go_back();
+}
+
+/// The picture of a level shows what was set for it.
+fn is_seen_in_practice(both: &mut Both) {
+    both.click(MenuAction::Practice);
+    is_seen(both);
+    both.back();
+}
+
+#[test]
+fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
+    let mut both = start(&folder("wheel", ""), &first_settings());
+    both.click(MenuAction::Open(Page::Settings));
+    both.wheel(WHEEL_DOWN);
+    both.wheel(WHEEL_UP);
+    both.click(MenuAction::Open(Page::Keys));
+    both.click(MenuAction::Key(Control::Pause, 1));
+    both.back();
+    both.click(MenuAction::FirstKeys);
+    both.back();
+    both.click(MenuAction::Options);
+    both.click(MenuAction::Difficulty);
+    both.click(MenuAction::Assist(3));
+    both.wait_for_kept("run = \"hard endless-lives\"");
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Open(Page::HowTo));
+    for page in [Page::Items, Page::Score] {
+        both.click(MenuAction::Open(page));
+        both.back();
+    }
+    both.back();
+    both.click(MenuAction::Scores);
+    both.back();
+    both.click(MenuAction::Practice);
+    both.click(MenuAction::Rules);
+    both.wheel(WHEEL_DOWN);
+    both.click(MenuAction::Level(1));
+    both.click(MenuAction::AllLevels);
+    both.wheel(WHEEL_DOWN);
+    both.click(MenuAction::Pick(21));
+    both.back();
+}
+
+#[test]
+fn keys_that_are_told_beside_a_menu_are_buttons_too() {
+    // There is room for all of them in a larger window.
+    let large = Place { left: 20, top: 10, width: 840, height: 480 };
+    let kept = folder("told", "");
+    let text = format!("reduced_motion = true\nwindow = \"{large}\"\n");
+    std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
+    let mut both = start(&kept, &Settings { window: Some(large), ..first_settings() });
+    both.click(MenuAction::Open(Page::Settings));
+    let told = [
+        (Shortcut::Turn(Setting::Volume, 1), "volume = 80"),
+        (Shortcut::Turn(Setting::Volume, -1), "volume = 70"),
+        (Shortcut::Turn(Setting::Muted, 0), "muted = true"),
+    ];
+    for (shortcut, line) in told {
+        both.press_told(shortcut);
+        both.wait_for_kept(line);
+    }
+    both.press_told(Shortcut::Back);
+    point_beside_entries(&both);
+    both.see("the first page");
+    both.press_told(Shortcut::Turn(Setting::ReducedMotion, 0));
+    both.wait_for_kept("reduced_motion = false");
+}
+
+/// The program with one level, which any launch wins, at the choice of a level.
+fn short(kept: &Path) -> (Command, Play) {
+    let levels = kept.join("short");
+    std::fs::create_dir_all(&levels).expect("the folder for tests can be written");
+    std::fs::write(levels.join("1.lvl"), "title: One\n2\n").expect("written");
+    let path = levels.display().to_string();
+    (program(&[&path]), Play::new(Shelf::from_files(&[levels]).expect("a good level").levels, 0, 7))
+}
+
+/// The pointer leads through a pause, and is back at the paddle when that ends.
+fn pause_moves_no_paddle(both: &mut Both) {
+    let place = both.on_screen(vec2(200.0, 400.0));
+    both.desktop.point(place);
+    let [left, ..] = both.desktop.geometry().0;
+    let wanted = f32::from(place.0 - left as i16);
+    let near = 30.0 * Layout::arranged((PLACE.width, PLACE.height)).scale;
+    let is_there = |at: f32| (at - wanted).abs() < near;
+    both.wait_for_paddle("the paddle under the pointer", is_there);
+    both.go_back();
+    both.press(MenuAction::GoOn);
+    wait_for("the pointer at the paddle", || is_there(f32::from(both.desktop.pointer().0 - left as i16)).then_some(()));
+    std::thread::sleep(Duration::from_millis(300));
+    both.wait_for_paddle("the paddle where it was", is_there);
+    assert!(both.desktop.paddle().is_some_and(|[from, to]| is_there((from + to) as f32 / 2.0)));
+    // What comes between game and X-ray later puts it there no more.
+    let elsewhere = both.on_screen(vec2(600.0, 400.0));
+    both.desktop.point(elsewhere);
+    for _ in 0..2 {
+        both.desktop.tap(F1);
+        std::thread::sleep(Duration::from_millis(400));
+    }
+    assert_eq!(both.desktop.pointer(), elsewhere);
+    both.desktop.point(place);
+}
+
+#[test]
+fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() {
+    let kept = folder("played", "");
+    let (program, play) = short(&kept);
+    let mut both = Both::start_with(program, &kept, &first_settings(), play);
+    // In the window, and on no entry.
+    both.desktop.point((60, 300));
+    std::thread::sleep(Duration::from_millis(300));
+    // From the choice of a level to the first page. From here on what is seen moves; each click
+    // leads on only if the one before did.
+    both.go_back();
+    // The run is begun and left by its pause; then it waits.
+    both.press(MenuAction::Run);
+    wait_for("a game", || both.desktop.paddle());
+    std::thread::sleep(Duration::from_millis(700));
+    both.play.step(&Input::default());
+    pause_moves_no_paddle(&mut both);
+    both.go_back();
+    both.press(MenuAction::Open(Page::Settings));
+    both.press(MenuAction::Back);
+    both.press(MenuAction::Open(Page::Retry));
+    both.go_back();
+    both.press(MenuAction::Leave);
+    wait_for("the run that waits", || both.text("run.txt"));
+    both.press(MenuAction::Run);
+    assert_eq!(both.play.screen().page(), Some(Page::Replace));
+    both.go_back();
+    both.press(MenuAction::Continue);
+    std::thread::sleep(Duration::from_millis(300));
+    both.press(MenuAction::GoOn);
+    std::thread::sleep(Duration::from_millis(500));
+    both.desktop.click(1);
+    wait_for("the end of the run", || (count(&both.desktop.picture(), WON) > 100).then_some(()));
+    until_end(&mut both.play);
+    // A finger that still releases balls chooses nothing there.
+    let (_, at) = both.place_of(MenuAction::Name);
+    both.desktop.point(at);
+    both.desktop.click(1);
+    // Nor do those that still pause.
+    both.desktop.click(BACK);
+    both.desktop.tap(ESC);
+    std::thread::sleep(Duration::from_millis(700));
+    assert!(count(&both.desktop.picture(), WON) > 100, "the result is still shown");
+    std::thread::sleep(Duration::from_millis(2800));
+    both.press(MenuAction::Name);
+    std::thread::sleep(Duration::from_millis(200));
+    for letter in ['A', 'B'] {
+        both.press(MenuAction::Letter(letter));
+    }
+    // Before it is confirmed: the window system may end the program.
+    wait_for("the name so far", || both.text("scores.txt")?.contains("run name=\"AB\"").then_some(()));
+    both.press(MenuAction::Erase);
+    both.press(MenuAction::Done);
+    wait_for("the name", || both.text("scores.txt")?.contains("run name=\"A\"").then_some(()));
+    both.press(MenuAction::Back);
+    both.press(MenuAction::Leave);
+    std::thread::sleep(Duration::from_millis(300));
+    both.press(MenuAction::Quit);
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+}

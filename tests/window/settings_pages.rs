@@ -1,0 +1,218 @@
+//! The pages of the menu in the real window, by the keyboard alone and by the mouse alone: every
+//! one is reached and left, settings act, and they are kept.
+
+use crate::desktop::{
+    DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, UP, X, breakout, command_of, wait_for,
+};
+use breakout::assets::Assets;
+use breakout::catalog::{Shelf, homely};
+use breakout::draw::Layout;
+use breakout::game::Input;
+use breakout::menu::{self, Command, MenuAction, Page};
+use breakout::session::{InputDevice, Play};
+use breakout::settings::{Control, Key, Keys, Setting, Settings};
+use image::RgbaImage;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const SIZE: (u32, u32) = (1280, 720);
+
+/// A window, and the same menu without one: what is done in the one is done in the other.
+struct Both {
+    desktop: Desktop,
+    play: Play,
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("settings-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    folder
+}
+
+impl Both {
+    /// The first page; `settings` is what is kept in the folder. Behind a menu that is calm nothing
+    /// moves, so pictures can be compared.
+    fn start(kept: &Path, settings: &Settings) -> Self {
+        let desktop = Desktop::start_with(breakout(), &["--reduced-motion", "--seed", "7"], kept);
+        let mut play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        let settings = settings.clone().with(Setting::ReducedMotion, 1);
+        play.set_settings(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
+        play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
+        let mut both = Self { desktop, play };
+        both.see("the first page");
+        both
+    }
+
+    /// Waits until the window shows the same, but for the panel that tells of the sound.
+    fn see(&mut self, what: &str) {
+        // Until all bricks of a level have come in.
+        (0..200).for_each(|_| _ = self.play.step(&Input::default()));
+        let expected = without_panel(&crate::support::draw(&self.play, SIZE));
+        wait_for(what, || {
+            let picture = self.desktop.picture();
+            let is_same = crate::support::outliers(&without_panel(&picture), &expected) <= crate::support::MAX_OUTLIERS;
+            is_same.then_some(())
+        });
+    }
+
+    /// Presses a key, and sees what it does.
+    fn key(&mut self, code: u8) {
+        self.desktop.tap(code);
+        self.play.set_device(InputDevice::Keys);
+        self.play.command(command_of(code));
+    }
+
+    fn keys(&mut self, codes: &[u8], what: &str) {
+        codes.iter().for_each(|code| self.key(*code));
+        self.see(what);
+    }
+
+    /// Points at an entry and presses the mouse there.
+    fn click(&mut self, choice: MenuAction) {
+        let view = self.play.view(1.0, None);
+        let entries = view.screen.menu().entries(&view.facts);
+        let page = view.screen.page().expect("a page");
+        let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
+        let middle = menu::places(page, &entries)[index].center();
+        let layout = Layout::arranged(SIZE);
+        let pixel = layout.to_pixels(layout.from_world(middle));
+        let ([left, top, ..], _) = self.desktop.geometry();
+        self.desktop.point((left as i16 + pixel.x as i16, top as i16 + pixel.y as i16));
+        self.desktop.button(true);
+        self.desktop.button(false);
+        self.play.set_device(InputDevice::Mouse);
+        self.play.command(Command::Hover(middle));
+        self.play.command(Command::Click(middle));
+        self.see(&format!("{choice:?}"));
+    }
+}
+
+/// A picture of the window without the panel on its right.
+fn without_panel(picture: &RgbaImage) -> RgbaImage {
+    let layout = Layout::arranged(SIZE);
+    let right = layout.to_pixels(layout.panels.running.min).x as u32;
+    image::imageops::crop_imm(picture, 0, 0, right, SIZE.1).to_image()
+}
+
+/// Waits until the file says this.
+fn wait_for_kept(kept: &Path, line: &str) {
+    let path = kept.join("breakout/settings.toml");
+    wait_for(line, || {
+        let text = std::fs::read_to_string(&path).ok()?;
+        text.lines().any(|there| there == line).then_some(())
+    });
+}
+
+#[test]
+fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept() {
+    let kept = folder("keys");
+    let mut both = Both::start(&kept, &Settings::default());
+    both.keys(&[UP, RIGHT, UP, ENTER], "the settings");
+    both.keys(&[ENTER, LEFT, LEFT], "half the volume");
+    wait_for_kept(&kept, "volume = 50");
+    both.keys(&[ESC, DOWN, ENTER], "the picture");
+    both.keys(&[DOWN, DOWN, RIGHT, DOWN, RIGHT], "a limit of frames, and more samples");
+    wait_for_kept(&kept, "frame_limit = 30");
+    wait_for_kept(&kept, "samples = 8");
+    both.keys(&[LEFT, ESC, DOWN, ENTER, RIGHT, RIGHT], "large text");
+    both.keys(&[DOWN, RIGHT], "high contrast");
+    wait_for_kept(&kept, "high_contrast = true");
+    both.keys(&[ESC, DOWN, ENTER, DOWN, RIGHT], "a faster mouse");
+    wait_for_kept(&kept, "mouse_speed = 125");
+    both.keys(&[ESC, DOWN, ENTER, DOWN, DOWN, ENTER], "the page waits for a key");
+    both.desktop.tap(X);
+    both.play.take_key(Key::named("x"));
+    both.see("the key that was chosen");
+    wait_for_kept(&kept, "keys_release = \"x up\"");
+    both.keys(&[RIGHT_CTRL, ESC], "the first page again");
+    both.keys(&[DOWN, LEFT, ENTER], "how to play");
+    both.keys(&[ENTER], "the items");
+    both.keys(&[ESC, RIGHT, ENTER], "score and lives");
+    both.keys(&[KEYPAD_5, KEYPAD_5, UP, ENTER], "the high scores");
+    both.keys(&[ESC, UP, ENTER], "levels and difficulty");
+    both.keys(&[ESC], "the first page at last");
+
+    both.desktop.close_window();
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+    let text = std::fs::read_to_string(kept.join("breakout/settings.toml")).expect("kept");
+    assert!(text.contains("; a whole number from 0 to 100.\nvolume = 50\n"), "{text}");
+    assert!(text.contains("reduced_motion = false"), "what the command line says is for one run: {text}");
+    let mut chosen = Keys::default();
+    chosen.set(Control::Release, 0, Key::named("x"));
+    let settings = [
+        (Setting::Volume, 50),
+        (Setting::FrameLimit, 30),
+        (Setting::TextSize, 150),
+        (Setting::HighContrast, 1),
+        (Setting::MouseSpeed, 125),
+    ]
+    .into_iter()
+    .fold(Settings { keys: chosen, ..Settings::default() }, |settings, (setting, value)| settings.with(setting, value));
+    let mut again = Both::start(&kept, &settings);
+    again.keys(&[UP, RIGHT, UP, ENTER, DOWN, DOWN, ENTER], "large text at the next start");
+    again.keys(&[ESC, DOWN, DOWN, ENTER], "the chosen key at the next start");
+}
+
+#[test]
+fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
+    let kept = folder("mouse");
+    let mut both = Both::start(&kept, &Settings::default());
+    // Where the pointer is when the window opens is no use of the mouse.
+    both.desktop.point((5, 5));
+    std::thread::sleep(Duration::from_millis(300));
+    both.click(MenuAction::Open(Page::Settings));
+    for (page, setting) in [
+        (Page::Sound, Setting::Volume),
+        (Page::Picture, Setting::Vsync),
+        (Page::Comfort, Setting::TextSize),
+        (Page::Control, Setting::Grab),
+    ] {
+        both.click(MenuAction::Open(page));
+        both.click(MenuAction::Setting(setting));
+        both.click(MenuAction::Back);
+    }
+    for line in ["volume = 80", "vsync = false", "text_size = 125", "keep_pointer = \"off\""] {
+        wait_for_kept(&kept, line);
+    }
+    both.click(MenuAction::Open(Page::Keys));
+    both.click(MenuAction::Key(Control::Pause, 1));
+    both.click(MenuAction::FirstKeys);
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Back);
+    both.click(MenuAction::Open(Page::HowTo));
+    for page in [Page::Items, Page::Score] {
+        both.click(MenuAction::Open(page));
+        both.click(MenuAction::Back);
+    }
+    both.click(MenuAction::Back);
+    for page in [MenuAction::Options, MenuAction::Scores] {
+        both.click(page);
+        both.click(MenuAction::Back);
+    }
+    both.click(MenuAction::Practice);
+    both.click(MenuAction::AllLevels);
+    both.click(MenuAction::Pick(2));
+    both.click(MenuAction::Back);
+    both.desktop.tap(F12);
+    let pictures = kept.join("breakout/pictures");
+    wait_for("a picture", || {
+        let file = pictures.read_dir().ok()?.next()?.ok()?.path();
+        image::open(file).ok().filter(|picture| (picture.width(), picture.height()) == SIZE)
+    });
+}
+
+/// Without a window manager a test can move the window as a player does with one.
+#[test]
+fn the_window_opens_where_it_was() {
+    let kept = folder("place");
+    let mut both = Both::start(&kept, &Settings::default());
+    std::thread::sleep(Duration::from_millis(1500));
+    both.desktop.resize((900, 600));
+    std::thread::sleep(Duration::from_millis(500));
+    both.desktop.close_window();
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+    let again = Desktop::start_with(breakout(), &[], &kept);
+    let (place, _) = again.geometry();
+    assert_eq!(place[2..], [900, 600]);
+}

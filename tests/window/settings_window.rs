@@ -1,0 +1,251 @@
+//! Every setting in the real window: changed by keys alone, seen to act, and kept over a restart.
+//! The same by the mouse alone is in `settings_mouse.rs`; what is heard is in `settings_sound.rs`.
+
+use crate::both::{Both, PLACE, first_settings, folder, program};
+use crate::desktop::{A, DELETE, ENTER, ESC, F1, LEFT, RIGHT, X, wait_for};
+use crate::driver::Driver;
+use crate::seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
+use breakout::assets::Assets;
+use breakout::catalog::Shelf;
+use breakout::game::Steer;
+use breakout::menu::{MenuAction, Page};
+use breakout::player::SavedRun;
+use breakout::session::Play;
+use breakout::settings::{Control, KEYS_EACH, Key, Setting, Settings};
+use std::time::Duration;
+use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
+
+/// A row of settings: the page, the row, the keys that change it, and what the file says then.
+type Row = (Page, Setting, &'static [u8], &'static str);
+
+/// All of them but for three that make a picture change by itself: those are tried one by one.
+const ROWS: [Row; 16] = [
+    (Page::Sound, Setting::Volume, &[LEFT], "volume = 60"),
+    (Page::Sound, Setting::MusicVolume, &[LEFT, LEFT], "music_volume = 80"),
+    (Page::Sound, Setting::EffectsVolume, &[LEFT, LEFT, LEFT], "effects_volume = 70"),
+    (Page::Sound, Setting::Muted, &[ENTER], "muted = true"),
+    (Page::Picture, Setting::Vsync, &[ENTER], "vsync = false"),
+    (Page::Picture, Setting::FrameLimit, &[RIGHT], "frame_limit = 30"),
+    (Page::Picture, Setting::Samples, &[LEFT, LEFT], "samples = 1"),
+    (Page::Picture, Setting::Glow, &[RIGHT, RIGHT, RIGHT], "glow = \"high\""),
+    (Page::Comfort, Setting::TextSize, &[RIGHT, RIGHT], "text_size = 150"),
+    (Page::Comfort, Setting::HighContrast, &[ENTER], "high_contrast = true"),
+    (Page::Comfort, Setting::Feedback, &[RIGHT], "feedback = \"full\""),
+    (Page::Control, Setting::KeySpeed, &[LEFT], "key_speed = 75"),
+    (Page::Control, Setting::MouseSpeed, &[RIGHT, RIGHT, RIGHT, RIGHT], "mouse_speed = 200"),
+    (Page::Control, Setting::MouseReversed, &[ENTER], "mouse_reversed = true"),
+    (Page::Control, Setting::Grab, &[LEFT], "keep_pointer = \"on\""),
+    (Page::Control, Setting::DeadZone, &[RIGHT], "dead_zone = 20"),
+];
+
+#[test]
+fn by_keys_alone_every_setting_acts_and_is_kept() {
+    let mut both = Both::start(&folder("keys", ""), &first_settings());
+    both.open(MenuAction::Open(Page::Settings));
+    let mut page = Page::Settings;
+    for (on, setting, codes, line) in ROWS {
+        if page != on {
+            if page != Page::Settings {
+                both.key(ESC);
+            }
+            both.open(MenuAction::Open(on));
+            page = on;
+        }
+        both.lead(MenuAction::Setting(setting));
+        both.keys(codes, line);
+        both.wait_for_kept(line);
+    }
+    both.key(ESC);
+    full_screen(&mut both);
+    frames(&mut both);
+    keys(&mut both);
+    both.open(MenuAction::Options);
+    both.lead(MenuAction::Assist(1));
+    both.keys(&[ENTER], "a wide paddle");
+    both.wait_for_kept("run = \"normal wide-paddle\"");
+    both.keys(&[ESC, ESC], "the first page");
+    is_seen_in_practice(&mut both);
+    calm(&mut both);
+    in_play(&mut both);
+
+    // Where the window is, it is the next time; without a row, as players expect it.
+    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.move_to((120, 70));
+    both.desktop.resize((660, 380));
+    std::thread::sleep(Duration::from_millis(300));
+    let run = "run normal wide-paddle".parse().expect("good terms");
+    let (settings, kept) = (Settings { run, ..both.play.settings().clone() }, both.kept.clone());
+    both.desktop.close_window();
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+    let text = both.text("settings.toml").expect("kept");
+    for (_, _, _, line) in ROWS {
+        assert!(text.lines().any(|there| there == line), "{line}: {text}");
+    }
+    assert!(text.starts_with("# Mine."), "{text}");
+    drop(both);
+    // The first page is compared without the run that was begun, in which keys were slower.
+    let run = std::fs::read_to_string(kept.join("breakout/run.txt")).expect("a run waits");
+    let run = SavedRun::parse("run.txt", &run).expect("our own file");
+    assert!(run.record.inputs().any(|input| input.steer == Steer::Speed(-0.75)), "three quarters of the usual speed");
+    std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
+    let mut again = Both::start(&kept, &settings);
+    assert_eq!(again.desktop.geometry().0, [120, 70, 660, 380]);
+    again.open(MenuAction::Open(Page::Settings));
+    for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
+        again.open(MenuAction::Open(page));
+        again.keys(&[ESC], "the settings");
+    }
+    again.keys(&[ESC], "the first page");
+    // As large as the first one: whether a brick's edge lies between two pixels, where samples
+    // show, depends on that.
+    again.desktop.resize((PLACE.width, PLACE.height));
+    wait_for("the first size", || {
+        let [_, _, width, height] = again.desktop.geometry().0;
+        ((width, height) == (PLACE.width as i32, PLACE.height as i32)).then_some(())
+    });
+    again.see("the first page as large as at first");
+    is_seen_in_practice(&mut again);
+}
+
+/// The window covers the screen, and is back where it was.
+fn full_screen(both: &mut Both) {
+    both.open(MenuAction::Open(Page::Picture));
+    both.lead(MenuAction::Setting(Setting::Fullscreen));
+    let (before, [width, height]) = both.desktop.geometry();
+    for (line, place) in [("fullscreen = true", [0, 0, width, height]), ("fullscreen = false", before)] {
+        both.key(ENTER);
+        wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
+        both.see(line);
+        both.wait_for_kept(line);
+    }
+    both.key(ESC);
+}
+
+/// A limit of frames is kept, and where it is gone, there are more.
+fn frames(both: &mut Both) {
+    both.open(MenuAction::Open(Page::Picture));
+    both.lead(MenuAction::Setting(Setting::ShowsRate));
+    both.keys(&[ENTER], "frames are counted");
+    both.wait_for_kept("show_rate = true");
+    both.rate("no more than thirty frames a second", |rate| (5..=34).contains(&rate));
+    both.lead(MenuAction::Setting(Setting::FrameLimit));
+    both.keys(&[LEFT], "no limit");
+    both.wait_for_kept("frame_limit = 0");
+    both.rate("more than thirty frames a second", |rate| rate > 36);
+    both.keys(&[RIGHT], "the limit again");
+    both.wait_for_kept("frame_limit = 30");
+    both.key(ESC);
+}
+
+/// A key is taken from another use, one is emptied, all come back; and one is chosen for good.
+fn keys(both: &mut Both) {
+    both.open(MenuAction::Open(Page::Keys));
+    both.open(MenuAction::Key(Control::Release, 0));
+    both.desktop.tap(F1);
+    both.play.take_key(None);
+    both.see("that F1 has a use of its own");
+    both.open(MenuAction::Key(Control::Release, 0));
+    both.desktop.tap(A);
+    both.play.take_key(Key::named("a"));
+    both.see("that the key A is no longer for the left");
+    both.wait_for_kept("keys_release = \"a up\"");
+    both.wait_for_kept("keys_left = \"left\"");
+    both.lead(MenuAction::Key(Control::Right, 0));
+    both.keys(&[DELETE], "one key less");
+    both.wait_for_kept("keys_right = \"right\"");
+    both.lead(MenuAction::Key(Control::Pause, KEYS_EACH));
+    both.keys(&[DELETE], "that a pad needs it");
+    both.open(MenuAction::FirstKeys);
+    both.wait_for_kept("keys_left = \"a left\"");
+    both.wait_for_kept("keys_release = \"space up\"");
+    both.open(MenuAction::Key(Control::Left, 0));
+    both.desktop.tap(X);
+    both.play.take_key(Key::named("x"));
+    both.see("the key X");
+    both.wait_for_kept("keys_left = \"x left\"");
+    both.keys(&[ESC], "the settings");
+}
+
+/// The picture of a level shows what was set for it.
+fn is_seen_in_practice(both: &mut Both) {
+    both.open(MenuAction::Practice);
+    is_seen(both);
+    both.keys(&[ESC], "the first page");
+}
+
+/// What acts while a game is played: mouse, pointer, keys, an assist.
+fn in_play(both: &mut Both) {
+    both.lead(MenuAction::Run);
+    point_beside_entries(both);
+    both.desktop.tap(ENTER);
+    paddle_is_wide_and_twice_as_fast(both);
+    pointer_is_kept(both);
+
+    // The key that was chosen moves the paddle, and the one that it replaced does not.
+    let (x, y) = both.desktop.pointer();
+    both.desktop.point((x - 60, y));
+    std::thread::sleep(Duration::from_millis(300));
+    let before = both.wait_for_paddle("the paddle", |_| true);
+    both.desktop.key(A, KEY_PRESS_EVENT);
+    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.key(A, KEY_RELEASE_EVENT);
+    let after = both.wait_for_paddle("the paddle", |_| true);
+    assert!((before - after).abs() < 3.0, "{before} {after}");
+    both.desktop.key(X, KEY_PRESS_EVENT);
+    both.wait_for_paddle("the paddle to go left", |at| at < before - 30.0);
+    both.desktop.key(X, KEY_RELEASE_EVENT);
+    both.desktop.leave_game();
+}
+
+/// Without reduced motion the game behind a menu moves, with it everything rests. From here on the
+/// window shows another game than the menu without one.
+fn calm(both: &mut Both) {
+    both.open(MenuAction::Open(Page::Settings));
+    both.open(MenuAction::Open(Page::Comfort));
+    both.lead(MenuAction::Setting(Setting::ReducedMotion));
+    for (line, moves) in [("reduced_motion = false", true), ("reduced_motion = true", false)] {
+        both.key(ENTER);
+        both.wait_for_kept(line);
+        wait_for_motion(both, moves);
+    }
+    [ESC, ESC].into_iter().for_each(|code| both.key(code));
+}
+
+/// Whether frames wait for the screen is the driver's business; it is asked at the start, and at
+/// each change of the row.
+#[test]
+fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
+    let kept = folder("driver", "");
+    let Some(driver) = Driver::make(&kept) else {
+        eprintln!("skipped: it takes a C compiler and libGLX.so.0");
+        return;
+    };
+    let asked = |expected: &[u32]| {
+        wait_for(&format!("{expected:?}"), || (driver.intervals() == expected).then_some(()));
+    };
+    let start = |settings: &Settings| {
+        let mut program = program(&[]);
+        driver.under(&mut program);
+        let play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        Both::start_with(program, &kept, settings, play)
+    };
+    let mut both = start(&first_settings());
+    asked(&[1]);
+    both.open(MenuAction::Open(Page::Settings));
+    both.open(MenuAction::Open(Page::Picture));
+    both.lead(MenuAction::Setting(Setting::Vsync));
+    both.keys(&[ENTER], "frames that do not wait");
+    asked(&[1, 0]);
+    both.keys(&[LEFT], "frames that wait");
+    asked(&[1, 0, 1]);
+    both.click(MenuAction::Setting(Setting::Vsync));
+    asked(&[1, 0, 1, 0]);
+    both.wait_for_kept("vsync = false");
+    let settings = both.play.settings().clone();
+    both.desktop.close_window();
+    assert_eq!(both.desktop.exit_status().code(), Some(0));
+    drop(both);
+    // Nothing but the settings asks at the next start.
+    let _again = start(&settings);
+    asked(&[1, 0, 1, 0, 0]);
+}

@@ -1,0 +1,237 @@
+//! The X-ray in the real window under Xvfb, by keys and mouse. What the window shows must be what
+//! the same step of the record is without a window.
+
+use crate::desktop::{BACK, DOWN, Desktop, ENTER, P, SPACE, UP, breakout, count, wait_for};
+use breakout::assets::Assets;
+use breakout::draw;
+use breakout::effects::Effects;
+use breakout::game::Input;
+use breakout::game::replay::Replay;
+use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
+use breakout::session::{Play, View};
+use breakout::timeline::Timeline;
+use breakout::xray::{Kinds, Shown, Subject, Trace};
+use image::{RgbaImage, imageops};
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// X key codes.
+const J: u8 = 44;
+const K: u8 = 45;
+const L: u8 = 46;
+const B: u8 = 56;
+const COMMA: u8 = 59;
+const PERIOD: u8 = 60;
+const F1: u8 = 67;
+const HOME: u8 = 110;
+const END: u8 = 115;
+
+const SIZE: (u32, u32) = (1280, 720);
+
+fn file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/first-wall.replay")
+}
+
+/// The record's timeline, and what draws it.
+struct Record {
+    replay: Replay,
+    timeline: Timeline,
+}
+
+impl Record {
+    fn new(file: &Path) -> Self {
+        let text = std::fs::read_to_string(file).expect("a recorded game");
+        let replay = Replay::parse("test", &text).expect("a good record");
+        let mut timeline = Timeline::new(&replay.begin());
+        replay.inputs().for_each(|input| timeline.note(&input));
+        timeline.catch_up();
+        Self { replay, timeline }
+    }
+
+    /// The lens and the numbers of a place. The rest of the picture has the pointer and the sound.
+    fn picture(&mut self, place: usize, number: usize) -> RgbaImage {
+        self.timeline.seek(place - 1);
+        let before = self.timeline.game().clone();
+        let mut trace = Trace::new();
+        self.timeline.seek_observed(place, &mut trace);
+        let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
+        let mut xray = XrayRenderer::new(&gl, &Assets::embedded()).expect("shaders load");
+        let mut play = Play::new(vec![self.replay.level().clone()], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        let effects = Effects::new();
+        let view = View { game: self.timeline.game(), effects: &effects, ..play.view(1.0, None) };
+        let subject = Subject::of_impact(&trace, number);
+        let shown = Shown { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
+        let timeline = TimelineView { impacts: self.timeline.impacts(), place, words: "", warns: false };
+        let shown = Xray { shown, moment: 1.0, asked: None, timeline: Some(timeline) };
+        numbers(&draw::capture(&gl, SIZE, |target| xray.draw(target, &mut renderer, &view, &shown)).expect("drawn"))
+    }
+}
+
+/// The part of a picture with lens and numbers.
+fn numbers(picture: &RgbaImage) -> RgbaImage {
+    imageops::crop_imm(picture, 785, 0, 495, 720).to_image()
+}
+
+/// The window with a record in it, and time that stands still.
+fn stopped(file: &Path) -> Desktop {
+    let desktop = Desktop::start(breakout(), &["replay", &file.display().to_string(), "--xray"]);
+    desktop.point((1200, 600));
+    // Once the record has left the menu, there is the legend.
+    wait_for("the legend", || (count(&desktop.picture(), [89, 191, 255]) > 60).then_some(()));
+    desktop.tap(K);
+    desktop
+}
+
+fn shows(desktop: &Desktop, what: &str, expected: &RgbaImage) {
+    wait_for(what, || {
+        let fits = crate::support::outliers(&numbers(&desktop.picture()), expected) <= crate::support::MAX_OUTLIERS;
+        fits.then_some(())
+    });
+}
+
+#[test]
+fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
+    let mut record = Record::new(&file());
+    let desktop = stopped(&file());
+    desktop.tap(HOME);
+    record.timeline.seek(0);
+    let mut places = Vec::new();
+    while let Some(place) = record.timeline.next_impact() {
+        record.timeline.seek(place);
+        places.push(place);
+    }
+    for place in &places[..3] {
+        desktop.tap(L);
+        shows(&desktop, "the next impact", &record.picture(*place, 0));
+    }
+    desktop.tap(J);
+    shows(&desktop, "the impact before", &record.picture(places[1], 0));
+    desktop.tap(COMMA);
+    desktop.tap(COMMA);
+    shows(&desktop, "two steps back", &record.picture(places[1] - 2, 0));
+    desktop.tap(PERIOD);
+    shows(&desktop, "a step forward", &record.picture(places[1] - 1, 0));
+    desktop.tap(END);
+    let last = record.timeline.len();
+    shows(&desktop, "the end", &record.picture(last, 0));
+
+    // By mouse along the timeline: its middle is the middle of the record.
+    desktop.point((300, 674));
+    desktop.button(true);
+    desktop.point((396, 674));
+    desktop.button(false);
+    desktop.point((1200, 600));
+    let share = Desk::new(SIZE, 1.0).time_at(glam::vec2(396.0, 674.0)).expect("on the timeline");
+    let middle = (share * last as f32).round() as usize;
+    assert!(middle.abs_diff(last / 2) < last / 50, "{middle} of {last}");
+    shows(&desktop, "the middle", &record.picture(middle, 0));
+
+    // A figure goes by its letter, and comes back: the square around the letter B.
+    let with_all = numbers(&desktop.picture());
+    let key = |picture: &RgbaImage| imageops::crop_imm(picture, 204, 591, 22, 22).to_image();
+    let shown = key(&desktop.picture());
+    desktop.tap(B);
+    wait_for("a darker letter", || (crate::support::outliers(&key(&desktop.picture()), &shown) > 30).then_some(()));
+    desktop.tap(B);
+    wait_for("the letter again", || (crate::support::outliers(&key(&desktop.picture()), &shown) == 0).then_some(()));
+
+    // F1 closes it, and the record goes on from there: another picture, which moves.
+    desktop.tap(F1);
+    wait_for("the game without figures", || {
+        (crate::support::outliers(&numbers(&desktop.picture()), &with_all) > 1000).then_some(())
+    });
+}
+
+/// A record of which one input was changed does not end as it did, and the timeline says so.
+#[test]
+fn a_record_that_differs_says_so() {
+    let text = std::fs::read_to_string(file()).expect("a recorded game");
+    let hash = text.lines().find(|line| line.starts_with("hash ")).expect("a hash");
+    let spoiled = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spoiled.replay");
+    std::fs::write(&spoiled, text.replace(hash, "hash 0123456789abcdef")).expect("written");
+    let red = |picture: &RgbaImage| {
+        let words = imageops::crop_imm(picture, 14, 684, 400, 17).to_image();
+        words.pixels().filter(|pixel| pixel.0[0] > 200 && pixel.0[1] < 140 && pixel.0[2] < 140).count()
+    };
+    for (file, is_red) in [(spoiled, true), (file(), false)] {
+        let desktop = stopped(&file);
+        desktop.tap(END);
+        let mut record = Record::new(&file);
+        let last = record.timeline.len();
+        shows(&desktop, "the end", &record.picture(last, 0));
+        assert_eq!(red(&desktop.picture()) > 20, is_red, "{}", file.display());
+    }
+}
+
+/// Playing on from an earlier moment is another game: the timeline ends there, and grows.
+#[test]
+fn one_plays_on_from_an_earlier_moment() {
+    let mut record = Record::new(&file());
+    let desktop = stopped(&file());
+    desktop.tap(HOME);
+    desktop.tap(L);
+    record.timeline.seek(0);
+    let first = record.timeline.next_impact().expect("an impact");
+    shows(&desktop, "the first impact", &record.picture(first, 0));
+    desktop.tap(ENTER);
+    // The player has the game now, and time goes on.
+    let before = record.picture(first, 0);
+    wait_for("another moment", || {
+        (crate::support::outliers(&numbers(&desktop.picture()), &before) > 100).then_some(())
+    });
+    desktop.tap(K);
+    desktop.tap(J);
+    shows(&desktop, "back to the same impact", &record.picture(first, 0));
+}
+
+/// Over a game's end it hides a menu, in which nothing is chosen unseen.
+#[test]
+fn the_page_below_it_takes_no_keys_and_no_clicks() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("short.lvl");
+    std::fs::write(&file, "2\n").expect("written");
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
+    let is_won = || count(&desktop.picture(), [89, 255, 115]) > 300;
+    desktop.tap(ENTER);
+    wait_for("the game", || desktop.paddle());
+    desktop.tap(SPACE);
+    wait_for("its end", || is_won().then_some(()));
+    sleep(Duration::from_secs(3));
+    // *Again* is in the middle; there it would be chosen.
+    desktop.point((640, 400));
+    desktop.tap(F1);
+    wait_for("the legend", || (shows_legend() && !is_won()).then_some(()));
+    [ENTER, SPACE, DOWN].into_iter().for_each(|key| desktop.tap(key));
+    for y in (380..700).step_by(20) {
+        desktop.point((640, y));
+        desktop.click(1);
+    }
+    sleep(Duration::from_millis(500));
+    assert!(shows_legend(), "it is still shown");
+    desktop.click(BACK);
+    wait_for("the game's end", || (is_won() && !shows_legend()).then_some(()));
+    desktop.tap(ENTER);
+    wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
+}
+
+/// Who leaves a game while its mathematics is shown plays the next one without it, and as fast as
+/// usual: a slower one leaves no result.
+#[test]
+fn the_next_game_is_played_without_it() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("next.lvl");
+    std::fs::write(&file, "2 2 2\n0 0 0\n").expect("written");
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    // A few pixels of a game have that colour, too.
+    let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
+    desktop.tap(ENTER);
+    wait_for("the game", || desktop.paddle());
+    desktop.tap(F1);
+    wait_for("the legend", || shows_legend().then_some(()));
+    [P, UP, ENTER].into_iter().for_each(|key| desktop.tap(key));
+    wait_for("the menu", || (!shows_legend()).then_some(()));
+    desktop.tap(ENTER);
+    wait_for("the next game", || desktop.paddle());
+    assert!(!shows_legend());
+}
