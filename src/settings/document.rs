@@ -15,7 +15,7 @@ type Entry = (String, Value, String);
 /// All entries of a file of settings.
 fn entries(settings: &Settings) -> Vec<Entry> {
     let mut entries = Vec::new();
-    for row in &TABLE {
+    for row in TABLE {
         let comment = format!("{}: {}; {}", row.label, row.note, row.setting.allowed());
         entries.push((row.name.to_owned(), to_toml(row.setting, settings.get(row.setting)), comment));
     }
@@ -146,7 +146,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn settings(&mut self) -> Settings {
         let mut settings = Settings::default();
-        for row in &TABLE {
+        for row in TABLE {
             self.setting(row.setting, &mut settings);
         }
         self.keys(&mut settings.keys);

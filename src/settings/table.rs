@@ -81,7 +81,7 @@ const TEXT_SIZES: Values = Offered { least: 100, most: 150, offered: &[100, 125,
 /// All settings, in the order of the menu: name in the file, default, values and page; label and
 /// explanation.
 #[rustfmt::skip]
-pub static TABLE: [Row; 19] = [
+pub const TABLE: &[Row; 19] = &[
     row(Setting::Volume, "volume", 70, LOUDNESS, Group::Sound,
         "Volume", "everything that is heard; the keys + and - change it anywhere"),
     row(Setting::MusicVolume, "music_volume", 100, LOUDNESS, Group::Sound,
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn pressing_leads_through_all_words_and_no_percentage_turns_over() {
-        for Row { setting, .. } in &TABLE {
+        for Row { setting, .. } in TABLE {
             let mut value = (0..30).fold(setting.default_value(), |value, _| setting.turned(value, -1));
             let mut values = vec![];
             for _ in 0..30 {
