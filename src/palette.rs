@@ -18,7 +18,7 @@ pub fn brick(kind: BrickKind) -> Vec3 {
     }
 }
 
-/// How a brick looks on the whole: its picture is darker than its tint, a solid one's more so.
+/// Average colour of a brick's picture: darker than its tint, and a solid one's more so.
 #[must_use]
 pub fn seen(kind: BrickKind) -> Vec3 {
     brick(kind) * if kind.hits.is_some() { 0.86 } else { 0.70 }
@@ -29,7 +29,7 @@ pub fn seen(kind: BrickKind) -> Vec3 {
 pub struct Face(u8);
 
 impl Face {
-    /// How many there are.
+    /// Number of faces.
     pub const COUNT: usize = 12;
 
     /// Its place in the list of faces, from 0.
@@ -65,7 +65,7 @@ impl Faces {
     /// The colours of the tutorial, in the order of their faces.
     const KNOWN: [Color; 5] = [Color::Blue, Color::Green, Color::Sand, Color::Orange, Color::White];
 
-    /// The most colours of an author's own that are told apart.
+    /// Limit of an author's own colours that are told apart.
     const OWN: usize = 64;
 
     /// The faces where there is no level: an author's own colours share one.
@@ -122,20 +122,20 @@ fn breakable(tile: Tile) -> Option<Color> {
     }
 }
 
-/// How a power-up is shown.
+/// Colour, name and description of a power-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PowerUpLook {
     /// Its name, short enough for a panel.
     pub name: &'static str,
-    /// What it does, in a few words.
+    /// Its effect, in a few words.
     pub effect: &'static str,
-    /// The same for reduced motion, where the picture itself does not move.
+    /// Its effect with reduced motion, where the picture itself does not move.
     pub effect_at_rest: &'static str,
     /// The colour of its item, and of the sparks that fly when it is collected.
     pub color: Vec3,
 }
 
-/// How a kind of power-up is shown. The colours are the tutorial's; multi-ball is ours.
+/// Colour, name and description of a power-up. The colours are the tutorial's; multi-ball is ours.
 #[must_use]
 pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
     use PowerUpKind::{Chaos, Confuse, MultiBall, PadSizeIncrease, PassThrough, Speed, Sticky};

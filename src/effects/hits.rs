@@ -80,7 +80,7 @@ pub struct Contact {
 
 /// Something that is told in words where it happens.
 #[derive(Clone, Copy, Debug)]
-pub struct Told {
+pub struct PickupText {
     /// The contact point, world units.
     pub at: Vec2,
     /// Whose effect.
@@ -99,7 +99,7 @@ pub struct Hits {
     /// Bounces off walls and paddle.
     pub contacts: Recent<Contact>,
     /// Items that were caught, and effects that ended.
-    pub told: Recent<Told>,
+    pub told: Recent<PickupText>,
     /// Lives that were won, with the ball's position, where the eye is; world units.
     pub lives: Recent<Vec2>,
     /// Bursts so far.
@@ -152,9 +152,9 @@ impl Hits {
                 let at = game.balls().first().map_or(paddle.center, |ball| ball.center);
                 self.lives.add(at);
             }
-            Event::PowerUpCollected { kind, at, .. } => self.told.add(Told { at, kind, ends: false }),
+            Event::PowerUpCollected { kind, at, .. } => self.told.add(PickupText { at, kind, ends: false }),
             Event::PowerUpEnded { kind } => {
-                self.told.add(Told { at: paddle.center - Vec2::new(0.0, 30.0), kind, ends: true });
+                self.told.add(PickupText { at: paddle.center - Vec2::new(0.0, 30.0), kind, ends: true });
             }
             _ => {}
         }

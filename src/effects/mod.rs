@@ -8,19 +8,19 @@
 
 mod fades;
 mod hits;
-mod moments;
 mod particles;
 mod recent;
 mod ribbons;
 mod shards;
+mod timers;
 
 pub use fades::Strengths;
-pub use hits::{Bounced, Broken, Contact, Hits, Struck, Told};
-pub use moments::{ARRIVAL, Moments, tension};
+pub use hits::{Bounced, Broken, Contact, Hits, PickupText, Struck};
 pub use particles::{Particle, Particles};
 pub use recent::Recent;
 pub use ribbons::Ribbon;
-pub use shards::{Shard, Stuff};
+pub use shards::{Shard, ShardKind};
+pub use timers::{ARRIVAL, EffectTimers, tension};
 
 use crate::game::{Ball, Event, Game, GameState, Rng, STEP};
 use crate::palette;
@@ -55,7 +55,7 @@ pub struct Effects {
     hits: Hits,
     shards: Shards,
     ribbons: Ribbons,
-    moments: Moments,
+    timers: EffectTimers,
     rng: Rng,
     /// For what goes beyond the tutorial, so that its particles stay where they are.
     more: Rng,
@@ -71,7 +71,7 @@ impl Effects {
             hits: Hits::new(),
             shards: Shards::new(),
             ribbons: Ribbons::new(),
-            moments: Moments::new(),
+            timers: EffectTimers::new(),
             rng: Rng::new(0),
             more: Rng::new(1),
         }
@@ -81,14 +81,14 @@ impl Effects {
     #[must_use]
     pub fn arriving() -> Self {
         let mut effects = Self::new();
-        effects.moments.since_arrival = Some(0.0);
+        effects.timers.since_arrival = Some(0.0);
         effects
     }
 
     /// Starts with this score on display, instead of counting up to it.
     #[must_use]
     pub fn from_score(mut self, points: u32) -> Self {
-        self.moments.show_points(points);
+        self.timers.show_points(points);
         self
     }
 
@@ -121,12 +121,12 @@ impl Effects {
         self.answer(game, events);
     }
 
-    /// Effects beyond the tutorial: see [`Hits`] and [`Moments`].
+    /// Effects beyond the tutorial: see [`Hits`] and [`EffectTimers`].
     fn answer(&mut self, game: &Game, events: &[Event]) {
         self.hits.age();
         self.shards.age();
         self.ribbons.step(game.balls());
-        self.moments.step(game, events);
+        self.timers.step(game, events);
         for event in events {
             self.hits.note(game, event);
             match event {
@@ -138,13 +138,13 @@ impl Effects {
                 Event::SolidHit { .. } => self.splinters(STEEL_SPARKS),
                 Event::BrickCracked { brick, .. } => self.splinters(palette::brick(brick.kind)),
                 Event::LifeLost { .. } | Event::Lost => {
-                    self.shards.burst(&self.moments.burst_paddle, &mut self.more);
+                    self.shards.burst(&self.timers.burst_paddle, &mut self.more);
                 }
-                Event::Won => self.shards.celebrate(moments::last_broken(events), &mut self.more),
+                Event::Won => self.shards.celebrate(timers::last_broken(events), &mut self.more),
                 _ => {}
             }
         }
-        if let Some(seconds) = self.moments.since_end.filter(|_| game.state() == GameState::Win) {
+        if let Some(seconds) = self.timers.since_end.filter(|_| game.state() == GameState::Win) {
             let step = (seconds / STEP).round() as u32;
             if seconds < CONFETTI_RAIN || step.is_multiple_of(CONFETTI_LATER) {
                 self.shards.rain(&mut self.more);
@@ -166,8 +166,8 @@ impl Effects {
 
     /// Timers of everything that goes on.
     #[must_use]
-    pub fn moments(&self) -> &Moments {
-        &self.moments
+    pub fn timers(&self) -> &EffectTimers {
+        &self.timers
     }
 
     /// Shards and confetti, at the end of the last step.

@@ -37,7 +37,7 @@ const FESTIVE: [Vec3; 6] = [
 
 /// The material of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stuff {
+pub enum ShardKind {
     /// Of a brick or the paddle: falls.
     Shard,
     /// One shard more, with full feedback only.
@@ -65,7 +65,7 @@ pub struct Shard {
     /// Red, green and blue.
     pub color: Vec3,
     /// Its material.
-    pub stuff: Stuff,
+    pub stuff: ShardKind,
     life: f32,
     lifetime: f32,
 }
@@ -97,8 +97,8 @@ impl Shards {
     pub(super) fn age(&mut self) {
         for shard in &mut self.pool {
             let (pull, drag) = match shard.stuff {
-                Stuff::Shard | Stuff::Extra => (GRAVITY, 0.996),
-                Stuff::Confetti => (0.32 * GRAVITY, 0.976),
+                ShardKind::Shard | ShardKind::Extra => (GRAVITY, 0.996),
+                ShardKind::Confetti => (0.32 * GRAVITY, 0.976),
             };
             shard.life -= STEP;
             shard.velocity = shard.velocity * drag + vec2(0.0, pull * STEP);
@@ -143,7 +143,7 @@ impl Shards {
                 tumble: 0.0,
                 tumbling: rng.between(5.0, 14.0),
                 color,
-                stuff: Stuff::Shard,
+                stuff: ShardKind::Shard,
                 life,
                 lifetime: life,
             });
@@ -165,7 +165,7 @@ impl Shards {
                 tumble: rng.between(0.0, 3.0),
                 tumbling: rng.between(8.0, 20.0),
                 color,
-                stuff: if i < SPLINTERS / 2 { Stuff::Shard } else { Stuff::Extra },
+                stuff: if i < SPLINTERS / 2 { ShardKind::Shard } else { ShardKind::Extra },
                 life,
                 lifetime: life,
             });
@@ -184,7 +184,7 @@ impl Shards {
             tumble: 0.0,
             tumbling: rng.between(8.0, 20.0),
             color,
-            stuff: Stuff::Extra,
+            stuff: ShardKind::Extra,
             life: LIFE,
             lifetime: LIFE,
         });
@@ -215,7 +215,7 @@ impl Shards {
             tumble: rng.between(0.0, 6.0),
             tumbling: rng.between(3.0, 9.0),
             color: FESTIVE[rng.below(FESTIVE.len())],
-            stuff: Stuff::Confetti,
+            stuff: ShardKind::Confetti,
             life,
             lifetime: life,
         });
@@ -246,7 +246,7 @@ mod tests {
             &Broken { area, brick, push: Vec2::NEG_Y, points: 10, combo: 1, burst: 1, sum: 10, span: 0.0 },
             &mut rng,
         );
-        assert_eq!(shards.living().filter(|shard| shard.stuff == Stuff::Shard).count(), COLUMNS * ROWS);
+        assert_eq!(shards.living().filter(|shard| shard.stuff == ShardKind::Shard).count(), COLUMNS * ROWS);
         assert!(shards.living().all(|shard| area.touches(&Aabb::from_center_size(shard.position, Vec2::ZERO))));
         for _ in 0..60 {
             shards.age();

@@ -20,13 +20,13 @@ use std::thread::{Builder, JoinHandle};
 pub(super) struct Backdrop {
     gl: Gl,
     assets: Assets,
-    /// What was drawn last: an index of [`PICTURES`], and its texture.
+    /// The last picture drawn: an index of [`PICTURES`], and its texture.
     shown: Option<(usize, Texture2d)>,
     /// The next level's, or what was shown before.
     other: Option<(usize, Texture2d)>,
-    /// What a thread decodes to be the other.
+    /// The next picture, decoded by a thread.
     coming: Option<(usize, JoinHandle<Result<Pixels, TextureError>>)>,
-    /// What was last to be prepared: it is tried once.
+    /// The last picture asked for: it is tried once.
     asked: Option<usize>,
 }
 
@@ -44,8 +44,7 @@ impl Backdrop {
         Self { gl: gl.clone(), assets: assets.clone(), shown: None, other: None, coming: None, asked: None }
     }
 
-    /// The same with the pictures as they are in `assets` now; only those with these files are
-    /// looked at.
+    /// Reloads the pictures that come from these files.
     ///
     /// # Errors
     ///

@@ -45,10 +45,10 @@ pub struct Renderer {
     pieces: PieceRenderer,
     /// The panels' pictures.
     sprites: SpriteRenderer,
-    /// What is opaque and lies behind them.
+    /// Opaque sprites behind the panels.
     grounds: SpriteRenderer,
     shortcuts: Shortcuts,
-    /// Where panes are let into the plates that panels are, while a frame is collected.
+    /// Openings in the panels' plates, while a frame is collected.
     panes: Vec<Aabb>,
     particles: ParticleRenderer,
     post: PostProcessor,
@@ -72,7 +72,7 @@ fn strength(shine: Shine, gl: &Gl) -> f32 {
 /// than 0.06.
 const CONTRAST_LIGHT: f32 = 0.72;
 
-/// What lies around the canvas, and behind the panels.
+/// Colour around the canvas, and behind the panels.
 const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
 
 impl Renderer {
@@ -201,8 +201,8 @@ impl Renderer {
         bloom.add(target, &layout.pixel_projection(), &layout.field, self.post.picture()?, strength)
     }
 
-    /// What draws the texts: to note where they are, or to see what lies behind them. Those of the
-    /// field count from the field's corner.
+    /// The text renderer, for tests that note the lines or look behind them. Texts of the field
+    /// count from the field's corner.
     pub fn texts(&mut self) -> &mut TextRenderer {
         &mut self.text
     }

@@ -5,9 +5,8 @@ use crate::collision::Aabb;
 use crate::game::power_up;
 use crate::session::View;
 
-/// How much is left of something at this place of the world, from 0 to 1: nothing where a ball or
-/// an item is nearer than `near`, all of it where none is nearer than `far`, world units. A ball
-/// that waits on the paddle is not in flight.
+/// Opacity of a text at this place of the world: 0 if a ball or an item is nearer than `near`, 1 if
+/// none is nearer than `far`, world units. A ball that waits on the paddle is not in flight.
 pub(super) fn clear(view: &View<'_>, place: &Aabb, (near, far): (f32, f32)) -> f32 {
     let balls = view.game.balls().iter().filter(|ball| ball.waits_at.is_none()).map(|ball| ball.center);
     let items = view.game.falling().iter().map(|item| item.position + power_up::SIZE / 2.0);

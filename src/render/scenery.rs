@@ -26,11 +26,11 @@ pub(super) struct Scenery {
     /// Multiplies the picture: what is above 1 is lighter than in the file. None is so light that
     /// a text on it could not be read (`tests/all/contrast.rs`).
     pub(super) light: Vec3,
-    /// Whether left and right are swapped.
+    /// True if left and right are swapped.
     is_mirrored: bool,
 }
 
-/// What a level can have: each picture as it is, and most in a second light.
+/// The sceneries of levels: each picture as it is, and most in a second light.
 const SCENERIES: [Scenery; 14] = [
     as_it_is(0),
     as_it_is(1),
@@ -57,20 +57,20 @@ const fn mirrored(picture: usize, light: Vec3) -> Scenery {
     Scenery { picture, light, is_mirrored: true }
 }
 
-/// Where titles begin to be mixed. With this one the game's first level has the first picture, its
-/// first eight show all of them, no two that follow each other share one, and all sceneries come
-/// up; a test says so. Of all numbers that do this it lets pictures suit their levels best: the
-/// boat is on the sea, tulips and toadstool are in the wood. If the levels change, another may be
-/// needed.
+/// The first value of the hash of titles. With this one the game's first level has the first
+/// picture, its first eight show all of them, no two that follow each other share one, and all
+/// sceneries come up; a test says so. Of all numbers that do this it lets pictures suit their
+/// levels best: the boat is on the sea, tulips and toadstool are in the wood. If the levels change,
+/// another may be needed.
 const SALT: u32 = 390_569_611;
 
 impl Scenery {
-    /// That of the level that is chosen.
+    /// The scenery of the chosen level.
     pub(super) fn chosen(levels: &Levels) -> Self {
         SCENERIES[index_at(levels, levels.number())]
     }
 
-    /// That of the level behind the chosen one; behind the last comes the first.
+    /// The scenery of the level after the chosen one; the first follows the last.
     pub(super) fn next(levels: &Levels) -> Self {
         SCENERIES[index_at(levels, levels.number() % levels.count().max(1) + 1)]
     }
@@ -81,14 +81,14 @@ impl Scenery {
     }
 }
 
-/// Which of [`SCENERIES`] the level with this number has, counted from 1. Where the title says the
-/// same as that of the level before, it is the next one.
+/// The index in [`SCENERIES`] for the level with this number, counted from 1. If the title gives
+/// the scenery of the level before, it is the next one.
 fn index_at(levels: &Levels, number: usize) -> usize {
     let indices = levels.iter().take(number).map(|level| index_of(level.title()));
     indices.reduce(|before, own| if own == before { (own + 1) % SCENERIES.len() } else { own }).unwrap_or(0)
 }
 
-/// What a title alone says: Fowler, Noll and Vo's hash (FNV-1a), whose upper half is mixed in,
+/// The index that a title gives: Fowler, Noll and Vo's hash (FNV-1a), with its upper half mixed in,
 /// since its lowest bits follow from the letters' lowest bits alone.
 fn index_of(title: &str) -> usize {
     const PRIME: u32 = 16_777_619;

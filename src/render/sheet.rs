@@ -29,7 +29,7 @@ pub(super) enum Sprite {
     Plate,
     /// Its rim.
     Edge,
-    /// What is let into it, behind a group of lines.
+    /// Plate behind a group of lines.
     Card,
     /// An empty key cap.
     Key,
@@ -88,7 +88,7 @@ const SPRITES: [(Sprite, &str); 21] = [
 const FACES: [&str; Face::COUNT] =
     ["plain", "bar", "diamond", "stripes", "ring", "columns", "cross", "chevron", "dots", "frame", "plus", "triangle"];
 
-/// What lies around the field, one for each of [`super::scenery`]'s pictures.
+/// Grounds around the field, one for each of [`super::scenery`]'s pictures.
 const GROUNDS: [&str; PICTURES.len()] = [
     "ground_ridge",
     "ground_lagoon",
@@ -134,32 +134,31 @@ impl SpriteSheet {
         self.atlas.texture()
     }
 
-    /// Where a sprite is in it.
+    /// The area of a sprite.
     #[must_use]
     pub(super) fn uv(&self, sprite: Sprite) -> UvRect {
         if sprite == Sprite::White { self.atlas.white() } else { self.atlas.uv(sprite as usize) }
     }
 
-    /// Where the picture of a power-up's item is in it.
+    /// The area of a power-up's item.
     #[must_use]
     pub(super) fn power_up_uv(&self, kind: PowerUpKind) -> UvRect {
         self.atlas.uv(SPRITES.len() + kind as usize)
     }
 
-    /// Where the picture of a brick with this face is in it: a relief.
+    /// The area of a brick with this face: a relief.
     #[must_use]
     pub(super) fn face_uv(&self, face: Face) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + face.index())
     }
 
-    /// Where the ground is in it that goes with a background: an index of
-    /// [`super::scenery::PICTURES`].
+    /// The area of the ground for a background: an index of [`super::scenery::PICTURES`].
     #[must_use]
     pub(super) fn ground_uv(&self, background: usize) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + FACES.len() + background)
     }
 
-    /// Where a brick's picture is in it, with the face that its kind has on this level.
+    /// The area of a brick's picture, with the face that its kind has on this level.
     #[must_use]
     pub(super) fn brick_uv(&self, kind: &BrickKind, faces: &Faces) -> UvRect {
         if kind.hits.is_some() { self.face_uv(faces.of(kind.color)) } else { self.uv(Sprite::Solid) }

@@ -287,7 +287,7 @@ fn every_defect_has_its_test() {
 #[test]
 fn a_mention_is_no_definition() {
     let code = "\
-/// fn told(), struct Told\n\
+/// fn told(), struct PickupText\n\
 pub struct Ball {\n    /// A field.\n    pub(super) speed: f32,\n}\n\
 impl<'a> Iterator for Ball {\n    pub const fn fly(&self) {\n        let used = Used::new();\n    }\n}\n\
 pub(crate) enum State {\n    Menu,\n    Lost { at: u32 },\n}\n\
@@ -297,7 +297,7 @@ const LIVES: u32 = 3;\n\
         assert!(items::line_of("a.rs", code, there).is_some(), "{there}");
     }
     for mention in
-        ["told", "Told", "used", "Used", "Used::new", "Ball::used", "State::at", "State::Men", "LIVE", "fly2"]
+        ["told", "PickupText", "used", "Used", "Used::new", "Ball::used", "State::at", "State::Men", "LIVE", "fly2"]
     {
         assert_eq!(items::line_of("a.rs", code, mention), None, "{mention}");
     }

@@ -40,7 +40,7 @@ struct Seen {
 }
 
 /// A step as it was told, beside the game before it and after it.
-struct Told<'a> {
+struct PickupText<'a> {
     before: &'a Game,
     after: &'a Game,
     events: &'a [Event],
@@ -91,7 +91,7 @@ fn play(mut game: Game, seed: u64, seen: &mut Seen) {
             assert!(trace.facts().is_empty(), "a game that stands still has no steps");
             return;
         }
-        Told { before: &before, after: &game, events: &events, trace: &trace }.check(seen);
+        PickupText { before: &before, after: &game, events: &events, trace: &trace }.check(seen);
     }
 }
 
@@ -110,7 +110,7 @@ fn clumsy(game: &Game, turn: usize) -> Steer {
     }
 }
 
-impl Told<'_> {
+impl PickupText<'_> {
     fn check(&self, seen: &mut Seen) {
         assert_eq!((self.trace.step(), self.trace.left_out()), (Some(self.after.steps()), 0));
         self.check_legs();

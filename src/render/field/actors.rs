@@ -2,7 +2,7 @@
 
 use super::super::ease;
 use super::super::sheet::Sprite;
-use super::Stage;
+use super::FieldPainter;
 use super::words::is_turned;
 use crate::draw::{Piece, UvRect};
 use crate::effects::Bounced;
@@ -14,9 +14,9 @@ use std::f32::consts::TAU;
 
 /// Seconds in which the paddle gives way and comes back, and how far, world units.
 const DIP: f32 = 0.20;
-const DIP_WAY: f32 = 5.0;
+const DIP_DISTANCE: f32 = 5.0;
 
-/// How far it tips towards the place where it was hit, in radians.
+/// Its tilt towards the contact point, in radians.
 const TIP: f32 = 0.05;
 
 /// Seconds for which it glows after a hit.
@@ -26,8 +26,8 @@ const PADDLE_GLOW: f32 = 0.28;
 const BREATH: f32 = 0.45;
 const RETURN: f32 = 0.4;
 
-/// How much of the sticky paddle's colour its picture takes, and how high the light on its upper
-/// side is, world units.
+/// Share of the sticky paddle's colour in its picture, and height of the light on its upper side,
+/// world units.
 const STICKY_TINT: f32 = 0.30;
 const STICKY_FILM: f32 = 20.0;
 
@@ -41,8 +41,8 @@ const BAD_ITEM: f32 = 0.74;
 const PULSE: f32 = 0.7;
 const SWELL: f32 = 0.10;
 
-/// How far the dark edge and the bright one of a ball that passes through bricks reach, as shares
-/// of its size; see [`palette::PIERCING_EDGE`].
+/// Sizes of the dark edge and the bright one of a ball that passes through bricks, as shares of its
+/// size; see [`palette::PIERCING_EDGE`].
 const PIERCING_DARK: f32 = 1.32;
 const PIERCING_BRIGHT: f32 = 1.16;
 
@@ -50,11 +50,12 @@ const PIERCING_BRIGHT: f32 = 1.16;
 const SQUASH: f32 = 0.14;
 const FLATTER: f32 = 0.20;
 
-impl Stage<'_> {
-    /// Where the paddle and the waiting ball are seen: below the field until they come back.
+impl FieldPainter<'_> {
+    /// Distance of the paddle and the waiting ball below their place until they come back, as a
+    /// share of the whole.
     fn rise(&self) -> f32 {
         let is_flying = self.view.game.balls().iter().any(|ball| ball.waits_at.is_none());
-        let since = self.since(self.view.effects.moments().since_life_lost);
+        let since = self.since(self.view.effects.timers().since_life_lost);
         match since.filter(|_| self.answers && !is_flying) {
             Some(since) => 1.0 - ease::out_back((since - BREATH) / RETURN),
             None => 0.0,
@@ -78,7 +79,7 @@ impl Stage<'_> {
             if contact.off == Bounced::Paddle {
                 let age = (age + self.seconds).max(0.0);
                 let kick = if self.moves { ease::kick(age / DIP) * self.dose() } else { 0.0 };
-                center.y += DIP_WAY * kick;
+                center.y += DIP_DISTANCE * kick;
                 turn += TIP * kick * contact.aside * 100.0 / paddle.size.x;
                 glow = glow.max(ease::fade(age / PADDLE_GLOW));
             }
@@ -144,7 +145,7 @@ impl Stage<'_> {
         }
     }
 
-    /// How much larger than its hit box an item is drawn: what one should catch breathes.
+    /// Scale of an item over its hit box: good items breathe.
     fn breath(&self, item: &PowerUp) -> f32 {
         if !self.answers || !item.kind.is_good() || !self.moves {
             return 1.0;
@@ -181,18 +182,18 @@ impl Stage<'_> {
             let Some(mut from) = points.next() else { continue };
             for (i, to) in points.enumerate() {
                 let rest = 1.0 - i as f32 / LENGTH;
-                let way = to - from;
-                let length = way.length();
+                let displacement = to - from;
+                let length = displacement.length();
                 if length > 0.01 {
                     let width = 2.0 * ribbon.radius() * (0.22 + 0.86 * rest);
                     let alpha = strength * ribbon.strength() * rest.max(0.0).powf(1.5);
                     let color = light.lerp(Vec3::ONE, 0.45 * rest * rest).extend(alpha);
                     let piece = Piece::glowing((from + to) / 2.0, vec2(length, width), uv, color);
-                    self.pieces.add(Piece { turn: way.to_angle(), ..piece });
+                    self.pieces.add(Piece { turn: displacement.to_angle(), ..piece });
                     if is_full {
                         let size = piece.size * vec2(1.0, 2.9);
                         let color = light.extend(0.38 * alpha);
-                        self.pieces.add(Piece { turn: way.to_angle(), size, color, ..piece });
+                        self.pieces.add(Piece { turn: displacement.to_angle(), size, color, ..piece });
                     }
                 }
                 from = to;
@@ -209,7 +210,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Where a ball is seen; `None` for one that waits while the paddle is not back.
+    /// The centre of a ball as drawn; `None` for one that waits while the paddle is not back.
     fn ball_center(&self, ball: &Ball) -> Option<Vec2> {
         let center = ball.previous_center.lerp(ball.center, self.view.alpha);
         if ball.waits_at.is_none() {
@@ -220,7 +221,7 @@ impl Stage<'_> {
             .then(|| center + vec2(0.0, if self.moves { 60.0 * rise } else { 0.0 }))
     }
 
-    /// Balls. One that has bounced is flat for a moment; a fast one has a smear along its way.
+    /// Balls. One that has bounced is flat for a moment; a fast one has a smear along its path.
     pub(super) fn draw_balls(&mut self) {
         let game = self.view.game;
         let pierces = game.is_running(PowerUpKind::PassThrough);
@@ -257,10 +258,10 @@ impl Stage<'_> {
     }
 
     fn draw_smear(&mut self, ball: &Ball, center: Vec2, tint: Vec3) {
-        let way = ball.velocity * (1.0 / 60.0);
-        let length = way.length().min(2.4 * ball.radius);
+        let displacement = ball.velocity * (1.0 / 60.0);
+        let length = displacement.length().min(2.4 * ball.radius);
         let size = vec2(2.0 * ball.radius + length, 1.72 * ball.radius);
-        let place = center - way.normalize_or_zero() * length * 0.55;
+        let place = center - displacement.normalize_or_zero() * length * 0.55;
         let color = (tint * Vec3::new(0.72, 0.82, 1.0)).extend(0.55);
         let piece = Piece::glowing(place, size, self.sheet.uv(Sprite::Glow), color);
         self.pieces.add(Piece { turn: ball.velocity.to_angle(), ..piece });

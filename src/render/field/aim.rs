@@ -1,7 +1,6 @@
-//! Where a waiting ball will fly, where launches are aimed: a row of lights along its way, and the
-//! furthest ways to both sides.
+//! The aim of a waiting ball: a row of lights along its path, and the furthest paths to both sides.
 
-use super::Stage;
+use super::FieldPainter;
 use crate::game::Steer;
 use glam::{Vec2, Vec4};
 
@@ -9,7 +8,7 @@ use glam::{Vec2, Vec4};
 const FIRST: f32 = 26.0;
 const PITCH: f32 = 17.0;
 
-/// Lights along the way, and along each of its bounds.
+/// Lights along the path, and along each of its bounds.
 const LIGHTS: u8 = 9;
 const BOUND_LIGHTS: u8 = 5;
 
@@ -18,7 +17,7 @@ const SIDE: f32 = 9.0;
 const COLOR: Vec4 = Vec4::new(0.75, 0.92, 1.0, 0.9);
 const BOUND_COLOR: Vec4 = Vec4::new(0.55, 0.66, 0.9, 0.34);
 
-impl Stage<'_> {
+impl FieldPainter<'_> {
     pub(super) fn draw_aim(&mut self) {
         let Some(aim) = self.view.aim else { return };
         let (game, alpha) = (self.view.game, self.view.alpha);
@@ -26,12 +25,12 @@ impl Stage<'_> {
         let center = ball.previous_center.lerp(ball.center, alpha);
         for side in [-1.0, 1.0] {
             let bound = game.rules().launch(game.first_speed(), Steer::Speed(side), center.x);
-            self.draw_way(center, bound, BOUND_LIGHTS, BOUND_COLOR);
+            self.draw_path(center, bound, BOUND_LIGHTS, BOUND_COLOR);
         }
-        self.draw_way(center, aim, LIGHTS, COLOR);
+        self.draw_path(center, aim, LIGHTS, COLOR);
     }
 
-    fn draw_way(&mut self, from: Vec2, velocity: Vec2, lights: u8, color: Vec4) {
+    fn draw_path(&mut self, from: Vec2, velocity: Vec2, lights: u8, color: Vec4) {
         let direction = velocity.normalize_or_zero();
         for i in 0..lights {
             let share = 1.0 - f32::from(i) / f32::from(lights);

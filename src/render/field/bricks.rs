@@ -2,7 +2,7 @@
 
 use super::super::ease;
 use super::super::sheet::{SHADOW_ROOM, Sprite, SpriteSheet};
-use super::Stage;
+use super::FieldPainter;
 use crate::collision::Aabb;
 use crate::draw::{Piece, SpriteRenderer, UvRect};
 use crate::effects::{ARRIVAL, Broken, Struck};
@@ -17,17 +17,17 @@ const ROW_ARRIVAL: f32 = 0.36;
 
 /// Seconds of a jolt, and how far it moves a neighbour, world units.
 const JOLT: f32 = 0.18;
-const JOLT_WAY: f32 = 3.0;
+const JOLT_DISTANCE: f32 = 3.0;
 
 /// Seconds in which a struck brick gives way and comes back, and how far, world units.
 const NUDGE: f32 = 0.20;
-const NUDGE_WAY: f32 = 3.5;
+const NUDGE_DISTANCE: f32 = 3.5;
 
 /// Seconds for which a destroyed brick flashes, and in which it is then gone.
 const FLASH: f32 = 0.06;
 const GONE: f32 = 0.15;
 
-/// How white it flashes alone, and in a calm picture: its face is still seen in it.
+/// Strength of a white flash by itself, and in a calm picture: the brick's face still shows in it.
 const FLASH_LIGHT: f32 = 0.42;
 const CALM_FLASH_LIGHT: f32 = 0.40;
 
@@ -52,7 +52,7 @@ const SHEEN_WAY: Vec2 = Vec2::new(0.0014, 0.0009);
 const RING: f32 = 0.38;
 const RING_SIZE: f32 = 2.1;
 
-impl Stage<'_> {
+impl FieldPainter<'_> {
     pub(super) fn draw_bricks(&mut self) {
         let (view, faces) = (self.view, self.faces());
         self.find_rows();
@@ -75,7 +75,7 @@ impl Stage<'_> {
         }
     }
 
-    /// How white a brick that was struck and holds is.
+    /// White flash of a brick that was struck and holds.
     fn struck_flash(&self, age: f32, struck: &Struck) -> f32 {
         match (self.moves, struck.cracked) {
             (true, false) => 0.0,
@@ -86,7 +86,7 @@ impl Stage<'_> {
 
     /// Finds the rows between which bricks come in.
     fn find_rows(&mut self) {
-        if self.view.effects.moments().since_arrival.is_some_and(|since| since < 2.0 * ARRIVAL) {
+        if self.view.effects.timers().since_arrival.is_some_and(|since| since < 2.0 * ARRIVAL) {
             let heights = self.view.game.bricks().iter().map(|(.., aabb)| aabb.center().y);
             self.rows = heights.fold((f32::MAX, f32::MIN), |(high, low), y| (high.min(y), low.max(y)));
         }
@@ -96,17 +96,16 @@ impl Stage<'_> {
         self.view.levels.chosen().map_or_else(Faces::none, Faces::of_level)
     }
 
-    /// How far a brick still is from its place, and how much of it is seen, while the level's
-    /// bricks come in row by row.
+    /// Offset from a brick's place and its opacity, while the level's bricks come in row by row.
     fn arrival(&self, aabb: &Aabb) -> (Vec2, f32) {
-        let since = self.since(self.view.effects.moments().since_arrival).filter(|_| self.answers);
+        let since = self.since(self.view.effects.timers().since_arrival).filter(|_| self.answers);
         let Some(since) = since.filter(|since| *since < ARRIVAL) else { return (Vec2::ZERO, 1.0) };
         // The lowest rows come first, as if they were laid.
         let (highest, lowest) = self.rows;
         let row = (lowest - aabb.center().y) / (lowest - highest).max(1.0);
         let share = (since - row * (ARRIVAL - ROW_ARRIVAL)) / ROW_ARRIVAL;
-        let way = if self.moves { aabb.max.y + 30.0 } else { 0.0 };
-        (vec2(0.0, -way * (1.0 - ease::out_back(share))), (2.5 * share).clamp(0.0, 1.0))
+        let distance = if self.moves { aabb.max.y + 30.0 } else { 0.0 };
+        (vec2(0.0, -distance * (1.0 - ease::out_back(share))), (2.5 * share).clamp(0.0, 1.0))
     }
 
     /// The last hit on a brick that stays, with its age.
@@ -121,11 +120,11 @@ impl Stage<'_> {
             return Vec2::ZERO;
         }
         // A solid brick gives way less.
-        let way = if struck.cracked { 1.0 } else { 0.8 } * NUDGE_WAY * self.dose();
-        struck.push * way * ease::kick(age / NUDGE)
+        let distance = if struck.cracked { 1.0 } else { 0.8 } * NUDGE_DISTANCE * self.dose();
+        struck.push * distance * ease::kick(age / NUDGE)
     }
 
-    /// Where the bricks that broke nearby push a brick.
+    /// Offset of a brick that broken neighbours push.
     fn jolt(&self, aabb: &Aabb) -> Vec2 {
         if !self.answers || !self.moves {
             return Vec2::ZERO;
@@ -135,11 +134,11 @@ impl Stage<'_> {
         for (age, broken) in self.view.effects.hits().broken.iter().filter(|(age, _)| *age < JOLT) {
             let away = aabb.center() - broken.area.center();
             if away.abs().cmplt(reach).all() {
-                let way = JOLT_WAY * self.dose() * ease::kick((age + self.seconds) / JOLT);
-                jolt += away.normalize_or_zero() * way;
+                let distance = JOLT_DISTANCE * self.dose() * ease::kick((age + self.seconds) / JOLT);
+                jolt += away.normalize_or_zero() * distance;
             }
         }
-        jolt.clamp_length_max(2.0 * JOLT_WAY)
+        jolt.clamp_length_max(2.0 * JOLT_DISTANCE)
     }
 
     /// Cracks for the hits that a brick has taken, and a notch for each that it still takes.
@@ -179,10 +178,10 @@ impl Stage<'_> {
         self.pieces.add(Piece::glowing(center, size, uv, Vec4::new(1.0, 1.0, 1.0, light)));
     }
 
-    /// Where there is to be much, light runs over all bricks now and then while a ball flies.
+    /// With full feedback, light runs over all bricks now and then while a ball flies.
     fn draw_sheen(&mut self, center: Vec2, size: Vec2) {
         if self.view.feedback == Feedback::Full {
-            let since = self.view.effects.moments().flight.rem_euclid(SHEEN_EVERY);
+            let since = self.view.effects.timers().flight.rem_euclid(SHEEN_EVERY);
             self.draw_glint((since - center.dot(SHEEN_WAY)) / SHEEN, 0.4, center, size);
         }
     }
@@ -220,17 +219,17 @@ impl Stage<'_> {
     }
 }
 
-impl Stage<'_> {
-    /// What each brick that breaks gets of the light: where a ball goes through a whole row, all of
-    /// it together must not outshine the balls. Chaos, which shows edges only, makes a white block
-    /// of every light.
+impl FieldPainter<'_> {
+    /// Share of light for each brick that breaks: if a ball goes through a whole row, their light
+    /// together must not outshine the balls. Chaos, which shows edges only, makes a white block of
+    /// every light.
     fn share_of_light(&self) -> f32 {
         let many = self.view.effects.hits().broken.iter().filter(|(age, _)| *age < GONE).count();
         let chaos = if self.moves { self.view.effects.strengths().chaos_in_play } else { 0.0 };
         (1.0 - 0.8 * chaos) / many.max(1) as f32
     }
 
-    /// Where there is to be much, a ring spreads from a brick that broke.
+    /// With full feedback, a ring spreads from a brick that broke.
     fn draw_shock(&mut self, share: f32, broken: &Broken) {
         if self.view.feedback != Feedback::Full || !self.moves || share >= 1.0 {
             return;

@@ -2,9 +2,9 @@
 
 use super::super::ease;
 use super::super::sheet::Sprite;
-use super::Stage;
+use super::FieldPainter;
 use crate::draw::Piece;
-use crate::effects::{Bounced, Contact, Shard, Stuff};
+use crate::effects::{Bounced, Contact, Shard, ShardKind};
 use crate::game::{FIELD, GameState};
 use crate::palette;
 use crate::session::Feedback;
@@ -21,7 +21,7 @@ const CAUGHT_SIZE: Vec2 = Vec2::new(128.0, 82.0);
 
 /// Seconds for which a wall swings, how far it does so, and how far along it, world units.
 const RIPPLE: f32 = 0.42;
-const RIPPLE_WAY: f32 = 7.0;
+const RIPPLE_DISTANCE: f32 = 7.0;
 const RIPPLE_REACH: f32 = 120.0;
 
 /// Pieces of a wall that swings.
@@ -30,7 +30,7 @@ const STRINGS: i32 = 26;
 /// The light where the last ball was lost.
 const LOST: Vec3 = Vec3::new(1.0, 0.32, 0.40);
 
-impl Stage<'_> {
+impl FieldPainter<'_> {
     pub(super) fn draw_shards(&mut self) {
         if !self.answers {
             return;
@@ -39,10 +39,10 @@ impl Stage<'_> {
             match shard.stuff {
                 // A calm brick fades where it was.
                 _ if !self.moves => {}
-                Stuff::Confetti => self.draw_confetti(shard),
-                Stuff::Shard => self.draw_shard(shard),
-                Stuff::Extra if self.view.feedback == Feedback::Full => self.draw_shard(shard),
-                Stuff::Extra => {}
+                ShardKind::Confetti => self.draw_confetti(shard),
+                ShardKind::Shard => self.draw_shard(shard),
+                ShardKind::Extra if self.view.feedback == Feedback::Full => self.draw_shard(shard),
+                ShardKind::Extra => {}
             }
         }
     }
@@ -112,11 +112,11 @@ impl Stage<'_> {
 
     /// The light in which the paddle bursts.
     fn draw_burst(&mut self) {
-        let moments = self.view.effects.moments();
+        let timers = self.view.effects.timers();
         let lost = self.view.game.state() == GameState::Lost;
-        let since = if lost { moments.since_end } else { moments.since_life_lost };
+        let since = if lost { timers.since_end } else { timers.since_life_lost };
         let Some(since) = self.since(since).filter(|since| *since < 0.4) else { return };
-        let (at, rest) = (moments.burst_paddle.center(), ease::fade(since / 0.4));
+        let (at, rest) = (timers.burst_paddle.center(), ease::fade(since / 0.4));
         self.glow(at, vec2(320.0, 150.0), Vec3::new(1.0, 0.55, 0.25).extend(0.9 * rest));
         if self.moves {
             let size = vec2(260.0, 150.0) * (0.3 + 0.7 * ease::out(since / 0.4));
@@ -124,7 +124,7 @@ impl Stage<'_> {
             self.pieces.add(Piece::glowing(at, size, self.sheet.uv(Sprite::Ring), color));
         }
         // Where the eye is: at the ball that was lost.
-        let at = vec2(moments.lost_at.x.clamp(0.0, FIELD.x), FIELD.y);
+        let at = vec2(timers.lost_at.x.clamp(0.0, FIELD.x), FIELD.y);
         self.glow(at, vec2(150.0, 210.0), LOST.extend(rest));
         if self.moves {
             let size = Vec2::splat(40.0 + 190.0 * ease::out(since / 0.4));
@@ -150,13 +150,13 @@ impl Stage<'_> {
         }
         let along = contact.normal.perp();
         let rest = 1.0 - share;
-        let way = if self.moves { RIPPLE_WAY * self.dose().sqrt() * rest * rest } else { 0.0 };
+        let amplitude = if self.moves { RIPPLE_DISTANCE * self.dose().sqrt() * rest * rest } else { 0.0 };
         let place = |i: i32| {
             let x = i as f32 / (STRINGS / 2) as f32;
             let near = (1.0 - x * x).max(0.0).powi(2);
             // A wave that runs outward and swings: into the field at first.
             let swing = (2.6 * PI * (x.abs() * 1.3 - 2.2 * share) + 0.5 * PI).sin();
-            let shift = contact.normal * (2.0 + way * near * (1.0 + swing) * 0.5 * 1.6);
+            let shift = contact.normal * (2.0 + amplitude * near * (1.0 + swing) * 0.5 * 1.6);
             (contact.at + along * (x * RIPPLE_REACH) + shift, near)
         };
         let uv = self.sheet.uv(Sprite::Ribbon);

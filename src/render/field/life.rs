@@ -2,7 +2,7 @@
 
 use super::super::ease;
 use super::super::sheet::Sprite;
-use super::Stage;
+use super::FieldPainter;
 use crate::draw::Piece;
 use crate::game::FIELD;
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -20,13 +20,13 @@ const ASIDE: Vec2 = Vec2::new(120.0, 90.0);
 /// The light of a heart.
 pub(super) const HEART: Vec3 = Vec3::new(1.0, 0.45, 0.52);
 
-/// Where the heart's middle is, so much of its time after its life was won at a place.
+/// The heart's middle at this share of its time, for a life won at `at`.
 pub(super) fn place(at: Vec2, share: f32, moves: bool) -> Vec2 {
     let from = at.clamp(ASIDE, FIELD - ASIDE);
     from - vec2(0.0, if moves { RISE * ease::out(share) } else { 0.5 * RISE })
 }
 
-impl Stage<'_> {
+impl FieldPainter<'_> {
     pub(super) fn draw_won_lives(&mut self) {
         if !self.answers {
             return;

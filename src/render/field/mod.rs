@@ -30,7 +30,7 @@ impl Renderer {
         post.capture((layout.field.width, layout.field.height), |target| {
             backdrop.draw(sprites, target, &projection, view)?;
 
-            let mut stage = Stage::new(pieces, sheet, view);
+            let mut stage = FieldPainter::new(pieces, sheet, view);
             stage.draw_stars();
             stage.draw_triumph();
             stage.draw_bricks();
@@ -56,7 +56,7 @@ impl Renderer {
             }
             particles.flush(target, &projection)?;
 
-            let mut stage = Stage::new(pieces, sheet, view);
+            let mut stage = FieldPainter::new(pieces, sheet, view);
             stage.draw_darkness();
             stage.draw_shards();
             stage.draw_broken();
@@ -79,27 +79,27 @@ impl Renderer {
     }
 }
 
-/// How much is seen of the tutorial's trail of specks: a ribbon takes its place.
+/// Opacity of the tutorial's trail of specks: with feedback a ribbon takes its place.
 fn trail_share(feedback: Feedback) -> f32 {
     if feedback == Feedback::Off { 1.0 } else { 0.0 }
 }
 
 /// Collects the pieces of the field.
-struct Stage<'a> {
+struct FieldPainter<'a> {
     pieces: &'a mut PieceRenderer,
     sheet: &'a SpriteSheet,
     view: &'a View<'a>,
     /// From the end of the last step to the moment that is shown: not above 0.
     seconds: f32,
-    /// Whether anything answers beyond what the tutorial has.
+    /// True if there is feedback beyond the tutorial's.
     answers: bool,
-    /// Whether what answers may move.
+    /// True if feedback may move.
     moves: bool,
     /// The middle of the highest and of the lowest row, while bricks come in.
     rows: (f32, f32),
 }
 
-impl<'a> Stage<'a> {
+impl<'a> FieldPainter<'a> {
     fn new(pieces: &'a mut PieceRenderer, sheet: &'a SpriteSheet, view: &'a View<'a>) -> Self {
         Self {
             pieces,
@@ -112,7 +112,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// How much of it: 1, and more with full feedback.
+    /// Strength of feedback: 1, and more with full feedback.
     fn dose(&self) -> f32 {
         match self.view.feedback {
             Feedback::Off => 0.0,
@@ -121,7 +121,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// How long ago something was at the moment that is shown, in seconds.
+    /// Age of an effect at the moment that is shown, in seconds.
     fn since(&self, seconds: Option<f32>) -> Option<f32> {
         seconds.map(|seconds| (seconds + self.seconds).max(0.0))
     }
@@ -134,8 +134,8 @@ impl<'a> Stage<'a> {
     /// The field gets dark when a life is lost, and light again.
     fn draw_darkness(&mut self) {
         const SECONDS: f32 = 1.1;
-        let moments = self.view.effects.moments();
-        let Some(since) = self.since(moments.since_life_lost).filter(|_| self.answers) else { return };
+        let timers = self.view.effects.timers();
+        let Some(since) = self.since(timers.since_life_lost).filter(|_| self.answers) else { return };
         let alpha = 0.42 * super::ease::show(since / SECONDS, 0.14, 0.6);
         if alpha > 0.0 {
             let uv = self.sheet.uv(Sprite::White);

@@ -2,9 +2,9 @@
 //! moves little. They drift while a ball flies, and a little against the paddle.
 
 use super::super::sheet::Sprite;
-use super::Stage;
+use super::FieldPainter;
 use crate::draw::Piece;
-use crate::effects::Moments;
+use crate::effects::EffectTimers;
 use crate::game::{FIELD, Rng};
 use glam::{Vec2, Vec3, vec2};
 
@@ -14,8 +14,8 @@ const BEYOND: f32 = 12.0;
 /// Nearer to the ceiling there are none, world units.
 const CEILING: f32 = 26.0;
 
-/// Where the sky begins to end, and where it has, world units; and what a star there has left of
-/// its light: before mountains it is no more than dust.
+/// Top and bottom of the band in which the sky fades, world units, and a star's share of light
+/// below it: before mountains it is no more than dust.
 const SKY: (f32, f32) = (260.0, 400.0);
 const LOW: f32 = 0.2;
 
@@ -29,8 +29,8 @@ struct Layer {
     /// The largest size, world units, and how bright the brightest is.
     size: f32,
     light: f32,
-    /// How often the stars cross the field while [`Moments::flight`] goes round once: a whole
-    /// number, so that nothing jumps there.
+    /// Times that the stars cross the field in one round of [`EffectTimers::flight`]: a whole number, so
+    /// that nothing jumps at its end.
     rounds: f32,
     /// The share of [`PARALLAX`].
     near: f32,
@@ -41,10 +41,10 @@ const LAYERS: [Layer; 2] = [
     Layer { count: 34, seed: 8, size: 9.5, light: 0.85, rounds: -3.0, near: 1.0 },
 ];
 
-impl Stage<'_> {
+impl FieldPainter<'_> {
     pub(super) fn draw_stars(&mut self) {
         let uv = self.sheet.uv(Sprite::Glow);
-        let share = self.view.effects.moments().flight / Moments::ROUND;
+        let share = self.view.effects.timers().flight / EffectTimers::ROUND;
         let paddle = self.view.game.paddle();
         let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * self.view.alpha;
         let aside = if self.moves { PARALLAX * (0.5 - x / FIELD.x) } else { 0.0 };

@@ -3,7 +3,7 @@
 
 use super::super::ease;
 use super::super::sheet::Sprite;
-use super::Stage;
+use super::FieldPainter;
 use crate::draw::Piece;
 use crate::game::{FIELD, GameState};
 use crate::session::Feedback;
@@ -18,17 +18,17 @@ const RAYS: u16 = 14;
 const ROUND: f32 = 90.0;
 const RAY: Vec2 = Vec2::new(760.0, 170.0);
 
-/// Where the light comes from: behind the headline; world units.
+/// Centre of the light: behind the headline; world units.
 const MIDDLE: Vec2 = Vec2::new(FIELD.x / 2.0, 150.0);
 
 /// The light's colours: of the middle, and of the rays in turn.
 const GOLD: Vec3 = Vec3::new(1.0, 0.68, 0.22);
 const ROSE: Vec3 = Vec3::new(1.0, 0.40, 0.36);
 
-impl Stage<'_> {
+impl FieldPainter<'_> {
     pub(super) fn draw_triumph(&mut self) {
         let is_won = self.view.game.state() == GameState::Win;
-        let since = self.since(self.view.effects.moments().since_end).filter(|_| self.answers && is_won);
+        let since = self.since(self.view.effects.timers().since_end).filter(|_| self.answers && is_won);
         let Some(since) = since else { return };
         let light = ease::smooth(since / COMING);
         let strength = if self.view.feedback == Feedback::Full { 1.25 } else { 1.0 };

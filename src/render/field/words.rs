@@ -5,7 +5,7 @@ use super::super::{ease, near};
 use super::life;
 use crate::collision::Aabb;
 use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
-use crate::effects::{Broken, Told};
+use crate::effects::{Broken, PickupText};
 use crate::game::{FIELD, STEP};
 use crate::menu::Page;
 use crate::palette;
@@ -15,11 +15,11 @@ use glium::Surface;
 
 /// Seconds for which points rise, and how far, world units.
 const RISE: f32 = 0.75;
-const RISE_WAY: f32 = 34.0;
+const RISE_DISTANCE: f32 = 34.0;
 
 /// Seconds for which a name is seen, and how far it rises, world units.
 const NAME: f32 = 1.3;
-const NAME_WAY: f32 = 46.0;
+const NAME_DISTANCE: f32 = 46.0;
 
 /// Seconds after which they come.
 const LATER: f32 = 0.10;
@@ -32,7 +32,7 @@ const GOING: f32 = 0.18;
 const PUSH: f32 = 0.1;
 const APART: f32 = 1.1;
 
-/// Where a ball or an item makes a name go, and where it begins to, in world units from the name.
+/// Distances of a ball or an item at which a name is gone, and begins to go, world units.
 const FLYING: (f32, f32) = (8.0, 36.0);
 
 /// More names at a time would hide balls and items above the paddle.
@@ -43,19 +43,20 @@ const POINTS: f32 = 22.0;
 const NAMES: f32 = 23.0;
 const LIVES: f32 = 28.0;
 
-/// How wide the dark edge of a word is, world units and at least a pixel, and how dark: a word is
-/// read on white bricks too (`tests/all/contrast.rs`).
+/// Width of a word's dark edge, world units and at least a pixel, and its opacity: words must be
+/// readable on white bricks too (`tests/all/contrast.rs`).
 const EDGE: f32 = 1.6;
 const EDGE_ALPHA: f32 = 0.95;
 
-/// Whether they are drawn over the field's picture, since they could not be read in it.
+/// True if words are drawn over the field's picture, because an effect would make them unreadable
+/// in it.
 pub(super) fn lie_over(view: &View<'_>) -> bool {
     let effects = view.effects.strengths();
     let changes = effects.confuse > 0.0 || effects.chaos_in_play > 0.0;
     changes && view.motion == Motion::Full && view.feedback != Feedback::Off
 }
 
-/// Whether the field's picture is upside down and mirrored.
+/// True if the field's picture is upside down and mirrored.
 pub(in crate::render) fn is_turned(view: &View<'_>) -> bool {
     view.motion == Motion::Full && view.effects.strengths().confuse > 0.5
 }
@@ -120,13 +121,13 @@ fn draw(
 
 struct Words<'a> {
     view: &'a View<'a>,
-    /// Where the field's corner is, in canvas units.
+    /// The field's corner, in canvas units.
     corner: Vec2,
-    /// Whether the picture is upside down and mirrored.
+    /// True if the picture is upside down and mirrored.
     is_turned: bool,
     seconds: f32,
     moves: bool,
-    /// How many dark edges lie around each other.
+    /// Number of dark edges on top of each other.
     edges: u8,
 }
 
@@ -142,7 +143,7 @@ impl Words<'_> {
         if alpha <= 0.0 {
             return;
         }
-        let risen = if self.moves { RISE_WAY * ease::out(share) } else { 0.0 };
+        let risen = if self.moves { RISE_DISTANCE * ease::out(share) } else { 0.0 };
         let size = field.legible(POINTS);
         let at = broken.area.center() - vec2(0.0, size / 2.0 + risen);
         // None rises out of the field.
@@ -171,11 +172,11 @@ impl Words<'_> {
 
     /// The newest stands where its item was caught; an older one that it would lie on stands above.
     /// Of many only the newest are told, and none twice.
-    fn draw_names(&self, text: &mut TextRenderer, field: &Layout, mut names: Vec<(f32, &Told)>) {
+    fn draw_names(&self, text: &mut TextRenderer, field: &Layout, mut names: Vec<(f32, &PickupText)>) {
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-        let mut newest: Vec<(f32, &Told)> = Vec::with_capacity(MOST_NAMES);
+        let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MOST_NAMES);
         for (age, told) in names {
-            let is_same = |(_, other): &(f32, &Told)| (other.kind, other.ends) == (told.kind, told.ends);
+            let is_same = |(_, other): &(f32, &PickupText)| (other.kind, other.ends) == (told.kind, told.ends);
             if newest.len() < MOST_NAMES && !newest.iter().any(is_same) {
                 newest.push((age, told));
             }
@@ -188,7 +189,7 @@ impl Words<'_> {
             let look = palette::power_up(told.kind);
             let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
             let half = 0.5 * text.width(&words, style) + 6.0;
-            let risen = if self.moves { NAME_WAY * ease::out(age / NAME) } else { 0.3 * NAME_WAY };
+            let risen = if self.moves { NAME_DISTANCE * ease::out(age / NAME) } else { 0.3 * NAME_DISTANCE };
             let x = within(told.at.x, half);
             let mut at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size - risen);
             for (below, its_half, its_age) in &placed {

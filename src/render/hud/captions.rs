@@ -91,7 +91,7 @@ fn seen(since: f32) -> f32 {
 
 /// What is said, in which colour, and for how many seconds that has been true.
 fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
-    let moments = view.effects.moments();
+    let moments = view.effects.timers();
     let lesson = view.lesson.map(|lesson| lesson_text(lesson, view));
     let since = match view.lesson {
         Some(Lesson::Catch) => moments.since_item,

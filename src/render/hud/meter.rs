@@ -41,7 +41,7 @@ impl Renderer {
         top: Vec2,
         (style, width): (TextStyle, f32),
     ) {
-        let moments = view.effects.moments();
+        let moments = view.effects.timers();
         let answers = view.feedback != Feedback::Off;
         let score = view.game.score();
         let points = if answers { moments.points().min(score.points) } else { score.points };
@@ -90,7 +90,7 @@ impl Renderer {
     /// A heart in the panel. One that was won a moment ago grows and shines.
     pub(super) fn draw_heart(&mut self, view: &View<'_>, corner: Vec2, side: f32, is_newest: bool) {
         let uv = self.sheet.uv(Sprite::Heart);
-        let since = view.effects.moments().since_life_won.filter(|_| is_newest && view.feedback != Feedback::Off);
+        let since = view.effects.timers().since_life_won.filter(|_| is_newest && view.feedback != Feedback::Off);
         let Some(share) = since.map(|since| since / GROWING).filter(|share| *share < 1.0) else {
             return self.sprites.draw_sprite(corner, Vec2::splat(side), uv, Vec4::ONE);
         };
@@ -104,7 +104,7 @@ impl Renderer {
 
     /// A heart that was lost a moment ago falls apart. Returns whether it still does.
     pub(super) fn draw_broken_heart(&mut self, view: &View<'_>, corner: Vec2, side: f32) -> bool {
-        let moments = view.effects.moments();
+        let moments = view.effects.timers();
         let is_lost = view.game.state() == GameState::Lost;
         let since = if is_lost { moments.since_end } else { moments.since_life_lost };
         let Some(since) = since.filter(|since| *since < BREAKING && view.feedback != Feedback::Off) else {
@@ -129,7 +129,7 @@ impl Renderer {
 
     /// The level's title, while its game begins.
     pub(super) fn draw_banner(&mut self, layout: &Layout, view: &View<'_>) {
-        let since = view.effects.moments().since_start.filter(|_| view.feedback != Feedback::Off);
+        let since = view.effects.timers().since_start.filter(|_| view.feedback != Feedback::Off);
         let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
         if alpha <= 0.0 || view.message.is_some() {
             return;
@@ -148,7 +148,7 @@ impl Renderer {
 
 /// How much of a brick that was just counted is seen.
 fn pop(view: &View<'_>) -> f32 {
-    let since = view.effects.moments().since_brick.filter(|_| view.feedback != Feedback::Off);
+    let since = view.effects.timers().since_brick.filter(|_| view.feedback != Feedback::Off);
     since.map_or(0.0, |since| ease::fade(since / POP))
 }
 

@@ -37,7 +37,7 @@ impl Renderer {
     /// The page of the menu that is open, if there is one.
     pub(super) fn draw_page(&mut self, layout: &Layout, view: &View<'_>) {
         let Some(page) = view.screen.page() else { return };
-        let since = view.effects.moments().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
+        let since = view.effects.timers().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
         let Some(shown) = since.map_or(Some(1.0), super::results::come_in) else { return };
         let over = Over::coming(layout, view, shown * view.fade.shown);
         let (menu, facts) = (view.screen.menu(), &view.facts);

@@ -89,7 +89,7 @@ impl Renderer {
         let what = format!("{}, {}", end.level.title, words(end.level.terms));
         let what = self.text.fit(&what, scale::on(over.layout, scale::NOTE), size.x - 20.0);
         self.say(over, &what, middle(BELOW_HEADLINE), scale::NOTE, LABEL, Align::Center);
-        let since = over.view.effects.moments().since_end.filter(|_| over.view.feedback != Feedback::Off);
+        let since = over.view.effects.timers().since_end.filter(|_| over.view.feedback != Feedback::Off);
         let (score, others) = figures(end, over.view.game.lives(), since);
         self.say(over, "Score", middle(SCORE_NAME), scale::CAPTION, LABEL, Align::Center);
         self.say(over, &score, middle(SCORE), scale::BANNER, VALUE, Align::Center);

@@ -1,4 +1,4 @@
-//! The moments of a game and how long ago they were: a lost life, the win, the bricks' arrival.
+//! Timers of a game's moments: a lost life, the win, the bricks' arrival.
 
 use crate::collision::{Aabb, sweep_circle_aabb};
 use crate::game::{Event, Game, GameState, Paddle, STEP};
@@ -16,7 +16,7 @@ const FORESIGHT: f32 = 0.22;
 
 /// Timers of everything that goes on. All times are seconds.
 #[derive(Clone, Debug)]
-pub struct Moments {
+pub struct EffectTimers {
     /// Since the bricks began to come in; `None` where they were there from the start.
     pub since_arrival: Option<f32>,
     /// Since the player began.
@@ -33,7 +33,7 @@ pub struct Moments {
     pub since_waiting: Option<f32>,
     /// Since items began to fall; `None` where none does.
     pub since_item: Option<f32>,
-    /// Time that a ball has flown in all; wraps at [`Moments::ROUND`].
+    /// Time that a ball has flown in all; wraps at [`EffectTimers::ROUND`].
     pub flight: f32,
     /// The paddle as it was before it burst.
     pub burst_paddle: Aabb,
@@ -46,8 +46,8 @@ pub struct Moments {
     lowest: Vec2,
 }
 
-impl Moments {
-    /// [`Moments::flight`] wraps at this time, in seconds.
+impl EffectTimers {
+    /// [`EffectTimers::flight`] wraps at this time, in seconds.
     pub const ROUND: f32 = 256.0;
 
     pub(super) fn new() -> Self {
@@ -156,20 +156,20 @@ mod tests {
     #[test]
     fn the_last_ball_is_lost_where_it_left_the_field() {
         let level = level::parse("test", "Test", "2 2\n1 1\n").expect("a good level");
-        let (mut game, mut moments) = (Game::new(&level, 1), Moments::new());
+        let (mut game, mut timers) = (Game::new(&level, 1), EffectTimers::new());
         let mut before = Vec2::ZERO;
         let left = Steer::Speed(-1.0);
         for step in 0..2000 {
             let mut events = Vec::new();
             game.step(&Input { start: step == 0, launch: step == 1, steer: left }, &mut events);
-            moments.step(&game, &events);
-            if moments.since_life_lost.is_some() {
+            timers.step(&game, &events);
+            if timers.since_life_lost.is_some() {
                 break;
             }
             before = game.balls()[0].center;
         }
-        assert_eq!((moments.since_life_lost, moments.lost_at), (Some(0.0), before));
-        assert!(before.y > FIELD.y - 30.0 && before.x > moments.burst_paddle.max.x, "{before}");
+        assert_eq!((timers.since_life_lost, timers.lost_at), (Some(0.0), before));
+        assert!(before.y > FIELD.y - 30.0 && before.x > timers.burst_paddle.max.x, "{before}");
     }
 
     #[test]
@@ -192,15 +192,15 @@ mod tests {
     fn the_shown_score_arrives() {
         let level = level::parse("test", "Test", "2 3 2 3 4 5\n2 2 2 2 2 2\n").expect("a good level");
         let (mut game, mut autopilot) = (Game::new(&level, 1), Autopilot::new(1));
-        let mut moments = Moments::new();
+        let mut timers = EffectTimers::new();
         for step in 0..3000 {
             let mut events = Vec::new();
             game.step(&Input { start: true, ..autopilot.input(&game) }, &mut events);
-            moments.step(&game, &events);
-            assert!(moments.points() <= game.score().points, "step {step}");
+            timers.step(&game, &events);
+            assert!(timers.points() <= game.score().points, "step {step}");
         }
         assert!(game.score().points > 0);
-        (0..240).for_each(|_| moments.step(&game, &[]));
-        assert_eq!(moments.points(), game.score().points);
+        (0..240).for_each(|_| timers.step(&game, &[]));
+        assert_eq!(timers.points(), game.score().points);
     }
 }
