@@ -29,8 +29,8 @@ struct Layer {
     /// The largest size, world units, and how bright the brightest is.
     size: f32,
     light: f32,
-    /// Times that the stars cross the field in one round of [`EffectTimers::flight`]: a whole number, so
-    /// that nothing jumps at its end.
+    /// Times that the stars cross the field in one round of [`EffectTimers::flight`]: a whole
+    /// number, so that nothing jumps at its end.
     rounds: f32,
     /// The share of [`PARALLAX`].
     near: f32,
