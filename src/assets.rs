@@ -1,8 +1,8 @@
 //! Finds the game's files: in a folder on disk first, then in the copy embedded in the program.
 //!
 //! This module owns names and bytes, not their meaning: it knows no texture, sound or level.
-//! Tutorial chapter: *Setting up*. Its resource manager is global, and finds its files only from
-//! one working directory.
+//! Tutorial chapter: *Setting up*, whose resource manager is global and depends on the working
+//! directory.
 
 use crate::files::{self, FileError, shown};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -31,8 +31,7 @@ struct Textures;
 #[include = "*.flac"]
 struct Audio;
 
-/// The largest picture or sound, in bytes: about what the largest picture takes if nothing in it
-/// can be compressed.
+/// The largest picture or sound, in bytes: enough for the largest picture without any compression.
 const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
 
 /// The largest shader, in bytes. A driver needs many times as much memory to compile one.
@@ -43,7 +42,7 @@ const MAX_SHADER_SIZE: u64 = 1024 * 1024;
 pub struct Assets {
     /// The folder on disk that comes first, if there is one.
     root: Option<PathBuf>,
-    /// Whether the embedded copy replaces a broken file on disk, with a warning.
+    /// The embedded copy replaces a broken file on disk, with a warning.
     forgiving: bool,
 }
 
@@ -73,12 +72,10 @@ impl Assets {
         let variable = std::env::var_os("BREAKOUT_ASSETS").filter(|folder| !folder.is_empty());
         let asked_for = folder.or(variable.map(PathBuf::from));
         if let Some(folder) = asked_for {
-            let usable = FOLDERS.iter().any(|name| folder.join(name).is_dir());
-            return if usable {
-                Ok(Self { root: Some(folder), forgiving: true })
-            } else {
-                Err(AssetError::NotAFolder(folder))
-            };
+            if !FOLDERS.iter().any(|name| folder.join(name).is_dir()) {
+                return Err(AssetError::NotAFolder(folder));
+            }
+            return Ok(Self { root: Some(folder), forgiving: true });
         }
         Ok(Self { root: source_tree(), forgiving: true })
     }
@@ -89,14 +86,14 @@ impl Assets {
         Self { root: None, forgiving: true }
     }
 
-    /// The same files, but a broken one on disk is an error. Reloading uses this: what was loaded
-    /// before still works.
+    /// Makes a broken file on disk an error. Reloading uses this, since the last good file is still
+    /// loaded.
     #[must_use]
     pub fn strict(&self) -> Self {
         Self { forgiving: false, ..self.clone() }
     }
 
-    /// Whether the embedded copy replaces a broken file on disk, with a warning.
+    /// True if the embedded copy replaces a broken file on disk, with a warning.
     #[must_use]
     pub fn is_forgiving(&self) -> bool {
         self.forgiving
@@ -127,10 +124,8 @@ impl Assets {
     /// [`AssetError::Missing`] where it is in neither, [`AssetError::File`] where it is on disk and
     /// cannot be read.
     pub fn read(&self, name: &str) -> Result<Cow<'static, [u8]>, AssetError> {
-        if let Some(path) = self.path(name)
-            // Only a file that does not exist is silently replaced by the embedded copy.
-            && path.symlink_metadata().is_ok()
-        {
+        // Only a file that does not exist is silently replaced by the embedded copy.
+        if let Some(path) = self.file(name) {
             let limit = if name.starts_with("shaders/") { MAX_SHADER_SIZE } else { MAX_FILE_SIZE };
             return Ok(Cow::Owned(files::read(&path, limit)?));
         }
@@ -179,18 +174,7 @@ impl Assets {
     /// The names of all levels, sorted: those in the folder on disk, or else the embedded ones.
     #[must_use]
     pub fn level_names(&self) -> Vec<String> {
-        let folder = self.path("levels").filter(|folder| folder.symlink_metadata().is_ok());
-        let on_disk = folder.and_then(|folder| match std::fs::read_dir(&folder) {
-            Ok(entries) => Some(entries),
-            Err(error) => {
-                crate::warn(&format_args!(
-                    "{}: {}; the built-in levels are played",
-                    files::shown(&folder),
-                    files::reason(&error)
-                ));
-                None
-            }
-        });
+        let on_disk = self.path("levels").and_then(|folder| std::fs::read_dir(folder).ok());
         let mut names: Vec<String> = match on_disk {
             Some(entries) => entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect(),
             None => Levels::iter().map(Cow::into_owned).collect(),
@@ -200,13 +184,10 @@ impl Assets {
         names.into_iter().map(|name| format!("levels/{name}")).collect()
     }
 
-    /// How messages name a file: by its path on disk if it is there, else by its name.
+    /// The name of a file in messages: its path on disk if it is there, else its name.
     #[must_use]
     pub fn shown(&self, name: &str) -> String {
-        match self.path(name) {
-            Some(path) if path.symlink_metadata().is_ok() => shown(&path),
-            _ => name.to_owned(),
-        }
+        self.file(name).map_or_else(|| name.to_owned(), |path| shown(&path))
     }
 
     fn path(&self, name: &str) -> Option<PathBuf> {
@@ -214,9 +195,8 @@ impl Assets {
     }
 }
 
-/// The source tree that the program was built from, if the running program lies in it. So an edited
-/// shader is seen when the game is run from there. An installed program lies elsewhere and must not
-/// depend on the source tree.
+/// The source tree that the program was built from, if the running program lies in it: an edited
+/// shader is then seen. An installed program lies elsewhere and must not depend on the source tree.
 fn source_tree() -> Option<PathBuf> {
     let tree = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = std::env::current_exe().ok()?.canonicalize().ok()?;
@@ -239,19 +219,19 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_any_asset_is_refused() {
+    fn folder_without_assets_is_refused() {
         let error = Assets::find(Some("no/such/folder".into())).expect_err("refused");
         assert!(error.to_string().starts_with("no/such/folder: not a folder"));
     }
 
     #[test]
-    fn a_missing_file_is_named() {
+    fn missing_file_is_named() {
         let error = Assets::embedded().read("textures/none.png").expect_err("missing");
         assert_eq!(error.to_string(), "textures/none.png: no such file, and the program has no built-in copy");
     }
 
     #[test]
-    fn a_file_larger_than_its_kind_is_refused() {
+    fn file_larger_than_its_kind_is_refused() {
         let root = Scratch::new("assets-large");
         let disk = Assets { root: Some(root.to_path_buf()), forgiving: true };
         for (name, limit) in [("shaders/sprite.frag", MAX_SHADER_SIZE), ("textures/ball.png", MAX_FILE_SIZE)] {

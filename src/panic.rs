@@ -1,29 +1,28 @@
-//! Turns panics of libraries into errors, because a library that gives up must not end the game.
-//! Explains all other panics.
+//! Turns panics of libraries into errors, because a library that gives up must not end the game, and
+//! explains all other panics.
 
+use crate::warn::print_error;
 use std::backtrace::{Backtrace, BacktraceStatus};
-use std::io::{Write, stderr};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
-use std::sync::{Mutex, Once, PoisonError};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook};
+use std::sync::{Mutex, PoisonError};
 use std::{any::Any, cell::Cell};
 
 /// The names of the sound library's own threads begin with this. A panic ends such a thread, which
-/// `audio::device` notices and reports in the game's words.
+/// `audio` notices and reports in the game's words.
 const LIBRARY_THREADS: &str = "cpal_";
 
-/// The last explanation of a panic that nothing caught, for a report.
+/// The explanation of the last panic that nothing caught, for a report.
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 
 thread_local! {
-    /// Whether this thread is inside [`caught`].
+    /// Set while this thread is inside [`caught`].
     static CATCHING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Calls `call`; a panic in it becomes an error that holds the panic's message. Nothing is printed.
+/// Calls `call`; a panic in it becomes an error that holds the panic's message.
 ///
 /// Use it around libraries that panic where they should return an error.
 pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
-    silence_caught_panics();
     let outer = CATCHING.replace(true);
     let result = catch_unwind(AssertUnwindSafe(call));
     let is_caught = CATCHING.replace(outer);
@@ -42,24 +41,28 @@ pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
     result
 }
 
-/// From now on, says in plain words what a panic on any thread means: it is a mistake in the
-/// program, which the player can only report.
+/// From now on, explains each panic in plain words: it is a mistake in the program, which the
+/// player can only report. Panics inside [`caught`] are silent.
 pub fn explain_panics() {
     set_hook(Box::new(|info| {
+        let thread = std::thread::current();
+        let thread = thread.name().unwrap_or_default();
+        if CATCHING.get() || thread.starts_with(LIBRARY_THREADS) {
+            return;
+        }
         let place = info.location().map_or_else(|| "no place given".to_owned(), |at| place(at.file(), at.line()));
-        let is_main = std::thread::current().name() == Some("main");
-        let explanation = explanation(is_main, &message(info.payload()), &place);
-        crate::warn::complain(&explanation);
+        let explanation = explanation(thread == "main", &message(info.payload()), &place);
+        print_error(&explanation);
         *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(explanation);
         // The backtrace has paths of the machine that built the program, so it is shown only
         // in a developer's build, and there on request.
         if cfg!(debug_assertions) && Backtrace::capture().status() == BacktraceStatus::Captured {
-            let _ = writeln!(stderr(), "{}", Backtrace::capture());
+            print_error(&Backtrace::capture());
         }
     }));
 }
 
-/// What was said about the last panic that nothing caught.
+/// The explanation of the last panic that nothing caught.
 pub(crate) fn last() -> Option<String> {
     LAST.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
@@ -95,21 +98,6 @@ pub(crate) fn without_paths(message: &str) -> String {
     message.split_inclusive([' ', '"', '\'', '`', '(', '\n']).map(name).collect()
 }
 
-/// Wraps the panic hook once, so that it is not called for what [`caught`] catches. The hook
-/// belongs to all threads: exchanging it at each call would silence the panics of the others, too.
-fn silence_caught_panics() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let hook = take_hook();
-        set_hook(Box::new(move |info| {
-            let is_library = std::thread::current().name().is_some_and(|name| name.starts_with(LIBRARY_THREADS));
-            if !CATCHING.get() && !is_library {
-                hook(info);
-            }
-        }));
-    });
-}
-
 fn message(cause: &(dyn Any + Send)) -> String {
     let text = cause.downcast_ref::<&str>().copied().or(cause.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or("it gave no reason").to_owned()
@@ -120,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_an_error_with_its_message() {
+    fn caught_panic_is_an_error_with_its_message() {
         assert_eq!(caught(|| 7), Ok(7));
         assert_eq!(caught(|| panic!("no library")), Err::<(), _>("no library".to_owned()));
         let missing = "libfoo";
@@ -134,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_what_a_library_calls_back_is_not_caught() {
+    fn panic_in_a_callback_is_not_caught() {
         assert_eq!(caught(|| uncaught(|| 7)), Ok(7));
         let after = caught(|| {
             uncaught(|| ());
@@ -147,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn an_explanation_says_what_to_do_and_names_no_folder_of_the_machine_that_built_the_program() {
+    fn explanation_gives_advice_and_hides_paths_of_the_build_machine() {
         let registry = "/home/builder/.cargo/registry/src/index-1949/winit-0.30.13/src/platform_impl/linux/mod.rs";
         assert_eq!(place(registry, 842), "winit-0.30.13, mod.rs, line 842");
         assert_eq!(place(r"C:\build\rodio-0.23.0\src\lib.rs", 7), "rodio-0.23.0, lib.rs, line 7");

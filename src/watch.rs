@@ -1,330 +1,254 @@
-//! Tells when a file is saved, however the editor does it: in place, by rename, truncated first, in
-//! pieces, or twice in a moment; through a symbolic link; in a folder that is deleted and made
-//! again.
+//! Tells which files in some folders changed, however an editor saves them: in place, by rename,
+//! truncated first, or twice in a moment.
 //!
-//! Folders are watched, not files: an editor that writes by rename puts another file into the
-//! folder. A change is reported once nothing has happened to the path for some milliseconds. If a
-//! program saves again and again without such a pause, its changes are reported after a fifth of a
-//! second at the latest. A file that is still open for writing is not reported yet, since half of
-//! it may be missing.
-//!
-//! notify's own debouncers do not help. One reports reads as changes, so reloading triggers another
-//! reload. The other one reports a change before the saving has ended.
+//! Folders are watched, not files: an editor that saves by rename puts another file into the folder.
+//! A change is reported once the file has been quiet for some milliseconds, since half of it may be
+//! missing before.
 
-mod snapshot;
-
-use crate::files;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
-use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
-use snapshot::{Identity, Version, identity, version};
-use std::borrow::Cow;
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long nothing must happen to a path before its change is reported. A shorter time would
-/// report files that are half written. A longer time would be noticed: authors should see a change
-/// within a quarter of a second.
+/// Time without events after which a change is reported. A shorter one would report files that are
+/// half written; authors would notice a longer one.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// A change is reported after this time even if others follow without a pause. The rest of a
-/// quarter of a second is for reading the file and for drawing.
-const LATEST: Duration = Duration::from_millis(180);
+/// Time between two checks for folders that are missing.
+const RETRY: Duration = Duration::from_millis(500);
 
-/// How long a file may stay open for writing without a write before it is reported. A program that
-/// keeps it open for longer does not write all of it at once, so its changes are reported as they
-/// come.
-const OPEN: Duration = Duration::from_millis(1000);
-
-/// How often to check whether a folder exists, and is still the same one.
-const LOOK: Duration = Duration::from_millis(500);
-
-/// Watches files, and all files of some folders.
+/// Watches all files of some folders.
 pub struct Watcher {
-    /// The system's watcher, or why there is none.
-    watcher: Result<RecommendedWatcher, String>,
+    watcher: notify::Result<RecommendedWatcher>,
     events: Receiver<notify::Result<Event>>,
-    /// Changes that were not reported yet, by path.
-    pending: HashMap<PathBuf, Pending>,
-    /// Links, and files outside of the folders that are watched as a whole.
-    files: Vec<File>,
-    /// All folders whose events are needed.
     folders: Vec<Folder>,
-    looked: Instant,
-    /// The version of each file when it was last reported, or at the start.
-    seen: HashMap<PathBuf, Version>,
+    /// Time of the last event of each file whose change was not reported yet.
+    pending: HashMap<PathBuf, Instant>,
+    /// Time of the last check for folders that are missing.
+    checked: Instant,
+    refusal: Option<String>,
 }
 
-/// A file that is watched by itself.
-struct File {
-    /// As its caller names it.
-    path: PathBuf,
-    /// The path with the links in its folder resolved, and with all links resolved. `None` where
-    /// nothing is there.
-    name: Option<PathBuf>,
-    target: Option<PathBuf>,
-}
-
-/// A folder that is watched.
+/// A folder to watch.
 struct Folder {
-    /// As its caller names it.
-    path: PathBuf,
-    /// Whether all files in it are watched.
-    whole: bool,
-    /// Which folder it was when it was last checked; `None` where there was none.
-    real: Option<Identity>,
-    /// Why it cannot be watched, if so.
-    refused: Option<String>,
-}
-
-/// What happened to a path since it was last reported.
-#[derive(Debug)]
-struct Pending {
-    first: Instant,
-    last: Instant,
-    /// Something was written, and the file was not closed since. Only Linux tells when a file is
-    /// closed.
-    is_open: bool,
-}
-
-impl Pending {
-    fn new(now: Instant) -> Self {
-        Self { first: now, last: now, is_open: false }
-    }
-
-    /// Takes another event.
-    fn note(&mut self, kind: EventKind, now: Instant) {
-        self.last = now;
-        match kind {
-            EventKind::Modify(ModifyKind::Data(_)) => self.is_open = cfg!(target_os = "linux"),
-            EventKind::Access(_) | EventKind::Modify(ModifyKind::Name(_)) | EventKind::Remove(_) => {
-                self.is_open = false;
-            }
-            _ => {}
-        }
-    }
-
-    /// Whether it is time to report it.
-    fn is_due(&self, now: Instant) -> bool {
-        let quiet = now - self.last;
-        if self.is_open { quiet >= OPEN } else { quiet >= QUIET || now - self.first >= LATEST }
-    }
-}
-
-impl File {
-    fn new(path: PathBuf) -> Self {
-        let folder = parent(&path).canonicalize().ok();
-        let name = folder.zip(path.file_name()).map(|(folder, name)| folder.join(name));
-        Self { target: path.canonicalize().ok(), path, name }
-    }
-}
-
-impl Folder {
-    fn new(path: PathBuf, whole: bool) -> Self {
-        Self { path, whole, real: None, refused: None }
-    }
+    /// Its name for the caller; empty for the current folder.
+    name: PathBuf,
+    /// Its path without links, by which events name it. `None` while the folder is missing.
+    path: Option<PathBuf>,
 }
 
 impl Watcher {
-    /// Watches `files`, and all files in `folders`, including those that are made later. A folder
-    /// may be missing at first. If the system cannot watch, the game goes on without, and a warning
-    /// says so.
+    /// Watches all files in `folders`, which may be missing at first. If the system cannot watch, a
+    /// warning says so, and the game goes on without.
     #[must_use]
-    pub fn new(files: impl IntoIterator<Item = PathBuf>, folders: impl IntoIterator<Item = PathBuf>) -> Self {
+    pub fn new(folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
-        let watcher = start(sender).map_err(|error| refusal(&error));
-        let watcher = watcher.inspect_err(|refusal| crate::warn(refusal));
         let mut watcher = Self {
-            watcher,
+            watcher: notify::recommended_watcher(sender),
             events,
+            folders: folders.into_iter().map(|name| Folder { name, path: None }).collect(),
             pending: HashMap::new(),
-            files: Vec::new(),
-            folders: folders.into_iter().map(|path| Folder::new(path, true)).collect(),
-            looked: Instant::now(),
-            seen: HashMap::new(),
+            checked: Instant::now(),
+            refusal: None,
         };
-        for file in files {
-            if file.is_symlink() || !watcher.folders.iter().any(|folder| folder.whole && folder.path == parent(&file)) {
-                watcher.follow(file);
-            }
-        }
-        for path in watcher.look() {
-            if path.is_symlink() {
-                watcher.follow(path.clone());
-            }
-            let version = version(&path);
-            watcher.seen.insert(path, version);
-        }
-        // This time it watches the folders that the links lead to.
-        let _ = watcher.look();
+        watcher.watch_folders();
+        watcher.pending.clear();
         watcher
     }
 
     /// Watches all files in one more folder. Those that are in it are reported as changed.
-    pub fn add_folder(&mut self, path: PathBuf) {
-        self.folders.push(Folder::new(path, true));
+    pub fn add_folder(&mut self, name: PathBuf) {
+        self.folders.push(Folder { name, path: None });
+        self.watch_folders();
     }
 
-    /// The files that changed since the last call, as the caller named them.
+    /// The files that changed since the last call.
     #[must_use]
     pub fn changed(&mut self) -> BTreeSet<PathBuf> {
         let now = Instant::now();
-        for event in self.events.try_iter().flatten().filter(changes) {
-            for path in event.paths {
-                self.pending.entry(path).or_insert_with(|| Pending::new(now)).note(event.kind, now);
+        if now - self.checked >= RETRY {
+            self.checked = now;
+            self.watch_folders();
+        }
+        for event in self.events.try_iter().flatten().filter(is_change) {
+            for path in &event.paths {
+                let is_gone = matches!(event.kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_)));
+                for folder in &mut self.folders {
+                    if is_gone && folder.path.as_ref() == Some(path) {
+                        folder.path = None;
+                    } else if folder.path.as_deref() == path.parent() {
+                        self.pending.extend(path.file_name().map(|file| (folder.name.join(file), now)));
+                    }
+                }
             }
         }
-        let due: Vec<PathBuf> =
-            self.pending.extract_if(|_, pending| pending.is_due(now)).map(|(path, _)| path).collect();
-        let mut paths: BTreeSet<PathBuf> = due.iter().flat_map(|path| self.names(path)).collect();
-        if self.looked.elapsed() >= LOOK {
-            self.looked = Instant::now();
-            paths.extend(self.look());
-        }
-        paths.retain(|path| {
-            let version = version(path);
-            self.seen.insert(path.clone(), version).unwrap_or_default() != version
-        });
-        for path in &paths {
-            // A link may lead elsewhere now.
-            if path.is_symlink() || self.files.iter().any(|file| file.path == *path) {
-                self.follow(path.clone());
-            }
-        }
-        paths
+        self.pending.extract_if(|_, last| now - *last >= QUIET).map(|(path, _)| path).collect()
     }
 
-    /// Why some or all changes are not seen, and what to do about it.
+    /// The reason why some or all changes are not seen.
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
-        let folder = || self.folders.iter().find_map(|folder| folder.refused.as_deref());
-        self.watcher.as_ref().err().map(String::as_str).or_else(folder)
+        self.refusal.as_deref()
     }
 
-    /// Acts as if the system could not watch.
-    #[cfg(test)]
-    pub(crate) fn refuse(&mut self, refusal: &str) {
-        self.watcher = Err(refusal.to_owned());
-    }
-
-    /// Watches the folders that are new, or that were replaced. Returns the files that are or were
-    /// in them.
-    fn look(&mut self) -> BTreeSet<PathBuf> {
-        let mut files = BTreeSet::new();
-        let mut refused = self.refusal().is_some();
-        for folder in &mut self.folders {
-            let real = identity(&folder.path);
-            if real.is_none() {
-                // What is not there refuses nothing.
-                folder.refused = None;
-            }
-            if real == folder.real {
-                continue;
-            }
-            if let (Ok(watcher), Some((old, ..))) = (&mut self.watcher, &folder.real)
-                && identity(old) != folder.real
-            {
-                // It would stay open wherever it is now: Windows would keep it for as long as the
-                // game runs, even if it is deleted.
-                let _ = watcher.unwatch(old);
-            }
-            if let (Ok(watcher), Some((path, ..))) = (&mut self.watcher, &real)
-                && let Err(error) = watcher.watch(path, RecursiveMode::NonRecursive)
-            {
-                // The next look tries again, and finds what changed meanwhile. One warning is
-                // enough: the reason is the same for all folders.
-                if !refused {
-                    crate::warn(&refusal(&error));
-                }
-                refused = true;
-                (folder.refused, folder.real) = (Some(refusal(&error)), None);
-                continue;
-            }
-            (folder.refused, folder.real) = (None, real);
-            if folder.whole {
-                let entries = std::fs::read_dir(&folder.path).into_iter().flatten().flatten();
-                files.extend(entries.map(|entry| entry.path()));
-                files.extend(self.seen.keys().filter(|file| parent(file) == folder.path).cloned());
-            }
-            for file in &mut self.files {
-                let is_in = parent(&file.path) == folder.path
-                    || file.target.as_deref().is_some_and(|target| parent(target) == folder.path);
-                if is_in {
-                    *file = File::new(file.path.clone());
-                    files.insert(file.path.clone());
-                }
-            }
+    /// Watches the folders that have appeared. All their files count as changed.
+    fn watch_folders(&mut self) {
+        let mut refused = None;
+        for folder in self.folders.iter_mut().filter(|folder| folder.path.is_none()) {
+            let name = if folder.name.as_os_str().is_empty() { Path::new(".") } else { &folder.name };
+            let Ok(path) = name.canonicalize() else { continue };
+            let watched = match &mut self.watcher {
+                Ok(watcher) => watcher.watch(&path, RecursiveMode::NonRecursive).map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            refused = refused.or(watched.err());
+            let entries = std::fs::read_dir(&path).into_iter().flatten().flatten();
+            self.pending.extend(entries.map(|entry| (folder.name.join(entry.file_name()), Instant::now())));
+            folder.path = Some(path);
         }
-        files
-    }
-
-    /// Watches a single file, and what it leads to if it is a link. If it is watched already, the
-    /// link is resolved again.
-    fn follow(&mut self, path: PathBuf) {
-        let file = File::new(path);
-        for path in [Some(&file.path), file.target.as_ref()].into_iter().flatten().map(|path| parent(path)) {
-            if self.folders.iter().all(|folder| folder.path != path) {
-                self.folders.push(Folder::new(path, false));
-            }
+        // The reason is the same for all folders, so it is told once.
+        if let (Some(reason), None) = (refused, &self.refusal) {
+            self.refuse(&reason);
         }
-        self.files.retain(|known| known.path != file.path);
-        self.files.push(file);
     }
 
-    /// The caller's names of a file that an event names.
-    fn names(&self, event: &Path) -> Vec<PathBuf> {
-        let Some((folder, name)) = event.parent().zip(event.file_name()) else { return Vec::new() };
-        let here = self.folders.iter().filter(|known| known.real.as_ref().is_some_and(|(real, ..)| real == folder));
-        let whole = here.filter(|known| known.whole).map(|known| known.path.join(name));
-        let is_meant = |file: &&File| [&file.name, &file.target].into_iter().any(|path| path.as_deref() == Some(event));
-        self.files.iter().filter(is_meant).map(|file| file.path.clone()).chain(whole).collect()
+    /// Warns that the system cannot watch, and remembers it.
+    pub(crate) fn refuse(&mut self, reason: &str) {
+        let refusal = format!("the game does not see changes to files: {reason}; start the game again after a change");
+        crate::warn(&refusal);
+        self.refusal = Some(refusal);
     }
 }
 
-/// Whether an event may be a change. Reading changes nothing.
-fn changes(event: &Event) -> bool {
-    match event.kind {
-        EventKind::Access(access) => access == AccessKind::Close(AccessMode::Write),
-        EventKind::Any | EventKind::Create(_) | EventKind::Modify(_) | EventKind::Remove(_) | EventKind::Other => true,
-    }
-}
-
-/// Starts notify's thread. If that fails, notify says nothing, and panics when it is used and when
-/// it is dropped. So this asks it for something harmless first; if that fails, it is never dropped.
-fn start(sender: Sender<notify::Result<Event>>) -> notify::Result<RecommendedWatcher> {
-    let mut watcher = notify::recommended_watcher(sender)?;
-    if watcher.configure(Config::default()).is_err() {
-        std::mem::forget(watcher);
-        return Err(notify::Error::generic("the system allows the program no further thread"));
-    }
-    Ok(watcher)
-}
-
-/// The message for when the system cannot watch.
-fn refusal(error: &notify::Error) -> String {
-    format!("the game does not see changes to files: {}; start the game again after a change", reason(error))
-}
-
-/// Why the system does not watch files, and what to do about it.
-fn reason(error: &notify::Error) -> Cow<'static, str> {
-    const FULL: &str =
-        "the system's limit of watched files is reached; close other programs that watch files, or raise";
-    match &error.kind {
-        notify::ErrorKind::MaxFilesWatch => format!("{FULL} fs.inotify.max_user_watches").into(),
-        notify::ErrorKind::Io(error) if error.to_string().starts_with("Too many open files") => {
-            format!("{FULL} fs.inotify.max_user_instances or `ulimit -n`").into()
-        }
-        notify::ErrorKind::Io(error) => files::reason(error),
-        _ => error.to_string().into(),
-    }
-}
-
-/// The folder of a file; one named without its folder lies in the current one.
-fn parent(file: &Path) -> PathBuf {
-    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
-    parent.unwrap_or(Path::new(".")).to_owned()
+/// True for an event that may change a file; reading does not.
+fn is_change(event: &Event) -> bool {
+    !matches!(event.kind, EventKind::Access(access) if access != AccessKind::Close(AccessMode::Write))
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::scratch::Scratch;
+
+    /// An empty folder for one test.
+    fn folder(name: &str) -> Scratch {
+        let folder = Scratch::new(&format!("watch-{name}"));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn write(file: &Path, text: &str) {
+        std::fs::write(file, text).expect("written");
+    }
+
+    /// The file's contents at each report, until no more reports come.
+    fn reported(watcher: &mut Watcher, file: &Path) -> Vec<String> {
+        let (start, mut quiet_since, mut all) = (Instant::now(), Instant::now(), Vec::new());
+        while start.elapsed() < Duration::from_secs(5) && (all.is_empty() || quiet_since.elapsed() < 5 * QUIET) {
+            if watcher.changed().contains(file) {
+                all.push(std::fs::read_to_string(file).expect("the file"));
+                quiet_since = Instant::now();
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        all
+    }
+
+    #[test]
+    fn every_kind_of_save_is_reported_once_the_file_is_whole() {
+        let folder = folder("kinds");
+        let file = folder.join("level.lvl");
+        write(&file, "2\n");
+        let mut watcher = Watcher::new([folder.to_path_buf()]);
+        let saves: [(&str, &str, &(dyn Fn() + Sync)); 5] = [
+            ("in place", "2 2\n", &|| write(&file, "2 2\n")),
+            ("by rename", "3 3\n", &|| {
+                write(&folder.join("level.lvl~"), "3 3\n");
+                std::fs::rename(folder.join("level.lvl~"), &file).expect("renamed");
+            }),
+            ("truncated first", "4 4\n", &|| {
+                write(&file, "");
+                std::thread::sleep(QUIET / 3);
+                write(&file, "4 4\n");
+            }),
+            ("deleted first", "6 6\n", &|| {
+                std::fs::remove_file(&file).expect("deleted");
+                write(&file, "6 6\n");
+            }),
+            ("twice", "5 5 5\n", &|| {
+                write(&file, "5 5\n");
+                write(&file, "5 5 5\n");
+            }),
+        ];
+        for (kind, expected, save) in saves {
+            // The watcher looks while the file is saved, as in the game. There are three attempts,
+            // because a busy machine may stretch the pauses.
+            let mut attempts = (0..3).map(|_| {
+                write(&file, "0\n");
+                reported(&mut watcher, &file);
+                std::thread::scope(|scope| {
+                    scope.spawn(save);
+                    reported(&mut watcher, &file)
+                })
+            });
+            let is_whole = |texts: &Vec<String>| !texts.is_empty() && texts.iter().all(|text| text == expected);
+            assert!(attempts.any(|texts| is_whole(&texts)), "{kind}");
+        }
+    }
+
+    /// Otherwise each reload would trigger another.
+    #[test]
+    fn reading_is_not_reported() {
+        let folder = folder("read");
+        let file = folder.join("level.lvl");
+        write(&file, "2\n");
+        let mut watcher = Watcher::new([folder.to_path_buf()]);
+        for _ in 0..20 {
+            std::fs::read(&file).expect("read");
+            std::thread::sleep(QUIET / 4);
+            assert_eq!(watcher.changed(), BTreeSet::new());
+        }
+    }
+
+    #[test]
+    fn new_and_deleted_files_are_reported() {
+        let folder = folder("new");
+        let file = folder.join("new.lvl");
+        let mut watcher = Watcher::new([folder.to_path_buf()]);
+        write(&file, "4\n");
+        assert_eq!(reported(&mut watcher, &file), ["4\n"]);
+        std::fs::remove_file(&file).expect("deleted");
+        let start = Instant::now();
+        while !watcher.changed().contains(&file) {
+            assert!(start.elapsed() < Duration::from_secs(10));
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn folder_made_later_or_anew_is_watched() {
+        let folder = folder("later");
+        let folder = folder.join("levels");
+        let (file, make) = (folder.join("level.lvl"), || std::fs::create_dir_all(&folder).expect("a folder"));
+        let mut watcher = Watcher::new([folder.clone()]);
+        make();
+        write(&file, "2\n");
+        assert_eq!(reported(&mut watcher, &file), ["2\n"]);
+        std::fs::rename(&folder, folder.with_extension("old")).expect("renamed");
+        make();
+        write(&file, "3\n");
+        assert_eq!(reported(&mut watcher, &file), ["3\n"]);
+        write(&file, "4\n");
+        assert_eq!(reported(&mut watcher, &file), ["4\n"]);
+    }
+
+    #[test]
+    fn refusal_of_the_system_is_remembered() {
+        let mut watcher = Watcher::new([]);
+        assert_eq!(watcher.refusal(), None);
+        watcher.refuse("OS file watch limit reached");
+        assert!(watcher.refusal().is_some_and(|refusal| refusal.contains("watch limit")));
+    }
+}

@@ -1,5 +1,5 @@
-//! Elapsed time into whole steps, and how far the time is into the next one. Knows no clock itself:
-//! the time is passed in.
+//! Turns elapsed time into whole steps and the share of the next one, and counts frames per second.
+//! It knows no clock itself: the time is passed in.
 //!
 //! The pattern is Glenn Fiedler's *Fix Your Timestep!*: an accumulator, fixed steps, interpolation.
 //! Time is counted in whole 1/120 000 000 000 s, so that nothing is lost over hours; the tutorial
@@ -8,8 +8,8 @@
 use crate::game::STEPS_PER_SECOND;
 use std::time::Duration;
 
-/// The longest frame that is made up for. A longer one (a suspended computer, a breakpoint) lets
-/// the game stand still instead of running on without the player.
+/// The longest frame that steps make up for. During a longer one (a suspended computer, a
+/// breakpoint) the game stands still instead of running on without the player.
 pub const LONGEST_FRAME: Duration = Duration::from_millis(400);
 
 /// A second in the accumulator's unit, which a nanosecond times the rate of steps is.
@@ -35,8 +35,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Returns how many steps to play for a frame that took `elapsed`; of a longer one than
-    /// [`LONGEST_FRAME`] the rest is lost.
+    /// Returns the number of steps to play for a frame that took `elapsed`, at most
+    /// [`LONGEST_FRAME`].
     pub fn advance(&mut self, elapsed: Duration) -> u32 {
         let nanoseconds = elapsed.min(LONGEST_FRAME).as_nanos() as u64;
         self.accumulator += nanoseconds * u64::from(STEPS_PER_SECOND);
@@ -45,11 +45,39 @@ impl Clock {
         steps as u32
     }
 
-    /// How much of the next step has passed already, in `[0, 1)`: how far to draw between the last
-    /// two steps.
+    /// The share of the next step that has passed already, in `[0, 1)`: pictures are drawn so far
+    /// between the last two steps.
     #[must_use]
     pub fn alpha(&self) -> f32 {
         self.accumulator as f32 / SECOND as f32
+    }
+}
+
+/// Counts the frames drawn in a second.
+#[derive(Default)]
+pub(super) struct FpsCounter {
+    frames: u32,
+    passed: Duration,
+    fps: f32,
+}
+
+impl FpsCounter {
+    /// The time over which frames are counted; a shorter one would flicker.
+    const PERIOD: Duration = Duration::from_millis(500);
+
+    /// Counts a frame that is drawn `elapsed` after the one before.
+    pub(super) fn count(&mut self, elapsed: Duration) {
+        self.frames += 1;
+        self.passed = self.passed.saturating_add(elapsed);
+        if self.passed >= Self::PERIOD {
+            self.fps = self.frames as f32 / self.passed.as_secs_f32();
+            (self.frames, self.passed) = (0, Duration::ZERO);
+        }
+    }
+
+    /// Frames per second, as last counted.
+    pub(super) fn fps(&self) -> f32 {
+        self.fps
     }
 }
 
@@ -97,7 +125,17 @@ mod tests {
     }
 
     #[test]
-    fn a_very_long_frame_is_cut() {
+    fn fps_is_counted_over_half_a_second() {
+        let mut counter = FpsCounter::default();
+        (0..60).for_each(|_| counter.count(Duration::from_millis(10)));
+        assert!((counter.fps() - 100.0).abs() < 0.1, "{}", counter.fps());
+        // A second in which nothing was drawn counts as one long frame.
+        counter.count(Duration::from_secs(1));
+        assert!(counter.fps() < 20.0, "{}", counter.fps());
+    }
+
+    #[test]
+    fn very_long_frame_is_cut() {
         assert_eq!(Clock::default().advance(Duration::from_secs(3600)), 48);
     }
 }

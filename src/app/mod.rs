@@ -1,36 +1,43 @@
 //! The window: events in, frames out. The one place that knows winit, devices and time. Tutorial
 //! chapters: *Setting up* and the `main` function.
 //!
-//! [`shell`] is a window with OpenGL for anything. The game in it is `GameScene`, in
+//! [`shell`] is a window with OpenGL for any scene; the game's is `GameScene`, in
 //! `src/app/game_scene/mod.rs`.
 
-mod advice;
 mod backend;
 pub mod clock;
-mod fading;
 mod game_scene;
+mod hot_reload;
 pub mod input;
 mod inspector;
 mod keys;
-mod live;
 mod memory;
 mod mouse;
 mod pad;
-mod patience;
-mod photo;
 mod program;
-mod rate;
 mod run_loop;
 mod scene;
-pub mod shell;
-mod sight;
-mod signals;
-mod size;
-mod threads;
+mod screenshot;
+mod shutdown;
+mod transition;
+mod visibility;
 mod window;
+mod window_size;
+
+/// Any [`Scene`](shell::Scene) in a window, or as a picture without one: for the game and for
+/// examples.
+///
+/// [`main()`](shell::main) makes a whole program of a scene, with a command line of its own.
+/// [`show`](shell::show) is the window beneath it, which the game uses. The example at
+/// [`Scene`](shell::Scene) is a complete scene.
+pub mod shell {
+    pub use super::program::main;
+    pub use super::run_loop::show;
+    pub use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
+}
 
 use crate::assets::Assets;
-use crate::draw::{self, CONNECTION_LOST, ContextError, Gl, RenderError, load_icon};
+use crate::draw::{ContextError, RenderError, load_icon};
 use crate::game::replay::Replay;
 use crate::save::SettingsFile;
 use crate::session::Play;
@@ -41,57 +48,47 @@ use game_scene::GameScene;
 use shell::WindowOptions;
 use std::path::PathBuf;
 
-/// What to show, and how.
+/// The game to play and everything it is played with.
 pub struct Options {
-    /// Where shaders, textures and sounds come from.
+    /// Shaders, textures and sounds.
     pub assets: Assets,
     /// The game and its levels.
     pub play: Play,
     /// Folders in which every level is one of the game's; they are watched, as are the levels'
-    /// files.
+    /// own files.
     pub folders: Vec<PathBuf>,
     /// The folder in which each folder is a set of levels.
     pub own: Option<PathBuf>,
-    /// The recorded game that is shown, if it is one: its file is watched.
-    pub record: Option<PathBuf>,
     /// Plays instead of the player.
     pub autopilot: Option<Autopilot>,
-    /// Is shown before the player may go on.
+    /// A recorded game that is shown before the player may go on.
     pub replay: Option<Replay>,
     /// Begin with the mathematics of each step over the field.
     pub xray: bool,
-    /// What the player set, or the command line in its place.
+    /// The player's settings, or those of the command line in their place.
     pub settings: Settings,
-    /// Which of them the command line set, and how.
+    /// The settings of the command line, each with its option.
     pub overridden: Vec<(Setting, &'static str)>,
-    /// Where the player's own settings are kept: those of [`Options::settings`] may come from the
-    /// command line, for this run only.
+    /// The file of the player's own settings.
     pub kept: SettingsFile,
-    /// Where results, the run that waits and records are kept.
+    /// Results, the saved run and recorded games.
     pub store: Store,
-    /// Whether level files are edited beside the game: its pointer is then never kept in the
-    /// window.
+    /// Level files are edited beside the game: the pointer is then never kept in the window.
     pub is_edited: bool,
 }
 
-/// Why there is no window, or no longer.
+/// A fault that leaves the game without its window.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     /// There is no screen to show a window on.
     #[error(
-        "no window can be opened: {0}; where there is no screen, `breakout render` draws pictures and \
-         `breakout simulate` plays without any"
+        "no window can be opened: {0}; `./setup` installs missing libraries and drivers; where there is no screen, \
+         `breakout render` draws pictures and `breakout simulate` plays without any"
     )]
     NoDisplay(String),
     /// No OpenGL.
     #[error(transparent)]
     Context(#[from] ContextError),
-    /// The software driver would wait for ever.
-    #[error(
-        "the system allows the program too few threads to draw without a graphics card: raise the limit (`ulimit -u`) \
-         or end other programs"
-    )]
-    TooFewThreads,
     /// Drawing failed.
     #[error(transparent)]
     Render(#[from] RenderError),
@@ -105,24 +102,11 @@ pub enum AppError {
     #[error("another program destroyed the game's window; start the game again")]
     Destroyed,
     /// The window system ended, or ended its connection with the program.
-    #[error("{CONNECTION_LOST}")]
+    #[error("the connection to the window system is lost; start the game again")]
     ConnectionLost,
     /// The library for windows gave up.
     #[error("the window system cannot be used any longer: {0}; start the game again")]
     WindowSystem(String),
-}
-
-/// OpenGL for pictures without a window.
-///
-/// # Errors
-///
-/// [`AppError`] where the driver cannot be used, or would wait for ever for threads that it does
-/// not get.
-pub fn headless() -> Result<Gl, AppError> {
-    if !threads::are_enough() {
-        return Err(AppError::TooFewThreads);
-    }
-    Ok(draw::headless()?)
 }
 
 /// Opens the window and plays until the player quits.

@@ -1,5 +1,5 @@
-//! A scene as a program of its own: with a window, or without one as a picture. The collision lab
-//! and the programs in `examples/` are made with it.
+//! Makes a program of a scene, with a window, or without one for pictures. The collision lab and the
+//! programs in `examples/` are made with it.
 
 use super::AppError;
 use super::run_loop::show;
@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// What every such program can be asked for.
+/// The command line of every such program.
 #[derive(Debug, Parser)]
 struct Arguments {
     /// Draw a picture (PNG) instead of opening a window
@@ -38,16 +38,16 @@ struct Arguments {
     size: (u32, u32),
 }
 
-/// The time that passes in one frame where there is no window.
+/// Time of a frame without a window.
 const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
 /// Turns a scene into a whole program, which opens a window, or draws one picture where
-/// `--picture OUT.png` is given. `make` makes the scene.
+/// `--picture OUT.png` is given.
 ///
-/// `--frames N`, `--keys LIST`, `--hold LIST` and `--size WxH` say what the picture shows,
-/// `--trace` prints the GL calls, and `--help` lists all of them.
-/// `make` gets the context and the assets that everything of [`crate::draw`] is made with. An error
-/// is printed, and the status is then a failure.
+/// `make` makes the scene from the context and the assets that everything of [`crate::draw`] is made
+/// with. `--frames N`, `--keys LIST`, `--hold LIST` and `--size WxH` choose the moment of the picture,
+/// `--trace` prints the GL calls, and `--help` lists all options. An error is printed, and the status
+/// is then a failure.
 ///
 /// ```no_run
 /// use breakout::app::shell::{self, Scene};
@@ -101,7 +101,7 @@ fn draw_hidden<S: Scene>(
     arguments: &Arguments,
     make: impl FnOnce(&Gl) -> Result<S, Box<dyn Error>>,
 ) -> Result<(), Box<dyn Error>> {
-    let gl = if arguments.trace { draw::headless_traced()? } else { super::headless()? };
+    let gl = if arguments.trace { draw::headless_traced()? } else { draw::headless()? };
     let (scene, loading) = draw::trace(|| make(&gl));
     let mut scene = scene?;
     press(arguments, &mut scene)?;
@@ -133,8 +133,8 @@ fn press(arguments: &Arguments, scene: &mut impl Scene) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints the GL calls of loading and of two frames: the first, which also creates and binds what
-/// all frames use, and another one, of which glium leaves out what is set already.
+/// Prints the GL calls of loading and of two frames: the first, which also creates and binds what all
+/// frames use, and another one, in which glium skips the state that is set already.
 fn print_trace(
     gl: &Gl,
     size: (u32, u32),
@@ -154,57 +154,44 @@ fn print_trace(
         text += &part(frame, &calls);
     }
     match std::io::stdout().write_all(text.as_bytes()) {
-        // The reader has read enough, as `head` does.
+        // The reader has read enough, like `head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => Ok(result?),
     }
 }
 
-/// Keys by the names that are written on them, besides letters, digits and F1 to F12.
-const KEYS: [(&str, KeyCode); 13] = [
-    ("space", KeyCode::Space),
-    ("enter", KeyCode::Enter),
-    ("tab", KeyCode::Tab),
-    ("esc", KeyCode::Escape),
-    ("backspace", KeyCode::Backspace),
-    ("left", KeyCode::ArrowLeft),
-    ("right", KeyCode::ArrowRight),
-    ("up", KeyCode::ArrowUp),
-    ("down", KeyCode::ArrowDown),
-    ("home", KeyCode::Home),
-    ("end", KeyCode::End),
-    ("plus", KeyCode::Equal),
-    ("minus", KeyCode::Minus),
-];
-
-/// The keys of letters, of digits and of functions, each in order.
+/// The keys that `--keys` and `--hold` know.
 #[rustfmt::skip]
-const LETTERS: [KeyCode; 26] = [
+const KEYS: [KeyCode; 61] = [
     KeyCode::KeyA, KeyCode::KeyB, KeyCode::KeyC, KeyCode::KeyD, KeyCode::KeyE, KeyCode::KeyF, KeyCode::KeyG,
     KeyCode::KeyH, KeyCode::KeyI, KeyCode::KeyJ, KeyCode::KeyK, KeyCode::KeyL, KeyCode::KeyM, KeyCode::KeyN,
     KeyCode::KeyO, KeyCode::KeyP, KeyCode::KeyQ, KeyCode::KeyR, KeyCode::KeyS, KeyCode::KeyT, KeyCode::KeyU,
     KeyCode::KeyV, KeyCode::KeyW, KeyCode::KeyX, KeyCode::KeyY, KeyCode::KeyZ,
-];
-#[rustfmt::skip]
-const DIGITS: [KeyCode; 10] = [
     KeyCode::Digit0, KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4,
     KeyCode::Digit5, KeyCode::Digit6, KeyCode::Digit7, KeyCode::Digit8, KeyCode::Digit9,
-];
-#[rustfmt::skip]
-const FUNCTIONS: [KeyCode; 12] = [
     KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6,
     KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::F11, KeyCode::F12,
+    KeyCode::Space, KeyCode::Enter, KeyCode::Tab, KeyCode::Escape, KeyCode::Backspace, KeyCode::Home, KeyCode::End,
+    KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::Equal, KeyCode::Minus,
 ];
 
+/// The name written on a key: `a`, `7`, `f1`, `left`.
+fn key_name(key: KeyCode) -> String {
+    match key {
+        KeyCode::Escape => "esc".to_owned(),
+        KeyCode::Equal => "plus".to_owned(),
+        // winit calls them `KeyA`, `Digit7`, `F1`, `ArrowLeft`.
+        _ => ["Key", "Digit", "Arrow"]
+            .iter()
+            .fold(format!("{key:?}"), |name, kind| name.replace(kind, ""))
+            .to_lowercase(),
+    }
+}
+
 fn parse_key(text: &str) -> Result<KeyCode, String> {
-    let name = text.trim().to_ascii_lowercase();
-    let known = match name.as_bytes() {
-        [letter @ b'a'..=b'z'] => Some(LETTERS[usize::from(letter - b'a')]),
-        [digit @ b'0'..=b'9'] => Some(DIGITS[usize::from(digit - b'0')]),
-        [b'f', ..] => name[1..].parse().ok().and_then(|number: usize| FUNCTIONS.get(number.checked_sub(1)?).copied()),
-        _ => KEYS.iter().find(|(known, _)| *known == name).map(|(_, key)| *key),
-    };
-    let names = || KEYS.map(|(name, _)| name).join(", ");
+    let name = text.trim().to_lowercase();
+    let names = || KEYS[48..].iter().map(|key| key_name(*key)).collect::<Vec<_>>().join(", ");
+    let known = KEYS.into_iter().find(|key| key_name(*key) == name);
     known.ok_or_else(|| format!("no key has this name; known are a to z, 0 to 9, f1 to f12, {}", names()))
 }
 
@@ -213,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_have_the_names_that_are_written_on_them() {
+    fn keys_are_named_as_they_are_labelled() {
         for (name, key) in [
             ("a", KeyCode::KeyA),
             ("Z", KeyCode::KeyZ),
@@ -222,6 +209,9 @@ mod tests {
             ("f1", KeyCode::F1),
             ("F12", KeyCode::F12),
             (" space", KeyCode::Space),
+            ("left", KeyCode::ArrowLeft),
+            ("esc", KeyCode::Escape),
+            ("plus", KeyCode::Equal),
         ] {
             assert_eq!(parse_key(name), Ok(key), "{name}");
         }

@@ -1,9 +1,8 @@
-//! A window with OpenGL in it, whatever is shown: it opens, passes on what happens, and ends in a
-//! way that can be explained. The game and the examples are [`Scene`]s in it. Tutorial chapter:
-//! *Setting up*, and its `main` function.
+//! Runs winit's event loop with a [`Scene`] in a window: opens it, passes on events, and ends with an
+//! error that can be explained. Tutorial chapter: *Setting up*, and its `main` function.
 
 use super::AppError;
-use super::backend::{self, without_place};
+use super::backend::{self, without_source_place};
 use super::scene::{Next, Scene, WindowOptions};
 use super::window::OpenWindow;
 use crate::draw::Gl;
@@ -22,7 +21,7 @@ use winit::window::WindowId;
 pub fn show<S: Scene>(options: WindowOptions, make: impl FnOnce(&Gl) -> Result<S, AppError>) -> Result<(), AppError> {
     let event_loop = backend::event_loop()?;
     let mut shell = Shell { start: Some((options, make)), open: None, error: None, is_last_turn: false };
-    // Winit panics where an answer of the window system surprises it.
+    // winit panics where an answer of the window system surprises it.
     let end = caught(|| event_loop.run_app(&mut shell));
     let Shell { open, error, .. } = shell;
     let _ = caught(|| drop(open));
@@ -30,27 +29,27 @@ pub fn show<S: Scene>(options: WindowOptions, make: impl FnOnce(&Gl) -> Result<S
         (Some(error), _) => Err(error),
         (None, Ok(Ok(()))) => Ok(()),
         (None, Ok(Err(EventLoopError::ExitFailure(_)))) => Err(AppError::ConnectionLost),
-        (None, Ok(Err(error))) => Err(AppError::WindowSystem(without_place(&error.to_string()))),
-        // The X server's answer to a request for a window that is no longer there.
+        (None, Ok(Err(error))) => Err(AppError::WindowSystem(without_source_place(&error.to_string()))),
+        // The X server's answer to a request for a window that is gone.
         (None, Err(cause)) if cause.contains("error_kind: Window") || cause.contains("error_kind: Drawable") => {
             Err(AppError::Destroyed)
         }
-        (None, Err(cause)) => Err(AppError::WindowSystem(without_place(&cause))),
+        (None, Err(cause)) => Err(AppError::WindowSystem(without_source_place(&cause))),
     }
 }
 
-/// What winit talks to: makes the window, then passes on what happens.
+/// Answers winit: makes the window, then passes on its events.
 struct Shell<S, M> {
     /// Taken when the window opens.
     start: Option<(WindowOptions, M)>,
     open: Option<OpenWindow<S>>,
-    /// Why the window closes.
+    /// The fault that closes the window.
     error: Option<AppError>,
-    /// The loop has made another turn since the error, so that a late `Destroyed` could arrive.
+    /// The loop has made another turn since the error, in which `Destroyed` could arrive.
     is_last_turn: bool,
 }
 
-// What is ours in here panics as everywhere else; only winit's own panics are caught.
+// Our own code in here panics as everywhere else; only winit's panics are caught.
 impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for Shell<S, M> {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         let Some((options, make)) = self.start.take() else { return };
@@ -66,20 +65,20 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
             let next = uncaught(|| open.event(&event));
             self.end(event_loop, next);
         } else if event == WindowEvent::Destroyed {
-            // That is why drawing failed.
+            // Drawing failed because the window is gone.
             self.error = Some(AppError::Destroyed);
         }
     }
 
     fn device_event(&mut self, _: &ActiveEventLoop, _: DeviceId, event: DeviceEvent) {
         if let Some(open) = &mut self.open {
-            uncaught(|| open.device(&event));
+            uncaught(|| open.device_event(&event));
         }
     }
 
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
         if self.error.is_some() {
-            // A window that is gone is told of after the frame that failed because of it.
+            // The event that a window is gone comes after the frame that failed because of it.
             if self.is_last_turn {
                 event_loop.exit();
             }

@@ -1,4 +1,5 @@
-//! What a window shows: the game, the collision lab and the programs in `examples/` are [`Scene`]s.
+//! [`Scene`]: the content of a window. The game, the collision lab and the programs in `examples/`
+//! are scenes.
 
 use crate::draw::RenderError;
 use crate::settings::Place;
@@ -10,8 +11,8 @@ use winit::event::WindowEvent;
 use winit::keyboard::KeyCode;
 use winit::window::Window;
 
-/// What a window shows, and how it answers. Only [`Scene::draw`] must be written; everything else
-/// has a default.
+/// Draws the content of a window and answers its events. Only [`Scene::draw`] must be written;
+/// everything else has a default.
 ///
 /// A scene is drawn on any [`Surface`], so the same one is shown in a window by
 /// [`super::shell::show`] and drawn without one by [`super::shell::main`].
@@ -49,8 +50,8 @@ pub trait Scene {
         if key == KeyCode::Escape && state == KeyState::Pressed { Next::Quit } else { Next::GoOn }
     }
 
-    /// Answers any event of the window other than those that are the shell's: drawing and closing.
-    /// A key is told here first, then to [`Scene::key`].
+    /// Answers any event of the window except drawing and closing, which are the shell's. Keys come
+    /// here first, then to [`Scene::key`].
     fn event(&mut self, _event: &WindowEvent, _window: &Window) -> Next {
         Next::GoOn
     }
@@ -68,74 +69,74 @@ pub trait Scene {
     /// [`RenderError`] where the driver refuses; the window then closes.
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError>;
 
-    /// Whether the pointer is shown over the window.
+    /// True if the pointer is shown over the window.
     fn shows_cursor(&self) -> bool {
         true
     }
 
-    /// What it wants of its window; asked for after each update. `None` leaves the window as it was
-    /// opened.
-    fn wishes(&mut self) -> Option<Wishes> {
+    /// The state in which the scene wants its window; asked for after each update. `None` leaves the
+    /// window as it was opened.
+    fn window_request(&mut self) -> Option<WindowRequest> {
         None
     }
 
-    /// The mouse moved so far, in pixels of its own, while its pointer stands still because it is
-    /// kept in the window and the window system cannot do that otherwise.
-    fn push(&mut self, _way: Vec2) {}
+    /// Answers a movement of the mouse, in its own pixels, while the pointer is locked in place
+    /// because the window system cannot confine it to the window.
+    fn mouse_moved(&mut self, _displacement: Vec2) {}
 
-    /// The window came into sight, or went out of it: minimised, covered, or on another workspace.
+    /// Answers that the window came into sight, or went out of it: minimised, covered, or on another
+    /// workspace.
     fn set_visible(&mut self, _visible: bool) {}
 }
 
-/// What happened to a key.
+/// A change of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyState {
     /// It went down.
     Pressed,
-    /// It is held, and the system tells so again and again, as when writing.
+    /// It is held, and the system repeats it, as when writing.
     Repeated,
     /// It went up, or the window lost the keyboard while it was down.
     Released,
 }
 
-/// Whether the program goes on.
+/// Continues or ends the program after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// It does.
+    /// The program goes on.
     GoOn,
     /// It ends, as the player asked.
     Quit,
 }
 
-/// What a scene wants of its window.
+/// The state in which a scene wants its window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wishes {
+pub struct WindowRequest {
     /// It covers the screen.
     pub fullscreen: bool,
     /// Frames wait for the screen's refresh.
     pub vsync: bool,
-    /// The most frames in a second; 0 stands for as many as the screen shows.
+    /// Limit of frames per second; 0 stands for as many as the screen shows.
     pub frame_limit: u16,
     /// The pointer stays in the window while that has the focus.
     pub keeps_pointer: bool,
-    /// Where the pointer is put now: x and y in pixels from the window's upper left corner. It is
-    /// wished once.
+    /// Moves the pointer there now: x and y in pixels from the window's upper left corner.
     pub pointer: Option<[i32; 2]>,
 }
 
-/// What kind of window.
+/// The properties with which a window opens.
 pub struct WindowOptions {
-    /// In its bar.
+    /// Text in its title bar.
     pub title: &'static str,
     /// The name by which desktops know the program: `app_id` under Wayland, `WM_CLASS` under X11. A
     /// desktop entry `NAME.desktop` belongs to it.
     pub name: &'static str,
-    /// Its picture in bars and lists, if there is one.
+    /// Picture in its title bar and in task lists.
     pub icon: Option<RgbaImage>,
     /// Begin in full screen.
     pub fullscreen: bool,
     /// Wait for the screen's refresh.
     pub vsync: bool,
-    /// Where it was last, if that is known.
+    /// Its place when it was last open.
     pub place: Option<Place>,
 }

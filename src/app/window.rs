@@ -1,10 +1,10 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
-use super::backend::{OPEN_GL, check_scales, missing, no_display, no_panic};
-use super::scene::{KeyState, Next, Scene, WindowOptions, Wishes};
-use super::sight::Sight;
-use super::size::{Screen, placed, window_sizes};
-use super::{AppError, threads};
+use super::AppError;
+use super::backend::{no_display, no_panic};
+use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
+use super::visibility::Visibility;
+use super::window_size::{Screen, default_sizes, fit_to_screens};
 use crate::draw::{Gl, WindowGl};
 use glam::Vec2;
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
@@ -21,15 +21,12 @@ use winit::monitor::MonitorHandle;
 use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{CursorGrabMode, Fullscreen, Icon, Window, WindowAttributes};
 
-/// Frames per second where the screen does not tell its own.
+/// Frames per second of a screen that does not tell its rate.
 const DEFAULT_FRAME_RATE: f32 = 60.0;
 
 /// Time between two updates while nothing is drawn. Shorter would cost more, longer would be heard
 /// where music is lowered.
 const UNSEEN_UPDATE: Duration = Duration::from_millis(100);
-
-/// A larger window shows nothing: 2 GiB of four bytes each.
-const MOST_PIXELS: u64 = 1 << 29;
 
 /// The open window. Fields are dropped in order: what uses the context before the context, that
 /// before the window.
@@ -37,22 +34,21 @@ pub(super) struct OpenWindow<S> {
     scene: S,
     gl: WindowGl,
     window: Window,
-    sight: Sight,
+    visibility: Visibility,
     /// Keys that are down.
     held: BTreeSet<KeyCode>,
-    /// What the scene was told about its being visible.
+    /// The last visibility that the scene was told.
     visible: bool,
-    /// When the scene was last updated.
+    /// Time of the scene's last update.
     updated: Instant,
     /// Shortest time between two frames.
     frame_time: Duration,
     /// Frames per second of the screen.
     frame_rate: f32,
-    /// What the scene wanted last.
-    granted: Option<Wishes>,
-    /// How the pointer is kept in the window.
+    /// The last request of the scene.
+    request: Option<WindowRequest>,
+    /// The way in which the pointer is kept in the window.
     grab: CursorGrabMode,
-    /// Whether the pointer is seen over the window.
     shows_cursor: bool,
 }
 
@@ -62,25 +58,19 @@ impl<S: Scene> OpenWindow<S> {
         options: WindowOptions,
         make: impl FnOnce(&Gl) -> Result<S, AppError>,
     ) -> Result<Self, AppError> {
-        check_scales(event_loop)?;
-        // Before the driver takes its own.
-        let are_threads_enough = threads::are_enough();
         // The window itself needs no samples: the field is drawn into a multisampled target of its
         // own.
         let template = ConfigTemplateBuilder::new();
-        let (window, gl) = no_panic(OPEN_GL, || {
+        let (window, gl) = no_panic("OpenGL", || {
             let vsync = options.vsync;
             let builder = DisplayBuilder::new().with_window_attributes(Some(attributes(event_loop, options)));
             let built = builder.build(event_loop, template, fewest_samples);
-            let (window, config) = built.map_err(|error| missing(OPEN_GL, error))?;
+            let (window, config) = built.map_err(|error| no_display(format_args!("OpenGL cannot be used: {error}")))?;
             let window = window.ok_or_else(|| no_display("the window system made none"))?;
             let handle = window.window_handle().map_err(no_display)?.as_raw();
             let gl = WindowGl::new(&config, handle, window.inner_size().into(), vsync)?;
             Ok::<_, AppError>((window, gl))
         })??;
-        if !are_threads_enough && gl.context().get_opengl_renderer_string().contains("llvmpipe") {
-            return Err(AppError::TooFewThreads);
-        }
         ignore_late_errors();
         let scene = make(gl.context())?;
         let refresh = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
@@ -91,13 +81,13 @@ impl<S: Scene> OpenWindow<S> {
             scene,
             gl,
             window,
-            sight: Sight::new(now),
+            visibility: Visibility::new(now),
             held: BTreeSet::new(),
             visible: true,
             updated: now,
             frame_time: shortest_frame(frame_rate, 0, true),
             frame_rate,
-            granted: None,
+            request: None,
             grab: CursorGrabMode::None,
             shows_cursor: true,
         })
@@ -108,22 +98,22 @@ impl<S: Scene> OpenWindow<S> {
             WindowEvent::CloseRequested => return Ok(Next::Quit),
             WindowEvent::Destroyed => return Err(AppError::Destroyed),
             WindowEvent::RedrawRequested => {
-                self.sight.grant();
+                self.visibility.grant_frame();
                 let is_due = self.updated.elapsed() >= self.frame_time;
-                return if is_due && self.look() { self.frame() } else { Ok(Next::GoOn) };
+                return if is_due && self.check_visibility() { self.frame() } else { Ok(Next::GoOn) };
             }
             WindowEvent::Resized(size) if size.width > 0 && size.height > 0 => {
                 self.gl.resize((*size).into());
                 self.window.request_redraw();
             }
-            WindowEvent::Occluded(covered) => self.sight.cover(*covered),
-            // The pointer stands still, and its movements are told as the mouse's. That it lies
-            // elsewhere in a window of another size is no movement.
+            WindowEvent::Occluded(occluded) => self.visibility.set_occluded(*occluded),
+            // The pointer is locked in place; `device_event` has the mouse's movements. Its place
+            // changes with the window's size, which is no movement.
             WindowEvent::CursorMoved { .. } if self.grab == CursorGrabMode::Locked => return Ok(Next::GoOn),
             WindowEvent::Focused(true) => {
-                // What passed while nobody looked is not played.
+                // The time without focus is not played.
                 self.updated = Instant::now();
-                self.sight.grant();
+                self.visibility.grant_frame();
             }
             _ => {}
         }
@@ -134,7 +124,7 @@ impl<S: Scene> OpenWindow<S> {
         Ok(match event {
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(event),
             WindowEvent::Focused(false) => {
-                // What is let go from now on is not told to this window.
+                // Without focus the window gets no releases.
                 for key in std::mem::take(&mut self.held) {
                     self.scene.key(key, KeyState::Released);
                 }
@@ -160,26 +150,18 @@ impl<S: Scene> OpenWindow<S> {
         self.scene.key(key, state)
     }
 
-    /// Looks whether the window can be seen, and tells the scene if that is new.
-    fn look(&mut self) -> bool {
+    /// Checks if the window can be seen, and tells the scene if that has changed.
+    fn check_visibility(&mut self) -> bool {
         let now = Instant::now();
-        if self.sight.is_time_to_look(now) {
-            self.sight.look(now, self.window.is_minimized() == Some(true));
+        if self.visibility.is_check_due(now) {
+            self.visibility.set_minimized(now, self.window.is_minimized() == Some(true));
         }
-        let visible = !self.sight.is_hidden(now) && !self.is_too_large();
+        let visible = !self.visibility.is_hidden(now);
         if self.visible != visible {
             self.visible = visible;
             self.scene.set_visible(visible);
         }
         visible
-    }
-
-    /// Whether the window has more bytes of picture than the window system's libraries can count:
-    /// a software driver crashes when it shows one.
-    fn is_too_large(&self) -> bool {
-        // As it was told last: asking for a window that is gone ends in a panic of winit's.
-        let (width, height) = self.gl.context().get_framebuffer_dimensions();
-        u64::from(width) * u64::from(height) > MOST_PIXELS
     }
 
     fn update(&mut self) -> Next {
@@ -191,52 +173,52 @@ impl<S: Scene> OpenWindow<S> {
         if shows_cursor != std::mem::replace(&mut self.shows_cursor, shows_cursor) {
             self.window.set_cursor_visible(shows_cursor);
         }
-        if let Some(wishes) = self.scene.wishes() {
-            self.grant(wishes);
+        if let Some(request) = self.scene.window_request() {
+            self.apply(request);
         }
         next
     }
 
-    /// Does what the scene wants, where that is new.
-    fn grant(&mut self, wishes: Wishes) {
-        let was = self.granted.replace(wishes);
-        if was.map(|was| was.fullscreen) != Some(wishes.fullscreen)
-            && self.window.fullscreen().is_some() != wishes.fullscreen
+    /// Applies the changes since the scene's last request.
+    fn apply(&mut self, request: WindowRequest) {
+        let was = self.request.replace(request);
+        if was.map(|was| was.fullscreen) != Some(request.fullscreen)
+            && self.window.fullscreen().is_some() != request.fullscreen
         {
-            self.window.set_fullscreen(wishes.fullscreen.then_some(Fullscreen::Borderless(None)));
+            self.window.set_fullscreen(request.fullscreen.then_some(Fullscreen::Borderless(None)));
         }
-        if was.is_some_and(|was| was.vsync != wishes.vsync) {
-            self.gl.set_vsync(wishes.vsync);
+        if was.is_some_and(|was| was.vsync != request.vsync) {
+            self.gl.set_vsync(request.vsync);
         }
-        self.frame_time = shortest_frame(self.frame_rate, wishes.frame_limit, wishes.vsync);
-        if let Some([x, y]) = wishes.pointer {
-            // Where the window system cannot do that, the pointer stays where it is.
+        self.frame_time = shortest_frame(self.frame_rate, request.frame_limit, request.vsync);
+        if let Some([x, y]) = request.pointer {
+            // A window system that cannot do that leaves the pointer where it is.
             _ = self.window.set_cursor_position(PhysicalPosition::new(x, y));
         }
-        if wishes.keeps_pointer != (self.grab != CursorGrabMode::None) {
-            if cfg!(windows) && wishes.keeps_pointer && wishes.pointer.is_none() {
-                // It is locked where it is, and outside of the window its clicks go to others.
+        if request.keeps_pointer != (self.grab != CursorGrabMode::None) {
+            if cfg!(windows) && request.keeps_pointer && request.pointer.is_none() {
+                // It is locked where it is; outside of the window, clicks would go to other programs.
                 let PhysicalSize { width, height } = self.window.inner_size();
                 _ = self.window.set_cursor_position(PhysicalPosition::new(width / 2, height - height / 16));
             }
-            self.keep_pointer(wishes.keeps_pointer);
+            self.keep_pointer(request.keeps_pointer);
         }
     }
 
-    /// Keeps the pointer in the window, or gives it back. What the window system refuses now, it
-    /// may do at the next frame; what it cannot do at all, is left.
+    /// Keeps the pointer in the window, or releases it. A refusal of the window system may be
+    /// temporary and is tried again at the next frame, unless it does not support the mode.
     fn keep_pointer(&mut self, keeps: bool) {
-        let ways = match keeps {
+        let modes = match keeps {
             false => &[CursorGrabMode::None][..],
-            // There winit confines a pointer that is hidden to the point where it is, and tells
-            // movements only as those of the device.
+            // On Windows winit confines a hidden pointer to the point where it is, and tells
+            // movements only as events of the device.
             true if cfg!(windows) => &[CursorGrabMode::Locked],
             true => &[CursorGrabMode::Confined, CursorGrabMode::Locked],
         };
-        for way in ways {
-            match self.window.set_cursor_grab(*way) {
+        for mode in modes {
+            match self.window.set_cursor_grab(*mode) {
                 Ok(()) => {
-                    self.grab = *way;
+                    self.grab = *mode;
                     return;
                 }
                 Err(ExternalError::NotSupported(_)) => {}
@@ -245,12 +227,12 @@ impl<S: Scene> OpenWindow<S> {
         }
     }
 
-    /// What a mouse does whose pointer stands still.
-    pub(super) fn device(&mut self, event: &DeviceEvent) {
+    /// Passes on the mouse's movements while its pointer is locked in place.
+    pub(super) fn device_event(&mut self, event: &DeviceEvent) {
         if let DeviceEvent::MouseMotion { delta: (x, y) } = event
             && self.grab == CursorGrabMode::Locked
         {
-            self.scene.push(Vec2::new(*x as f32, *y as f32));
+            self.scene.mouse_moved(Vec2::new(*x as f32, *y as f32));
         }
     }
 
@@ -267,22 +249,18 @@ impl<S: Scene> OpenWindow<S> {
         Ok(Next::GoOn)
     }
 
-    /// Asks for the next frame when it is due; vsync does not block everywhere. Out of sight, only
-    /// the scene goes on. Returns until when there is nothing to do.
+    /// Asks for the next frame when it is due, since vsync does not block everywhere; out of sight,
+    /// updates the scene alone. Returns the time until which there is nothing to do.
     pub(super) fn pace(&mut self) -> (Next, ControlFlow) {
-        let visible = self.look();
+        let visible = self.check_visibility();
         let due = self.updated + if visible { self.frame_time } else { UNSEEN_UPDATE };
-        let now = Instant::now();
-        if now < due {
-            if let Some(rest) = self.sight.rest(now, due) {
-                std::thread::sleep(rest);
-            }
+        if Instant::now() < due {
             return (Next::GoOn, ControlFlow::WaitUntil(due));
         }
         if visible {
             self.window.request_redraw();
-            self.sight.ask(Instant::now());
-            return (Next::GoOn, ControlFlow::WaitUntil(self.sight.next_look()));
+            self.visibility.request_frame(Instant::now());
+            return (Next::GoOn, ControlFlow::WaitUntil(self.visibility.next_check()));
         }
         let next = self.update();
         (next, ControlFlow::WaitUntil(self.updated + UNSEEN_UPDATE))
@@ -290,7 +268,7 @@ impl<S: Scene> OpenWindow<S> {
 }
 
 /// The shortest time between two frames on a screen of this rate; a limit of 0 is none. With vsync
-/// it is a little shorter than it should be, so that where that blocks, it alone paces.
+/// it is a little shorter, so that vsync alone paces where it blocks.
 fn shortest_frame(frame_rate: f32, limit: u16, vsync: bool) -> Duration {
     let least = 0.9 / frame_rate.clamp(30.0, 500.0);
     let share = if vsync { 0.9 } else { 1.0 };
@@ -300,7 +278,7 @@ fn shortest_frame(frame_rate: f32, limit: u16, vsync: bool) -> Duration {
 
 fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAttributes {
     let screen = |monitor: MonitorHandle| Screen { size: monitor.size(), scale: monitor.scale_factor() };
-    let (size, smallest) = window_sizes(event_loop.available_monitors().map(screen));
+    let (size, smallest) = default_sizes(event_loop.available_monitors().map(screen));
     let attributes = Window::default_attributes()
         .with_title(options.title)
         .with_inner_size(size)
@@ -308,7 +286,7 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
         .with_window_icon(options.icon.and_then(icon))
         .with_fullscreen(options.fullscreen.then_some(Fullscreen::Borderless(None)));
     let screens = event_loop.available_monitors().map(|monitor| (monitor.position().into(), monitor.size().into()));
-    let attributes = match options.place.and_then(|place| placed(place, screens)) {
+    let attributes = match options.place.and_then(|place| fit_to_screens(place, screens)) {
         Some(place) => attributes
             .with_inner_size(PhysicalSize::new(place.width, place.height))
             .with_position(PhysicalPosition::new(place.left, place.top)),
@@ -322,8 +300,8 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
     attributes
 }
 
-/// Windows shows a second icon in the taskbar and where windows are switched, and its own where a
-/// window has none. The program carries it in all sizes (`build.rs`).
+/// Windows shows a second icon in the taskbar and where windows are switched, and a generic one where
+/// there is none. The program carries it in all sizes (`build.rs`).
 #[cfg(windows)]
 fn with_large_icon(attributes: WindowAttributes) -> WindowAttributes {
     use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};
@@ -332,9 +310,8 @@ fn with_large_icon(attributes: WindowAttributes) -> WindowAttributes {
     attributes.with_taskbar_icon(Icon::from_resource(ICON, None).ok())
 }
 
-/// An X server's answer to a request for a window that another program destroyed comes late, and
-/// winit panics at the next occasion. The event that tells of the window's end comes too, and is
-/// enough.
+/// Ignores the X server's errors about a window that another program destroyed: winit would panic.
+/// The event of the window's end comes too, and is enough.
 fn ignore_late_errors() {
     #[cfg(all(unix, not(target_os = "macos")))]
     winit::platform::x11::register_xlib_error_hook(Box::new(|_, _| true));
@@ -344,7 +321,7 @@ fn fewest_samples(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {
     configs.min_by_key(GlConfig::num_samples).expect("glutin fails before it offers no configuration")
 }
 
-/// A window without an icon is no reason to complain.
+/// The window's icon; one that winit refuses is left out.
 fn icon(picture: RgbaImage) -> Option<Icon> {
     let (width, height) = picture.dimensions();
     Icon::from_rgba(picture.into_raw(), width, height).ok()

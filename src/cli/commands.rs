@@ -7,7 +7,7 @@ use super::{CliError, xray};
 use crate::app::{self, AppError, Options};
 use crate::assets::Assets;
 use crate::catalog::{self, LevelPath, LoadError, Shelf};
-use crate::draw::{DEFAULT_SAMPLES, Gl};
+use crate::draw::{self, DEFAULT_SAMPLES, Gl};
 use crate::files;
 use crate::game::replay::Replay;
 use crate::game::rules::RuleSet;
@@ -19,7 +19,7 @@ use crate::session::{Motion, Play};
 use crate::settings::{Setting, Settings};
 use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
-use crate::warn::complain;
+use crate::warn::print_error;
 use clap::CommandFactory;
 use image::RgbaImage;
 use std::io::{Cursor, Write};
@@ -63,7 +63,6 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
         store,
         folders,
         own,
-        record: None,
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
         xray: arguments.xray,
@@ -154,18 +153,11 @@ pub(super) fn load_all(files: &[LevelPath]) -> Result<Vec<Level>, LoadError> {
 
 pub(super) fn show_replay(files: &[PathBuf], xray: bool, assets: AssetsArgument) -> Result<ExitCode, CliError> {
     let [file] = files else { return Err(CliError::OneReplay) };
-    show_record(file, read_replay(file)?, xray, assets)
+    show_record(read_replay(file)?, xray, assets)
 }
 
-/// Shows what was read from this file.
-pub(super) fn show_record(
-    file: &Path,
-    replay: Replay,
-    xray: bool,
-    assets: AssetsArgument,
-) -> Result<ExitCode, CliError> {
-    // What comes through a pipe is not saved again.
-    let record = Some(file.to_owned()).filter(|file| !files::is_stdin(file) && file.is_file());
+/// Shows a recorded game in the window.
+pub(super) fn show_record(replay: Replay, xray: bool, assets: AssetsArgument) -> Result<ExitCode, CliError> {
     let kept = SettingsFile::load(BackgroundWriter::start());
     app::run(Options {
         assets: Assets::find(assets.assets)?,
@@ -173,7 +165,6 @@ pub(super) fn show_record(
         store: Store::nowhere(),
         folders: Vec::new(),
         own: None,
-        record,
         autopilot: None,
         replay: Some(replay),
         xray,
@@ -257,7 +248,7 @@ impl Shown {
             play.set_motion(Motion::Reduced);
         }
         play.set_feedback(arguments.feedback);
-        let context = app::headless()?;
+        let context = draw::headless()?;
         let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
         renderer.set_shine(&context, &assets, if arguments.glow { Shine::High } else { Shine::Off })?;
         Ok(Self { play, autopilot: Autopilot::new(arguments.seed), context, renderer })
@@ -278,7 +269,7 @@ impl Shown {
 fn draw_sheet(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let assets = Assets::find(arguments.level.assets.assets.clone())?;
     let levels = load_levels(&arguments.sheet, &assets)?;
-    let context = app::headless()?;
+    let context = draw::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     Ok(picture::draw_sheet(&context, &mut renderer, arguments.size.0, &levels)?)
 }
@@ -314,8 +305,8 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
         say(&format_args!("{file}: ok, hash {hash:016x}"))?;
         return Ok(true);
     }
-    complain(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
-    complain(&"  help: if the rules were changed on purpose, record the game anew (CONTRIBUTING.md)");
+    print_error(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
+    print_error(&"  help: if the rules were changed on purpose, record the game anew (CONTRIBUTING.md)");
     Ok(false)
 }
 

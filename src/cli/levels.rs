@@ -8,7 +8,7 @@ use crate::catalog::{self, LevelPath, LoadError};
 use crate::diagnostics;
 use crate::files;
 use crate::game::rules::RunRules;
-use crate::warn::complain;
+use crate::warn::print_error;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
@@ -77,7 +77,7 @@ fn check_file(
     }
     let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
     for diagnostic in &report.diagnostics {
-        complain(&format_args!("{}\n", report.render(diagnostic, &renderer)));
+        print_error(&format_args!("{}\n", report.render(diagnostic, &renderer)));
     }
     if let Some(level) = &report.level {
         let said = match report.diagnostics.len() {
@@ -94,7 +94,7 @@ fn check_file(
 /// Says that a file or a folder cannot be read.
 fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) {
     match format {
-        Format::Text => complain(&format_args!("error: {}\n", files::escaped(&error.to_string()))),
+        Format::Text => print_error(&format_args!("error: {}\n", files::escaped(&error.to_string()))),
         // What to do is in the message.
         Format::Json => json.push(json!({
             "file": files::shown(path), "line": null, "column": null, "end_column": null,

@@ -18,7 +18,7 @@ pub use arguments::Cli;
 pub use error::CliError;
 
 use crate::files;
-use crate::warn::{Teller, complain};
+use crate::warn::print_error;
 use arguments::{AssetsArgument, Command, PlayArguments};
 use clap::Parser;
 use std::io::{IsTerminal, Write};
@@ -51,7 +51,7 @@ fn answer(answer: &clap::Error) -> ! {
 
 /// Says why a command did not do what it should.
 pub fn tell(error: &CliError) {
-    complain(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
+    print_error(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
 }
 
 /// Does what the command line asks for; the exit status.
@@ -61,7 +61,6 @@ pub fn tell(error: &CliError) {
 /// [`CliError`], which names the file and what to do.
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     files::survive_the_size_limit();
-    let _teller = cli.shows_window().then(Teller::start);
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => open_replay(cli.play),
         None => commands::play(&cli.play, None),
@@ -110,7 +109,7 @@ fn open_replay(play: PlayArguments) -> Result<ExitCode, CliError> {
             assets,
         } => match &files[..] {
             [file] if !std::io::stderr().is_terminal() => match load::read_replay(file) {
-                Ok(replay) => commands::show_record(file, replay, xray, assets),
+                Ok(replay) => commands::show_record(replay, xray, assets),
                 Err(error) => open_with(error, assets),
             },
             _ => commands::show_replay(&files, xray, assets),

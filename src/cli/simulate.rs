@@ -14,7 +14,7 @@ use crate::game::rules::RunRules;
 use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::trial::autopilot::{Autopilot, Skill};
-use crate::warn::complain;
+use crate::warn::print_error;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -63,7 +63,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     }
     report.json(&Value::from(json))?;
     if is_unfinished {
-        complain(&"not won within an hour; `breakout check` tells whether a brick is closed off");
+        print_error(&"not won within an hour; `breakout check` tells whether a brick is closed off");
     }
     if let (Some(output), Some(replay)) = (record, recorded) {
         output.write(replay.to_text().as_bytes())?;
@@ -148,7 +148,7 @@ impl Report<'_> {
 
     fn say(&self, line: &str) -> Result<(), CliError> {
         if self.is_on_stderr {
-            complain(&line);
+            print_error(&line);
             return Ok(());
         }
         // A record is wanted even if nobody reads the answer.

@@ -4,7 +4,6 @@
 use super::CliError;
 use super::arguments::RenderArguments;
 use super::load::{choose_level, read_replay};
-use crate::app;
 use crate::assets::Assets;
 use crate::draw::{self, DEFAULT_SAMPLES};
 use crate::effects::Effects;
@@ -154,7 +153,7 @@ impl Moment {
         play.set_feedback(arguments.feedback);
         let (game, effects) = (self.timeline.game(), &self.effects);
         let view = View { game, effects, totals: self.totals, ..play.view(1.0, None) };
-        let gl = app::headless()?;
+        let gl = draw::headless()?;
         let mut renderer = Renderer::new(&gl, &self.assets, DEFAULT_SAMPLES)?;
         renderer.set_shine(&gl, &self.assets, if arguments.glow { Shine::High } else { Shine::Off })?;
         if !arguments.xray {

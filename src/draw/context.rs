@@ -4,7 +4,6 @@
 //! same for both, and vsync, profile and configuration are ours to choose. Knows no drawing.
 //! Tutorial chapter: *Setting up*.
 
-use glium::CapabilitiesSource;
 use glium::backend::{Backend, Context};
 use glutin::config::{Config, GetGlConfig};
 use glutin::context::{ContextApi, ContextAttributesBuilder, GlProfile, PossiblyCurrentContext, Version};
@@ -22,10 +21,6 @@ pub type Gl = Rc<Context>;
 
 /// A picture of a window that is being drawn.
 pub type Frame = glium::Frame;
-
-/// The error for a lost connection to the window system.
-pub const CONNECTION_LOST: &str = "the connection to the window system is lost: it ended, or it closed the game's \
-    window by force; start the game again";
 
 /// OpenGL cannot be started.
 #[derive(Debug, thiserror::Error)]
@@ -62,10 +57,6 @@ impl WindowGl {
     ///
     /// The window must live longer than what is returned; `app` drops them in that order.
     pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
-        #[cfg(all(unix, not(target_os = "macos")))]
-        if let RawWindowHandle::Xlib(_) = handle {
-            explain_lost_x11();
-        }
         let (context, surface) = current_in_window(config, handle, size)?;
         wait_for_screen(&surface, &context, vsync);
         let backend = Rc::new(GlutinBackend {
@@ -85,14 +76,10 @@ impl WindowGl {
         &self.context
     }
 
-    /// The picture to draw next; finishing it shows it. Of a window that is larger than the driver
-    /// can draw, it is the part that the driver can: glium panics beyond.
+    /// The picture to draw next; finishing it shows it.
     #[must_use]
     pub fn frame(&self) -> Frame {
-        let (width, height) = self.backend.size.get();
-        let limit = self.context.get_capabilities().max_viewport_dims;
-        let [most_width, most_height] = [limit.0, limit.1].map(|side| u32::try_from(side).unwrap_or(u32::MAX).max(1));
-        Frame::new(self.context.clone(), (width.min(most_width), height.min(most_height)))
+        Frame::new(self.context.clone(), self.backend.size.get())
     }
 
     /// Sets whether the next frames wait for the screen's refresh.
@@ -112,26 +99,6 @@ impl WindowGl {
 fn wait_for_screen(surface: &Surface<WindowSurface>, context: &PossiblyCurrentContext, vsync: bool) {
     let interval = if vsync { SwapInterval::Wait(NonZeroU32::MIN) } else { SwapInterval::DontWait };
     let _ = surface.set_swap_interval(context, interval);
-}
-
-/// Xlib ends the program when its connection ends, and says so in words of its own; these are ours.
-#[cfg(all(unix, not(target_os = "macos")))]
-fn explain_lost_x11() {
-    use std::ffi::c_int;
-    use std::io::Write;
-    use x11_dl::xlib;
-
-    unsafe extern "C" fn explain(_: *mut xlib::Display) -> c_int {
-        // Where nobody listens there is nobody to tell.
-        let _ = writeln!(std::io::stderr(), "breakout: error: {CONNECTION_LOST}");
-        // As Xlib does: where this returned, it would end the program with the same status.
-        std::process::exit(1)
-    }
-    // Where Xlib is missing there is no such window.
-    let Ok(xlib) = xlib::Xlib::open() else { return };
-    // SAFETY: `explain` has the type that Xlib asks for, uses nothing of Xlib's and does not
-    // unwind. Xlib stays loaded, since the window uses it.
-    unsafe { (xlib.XSetIOErrorHandler)(Some(explain)) };
 }
 
 /// Decides which address glium gets for a GL function: the name and the driver's own address in, an

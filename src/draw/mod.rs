@@ -75,7 +75,7 @@ pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use bloom::{Bloom, is_software};
 #[cfg(all(test, unix, not(target_os = "macos")))]
 pub(crate) use context::headless_of_size;
-pub use context::{CONNECTION_LOST, ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
+pub use context::{ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
 pub use layout::{Arrangement, CANVAS, LEAST_TEXT, Layout, PANEL_WIDTH, Panels, PixelRect, Units, WORLD};

@@ -30,7 +30,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["files", "font", "game", "level", "palette", "trial", "vision"],
         &["annotate_snippets", "glam", "serde_json"],
     ),
-    ("watch", &["files", "warn"], &["notify"]),
+    ("watch", &["warn"], &["notify"]),
     ("files", &[], &["signal_hook", "thiserror"]),
     ("warn", &["files"], &[]),
     ("panic", &["warn"], &[]),
@@ -39,18 +39,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "draw",
         &["assets", "collision", "font", "warn"],
-        &[
-            "ab_glyph",
-            "etagere",
-            "glam",
-            "glium",
-            "glutin",
-            "image",
-            "raw_window_handle",
-            "thiserror",
-            "windows_sys",
-            "x11_dl",
-        ],
+        &["ab_glyph", "etagere", "glam", "glium", "glutin", "image", "raw_window_handle", "thiserror", "windows_sys"],
     ),
     (
         "render",
@@ -115,7 +104,6 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "thiserror",
             "wayland_sys",
             "winit",
-            "x11rb",
         ],
     ),
     (

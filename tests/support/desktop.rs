@@ -320,13 +320,8 @@ impl Drop for Desktop {
 /// An X server with a screen of this size, `WxH`, and its display. It stays when its last program
 /// leaves.
 pub(crate) fn start_server(screen: &str) -> (Child, String) {
-    start_server_that("-noreset", screen)
-}
-
-/// The same with another option.
-pub(crate) fn start_server_that(option: &str, screen: &str) -> (Child, String) {
     let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", &format!("{screen}x24"), option])
+        .args(["-displayfd", "1", "-screen", "0", &format!("{screen}x24"), "-noreset"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

@@ -11,9 +11,6 @@ mod driver;
 mod manager;
 #[path = "../support/pages.rs"]
 mod page_walk;
-#[path = "../../src/scratch.rs"]
-#[allow(dead_code, reason = "the library's tests use the rest")]
-mod scratch;
 #[path = "../support/seen.rs"]
 mod seen;
 #[path = "../support/mod.rs"]

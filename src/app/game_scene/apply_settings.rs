@@ -48,12 +48,12 @@ impl GameScene {
     /// Keeps what is shown now as a picture, and says where.
     pub(super) fn take_picture(&mut self) {
         let size = self.gl.get_framebuffer_dimensions();
-        let view = View { fade: self.fading.now(), ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        let view = View { fade: self.transition.fade(), ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
         let (inspects, inspector, renderer) = (self.inspects(), &mut self.inspector, &mut self.renderer);
         let picture = capture(&self.gl, size, |target| {
             if inspects { inspector.draw(target, renderer, &view) } else { renderer.draw(target, &view) }
         });
-        self.photo.keep(picture.map_err(|error| error.to_string()), self.memory.folder());
+        self.screenshot.save(picture.map_err(|error| error.to_string()), self.memory.folder());
     }
 }
 

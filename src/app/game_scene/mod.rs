@@ -8,18 +8,17 @@ mod apply_settings;
 mod hands;
 mod steps;
 
-use super::clock::Clock;
-use super::fading::Fading;
+use super::clock::{Clock, FpsCounter};
+use super::hot_reload::HotReload;
 use super::input::{Controls, Leading};
 use super::inspector::Inspector;
-use super::live::Live;
 use super::memory::Memory;
 use super::mouse::Mouse;
 use super::pad::Pads;
-use super::photo::Photo;
-use super::rate::Rate;
-use super::shell::{KeyState, Next, Scene, Wishes};
-use super::signals::Ending;
+use super::screenshot::Screenshot;
+use super::shell::{KeyState, Next, Scene, WindowRequest};
+use super::shutdown::ShutdownFlag;
+use super::transition::Transition;
 use super::{AppError, Options};
 use crate::assets::Assets;
 use crate::audio::{Audio, Music};
@@ -46,7 +45,7 @@ use winit::window::Window;
 pub(super) struct GameScene {
     gl: Gl,
     assets: Assets,
-    live: Live,
+    hot_reload: HotReload,
     renderer: Renderer,
     play: Play,
     audio: Audio,
@@ -56,7 +55,7 @@ pub(super) struct GameScene {
     /// Whether level files are edited beside the game.
     is_edited: bool,
     memory: Memory,
-    ending: Ending,
+    shutdown: ShutdownFlag,
     controls: Controls,
     pads: Pads,
     /// Commands of the pads, read once a frame.
@@ -67,8 +66,8 @@ pub(super) struct GameScene {
     clock: Clock,
     /// How long the game has gone on since its last pause.
     since_pause: Duration,
-    rate: Rate,
-    photo: Photo,
+    fps: FpsCounter,
+    screenshot: Screenshot,
     mouse: Mouse,
     /// How long the window has been open, and where the player put it since.
     since_open: Duration,
@@ -76,7 +75,7 @@ pub(super) struct GameScene {
     inspector: Inspector,
     /// A game was played in the frame before.
     was_played: bool,
-    fading: Fading,
+    transition: Transition,
     focused: bool,
     /// How long it has had the focus.
     since_focus: Duration,
@@ -119,13 +118,10 @@ impl Scene for GameScene {
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
-        self.live.poll(&self.gl, &mut self.renderer, &mut self.play);
-        if self.live.ends_record() {
-            self.replay = None;
-        }
-        let message = self.live.message(self.play.levels()).filter(|message| self.is_told(message));
+        self.hot_reload.poll(&self.gl, &mut self.renderer, &mut self.play);
+        let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_told(message));
         self.play.set_message(message);
-        if self.ending.is_asked() || self.poll_pads(elapsed) == Next::Quit {
+        if self.shutdown.is_set() || self.poll_pads(elapsed) == Next::Quit {
             return Next::Quit;
         }
         if self.is_away() {
@@ -134,10 +130,10 @@ impl Scene for GameScene {
         self.advance(elapsed);
         self.since_focus = self.since_focus.saturating_add(elapsed);
         self.since_open = self.since_open.saturating_add(elapsed);
-        self.rate.count(elapsed);
-        self.photo.pass(elapsed);
+        self.fps.count(elapsed);
+        self.screenshot.update(elapsed);
         self.apply_settings();
-        self.fading.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
+        self.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
         self.memory.keep(&mut self.play, &mut self.settings);
         self.audio.accompany(self.play.game(), self.play.levels().number());
         let plays = self.visible && self.play.screen().is_running();
@@ -146,15 +142,15 @@ impl Scene for GameScene {
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let rate = self.applied.is_on(Setting::ShowsRate).then(|| self.rate.now());
-        let note = self.photo.note();
+        let rate = self.applied.is_on(Setting::ShowsRate).then(|| self.fps.fps());
+        let note = self.screenshot.message();
         let is_replay = self.replay.is_some();
         let pointer = self.pointer.filter(|_| self.play.device() == InputDevice::Mouse).map(pixel);
         let view = View { rate, note, pointer, is_replay, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
         if self.inspects() {
             return self.inspector.draw(target, &mut self.renderer, &view);
         }
-        self.renderer.draw(target, &View { fade: self.fading.now(), ..view })
+        self.renderer.draw(target, &View { fade: self.transition.fade(), ..view })
     }
 
     fn shows_cursor(&self) -> bool {
@@ -163,7 +159,7 @@ impl Scene for GameScene {
         points && self.play.screen().mode() != Mode::Playing || self.inspects()
     }
 
-    fn wishes(&mut self) -> Option<Wishes> {
+    fn window_request(&mut self) -> Option<WindowRequest> {
         let settings = self.play.settings();
         let fullscreen = settings.is_on(Setting::Fullscreen);
         let (vsync, frame_limit) = (settings.is_on(Setting::Vsync), settings.get(Setting::FrameLimit));
@@ -172,12 +168,12 @@ impl Scene for GameScene {
         let plays = self.play.screen().mode() == Mode::Playing && self.focused && !self.is_away() && !self.inspects();
         let keeps_pointer = steers && !self.is_edited && plays && grab.holds(fullscreen);
         let pointer = self.pointer_to.take().filter(|_| steers && plays);
-        Some(Wishes { fullscreen, vsync, frame_limit, keeps_pointer, pointer })
+        Some(WindowRequest { fullscreen, vsync, frame_limit, keeps_pointer, pointer })
     }
 
-    fn push(&mut self, way: Vec2) {
-        let way = way.x / Layout::arranged(self.gl.get_framebuffer_dimensions()).scale;
-        let x = self.mouse.push(way, self.steered());
+    fn mouse_moved(&mut self, displacement: Vec2) {
+        let dx = displacement.x / Layout::arranged(self.gl.get_framebuffer_dimensions()).scale;
+        let x = self.mouse.push(dx, self.steered());
         self.controls.point(x);
         self.play.set_device(InputDevice::Mouse);
     }
@@ -198,7 +194,7 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, record, autopilot, replay, settings, mut kept, store, .. } = options;
+        let Options { assets, mut play, folders, own, autopilot, replay, settings, mut kept, store, .. } = options;
         let (volume, balance) = loudness(&settings);
         let mut audio = Audio::new(&assets, volume);
         audio.set_balance(balance);
@@ -213,14 +209,14 @@ impl GameScene {
         Ok(Self {
             gl: gl.clone(),
             assets: assets.clone(),
-            live: Live::new(assets.clone(), folders, record, &mut play).with_sets_in(options.own),
+            hot_reload: HotReload::new(assets.clone(), folders, own, &mut play),
             renderer,
             play,
             audio,
             settings: kept,
             is_edited: options.is_edited,
             memory,
-            ending: Ending::listen(),
+            shutdown: ShutdownFlag::listen(),
             controls: Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed)),
             applied: settings,
             pads: Pads::new(),
@@ -230,14 +226,14 @@ impl GameScene {
             modifiers: ModifiersState::default(),
             clock: Clock::default(),
             since_pause: Duration::MAX,
-            rate: Rate::default(),
-            photo: Photo::default(),
+            fps: FpsCounter::default(),
+            screenshot: Screenshot::default(),
             mouse: Mouse::default(),
             since_open: Duration::ZERO,
             place: None,
             inspector,
             was_played: false,
-            fading: Fading::default(),
+            transition: Transition::default(),
             focused: false,
             since_focus: Duration::ZERO,
             leading: Leading::default(),
@@ -279,11 +275,10 @@ impl GameScene {
             Some(FollowUp::Quit) => return Next::Quit,
             Some(FollowUp::Turn) => self.audio.play_select(),
             Some(FollowUp::Load | FollowUp::Begin) => {
-                self.fading.change_field();
+                self.transition.change_field();
                 // A record that is left does not go on.
                 self.replay = None;
                 self.inspector.forget_record();
-                self.live.end_record();
                 if action == Some(FollowUp::Begin) {
                     self.controls.start();
                 } else {

@@ -116,7 +116,7 @@ impl GameScene {
             // Where a record goes on, its inputs do; else the player has the game.
             self.replay =
                 (!inputs.is_empty()).then(|| -> Box<dyn Iterator<Item = Input>> { Box::new(inputs.into_iter()) });
-            self.fading.change_field();
+            self.transition.change_field();
         }
         Next::GoOn
     }

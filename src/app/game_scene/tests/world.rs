@@ -273,7 +273,6 @@ fn options(folder: &Scratch) -> Options {
         play,
         folders: Vec::new(),
         own: None,
-        record: None,
         autopilot: None,
         replay: None,
         xray: false,

@@ -1,4 +1,4 @@
-//! Shaders and textures that were saved.
+//! Loads shaders and textures that were saved.
 
 use super::{is_in, name, named};
 use crate::assets::Assets;
@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Pictures {
     assets: Assets,
     folders: Vec<PathBuf>,
-    /// Names of files that were saved and are not shown yet, because one of them does not load.
+    /// Names of saved files that are not shown yet, because one of them does not load.
     waiting: BTreeSet<String>,
-    /// What is wrong with that one.
+    /// The mistake in that one.
     mistake: Option<Message>,
 }
 
@@ -45,7 +45,7 @@ impl Pictures {
         self.mistake = loaded.err().map(|error| Message::error(error.to_string()));
     }
 
-    /// What is wrong with the file that does not load, followed by the files that wait for it.
+    /// The mistake in the file that does not load, followed by the files that wait for it.
     pub(super) fn message(&self) -> Option<Message> {
         let mut message = self.mistake.clone()?;
         let waiting = self.waiting.iter().filter(|name| !message.text.contains(*name)).cloned();

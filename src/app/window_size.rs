@@ -1,4 +1,4 @@
-//! How large the window is when it opens. Pure; the window itself is `window.rs`'s.
+//! Size and place of the window when it opens. Pure; the window itself is `window.rs`'s.
 
 use crate::settings::Place;
 use winit::dpi::{LogicalSize, PhysicalSize};
@@ -14,15 +14,15 @@ const SMALLEST_WINDOW: LogicalSize<f64> = LogicalSize::new(480.0, 270.0);
 /// window's bar and its frame need room too.
 const SCREEN_SHARE: f64 = 0.9;
 
-/// So much of a window must be on a screen for a player to get hold of it, physical pixels.
+/// Physical pixels of a window that must be on a screen so that the player can drag it.
 const HOLD: i64 = 64;
 
-/// Where a window that was at `place` opens on these screens, each given by its corner and its
-/// size: no larger than the screen that it can be got hold of on, with its upper edge there. `None`
-/// where there is no such screen.
+/// Fits a window that was at `place` onto one of these screens, each given by its corner and its
+/// size: it becomes no larger than the screen, with its upper edge there. `None` where the player
+/// could drag it on none of them.
 #[must_use]
-pub(super) fn placed(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> Option<Place> {
-    let ([x, y], [width, height]) = screens.into_iter().find(|screen| is_within_reach(place, [*screen]))?;
+pub(super) fn fit_to_screens(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> Option<Place> {
+    let ([x, y], [width, height]) = screens.into_iter().find(|screen| is_draggable(place, [*screen]))?;
     let is_wider = place.width > width;
     Some(Place {
         left: if is_wider { x } else { place.left },
@@ -32,9 +32,9 @@ pub(super) fn placed(place: Place, screens: impl IntoIterator<Item = ([i32; 2], 
     })
 }
 
-/// Whether a window at this place can be got hold of: its upper edge lies on one of the screens,
-/// each given by its corner and its size.
-fn is_within_reach(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> bool {
+/// True if the player can drag a window at this place, because its upper edge lies on one of the
+/// screens, each given by its corner and its size.
+fn is_draggable(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> bool {
     let (left, top, width) = (i64::from(place.left), i64::from(place.top), i64::from(place.width));
     screens.into_iter().any(|([x, y], [screen_width, screen_height])| {
         let (x, y) = (i64::from(x), i64::from(y));
@@ -43,7 +43,7 @@ fn is_within_reach(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u
     })
 }
 
-/// A screen as the window system describes it.
+/// The properties of a screen that limit the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Screen {
     /// Physical pixels.
@@ -57,7 +57,7 @@ pub(super) struct Screen {
 /// The window fits on each of them, because the window system chooses where it opens. Where it is
 /// smaller than usual it keeps its shape, 16:9.
 #[must_use]
-pub(super) fn window_sizes(screens: impl IntoIterator<Item = Screen>) -> (LogicalSize<f64>, LogicalSize<f64>) {
+pub(super) fn default_sizes(screens: impl IntoIterator<Item = Screen>) -> (LogicalSize<f64>, LogicalSize<f64>) {
     let room = |screen: Screen| {
         let LogicalSize { width, height } = screen.size.to_logical::<f64>(screen.scale);
         SCREEN_SHARE * (width / WINDOW_SIZE.width).min(height / WINDOW_SIZE.height)
@@ -82,11 +82,11 @@ mod tests {
 
     fn check(screens: &[Screen], size: (f64, f64), smallest: (f64, f64)) {
         let expected = (LogicalSize::from(size), LogicalSize::from(smallest));
-        assert_eq!(window_sizes(screens.iter().copied()), expected, "{screens:?}");
+        assert_eq!(default_sizes(screens.iter().copied()), expected, "{screens:?}");
     }
 
     #[test]
-    fn a_window_takes_at_most_nine_tenths_of_the_screen_and_keeps_its_shape() {
+    fn window_takes_nine_tenths_of_the_screen_and_keeps_its_shape() {
         check(&[screen(1920, 1080, 1.0)], (1280.0, 720.0), (480.0, 270.0));
         check(&[screen(1440, 900, 1.0)], (1280.0, 720.0), (480.0, 270.0));
         // 1152 × 648 would be nine tenths of 1280 × 720.
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scaled_screen_has_fewer_logical_pixels() {
+    fn scaled_screen_has_fewer_logical_pixels() {
         check(&[screen(3840, 2160, 2.0)], (1280.0, 720.0), (480.0, 270.0));
         check(&[screen(1920, 1080, 1.5)], (1152.0, 648.0), (480.0, 270.0));
         check(&[screen(1920, 1080, 2.0)], (864.0, 486.0), (480.0, 270.0));
@@ -108,18 +108,22 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_nobody_could_get_hold_of_is_opened_elsewhere() {
+    fn window_that_cannot_be_dragged_is_placed_anew() {
         let screens = || [([0, 0], [1920, 1080]), ([1920, 200], [1280, 1024])];
-        let at = |left, top| is_within_reach(Place { left, top, width: 640, height: 480 }, screens());
+        let at = |left, top| is_draggable(Place { left, top, width: 640, height: 480 }, screens());
         assert!(at(0, 0) && at(-500, 100) && at(1800, 300) && at(3100, 900) && at(100, -10));
         assert!(!at(-600, 100) && !at(100, 1060) && !at(100, -100) && !at(3190, 300) && !at(2600, 100));
     }
 
     #[test]
-    fn a_window_is_no_larger_than_its_screen_and_its_bar_can_be_reached() {
+    fn window_is_no_larger_than_its_screen_and_can_be_dragged() {
         let at = |left, top, width, height| Place { left, top, width, height };
         let check = |place, expected| {
-            assert_eq!(placed(place, [([0, 0], [800, 480]), ([800, 100], [1920, 1080])]), expected, "{place:?}");
+            assert_eq!(
+                fit_to_screens(place, [([0, 0], [800, 480]), ([800, 100], [1920, 1080])]),
+                expected,
+                "{place:?}"
+            );
         };
         check(at(10, 20, 640, 360), Some(at(10, 20, 640, 360)));
         check(at(0, 0, 3840, 2160), Some(at(0, 0, 800, 480)));
@@ -131,14 +135,14 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_size_yields_to_the_screen() {
+    fn smallest_size_yields_to_the_screen() {
         check(&[screen(320, 240, 1.0)], (288.0, 162.0), (288.0, 162.0));
         check(&[screen(1, 2, 1.0)], (1280.0, 720.0), (480.0, 270.0));
         check(&[screen(2, 2, 1.0)], (1.0, 1.0), (1.0, 1.0));
     }
 
     #[test]
-    fn of_several_screens_the_smallest_decides_and_without_any_the_window_is_as_usual() {
+    fn smallest_of_several_screens_decides() {
         check(&[screen(3840, 2160, 1.0), screen(1024, 600, 1.0)], (921.0, 518.0), (480.0, 270.0));
         check(&[screen(1024, 600, 1.0), screen(3840, 2160, 1.0)], (921.0, 518.0), (480.0, 270.0));
         check(&[], (1280.0, 720.0), (480.0, 270.0));

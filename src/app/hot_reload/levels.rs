@@ -19,7 +19,8 @@ use std::time::{Duration, Instant};
 /// Characters in a line of a message.
 const LINE: usize = 92;
 
-/// A file may be missing for this long: some editors take it away before they write the new one.
+/// Time after which a missing file counts as removed: some editors delete a file before they write
+/// the new one.
 const AWAY: Duration = Duration::from_secs(1);
 
 /// Adds the levels in these folders that are not known yet.
@@ -31,8 +32,8 @@ pub(super) fn add_new(folders: &[PathBuf], levels: &mut Levels) {
     }
 }
 
-/// Reads all levels again. Their messages wait until the game stands still, since nobody saved
-/// anything just now.
+/// Reads all levels again. Their messages wait until the game stands still, since nothing was saved
+/// just now.
 pub(super) fn load_all(play: &mut Play) {
     let all: Vec<_> = play.levels().with_file().map(|(id, _)| id).collect();
     for id in all {
@@ -60,7 +61,7 @@ pub(super) fn load(id: LevelId, play: &mut Play) {
     }
 }
 
-/// Takes levels out of the menu whose files are gone for good.
+/// Removes levels from the menu whose files were removed.
 pub(super) fn forget_missing(play: &mut Play) {
     let levels = play.levels();
     let is_long_gone = |id: &LevelId| levels.missing_since(*id).is_some_and(|since| since.elapsed() >= AWAY);
@@ -75,7 +76,7 @@ pub(super) fn forget_missing(play: &mut Play) {
     }
 }
 
-/// The level in a file, if it is one, and the message about it.
+/// Reads the level in a file, and the message about it.
 fn read(path: &Path) -> (Option<Level>, Option<Message>) {
     let (title, bytes) = match catalog::read(path) {
         Ok(read) => read,

@@ -1,4 +1,4 @@
-//! What is said of which file, and how levels come and go.
+//! Messages about files, and levels that come and go.
 
 use super::*;
 use crate::level::Severity;
@@ -11,7 +11,7 @@ const BROKEN: &str = "2 x\n";
 
 /// A game with `a.lvl` and `b.lvl`, a file `c.lvl` that was broken from the start, and what watches
 /// them.
-fn watched(name: &str) -> (Scratch, Live, Play) {
+fn watched(name: &str) -> (Scratch, HotReload, Play) {
     let folder = Scratch::new(&format!("live-{name}"));
     for (file, text) in [("a.lvl", GOOD), ("b.lvl", SEALED), ("c.lvl", BROKEN)] {
         std::fs::write(folder.join(file), text).expect("written");
@@ -21,8 +21,8 @@ fn watched(name: &str) -> (Scratch, Live, Play) {
         list.add(catalog::load_file(&file).ok(), Some(file));
     }
     let mut play = Play::new(list, 0, 1);
-    let live = Live::new(Assets::embedded(), vec![folder.to_path_buf()], None, &mut play);
-    (folder, live, play)
+    let reload = HotReload::new(Assets::embedded(), vec![folder.to_path_buf()], None, &mut play);
+    (folder, reload, play)
 }
 
 /// The entry of a file in this folder.
@@ -53,25 +53,25 @@ fn menu(play: &Play, folder: &Path) -> Vec<&'static str> {
 }
 
 /// The file that the message is about, its severity and its urgency.
-fn said(live: &Live, play: &Play) -> Option<(String, Severity, Urgency)> {
-    let Message { text, severity, urgency } = live.message(play.levels())?;
+fn said(reload: &HotReload, play: &Play) -> Option<(String, Severity, Urgency)> {
+    let Message { text, severity, urgency } = reload.message(play.levels())?;
     let file = ["a.lvl", "b.lvl", "c.lvl"].into_iter().min_by_key(|file| text.find(file).unwrap_or(usize::MAX));
     Some((file.unwrap_or_default().to_owned(), severity, urgency))
 }
 
-fn text(live: &Live, play: &Play) -> String {
-    live.message(play.levels()).expect("a message").text
+fn text(reload: &HotReload, play: &Play) -> String {
+    reload.message(play.levels()).expect("a message").text
 }
 
 #[test]
-fn what_is_said_is_about_the_level_that_is_shown_or_was_saved_last() {
-    let (folder, live, mut play) = watched("said");
+fn message_is_about_the_level_shown_or_saved_last() {
+    let (folder, reload, mut play) = watched("said");
     let about = |file: &str, severity, urgency| Some((file.to_owned(), severity, urgency));
     // Nothing was saved yet: the level's own warning comes first, then what is no level.
-    assert_eq!(said(&live, &play), about("c.lvl", Severity::Error, Urgency::Still));
+    assert_eq!(said(&reload, &play), about("c.lvl", Severity::Error, Urgency::Still));
     choose(&mut play, 1);
-    assert_eq!(said(&live, &play), about("b.lvl", Severity::Warning, Urgency::Still));
-    assert!(text(&live, &play).ends_with("mistakes also in c.lvl"));
+    assert_eq!(said(&reload, &play), about("b.lvl", Severity::Warning, Urgency::Still));
+    assert!(text(&reload, &play).ends_with("mistakes also in c.lvl"));
     save(&mut play, &folder, "c.lvl", GOOD);
     assert_eq!(play.levels().count(), 3, "c.lvl is a level now");
     for (place, saved, expected, why) in [
@@ -83,27 +83,27 @@ fn what_is_said_is_about_the_level_that_is_shown_or_was_saved_last() {
     ] {
         choose(&mut play, place);
         save(&mut play, &folder, saved, BROKEN);
-        assert_eq!(said(&live, &play), about(expected, Severity::Error, Urgency::Now), "{why}");
+        assert_eq!(said(&reload, &play), about(expected, Severity::Error, Urgency::Now), "{why}");
     }
     save(&mut play, &folder, "c.lvl", BROKEN);
-    assert!(text(&live, &play).ends_with("mistakes also in a.lvl, c.lvl"));
+    assert!(text(&reload, &play).ends_with("mistakes also in a.lvl, c.lvl"));
     for file in ["a.lvl", "b.lvl", "c.lvl"] {
         save(&mut play, &folder, file, GOOD);
     }
     for place in 0..3 {
         choose(&mut play, place);
-        assert_eq!(live.message(play.levels()), None);
+        assert_eq!(reload.message(play.levels()), None);
     }
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
-/// What was saved while the window opened is not lost, nor does a file that is taken away take its
-/// level with it.
+/// A save while the window opens is not lost, and a level stays for a moment when its file is
+/// removed.
 #[test]
-fn the_level_is_that_of_the_file_and_outlives_it() {
+fn level_outlives_its_file() {
     let (folder, _, mut play) = watched("outlives");
     std::fs::write(folder.join("a.lvl"), "2 2 2\n").expect("written");
-    let live = Live::new(Assets::embedded(), Vec::new(), None, &mut play);
+    let reload = HotReload::new(Assets::embedded(), Vec::new(), None, &mut play);
     assert_eq!(play.game().bricks().breakable(), 3);
     std::fs::remove_dir_all(&folder).expect("removed");
     for file in ["a.lvl", "b.lvl", "c.lvl"] {
@@ -111,11 +111,11 @@ fn the_level_is_that_of_the_file_and_outlives_it() {
     }
     levels::forget_missing(&mut play);
     assert_eq!((play.levels().count(), play.game().bricks().breakable()), (2, 3), "it may come back");
-    assert!(text(&live, &play).contains("a.lvl is gone"));
+    assert!(text(&reload, &play).contains("a.lvl is gone"));
 }
 
 #[test]
-fn levels_whose_files_are_gone_or_renamed_leave_the_menu() {
+fn removed_and_renamed_levels_leave_the_menu() {
     let (folder, _, mut play) = watched("gone");
     std::fs::rename(folder.join("a.lvl"), folder.join("bb.lvl")).expect("renamed");
     play.levels_mut().add_file(folder.join("bb.lvl"));
@@ -133,92 +133,66 @@ fn levels_whose_files_are_gone_or_renamed_leave_the_menu() {
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
-/// A folder on the way to the file that cannot be read: one that leads to itself, which stops the
-/// super-user too.
-#[cfg(unix)]
 #[test]
-fn a_level_that_cannot_be_read_is_not_gone() {
-    let (folder, live, mut play) = watched("unreadable");
-    let away = folder.with_extension("away");
-    let _ = std::fs::remove_dir_all(&away);
-    std::fs::rename(&folder, &away).expect("renamed");
-    std::os::unix::fs::symlink(&folder, &folder).expect("linked");
-    load(&mut play, &folder, "a.lvl");
-    let (said, severity, _) = said(&live, &play).expect("a message");
-    assert!(said == "a.lvl" && !text(&live, &play).contains("gone") && severity == Severity::Error);
-    let a = id(&play, &folder, "a.lvl");
-    play.levels_mut().set_missing_since(a, levels::long_gone());
-    levels::forget_missing(&mut play);
-    assert_eq!(play.levels().count(), 2, "it stays");
-    std::fs::remove_file(&folder).expect("removed");
-    load(&mut play, &folder, "a.lvl");
-    assert!(text(&live, &play).contains("a.lvl is gone"), "now it is");
-    std::fs::rename(&away, &folder).expect("renamed");
-    load(&mut play, &folder, "a.lvl");
-    assert!(!text(&live, &play).contains("a.lvl"));
-    std::fs::remove_dir_all(folder).expect("removed");
-}
-
-#[test]
-fn what_waits_for_another_ball_or_game_is_reported() {
-    let (folder, mut live, mut play) = watched("later");
+fn change_that_waits_for_another_ball_or_game_is_reported() {
+    let (folder, mut reload, mut play) = watched("later");
     save(&mut play, &folder, "c.lvl", GOOD);
     choose(&mut play, 0);
-    let save = |live: &mut Live, play: &mut Play, text: &str| {
+    let save = |reload: &mut HotReload, play: &mut Play, text: &str| {
         save(play, &folder, "a.lvl", text);
-        live.note_later(play);
+        reload.update_later(play);
     };
-    save(&mut live, &mut play, "lives: 5\n2 2\n");
-    assert_eq!(live.message(play.levels()), None, "in the menu all counts at once");
+    save(&mut reload, &mut play, "lives: 5\n2 2\n");
+    assert_eq!(reload.message(play.levels()), None, "in the menu all counts at once");
     play.step(&crate::game::Input { start: true, ..Default::default() });
-    save(&mut live, &mut play, "lives: 5\nspeed: 2\n2 2\n");
-    assert_eq!(live.message(play.levels()), None, "the ball that waits has the new speed");
+    save(&mut reload, &mut play, "lives: 5\nspeed: 2\n2 2\n");
+    assert_eq!(reload.message(play.levels()), None, "the ball that waits has the new speed");
     play.step(&crate::game::Input { launch: true, ..Default::default() });
-    save(&mut live, &mut play, "lives: 7\nspeed: 3\n2 2\n");
-    let said = live.message(play.levels()).expect("a message");
+    save(&mut reload, &mut play, "lives: 7\nspeed: 3\n2 2\n");
+    let said = reload.message(play.levels()).expect("a message");
     let both = "saved: `speed: 3` counts from the next ball on; `lives: 7` counts from the next game on";
     assert_eq!((said.text.as_str(), said.urgency), (both, Urgency::Now));
-    live.later.as_mut().expect("noted").0 -= REPORTED;
-    assert_eq!(live.message(play.levels()).expect("a message").urgency, Urgency::Still);
-    save(&mut live, &mut play, "lives: 7\nspeed: 3\n2 x\n");
-    let said = live.message(play.levels()).expect("a message");
+    reload.later.as_mut().expect("noted").0 -= REPORTED;
+    assert_eq!(reload.message(play.levels()).expect("a message").urgency, Urgency::Still);
+    save(&mut reload, &mut play, "lives: 7\nspeed: 3\n2 x\n");
+    let said = reload.message(play.levels()).expect("a message");
     assert!(said.severity == Severity::Error && said.text.ends_with(both), "{}", said.text);
-    save(&mut live, &mut play, "lives: 5\nspeed: 2\n2 2\n");
-    assert_eq!(live.message(play.levels()), None, "as the game is");
+    save(&mut reload, &mut play, "lives: 5\nspeed: 2\n2 2\n");
+    assert_eq!(reload.message(play.levels()), None, "as the game is");
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
 /// A level that began anew, or a game that went back, is played as it was before it was saved.
 #[test]
-fn a_level_that_is_played_as_it_was_is_reported() {
-    let (folder, mut live, mut play) = watched("as-it-was");
+fn change_that_waits_for_another_game_after_a_restart_is_reported() {
+    let (folder, mut reload, mut play) = watched("as-it-was");
     save(&mut play, &folder, "c.lvl", GOOD);
     play.step(&crate::game::Input { start: true, ..Default::default() });
     let before = play.game().clone();
     save(&mut play, &folder, "c.lvl", "speed: 2\n2 2 2\n");
-    live.note_later(&play);
-    assert_eq!(live.message(play.levels()), None, "it is changed at once");
+    reload.update_later(&play);
+    assert_eq!(reload.message(play.levels()), None, "it is changed at once");
     play.play_on_from(&before, &[]);
-    live.note_later(&play);
-    let said = live.message(play.levels()).expect("a message").text;
+    reload.update_later(&play);
+    let said = reload.message(play.levels()).expect("a message").text;
     assert_eq!(said, "saved: what changed in the level counts from the next game on");
     save(&mut play, &folder, "c.lvl", "2 3 2\n");
-    live.note_later(&play);
-    assert_eq!(live.message(play.levels()), None, "saved again, it is changed again");
+    reload.update_later(&play);
+    assert_eq!(reload.message(play.levels()), None, "saved again, it is changed again");
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
 /// Made and filled while the game runs, a folder of the player's own is a set at once; so are
 /// single levels beside it.
 #[test]
-fn a_folder_that_is_made_among_own_levels_is_a_set() {
+fn folder_made_among_own_levels_is_a_set() {
     let own = Scratch::new("live-own-set");
     let mut levels = Levels::from(vec![crate::level::parse("game.lvl", "Game", GOOD).expect("a good level")]);
     levels.add_set("Game", vec![None]);
     levels.add_set("own levels", vec![Some(own.to_path_buf())]);
     let mut play = Play::new(levels, 0, 1);
-    let live = Live::new(Assets::embedded(), vec![own.to_path_buf()], None, &mut play);
-    let mut live = live.with_sets_in(Some(own.to_path_buf()));
+    let own_folder = own.to_path_buf();
+    let mut reload = HotReload::new(Assets::embedded(), vec![own_folder.clone()], Some(own_folder), &mut play);
     std::fs::create_dir(own.join("winter")).expect("a folder");
     for file in ["winter/a.lvl", "winter/b.lvl", "single.lvl"] {
         std::fs::write(own.join(file), GOOD).expect("written");
@@ -231,8 +205,8 @@ fn a_folder_that_is_made_among_own_levels_is_a_set() {
     let expected = [("Game", 1), ("own levels", 1), ("winter", 2)].map(|(name, count)| (name.to_owned(), count));
     let until = Instant::now() + Duration::from_secs(20);
     while sets(&play) != expected && Instant::now() < until {
-        let changed = live.watcher.changed();
-        live.take_levels(changed, &mut play);
+        let changed = reload.watcher.changed();
+        reload.take_levels(changed, &mut play);
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(sets(&play), expected);
@@ -241,23 +215,22 @@ fn a_folder_that_is_made_among_own_levels_is_a_set() {
 }
 
 #[test]
-fn many_names_are_counted() {
+fn names_beyond_three_are_counted() {
     let names = |count: usize| named((0..count).map(|number| number.to_string()).collect());
     assert_eq!((names(0), names(3)), (None, Some("0, 1, 2".to_owned())));
     assert_eq!(names(5), Some("0, 1, 2 and 2 more".to_owned()));
 }
 
-/// Where changes do not show, the window says why, since there may be no terminal. What is wrong
-/// with a level comes first.
+/// The window tells the refusal, since there may be no terminal. Mistakes in levels come first.
 #[test]
-fn a_system_that_does_not_watch_is_said_in_the_window() {
-    let (folder, mut live, mut play) = watched("unwatched");
+fn refusal_to_watch_is_shown_in_the_window() {
+    let (folder, mut reload, mut play) = watched("unwatched");
+    reload.watcher.refuse("no more of them");
     let refusal = "the game does not see changes to files: no more of them; start the game again after a change";
-    live.watcher.refuse(refusal);
-    assert_eq!(said(&live, &play), Some(("c.lvl".to_owned(), Severity::Error, Urgency::Still)));
+    assert_eq!(said(&reload, &play), Some(("c.lvl".to_owned(), Severity::Error, Urgency::Still)));
     save(&mut play, &folder, "c.lvl", GOOD);
     choose(&mut play, 0);
-    let message = live.message(play.levels()).expect("a message");
+    let message = reload.message(play.levels()).expect("a message");
     assert_eq!(message, Message::warning(format!("warning: {refusal}"), Urgency::Still));
     std::fs::remove_dir_all(folder).expect("removed");
 }

@@ -1,10 +1,8 @@
-//! Changes on disk while the game runs: levels, shaders and textures are taken over as soon as they
-//! are saved. While one of them has mistakes, the message over the field says so, and the last good
-//! one stays in use.
+//! Takes over levels, shaders and textures as soon as they are saved. While one of them has mistakes,
+//! the message over the field says so, and the last good one stays in use.
 
 mod levels;
 mod pictures;
-mod record;
 
 use crate::assets::Assets;
 use crate::catalog;
@@ -17,66 +15,56 @@ use crate::render::Renderer;
 use crate::session::Play;
 use crate::watch::Watcher;
 use pictures::Pictures;
-use record::Record;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How long a change that waits is reported while a ball flies. After that it is reported while the
-/// game stands still.
+/// Time for which a change that waits is reported while a ball flies. After that it is reported while
+/// the game stands still.
 const REPORTED: Duration = Duration::from_secs(4);
 
-/// How long a mistake in another level than the chosen one is shown over a game that is played.
-const READ: Duration = Duration::from_secs(20);
+/// Time for which a mistake in another level than the chosen one is shown over a game.
+const OTHERS_REPORTED: Duration = Duration::from_secs(20);
 
-/// A message names no more files with mistakes than this.
-const MOST_NAMED: usize = 3;
+/// Most files with mistakes that a message names.
+const MAX_NAMED: usize = 3;
 
 /// Watches the files of everything that the window shows.
-pub(super) struct Live {
+pub(super) struct HotReload {
     watcher: Watcher,
     /// Folders in which every level is one of the game's.
     level_folders: Vec<PathBuf>,
     /// The folder in which each folder is a set of levels.
     own: Option<PathBuf>,
     pictures: Pictures,
-    /// The recorded game that the window shows, until the player leaves it.
-    record: Option<Record>,
-    /// What the running game does not follow yet, and since when.
+    /// The changes that the running game does not follow yet, and the time of the first report.
     later: Option<(Instant, String)>,
 }
 
-impl Live {
-    /// Watches the levels' files, every level in `level_folders`, the recorded game, and the
-    /// shaders and textures of `assets`. Takes over what was saved since the levels were loaded.
-    pub(super) fn new(assets: Assets, level_folders: Vec<PathBuf>, record: Option<PathBuf>, play: &mut Play) -> Self {
+impl HotReload {
+    /// Watches the levels' files, every level in `level_folders`, each folder in `own`, which is a
+    /// set of levels, and the shaders and textures of `assets`. Takes over what was saved since the
+    /// levels were loaded.
+    pub(super) fn new(assets: Assets, level_folders: Vec<PathBuf>, own: Option<PathBuf>, play: &mut Play) -> Self {
         levels::add_new(&level_folders, play.levels_mut());
         let pictures = Pictures::new(assets);
-        let files = play.levels().with_file().map(|(_, file)| file.to_owned());
-        let files: Vec<_> = files.chain(record.clone()).collect();
-        let watcher = Watcher::new(files, level_folders.iter().chain(pictures.folders()).cloned());
+        let of_files = play.levels().with_file().filter_map(|(_, file)| file.parent().map(Path::to_owned));
+        let folders: BTreeSet<_> = of_files.chain(level_folders.iter().chain(pictures.folders()).cloned()).collect();
+        let watcher = Watcher::new(folders);
         levels::load_all(play);
-        Self { watcher, level_folders, own: None, pictures, record: record.map(Record::new), later: None }
+        Self { watcher, level_folders, own, pictures, later: None }
     }
 
-    /// The same where each folder in `own` is a set of levels, also one that is made later.
-    pub(super) fn with_sets_in(self, own: Option<PathBuf>) -> Self {
-        Self { own, ..self }
-    }
-
-    /// Takes over what was saved since the last call.
+    /// Takes over the files that were saved since the last call.
     pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play) {
         levels::forget_missing(play);
         let changed = self.watcher.changed();
         self.pictures.load_changed(&changed, gl, renderer);
-        if let Some(record) = &mut self.record {
-            record.load_changed(&changed, play);
-        }
         self.take_levels(changed, play);
-        if let Some(then) = Instant::now().checked_sub(READ) {
+        if let Some(then) = Instant::now().checked_sub(OTHERS_REPORTED) {
             play.levels_mut().calm_others_before(then);
         }
-        self.note_later(play);
+        self.update_later(play);
     }
 
     /// Takes over levels that were saved, and folders of them that were made.
@@ -95,10 +83,10 @@ impl Live {
         }
     }
 
-    /// Whether this is a folder of the player's own levels that is not known yet.
+    /// True for a folder of the player's own levels that is not known yet.
     fn is_new_set(&self, path: &Path) -> bool {
         let is_own = self.own.is_some() && path.parent() == self.own.as_deref() && path.is_dir();
-        // Those that were renamed or deleted take nobody's place.
+        // Folders that were renamed or deleted do not count.
         let there = || self.level_folders.iter().filter(|known| known.is_dir()).count();
         is_own && !self.level_folders.iter().any(|known| known == path) && there() < catalog::MOST_SETS
     }
@@ -119,17 +107,14 @@ impl Live {
         }
     }
 
-    /// What is wrong or strange: the recorded game first, then an urgent message about a level,
-    /// then pictures, then any other message about a level. The names of all other files with
-    /// mistakes follow.
+    /// The mistake or warning to show: an urgent one about a level first, then one about pictures,
+    /// then any other about a level. The names of all other files with mistakes follow.
     fn mistakes(&self, levels: &Levels) -> Option<Message> {
-        if let Some(message) = self.record.as_ref().and_then(Record::message) {
-            return Some(message.clone());
-        }
         let level = levels.message();
         let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.pictures.message().is_none());
         let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.pictures.message()) else {
-            return self.watcher.refusal().map(not_watched);
+            let unwatched = |refusal| Message::warning(format!("warning: {refusal}"), Urgency::Still);
+            return self.watcher.refusal().map(unwatched);
         };
         let shown = level.map(|(file, _)| file);
         let broken = levels.broken().filter(|file| shown != Some(*file)).map(name);
@@ -139,18 +124,8 @@ impl Live {
         Some(message)
     }
 
-    /// The player left the recorded game.
-    pub(super) fn end_record(&mut self) {
-        self.record = None;
-    }
-
-    /// Whether the recorded game ends here, because its level is another one now.
-    pub(super) fn ends_record(&self) -> bool {
-        self.record.as_ref().is_some_and(Record::has_ended)
-    }
-
-    /// Notes which changes wait for another ball or game.
-    fn note_later(&mut self, play: &Play) {
+    /// Updates the changes that wait for another ball or game.
+    fn update_later(&mut self, play: &Play) {
         let text = later(play);
         if self.later.as_ref().map(|(_, text)| text) != text.as_ref() {
             self.later = text.map(|text| (Instant::now(), text));
@@ -158,20 +133,20 @@ impl Live {
     }
 }
 
-/// What the text of the level that is played says now and the game does not follow yet.
+/// The changes in the text of the level in play that the game does not follow yet.
 fn later(play: &Play) -> Option<String> {
     let game = play.game();
     let level = play.levels().chosen().filter(|_| game.state() == GameState::Active)?;
     let has_file = play.levels().chosen_id().is_some_and(|id| play.levels().file(id).is_some());
     let played = game.bricks().level();
     if has_file && played != level && played.title() == level.title() {
-        // It began anew, or went back, to what it was before that.
+        // The game began anew, or went back, to the level as it was before the change.
         return Some("saved: what changed in the level counts from the next game on".to_owned());
     }
     let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
     let speed = game.first_speed() * FASTER.powi(faster as i32);
     let is_other = |ball: &Ball| (ball.speed / speed - 1.0).abs() > 1e-3;
-    // Where returns make the ball faster, its speed does not tell.
+    // By rules that make the ball faster at each return, its speed tells nothing.
     let is_other = game.rules().gain == 1.0 && game.balls().iter().any(is_other);
     let speed = is_other.then(|| format!("`speed: {}` counts from the next ball on", level.speed()));
     let lives = (game.rules().lives.is_none() && level.lives() != game.all_lives())
@@ -180,15 +155,10 @@ fn later(play: &Play) -> Option<String> {
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }
 
-/// The message while the system does not report what is saved.
-fn not_watched(refusal: &str) -> Message {
-    Message::warning(format!("warning: {refusal}"), Urgency::Still)
-}
-
-/// The names of files, as many as can be read at a glance; `None` where there is none.
+/// Lists names of files, at most [`MAX_NAMED`]; `None` where there is none.
 fn named(mut names: Vec<String>) -> Option<String> {
-    let more = names.len().saturating_sub(MOST_NAMED);
-    names.truncate(MOST_NAMED);
+    let more = names.len().saturating_sub(MAX_NAMED);
+    names.truncate(MAX_NAMED);
     let names = names.join(", ");
     match more {
         _ if names.is_empty() => None,
@@ -202,7 +172,7 @@ fn name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// Whether a file is in one of these folders.
+/// True if a file is in one of these folders.
 fn is_in(path: &Path, folders: &[PathBuf]) -> bool {
     folders.iter().any(|folder| path.parent() == Some(folder))
 }

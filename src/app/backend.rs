@@ -1,0 +1,83 @@
+//! The window system: Wayland where a window can open in it, else X11.
+//!
+//! winit makes one event loop per program, and tries Wayland alone where `WAYLAND_DISPLAY` is set.
+//! So a compositor that is gone, or a missing library, has to be found before winit tries.
+
+use super::AppError;
+use crate::panic::{caught, without_paths};
+use winit::event_loop::EventLoop;
+
+/// Connects to the window system.
+///
+/// # Errors
+///
+/// [`AppError::NoDisplay`], which says what is missing.
+pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
+    let mut builder = EventLoop::builder();
+    #[cfg(all(unix, not(target_os = "macos")))]
+    if let Some(reason) = wayland::is_unusable() {
+        use winit::platform::x11::EventLoopBuilderExtX11;
+
+        if std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
+            return Err(AppError::NoDisplay(reason));
+        }
+        crate::warn(&format_args!("{reason}; the window opens through X11"));
+        builder.with_x11();
+    }
+    no_panic("the window system", || builder.build())?.map_err(no_display)
+}
+
+/// [`AppError::NoDisplay`] without the place in winit's source that its messages begin with.
+pub(super) fn no_display(error: impl std::fmt::Display) -> AppError {
+    AppError::NoDisplay(without_source_place(&error.to_string()))
+}
+
+/// A message of winit's without its place in the source: `os error at …/mod.rs:765: DISPLAY is not
+/// set.` becomes `DISPLAY is not set`.
+pub(super) fn without_source_place(message: &str) -> String {
+    let after_place = message.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
+    without_paths(after_place.map_or(message, |(_, cause)| cause)).trim_end_matches('.').to_owned()
+}
+
+/// Calls `open`. winit and glutin panic where a library that they load is missing; here that
+/// becomes an error.
+pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, AppError> {
+    caught(open).map_err(|cause| no_display(format_args!("{what} cannot be used: {cause}")))
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+mod wayland {
+    use crate::files::{reason, shown};
+    use std::os::unix::net::UnixStream;
+    use std::path::Path;
+
+    /// The reason why no window can open under the Wayland that the environment names. `None` where
+    /// one can, and where the environment names none or hands over an open connection.
+    pub(super) fn is_unusable() -> Option<String> {
+        let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        let display = variable("WAYLAND_DISPLAY").filter(|_| variable("WAYLAND_SOCKET").is_none())?;
+        let socket = Path::new(&variable("XDG_RUNTIME_DIR").unwrap_or_default()).join(display);
+        if let Err(error) = UnixStream::connect(&socket) {
+            let (path, reason) = (shown(&socket), reason(&error));
+            return Some(format!("Wayland cannot be used: no compositor answers at {path}: {reason}"));
+        }
+        let libraries = [
+            ("libwayland-client.so.0", wayland_sys::client::is_lib_available()),
+            ("libwayland-egl.so.1", wayland_sys::egl::is_lib_available()),
+        ];
+        let missing = libraries.iter().find(|(_, is_there)| !is_there);
+        missing.map(|(name, _)| format!("Wayland cannot be used: {name} is missing, which `./setup` installs"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn error_of_winit_loses_its_source_place() {
+        let place = "os error at /home/x/registry/src/winit-0.30.13/src/platform_impl/linux/mod.rs:765: ";
+        assert_eq!(without_source_place(&format!("{place}DISPLAY is not set.")), "DISPLAY is not set");
+        assert_eq!(without_source_place("DISPLAY is not set"), "DISPLAY is not set");
+    }
+}

@@ -1,0 +1,105 @@
+//! Screenshots: their files, and the message about the last one.
+
+use crate::files::shown;
+use crate::store;
+use directories::{BaseDirs, UserDirs};
+use image::{DynamicImage, ImageFormat, RgbaImage};
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Time for which the message about a screenshot is shown.
+const SHOWN: Duration = Duration::from_secs(4);
+
+/// The message about the last screenshot, and the time left to show it.
+#[derive(Default)]
+pub(super) struct Screenshot {
+    message: Option<(String, Duration)>,
+}
+
+impl Screenshot {
+    /// Saves a picture in the system's folder for pictures, or else in `fallback`, and tells its
+    /// place.
+    pub(super) fn save(&mut self, picture: Result<RgbaImage, String>, fallback: Option<PathBuf>) {
+        let pictures = UserDirs::new().and_then(|dirs| dirs.picture_dir().map(Path::to_owned));
+        let folder = pictures.or_else(|| fallback.map(|folder| folder.join("pictures")));
+        let saved = picture.and_then(|picture| write(picture, folder.as_deref()));
+        let text = match saved {
+            Ok(file) => format!("picture: {}", name_and_folder(&file)),
+            Err(error) => format!("no picture: {error}"),
+        };
+        self.message = Some((text, SHOWN));
+    }
+
+    /// Lets time pass for the message.
+    pub(super) fn update(&mut self, elapsed: Duration) {
+        self.message = self.message.take().and_then(|(text, left)| Some((text, left.checked_sub(elapsed)?)));
+    }
+
+    /// The message about the last screenshot, for some seconds.
+    pub(super) fn message(&self) -> Option<&str> {
+        self.message.as_ref().map(|(text, _)| text.as_str())
+    }
+}
+
+/// `NAME in FOLDER`, so that a line break between words leaves the name whole. The home folder is
+/// `~`, as in shells.
+fn name_and_folder(file: &Path) -> String {
+    let (Some(name), Some(folder)) = (file.file_name(), file.parent()) else { return shown(file) };
+    let home = BaseDirs::new().filter(|_| cfg!(unix));
+    let in_home = home.and_then(|dirs| Some(Path::new("~").join(folder.strip_prefix(dirs.home_dir()).ok()?)));
+    format!("{} in {}", shown(Path::new(name)), shown(in_home.as_deref().unwrap_or(folder)))
+}
+
+fn write(picture: RgbaImage, folder: Option<&Path>) -> Result<PathBuf, String> {
+    let folder = folder.ok_or("there is no folder for it")?;
+    let mut bytes = Cursor::new(Vec::new());
+    // All of it is opaque.
+    let picture = DynamicImage::from(picture).into_rgb8();
+    picture.write_to(&mut bytes, ImageFormat::Png).map_err(|error| error.to_string())?;
+    store::write_numbered(folder, "breakout", "png", &bytes.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Scratch;
+
+    #[test]
+    fn failed_screenshot_is_told_for_a_while() {
+        let mut screenshot = Screenshot::default();
+        screenshot.save(Err("the driver refuses".to_owned()), None);
+        assert_eq!(screenshot.message(), Some("no picture: the driver refuses"));
+        screenshot.update(SHOWN);
+        assert!(screenshot.message().is_some());
+        screenshot.update(Duration::from_millis(1));
+        assert_eq!(screenshot.message(), None);
+    }
+
+    #[test]
+    fn message_names_file_first_and_shortens_home_folder() {
+        let home = BaseDirs::new().expect("a home folder").home_dir().to_owned();
+        let folder = if cfg!(unix) { "~/Pictures".to_owned() } else { shown(&home.join("Pictures")) };
+        assert_eq!(name_and_folder(&home.join("Pictures").join("a.png")), format!("a.png in {folder}"));
+        let elsewhere = Path::new("srv").join("a.png");
+        assert_eq!(name_and_folder(&elsewhere), "a.png in srv");
+    }
+
+    #[test]
+    fn unwritable_folder_gives_reason_first() {
+        let folder = Scratch::new("no-folder");
+        let file = folder.join("a-file");
+        std::fs::write(&file, "").expect("written");
+        let error = write(RgbaImage::new(1, 1), Some(&file)).expect_err("refused");
+        assert!(error.starts_with("there is something else of this name; move it away ("), "{error}");
+    }
+
+    #[test]
+    fn screenshots_of_one_day_are_numbered() {
+        let folder = Scratch::new("screenshots");
+        let picture = RgbaImage::from_pixel(4, 2, image::Rgba([9, 8, 7, 255]));
+        let files: Vec<_> = (0..2).map(|_| write(picture.clone(), Some(&folder)).expect("written")).collect();
+        assert!(files[0] != files[1] && files[1].to_string_lossy().ends_with("-002.png"), "{files:?}");
+        assert_eq!(image::open(&files[1]).expect("a picture").into_rgba8(), picture);
+    }
+}

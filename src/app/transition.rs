@@ -1,0 +1,64 @@
+//! Transitions between screens: what lies over the field fades in, and a new field comes out of the
+//! dark. No key waits for them.
+
+use crate::menu::Page;
+use crate::session::{Fade, Mode};
+use std::time::Duration;
+
+/// Seconds that a transition takes.
+const SECONDS: f32 = 0.22;
+
+/// Opacity of the dark over a new field at first.
+const DARK: f32 = 0.85;
+
+/// The running transitions of screen and field.
+#[derive(Debug, Default)]
+pub(super) struct Transition {
+    screen: Option<(Mode, Option<Page>)>,
+    since_screen: f32,
+    since_field: f32,
+}
+
+impl Transition {
+    /// Lets time pass, and starts a transition if `screen` is another one than before.
+    pub(super) fn update(&mut self, screen: (Mode, Option<Page>), elapsed: Duration) {
+        match self.screen.replace(screen) {
+            // The first picture is there at once.
+            None => (self.since_screen, self.since_field) = (SECONDS, SECONDS),
+            Some(before) if before != screen => self.since_screen = 0.0,
+            Some(_) => {}
+        }
+        self.since_screen += elapsed.as_secs_f32();
+        self.since_field += elapsed.as_secs_f32();
+    }
+
+    /// Starts the transition to another field.
+    pub(super) fn change_field(&mut self) {
+        self.since_field = 0.0;
+    }
+
+    /// The progress of both.
+    pub(super) fn fade(&self) -> Fade {
+        let share = |since: f32| (since / SECONDS).clamp(0.0, 1.0);
+        Fade { shown: share(self.since_screen), cover: DARK * (1.0 - share(self.since_field)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn screen_fades_in_except_the_first() {
+        let mut transition = Transition::default();
+        transition.update((Mode::Menu, Some(Page::Title)), Duration::ZERO);
+        assert_eq!(transition.fade(), Fade::default());
+        transition.update((Mode::Playing, None), Duration::ZERO);
+        transition.change_field();
+        assert_eq!(transition.fade(), Fade { shown: 0.0, cover: DARK });
+        transition.update((Mode::Playing, None), Duration::from_millis(110));
+        assert!((0.4..0.6).contains(&transition.fade().shown));
+        transition.update((Mode::Playing, None), Duration::from_millis(200));
+        assert_eq!(transition.fade(), Fade::default());
+    }
+}
