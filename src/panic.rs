@@ -1,5 +1,5 @@
-//! Turns panics of libraries into errors, because a library that gives up must not end the game, and
-//! explains all other panics.
+//! Turns panics of libraries into errors, because a library that gives up must not end the game,
+//! and explains all other panics.
 
 use crate::warn::print_error;
 use std::backtrace::{Backtrace, BacktraceStatus};

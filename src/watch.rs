@@ -1,9 +1,9 @@
 //! Tells which files in some folders changed, however an editor saves them: in place, by rename,
 //! truncated first, or twice in a moment.
 //!
-//! Folders are watched, not files: an editor that saves by rename puts another file into the folder.
-//! A change is reported once the file has been quiet for some milliseconds, since half of it may be
-//! missing before.
+//! Folders are watched, not files: an editor that saves by rename puts another file into the
+//! folder. A change is reported once the file has been quiet for some milliseconds, since half of
+//! it may be missing before.
 
 use notify::event::{AccessKind, AccessMode, ModifyKind};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};

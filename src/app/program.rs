@@ -1,5 +1,5 @@
-//! Makes a program of a scene, with a window, or without one for pictures. The collision lab and the
-//! programs in `examples/` are made with it.
+//! Makes a program of a scene, with a window, or without one for pictures. The collision lab and
+//! the programs in `examples/` are made with it.
 
 use super::AppError;
 use super::run_loop::show;
@@ -44,10 +44,10 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 /// Turns a scene into a whole program, which opens a window, or draws one picture where
 /// `--picture OUT.png` is given.
 ///
-/// `make` makes the scene from the context and the assets that everything of [`crate::draw`] is made
-/// with. `--frames N`, `--keys LIST`, `--hold LIST` and `--size WxH` choose the moment of the picture,
-/// `--trace` prints the GL calls, and `--help` lists all options. An error is printed, and the status
-/// is then a failure.
+/// `make` makes the scene from the context and the assets that everything of [`crate::draw`] is
+/// made with. `--frames N`, `--keys LIST`, `--hold LIST` and `--size WxH` choose the moment of the
+/// picture, `--trace` prints the GL calls, and `--help` lists all options. An error is printed, and
+/// the status is then a failure.
 ///
 /// ```no_run
 /// use breakout::app::shell::{self, Scene};
@@ -133,8 +133,8 @@ fn press(arguments: &Arguments, scene: &mut impl Scene) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints the GL calls of loading and of two frames: the first, which also creates and binds what all
-/// frames use, and another one, in which glium skips the state that is set already.
+/// Prints the GL calls of loading and of two frames: the first, which also creates and binds what
+/// all frames use, and another one, in which glium skips the state that is set already.
 fn print_trace(
     gl: &Gl,
     size: (u32, u32),

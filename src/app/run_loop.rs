@@ -1,5 +1,5 @@
-//! Runs winit's event loop with a [`Scene`] in a window: opens it, passes on events, and ends with an
-//! error that can be explained. Tutorial chapter: *Setting up*, and its `main` function.
+//! Runs winit's event loop with a [`Scene`] in a window: opens it, passes on events, and ends with
+//! an error that can be explained. Tutorial chapter: *Setting up*, and its `main` function.
 
 use super::AppError;
 use super::backend::{self, without_source_place};

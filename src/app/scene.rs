@@ -74,8 +74,8 @@ pub trait Scene {
         true
     }
 
-    /// The state in which the scene wants its window; asked for after each update. `None` leaves the
-    /// window as it was opened.
+    /// The state in which the scene wants its window; asked for after each update. `None` leaves
+    /// the window as it was opened.
     fn window_request(&mut self) -> Option<WindowRequest> {
         None
     }
@@ -84,8 +84,8 @@ pub trait Scene {
     /// because the window system cannot confine it to the window.
     fn mouse_moved(&mut self, _displacement: Vec2) {}
 
-    /// Answers that the window came into sight, or went out of it: minimised, covered, or on another
-    /// workspace.
+    /// Answers that the window came into sight, or went out of it: minimised, covered, or on
+    /// another workspace.
     fn set_visible(&mut self, _visible: bool) {}
 }
 

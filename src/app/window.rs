@@ -197,7 +197,8 @@ impl<S: Scene> OpenWindow<S> {
         }
         if request.keeps_pointer != (self.grab != CursorGrabMode::None) {
             if cfg!(windows) && request.keeps_pointer && request.pointer.is_none() {
-                // It is locked where it is; outside of the window, clicks would go to other programs.
+                // It is locked where it is; outside of the window, clicks would go to other
+                // programs.
                 let PhysicalSize { width, height } = self.window.inner_size();
                 _ = self.window.set_cursor_position(PhysicalPosition::new(width / 2, height - height / 16));
             }
@@ -300,8 +301,8 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
     attributes
 }
 
-/// Windows shows a second icon in the taskbar and where windows are switched, and a generic one where
-/// there is none. The program carries it in all sizes (`build.rs`).
+/// Windows shows a second icon in the taskbar and where windows are switched, and a generic one
+/// where there is none. The program carries it in all sizes (`build.rs`).
 #[cfg(windows)]
 fn with_large_icon(attributes: WindowAttributes) -> WindowAttributes {
     use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};

@@ -1,5 +1,5 @@
-//! Takes over levels, shaders and textures as soon as they are saved. While one of them has mistakes,
-//! the message over the field says so, and the last good one stays in use.
+//! Takes over levels, shaders and textures as soon as they are saved. While one of them has
+//! mistakes, the message over the field says so, and the last good one stays in use.
 
 mod levels;
 mod pictures;
@@ -19,8 +19,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Time for which a change that waits is reported while a ball flies. After that it is reported while
-/// the game stands still.
+/// Time for which a change that waits is reported while a ball flies. After that it is reported
+/// while the game stands still.
 const REPORTED: Duration = Duration::from_secs(4);
 
 /// Time for which a mistake in another level than the chosen one is shown over a game.
