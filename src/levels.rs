@@ -140,9 +140,9 @@ impl Levels {
         self.choose(self.place(1));
     }
 
-    /// Chooses the level before the chosen one; before the first comes the last.
-    pub fn choose_previous(&mut self) {
-        self.choose(self.place(-1));
+    /// Chooses the level `forward` places behind the chosen one, or before it if negative.
+    pub fn choose_neighbor(&mut self, forward: isize) {
+        self.choose(self.place(forward));
     }
 
     /// Chooses the level at this place, counted from 0, or the last one if there are fewer.
@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn the_last_is_followed_by_the_first() {
         let mut levels = Levels::from(vec![level("a"), level("b"), level("c")]);
-        levels.choose_previous();
+        levels.choose_neighbor(-1);
         assert_eq!((levels.number(), levels.is_last()), (3, true));
         assert_eq!([-1, 0, 1, 2].map(|by| levels.neighbor(by).expect("a level").title()), ["b", "c", "a", "b"]);
         levels.choose_next();

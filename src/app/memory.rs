@@ -31,7 +31,7 @@ impl Memory {
         play.remember(store.scores().clone(), store.saved_run().cloned());
         play.set_keeps_runs(store.keeps_runs());
         tell(&mut store, settings, play);
-        Self { store, last_record: None, terms: play.run_terms(), tried: Instant::now() }
+        Self { store, last_record: None, terms: play.run_rules(), tried: Instant::now() }
     }
 
     /// Writes down what is to be kept since the last call.
@@ -50,15 +50,14 @@ impl Memory {
         }
         for note in notes {
             match note {
-                SaveRequest::Level(result) => self.store.change(|scores| _ = scores.add_level(&result)),
-                SaveRequest::Score(entry) => self.store.change(|scores| scores.add_run(entry)),
-                SaveRequest::Rename(entry, name) => self.store.rename(&entry, &name),
-                SaveRequest::Learned(lesson) => self.store.change_meanwhile(|scores| scores.learn(lesson)),
-                SaveRequest::Saved(run) => self.store.save_run(run.as_ref()),
-                SaveRequest::Meanwhile(run) => self.store.save_run_meanwhile(&run),
-                SaveRequest::Unfinished(record) => self.store.record_meanwhile(&record),
-                SaveRequest::NoRecord => self.store.forget_meanwhile(),
-                SaveRequest::KeepBefore => self.store.keep_run_before(),
+                SaveRequest::Scores => {
+                    let scores = play.scores().clone();
+                    self.store.change(|kept| *kept = scores);
+                }
+                SaveRequest::Run(Some(run)) => self.store.save_run_meanwhile(&run),
+                SaveRequest::Run(None) => self.store.save_run(None),
+                SaveRequest::Playing(Some(record)) => self.store.record_meanwhile(&record),
+                SaveRequest::Playing(None) => self.store.forget_meanwhile(),
                 SaveRequest::Record(record) => self.last_record = self.store.record(&record),
                 SaveRequest::Keep => self.keep_record(play),
                 SaveRequest::Setting(setting) => {
@@ -73,7 +72,6 @@ impl Memory {
                 }
             }
         }
-        play.set_scores(self.store.scores().clone());
         play.set_today(store::today());
         play.set_keeps_runs(self.store.keeps_runs());
         tell(&mut self.store, settings, play);

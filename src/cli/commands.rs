@@ -81,7 +81,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
 
 /// The next run goes by the terms and through the levels that were chosen last.
 fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) {
-    play.set_run_terms(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
+    play.set_run_rules(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
     // Files that are named are no choice for another time.
     if arguments.files.is_empty() {
         play.set_own_levels(catalog::own_folder_in_words());

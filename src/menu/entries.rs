@@ -1,15 +1,11 @@
-//! Which entries a page has, and what they say.
+//! The entries of each page, with their texts.
 
 use super::entry::{MenuAction, MenuContext, MenuEntry, entry, value};
-use super::grid::Grid;
-use super::naming::LETTERS;
+use super::places::{Grid, LETTERS, SHOWN_LEVELS};
 use super::{Page, settings};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
-
-/// Pictures of levels beside each other, the chosen one in the middle.
-pub const SHOWN_LEVELS: usize = 5;
 
 /// The entries of a page; `scroll` is the first row that is seen of one that scrolls.
 pub(super) fn of(page: Page, facts: &MenuContext<'_>, scroll: usize) -> Vec<MenuEntry> {
@@ -74,18 +70,19 @@ fn title(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     entries
 }
 
-/// Why a run cannot begin through a set whose files have gone.
+/// The reason that a run cannot begin through a set whose files have gone.
 pub(crate) fn no_level(set: &str) -> String {
     format!("no level of {set} is here now; choose other levels beside the difficulty")
 }
 
-/// What leads to the terms of the next run, assists among them; it stands among the settings too.
+/// The entry that leads to the rules of the next run, assists among them; it stands among the
+/// settings too.
 fn help(facts: &MenuContext<'_>) -> Option<MenuEntry> {
     let note = format!("the next run: {}", words(facts.terms));
     (!facts.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
 }
 
-/// RunRules in words, for players.
+/// The rules in words, for players.
 #[must_use]
 pub fn words(terms: RunRules) -> String {
     let on = Assists::NAMES.into_iter().zip(terms.assists.flags()).filter(|(_, on)| *on);
@@ -96,7 +93,7 @@ pub fn words(terms: RunRules) -> String {
     on.fold(first.to_owned(), |words, (name, _)| words + ", " + &name.replace('-', " "))
 }
 
-/// Where a run waits.
+/// The state of a run that waits, in words.
 fn waiting(saved: Standing) -> String {
     let Standing { number, carried } = saved;
     let lives = if carried.lives == 1 { "one life".to_owned() } else { format!("{} lives", carried.lives) };
@@ -169,7 +166,7 @@ fn practice(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     entries
 }
 
-/// Those that are seen.
+/// The levels that are seen.
 fn all_levels(grid: Grid) -> Vec<MenuEntry> {
     let levels = grid.seen().map(|level| entry(MenuAction::Pick(level), "", ""));
     levels.chain([entry(MenuAction::Back, "Back", "")]).collect()
@@ -245,7 +242,7 @@ fn end(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     entries
 }
 
-/// What a name is written with. `has_name` says that one is there which the first letter replaces.
+/// The letters of a name. `has_name` says that one is there which the first letter replaces.
 pub(super) fn letters(has_name: bool) -> Vec<MenuEntry> {
     let letters = LETTERS.iter().flat_map(|row| row.chars());
     let letters = letters.map(|letter| entry(MenuAction::Letter(letter), &letter.to_string(), ""));

@@ -1,13 +1,12 @@
-//! An entry of a page, and what entries depend on.
+//! An entry of a page, its action, and the context that entries depend on.
 
 use super::Page;
 use crate::game::rules::{RuleSet, RunRules};
 use crate::levels::Levels;
 use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Standing};
-use crate::settings::Control;
-use crate::settings::{Setting, Settings};
+use crate::settings::{Control, Setting, Settings};
 
-/// What an entry is for.
+/// The action of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuAction {
     /// Go on with the run that waits.
@@ -26,15 +25,15 @@ pub enum MenuAction {
     Scores,
     /// End the program.
     Quit,
-    /// Which set of levels a run goes through.
+    /// Choose the set of levels of the next run.
     Set,
-    /// How hard a run is.
+    /// Choose how hard a run is.
     Difficulty,
     /// An assist, by its place in [`crate::game::rules::Assists::NAMES`].
     Assist(usize),
     /// Play the chosen level.
     Start,
-    /// Whose rules a single level is played by.
+    /// Choose the rules of a single level.
     Rules,
     /// To the page of all levels.
     AllLevels,
@@ -70,7 +69,7 @@ pub enum MenuAction {
     Setting(Setting),
     /// A key of a use, its first or second one; the third one is a pad's button.
     Key(Control, usize),
-    /// The same key or button is for nothing any more.
+    /// Take this key or button away from its use.
     NoKey(Control, usize),
     /// All keys and buttons as they were at first.
     FirstKeys,
@@ -79,80 +78,80 @@ pub enum MenuAction {
 /// An entry of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MenuEntry {
-    /// What it is for.
+    /// Its action.
     pub action: MenuAction,
-    /// What it says; empty for a picture of a level.
+    /// Its text; empty for a picture of a level.
     pub label: String,
     /// Its value, if it has one that left and right change.
     pub value: Option<String>,
-    /// What it says while it has the focus.
+    /// The line that explains it while it has the focus.
     pub note: String,
-    /// Whether left and right change something.
+    /// Left and right change something.
     pub turns: bool,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// The level.
     pub level: LevelResult,
-    /// What was better than before; `None` where no result is kept.
+    /// The comparison with the results so far; `None` where no result is kept.
     pub news: Option<News>,
     /// The run, where it has ended too.
     pub run: Option<RunResult>,
     /// The run's place in the table of high scores, from 0.
     pub place: Option<usize>,
-    /// Whether it was given its name there.
+    /// The run was given its name there.
     pub is_named: bool,
-    /// Whether a record of the game can be kept for good.
+    /// A record of the game can be kept for good.
     pub has_record: bool,
-    /// Whether it was kept.
+    /// The record was kept.
     pub is_kept: bool,
 }
 
-/// What the entries depend on.
+/// The state that entries depend on.
 #[derive(Clone, Copy)]
 pub struct MenuContext<'a> {
     /// The levels to choose from.
     pub levels: &'a Levels,
-    /// What was reached so far.
+    /// The scores.
     pub scores: &'a Scores,
     /// A run that waits, through levels that are there.
     pub saved: Option<Standing>,
-    /// Whether that run waits in a file, too.
+    /// A run that waits is kept in a file, too.
     pub keeps_runs: bool,
-    /// Whether what is played leaves results; not after a recorded game.
+    /// Games leave results; not after a recorded game.
     pub keeps_results: bool,
-    /// The folder for the player's own levels, as it is told.
+    /// The folder for the player's own levels, in words.
     pub own_levels: Option<&'a str>,
     /// The sets of levels through which a run can go.
     pub sets: &'a [SetKey],
-    /// Which of them is chosen for the next run, and whose high scores are shown.
+    /// The set that is chosen for the next run.
     pub set: usize,
-    /// See [`MenuContext::set`].
+    /// The set whose high scores are shown.
     pub table_set: usize,
-    /// The terms of the next run.
+    /// The rules of the next run.
     pub terms: RunRules,
-    /// Whose rules a single level is played by.
+    /// The kind of rules of a single level.
     pub practice: RuleSet,
-    /// Whether the game that is played belongs to a run.
+    /// The game that is played belongs to a run.
     pub is_run: bool,
-    /// Whether that run has a life to begin its level anew.
+    /// The run has a life to begin its level anew.
     pub can_retry: bool,
-    /// How the last game ended.
+    /// The end of the last game.
     pub end: Option<&'a GameEnd>,
-    /// What the player can set, as it is now.
+    /// The settings.
     pub settings: &'a Settings,
-    /// Which of it the command line set for this run, and how.
+    /// The settings from the command line, and its flags.
     pub overridden: &'a [(Setting, &'static str)],
     /// The key or button for which the next one that is pressed is taken.
     pub waiting: Option<(Control, usize)>,
-    /// What came of the last choice of a key.
+    /// The result of the last choice of a key, in words.
     pub told: Option<&'a str>,
 }
 
 impl MenuContext<'_> {
-    /// How many sets have a level.
+    /// The number of sets that have a level.
     pub(super) fn playable_sets(&self) -> usize {
         (0..self.sets.len()).filter(|set| self.levels.set_levels(*set).next().is_some()).count()
     }

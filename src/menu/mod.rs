@@ -1,13 +1,13 @@
-//! The menu as pure state: pages of entries, which one has the focus, where each lies, and what a
-//! command does. Keys, mouse and pad reach every entry. Knows no window, no drawing and no device.
+//! The menu as pure state: open pages, their entries and places, the focus, and what a command
+//! does. Keys, mouse and pad reach every entry. It knows no window, no drawing and no device.
 //!
-//! [`Menu::command`] says what the player chose; doing it is the business of `crate::session`.
+//! [`Menu::command`] returns what the player chose; `crate::session` does it.
 //!
 //! ```text
 //!   Title ─┬─ Replace           "a run waits already"
 //!          ├─ Changed           "its levels are other ones now"
 //!          ├─ Practice ─── Levels   one level
-//!          ├─ Options           the terms of a run
+//!          ├─ Options           the rules of a run
 //!          ├─ Scores
 //!          ├─ Settings ─── Sound, Picture, Comfort, Control, Keys
 //!          └─ HowTo ─┬─── Items
@@ -19,25 +19,20 @@
 
 mod entries;
 mod entry;
-mod grid;
-mod naming;
-mod neighbors;
 mod places;
 mod settings;
 
 pub(crate) use entries::no_level;
-pub use entries::{SHOWN_LEVELS, clock, words};
+pub use entries::{clock, words};
 pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry};
-pub use grid::{COLUMNS, ROWS};
-pub use naming::{LETTERS, MAX_NAME};
-pub use places::{less, places};
+pub use places::{COLUMNS, ROWS, less, places};
 
 use crate::collision::Aabb;
+use crate::player::LONGEST_NAME;
 use glam::Vec2;
-use grid::Grid;
-use neighbors::{at, beside, vertical};
+use places::{Grid, at, beside, vertical};
 
-/// What the player asks for, besides steering.
+/// A player's wish, besides steering.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
     /// Up: the entry above, or the last one.
@@ -56,11 +51,11 @@ pub enum Command {
     Next,
     /// S: the level before where levels are chosen, else as down.
     Previous,
-    /// ENTER: what the entry with the focus says.
+    /// ENTER: presses the entry with the focus.
     Confirm,
     /// P: pause, go on, and back.
     Pause,
-    /// ESC: back to where one came from. It ends nothing.
+    /// ESC: back to the page before. It ends nothing.
     Back,
     /// The mouse moved to this point of the world.
     Hover(Vec2),
@@ -83,7 +78,7 @@ pub enum Page {
     Practice,
     /// All levels, to choose one of them.
     Levels,
-    /// The terms of a run.
+    /// The rules of a run.
     Options,
     /// High scores.
     Scores,
@@ -99,13 +94,13 @@ pub enum Page {
     End,
     /// The player's name is written.
     Name,
-    /// What can be set, by groups.
+    /// The settings, by groups.
     Settings,
-    /// How loud it is.
+    /// Loudness.
     Sound,
     /// The window and how it is drawn.
     Picture,
-    /// What makes it easier to see.
+    /// Accessibility.
     Comfort,
     /// Mouse and pads.
     Control,
@@ -113,22 +108,22 @@ pub enum Page {
     Keys,
     /// Keys and bricks.
     HowTo,
-    /// What falls from bricks.
+    /// The items that fall from bricks.
     Items,
     /// Points, stars and lives.
     Score,
 }
 
-/// What the player chose.
+/// The player's choice of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MenuChoice {
-    /// Which entry.
+    /// The entry's action.
     pub action: MenuAction,
-    /// How its value changes: 1 to the next, −1 to the one before, 0 where it was pressed.
+    /// The change of its value: 1 to the next, −1 to the one before, 0 where it was pressed.
     pub turn: i32,
 }
 
-/// A page that is open, and its entry that has the focus.
+/// An open page, and its entry that has the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Open {
     page: Page,
@@ -147,17 +142,14 @@ pub struct Menu {
     is_remembered: bool,
 }
 
-/// The entry that is listed after one of so many, or before it; around the list.
-fn listed(focus: usize, count: usize, command: Command) -> usize {
-    let step = if command == Command::Before { count - 1 } else { 1 };
-    (focus + step) % count.max(1)
-}
-
+/// Pages and focus.
 impl Menu {
     /// A menu that shows this page.
     #[must_use]
     pub fn new(page: Page) -> Self {
-        Self { open: vec![Open { page, focus: 0, scroll: 0 }], name: String::new(), is_remembered: false }
+        let mut menu = Self::default();
+        menu.open(page);
+        menu
     }
 
     /// The page that is seen; `None` where none is open.
@@ -184,24 +176,23 @@ impl Menu {
     }
 
     /// Opens the page of all levels, with the focus on the chosen one.
-    pub fn open_levels(&mut self, facts: &MenuContext<'_>) {
+    pub fn open_levels(&mut self, context: &MenuContext<'_>) {
         self.open(Page::Levels);
-        self.show_level(facts.levels.number().saturating_sub(1), facts);
+        self.show_level(context.levels.number().saturating_sub(1), context);
     }
 
     /// Opens the page on which a name is written, which begins as `name`, until a letter begins
     /// another one.
     pub fn open_name(&mut self, name: &str) {
         self.name.clear();
-        name.chars().for_each(|letter| naming::push(&mut self.name, letter));
+        name.chars().for_each(|letter| self.push_letter(letter));
         self.is_remembered = true;
         self.open(Page::Name);
     }
 
-    /// Closes the page that is seen. Returns whether another one is seen now.
-    pub fn close(&mut self) -> bool {
+    /// Closes the page that is seen.
+    pub fn close(&mut self) {
         self.open.pop();
-        !self.open.is_empty()
     }
 
     /// Closes all pages.
@@ -209,159 +200,91 @@ impl Menu {
         self.open.clear();
     }
 
-    /// Moves the focus to the first entry of this choice, if there is one.
-    pub fn focus_on(&mut self, action: MenuAction, facts: &MenuContext<'_>) {
-        let index = self.entries(facts).iter().position(|entry| entry.action == action);
-        if let (Some(open), Some(index)) = (self.open.last_mut(), index) {
-            open.focus = index;
+    /// Moves the focus to the first entry of this action, if there is one.
+    pub fn focus_on(&mut self, action: MenuAction, context: &MenuContext<'_>) {
+        if let Some(index) = self.entries(context).iter().position(|entry| entry.action == action) {
+            self.set_focus(index);
         }
     }
 
     /// The entries of the page that is seen.
     #[must_use]
-    pub fn entries(&self, facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+    pub fn entries(&self, context: &MenuContext<'_>) -> Vec<MenuEntry> {
         let has_name = self.is_remembered && !self.name.is_empty();
         self.open.last().map_or_else(Vec::new, |open| match open.page {
             Page::Name => entries::letters(has_name),
-            page => entries::of(page, facts, open.scroll),
+            page => entries::of(page, context, open.scroll),
         })
     }
 
-    /// Does what a command asks for. Returns what the player chose by it.
-    pub fn command(&mut self, command: Command, facts: &MenuContext<'_>) -> Option<MenuChoice> {
+    fn set_focus(&mut self, focus: usize) {
+        if let Some(open) = self.open.last_mut() {
+            open.focus = focus;
+        }
+    }
+}
+
+/// Commands.
+impl Menu {
+    /// Does what a command asks for. Returns the player's choice, if it made one.
+    pub fn command(&mut self, command: Command, context: &MenuContext<'_>) -> Option<MenuChoice> {
         let page = self.page()?;
-        let entries = self.entries(facts);
+        let entries = self.entries(context);
         let places = places(page, &entries);
         let focus = self.focus().min(entries.len().saturating_sub(1));
         self.set_focus(focus);
         let entry = entries.get(focus)?;
-        if page == Page::Levels && self.scrolls(command, entry.action, facts) {
+        if page == Page::Levels && self.scrolls(command, entry.action, context) {
             return None;
         }
+        let choice = |action, turn| Some(MenuChoice { action, turn });
         match command {
-            Command::Up => self.go(vertical(&places, focus, -1.0)),
-            Command::Down => self.go(vertical(&places, focus, 1.0)),
-            Command::Next | Command::Previous if page == Page::Practice => {
-                let turn = if command == Command::Next { 1 } else { -1 };
-                Some(MenuChoice { action: MenuAction::Level(0), turn })
-            }
-            Command::After | Command::Before => self.go(Some(listed(focus, entries.len(), command))),
-            Command::Next => self.go(vertical(&places, focus, -1.0)),
-            Command::Previous => self.go(vertical(&places, focus, 1.0)),
-            Command::Left | Command::Right => {
-                let turn = if command == Command::Right { 1 } else { -1 };
-                if entry.turns {
-                    return Some(MenuChoice { action: entry.action, turn });
-                }
-                self.go(beside(&places, focus, turn as f32))
-            }
-            Command::Wheel(notches) if page == Page::Practice => {
-                Some(MenuChoice { action: MenuAction::Level(0), turn: -notches.signum() })
-            }
-            Command::Wheel(notches) => self.go(vertical(&places, focus, -notches.signum() as f32)),
+            Command::Next if page == Page::Practice => choice(MenuAction::Level(0), 1),
+            Command::Previous if page == Page::Practice => choice(MenuAction::Level(0), -1),
+            Command::Wheel(notches) if page == Page::Practice => choice(MenuAction::Level(0), -notches.signum()),
+            Command::Left if entry.turns => choice(entry.action, -1),
+            Command::Right if entry.turns => choice(entry.action, 1),
             Command::Confirm => self.press(entry.action),
-            Command::Hover(point) => self.go(at(&places, point)),
             Command::Click(point) => self.click(point, &entries, &places),
-            Command::Type(_) | Command::Erase if page == Page::Name => self.write(command, facts),
+            Command::Type(letter) if page == Page::Name => {
+                self.add_letter(letter);
+                self.focus_on(MenuAction::Done, context);
+                None
+            }
+            Command::Erase if page == Page::Name => self.press(MenuAction::Erase),
             Command::Erase => match entry.action {
-                MenuAction::Key(control, slot) => {
-                    Some(MenuChoice { action: MenuAction::NoKey(control, slot), turn: 0 })
-                }
+                MenuAction::Key(control, slot) => choice(MenuAction::NoKey(control, slot), 0),
                 _ => None,
             },
-            Command::Pause if page == Page::Paused => Some(MenuChoice { action: MenuAction::GoOn, turn: 0 }),
             // A key that pauses leads back, but it ends nothing that there is to read or to write.
             Command::Pause if matches!(page, Page::Title | Page::End | Page::Name) => None,
-            Command::Back | Command::Pause => self.back(&entries),
-            Command::Type(_) => None,
+            Command::Back | Command::Pause => self.back(page, context),
+            _ => {
+                self.set_focus(next_focus(command, &places, focus).unwrap_or(focus));
+                None
+            }
         }
     }
 
-    /// What lies at a point of the world is chosen; of a value, its mark for less turns it back.
+    /// Presses what lies at a point of the world. The left arrow of a value decreases it.
     fn click(&mut self, point: Vec2, entries: &[MenuEntry], places: &[Aabb]) -> Option<MenuChoice> {
         let index = at(places, point)?;
         self.set_focus(index);
-        let (MenuEntry { action, value, .. }, less) = (&entries[index], less(&places[index]));
-        let is_less = value.is_some() && at(&[less], point).is_some();
-        if is_less { Some(MenuChoice { action: *action, turn: -1 }) } else { self.press(*action) }
-    }
-
-    /// Another letter of the name, or one less.
-    fn write(&mut self, command: Command, facts: &MenuContext<'_>) -> Option<MenuChoice> {
-        match command {
-            Command::Type(letter) => {
-                self.add_letter(letter);
-                self.focus_on(MenuAction::Done, facts);
-            }
-            _ => self.erase_letter(),
+        let MenuEntry { action, value, .. } = &entries[index];
+        if value.is_some() && at(&[less(&places[index])], point).is_some() {
+            return Some(MenuChoice { action: *action, turn: -1 });
         }
-        None
+        self.press(*action)
     }
 
-    /// A left hand that cannot reach the key that erases gets rid of a wrong name by writing
-    /// another one. A blank goes on with it.
-    fn add_letter(&mut self, letter: char) {
-        if std::mem::take(&mut self.is_remembered) && letter != ' ' {
-            self.name.clear();
-        }
-        naming::push(&mut self.name, letter);
-    }
-
-    fn erase_letter(&mut self) {
-        self.is_remembered = false;
-        self.name.pop();
-    }
-
-    /// Moves through the page of all levels, where it goes on beyond what is seen. Returns whether
-    /// the command was for that.
-    fn scrolls(&mut self, command: Command, action: MenuAction, facts: &MenuContext<'_>) -> bool {
-        let grid = self.grid(facts);
-        let way = match command {
-            Command::Up | Command::Next | Command::Before => -1,
-            Command::Down | Command::Previous | Command::After => 1,
-            Command::Wheel(notches) => {
-                if let Some(open) = self.open.last_mut() {
-                    open.scroll = grid.scrolled(-notches.signum() as isize).scroll;
-                }
-                return true;
-            }
-            _ => return false,
-        };
-        let last = grid.count.saturating_sub(1);
-        let to = match action {
-            MenuAction::Pick(level) if matches!(command, Command::After | Command::Before) => {
-                level.checked_add_signed(way).filter(|to| *to < grid.count)
-            }
-            MenuAction::Pick(level) => grid.vertical(level, way),
-            // A circle: from below the last row to the first one, and back.
-            _ if grid.count == 0 => None,
-            _ => Some(if way > 0 { 0 } else { last }),
-        };
-        match to {
-            Some(level) => self.show_level(level, facts),
-            None => self.focus_on(MenuAction::Back, facts),
-        }
-        true
-    }
-
-    fn grid(&self, facts: &MenuContext<'_>) -> Grid {
-        Grid { count: facts.levels.count(), scroll: self.open.last().map_or(0, |open| open.scroll) }
-    }
-
-    /// Gives a level of the page of all levels the focus, and scrolls to it.
-    fn show_level(&mut self, level: usize, facts: &MenuContext<'_>) {
-        let scroll = self.grid(facts).showing(level).scroll;
-        if let Some(open) = self.open.last_mut() {
-            open.scroll = scroll;
-        }
-        self.focus_on(MenuAction::Pick(level), facts);
-    }
-
-    /// The entry is pressed. Letters of a name go into the name.
+    /// Presses an entry. Letters of a name go into the name.
     fn press(&mut self, action: MenuAction) -> Option<MenuChoice> {
         match action {
             MenuAction::Letter(letter) => self.add_letter(letter),
-            MenuAction::Erase => self.erase_letter(),
+            MenuAction::Erase => {
+                self.is_remembered = false;
+                self.name.pop();
+            }
             action => return Some(MenuChoice { action, turn: 0 }),
         }
         None
@@ -369,10 +292,10 @@ impl Menu {
 
     /// ESC never does what cannot be taken back: on the first page it moves to the entry that ends
     /// the program.
-    fn back(&mut self, entries: &[MenuEntry]) -> Option<MenuChoice> {
-        let action = match self.page()? {
+    fn back(&mut self, page: Page, context: &MenuContext<'_>) -> Option<MenuChoice> {
+        let action = match page {
             Page::Title => {
-                self.go(entries.iter().position(|entry| entry.action == MenuAction::Quit));
+                self.focus_on(MenuAction::Quit, context);
                 return None;
             }
             Page::Paused => MenuAction::GoOn,
@@ -382,17 +305,83 @@ impl Menu {
         Some(MenuChoice { action, turn: 0 })
     }
 
-    fn go(&mut self, to: Option<usize>) -> Option<MenuChoice> {
-        if let Some(to) = to {
-            self.set_focus(to);
+    /// Adds a letter to the name. The first one begins another name, since a left hand may not
+    /// reach the key that erases; a blank goes on with the name.
+    fn add_letter(&mut self, letter: char) {
+        if std::mem::take(&mut self.is_remembered) && letter != ' ' {
+            self.name.clear();
         }
-        None
+        self.push_letter(letter);
     }
 
-    fn set_focus(&mut self, focus: usize) {
-        if let Some(open) = self.open.last_mut() {
-            open.focus = focus;
+    /// Adds a letter where there is room for it. Anything but letters, digits, marks and spaces is
+    /// left out.
+    fn push_letter(&mut self, letter: char) {
+        let is_known = letter.is_alphanumeric() || " .-_'!?".contains(letter);
+        if is_known && self.name.chars().count() < LONGEST_NAME {
+            self.name.push(letter);
         }
+    }
+}
+
+/// The page of all levels, which goes on beyond what is seen.
+impl Menu {
+    /// Moves through the page. Returns whether the command was for that.
+    fn scrolls(&mut self, command: Command, action: MenuAction, context: &MenuContext<'_>) -> bool {
+        let grid = self.grid(context);
+        let step = match command {
+            Command::Up | Command::Next | Command::Before => -1,
+            Command::Down | Command::Previous | Command::After => 1,
+            Command::Wheel(notches) => {
+                self.set_scroll(grid.scrolled(-notches.signum() as isize));
+                return true;
+            }
+            _ => return false,
+        };
+        let to = match action {
+            MenuAction::Pick(level) if matches!(command, Command::After | Command::Before) => {
+                level.checked_add_signed(step).filter(|to| *to < grid.count)
+            }
+            MenuAction::Pick(level) => grid.vertical(level, step),
+            // A circle: from below the last row to the first one, and back.
+            _ => grid.count.checked_sub(1).map(|last| if step > 0 { 0 } else { last }),
+        };
+        match to {
+            Some(level) => self.show_level(level, context),
+            None => self.focus_on(MenuAction::Back, context),
+        }
+        true
+    }
+
+    fn grid(&self, context: &MenuContext<'_>) -> Grid {
+        Grid { count: context.levels.count(), scroll: self.open.last().map_or(0, |open| open.scroll) }
+    }
+
+    /// Gives a level the focus, and scrolls to it.
+    fn show_level(&mut self, level: usize, context: &MenuContext<'_>) {
+        self.set_scroll(self.grid(context).showing(level));
+        self.focus_on(MenuAction::Pick(level), context);
+    }
+
+    fn set_scroll(&mut self, grid: Grid) {
+        if let Some(open) = self.open.last_mut() {
+            open.scroll = grid.scroll;
+        }
+    }
+}
+
+/// The entry to which a command moves the focus.
+fn next_focus(command: Command, places: &[Aabb], focus: usize) -> Option<usize> {
+    match command {
+        Command::Up | Command::Next => vertical(places, focus, -1.0),
+        Command::Down | Command::Previous => vertical(places, focus, 1.0),
+        Command::Wheel(notches) => vertical(places, focus, -notches.signum() as f32),
+        Command::Left => beside(places, focus, -1.0),
+        Command::Right => beside(places, focus, 1.0),
+        Command::After => Some((focus + 1) % places.len()),
+        Command::Before => Some((focus + places.len() - 1) % places.len()),
+        Command::Hover(point) => at(places, point),
+        _ => None,
     }
 }
 

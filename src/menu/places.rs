@@ -1,5 +1,5 @@
-//! Where the entries of a page lie, in world units, so that what is drawn and what the mouse
-//! reaches is the same.
+//! The places of a page's entries, in world units: the ones that are drawn and that the mouse
+//! reaches.
 //!
 //! ```text
 //!     list              practice               name
@@ -10,13 +10,24 @@
 //!   └────────┘          [ Back ]
 //! ```
 
+use super::Page;
 use super::entry::{MenuAction, MenuEntry};
-use super::naming::LETTERS;
-use super::{COLUMNS, Page, SHOWN_LEVELS};
 use crate::collision::Aabb;
 use crate::game::{AREA, FIELD};
 use crate::settings::KEYS_EACH;
 use glam::{Vec2, vec2};
+
+/// Pictures of levels beside each other, the chosen one in the middle.
+pub(super) const SHOWN_LEVELS: usize = 5;
+
+/// The letters that can be chosen without a keyboard, row by row.
+pub(super) const LETTERS: [&str; 4] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ0123", "456789.-'!"];
+
+/// Pictures beside each other on the page of all levels.
+pub const COLUMNS: usize = 4;
+
+/// Rows of that page that are seen at a time.
+pub const ROWS: usize = 5;
 
 /// An entry of a list, and from one to the next.
 const ROW: Vec2 = vec2(330.0, 36.0);
@@ -51,7 +62,7 @@ const LETTER: Vec2 = vec2(48.0, 42.0);
 const LETTER_PITCH: Vec2 = vec2(54.0, 48.0);
 const LETTERS_TOP: f32 = 268.0;
 
-/// What is below the letters, and from one to the next.
+/// A button below the letters, and from one to the next.
 const BUTTON_WIDTH: f32 = 164.0;
 const BUTTON_PITCH: f32 = 188.0;
 
@@ -73,15 +84,15 @@ pub fn places(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
         Page::Settings => list(220.0, entries),
         Page::Sound | Page::Picture | Page::Comfort | Page::Control => wide_list(206.0, entries),
         Page::Keys => keys(entries.len()),
-        Page::HowTo | Page::Items | Page::Score => beside(LAST, entries.len()),
+        Page::HowTo | Page::Items | Page::Score => in_a_row(LAST, entries.len()),
         Page::Replace | Page::Changed | Page::Retry => list(300.0, entries),
         Page::Paused => list(350.0, entries),
         Page::End => list(366.0, entries),
     }
 }
 
-/// Where a row with a value has the mark for less, in world units: the first part of the half that
-/// the value has.
+/// The left arrow of a row with a value, in world units: the first part of the half that the value
+/// has.
 #[must_use]
 pub fn less(row: &Aabb) -> Aabb {
     let x = |share: f32| row.min.x + share * row.size().x;
@@ -102,7 +113,7 @@ fn wide_list(top: f32, entries: &[MenuEntry]) -> Vec<Aabb> {
 }
 
 /// Entries in a row, all of them together as wide as two of a pair.
-fn beside(top: f32, count: usize) -> Vec<Aabb> {
+fn in_a_row(top: f32, count: usize) -> Vec<Aabb> {
     let left = (FIELD.x - PAIR) / 2.0;
     let pitch = (PAIR + BETWEEN) / count as f32;
     let place = |i| Aabb::from_min_size(vec2(left + pitch * i as f32, top), vec2(pitch - BETWEEN, ROW.y));
@@ -115,10 +126,10 @@ fn keys(count: usize) -> Vec<Aabb> {
     let columns = KEYS_EACH + 1;
     let corner = |i| FIRST_KEY + vec2((i % columns) as f32, (i / columns) as f32) * KEY_PITCH;
     let below = FIRST_KEY.y + KEY_PITCH.y * (cells / columns) as f32 + 10.0;
-    (0..cells).map(|i| Aabb::from_min_size(corner(i), KEY)).chain(beside(below, 2)).collect()
+    (0..cells).map(|i| Aabb::from_min_size(corner(i), KEY)).chain(in_a_row(below, 2)).collect()
 }
 
-/// What leads to a game, one below the other; everything else in pairs below it.
+/// The entries that lead to a game, one below the other; all others in pairs below them.
 fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     const TOP: f32 = 286.0;
     let plays = |entry: &&MenuEntry| {
@@ -126,9 +137,9 @@ fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     };
     let first = entries.iter().take_while(plays).count();
     let heights = (0..entries.len()).map(|i| TOP + PITCH * i as f32);
-    let mut places: Vec<Aabb> = heights.clone().take(first).flat_map(|top| beside(top, 1)).collect();
+    let mut places: Vec<Aabb> = heights.clone().take(first).flat_map(|top| in_a_row(top, 1)).collect();
     for (row, top) in heights.skip(first).enumerate() {
-        places.extend(beside(top, (entries.len() - first).saturating_sub(2 * row).min(2)));
+        places.extend(in_a_row(top, (entries.len() - first).saturating_sub(2 * row).min(2)));
     }
     places
 }
@@ -137,16 +148,16 @@ fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
     let picture = AREA.size() * (PICTURE_WIDTH / AREA.size().x);
     let has_choice = entries.iter().any(|entry| entry.action == MenuAction::AllLevels);
     let place = |entry: &MenuEntry| match entry.action {
-        MenuAction::Start => beside(353.0, 1)[0],
-        MenuAction::Rules => beside(353.0 + PITCH, 1)[0],
-        MenuAction::AllLevels => beside(482.0, 2)[0],
+        MenuAction::Start => in_a_row(353.0, 1)[0],
+        MenuAction::Rules => in_a_row(353.0 + PITCH, 1)[0],
+        MenuAction::AllLevels => in_a_row(482.0, 2)[0],
         MenuAction::Level(forward) => {
             debug_assert!(forward.unsigned_abs() <= SHOWN_LEVELS / 2);
             let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 436.0 + picture.y / 2.0);
             Aabb::from_center_size(middle, picture)
         }
-        _ if has_choice => beside(482.0, 2)[1],
-        _ => beside(482.0, 1)[0],
+        _ if has_choice => in_a_row(482.0, 2)[1],
+        _ => in_a_row(482.0, 1)[0],
     };
     entries.iter().map(place).collect()
 }
@@ -156,7 +167,7 @@ fn levels(count: usize) -> Vec<Aabb> {
     let left = (FIELD.x - SMALL_PITCH.x * (COLUMNS - 1) as f32 - SMALL) / 2.0;
     let place = |i| vec2((i % COLUMNS) as f32, (i / COLUMNS) as f32) * SMALL_PITCH + vec2(left, SMALL_TOP);
     let pictures = (0..count.saturating_sub(1)).map(|i| Aabb::from_min_size(place(i), picture));
-    pictures.chain(beside(LAST, 1)).collect()
+    pictures.chain(in_a_row(LAST, 1)).collect()
 }
 
 fn letters(entries: &[MenuEntry]) -> Vec<Aabb> {
@@ -177,4 +188,90 @@ fn letters(entries: &[MenuEntry]) -> Vec<Aabb> {
         _ => button(2.0),
     };
     entries.iter().enumerate().map(place).collect()
+}
+
+/// The entry at a point.
+pub(super) fn at(places: &[Aabb], point: Vec2) -> Option<usize> {
+    places.iter().position(|place| point.cmpge(place.min).all() && point.cmplt(place.max).all())
+}
+
+/// The nearest entry above (`step` −1) or below (1); beyond the last one comes the first.
+pub(super) fn vertical(places: &[Aabb], from: usize, step: f32) -> Option<usize> {
+    let start = places.get(from)?.center();
+    let nearest = |distance: &dyn Fn(Vec2) -> f32| {
+        let beyond = places.iter().enumerate().map(|(index, place)| (index, distance(place.center() - start)));
+        beyond.filter(|(_, distance)| *distance > 1.0).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+    };
+    // Rows count first, then how far aside.
+    let cost = |to: Vec2| if to.y * step > 1.0 { to.y * step * 8.0 + to.x.abs() } else { 0.0 };
+    let far = places.iter().map(|place| (place.center() - start).y * -step).fold(0.0, f32::max);
+    let round = |to: Vec2| if (to.y * -step - far).abs() < 1.0 && far > 1.0 { 2.0 + to.x.abs() } else { 0.0 };
+    nearest(&cost).or_else(|| nearest(&round))
+}
+
+/// The nearest entry to the left (`step` −1) or right (1) in about the same row.
+pub(super) fn beside(places: &[Aabb], from: usize, step: f32) -> Option<usize> {
+    let start = places.get(from)?;
+    let in_row = places.iter().enumerate().filter(|(_, place)| place.min.y < start.max.y && place.max.y > start.min.y);
+    let ahead = in_row.map(|(index, place)| (index, (place.center() - start.center()).x * step));
+    ahead.filter(|(_, distance)| *distance > 1.0).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+}
+
+/// The part of the page of all levels that is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Grid {
+    /// Levels in all.
+    pub(super) count: usize,
+    /// The first row that is seen.
+    pub(super) scroll: usize,
+}
+
+impl Grid {
+    /// The levels that are seen, by their places.
+    pub(super) fn seen(self) -> std::ops::Range<usize> {
+        let first = self.scroll * COLUMNS;
+        first.min(self.count)..(first + ROWS * COLUMNS).min(self.count)
+    }
+
+    /// Scrolls no further than it must to show a level.
+    pub(super) fn showing(self, level: usize) -> Self {
+        let row = level / COLUMNS;
+        Self { scroll: self.scroll.clamp((row + 1).saturating_sub(ROWS), row), ..self }
+    }
+
+    /// Scrolls by so many rows.
+    pub(super) fn scrolled(self, rows: isize) -> Self {
+        let most = self.count.div_ceil(COLUMNS).saturating_sub(ROWS);
+        Self { scroll: self.scroll.saturating_add_signed(rows).min(most), ..self }
+    }
+
+    /// The level a row above (`step` −1) or below (1) a level; `None` beyond the first and the last
+    /// row.
+    pub(super) fn vertical(self, level: usize, step: isize) -> Option<usize> {
+        let is_last_row = level / COLUMNS + 1 >= self.count.div_ceil(COLUMNS);
+        match step {
+            1 if is_last_row => None,
+            // The last row may be shorter.
+            1 => Some((level + COLUMNS).min(self.count - 1)),
+            _ => level.checked_sub(COLUMNS),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_row_may_be_short_and_few_levels_need_no_scrolling() {
+        let grid = Grid { count: 26, scroll: 0 };
+        assert_eq!(grid.seen(), 0..20);
+        assert_eq!(grid.showing(25).seen(), 8..26);
+        assert_eq!(grid.showing(25).showing(3).seen(), 0..20);
+        assert_eq!(grid.scrolled(9).seen(), 8..26, "no further than the last row");
+        assert_eq!((grid.vertical(23, 1), grid.vertical(22, 1), grid.vertical(25, 1)), (Some(25), Some(25), None));
+        assert_eq!((grid.vertical(3, -1), grid.vertical(4, -1)), (None, Some(0)));
+        let few = Grid { count: 3, scroll: 0 };
+        assert_eq!((few.seen(), few.scrolled(1), few.showing(2)), (0..3, few, few));
+    }
 }

@@ -396,7 +396,7 @@ fn a_name_is_written_with_keys_or_with_the_letters_shown() {
     menu.command(Command::Confirm, &facts);
     assert_eq!(menu.name(), "Ann");
     (0..20).for_each(|_| _ = menu.command(Command::Type('x'), &facts));
-    assert_eq!(menu.name().chars().count(), MAX_NAME);
+    assert_eq!(menu.name().chars().count(), crate::player::LONGEST_NAME);
     menu.focus_on(MenuAction::Done, &facts);
     assert_eq!(menu.command(Command::Confirm, &facts).map(|chosen| chosen.action), Some(MenuAction::Done));
 }

@@ -1,11 +1,11 @@
-//! The game that plays itself behind the menu, on a wall of its own: it stands around the place
-//! where name and entries are, so that neither lies over bricks.
+//! Attract mode: the game that plays itself behind the menu, on a wall of its own. The wall stands
+//! around the place of name and entries, so that neither lies over bricks.
 
 use super::{Feedback, Mode, Motion, Play};
 use crate::effects::Effects;
 use crate::game::rules::Rules;
 use crate::game::{Event, Game, GameState};
-use crate::level::{self, Level};
+use crate::level;
 use crate::menu::Page;
 use crate::trial::autopilot::{Autopilot, Skill};
 
@@ -30,8 +30,8 @@ a..............a
 ................
 ";
 
-/// The share of its bricks with which a show begins anew: the last ones take long, and an empty
-/// field is no show.
+/// The share of its bricks with which the game begins anew: the last ones take long, and an empty
+/// field shows nothing.
 const LEAST_BRICKS: f32 = 0.3;
 
 /// A game that nobody plays.
@@ -40,67 +40,52 @@ pub(super) struct AttractMode {
     pub(super) effects: Effects,
     autopilot: Autopilot,
     events: Vec<Event>,
-    level: Level,
     /// Bricks below which it begins anew.
     least: usize,
     seed: u64,
 }
 
 impl AttractMode {
-    /// A show whose bricks come in. `None` where the wall is no level; a test sees that it is one.
-    pub(super) fn new(seed: u64) -> Option<Self> {
-        level::parse("show", "Show", WALL).ok().map(|level| Self::on(level, seed))
-    }
-
-    /// The same with the bricks in their places.
-    fn standing(seed: u64) -> Option<Self> {
-        Self::new(seed).map(|show| Self { effects: Effects::new(), ..show })
-    }
-
-    fn on(level: Level, seed: u64) -> Self {
+    fn new(seed: u64, effects: Effects) -> Self {
+        let level = level::parse("attract mode", "Show", WALL).expect("the wall is a level");
         let game = Game::by(Rules::RUN, &level, seed);
         Self {
             least: (LEAST_BRICKS * game.bricks().breakable() as f32) as usize,
             game,
-            effects: Effects::arriving(),
+            effects,
             autopilot: Autopilot::with_skill(seed, Skill::STRONG),
             events: Vec::new(),
-            level,
             seed,
         }
     }
 
-    pub(super) fn step(&mut self) {
+    fn step(&mut self) {
         let input = self.autopilot.input(&self.game);
         self.events.clear();
         self.game.step(&input, &mut self.events);
         self.effects.step(&self.game, &self.events);
         if self.game.state() != GameState::Active || self.game.bricks().breakable() < self.least {
-            *self = Self::on(self.level.clone(), self.seed.wrapping_add(1));
+            *self = Self::new(self.seed.wrapping_add(1), Effects::arriving());
         }
     }
 }
 
 impl Play {
-    /// Whether a show is behind the menu.
-    pub(super) fn shows(&self) -> bool {
+    /// True while attract mode is behind the menu.
+    pub(super) fn is_attract_mode(&self) -> bool {
         let is_before = self.screen.mode() == Mode::Menu && self.screen.page() != Some(Page::Practice);
-        is_before && !self.starts
+        is_before && !self.round.starts
     }
 
-    /// A show plays itself; where the picture is to stand still, its wall stands.
+    /// Plays on in attract mode; where the picture is to stand still, its wall stands.
     pub(super) fn step_attract_mode(&mut self) {
         let is_lively = self.motion() == Motion::Full && self.settings.feedback() != Feedback::Off;
         // One that stopped in the middle would leave points and names standing among the entries.
-        let show = self.attract.take().filter(|show| is_lively || show.game.steps() == 0);
-        let show =
-            show.or_else(|| if is_lively { AttractMode::new(self.seed) } else { AttractMode::standing(self.seed) });
-        self.attract = show.map(|mut show| {
-            if is_lively {
-                show.step();
-            }
-            show
-        });
+        if self.attract.as_ref().is_none_or(|attract| !is_lively && attract.game.steps() > 0) {
+            let effects = if is_lively { Effects::arriving() } else { Effects::new() };
+            self.attract = Some(AttractMode::new(self.seed, effects));
+        }
+        self.attract.iter_mut().filter(|_| is_lively).for_each(AttractMode::step);
     }
 }
 
@@ -108,24 +93,22 @@ impl Play {
 mod tests {
     use super::*;
 
-    /// It goes on and on, and there is always a wall to be seen.
     #[test]
-    fn a_show_begins_anew_before_its_wall_is_gone() {
-        let mut show = AttractMode::new(1).expect("the wall is a level");
-        let all = show.game.bricks().breakable();
+    fn attract_mode_begins_anew_before_its_wall_is_gone() {
+        let mut attract = AttractMode::new(1, Effects::new());
+        let all = attract.game.bricks().breakable();
         let mut fewest = all;
-        while show.seed < 3 {
-            show.step();
-            fewest = fewest.min(show.game.bricks().breakable());
+        while attract.seed < 3 {
+            attract.step();
+            fewest = fewest.min(attract.game.bricks().breakable());
         }
-        assert!(fewest >= show.least && show.least > 5, "{fewest} of {all}");
+        assert!(fewest >= attract.least && attract.least > 5, "{fewest} of {all}");
     }
 
-    /// The middle, where name and entries are, is free.
     #[test]
     fn no_brick_is_where_the_menu_is() {
-        let show = AttractMode::new(1).expect("the wall is a level");
-        for (_, _, aabb) in show.game.bricks().iter() {
+        let attract = AttractMode::new(1, Effects::new());
+        for (_, _, aabb) in attract.game.bricks().iter() {
             let is_free = aabb.max.y <= 75.0 || aabb.max.x <= 50.0 || aabb.min.x >= 750.0;
             assert!(is_free, "{aabb:?}");
         }

@@ -60,7 +60,7 @@ impl Play {
     fn took(&mut self, told: Option<String>) {
         self.waiting = None;
         self.told = told;
-        self.save_requests.push(SaveRequest::Keys);
+        self.progress.requests.push(SaveRequest::Keys);
     }
 
     /// Empties a slot. The buttons that a pad needs in menus stay.
@@ -74,7 +74,7 @@ impl Play {
         } else {
             keys.set_button(control, None);
         }
-        self.save_requests.push(SaveRequest::Keys);
+        self.progress.requests.push(SaveRequest::Keys);
     }
 
     /// Binds the default keys and buttons.

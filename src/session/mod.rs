@@ -1,17 +1,25 @@
-//! A game with what is shown of it: rules, particles and screen, in step with each other; and what
-//! the player chooses in the menu, done.
+//! A game with everything around it: its effects, the pages of the menu, levels, runs and results,
+//! in step with each other.
 //!
-//! The window, pictures without one and tests all advance through here, so they cannot differ. It
-//! knows neither window nor GL, and reads no file: what is to be kept comes out as
+//! The window, pictures without one and tests all advance through [`Play`], so they cannot differ.
+//! It knows neither window nor GL, and reads no file: what is to be kept comes out as
 //! [`SaveRequest`]s.
+//!
+//! | File | What it holds |
+//! |---|---|
+//! | `round.rs` | one game with its effects, its record and its figures |
+//! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
+//! | `level_selection.rs` | the levels and their sets, which come and go |
+//! | `screen.rs` | the open pages |
+//! | `commands.rs`, `runs.rs`, `keys.rs`, `settings.rs` | what the player's commands do |
+//! | `attract.rs` | the game behind the menu |
+//! | `view.rs` | all that a frame shows |
 
 mod attract;
-mod choices;
+mod commands;
 mod keys;
-mod lessons;
-mod levels;
-mod results;
-mod rewind;
+mod level_selection;
+mod progress;
 mod round;
 mod runs;
 mod screen;
@@ -19,25 +27,27 @@ mod settings;
 mod view;
 
 pub use crate::settings::{Feedback, Motion};
+pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
 pub use view::{Fade, InputDevice, View};
 
-use crate::effects::Effects;
 use crate::game::replay::Replay;
-use crate::game::rules::{RuleSet, RunRules};
-use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND, Steer};
+use crate::game::rules::{Difficulty, RuleSet, RunRules};
+use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::levels::Levels;
-use crate::menu::{GameEnd, Page};
+use crate::menu::Page;
 use crate::message::{Message, Urgency};
-use crate::player::{Date, Entry, Lesson, LevelResult, SavedRun, Scores, SetKey, Standing};
+use crate::player::{Date, SavedRun, Scores};
 use crate::settings::{Control, Setting, Settings};
 use attract::AttractMode;
+use commands::turned;
 use glam::Vec2;
+use level_selection::LevelSelection;
+use progress::Progress;
 use round::{Round, unbegun};
-use std::cell::OnceCell;
 
-/// What is left for the program to do about a command.
+/// The program's part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FollowUp {
     /// Another page, or another value: a sound.
@@ -50,83 +60,18 @@ pub enum FollowUp {
     Quit,
 }
 
-/// What is to be kept.
-#[derive(Clone, Debug, PartialEq)]
-pub enum SaveRequest {
-    /// A level was played to its end.
-    Level(LevelResult),
-    /// A run got into the table of high scores.
-    Score(Entry),
-    /// Its player's name is another one now.
-    Rename(Entry, String),
-    /// The run that waits, or that none does.
-    Saved(Option<SavedRun>),
-    /// The run that is played, which waits if the program ends without a word.
-    Meanwhile(SavedRun),
-    /// The record so far of a single level, should the program end without a word.
-    Unfinished(Replay),
-    /// That game leaves no record: what was kept of it meanwhile has no use.
-    NoRecord,
-    /// The run that waits in the file is kept as it is, too: the next one cannot go back to it.
-    KeepBefore,
-    /// A game has ended, or was left.
-    Record(Replay),
-    /// The last record shall never be thrown away.
-    Keep,
-    /// The player did something for the first time.
-    Learned(Lesson),
-    /// The next run goes by these terms.
-    RunRules(RunRules),
-    /// It goes through the set of levels with this name; empty for the first one.
-    Set(String),
-    /// The player set this.
-    Setting(Setting),
-    /// The player chose keys.
-    Keys,
-}
-
-/// A game that is shown, and the levels that can be chosen.
+/// A game with everything around it.
 pub struct Play {
-    /// While there is none, the game is an empty field that stands still.
-    levels: Levels,
-    sets: OnceCell<Vec<SetKey>>,
-    /// The set of the next run, and the one whose table is shown while another one is looked at.
-    set: usize,
-    table_set: Option<usize>,
-    /// The terms of the next run, and of a single level.
-    run_terms: RunRules,
-    practice: RunRules,
-    seed: u64,
-    game: Game,
     round: Round,
     attract: Option<AttractMode>,
-    effects: Effects,
     screen: Screen,
-    events: Vec<Event>,
-    /// What power-ups that were granted since the last step did.
-    gifts: Vec<Event>,
-    /// The next step starts the game.
-    starts: bool,
-    scores: Scores,
-    saved: Option<SavedRun>,
-    /// Where that run stands.
-    stands: Option<Standing>,
-    today: Date,
-    end: Option<GameEnd>,
-    /// The player's last run in the table of high scores.
-    newest: Option<Entry>,
-    /// The name that it had when the page was opened on which its name is written.
-    first_name: String,
-    /// The folder for the player's own levels, as it is told.
-    own_levels: Option<String>,
-    /// Whether what is played leaves results and records.
-    remembers: bool,
-    /// Whether a run that is left waits in a file: in a second window none does.
-    keeps_runs: bool,
-    save_requests: Vec<SaveRequest>,
-    /// How the paddle was last steered, and how far it was steered in all, world units.
-    steer: Steer,
-    steered: f32,
+    /// While there is no level, the game is an empty field that stands still.
+    selection: LevelSelection,
+    progress: Progress,
+    /// The rules of the next run, and of a single level.
+    run_rules: RunRules,
+    practice: RunRules,
+    seed: u64,
     device: InputDevice,
     /// Which of the two keys for a use was pressed last.
     slot: usize,
@@ -137,19 +82,13 @@ pub struct Play {
     /// The use for which a key or button is chosen, and what came of the last choice.
     waiting: Option<(Control, usize)>,
     told: Option<String>,
-    message: Option<Message>,
-    /// What the player is told about what is kept.
-    said: Option<Message>,
+    /// Messages over the field: about levels, and about what is kept.
+    level_message: Option<Message>,
+    save_message: Option<Message>,
 }
-
-/// Room for the events of a step: many more than a step usually has.
-const EVENTS: usize = 256;
 
 /// Steps after which a run that is played is kept again: 5 s.
 const KEPT_EVERY: u64 = 5 * STEPS_PER_SECOND as u64;
-
-/// Before anybody says which day it is.
-const NO_DAY: Date = Date { year: 0, month: 1, day: 1 };
 
 impl Play {
     /// The choice of a level by the tutorial's rules, at the level at this place, counted from 0;
@@ -160,36 +99,15 @@ impl Play {
         let mut levels = levels.into();
         levels.choose_place(place);
         let level = levels.chosen().cloned().unwrap_or_else(Level::empty);
-        let record = unbegun(level, seed, RunRules::TUTORIAL, None);
         Self {
-            levels,
-            sets: OnceCell::new(),
-            set: 0,
-            table_set: None,
-            run_terms: RunRules::run(crate::game::rules::Difficulty::Normal),
+            round: Round::new(unbegun(level, seed, RunRules::TUTORIAL, None), None, true),
+            attract: None,
+            screen: Screen::new(Page::Practice),
+            selection: LevelSelection::new(levels),
+            progress: Progress::default(),
+            run_rules: RunRules::run(Difficulty::Normal),
             practice: RunRules::TUTORIAL,
             seed,
-            game: record.begin(),
-            round: Round::new(None, record, true),
-            attract: None,
-            effects: Effects::new(),
-            screen: Screen::new(Page::Practice),
-            events: Vec::with_capacity(EVENTS),
-            gifts: Vec::new(),
-            starts: false,
-            scores: Scores::default(),
-            saved: None,
-            stands: None,
-            today: NO_DAY,
-            end: None,
-            newest: None,
-            first_name: String::new(),
-            own_levels: None,
-            remembers: true,
-            keeps_runs: true,
-            save_requests: Vec::new(),
-            steer: Steer::default(),
-            steered: 0.0,
             device: InputDevice::default(),
             slot: 0,
             is_left: false,
@@ -197,137 +115,170 @@ impl Play {
             overridden: Vec::new(),
             waiting: None,
             told: None,
-            message: None,
-            said: None,
+            level_message: None,
+            save_message: None,
         }
     }
 
-    /// The same by other terms than the tutorial's.
+    /// Plays by other rules than the tutorial's.
     #[must_use]
-    pub fn by(mut self, terms: RunRules) -> Self {
-        self.practice = terms;
-        if terms.set == RuleSet::Run {
-            self.run_terms = terms;
+    pub fn by(mut self, rules: RunRules) -> Self {
+        self.practice = rules;
+        if rules.set == RuleSet::Run {
+            self.run_rules = rules;
         }
         self.load();
         self
     }
 
-    /// The same, at the menu's first page.
+    /// Begins at the menu's first page.
     #[must_use]
     pub fn at_title(mut self) -> Self {
         self.screen.to_title();
         self
     }
 
-    /// The same, with a recorded game to be shown from its start. It leaves no result.
+    /// Shows a recorded game from its start. It leaves no result.
     #[must_use]
     pub fn showing(mut self, record: &Replay) -> Self {
         self.practice = record.terms();
-        self.game = record.begin();
-        self.round = Round::new(None, record.clone(), false);
-        self.remembers = false;
-        self
+        self.round = Round::new(record.clone(), None, false);
+        self.forgetting()
     }
 
-    /// The same, with nothing that is played leaving a result: the player does not play.
+    /// Lets no game leave a result: the player does not play.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
-        self.remembers = false;
+        self.progress.keeps_results = false;
         self
     }
 
     /// Advances by one step, unless paused. Returns what happened in it.
     pub fn step(&mut self, input: &Input) -> &[Event] {
-        self.events.clear();
         // A field without any brick would be won at once.
-        if !self.screen.is_running() || self.levels.is_empty() {
-            return &self.events;
+        if !self.screen.is_running() || self.selection.levels.is_empty() {
+            return &[];
         }
-        let input = Input { start: input.start || std::mem::take(&mut self.starts), ..*input };
-        self.events.append(&mut self.gifts);
-        let before = self.game.state();
-        let paddle = self.game.paddle().center.x;
-        self.game.step(&input, &mut self.events);
-        self.effects.step(&self.game, &self.events);
-        self.screen.step(self.game.state(), &self.events);
-        self.round.note(before, &input, &self.events, &self.game);
-        self.steer = input.steer;
-        self.learn(paddle);
-        if before == GameState::Active && self.game.state() != before {
-            self.end_game();
-        } else if self.game.steps().is_multiple_of(KEPT_EVERY) {
-            self.keep_meanwhile();
+        let (before, paddle) = (self.round.game.state(), self.round.game.paddle().center.x);
+        self.round.step(input);
+        let Round { game, events, .. } = &self.round;
+        self.screen.step(game.state(), events);
+        self.progress.learn(&self.round, paddle);
+        if before == GameState::Active && game.state() != before {
+            self.progress.finish(&self.round, self.seed.wrapping_add(1));
+        } else if game.steps().is_multiple_of(KEPT_EVERY) {
+            self.progress.save_meanwhile(&self.round);
         }
-        if self.shows() {
+        if self.is_attract_mode() {
             self.step_attract_mode();
         }
-        &self.events
+        &self.round.events
     }
 
-    /// The game that is played leaves neither result nor record, nor does its run: it is not what
-    /// the player's inputs alone made of it. After its end nothing is made easier.
+    /// Takes result and record from the game that is played, and from its run: it is not what the
+    /// player's inputs alone made of it. After its end nothing is made easier.
     pub fn void_result(&mut self) {
-        if matches!(self.game.state(), GameState::Win | GameState::Lost) {
+        if self.round.is_over() || !std::mem::take(&mut self.round.counts) || !self.progress.keeps_results {
             return;
         }
-        if self.round.counts && self.round.run.is_some() && self.remembers {
-            let kept = if self.keeps_runs { "; what was played of it before is kept beside run.txt" } else { "" };
-            self.tell(&format!("this run leaves no result any more: it is not what your hands alone make of it{kept}"));
-            self.keep_meanwhile();
-            self.save_requests.push(SaveRequest::KeepBefore);
-        } else if self.round.counts && self.remembers {
-            self.save_requests.push(SaveRequest::NoRecord);
+        if self.round.run.is_some() {
+            self.tell("this run leaves no result any more: it is not what your hands alone make of it");
+        } else {
+            self.progress.requests.push(SaveRequest::Playing(None));
         }
-        self.round.counts = false;
     }
 
-    /// What was reached so far, and the run that waits.
-    pub fn remember(&mut self, scores: Scores, saved: Option<SavedRun>) {
-        self.scores = scores;
-        self.set_saved(saved);
+    /// Grants a power-up as if it had just been collected, for demonstrations and tests. It is seen
+    /// and heard with the next step's events.
+    pub fn grant(&mut self, kind: PowerUpKind) {
+        let Round { game, granted, .. } = &mut self.round;
+        game.grant(kind, game.paddle().center, granted);
+        self.void_result();
     }
 
-    /// The folder for the player's own levels, as it is told where sets of levels are chosen, where
-    /// these are among them; otherwise the choice of a set is not kept.
-    pub fn set_own_levels(&mut self, folder: Option<String>) {
-        self.own_levels = folder;
+    /// Lets an item fall from `corner`, its top-left corner in world units, for demonstrations and
+    /// tests.
+    pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2) {
+        self.round.game.drop_power_up(kind, corner, &mut self.round.granted);
+        self.void_result();
     }
 
-    /// Whether a run that is left waits in a file; usually it does.
-    pub fn set_keeps_runs(&mut self, keeps_runs: bool) {
-        self.keeps_runs = keeps_runs;
+    /// Plays on from an earlier moment: `game` is what `inputs` made of the record's beginning.
+    /// From there it is another game, which leaves neither result nor record. A run waits as it is
+    /// now, and the other game does not belong to it.
+    pub fn play_on_from(&mut self, game: &Game, inputs: &[Input]) {
+        self.progress.leave(&self.round);
+        if self.round.run.is_some() && self.progress.saved.is_some() {
+            self.tell("this is another game now; the run waits as it was: Continue goes on with it");
+        }
+        self.round = self.round.rewound(game, inputs);
+        self.progress.end = None;
+        self.screen.enter(game.state());
     }
 
-    /// What was reached so far, as it is kept.
-    pub fn set_scores(&mut self, scores: Scores) {
-        self.scores = scores;
+    /// Pauses a game that is played: the window lost the focus.
+    pub fn lose_focus(&mut self) {
+        if self.screen.mode() == Mode::Playing {
+            self.screen.pause();
+            self.progress.save_meanwhile(&self.round);
+        }
+    }
+
+    /// Leaves the game, since the program ends: a run that is played waits from now on.
+    pub fn leave(&mut self) {
+        self.progress.leave(&self.round);
     }
 
     /// Tells the player about what is kept, while the game stands still.
     pub fn tell(&mut self, text: &str) {
-        self.said = Some(Message::warning(text.to_owned(), Urgency::Still));
+        self.save_message = Some(Message::warning(text.to_owned(), Urgency::Still));
     }
 
-    /// The terms of the next run.
-    pub fn set_run_terms(&mut self, terms: RunRules) {
-        self.run_terms = terms;
+    /// Tells the player why the record is not kept, which can be chosen again.
+    pub fn say_not_kept(&mut self, cause: &str) {
+        if let Some(end) = &mut self.progress.end {
+            end.is_kept = false;
+        }
+        self.tell(cause);
+    }
+}
+
+/// Facts from the program, before a game and while it runs.
+impl Play {
+    /// Takes over what was reached so far, and the run that waits.
+    pub fn remember(&mut self, scores: Scores, saved: Option<SavedRun>) {
+        self.progress.scores = scores;
+        self.progress.wait(saved);
     }
 
-    /// The set of levels of the next run, by its name; the first one where no set has that name
-    /// and a level.
+    /// Sets the folder for the player's own levels, as it is told where sets of levels are chosen,
+    /// where these are among them; otherwise the choice of a set is not kept.
+    pub fn set_own_levels(&mut self, folder: Option<String>) {
+        self.selection.own_folder = folder;
+    }
+
+    /// Sets whether a run that waits is kept in a file; usually it is.
+    pub fn set_keeps_runs(&mut self, keeps_runs: bool) {
+        self.progress.keeps_runs = keeps_runs;
+    }
+
+    /// Sets the rules of the next run.
+    pub fn set_run_rules(&mut self, rules: RunRules) {
+        self.run_rules = rules;
+    }
+
+    /// Sets the set of levels of the next run, by its name; the first one where no set has that
+    /// name and a level.
     pub fn set_run_levels(&mut self, name: &str) {
-        let has_level = |set: &usize| self.levels.set_levels(*set).next().is_some();
-        let mut named = (0..self.sets().len()).filter(|set| self.name_of_set(*set) == name);
-        self.set = named.find(has_level).unwrap_or(0);
+        self.selection.choose_set(name);
     }
 
-    /// The day, for results.
+    /// Sets the day, for results.
     pub fn set_today(&mut self, today: Date) {
-        self.today = today;
+        self.progress.today = today;
     }
 
-    /// Which device the player used last.
+    /// Sets which device the player used last.
     pub fn set_device(&mut self, device: InputDevice) {
         self.device = device;
     }
@@ -350,68 +301,72 @@ impl Play {
         self.is_left = is_left;
     }
 
-    /// That device.
+    /// Sets or removes the message over the field.
+    pub fn set_message(&mut self, message: Option<Message>) {
+        self.level_message = message;
+    }
+
+    /// Changes the levels' files and the messages about them. A level itself changes by
+    /// [`Play::change_level`], so that the game follows.
+    pub fn levels_mut(&mut self) -> &mut Levels {
+        &mut self.selection.levels
+    }
+
+    /// Takes what is to be kept since the last call.
+    pub fn take_save_requests(&mut self) -> Vec<SaveRequest> {
+        std::mem::take(&mut self.progress.requests)
+    }
+}
+
+/// Reading the game and what is around it; [`Play::view`] has the rest.
+impl Play {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.round.game
+    }
+
+    /// The record of the game up to this moment.
+    #[must_use]
+    pub fn record(&self) -> Replay {
+        self.round.record()
+    }
+
+    /// The open pages.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// The levels, and which one is chosen.
+    #[must_use]
+    pub fn levels(&self) -> &Levels {
+        &self.selection.levels
+    }
+
+    /// The scores.
+    #[must_use]
+    pub fn scores(&self) -> &Scores {
+        &self.progress.scores
+    }
+
+    /// The device that the player used last.
     #[must_use]
     pub fn device(&self) -> InputDevice {
         self.device
     }
 
-    /// What is to be kept since the last call.
-    pub fn take_save_requests(&mut self) -> Vec<SaveRequest> {
-        std::mem::take(&mut self.save_requests)
+    /// True where a run has ended that got its place among the high scores, and not yet its name.
+    #[must_use]
+    pub fn lacks_name(&self) -> bool {
+        let lacks = self.progress.end.as_ref().is_some_and(|end| end.place.is_some() && !end.is_named);
+        lacks && self.screen.page() == Some(Page::End)
     }
 
-    /// What is to be kept, and still to be taken.
+    /// The requests that are still to be taken.
     #[cfg(test)]
     pub(crate) fn save_requests(&self) -> &[SaveRequest] {
-        &self.save_requests
-    }
-
-    /// The program ends: a run that is played waits from now on.
-    pub fn leave(&mut self) {
-        if self.game.state() == GameState::Active {
-            self.leave_game();
-        }
-    }
-
-    /// Sets or removes the message over the field.
-    pub fn set_message(&mut self, message: Option<Message>) {
-        self.message = message;
-    }
-
-    /// Grants a power-up as if it had just been collected, for demonstrations and tests. It is seen
-    /// and heard with the next step's events.
-    pub fn grant(&mut self, kind: PowerUpKind) {
-        let at = self.game.paddle().center;
-        self.game.grant(kind, at, &mut self.gifts);
-        self.void_result();
-    }
-
-    /// Lets an item fall from `corner`, its top-left corner in world units, for demonstrations and
-    /// tests.
-    pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2) {
-        self.game.drop_power_up(kind, corner, &mut self.gifts);
-        self.void_result();
-    }
-
-    /// Pauses a game that is played: the window lost the focus.
-    pub fn lose_focus(&mut self) {
-        if self.screen.mode() == Mode::Playing {
-            self.screen.pause();
-            self.keep_meanwhile();
-        }
-    }
-
-    /// The game.
-    #[must_use]
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// What is around it.
-    #[must_use]
-    pub fn screen(&self) -> &Screen {
-        &self.screen
+        &self.progress.requests
     }
 }
 

@@ -1,13 +1,17 @@
-//! The game that is played, as its result sees it: the run that it belongs to, its figures so far,
-//! and its record.
+//! One game from its start to its end: rules and effects in step with each other, the record of the
+//! inputs, the figures so far, and the run that it belongs to.
 
+use crate::effects::Effects;
 use crate::game::replay::Replay;
 use crate::game::rules::RunRules;
-use crate::game::{Carried, Event, Game, GameState, Input};
+use crate::game::{Carried, Event, Game, GameState, Input, Steer};
 use crate::level::Level;
 use crate::player::{LevelResult, RunResult, SavedRun, SetKey, Totals, fingerprint};
 
-/// A run that goes on.
+/// Room for the events of a step: many more than a step usually has.
+const EVENTS: usize = 256;
+
+/// The run that a game belongs to.
 #[derive(Clone, Debug)]
 pub(super) struct OngoingRun {
     pub(super) set: SetKey,
@@ -23,82 +27,154 @@ pub(super) struct OngoingRun {
 }
 
 /// One game, from its start to its end.
-#[derive(Clone, Debug)]
 pub(super) struct Round {
+    pub(super) game: Game,
+    pub(super) effects: Effects,
     pub(super) run: Option<OngoingRun>,
     /// Figures of this level so far.
     pub(super) totals: Totals,
-    /// Whether it leaves a result and a record.
+    /// Leaves a result and a record.
     pub(super) counts: bool,
-    record: Replay,
     /// [`fingerprint`] of the level.
     pub(super) level: u64,
+    /// The next step starts the game.
+    pub(super) starts: bool,
+    /// The last steering of the paddle.
+    pub(super) steer: Steer,
+    /// The events of the last step.
+    pub(super) events: Vec<Event>,
+    /// The events of power-ups that were granted since the last step.
+    pub(super) granted: Vec<Event>,
+    record: Replay,
     /// Points that were there at the start.
     points_before: u32,
 }
 
 impl Round {
-    /// A game that begins as this record does, and goes on where it ends.
-    pub(super) fn new(run: Option<OngoingRun>, record: Replay, counts: bool) -> Self {
-        let points_before = record.begin().score().points;
-        let level = fingerprint([record.level()]);
-        Self { run, totals: Totals::default(), counts, record, level, points_before }
-    }
-
-    /// Counts what a step brought, and records its input. `before` is the game's state before it.
-    pub(super) fn note(&mut self, before: GameState, input: &Input, events: &[Event], game: &Game) {
-        if before == GameState::Active || before == GameState::Menu && input.start {
-            self.record.push(*input);
-            self.record.mark(game);
-            self.count(events, game);
+    /// A game that begins as this record does, and is recorded at its end.
+    pub(super) fn new(record: Replay, run: Option<OngoingRun>, counts: bool) -> Self {
+        let game = record.begin();
+        Self {
+            points_before: game.score().points,
+            level: fingerprint([record.level()]),
+            game,
+            effects: Effects::new(),
+            run,
+            totals: Totals::default(),
+            counts,
+            starts: false,
+            steer: Steer::default(),
+            events: Vec::with_capacity(EVENTS),
+            granted: Vec::new(),
+            record,
         }
     }
 
-    /// Counts what a step brought, whose input is in the record.
-    pub(super) fn count(&mut self, events: &[Event], game: &Game) {
-        self.totals.count(events);
-        self.totals.points = game.score().points.saturating_sub(self.points_before);
-        self.totals.steps = game.steps();
+    /// A saved level of a run, played again up to where it was left. `None` where it does not come
+    /// to the same state, or is over.
+    pub(super) fn resumed(saved: &SavedRun, run: OngoingRun) -> Option<Self> {
+        let mut round = Self::new(saved.record.clone(), Some(run), saved.counts);
+        for input in saved.record.inputs() {
+            round.events.clear();
+            round.game.step(&input, &mut round.events);
+            round.count();
+        }
+        (round.game.hash() == saved.record.hash() && !round.is_over()).then_some(round)
     }
 
-    /// By which terms it is played.
-    pub(super) fn terms(&self) -> RunRules {
+    /// Another game, which goes on from an earlier moment of this one: `game` is what `inputs` made
+    /// of the record's beginning. It leaves neither result nor record.
+    pub(super) fn rewound(&self, game: &Game, inputs: &[Input]) -> Self {
+        let record = &self.record;
+        let mut earlier = Replay::new(record.level().clone(), record.seed()).by(record.terms(), record.carried());
+        inputs.iter().for_each(|input| earlier.push(*input));
+        // Before the first step the game has not begun.
+        let starts = game.state() == GameState::Menu;
+        Self { game: game.clone(), starts, ..Self::new(earlier, None, false) }
+    }
+
+    /// Advances rules and effects by one step, and records its input.
+    pub(super) fn step(&mut self, input: &Input) {
+        let input = Input { start: input.start || std::mem::take(&mut self.starts), ..*input };
+        let before = self.game.state();
+        self.events.clear();
+        self.events.append(&mut self.granted);
+        self.game.step(&input, &mut self.events);
+        self.effects.step(&self.game, &self.events);
+        self.steer = input.steer;
+        if before == GameState::Active || before == GameState::Menu && input.start {
+            self.record.push(input);
+            self.record.mark(&self.game);
+            self.count();
+        }
+    }
+
+    /// Counts what the last step brought.
+    fn count(&mut self) {
+        self.totals.count(&self.events);
+        self.totals.points = self.game.score().points.saturating_sub(self.points_before);
+        self.totals.steps = self.game.steps();
+    }
+
+    /// The rules that it is played by.
+    pub(super) fn rules(&self) -> RunRules {
         self.record.terms()
     }
 
     /// The record up to this moment.
-    pub(super) fn record(&self, game: &Game) -> Replay {
+    pub(super) fn record(&self) -> Replay {
         let mut record = self.record.clone();
-        record.finish(game);
+        record.finish(&self.game);
         record
     }
 
-    /// Whether the game has begun.
+    /// True once a step of the game was played.
     pub(super) fn has_begun(&self) -> bool {
         self.record.inputs().next().is_some()
     }
 
+    /// True once the game has been won or lost.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.game.state(), GameState::Win | GameState::Lost)
+    }
+
+    /// True while the level is shown before its start, and could be another one. A game that the
+    /// player has chosen begins with the next step.
+    pub(super) fn waits_for_a_choice(&self) -> bool {
+        self.game.state() == GameState::Menu && !self.starts
+    }
+
+    /// True while a ball waits to be released.
+    pub(super) fn has_waiting_ball(&self) -> bool {
+        self.game.balls().iter().any(|ball| ball.waits_at.is_some())
+    }
+
+    /// True where the run has a life to begin its level anew.
+    pub(super) fn can_retry(&self) -> bool {
+        let has_life = self.game.rules().endless || self.game.lives() > 1;
+        self.run.is_some() && self.game.state() == GameState::Active && has_life
+    }
+
     /// The result of the level, which has ended.
-    pub(super) fn level_result(&self, game: &Game) -> LevelResult {
-        let level = self.record.level();
+    pub(super) fn level_result(&self) -> LevelResult {
         LevelResult {
             level: self.level,
-            title: level.title().to_owned(),
-            terms: self.terms(),
+            title: self.record.level().title().to_owned(),
+            terms: self.rules(),
             totals: self.totals,
-            is_won: game.state() == GameState::Win,
+            is_won: self.game.state() == GameState::Win,
         }
     }
 
-    /// The result of the run; `None` while it goes on, and where there is none. `is_last` says that
-    /// no level follows among those that are there now.
-    pub(super) fn run_result(&self, game: &Game, is_last: bool) -> Option<RunResult> {
+    /// The result of the run; `None` while it goes on, and where there is none. After the level
+    /// that was the last one when this one began it has ended, whatever levels came since.
+    pub(super) fn run_result(&self) -> Option<RunResult> {
         let run = self.run.as_ref()?;
-        let is_won = game.state() == GameState::Win;
-        let has_ended = game.state() == GameState::Lost || is_won && is_last;
+        let is_won = self.game.state() == GameState::Win;
+        let has_ended = self.game.state() == GameState::Lost || is_won && run.next.is_none();
         has_ended.then(|| RunResult {
             set: run.set.clone(),
-            terms: self.terms(),
+            terms: self.rules(),
             totals: run.before.plus(self.totals),
             level: run.number,
             levels: run.levels,
@@ -106,24 +182,43 @@ impl Round {
         })
     }
 
-    /// The run as it can be gone on with: in the middle of this level, or at the start of `next`
-    /// where this one is won.
-    pub(super) fn saved(&self, game: &Game, next: Option<(&Level, u64)>) -> Option<SavedRun> {
-        let run = self.run.as_ref()?;
-        let (number, before, record) = match next {
-            Some((level, seed)) => {
-                let record = unbegun(level.clone(), seed, self.terms(), Some(game.carried()));
-                (run.number + 1, run.before.plus(self.totals), record)
-            }
-            None => (run.number, run.before, self.record(game)),
-        };
-        Some(SavedRun { set: run.set.clone(), number, before, counts: self.counts, record })
+    /// The run, to go on with it in the middle of this level.
+    pub(super) fn saved(&self) -> Option<SavedRun> {
+        let OngoingRun { set, number, before, .. } = self.run.as_ref()?;
+        Some(SavedRun {
+            set: set.clone(),
+            number: *number,
+            before: *before,
+            counts: self.counts,
+            record: self.record(),
+        })
+    }
+
+    /// The run, to go on with it at the start of its next level, where one follows.
+    pub(super) fn saved_at_next(&self, seed: u64) -> Option<SavedRun> {
+        let OngoingRun { set, number, before, next, .. } = self.run.as_ref()?;
+        let record = unbegun(next.clone()?, seed, self.rules(), Some(self.game.carried()));
+        let before = before.plus(self.totals);
+        Some(SavedRun { set: set.clone(), number: number + 1, before, counts: self.counts, record })
+    }
+
+    /// The run at the start of this level again, for a life. The time that was played and the lives
+    /// that were lost count.
+    pub(super) fn saved_anew(&self, seed: u64) -> Option<SavedRun> {
+        let OngoingRun { set, number, before, .. } = self.run.as_ref()?;
+        let price = u32::from(!self.game.rules().endless);
+        let carried = Carried { lives: self.game.lives() - price, ..self.record.begin().carried() };
+        let carried = Carried { all_lives: carried.all_lives.max(carried.lives), ..carried };
+        let Totals { steps, lives_lost, .. } = self.totals;
+        let before = before.plus(Totals { steps, lives_lost: lives_lost + price, ..Totals::default() });
+        let record = unbegun(self.record.level().clone(), seed, self.rules(), Some(carried));
+        Some(SavedRun { set: set.clone(), number: *number, before, counts: self.counts, record })
     }
 }
 
 /// A record of a game that has not begun.
-pub(super) fn unbegun(level: Level, seed: u64, terms: RunRules, carried: Option<Carried>) -> Replay {
-    let mut record = Replay::new(level, seed).by(terms, carried);
+pub(super) fn unbegun(level: Level, seed: u64, rules: RunRules, carried: Option<Carried>) -> Replay {
+    let mut record = Replay::new(level, seed).by(rules, carried);
     let game = record.begin();
     record.finish(&game);
     record

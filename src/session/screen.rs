@@ -1,15 +1,14 @@
-//! What is shown around the game: which pages of the menu are open, and what a collected power-up
-//! does. Pure state: no drawing, no device.
+//! The open pages before and over a game, and the notice of a collected power-up, as state without
+//! drawing.
 //!
-//! Which screen is shown follows from the game's own state, so the two cannot disagree. Only what
-//! the game does not know is kept here. Tutorial: the menu and win parts of its
-//! `Game::ProcessInput`.
+//! The mode follows from the game's own state, so the two cannot disagree. Only what the game does
+//! not know is kept here. Tutorial: the menu and win parts of its `Game::ProcessInput`.
 
 use crate::game::power_up::Outcome;
 use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
 use crate::menu::{Command, Menu, MenuChoice, MenuContext, Page};
 
-/// What is on the screen.
+/// The screen that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The menu, before a game.
@@ -31,12 +30,12 @@ const HOLD_STEPS: u32 = STEPS_PER_SECOND / 2;
 /// Steps that a notice stays.
 const NOTICE_STEPS: u32 = 3 * STEPS_PER_SECOND;
 
-/// What a collected power-up did, to tell the player.
+/// The notice of a collected power-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// What was collected.
+    /// The power-up.
     pub kind: PowerUpKind,
-    /// What came of it.
+    /// The result of collecting it.
     pub outcome: Outcome,
     /// Steps for which it stays.
     steps_left: u32,
@@ -66,7 +65,7 @@ impl Screen {
         Self { before, over: Menu::default(), notice: None, state: GameState::Menu, steps: 0 }
     }
 
-    /// What is shown.
+    /// The screen that is shown.
     #[must_use]
     pub fn mode(&self) -> Mode {
         match self.state {
@@ -84,7 +83,7 @@ impl Screen {
         if self.state == GameState::Menu { &self.before } else { &self.over }
     }
 
-    /// The same, to change.
+    /// The menu as it is seen, to change.
     pub fn menu_mut(&mut self) -> &mut Menu {
         if self.state == GameState::Menu { &mut self.before } else { &mut self.over }
     }
@@ -101,25 +100,25 @@ impl Screen {
         self.steps as f32 / STEPS_PER_SECOND as f32
     }
 
-    /// Whether the game's steps go on.
+    /// True while the game's steps go on.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.mode() != Mode::Paused
     }
 
-    /// What the last collected power-up did, for a few seconds.
+    /// The notice of the last collected power-up, for a few seconds.
     #[must_use]
     pub fn notice(&self) -> Option<Notice> {
         self.notice
     }
 
-    /// Follows the game after each of its steps. `events` are what happened in the step.
+    /// Follows the game after each of its steps, in which these events happened.
     pub fn step(&mut self, state: GameState, events: &[Event]) {
         self.steps = self.steps.saturating_add(1);
-        self.notice = self.notice.filter(|notice| notice.steps_left > 1);
         if let Some(notice) = &mut self.notice {
             notice.steps_left -= 1;
         }
+        self.notice = self.notice.filter(|notice| notice.steps_left > 0);
         for event in events {
             match event {
                 Event::PowerUpCollected { kind, outcome, .. } => {
@@ -134,18 +133,18 @@ impl Screen {
         }
     }
 
-    /// Does what a command asks for. Returns what the player chose by it.
+    /// Does what a command asks for. Returns the player's choice, if it made one.
     pub fn command(&mut self, command: Command, facts: &MenuContext<'_>) -> Option<MenuChoice> {
-        match (self.mode(), command) {
-            (Mode::Playing, Command::Pause | Command::Back) => {
-                self.pause();
+        let is_hover = matches!(command, Command::Hover(_));
+        match self.mode() {
+            Mode::Playing => {
+                if matches!(command, Command::Pause | Command::Back) {
+                    self.pause();
+                }
                 None
             }
-            (Mode::Playing, _) => None,
-            (Mode::Won | Mode::Lost, command) if self.steps < HOLD_STEPS && !matches!(command, Command::Hover(_)) => {
-                None
-            }
-            (_, command) => self.menu_mut().command(command, facts),
+            Mode::Won | Mode::Lost if self.steps < HOLD_STEPS && !is_hover => None,
+            _ => self.menu_mut().command(command, facts),
         }
     }
 

@@ -18,10 +18,10 @@ impl Play {
         &self.settings
     }
 
-    /// The terms of the next run.
+    /// The rules of the next run.
     #[must_use]
-    pub fn run_terms(&self) -> RunRules {
-        self.run_terms
+    pub fn run_rules(&self) -> RunRules {
+        self.run_rules
     }
 
     /// The player changes a value, as [`Setting::turned`] says. It is the player's choice from now
@@ -31,7 +31,7 @@ impl Play {
         self.settings.set(setting, setting.turned(before.get(setting), turn));
         // A volume that is set ends the silence, even that of the command line.
         self.overridden.retain(|(other, _)| *other != setting && self.settings.get(*other) == before.get(*other));
-        self.save_requests.push(SaveRequest::Setting(setting));
+        self.progress.requests.push(SaveRequest::Setting(setting));
     }
 
     /// Sets the picture's motion.
@@ -55,7 +55,7 @@ impl Play {
     #[must_use]
     pub fn is_tense(&self) -> bool {
         let is_shown = self.settings.feedback() != Feedback::Off && self.motion() == Motion::Full;
-        is_shown && effects::tension(&self.game) > 0.0
+        is_shown && effects::tension(&self.round.game) > 0.0
     }
 }
 

@@ -1,8 +1,10 @@
 //! Levels that come and go, what the menu's entries do, and what is to be kept of a game.
 
 use super::*;
+use crate::game::Steer;
 use crate::level;
 use crate::menu::{Command, MenuAction, Page};
+use crate::player::Lesson;
 use crate::trial::autopilot::Autopilot;
 
 pub(super) fn level(text: &str) -> Level {
@@ -16,11 +18,16 @@ pub(super) fn titled(texts: &[&str]) -> Play {
     Play::new(levels, 0, 1).at_title()
 }
 
+/// Teaches the player everything, so that nothing is learned while a game is played.
+pub(super) fn learn_all(play: &mut Play) {
+    Lesson::ALL.into_iter().for_each(|lesson| play.progress.scores.learn(lesson));
+}
+
 /// Chooses the entry of the page that is seen.
 pub(super) fn choose(play: &mut Play, action: MenuAction) -> Option<FollowUp> {
     let mut menu = play.screen().menu().clone();
-    menu.focus_on(action, &play.facts());
-    let entries = menu.entries(&play.facts());
+    menu.focus_on(action, &play.menu_context());
+    let entries = menu.entries(&play.menu_context());
     assert_eq!(entries[menu.focus()].action, action, "on {:?}: {entries:?}", menu.page());
     *play.screen.menu_mut() = menu;
     play.command(Command::Confirm)
@@ -206,7 +213,10 @@ fn a_name_that_is_there_is_confirmed_first() {
     choose(&mut play, MenuAction::Run);
     until_end(&mut play);
     choose(&mut play, MenuAction::Name);
-    assert_ne!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].action, MenuAction::Done);
+    assert_ne!(
+        play.screen().menu().entries(&play.menu_context())[play.screen().menu().focus()].action,
+        MenuAction::Done
+    );
     "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
     choose(&mut play, MenuAction::Done);
     assert_eq!(play.screen().page(), Some(Page::Scores));
@@ -215,45 +225,44 @@ fn a_name_that_is_there_is_confirmed_first() {
     until_end(&mut play);
     choose(&mut play, MenuAction::Name);
     assert_eq!(play.screen().menu().name(), "ann");
-    assert_eq!(play.screen().menu().entries(&play.facts())[play.screen().menu().focus()].action, MenuAction::Done);
+    assert_eq!(
+        play.screen().menu().entries(&play.menu_context())[play.screen().menu().focus()].action,
+        MenuAction::Done
+    );
 }
 
 /// The window system may end the program between two letters.
 #[test]
 fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     let mut play = titled(&["2\n0\n"]);
-    let names = |play: &mut Play| -> Vec<String> {
-        let notes = play.take_save_requests().into_iter();
-        notes.filter_map(|note| if let SaveRequest::Rename(_, name) = note { Some(name) } else { None }).collect()
-    };
     choose(&mut play, MenuAction::Run);
     assert!(!play.lacks_name());
     until_end(&mut play);
     assert!(play.lacks_name());
+    let kept = |play: &mut Play| {
+        assert!(play.take_save_requests().contains(&SaveRequest::Scores));
+        let entry = play.progress.newest.clone().expect("an entry");
+        assert!(play.scores().table(&entry.result.set).contains(&entry));
+        entry.name
+    };
     choose(&mut play, MenuAction::Name);
-    "an".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
-    assert_eq!(names(&mut play), ["a", "an"]);
+    for (letter, name) in [('a', "a"), ('n', "an")] {
+        play.command(Command::Type(letter));
+        assert_eq!(kept(&mut play), name);
+    }
     (0..2).for_each(|_| _ = play.command(Command::Erase));
-    assert_eq!(names(&mut play), ["a", "PLAYER"], "without a letter it is what it was");
+    assert_eq!(kept(&mut play), "PLAYER", "without a letter it is what it was");
     play.command(Command::Type('b'));
     play.command(Command::Back);
-    assert_eq!(names(&mut play), ["b", "PLAYER"], "ESC takes it back");
+    assert_eq!(kept(&mut play), "PLAYER", "ESC takes it back");
     choose(&mut play, MenuAction::Name);
-    let done = |play: &Play| play.screen().menu().entries(&play.facts()).last().expect("Done").note.clone();
+    let done = |play: &Play| play.screen().menu().entries(&play.menu_context()).last().expect("Done").note.clone();
     assert_eq!(done(&play), "for the table of high scores", "there is none yet");
     play.command(Command::Type('c'));
     choose(&mut play, MenuAction::Done);
-    assert_eq!(names(&mut play), ["c"]);
-    let (set, is_named) =
-        (play.newest.as_ref().expect("an entry").result.set.clone(), |entry: &Entry| entry.name == "c");
-    assert!(play.scores.table(&set).iter().any(is_named));
-    // The player wrote a longer one into the file.
-    let long = "Wolfgang Amadeus";
-    let newest = play.newest.clone().expect("an entry");
-    play.scores.rename(&newest, long);
-    play.newest = Some(Entry { name: crate::player::clean_name(long), ..newest });
+    assert_eq!(kept(&mut play), "c");
     play.command(Command::Back);
-    let end = play.end.as_ref().expect("an end");
+    let end = play.progress.end.as_ref().expect("an end");
     assert_eq!((end.place, end.is_named), (Some(0), true), "its place is still told, and it can be changed");
     assert!(!play.lacks_name());
     choose(&mut play, MenuAction::Name);
@@ -261,8 +270,7 @@ fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     play.command(Command::Type('d'));
     assert_eq!(done(&play), "for the table of high scores", "it has begun");
     play.command(Command::Back);
-    assert_eq!(names(&mut play), ["d", long], "ESC takes it back");
-    assert_eq!(play.scores.last_name(), Some(long));
+    assert_eq!(kept(&mut play), "c", "ESC takes it back");
 }
 
 /// What the player's inputs alone did not do is no result.
@@ -278,17 +286,15 @@ fn a_game_with_help_from_outside_leaves_no_result() {
     ];
     for void_result in spoilers {
         let mut play = titled(&["2\n0\n"]);
+        learn_all(&mut play);
         choose(&mut play, MenuAction::Run);
         play.step(&Input::default());
         void_result(&mut play);
         until_end(&mut play);
-        let notes = play.take_save_requests();
-        assert!(
-            !notes
-                .iter()
-                .any(|note| matches!(note, SaveRequest::Level(_) | SaveRequest::Score(_) | SaveRequest::Record(_)))
-        );
-        assert!(!notes.contains(&SaveRequest::NoRecord), "a run leaves what was played of it before");
+        let is_result = |request: &SaveRequest| matches!(request, SaveRequest::Scores | SaveRequest::Record(_));
+        let requests = play.take_save_requests();
+        assert!(!requests.iter().any(is_result), "{requests:?}");
+        assert!(!requests.contains(&SaveRequest::Playing(None)), "a run leaves what was played of it before");
         assert!(play.view(1.0, None).table.is_empty());
     }
     let mut play = titled(&["2\n0\n"]).forgetting();
@@ -314,15 +320,12 @@ fn after_its_end_a_game_is_not_helped_any_more() {
     let mut play = titled(&["2\n0\n", "2\n0\n"]);
     choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    assert!(play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Level(_))));
+    assert!(play.take_save_requests().contains(&SaveRequest::Scores));
     play.void_result();
     assert!(play.take_save_requests().is_empty() && play.view(1.0, None).message.is_none());
     choose(&mut play, MenuAction::Next);
     until_end(&mut play);
-    assert!(
-        play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Score(_))),
-        "the run goes on as it was"
-    );
+    assert!(play.take_save_requests().contains(&SaveRequest::Scores), "the run goes on as it was");
 }
 
 /// What was kept of a single level before it was changed must not be taken for a record of it.
@@ -333,9 +336,9 @@ fn a_single_level_with_help_from_outside_is_forgotten() {
     choose(&mut play, MenuAction::Start);
     (0..9).for_each(|_| _ = play.step(&Input::default()));
     play.command(Command::Pause);
-    assert!(play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Unfinished(_))));
+    assert!(play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Playing(Some(_)))));
     play.void_result();
-    assert_eq!(play.take_save_requests(), [SaveRequest::NoRecord]);
+    assert_eq!(play.take_save_requests(), [SaveRequest::Playing(None)]);
     play.void_result();
     play.command(Command::Pause);
     play.command(Command::Pause);
@@ -404,8 +407,8 @@ fn a_lesson_ends_when_it_has_been_done() {
     assert_eq!(told(&play), Some(Lesson::Catch));
     (0..120).for_each(|_| _ = play.step(&Input::default()));
     assert_eq!(told(&play), None);
-    let learned = play.take_save_requests().into_iter().filter(|note| matches!(note, SaveRequest::Learned(_))).count();
-    assert_eq!(learned, 3);
+    let learned = play.take_save_requests().into_iter().filter(|request| *request == SaveRequest::Scores).count();
+    assert_eq!((learned, play.scores().learned().count()), (3, 3));
 }
 
 /// A run that waited may go on with a ball that flies already.
@@ -414,15 +417,15 @@ fn a_ball_that_flies_is_not_to_be_released() {
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
     play.step(&Input { launch: true, ..Input::default() });
-    (play.scores, play.steered) = (Scores::default(), 0.0);
-    play.scores.learn(Lesson::Steer);
+    (play.progress.scores, play.progress.steered) = (Scores::default(), 0.0);
+    play.progress.scores.learn(Lesson::Steer);
     assert_eq!(play.view(1.0, None).lesson, None);
 }
 
 /// Behind the first page a game plays itself; where the picture is to stand still, its
 /// whole wall does.
 #[test]
-fn a_show_plays_behind_the_menu() {
+fn attract_mode_plays_behind_the_menu() {
     let mut play = titled(&["2 3 4 5\n0 0 0 0\n"]);
     (0..600).for_each(|_| _ = play.step(&Input::default()));
     let view = play.view(1.0, None);

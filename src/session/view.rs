@@ -1,6 +1,6 @@
-//! What a frame shows.
+//! The view: all that a frame shows.
 
-use super::{Mode, Play, Screen};
+use super::{LevelSelection, Mode, Play, Progress, Round, Screen};
 use crate::effects::Effects;
 use crate::game::Game;
 use crate::game::rules::RunRules;
@@ -19,31 +19,31 @@ pub struct View<'a> {
     pub game: &'a Game,
     /// Its particles.
     pub effects: &'a Effects,
-    /// What is around it.
+    /// The open pages.
     pub screen: &'a Screen,
-    /// What the entries of the menu depend on.
+    /// The context of the menu's entries.
     pub facts: MenuContext<'a>,
-    /// The levels that can be chosen, and which one is.
+    /// The levels to choose from, and the chosen one.
     pub levels: &'a Levels,
     /// The number of the level, from 1, and how many there are: in a run those of the run.
     pub number: (usize, usize),
-    /// By which terms the game is played.
+    /// The rules that the game is played by.
     pub terms: RunRules,
-    /// The best that was reached on the chosen level by these terms.
+    /// The best result so far on the chosen level by these rules.
     pub best: Option<Best>,
     /// The figures of the level that is played, so far.
     pub totals: Totals,
-    /// The table of high scores of the chosen set, and the newest entry's place in it.
+    /// The table of high scores of the chosen set.
     pub table: &'a [Entry],
     /// The place of the player's last run in `table`.
     pub place: Option<usize>,
-    /// Whether the game is a show behind the menu.
+    /// The game is the one that plays itself behind the menu.
     pub is_attract_mode: bool,
-    /// Where a waiting ball will fly, as a velocity, where launches are aimed.
+    /// The velocity of a waiting ball if it is released now, units/s, where launches are aimed.
     pub aim: Option<Vec2>,
-    /// What the player is told to do, as long as it was never done.
+    /// The lesson that a beginner is told.
     pub lesson: Option<Lesson>,
-    /// Which device the player used last.
+    /// The device that the player used last.
     pub device: InputDevice,
     /// Which of the keys for a use the player pressed last: 0, 1 or [`crate::settings::KEYPAD`].
     pub slot: usize,
@@ -51,27 +51,27 @@ pub struct View<'a> {
     pub is_left: bool,
     /// The moment to draw, between the second-last step (0) and the last one (1).
     pub alpha: f32,
-    /// How loud the sound is, from 0 to 1; `None` where there is no device.
+    /// The loudness, from 0 to 1; `None` where there is no device.
     pub loudness: Option<f32>,
-    /// What the program says over the field, in a line.
+    /// A line of the program's over the field.
     pub note: Option<&'a str>,
-    /// Where the mouse is, in physical pixels of the window, where it is used.
+    /// The mouse's place, in physical pixels of the window, where it is used.
     pub pointer: Option<Vec2>,
-    /// Whether a recorded game is shown.
+    /// A recorded game is shown.
     pub is_replay: bool,
     /// Frames a second, where they are shown.
     pub rate: Option<f32>,
-    /// Whether the picture may shake, swirl and turn.
+    /// The motion of the picture: full, or without shaking, swirling and turning.
     pub motion: Motion,
-    /// How much the picture answers to what happens.
+    /// The strength of the picture's answers to what happens.
     pub feedback: Feedback,
-    /// How far the screen that is shown has come in.
+    /// The state of the change from one screen to another.
     pub fade: Fade,
     /// The message over the field, if there is one.
     pub message: Option<&'a Message>,
 }
 
-/// What a player holds.
+/// A device in the player's hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputDevice {
     /// A keyboard.
@@ -83,12 +83,12 @@ pub enum InputDevice {
     Pad,
 }
 
-/// How one screen gives way to another.
+/// A moment of the change from one screen to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fade {
-    /// How much is seen of what is over the field, from 0 to 1.
+    /// The visible share of what is over the field, from 0 to 1.
     pub shown: f32,
-    /// How much darkness covers the field, from 0 to 1.
+    /// The darkness over the field, from 0 to 1.
     pub cover: f32,
 }
 
@@ -99,35 +99,28 @@ impl Default for Fade {
 }
 
 impl Play {
-    /// What to draw; see [`View`] for `alpha` and `loudness`.
+    /// The view of this moment; see [`View`] for `alpha` and `loudness`.
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
-        let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
-        let is_still = match self.screen.mode() {
-            Mode::Menu | Mode::Paused | Mode::Won | Mode::Lost => true,
-            Mode::Playing => waits,
-        };
-        // What is told about what is kept comes before what could be better in a level.
-        let is_mild = self.message.as_ref().is_some_and(|message| message.severity == Severity::Warning);
-        let said = self.said.as_ref();
-        let message = self.message.as_ref().filter(|_| !(is_mild && said.is_some())).or(said);
-        let show = self.attract.as_ref().filter(|_| self.shows());
-        let table = self.table_key().map_or(&[][..], |set| self.scores.table(set));
+        let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
+        let rules = self.round.rules();
+        let table = self.table_key().map_or(&[][..], |set| self.progress.scores.table(set));
+        let newest = self.progress.newest.as_ref();
         View {
-            game: show.map_or(&self.game, |show| &show.game),
-            effects: show.map_or(&self.effects, |show| &show.effects),
+            game: attract.map_or(&self.round.game, |attract| &attract.game),
+            effects: attract.map_or(&self.round.effects, |attract| &attract.effects),
             screen: &self.screen,
-            facts: self.facts(),
-            levels: &self.levels,
+            facts: self.menu_context(),
+            levels: &self.selection.levels,
             number: self.number(),
-            terms: self.round.terms(),
-            best: self.scores.best(self.round.level, self.round.terms()),
+            terms: rules,
+            best: self.progress.scores.best(self.round.level, rules),
             totals: self.round.totals,
             table,
-            place: self.newest.as_ref().and_then(|newest| table.iter().position(|entry| entry == newest)),
-            is_attract_mode: show.is_some(),
+            place: newest.and_then(|newest| table.iter().position(|entry| entry == newest)),
+            is_attract_mode: attract.is_some(),
             aim: self.aim(),
-            lesson: self.lesson(),
+            lesson: self.progress.lesson(&self.round, self.screen.mode()),
             device: self.device,
             slot: self.slot,
             is_left: self.is_left,
@@ -140,47 +133,29 @@ impl Play {
             motion: self.motion(),
             feedback: self.settings.feedback(),
             fade: Fade::default(),
-            message: message.filter(|message| message.urgency == Urgency::Now || is_still),
+            message: self.message(),
         }
     }
 
-    /// The set whose high scores are told: that of the run that is played, else of the next one;
-    /// another one can be looked at on their page.
-    fn table_set(&self) -> usize {
-        let looked_at = self.table_set.filter(|_| self.screen.page() == Some(Page::Scores));
-        let played = || self.round.run.as_ref().and_then(|run| self.set_of(&run.set));
-        looked_at.or_else(played).unwrap_or(self.set)
-    }
-
-    /// The same, by what its results are kept under: a run has its place among those of its own
-    /// levels, which may have been changed since it began.
-    fn table_key(&self) -> Option<&SetKey> {
-        let is_chosen = self.table_set.is_some() && self.screen.page() == Some(Page::Scores);
-        let played = self.round.run.as_ref().filter(|_| !is_chosen).map(|run| &run.set);
-        played.or_else(|| self.sets().get(self.table_set()))
-    }
-
-    fn number(&self) -> (usize, usize) {
-        let of_all = (self.levels.number(), self.levels.count());
-        self.round.run.as_ref().map_or(of_all, |run| (run.number, run.levels))
-    }
-
-    pub(super) fn facts(&self) -> MenuContext<'_> {
+    pub(super) fn menu_context(&self) -> MenuContext<'_> {
+        let LevelSelection { levels, set, own_folder, .. } = &self.selection;
+        let Progress { scores, saved, standing, end, keeps_runs, keeps_results, .. } = &self.progress;
+        let is_here = saved.as_ref().is_some_and(|saved| self.selection.set_of(&saved.set).is_some());
         MenuContext {
-            levels: &self.levels,
-            scores: &self.scores,
-            saved: self.stands.filter(|_| self.saved.as_ref().is_some_and(|saved| self.set_of(&saved.set).is_some())),
-            keeps_runs: self.keeps_runs,
-            keeps_results: self.remembers,
-            own_levels: self.own_levels.as_deref(),
-            sets: self.sets(),
-            set: self.set,
+            levels,
+            scores,
+            saved: standing.filter(|_| is_here),
+            keeps_runs: *keeps_runs,
+            keeps_results: *keeps_results,
+            own_levels: own_folder.as_deref(),
+            sets: self.selection.sets(),
+            set: *set,
             table_set: self.table_set(),
-            terms: self.run_terms,
+            terms: self.run_rules,
             practice: self.practice.set,
             is_run: self.round.run.is_some(),
-            can_retry: self.can_retry(),
-            end: self.end.as_ref(),
+            can_retry: self.round.can_retry(),
+            end: end.as_ref(),
             settings: &self.settings,
             overridden: &self.overridden,
             waiting: self.waiting,
@@ -188,11 +163,43 @@ impl Play {
         }
     }
 
-    /// Where a waiting ball would fly if it were released now.
+    /// The message over the field. One about what is kept comes before what could be better in a
+    /// level; one that is not urgent waits until the game stands still.
+    fn message(&self) -> Option<&Message> {
+        let is_still = self.screen.mode() != Mode::Playing || self.round.has_waiting_ball();
+        let (level, save) = (self.level_message.as_ref(), self.save_message.as_ref());
+        let message = level.filter(|level| save.is_none() || level.severity != Severity::Warning).or(save);
+        message.filter(|message| message.urgency == Urgency::Now || is_still)
+    }
+
+    /// The set that the player chose on the page of high scores, while that is open.
+    fn chosen_table(&self) -> Option<usize> {
+        self.selection.table_set.filter(|_| self.screen.page() == Some(Page::Scores))
+    }
+
+    /// The set whose high scores are told: the one that was chosen for that, else that of the run
+    /// that is played, else of the next one.
+    pub(super) fn table_set(&self) -> usize {
+        let played = || self.round.run.as_ref().and_then(|run| self.selection.set_of(&run.set));
+        self.chosen_table().or_else(played).unwrap_or(self.selection.set)
+    }
+
+    /// The key of that set's table. A run has its place among the results of its own levels, which
+    /// may have been changed since it began.
+    fn table_key(&self) -> Option<&SetKey> {
+        let played = self.round.run.as_ref().filter(|_| self.chosen_table().is_none()).map(|run| &run.set);
+        played.or_else(|| self.selection.sets().get(self.table_set()))
+    }
+
+    fn number(&self) -> (usize, usize) {
+        let levels = &self.selection.levels;
+        self.round.run.as_ref().map_or_else(|| (levels.number(), levels.count()), |run| (run.number, run.levels))
+    }
+
+    /// The velocity of a waiting ball if it were released now, units/s.
     fn aim(&self) -> Option<Vec2> {
-        let rules = self.game.rules();
-        let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
-        let is_aimed = rules.aims_launch && waits && self.screen.mode() == Mode::Playing;
-        is_aimed.then(|| rules.launch(self.game.first_speed(), self.steer, self.game.paddle().center.x))
+        let Round { game, steer, .. } = &self.round;
+        let is_aimed = game.rules().aims_launch && self.round.has_waiting_ball() && self.screen.mode() == Mode::Playing;
+        is_aimed.then(|| game.rules().launch(game.first_speed(), *steer, game.paddle().center.x))
     }
 }

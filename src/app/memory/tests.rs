@@ -107,7 +107,7 @@ impl Window {
         play.set_settings(settings.get().clone(), Vec::new());
         play.set_own_levels(Some("own".to_owned()));
         play.set_run_levels(&settings.get().levels);
-        play.set_run_terms(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
+        play.set_run_rules(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
         let memory = Memory::new(Store::nowhere(), &mut settings, &mut play);
         Self { play, settings, writer, memory }
     }

@@ -10,7 +10,7 @@ use crate::draw::{Align, Layout};
 use crate::game::FIELD;
 use crate::level::Level;
 use crate::menu::{self, MenuAction, MenuEntry, Page, clock};
-use crate::player::{Best, fingerprint};
+use crate::player::{Best, LONGEST_NAME, fingerprint};
 use crate::session::{Feedback, View};
 use crate::settings::{Control, KEYS_EACH};
 use glam::{Vec2, Vec4, vec2, vec4};
@@ -245,7 +245,7 @@ impl Renderer {
     /// The name as it is written so far.
     fn draw_name(&mut self, over: &Over<'_>) {
         let name = over.view.screen.menu().name();
-        let free = menu::MAX_NAME - name.chars().count().min(menu::MAX_NAME);
+        let free = LONGEST_NAME - name.chars().count().min(LONGEST_NAME);
         let text = format!("{name}{}", "_".repeat(free));
         self.say(over, &text, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT, Align::Center);
     }

@@ -105,7 +105,7 @@ fn pages_of_games() -> Vec<Play> {
     plays.push(name);
     let mut scores = title();
     let text = full_table(&scores);
-    scores.set_scores(Scores::parse("scores", &text).expect("good scores").0);
+    scores.remember(Scores::parse("scores", &text).expect("good scores").0, None);
     press(&mut scores, MenuAction::Scores);
     plays.push(scores);
     plays

@@ -1,8 +1,10 @@
 //! Runs that begin, wait, go on, and end.
 
-use super::super::tests::{choose, level, lose, titled, until_end};
+use super::super::tests::{choose, learn_all, level, lose, titled, until_end};
 use super::super::*;
+use crate::game::Steer;
 use crate::menu::{Command, MenuAction, Page};
+use crate::player::SetKey;
 use crate::trial::autopilot::Autopilot;
 
 /// In a run the next level goes on with points and lives; single levels begin anew.
@@ -45,9 +47,11 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     let view = play.view(1.0, None);
     assert_eq!((view.screen.page(), view.table[0].name.as_str(), view.place), (Some(Page::Scores), "ann", Some(0)));
     let notes = play.take_save_requests();
-    let scores = notes.iter().filter(|note| matches!(note, SaveRequest::Score(_))).count();
     let records = notes.iter().filter(|note| matches!(note, SaveRequest::Record(_))).count();
-    assert_eq!((scores, records, notes.contains(&SaveRequest::Saved(None))), (1, 2, true));
+    assert_eq!(
+        (records, notes.contains(&SaveRequest::Scores), notes.contains(&SaveRequest::Run(None))),
+        (2, true, true)
+    );
 }
 
 /// Left in the middle of a level, a run goes on with the same bricks, balls and score, in another
@@ -67,14 +71,14 @@ fn a_run_that_was_left_goes_on_where_it_was() {
     let (hash, score) = (play.game().hash(), play.game().score());
     play.leave();
     let saved = play.take_save_requests().into_iter().rev().find_map(|note| match note {
-        SaveRequest::Saved(saved) => saved,
+        SaveRequest::Run(saved) => saved,
         _ => None,
     });
     let text = saved.expect("the run waits").to_text();
     let saved = SavedRun::parse("run", &text).expect("its own text");
     let mut again = titled(&texts);
     again.remember(Scores::default(), Some(saved));
-    let stands = again.facts().saved.expect("it waits");
+    let stands = again.menu_context().saved.expect("it waits");
     assert_eq!((stands.number, stands.carried), (2, play.game().carried()), "the menu tells where it stands");
     assert_eq!(choose(&mut again, MenuAction::Continue), Some(FollowUp::Load));
     assert_eq!((again.game().hash(), again.game().score(), again.levels().number()), (hash, score, 2));
@@ -111,7 +115,7 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
         notes.iter().any(|note| matches!(note, SaveRequest::Record(record) if record.inputs().count() as u64 == steps))
     );
     let waits =
-        |note: &SaveRequest| matches!(note, SaveRequest::Saved(Some(run)) if run.standing().carried.lives == lives - 1);
+        |note: &SaveRequest| matches!(note, SaveRequest::Run(Some(run)) if run.standing().carried.lives == lives - 1);
     assert!(notes.iter().any(waits), "should the program end now");
     until_end(&mut play);
     let again = play.game().steps();
@@ -133,7 +137,7 @@ fn a_level_begins_anew_whatever_levels_came_or_went() {
     until_end(&mut play);
     choose(&mut play, MenuAction::Next);
     play.step(&Input::default());
-    play.levels.add(Some(level("2 3\n0 0\n")), None);
+    play.levels_mut().add(Some(level("2 3\n0 0\n")), None);
     assert!(play.remove_level(first));
     play.take_save_requests();
     play.command(Command::Pause);
@@ -152,10 +156,10 @@ fn without_a_life_to_spare_no_level_begins_anew() {
     choose(&mut play, MenuAction::Run);
     play.step(&Input::default());
     while play.game().lives() > 1 {
-        assert!(play.facts().can_retry);
+        assert!(play.menu_context().can_retry);
         play.step(&Input { launch: true, steer: Steer::To(0.0), ..Input::default() });
     }
-    assert!(!play.facts().can_retry);
+    assert!(!play.menu_context().can_retry);
 }
 
 /// A run whose levels were changed goes on, but is no longer the same game as others'.
@@ -164,17 +168,17 @@ fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
     let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    let saved = play.saved.clone();
+    let saved = play.progress.saved.clone();
     let mut again = titled(&["2\n0\n", "2 2 2\n0 0 0\n"]);
     again.remember(Scores::default(), saved.clone());
     assert_eq!(choose(&mut again, MenuAction::Continue), Some(FollowUp::Turn));
     assert_eq!(again.screen().page(), Some(Page::Changed), "it is asked first");
     again.command(Command::Back);
-    assert_eq!((again.screen().page(), &again.saved), (Some(Page::Title), &saved));
+    assert_eq!((again.screen().page(), &again.progress.saved), (Some(Page::Title), &saved));
     assert_eq!(again.take_save_requests(), [], "nothing was written");
     choose(&mut again, MenuAction::Continue);
     assert_eq!(choose(&mut again, MenuAction::Anyway), Some(FollowUp::Begin));
-    assert!(again.said.as_ref().is_some_and(|said| said.text.contains("were changed")));
+    assert!(again.save_message.as_ref().is_some_and(|said| said.text.contains("were changed")));
     assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
     until_end(&mut again);
     let view = again.view(1.0, None);
@@ -188,7 +192,7 @@ fn a_run_is_known_by_its_levels() {
     choose(&mut play, MenuAction::Run);
     (0..200).for_each(|_| _ = play.step(&Input::default()));
     play.leave();
-    let saved = play.saved.clone().expect("the run waits");
+    let saved = play.progress.saved.clone().expect("the run waits");
     let renamed = SavedRun { set: SetKey { name: "Elsewhere".to_owned(), ..saved.set.clone() }, ..saved.clone() };
     let mut again = titled(&["2 3\n0 0\n"]);
     again.remember(Scores::default(), Some(renamed));
@@ -197,7 +201,7 @@ fn a_run_is_known_by_its_levels() {
     let mut other = titled(&["3 3\n0 0\n"]);
     other.remember(Scores::default(), Some(saved.clone()));
     assert_eq!(choose(&mut other, MenuAction::Continue), Some(FollowUp::Turn));
-    assert_eq!((other.screen().page(), &other.saved), (Some(Page::Changed), &Some(saved)));
+    assert_eq!((other.screen().page(), &other.progress.saved), (Some(Page::Changed), &Some(saved)));
 }
 
 /// The window system may end the program without a word: whatever is paused is kept at once, and a
@@ -207,7 +211,7 @@ fn a_run_that_is_played_is_kept_meanwhile() {
     let kept = |play: &mut Play| -> Vec<u64> {
         let notes = play.take_save_requests().into_iter();
         let saved = notes.filter_map(|note| match note {
-            SaveRequest::Meanwhile(saved) => Some(saved),
+            SaveRequest::Run(saved) => saved,
             _ => None,
         });
         saved.map(|saved| saved.resume().expect("it goes on").steps()).collect()
@@ -215,7 +219,7 @@ fn a_run_that_is_played_is_kept_meanwhile() {
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
     (0..1500).for_each(|_| _ = play.step(&Input::default()));
-    assert_eq!(kept(&mut play), [600, 1200]);
+    assert_eq!(kept(&mut play), [0, 600, 1200]);
     play.command(Command::Pause);
     assert_eq!(kept(&mut play), [1500]);
     play.command(Command::Pause);
@@ -237,12 +241,11 @@ fn a_run_that_has_ended_never_waits() {
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
     lose(&mut play);
-    assert!(play.take_save_requests().contains(&SaveRequest::Saved(None)));
+    assert!(play.take_save_requests().contains(&SaveRequest::Run(None)));
     play_on(&mut play);
     (0..600).for_each(|_| _ = play.step(&Input::default()));
     lose(&mut play);
-    let is_of_run =
-        |note: &SaveRequest| matches!(note, SaveRequest::Meanwhile(_) | SaveRequest::Saved(_) | SaveRequest::Score(_));
+    let is_of_run = |note: &SaveRequest| matches!(note, SaveRequest::Run(_) | SaveRequest::Scores);
     assert!(!play.take_save_requests().iter().any(is_of_run));
 }
 
@@ -262,20 +265,20 @@ fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     let hash = play.game().hash();
     play_on(&mut play);
-    let saved = play.saved.clone().expect("it waits");
+    let saved = play.progress.saved.clone().expect("it waits");
     assert_eq!((saved.record.hash(), saved.number, saved.counts), (hash, 1, true));
     until_end(&mut play);
-    assert_eq!(play.saved.as_ref(), Some(&saved));
+    assert_eq!(play.progress.saved.as_ref(), Some(&saved));
     choose(&mut play, MenuAction::Leave);
     play.screen.to_title();
     choose(&mut play, MenuAction::Continue);
     assert_eq!(play.game().hash(), hash);
     choose(&mut play, MenuAction::GoOn);
     until_end(&mut play);
-    let won = play.saved.clone().expect("the next level waits");
+    let won = play.progress.saved.clone().expect("the next level waits");
     assert_eq!((won.number, won.counts), (2, true));
     play_on(&mut play);
-    assert_eq!(play.saved, Some(won));
+    assert_eq!(play.progress.saved, Some(won));
 }
 
 /// The levels of a run that is played change while its result is read.
@@ -284,11 +287,11 @@ fn a_run_asks_before_its_next_level_too() {
     let mut play = titled(&["2\n0\n", "2 2\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
     until_end(&mut play);
-    let saved = play.saved.clone();
+    let saved = play.progress.saved.clone();
     let id = play.levels().chosen_id().expect("a level");
     play.change_level(id, crate::level::parse("1", "1", "3 3\n0 0\n").expect("a good level"));
     assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Turn));
-    assert_eq!((play.screen().page(), &play.saved), (Some(Page::Changed), &saved));
+    assert_eq!((play.screen().page(), &play.progress.saved), (Some(Page::Changed), &saved));
     play.command(Command::Back);
     assert_eq!(play.screen().page(), Some(Page::End));
     choose(&mut play, MenuAction::Next);
@@ -328,46 +331,27 @@ fn a_level_that_changes_after_it_was_begun_anew_is_compared_with_the_one_that_is
     }
 }
 
-/// What is kept of a run whose level its author changes is the run before that, which one can go
-/// back to.
+/// Whatever moment the program is killed in, at most the record is lost.
 #[test]
-fn a_run_is_kept_as_it_was_before_its_level_changed() {
-    let mut play = titled(&["2 3 4\n2 3 4\n"]);
-    choose(&mut play, MenuAction::Run);
-    (0..300).for_each(|_| _ = play.step(&Input::default()));
-    let (id, hash) = (play.levels().chosen_id().expect("a level"), play.game().hash());
-    play.take_save_requests();
-    play.change_level(id, level("2 3 4\n3 3 3\n"));
-    let notes = play.take_save_requests();
-    let [SaveRequest::Meanwhile(kept), SaveRequest::KeepBefore] = &notes[..] else { panic!("{notes:?}") };
-    assert_eq!((kept.record.hash(), kept.counts), (hash, true));
-    assert!(kept.record.verify().is_ok(), "it can be played again");
-}
-
-/// Whatever moment the program is killed in: first the level's best and its record, then the run
-/// goes on; at a run's end its score and the run, and then the record.
-#[test]
-fn what_an_end_leaves_is_written_in_an_order_that_loses_nothing() {
+fn what_an_end_leaves_is_written_scores_first_and_the_record_last() {
     let kinds = |play: &mut Play| -> Vec<&'static str> {
-        let kind = |note: &SaveRequest| match note {
-            SaveRequest::Level(_) => Some("level"),
+        let kind = |request: &SaveRequest| match request {
+            SaveRequest::Scores => Some("scores"),
             SaveRequest::Record(_) => Some("record"),
-            SaveRequest::Score(_) => Some("score"),
-            SaveRequest::Saved(Some(_)) => Some("goes on"),
-            SaveRequest::Saved(None) => Some("ended"),
+            SaveRequest::Run(Some(_)) => Some("goes on"),
+            SaveRequest::Run(None) => Some("ended"),
             _ => None,
         };
         play.take_save_requests().iter().filter_map(kind).collect()
     };
     let mut play = titled(&["2\n0\n", "2\n0\n"]);
-    choose(&mut play, MenuAction::Run);
-    kinds(&mut play);
-    until_end(&mut play);
-    assert_eq!(kinds(&mut play), ["level", "record", "goes on"]);
-    choose(&mut play, MenuAction::Next);
-    kinds(&mut play);
-    until_end(&mut play);
-    assert_eq!(kinds(&mut play), ["level", "score", "ended", "record"]);
+    for (action, expected) in [(MenuAction::Run, "goes on"), (MenuAction::Next, "ended")] {
+        choose(&mut play, action);
+        learn_all(&mut play);
+        kinds(&mut play);
+        until_end(&mut play);
+        assert_eq!(kinds(&mut play), ["scores", expected, "record"]);
+    }
 }
 
 /// A new run asks before it takes the place of one that waits.
@@ -379,14 +363,14 @@ fn a_run_that_waits_is_not_lost_unasked() {
     play.command(Command::Back);
     choose(&mut play, MenuAction::Leave);
     assert_eq!(play.screen().page(), Some(Page::Title));
-    let saved = play.saved.clone();
+    let saved = play.progress.saved.clone();
     assert_eq!(choose(&mut play, MenuAction::Run), Some(FollowUp::Turn));
     assert_eq!(play.screen().page(), Some(Page::Replace));
     play.command(Command::Back);
-    assert_eq!(play.saved.clone(), saved);
+    assert_eq!(play.progress.saved.clone(), saved);
     choose(&mut play, MenuAction::Run);
     assert_eq!(choose(&mut play, MenuAction::Replace), Some(FollowUp::Begin));
-    assert_ne!(play.saved.clone(), saved);
+    assert_ne!(play.progress.saved.clone(), saved);
 }
 
 /// Its levels may be another folder's, which this program was not started with.
@@ -397,27 +381,19 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     (0..200).for_each(|_| _ = play.step(&Input::default()));
     play.leave();
     let elsewhere = SetKey { name: "Elsewhere".to_owned(), fingerprint: 1 };
-    let saved = SavedRun { set: elsewhere, ..play.saved.clone().expect("the run waits") };
+    let saved = SavedRun { set: elsewhere, ..play.progress.saved.clone().expect("the run waits") };
     let mut again = titled(&["2 3\n0 0\n"]);
     again.remember(Scores::default(), Some(saved.clone()));
     assert_eq!(again.view(1.0, None).facts.saved, None, "it cannot go on here");
     assert_eq!(choose(&mut again, MenuAction::Run), Some(FollowUp::Turn));
     assert_eq!(again.screen().page(), Some(Page::Replace));
     let menu = again.screen().menu().clone();
-    let choices: Vec<_> = menu.entries(&again.facts()).iter().map(|entry| entry.action).collect();
+    let choices: Vec<_> = menu.entries(&again.menu_context()).iter().map(|entry| entry.action).collect();
     assert_eq!(choices, [MenuAction::Back, MenuAction::Replace], "nothing that cannot be done");
     let notes = again.take_save_requests();
-    assert_eq!((again.saved.as_ref(), notes), (Some(&saved), vec![]));
+    assert_eq!((again.progress.saved.as_ref(), notes), (Some(&saved), vec![]));
     assert_eq!(choose(&mut again, MenuAction::Replace), Some(FollowUp::Begin));
-    assert_ne!(again.saved, Some(saved.clone()));
-    assert_eq!(again.take_save_requests()[0], SaveRequest::KeepBefore, "it can be put back");
-    // Other levels of the same name are other levels too.
-    let set = SetKey { name: "Test".to_owned(), fingerprint: 1 };
-    let mut other = titled(&["2 3\n0 0\n"]);
-    other.remember(Scores::default(), Some(SavedRun { set, ..saved.clone() }));
-    choose(&mut other, MenuAction::Run);
-    choose(&mut other, MenuAction::Replace);
-    assert_eq!(other.take_save_requests()[0], SaveRequest::KeepBefore);
+    assert_ne!(again.progress.saved, Some(saved.clone()));
 }
 
 /// The file of the next level is away while this one is won, as it is for a moment while an editor
@@ -428,14 +404,14 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     let mut play = titled(&["2\n0\n", second]);
     choose(&mut play, MenuAction::Run);
     play.step(&Input::default());
-    let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
-    let second = play.levels.level(next).cloned().expect("a level");
+    let next = play.levels_mut().set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
+    let second = play.levels_mut().level(next).cloned().expect("a level");
     assert!(play.remove_level(next));
     until_end(&mut play);
     let end = play.view(1.0, None).facts.end.expect("the end").clone();
     assert!(end.run.is_none() && end.news.is_some() && end.has_record, "the run has not ended");
-    let last = play.take_save_requests().into_iter().rfind(|note| matches!(note, SaveRequest::Saved(_)));
-    assert!(matches!(last, Some(SaveRequest::Saved(Some(run))) if run.number == 2), "it waits");
+    let last = play.take_save_requests().into_iter().rfind(|note| matches!(note, SaveRequest::Run(_)));
+    assert!(matches!(last, Some(SaveRequest::Run(Some(run))) if run.number == 2), "it waits");
     assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Turn));
     let view = play.view(1.0, None);
     let said = view.message.map(|message| message.text.as_str()).unwrap_or_default();
@@ -481,7 +457,7 @@ fn a_level_that_comes_behind_the_last_one_keeps_no_run_from_its_result() {
     choose(&mut play, MenuAction::Run);
     until_end(&mut play);
     choose(&mut play, MenuAction::Next);
-    play.levels.add(Some(level("2 3\n0 0\n")), None);
+    play.levels_mut().add(Some(level("2 3\n0 0\n")), None);
     wins_the_run(&mut play, 3);
 }
 
@@ -491,7 +467,7 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     let mut play = titled(&["2 2 2 2\n0 0 0 0\n", "2\n0\n"]);
     choose(&mut play, MenuAction::Run);
     play.step(&Input::default());
-    let next = play.levels.set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
+    let next = play.levels_mut().set_levels(0).nth(1).map(|(id, _)| id).expect("a level");
     let mut autopilot = Autopilot::new(1);
     while play.game().score().points == 0 {
         let input = autopilot.input(play.game());
@@ -501,52 +477,39 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     lose(&mut play);
     let end = play.view(1.0, None).facts.end.cloned().expect("the end");
     assert!(end.run.is_some() && end.place == Some(0));
-    assert!(play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Score(_))));
+    assert!(play.take_save_requests().contains(&SaveRequest::Scores));
     let view = play.view(1.0, None);
     assert_eq!((view.table.len(), view.place), (1, Some(0)), "the table is that of the levels as they were");
 }
 
-/// The run in the file still counts, or still has the level as it was left.
 #[test]
-fn a_run_that_cannot_be_gone_back_to_is_kept_beside_first() {
-    let keeps = |play: &mut Play| play.take_save_requests().contains(&SaveRequest::KeepBefore);
+fn a_run_with_help_from_outside_goes_on_without_a_result() {
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
-    assert!(!keeps(&mut play));
     play.void_result();
-    let notes = play.take_save_requests();
-    let is_whole =
-        |note: &SaveRequest| matches!(note, SaveRequest::Meanwhile(run) if run.record.inputs().count() == 300);
-    assert!(is_whole(&notes[0]) && notes[1] == SaveRequest::KeepBefore, "as it is in this moment: {notes:?}");
-    play.void_result();
-    assert!(!keeps(&mut play), "it does not count any more");
-    let said = |play: &Play| play.said.as_ref().map_or(String::new(), |said| said.text.clone());
-    assert!(said(&play).contains("kept beside run.txt"));
-    // In a second window nothing is kept.
-    let mut second = titled(&["2 3\n0 0\n"]);
-    second.set_keeps_runs(false);
-    choose(&mut second, MenuAction::Run);
-    second.void_result();
-    assert!(said(&second).contains("leaves no result") && !said(&second).contains("run.txt"));
+    let said = play.save_message.as_ref().map_or("", |said| &said.text);
+    assert!(said.contains("leaves no result"), "{said}");
+    play.leave();
+    assert!(play.progress.saved.is_some_and(|saved| !saved.counts && saved.record.inputs().count() == 300));
+}
 
+#[test]
+fn a_run_that_does_not_come_to_its_saved_state_begins_its_level_anew() {
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
     (0..300).for_each(|_| _ = play.step(&Input::default()));
-    let mut saved = play.round.saved(&play.game, None).expect("a run");
+    let mut saved = play.round.saved().expect("a run");
     let goes_on = |saved: &SavedRun| {
         let mut play = titled(&["2 3\n0 0\n"]);
         play.remember(Scores::default(), Some(saved.clone()));
         choose(&mut play, MenuAction::Continue);
-        let notes = play.take_save_requests();
-        let is_kept = |note: &SaveRequest| *note == SaveRequest::KeepBefore;
-        let is_saved = |note: &SaveRequest| matches!(note, SaveRequest::Saved(_));
-        (notes.iter().position(is_kept), notes.iter().position(is_saved), play.game().steps())
+        play.game().steps()
     };
-    assert_eq!(goes_on(&saved), (None, Some(0), 300));
+    assert_eq!(goes_on(&saved), 300);
     // As another version would have left it.
     saved.record.push(Input::default());
-    assert_eq!(goes_on(&saved), (Some(0), Some(1), 0));
+    assert_eq!(goes_on(&saved), 0);
 }
 
 /// Levels of one's own stand behind the game's, and are no part of a run through those.
@@ -570,7 +533,7 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
     levels.add_set("Mine", vec![Some("mine".into())]);
     let mut play = Play::new(levels, 0, 1).at_title();
     choose(&mut play, MenuAction::Run);
-    let said = play.said.as_ref().map_or("", |said| &said.text);
+    let said = play.save_message.as_ref().map_or("", |said| &said.text);
     assert_eq!(said, "no level of Mine is here now; choose other levels beside the difficulty");
 }
 
@@ -586,7 +549,11 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     let mut play = Play::new(levels, 0, 1).at_title();
     choose(&mut play, MenuAction::Options);
     choose(&mut play, MenuAction::Set);
-    assert_eq!((play.set, play.take_save_requests()), (1, vec![]), "folders of a command line are for this time");
+    assert_eq!(
+        (play.selection.set, play.take_save_requests()),
+        (1, vec![]),
+        "folders of a command line are for this time"
+    );
     play.command(Command::Back);
     play.set_run_levels("");
     play.set_own_levels(Some("own levels".to_owned()));
@@ -600,11 +567,11 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     assert!(play.take_save_requests().iter().any(is_named));
     play.command(Command::Back);
     choose(&mut play, MenuAction::Continue);
-    assert_eq!((play.set, play.view(1.0, None).facts.table_set), (2, 0), "the table is that of the run");
+    assert_eq!((play.selection.set, play.view(1.0, None).facts.table_set), (2, 0), "the table is that of the run");
     assert!(!play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Set(_))));
     let set = |play: &mut Play, name: &str| {
         play.set_run_levels(name);
-        play.set
+        play.selection.set
     };
     assert_eq!(["winter", "", "gone"].map(|name| set(&mut play, name)), [1, 0, 0]);
 }
@@ -622,11 +589,11 @@ fn folders_with_the_name_of_the_games_levels_are_chosen_and_go_on() {
     folders.iter().for_each(|folder| levels.add_set(&name(folder), vec![Some(folder.into())]));
     let mut play = Play::new(levels, 0, 1).at_title();
     play.set_own_levels(Some("own levels".to_owned()));
-    let names = [0, 1, 2].map(|set| play.name_of_set(set).to_owned());
+    let names = [0, 1, 2].map(|set| play.selection.name_of(set).to_owned());
     assert_eq!(names, ["", "Game", "Game (2)"]);
     for (set, name) in names.iter().enumerate() {
         play.set_run_levels(name);
-        assert_eq!(play.set, set, "{name}");
+        assert_eq!(play.selection.set, set, "{name}");
     }
     // The level of a run that waits is changed, and it goes on with the folder's.
     play.set_run_levels(&names[1]);
@@ -653,7 +620,7 @@ fn a_set_without_levels_is_passed_over() {
     choose(&mut play, MenuAction::Options);
     let mut next = || {
         choose(&mut play, MenuAction::Set);
-        play.set
+        play.selection.set
     };
     assert_eq!([next(), next(), next()], [2, 0, 2]);
 }

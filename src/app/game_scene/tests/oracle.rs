@@ -75,7 +75,6 @@ pub(super) fn wrong(
     let has = |is_it: fn(&SaveRequest) -> bool| notes.iter().any(is_it);
     let same_page = before.menu == after.menu && before.mode == after.mode;
     let is_other_window = before.settings.is_on(Setting::Fullscreen) != after.settings.is_on(Setting::Fullscreen);
-    let is_page = before.page.is_some() && !before.covers;
     let takes_key = before.waiting.is_some();
     let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
     let is_everywhere = notes.iter().all(|note| matches!(note, SaveRequest::Setting(_)));
@@ -94,7 +93,7 @@ pub(super) fn wrong(
         (is_held(act) && (quits || before.mode != after.mode), "a key that is held leads out of a game or into one"),
         (is_held(act) && before.settings.keys != after.settings.keys, "a key that is held is taken for a use"),
         (loses_run(before, after), "a run is lost"),
-        (has(|note| matches!(note, SaveRequest::Rename(..))) && !at(Page::Name), "a name changes unseen"),
+        (has(|note| *note == SaveRequest::Scores) && is_instant && !at(Page::Name), "a name changes unseen"),
         (loses_score(before, after), "a score is lost"),
         (has(|note| matches!(note, SaveRequest::Keep)) && !at(Page::End), "a record is kept unseen"),
         (
@@ -103,12 +102,8 @@ pub(super) fn wrong(
         ),
         (has(|note| matches!(note, SaveRequest::Keys)) && !at(Page::Keys), "keys change unseen"),
         (
-            has(|note| matches!(note, SaveRequest::NoRecord)) && is_instant && !before.inspects,
+            has(|note| *note == SaveRequest::Playing(None)) && is_instant && !before.inspects,
             "a game is spoiled that nobody looks into",
-        ),
-        (
-            has(|note| matches!(note, SaveRequest::KeepBefore)) && is_instant && !before.inspects && !is_page,
-            "a run is copied that nobody leaves",
         ),
         (
             is_instant && before.page.is_none() && before.hash != after.hash && !before.inspects,

@@ -1,0 +1,144 @@
+//! The levels to choose from, and the sets of them that runs go through. They come, change and go
+//! while the program runs.
+
+use super::{Play, turned};
+use crate::game::GameState;
+use crate::level::Level;
+use crate::levels::{LevelId, Levels};
+use crate::player::{SavedRun, SetKey, fingerprint};
+use std::cell::OnceCell;
+use std::iter::successors;
+use std::path::Path;
+
+/// The levels, and which of their sets are chosen.
+pub(super) struct LevelSelection {
+    pub(super) levels: Levels,
+    keys: OnceCell<Vec<SetKey>>,
+    /// The set of the next run.
+    pub(super) set: usize,
+    /// The set that the player chose on the page of high scores.
+    pub(super) table_set: Option<usize>,
+    /// The folder for the player's own levels, in words.
+    pub(super) own_folder: Option<String>,
+}
+
+impl LevelSelection {
+    pub(super) fn new(levels: Levels) -> Self {
+        Self { levels, keys: OnceCell::new(), set: 0, table_set: None, own_folder: None }
+    }
+
+    /// The sets of levels. They are found when they are asked for after a level changed, so that
+    /// thousands of files that go at once cost no more than one.
+    pub(super) fn sets(&self) -> &[SetKey] {
+        self.keys.get_or_init(|| {
+            let key = |(set, name): (usize, &str)| {
+                let levels = self.levels.set_levels(set).map(|(_, level)| level);
+                SetKey { name: name.to_owned(), fingerprint: fingerprint(levels) }
+            };
+            self.levels.set_names().enumerate().map(key).collect()
+        })
+    }
+
+    fn first_level(&self, set: usize) -> Option<&Level> {
+        self.levels.set_levels(set).next().map(|(_, level)| level)
+    }
+
+    /// Chooses the set of the next run by its name; the first set where none has that name and a
+    /// level.
+    pub(super) fn choose_set(&mut self, name: &str) {
+        let is_named = |set: &usize| self.name_of(*set) == name && self.first_level(*set).is_some();
+        self.set = (0..self.sets().len()).find(is_named).unwrap_or(0);
+    }
+
+    /// The name by which a set is chosen again, empty for the first one, so that a folder may have
+    /// its name.
+    pub(super) fn name_of(&self, set: usize) -> &str {
+        self.sets().get(set).filter(|_| set > 0).map_or("", |set| &set.name)
+    }
+
+    /// The next set that has a level, `turn` by `turn` from this one.
+    pub(super) fn turned(&self, set: usize, turn: i32) -> usize {
+        let count = self.sets().len();
+        let mut others = successors(Some(set), |set| Some(turned(*set, count, turn))).skip(1).take(count);
+        others.find(|set| self.first_level(*set).is_some()).unwrap_or(set)
+    }
+
+    /// The set that a new run goes through, and its first level.
+    pub(super) fn start(&self, set: usize) -> Option<(SetKey, Level)> {
+        Some((self.sets().get(set)?.clone(), self.first_level(set)?.clone()))
+    }
+
+    /// The set of a run's levels, where it is here: the same levels, best under the same name, or
+    /// else other levels under its name, best those that are chosen.
+    pub(super) fn set_of(&self, set: &SetKey) -> Option<usize> {
+        let is_same = |other: &SetKey| other.fingerprint == set.fingerprint;
+        let is_named = |other: &SetKey| other.name == set.name;
+        let position = |is_it: &dyn Fn(&SetKey) -> bool| self.sets().iter().position(is_it);
+        let chosen = || Some(self.set).filter(|chosen| self.sets().get(*chosen).is_some_and(is_named));
+        position(&|other| other == set).or_else(|| position(&is_same)).or_else(chosen).or_else(|| position(&is_named))
+    }
+
+    /// The level at which a run waits as it is here now, and whether the run's levels are as they
+    /// were when it was left.
+    pub(super) fn level_of(&self, saved: &SavedRun) -> Option<(LevelId, bool)> {
+        let set = self.set_of(&saved.set)?;
+        let (id, level) = self.levels.set_levels(set).nth(saved.number.checked_sub(1)?)?;
+        let is_same = self.sets()[set].fingerprint == saved.set.fingerprint && level == saved.record.level();
+        Some((id, is_same))
+    }
+}
+
+impl Play {
+    /// Takes over a level that its author saved: the menu shows its new picture, a game gets its
+    /// new bricks ([`crate::game::Game::change_level`]). An entry that had no level yet is shown in
+    /// the menu at once.
+    pub fn change_level(&mut self, id: LevelId, level: Level) {
+        let LevelSelection { levels, keys, .. } = &mut self.selection;
+        let is_menu = self.round.waits_for_a_choice();
+        let is_same = levels.level(id) == Some(&level);
+        let old = levels.set_level(id, level);
+        if !is_same {
+            keys.take();
+        }
+        if is_menu && old.is_none() {
+            levels.choose_id(id);
+        }
+        if levels.chosen_id() != Some(id) || is_same {
+            return;
+        }
+        match old {
+            Some(old) if self.round.game.state() == GameState::Active => {
+                // The record holds inputs only, so it cannot tell of this.
+                self.void_result();
+                if let Some(new) = self.selection.levels.chosen() {
+                    self.round.game.change_level(&old, new);
+                }
+            }
+            _ if is_menu => self.load(),
+            _ => {}
+        }
+    }
+
+    /// Makes the levels in this folder a set; they may come later.
+    pub fn add_set(&mut self, name: &str, folder: &Path) {
+        self.selection.levels.add_set(name, vec![Some(folder.to_owned())]);
+        self.selection.keys.take();
+    }
+
+    /// Removes a level. Returns whether it did: the level that is played stays, and so does the
+    /// last one.
+    pub fn remove_level(&mut self, id: LevelId) -> bool {
+        let LevelSelection { levels, keys, .. } = &mut self.selection;
+        let is_menu = self.round.waits_for_a_choice();
+        let is_played = levels.chosen_id() == Some(id) && !is_menu;
+        if is_played || levels.count() < 2 || levels.level(id).is_none() {
+            return false;
+        }
+        levels.remove_level(id);
+        keys.take();
+        if is_menu {
+            self.load();
+        }
+        true
+    }
+}

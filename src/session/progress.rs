@@ -1,0 +1,231 @@
+//! A player's progress: scores, the run that waits, the end of the last game, the lessons of a
+//! beginner. Whatever of it is to be kept comes out as a [`SaveRequest`].
+
+use super::Mode;
+use super::round::Round;
+use crate::game::replay::Replay;
+use crate::game::rules::RunRules;
+use crate::game::{Event, GameState};
+use crate::menu::GameEnd;
+use crate::player::{Date, Entry, Lesson, RunResult, SavedRun, Scores, Standing, clean_name};
+use crate::settings::Setting;
+
+/// The paddle was steered for the first time when it has gone this far, world units.
+const STEERED: f32 = 150.0;
+
+/// A high score whose player has written no name.
+const NO_NAME: &str = "PLAYER";
+
+/// Something to be kept.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SaveRequest {
+    /// The scores, which have changed: [`super::Play::scores`].
+    Scores,
+    /// The run that waits if the program ends now, or none.
+    Run(Option<SavedRun>),
+    /// The record so far of a single level, if the program ends now. `None` for a game that leaves
+    /// no record.
+    Playing(Option<Replay>),
+    /// The record of a game that has ended, or was left.
+    Record(Replay),
+    /// Never throw the last record away.
+    Keep,
+    /// The rules of the next run.
+    RunRules(RunRules),
+    /// The name of the set of levels of the next run; empty for the first set.
+    Set(String),
+    /// A setting that the player changed.
+    Setting(Setting),
+    /// The keys and buttons, which the player changed.
+    Keys,
+}
+
+/// A player's progress.
+pub(super) struct Progress {
+    pub(super) scores: Scores,
+    /// The run that waits, and where it stands.
+    pub(super) saved: Option<SavedRun>,
+    pub(super) standing: Option<Standing>,
+    pub(super) today: Date,
+    pub(super) end: Option<GameEnd>,
+    /// The player's last run in the table of high scores.
+    pub(super) newest: Option<Entry>,
+    /// The name that it had when the page was opened on which its name is written.
+    first_name: String,
+    /// Games leave results, records and runs.
+    pub(super) keeps_results: bool,
+    /// A run that waits is kept in a file: in a second window it is not.
+    pub(super) keeps_runs: bool,
+    /// The distance that the paddle was steered in all, world units.
+    pub(super) steered: f32,
+    pub(super) requests: Vec<SaveRequest>,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Self {
+            scores: Scores::default(),
+            saved: None,
+            standing: None,
+            // Before the program says which day it is.
+            today: Date { year: 0, month: 1, day: 1 },
+            end: None,
+            newest: None,
+            first_name: String::new(),
+            keeps_results: true,
+            keeps_runs: true,
+            steered: 0.0,
+            requests: Vec::new(),
+        }
+    }
+}
+
+/// Games that end, or are left.
+impl Progress {
+    /// Takes the results of a game that has ended. Where its run goes on, that waits at its next
+    /// level, which is played with `next_seed`.
+    pub(super) fn finish(&mut self, round: &Round, next_seed: u64) {
+        let counts = round.counts && self.keeps_results;
+        let (level, run) = (round.level_result(), round.run_result());
+        let mut end =
+            GameEnd { level, news: None, run, place: None, is_named: false, has_record: counts, is_kept: false };
+        if counts {
+            end.news = Some(self.scores.add_level(&end.level));
+            end.place = end.run.as_ref().and_then(|result| self.add_score(result));
+            self.requests.push(SaveRequest::Scores);
+        }
+        if round.run.is_some() {
+            self.set_run(round.saved_at_next(next_seed).filter(|_| end.run.is_none()));
+        }
+        if counts {
+            self.requests.push(SaveRequest::Record(round.record()));
+        }
+        self.end = Some(end);
+    }
+
+    /// Adds a run to the table of high scores, under the player's last name. Returns its place,
+    /// if it gets in.
+    fn add_score(&mut self, result: &RunResult) -> Option<usize> {
+        let place = self.scores.place(result)?;
+        let name = self.scores.last_name().map(clean_name).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| NO_NAME.to_owned());
+        let entry = Entry { name, date: self.today, result: result.clone() }.cleaned();
+        self.scores.add_run(entry.clone());
+        self.newest = Some(entry);
+        Some(place)
+    }
+
+    /// Keeps a game that is left in the middle: a run waits, anything else ends here.
+    pub(super) fn leave(&mut self, round: &Round) {
+        if !self.keeps(round) {
+            return;
+        }
+        match round.saved() {
+            Some(run) => self.set_run(Some(run)),
+            None if round.counts => self.requests.push(SaveRequest::Record(round.record())),
+            None => {}
+        }
+    }
+
+    /// Keeps what is played as it is now: the window system may end the program at any moment, and
+    /// does not say so.
+    pub(super) fn save_meanwhile(&mut self, round: &Round) {
+        if !self.keeps(round) {
+            return;
+        }
+        match round.saved() {
+            Some(run) => self.requests.push(SaveRequest::Run(Some(run))),
+            None if round.counts => self.requests.push(SaveRequest::Playing(Some(round.record()))),
+            None => {}
+        }
+    }
+
+    /// True where a game that has not ended can be kept.
+    fn keeps(&self, round: &Round) -> bool {
+        self.keeps_results && round.game.state() == GameState::Active && round.has_begun()
+    }
+
+    /// Sets the run that waits from now on. It is kept even where the same waited already, since a
+    /// later state of it may have been kept meanwhile.
+    pub(super) fn set_run(&mut self, run: Option<SavedRun>) {
+        if self.keeps_results {
+            self.requests.push(SaveRequest::Run(run.clone()));
+            self.wait(run);
+        }
+    }
+
+    /// Takes over a run that waits.
+    pub(super) fn wait(&mut self, run: Option<SavedRun>) {
+        self.standing = run.as_ref().map(SavedRun::standing);
+        self.saved = run;
+    }
+
+    /// Keeps the record of the game that ended for good.
+    pub(super) fn keep_record(&mut self) {
+        if let Some(end) = self.end.as_mut().filter(|end| end.has_record && !end.is_kept) {
+            end.is_kept = true;
+            self.requests.push(SaveRequest::Keep);
+        }
+    }
+}
+
+/// The name of the newest high score.
+impl Progress {
+    /// The name to begin with where one is written. [`Progress::restore_name`] goes back to it.
+    pub(super) fn begin_name(&mut self) -> &str {
+        self.first_name = self.newest.as_ref().map_or_else(String::new, |entry| entry.name.clone());
+        if self.first_name == NO_NAME { "" } else { &self.first_name }
+    }
+
+    /// Gives the newest high score the name that is written so far, or its first one where that is
+    /// empty. It is kept with each letter: the window system may end the program at any moment.
+    pub(super) fn write_name(&mut self, written: &str) {
+        let name = clean_name(written);
+        let name = if name.is_empty() { self.first_name.clone() } else { name };
+        if let Some(entry) = self.newest.as_mut().filter(|entry| entry.name != name) {
+            self.scores.rename(entry, &name);
+            entry.name = name;
+            self.requests.push(SaveRequest::Scores);
+        }
+    }
+
+    /// Gives the newest high score the name back that it had before one was written.
+    pub(super) fn restore_name(&mut self) {
+        self.write_name("");
+    }
+}
+
+/// The lessons of a beginner: each is told until it was done once.
+impl Progress {
+    /// Notes what the player did for the first time in the last step. `paddle` is where the paddle
+    /// was before it, world units.
+    pub(super) fn learn(&mut self, round: &Round, paddle: f32) {
+        if !self.keeps_results || round.game.state() != GameState::Active {
+            return;
+        }
+        self.steered += (round.game.paddle().center.x - paddle).abs();
+        let has = |is_it: fn(&Event) -> bool| round.events.iter().any(is_it);
+        let lessons = [
+            (Lesson::Steer, self.steered > STEERED),
+            (Lesson::Release, has(|event| matches!(event, Event::Launched { .. }))),
+            (Lesson::Catch, has(|event| matches!(event, Event::PowerUpCollected { .. }))),
+        ];
+        for (lesson, is_done) in lessons {
+            if is_done && !self.scores.has_learned(lesson) {
+                self.scores.learn(lesson);
+                self.requests.push(SaveRequest::Scores);
+            }
+        }
+    }
+
+    /// The first lesson that is still new and can be followed now.
+    pub(super) fn lesson(&self, round: &Round, mode: Mode) -> Option<Lesson> {
+        let is_possible = |lesson: &Lesson| match lesson {
+            Lesson::Steer => true,
+            Lesson::Release => round.has_waiting_ball(),
+            Lesson::Catch => !round.game.falling().is_empty(),
+        };
+        let mut new = Lesson::ALL.into_iter().filter(|lesson| !self.scores.has_learned(*lesson));
+        new.find(is_possible).filter(|_| self.keeps_results && mode == Mode::Playing)
+    }
+}
