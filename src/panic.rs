@@ -7,10 +7,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook};
 use std::sync::{Mutex, PoisonError};
 use std::{any::Any, cell::Cell};
 
-/// The names of the sound library's own threads begin with this. A panic ends such a thread, which
-/// `audio` notices and reports in the game's words.
-const LIBRARY_THREADS: &str = "cpal_";
-
 /// The explanation of the last panic that nothing caught, for a report.
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 
@@ -45,13 +41,12 @@ pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
 /// player can only report. Panics inside [`caught`] are silent.
 pub fn explain_panics() {
     set_hook(Box::new(|info| {
-        let thread = std::thread::current();
-        let thread = thread.name().unwrap_or_default();
-        if CATCHING.get() || thread.starts_with(LIBRARY_THREADS) {
+        if CATCHING.get() {
             return;
         }
+        let is_main = std::thread::current().name() == Some("main");
         let place = info.location().map_or_else(|| "no place given".to_owned(), |at| place(at.file(), at.line()));
-        let explanation = explanation(thread == "main", &message(info.payload()), &place);
+        let explanation = explanation(is_main, &message(info.payload()), &place);
         print_error(&explanation);
         *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(explanation);
         // The backtrace has paths of the machine that built the program, so it is shown only

@@ -2,7 +2,7 @@
 //!
 //! `art` writes all files, `art textures` and `art sounds` those of one folder. `art table` writes
 //! nothing and prints what can be measured of the sounds and of the music as the game plays it.
-//! `art listen FOLDER` writes the music there as FLAC files, with its changes and answers.
+//! `art listen FOLDER` writes the music there as FLAC files, with its changes and stingers.
 
 // Its output is a result, which may be piped somewhere.
 #![allow(clippy::print_stdout)]
@@ -70,8 +70,8 @@ fn listen(folder: &Path) -> Result<(), Box<dyn Error>> {
             write(folder, &format!("{}-{name}.flac", piece.name), &flac::encode(&clip))?;
         }
     }
-    for (name, answer) in table::ANSWERS {
-        write(folder, &format!("{name}.flac"), &flac::encode(&table::answered(&band, answer).0))?;
+    for (name, stinger) in table::STINGERS {
+        write(folder, &format!("{name}.flac"), &flac::encode(&table::with_stinger(&band, stinger).0))?;
     }
     write(folder, "menu to play.flac", &flac::encode(&table::change(&band, 0, 1).0))?;
     Ok(())

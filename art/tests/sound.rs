@@ -2,9 +2,9 @@
 //! others, and music that has sections, layers and no seam.
 
 use art::sound::clip::{Clip, decibels};
-use art::sound::music::game::answers::Answer;
+use art::sound::music::game::stingers::Stinger;
 use art::sound::music::game::conductor::{Conductor, Frame};
-use art::sound::music::game::deck::VOICES;
+use art::sound::music::game::voice::VOICES;
 use art::sound::music::game::pieces;
 use art::sound::table::{self, RATE};
 use art::sound::{self, is_instrument, measure};
@@ -62,11 +62,11 @@ fn effects_are_mono_and_have_no_offset() {
 /// Each note of an instrument begins and ends in silence, where the game cuts it out.
 #[test]
 fn instruments_are_cut_in_silence() {
-    for manner in sound::music::INSTRUMENTS {
-        let name = manner.file.trim_start_matches("audio/");
+    for patch in sound::music::INSTRUMENTS {
+        let name = patch.file().trim_start_matches("audio/").to_owned();
         let clip = sound::ALL.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("{name}")).1();
-        let length = clip.samples.len() / manner.notes;
-        assert_eq!(clip.samples.len() % manner.notes, 0, "{name}");
+        let length = clip.samples.len() / patch.notes;
+        assert_eq!(clip.samples.len() % patch.notes, 0, "{name}");
         for note in clip.samples.chunks(length) {
             assert!(note[0].abs() < 0.01 && note[length - 1].abs() < 0.01, "{name} would click");
         }
@@ -135,9 +135,9 @@ fn check_seam(name: &str, clip: &Clip, at: usize) {
 }
 
 #[test]
-fn answers_come_on_a_beat_and_the_music_gives_way() {
+fn stingers_come_on_a_beat_and_duck_the_music() {
     let band = table::band();
-    for (name, answer) in table::ANSWERS {
+    for (name, stinger) in table::STINGERS {
         let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
         conductor.accompany(1, 1.0);
         let listen = |conductor: &mut Conductor, seconds: f32| {
@@ -147,9 +147,9 @@ fn answers_come_on_a_beat_and_the_music_gives_way() {
             frames
         };
         listen(&mut conductor, 36.4);
-        conductor.answer(answer);
+        conductor.request(stinger);
         let frames = listen(&mut conductor, 3.0);
-        let first = frames.iter().position(|frame| frame.answer != [0.0; 2]).unwrap_or_else(|| panic!("{name}"));
+        let first = frames.iter().position(|frame| frame.stinger != [0.0; 2]).unwrap_or_else(|| panic!("{name}"));
         let beats = (36.4 + first as f32 / RATE as f32) * pieces::ALL[1].tempo / 60.0;
         assert!((beats - beats.round()).abs() < 0.02, "{name} begins after {beats} beats");
         assert!(first < RATE as usize * 6 / 10, "{name} is late");
@@ -157,12 +157,12 @@ fn answers_come_on_a_beat_and_the_music_gives_way() {
             |frames: &[Frame]| frames.iter().map(|frame| frame.music[0].powi(2)).sum::<f32>() / frames.len() as f32;
         let (before, after) = (power(&frames[..first]), power(&frames[first + 4000..first + 40_000]));
         assert!(after < 0.3 * before, "{name}: the music goes from {before} to {after}");
-        let peak = frames.iter().flat_map(|frame| [0, 1].map(|i| (frame.music[i] + frame.answer[i]).abs()));
+        let peak = frames.iter().flat_map(|frame| [0, 1].map(|i| (frame.music[i] + frame.stinger[i]).abs()));
         let peak = decibels(peak.fold(0.0, f32::max));
         assert!((-20.0..-1.0).contains(&peak), "{name} peaks at {peak} dB");
     }
     // A lost life does not end the piece, a lost game does.
-    assert!(!Answer::LifeLost.phrase().ends_piece && Answer::Lost.phrase().ends_piece);
+    assert!(!Stinger::LifeLost.phrase().ends_piece && Stinger::Lost.phrase().ends_piece);
 }
 
 fn effects() -> impl Iterator<Item = (&'static str, Clip)> {

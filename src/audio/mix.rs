@@ -1,59 +1,92 @@
-//! The sum of the sounds and of the music, each with its own volume.
+//! The sum of effects and music, limited, as a device plays it.
 
-use super::desk::Desk;
+use super::mixer::{EffectPlayer, SharedMixer, State};
 use super::music::conductor::Frame;
 use super::music::voice::BLOCK;
-use super::own::Repeat;
-use rodio::mixer::MixerSource;
-use rodio::source::UniformSourceIterator;
-use rodio::{ChannelCount, SampleRate, Source};
+use super::sounds::Sounds;
+use rodio::decoder::LoopedDecoder;
+use rodio::mixer::{MixerSource, mixer};
+use rodio::source::{ChannelVolume, LimitSettings, UniformSourceIterator};
+use rodio::{ChannelCount, Decoder, SampleRate, Source};
+use std::io::Cursor;
+use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// Seconds in which a new volume takes effect: at once, it would click.
+/// Left and right.
+const STEREO: ChannelCount = NonZero::new(2).expect("two is not zero");
+
+/// Interval at which the device's own thread reads the volume.
+const GAIN_PERIOD: Duration = Duration::from_millis(5);
+
+/// Seconds in which a new volume of music or effects takes effect: at once, it would click.
 const SMOOTH: f32 = 0.008;
 
-/// Sounds and music, without an end.
-pub(super) struct Mix {
+/// Mixes both channels into one. rodio adds them up, so each is halved.
+pub(super) fn to_mono(stereo: impl Source) -> impl Source {
+    ChannelVolume::new(stereo, vec![0.5])
+}
+
+/// A player's own music, in a loop.
+type CustomMusic = LoopedDecoder<Cursor<Arc<[u8]>>>;
+
+/// Makes `shared` play through a new device with this sample rate. Returns what the device must
+/// play: two channels, without end.
+pub(super) fn connect(shared: &Arc<SharedMixer>, sounds: &Arc<Sounds>, rate: SampleRate) -> impl Source + Send + use<> {
+    let (mixer, effects) = mixer(STEREO, rate);
+    shared.music().conductor.get_or_insert_with(|| sounds.conductor(rate)).set_rate(rate.get() as f32);
+    let custom = sounds.custom.clone().and_then(|file| Decoder::new_looped(Cursor::new(file)).ok());
+    let mix = Mix {
+        effects,
+        custom: custom.map(|custom| UniformSourceIterator::new(custom, STEREO, rate)),
+        shared: shared.clone(),
+        frames: [Frame::default(); BLOCK],
+        next: 2 * BLOCK,
+        music_gain: shared.music_gain.get() * shared.music_level.get(),
+        effects_gain: shared.effects_gain.get(),
+        smoothing: 1.0 - (-1.0 / (SMOOTH * rate.get() as f32)).exp(),
+    };
+    *shared.state() = State::Playing(EffectPlayer::new(sounds.clone(), mixer));
+    // Above −1 dB the limiter takes over at once: during an attack of any length, peaks would clip.
+    let limiter = LimitSettings::new().with_threshold(-1.0).with_knee_width(1.0);
+    let limiter = limiter.with_attack(Duration::ZERO).with_release(Duration::from_millis(80));
+    let limited = mix.limit(limiter).amplify(shared.gain.get());
+    let shared = shared.clone();
+    limited.periodic_access(GAIN_PERIOD, move |source| source.set_factor(shared.gain.get()))
+}
+
+/// Effects and music, each with its own volume, without end.
+struct Mix {
     effects: MixerSource,
     /// The player's own music.
-    own: Option<UniformSourceIterator<Repeat>>,
-    desk: Arc<Desk>,
+    custom: Option<UniformSourceIterator<CustomMusic>>,
+    shared: Arc<SharedMixer>,
     frames: [Frame; BLOCK],
     /// The next sample of `frames`, counted in both channels.
     next: usize,
-    /// The volumes of now.
+    /// The current volumes, on their way to the shared ones.
     music_gain: f32,
     effects_gain: f32,
     smoothing: f32,
 }
 
 impl Mix {
-    pub(super) fn new(effects: MixerSource, own: Option<Repeat>, desk: Arc<Desk>) -> Self {
-        let (channels, rate) = (effects.channels(), effects.sample_rate());
-        Self {
-            own: own.map(|own| UniformSourceIterator::new(own, channels, rate)),
-            frames: [Frame::default(); BLOCK],
-            next: 2 * BLOCK,
-            music_gain: desk.music_gain.get() * desk.music_level.get(),
-            effects_gain: desk.effects_gain.get(),
-            smoothing: 1.0 - (-1.0 / (SMOOTH * rate.get() as f32)).exp(),
-            effects,
-            desk,
-        }
-    }
-
     fn refill(&mut self) {
         self.next = 0;
         self.frames = [Frame::default(); BLOCK];
-        let (piece, progress) = self.desk.accompanied();
-        if let Some(music) = &mut *self.desk.music() {
-            music.accompany(piece, progress);
-            music.render(&mut self.frames);
+        let (piece, progress) = self.shared.requested_piece();
+        let mut music = self.shared.music();
+        let stinger = music.stingers.try_iter().last();
+        if let Some(conductor) = &mut music.conductor {
+            conductor.accompany(piece, progress);
+            stinger.into_iter().for_each(|stinger| conductor.request(stinger));
+            conductor.render(&mut self.frames);
+            self.shared.tones.store(conductor.chord().upper.0, Relaxed);
         }
-        if let Some(own) = &mut self.own {
+        if let Some(custom) = &mut self.custom {
             for frame in &mut self.frames {
-                frame.music = [0, 1].map(|_| frame.left_over * own.next().unwrap_or(0.0));
+                frame.music = [0, 1].map(|_| frame.duck * custom.next().unwrap_or(0.0));
             }
         }
     }
@@ -69,11 +102,11 @@ impl Iterator for Mix {
         let (frame, side) = (&self.frames[self.next / 2], self.next % 2);
         self.next += 1;
         if side == 0 {
-            let music = self.desk.music_gain.get() * self.desk.music_level.get();
+            let music = self.shared.music_gain.get() * self.shared.music_level.get();
             self.music_gain += self.smoothing * (music - self.music_gain);
-            self.effects_gain += self.smoothing * (self.desk.effects_gain.get() - self.effects_gain);
+            self.effects_gain += self.smoothing * (self.shared.effects_gain.get() - self.effects_gain);
         }
-        let effects = self.effects.next().unwrap_or(0.0) + frame.answer[side];
+        let effects = self.effects.next().unwrap_or(0.0) + frame.stinger[side];
         Some(frame.music[side] * self.music_gain + effects * self.effects_gain)
     }
 }

@@ -1,16 +1,17 @@
-//! All that is heard, loaded: single sounds with their variants, and the music's instruments.
+//! Loads all sounds: the effects with their variants, the music's instruments, and a player's own
+//! music.
 
-use super::decode::{Limit, SoundError, decode};
+use super::decode::{Decoded, Limit, SoundError, decode};
 use super::music::conductor::Conductor;
-use super::music::deck::Band;
 use super::music::instruments::INSTRUMENTS;
 use super::music::pieces;
-use super::own::Own;
-use super::samples::Samples;
-use crate::assets::Assets;
+use super::music::voice::Band;
+use crate::assets::{AssetError, Assets};
 use rodio::SampleRate;
+use rodio::buffer::SamplesBuffer;
+use std::sync::Arc;
 
-/// The single sounds.
+/// The effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     Brick,
@@ -53,50 +54,49 @@ pub(super) const SOUNDS: [(Sound, &[&str]); 16] = [
 ];
 
 /// The player's own music, which takes the place of the pieces.
-const OWN: &str = "audio/music.flac";
+const CUSTOM_MUSIC: &str = "audio/music.flac";
 
-/// All sounds, decoded.
+/// All sounds. Those that do not load are missing, and silent.
 pub(super) struct Sounds {
-    /// The variants of each; none where it did not load: it is silent.
-    pub(super) sounds: [Vec<Samples>; SOUNDS.len()],
+    /// The variants of each effect.
+    pub(super) effects: [Vec<SamplesBuffer>; SOUNDS.len()],
     pub(super) band: Band,
-    /// `None` where there is none, or where it did not load.
-    pub(super) own: Option<Own>,
+    /// The player's own music, checked and still encoded: decoded, minutes of it would take more
+    /// memory than the rest of the game.
+    pub(super) custom: Option<Arc<[u8]>>,
 }
 
 impl Sounds {
-    /// Loads all sounds, and reports what does not load.
+    /// Loads all sounds, and warns about those that do not load.
     pub(super) fn load(assets: &Assets) -> Self {
-        let sounds = SOUNDS.map(|(sound, files)| {
+        let effects = SOUNDS.map(|(sound, files)| {
             debug_assert_eq!(SOUNDS[sound as usize].0, sound, "the table is in the order of the enum");
-            files.iter().filter_map(|file| load(assets, file)).collect()
+            files.iter().filter_map(|file| Some(load(assets, file)?.effect())).collect()
         });
-        let band = INSTRUMENTS.map(|manner| load(assets, manner.file).map(Samples::recording));
-        let own = Own::load(assets, OWN).unwrap_or_else(|error| {
-            crate::warn(&error);
-            None
+        let band = INSTRUMENTS.map(|patch| load(assets, &patch.file()).map(Decoded::recording));
+        let custom = assets.load(CUSTOM_MUSIC, |shown, bytes| {
+            decode(shown, bytes, Limit::MUSIC)?;
+            Ok(Arc::from(bytes))
         });
-        Self { sounds, band, own }
+        let custom = match custom {
+            Err(SoundError::Asset(AssetError::Missing(_))) => None,
+            custom => warned(custom),
+        };
+        Self { effects, band, custom }
     }
 
-    /// The music at its beginning: the pieces, or only their answers beside a player's own music.
+    /// The music at its beginning: the pieces, or only their stingers beside a player's own music.
     pub(super) fn conductor(&self, rate: SampleRate) -> Conductor {
-        let pieces = if self.own.is_some() { &[][..] } else { &pieces::ALL };
+        let pieces = if self.custom.is_some() { &[][..] } else { &pieces::ALL };
         Conductor::new(self.band.clone(), pieces, rate.get() as f32)
-    }
-
-    /// The bytes of all that is decoded.
-    #[cfg(test)]
-    pub(super) fn bytes(&self) -> usize {
-        let sounds = self.sounds.iter().flatten().map(Samples::bytes).sum::<usize>();
-        let band = self.band.iter().flatten().map(|recording| 2 * recording.samples.capacity()).sum::<usize>();
-        sounds + band
     }
 }
 
-/// Loads a sound. If that fails, it says why and returns `None`.
-fn load(assets: &Assets, file: &str) -> Option<Samples> {
-    let decoded =
-        assets.load(file, |shown, bytes| -> Result<Samples, SoundError> { decode(shown, bytes, Limit::EFFECT) });
-    decoded.map_err(|error| crate::warn(&error)).ok()
+fn load(assets: &Assets, file: &str) -> Option<Decoded> {
+    warned(assets.load(file, |shown, bytes| decode(shown, bytes, Limit::EFFECT)))
+}
+
+/// Warns about a sound that did not load.
+fn warned<T>(loaded: Result<T, SoundError>) -> Option<T> {
+    loaded.map_err(|error| crate::warn(&error)).ok()
 }

@@ -1,9 +1,8 @@
-//! Sound without a device: what comes out of the mixer.
+//! Sound without a device: the output of the mixer.
 
+use super::mix::to_mono;
 use super::music::conductor::Conductor;
-use super::music::harmony::A_MINOR;
-use super::output::{Output, to_mono};
-use super::own::Own;
+use super::music::harmony::{A_MINOR, Chord};
 use super::sounds::Sounds;
 use super::*;
 use crate::game::power_up::Outcome;
@@ -12,7 +11,6 @@ use crate::level::{BrickKind, Color};
 use crate::scratch::Scratch;
 use rodio::Source;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const RATE: u32 = 44_100;
 const BRICK: Brick = Brick { kind: BrickKind::one_hit(Color::Blue), hits_left: 1 };
@@ -24,30 +22,27 @@ fn offline(percent: u8) -> (Audio, impl Source) {
 }
 
 fn with_mixer(assets: &Assets, volume: Volume) -> (Audio, impl Source + use<>) {
-    let shared = Arc::new(Shared::new(volume));
-    let mixed = connect(&shared, assets);
-    (without_device(shared, volume), mixed)
+    let mixer = Arc::new(SharedMixer::new(volume.loudness()));
+    let mixed = connect(&mixer, assets);
+    (without_device(mixer, volume), mixed)
 }
 
-fn without_device(shared: Arc<Shared>, volume: Volume) -> Audio {
-    Audio { shared, volume, music_level: 1.0, all_bricks: 0, _keeper: None }
+fn without_device(mixer: Arc<SharedMixer>, volume: Volume) -> Audio {
+    Audio { mixer, volume, music_level: 1.0, all_bricks: 0, _device: None }
 }
 
-/// Opens a pretended device. Returns what it plays.
-fn connect(shared: &Arc<Shared>, assets: &Assets) -> impl Source + use<> {
-    let rate = NonZero::new(RATE).expect("a rate");
-    let (output, mixed) = Output::new(Arc::new(Sounds::load(assets)), shared.desk(), rate);
-    *shared.state() = State::Playing(output);
-    mixed
+/// Opens a pretended device. Returns the sound that it would play.
+fn connect(mixer: &Arc<SharedMixer>, assets: &Assets) -> impl Source + use<> {
+    mix::connect(mixer, &Arc::new(Sounds::load(assets)), NonZero::new(RATE).expect("a rate"))
 }
 
 /// Like [`offline`], but without music.
 fn silent(percent: u8) -> (Audio, impl Source) {
     let volume = Volume { percent, muted: false };
-    let shared = Arc::new(Shared::new(volume));
-    shared.music_gain.set(0.0);
-    let mixed = connect(&shared, &Assets::embedded());
-    (without_device(shared, volume), mixed)
+    let mixer = Arc::new(SharedMixer::new(volume.loudness()));
+    mixer.music_gain.set(0.0);
+    let mixed = connect(&mixer, &Assets::embedded());
+    (without_device(mixer, volume), mixed)
 }
 
 /// What comes out of both channels.
@@ -185,7 +180,7 @@ fn a_broken_sound_is_done_without() {
     let volume = Volume { percent: 100, muted: false };
     let (audio, mut mixed) = with_mixer(&assets, volume);
     let sounds = Sounds::load(&assets);
-    assert!(sounds.sounds.iter().all(|variants| !variants.is_empty()) && sounds.own.is_none());
+    assert!(sounds.effects.iter().all(|variants| !variants.is_empty()) && sounds.custom.is_none());
     assert!(sounds.band.iter().all(Option::is_some));
     audio.play(&[Event::WallHit { at: MIDDLE }]);
     assert!(listen(&mut mixed, 0.2).peak > 0.1);
@@ -256,33 +251,34 @@ fn a_hundred_bricks_are_as_loud_as_one() {
 
 #[test]
 fn a_run_rises_by_two_octaves_and_no_further() {
-    let pitch = |combo| combo_pitch(combo, &A_MINOR);
+    let pitch = |combo| combo_pitch(combo, A_MINOR.upper);
     assert_eq!((pitch(1), pitch(4), pitch(7), pitch(1000)), (1.0, 2.0, 4.0, 4.0));
     assert!((1..7).all(|combo| pitch(combo) < pitch(combo + 1)));
-    assert!(crack_pitch(&A_MINOR) < 1.0);
+    assert!(crack_pitch(A_MINOR.upper) < 1.0);
     for name in ["F", "G7", "Dm9", "Bbmaj7", "E7", "Bm7b5", "Cmaj9"] {
-        let chord = Chord::parse(name).expect("a chord");
-        assert!((1.0..=4.0).contains(&combo_pitch(1, &chord)) && combo_pitch(1000, &chord) <= 4.0, "{name}");
-        assert!((0.7..1.0).contains(&crack_pitch(&chord)), "{name}");
+        let tones = Chord::parse(name).expect("a chord").upper;
+        assert!((1.0..=4.0).contains(&combo_pitch(1, tones)) && combo_pitch(1000, tones) <= 4.0, "{name}");
+        assert!((0.7..1.0).contains(&crack_pitch(tones)), "{name}");
     }
 }
 
 #[test]
 fn the_same_variant_is_never_heard_twice_in_a_row() {
     let (audio, _mixed) = silent(100);
-    let State::Playing(output) = &mut *audio.shared.state() else { panic!("it plays") };
+    let State::Playing(effects) = &mut *audio.mixer.state() else { panic!("it plays") };
     for sound in [Sound::Brick, Sound::Crunch, Sound::Paddle, Sound::Wall] {
-        let heard: Vec<usize> = (0..100).map(|_| output.next_variant(sound)).collect();
+        let heard: Vec<usize> = (0..100).map(|_| effects.next_variant(sound)).collect();
         assert!(heard.windows(2).all(|pair| pair[0] != pair[1]), "{sound:?}: {heard:?}");
         assert!((0..3).all(|variant| heard.contains(&variant)), "{sound:?}: {heard:?}");
     }
-    assert_eq!(output.next_variant(Sound::Solid), 0);
+    assert_eq!(effects.next_variant(Sound::Solid), 0);
 }
 
-/// At any time: the pieces are scores, and a player's own music is decoded block by block.
 #[test]
-fn all_that_is_decoded_takes_forty_megabytes_at_most() {
-    let bytes = Sounds::load(&Assets::embedded()).bytes();
+fn decoded_sounds_take_forty_megabytes_at_most() {
+    let sounds = Sounds::load(&Assets::embedded());
+    let effects = sounds.effects.iter().flatten().map(|effect| 4 * effect.len()).sum::<usize>();
+    let bytes = effects + sounds.band.iter().flatten().map(|recording| 2 * recording.samples.capacity()).sum::<usize>();
     assert!((1_000_000..40_000_000).contains(&bytes), "{bytes}");
 }
 
@@ -304,7 +300,7 @@ fn music_and_effects_have_volumes_of_their_own() {
 
 /// The piece that is played.
 fn piece(audio: &Audio) -> Option<usize> {
-    audio.shared.music().as_ref().and_then(Conductor::position).map(|(piece, _)| piece)
+    audio.mixer.music().conductor.as_ref().and_then(Conductor::position).map(|(piece, _)| piece)
 }
 
 #[test]
@@ -320,17 +316,17 @@ fn the_music_follows_the_game() {
     listen(&mut mixed, 1.0);
     assert_eq!(piece(&audio), Some(0), "until the bar is over");
     listen(&mut mixed, 2.0);
-    assert_eq!((piece(&audio), audio.shared.accompanied()), (Some(2), (2, 0.0)));
+    assert_eq!((piece(&audio), audio.mixer.requested_piece()), (Some(2), (2, 0.0)));
     audio.accompany(&game, 2);
-    assert_eq!(audio.shared.accompanied(), (1, 0.0), "the next level has the other piece");
+    assert_eq!(audio.mixer.requested_piece(), (1, 0.0), "the next level has the other piece");
 }
 
-/// An answer is heard although the music is off, after a beat at most, and the music gives way.
+/// Although the music is off.
 #[test]
-fn the_music_answers_a_loss_on_the_beat() {
+fn a_loss_sounds_a_stinger_within_a_beat() {
     let (audio, mut mixed) = silent(100);
     listen(&mut mixed, 1.0);
-    audio.shared.answer(Answer::Lost);
+    audio.mixer.request_stinger(Stinger::Lost);
     let beat = 60.0 / music::pieces::ALL[0].tempo;
     assert!(listen(&mut mixed, beat + 0.2).peak > 0.05);
     assert_eq!(piece(&audio), None);
@@ -396,10 +392,10 @@ fn the_music_loops_without_a_seam() {
 #[test]
 fn another_device_goes_on_where_the_last_one_failed() {
     let (mut audio, mut first) = offline(100);
-    let shared = audio.shared.clone();
+    let mixer = audio.mixer.clone();
     // The menu's piece has six sixteenths in a second.
     let seconds = || {
-        let position = shared.music().as_ref().and_then(Conductor::position);
+        let position = mixer.music().conductor.as_ref().and_then(Conductor::position);
         position.map_or(0.0, |(_, step)| step as f32 / 6.0)
     };
     audio.fade_music(Music::Lowered, Duration::from_secs(1));
@@ -408,12 +404,12 @@ fn another_device_goes_on_where_the_last_one_failed() {
     assert!((seconds() - 3.0).abs() < 0.25, "{}", seconds());
 
     // The device is gone: the panel knows, what happens is not heard, and settings still change.
-    *audio.shared.state() = State::Silent;
+    *audio.mixer.state() = State::Silent;
     assert_eq!(audio.loudness(), None);
     audio.play(&[Event::WallHit { at: MIDDLE }]);
     audio.change_volume(1);
 
-    let mut second = connect(&audio.shared, &Assets::embedded());
+    let mut second = connect(&audio.mixer, &Assets::embedded());
     assert_eq!(audio.loudness(), Some(0.6));
     let heard = listen(&mut second, 3.0).loudness();
     assert!((seconds() - 6.0).abs() < 0.25, "{}", seconds());
@@ -426,55 +422,49 @@ fn another_device_goes_on_where_the_last_one_failed() {
     assert!((heard / expected - 1.0).abs() < 0.2, "{heard} as loud as {expected}");
 }
 
-/// A player's own music: any FLAC file, here a short one.
-fn own() -> Own {
-    let bytes = Assets::embedded().read("audio/win.flac").expect("a sound").into_owned();
-    Own::new("audio/music.flac", bytes).expect("it is good")
-}
-
-#[test]
-fn own_music_repeats_without_a_gap_and_goes_on_where_it_was() {
-    let from = |position, count| {
-        let position = Arc::new(AtomicU64::new(position));
-        own().repeat_from(&position).take(count).collect::<Vec<_>>()
-    };
-    let length = own().repeat_from(&Arc::default()).total_duration().map_or(42_777, |_| 0);
-    let whole = from(0, 3 * length);
-    let period = (1000..whole.len() / 2).find(|&period| whole[..900] == whole[period..period + 900]);
-    let period = period.expect("it repeats");
-    assert_eq!(whole[..whole.len() - period], whole[period..]);
-    assert_eq!(from(20_000, 100), whole[20_000..20_100]);
-    assert_eq!(from(10_000_000, 100), whole[..100], "from the beginning where it was longer");
-}
-
-#[test]
-fn own_music_takes_the_place_of_the_pieces() {
-    let folder = Scratch::new("own-music");
+/// Folder of assets with a player's own music: any FLAC file, here a short mono one.
+fn with_custom_music(name: &str) -> (Scratch, Assets) {
+    let folder = Scratch::new(name);
     std::fs::create_dir_all(folder.join("audio")).expect("a folder");
     let bytes = Assets::embedded().read("audio/win.flac").expect("a sound").into_owned();
     std::fs::write(folder.join("audio/music.flac"), bytes).expect("written");
     let assets = Assets::find(Some(folder.to_path_buf())).expect("a folder with sounds");
-    let (mut audio, mut mixed) = with_mixer(&assets, Volume { percent: 100, muted: false });
-    let heard: Vec<f32> = (0..RATE).map(|_| mixed.next().unwrap_or(0.0)).collect();
-    let expected = own().repeat_from(&Arc::default()).flat_map(|sample| [sample; 2]);
+    (folder, assets)
+}
+
+#[test]
+fn custom_music_repeats_without_a_gap() {
+    let (_folder, assets) = with_custom_music("custom-music-loop");
+    let (_audio, mut mixed) = with_mixer(&assets, Volume { percent: 100, muted: false });
+    let once: Vec<f32> = assets
+        .load("audio/win.flac", |file, bytes| {
+            decode::decode(file, bytes, decode::Limit::EFFECT).map(|decoded| decoded.effect().collect())
+        })
+        .expect("it is good");
+    let heard: Vec<f32> = (0..3 * once.len()).map(|_| [mixed.next(), mixed.next()][0].unwrap_or(0.0)).collect();
+    let expected = once.iter().cycle();
     let worst = heard.iter().zip(expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
     assert!(worst < 0.01, "{worst}");
-    assert!(audio.shared.own_position.load(Relaxed) > 10_000);
+}
+
+#[test]
+fn custom_music_takes_the_place_of_the_pieces() {
+    let (_folder, assets) = with_custom_music("custom-music");
+    let (mut audio, mut mixed) = with_mixer(&assets, Volume { percent: 100, muted: false });
+    assert!(listen(&mut mixed, 0.5).peak > 0.05);
     audio.set_balance(Balance { music: 0, effects: 100 });
     listen(&mut mixed, 0.1);
-    assert_eq!(piece(&audio), None);
-    audio.shared.answer(Answer::Won);
-    assert!(listen(&mut mixed, 0.5).peak > 0.05, "answers are heard beside it");
+    assert_eq!((listen(&mut mixed, 0.1).peak < 1e-3, piece(&audio)), (true, None));
+    audio.mixer.request_stinger(Stinger::Won);
+    assert!(listen(&mut mixed, 0.5).peak > 0.05, "stingers are heard beside it");
 }
 
 /// Until the first device answers, the panel shows the volume; there may be no device at all here.
 #[test]
-fn opening_is_not_silence_yet() {
-    let shared = Arc::new(Shared::new(Volume { percent: 70, muted: false }));
+fn panel_shows_the_volume_while_the_device_opens() {
     let volume = Volume { percent: 70, muted: false };
-    let audio = without_device(shared, volume);
+    let audio = without_device(Arc::new(SharedMixer::new(volume.loudness())), volume);
     assert_eq!(audio.loudness(), Some(0.7));
-    let started = std::time::Instant::now().checked_sub(2 * OPENING).expect("the machine has run for seconds");
-    *audio.shared.state() = State::Opening(started);
+    *audio.mixer.state() = State::Silent;
     assert_eq!(audio.loudness(), None);
 }

@@ -61,7 +61,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         ],
         &["glam", "glium", "image"],
     ),
-    ("audio", &["assets", "game", "panic", "warn"], &["alsa", "glam", "rodio", "symphonia", "thiserror"]),
+    ("audio", &["assets", "game", "panic", "warn"], &["alsa", "glam", "rodio", "thiserror"]),
     (
         "app",
         &[

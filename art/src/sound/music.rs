@@ -11,7 +11,7 @@ pub use game::instruments::{INSTRUMENTS, Instrument};
 
 /// The keys that are recorded of an instrument.
 fn keys(instrument: Instrument) -> &'static [i32] {
-    instrument.manner().keys
+    instrument.patch().keys
 }
 
 /// Bass notes.

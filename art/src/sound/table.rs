@@ -2,9 +2,9 @@
 
 use super::clip::{Clip, decibels};
 use super::music::INSTRUMENTS;
-use super::music::game::answers::Answer;
+use super::music::game::stingers::Stinger;
 use super::music::game::conductor::{Conductor, Frame};
-use super::music::game::deck::Band;
+use super::music::game::voice::Band;
 use super::music::game::pieces;
 use super::music::game::score::{BAR, Piece};
 use super::music::game::voice::Recording;
@@ -47,19 +47,19 @@ fn row(name: &str, clip: &Clip) -> String {
 
 /// All instruments.
 pub fn band() -> Band {
-    INSTRUMENTS.map(|manner| {
-        let name = manner.file.trim_start_matches("audio/");
+    INSTRUMENTS.map(|patch| {
+        let name = patch.file().trim_start_matches("audio/").to_owned();
         let (_, make) = ALL.into_iter().find(|(file, _)| *file == name)?;
         let clip = make();
         Some(Recording { samples: Arc::new(clip.to_i16()), channels: clip.channels, rate: clip.rate })
     })
 }
 
-/// So many seconds of the music, and of answers beside it.
+/// The next seconds of the music, with its stingers.
 pub fn listen(conductor: &mut Conductor, seconds: f32) -> Clip {
     let mut frames = vec![Frame::default(); (seconds * RATE as f32) as usize];
     conductor.render(&mut frames);
-    let samples = frames.iter().flat_map(|frame| [0, 1].map(|side| frame.music[side] + frame.answer[side])).collect();
+    let samples = frames.iter().flat_map(|frame| [0, 1].map(|side| frame.music[side] + frame.stinger[side])).collect();
     Clip { rate: RATE, channels: 2, samples }
 }
 
@@ -132,24 +132,24 @@ fn seam_line(name: &str, clip: &Clip, frame: usize) -> String {
     )
 }
 
-/// What changes between pieces, and answers, sound like where they begin.
+/// Measures changes between pieces, and stingers, where they begin.
 fn change_lines(band: &Band) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, from, to) in [("menu to play", 0, 1), ("play to menu", 1, 0), ("play to menu, second", 2, 0)] {
         let (clip, at) = change(band, from, to);
         lines.push(seam_line(name, &clip, at));
     }
-    for (name, answer) in ANSWERS {
-        let (clip, at) = answered(band, answer);
+    for (name, stinger) in STINGERS {
+        let (clip, at) = with_stinger(band, stinger);
         let late = at as f32 / RATE as f32 - ASKED;
         lines.push(format!("{}   after {:.0} ms", seam_line(name, &clip, at), 1000.0 * late));
     }
     lines
 }
 
-/// The answers by name.
-pub const ANSWERS: [(&str, Answer); 4] =
-    [("life lost", Answer::LifeLost), ("last life", Answer::LastLife), ("won", Answer::Won), ("lost", Answer::Lost)];
+/// The stingers by name.
+pub const STINGERS: [(&str, Stinger); 4] =
+    [("life lost", Stinger::LifeLost), ("last life", Stinger::LastLife), ("won", Stinger::Won), ("lost", Stinger::Lost)];
 
 /// Seconds after which something is asked for.
 const ASKED: f32 = 21.3;
@@ -170,13 +170,13 @@ pub fn change(band: &Band, from: usize, to: usize) -> (Clip, usize) {
     (clip, at)
 }
 
-/// An answer in a piece of play, and the frame of the beat on which it begins.
-pub fn answered(band: &Band, answer: Answer) -> (Clip, usize) {
+/// A stinger in a piece of play, and the frame of the beat on which it begins.
+pub fn with_stinger(band: &Band, stinger: Stinger) -> (Clip, usize) {
     let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
     conductor.accompany(1, 0.7);
     let mut clip = listen(&mut conductor, ASKED);
-    conductor.answer(answer);
-    conductor.accompany(if answer.phrase().ends_piece { 0 } else { 1 }, 0.7);
+    conductor.request(stinger);
+    conductor.accompany(if stinger.phrase().ends_piece { 0 } else { 1 }, 0.7);
     let beat = 60.0 / pieces::ALL[1].tempo;
     let at = ((ASKED / beat).ceil() * beat * RATE as f32) as usize;
     clip.samples.extend(listen(&mut conductor, 8.0).samples);
@@ -192,10 +192,10 @@ fn balance_lines(band: &Band) -> Vec<String> {
     INSTRUMENTS
         .iter()
         .enumerate()
-        .map(|(i, manner)| {
+        .map(|(i, patch)| {
             let levels: Vec<String> =
                 (0..pieces::ALL.len()).map(|number| format!("{:9.1}", heard(i, number))).collect();
-            format!("{:24} {}", format!("{:?}", manner.instrument), levels.join(" "))
+            format!("{:24} {}", format!("{:?}", patch.instrument), levels.join(" "))
         })
         .collect()
 }

@@ -54,7 +54,7 @@ fn a_good_file_is_decoded_whole() {
     for claimed in [0, 3 * 4096, 3 * 4096 - 1000] {
         let samples = decode("a.flac", &flac(claimed, 3), EFFECT).expect("it is good");
         let expected = if claimed == 0 { 3 * 4096 } else { claimed };
-        assert_eq!(samples.count() as u64, 2 * expected);
+        assert_eq!(samples.samples.len() as u64, 2 * expected);
     }
 }
 
@@ -97,9 +97,7 @@ fn rates_that_no_device_has_are_refused() {
 fn a_file_that_ends_in_the_middle_is_told() {
     let music = Assets::embedded().read("audio/music_pad.flac").expect("an instrument").into_owned();
     let half = decode("audio/music_pad.flac", &music[..music.len() / 2], Limit::MUSIC).expect_err("half");
-    let checked = check("audio/music_pad.flac", &music[..music.len() / 2], Limit::MUSIC).expect_err("half");
     let text = half.to_string();
-    assert_eq!(checked.to_string(), text);
     assert!(text.starts_with("audio/music_pad.flac: cut short or damaged: only "), "{text}");
     assert!(text.ends_with(" seconds can be decoded; copy or save the file again"), "{text}");
     for end in [0, 3, 20, 42, 43, 60, music.len() - 1] {
@@ -137,7 +135,7 @@ fn damaged_files_do_no_harm() {
             bytes[if state & 1 == 0 { at } else { at % 64 }] = (state >> 24) as u8;
         }
         if let Ok(samples) = decode("a.flac", &bytes, EFFECT) {
-            assert!(samples.count() <= EFFECT.samples());
+            assert!(samples.samples.len() <= EFFECT.samples());
         }
     }
 }

@@ -1,30 +1,30 @@
-//! Leads the music: which piece is played, how much of it, and what it answers.
+//! Leads the music: chooses the piece, the number of its layers, and the time of stingers.
 //!
 //! ```text
 //!   piece ─► notes, as far as play has come ─► echo ─┐
-//!   another piece, which rings out ─► echo ──────────┼─► room ─► gives way to an answer ─► music
-//!   answer, on a beat, in the chord ─────────────────┴─► room ─────────────────────────► answer
+//!   another piece, which rings out ─► echo ──────────┼─► room ─► ducked by a stinger ─► music
+//!   stinger, on a beat, in the chord ────────────────┴─► room ───────────────────────► stinger
 //! ```
 //!
-//! All changes wait for their time: another piece for a bar, an answer for a beat, and a layer for
-//! a bar. What sounds at a change rings out beside what begins.
+//! Changes wait for their time: another piece and a layer for a bar, a stinger for a beat. The last
+//! piece rings out beside the next one.
 
-use super::answers::{Answer, Of, Phrase};
-use super::deck::{Band, Deck, Sounding, begin};
+use super::deck::Deck;
 use super::harmony::{A_MINOR, Chord};
 use super::score::{BAR, Piece};
-use super::space::Room;
-use super::voice::{BLOCK, Block, Voice};
+use super::space::Bus;
+use super::stingers::{Stinger, StingerPlayer};
+use super::voice::{BLOCK, Band, Block, decay};
 
 /// Sound of one moment, left and right.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Frame {
     /// The pieces.
     pub music: [f32; 2],
-    /// The answers, which are loud however soft the music is.
-    pub answer: [f32; 2],
-    /// What is left of the music while something is answered; `music` has it already.
-    pub left_over: f32,
+    /// The stingers, which are loud however soft the music is.
+    pub stinger: [f32; 2],
+    /// Share of the music that a stinger leaves; `music` has it already.
+    pub duck: f32,
 }
 
 /// A beat, in steps.
@@ -33,28 +33,14 @@ const BEAT: u32 = 4;
 /// A step's seconds where no piece is played: 120 beats in a minute.
 const USUAL_STEP: f32 = 0.125;
 
-/// Seconds in which the music gives way, and in which it comes back.
-const GIVE_WAY: f32 = 0.03;
-const COME_BACK: f32 = 0.35;
-
-/// The loudness of all music and of all answers: they stay behind what the ball does.
+/// The loudness of all music and of all stingers: they stay behind what the ball does.
 const LOUDNESS: f32 = 0.74;
 
 /// The share of the music's loudness while no brick is gone, and the seconds in which it changes.
 const THIN: f32 = 0.78;
 const SWELL: f32 = 1.5;
 
-/// A phrase while it is played.
-#[derive(Clone, Copy, Debug)]
-struct Answering {
-    phrase: Phrase,
-    /// The chords of [`Of`].
-    chords: [Chord; 3],
-    step: u32,
-    next: usize,
-}
-
-/// The leader of the music.
+/// Leads the music.
 #[derive(Clone, Debug)]
 pub struct Conductor {
     band: Band,
@@ -62,31 +48,26 @@ pub struct Conductor {
     rate: f32,
     playing: Option<usize>,
     wanted: usize,
-    /// The piece whose time counts while none is played.
+    /// The piece that gives the tempo while none plays.
     last: usize,
-    /// Steps since the piece began, or since an answer ended it.
+    /// Steps since the piece began, or since a stinger ended it.
     step: u32,
     /// Frames until the next step.
     until_step: f64,
     /// Steps for which no piece begins.
     rest: u32,
-    /// How far play has come, now and in this bar.
+    /// Progress of play, now and at the beginning of this bar.
     progress: f32,
     intensity: f32,
-    pending: Option<Answer>,
-    answering: Option<Answering>,
-    answers: Vec<Voice>,
-    rooms: [Room; 2],
-    /// What is left of the music while something is answered.
-    duck: f32,
     /// The music's loudness, which grows as play goes on.
     swell: f32,
-    blocks: [Box<Block>; 2],
+    bus: Bus,
+    stingers: StingerPlayer,
 }
 
 impl Conductor {
     /// The music at its beginning, with the first piece. A piece that cannot be read is left out;
-    /// without any, only answers are heard.
+    /// without any, there are only stingers.
     #[must_use]
     pub fn new(band: Band, pieces: &[Piece], rate: f32) -> Self {
         Self {
@@ -101,13 +82,9 @@ impl Conductor {
             rest: 0,
             progress: 0.0,
             intensity: 0.0,
-            pending: None,
-            answering: None,
-            answers: Vec::with_capacity(BLOCK),
-            rooms: [Room::new(rate), Room::new(rate)],
-            duck: 1.0,
             swell: THIN,
-            blocks: [Box::new(Block::SILENT), Box::new(Block::SILENT)],
+            bus: Bus::new(rate),
+            stingers: StingerPlayer::new(rate),
         }
     }
 
@@ -117,8 +94,8 @@ impl Conductor {
             self.until_step *= f64::from(rate / self.rate);
             self.rate = rate;
             self.decks.iter_mut().for_each(|deck| deck.set_rate(rate));
-            self.answers.clear();
-            self.rooms = [Room::new(rate), Room::new(rate)];
+            self.bus = Bus::new(rate);
+            self.stingers.set_rate(rate);
         }
     }
 
@@ -130,9 +107,9 @@ impl Conductor {
         }
     }
 
-    /// Asks for an answer on the next beat.
-    pub fn answer(&mut self, answer: Answer) {
-        self.pending = Some(answer);
+    /// Asks for a stinger on the next beat.
+    pub fn request(&mut self, stinger: Stinger) {
+        self.stingers.request(stinger);
     }
 
     /// The chord that sounds.
@@ -141,25 +118,24 @@ impl Conductor {
         self.playing.map_or(A_MINOR, |playing| self.decks[playing].chord())
     }
 
-    /// The piece that is played, and its next step.
+    /// The piece that plays, and its next step.
     #[must_use]
     pub fn position(&self) -> Option<(usize, u32)> {
-        self.playing.map(|playing| (playing, self.decks[playing].step()))
+        self.playing.map(|playing| (playing, self.decks[playing].step))
     }
 
-    /// How many notes of one piece sound at once, at most.
+    /// Number of notes that one piece sounds at once, at most.
     #[must_use]
     pub fn sounding(&self) -> usize {
-        self.decks.iter().map(Deck::sounding).max().unwrap_or(0)
+        self.decks.iter().map(|deck| deck.voices.len()).max().unwrap_or(0)
     }
 
-    /// Makes the next frames.
+    /// Renders the next frames.
     pub fn render(&mut self, mut frames: &mut [Frame]) {
         while !frames.is_empty() {
             while self.until_step < 1.0 {
                 self.tick();
-                let seconds = self.decks.get(self.last).map_or(USUAL_STEP, |deck| deck.step_seconds(self.step));
-                self.until_step += f64::from(seconds) * f64::from(self.rate);
+                self.until_step += f64::from(self.step_seconds(self.step)) * f64::from(self.rate);
                 self.step = self.step.wrapping_add(1);
             }
             let count = frames.len().min(BLOCK).min(self.until_step as usize);
@@ -170,11 +146,19 @@ impl Conductor {
         }
     }
 
-    /// What happens at a step.
+    fn step_seconds(&self, step: u32) -> f32 {
+        self.decks.get(self.last).map_or(USUAL_STEP, |deck| deck.step_seconds(step))
+    }
+
+    /// Begins the stinger, the piece and the notes of the next step.
     fn tick(&mut self) {
         if self.step.is_multiple_of(BEAT) || self.decks.is_empty() {
-            if let Some(answer) = self.pending.take() {
-                self.begin_answer(answer);
+            let (chord, piece) = (self.chord(), self.decks.get(self.last).map(|deck| &deck.piece));
+            if let Some(phrase) = self.stingers.begin(chord, piece)
+                && phrase.ends_piece
+            {
+                self.decks.iter_mut().for_each(Deck::release);
+                (self.playing, self.step, self.rest) = (None, 0, phrase.steps + BEAT);
             }
             self.rest = self.rest.saturating_sub(BEAT);
         }
@@ -189,72 +173,29 @@ impl Conductor {
         if let Some(playing) = self.playing {
             self.decks[playing].tick(&self.band, self.intensity);
         }
-        self.tick_answer();
+        let step_seconds = self.step_seconds(0);
+        self.stingers.tick(&self.band, step_seconds);
     }
 
-    fn begin_answer(&mut self, answer: Answer) {
-        let phrase = answer.phrase();
-        let piece = self.decks.get(self.last).map(Deck::piece);
-        let (bright, dark) = piece.map_or((["G7", "C"], ["E7", "Am"]), |piece| (piece.bright, piece.dark));
-        let now = self.chord();
-        let [lead, home] = answer.cadence(bright, dark).unwrap_or([now; 2]);
-        self.answering = Some(Answering { phrase, chords: [now, lead, home], step: 0, next: 0 });
-        if phrase.ends_piece {
-            self.decks.iter_mut().for_each(Deck::release);
-            (self.playing, self.step, self.rest) = (None, 0, phrase.steps + BEAT);
-        }
-    }
-
-    fn tick_answer(&mut self) {
-        let Some(mut now) = self.answering else { return };
-        let seconds = self.decks.get(self.last).map_or(USUAL_STEP, |deck| deck.step_seconds(0));
-        while let Some(&(step, instrument, of, from, number, length, gain)) = now.phrase.notes.get(now.next)
-            && step <= now.step
-        {
-            now.next += 1;
-            let chord = match of {
-                Of::Now => now.chords[0],
-                Of::Lead => now.chords[1],
-                Of::Home => now.chords[2],
-            };
-            let note = Sounding {
-                instrument,
-                key: chord.upper(from, number),
-                gain,
-                seconds: length as f32 * seconds,
-                random: step,
-            };
-            begin(&mut self.answers, &self.band, &note, 0.0, self.rate);
-        }
-        now.step += 1;
-        self.answering = (now.step <= now.phrase.steps).then_some(now);
-    }
-
-    /// Makes frames in which nothing begins: [`BLOCK`] at most.
+    /// Renders frames in which nothing begins: [`BLOCK`] at most.
     fn render_block(&mut self, frames: &mut [Frame]) {
         let count = frames.len();
-        let [music, answer] = &mut self.blocks;
-        (**music, **answer) = (Block::SILENT, Block::SILENT);
+        let music = &mut self.bus.block;
+        **music = Block::SILENT;
         for deck in &mut self.decks {
             music.echo = Block::SILENT.echo;
             deck.render(music, count);
         }
-        self.answers.retain_mut(|voice| voice.render(answer, count));
-        let [music_room, answer_room] = &mut self.rooms;
-        music_room.render(&music.room, &mut music.dry, count);
-        answer_room.render(&answer.room, &mut answer.dry, count);
-        let target = self.answering.map_or(1.0, |answering| answering.phrase.music);
-        let seconds = if target < self.duck { GIVE_WAY } else { COME_BACK };
-        let way = 1.0 - (-1.0 / (seconds * self.rate)).exp();
+        self.bus.add_room(count);
+        let ducked = self.stingers.duck(count);
+        let stinger = self.stingers.render(count);
         let grown = THIN + (1.0 - THIN) * self.intensity;
-        let growth = 1.0 - (-1.0 / (SWELL * self.rate)).exp();
+        let growth = 1.0 - decay(SWELL, self.rate);
         for (i, frame) in frames.iter_mut().enumerate() {
-            self.duck += way * (target - self.duck);
             self.swell += growth * (grown - self.swell);
-            frame.left_over = self.duck;
-            let gain = LOUDNESS * self.duck * self.swell;
-            frame.music = [music.dry[0][i] * gain, music.dry[1][i] * gain];
-            frame.answer = [answer.dry[0][i] * LOUDNESS, answer.dry[1][i] * LOUDNESS];
+            let gain = LOUDNESS * ducked[i] * self.swell;
+            let of = |block: &Block, gain: f32| [block.dry[0][i] * gain, block.dry[1][i] * gain];
+            *frame = Frame { music: of(&self.bus.block, gain), stinger: of(stinger, LOUDNESS), duck: ducked[i] };
         }
     }
 }

@@ -1,36 +1,27 @@
-//! One piece while it is played.
+//! One piece while it plays or rings out.
 
-use super::harmony::{A_MINOR, Chord, Key};
-use super::instruments::{INSTRUMENTS, Instrument};
+use super::harmony::{A_MINOR, Chord};
+use super::instruments::Instrument;
 use super::score::{BAR, Note, Notes, Piece};
 use super::space::Echo;
-use super::voice::{Block, Recording, Stroke, Voice};
+use super::voice::{Band, Block, NoteOn, VOICES, Voice, begin, decay};
 
-/// The instruments' recordings; a missing one is silent.
-pub type Band = [Option<Recording>; INSTRUMENTS.len()];
-
-/// Notes that sound at once, at most; beyond it the oldest ends.
-pub const VOICES: usize = 96;
-
-/// Seconds in which the bass drum pushes the rest aside, and in which the rest comes back to a
-/// third.
+/// Seconds in which the bass drum ducks the rest, and in which that falls to a third.
 const PUSH: f32 = 0.004;
 const RETURN: f32 = 0.12;
-
-/// How far out of tune the two voices of a wide instrument are: 4 hundredths of a semitone each.
-const DETUNE: f32 = 1.0023;
 
 /// A piece that is played, or rings out.
 #[derive(Clone, Debug)]
 pub struct Deck {
-    piece: Piece,
+    pub(super) piece: Piece,
     notes: Notes,
     /// The next of the notes.
     next: usize,
-    /// The next step.
-    step: u32,
-    voices: Vec<Voice>,
+    /// The next step, counted from the piece's beginning.
+    pub(super) step: u32,
+    pub(super) voices: Vec<Voice>,
     echo: Echo,
+    /// Ducking by the bass drum: where it goes, and where it is.
     pump: f32,
     pushed: f32,
     rate: f32,
@@ -56,12 +47,6 @@ impl Deck {
         Some(deck)
     }
 
-    /// The piece.
-    #[must_use]
-    pub fn piece(&self) -> &Piece {
-        &self.piece
-    }
-
     /// Plays at another number of frames in a second from now on.
     pub fn set_rate(&mut self, rate: f32) {
         self.rate = rate;
@@ -83,18 +68,6 @@ impl Deck {
         self.notes.chords.get((self.step / BAR) as usize).copied().unwrap_or(A_MINOR)
     }
 
-    /// The next step, counted from the piece's beginning.
-    #[must_use]
-    pub fn step(&self) -> u32 {
-        self.step
-    }
-
-    /// How many notes sound.
-    #[must_use]
-    pub fn sounding(&self) -> usize {
-        self.voices.len()
-    }
-
     /// Back to the beginning. What sounds rings out.
     pub fn rewind(&mut self) {
         (self.step, self.next) = (0, 0);
@@ -105,7 +78,7 @@ impl Deck {
         self.voices.iter_mut().for_each(|voice| voice.release(0.06, self.rate));
     }
 
-    /// Begins the notes of the next step, as far as play has come.
+    /// Begins the notes of the next step whose parts are heard at this intensity.
     pub fn tick(&mut self, band: &Band, intensity: f32) {
         while let Some(note) = self.notes.notes.get(self.next).copied().filter(|note| note.step <= self.step) {
             self.next += 1;
@@ -126,7 +99,6 @@ impl Deck {
         }
         let seconds = note.length as f32 * 15.0 / self.piece.tempo * 0.96;
         let random = hash(note.step, note.instrument as u32);
-        let voice = Sounding { instrument: note.instrument, key: note.key, gain: note.gain, seconds, random };
         // A chord is spread out: its tones stand side by side.
         let chord = if note.voice.is_multiple_of(2) { -0.08 } else { 0.08 } * note.voice as f32;
         let pan = match note.instrument {
@@ -134,12 +106,13 @@ impl Deck {
             Instrument::Pluck => [-0.4, 0.15, 0.4, -0.15][note.step as usize % 4],
             _ => chord,
         };
-        begin(&mut self.voices, band, &voice, pan, self.rate);
+        let voice = NoteOn { instrument: note.instrument, key: note.key, gain: note.gain, pan, seconds, random };
+        begin(&mut self.voices, band, voice, self.rate);
     }
 
     /// Adds the next `count` frames to a block.
     pub fn render(&mut self, block: &mut Block, count: usize) {
-        let (push, fall) = (1.0 - (-1.0 / (PUSH * self.rate)).exp(), (-1.0 / (RETURN * self.rate)).exp());
+        let (push, fall) = (1.0 - decay(PUSH, self.rate), decay(RETURN, self.rate));
         for pump in &mut block.pump[..count] {
             self.pump *= fall;
             self.pushed += push * (self.pump - self.pushed);
@@ -147,45 +120,6 @@ impl Deck {
         }
         self.voices.retain_mut(|voice| voice.render(block, count));
         self.echo.render(block, count);
-    }
-}
-
-/// A note as it is sounded.
-#[derive(Clone, Copy, Debug)]
-pub struct Sounding {
-    /// What plays it.
-    pub instrument: Instrument,
-    /// Its pitch.
-    pub key: Key,
-    /// The loudness beside the instrument's own.
-    pub gain: f32,
-    /// Its length.
-    pub seconds: f32,
-    /// Chooses the variant of a stroke.
-    pub random: u32,
-}
-
-/// Begins a note: one voice, or two where the instrument is wide.
-pub fn begin(voices: &mut Vec<Voice>, band: &Band, note: &Sounding, pan: f32, rate: f32) {
-    let manner = note.instrument.manner();
-    let Some(recording) = &band[note.instrument as usize] else { return };
-    let is_drum = manner.keys.is_empty();
-    let (recorded, speed) = if is_drum { (note.random as usize % manner.notes, 1.0) } else { manner.nearest(note.key) };
-    // No two strokes of a drum are equally loud; 5 % is felt and not heard.
-    let swing = if is_drum { 0.95 + 0.05 * (note.random >> 8 & 15) as f32 / 15.0 } else { 1.0 };
-    let seconds = if is_drum { 60.0 } else { note.seconds };
-    let stroke = Stroke { recorded, speed, gain: note.gain * swing, pan, seconds };
-    let mut add = |stroke| {
-        if voices.len() == VOICES {
-            voices.remove(0);
-        }
-        voices.push(Voice::new(recording, manner, stroke, rate));
-    };
-    if manner.is_wide {
-        add(Stroke { pan: pan - 0.7, speed: speed * DETUNE, gain: 0.71 * stroke.gain, ..stroke });
-        add(Stroke { pan: pan + 0.7, speed: speed / DETUNE, gain: 0.71 * stroke.gain, ..stroke });
-    } else {
-        add(stroke);
     }
 }
 

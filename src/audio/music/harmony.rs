@@ -21,7 +21,7 @@ const QUALITIES: [(&str, &[u8]); 14] = [
     ("add9", &[0, 2, 4, 7]),
 ];
 
-/// A chord: which of the twelve pitches belong to it.
+/// A chord: the pitches that belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
     /// The lowest pitch, from 0 for C to 11 for B.
@@ -32,12 +32,25 @@ pub struct Chord {
     third: Key,
     /// Semitones from the root to the seventh, or to the octave where there is none.
     seventh: Key,
-    /// A bit for each pitch that the upper voices play, C lowest.
-    upper: u16,
+    /// The pitches that the upper voices play.
+    pub upper: Tones,
+}
+
+/// Pitches, whatever the octave: a bit for each of the twelve, C lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tones(pub u16);
+
+impl Tones {
+    /// The key of the tone with this number, counted upwards from the key `from`.
+    #[must_use]
+    pub fn nth_above(self, from: Key, number: usize) -> Key {
+        let is_tone = |key: &Key| self.0 >> key.rem_euclid(12) & 1 == 1;
+        (from..from + 128).filter(is_tone).nth(number).unwrap_or(from)
+    }
 }
 
 /// A minor, the key in which all single sounds are.
-pub const A_MINOR: Chord = Chord { bass: 9, third: 3, fifth: 7, seventh: 12, upper: 1 << 9 | 1 | 1 << 4 };
+pub const A_MINOR: Chord = Chord { bass: 9, third: 3, fifth: 7, seventh: 12, upper: Tones(1 << 9 | 1 | 1 << 4) };
 
 impl Chord {
     /// Reads a name such as `Am7`, `Bbmaj7` or `F/A`. `None` for another text.
@@ -63,15 +76,8 @@ impl Chord {
             third: tone([3, 4, 5, 5], 4),
             fifth: tone([6, 7, 8, 8], 7),
             seventh: tone([9, 10, 11, 11], 12),
-            upper,
+            upper: Tones(upper),
         })
-    }
-
-    /// The chord's upper tone of this number, counted upwards from the key `from`.
-    #[must_use]
-    pub fn upper(&self, from: Key, number: usize) -> Key {
-        let is_tone = |key: &Key| self.upper >> key.rem_euclid(12) & 1 == 1;
-        (from..from + 128).filter(is_tone).nth(number).unwrap_or(from)
     }
 
     /// The bass note that a letter stands for, with the chord's lowest pitch at or above `from`:
@@ -101,17 +107,8 @@ pub fn key(name: &str) -> Option<Key> {
 
 /// The pitch at the beginning of a text, from 0 for C, and what follows it.
 fn pitch(text: &str) -> Option<(Key, &str)> {
-    let letter = text.chars().next()?;
-    let natural = match letter {
-        'C' => 0,
-        'D' => 2,
-        'E' => 4,
-        'F' => 5,
-        'G' => 7,
-        'A' => 9,
-        'B' => 11,
-        _ => return None,
-    };
+    let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
+    let natural = "C D EF G A B".find(letter)? as Key;
     let rest = &text[1..];
     Some(match rest.as_bytes().first() {
         Some(b'#') => ((natural + 1) % 12, &rest[1..]),
@@ -139,7 +136,7 @@ mod tests {
     fn upper_tones_climb_through_the_chord_and_leave_out_a_root_that_would_rub() {
         let tones = |name| {
             let chord = Chord::parse(name).expect("a chord");
-            [0, 1, 2, 3].map(|number| chord.upper(60, number))
+            [0, 1, 2, 3].map(|number| chord.upper.nth_above(60, number))
         };
         assert_eq!(tones("C"), [60, 64, 67, 72]);
         assert_eq!(tones("Am7"), [60, 64, 67, 69]);

@@ -4,6 +4,7 @@
 //! of them is the nearer one, played faster or slower.
 
 use super::harmony::Key;
+use Instrument::*;
 
 /// An instrument of the music.
 #[allow(missing_docs)]
@@ -27,20 +28,20 @@ pub enum Instrument {
     Mallet,
 }
 
-/// How an instrument is recorded and played.
+/// Recording and sound of an instrument.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct Patch {
     /// The instrument.
     pub instrument: Instrument,
-    /// The file of its recording.
-    pub file: &'static str,
-    /// The keys that are recorded. None for a drum, whose recordings are variants of one stroke.
+    /// The end of its recording's file name.
+    name: &'static str,
+    /// The recorded keys. None for a drum, whose recordings are variants of one stroke.
     pub keys: &'static [Key],
-    /// How many notes or variants the recording holds.
+    /// Number of notes or variants in the recording.
     pub notes: usize,
     /// The loudness.
     pub gain: f32,
-    /// Where it stands: −1 is left, 1 is right.
+    /// Its place: −1 is left, 1 is right.
     pub pan: f32,
     /// Two voices, a little out of tune, left and right.
     pub is_wide: bool,
@@ -48,78 +49,39 @@ pub struct Manner {
     pub echo: f32,
     /// The share that goes into the room.
     pub room: f32,
-    /// How far the bass drum pushes it aside, from 0 to 1.
+    /// Ducking by the bass drum, from 0 to 1.
     pub pump: f32,
     /// Seconds in which a note falls to a third after its end.
     pub release: f32,
 }
 
 /// All of [`Instrument`], in the order of the enum.
-pub const INSTRUMENTS: [Manner; 16] = [
-    drum(Instrument::Kick, "audio/music_kick.flac", 1, 0.42, 0.0, 0.02),
-    drum(Instrument::Snare, "audio/music_snare.flac", 2, 0.62, 0.0, 0.16),
-    drum(Instrument::Clap, "audio/music_clap.flac", 2, 0.40, 0.0, 0.22),
-    drum(Instrument::Hat, "audio/music_hat.flac", 3, 0.34, 0.22, 0.03),
-    drum(Instrument::OpenHat, "audio/music_open_hat.flac", 1, 0.26, 0.22, 0.05),
-    drum(Instrument::Shaker, "audio/music_shaker.flac", 2, 0.25, -0.35, 0.05),
-    drum(Instrument::Tom, "audio/music_tom.flac", 3, 0.27, -0.15, 0.14),
-    drum(Instrument::Crash, "audio/music_crash.flac", 1, 0.21, 0.1, 0.12),
-    drum(Instrument::Sweep, "audio/music_sweep.flac", 1, 0.19, 0.0, 0.10),
-    Manner { gain: 0.40, pump: 0.35, release: 0.05, ..tuned(Instrument::Bass, "audio/music_bass.flac", &[33, 38, 43]) },
-    Manner {
-        gain: 0.130,
-        is_wide: true,
-        pump: 0.25,
-        room: 0.20,
-        release: 0.12,
-        ..tuned(Instrument::Keys, "audio/music_keys.flac", &[50, 55, 60, 65, 70, 75])
-    },
-    Manner {
-        gain: 0.098,
-        is_wide: true,
-        pump: 0.55,
-        room: 0.28,
-        release: 0.35,
-        ..tuned(Instrument::Pad, "audio/music_pad.flac", &[52, 57, 62, 67, 72])
-    },
-    Manner {
-        gain: 0.30,
-        echo: 0.42,
-        room: 0.15,
-        pump: 0.2,
-        release: 0.10,
-        ..tuned(Instrument::Pluck, "audio/music_pluck.flac", &[60, 67, 74, 81])
-    },
-    Manner {
-        gain: 0.195,
-        pan: 0.06,
-        echo: 0.28,
-        room: 0.22,
-        release: 0.09,
-        ..tuned(Instrument::Lead, "audio/music_lead.flac", &[60, 64, 68, 72, 76, 80, 84])
-    },
-    Manner {
-        gain: 0.15,
-        pan: -0.15,
-        echo: 0.35,
-        room: 0.30,
-        release: 0.50,
-        ..tuned(Instrument::Bell, "audio/music_bell.flac", &[67, 74, 81, 88])
-    },
-    Manner {
-        gain: 0.23,
-        pan: 0.12,
-        echo: 0.25,
-        room: 0.28,
-        release: 0.30,
-        ..tuned(Instrument::Mallet, "audio/music_mallet.flac", &[55, 62, 69, 76, 83])
-    },
+pub const INSTRUMENTS: [Patch; 16] = [
+    drum(Kick, "kick", 1, 0.42, 0.0, 0.02),
+    drum(Snare, "snare", 2, 0.62, 0.0, 0.16),
+    drum(Clap, "clap", 2, 0.40, 0.0, 0.22),
+    drum(Hat, "hat", 3, 0.34, 0.22, 0.03),
+    drum(OpenHat, "open_hat", 1, 0.26, 0.22, 0.05),
+    drum(Shaker, "shaker", 2, 0.25, -0.35, 0.05),
+    drum(Tom, "tom", 3, 0.27, -0.15, 0.14),
+    drum(Crash, "crash", 1, 0.21, 0.1, 0.12),
+    drum(Sweep, "sweep", 1, 0.19, 0.0, 0.10),
+    Patch { gain: 0.40, pump: 0.35, release: 0.05, ..tuned(Bass, "bass", &[33, 38, 43]) },
+    Patch { gain: 0.130, pump: 0.25, room: 0.20, release: 0.12, ..wide(Keys, "keys", &[50, 55, 60, 65, 70, 75]) },
+    Patch { gain: 0.098, pump: 0.55, room: 0.28, release: 0.35, ..wide(Pad, "pad", &[52, 57, 62, 67, 72]) },
+    Patch { gain: 0.30, echo: 0.42, room: 0.15, pump: 0.2, release: 0.10, ..tuned(Pluck, "pluck", &[60, 67, 74, 81]) },
+    Patch { gain: 0.195, pan: 0.06, echo: 0.28, room: 0.22, release: 0.09, ..tuned(Lead, "lead", LEAD_KEYS) },
+    Patch { gain: 0.15, pan: -0.15, echo: 0.35, room: 0.30, release: 0.50, ..tuned(Bell, "bell", &[67, 74, 81, 88]) },
+    Patch { gain: 0.23, pan: 0.12, echo: 0.25, room: 0.28, release: 0.30, ..tuned(Mallet, "mallet", MALLET_KEYS) },
 ];
 
-const fn drum(instrument: Instrument, file: &'static str, notes: usize, gain: f32, pan: f32, room: f32) -> Manner {
-    Manner {
+const LEAD_KEYS: &[Key] = &[60, 64, 68, 72, 76, 80, 84];
+const MALLET_KEYS: &[Key] = &[55, 62, 69, 76, 83];
+
+const fn drum(instrument: Instrument, name: &'static str, notes: usize, gain: f32, pan: f32, room: f32) -> Patch {
+    Patch {
         instrument,
-        file,
+        name,
         keys: &[],
         notes,
         gain,
@@ -133,20 +95,30 @@ const fn drum(instrument: Instrument, file: &'static str, notes: usize, gain: f3
     }
 }
 
-const fn tuned(instrument: Instrument, file: &'static str, keys: &'static [Key]) -> Manner {
-    Manner { keys, notes: keys.len(), ..drum(instrument, file, 1, 0.0, 0.0, 0.0) }
+const fn tuned(instrument: Instrument, name: &'static str, keys: &'static [Key]) -> Patch {
+    Patch { keys, notes: keys.len(), ..drum(instrument, name, 1, 0.0, 0.0, 0.0) }
+}
+
+const fn wide(instrument: Instrument, name: &'static str, keys: &'static [Key]) -> Patch {
+    Patch { is_wide: true, ..tuned(instrument, name, keys) }
 }
 
 impl Instrument {
-    /// How it is played.
+    /// Its recording and sound.
     #[must_use]
-    pub fn manner(self) -> &'static Manner {
+    pub fn patch(self) -> &'static Patch {
         &INSTRUMENTS[self as usize]
     }
 }
 
-impl Manner {
-    /// Which of the recorded notes is nearest to a key, and how much faster it must be played.
+impl Patch {
+    /// The file of the recording.
+    #[must_use]
+    pub fn file(&self) -> String {
+        format!("audio/music_{}.flac", self.name)
+    }
+
+    /// The number of the recorded note nearest to a key, and the speed that gives it that key.
     #[must_use]
     pub fn nearest(&self, key: Key) -> (usize, f32) {
         let nearest = self.keys.iter().enumerate().min_by_key(|(_, recorded)| (*recorded - key).abs());
@@ -161,15 +133,15 @@ mod tests {
 
     #[test]
     fn the_table_is_in_the_order_of_the_enum() {
-        for (number, manner) in INSTRUMENTS.iter().enumerate() {
-            assert_eq!(manner.instrument as usize, number);
-            assert!(manner.notes == manner.keys.len().max(manner.notes), "{manner:?}");
+        for (number, patch) in INSTRUMENTS.iter().enumerate() {
+            assert_eq!(patch.instrument as usize, number);
+            assert!(patch.notes == patch.keys.len().max(patch.notes), "{patch:?}");
         }
     }
 
     #[test]
     fn a_key_between_two_recordings_is_the_nearer_one_transposed() {
-        let keys = Instrument::Keys.manner();
+        let keys = Instrument::Keys.patch();
         assert_eq!(keys.nearest(60), (2, 1.0));
         let (number, speed) = keys.nearest(77);
         assert_eq!(number, 5);

@@ -2,12 +2,11 @@
 //!
 //! The music is not a recording. A piece is a score; its instruments are short recordings, which
 //! `art` makes. So it can follow the game: layers enter as the wall thins, another piece begins at
-//! a bar, and an answer to a great moment comes on a beat and in the chord that sounds.
+//! a bar, and a stinger for a great moment comes on a beat and in the chord that sounds.
 //!
 //! This module knows neither game nor device, and needs nothing but the standard library: `art`
 //! compiles it, too, to measure what is played. Begin with [`pieces`], which is the music itself.
 
-pub mod answers;
 pub mod conductor;
 pub mod deck;
 pub mod harmony;
@@ -15,4 +14,5 @@ pub mod instruments;
 pub mod pieces;
 pub mod score;
 pub mod space;
+pub mod stingers;
 pub mod voice;

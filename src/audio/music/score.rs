@@ -1,4 +1,4 @@
-//! How a piece is written down: sections, chords and lines of text, and the notes they become.
+//! The notation of pieces: sections, chords and lines of text, and the notes they become.
 //!
 //! A bar has sixteen steps. Lines whose instruments follow the harmony name tones of the chord and
 //! not keys, so that one bar of text serves all chords.
@@ -9,42 +9,42 @@ use super::instruments::Instrument;
 /// Sixteenths in a bar.
 pub const BAR: u32 = 16;
 
-/// A piece of music, which begins anew at its end.
+/// A piece of music, which repeats.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// Beats in a minute.
     pub tempo: f32,
-    /// How late every other sixteenth is, as a share of its length: 0 is straight.
+    /// Delay of every other sixteenth, as a share of its length: 0 is straight.
     pub swing: f32,
     /// Its sections, in the order in which they are played.
     pub sections: &'static [Section],
     /// The section that follows the last one.
     pub again_from: usize,
-    /// The chords that end it in joy: one that leads home, and home.
-    pub bright: [&'static str; 2],
-    /// The chords that end it in sorrow.
-    pub dark: [&'static str; 2],
+    /// The chords that end it after a win: dominant and tonic.
+    pub major: [&'static str; 2],
+    /// The chords that end it after a loss.
+    pub minor: [&'static str; 2],
 }
 
 /// A section of a piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// The chord of each bar.
     pub chords: &'static str,
-    /// What is played.
+    /// Its instruments.
     pub parts: &'static [Part],
 }
 
-/// What one instrument plays in a section.
+/// An instrument's notes in a section.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// The instrument.
     pub instrument: Instrument,
-    /// How far play must have come for the part to be heard: 0 is always, 1 at the last brick.
+    /// Progress of play from which the part is heard: 0 is always, 1 at the last brick.
     pub from: f32,
     /// The loudness beside the instrument's own.
     pub gain: f32,
@@ -52,39 +52,48 @@ pub struct Part {
     pub line: Line,
 }
 
-/// Notes as text. Where there are fewer bars of it than the section has, they repeat.
+/// A section with this name, these chords and these parts.
+pub(super) const fn section(name: &'static str, chords: &'static str, parts: &'static [Part]) -> Section {
+    Section { name, chords, parts }
+}
+
+/// A part of an instrument that is heard from this progress of play, with this loudness.
+pub(super) const fn part(instrument: Instrument, from: f32, gain: f32, line: Line) -> Part {
+    Part { instrument, from, gain, line }
+}
+
+/// Notes as text, with a blank between bars. Where there are fewer bars of it than the section has,
+/// they repeat. A bar of one `-` is empty.
 #[derive(Clone, Copy, Debug)]
 pub enum Line {
     /// Strokes, one letter for each step: `X` accented, `x` usual, `o` soft, `.` a ghost, `-` none.
-    Beat(&'static [&'static str]),
+    Beat(&'static str),
     /// The letters of [`Chord::bass_note`]; `=` holds the note before, `-` is a rest.
-    Bass(&'static [&'static str]),
+    Bass(&'static str),
     /// Digits count the chord's tones from a key upwards; `=` holds, `-` is a rest.
-    Tones(Key, &'static [&'static str]),
+    Tones(Key, &'static str),
     /// `x` or `o`, soft, strikes this many tones of the chord from a key upwards; `=` holds.
-    Chords(Key, usize, &'static [&'static str]),
-    /// Words of a key and a length in steps, `E5.4`; `r.4` is a rest. From the section's beginning.
-    Melody(&'static str),
-    /// The same, moved by semitones.
-    Moved(Key, &'static str),
+    Chords(Key, usize, &'static str),
+    /// Words of a key and a length in steps, `E5.4`, moved by semitones; `r.4` is a rest.
+    Melody(Key, &'static str),
 }
 
 /// A note of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// When it begins, in steps from the piece's beginning.
+    /// Its beginning, in steps from the piece's beginning.
     pub step: u32,
     /// Its length in steps.
     pub length: u32,
-    /// What plays it.
+    /// Its instrument.
     pub instrument: Instrument,
     /// Its pitch; for a drum, any number.
     pub key: Key,
     /// The loudness beside the instrument's own.
     pub gain: f32,
-    /// How far play must have come.
+    /// Progress of play from which it is heard.
     pub from: f32,
-    /// Which of the notes of a chord it is, counted from 0.
+    /// Its number among the notes of a chord, counted from 0.
     pub voice: usize,
 }
 
@@ -123,39 +132,39 @@ impl Piece {
 impl Part {
     fn notes(&self, chords: &[Chord]) -> Option<Vec<Note>> {
         match self.line {
-            Line::Melody(text) => self.melody(0, text, chords.len()),
-            Line::Moved(by, text) => self.melody(by, text, chords.len()),
-            Line::Beat(bars) => {
-                self.letters(bars, chords.len(), |_, letter| letter_gain(letter).map(|gain| (gain, vec![0])))
+            Line::Melody(by, text) => self.melody(by, text, chords.len()),
+            Line::Beat(text) => {
+                self.letters(text, chords.len(), |_, letter| letter_gain(letter).map(|gain| (gain, vec![0])))
             }
-            Line::Bass(bars) => self.letters(bars, chords.len(), |bar, letter| {
+            Line::Bass(text) => self.letters(text, chords.len(), |bar, letter| {
                 let next = chords.get(bar + 1).unwrap_or(&chords[0]);
                 Some((1.0, vec![chords[bar].bass_note(letter, LOWEST_BASS, next)?]))
             }),
-            Line::Tones(from, bars) => self.letters(bars, chords.len(), |bar, letter| {
-                Some((1.0, vec![chords[bar].upper(from, letter.to_digit(10)? as usize)]))
+            Line::Tones(from, text) => self.letters(text, chords.len(), |bar, letter| {
+                Some((1.0, vec![chords[bar].upper.nth_above(from, letter.to_digit(10)? as usize)]))
             }),
-            Line::Chords(from, count, bars) => self.letters(bars, chords.len(), |bar, letter| {
+            Line::Chords(from, count, text) => self.letters(text, chords.len(), |bar, letter| {
                 let gain = letter_gain(letter)?;
-                Some((gain, (0..count).map(|number| chords[bar].upper(from, number)).collect()))
+                Some((gain, (0..count).map(|number| chords[bar].upper.nth_above(from, number)).collect()))
             }),
         }
     }
 
-    /// The notes of a line with one letter for each step. `tones` says what a letter of a bar
-    /// means: how loud, and which keys.
+    /// The notes of a line with one letter for each step. `tones` gives the loudness and the keys
+    /// of a letter in a bar.
     fn letters(
         &self,
-        bars: &[&str],
+        text: &str,
         count: usize,
         tones: impl Fn(usize, char) -> Option<(f32, Vec<Key>)>,
     ) -> Option<Vec<Note>> {
+        let bars: Vec<&str> = text.split_whitespace().collect();
         let mut notes: Vec<Note> = Vec::new();
-        // Where the notes begin that `=` holds.
+        // The first of the notes that `=` holds.
         let mut held = 0;
         for bar in 0..count {
             let text = bars.get(bar % bars.len().max(1))?;
-            if text.len() != BAR as usize {
+            if text.len() != BAR as usize && *text != "-" {
                 return None;
             }
             for (letter, step) in text.chars().zip(bar as u32 * BAR..) {
@@ -166,11 +175,8 @@ impl Part {
                         let (gain, keys) = tones(bar, letter)?;
                         held = notes.len();
                         let gain = self.gain * gain * accent(self.line, step);
-                        notes.extend(
-                            keys.into_iter()
-                                .enumerate()
-                                .map(|(voice, key)| Note { voice, ..self.note(step, 1, key, gain) }),
-                        );
+                        let note = self.note(step, 1, 0, gain);
+                        notes.extend(keys.into_iter().zip(0..).map(|(key, voice)| Note { key, voice, ..note }));
                     }
                 }
             }
@@ -200,7 +206,7 @@ impl Part {
 /// The lowest root of a bass line: the E of a bass guitar.
 const LOWEST_BASS: Key = 33;
 
-/// How loud a letter of a beat is.
+/// Loudness of a letter of a beat.
 fn letter_gain(letter: char) -> Option<f32> {
     Some(match letter {
         'X' => 1.0,
@@ -224,15 +230,15 @@ mod tests {
     use super::*;
 
     const BASS: Part =
-        Part { instrument: Instrument::Bass, from: 0.5, gain: 1.0, line: Line::Bass(&["r==-o---f-------"]) };
+        Part { instrument: Instrument::Bass, from: 0.5, gain: 1.0, line: Line::Bass("r==-o---f-------") };
     const TUNE: Part =
-        Part { instrument: Instrument::Lead, from: 0.0, gain: 1.0, line: Line::Melody("A4.8 r.4 C5.4 | E5.16") };
+        Part { instrument: Instrument::Lead, from: 0.0, gain: 1.0, line: Line::Melody(0, "A4.8 r.4 C5.4 | E5.16") };
 
     #[test]
     fn lines_become_notes_and_repeat() {
         let sections = &[Section { name: "a", chords: "Am F", parts: &[BASS, TUNE] }];
-        let (bright, dark) = (["G7", "C"], ["E7", "Am"]);
-        let piece = Piece { name: "test", tempo: 120.0, swing: 0.0, sections, again_from: 0, bright, dark };
+        let (major, minor) = (["G7", "C"], ["E7", "Am"]);
+        let piece = Piece { name: "test", tempo: 120.0, swing: 0.0, sections, again_from: 0, major, minor };
         let notes = piece.notes().expect("a good piece");
         let told: Vec<_> = notes.notes.iter().map(|note| (note.step, note.key, note.length)).collect();
         let expected = [(0, 33, 3), (0, 69, 8), (4, 45, 1), (8, 40, 1), (12, 72, 4), (16, 41, 3), (16, 76, 16)];
@@ -244,10 +250,10 @@ mod tests {
     fn a_text_that_does_not_fill_its_bars_is_refused() {
         let refused = |line| Part { line, ..TUNE }.notes(&[harmony::A_MINOR]).is_none();
         assert!(
-            refused(Line::Melody("A4.8 C5.4")) && refused(Line::Melody("A4.8 H5.8")) && refused(Line::Melody("A4"))
+            refused(Line::Melody(0, "A4.8 C5.4"))
+                && refused(Line::Melody(0, "A4.8 H5.8"))
+                && refused(Line::Melody(0, "A4"))
         );
-        assert!(
-            refused(Line::Beat(&["x---"])) && refused(Line::Bass(&["q---------------"])) && refused(Line::Beat(&[]))
-        );
+        assert!(refused(Line::Beat("x---")) && refused(Line::Bass("q---------------")) && refused(Line::Beat("")));
     }
 }

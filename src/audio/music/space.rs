@@ -1,22 +1,25 @@
-//! The space around the instruments: an echo in time with the piece, and a room.
+//! Effects around the instruments: an echo in time with the piece, and a room.
 
 use super::voice::{BLOCK, Block};
 
-/// A delay line whose delay is as long as the line.
+/// A delay line whose delay is as long as the line. It takes away a little of the high frequencies.
 #[derive(Clone, Debug)]
 struct Delay {
     samples: Vec<f32>,
     next: usize,
+    /// State of the low-pass filter at the end of the line.
+    damped: f32,
 }
 
 impl Delay {
     fn new(length: usize) -> Self {
-        Self { samples: vec![0.0; length.max(1)], next: 0 }
+        Self { samples: vec![0.0; length.max(1)], next: 0, damped: 0.0 }
     }
 
-    /// What went in a line's length ago.
-    fn oldest(&self) -> f32 {
-        self.samples[self.next]
+    /// The filtered sample at the end of the line; a smaller `share` takes away more.
+    fn oldest(&mut self, share: f32) -> f32 {
+        self.damped += share * (self.samples[self.next] - self.damped);
+        self.damped
     }
 
     fn push(&mut self, sample: f32) {
@@ -25,22 +28,10 @@ impl Delay {
     }
 }
 
-/// Takes away what is high, a little more in each round.
-#[derive(Clone, Copy, Debug, Default)]
-struct Damping(f32);
-
-impl Damping {
-    fn next(&mut self, sample: f32, share: f32) -> f32 {
-        self.0 += share * (sample - self.0);
-        self.0
-    }
-}
-
 /// An echo that comes from the left, then from the right, and so on.
 #[derive(Clone, Debug)]
 pub struct Echo {
     lines: [Delay; 2],
-    damping: [Damping; 2],
 }
 
 /// The share of an echo that is left in the next one of the same side.
@@ -50,13 +41,13 @@ impl Echo {
     /// An echo after this many frames.
     #[must_use]
     pub fn new(frames: usize) -> Self {
-        Self { lines: [Delay::new(frames), Delay::new(frames)], damping: [Damping::default(); 2] }
+        Self { lines: [Delay::new(frames), Delay::new(frames)] }
     }
 
-    /// Adds the echo of what a block sends, and lets it into the room, too.
+    /// Adds the echo of a block's input, and sends it into the room, too.
     pub fn render(&mut self, block: &mut Block, count: usize) {
         for i in 0..count {
-            let heard = [0, 1].map(|side| self.damping[side].next(self.lines[side].oldest(), 0.55));
+            let heard = [0, 1].map(|side| self.lines[side].oldest(0.55));
             let sent = 0.5 * (block.echo[0][i] + block.echo[1][i]);
             self.lines[0].push(sent + REPEAT * heard[1]);
             self.lines[1].push(REPEAT.sqrt() * heard[0]);
@@ -73,8 +64,7 @@ impl Echo {
 #[derive(Clone, Debug)]
 pub struct Room {
     lines: [Delay; 4],
-    damping: [Damping; 4],
-    /// What is left of a sound after its way along each line.
+    /// Share of a sound that is left at the end of each line.
     keep: [f32; 4],
 }
 
@@ -90,20 +80,19 @@ impl Room {
     pub fn new(rate: f32) -> Self {
         Self {
             lines: LENGTHS.map(|seconds| Delay::new((seconds * rate) as usize)),
-            damping: [Damping::default(); 4],
             keep: LENGTHS.map(|seconds| 10_f32.powf(-3.0 * seconds / DECAY)),
         }
     }
 
-    /// Adds what the room answers to a block.
+    /// Adds the room's reverberation of `sent`.
     pub fn render(&mut self, sent: &[f32; BLOCK], heard: &mut [[f32; BLOCK]; 2], count: usize) {
         for i in 0..count {
             let mut out = [0.0; 4];
             for (line, out) in out.iter_mut().enumerate() {
-                *out = self.damping[line].next(self.lines[line].oldest(), 0.5) * self.keep[line];
+                *out = self.lines[line].oldest(0.5) * self.keep[line];
             }
             let [a, b, c, d] = out;
-            // Each line gets the others in such a way that no energy is won or lost.
+            // An orthogonal matrix, so that no energy is won or lost.
             let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
             for (line, mixed) in mixed.into_iter().enumerate() {
                 self.lines[line].push(sent[i] + 0.5 * mixed);
@@ -111,6 +100,27 @@ impl Room {
             heard[0][i] += a + c;
             heard[1][i] += b + d;
         }
+    }
+}
+
+/// A sum of voices with a room of its own.
+#[derive(Clone, Debug)]
+pub struct Bus {
+    /// The sum.
+    pub block: Box<Block>,
+    room: Room,
+}
+
+impl Bus {
+    /// A silent bus for `rate` frames in a second.
+    #[must_use]
+    pub fn new(rate: f32) -> Self {
+        Self { block: Box::new(Block::SILENT), room: Room::new(rate) }
+    }
+
+    /// Adds the room to the block's first `count` frames.
+    pub fn add_room(&mut self, count: usize) {
+        self.room.render(&self.block.room, &mut self.block.dry, count);
     }
 }
 

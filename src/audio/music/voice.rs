@@ -1,6 +1,7 @@
-//! One note while it sounds.
+//! Notes while they sound.
 
-use super::instruments::Manner;
+use super::harmony::Key;
+use super::instruments::{INSTRUMENTS, Instrument, Patch};
 use std::f32::consts::FRAC_PI_4;
 use std::sync::Arc;
 
@@ -12,22 +13,22 @@ pub const BLOCK: usize = 64;
 pub struct Recording {
     /// The samples; where there are several channels, only the first is heard.
     pub samples: Arc<Vec<i16>>,
-    /// How many samples stand side by side.
+    /// Samples in a frame.
     pub channels: usize,
     /// Frames in a second.
     pub rate: u32,
 }
 
-/// What voices play into.
+/// Buffers that voices play into.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// The sound itself, left and right.
     pub dry: [[f32; BLOCK]; 2],
-    /// What goes into the echo.
+    /// The input of the echo.
     pub echo: [[f32; BLOCK]; 2],
-    /// What goes into the room.
+    /// The input of the room.
     pub room: [f32; BLOCK],
-    /// How far the bass drum pushes the rest aside, from 0 to 1.
+    /// Ducking by the bass drum, from 0 to 1.
     pub pump: [f32; BLOCK],
 }
 
@@ -37,19 +38,60 @@ impl Block {
         Self { dry: [[0.0; BLOCK]; 2], echo: [[0.0; BLOCK]; 2], room: [0.0; BLOCK], pump: [0.0; BLOCK] };
 }
 
-/// What a note asks for.
+/// The instruments' recordings; a missing one is silent.
+pub type Band = [Option<Recording>; INSTRUMENTS.len()];
+
+/// A note to begin.
 #[derive(Clone, Copy, Debug)]
-pub struct Stroke {
-    /// Which of the recorded notes.
-    pub recorded: usize,
-    /// How much faster than recorded.
-    pub speed: f32,
+pub struct NoteOn {
+    /// Its instrument.
+    pub instrument: Instrument,
+    /// Its pitch.
+    pub key: Key,
     /// The loudness beside the instrument's own.
     pub gain: f32,
     /// −1 is left, 1 is right; beside the instrument's own place.
     pub pan: f32,
     /// Seconds until it is released.
     pub seconds: f32,
+    /// Chooses the variant of a drum's stroke.
+    pub random: u32,
+}
+
+/// Notes that sound at once, at most; beyond it the oldest ends.
+pub const VOICES: usize = 96;
+
+/// Detuning of the two voices of a wide instrument: 4 hundredths of a semitone each.
+const DETUNE: f32 = 1.0023;
+
+/// Begins a note at `rate` frames in a second: one voice, or two where the instrument is wide.
+pub fn begin(voices: &mut Vec<Voice>, band: &Band, note: NoteOn, rate: f32) {
+    let patch = note.instrument.patch();
+    let Some(recording) = &band[note.instrument as usize] else { return };
+    let is_drum = patch.keys.is_empty();
+    let (recorded, speed) = if is_drum { (note.random as usize % patch.notes, 1.0) } else { patch.nearest(note.key) };
+    // No two strokes of a drum are equally loud; 5 % is felt and not heard.
+    let swing = if is_drum { 0.95 + 0.05 * (note.random >> 8 & 15) as f32 / 15.0 } else { 1.0 };
+    let seconds = if is_drum { 60.0 } else { note.seconds };
+    let note = NoteOn { gain: note.gain * swing, seconds, ..note };
+    let mut add = |speed, note| {
+        if voices.len() == VOICES {
+            voices.remove(0);
+        }
+        voices.push(Voice::new(recording, patch, (recorded, speed), note, rate));
+    };
+    if patch.is_wide {
+        add(speed * DETUNE, NoteOn { pan: note.pan - 0.7, gain: 0.71 * note.gain, ..note });
+        add(speed / DETUNE, NoteOn { pan: note.pan + 0.7, gain: 0.71 * note.gain, ..note });
+    } else {
+        add(speed, note);
+    }
+}
+
+/// Share of a level that is left after one frame, where it falls to a third in `seconds`.
+#[must_use]
+pub fn decay(seconds: f32, rate: f32) -> f32 {
+    (-1.0 / (seconds * rate)).exp()
 }
 
 /// A note that sounds.
@@ -80,34 +122,33 @@ const RISE: f32 = 0.0015;
 const SILENCE: f32 = 1e-4;
 
 impl Voice {
-    /// Begins a note at `rate` frames in a second.
-    #[must_use]
-    pub fn new(recording: &Recording, manner: &Manner, stroke: Stroke, rate: f32) -> Self {
+    /// Plays one of the recorded notes at this speed.
+    fn new(recording: &Recording, patch: &Patch, (recorded, speed): (usize, f32), note: NoteOn, rate: f32) -> Self {
         let frames = recording.samples.len() / recording.channels.max(1);
-        let length = frames / manner.notes.max(1);
-        let pan = (manner.pan + stroke.pan).clamp(-1.0, 1.0);
+        let length = frames / patch.notes.max(1);
+        let pan = (patch.pan + note.pan).clamp(-1.0, 1.0);
         let (right, left) = ((pan + 1.0) * FRAC_PI_4).sin_cos();
-        let gain = manner.gain * stroke.gain * std::f32::consts::SQRT_2;
+        let gain = patch.gain * note.gain * std::f32::consts::SQRT_2;
         Self {
             recording: recording.clone(),
-            at: (stroke.recorded * length) as f64,
-            speed: f64::from(stroke.speed) * f64::from(recording.rate) / f64::from(rate),
-            end: (stroke.recorded + 1) * length,
+            at: (recorded * length) as f64,
+            speed: f64::from(speed) * f64::from(recording.rate) / f64::from(rate),
+            end: (recorded + 1) * length,
             gains: [gain * left, gain * right],
-            echo: manner.echo,
-            room: manner.room,
-            pump: manner.pump,
+            echo: patch.echo,
+            room: patch.room,
+            pump: patch.pump,
             level: 0.0,
             rise: 1.0 / (RISE * rate),
-            hold: (stroke.seconds * rate) as u32,
-            fall: (-1.0 / (manner.release * rate)).exp(),
+            hold: (note.seconds * rate) as u32,
+            fall: decay(patch.release, rate),
         }
     }
 
     /// Ends the note within `seconds`, at `rate` frames in a second.
     pub fn release(&mut self, seconds: f32, rate: f32) {
         self.hold = 0;
-        self.fall = self.fall.min((-1.0 / (seconds * rate)).exp());
+        self.fall = self.fall.min(decay(seconds, rate));
     }
 
     /// Adds the next `count` frames to a block. Returns whether more follow.
