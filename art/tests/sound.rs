@@ -2,10 +2,10 @@
 //! others, and music that has sections, layers and no seam.
 
 use art::sound::clip::{Clip, decibels};
-use art::sound::music::game::stingers::Stinger;
 use art::sound::music::game::conductor::{Conductor, Frame};
-use art::sound::music::game::voice::VOICES;
 use art::sound::music::game::pieces;
+use art::sound::music::game::stingers::Stinger;
+use art::sound::music::game::voice::VOICES;
 use art::sound::table::{self, RATE};
 use art::sound::{self, is_instrument, measure};
 use std::fs;

@@ -2,11 +2,11 @@
 
 use super::clip::{Clip, decibels};
 use super::music::INSTRUMENTS;
-use super::music::game::stingers::Stinger;
 use super::music::game::conductor::{Conductor, Frame};
-use super::music::game::voice::Band;
 use super::music::game::pieces;
 use super::music::game::score::{BAR, Piece};
+use super::music::game::stingers::Stinger;
+use super::music::game::voice::Band;
 use super::music::game::voice::Recording;
 use super::{ALL, is_instrument, measure};
 use std::sync::Arc;
@@ -148,8 +148,12 @@ fn change_lines(band: &Band) -> Vec<String> {
 }
 
 /// The stingers by name.
-pub const STINGERS: [(&str, Stinger); 4] =
-    [("life lost", Stinger::LifeLost), ("last life", Stinger::LastLife), ("won", Stinger::Won), ("lost", Stinger::Lost)];
+pub const STINGERS: [(&str, Stinger); 4] = [
+    ("life lost", Stinger::LifeLost),
+    ("last life", Stinger::LastLife),
+    ("won", Stinger::Won),
+    ("lost", Stinger::Lost),
+];
 
 /// Seconds after which something is asked for.
 const ASKED: f32 = 21.3;
