@@ -70,25 +70,10 @@ impl SpriteRenderer {
         });
     }
 
-    /// Adds a sprite as [`SpriteRenderer::draw_sprite`] does, cut in three so that its ends keep
-    /// their shape however wide it is. `end` is the width of each, half of the picture's width at
-    /// its own shape.
-    ///
-    /// ```text
-    ///   ┌─────┬──────────────┬─────┐
-    ///   │ end │  stretched   │ end │
-    ///   └─────┴──────────────┴─────┘
-    /// ```
+    /// Adds a sprite as [`SpriteRenderer::draw_sprite`] does, cut by [`UvRect::three_slices`].
     pub fn draw_stretched(&mut self, position: Vec2, size: Vec2, end: f32, uv: UvRect, color: Vec4) {
-        let middle_u = (uv.min.x + uv.max.x) / 2.0;
-        let parts = [
-            (0.0, end, uv.min.x, middle_u),
-            (end, size.x - 2.0 * end, middle_u, middle_u),
-            (size.x - end, end, middle_u, uv.max.x),
-        ];
-        for (x, width, left, right) in parts.into_iter().filter(|(_, width, ..)| *width > 0.0) {
-            let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
-            self.draw_sprite(vec2(position.x + x, position.y), vec2(width, size.y), part, color);
+        for (left, width, part) in uv.three_slices(size.x, end) {
+            self.draw_sprite(vec2(position.x + left, position.y), vec2(width, size.y), part, color);
         }
     }
 

@@ -38,6 +38,27 @@ impl UvRect {
     /// All of a texture.
     pub const WHOLE: Self = Self { min: Vec2::ZERO, max: Vec2::ONE };
 
+    /// Cuts the area in three, so that a picture's ends keep their shape however wide it is drawn:
+    /// each slice with its left edge and its width. `width` is the whole width as drawn, `end` that
+    /// of each end, half of the picture's width at its own shape.
+    ///
+    /// ```text
+    ///   ┌─────┬──────────────┬─────┐
+    ///   │ end │  stretched   │ end │
+    ///   └─────┴──────────────┴─────┘
+    /// ```
+    pub fn three_slices(self, width: f32, end: f32) -> impl Iterator<Item = (f32, f32, Self)> {
+        let middle = (self.min.x + self.max.x) / 2.0;
+        let slices = [
+            (0.0, end, self.min.x, middle),
+            (end, width - 2.0 * end, middle, middle),
+            (width - end, end, middle, self.max.x),
+        ];
+        slices.into_iter().filter(|(_, width, ..)| *width > 0.0).map(move |(left, width, from, to)| {
+            (left, width, Self { min: Vec2::new(from, self.min.y), max: Vec2::new(to, self.max.y) })
+        })
+    }
+
     /// Mirrors the area left to right.
     #[must_use]
     pub fn mirrored(self) -> Self {

@@ -4,7 +4,7 @@ use super::super::ease;
 use super::super::sheet::Sprite;
 use super::FieldPainter;
 use super::words::is_turned;
-use crate::draw::{Piece, UvRect};
+use crate::draw::Piece;
 use crate::effects::Bounced;
 use crate::game::{Ball, GameState, PowerUp, PowerUpKind, STEP, power_up};
 use crate::palette;
@@ -109,18 +109,10 @@ impl FieldPainter<'_> {
     fn draw_bar(&mut self, center: Vec2, size: Vec2, turn: f32, tint: Vec4, flash: f32) {
         /// The picture's own width as a multiple of its height.
         const SHAPE: f32 = 5.0;
-        let uv = self.sheet.uv(Sprite::Paddle);
         let end = SHAPE * size.y / 2.0;
-        let middle = (uv.min.x + uv.max.x) / 2.0;
-        let rest = (size.x - 2.0 * end).max(0.0);
-        let parts = [
-            (-(rest + end) / 2.0, end, uv.min.x, middle),
-            (0.0, rest, middle, middle),
-            ((rest + end) / 2.0, end, middle, uv.max.x),
-        ];
         let along = Vec2::from_angle(turn);
-        for (x, width, left, right) in parts.into_iter().filter(|(_, width, ..)| *width > 0.0) {
-            let part = UvRect { min: vec2(left, uv.min.y), max: vec2(right, uv.max.y) };
+        for (left, width, part) in self.sheet.uv(Sprite::Paddle).three_slices(size.x, end) {
+            let x = left + (width - size.x) / 2.0;
             let piece = Piece::new(center + along * x, vec2(width, size.y), part, tint);
             self.pieces.add(Piece { turn, flash, ..piece });
         }
