@@ -41,7 +41,7 @@
 //! | [`collision`] | boxes, discs, swept tests, the grid with the rule of seams: begin here |
 //! | [`level`], [`levels`] | the text format of levels; the levels of the menu |
 //! | [`game`], [`trial`] | the rules, one step at a time; what plays and examines them |
-//! | [`xray`], [`timeline`] | what a step computed, as figures; the whole game, back and forth |
+//! | [`xray`] | a step's values as figures; the whole game, back and forth in time |
 //! | [`effects`], [`menu`] | particles and fades; the menu as state |
 //! | [`session`] | a game with both of these, runs, levels and what is reached |
 //! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
@@ -81,7 +81,6 @@ mod scratch;
 pub mod session;
 pub mod settings;
 pub mod store;
-pub mod timeline;
 pub mod trial;
 pub mod vision;
 mod warn;

@@ -6,8 +6,8 @@ use crate::article::{TRAPS, swept_aabb};
 use crate::lab::{HALF, Lab, STEP, Shape};
 use breakout::collision::{Aabb, AxisTimes, Circle, SweepHit, axis_times, contact_circle_aabb};
 use breakout::draw::FigureRenderer;
-use breakout::render::xray::{color_of, draw_figures};
 use breakout::xray::{Figure, Kind, Mark};
+use breakout::xray::{color_of, draw_figures};
 use glam::{Vec2, Vec4, vec2};
 
 const INK: Vec4 = Vec4::new(0.92, 0.95, 1.0, 1.0);
@@ -46,7 +46,7 @@ impl Lab {
             draw_times(figure, axis_times(&self.aabb(), relative, &targets[nearest]), first.is_some());
         } else {
             let marks = [self.mover(self.center), Mark::Arrow(self.center, self.center + self.direction * 60.0)];
-            draw_figures(figure, &marks.map(|mark| strong(Kind::Way, mark)), &ROOM, 0.0);
+            draw_figures(figure, &marks.map(|mark| strong(Kind::Path, mark)), &ROOM, 0.0);
         }
         self.write_keys(figure);
     }
@@ -67,18 +67,18 @@ impl Lab {
         let mut figures = vec![
             strong(Kind::BroadPhase, Mark::DashedOutline(self.aabb().swept(way))),
             strong(Kind::Sum, self.sum(&aabb)),
-            strong(Kind::Way, self.mover(self.center)),
-            strong(Kind::Way, Mark::Arrow(self.center, contact)),
+            strong(Kind::Path, self.mover(self.center)),
+            strong(Kind::Path, Mark::Arrow(self.center, contact)),
         ];
         if drift != Vec2::ZERO {
             let end = self.center + way - drift;
             figures.push(strong(Kind::Sum, Mark::Arrow(self.center, end)));
-            figures.push(strong(Kind::Sum, Mark::Words(end, Vec2::NEG_Y, "the way as the block sees it".to_owned())));
+            figures.push(strong(Kind::Sum, Mark::text(end, Vec2::NEG_Y, "the way as the block sees it".to_owned())));
         }
         match hit {
             Some(hit) => figures.extend(self.contact(way, &aabb.translated(drift * time), target, hit)),
             None => {
-                figures.push(strong(Kind::Way, self.mover(contact)));
+                figures.push(strong(Kind::Path, self.mover(contact)));
                 let closest = aabb.closest_point(self.center);
                 figures.push(strong(Kind::Closest, Mark::Dashed(self.center, closest)));
                 figures.push(strong(Kind::Closest, Mark::Dot(closest)));
@@ -104,15 +104,15 @@ impl Lab {
         let words = format!("t = {:.3}", hit.time_of_impact);
         let side = hit.normal.perp();
         vec![
-            faint(Kind::Way, Mark::Dashed(contact, self.center + way)),
-            faint(Kind::Way, self.mover(self.center + way)),
+            faint(Kind::Path, Mark::Dashed(contact, self.center + way)),
+            faint(Kind::Path, self.mover(self.center + way)),
             strong(Kind::Impacts, self.mover(contact)),
             strong(Kind::Impacts, Mark::Dot(contact)),
-            strong(Kind::Impacts, Mark::Words(contact + side * HALF, side, words)),
+            strong(Kind::Impacts, Mark::text(contact + side * HALF, side, words)),
             strong(Kind::Closest, Mark::Line(contact, closest)),
             strong(Kind::Closest, Mark::Dot(closest)),
             strong(Kind::Normals, Mark::Arrow(closest, tip)),
-            strong(Kind::Normals, Mark::Words(tip, hit.normal, "n".to_owned())),
+            strong(Kind::Normals, Mark::text(tip, hit.normal, "n".to_owned())),
             strong(Kind::Rest, Mark::Arrow(contact, contact + rest)),
             strong(Kind::Rest, self.mover(contact + rest)),
         ]
@@ -162,7 +162,7 @@ impl Lab {
         figure.fill(&shown, Vec4::new(0.30, 0.36, 0.55, 0.6));
         figure.outline(&shown, color_of(Kind::Sum));
         let end = place(way.clamp_length_max(reach * 1.42));
-        figure.arrow(origin, end, color_of(if hits { Kind::Impacts } else { Kind::Way }));
+        figure.arrow(origin, end, color_of(if hits { Kind::Impacts } else { Kind::Path }));
         if let Some(hit) = difference.cast_ray(Vec2::ZERO, way) {
             figure.dot(place(way * hit.time_of_impact), color_of(Kind::Impacts));
         }
@@ -204,13 +204,13 @@ impl Lab {
         let shape = if self.shape == Shape::Box { "box" } else { "disc" };
         let (response, _) = self.response;
         figure.label("Collision lab", vec2(18.0, 16.0), 24.0, INK);
-        let ink = color_of(Kind::Way);
+        let ink = color_of(Kind::Path);
         figure.label(&format!("{shape}, {response}"), vec2(18.0, 48.0), 16.0, ink);
         let time = if self.stopped { "stopped" } else { "running" };
         let both = if self.both_move { ", both move" } else { "" };
         figure.label(&format!("{:.0} units/s, {time}{both}", self.speed), vec2(18.0, 70.0), 16.0, ink);
         let mut x = 290.0;
-        for kind in [Kind::Way, Kind::BroadPhase, Kind::Sum, Kind::Impacts, Kind::Closest, Kind::Normals, Kind::Rest] {
+        for kind in [Kind::Path, Kind::BroadPhase, Kind::Sum, Kind::Impacts, Kind::Closest, Kind::Normals, Kind::Rest] {
             figure.label(kind.name(), vec2(x, 534.0), 13.0, color_of(kind));
             x += 6.7 * kind.name().len() as f32 + 16.0;
         }

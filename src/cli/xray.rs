@@ -10,12 +10,10 @@ use crate::effects::Effects;
 use crate::game::{Event, Game, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::player::Totals;
-use crate::render::xray::{Xray, XrayRenderer};
 use crate::render::{Renderer, Shine};
 use crate::session::{Motion, Play, View};
-use crate::timeline::{MOST_STEPS, Timeline};
 use crate::trial::autopilot::Autopilot;
-use crate::xray::{Kinds, Shown, Subject, Trace};
+use crate::xray::{InspectedStep, Kinds, MOST_STEPS, Subject, Timeline, Trace, XrayRenderer, XrayView};
 use image::RgbaImage;
 use std::path::Path;
 
@@ -88,7 +86,7 @@ impl Moment {
     fn play(&mut self, arguments: &RenderArguments) -> Result<Subject, CliError> {
         if let Some(wanted) = arguments.impact {
             while self.impacts < wanted {
-                if self.timeline.len() >= MOST_STEPS || !self.play_step() {
+                if self.timeline.steps() >= MOST_STEPS || !self.play_step() {
                     return Err(CliError::NoImpact { wanted, found: self.impacts });
                 }
             }
@@ -142,10 +140,10 @@ impl Moment {
     }
 
     fn draw(&mut self, arguments: &RenderArguments, subject: Subject) -> Result<RgbaImage, CliError> {
-        let place = self.timeline.place();
-        self.timeline.seek(place.saturating_sub(1));
+        let position = self.timeline.position();
+        self.timeline.seek(position.saturating_sub(1));
         let before = self.timeline.game().clone();
-        self.timeline.seek(place);
+        self.timeline.seek(position);
 
         let mut play = Play::new(vec![self.level.clone()], 0, arguments.seed).by(arguments.rules);
         play.step(&Input { start: true, ..Input::default() });
@@ -159,9 +157,9 @@ impl Moment {
         if !arguments.xray {
             return Ok(draw::capture(&gl, arguments.size, |target| renderer.draw(target, &view))?);
         }
-        let shown = Shown { before: &before, trace: &self.trace, subject, kinds: Kinds::ALL };
-        let xray = Xray { shown, moment: 1.0, asked: None, timeline: None };
-        let mut figures = XrayRenderer::new(&gl, &self.assets)?;
-        Ok(draw::capture(&gl, arguments.size, |target| figures.draw(target, &mut renderer, &view, &xray))?)
+        let step = InspectedStep { before: &before, trace: &self.trace, subject, kinds: Kinds::ALL };
+        let xray_view = XrayView { step, moment: 1.0, explanation: None, timeline: None };
+        let mut xray = XrayRenderer::new(&gl, &self.assets)?;
+        Ok(draw::capture(&gl, arguments.size, |target| renderer.draw_xray(target, &mut xray, &view, &xray_view))?)
     }
 }

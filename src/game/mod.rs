@@ -28,7 +28,7 @@ pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
 pub use bricks::{AREA, Brick, BrickHit, Bricks};
 pub use event::Event;
 pub use input::{Input, Steer};
-pub use observe::{Fact, Observer, Obstacle, Verdict};
+pub use observe::{BallPath, Candidate, ChosenHit, Fact, Observer, Obstacle, Response, Verdict};
 pub use paddle::{MOUSE_SPEED, Paddle, SPEED, STEERING, STRENGTH};
 pub use physics::{MAX_IMPACTS, STUCK_STEPS};
 pub use power_up::{PowerUp, PowerUpKind};

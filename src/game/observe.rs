@@ -1,14 +1,13 @@
-//! What a step tells an observer: the values that it computed, in the order in which it computed
-//! them.
+//! Observing a step: the values that it computes, in order.
 //!
-//! [`Game::step`](super::Game::step) is watched by `()`, which hears nothing, so that the compiler
-//! leaves out the telling. For figures, [`crate::xray`] keeps what is told. An observer can change
-//! nothing: it gets copies. The tutorial has nothing like it.
+//! [`Game::step`](super::Game::step) is observed by `()`, which ignores everything, so the compiler
+//! leaves the calls out. [`crate::xray`] records the values and draws them as figures. An observer
+//! gets copies, so it cannot change the game. The tutorial has nothing like it.
 //!
 //! ```text
 //!   StepBegins
 //!     LegBegins                          left = 1
-//!       Displacement, Candidate (walls), for each flying ball
+//!       Path, Candidate (walls),         for each flying ball
 //!       BroadPhase, LookedAt, Candidate (bricks), Candidate (paddle)
 //!     Chosen                             nothing of it in the step's last leg
 //!     Moved, Pierced                     for each flying ball
@@ -22,7 +21,7 @@ pub use crate::collision::Verdict;
 use crate::collision::{Aabb, Circle, Probe, SweepHit};
 use glam::{BVec2, Vec2};
 
-/// Watches steps of the rules.
+/// Observes steps of the rules.
 ///
 /// ```
 /// use breakout::game::{Fact, Game, Input, Observer};
@@ -46,7 +45,7 @@ use glam::{BVec2, Vec2};
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
 pub trait Observer {
-    /// Takes notice of one thing that the step computed.
+    /// Gets one thing that the step computed.
     fn observe(&mut self, fact: Fact);
 }
 
@@ -56,7 +55,7 @@ impl Observer for () {
     fn observe(&mut self, _: Fact) {}
 }
 
-/// An obstacle of a ball.
+/// Anything a ball can run into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The left, right or upper edge of the field.
@@ -67,8 +66,73 @@ pub enum Obstacle {
     Paddle,
 }
 
+/// A ball's path in a leg if nothing stops it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallPath {
+    /// The ball at the leg's start.
+    pub circle: Circle,
+    /// Units/s.
+    pub velocity: Vec2,
+    /// The displacement in the rest of the step, world units, without what the held axes take away.
+    pub displacement: Vec2,
+    /// The axes along which the ball is squeezed, so that it does not move along them.
+    pub held: BVec2,
+}
+
+/// Something that a ball would hit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The thing.
+    pub obstacle: Obstacle,
+    /// Its box.
+    pub aabb: Aabb,
+    /// The ball's displacement as the obstacle sees it, world units: relative to the paddle, which
+    /// moves too.
+    pub displacement: Vec2,
+    /// Time of impact and feature.
+    pub hit: SweepHit,
+    /// The search's verdict. Bricks: earliest brick hit. Others: earliest so far.
+    pub verdict: Verdict,
+}
+
+/// The hit that ends a leg: the earliest of all.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChosenHit {
+    /// The ball that hits.
+    pub ball: usize,
+    /// The thing that it hits.
+    pub obstacle: Obstacle,
+    /// Time of impact, as a fraction of the leg, and feature.
+    pub hit: SweepHit,
+    /// The share of the step that is left after it.
+    pub left: f32,
+}
+
+impl ChosenHit {
+    /// Returns whether this candidate of the same ball was chosen.
+    #[must_use]
+    pub fn is(&self, candidate: &Candidate) -> bool {
+        self.obstacle == candidate.obstacle && self.hit == candidate.hit
+    }
+}
+
+/// A ball's response to the hit that ends a leg.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Response {
+    /// The ball.
+    pub ball: usize,
+    /// Its velocity before, units/s.
+    pub before: Vec2,
+    /// Its velocity after, units/s.
+    pub after: Vec2,
+    /// The axes along which it is squeezed from now on.
+    pub held: BVec2,
+    /// The sticky paddle holds it.
+    pub waits: bool,
+}
+
 /// One thing that a step computed. Positions are world units, y down; displacements are world units
-/// in what is left of the step; velocities are units/s; `ball` is a place in
+/// in the rest of the step; velocities are units/s; `ball` is an index into
 /// [`Game::balls`](super::Game::balls), as it was while the balls moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fact {
@@ -83,105 +147,70 @@ pub enum Fact {
         left: f32,
         /// The paddle.
         paddle: Aabb,
-        /// Distance that it wants to travel in the rest of the step, world units.
+        /// The displacement along x that it wants in the rest of the step.
         paddle_displacement: f32,
     },
-    /// The displacement of a ball unless something stops it.
-    Displacement {
-        /// Index of the ball.
+    /// A ball's path unless something stops it.
+    Path {
+        /// The ball.
         ball: usize,
-        /// The ball at the start of the leg.
-        circle: Circle,
-        /// Its velocity.
-        velocity: Vec2,
-        /// Its displacement in the rest of the step, less that along held axes.
-        displacement: Vec2,
-        /// The axes along which it is squeezed, so that it does not move along them.
-        held: BVec2,
+        /// Its path.
+        path: BallPath,
     },
-    /// Everything that a ball can touch on its path, as the search in the grid has it: a little
-    /// wider than the articles' broad-phase box, for the sake of rounding.
+    /// The box around everything the ball can touch, as the search in the grid has it: a little
+    /// wider than the articles' broad-phase box, to allow for rounding.
     BroadPhase {
-        /// Whose.
+        /// The ball.
         ball: usize,
         /// The box.
         aabb: Aabb,
     },
-    /// A cell was looked at, whether a brick is there or not.
+    /// A cell was searched; it may hold no brick.
     LookedAt {
-        /// For which ball.
+        /// The ball.
         ball: usize,
         /// Row-major index.
         cell: usize,
-        /// Neither this cell nor a later one can be hit before: a fraction of the displacement.
+        /// Neither this cell nor a later one can be hit before: a fraction of the path.
         not_before: f32,
     },
     /// Something that the ball would hit.
     Candidate {
-        /// Index of the ball.
+        /// The ball.
         ball: usize,
-        /// The obstacle.
-        obstacle: Obstacle,
-        /// Its box.
-        aabb: Aabb,
-        /// The ball's displacement relative to the obstacle: relative to the paddle, where that
-        /// moves too.
-        displacement: Vec2,
-        /// Time and feature of the hit.
-        hit: SweepHit,
-        /// The verdict. Bricks: earliest brick hit. Others: earliest so far.
-        verdict: Verdict,
+        /// The thing and its hit.
+        candidate: Candidate,
     },
     /// The earliest hit of all: the leg ends here. A leg without one goes to the end of the step.
-    Chosen {
-        /// Index of the ball.
-        ball: usize,
-        /// The obstacle.
-        obstacle: Obstacle,
-        /// Time, as a fraction of the leg, and feature of the hit.
-        hit: SweepHit,
-        /// The share of the step that is left after it.
-        left: f32,
-    },
+    Chosen(ChosenHit),
     /// A ball has moved to the leg's end.
     Moved {
-        /// Index of the ball.
+        /// The ball.
         ball: usize,
         /// Its centre now.
         to: Vec2,
     },
     /// A ball that passes through bricks destroyed one on the leg's path.
     Pierced {
-        /// Index of the ball.
+        /// The ball.
         ball: usize,
         /// The brick's cell.
         cell: usize,
-        /// Time and place of the hit.
+        /// Time of impact and feature.
         hit: SweepHit,
     },
-    /// A ball answered the leg's hit.
-    Response {
-        /// Index of the ball.
-        ball: usize,
-        /// Its velocity before.
-        before: Vec2,
-        /// And after.
-        after: Vec2,
-        /// The axes along which it is squeezed now.
-        held: BVec2,
-        /// True if the sticky paddle holds it.
-        waits: bool,
-    },
-    /// The paddle stops for the rest of the step, so that it does not run into a ball.
+    /// A ball responded to the leg's hit.
+    Response(Response),
+    /// The paddle stops for the rest of the step so as not to push a ball.
     PaddleYields {
-        /// To which ball.
+        /// The ball.
         ball: usize,
-        /// Distance that it wanted to travel in a whole step, world units.
+        /// The displacement along x that it wanted in a whole step, world units.
         travel: f32,
     },
 }
 
-/// Tells what the search among the bricks does for one ball.
+/// Passes on one ball's search among the bricks.
 pub(super) struct Search<'a, O> {
     pub(super) ball: usize,
     pub(super) displacement: Vec2,
@@ -203,6 +232,7 @@ impl<O: Observer> Probe for Search<'_, O> {
     fn finds(&mut self, cell: usize, aabb: &Aabb, hit: &SweepHit, verdict: Verdict) {
         let Self { ball, displacement, .. } = *self;
         let (obstacle, aabb, hit) = (Obstacle::Brick(cell), *aabb, *hit);
-        self.observer.observe(Fact::Candidate { ball, obstacle, aabb, displacement, hit, verdict });
+        let candidate = Candidate { obstacle, aabb, displacement, hit, verdict };
+        self.observer.observe(Fact::Candidate { ball, candidate });
     }
 }

@@ -17,7 +17,7 @@
 
 use super::bricks::{Brick, BrickHit};
 use super::event::Event;
-use super::observe::{Fact, Observer, Obstacle, Search, Verdict};
+use super::observe::{BallPath, Candidate, ChosenHit, Fact, Observer, Obstacle, Response, Search, Verdict};
 use super::pinch::PinchConstraint;
 use super::power_up::kind::PowerUpKind;
 use super::{Ball, FIELD, Game, INITIAL_VELOCITY, STEP};
@@ -89,7 +89,8 @@ impl Impact {
         let Some(hit) = hit else { return };
         let is_earlier = Self::keep_earlier(first, Self { ball, obstacle, hit });
         let verdict = if is_earlier { Verdict::Earliest } else { Verdict::NotEarlier };
-        observer.observe(Fact::Candidate { ball, obstacle, aabb: *aabb, displacement, hit, verdict });
+        let candidate = Candidate { obstacle, aabb: *aabb, displacement, hit, verdict };
+        observer.observe(Fact::Candidate { ball, candidate });
     }
 }
 
@@ -110,7 +111,7 @@ impl Game {
             let time = first.as_ref().map_or(1.0, |impact| impact.hit.time_of_impact);
             let moved = left * time;
             if let Some(Impact { ball, obstacle, hit }) = first {
-                observer.observe(Fact::Chosen { ball, obstacle, hit, left: left * (1.0 - time) });
+                observer.observe(Fact::Chosen(ChosenHit { ball, obstacle, hit, left: left * (1.0 - time) }));
             }
             self.move_all(travel * moved, moved, events, observer);
             let Some(impact) = first else { return };
@@ -122,7 +123,7 @@ impl Game {
             self.respond(&impact, &mut travel, events);
             let Ball { velocity: after, pinch, waits_at, .. } = &self.balls[impact.ball];
             let (ball, after, held, waits) = (impact.ball, *after, pinch.held(), waits_at.is_some());
-            observer.observe(Fact::Response { ball, before, after, held, waits });
+            observer.observe(Fact::Response(Response { ball, before, after, held, waits }));
             if travel != wanted {
                 observer.observe(Fact::PaddleYields { ball, travel: wanted });
             }
@@ -146,7 +147,7 @@ impl Game {
             let circle = ball.circle();
             let displacement = ball.pinch.allowed(ball.velocity * STEP * left);
             let (velocity, held) = (ball.velocity, ball.pinch.held());
-            observer.observe(Fact::Displacement { ball: i, circle, velocity, displacement, held });
+            observer.observe(Fact::Path { ball: i, path: BallPath { circle, velocity, displacement, held } });
             for wall in &WALLS {
                 let hit = sweep_circle_aabb(&circle, displacement, wall);
                 Impact::consider(&mut first, i, (Obstacle::Wall, wall), displacement, hit, observer);

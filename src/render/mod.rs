@@ -15,7 +15,6 @@ mod near;
 pub mod picture;
 mod scenery;
 mod sheet;
-pub mod xray;
 
 pub use crate::settings::Shine;
 pub use hud::Shortcut;
@@ -28,6 +27,7 @@ use crate::draw::{
 };
 use crate::game::FIELD;
 use crate::session::{Feedback, Motion, View};
+use crate::xray::{self, XrayLayout, XrayRenderer, XrayView};
 use backdrop::Backdrop;
 use glam::Vec4;
 use glium::Surface;
@@ -178,6 +178,29 @@ impl Renderer {
         self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
+    }
+
+    /// Draws the X-ray on all of `target`: the field, without anything that would move it under the
+    /// figures, and `xray` over it.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the driver refuses.
+    pub fn draw_xray(
+        &mut self,
+        target: &mut impl Surface,
+        xray: &mut XrayRenderer,
+        view: &View<'_>,
+        xray_view: &XrayView<'_>,
+    ) -> Result<(), RenderError> {
+        let settings = &view.facts.settings;
+        let layout = XrayLayout::new(target.get_dimensions(), settings.text_scale());
+        let (ground, field) = (xray::BACKGROUND, &layout.field_layout);
+        target.clear_color_srgb(ground.x, ground.y, ground.z, 1.0);
+        self.draw_field(field, view)?;
+        let still = PostPass::Marked { chaos: 0.0, confuse: 0.0, shake: 0.0 };
+        self.post.present(target, &field.pixel_projection(), &field.field, &still)?;
+        xray.draw(target, &layout, xray_view, settings.high_contrast())
     }
 
     /// Light around what is bright. Where the picture is turned, inverted or only edges, there is

@@ -1,27 +1,15 @@
-//! What a step of the rules computed, as figures over the running game.
+//! The X-ray: the mathematics of each step over the running game, and time that goes both ways.
 //!
-//! [`Trace`] keeps what a step told ([`crate::game::Observer`]); [`figures`] turns that into marks,
-//! and [`numbers`] into lines of text. It must not know how marks are drawn: `render/xray` does.
-//! Tutorial chapters: *Collision detection*, *Collision resolution*; and the two articles on swept
-//! AABB.
+//! `model` knows no GL: what a step computed ([`Trace`]), as [`figures`] and [`numbers`], and the
+//! whole game so far ([`Timeline`], [`PlaybackCursor`]). `draw` draws it. Keys and mouse are the
+//! business of `app/inspector.rs`. Tutorial chapters: *Collision detection*, *Collision
+//! resolution*; and the two articles on swept AABB.
 
-mod ask;
-mod cause;
-mod center;
-mod figure;
-mod figures;
-mod numbers;
-mod sketch;
-mod steering;
-mod subject;
-mod trace;
-mod words;
+mod draw;
+mod model;
 
-pub use ask::{Answer, Reason, ask, reason, thing_at};
-pub use center::{CenterView, center_view};
-pub use figure::{Figure, Kind, Kinds, Mark};
-pub use figures::figures;
-pub use numbers::numbers;
-pub use subject::{Shown, Subject};
-pub use trace::{Candidate, Chosen, Leg, MOST_FACTS, Response, Trace, Way};
-pub use words::Row;
+pub use draw::{BACKGROUND, TimelineView, XrayLayout, XrayRenderer, XrayView, color_of, draw_figures};
+pub use model::{
+    CenterView, Explanation, Figure, InspectedStep, Kind, Kinds, Leg, MOST_FACTS, MOST_STEPS, Mark, PlaybackCursor,
+    Reason, Row, Subject, Timeline, Trace, center_view, explain, figures, numbers, obstacle_at, reason,
+};

@@ -22,8 +22,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("settings", &["game"], &["toml_edit"]),
     ("save", &["files", "settings", "warn"], &["directories"]),
     ("store", &["files", "game", "level", "player", "warn"], &["directories", "fs4", "jiff"]),
-    ("xray", &["game", "collision"], &["glam"]),
-    ("timeline", &["game"], &[]),
+    ("xray/model", &["game", "collision"], &["glam"]),
+    ("xray", &["assets", "collision", "draw", "game", "palette"], &["glam", "glium"]),
     ("font", &[], &["ab_glyph", "epaint_default_fonts", "notosans"]),
     (
         "diagnostics",
@@ -84,7 +84,6 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "session",
             "settings",
             "store",
-            "timeline",
             "trial",
             "warn",
             "watch",
@@ -127,7 +126,6 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "session",
             "settings",
             "store",
-            "timeline",
             "trial",
             "warn",
             "xray",
@@ -269,7 +267,7 @@ fn every_module_has_its_place() {
 #[test]
 fn the_rules_are_pure() {
     for module in
-        ["collision", "level", "game", "trial", "effects", "menu", "player", "session", "settings", "xray", "timeline"]
+        ["collision", "level", "game", "trial", "effects", "menu", "player", "session", "settings", "xray/model"]
     {
         for path in files(module) {
             // A lifetime is no state.
@@ -307,6 +305,19 @@ fn app_draws_nothing() {
             .map(|(at, head)| code[at + head.len()..].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default())
             .collect();
         assert!(names.is_subset(&BTreeSet::from(["Surface", "SwapBuffersError"])), "{}: {names:?}", path.display());
+    }
+}
+
+/// The model of the X-ray knows nothing of its drawing. `crate::xray` is not in its row of the table.
+#[test]
+fn the_model_of_the_xray_imports_only_itself() {
+    let sources = Sources::read();
+    let model = ["xray", "model"].map(str::to_owned);
+    let files: Vec<_> = sources.iter().filter(|source| source.module.starts_with(&model)).collect();
+    assert!(files.len() > 5, "{}", files.len());
+    for source in files {
+        let foreign: Vec<_> = sources.imports(source).into_iter().filter(|path| !path.starts_with(&model)).collect();
+        assert!(foreign.is_empty(), "{}: {foreign:?}", source.name);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The X-ray shows what the step computed: what it tells agrees with the game before and after it,
+//! The X-ray shows the values that the step computed: they agree with the game before and after it,
 //! with its events, and with the public functions of `collision`.
 
 use breakout::collision::{Circle, contact_circle_aabb, sweep_circle_aabb};
@@ -7,8 +7,8 @@ use breakout::game::{Ball, Event, FIELD, Fact, Game, GameState, Input, Obstacle,
 use breakout::level::{self, Level};
 use breakout::trial::autopilot::Autopilot;
 use breakout::xray::{
-    Kind, Kinds, Leg, MOST_FACTS, Mark, Reason, Row, Shown, Subject, Trace, center_view, figures, numbers, reason,
-    thing_at,
+    InspectedStep, Kind, Kinds, Leg, MOST_FACTS, Mark, Reason, Row, Subject, Trace, center_view, figures, numbers,
+    obstacle_at, reason,
 };
 use glam::Vec2;
 
@@ -23,7 +23,7 @@ fn gaps() -> Level {
     level::parse("test", "Test", "1.2.1.2.1.2.1.2.1.2.1.2.1.2.1.2.\n".repeat(8)).expect("a good level")
 }
 
-/// What was seen in all games together, so that nothing is checked that never happens.
+/// Counts of all games together, so that nothing is checked that never happens.
 #[derive(Debug, Default)]
 struct Seen {
     steps: u64,
@@ -39,8 +39,8 @@ struct Seen {
     most_balls: usize,
 }
 
-/// A step as it was told, beside the game before it and after it.
-struct PickupText<'a> {
+/// A step's facts, and the game before it and after it.
+struct ObservedStep<'a> {
     before: &'a Game,
     after: &'a Game,
     events: &'a [Event],
@@ -48,7 +48,7 @@ struct PickupText<'a> {
 }
 
 #[test]
-fn what_is_told_agrees_with_state_and_events() {
+fn facts_agree_with_state_and_events() {
     let mut seen = Seen::default();
     for rules in [Rules::TUTORIAL, Rules::RUN, RunRules::run(Difficulty::Hard).rules()] {
         for seed in 0..6 {
@@ -91,7 +91,7 @@ fn play(mut game: Game, seed: u64, seen: &mut Seen) {
             assert!(trace.facts().is_empty(), "a game that stands still has no steps");
             return;
         }
-        PickupText { before: &before, after: &game, events: &events, trace: &trace }.check(seen);
+        ObservedStep { before: &before, after: &game, events: &events, trace: &trace }.check(seen);
     }
 }
 
@@ -110,9 +110,10 @@ fn clumsy(game: &Game, turn: usize) -> Steer {
     }
 }
 
-impl PickupText<'_> {
+impl ObservedStep<'_> {
     fn check(&self, seen: &mut Seen) {
-        assert_eq!((self.trace.step(), self.trace.left_out()), (Some(self.after.steps()), 0));
+        assert_eq!(self.trace.step(), Some(self.after.steps()));
+        assert!(self.trace.facts().len() < MOST_FACTS, "no fact was left out");
         self.check_legs();
         self.check_balls();
         self.check_paddle();
@@ -136,8 +137,8 @@ impl PickupText<'_> {
         for (i, leg) in self.trace.legs().enumerate() {
             if let Some(hit) = leg.chosen().filter(|_| leg.response().is_some_and(|it| it.held.any())) {
                 let subject = Subject { leg: i, ball: hit.ball };
-                let shown = Shown { before: self.before, trace: self.trace, subject, kinds: Kinds::ALL };
-                check_velocities(&leg, &numbers(&shown), &mut [0; 5]);
+                let step = InspectedStep { before: self.before, trace: self.trace, subject, kinds: Kinds::ALL };
+                check_velocities(&leg, &numbers(&step), &mut [0; 5]);
             }
         }
     }
@@ -156,20 +157,20 @@ impl PickupText<'_> {
         assert_eq!(legs.len(), self.trace.impacts() + 1);
     }
 
-    /// A ball's legs are one way without gaps, from where it was to where it is.
+    /// A ball's legs are one path without gaps, from where it was to where it is.
     fn check_balls(&self) {
         for (i, ball) in self.before.balls().iter().enumerate() {
-            let legs: Vec<Leg> = self.trace.legs().filter(|leg| leg.way(i).is_some()).collect();
-            let Some(first) = legs.first().and_then(|leg| leg.way(i)) else {
-                assert!(ball.waits_at.is_some(), "a ball that flies has a way");
+            let legs: Vec<Leg> = self.trace.legs().filter(|leg| leg.path(i).is_some()).collect();
+            let Some(first) = legs.first().and_then(|leg| leg.path(i)) else {
+                assert!(ball.waits_at.is_some(), "a ball that flies has a path");
                 continue;
             };
             assert_eq!(first.circle, ball.circle());
             for (leg, next) in legs.iter().zip(&legs[1..]) {
-                let (way, next) = (leg.way(i).expect("it flies"), next.way(i).expect("it flies on"));
+                let (path, next) = (leg.path(i).expect("it flies"), next.path(i).expect("it flies on"));
                 assert_eq!(leg.end(i), Some(next.circle.center));
                 let answered = leg.chosen().is_some_and(|chosen| chosen.ball == i);
-                let expected = leg.response().filter(|_| answered).map_or(way.velocity, |it| it.after);
+                let expected = leg.response().filter(|_| answered).map_or(path.velocity, |it| it.after);
                 assert_eq!(next.velocity, expected, "the velocity changes by what is told, and by nothing else");
             }
             self.check_end(i, legs.last().expect("one at least"));
@@ -209,7 +210,7 @@ impl PickupText<'_> {
             for fact in leg.facts() {
                 match *fact {
                     Fact::Pierced { cell, .. } => told.push((Some(cell), None)),
-                    Fact::Response { .. } => {
+                    Fact::Response(_) => {
                         let chosen = leg.chosen().expect("an answer to a hit");
                         match chosen.obstacle {
                             Obstacle::Wall => told.push((None, leg.end(chosen.ball))),
@@ -236,19 +237,19 @@ impl PickupText<'_> {
 }
 
 /// The hit that is chosen is the earliest that no neighbour covers; each is what the swept test
-/// answers for the way and the box that were told.
+/// answers for the path and the box that were told.
 fn check_hits(leg: &Leg, seen: &mut Seen) {
     let mut earliest: Option<f32> = None;
     for ball in leg.balls() {
-        let way = leg.way(ball).expect("it flies");
-        let expected = way.velocity * STEP * leg.left;
-        let free = Vec2::select(way.held, Vec2::ZERO, expected);
-        assert_eq!(way.displacement, free, "nothing along a held axis");
+        let path = leg.path(ball).expect("it flies");
+        let expected = path.velocity * STEP * leg.left;
+        let free = Vec2::select(path.held, Vec2::ZERO, expected);
+        assert_eq!(path.displacement, free, "nothing along a held axis");
         let cells: Vec<usize> = leg.cells(ball).collect();
         for it in leg.candidates(ball) {
-            assert_eq!(sweep_circle_aabb(&way.circle, it.displacement, &it.aabb), Some(it.hit));
-            let paddle_displacement = if it.obstacle == Obstacle::Paddle { leg.paddle_displacement } else { 0.0 };
-            assert!((it.displacement - way.displacement + Vec2::new(paddle_displacement, 0.0)).length() < 1e-3);
+            assert_eq!(sweep_circle_aabb(&path.circle, it.displacement, &it.aabb), Some(it.hit));
+            let paddle_way = if it.obstacle == Obstacle::Paddle { leg.paddle_displacement } else { 0.0 };
+            assert!((it.displacement - path.displacement + Vec2::new(paddle_way, 0.0)).length() < 1e-3);
             if let Obstacle::Brick(cell) = it.obstacle {
                 assert!(cells.contains(&cell), "what is hit was looked at");
                 assert!(leg.broad_phase(ball).expect("a box").touches(&it.aabb));
@@ -299,45 +300,46 @@ fn a_covered_hit_names_a_neighbour_that_stands() {
 
 /// A ball of a million units a second bounces more often in a step than is kept.
 #[test]
-fn a_trace_is_bounded_and_says_what_it_left_out() {
+fn a_trace_is_bounded() {
     let fact = Fact::StepBegins { step: 1 };
     let other = Fact::Moved { ball: 0, to: Vec2::ZERO };
     let mut trace = Trace::new();
     use breakout::game::Observer;
     trace.observe(fact);
     (0..MOST_FACTS + 9).for_each(|_| trace.observe(other));
-    assert_eq!((trace.facts().len(), trace.left_out()), (MOST_FACTS, 10));
+    assert_eq!(trace.facts().len(), MOST_FACTS);
     trace.observe(fact);
-    assert_eq!((trace.facts().len(), trace.left_out()), (1, 0));
+    assert_eq!(trace.facts().len(), 1);
 }
 
-/// Asking: what the step told is repeated, and what it did not look at is what a longer step would
-/// tell.
+/// Reasons repeat what the step computed; for bricks that it did not search, they are what a longer
+/// step would compute.
 #[test]
-fn asking_agrees_with_the_step_and_with_what_comes_later() {
+fn reasons_agree_with_the_step_and_with_a_longer_sweep() {
     let mut seen = [0; 5];
-    ask_everything(&level(), 1_000, &mut seen);
-    ask_everything(&row(), 20_000, &mut seen);
+    explain_everything(&level(), 1_000, &mut seen);
+    explain_everything(&row(), 20_000, &mut seen);
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
-/// Asks about each brick after each step.
-fn ask_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
+/// Checks the reason of each brick after each step.
+fn explain_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
     let (mut game, mut trace, mut autopilot) = (Game::new(level, 4), Trace::new(), Autopilot::new(4));
     for _ in 0..steps {
         let before = game.clone();
         let input = Input { start: true, ..autopilot.input(&game) };
         trace.clear();
         game.step_observed(&input, &mut Vec::new(), &mut trace);
-        let shown = Shown { before: &before, trace: &trace, subject: Subject::of_impact(&trace, 0), kinds: Kinds::ALL };
-        let Some(way) = shown.subject.leg(&trace).and_then(|leg| leg.way(shown.subject.ball)) else { continue };
+        let step =
+            InspectedStep { before: &before, trace: &trace, subject: Subject::of_impact(&trace, 0), kinds: Kinds::ALL };
+        let Some(path) = step.leg().and_then(|leg| leg.path(step.subject.ball)) else { continue };
         for (cell, _, aabb) in before.bricks().iter() {
-            assert_eq!(thing_at(&shown, aabb.center()), Some((Obstacle::Brick(cell), aabb)));
-            let (reason, was_told) = reason(&shown, Obstacle::Brick(cell), &aabb).expect("a ball flies");
-            let far = |by: f32| sweep_circle_aabb(&way.circle, way.displacement * by, &aabb);
+            assert_eq!(obstacle_at(&step, aabb.center()), Some((Obstacle::Brick(cell), aabb)));
+            let (reason, was_told) = reason(&step, Obstacle::Brick(cell), &aabb).expect("a ball flies");
+            let far = |by: f32| sweep_circle_aabb(&path.circle, path.displacement * by, &aabb);
             seen[match reason {
                 Reason::Hit => {
-                    let leg = shown.subject.leg(&trace).expect("a leg");
+                    let leg = step.leg().expect("a leg");
                     assert_eq!(leg.chosen().map(|it| it.obstacle), Some(Obstacle::Brick(cell)));
                     0
                 }
@@ -357,9 +359,9 @@ fn ask_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
                 Reason::Missed { by } => {
                     assert!(!was_told && far(1e4).is_none());
                     // A ball that is larger by as much meets the brick, if it does not fly away.
-                    let larger = Circle { radius: way.circle.radius + by + 0.01, ..way.circle };
-                    let ahead = (aabb.center() - way.circle.center).dot(way.displacement) > 0.0;
-                    let meets = sweep_circle_aabb(&larger, way.displacement * 1e3, &aabb).is_some();
+                    let larger = Circle { radius: path.circle.radius + by + 0.01, ..path.circle };
+                    let ahead = (aabb.center() - path.circle.center).dot(path.displacement) > 0.0;
+                    let meets = sweep_circle_aabb(&larger, path.displacement * 1e3, &aabb).is_some();
                     assert!(by <= 0.0 || !ahead || meets || contact_circle_aabb(&larger, &aabb).is_some(), "{by}");
                     4
                 }
@@ -368,8 +370,8 @@ fn ask_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
     }
 }
 
-/// What is written beside the figures is what happened: the formulas give the velocity that was
-/// told, and whatever is drawn as a sum has a row.
+/// The formulas give the velocity that was observed, and each brick that is drawn as a sum has a
+/// row.
 #[test]
 fn rows_explain_what_is_drawn() {
     let mut seen = [0; 5];
@@ -389,17 +391,17 @@ fn rows_explain_what_is_drawn() {
             game.step_observed(&input, &mut Vec::new(), &mut trace);
             for subject in trace.legs().enumerate().map(|(leg, it)| (leg, it.chosen().map_or(0, |hit| hit.ball))) {
                 let subject = Subject { leg: subject.0, ball: subject.1 };
-                let shown = Shown { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
-                check_rows(&shown, &numbers(&shown), &mut seen);
+                let step = InspectedStep { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
+                check_rows(&step, &numbers(&step), &mut seen);
             }
         }
     }
     assert!(seen.iter().all(|count| *count > 20), "{seen:?}");
 }
 
-fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 5]) {
+fn check_rows(step: &InspectedStep<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     let row = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.replace('\u{2212}', "-"));
-    let Some(leg) = shown.subject.leg(shown.trace) else { return };
+    let Some(leg) = step.leg() else { return };
     let marked = rows.iter().filter(|row| row.name.starts_with('\u{25ba}')).count();
     assert_eq!(marked, 1, "one leg is marked: {rows:?}");
     if let (Some(response), Some(_)) = (leg.response(), row("deflected v\u{2032}")) {
@@ -418,19 +420,19 @@ fn check_rows(shown: &Shown<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     }
     check_velocities(&leg, rows, seen);
     let has_more = rows.iter().any(|row| row.name.ends_with(" more"));
-    for figure in figures(shown).iter().filter(|figure| figure.kind == Kind::Sum) {
+    for figure in figures(step).iter().filter(|figure| figure.kind == Kind::Sum) {
         let Mark::Rounded(aabb, _) = figure.mark else { continue };
-        let Some((Obstacle::Brick(cell), _)) = thing_at(shown, aabb.center()) else { continue };
+        let Some((Obstacle::Brick(cell), _)) = obstacle_at(step, aabb.center()) else { continue };
         let name = format!("brick {cell}");
         let has_row = rows.iter().any(|row| row.name == name || row.name.starts_with(&format!("{name},")));
         assert!(has_row || has_more, "{name}: {rows:?}");
         seen[2] += 1;
     }
-    let way = leg.way(shown.subject.ball).filter(|way| way.displacement != Vec2::ZERO);
-    assert!(way.is_none() || center_view(shown).is_some(), "the way of a centre that moves can be drawn");
+    let path = leg.path(step.subject.ball).filter(|path| path.displacement != Vec2::ZERO);
+    assert!(path.is_none() || center_view(step).is_some(), "the path of a centre that moves can be drawn");
 }
 
-/// What the ball does after a hit that is no plain bounce stands in the rows with its numbers.
+/// The rows have the numbers of responses that are no plain bounce.
 fn check_velocities(leg: &Leg<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     let numbers = |name: &str| {
         let text = rows.iter().find(|row| row.name == name)?.value.replace('\u{2212}', "-");

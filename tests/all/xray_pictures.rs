@@ -10,14 +10,14 @@ use breakout::assets::Assets;
 use breakout::collision::Feature;
 use breakout::draw;
 use breakout::effects::Effects;
-use breakout::game::{Game, Input, Obstacle, PowerUpKind, Steer, Verdict};
+use breakout::game::{Game, GameState, Input, Obstacle, PowerUpKind, Steer, Verdict};
 use breakout::level::{self, Level};
-use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use breakout::session::{Play, View};
 use breakout::settings::{Setting, Settings};
-use breakout::timeline::Timeline;
 use breakout::trial::autopilot::Autopilot;
-use breakout::xray::{Kind, Kinds, Leg, Shown, Subject, Trace};
+use breakout::xray::Timeline;
+use breakout::xray::{InspectedStep, Kind, Kinds, Leg, Subject, Trace};
+use breakout::xray::{TimelineView, XrayLayout, XrayRenderer, XrayView};
 use glam::{Vec2, vec2};
 use image::RgbaImage;
 
@@ -55,7 +55,7 @@ fn find(
             input.steer = steer(timeline.game(), input.steer, turn);
             trace.clear();
             timeline.play(&input, &mut Vec::new(), &mut trace);
-            if timeline.stands_still() {
+            if timeline.game().state() != GameState::Active {
                 break;
             }
             if let Some((leg, it)) = trace.legs().enumerate().find(|(_, leg)| wanted(&trace, leg)) {
@@ -74,7 +74,7 @@ fn draw(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool
 
 /// Draws a moment for a player with these settings.
 fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool, settings: Settings) -> RgbaImage {
-    let place = moment.timeline.place();
+    let place = moment.timeline.position();
     moment.timeline.seek(place - 1);
     let before = moment.timeline.game().clone();
     let mut trace = Trace::new();
@@ -86,11 +86,11 @@ fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: 
     play.step(&Input { start: true, ..Input::default() });
     let effects = Effects::new();
     let view = View { game: moment.timeline.game(), effects: &effects, ..play.view(1.0, None) };
-    let shown = Shown { before: &before, trace: &trace, subject: moment.subject, kinds };
+    let step = InspectedStep { before: &before, trace: &trace, subject: moment.subject, kinds };
     let impacts = moment.timeline.impacts();
-    let timeline = TimelineView { impacts, place, words: "stopped", warns: false };
-    let shown = Xray { shown, moment: 1.0, asked: None, timeline: with_timeline.then_some(timeline) };
-    draw::capture(&gl, size, |target| xray.draw(target, &mut renderer, &view, &shown)).expect("drawn")
+    let timeline = TimelineView { impacts, position: place, status: "stopped", warns: false };
+    let xray_view = XrayView { step, moment: 1.0, explanation: None, timeline: with_timeline.then_some(timeline) };
+    draw::capture(&gl, size, |target| renderer.draw_xray(target, &mut xray, &view, &xray_view)).expect("drawn")
 }
 
 fn check(name: &str, moment: Moment) {
@@ -167,7 +167,7 @@ fn three_balls_picture() {
     check(
         "three-balls",
         find(follow, &grants, |trace, leg| {
-            let apart = |a: usize, b: usize| match (leg.way(a), leg.way(b)) {
+            let apart = |a: usize, b: usize| match (leg.path(a), leg.path(b)) {
                 (Some(a), Some(b)) => (a.circle.center - b.circle.center).length() > 60.0,
                 _ => false,
             };
@@ -211,7 +211,7 @@ fn miss_picture() {
 }
 
 fn is_beside_bricks(leg: &Leg) -> bool {
-    leg.way(0).is_some_and(|way| way.circle.center.y < 150.0)
+    leg.path(0).is_some_and(|path| path.circle.center.y < 150.0)
 }
 
 /// A ball that passes through bricks, and destroys one without a bounce.
@@ -326,15 +326,15 @@ fn render_draws_a_step_or_an_impact() {
 fn a_pixel_is_a_place_in_the_world() {
     let moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
     let mut trace = Trace::new();
-    let (mut timeline, place) = (moment.timeline.clone(), moment.timeline.place());
+    let (mut timeline, place) = (moment.timeline.clone(), moment.timeline.position());
     timeline.seek_observed(place, &mut trace);
-    let shown = Shown { before: timeline.game(), trace: &trace, subject: moment.subject, kinds: Kinds::ALL };
-    let world = |pixel| Desk::new(SIZE, 1.0).world_at(pixel, &shown);
+    let step = InspectedStep { before: timeline.game(), trace: &trace, subject: moment.subject, kinds: Kinds::ALL };
+    let world = |pixel| XrayLayout::new(SIZE, 1.0).world_at(pixel, &step);
     assert_eq!(world(vec2(0.0, 0.0)), Some(Vec2::ZERO));
     assert!(world(vec2(777.0, 583.0)).is_some_and(|at| (at - vec2(800.0, 600.0)).length() < 2.0));
     assert_eq!(world(vec2(770.0, 700.0)), None, "below the field");
     let center = moment.subject.leg(&trace).and_then(|leg| leg.end(moment.subject.ball)).expect("a ball");
     assert!(world(vec2(785.0, 152.0) * 1.2).is_some_and(|at| (at - center).length() < 1.0), "the middle of the lens");
-    assert_eq!(Desk::new(SIZE, 1.0).time_at(vec2(400.0, 100.0)), None);
-    assert!(Desk::new(SIZE, 1.0).time_at(vec2(396.0, 675.0)).is_some_and(|share| (share - 0.5).abs() < 0.01));
+    assert_eq!(XrayLayout::new(SIZE, 1.0).time_at(vec2(400.0, 100.0)), None);
+    assert!(XrayLayout::new(SIZE, 1.0).time_at(vec2(396.0, 675.0)).is_some_and(|share| (share - 0.5).abs() < 0.01));
 }

@@ -5,7 +5,7 @@ use breakout::game::rules::{Difficulty, Rules, RunRules};
 use breakout::game::{Game, Input, Obstacle};
 use breakout::level;
 use breakout::trial::autopilot::Autopilot;
-use breakout::xray::{Figure, Kind, Kinds, Mark, Row, Shown, Subject, Trace, figures, numbers};
+use breakout::xray::{Figure, InspectedStep, Kind, Kinds, Mark, Row, Subject, Trace, figures, numbers};
 use glam::{Vec2, vec2};
 
 /// The most by which the numbers of a row can be wrong: they are rounded.
@@ -38,11 +38,11 @@ fn play(speed: &str, rules: Rules) -> usize {
             let Some(hit) = leg.chosen().filter(|hit| hit.obstacle == Obstacle::Paddle) else { continue };
             let (Some(response), Some(ball)) = (leg.response(), leg.end(hit.ball)) else { continue };
             let subject = Subject { ball: hit.ball, leg: number };
-            let shown = Shown { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
-            let rows = numbers(&shown);
+            let step = InspectedStep { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
+            let rows = numbers(&step);
             if rows.iter().any(|row| row.name == "to the side") && !response.held.any() {
                 check_rows(&rows, response.after);
-                seen += usize::from(check_triangle(&figures(&shown), ball, response.after));
+                seen += usize::from(check_triangle(&figures(&step), ball, response.after));
             }
         }
     }

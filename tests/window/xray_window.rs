@@ -7,10 +7,10 @@ use breakout::draw;
 use breakout::effects::Effects;
 use breakout::game::Input;
 use breakout::game::replay::Replay;
-use breakout::render::xray::{Desk, TimelineView, Xray, XrayRenderer};
 use breakout::session::{Play, View};
-use breakout::timeline::Timeline;
-use breakout::xray::{Kinds, Shown, Subject, Trace};
+use breakout::xray::Timeline;
+use breakout::xray::{InspectedStep, Kinds, Subject, Trace};
+use breakout::xray::{TimelineView, XrayLayout, XrayRenderer, XrayView};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -44,7 +44,7 @@ impl Record {
         let text = std::fs::read_to_string(file).expect("a recorded game");
         let replay = Replay::parse("test", &text).expect("a good record");
         let mut timeline = Timeline::new(&replay.begin());
-        replay.inputs().for_each(|input| timeline.note(&input));
+        replay.inputs().for_each(|input| timeline.push(&input));
         timeline.catch_up();
         Self { replay, timeline }
     }
@@ -62,10 +62,13 @@ impl Record {
         let effects = Effects::new();
         let view = View { game: self.timeline.game(), effects: &effects, ..play.view(1.0, None) };
         let subject = Subject::of_impact(&trace, number);
-        let shown = Shown { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
-        let timeline = TimelineView { impacts: self.timeline.impacts(), place, words: "", warns: false };
-        let shown = Xray { shown, moment: 1.0, asked: None, timeline: Some(timeline) };
-        numbers(&draw::capture(&gl, SIZE, |target| xray.draw(target, &mut renderer, &view, &shown)).expect("drawn"))
+        let step = InspectedStep { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
+        let timeline = TimelineView { impacts: self.timeline.impacts(), position: place, status: "", warns: false };
+        let xray_view = XrayView { step, moment: 1.0, explanation: None, timeline: Some(timeline) };
+        numbers(
+            &draw::capture(&gl, SIZE, |target| renderer.draw_xray(target, &mut xray, &view, &xray_view))
+                .expect("drawn"),
+        )
     }
 }
 
@@ -114,7 +117,7 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
     desktop.tap(PERIOD);
     shows(&desktop, "a step forward", &record.picture(places[1] - 1, 0));
     desktop.tap(END);
-    let last = record.timeline.len();
+    let last = record.timeline.steps();
     shows(&desktop, "the end", &record.picture(last, 0));
 
     // By mouse along the timeline: its middle is the middle of the record.
@@ -123,7 +126,7 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
     desktop.point((396, 674));
     desktop.button(false);
     desktop.point((1200, 600));
-    let share = Desk::new(SIZE, 1.0).time_at(glam::vec2(396.0, 674.0)).expect("on the timeline");
+    let share = XrayLayout::new(SIZE, 1.0).time_at(glam::vec2(396.0, 674.0)).expect("on the timeline");
     let middle = (share * last as f32).round() as usize;
     assert!(middle.abs_diff(last / 2) < last / 50, "{middle} of {last}");
     shows(&desktop, "the middle", &record.picture(middle, 0));
@@ -159,7 +162,7 @@ fn a_record_that_differs_says_so() {
         let desktop = stopped(&file);
         desktop.tap(END);
         let mut record = Record::new(&file);
-        let last = record.timeline.len();
+        let last = record.timeline.steps();
         shows(&desktop, "the end", &record.picture(last, 0));
         assert_eq!(red(&desktop.picture()) > 20, is_red, "{}", file.display());
     }
@@ -178,9 +181,7 @@ fn one_plays_on_from_an_earlier_moment() {
     desktop.tap(ENTER);
     // The player has the game now, and time goes on.
     let before = record.picture(first, 0);
-    wait_for("another moment", || {
-        (crate::support::outliers(&numbers(&desktop.picture()), &before) > 100).then_some(())
-    });
+    wait_for("another moment", || (crate::support::outliers(&numbers(&desktop.picture()), &before) > 100).then_some(()));
     desktop.tap(K);
     desktop.tap(J);
     shows(&desktop, "back to the same impact", &record.picture(first, 0));
@@ -216,8 +217,8 @@ fn the_page_below_it_takes_no_keys_and_no_clicks() {
     wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
 }
 
-/// Who leaves a game while its mathematics is shown plays the next one without it, and as fast as
-/// usual: a slower one leaves no result.
+/// Leaving a game closes the X-ray, and the next game goes as fast as usual: a slower one would leave
+/// no result.
 #[test]
 fn the_next_game_is_played_without_it() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("next.lvl");

@@ -1,20 +1,20 @@
-//! Lines of text, and how values are written in them.
+//! Rows of numbers, and the way values are written in them.
 
 use super::figure::Kind;
 use crate::collision::{Aabb, Feature, SweepHit};
 use crate::game::{FIELD, Obstacle};
 use glam::{BVec2, Vec2};
 
-/// A line of numbers.
+/// A row of numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The figure that shows the same, for its colour.
     pub kind: Option<Kind>,
-    /// What it is.
+    /// The name of the value.
     pub name: String,
-    /// How much; empty for a heading.
+    /// The value; empty for a heading.
     pub value: String,
-    /// Whether the bounce is understood without it: where there is little room, it is left out.
+    /// The bounce is understood without it: small windows leave it out.
     pub is_detail: bool,
 }
 
@@ -23,12 +23,16 @@ impl Row {
         Self { kind, name: name.into(), value: value.into(), is_detail: false }
     }
 
+    pub(super) fn of(kind: Kind, name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self::new(Some(kind), name, value)
+    }
+
     pub(super) fn detail(kind: Kind, name: impl Into<String>, value: impl Into<String>) -> Self {
-        Self { is_detail: true, ..Self::new(Some(kind), name, value) }
+        Self { is_detail: true, ..Self::of(kind, name, value) }
     }
 }
 
-/// What a ball can run into, by name.
+/// The name of an obstacle.
 pub(super) fn obstacle(obstacle: Obstacle, aabb: &Aabb) -> String {
     match obstacle {
         Obstacle::Wall if aabb.max.x <= 0.0 => "left wall".to_owned(),
@@ -39,7 +43,7 @@ pub(super) fn obstacle(obstacle: Obstacle, aabb: &Aabb) -> String {
     }
 }
 
-/// The part of it that is hit; of a wall there is only one.
+/// The part of an obstacle that is hit; a wall has only one.
 pub(super) fn part(of: Obstacle, hit: &SweepHit) -> &'static str {
     let normal = hit.normal;
     match hit.feature {
@@ -65,25 +69,36 @@ pub(super) fn vector(v: Vec2) -> String {
     format!("({}, {})", number(v.x), number(v.y))
 }
 
-/// Two digits after the point, none where they are exactly zero.
-pub(super) fn number(x: f32) -> String {
-    match x {
-        x if x == x.trunc() && x.abs() < 1e6 => minus(format!("{:.0}", x + 0.0)),
-        x => minus(format!("{x:.2}")),
-    }
+/// A velocity with its unit.
+pub(super) fn velocity(v: Vec2) -> String {
+    format!("{} units/s", vector(v))
 }
 
-/// A share of the way to an end: as many digits as make a product of it right.
+/// Two digits after the point, none where they are exactly zero.
+pub(super) fn number(x: f32) -> String {
+    if is_whole(x) { minus(format!("{:.0}", x + 0.0)) } else { minus(format!("{x:.2}")) }
+}
+
+/// A share, with as many digits as make a product of it right.
 pub(super) fn share(x: f32) -> String {
     minus(format!("{x:.3}"))
 }
 
 /// A time, from 0 to 1.
 pub(super) fn time(t: f32) -> String {
-    if t == t.trunc() && t.abs() < 1e6 { minus(format!("{:.0}", t + 0.0)) } else { format!("{t:.3}") }
+    if is_whole(t) { minus(format!("{:.0}", t + 0.0)) } else { format!("{t:.3}") }
 }
 
-/// With a minus instead of a hyphen, and none before a zero.
+/// A time on a figure.
+pub(super) fn time_label(t: f32) -> String {
+    format!("t = {}", time(t))
+}
+
+fn is_whole(x: f32) -> bool {
+    x == x.trunc() && x.abs() < 1e6
+}
+
+/// Replaces the hyphen by a minus, and leaves it out before a zero.
 fn minus(digits: String) -> String {
     match digits.strip_prefix('-') {
         Some(rest) if rest.bytes().all(|digit| matches!(digit, b'0' | b'.')) => rest.to_owned(),

@@ -1,38 +1,38 @@
-//! Why a ball goes on as it does after a hit: which of the rules' answers it was.
+//! The rule that gave a ball its velocity after a hit.
 //!
-//! The answer itself was told. Here it is compared with the rules, which are public, so that the
-//! X-ray names the one that gave it, and names none that did not.
+//! The step told the velocity. Here it is compared with the rules, which are public, so that the
+//! X-ray names the rule that gave it and no other.
 
-use super::subject::Shown;
-use super::trace::{Leg, Response};
-use crate::game::{Obstacle, Paddle, STEERING, STRENGTH};
+use super::step::InspectedStep;
+use super::trace::Leg;
+use crate::game::{Obstacle, Paddle, Response, STEERING, STRENGTH};
 use glam::{Vec2, vec2};
 
-/// Two directions are the same up to this, as a share of their length: what rounding does to them.
+/// Two directions are the same up to this, as a share of their length: the effect of rounding.
 const SAME: f32 = 2e-3;
 
-/// An answer to a hit.
+/// A rule that answers a hit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cause {
     /// A reflection: v − 2(v·n)n.
     Reflected,
-    /// A reflection, and a little turn, since the ball met nothing new for long.
+    /// A reflection, and a little turn because the ball has met nothing new for long.
     Turned,
-    /// The paddle steers by where it is met.
+    /// The paddle steers by the place where it is met.
     Steered(Steering),
     /// The paddle steers straight to one of the last bricks.
     Helped,
     /// Along the paddle's corner, upwards: its steering would lead into it.
     Tangent,
-    /// It flew away already, and the paddle was faster.
+    /// The ball flew away already, and the paddle was faster.
     Kept,
-    /// Between the wall and the paddle's corner.
+    /// Down, between the wall and the paddle's corner.
     Down,
-    /// The sticky paddle holds it.
+    /// The sticky paddle holds the ball.
     Sticks,
 }
 
-/// How the paddle steers a ball: the tutorial's rule in its parts.
+/// The tutorial's rule for the paddle in its parts.
 ///
 /// ```text
 ///    share  −1      0    ●  1        sideways = 200 · share
@@ -43,13 +43,13 @@ pub(super) enum Cause {
 pub(super) struct Steering {
     /// The paddle where it meets the ball.
     pub(super) paddle: Paddle,
-    /// How far from its middle that is: −1 and 1 are its ends.
+    /// The distance from its middle: −1 and 1 are its ends.
     pub(super) share: f32,
     /// To the right, units/s, before the speed is kept.
     pub(super) sideways: f32,
     /// Upwards, units/s, before the speed is kept.
     pub(super) rise: f32,
-    /// The ball is so flat that it is sent up more than by how it fell.
+    /// The ball comes in so flat that it is sent up faster than it fell.
     pub(super) is_lifted: bool,
 }
 
@@ -61,31 +61,30 @@ impl Steering {
         let share = (ball.x - paddle.center.x) / (paddle.size.x / 2.0);
         let (sideways, fall) = (Self::MOST * share, response.before.y.abs());
         let steered = paddle.bounce(ball, response.before);
-        // Of the result, the rule's own: up is to the side as rise is to sideways.
+        // In the result, up is to the side as rise is to sideways.
         let lifted = if steered.x == 0.0 { fall } else { steered.y * sideways / steered.x };
         let is_lifted = lifted.abs() > fall * (1.0 + SAME);
         Self { paddle, share, sideways, rise: if is_lifted { lifted.abs() } else { fall }, is_lifted }
     }
 }
 
-/// The paddle at a leg's end, where it hits the ball.
-pub(super) fn paddle_at_end(shown: &Shown<'_>, leg: &Leg<'_>) -> Paddle {
-    let mut paddle = shown.before.paddle().clone();
-    let time = leg.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact);
-    paddle.center.x = leg.paddle.center().x + leg.paddle_displacement * time;
+/// The paddle at a leg's end, which is where it hits the ball.
+pub(super) fn paddle_at_end(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Paddle {
+    let mut paddle = step.before.paddle().clone();
+    paddle.center.x = leg.paddle.center().x + leg.paddle_displacement * leg.end_time();
     paddle
 }
 
-/// The answer to a leg's hit; `None` where there was none.
-pub(super) fn cause(shown: &Shown<'_>, leg: &Leg<'_>) -> Option<Cause> {
+/// The rule that answered a leg's hit; `None` if there was no hit.
+pub(super) fn cause(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Option<Cause> {
     let (chosen, response) = (leg.chosen()?, leg.response()?);
     let normal = chosen.hit.normal;
     let reflected = response.before - 2.0 * response.before.dot(normal) * normal;
-    let reflects = is_same(reflected, response.after);
     if chosen.obstacle != Obstacle::Paddle {
+        let reflects = is_same(reflected, response.after);
         return Some(if reflects { Cause::Reflected } else { Cause::Turned });
     }
-    let (ball, paddle) = (leg.end(chosen.ball)?, paddle_at_end(shown, leg));
+    let (ball, paddle) = (leg.end(chosen.ball)?, paddle_at_end(step, leg));
     let is_below = ball.y > paddle.aabb().max.y;
     let steered = paddle.bounce(ball, response.before);
     Some(match () {

@@ -1,4 +1,4 @@
-//! How field, lenses, numbers and timeline lie in a window while the X-ray is shown.
+//! The layout of field, lenses, numbers and timeline in a window while the X-ray is shown.
 //!
 //! ```text
 //!   ┌─────────────────┬─────┬──┐    ┌───────────┐    ┌───────────────────┬───┬──────┐
@@ -11,46 +11,39 @@
 //!        a wide window                 a high one        one that is very wide
 //! ```
 //!
-//! Wide and high windows that are small have a canvas of their own, on which all texts are larger
-//! and some words fewer. Whoever wants large text sees it in every window.
+//! Small windows have canvases of their own, on which all texts are larger and some words are left
+//! out. So has every window if the player wants large text.
 
 use crate::collision::Aabb;
 use crate::draw::{Layout, PixelRect, WORLD};
+use crate::game::FIELD;
 use glam::{Vec2, vec2};
 
-/// Where everything is in a window, canvas units.
-pub struct Desk {
-    /// For all but the field.
-    pub(super) layout: Layout,
-    /// For the field, whose world units are smaller than canvas units here.
-    pub(super) stage: Layout,
+/// The places of everything in a window.
+pub struct XrayLayout {
+    /// The layout of everything but the field.
+    pub(super) canvas: Layout,
+    /// The layout of the field, whose world units are smaller than canvas units here.
+    pub field_layout: Layout,
+    pub(super) areas: &'static Areas,
+}
+
+/// The areas of a kind of window, canvas units. The lenses have their captions above them.
+pub(super) struct Areas {
+    canvas: Vec2,
     pub(super) field: Aabb,
     pub(super) lens: Aabb,
     /// The lens on the ball's centre.
     pub(super) center: Aabb,
     pub(super) numbers: Aabb,
     pub(super) legend: Aabb,
-    /// How many kinds stand in a row of the legend.
     pub(super) legend_columns: usize,
     pub(super) timeline: Aabb,
     /// There is room for fewer words.
     pub(super) is_small: bool,
 }
 
-/// The areas of an arrangement. The lenses have their captions above them.
-struct Plan {
-    canvas: Vec2,
-    field: Aabb,
-    lens: Aabb,
-    center: Aabb,
-    numbers: Aabb,
-    legend: Aabb,
-    legend_columns: usize,
-    timeline: Aabb,
-    is_small: bool,
-}
-
-const WIDE: Plan = Plan {
+const WIDE: Areas = Areas {
     canvas: Vec2::new(1066.0, 600.0),
     field: area(0.0, 0.0, 648.0, 486.0),
     lens: area(660.0, 24.0, 250.0, 256.0),
@@ -62,7 +55,7 @@ const WIDE: Plan = Plan {
     is_small: false,
 };
 
-const SMALL_WIDE: Plan = Plan {
+const SMALL_WIDE: Areas = Areas {
     canvas: Vec2::new(711.0, 400.0),
     field: area(0.0, 0.0, 360.0, 270.0),
     lens: area(366.0, 20.0, 212.0, 180.0),
@@ -74,8 +67,8 @@ const SMALL_WIDE: Plan = Plan {
     is_small: true,
 };
 
-/// The field is as large as the window's height lets it be.
-const VERY_WIDE: Plan = Plan {
+/// The field is as high as the window.
+const VERY_WIDE: Areas = Areas {
     canvas: Vec2::new(1410.0, 600.0),
     field: area(0.0, 0.0, 800.0, 600.0),
     lens: area(812.0, 24.0, 204.0, 228.0),
@@ -87,7 +80,7 @@ const VERY_WIDE: Plan = Plan {
     is_small: false,
 };
 
-const HIGH: Plan = Plan {
+const HIGH: Areas = Areas {
     canvas: Vec2::new(620.0, 1000.0),
     field: area(0.0, 0.0, 620.0, 465.0),
     lens: area(10.0, 490.0, 356.0, 194.0),
@@ -99,7 +92,7 @@ const HIGH: Plan = Plan {
     is_small: false,
 };
 
-const SMALL_HIGH: Plan = Plan {
+const SMALL_HIGH: Areas = Areas {
     canvas: Vec2::new(480.0, 880.0),
     field: area(0.0, 0.0, 480.0, 360.0),
     lens: area(8.0, 384.0, 272.0, 180.0),
@@ -114,11 +107,14 @@ const SMALL_HIGH: Plan = Plan {
 /// Below this many pixels for each unit of the larger canvas, texts are too small to be read.
 const READABLE: f32 = 0.85;
 
+/// The timeline answers the pointer up to this far above and below its bar, canvas units.
+const AROUND_BAR: f32 = 8.0;
+
 const fn area(left: f32, top: f32, width: f32, height: f32) -> Aabb {
     Aabb { min: Vec2::new(left, top), max: Vec2::new(left + width, top + height) }
 }
 
-impl Plan {
+impl Areas {
     /// Pixels per canvas unit.
     fn scale(&self, window: Vec2) -> f32 {
         (window / self.canvas).min_element()
@@ -135,40 +131,66 @@ impl Plan {
     }
 }
 
-impl Desk {
-    /// The arrangement for a window of `width` × `height` physical pixels, where small text is
-    /// `text` times as large as usual.
+impl XrayLayout {
+    /// The layout of a window of `width` × `height` physical pixels, where small text is `text`
+    /// times as large as usual.
     ///
     /// ```
-    /// use breakout::render::xray::Desk;
+    /// use breakout::xray::XrayLayout;
     /// use glam::{Vec2, vec2};
     ///
-    /// let desk = Desk::new((1280, 720), 1.0);
-    /// assert_eq!(desk.field_at(Vec2::ZERO), Vec2::ZERO);
-    /// assert_eq!(desk.time_at(vec2(640.0, 100.0)), None);
+    /// let layout = XrayLayout::new((1280, 720), 1.0);
+    /// assert_eq!(layout.to_field(Vec2::ZERO), Vec2::ZERO);
+    /// assert_eq!(layout.time_at(vec2(640.0, 100.0)), None);
     /// ```
     #[must_use]
     pub fn new(size: (u32, u32), text: f32) -> Self {
         let window = vec2(size.0.max(1) as f32, size.1.max(1) as f32);
-        let plan = Plan::of(window, text);
-        let (layout, stage) = layouts(plan, window, size);
-        Self {
-            layout,
-            stage,
-            field: plan.field,
-            lens: plan.lens,
-            center: plan.center,
-            numbers: plan.numbers,
-            legend: plan.legend,
-            legend_columns: plan.legend_columns,
-            timeline: plan.timeline,
-            is_small: plan.is_small,
-        }
+        let areas = Areas::of(window, text);
+        let scale = areas.scale(window);
+        let origin = ((window - areas.canvas * scale) / 2.0).round();
+        let canvas = Layout { scale, origin, ..Layout::new(size) };
+        let field = pixels(&canvas, &areas.field);
+        let scale = field.width as f32 / WORLD.x;
+        let origin = vec2(field.left as f32, field.top as f32) - canvas.from_world(Vec2::ZERO) * scale;
+        Self { canvas, field_layout: Layout { scale, origin, field, ..canvas }, areas }
     }
 
     /// The physical pixels of an area.
     pub(super) fn pixels(&self, area: &Aabb) -> PixelRect {
-        pixels(&self.layout, area)
+        pixels(&self.canvas, area)
+    }
+
+    /// The timeline's bar, canvas units.
+    pub(super) fn bar(&self) -> Aabb {
+        let Aabb { min, max } = self.areas.timeline;
+        Aabb { min, max: vec2(max.x, min.y + 13.0) }
+    }
+
+    /// The point of the world at a pixel of the window, also beyond the field's edges.
+    #[must_use]
+    pub fn to_field(&self, pixel: Vec2) -> Vec2 {
+        (self.to_canvas(pixel) - self.areas.field.min) * FIELD.x / self.areas.field.size().x
+    }
+
+    /// The share of the timeline at a pixel of the window, if the pixel is on it.
+    #[must_use]
+    pub fn time_at(&self, pixel: Vec2) -> Option<f32> {
+        let (y, bar) = (self.to_canvas(pixel).y, self.bar());
+        let is_on_it = (bar.min.y - AROUND_BAR..bar.max.y + AROUND_BAR).contains(&y);
+        is_on_it.then(|| self.time_above(pixel))
+    }
+
+    /// The share of the timeline above, at or below a pixel of the window.
+    #[must_use]
+    pub fn time_above(&self, pixel: Vec2) -> f32 {
+        let bar = self.bar();
+        ((self.to_canvas(pixel).x - bar.min.x) / bar.size().x).clamp(0.0, 1.0)
+    }
+
+    /// The point of the canvas at a pixel of the window.
+    pub(super) fn to_canvas(&self, pixel: Vec2) -> Vec2 {
+        (pixel - self.canvas.origin) / self.canvas.scale
     }
 }
 
@@ -178,39 +200,27 @@ fn pixels(layout: &Layout, area: &Aabb) -> PixelRect {
     PixelRect { left: from.x as i32, top: from.y as i32, width: size.x as u32, height: size.y as u32 }
 }
 
-/// The layout of a canvas, as large as it fits into the window, and the one of a field in it.
-fn layouts(plan: &Plan, window: Vec2, size: (u32, u32)) -> (Layout, Layout) {
-    let scale = plan.scale(window);
-    let origin = ((window - plan.canvas * scale) / 2.0).round();
-    let layout = Layout { scale, origin, ..Layout::new(size) };
-    let field_pixels = pixels(&layout, &plan.field);
-    let scale = field_pixels.width as f32 / WORLD.x;
-    let corner = vec2(field_pixels.left as f32, field_pixels.top as f32);
-    let origin = corner - layout.from_world(Vec2::ZERO) * scale;
-    (layout, Layout { scale, origin, field: field_pixels, ..layout })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn nothing_lies_on_anything_else() {
-        for plan in [&WIDE, &SMALL_WIDE, &VERY_WIDE, &HIGH, &SMALL_HIGH] {
-            let areas = [plan.field, plan.lens, plan.center, plan.numbers, plan.legend, plan.timeline];
-            let canvas = Aabb { min: Vec2::ZERO, max: plan.canvas };
-            for (i, area) in areas.iter().enumerate() {
+    fn areas_do_not_overlap() {
+        for areas in [&WIDE, &SMALL_WIDE, &VERY_WIDE, &HIGH, &SMALL_HIGH] {
+            let all = [areas.field, areas.lens, areas.center, areas.numbers, areas.legend, areas.timeline];
+            let canvas = Aabb { min: Vec2::ZERO, max: areas.canvas };
+            for (i, area) in all.iter().enumerate() {
                 let is_inside = area.min.cmpge(canvas.min).all() && area.max.cmple(canvas.max).all();
-                assert!(is_inside && areas[..i].iter().all(|other| !other.overlaps(area)), "{:?}: {i}", plan.canvas);
+                assert!(is_inside && all[..i].iter().all(|other| !other.overlaps(area)), "{:?}: {i}", areas.canvas);
             }
         }
     }
 
     #[test]
-    fn small_windows_have_fewer_words_and_very_wide_ones_the_whole_field() {
-        let plan = |width: f32, height: f32| Plan::of(vec2(width, height), 1.0);
-        assert!(plan(640.0, 360.0).is_small && plan(480.0, 900.0).is_small && plan(800.0, 450.0).is_small);
-        assert!(!plan(1280.0, 720.0).is_small && !plan(600.0, 960.0).is_small);
-        assert_eq!(plan(2560.0, 1080.0).field.size(), WORLD);
+    fn small_windows_have_fewer_words_and_very_wide_ones_a_whole_field() {
+        let areas = |width: f32, height: f32| Areas::of(vec2(width, height), 1.0);
+        assert!(areas(640.0, 360.0).is_small && areas(480.0, 900.0).is_small && areas(800.0, 450.0).is_small);
+        assert!(!areas(1280.0, 720.0).is_small && !areas(600.0, 960.0).is_small);
+        assert_eq!(areas(2560.0, 1080.0).field.size(), WORLD);
     }
 }

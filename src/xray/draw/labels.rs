@@ -1,54 +1,54 @@
-//! Where words find room on a figure: beside what they name, and on nothing else.
+//! Places labels on a figure: beside the thing that they name, and on nothing else.
 //!
-//! Of a few places around a point, or along a line, the first is taken that lies on no words and on
-//! no line; where there is none, the one that hides least.
+//! A label takes the first of a few places around a disc or along a line that covers neither a
+//! label nor a line. If there is none, it takes the place that hides least.
 
 use crate::collision::{Aabb, Circle};
 use glam::{Vec2, vec2};
 
-/// How far words are from what they name, canvas units: the nearest place first.
+/// Distances of labels from the things they name, canvas units: the nearest place first.
 const AWAY: [f32; 3] = [7.0, 13.0, 22.0];
 
-/// Turns from the direction in which words stand if there is room.
+/// Turns from the direction in which a label stands if there is placer.
 const TURNS: [f32; 11] = [0.0, 0.35, -0.35, 0.7, -0.7, 1.2, -1.2, 1.8, -1.8, 2.5, -2.5];
 
 /// Places along a line, as shares of it.
 const ALONG: [f32; 6] = [0.6, 0.75, 0.45, 0.88, 0.3, 0.15];
 
-/// Straight lines that stand for a circle.
+/// Straight lines that make up a circle.
 const ROUND: usize = 32;
 
-/// How much worse it is to hide a point than to cross a line.
+/// Hiding a point is this much worse than crossing a line.
 const POINT: usize = 6;
 
-/// What words stand beside.
-pub(super) enum Named {
+/// The thing that a label stands beside.
+pub(super) enum Anchor {
     /// A disc, or a point, and the direction away from it.
     Disc(Circle, Vec2),
     /// Anywhere along a line, on this side of it.
     Line(Vec2, Vec2, Vec2),
 }
 
-/// What is drawn already, canvas units.
-pub(super) struct Room {
-    /// Words stay in here.
+/// Places labels among everything that is drawn, canvas units.
+pub(super) struct LabelPlacer {
+    /// Labels stay in here.
     area: Aabb,
-    words: Vec<Aabb>,
+    labels: Vec<Aabb>,
     points: Vec<Aabb>,
     lines: Vec<[Vec2; 2]>,
 }
 
-impl Room {
+impl LabelPlacer {
     pub(super) fn new(area: Aabb) -> Self {
-        Self { area, words: Vec::new(), points: Vec::new(), lines: Vec::new() }
+        Self { area, labels: Vec::new(), points: Vec::new(), lines: Vec::new() }
     }
 
-    /// Words are here.
+    /// A label is here.
     pub(super) fn take(&mut self, place: Aabb) {
-        self.words.push(place);
+        self.labels.push(place);
     }
 
-    /// A point that is not to be hidden.
+    /// A point that labels should not hide.
     pub(super) fn point(&mut self, at: Vec2, half: f32) {
         self.points.push(Aabb { min: at - half, max: at + half });
     }
@@ -66,7 +66,7 @@ impl Room {
         self.rounded(&Aabb { min: circle.center, max: circle.center }, circle.radius);
     }
 
-    /// A box that is rounded by a disc.
+    /// A box rounded by a disc.
     pub(super) fn rounded(&mut self, aabb: &Aabb, radius: f32) {
         let point = |i: usize| {
             let direction = Vec2::from_angle(std::f32::consts::TAU * (i as f32 + 0.5) / ROUND as f32);
@@ -75,11 +75,11 @@ impl Room {
         self.lines.extend((0..ROUND).map(|i| [point(i), point((i + 1) % ROUND)]));
     }
 
-    /// The corner of words of this size. `None` where they would lie on others.
-    pub(super) fn find(&self, named: &Named, size: Vec2) -> Option<Vec2> {
-        let places = match named {
-            Named::Disc(disc, direction) => around(disc, *direction, size),
-            Named::Line(from, to, side) => along(*from, *to, *side, size),
+    /// Finds the corner of a label of this size; `None` if it would lie on another one.
+    pub(super) fn find(&self, anchor: &Anchor, size: Vec2) -> Option<Vec2> {
+        let places = match anchor {
+            Anchor::Disc(disc, direction) => around(disc, *direction, size),
+            Anchor::Line(from, to, side) => along(*from, *to, *side, size),
         };
         let mut best: Option<(usize, Vec2)> = None;
         for corner in places {
@@ -95,12 +95,12 @@ impl Room {
         best.map(|(_, corner)| corner)
     }
 
-    /// How much words here would hide; `None` where they cannot be.
+    /// Counts the things that a label here would hide; `None` if it cannot be here.
     fn hidden(&self, place: &Aabb) -> Option<usize> {
         let inside = self.area.inflated(-2.0);
         let is_inside = place.min.cmpge(inside.min).all() && place.max.cmple(inside.max).all();
         let apart = place.inflated(3.0);
-        if !is_inside || self.words.iter().any(|other| other.overlaps(&apart)) {
+        if !is_inside || self.labels.iter().any(|other| other.overlaps(&apart)) {
             return None;
         }
         let points = self.points.iter().filter(|point| point.overlaps(place)).count();
@@ -116,8 +116,7 @@ fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
     AWAY.into_iter().flat_map(|away| TURNS.into_iter().map(move |turn| at(away, turn))).collect()
 }
 
-/// On one side first, so that words of lines that are near to each other stand on their outer
-/// sides.
+/// Places on one side come first, so that labels of neighbouring lines stand on their outer sides.
 fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |side: Vec2, away: f32, share: f32| from.lerp(to, share) + side * away + (side - 1.0) * size / 2.0;
     let mut places = Vec::new();
@@ -129,19 +128,19 @@ fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     places
 }
 
-/// Whether a line crosses a box: the part of it between each pair of sides is cut out in turn.
+/// Returns whether a line crosses a box, by cutting out the part between each pair of sides.
 fn crosses(from: Vec2, to: Vec2, aabb: &Aabb) -> bool {
-    let way = to - from;
+    let delta = to - from;
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
     for axis in 0..2 {
         let (near, far) = (aabb.min[axis] - from[axis], aabb.max[axis] - from[axis]);
-        if way[axis] == 0.0 {
+        if delta[axis] == 0.0 {
             if near > 0.0 || far < 0.0 {
                 return false;
             }
             continue;
         }
-        let (a, b) = (near / way[axis], far / way[axis]);
+        let (a, b) = (near / delta[axis], far / delta[axis]);
         (enter, leave) = (enter.max(a.min(b)), leave.min(a.max(b)));
     }
     enter <= leave
@@ -164,30 +163,30 @@ mod tests {
         assert!(!crosses([5.0, 0.0], [5.0, 99.0]));
     }
 
-    /// Two lines a little apart: each has its name on its outer side, whatever lies there too.
+    /// Two lines lie a little apart, and a circle crosses both.
     #[test]
-    fn words_stand_at_their_own_line_and_on_no_other() {
-        let mut room = Room::new(AREA);
+    fn labels_stand_on_the_outer_sides_of_two_lines() {
+        let mut placer = LabelPlacer::new(AREA);
         let lines = [[vec2(95.0, 10.0), vec2(100.0, 190.0)], [vec2(105.0, 10.0), vec2(100.0, 190.0)]];
-        lines.iter().for_each(|[from, to]| room.line(*from, *to));
-        room.circle(&Circle { center: vec2(100.0, 100.0), radius: 40.0 });
+        lines.iter().for_each(|[from, to]| placer.line(*from, *to));
+        placer.circle(&Circle { center: vec2(100.0, 100.0), radius: 40.0 });
         for ([from, to], side) in lines.into_iter().zip([Vec2::NEG_X, Vec2::X]) {
-            let corner = room.find(&Named::Line(from, to, side), SIZE).expect("room");
+            let corner = placer.find(&Anchor::Line(from, to, side), SIZE).expect("room");
             let place = Aabb::from_min_size(corner, SIZE);
-            assert_eq!(room.hidden(&place), Some(0));
+            assert_eq!(placer.hidden(&place), Some(0));
             assert!((place.center().x - 100.0) * side.x > 0.0, "{place:?}");
-            room.take(place);
+            placer.take(place);
         }
     }
 
     #[test]
-    fn words_hide_no_others_and_rather_a_line_than_a_point() {
-        let mut room = Room::new(AREA);
-        let named = Named::Disc(Circle { center: vec2(100.0, 100.0), radius: 0.0 }, Vec2::Y);
-        let first = room.find(&named, SIZE).expect("room");
-        room.point(first + SIZE / 2.0, 2.0);
-        assert_ne!(room.find(&named, SIZE), Some(first), "a point is there");
-        room.take(AREA);
-        assert_eq!(room.find(&named, SIZE), None);
+    fn labels_hide_no_label_and_rather_a_line_than_a_point() {
+        let mut placer = LabelPlacer::new(AREA);
+        let anchor = Anchor::Disc(Circle { center: vec2(100.0, 100.0), radius: 0.0 }, Vec2::Y);
+        let first = placer.find(&anchor, SIZE).expect("room");
+        placer.point(first + SIZE / 2.0, 2.0);
+        assert_ne!(placer.find(&anchor, SIZE), Some(first), "a point is there");
+        placer.take(AREA);
+        assert_eq!(placer.find(&anchor, SIZE), None);
     }
 }

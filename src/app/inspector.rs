@@ -1,0 +1,322 @@
+//! The X-ray in the window: keys and mouse move its cursor, and frames show it.
+//!
+//! While it is closed it costs nothing. When it opens, the record of the game so far becomes a
+//! timeline; from then on each step that is played is pushed there. An earlier moment that is
+//! inspected leaves the game that is played as it is.
+
+use crate::assets::Assets;
+use crate::draw::{Gl, RenderError};
+use crate::effects::Effects;
+use crate::game::replay::Replay;
+use crate::game::{GameState, Input, STEPS_PER_SECOND};
+use crate::render::Renderer;
+use crate::session::{Play, View};
+use crate::xray::{
+    Explanation, Kind, Kinds, PlaybackCursor, TimelineView, XrayLayout, XrayRenderer, XrayView, explain,
+};
+use glam::Vec2;
+use glium::Surface;
+use winit::keyboard::KeyCode;
+
+/// The steps of PAGE UP and PAGE DOWN: a second.
+const FAR: usize = STEPS_PER_SECOND as usize;
+
+/// The X-ray, open or closed.
+pub(super) struct Inspector {
+    is_open: bool,
+    /// It was shown in the frame before.
+    is_shown: bool,
+    kinds: Kinds,
+    cursor: PlaybackCursor,
+    /// The mouse drags the cursor along the timeline.
+    is_scrubbing: bool,
+    pointer: Option<Vec2>,
+    /// The size of small text; 1 is the usual one.
+    text: f32,
+    /// The recorded game that is shown, with all of its inputs.
+    record: Option<Replay>,
+    gl: Gl,
+    assets: Assets,
+    /// Made when it is first needed.
+    renderer: Option<XrayRenderer>,
+}
+
+/// The effect of a key.
+pub(super) enum Pressed {
+    /// None: the key is not the X-ray's.
+    Nothing,
+    /// Something in the X-ray.
+    Done,
+    /// The game that is played goes on from the cursor, with these inputs of a record.
+    PlayOn(Vec<Input>),
+}
+
+impl Inspector {
+    /// Closed. `record` is the recorded game that is shown.
+    pub(super) fn new(gl: &Gl, assets: &Assets, play: &Play, record: Option<Replay>) -> Self {
+        Self {
+            is_open: false,
+            is_shown: false,
+            kinds: Kinds::ALL,
+            cursor: PlaybackCursor::new(play.game()),
+            is_scrubbing: false,
+            pointer: None,
+            text: 1.0,
+            record,
+            gl: gl.clone(),
+            assets: assets.clone(),
+            renderer: None,
+        }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Open or closed, position and pace.
+    #[cfg(test)]
+    pub(super) fn standing(&self) -> (bool, bool, usize, f32) {
+        (self.is_open, self.cursor.is_away(), self.cursor.timeline().position(), self.pace())
+    }
+
+    /// The speed of time, as a share of the usual.
+    pub(super) fn pace(&self) -> f32 {
+        if self.is_open { self.cursor.speed() } else { 1.0 }
+    }
+
+    /// Opens it, or closes it. A record goes on from the cursor.
+    pub(super) fn toggle(&mut self, play: &mut Play) -> Pressed {
+        if self.is_open {
+            return self.close(play);
+        }
+        self.is_open = true;
+        Pressed::Done
+    }
+
+    /// It is not shown: there is a menu.
+    pub(super) fn hide(&mut self) {
+        self.is_shown = false;
+        self.cursor.hide();
+    }
+
+    /// The recorded game is shown no longer.
+    pub(super) fn forget_record(&mut self) {
+        self.record = None;
+    }
+
+    /// The game is left: it closes, and time goes as usual.
+    pub(super) fn leave(&mut self) {
+        (self.is_open, self.is_shown) = (false, false);
+        self.cursor.leave();
+    }
+
+    fn close(&mut self, play: &mut Play) -> Pressed {
+        let is_away = self.cursor.is_away();
+        self.leave();
+        match &self.record {
+            Some(record) if is_away => {
+                let timeline = self.cursor.timeline();
+                play.play_on_from(timeline.game(), timeline.inputs());
+                Pressed::PlayOn(record.inputs().skip(timeline.position()).collect())
+            }
+            _ => Pressed::Done,
+        }
+    }
+
+    /// Answers a key while it is open. A key that is held repeats only if it moves in time.
+    pub(super) fn key(&mut self, code: KeyCode, is_repeat: bool, play: &mut Play) -> Pressed {
+        let cursor = &mut self.cursor;
+        match code {
+            KeyCode::Comma => cursor.back(1),
+            KeyCode::Period => cursor.forward(1),
+            KeyCode::PageUp => cursor.back(FAR),
+            KeyCode::PageDown => cursor.forward(FAR),
+            KeyCode::KeyJ => cursor.seek_previous_impact(),
+            KeyCode::KeyL => cursor.seek_next_impact(),
+            _ if is_repeat => return Pressed::Nothing,
+            KeyCode::KeyK => cursor.stop(!cursor.is_stopped()),
+            KeyCode::Home => cursor.seek(0),
+            KeyCode::End => cursor.seek(usize::MAX),
+            KeyCode::BracketLeft => cursor.slow_down(1),
+            KeyCode::BracketRight => cursor.slow_down(-1),
+            KeyCode::Tab => cursor.next_ball(),
+            KeyCode::Enter | KeyCode::NumpadEnter if cursor.is_away() => return self.play_on(play),
+            KeyCode::Escape => return self.close(play),
+            _ => match kind_of(code) {
+                Some(kind) => self.kinds.toggle(kind),
+                None => return Pressed::Nothing,
+            },
+        }
+        Pressed::Done
+    }
+
+    /// Plays on from the cursor, unless the game has ended there.
+    fn play_on(&mut self, play: &mut Play) -> Pressed {
+        let timeline = self.cursor.timeline();
+        if matches!(timeline.game().state(), GameState::Win | GameState::Lost) {
+            return Pressed::Done;
+        }
+        play.play_on_from(timeline.game(), timeline.inputs());
+        self.cursor.play_on();
+        self.record = None;
+        Pressed::PlayOn(Vec::new())
+    }
+
+    /// Returns how many of the steps that time asks for are to be played. The others are shown from
+    /// the timeline.
+    pub(super) fn take_steps(&mut self, steps: u32) -> u32 {
+        if self.is_shown { self.cursor.take_steps(steps) } else { steps }
+    }
+
+    /// Returns whether steps that are played now are easier than usual: slower, or one by one.
+    pub(super) fn helps(&self) -> bool {
+        self.is_shown && (self.cursor.speed() < 1.0 || self.cursor.is_stopped())
+    }
+
+    /// Notes the input of a step that was played.
+    pub(super) fn note(&mut self, input: &Input) {
+        if self.is_shown {
+            self.cursor.push(input);
+        }
+    }
+
+    /// The frame's steps are played: inspects the last one.
+    pub(super) fn look(&mut self, play: &Play) {
+        if !std::mem::replace(&mut self.is_shown, true) {
+            self.cursor.open(play.game(), || play.record(), self.record.as_ref());
+        }
+        self.cursor.follow(play.game(), || play.record());
+    }
+
+    /// The pointer moves, in pixels of the window.
+    pub(super) fn point(&mut self, pixel: Vec2) {
+        self.pointer = Some(pixel);
+        if self.is_scrubbing {
+            self.scrub(pixel);
+        }
+    }
+
+    /// The left button goes down or up. Returns whether the X-ray takes the click.
+    pub(super) fn click(&mut self, is_pressed: bool) -> bool {
+        self.is_scrubbing = false;
+        let Some(pixel) = self.pointer.filter(|_| self.is_open && is_pressed) else { return false };
+        if self.layout().time_at(pixel).is_none() {
+            // While time stands still, a click must not release a ball.
+            return self.cursor.is_stopped();
+        }
+        self.is_scrubbing = true;
+        self.scrub(pixel);
+        true
+    }
+
+    fn scrub(&mut self, pixel: Vec2) {
+        let steps = self.cursor.timeline().steps() as f32;
+        self.cursor.seek((self.layout().time_above(pixel) * steps).round() as usize);
+    }
+
+    /// The pointer's place on the field, world units, while time goes.
+    pub(super) fn to_field(&self, pixel: Vec2) -> Vec2 {
+        self.layout().to_field(pixel)
+    }
+
+    fn layout(&self) -> XrayLayout {
+        XrayLayout::new(self.gl.get_framebuffer_dimensions(), self.text)
+    }
+
+    /// Draws a frame. `view` is the game's, at the moment `view.alpha` of its last step.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the driver refuses, or a shader does not load.
+    pub(super) fn draw(
+        &mut self,
+        target: &mut impl Surface,
+        renderer: &mut Renderer,
+        view: &View<'_>,
+    ) -> Result<(), RenderError> {
+        self.text = view.facts.settings.text_scale();
+        let explanation = self.explain();
+        let Self { cursor, kinds, renderer: xray, gl, assets, .. } = self;
+        let xray = match xray {
+            Some(xray) => xray,
+            None => xray.insert(XrayRenderer::new(gl, assets)?),
+        };
+        let (timeline, status) = (cursor.timeline(), cursor.status());
+        let moment = if cursor.is_stopped() { 1.0 } else { view.alpha };
+        let effects = Effects::new();
+        let view = match cursor.is_away() {
+            true => View { game: timeline.game(), effects: &effects, alpha: moment, ..*view },
+            false => View { alpha: moment, ..*view },
+        };
+        let timeline = TimelineView {
+            impacts: timeline.impacts(),
+            position: timeline.position(),
+            status: &status,
+            warns: cursor.diverges(),
+        };
+        let xray_view = XrayView {
+            step: cursor.step(*kinds),
+            moment: if cursor.is_behind() { 1.0 } else { moment },
+            explanation: explanation.as_ref(),
+            timeline: Some(timeline),
+        };
+        renderer.draw_xray(target, xray, &view, &xray_view)
+    }
+
+    /// Explains the obstacle under the pointer while time stands still.
+    fn explain(&self) -> Option<Explanation> {
+        let pixel = self.pointer.filter(|_| self.cursor.is_stopped() && !self.is_scrubbing)?;
+        let step = self.cursor.step(self.kinds);
+        explain(&step, self.layout().world_at(pixel, &step)?)
+    }
+}
+
+/// The kind of figure that a key shows and hides.
+fn kind_of(code: KeyCode) -> Option<Kind> {
+    // winit names the keys of letters `KeyA` to `KeyZ`.
+    let name = format!("{code:?}");
+    let letter = name.strip_prefix("Key")?;
+    Kind::ALL.into_iter().find(|kind| letter.chars().eq([kind.letter()]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw;
+    use crate::level;
+
+    /// Another game may be played when it is opened again, and a key comes before it is shown.
+    #[test]
+    fn enter_plays_on_only_from_the_moment_that_is_shown() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        (0..300).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
+        let gl = draw::headless().expect("OpenGL");
+        let mut inspector = Inspector::new(&gl, &Assets::embedded(), &play, None);
+        for leaves in [true, false] {
+            inspector.toggle(&mut play);
+            inspector.look(&play);
+            inspector.key(KeyCode::PageUp, false, &mut play);
+            assert!(inspector.cursor.is_away());
+            if leaves {
+                inspector.toggle(&mut play);
+                inspector.toggle(&mut play);
+            } else {
+                inspector.hide();
+            }
+            let steps = play.game().steps();
+            assert!(matches!(inspector.key(KeyCode::Enter, false, &mut play), Pressed::Nothing));
+            assert_eq!(play.game().steps(), steps);
+            inspector.leave();
+        }
+    }
+
+    #[test]
+    fn each_kind_of_figure_has_the_key_of_its_letter() {
+        assert_eq!(kind_of(KeyCode::KeyW), Some(Kind::Path));
+        assert_eq!(kind_of(KeyCode::KeyZ), Some(Kind::Zones));
+        assert_eq!((kind_of(KeyCode::KeyA), kind_of(KeyCode::F1)), (None, None));
+        let letters: std::collections::BTreeSet<char> = Kind::ALL.into_iter().map(Kind::letter).collect();
+        assert_eq!(letters.len(), Kind::ALL.len());
+    }
+}

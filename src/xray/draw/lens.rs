@@ -1,0 +1,185 @@
+//! The lenses: one on the inspected ball and its surroundings, so large that a step of three units
+//! can be seen; and one on the ball's centre alone, larger still.
+
+use super::layout::XrayLayout;
+use super::painter::{FigurePainter, color_of};
+use super::{XrayView, draw_balls};
+use crate::collision::{Aabb, Circle};
+use crate::draw::FigureRenderer;
+use crate::game::{FIELD, Obstacle};
+use crate::palette;
+use crate::xray::model::{CenterView, Figure, InspectedStep, Kind, Leg};
+use glam::{Vec2, Vec4, vec2};
+
+const GROUND: Vec4 = Vec4::new(0.05, 0.055, 0.11, 1.0);
+const CENTER_GROUND: Vec4 = Vec4::new(0.03, 0.035, 0.075, 1.0);
+const FRAME: Vec4 = Vec4::new(0.55, 0.62, 0.80, 0.8);
+const OUTSIDE: Vec4 = Vec4::new(0.20, 0.21, 0.25, 1.0);
+const PADDLE: Vec4 = Vec4::new(0.30, 0.33, 0.41, 1.0);
+const EDGE: Vec4 = Vec4::new(0.85, 0.90, 1.0, 0.5);
+
+/// The least and most canvas units per world unit.
+const ZOOM: [f32; 2] = [0.7, 12.0];
+
+/// The same for the centre, and the room around its path for labels, canvas units.
+const CENTER_ZOOM: [f32; 2] = [0.5, 60.0];
+const CENTER_ROOM: Vec2 = Vec2::new(70.0, 56.0);
+
+/// Free space above a paddle for the directions that it gives, as a share of the ball's radius.
+const OVER_PADDLE: f32 = 6.0;
+
+/// The part of the paddle's other half that is seen.
+const OTHER_HALF: f32 = 0.45;
+
+/// The reach to the side of the direction that the paddle's very end gives, as a share of the
+/// ball's radius.
+const TO_THE_SIDE: f32 = 2.6;
+
+/// Dims the colour of bricks, so that lines stand out on them.
+const MUTED: f32 = 0.38;
+
+/// Heights of text, canvas units.
+const TEXT: f32 = 13.0;
+const CENTER_TEXT: f32 = 12.0;
+
+/// An area of the canvas that shows a part of the world enlarged.
+pub(super) struct Lens {
+    area: Aabb,
+    /// The point of the world in the middle.
+    center: Vec2,
+    /// Canvas units per world unit.
+    zoom: f32,
+}
+
+impl Lens {
+    /// On the inspected ball: shows all of the ball and of its path, and the paddle that it hits.
+    pub(super) fn new(layout: &XrayLayout, step: &InspectedStep<'_>) -> Self {
+        let area = layout.areas.lens;
+        let leg = step.leg();
+        let path = leg.and_then(|leg| leg.path(step.subject.ball));
+        let (Some(leg), Some(path)) = (leg, path) else {
+            let center = step.before.balls().first().map_or(FIELD / 2.0, |ball| ball.center);
+            return Self::of(area, Aabb::from_center_size(center, Vec2::splat(80.0)));
+        };
+        let end = leg.end(step.subject.ball).unwrap_or(path.circle.center);
+        if step.hit_in(&leg).is_some_and(|hit| hit.obstacle == Obstacle::Paddle) {
+            return Self::of(area, half_paddle(&leg.paddle_at_end(), &Circle { center: end, ..path.circle }));
+        }
+        let half = 2.05 * path.circle.radius + 0.8 * path.displacement.length();
+        Self::of(area, Aabb::from_center_size(end, Vec2::splat(2.0 * half)))
+    }
+
+    /// Just large enough to show this part of the world.
+    fn of(area: Aabb, seen: Aabb) -> Self {
+        let zoom = (area.size() / seen.size()).min_element().clamp(ZOOM[0], ZOOM[1]);
+        Self { area, center: seen.center(), zoom }
+    }
+
+    /// On the path of the ball's centre.
+    pub(super) fn on_center(layout: &XrayLayout, view: &CenterView) -> Self {
+        let area = layout.areas.center;
+        let room = (area.size() - CENTER_ROOM).max(Vec2::splat(20.0));
+        let size = view.bounds.size().max(Vec2::splat(1e-3));
+        let zoom = (room / size).min_element().clamp(CENTER_ZOOM[0], CENTER_ZOOM[1]);
+        Self { area, center: view.bounds.center(), zoom }
+    }
+
+    /// Canvas units per world unit.
+    pub(super) fn zoom(&self) -> f32 {
+        self.zoom
+    }
+
+    /// The part of the world that is seen.
+    pub(super) fn world(&self) -> Aabb {
+        Aabb::from_center_size(self.center, self.area.size() / self.zoom)
+    }
+
+    fn painter<'a>(&self, renderer: &'a mut FigureRenderer, text: f32) -> FigurePainter<'a> {
+        FigurePainter::new(renderer, self.zoom, self.area.center() - self.center * self.zoom, self.area, text)
+    }
+
+    pub(super) fn draw(&self, renderer: &mut FigureRenderer, figures: &[Figure], view: &XrayView<'_>) {
+        let mut painter = self.painter(renderer, TEXT);
+        painter.renderer.fill(&self.area, GROUND);
+        self.draw_world(&mut painter, &view.step);
+        painter.draw(figures);
+        draw_balls(&mut painter, view);
+        renderer.outline(&self.area.inflated(-1.0), FRAME);
+    }
+
+    /// Draws the ball's centre and its path among the Minkowski sums.
+    pub(super) fn draw_center(&self, renderer: &mut FigureRenderer, figures: &[Figure]) {
+        let mut painter = self.painter(renderer, CENTER_TEXT);
+        painter.renderer.fill(&self.area, CENTER_GROUND);
+        painter.draw(figures);
+        renderer.outline(&self.area.inflated(-1.0), FRAME);
+    }
+
+    /// Draws bricks, paddle and the field's edges.
+    fn draw_world(&self, painter: &mut FigurePainter<'_>, step: &InspectedStep<'_>) {
+        let seen = self.world();
+        let outside = [
+            Aabb { min: seen.min, max: vec2(0.0, seen.max.y) },
+            Aabb { min: vec2(FIELD.x, seen.min.y), max: seen.max },
+            Aabb { min: seen.min, max: vec2(seen.max.x, 0.0) },
+        ];
+        for area in outside.into_iter().filter(|area| area.min.cmplt(area.max).all()) {
+            painter.renderer.fill(&painter.aabb(&area), OUTSIDE);
+        }
+        for (cell, brick, aabb) in step.before.bricks().iter().filter(|(.., aabb)| aabb.overlaps(&seen)) {
+            let tint = palette::seen(brick.kind) * MUTED;
+            let at = painter.aabb(&aabb);
+            painter.renderer.fill(&at, tint.extend(1.0));
+            painter.renderer.outline(&at.inflated(-0.5), EDGE);
+            self.draw_number(painter, cell, &at);
+        }
+        let paddle = step.leg().map_or_else(|| step.before.paddle().aabb(), Leg::paddle_at_end);
+        let at = painter.aabb(&paddle);
+        painter.renderer.fill(&at, PADDLE);
+        painter.renderer.outline(&at.inflated(-0.5), EDGE);
+    }
+
+    /// Draws a brick's number, which the rows name, in the part of the brick that is seen.
+    fn draw_number(&self, painter: &mut FigurePainter<'_>, cell: usize, at: &Aabb) {
+        let (min, max) = (at.min.max(self.area.min), at.max.min(self.area.max));
+        let ink = Vec4::new(1.0, 1.0, 1.0, 0.75) * color_of(Kind::Closest);
+        let text = format!("brick {cell}");
+        let free = max - min - painter.size(&text);
+        if free.min_element() > 4.0 {
+            // Beside the hatching, if there is room.
+            painter.label(&text, min + (free / 2.0).min(vec2(10.0, 9.0)), ink);
+        }
+    }
+}
+
+impl XrayLayout {
+    /// The point of the world at a pixel of the window, if the pixel is on the field or in the
+    /// lens.
+    #[must_use]
+    pub fn world_at(&self, pixel: Vec2, step: &InspectedStep<'_>) -> Option<Vec2> {
+        let at = self.to_canvas(pixel);
+        let within = |area: &Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();
+        if within(&self.areas.lens) {
+            let lens = Lens::new(self, step);
+            return Some(lens.center + (at - lens.area.center()) / lens.zoom);
+        }
+        within(&self.areas.field).then(|| self.to_field(pixel))
+    }
+}
+
+/// The ball, and the half of the paddle that it meets.
+fn half_paddle(paddle: &Aabb, ball: &Circle) -> Aabb {
+    let (middle, half, radius) = (paddle.center().x, paddle.size().x / 2.0, ball.radius);
+    let share = (ball.center.x - middle) / half;
+    let other = half * OTHER_HALF * (1.0 - share.abs()).clamp(0.0, 1.0);
+    let beyond = half + 1.3 * radius;
+    let (left, right) = if share < 0.0 { (beyond, other) } else { (other, beyond) };
+    let side = vec2(share * TO_THE_SIDE * radius, 0.0);
+    let (min, max) =
+        (ball.center - 1.5 * radius + side.min(Vec2::ZERO), ball.center + 1.5 * radius + side.max(Vec2::ZERO));
+    let top = paddle.min.y - OVER_PADDLE * radius;
+    Aabb {
+        min: vec2(min.x.min(middle - left), min.y.min(top)),
+        max: vec2(max.x.max(middle + right), max.y.max(paddle.max.y) + 1.4 * radius),
+    }
+}

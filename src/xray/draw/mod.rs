@@ -1,0 +1,177 @@
+//! Draws the X-ray: the figures of a step over the field, a lens on the inspected ball, the numbers
+//! of the step, and the timeline. The model has the figures; this room turns them into lines and
+//! text. Tutorial chapters: *Collision detection*, *Collision resolution*.
+
+mod labels;
+mod layout;
+mod lens;
+mod painter;
+mod panel;
+
+use super::model::{Explanation, Figure, InspectedStep, Kind, Mark, center_view, figures};
+use crate::assets::Assets;
+use crate::collision::{Aabb, Circle};
+use crate::draw::{FigureRenderer, Gl, RenderError, Units};
+use crate::game::FIELD;
+use glam::{Vec2, Vec4};
+use glium::Surface;
+pub use layout::XrayLayout;
+use lens::Lens;
+use painter::FigurePainter;
+pub use painter::color_of;
+
+/// The colour around the field and below the numbers.
+pub const BACKGROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);
+
+/// Darkens the field so that figures stand out on any level; and in high contrast.
+const VEIL: Vec4 = Vec4::new(0.02, 0.03, 0.07, 0.45);
+const DARK_VEIL: Vec4 = Vec4::new(0.01, 0.015, 0.035, 0.6);
+
+/// Draws figures for scenes of their own. World units are canvas units; labels have this height and
+/// stay in `area`.
+pub fn draw_figures(renderer: &mut FigureRenderer, figures: &[Figure], area: &Aabb, text: f32) {
+    FigurePainter::new(renderer, 1.0, Vec2::ZERO, *area, text).draw(figures);
+}
+
+/// Everything the X-ray shows.
+#[derive(Clone, Copy)]
+pub struct XrayView<'a> {
+    /// The step.
+    pub step: InspectedStep<'a>,
+    /// The moment in the step at which the balls are shown, from 0 to 1.
+    pub moment: f32,
+    /// The explanation of the obstacle under the pointer.
+    pub explanation: Option<&'a Explanation>,
+    /// The timeline, if there is one.
+    pub timeline: Option<TimelineView<'a>>,
+}
+
+/// A timeline to draw.
+#[derive(Clone, Copy)]
+pub struct TimelineView<'a> {
+    /// The impacts of each step.
+    pub impacts: &'a [u8],
+    /// The number of steps before the cursor.
+    pub position: usize,
+    /// The text beside it: speed, stopped, DIVERGED.
+    pub status: &'a str,
+    /// The text is a warning.
+    pub warns: bool,
+}
+
+/// Draws the X-ray over a field.
+pub struct XrayRenderer {
+    renderer: FigureRenderer,
+}
+
+impl XrayRenderer {
+    /// Loads the shaders for lines and text.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self { renderer: FigureRenderer::new(gl, assets)? })
+    }
+
+    /// Draws everything but the field, which is already there.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the driver refuses.
+    pub fn draw(
+        &mut self,
+        target: &mut impl Surface,
+        layout: &XrayLayout,
+        view: &XrayView<'_>,
+        high_contrast: bool,
+    ) -> Result<(), RenderError> {
+        let renderer = &mut self.renderer;
+        let mut figures = figures(&view.step);
+        figures.extend(view.explanation.iter().flat_map(|explanation| explanation.figures.iter().cloned()));
+        let lens = Lens::new(layout, &view.step);
+        let zoom = layout.areas.field.size().x / FIELD.x;
+
+        renderer.begin(&layout.canvas, Units::Canvas);
+        renderer.fill(&layout.areas.field, if high_contrast { DARK_VEIL } else { VEIL });
+        let mut painter = FigurePainter::new(renderer, zoom, layout.areas.field.min, layout.areas.field, 0.0);
+        painter.draw(&figures);
+        draw_balls(&mut painter, view);
+        let seen = painter.aabb(&lens.world());
+        draw_lens_frame(renderer, &seen, &layout.areas.field);
+        draw_ball_numbers(renderer, &layout.areas.field, view, zoom);
+        renderer.flush_within(target, &layout.pixels(&layout.areas.field))?;
+
+        lens.draw(renderer, &figures, view);
+        renderer.flush_within(target, &layout.pixels(&layout.areas.lens))?;
+        let center = center_view(&view.step);
+        let center_lens = center.as_ref().map(|center| Lens::on_center(layout, center));
+        if let (Some(center), Some(lens)) = (&center, &center_lens) {
+            lens.draw_center(renderer, &center.figures);
+            renderer.flush_within(target, &layout.pixels(&layout.areas.center))?;
+        }
+
+        let magnified = |lens: &Lens| lens.zoom() / zoom;
+        panel::draw_lens_caption(renderer, layout, view, magnified(&lens));
+        if let (Some(center), Some(lens)) = (&center, &center_lens) {
+            panel::draw_center_caption(renderer, layout, center.is_relative, magnified(lens));
+        }
+        panel::draw_numbers(renderer, layout, view);
+        panel::draw_legend(renderer, layout, view.step.kinds, high_contrast);
+        if let Some(timeline) = &view.timeline {
+            panel::draw_timeline(renderer, layout, timeline);
+        }
+        renderer.flush(target)
+    }
+}
+
+/// Draws the frame of the part of the field that the lens shows, with its name where there is room.
+fn draw_lens_frame(renderer: &mut FigureRenderer, seen: &Aabb, field: &Aabb) {
+    const SIZE: f32 = 11.0;
+    const INK: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.75);
+    const BEHIND: Vec4 = Vec4::new(0.03, 0.04, 0.09, 0.85);
+    renderer.outline(seen, INK);
+    let size = Vec2::new(4.0 * 0.535, 1.2) * SIZE;
+    let edge = seen.min.x.max(field.min.x + 3.0);
+    let right = Vec2::new(seen.max.x + 4.0, seen.max.y - size.y);
+    let left = Vec2::new(seen.min.x - size.x - 4.0, seen.max.y - size.y);
+    let below = Vec2::new(edge, seen.max.y + 3.0);
+    let above = Vec2::new(edge, seen.min.y - size.y - 3.0);
+    let is_free = |corner: &Vec2| {
+        let (min, max) = (*corner - 2.0, *corner + size + 2.0);
+        min.cmpge(field.min).all() && max.cmple(field.max).all()
+    };
+    if let Some(corner) = [right, left, below, above].into_iter().find(is_free) {
+        renderer.fill(&Aabb::from_min_size(corner, size).inflated(1.5), BEHIND);
+        renderer.label("lens", corner, SIZE, INK);
+    }
+}
+
+/// Draws the numbers of the balls if there are several.
+fn draw_ball_numbers(renderer: &mut FigureRenderer, field: &Aabb, view: &XrayView<'_>, zoom: f32) {
+    const SIZE: f32 = 13.0;
+    let balls = view.step.before.balls();
+    for (i, ball) in balls.iter().enumerate().filter(|_| balls.len() > 1) {
+        let center = view.step.trace.center_at(i, view.moment).unwrap_or(ball.center);
+        let at = field.min + (center + Vec2::new(ball.radius, -ball.radius)) * zoom;
+        let alpha = if i == view.step.subject.ball { 1.0 } else { 0.6 };
+        renderer.label(&(i + 1).to_string(), at - Vec2::new(0.0, SIZE), SIZE, Vec4::new(1.0, 1.0, 1.0, alpha));
+    }
+}
+
+/// Draws the balls at the moment within the step. At its end the field shows them.
+fn draw_balls(painter: &mut FigurePainter<'_>, view: &XrayView<'_>) {
+    if view.moment >= 1.0 {
+        return;
+    }
+    for (i, ball) in view.step.before.balls().iter().enumerate() {
+        let Some(center) = view.step.trace.center_at(i, view.moment) else { continue };
+        let is_inspected = i == view.step.subject.ball;
+        let there = Circle { center, radius: ball.radius * 0.96 };
+        painter.circle(&there, Vec4::new(1.0, 1.0, 1.0, if is_inspected { 0.9 } else { 0.35 }));
+        if is_inspected {
+            let mark = Mark::Label(there, Vec2::X, "now".to_owned());
+            painter.draw(&[Figure { kind: Kind::Closest, mark, strength: 1.0 }]);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The figures around the ball's centre: the ball is a point, its path a ray, and everything that
+//! it can hit is larger by the ball. This is the second article's picture.
+
+use super::figure::{Figure, Kind, Mark};
+use super::step::{FigureBuilder, InspectedStep};
+use super::text::time_label;
+use super::trace::Leg;
+use crate::collision::Aabb;
+use crate::game::{BallPath, Candidate, Obstacle, Verdict};
+use glam::Vec2;
+
+/// Opacities of other legs, and of bricks that were searched but not hit.
+const OTHER_LEG: f32 = 0.45;
+const NOT_HIT: f32 = 0.4;
+
+/// The length of a normal, as a share of the path.
+const NORMAL: f32 = 0.3;
+
+/// Points that are nearer to the hit than this get no label, as a share of the view.
+const NEAR: f32 = 0.11;
+
+/// The path of the ball's centre.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CenterView {
+    /// The figures to draw.
+    pub figures: Vec<Figure>,
+    /// All points of the path and of the rest, world units.
+    pub bounds: Aabb,
+    /// The path is relative to the paddle, which moves too.
+    pub is_relative: bool,
+}
+
+/// The figures around the ball's centre; `None` if it does not move.
+#[must_use]
+pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
+    let leg = step.leg()?;
+    let path = leg.path(step.subject.ball)?;
+    let hit = step.hit_in(&leg).and_then(|_| leg.chosen_candidate());
+    let displacement = hit.map_or(path.displacement, |hit| hit.displacement);
+    let is_relative = displacement != path.displacement;
+    if displacement == Vec2::ZERO {
+        return None;
+    }
+    let start = path.circle.center;
+    let end = start + displacement;
+    let to = hit.map_or(end, |hit| start + displacement * hit.hit.time_of_impact);
+    let tip = hit.map(|hit| to + hit.hit.normal * NORMAL * displacement.length());
+    let rest = hit.filter(|_| !is_relative).and_then(|_| step.next_stop());
+    let mut bounds = Aabb { min: start.min(end), max: start.max(end) };
+    for at in tip.into_iter().chain(rest.map(|(rest, _)| rest)) {
+        bounds = Aabb { min: bounds.min.min(at), max: bounds.max.max(at) };
+    }
+    let away = rest.map_or(Vec2::ZERO, |(rest, _)| rest - to);
+    let side = displacement.perp().normalize_or_zero();
+    let side = if side.dot(away) > 0.0 { -side } else { side };
+
+    let mut figures = FigureBuilder::new(step);
+    add_sums(&mut figures, &leg, &path, hit.as_ref());
+    if !is_relative {
+        add_earlier_legs(&mut figures);
+    }
+    add_points(&mut figures, [start, to, end], hit.as_ref(), side, NEAR * bounds.size().max_element());
+    for met in pierced(step, &leg, &path) {
+        figures.add_faint(Kind::Sum, Mark::Rounded(met.aabb, path.circle.radius), 0.6);
+        figures.add(Kind::Impacts, Mark::Dot(met.center));
+        figures.text(Kind::Impacts, met.center, path.displacement.perp(), met.time);
+    }
+    if let Some((rest, is_hit)) = rest {
+        figures.add(Kind::Rest, Mark::Arrow(to, rest));
+        figures.text(Kind::Rest, rest, -side, if is_hit { "next hit" } else { "end" });
+    }
+    Some(CenterView { figures: figures.figures, bounds, is_relative })
+}
+
+/// Adds everything the centre can run into.
+fn add_sums(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, hit: Option<&Candidate>) {
+    let (ball, radius, bricks) = (figures.step.subject.ball, path.circle.radius, figures.step.before.bricks());
+    let is_pierced = |cell| leg.pierced(ball).any(|(pierced, _)| pierced == cell);
+    for cell in leg.cells(ball).filter(|cell| bricks.get(*cell).is_some() && !is_pierced(*cell)) {
+        if leg.candidates(ball).all(|it| it.obstacle != Obstacle::Brick(cell)) {
+            figures.add_faint(Kind::Sum, Mark::Rounded(bricks.grid().aabb(cell), radius), NOT_HIT);
+        }
+    }
+    for other in leg.candidates(ball).filter(|it| Some(it) != hit) {
+        figures.add_faint(Kind::Sum, Mark::Rounded(other.aabb, radius), 0.6);
+        let at = path.circle.center + other.displacement * other.hit.time_of_impact;
+        let (kind, mark) = match other.verdict {
+            Verdict::Covered { .. } => (Kind::Dropped, Mark::Cross(at)),
+            _ => (Kind::Sum, Mark::Dot(at)),
+        };
+        figures.add(kind, mark);
+        let side = other.displacement.perp().normalize_or_zero();
+        figures.text(kind, at, side, time_label(other.hit.time_of_impact));
+    }
+    if let Some(hit) = hit {
+        figures.add(Kind::Sum, Mark::RoundedArea(hit.aabb, radius));
+        figures.add(Kind::Sum, Mark::Rounded(hit.aabb, radius));
+    }
+}
+
+/// A brick that the ball broke without a bounce.
+pub(super) struct Pierced {
+    pub(super) aabb: Aabb,
+    /// The ball's centre when it met the brick.
+    pub(super) center: Vec2,
+    /// The normal of the face that it met.
+    pub(super) normal: Vec2,
+    /// The time as a text: `t = 0.25`, a share of the leg.
+    pub(super) time: String,
+}
+
+/// The bricks that the ball broke on its path, in the order in which it met them.
+pub(super) fn pierced(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath) -> Vec<Pierced> {
+    let ball = step.subject.ball;
+    let Some(end) = leg.end(ball) else { return Vec::new() };
+    let met = leg.pierced(ball).map(|(cell, hit)| Pierced {
+        aabb: step.before.bricks().grid().aabb(cell),
+        center: path.circle.center.lerp(end, hit.time_of_impact),
+        normal: hit.normal,
+        time: time_label(hit.time_of_impact * leg.end_time()),
+    });
+    met.collect()
+}
+
+/// Adds start, hit and the end that there would be without it, with their times. Points nearer to
+/// the hit than `near` get no time of their own.
+fn add_points(
+    figures: &mut FigureBuilder<'_>,
+    [start, to, end]: [Vec2; 3],
+    hit: Option<&Candidate>,
+    side: Vec2,
+    near: f32,
+) {
+    let is_near = |at: Vec2| hit.is_some() && at.distance(to) < near;
+    if let Some(hit) = hit {
+        let tip = to + hit.hit.normal * NORMAL * (end - start).length();
+        figures.add_faint(Kind::Normals, Mark::Arrow(to, tip), 0.9);
+        figures.text(Kind::Normals, tip, hit.hit.normal, "n");
+        figures.add_faint(Kind::Path, Mark::DashedArrow(to, end), 0.8);
+    }
+    figures.add(Kind::Path, Mark::Arrow(start, to));
+    figures.add(Kind::Path, Mark::Dot(start));
+    for (at, text) in [(start, "t = 0"), (end, "t = 1")] {
+        if !is_near(at) {
+            figures.text(Kind::Path, at, side, text);
+        }
+    }
+    if let Some(hit) = hit {
+        figures.add(Kind::Impacts, Mark::Dot(to));
+        figures.text(Kind::Impacts, to, side, time_label(hit.hit.time_of_impact));
+    }
+}
+
+fn add_earlier_legs(figures: &mut FigureBuilder<'_>) {
+    let subject = figures.step.subject;
+    for leg in figures.step.trace.legs().take(subject.leg) {
+        if let (Some(path), Some(end)) = (leg.path(subject.ball), leg.end(subject.ball)) {
+            figures.add_faint(Kind::Path, Mark::Arrow(path.circle.center, end), OTHER_LEG);
+        }
+    }
+}

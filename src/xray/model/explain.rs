@@ -1,0 +1,180 @@
+//! Explanations: the reason why a brick is the next hit, or is not.
+//!
+//! Values that the step computed are repeated. Bricks that it did not search are swept with the
+//! same public function ([`sweep_circle_aabb`]) and marked *asked*.
+
+use super::figure::{Figure, Kind, Mark};
+use super::step::InspectedStep;
+use super::text::{Row, obstacle};
+use super::trace::Leg;
+use crate::collision::{Aabb, Circle, sweep_circle_aabb};
+use crate::game::{BallPath, Obstacle, Verdict};
+use glam::{Vec2, vec2};
+
+/// The sweep that explains a brick is this many times as long as the leg's: across the field and
+/// more.
+const FAR: f32 = 1000.0;
+
+/// An explanation of a brick or the paddle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// Rows of numbers.
+    pub rows: Vec<Row>,
+    /// Figures of the same.
+    pub figures: Vec<Figure>,
+}
+
+/// The reason why an obstacle is the next hit, or is not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reason {
+    /// It is the hit of this leg.
+    Hit,
+    /// It would be hit, but something else is hit before.
+    Later {
+        /// The time of the earlier hit, if this ball makes it.
+        than: Option<f32>,
+    },
+    /// A neighbour covers the place of the hit.
+    Covered {
+        /// The neighbour's cell.
+        by: usize,
+    },
+    /// It is on the path, further than this leg goes.
+    Farther {
+        /// The time at which it would be reached, in lengths of the leg's path.
+        time: f32,
+    },
+    /// The ball passes by, or flies away from it.
+    Missed {
+        /// The gap, world units.
+        by: f32,
+    },
+}
+
+/// The obstacle at a point: a brick that stood before the step, or the paddle.
+#[must_use]
+pub fn obstacle_at(step: &InspectedStep<'_>, at: Vec2) -> Option<(Obstacle, Aabb)> {
+    let contains = |aabb: &Aabb| aabb.min.cmple(at).all() && at.cmplt(aabb.max).all();
+    let paddle = step.leg()?.paddle;
+    if contains(&paddle) {
+        return Some((Obstacle::Paddle, paddle));
+    }
+    let bricks = step.before.bricks();
+    bricks.iter().find(|(.., aabb)| contains(aabb)).map(|(cell, _, aabb)| (Obstacle::Brick(cell), aabb))
+}
+
+/// The reason why the inspected ball hits this obstacle in its leg, or does not. The flag says if
+/// the step itself computed it.
+#[must_use]
+pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Option<(Reason, bool)> {
+    let ball = step.subject.ball;
+    let leg = step.leg()?;
+    let path = leg.path(ball)?;
+    if let Some(it) = leg.candidates(ball).find(|it| it.obstacle == obstacle) {
+        let reason = match it.verdict {
+            _ if leg.chosen().is_some_and(|chosen| chosen.is(&it)) => Reason::Hit,
+            Verdict::Covered { by } => Reason::Covered { by },
+            Verdict::Earliest | Verdict::NotEarlier => {
+                Reason::Later { than: step.hit_in(&leg).map(|hit| hit.hit.time_of_impact) }
+            }
+        };
+        return Some((reason, true));
+    }
+    let displacement = relative(&leg, &path, obstacle);
+    let far = sweep_circle_aabb(&path.circle, displacement * FAR, aabb);
+    Some(match far {
+        Some(hit) => (Reason::Farther { time: hit.time_of_impact * FAR }, false),
+        None => (Reason::Missed { by: gap(&path.circle, displacement, aabb) }, false),
+    })
+}
+
+/// The ball's displacement as an obstacle sees it.
+fn relative(leg: &Leg<'_>, path: &BallPath, obstacle: Obstacle) -> Vec2 {
+    let own = if obstacle == Obstacle::Paddle { leg.paddle_displacement } else { 0.0 };
+    path.displacement - vec2(own, 0.0)
+}
+
+/// The gap by which a disc that flies on along a ray misses a box.
+///
+/// The points of two convex shapes that are nearest to each other are a corner of one of them and
+/// any point of the other: here a corner of the box, or the ray's start.
+fn gap(circle: &Circle, direction: Vec2, aabb: &Aabb) -> f32 {
+    let unit = direction.normalize_or_zero();
+    let from_ray = |point: Vec2| {
+        let along = (point - circle.center).dot(unit).max(0.0);
+        (circle.center + unit * along).distance(point)
+    };
+    let corners = [aabb.min, vec2(aabb.max.x, aabb.min.y), aabb.max, vec2(aabb.min.x, aabb.max.y)];
+    let from_start = aabb.closest_point(circle.center).distance(circle.center);
+    corners.into_iter().map(from_ray).fold(from_start, f32::min) - circle.radius
+}
+
+/// Explains the obstacle at a point of the world; `None` if there is none, or no ball flies.
+#[must_use]
+pub fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<Explanation> {
+    let (thing, aabb) = obstacle_at(step, at)?;
+    let (reason, was_told) = reason(step, thing, &aabb)?;
+    let leg = step.leg()?;
+    let path = leg.path(step.subject.ball)?;
+    let source = if was_told { "as the step told" } else { "asked: swept now" };
+    let mut rows = vec![Row::of(Kind::Closest, obstacle(thing, &aabb), source)];
+    if let Obstacle::Brick(cell) = thing {
+        let columns = step.before.bricks().grid().columns();
+        let is_searched = leg.cells(step.subject.ball).any(|it| it == cell);
+        let seen = if is_searched { "looked at" } else { "not looked at" };
+        let value = format!("column {}, row {}, {seen}", cell % columns + 1, cell / columns + 1);
+        rows.push(Row::of(Kind::Closest, "its cell", value));
+    }
+    let corners = format!("({:.1}, {:.1}) to ({:.1}, {:.1})", aabb.min.x, aabb.min.y, aabb.max.x, aabb.max.y);
+    rows.push(Row::of(Kind::Closest, "its box", corners));
+    let (name, value) = texts(reason);
+    rows.push(Row::of(Kind::Closest, name, value));
+    Some(Explanation { rows, figures: figures(&leg, &path, thing, aabb, reason) })
+}
+
+fn texts(reason: Reason) -> (&'static str, String) {
+    match reason {
+        Reason::Hit => ("the next hit", "the earliest of all".to_owned()),
+        Reason::Later { than: Some(time) } => ("not the next hit", format!("later than the hit at t = {time:.3}")),
+        Reason::Later { than: None } => ("not the next hit", "another ball hits before".to_owned()),
+        Reason::Covered { by } => ("not the next hit", format!("covered by brick {by}")),
+        Reason::Farther { time } => ("not in this leg", format!("reached at t = {time:.2} > 1")),
+        Reason::Missed { by } if by > 0.0 => ("never on this way", format!("missed by {by:.2} units")),
+        Reason::Missed { .. } => ("never on this way", "touches, flies not into it".to_owned()),
+    }
+}
+
+/// The obstacle, its sum with the ball, and the path to it.
+fn figures(leg: &Leg<'_>, path: &BallPath, obstacle: Obstacle, aabb: Aabb, reason: Reason) -> Vec<Figure> {
+    let Circle { center, radius } = path.circle;
+    let mut marks = vec![Mark::Outline(aabb), Mark::Rounded(aabb, radius)];
+    let displacement = relative(leg, path, obstacle);
+    match reason {
+        Reason::Farther { time } => {
+            let contact = center + displacement * time;
+            marks.push(Mark::Dashed(center, contact));
+            marks.push(Mark::Circle(Circle { center: contact, radius }));
+            marks.push(Mark::text(contact, Vec2::Y, format!("asked: t = {time:.2}")));
+        }
+        Reason::Missed { by } if by > 0.0 => {
+            marks.push(Mark::Dashed(center, center + displacement.normalize_or_zero() * 1000.0));
+            marks.push(Mark::text(aabb.center(), Vec2::Y, format!("asked: missed by {by:.1}")));
+        }
+        _ => {}
+    }
+    marks.into_iter().map(|mark| Figure { kind: Kind::Closest, mark, strength: 1.0 }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disc_passes_a_box_at_its_nearest_corner_or_leaves_it_behind() {
+        let aabb = Aabb { min: vec2(10.0, 10.0), max: vec2(20.0, 20.0) };
+        let gap = |x: f32, y: f32, direction: Vec2| gap(&Circle { center: vec2(x, y), radius: 2.0 }, direction, &aabb);
+        assert_eq!(gap(0.0, 5.0, Vec2::X), 3.0, "below the box's upper edge by 5, less its radius");
+        assert_eq!(gap(0.0, 15.0, Vec2::NEG_X), 8.0, "it flies away");
+        assert!((gap(0.0, 0.0, vec2(1.0, -1.0)) - (200.0_f32.sqrt() - 2.0)).abs() < 1e-4);
+    }
+}

@@ -1,0 +1,175 @@
+//! The vocabulary of figures: kinds, each with the letter of its key, and the marks they are made
+//! of.
+
+use crate::collision::{Aabb, Circle};
+use glam::Vec2;
+
+/// A kind of figure, shown or hidden by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The ball's path, leg by leg, and where it would have gone without a hit.
+    Path,
+    /// The box around everything the ball can touch in a leg.
+    BroadPhase,
+    /// The cells of the grid that were searched.
+    Cells,
+    /// The Minkowski sum of an obstacle and the ball, which the path enters as a ray.
+    Sum,
+    /// Faces that a neighbour covers: the rule of seams.
+    Covered,
+    /// Hits that were dropped because a neighbour covers the place.
+    Dropped,
+    /// The ball where it hits something.
+    Impacts,
+    /// The obstacle's point closest to the ball.
+    Closest,
+    /// Normals, from the obstacle to the ball.
+    Normals,
+    /// The rest of the step after the response to a hit.
+    Rest,
+    /// How the paddle steers a ball, ever further to the side from its middle to its ends; dashed,
+    /// the paddle's own displacement, where it stops at a ball.
+    Zones,
+}
+
+impl Kind {
+    /// All of them, in the order in which a step comes to them.
+    pub const ALL: [Self; 11] = [
+        Self::Path,
+        Self::BroadPhase,
+        Self::Cells,
+        Self::Sum,
+        Self::Covered,
+        Self::Dropped,
+        Self::Impacts,
+        Self::Closest,
+        Self::Normals,
+        Self::Rest,
+        Self::Zones,
+    ];
+
+    /// The letter of its key, its name by the terms of the articles, and a short name for small
+    /// windows.
+    fn texts(self) -> (char, &'static str, &'static str) {
+        match self {
+            Self::Path => ('W', "way and legs", "way"),
+            Self::BroadPhase => ('B', "broad-phase box", "search box"),
+            Self::Cells => ('C', "cells looked at", "cells"),
+            Self::Sum => ('U', "Minkowski sum", "sum"),
+            Self::Covered => ('V', "inner faces: a neighbour covers them", "inner faces: covered"),
+            Self::Dropped => ('X', "dropped hits", "dropped"),
+            Self::Impacts => ('I', "ball at impact", "at impact"),
+            Self::Closest => ('O', "closest point", "closest"),
+            Self::Normals => ('N', "normal", "normal"),
+            Self::Rest => ('E', "deflected rest", "rest"),
+            Self::Zones => ('Z', "steering, own way", "steering"),
+        }
+    }
+
+    /// The letter of its key.
+    #[must_use]
+    pub fn letter(self) -> char {
+        self.texts().0
+    }
+
+    /// Its name in the legend.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.texts().1
+    }
+
+    /// Its name in the legend of small windows.
+    #[must_use]
+    pub fn short_name(self) -> &'static str {
+        self.texts().2
+    }
+}
+
+/// A set of kinds: those that are shown.
+///
+/// ```
+/// use breakout::xray::{Kind, Kinds};
+///
+/// let mut kinds = Kinds::ALL;
+/// kinds.toggle(Kind::Cells);
+/// assert!(kinds.has(Kind::Path) && !kinds.has(Kind::Cells));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kinds(u16);
+
+impl Kinds {
+    /// Everything.
+    pub const ALL: Self = Self((1 << Kind::ALL.len()) - 1);
+
+    /// Returns whether a kind is shown.
+    #[must_use]
+    pub fn has(self, kind: Kind) -> bool {
+        self.0 & (1 << kind as u16) != 0
+    }
+
+    /// Shows a hidden kind, or hides it.
+    pub fn toggle(&mut self, kind: Kind) {
+        self.0 ^= 1 << kind as u16;
+    }
+}
+
+/// A part of a figure. Positions are world units, y down.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// A line.
+    Line(Vec2, Vec2),
+    /// A dashed line.
+    Dashed(Vec2, Vec2),
+    /// A thick line.
+    Thick(Vec2, Vec2),
+    /// An arrow to the second point.
+    Arrow(Vec2, Vec2),
+    /// A dashed arrow to the second point.
+    DashedArrow(Vec2, Vec2),
+    /// The outline of a box.
+    Outline(Aabb),
+    /// The dashed outline of a box.
+    DashedOutline(Aabb),
+    /// A tinted box.
+    Fill(Aabb),
+    /// The outline of a disc.
+    Circle(Circle),
+    /// The dashed outline of a disc.
+    DashedCircle(Circle),
+    /// A tinted disc with its outline.
+    Disc(Circle),
+    /// The outline of a box rounded by a disc of this radius: their Minkowski sum.
+    Rounded(Aabb, f32),
+    /// The same, tinted inside.
+    RoundedArea(Aabb, f32),
+    /// A face between two corners, hatched on the side to which the vector points.
+    Hatch(Vec2, Vec2, Vec2),
+    /// A dot.
+    Dot(Vec2),
+    /// A cross.
+    Cross(Vec2),
+    /// A text beside a disc, in this direction if there is room.
+    Label(Circle, Vec2, String),
+    /// A text beside a line between two points, on the side to which the vector points if there is
+    /// room.
+    LineLabel(Vec2, Vec2, Vec2, String),
+}
+
+impl Mark {
+    /// A text beside a point, in this direction if there is room.
+    #[must_use]
+    pub fn text(at: Vec2, direction: Vec2, text: impl Into<String>) -> Self {
+        Self::Label(Circle { center: at, radius: 0.0 }, direction, text.into())
+    }
+}
+
+/// A mark of a kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The kind it belongs to.
+    pub kind: Kind,
+    /// The mark to draw.
+    pub mark: Mark,
+    /// Opacity from 0 to 1: less for things that are not inspected.
+    pub strength: f32,
+}

@@ -1,0 +1,240 @@
+//! A step's figures around the ball: each observed value becomes the mark that the articles draw
+//! for it.
+
+use super::center;
+use super::figure::{Figure, Kind, Mark};
+use super::steering::{self, add_steering};
+use super::step::{FigureBuilder, InspectedStep};
+use super::text::{number, time_label};
+use super::trace::Leg;
+use crate::collision::{Aabb, Circle};
+use crate::game::{BallPath, Candidate, Obstacle, Response, STEP, Verdict};
+use glam::{Vec2, vec2};
+
+/// Opacities of the inspected ball's other legs, of other balls, and of things that were searched
+/// but not hit.
+const OTHER_LEG: f32 = 0.45;
+const OTHER_BALL: f32 = 0.3;
+const NOT_HIT: f32 = 0.35;
+
+/// Lengths of normals and guides, as shares of the ball's radius. They have no length of their own.
+const NORMAL: f32 = 1.6;
+const GUIDE: f32 = 4.0;
+
+/// The part of a guide beside which its label stands, as a share of the ball's radius: the lens
+/// shows all of it.
+const LABELLED: f32 = 2.1;
+
+/// The figures of a step. Those of the inspected leg come last, so that they lie over the others.
+#[must_use]
+pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
+    let mut figures = FigureBuilder::new(step);
+    for (i, leg) in step.trace.legs().enumerate() {
+        for ball in leg.balls().filter(|ball| (*ball, i) != (step.subject.ball, step.subject.leg)) {
+            add_other_path(&mut figures, &leg, ball, i);
+        }
+    }
+    if let Some(leg) = step.leg()
+        && let Some(path) = leg.path(step.subject.ball)
+    {
+        add_inspected_leg(&mut figures, &leg, &path);
+    }
+    figures.figures
+}
+
+/// Adds the path of another leg, or of another ball, and the normal of its hit.
+fn add_other_path(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, ball: usize, number: usize) {
+    let Some(path) = leg.path(ball) else { return };
+    let is_same_ball = ball == figures.step.subject.ball;
+    let strength = if is_same_ball { OTHER_LEG } else { OTHER_BALL };
+    let Circle { center, radius } = path.circle;
+    let end = leg.end(ball).unwrap_or(center + path.displacement);
+    figures.add_faint(Kind::Path, Mark::Arrow(center, end), strength);
+    if !is_same_ball {
+        figures.add_faint(Kind::Path, Mark::Circle(Circle { center: end, radius }), strength);
+    }
+    let Some(normal) = leg.chosen().filter(|chosen| chosen.ball == ball).map(|chosen| chosen.hit.normal) else {
+        return;
+    };
+    let tip = end + normal * radius * (NORMAL - 1.0);
+    figures.add_faint(Kind::Normals, Mark::Arrow(end - normal * radius, tip), strength);
+    if is_same_ball {
+        figures.add_faint(Kind::Normals, Mark::text(tip, normal, format!("leg {}", number + 1)), OTHER_LEG);
+    }
+}
+
+fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
+    let hit = figures.step.hit_in(leg);
+    let is_hit = |it: &Candidate| hit.is_some_and(|hit| hit.is(it));
+    add_search(figures, leg, path);
+    for other in leg.candidates(figures.step.subject.ball).filter(|it| !is_hit(it)) {
+        let strength = if matches!(other.verdict, Verdict::Covered { .. }) { NOT_HIT } else { 0.55 };
+        figures.add_faint(Kind::Sum, Mark::Rounded(other.aabb, path.circle.radius), strength);
+        add_dropped(figures, path, &other);
+    }
+    add_steering(figures, leg, path);
+    add_path(figures, leg, path);
+    add_pierced(figures, leg, path);
+    if hit.is_none() {
+        return;
+    }
+    if let Some(candidate) = leg.chosen_candidate() {
+        add_contact(figures, path, &candidate);
+    }
+    if let Some(response) = leg.response() {
+        add_rest(figures, leg, path, &response);
+    }
+    if let Some(wanted) = leg.paddle_yields() {
+        add_stopped_paddle(figures, leg, wanted);
+    }
+}
+
+/// Adds the bricks that the ball broke without a bounce, and the ball where it met them.
+fn add_pierced(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
+    for met in center::pierced(figures.step, leg, path) {
+        let ball = Circle { center: met.center, ..path.circle };
+        figures.add(Kind::Impacts, Mark::DashedOutline(met.aabb));
+        figures.add(Kind::Impacts, Mark::Disc(ball));
+        figures.add(Kind::Impacts, Mark::Label(ball, met.normal.perp(), met.time));
+        figures.add(Kind::Closest, Mark::Dot(met.aabb.closest_point(met.center)));
+    }
+}
+
+/// Adds the ball's path, and the one that it would have had without the hit.
+fn add_path(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
+    let Circle { center, radius } = path.circle;
+    let (planned, from) = (center + path.displacement, -path.velocity.normalize_or_zero());
+    let end = leg.end(figures.step.subject.ball).unwrap_or(planned);
+    if figures.step.subject.leg == 0 {
+        figures.add_faint(Kind::Path, Mark::Dashed(center + from * GUIDE * radius, center), 0.6);
+        // On the side away from v′, which may be near.
+        let after = leg.response().map_or(Vec2::ZERO, |response| response.after);
+        let side = if from.perp().dot(after) > 0.0 { -from.perp() } else { from.perp() };
+        let (near, far) = (center + from * radius, center + from * LABELLED * radius);
+        figures.add(Kind::Path, Mark::LineLabel(near, far, side, "v".to_owned()));
+    }
+    if !hits_paddle(leg) {
+        figures.add_faint(Kind::Path, Mark::DashedCircle(path.circle), 0.9);
+        figures.add(Kind::Path, Mark::Label(path.circle, from, "start".to_owned()));
+    }
+    if leg.chosen().is_some() {
+        figures.add_faint(Kind::Path, Mark::Dashed(end, planned), 0.8);
+    } else {
+        let there = Circle { center: end, radius };
+        figures.add(Kind::Path, Mark::Circle(there));
+        figures.add(Kind::Path, Mark::Label(there, -from, "end".to_owned()));
+    }
+    figures.add(Kind::Path, Mark::Arrow(center, end));
+}
+
+/// Returns whether a leg ends at the paddle. There, a ball's start, impact and end are too near to
+/// each other to be told apart, so only the view of its centre has all of them.
+fn hits_paddle(leg: &Leg<'_>) -> bool {
+    leg.chosen().is_some_and(|chosen| chosen.obstacle == Obstacle::Paddle)
+}
+
+/// Adds the search: its box, its cells, and the sums of the bricks in them.
+fn add_search(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
+    let (ball, bricks) = (figures.step.subject.ball, figures.step.before.bricks());
+    for cell in leg.cells(ball) {
+        let aabb = bricks.grid().aabb(cell);
+        figures.add(Kind::Cells, Mark::Fill(aabb.inflated(-0.15)));
+        if bricks.get(cell).is_none() {
+            continue;
+        }
+        let is_met = leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell))
+            || leg.pierced(ball).any(|(pierced, _)| pierced == cell);
+        if !is_met {
+            figures.add_faint(Kind::Sum, Mark::Rounded(aabb, path.circle.radius), NOT_HIT);
+        }
+        add_covered_faces(figures, cell, aabb);
+    }
+    if let Some(aabb) = leg.broad_phase(ball) {
+        figures.add(Kind::BroadPhase, Mark::DashedOutline(aabb));
+    }
+}
+
+/// Adds the faces of a brick that a neighbour covers.
+fn add_covered_faces(figures: &mut FigureBuilder<'_>, cell: usize, aabb: Aabb) {
+    let bricks = figures.step.before.bricks();
+    let (columns, rows) = (bricks.grid().columns(), bricks.grid().rows());
+    let (column, row) = (cell % columns, cell / columns);
+    let stands = |inside: bool, neighbour: usize| inside && bricks.get(neighbour).is_some();
+    let (top_right, bottom_left) = (vec2(aabb.max.x, aabb.min.y), vec2(aabb.min.x, aabb.max.y));
+    let faces = [
+        (stands(column > 0, cell.wrapping_sub(1)), aabb.min, bottom_left, Vec2::X),
+        (stands(column + 1 < columns, cell + 1), top_right, aabb.max, Vec2::NEG_X),
+        (stands(row > 0, cell.wrapping_sub(columns)), aabb.min, top_right, Vec2::Y),
+        (stands(row + 1 < rows, cell + columns), bottom_left, aabb.max, Vec2::NEG_Y),
+    ];
+    for (_, from, to, inside) in faces.into_iter().filter(|(covered, ..)| *covered) {
+        figures.add(Kind::Covered, Mark::Hatch(from, to, inside));
+    }
+}
+
+/// Adds the place of a hit that a neighbour covers.
+fn add_dropped(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate) {
+    let Verdict::Covered { by } = it.verdict else { return };
+    let at = it.aabb.closest_point(path.circle.center + it.displacement * it.hit.time_of_impact);
+    figures.add(Kind::Dropped, Mark::Cross(at));
+    figures.text(Kind::Dropped, at, -it.hit.normal, format!("brick {by} covers it"));
+}
+
+/// Adds the hit: the ball where it hits, the closest point, and the normal from it.
+fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate) {
+    let (radius, moment) = (path.circle.radius, it.hit.time_of_impact);
+    let (center, normal) = (path.circle.center + path.displacement * moment, it.hit.normal);
+    // A paddle that moves is met where it is then.
+    let aabb = it.aabb.translated((path.displacement - it.displacement) * moment);
+    let closest = aabb.closest_point(center);
+    figures.add(Kind::Sum, Mark::Rounded(aabb, radius));
+    let ball = Circle { center, radius };
+    figures.add(Kind::Impacts, Mark::Disc(ball));
+    let beside = if path.velocity.dot(normal.perp()) > 0.0 { normal.perp() } else { -normal.perp() };
+    figures.add(Kind::Impacts, Mark::Label(ball, beside, time_label(moment)));
+    let tip = closest + normal * NORMAL * radius;
+    figures.add(Kind::Normals, Mark::Arrow(closest, tip));
+    figures.text(Kind::Normals, tip, normal, "n");
+    figures.add(Kind::Closest, Mark::Dot(closest));
+}
+
+/// Adds the path after the response in the rest of the step, and its direction from there.
+fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, response: &Response) {
+    let (Some(from), Some(chosen)) = (leg.end(response.ball), leg.chosen()) else { return };
+    let radius = path.circle.radius;
+    if response.waits {
+        let there = Circle { center: from, radius };
+        return figures.add(Kind::Rest, Mark::Label(there, Vec2::NEG_Y, "sticks".to_owned()));
+    }
+    let allowed = Vec2::select(response.held, Vec2::ZERO, response.after);
+    let planned = from + allowed * STEP * chosen.left;
+    let (to, is_hit) = figures.step.next_stop().unwrap_or((planned, false));
+    let direction = allowed.normalize_or_zero();
+    // The label stands on the side away from v, or from the parts that v′ is made of.
+    let (guide, labelled, away) = match hits_paddle(leg) {
+        true => (steering::PARTS, steering::PARTS, vec2(-response.after.x, 0.0)),
+        false => (GUIDE, LABELLED, path.velocity),
+    };
+    figures.add_faint(Kind::Rest, Mark::DashedArrow(from, from + direction * guide * radius), 0.8);
+    figures.add(Kind::Rest, Mark::Arrow(from, to));
+    let side = if direction.perp().dot(away) > 0.0 { direction.perp() } else { -direction.perp() };
+    let (near, far) = (from + direction * radius, from + direction * labelled * radius);
+    figures.add(Kind::Rest, Mark::LineLabel(near, far, side, "v\u{2032}".to_owned()));
+    if !hits_paddle(leg) {
+        let there = Circle { center: to, radius };
+        figures.add_faint(Kind::Rest, Mark::DashedCircle(there), 0.9);
+        let end = if is_hit { "next hit" } else { "end" };
+        figures.add(Kind::Rest, Mark::Label(there, direction, end.to_owned()));
+    }
+}
+
+/// Adds the paddle where it stopped at a ball, and where its own displacement would have led.
+fn add_stopped_paddle(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, wanted: f32) {
+    let stopped = leg.paddle_at_end();
+    let whole = leg.paddle.translated(vec2(leg.paddle_displacement, 0.0));
+    figures.add(Kind::Zones, Mark::Outline(stopped));
+    figures.add_faint(Kind::Zones, Mark::DashedOutline(whole), 0.8);
+    let front = if wanted > 0.0 { stopped.max.x } else { stopped.min.x };
+    let text = format!("paddle's own way: {}", number(leg.paddle_displacement));
+    figures.text(Kind::Zones, vec2(front, whole.max.y), Vec2::Y, text);
+}

@@ -1,0 +1,233 @@
+//! The numbers of the inspected leg, in the order in which the step computed them, by the terms of
+//! the articles.
+
+use super::cause::{Cause, Steering, cause};
+use super::explain::{Reason, reason};
+use super::figure::Kind;
+use super::step::InspectedStep;
+use super::text::{Row, axes, number, obstacle, part, share, time, vector, velocity};
+use super::trace::Leg;
+use crate::collision::SweepHit;
+use crate::game::{BallPath, Candidate, ChosenHit, Obstacle, STEPS_PER_SECOND, Verdict};
+use glam::Vec2;
+
+/// The most rows of a sort, so that all fit beside the field.
+const MOST_CANDIDATES: usize = 4;
+const MOST_NOT_HIT: usize = 2;
+const MOST_LEGS: usize = 4;
+
+/// The numbers of the inspected leg.
+#[must_use]
+pub fn numbers(step: &InspectedStep<'_>) -> Vec<Row> {
+    let subject = step.subject;
+    let (Some(number), Some(leg)) = (step.trace.step(), step.leg()) else {
+        return vec![Row::new(None, "no step yet", "")];
+    };
+    let balls = step.before.balls().len();
+    let several = if balls > 1 { format!("; ball {} of {balls}", subject.ball + 1) } else { String::new() };
+    let length = format!("0 to 1 is 1/{STEPS_PER_SECOND} s{several}");
+    let mut rows = vec![Row::new(None, format!("step {number}"), length)];
+    rows.extend(leg_rows(step));
+    let Some(path) = leg.path(subject.ball) else {
+        rows.push(Row::new(None, "it waits on the paddle", ""));
+        return rows;
+    };
+    rows.extend(path_rows(step, &leg, &path));
+    rows.extend(candidate_rows(&leg, subject.ball));
+    rows.extend(pierced_rows(&leg, subject.ball, &path));
+    rows.extend(not_hit_rows(step, &leg));
+    if let Some(chosen) = step.hit_in(&leg) {
+        rows.extend(response_rows(step, &leg, &chosen, &path));
+    }
+    rows
+}
+
+/// All legs of the step with their share of it, the inspected one marked.
+fn leg_rows(step: &InspectedStep<'_>) -> Vec<Row> {
+    let several = step.before.balls().len() > 1;
+    let first = (step.subject.leg + 1).saturating_sub(MOST_LEGS);
+    let row = |(i, leg): (usize, Leg<'_>)| {
+        let share = format!("{} to {}", time(1.0 - leg.left), time(1.0 - leg.left_after()));
+        let end = match leg.chosen_candidate().zip(leg.chosen()) {
+            Some((hit, of)) if several => format!("ball {}, {}", of.ball + 1, obstacle(hit.obstacle, &hit.aabb)),
+            Some((hit, _)) => format!("hits {}", obstacle(hit.obstacle, &hit.aabb)),
+            None => match leg.pierced(step.subject.ball).next() {
+                Some((cell, _)) => format!("breaks brick {cell}"),
+                None => "no hit".to_owned(),
+            },
+        };
+        let is_inspected = i == step.subject.leg;
+        let name = format!("{} leg {}", if is_inspected { '\u{25ba}' } else { ' ' }, i + 1);
+        Row { is_detail: !is_inspected, ..Row::new(None, name, format!("{share}: {end}")) }
+    };
+    step.trace.legs().enumerate().skip(first).take(MOST_LEGS).map(row).collect()
+}
+
+/// The ball's velocity and displacement, the paddle's displacement, and the cells of the search.
+fn path_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath) -> Vec<Row> {
+    let mut rows = vec![Row::of(Kind::Path, "velocity v", velocity(path.velocity))];
+    let displacement = format!("v \u{b7} {} step = {}", time(leg.left), vector(path.displacement));
+    rows.push(Row::detail(Kind::Path, "displacement", displacement));
+    if let Some(number) = step.trace.step().filter(|_| leg.left < 1.0) {
+        let share = format!("{} to 1 of step {number}", time(1.0 - leg.left));
+        rows.push(Row::detail(Kind::Path, "t = 0 to t = 1 is", share));
+    }
+    if path.held.any() {
+        rows.push(Row::of(Kind::Rest, "squeezed", format!("its {} is held", axes(path.held))));
+    }
+    let hits_paddle = step.hit_in(leg).is_some_and(|hit| hit.obstacle == Obstacle::Paddle);
+    if hits_paddle && leg.paddle_displacement != 0.0 {
+        let value = format!("({}, 0) units in this leg", number(leg.paddle_displacement));
+        rows.push(Row::detail(Kind::Zones, "paddle's own way", value));
+    }
+    rows.push(Row::detail(Kind::Cells, "cells looked at", leg.cells(step.subject.ball).count().to_string()));
+    rows
+}
+
+/// Everything the ball would hit, the earliest first, with the search's verdict.
+fn candidate_rows(leg: &Leg<'_>, ball: usize) -> Vec<Row> {
+    let mut found: Vec<Candidate> = leg.candidates(ball).collect();
+    found.sort_by(|a, b| a.hit.time_of_impact.total_cmp(&b.hit.time_of_impact));
+    let row = |it: &Candidate| {
+        let (kind, verdict) = verdict(leg, ball, it);
+        let name = obstacle(it.obstacle, &it.aabb) + part(it.obstacle, &it.hit);
+        Row::of(kind, name, format!("t = {}: {verdict}", time(it.hit.time_of_impact)))
+    };
+    let mut rows: Vec<Row> = found.iter().take(MOST_CANDIDATES).map(row).collect();
+    if found.is_empty() && leg.pierced(ball).next().is_none() {
+        rows.push(Row::of(Kind::Sum, "no hit", "nothing in its way to t = 1"));
+    }
+    if found.len() > MOST_CANDIDATES {
+        rows.push(Row::detail(Kind::Sum, format!("and {} more", found.len() - MOST_CANDIDATES), "later"));
+    }
+    rows
+}
+
+/// The reason why a candidate is the hit, or is not. A neighbour that covers it decides as soon as
+/// the search finds it, before everything else.
+fn verdict(leg: &Leg<'_>, ball: usize, it: &Candidate) -> (Kind, String) {
+    let chosen = leg.chosen();
+    let of_other = if chosen.is_some_and(|chosen| chosen.ball != ball) { " than another ball's" } else { "" };
+    match it.verdict {
+        _ if chosen.is_some_and(|chosen| chosen.ball == ball && chosen.is(it)) => (Kind::Impacts, "the hit".to_owned()),
+        Verdict::Covered { by } => (Kind::Dropped, format!("brick {by} covers it")),
+        _ if chosen.is_some_and(|chosen| chosen.hit.time_of_impact == it.hit.time_of_impact) => {
+            (Kind::Sum, "as early; second in order".to_owned())
+        }
+        _ => (Kind::Sum, format!("later{of_other}")),
+    }
+}
+
+/// Bricks that the ball destroyed on its path without a bounce.
+fn pierced_rows(leg: &Leg<'_>, ball: usize, path: &BallPath) -> Vec<Row> {
+    let row = |(cell, hit): (usize, SweepHit)| {
+        let name = format!("brick {cell}{}", part(Obstacle::Brick(cell), &hit));
+        let at = time(hit.time_of_impact * leg.end_time());
+        Row::of(Kind::Impacts, name, format!("t = {at}: it breaks, no bounce"))
+    };
+    let mut rows: Vec<Row> = leg.pierced(ball).take(MOST_CANDIDATES).map(row).collect();
+    if !rows.is_empty() {
+        rows.push(Row::of(Kind::Impacts, "pass-through runs", "breakable bricks do not stop it"));
+        if leg.chosen().is_none() {
+            rows.push(Row::of(Kind::Rest, "v\u{2032} = v", velocity(path.velocity)));
+        }
+    }
+    rows
+}
+
+/// Bricks that were searched but are no candidates.
+fn not_hit_rows(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Vec<Row> {
+    let (bricks, ball) = (step.before.bricks(), step.subject.ball);
+    let is_candidate = |cell| {
+        leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell))
+            || leg.pierced(ball).any(|(pierced, _)| pierced == cell)
+    };
+    let cells: Vec<usize> =
+        leg.cells(ball).filter(|cell| bricks.get(*cell).is_some() && !is_candidate(*cell)).collect();
+    let row = |cell: &usize| {
+        let why = match reason(step, Obstacle::Brick(*cell), &bricks.grid().aabb(*cell)) {
+            Some((Reason::Farther { time }, _)) => format!("t = {time:.2} > 1: not in this leg"),
+            Some((Reason::Missed { by }, _)) if by > 0.0 => format!("missed by {by:.1} units"),
+            _ if has_just_left(step, *cell) => "left just now".to_owned(),
+            _ => "touches, flies not into it".to_owned(),
+        };
+        Row::detail(Kind::Sum, format!("brick {cell}"), why)
+    };
+    let mut rows: Vec<Row> = cells.iter().take(MOST_NOT_HIT).map(row).collect();
+    if cells.len() > MOST_NOT_HIT {
+        let more = format!("and {} more", cells.len() - MOST_NOT_HIT);
+        rows.push(Row::detail(Kind::Sum, more, "not reached in this leg"));
+    }
+    rows
+}
+
+/// Returns whether the ball's last bounce in this step was off this brick.
+fn has_just_left(step: &InspectedStep<'_>, cell: usize) -> bool {
+    let earlier = step.trace.legs().take(step.subject.leg);
+    let last = earlier.filter_map(|leg| step.hit_in(&leg)).last();
+    last.is_some_and(|hit| hit.obstacle == Obstacle::Brick(cell))
+}
+
+/// The response to the hit.
+fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, path: &BallPath) -> Vec<Row> {
+    let hit = &chosen.hit;
+    let mut rows = vec![Row::of(Kind::Normals, "normal n", vector(hit.normal))];
+    if hit.depth > 0.0 {
+        rows.push(Row::of(Kind::Closest, "penetration depth", number(hit.depth)));
+    }
+    let mut row = |kind, name: &str, value: String| rows.push(Row::of(kind, name, value));
+    let after = leg.response().map_or(path.velocity, |response| response.after);
+    let held = leg.response().map(|response| response.held).filter(|held| held.any());
+    let v = path.velocity.dot(hit.normal);
+    match cause(step, leg) {
+        Some(Cause::Steered(steering)) => {
+            steering_rows(&steering, &mut row);
+            let name = if held.is_some() { "steered to" } else { "steered to v\u{2032}" };
+            row(Kind::Rest, name, format!("at speed {:.0}: {}", after.length(), vector(after)));
+        }
+        Some(cause @ (Cause::Reflected | Cause::Turned)) => {
+            row(Kind::Normals, "v \u{b7} n", number(v));
+            row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {}", vector(after)));
+            if cause == Cause::Turned {
+                row(Kind::Rest, "", "and turned: long without a brick".to_owned());
+            }
+        }
+        Some(Cause::Kept) => {
+            row(Kind::Normals, "v \u{b7} n", format!("{} > 0: it flies away", number(v)));
+            row(Kind::Rest, "v\u{2032} = v", velocity(after));
+        }
+        Some(Cause::Helped) => row(Kind::Rest, "to a last brick", vector(after)),
+        Some(Cause::Tangent) => row(Kind::Rest, "along its corner", vector(after)),
+        Some(Cause::Down) => row(Kind::Rest, "no way but down", vector(after)),
+        Some(Cause::Sticks) => row(Kind::Rest, "sticks to it", vector(after)),
+        None => {}
+    }
+    if let Some(held) = held {
+        let moves = Vec2::select(held, Vec2::ZERO, after);
+        row(Kind::Rest, "squeezed: v\u{2032}", format!("{} is held: {}", axes(held), vector(moves)));
+    }
+    if leg.paddle_yields().is_some() {
+        row(Kind::Zones, "the paddle stops", "at the ball, not to push it".to_owned());
+    }
+    let (before, t) = (time(leg.left), time(hit.time_of_impact));
+    let shorter = if leg.left < 1.0 { format!("{before} \u{b7} (1 \u{2212} {t})") } else { format!("1 \u{2212} {t}") };
+    rows.push(Row::detail(Kind::Rest, "remaining time", format!("{shorter} = {}", time(chosen.left))));
+    rows
+}
+
+/// The paddle's rule in its parts.
+fn steering_rows(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
+    let share = share(steering.share);
+    row(Kind::Zones, "the paddle steers", "by where it is met, not by n".to_owned());
+    let of = match steering.share {
+        share if share > 1.0 => ": the corner, beyond 1",
+        share if share < -1.0 => ": the corner, beyond \u{2212}1",
+        share if share < 0.0 => " of its left half",
+        _ => " of its right half",
+    };
+    row(Kind::Zones, "from its middle", format!("{share}{of}"));
+    let most = Steering::MOST;
+    row(Kind::Zones, "to the side", format!("{most:.0} at ends \u{b7} {share} = {}", number(steering.sideways)));
+    let lifted = if steering.is_lifted { "a quarter of v at least: " } else { "\u{2212}|v.y| = " };
+    row(Kind::Zones, "upwards", format!("{lifted}{}", number(-steering.rise)));
+}

@@ -1,0 +1,117 @@
+//! The step that is inspected: a ball, and a leg of its path.
+
+use super::figure::{Figure, Kind, Kinds, Mark};
+use super::trace::{Leg, Trace};
+use crate::game::{ChosenHit, Game};
+use glam::Vec2;
+
+/// The part of a step that is inspected: a ball in a leg.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Subject {
+    /// An index into the step's balls.
+    pub ball: usize,
+    /// An index into [`Trace::legs`].
+    pub leg: usize,
+}
+
+impl Subject {
+    /// The impact of this number in the step, from 0, or the last one before it; the lowest flying
+    /// ball if there is none.
+    #[must_use]
+    pub fn of_impact(trace: &Trace, number: usize) -> Self {
+        if let Some(impact) = trace.impact_legs().take(number.saturating_add(1)).last() {
+            return impact;
+        }
+        let height = |leg: &Leg, ball: usize| leg.path(ball).map_or(0.0, |path| path.circle.center.y);
+        let last = trace.legs().last();
+        let lowest = last.and_then(|leg| leg.balls().max_by(|a, b| height(&leg, *a).total_cmp(&height(&leg, *b))));
+        Self { ball: lowest.unwrap_or(0), leg: 0 }
+    }
+
+    /// A ball, at its first impact in the step.
+    #[must_use]
+    pub fn of_ball(trace: &Trace, ball: usize) -> Self {
+        let first = trace.impact_legs().find(|impact| impact.ball == ball);
+        first.unwrap_or(Self { ball, leg: 0 })
+    }
+
+    /// The leg.
+    #[must_use]
+    pub fn leg<'a>(&self, trace: &'a Trace) -> Option<Leg<'a>> {
+        trace.legs().nth(self.leg)
+    }
+}
+
+impl Trace {
+    /// The legs that end with an impact, each with the ball that hits.
+    pub(super) fn impact_legs(&self) -> impl Iterator<Item = Subject> {
+        self.legs().enumerate().filter_map(|(leg, it)| it.chosen().map(|hit| Subject { ball: hit.ball, leg }))
+    }
+}
+
+/// A step, and the part of it that is inspected.
+#[derive(Clone, Copy, Debug)]
+pub struct InspectedStep<'a> {
+    /// The game before the step, with the bricks that the step searched.
+    pub before: &'a Game,
+    /// The values that the step computed.
+    pub trace: &'a Trace,
+    /// The ball and the leg.
+    pub subject: Subject,
+    /// The kinds of figures that are shown.
+    pub kinds: Kinds,
+}
+
+impl<'a> InspectedStep<'a> {
+    /// The leg that is inspected.
+    #[must_use]
+    pub fn leg(&self) -> Option<Leg<'a>> {
+        self.subject.leg(self.trace)
+    }
+
+    /// The hit that ends a leg, if the inspected ball makes it.
+    #[must_use]
+    pub fn hit_in(&self, leg: &Leg<'_>) -> Option<ChosenHit> {
+        leg.chosen().filter(|chosen| chosen.ball == self.subject.ball)
+    }
+
+    /// The inspected ball's next stop after its leg: its next hit, or the step's end. The flag says
+    /// if it is a hit.
+    pub(super) fn next_stop(&self) -> Option<(Vec2, bool)> {
+        let mut last = None;
+        for leg in self.trace.legs().skip(self.subject.leg + 1) {
+            last = leg.end(self.subject.ball).or(last);
+            if let (Some(at), Some(_)) = (last, self.hit_in(&leg)) {
+                return Some((at, true));
+            }
+        }
+        last.map(|at| (at, false))
+    }
+}
+
+/// Collects the figures of a step, of the kinds that are shown.
+pub(super) struct FigureBuilder<'a> {
+    pub(super) step: &'a InspectedStep<'a>,
+    pub(super) figures: Vec<Figure>,
+}
+
+impl<'a> FigureBuilder<'a> {
+    pub(super) fn new(step: &'a InspectedStep<'a>) -> Self {
+        Self { step, figures: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, kind: Kind, mark: Mark) {
+        self.add_faint(kind, mark, 1.0);
+    }
+
+    /// Adds a mark of this opacity.
+    pub(super) fn add_faint(&mut self, kind: Kind, mark: Mark, strength: f32) {
+        if self.step.kinds.has(kind) {
+            self.figures.push(Figure { kind, mark, strength });
+        }
+    }
+
+    pub(super) fn text(&mut self, kind: Kind, at: Vec2, direction: Vec2, text: impl Into<String>) {
+        self.add(kind, Mark::text(at, direction, text));
+    }
+}
