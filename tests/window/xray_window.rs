@@ -181,7 +181,9 @@ fn one_plays_on_from_an_earlier_moment() {
     desktop.tap(ENTER);
     // The player has the game now, and time goes on.
     let before = record.picture(first, 0);
-    wait_for("another moment", || (crate::support::outliers(&numbers(&desktop.picture()), &before) > 100).then_some(()));
+    wait_for("another moment", || {
+        (crate::support::outliers(&numbers(&desktop.picture()), &before) > 100).then_some(())
+    });
     desktop.tap(K);
     desktop.tap(J);
     shows(&desktop, "back to the same impact", &record.picture(first, 0));
