@@ -308,7 +308,8 @@ fn app_draws_nothing() {
     }
 }
 
-/// The model of the X-ray knows nothing of its drawing. `crate::xray` is not in its row of the table.
+/// The model of the X-ray knows nothing of its drawing. `crate::xray` is not in its row of the
+/// table.
 #[test]
 fn the_model_of_the_xray_imports_only_itself() {
     let sources = Sources::read();

@@ -219,8 +219,8 @@ fn the_page_below_it_takes_no_keys_and_no_clicks() {
     wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
 }
 
-/// Leaving a game closes the X-ray, and the next game goes as fast as usual: a slower one would leave
-/// no result.
+/// Leaving a game closes the X-ray, and the next game goes as fast as usual: a slower one would
+/// leave no result.
 #[test]
 fn the_next_game_is_played_without_it() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("next.lvl");

@@ -39,7 +39,8 @@ const HIDDEN_CLEAR: f32 = 0.75;
 /// The most columns of impacts in the timeline.
 const COLUMNS: usize = 220;
 
-/// Draws the caption of the lens on the ball, which shows it `magnified` times as large as the field.
+/// Draws the caption of the lens on the ball, which shows it `magnified` times as large as the
+/// field.
 pub(super) fn draw_lens_caption(
     renderer: &mut FigureRenderer,
     layout: &XrayLayout,
