@@ -8,26 +8,26 @@ use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
 
 /// The entries of a page; `scroll` is the first row that is seen of one that scrolls.
-pub(super) fn of(page: Page, facts: &MenuContext<'_>, scroll: usize) -> Vec<MenuEntry> {
+pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize) -> Vec<MenuEntry> {
     match page {
-        Page::Title => title(facts),
-        Page::Practice => practice(facts),
-        Page::Levels => all_levels(Grid { count: facts.levels.count(), scroll }),
-        Page::Options => options(facts),
-        Page::Scores => scores(facts),
-        Page::Replace => replace(facts),
+        Page::Title => title(context),
+        Page::Practice => practice(context),
+        Page::Levels => all_levels(Grid { count: context.levels.count(), scroll }),
+        Page::Options => options(context),
+        Page::Scores => scores(context),
+        Page::Replace => replace(context),
         Page::Changed => changed(),
         Page::Retry => retry(),
-        Page::Paused => paused(facts),
-        Page::End => end(facts),
+        Page::Paused => paused(context),
+        Page::End => end(context),
         Page::Name => letters(false),
         Page::Settings => {
-            let mut entries = settings::of(page, facts);
-            entries.splice(entries.len() - 1..entries.len() - 1, help(facts));
+            let mut entries = settings::of(page, context);
+            entries.splice(entries.len() - 1..entries.len() - 1, help(context));
             entries
         }
-        Page::Sound | Page::Picture | Page::Comfort | Page::Control => settings::of(page, facts),
-        Page::Keys => settings::keys(facts),
+        Page::Sound | Page::Picture | Page::Comfort | Page::Control => settings::of(page, context),
+        Page::Keys => settings::keys(context),
         Page::HowTo => {
             vec![
                 entry(MenuAction::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
@@ -39,31 +39,31 @@ pub(super) fn of(page: Page, facts: &MenuContext<'_>, scroll: usize) -> Vec<Menu
     }
 }
 
-fn title(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let mut entries = Vec::new();
-    if let Some(saved) = facts.saved {
+    if let Some(saved) = context.saved {
         entries.push(entry(MenuAction::Continue, "Continue", &waiting(saved)));
     }
-    if let Some(set) = facts.sets.get(facts.set) {
-        let count = facts.levels.set_levels(facts.set).count();
+    if let Some(set) = context.sets.get(context.set) {
+        let count = context.levels.set_levels(context.set).count();
         let note = match count {
             0 => no_level(&set.name),
-            1 => format!("a run through one level of {}, {}", set.name, words(facts.terms)),
-            _ => format!("a run through {count} levels of {}, {}", set.name, words(facts.terms)),
+            1 => format!("a run through one level of {}, {}", set.name, words(context.run_rules)),
+            _ => format!("a run through {count} levels of {}, {}", set.name, words(context.run_rules)),
         };
         entries.push(entry(MenuAction::Run, "Play", &note));
     }
     entries.push(entry(MenuAction::Practice, "Practice", "one level by itself, by the rules of your choice"));
-    entries.extend(help(facts));
-    if !facts.sets.is_empty() {
+    entries.extend(help(context));
+    if !context.sets.is_empty() {
         entries.push(entry(MenuAction::Scores, "High scores", "the best runs so far"));
     }
     entries.push(entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
     entries.push(entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score"));
-    let note = match facts.saved {
-        Some(_) if facts.keeps_runs => "the run waits where you left it",
+    let note = match context.saved {
+        Some(_) if context.keeps_runs => "the run waits where you left it",
         Some(_) => "the run cannot be kept, and ends with the program",
-        None if facts.keeps_results => "results and settings are kept",
+        None if context.keeps_results => "results and settings are kept",
         None => "settings are kept",
     };
     entries.push(entry(MenuAction::Quit, "Quit", note));
@@ -77,18 +77,18 @@ pub(crate) fn no_level(set: &str) -> String {
 
 /// The entry that leads to the rules of the next run, assists among them; it stands among the
 /// settings too.
-fn help(facts: &MenuContext<'_>) -> Option<MenuEntry> {
-    let note = format!("the next run: {}", words(facts.terms));
-    (!facts.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
+fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
+    let note = format!("the next run: {}", words(context.run_rules));
+    (!context.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
 }
 
 /// The rules in words, for players.
 #[must_use]
-pub fn words(terms: RunRules) -> String {
-    let on = Assists::NAMES.into_iter().zip(terms.assists.flags()).filter(|(_, on)| *on);
-    let first = match terms.set {
+pub fn words(rules: RunRules) -> String {
+    let on = Assists::NAMES.into_iter().zip(rules.assists.flags()).filter(|(_, on)| *on);
+    let first = match rules.set {
         RuleSet::Tutorial => "classic rules",
-        RuleSet::Run => terms.difficulty.name(),
+        RuleSet::Run => rules.difficulty.name(),
     };
     on.fold(first.to_owned(), |words, (name, _)| words + ", " + &name.replace('-', " "))
 }
@@ -100,32 +100,32 @@ fn waiting(saved: Standing) -> String {
     format!("level {number}, {} points, {lives}", carried.score.points)
 }
 
-fn options(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let which = match facts.levels.set_levels(facts.set).count() {
+fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let which = match context.levels.set_levels(context.set).count() {
         1 => "a run goes through one level".to_owned(),
         levels => format!("a run goes through {levels} levels"),
     };
-    let count = facts.playable_sets();
-    let note = match (facts.own_levels, count) {
+    let count = context.playable_sets();
+    let note = match (context.own_levels, count) {
         (None, _) => which,
         (Some(folder), ..=1) => format!("your own ones too: put them into {folder}"),
         (Some(folder), _) => format!("{which}; your own ones are in {folder}"),
     };
-    let levels = MenuEntry { turns: count > 1, ..set(facts, facts.set, &note) };
+    let levels = MenuEntry { turns: count > 1, ..set(context, context.set, &note) };
     let mut entries = vec![levels];
-    let note = match facts.terms.difficulty {
+    let note = match context.run_rules.difficulty {
         Difficulty::Easy => "a slower ball, and five lives",
         Difficulty::Normal => "three lives, and help with a level's last bricks",
         Difficulty::Hard => "a faster ball, a narrower paddle, no help with the last bricks",
     };
-    entries.push(value(MenuAction::Difficulty, "Difficulty", facts.terms.difficulty.name(), note));
+    entries.push(value(MenuAction::Difficulty, "Difficulty", context.run_rules.difficulty.name(), note));
     const ASSISTS: [(&str, &str); Assists::NAMES.len()] = [
         ("Slower ball", "three quarters of the speed"),
         ("Wide paddle", "half as wide again"),
         ("No bad items", "bricks drop only what helps"),
         ("Endless lives", "no life is ever lost"),
     ];
-    for (i, ((label, note), on)) in ASSISTS.into_iter().zip(facts.terms.assists.flags()).enumerate() {
+    for (i, ((label, note), on)) in ASSISTS.into_iter().zip(context.run_rules.assists.flags()).enumerate() {
         let note = format!("{note}; results say that it was on");
         entries.push(value(MenuAction::Assist(i), label, if on { "on" } else { "off" }, &note));
     }
@@ -133,26 +133,26 @@ fn options(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     entries
 }
 
-fn scores(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+fn scores(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let back = entry(MenuAction::Back, "Back", "");
-    if facts.playable_sets() > 1 { vec![set(facts, facts.table_set, ""), back] } else { vec![back] }
+    if context.playable_sets() > 1 { vec![set(context, context.table_set, ""), back] } else { vec![back] }
 }
 
 /// The choice among several sets of levels.
-fn set(facts: &MenuContext<'_>, which: usize, note: &str) -> MenuEntry {
-    let name = facts.sets.get(which).map_or("", |set| &set.name);
+fn set(context: &MenuContext<'_>, which: usize, note: &str) -> MenuEntry {
+    let name = context.sets.get(which).map_or("", |set| &set.name);
     value(MenuAction::Set, "Levels", name, note)
 }
 
-fn practice(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
-    if facts.levels.is_empty() {
+fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
+    if context.levels.is_empty() {
         return vec![entry(MenuAction::Back, "Back", "")];
     }
-    let (rules, note) = match facts.practice {
+    let (rules, note) = match context.practice {
         RuleSet::Tutorial => ("classic", "the plain game: no aimed launch, no help with the last bricks"),
         RuleSet::Run => ("a run's", "more good items, an aimed launch, help with the last bricks"),
     };
-    let count = facts.levels.count();
+    let count = context.levels.count();
     let others = if count > 1 { "left and right choose another one" } else { "" };
     let start = MenuEntry { turns: true, ..entry(MenuAction::Start, "Play this level", others) };
     let mut entries = vec![start, value(MenuAction::Rules, "Rules", rules, note)];
@@ -172,11 +172,11 @@ fn all_levels(grid: Grid) -> Vec<MenuEntry> {
     levels.chain([entry(MenuAction::Back, "Back", "")]).collect()
 }
 
-fn replace(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+fn replace(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let anew = |note| entry(MenuAction::Replace, "Begin anew", note);
     let back = entry(MenuAction::Back, "Back", "");
-    let Some(saved) = facts.saved else {
-        return vec![back, anew("a run through other levels waits; it is kept beside run.txt then")];
+    let Some(saved) = context.saved else {
+        return vec![back, anew("a run through other levels waits; it is gone then")];
     };
     let on = entry(MenuAction::Continue, "Go on with it", &waiting(saved));
     vec![on, anew("the run that waits is gone then"), back]
@@ -196,13 +196,13 @@ fn retry() -> Vec<MenuEntry> {
     ]
 }
 
-fn paused(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let mut entries = vec![entry(MenuAction::GoOn, "Go on", "")];
     let settings = entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture and control");
     let how_to = entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score");
     entries.extend([settings, how_to]);
-    if facts.is_run {
-        if facts.can_retry {
+    if context.is_run {
+        if context.can_retry {
             entries.push(entry(MenuAction::Open(Page::Retry), "Level anew", "it costs a life"));
         }
         entries.push(entry(MenuAction::Leave, "Leave", "the run waits as it is"));
@@ -213,19 +213,19 @@ fn paused(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
     entries
 }
 
-fn end(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let Some(end) = facts.end else { return vec![entry(MenuAction::Leave, "Menu", "")] };
+fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let Some(end) = context.end else { return vec![entry(MenuAction::Leave, "Menu", "")] };
     let mut entries = Vec::new();
     if end.place.is_some() && !end.is_named {
         entries.push(entry(MenuAction::Name, "Write your name", "as it stands among the high scores"));
     }
-    match (facts.is_run, end.run.is_some()) {
+    match (context.is_run, end.run.is_some()) {
         (true, false) => entries.push(entry(MenuAction::Next, "Next level", "")),
         (true, true) => entries.push(entry(MenuAction::Again, "Again", "a new run, as hard as this one")),
         (false, _) => {
             let next = entry(MenuAction::Next, "Next level", "");
             let again = entry(MenuAction::Again, "Again", "the same level");
-            let is_next = end.level.is_won && !facts.levels.is_last();
+            let is_next = end.level.is_won && !context.levels.is_last();
             entries.extend(is_next.then_some(next).into_iter().chain([again]));
         }
     }

@@ -19,7 +19,7 @@ pub enum MenuAction {
     Replace,
     /// To the page of single levels.
     Practice,
-    /// To the page of the run's terms.
+    /// To the page of the run's rules.
     Options,
     /// To the page of high scores.
     Scores,
@@ -131,7 +131,7 @@ pub struct MenuContext<'a> {
     /// The set whose high scores are shown.
     pub table_set: usize,
     /// The rules of the next run.
-    pub terms: RunRules,
+    pub run_rules: RunRules,
     /// The kind of rules of a single level.
     pub practice: RuleSet,
     /// The game that is played belongs to a run.

@@ -75,19 +75,17 @@ pub fn places(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
         Page::Name => letters(entries),
         Page::Scores => {
             let top = 544.0 - PITCH * (entries.len() as f32 - 1.0);
-            let is_wide = |entry: &MenuEntry| entry.action == MenuAction::Set;
-            let places = wide_list(top, entries).into_iter().zip(list(top, entries)).zip(entries);
-            places.map(|((wide, narrow), entry)| if is_wide(entry) { wide } else { narrow }).collect()
+            let size = |entry: &MenuEntry| if entry.action == MenuAction::Set { WIDE } else { ROW };
+            entries.iter().enumerate().map(|(i, entry)| row(top, i, size(entry))).collect()
         }
         Page::Title => title(entries),
-        Page::Options => wide_list(206.0, entries),
-        Page::Settings => list(220.0, entries),
-        Page::Sound | Page::Picture | Page::Comfort | Page::Control => wide_list(206.0, entries),
+        Page::Settings => list(220.0, ROW, entries),
+        Page::Options | Page::Sound | Page::Picture | Page::Comfort | Page::Control => list(206.0, WIDE, entries),
         Page::Keys => keys(entries.len()),
         Page::HowTo | Page::Items | Page::Score => in_a_row(LAST, entries.len()),
-        Page::Replace | Page::Changed | Page::Retry => list(300.0, entries),
-        Page::Paused => list(350.0, entries),
-        Page::End => list(366.0, entries),
+        Page::Replace | Page::Changed | Page::Retry => list(300.0, ROW, entries),
+        Page::Paused => list(350.0, ROW, entries),
+        Page::End => list(366.0, ROW, entries),
     }
 }
 
@@ -99,17 +97,13 @@ pub fn less(row: &Aabb) -> Aabb {
     Aabb { min: vec2(x(0.52), row.min.y), max: vec2(x(0.66), row.max.y) }
 }
 
-fn row(top: f32) -> Aabb {
-    Aabb::from_min_size(vec2((FIELD.x - ROW.x) / 2.0, top), ROW)
+/// The row at this place of a list.
+fn row(top: f32, place: usize, size: Vec2) -> Aabb {
+    Aabb::from_min_size(vec2((FIELD.x - size.x) / 2.0, top + PITCH * place as f32), size)
 }
 
-fn list(top: f32, entries: &[MenuEntry]) -> Vec<Aabb> {
-    (0..entries.len()).map(|i| row(top + PITCH * i as f32)).collect()
-}
-
-fn wide_list(top: f32, entries: &[MenuEntry]) -> Vec<Aabb> {
-    let left = (FIELD.x - WIDE.x) / 2.0;
-    (0..entries.len()).map(|i| Aabb::from_min_size(vec2(left, top + PITCH * i as f32), WIDE)).collect()
+fn list(top: f32, size: Vec2, entries: &[MenuEntry]) -> Vec<Aabb> {
+    (0..entries.len()).map(|i| row(top, i, size)).collect()
 }
 
 /// Entries in a row, all of them together as wide as two of a pair.

@@ -14,9 +14,9 @@ const GROUPS: [(Page, &str, &str); 5] = [
 ];
 
 /// The entries of such a page.
-pub(super) fn of(page: Page, facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+pub(super) fn of(page: Page, context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let mut entries: Vec<MenuEntry> =
-        TABLE.iter().filter(|row| page_of(row.group) == page).map(|setting| row(setting, facts)).collect();
+        TABLE.iter().filter(|row| page_of(row.group) == page).map(|setting| row(setting, context)).collect();
     if page == Page::Settings {
         entries.extend(GROUPS.map(|(page, label, note)| entry(MenuAction::Open(page), label, note)));
     }
@@ -34,31 +34,31 @@ fn page_of(group: Group) -> Page {
 }
 
 /// A setting with its value. A value that the command line set says so.
-fn row(row: &Row, facts: &MenuContext<'_>) -> MenuEntry {
-    let by = facts.overridden.iter().find(|(overridden, _)| *overridden == row.setting);
+fn row(row: &Row, context: &MenuContext<'_>) -> MenuEntry {
+    let by = context.overridden.iter().find(|(overridden, _)| *overridden == row.setting);
     let note = by.map_or_else(|| row.note.to_owned(), |(_, flag)| format!("by {flag}, this run: {}", row.note));
-    let shown = row.setting.shown(facts.settings.get(row.setting));
+    let shown = row.setting.shown(context.settings.get(row.setting));
     value(MenuAction::Setting(row.setting), row.label, &shown, &note)
 }
 
 /// The page of keys: for each action two keys and a button of a pad.
-pub(super) fn keys(facts: &MenuContext<'_>) -> Vec<MenuEntry> {
+pub(super) fn keys(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let cells = Control::ALL.into_iter().flat_map(|control| (0..=KEYS_EACH).map(move |slot| (control, slot)));
-    let mut entries: Vec<MenuEntry> = cells.map(|(control, slot)| cell(control, slot, facts)).collect();
+    let mut entries: Vec<MenuEntry> = cells.map(|(control, slot)| cell(control, slot, context)).collect();
     entries.push(entry(MenuAction::FirstKeys, "Defaults", "all keys and buttons as they were at first"));
     entries.push(entry(MenuAction::Back, "Back", ""));
     entries
 }
 
-fn cell(control: Control, slot: usize, facts: &MenuContext<'_>) -> MenuEntry {
-    let keys = &facts.settings.keys;
+fn cell(control: Control, slot: usize, context: &MenuContext<'_>) -> MenuEntry {
+    let keys = &context.settings.keys;
     let (what, bound) = match keys.of(control).get(slot) {
         Some(key) => ("key", key.map(|key| key.label().into())),
         None => ("button of a pad", keys.button_of(control).map(PadButton::label)),
     };
-    let is_waiting = facts.waiting == Some((control, slot));
+    let is_waiting = context.waiting == Some((control, slot));
     let label = if is_waiting { "press…".into() } else { bound.unwrap_or_else(|| "none".into()) };
-    let note = match (is_waiting, facts.told) {
+    let note = match (is_waiting, context.told) {
         (true, _) => format!("press the {what} that shall do this; ESC or a right click leaves it"),
         (false, Some(told)) => told.to_owned(),
         (false, None) => format!("another {what} for this; DELETE for none"),

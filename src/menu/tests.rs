@@ -78,7 +78,7 @@ impl World {
         }
     }
 
-    fn facts(&self) -> MenuContext<'_> {
+    fn context(&self) -> MenuContext<'_> {
         MenuContext {
             levels: &self.levels,
             scores: &self.scores,
@@ -89,7 +89,7 @@ impl World {
             sets: &self.sets,
             set: 0,
             table_set: 0,
-            terms: RunRules::run(Difficulty::Normal),
+            run_rules: RunRules::run(Difficulty::Normal),
             practice: RuleSet::Run,
             is_run: self.is_run,
             can_retry: self.is_run,
@@ -110,13 +110,13 @@ fn everywhere() -> impl Iterator<Item = (World, Page)> {
 #[test]
 fn arrows_alone_reach_every_entry() {
     for (world, page) in everywhere() {
-        let facts = world.facts();
-        let count = Menu::new(page).entries(&facts).len();
+        let context = world.context();
+        let count = Menu::new(page).entries(&context).len();
         let (mut seen, mut ways) = (BTreeSet::from([0]), vec![Menu::new(page)]);
         while let Some(menu) = ways.pop() {
             for command in [Command::Up, Command::Down, Command::Left, Command::Right] {
                 let mut menu = menu.clone();
-                menu.command(command, &facts);
+                menu.command(command, &context);
                 if seen.insert(menu.focus()) {
                     ways.push(menu);
                 }
@@ -130,19 +130,19 @@ fn arrows_alone_reach_every_entry() {
 #[test]
 fn tab_alone_reaches_every_entry() {
     for (world, page) in everywhere() {
-        let facts = world.facts();
+        let context = world.context();
         let mut menu = Menu::new(page);
-        let count = menu.entries(&facts).len();
+        let count = menu.entries(&context).len();
         let mut places = vec![menu.focus()];
         for _ in 1..count {
-            menu.command(Command::After, &facts);
+            menu.command(Command::After, &context);
             places.push(menu.focus());
         }
         let there = menu.clone();
         assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), count, "{page:?}: {places:?}");
-        menu.command(Command::After, &facts);
+        menu.command(Command::After, &context);
         assert_eq!(menu.focus(), places[0], "{page:?}: around");
-        menu.command(Command::Before, &facts);
+        menu.command(Command::Before, &context);
         assert_eq!(menu.focus(), there.focus(), "{page:?}: and back");
     }
 }
@@ -150,15 +150,15 @@ fn tab_alone_reaches_every_entry() {
 #[test]
 fn the_mouse_alone_presses_every_entry() {
     for (world, page) in everywhere() {
-        let facts = world.facts();
-        let entries = Menu::new(page).entries(&facts);
+        let context = world.context();
+        let entries = Menu::new(page).entries(&context);
         for (i, (entry, place)) in entries.iter().zip(places(page, &entries)).enumerate() {
             let mut menu = Menu::new(page);
-            menu.command(Command::Hover(place.center()), &facts);
+            menu.command(Command::Hover(place.center()), &context);
             assert_eq!(menu.focus(), i, "{page:?} {entry:?}");
-            let chosen = menu.command(Command::Click(place.center()), &facts);
+            let chosen = menu.command(Command::Click(place.center()), &context);
             let mut at_once = Menu::new(page);
-            assert_eq!(at_once.command(Command::Click(place.center()), &facts), chosen, "without hovering first");
+            assert_eq!(at_once.command(Command::Click(place.center()), &context), chosen, "without hovering first");
             assert_eq!((at_once.name(), at_once.focus()), (menu.name(), i), "{page:?} {entry:?}");
             match entry.action {
                 MenuAction::Letter(letter) => assert_eq!(menu.name(), letter.to_string()),
@@ -166,7 +166,7 @@ fn the_mouse_alone_presses_every_entry() {
                 action => assert_eq!(chosen, Some(MenuChoice { action, turn: 0 })),
             }
         }
-        assert_eq!(Menu::new(page).command(Command::Click(vec2(-5.0, -5.0)), &facts), None, "beside all of them");
+        assert_eq!(Menu::new(page).command(Command::Click(vec2(-5.0, -5.0)), &context), None, "beside all of them");
     }
 }
 
@@ -175,10 +175,10 @@ fn the_mouse_alone_presses_every_entry() {
 fn a_click_on_less_turns_a_value_back() {
     let mut values = 0;
     for (world, page) in everywhere() {
-        let facts = world.facts();
-        let entries = Menu::new(page).entries(&facts);
+        let context = world.context();
+        let entries = Menu::new(page).entries(&context);
         for (entry, place) in entries.iter().zip(places(page, &entries)) {
-            let chosen = Menu::new(page).command(Command::Click(less(&place).center()), &facts);
+            let chosen = Menu::new(page).command(Command::Click(less(&place).center()), &context);
             if entry.value.is_some() {
                 assert_eq!(chosen, Some(MenuChoice { action: entry.action, turn: -1 }), "{page:?} {entry:?}");
                 values += 1;
@@ -193,7 +193,7 @@ fn a_click_on_less_turns_a_value_back() {
 #[test]
 fn entries_lie_in_the_field_and_on_no_other() {
     for (world, page) in everywhere() {
-        let entries = Menu::new(page).entries(&world.facts());
+        let entries = Menu::new(page).entries(&world.context());
         let places = places(page, &entries);
         assert!(!places.is_empty() && places.len() == entries.len(), "{page:?}");
         for (i, a) in places.iter().enumerate() {
@@ -212,17 +212,17 @@ fn entries_lie_in_the_field_and_on_no_other() {
 fn a_list_is_a_circle() {
     let world = World::new(true);
     for page in [Page::Options, Page::End, Page::Replace, Page::Settings, Page::Picture, Page::Control] {
-        let facts = world.facts();
+        let context = world.context();
         let mut menu = Menu::new(page);
-        let count = menu.entries(&facts).len();
+        let count = menu.entries(&context).len();
         let down: Vec<usize> = (0..count)
             .map(|_| {
-                menu.command(Command::Down, &facts);
+                menu.command(Command::Down, &context);
                 menu.focus()
             })
             .collect();
         assert_eq!(down, (1..count).chain([0]).collect::<Vec<_>>(), "{page:?}");
-        menu.command(Command::Up, &facts);
+        menu.command(Command::Up, &context);
         assert_eq!(menu.focus(), count - 1);
     }
 }
@@ -231,7 +231,7 @@ fn a_list_is_a_circle() {
 #[test]
 fn arrows_go_where_they_point_on_the_first_page() {
     let world = World::new(true);
-    let facts = world.facts();
+    let context = world.context();
     let mut menu = Menu::new(Page::Title);
     let way = [
         (Command::Up, MenuAction::Open(Page::HowTo)),
@@ -242,8 +242,8 @@ fn arrows_go_where_they_point_on_the_first_page() {
         (Command::Up, MenuAction::Practice),
     ];
     for (command, action) in way {
-        menu.command(command, &facts);
-        assert_eq!(menu.entries(&facts)[menu.focus()].action, action, "{command:?}");
+        menu.command(command, &context);
+        assert_eq!(menu.entries(&context)[menu.focus()].action, action, "{command:?}");
     }
 }
 
@@ -252,32 +252,32 @@ fn arrows_go_where_they_point_on_the_first_page() {
 fn the_page_of_all_levels_scrolls() {
     let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
     let world = World { levels: Levels::from(vec![level; 50]), ..World::new(true) };
-    let facts = world.facts();
+    let context = world.context();
     let mut menu = Menu::new(Page::Practice);
-    menu.open_levels(&facts);
-    let focus = |menu: &Menu| menu.entries(&facts)[menu.focus()].action;
+    menu.open_levels(&context);
+    let focus = |menu: &Menu| menu.entries(&context)[menu.focus()].action;
     assert_eq!(focus(&menu), MenuAction::Pick(0));
     let mut seen = BTreeSet::new();
     for i in 0..50 {
-        assert!(menu.entries(&facts).len() <= COLUMNS * ROWS + 1);
+        assert!(menu.entries(&context).len() <= COLUMNS * ROWS + 1);
         let MenuAction::Pick(level) = focus(&menu) else { panic!("{i}: {:?}", focus(&menu)) };
         seen.insert(level);
         let at_end = level % COLUMNS == COLUMNS - 1 || level == 49;
-        menu.command(if at_end { Command::Down } else { Command::Right }, &facts);
+        menu.command(if at_end { Command::Down } else { Command::Right }, &context);
         // Back to the first column.
-        (0..COLUMNS).filter(|_| at_end).for_each(|_| _ = menu.command(Command::Left, &facts));
+        (0..COLUMNS).filter(|_| at_end).for_each(|_| _ = menu.command(Command::Left, &context));
     }
     assert_eq!(seen.len(), 50);
     assert_eq!(focus(&menu), MenuAction::Back);
-    menu.command(Command::Up, &facts);
+    menu.command(Command::Up, &context);
     assert_eq!(focus(&menu), MenuAction::Pick(49));
-    (0..2).for_each(|_| _ = menu.command(Command::Down, &facts));
+    (0..2).for_each(|_| _ = menu.command(Command::Down, &context));
     assert_eq!(focus(&menu), MenuAction::Pick(0));
-    (0..30).for_each(|_| _ = menu.command(Command::Wheel(-1), &facts));
-    let last = menu.entries(&facts);
+    (0..30).for_each(|_| _ = menu.command(Command::Wheel(-1), &context));
+    let last = menu.entries(&context);
     assert_eq!(last[last.len() - 2].action, MenuAction::Pick(49), "the wheel scrolls to the end");
     let place = places(Page::Levels, &last)[0].center();
-    let chosen = menu.command(Command::Click(place), &facts).map(|chosen| chosen.action);
+    let chosen = menu.command(Command::Click(place), &context).map(|chosen| chosen.action);
     assert_eq!(chosen, Some(last[0].action));
 }
 
@@ -286,7 +286,7 @@ fn the_page_of_all_levels_scrolls() {
 fn what_can_be_set_is_explained() {
     let world = World::new(true);
     for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
-        let entries = Menu::new(page).entries(&world.facts());
+        let entries = Menu::new(page).entries(&world.context());
         let rows = entries.iter().filter(|entry| matches!(entry.action, MenuAction::Setting(_)));
         for row in rows {
             assert!(row.turns && row.value.is_some() && !row.note.is_empty(), "{row:?}");
@@ -302,7 +302,7 @@ fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
     let mut world = World::new(true);
     for count in [1, 2] {
         world.sets.truncate(count);
-        let entries = Menu::new(Page::Options).entries(&world.facts());
+        let entries = Menu::new(Page::Options).entries(&world.context());
         let levels = entries.iter().find(|entry| entry.action == MenuAction::Set).expect("a row");
         assert!(levels.note.contains("~/.local/share/breakout/levels"), "{levels:?}");
         assert_eq!(levels.turns, world.sets.len() > 1);
@@ -313,14 +313,14 @@ fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
 fn arrows_beside_a_value_change_it() {
     let world = World::new(true);
     let mut menu = Menu::new(Page::Options);
-    menu.focus_on(MenuAction::Difficulty, &world.facts());
+    menu.focus_on(MenuAction::Difficulty, &world.context());
     for (command, turn) in [(Command::Left, -1), (Command::Right, 1)] {
-        let chosen = menu.command(command, &world.facts());
+        let chosen = menu.command(command, &world.context());
         assert_eq!(chosen, Some(MenuChoice { action: MenuAction::Difficulty, turn }));
     }
     let mut menu = Menu::new(Page::Practice);
     for (command, turn) in [(Command::Next, 1), (Command::Previous, -1), (Command::Wheel(1), -1)] {
-        assert_eq!(menu.command(command, &world.facts()).map(|chosen| chosen.turn), Some(turn), "{command:?}");
+        assert_eq!(menu.command(command, &world.context()).map(|chosen| chosen.turn), Some(turn), "{command:?}");
     }
 }
 
@@ -329,11 +329,11 @@ fn arrows_beside_a_value_change_it() {
 fn escape_ends_nothing() {
     for (world, page) in everywhere() {
         let mut menu = Menu::new(page);
-        let chosen = menu.command(Command::Back, &world.facts()).map(|chosen| chosen.action);
+        let chosen = menu.command(Command::Back, &world.context()).map(|chosen| chosen.action);
         match page {
             Page::Title => {
                 assert_eq!(chosen, None);
-                assert_eq!(menu.entries(&world.facts())[menu.focus()].action, MenuAction::Quit);
+                assert_eq!(menu.entries(&world.context())[menu.focus()].action, MenuAction::Quit);
             }
             Page::Paused => assert_eq!(chosen, Some(MenuAction::GoOn)),
             Page::End => assert_eq!(chosen, Some(MenuAction::Leave)),
@@ -346,7 +346,7 @@ fn escape_ends_nothing() {
 #[test]
 fn a_key_that_pauses_leads_back() {
     for (world, page) in everywhere() {
-        let chosen = Menu::new(page).command(Command::Pause, &world.facts()).map(|chosen| chosen.action);
+        let chosen = Menu::new(page).command(Command::Pause, &world.context()).map(|chosen| chosen.action);
         let expected = match page {
             Page::Title | Page::End | Page::Name => None,
             Page::Paused => Some(MenuAction::GoOn),
@@ -359,53 +359,53 @@ fn a_key_that_pauses_leads_back() {
 #[test]
 fn a_run_that_waits_comes_first() {
     for (world, first) in [(World::new(true), MenuAction::Continue), (World::new(false), MenuAction::Practice)] {
-        assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].action, first);
+        assert_eq!(Menu::new(Page::Title).entries(&world.context())[0].action, first);
     }
     let world = World { saved: None, ..World::new(true) };
-    assert_eq!(Menu::new(Page::Title).entries(&world.facts())[0].action, MenuAction::Run);
+    assert_eq!(Menu::new(Page::Title).entries(&world.context())[0].action, MenuAction::Run);
     let lost = World { is_run: true, ..World::new(true) };
-    let choices: Vec<_> = Menu::new(Page::End).entries(&lost.facts()).iter().map(|entry| entry.action).collect();
+    let choices: Vec<_> = Menu::new(Page::End).entries(&lost.context()).iter().map(|entry| entry.action).collect();
     assert_eq!(choices, [MenuAction::Name, MenuAction::Again, MenuAction::Keep, MenuAction::Scores, MenuAction::Leave]);
 }
 
 #[test]
 fn a_name_is_written_with_keys_or_with_the_letters_shown() {
     let world = World::new(true);
-    let facts = world.facts();
+    let context = world.context();
     let mut menu = Menu::default();
     menu.open_name("Ann");
     for letter in ['é', '\n', '7', '\u{202e}'] {
-        menu.command(Command::Type(letter), &facts);
+        menu.command(Command::Type(letter), &context);
     }
     assert_eq!(menu.name(), "é7", "a letter begins another name");
     menu.open_name("Ann");
-    menu.command(Command::Type(' '), &facts);
-    menu.command(Command::Type('B'), &facts);
+    menu.command(Command::Type(' '), &context);
+    menu.command(Command::Type('B'), &context);
     assert_eq!(menu.name(), "Ann B", "a blank goes on with it");
-    menu.command(Command::Erase, &facts);
-    menu.command(Command::Erase, &facts);
+    menu.command(Command::Erase, &context);
+    menu.command(Command::Erase, &context);
     assert_eq!(menu.name(), "Ann", "and so does who erases");
-    menu.command(Command::Type('é'), &facts);
-    menu.command(Command::Type('7'), &facts);
-    assert_eq!(menu.entries(&facts)[menu.focus()].action, MenuAction::Done, "ENTER is enough then");
-    menu.command(Command::Erase, &facts);
-    menu.focus_on(MenuAction::Letter('K'), &facts);
-    menu.command(Command::Confirm, &facts);
-    menu.focus_on(MenuAction::Erase, &facts);
-    menu.command(Command::Confirm, &facts);
-    menu.command(Command::Confirm, &facts);
+    menu.command(Command::Type('é'), &context);
+    menu.command(Command::Type('7'), &context);
+    assert_eq!(menu.entries(&context)[menu.focus()].action, MenuAction::Done, "ENTER is enough then");
+    menu.command(Command::Erase, &context);
+    menu.focus_on(MenuAction::Letter('K'), &context);
+    menu.command(Command::Confirm, &context);
+    menu.focus_on(MenuAction::Erase, &context);
+    menu.command(Command::Confirm, &context);
+    menu.command(Command::Confirm, &context);
     assert_eq!(menu.name(), "Ann");
-    (0..20).for_each(|_| _ = menu.command(Command::Type('x'), &facts));
+    (0..20).for_each(|_| _ = menu.command(Command::Type('x'), &context));
     assert_eq!(menu.name().chars().count(), crate::player::LONGEST_NAME);
-    menu.focus_on(MenuAction::Done, &facts);
-    assert_eq!(menu.command(Command::Confirm, &facts).map(|chosen| chosen.action), Some(MenuAction::Done));
+    menu.focus_on(MenuAction::Done, &context);
+    assert_eq!(menu.command(Command::Confirm, &context).map(|chosen| chosen.action), Some(MenuAction::Done));
 }
 
 #[test]
 fn without_any_page_nothing_is_chosen() {
     let world = World { levels: Levels::from(Vec::<Level>::new()), ..World::new(false) };
-    assert_eq!(Menu::default().command(Command::Confirm, &world.facts()), None);
-    let entries = Menu::new(Page::Practice).entries(&world.facts());
+    assert_eq!(Menu::default().command(Command::Confirm, &world.context()), None);
+    let entries = Menu::new(Page::Practice).entries(&world.context());
     assert_eq!(entries.iter().map(|entry| entry.action).collect::<Vec<_>>(), [MenuAction::Back], "there is no level");
 }
 
@@ -413,16 +413,16 @@ fn without_any_page_nothing_is_chosen() {
 fn quit_says_that_a_run_waits_only_where_one_does() {
     for (is_rich, expected) in [(true, "the run waits where you left it"), (false, "results and settings are kept")] {
         let world = World::new(is_rich);
-        let entries = Menu::new(Page::Title).entries(&world.facts());
+        let entries = Menu::new(Page::Title).entries(&world.context());
         let quit = entries.into_iter().find(|entry| entry.action == MenuAction::Quit).expect("an entry");
         assert_eq!(quit.note, expected);
     }
     let world = World::new(false);
     let rich = World::new(true);
-    let facts = MenuContext { keeps_runs: false, ..rich.facts() };
-    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.action == MenuAction::Quit);
+    let context = MenuContext { keeps_runs: false, ..rich.context() };
+    let quit = Menu::new(Page::Title).entries(&context).into_iter().find(|entry| entry.action == MenuAction::Quit);
     assert_eq!(quit.expect("an entry").note, "the run cannot be kept, and ends with the program");
-    let facts = MenuContext { keeps_results: false, ..world.facts() };
-    let quit = Menu::new(Page::Title).entries(&facts).into_iter().find(|entry| entry.action == MenuAction::Quit);
+    let context = MenuContext { keeps_results: false, ..world.context() };
+    let quit = Menu::new(Page::Title).entries(&context).into_iter().find(|entry| entry.action == MenuAction::Quit);
     assert_eq!(quit.expect("an entry").note, "settings are kept", "after a recorded game");
 }

@@ -1,7 +1,7 @@
 //! Attract mode: the game that plays itself behind the menu, on a wall of its own. The wall stands
 //! around the place of name and entries, so that neither lies over bricks.
 
-use super::{Feedback, Mode, Motion, Play};
+use super::{Mode, Play};
 use crate::effects::Effects;
 use crate::game::rules::Rules;
 use crate::game::{Event, Game, GameState};
@@ -79,7 +79,7 @@ impl Play {
 
     /// Plays on in attract mode; where the picture is to stand still, its wall stands.
     pub(super) fn step_attract_mode(&mut self) {
-        let is_lively = self.motion() == Motion::Full && self.settings.feedback() != Feedback::Off;
+        let is_lively = self.preferences.is_lively();
         // One that stopped in the middle would leave points and names standing among the entries.
         if self.attract.as_ref().is_none_or(|attract| !is_lively && attract.game.steps() > 0) {
             let effects = if is_lively { Effects::arriving() } else { Effects::new() };

@@ -12,9 +12,9 @@ impl Play {
     pub fn command(&mut self, command: Command) -> Option<FollowUp> {
         let is_hover = matches!(command, Command::Hover(_));
         if !is_hover {
-            self.told = None;
+            self.preferences.told = None;
             // Whatever is pressed instead of a key leaves the keys as they are.
-            if self.waiting.take().is_some() {
+            if self.preferences.waiting.take().is_some() {
                 return Some(FollowUp::Turn);
             }
         }
@@ -248,7 +248,7 @@ impl Play {
     /// Opens the page that tells how to play.
     pub fn open_help(&mut self) {
         // A key that is pressed there is not for a use that waited for one.
-        self.waiting = None;
+        self.preferences.waiting = None;
         self.screen.menu_mut().open(Page::HowTo);
     }
 

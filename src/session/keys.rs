@@ -1,5 +1,6 @@
 //! The page of keys: an entry waits for a key or a button, and takes the next one that is pressed.
 
+use super::settings::Preferences;
 use super::{Play, SaveRequest};
 use crate::settings::{Control, KEYS_EACH, Key, Keys, PadButton};
 
@@ -14,31 +15,31 @@ impl Play {
     /// button.
     #[must_use]
     pub fn waits_for_key(&self) -> Option<(Control, usize)> {
-        self.waiting
+        self.preferences.waiting
     }
 
     /// Waits for a key or button.
     pub(super) fn wait_for_key(&mut self, control: Control, slot: usize) {
-        self.waiting = Some((control, slot));
+        self.preferences.waiting = Some((control, slot));
     }
 
     /// Takes the key that was pressed where one is waited for; `None` stands for a key that cannot
     /// be chosen.
     pub fn take_key(&mut self, key: Option<Key>) {
-        let Some((control, slot)) = self.waiting.filter(|(_, slot)| *slot < KEYS_EACH) else { return };
+        let Preferences { settings, waiting, told, .. } = &mut self.preferences;
+        let Some((control, slot)) = waiting.filter(|(_, slot)| *slot < KEYS_EACH) else { return };
         let Some(key) = key else {
-            self.waiting = None;
-            self.told = Some("this key has a use of its own, or no name here".to_owned());
+            (*waiting, *told) = (None, Some("this key has a use of its own, or no name here".to_owned()));
             return;
         };
-        let lost = self.settings.keys.set(control, slot, Some(key));
+        let lost = settings.keys.set(control, slot, Some(key));
         self.took(lost.map(|lost| format!("{} is no longer for: {}", key.label(), lost.label())));
     }
 
     /// Takes the button of a pad that was pressed where one is waited for.
     pub fn take_button(&mut self, button: PadButton) {
-        let Some((control, _)) = self.waiting.filter(|(_, slot)| *slot == KEYS_EACH) else { return };
-        let keys = &mut self.settings.keys;
+        let Some((control, _)) = self.preferences.waiting.filter(|(_, slot)| *slot == KEYS_EACH) else { return };
+        let keys = &mut self.preferences.settings.keys;
         let needed_for = keys.use_of_button(button).filter(|other| *other != control && leads_out(*other));
         let told = match (needed_for, keys.button_of(control)) {
             (None, _) => {
@@ -58,18 +59,17 @@ impl Play {
 
     /// Ends the wait, and keeps the keys.
     fn took(&mut self, told: Option<String>) {
-        self.waiting = None;
-        self.told = told;
+        (self.preferences.waiting, self.preferences.told) = (None, told);
         self.progress.requests.push(SaveRequest::Keys);
     }
 
     /// Empties a slot. The buttons that a pad needs in menus stay.
     pub(super) fn empty_key(&mut self, control: Control, slot: usize) {
-        let keys = &mut self.settings.keys;
+        let keys = &mut self.preferences.settings.keys;
         if slot < KEYS_EACH {
             keys.set(control, slot, None);
         } else if leads_out(control) {
-            self.told = Some("a pad needs it to get out of menus; choose another one instead".to_owned());
+            self.preferences.told = Some("a pad needs it to get out of menus; choose another one instead".to_owned());
             return;
         } else {
             keys.set_button(control, None);
@@ -79,7 +79,7 @@ impl Play {
 
     /// Binds the default keys and buttons.
     pub(super) fn reset_keys(&mut self) {
-        self.settings.keys = Keys::default();
+        self.preferences.settings.keys = Keys::default();
         self.took(None);
     }
 }

@@ -94,16 +94,16 @@ impl Play {
     /// the menu at once.
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let LevelSelection { levels, keys, .. } = &mut self.selection;
-        let is_menu = self.round.waits_for_a_choice();
-        let is_same = levels.level(id) == Some(&level);
-        let old = levels.set_level(id, level);
-        if !is_same {
-            keys.take();
+        if levels.level(id) == Some(&level) {
+            return;
         }
+        let is_menu = self.round.waits_for_a_choice();
+        let old = levels.set_level(id, level);
+        keys.take();
         if is_menu && old.is_none() {
             levels.choose_id(id);
         }
-        if levels.chosen_id() != Some(id) || is_same {
+        if levels.chosen_id() != Some(id) {
             return;
         }
         match old {

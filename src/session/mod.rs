@@ -39,13 +39,13 @@ use crate::levels::Levels;
 use crate::menu::Page;
 use crate::message::{Message, Urgency};
 use crate::player::{Date, SavedRun, Scores};
-use crate::settings::{Control, Setting, Settings};
 use attract::AttractMode;
 use commands::turned;
 use glam::Vec2;
 use level_selection::LevelSelection;
 use progress::Progress;
 use round::{Round, unbegun};
+use settings::Preferences;
 
 /// The program's part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,12 +76,7 @@ pub struct Play {
     /// Which of the two keys for a use was pressed last.
     slot: usize,
     is_left: bool,
-    settings: Settings,
-    /// What the command line set for this run, and how.
-    overridden: Vec<(Setting, &'static str)>,
-    /// The use for which a key or button is chosen, and what came of the last choice.
-    waiting: Option<(Control, usize)>,
-    told: Option<String>,
+    preferences: Preferences,
     /// Messages over the field: about levels, and about what is kept.
     level_message: Option<Message>,
     save_message: Option<Message>,
@@ -111,10 +106,7 @@ impl Play {
             device: InputDevice::default(),
             slot: 0,
             is_left: false,
-            settings: Settings::default(),
-            overridden: Vec::new(),
-            waiting: None,
-            told: None,
+            preferences: Preferences::default(),
             level_message: None,
             save_message: None,
         }
@@ -260,6 +252,12 @@ impl Play {
     /// Sets whether a run that waits is kept in a file; usually it is.
     pub fn set_keeps_runs(&mut self, keeps_runs: bool) {
         self.progress.keeps_runs = keeps_runs;
+    }
+
+    /// The rules of the next run.
+    #[must_use]
+    pub fn run_rules(&self) -> RunRules {
+        self.run_rules
     }
 
     /// Sets the rules of the next run.

@@ -134,7 +134,7 @@ impl Screen {
     }
 
     /// Does what a command asks for. Returns the player's choice, if it made one.
-    pub fn command(&mut self, command: Command, facts: &MenuContext<'_>) -> Option<MenuChoice> {
+    pub fn command(&mut self, command: Command, context: &MenuContext<'_>) -> Option<MenuChoice> {
         let is_hover = matches!(command, Command::Hover(_));
         match self.mode() {
             Mode::Playing => {
@@ -144,7 +144,7 @@ impl Screen {
                 None
             }
             Mode::Won | Mode::Lost if self.steps < HOLD_STEPS && !is_hover => None,
-            _ => self.menu_mut().command(command, facts),
+            _ => self.menu_mut().command(command, context),
         }
     }
 

@@ -5,6 +5,7 @@ use crate::game::Steer;
 use crate::level;
 use crate::menu::{Command, MenuAction, Page};
 use crate::player::Lesson;
+use crate::settings::{Control, Key};
 use crate::trial::autopilot::Autopilot;
 
 pub(super) fn level(text: &str) -> Level {
@@ -310,7 +311,7 @@ fn help_ends_the_wait_for_a_key() {
     let keys = play.settings().keys;
     play.wait_for_key(Control::Left, 0);
     play.open_help();
-    play.take_key(crate::settings::Key::named("right"));
+    play.take_key(Key::named("right"));
     assert_eq!((play.waits_for_key(), play.settings().keys), (None, keys));
 }
 

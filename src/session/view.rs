@@ -131,7 +131,7 @@ impl Play {
             note: None,
             pointer: None,
             motion: self.motion(),
-            feedback: self.settings.feedback(),
+            feedback: self.preferences.settings.feedback(),
             fade: Fade::default(),
             message: self.message(),
         }
@@ -151,15 +151,15 @@ impl Play {
             sets: self.selection.sets(),
             set: *set,
             table_set: self.table_set(),
-            terms: self.run_rules,
+            run_rules: self.run_rules,
             practice: self.practice.set,
             is_run: self.round.run.is_some(),
             can_retry: self.round.can_retry(),
             end: end.as_ref(),
-            settings: &self.settings,
-            overridden: &self.overridden,
-            waiting: self.waiting,
-            told: self.told.as_deref(),
+            settings: &self.preferences.settings,
+            overridden: &self.preferences.overridden,
+            waiting: self.preferences.waiting,
+            told: self.preferences.told.as_deref(),
         }
     }
 

@@ -17,7 +17,7 @@ struct Shown {
 
 impl Shown {
     fn command(&mut self, command: Command) -> Option<MenuAction> {
-        let facts = MenuContext {
+        let context = MenuContext {
             keeps_runs: true,
             keeps_results: true,
             own_levels: None,
@@ -27,7 +27,7 @@ impl Shown {
             sets: &[],
             set: 0,
             table_set: 0,
-            terms: RunRules::TUTORIAL,
+            run_rules: RunRules::TUTORIAL,
             practice: RuleSet::Tutorial,
             is_run: false,
             can_retry: false,
@@ -37,7 +37,7 @@ impl Shown {
             waiting: None,
             told: None,
         };
-        self.screen.command(command, &facts).map(|chosen| chosen.action)
+        self.screen.command(command, &context).map(|chosen| chosen.action)
     }
 }
 
