@@ -45,7 +45,7 @@
 //! | [`effects`], [`menu`] | particles and fades; the menu as state |
 //! | [`session`] | a game with both of these, runs, levels and what is reached |
 //! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
-//! | [`draw`], [`render`] | the toolbox that draws; the game's own picture, made of it |
+//! | [`draw`], [`render`], [`ui`] | the toolbox that draws; the game's own picture; its panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`catalog`], [`files`], [`watch`] | where bytes come from; when they change |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |
@@ -82,6 +82,7 @@ pub mod session;
 pub mod settings;
 pub mod store;
 pub mod trial;
+pub mod ui;
 pub mod vision;
 mod warn;
 pub mod watch;

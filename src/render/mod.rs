@@ -7,31 +7,27 @@
 //! *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
 
 mod backdrop;
-mod ease;
-mod field;
-mod hud;
-mod levels;
-mod near;
+pub(crate) mod ease;
+pub(crate) mod field;
+pub(crate) mod near;
 pub mod picture;
-mod scenery;
-mod sheet;
+pub(crate) mod scenery;
+pub(crate) mod sheet;
 
 pub use crate::settings::Shine;
-pub use hud::Shortcut;
 
 use crate::assets::Assets;
-use crate::collision::Aabb;
 use crate::draw::{
     Blending, Bloom, Gl, Layout, ParticleRenderer, PieceRenderer, PostPass, PostProcessor, RenderError, SpriteRenderer,
     TextRenderer, is_software,
 };
 use crate::game::FIELD;
 use crate::session::{Feedback, Motion, View};
+use crate::ui::{BAR_COLOR, Hud, Shortcut, Shortcuts};
 use crate::xray::{self, XrayLayout, XrayRenderer, XrayView};
 use backdrop::Backdrop;
-use glam::Vec4;
+use glam::Vec2;
 use glium::Surface;
-use hud::Shortcuts;
 use sheet::SpriteSheet;
 use std::collections::BTreeSet;
 
@@ -48,8 +44,6 @@ pub struct Renderer {
     /// Opaque sprites behind the panels.
     grounds: SpriteRenderer,
     shortcuts: Shortcuts,
-    /// Openings in the panels' plates, while a frame is collected.
-    panes: Vec<Aabb>,
     particles: ParticleRenderer,
     post: PostProcessor,
     text: TextRenderer,
@@ -72,9 +66,6 @@ fn strength(shine: Shine, gl: &Gl) -> f32 {
 /// than 0.06.
 const CONTRAST_LIGHT: f32 = 0.72;
 
-/// Colour around the canvas, and behind the panels.
-const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
-
 impl Renderer {
     /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or with
     /// fewer if the driver cannot do so many.
@@ -91,7 +82,6 @@ impl Renderer {
             sheet: SpriteSheet::load(gl, assets)?,
             pieces: PieceRenderer::new(gl, assets)?,
             grounds: sprites.another(gl),
-            panes: Vec::new(),
             shortcuts: Shortcuts::default(),
             sprites,
             particles: ParticleRenderer::new(gl, assets)?,
@@ -174,7 +164,6 @@ impl Renderer {
         self.draw_shine(target, &layout, view, &pass)?;
         self.draw_words_over(target, &layout, view)?;
         self.draw_hud(&layout, view);
-        self.draw_ground(&layout, view);
         self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
@@ -201,6 +190,18 @@ impl Renderer {
         let still = PostPass::Marked { chaos: 0.0, confuse: 0.0, shake: 0.0 };
         self.post.present(target, &field.pixel_projection(), &field.field, &still)?;
         xray.draw(target, &layout, xray_view, settings.high_contrast())
+    }
+
+    /// Collects panels, pages and messages.
+    fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
+        let Self { text, sprites, grounds, shortcuts, sheet, .. } = self;
+        Hud::new(text, (sprites, grounds), shortcuts, sheet, layout, view).draw();
+    }
+
+    /// The action of a click at a physical pixel, as the last frame has it.
+    #[must_use]
+    pub fn shortcut_at(&self, pixel: Vec2) -> Option<Shortcut> {
+        self.shortcuts.at(pixel)
     }
 
     /// Light around what is bright. Where the picture is turned, inverted or only edges, there is

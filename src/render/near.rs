@@ -1,4 +1,4 @@
-//! What is told over the field makes way for what flies there.
+//! Words over the field make way for balls and items.
 
 use super::ease;
 use crate::collision::Aabb;
@@ -7,7 +7,7 @@ use crate::session::View;
 
 /// Opacity of a text at this place of the world: 0 if a ball or an item is nearer than `near`, 1 if
 /// none is nearer than `far`, world units. A ball that waits on the paddle is not in flight.
-pub(super) fn clear(view: &View<'_>, place: &Aabb, (near, far): (f32, f32)) -> f32 {
+pub(crate) fn clear(view: &View<'_>, place: &Aabb, (near, far): (f32, f32)) -> f32 {
     let balls = view.game.balls().iter().filter(|ball| ball.waits_at.is_none()).map(|ball| ball.center);
     let items = view.game.falling().iter().map(|item| item.position + power_up::SIZE / 2.0);
     let distance = balls.chain(items).map(|at| at.distance(at.clamp(place.min, place.max))).fold(far, f32::min);
@@ -23,7 +23,7 @@ mod tests {
     use glam::{Vec2, vec2};
 
     #[test]
-    fn what_is_told_hides_neither_ball_nor_item() {
+    fn words_hide_neither_ball_nor_item() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         play.step(&Input { start: true, ..Input::default() });

@@ -7,7 +7,7 @@ use crate::levels::Levels;
 use glam::{Vec3, vec3};
 
 /// The pictures.
-pub(super) const PICTURES: [&str; 8] = [
+pub(crate) const PICTURES: [&str; 8] = [
     "background_ridge",
     "background_lagoon",
     "background_ember",
@@ -20,12 +20,12 @@ pub(super) const PICTURES: [&str; 8] = [
 
 /// A picture in a light.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scenery {
+pub(crate) struct Scenery {
     /// An index of [`PICTURES`].
-    pub(super) picture: usize,
+    pub(crate) picture: usize,
     /// Multiplies the picture: what is above 1 is lighter than in the file. None is so light that
     /// a text on it could not be read (`tests/all/contrast.rs`).
-    pub(super) light: Vec3,
+    pub(crate) light: Vec3,
     /// True if left and right are swapped.
     is_mirrored: bool,
 }
@@ -66,17 +66,17 @@ const SALT: u32 = 390_569_611;
 
 impl Scenery {
     /// The scenery of the chosen level.
-    pub(super) fn chosen(levels: &Levels) -> Self {
+    pub(crate) fn chosen(levels: &Levels) -> Self {
         SCENERIES[index_at(levels, levels.number())]
     }
 
     /// The scenery of the level after the chosen one; the first follows the last.
-    pub(super) fn next(levels: &Levels) -> Self {
+    pub(crate) fn next(levels: &Levels) -> Self {
         SCENERIES[index_at(levels, levels.number() % levels.count().max(1) + 1)]
     }
 
     /// The whole of a picture as it lies in this scenery.
-    pub(super) fn whole(&self, picture: UvRect) -> UvRect {
+    pub(crate) fn whole(&self, picture: UvRect) -> UvRect {
         if self.is_mirrored { picture.mirrored() } else { picture }
     }
 }

@@ -12,7 +12,7 @@ use glium::Texture2d;
 
 /// The pictures in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sprite {
+pub(crate) enum Sprite {
     /// A small brick of the title, in grey, tinted by its colour.
     Block,
     /// A small brick that does not break.
@@ -102,11 +102,11 @@ const GROUNDS: [&str; PICTURES.len()] = [
 
 /// A brick's pictures are larger than the brick by this share of its size, for its shadow: on both
 /// sides together.
-pub(super) const SHADOW_ROOM: Vec2 = Vec2::new(24.0 / 192.0, 24.0 / 128.0);
+pub(crate) const SHADOW_ROOM: Vec2 = Vec2::new(24.0 / 192.0, 24.0 / 128.0);
 
 /// One texture with all sprites: those of [`SPRITES`], then the power-ups' items, the faces of
 /// bricks and the grounds.
-pub(super) struct SpriteSheet {
+pub(crate) struct SpriteSheet {
     atlas: Atlas,
 }
 
@@ -116,7 +116,7 @@ impl SpriteSheet {
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub(super) fn load(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+    pub(crate) fn load(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         for (index, (sprite, _)) in SPRITES.into_iter().enumerate() {
             debug_assert_eq!(sprite as usize, index, "the table is in the order of the enum");
         }
@@ -130,37 +130,37 @@ impl SpriteSheet {
 
     /// The atlas.
     #[must_use]
-    pub(super) fn texture(&self) -> &Texture2d {
+    pub(crate) fn texture(&self) -> &Texture2d {
         self.atlas.texture()
     }
 
     /// The area of a sprite.
     #[must_use]
-    pub(super) fn uv(&self, sprite: Sprite) -> UvRect {
+    pub(crate) fn uv(&self, sprite: Sprite) -> UvRect {
         if sprite == Sprite::White { self.atlas.white() } else { self.atlas.uv(sprite as usize) }
     }
 
     /// The area of a power-up's item.
     #[must_use]
-    pub(super) fn power_up_uv(&self, kind: PowerUpKind) -> UvRect {
+    pub(crate) fn power_up_uv(&self, kind: PowerUpKind) -> UvRect {
         self.atlas.uv(SPRITES.len() + kind as usize)
     }
 
     /// The area of a brick with this face: a relief.
     #[must_use]
-    pub(super) fn face_uv(&self, face: Face) -> UvRect {
+    pub(crate) fn face_uv(&self, face: Face) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + face.index())
     }
 
     /// The area of the ground for a background: an index of [`super::scenery::PICTURES`].
     #[must_use]
-    pub(super) fn ground_uv(&self, background: usize) -> UvRect {
+    pub(crate) fn ground_uv(&self, background: usize) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + FACES.len() + background)
     }
 
     /// The area of a brick's picture, with the face that its kind has on this level.
     #[must_use]
-    pub(super) fn brick_uv(&self, kind: &BrickKind, faces: &Faces) -> UvRect {
+    pub(crate) fn brick_uv(&self, kind: &BrickKind, faces: &Faces) -> UvRect {
         if kind.hits.is_some() { self.face_uv(faces.of(kind.color)) } else { self.uv(Sprite::Solid) }
     }
 }

@@ -9,7 +9,7 @@ use breakout::catalog::Shelf;
 use breakout::draw::Layout;
 use breakout::game::Input;
 use breakout::menu::{MenuAction, Page};
-use breakout::render::Shortcut;
+use breakout::ui::Shortcut;
 use breakout::session::Play;
 use breakout::settings::{Control, Place, Setting, Settings};
 use glam::vec2;

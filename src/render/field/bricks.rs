@@ -242,12 +242,7 @@ impl FieldPainter<'_> {
 }
 
 /// A notch for each of `all` hits that a brick takes at first, light for those that are left.
-pub(in super::super) fn draw_hits(
-    sprites: &mut SpriteRenderer,
-    sheet: &SpriteSheet,
-    (left, all): (u8, u8),
-    brick: &Aabb,
-) {
+pub(crate) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, (left, all): (u8, u8), brick: &Aabb) {
     let uv = sheet.uv(Sprite::White);
     each_notch(left, all, brick, |area, color| sprites.draw_sprite(area.min, area.size(), uv, color));
 }

@@ -11,8 +11,8 @@ mod stars;
 mod triumph;
 mod words;
 
-pub(super) use bricks::draw_hits;
-pub(super) use words::{combo_color, is_turned};
+pub(crate) use bricks::draw_hits;
+pub(crate) use words::{combo_color, is_turned};
 
 use super::Renderer;
 use super::sheet::{Sprite, SpriteSheet};

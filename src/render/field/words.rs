@@ -57,7 +57,7 @@ pub(super) fn lie_over(view: &View<'_>) -> bool {
 }
 
 /// True if the field's picture is upside down and mirrored.
-pub(in crate::render) fn is_turned(view: &View<'_>) -> bool {
+pub(crate) fn is_turned(view: &View<'_>) -> bool {
     view.motion == Motion::Full && view.effects.strengths().confuse > 0.5
 }
 
@@ -211,7 +211,7 @@ impl Words<'_> {
 }
 
 /// The colour of a combo: white, then yellow, then orange.
-pub(in super::super) fn combo_color(combo: u32) -> Vec3 {
+pub(crate) fn combo_color(combo: u32) -> Vec3 {
     let (white, yellow, orange) = (Vec3::ONE, Vec3::new(1.0, 0.90, 0.35), Vec3::new(1.0, 0.58, 0.22));
     let share = combo.saturating_sub(1).min(9) as f32 / 9.0;
     if share < 0.4 { white.lerp(yellow, share / 0.4) } else { yellow.lerp(orange, (share - 0.4) / 0.6) }

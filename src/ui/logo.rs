@@ -1,11 +1,10 @@
 //! The game's name, laid in bricks: large and heavy enough to be read from across a room.
 
-use super::super::Renderer;
-use super::super::sheet::Sprite;
-use crate::draw::Layout;
+use super::Hud;
 use crate::game::FIELD;
 use crate::menu::Page;
-use crate::session::{Motion, View};
+use crate::render::sheet::Sprite;
+use crate::session::Motion;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Six by nine cells for each letter, from the top; the highest of six bits is the left one. Two
@@ -42,7 +41,7 @@ const COLORS: [Vec3; 5] = [
     Vec3::new(0.36, 0.66, 1.0),
 ];
 
-/// How far the dark edge of the letters reaches, world units, how much further below them, and its
+/// The dark edge of the letters: its width, the further width below them, world units, and its
 /// colour.
 const EDGE: f32 = 3.0;
 const BELOW: f32 = 3.5;
@@ -52,64 +51,75 @@ const DARK: Vec4 = Vec4::new(0.01, 0.01, 0.05, 0.92);
 const SOFT: Vec2 = Vec2::new(46.0, 52.0);
 const DIM: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.72);
 
-/// How light a brick gets while the light runs over it.
+/// Lightness of a brick while the light runs over it.
 const SHINE: f32 = 0.55;
 
-impl Renderer {
+impl Hud<'_> {
     /// The name over the menu's first page.
-    pub(super) fn draw_logo(&mut self, layout: &Layout, view: &View<'_>) {
-        if view.screen.page() != Some(Page::Title) {
+    pub(super) fn draw_logo(&mut self) {
+        if self.view.screen.page() != Some(Page::Title) {
             return;
         }
         let columns = PITCH * LETTERS.len() as f32 - (PITCH - COLUMNS as f32);
-        let corner = layout.from_world(vec2((FIELD.x - CELL.x * columns) / 2.0, TOP));
-        let (white, block) = (self.sheet.uv(Sprite::White), self.sheet.uv(Sprite::Block));
+        let corner = self.layout.from_world(vec2((FIELD.x - CELL.x * columns) / 2.0, TOP));
         // One turn of the clock takes 2π seconds, and the light runs over the name in a part of it.
-        let phase = view.effects.strengths().phase;
-        let moves = view.motion == Motion::Full;
+        let phase = self.view.effects.strengths().phase;
+        let moves = self.view.motion == Motion::Full;
         let light = if moves { phase * 40.0 - 30.0 } else { f32::MIN };
-        // The name stands apart from what is behind it, and each letter has an edge.
+        // The name stands apart from the field, and each letter has an edge.
         let size = CELL * vec2(columns, ROWS as f32) + 2.0 * SOFT;
-        let shadow = self.sheet.uv(Sprite::Shadow);
-        self.sprites.draw_stretched(corner - SOFT, size, size.y / 2.0, shadow, DIM);
-        each_run(|letter, row, column, length| {
-            let place = vec2(PITCH * letter as f32 + column as f32, row as f32);
-            let size = CELL * vec2(length as f32, 1.0) + 2.0 * EDGE + vec2(0.0, BELOW);
-            self.sprites.draw_sprite(corner + CELL * place - EDGE, size, white, DARK);
-        });
-        each_run(|letter, row, column, length| {
-            let color = color_of(row);
-            for start in (0..length).step_by(2) {
-                let cells = (length - start).min(2) as f32;
-                let place = vec2(PITCH * letter as f32 + (column + start) as f32, row as f32);
+        self.sprites.draw_stretched(corner - SOFT, size, size.y / 2.0, self.sheet.uv(Sprite::Shadow), DIM);
+        for run in runs() {
+            let size = CELL * vec2(run.length as f32, 1.0) + 2.0 * EDGE + vec2(0.0, BELOW);
+            self.sprite(Sprite::White, corner + CELL * run.place(0) - EDGE, size, DARK);
+        }
+        for run in runs() {
+            for start in (0..run.length).step_by(2) {
+                let place = run.place(start);
                 let near = 1.0 - ((place.x + 0.5 * place.y - light) / 6.0).abs().min(1.0);
-                let color = color.lerp(Vec3::splat(1.25), SHINE * near * near);
-                let size = CELL * vec2(cells, 1.0);
-                self.sprites.draw_sprite(corner + CELL * place + 0.25, size - 0.5, block, color.extend(1.0));
+                let color = color_of(run.row).lerp(Vec3::splat(1.25), SHINE * near * near);
+                let size = CELL * vec2((run.length - start).min(2) as f32, 1.0);
+                self.sprite(Sprite::Block, corner + CELL * place + 0.25, size - 0.5, color.extend(1.0));
             }
-        });
-        // Between the sides of its letter it goes up and down.
+        }
+        // The ball goes up and down between the sides of its letter.
         let height = if moves { (3.0 * phase).sin().abs() } else { 0.4 };
         let side = 1.75 * CELL.x;
         let middle = vec2(PITCH * BALL as f32 + 3.0, 6.9 - 3.7 * height) * CELL;
-        let ball = self.sheet.uv(Sprite::Ball);
-        self.sprites.draw_sprite(corner + middle - side / 2.0, Vec2::splat(side), ball, Vec4::ONE);
+        self.sprite(Sprite::Ball, corner + middle - side / 2.0, Vec2::splat(side), Vec4::ONE);
     }
 }
 
-/// Tells each run of cells: its letter, row, first column and length.
-fn each_run(mut tell: impl FnMut(usize, usize, u32, u32)) {
-    for (letter, rows) in LETTERS.iter().enumerate() {
-        for (row, bits) in rows.iter().enumerate() {
-            let is_set = |column: u32| column < COLUMNS && bits & (1 << (COLUMNS - 1 - column)) != 0;
-            for column in (0..COLUMNS).filter(|column| is_set(*column) && (*column == 0 || !is_set(column - 1))) {
-                let length = (column..).take_while(|column| is_set(*column)).count();
-                tell(letter, row, column, length as u32);
-            }
-        }
+/// Cells of a letter in a row without a gap.
+struct Run {
+    letter: usize,
+    row: usize,
+    column: u32,
+    length: u32,
+}
+
+impl Run {
+    /// The place of one of its cells, in cells from the name's corner.
+    fn place(&self, cell: u32) -> Vec2 {
+        vec2(PITCH * self.letter as f32 + (self.column + cell) as f32, self.row as f32)
     }
 }
 
+/// All runs of the name.
+fn runs() -> impl Iterator<Item = Run> {
+    let rows =
+        LETTERS.iter().enumerate().flat_map(|(letter, rows)| rows.iter().enumerate().map(move |row| (letter, row)));
+    rows.flat_map(|(letter, (row, bits))| {
+        let is_set = move |column: u32| column < COLUMNS && bits & (1 << (COLUMNS - 1 - column)) != 0;
+        let starts = (0..COLUMNS).filter(move |column| is_set(*column) && (*column == 0 || !is_set(column - 1)));
+        starts.map(move |column| {
+            let length = (column..).take_while(|column| is_set(*column)).count() as u32;
+            Run { letter, row, column, length }
+        })
+    })
+}
+
+/// The colour of a row of bricks.
 fn color_of(row: usize) -> Vec3 {
     let place = row as f32 / (ROWS - 1) as f32 * (COLORS.len() - 1) as f32;
     let from = (place as usize).min(COLORS.len() - 2);

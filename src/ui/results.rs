@@ -1,15 +1,11 @@
-//! How a game ended: a headline, figures that count up, stars, and what is new.
+//! The end of a game: a headline, figures that count up, stars, and the news of the result.
 
-use super::super::Renderer;
-use super::super::ease;
-use super::super::sheet::Sprite;
-use super::goals::star_tint;
-use super::over::{Over, end_color};
-use super::{AUTHOR, GREEN, LABEL, VALUE, faded, scale};
-use crate::draw::Align;
+use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, faded, scale};
 use crate::game::FIELD;
 use crate::menu::{GameEnd, clock, words};
 use crate::player::{LevelResult, Totals};
+use crate::render::ease;
+use crate::render::sheet::Sprite;
 use crate::session::{Feedback, Motion};
 use glam::{Vec2, Vec4, vec2};
 
@@ -20,26 +16,20 @@ const BAND: f32 = 68.0;
 /// Confetti falls behind it.
 const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.94);
 
-/// How much lower all is where no star was won, and how much less high the plate is then.
+/// By this much everything is lower, and the plate less high, where no star was won.
 const LOWER: f32 = 68.0;
 
-/// The tops of the lines in the plate, world units: headline, what was played, the score's name and
-/// the score, the names of the other figures and the figures, the stars and what they are for,
-/// what is new.
-const HEADLINE_TOP: f32 = 20.0;
-const BELOW_HEADLINE: f32 = 88.0;
-const SCORE_NAME: f32 = 115.0;
-const SCORE: f32 = 134.0;
-const NAMES: f32 = 176.0;
-const FIGURES: f32 = 197.0;
+/// Tops of the stars, and of the news below them, world units.
 const STARS: f32 = 228.0;
-const STAR_NAMES: f32 = 276.0;
 const NEWS: f32 = 314.0;
 
 /// From one figure to the next, from one star to the next, and a star's side; world units.
 const COLUMN: f32 = 118.0;
 const STAR_COLUMN: f32 = 177.0;
 const STAR: f32 = 44.0;
+
+/// From one star of a row to the next, as a share of its side.
+const STAR_PITCH: f32 = 1.12;
 
 /// Seconds from one star's arrival to the next one's, and of each.
 const STAR_AFTER: f32 = 0.3;
@@ -50,17 +40,12 @@ const DELAY: f32 = 0.4;
 const BETWEEN: f32 = 0.12;
 const COUNT: f32 = 0.8;
 
-/// How much is seen of what says that the game is over; `None` while the end itself is seen.
-pub(super) fn come_in(since: f32) -> Option<f32> {
+/// Opacity of the page `since` seconds after the end; `None` while the end itself is seen.
+pub(super) fn opacity(since: f32) -> Option<f32> {
     (since >= DELAY).then(|| ((since - DELAY) / 0.3).min(1.0))
 }
 
-/// From one star to the next, as a share of its side.
-const STAR_PITCH: f32 = 1.12;
-
-impl Renderer {
-    /// The end of a game: headline, figures, what is new.
-    ///
+impl Hud<'_> {
     /// ```text
     ///   ┌──────────────────────────────┐
     ///   │        LEVEL CLEARED!        │
@@ -72,85 +57,89 @@ impl Renderer {
     ///   │      ★        ★        ☆     │
     ///   └──────────────────────────────┘
     /// ```
-    pub(super) fn draw_end(&mut self, over: &Over<'_>) {
-        let Some(end) = over.view.facts.end else { return };
-        let color = end_color(end.level.is_won);
-        let lower = if end.level.is_won { 0.0 } else { LOWER };
+    pub(super) fn draw_end(&mut self) {
+        let Some(end) = self.view.facts.end else { return };
+        let is_won = end.level.is_won;
+        let (color, lower) = if is_won { (GREEN, 0.0) } else { (RED, LOWER) };
         let (corner, size) = (BOX.0 + vec2(0.0, lower), BOX.1 - vec2(0.0, lower));
-        let middle = |y: f32| vec2(FIELD.x / 2.0, y + lower);
-        self.fill(over, corner, size, GROUND);
-        self.fill(over, corner, vec2(size.x, BAND), (0.22 * color.truncate()).extend(0.96));
+        self.fill(corner, size, GROUND);
+        self.fill(corner, vec2(size.x, BAND), (0.22 * color.truncate()).extend(0.96));
         for y in [corner.y, corner.y + size.y - 2.0] {
-            self.fill(over, vec2(corner.x, y), vec2(size.x, 2.0), faded(color, 0.8));
+            self.fill(vec2(corner.x, y), vec2(size.x, 2.0), faded(color, 0.8));
         }
-        if !over.is_under_message(corner.y) {
-            self.say(over, headline(end), middle(HEADLINE_TOP), scale::HEADLINE, color, Align::Center);
+        let middle = |y: f32| vec2(FIELD.x / 2.0, y + lower);
+        let since = self.view.effects.timers().since_end.filter(|_| self.view.feedback != Feedback::Off);
+        let (score, others) = figures(end, self.view.game.lives(), since);
+        let played = format!("{}, {}", end.level.title, words(end.level.terms));
+        let played = self.text.fit(&played, self.on(scale::NOTE), size.x - 20.0);
+        let headline = if self.is_under_message(corner.y) { "" } else { headline(end) };
+        for (text, top, style, color) in [
+            (headline, 20.0, scale::HEADLINE, color),
+            (played.as_str(), 88.0, scale::NOTE, LABEL),
+            ("Score", 115.0, scale::CAPTION, LABEL),
+            (score.as_str(), 134.0, scale::BANNER, VALUE),
+        ] {
+            self.say(text, middle(top), style, color);
         }
-        let what = format!("{}, {}", end.level.title, words(end.level.terms));
-        let what = self.text.fit(&what, scale::on(over.layout, scale::NOTE), size.x - 20.0);
-        self.say(over, &what, middle(BELOW_HEADLINE), scale::NOTE, LABEL, Align::Center);
-        let since = over.view.effects.timers().since_end.filter(|_| over.view.feedback != Feedback::Off);
-        let (score, others) = figures(end, over.view.game.lives(), since);
-        self.say(over, "Score", middle(SCORE_NAME), scale::CAPTION, LABEL, Align::Center);
-        self.say(over, &score, middle(SCORE), scale::BANNER, VALUE, Align::Center);
         for (i, (name, value)) in others.iter().enumerate() {
-            let x = (i as f32 - (others.len() - 1) as f32 / 2.0) * COLUMN;
-            self.say(over, name, middle(NAMES) + vec2(x, 0.0), scale::CAPTION, LABEL, Align::Center);
-            self.say(over, value, middle(FIGURES) + vec2(x, 0.0), scale::TITLE, VALUE, Align::Center);
+            let aside = vec2((i as f32 - (others.len() - 1) as f32 / 2.0) * COLUMN, 0.0);
+            self.say(name, middle(176.0) + aside, scale::CAPTION, LABEL);
+            self.say(value, middle(197.0) + aside, scale::TITLE, VALUE);
         }
-        if end.level.is_won {
-            self.draw_earned(over, &end.level, since);
+        if is_won {
+            self.draw_earned(&end.level, since);
         }
+        self.draw_news(end, middle(if is_won { NEWS } else { STARS + 8.0 }), size.x);
+    }
+
+    /// The news of the result; the best run of all has a star on both sides.
+    fn draw_news(&mut self, end: &GameEnd, top: Vec2, width: f32) {
         let (news, color) = news(end);
-        let top = if end.level.is_won { NEWS } else { STARS + 8.0 };
         let style = if end.place.is_some() { scale::ENTRY } else { scale::BODY };
-        self.say(over, &news, middle(top), style, color, Align::Center);
+        self.say(&news, top, style, color);
         if end.place == Some(0) {
-            // The best run of all has a star on both sides.
-            let aside = self.text.width(&news, scale::on(over.layout, style)) / 2.0 + 34.0;
-            // Large letters leave them their place at the plate's edges.
-            let aside = aside.min(size.x / 2.0 - 20.0);
+            // Large letters leave the stars their place at the plate's edges.
+            let aside = (self.text.width(&news, self.on(style)) / 2.0 + 34.0).min(width / 2.0 - 20.0);
             for x in [-aside, aside] {
-                self.draw_star(over, true, middle(top) + vec2(x, -9.0), 34.0);
+                self.draw_star(true, top + vec2(x, -9.0), 34.0);
             }
         }
     }
 
-    /// Each star with what it is for; those that are missing dark. One after another they arrive
+    /// Each star with its condition; those that are missing dark. One after another they arrive
     /// when the figures are counted.
-    fn draw_earned(&mut self, over: &Over<'_>, level: &LevelResult, since: Option<f32>) {
+    fn draw_earned(&mut self, level: &LevelResult, since: Option<f32>) {
         let combo = format!("Combo ×{}", level.star_combo());
-        for (i, (is_earned, what)) in level.earned().into_iter().zip(["Won", "No life lost", &combo]).enumerate() {
-            let at = vec2(FIELD.x / 2.0 + (i as f32 - 1.0) * STAR_COLUMN, STARS);
+        for (i, (is_earned, condition)) in level.earned().into_iter().zip(["Won", "No life lost", &combo]).enumerate() {
+            let x = FIELD.x / 2.0 + (i as f32 - 1.0) * STAR_COLUMN;
+            self.draw_star(false, vec2(x, STARS), STAR);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
             let share = since.map_or(1.0, |since| (since - begins) / STAR_POP).clamp(0.0, 1.0);
-            self.draw_star(over, false, at, STAR);
             if is_earned && share > 0.0 {
-                let moves = over.view.motion == Motion::Full;
-                let side = if moves { STAR * (1.0 + 0.9 * (1.0 - ease::out(share))) } else { STAR };
-                let up = vec2(0.0, (side - STAR) / 2.0);
-                let star = Over { shown: over.shown * share, ..*over };
-                self.draw_star(&star, true, at - up, side);
+                let grow = if self.view.motion == Motion::Full { 0.9 * (1.0 - ease::out(share)) } else { 0.0 };
+                let shown = self.shown;
+                self.shown = shown * share;
+                self.draw_star(true, vec2(x, STARS - STAR * grow / 2.0), STAR * (1.0 + grow));
+                self.shown = shown;
             }
             let color = if is_earned { VALUE } else { AUTHOR };
-            self.say(over, what, vec2(at.x, STAR_NAMES), scale::FINE, color, Align::Center);
+            self.say(condition, vec2(x, STARS + 48.0), scale::FINE, color);
         }
     }
 
     /// A star, or the place of one that is missing. `top` is the middle of its upper edge in world
     /// units, `side` its width.
-    fn draw_star(&mut self, over: &Over<'_>, is_earned: bool, top: Vec2, side: f32) {
-        let tint = star_tint(over.view, is_earned);
-        let at = over.at(top - vec2(side / 2.0, 0.0));
-        self.sprites.draw_sprite(at, Vec2::splat(side), self.sheet.uv(Sprite::Star), faded(tint, over.shown));
+    fn draw_star(&mut self, is_earned: bool, top: Vec2, side: f32) {
+        let tint = self.star_tint(is_earned);
+        self.show(Sprite::Star, top - vec2(side / 2.0, 0.0), Vec2::splat(side), tint);
     }
 
     /// Up to three stars, and the places of those that are missing. `top` is the middle of their
     /// upper edge in world units, `side` a star's width.
-    pub(super) fn draw_stars(&mut self, over: &Over<'_>, count: u8, top: Vec2, side: f32) {
+    pub(super) fn draw_stars(&mut self, count: u8, top: Vec2, side: f32) {
         for i in 0..3 {
             let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
-            self.draw_star(over, i < count, top + vec2(aside, 0.0), side);
+            self.draw_star(i < count, top + vec2(aside, 0.0), side);
         }
     }
 }
@@ -164,7 +153,7 @@ fn headline(end: &GameEnd) -> &'static str {
     }
 }
 
-/// What is better than before.
+/// The news of a result, and their colour.
 fn news(end: &GameEnd) -> (String, Vec4) {
     let Some(news) = end.news else { return ("This game leaves no result".to_owned(), AUTHOR) };
     if let Some(place) = end.place {

@@ -1,16 +1,17 @@
 //! Every page of the menu in windows of every shape and with text of every size: no line is cut,
 //! and none lies on another one.
 
-use super::super::{Renderer, Shortcut};
+use super::{Hud, Shortcut, Shortcuts};
 use crate::assets::Assets;
 use crate::collision::Aabb;
-use crate::draw::{Blending, Gl, Layout, capture, headless};
+use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
 use crate::game::{GameState, Input, PowerUpKind, Steer};
 use crate::level::{self, Level};
 use crate::levels::Levels;
 use crate::menu::{Command, MenuAction, Page};
 use crate::message::Message;
 use crate::player::Scores;
+use crate::render::sheet::SpriteSheet;
 use crate::session::{InputDevice, Play, View};
 use crate::settings::{Control, KEYPAD, Key, Setting, Settings};
 use crate::trial::autopilot::Autopilot;
@@ -144,8 +145,8 @@ fn full_table(play: &Play) -> String {
     "breakout-scores 1\n".to_owned() + &(0..10).map(|place| run(u32::MAX - place)).collect::<String>()
 }
 
-/// Games as they are played: what is told to a beginner, a level's title, a ball that waits, all
-/// power-ups with what the last one did, and messages.
+/// Moments of games: lessons for a beginner, a level's title, a ball that waits, all power-ups with
+/// a notice, and messages.
 fn games() -> Vec<(&'static str, Play)> {
     let begun = |choice: &[MenuAction], steps: u32| {
         let mut play = page(choice);
@@ -166,33 +167,55 @@ fn games() -> Vec<(&'static str, Play)> {
     plays
 }
 
-/// What is said in a window, with its place in pixels.
-fn said(gl: &Gl, renderer: &mut Renderer, play: &Play, size: (u32, u32)) -> Vec<(String, Aabb)> {
-    said_with(gl, renderer, play, size, None)
+/// Lines of text with their places in pixels.
+type Lines = Vec<(String, Aabb)>;
+
+/// Draws frames without the field.
+struct Stage {
+    gl: Gl,
+    text: TextRenderer,
+    sprites: SpriteRenderer,
+    grounds: SpriteRenderer,
+    shortcuts: Shortcuts,
+    sheet: SpriteSheet,
 }
 
-/// The same with a note of the program.
-fn said_with(
-    gl: &Gl,
-    renderer: &mut Renderer,
-    play: &Play,
-    size: (u32, u32),
-    note: Option<&str>,
-) -> Vec<(String, Aabb)> {
-    let view = play.view(1.0, Some(0.7));
-    let view = View { rate: Some(60.0), note, ..view };
-    let layout = Layout::arranged(size).with_text(play.settings().text_scale());
-    renderer.text.take_lines();
-    // Where lines are does not depend on the picture's size.
-    let drawn = capture(gl, (8, 8), |target| {
-        renderer.draw_hud(&layout, &view);
-        let (canvas, pixels) = (layout.canvas_projection(), layout.pixel_projection());
-        renderer.sprites.flush(target, &canvas, renderer.sheet.texture(), Blending::Over)?;
-        renderer.text.flush(target, &pixels)
-    });
-    drawn.expect("drawn");
-    let lines = renderer.text.take_lines().into_iter().map(|line| (line.text, line.place));
-    lines.filter(|(text, _)| !text.trim().is_empty()).collect()
+impl Stage {
+    fn new() -> Self {
+        let (gl, assets) = (headless().expect("OpenGL"), Assets::embedded());
+        let sprites = SpriteRenderer::new(&gl, &assets).expect("loaded");
+        Self {
+            text: TextRenderer::new(&gl, &assets).expect("loaded"),
+            grounds: sprites.another(&gl),
+            sprites,
+            shortcuts: Shortcuts::default(),
+            sheet: SpriteSheet::load(&gl, &assets).expect("loaded"),
+            gl,
+        }
+    }
+
+    /// The lines in a window of this size.
+    fn lines(&mut self, play: &Play, size: (u32, u32)) -> Lines {
+        self.lines_with(play, size, None)
+    }
+
+    /// The lines where the program has a note.
+    fn lines_with(&mut self, play: &Play, size: (u32, u32), note: Option<&str>) -> Lines {
+        let Self { gl, text, sprites, grounds, shortcuts, sheet } = self;
+        let view = View { rate: Some(60.0), note, ..play.view(1.0, Some(0.7)) };
+        let layout = Layout::arranged(size).with_text(play.settings().text_scale());
+        text.take_lines();
+        Hud::new(text, (sprites, grounds), shortcuts, sheet, &layout, &view).draw();
+        // The places of lines do not depend on the picture's size.
+        let drawn = capture(gl, (8, 8), |target| {
+            grounds.flush(target, &layout.canvas_projection(), sheet.texture(), Blending::Opaque)?;
+            sprites.flush(target, &layout.canvas_projection(), sheet.texture(), Blending::Over)?;
+            text.flush(target, &layout.pixel_projection())
+        });
+        drawn.expect("drawn");
+        let lines = text.take_lines().into_iter().map(|line| (line.text, line.place));
+        lines.filter(|(text, _)| !text.trim().is_empty()).collect()
+    }
 }
 
 /// The lines that reach beyond the entry in which they stand.
@@ -226,7 +249,7 @@ fn touching(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<Stri
     found.map(|(text, _)| format!("{text:?} touches an entry")).collect()
 }
 
-/// Where the letters of a line are: above and below them it has room.
+/// The letters of a line: above and below them it has room.
 fn tight(place: &Aabb) -> Aabb {
     let room = vec2(0.5, 0.14 * place.size().y);
     Aabb { min: place.min + room, max: place.max - room }
@@ -260,9 +283,8 @@ fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
 
 /// Each entry of a page gets the focus, so that each note is shown.
 #[test]
-fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn page_text_is_never_cut_or_overlapping() {
+    let mut stage = Stage::new();
     let mut all = BTreeSet::new();
     for mut play in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
@@ -279,7 +301,7 @@ fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
                     _ => _ = play.command(Command::Down),
                 }
                 let what = format!("{:?} in {size:?}, text {text_size}%", play.screen().page());
-                let lines = said(&gl, &mut renderer, &play, size);
+                let lines = stage.lines(&play, size);
                 let wrong = wrong(&lines, size).into_iter().chain(beyond(&lines, &play, size));
                 let wrong = wrong.chain(touching(&lines, &play, size));
                 all.extend(wrong.map(|wrong| format!("{what}: {wrong}")));
@@ -289,31 +311,28 @@ fn no_text_is_cut_or_lies_on_another_in_any_window_and_at_any_size() {
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// Where a picture is kept is said in the place of what is wrong with a file, and touches no entry.
+/// The note about a screenshot takes the place of a message about a file, and touches no entry.
 #[test]
-fn a_note_takes_a_messages_place_for_a_while() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn note_hides_the_message_on_pages() {
+    let mut stage = Stage::new();
     let note = "picture: breakout-2026-11-21-001.png in /home/ann/Pictures";
     for mut play in pages() {
         play.set_settings(Settings::default().with(Setting::TextSize, 150), Vec::new());
         play.set_message(Some(Message::error("error in a.lvl".to_owned())));
         for size in WINDOWS {
             let what = format!("{:?} in {size:?}", play.screen().page());
-            let lines = said_with(&gl, &mut renderer, &play, size, Some(note));
+            let lines = stage.lines_with(&play, size, Some(note));
             let says = |words: &str| lines.iter().any(|(line, _)| line.contains(words));
             assert!(says("breakout-2026-11-21-001.png") && !says("error in a.lvl"), "{what}: {lines:?}");
             assert_eq!(touching(&lines, &play, size), Vec::<String>::new(), "{what}");
-            assert!(said(&gl, &mut renderer, &play, size).iter().any(|(line, _)| line == "error in a.lvl"), "{what}");
+            assert!(stage.lines(&play, size).iter().any(|(line, _)| line == "error in a.lvl"), "{what}");
         }
     }
 }
 
-/// What is told of files lies on no other text, on whatever page it is read.
 #[test]
-fn what_is_told_lies_on_no_text_of_a_page() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn file_message_overlaps_no_page_text() {
+    let mut stage = Stage::new();
     let mut all = BTreeSet::new();
     let message = "/home/ann/.local/share/breakout/scores.txt: cannot be written: the disk is full; make room on it; \
                    until that is mended, what happens now is forgotten when the game ends";
@@ -322,7 +341,7 @@ fn what_is_told_lies_on_no_text_of_a_page() {
             play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
             play.tell(message);
             let what = format!("{:?} in {size:?}, text {text_size}%", play.screen().page());
-            let lines = said(&gl, &mut renderer, &play, size);
+            let lines = stage.lines(&play, size);
             assert!(lines.iter().any(|(line, _)| line.starts_with("/home/ann")), "{what}");
             let wrong = wrong(&lines, size).into_iter().chain(touching(&lines, &play, size));
             all.extend(wrong.map(|wrong| format!("{what}: {wrong}")));
@@ -331,11 +350,9 @@ fn what_is_told_lies_on_no_text_of_a_page() {
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// The same while a game is played.
 #[test]
-fn no_text_of_a_game_is_cut_or_lies_on_another() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn game_text_is_never_cut_or_overlapping() {
+    let mut stage = Stage::new();
     let mut all = BTreeSet::new();
     for (moment, mut play) in games() {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
@@ -345,7 +362,7 @@ fn no_text_of_a_game_is_cut_or_lies_on_another() {
             );
             for device in [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad] {
                 play.set_device(device);
-                let lines = said(&gl, &mut renderer, &play, size);
+                let lines = stage.lines(&play, size);
                 let told = |wrong| format!("{moment} in {size:?}, text {text_size}%: {wrong}");
                 all.extend(wrong(&lines, size).into_iter().map(told));
             }
@@ -354,16 +371,15 @@ fn no_text_of_a_game_is_cut_or_lies_on_another() {
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// Where no panel is beside the field, bricks that are left stand below it.
+/// Without panels beside the field, the bricks left stand below it.
 #[test]
-fn a_narrow_window_tells_what_is_left_too() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn narrow_window_shows_bricks_left() {
+    let mut stage = Stage::new();
     let mut play = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
     for (size, text_size) in [((800, 600), 100), ((800, 600), 150), ((1024, 768), 150), ((480, 900), 100)] {
         play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = said(&gl, &mut renderer, &play, size);
+        let lines = stage.lines(&play, size);
         let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
         let missing = ["BRICKS 6", "Move", "Release", "Pause"].into_iter().find(|words| !says(words));
         assert_eq!(missing, None, "{size:?}, text {text_size}%: {lines:?}");
@@ -372,31 +388,28 @@ fn a_narrow_window_tells_what_is_left_too() {
 
 #[test]
 fn large_text_is_larger() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+    let mut stage = Stage::new();
     let mut play = page(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Sound)]);
     let mut height = |text_size| {
         play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = said(&gl, &mut renderer, &play, (1280, 720));
+        let lines = stage.lines(&play, (1280, 720));
         lines.iter().find(|(text, _)| text == "Silence").map(|(_, place)| place.size().y).expect("a row")
     };
     let [usual, large] = [100, 150].map(&mut height);
     assert!(large > 1.35 * usual, "{usual} {large}");
 }
 
-/// Weak eyes are told as much as others: how the ball is released, and, as long as there is room,
-/// what the stars are for.
+/// Large text still names the keys, and, as long as there is room, the conditions of the stars.
 #[test]
-fn large_text_says_as_much() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn large_text_keeps_hints_and_stars() {
+    let mut stage = Stage::new();
     let mut play = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = play.step(&Input::default()));
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 125, 150].map(|text_size| (size, text_size))) {
         play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         for slot in [0, 1, KEYPAD] {
             play.set_slot(slot);
-            let lines = said(&gl, &mut renderer, &play, size);
+            let lines = stage.lines(&play, size);
             let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
             let missing = ["Move", "Release"].into_iter().find(|words| !says(words));
             assert_eq!(missing, None, "{size:?}, text {text_size}%, slot {slot}: {lines:?}");
@@ -409,14 +422,13 @@ fn large_text_says_as_much() {
 
 /// In a strip, where caps cannot be larger; and beside the field, where three caps are too wide.
 #[test]
-fn hints_are_large_where_text_is() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn hints_grow_with_text_size() {
+    let mut stage = Stage::new();
     let mut played = page(&[MenuAction::Run]);
     (0..60).for_each(|_| _ = played.step(&Input::default()));
     let mut height = |play: &mut Play, text_size, words: &str| {
         play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = said(&gl, &mut renderer, play, (800, 600));
+        let lines = stage.lines(play, (800, 600));
         lines.iter().find(|(text, _)| text == words).map(|(_, place)| place.size().y).expect(words)
     };
     for (mut play, words) in [(played, "Release"), (title(), "Choose"), (title(), "Go on")] {
@@ -425,7 +437,7 @@ fn hints_are_large_where_text_is() {
     }
     let mut play = title();
     play.set_settings(Settings::default().with(Setting::TextSize, 150), Vec::new());
-    let lines = said(&gl, &mut renderer, &play, (1280, 720));
+    let lines = stage.lines(&play, (1280, 720));
     for wanted in ["M", "+", "-", "Sound 70%", "R", "F11"] {
         assert!(lines.iter().any(|(text, _)| text == wanted), "{wanted}: {lines:?}");
     }
@@ -433,9 +445,8 @@ fn hints_are_large_where_text_is() {
 
 /// SHIFT alone does nothing.
 #[test]
-fn keys_that_are_pressed_together_are_told_together() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn keys_pressed_together_are_shown_together() {
+    let mut stage = Stage::new();
     let mut play = ended(&[MenuAction::Run], false);
     press(&mut play, MenuAction::Name);
     let focus = |play: &Play| {
@@ -449,7 +460,7 @@ fn keys_that_are_pressed_together_are_told_together() {
     play.set_left(true);
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 150].map(|text_size| (size, text_size))) {
         play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = said(&gl, &mut renderer, &play, size);
+        let lines = stage.lines(&play, size);
         let says = |words: &str| lines.iter().any(|(text, _)| text == words);
         assert_eq!(says("SHIFT"), says("Letters"), "{size:?}, text {text_size}%");
         assert!(!says("SHIFT") || lines.iter().filter(|(text, _)| text == "TAB").count() == 2, "{size:?} {lines:?}");
@@ -457,64 +468,61 @@ fn keys_that_are_pressed_together_are_told_together() {
     }
 }
 
-/// They stand apart, where they are told; while a game is played there are none.
+/// They stand beside the field, and only on pages.
 #[test]
-fn keys_that_are_told_beside_a_menu_are_buttons_too() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn key_caps_beside_a_menu_are_buttons() {
+    let mut stage = Stage::new();
     let turns = [(Setting::Muted, 0), (Setting::Volume, 1), (Setting::Volume, -1), (Setting::ReducedMotion, 0)];
     let turns = turns.map(|(setting, turn)| Shortcut::Turn(setting, turn));
     for size in [(1280, 720), (800, 600)] {
         let mut play = page(&[MenuAction::Open(Page::HowTo)]);
         play.set_device(InputDevice::Mouse);
-        said(&gl, &mut renderer, &play, size);
+        stage.lines(&play, size);
         let pixels = || (0..size.1).flat_map(|y| (0..size.0).map(move |x| vec2(x as f32, y as f32)));
         let field = Layout::arranged(size).field;
         let in_field = |at: &Vec2| {
             let at = (at.x as i32 - field.left, at.y as i32 - field.top);
             (0..field.width as i32).contains(&at.0) && (0..field.height as i32).contains(&at.1)
         };
-        let found: Vec<_> = pixels().filter_map(|at| Some((at, renderer.shortcut_at(at)?))).collect();
+        let found: Vec<_> = pixels().filter_map(|at| Some((at, stage.shortcuts.at(at)?))).collect();
         let missing = turns.iter().chain([&Shortcut::Back]).find(|turn| !found.iter().any(|(_, there)| there == *turn));
         assert_eq!((missing, found.iter().find(|(at, _)| in_field(at))), (None, None), "{size:?}");
         play.command(Command::Back);
         press(&mut play, MenuAction::Run);
         play.step(&Input::default());
-        said(&gl, &mut renderer, &play, size);
-        assert_eq!(pixels().find(|at| renderer.shortcut_at(*at).is_some()), None, "{size:?}");
+        stage.lines(&play, size);
+        assert_eq!(pixels().find(|at| stage.shortcuts.at(*at).is_some()), None, "{size:?}");
     }
 }
 
-/// Whatever falls and runs in the game behind the menu: hints and cards beside it are the same.
+/// Hints and cards stay as they are whatever falls and runs in the game behind the menu.
 #[test]
-fn what_stands_beside_the_menu_does_not_change_with_the_show() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn panels_beside_the_menu_ignore_the_show() {
+    let mut stage = Stage::new();
     let (mut play, size) = (title(), (1152, 648));
     let field = Layout::arranged(size).field;
-    let beside = |renderer: &mut Renderer, play: &Play| -> Vec<String> {
-        let lines = said(&gl, renderer, play, size);
+    let beside = |stage: &mut Stage, play: &Play| -> Vec<String> {
+        let lines = stage.lines(play, size);
         let right = (field.left + field.width as i32) as f32;
         lines.into_iter().filter(|(_, place)| place.min.x > right).map(|(text, _)| text).collect()
     };
-    let first = beside(&mut renderer, &play);
+    let first = beside(&mut stage, &play);
     assert!(["CATCH", "R", "F11"].iter().all(|text| first.iter().any(|line| line == text)), "{first:?}");
     let mut most = 0;
     for _ in 0..150 {
         (0..120).for_each(|_| _ = play.step(&Input::default()));
         most = most.max(play.view(1.0, None).game.running().count());
-        assert_eq!(beside(&mut renderer, &play), first);
+        assert_eq!(beside(&mut stage, &play), first);
     }
     assert!(most > 0, "in none of these moments did a power-up run");
 }
 
 /// A level that is cleared is not the whole run, and a game that is over is neither.
 #[test]
-fn a_headline_says_what_was_won() {
-    let gl = headless().expect("OpenGL");
-    let mut renderer = Renderer::new(&gl, &Assets::embedded(), 1).expect("loaded");
+fn headline_names_what_was_won() {
+    let mut stage = Stage::new();
     let mut says = |play: &Play, headline: &str| {
-        let lines = said(&gl, &mut renderer, play, (1280, 720));
+        let lines = stage.lines(play, (1280, 720));
         assert!(lines.iter().any(|(text, _)| text == headline), "{headline:?} is not in {lines:?}");
     };
     says(&ended(&[MenuAction::Practice, MenuAction::Start], true), "Level cleared!");

@@ -7,13 +7,13 @@
 
 use crate::draw::{Layout, TextStyle};
 
-/// What is said aside: the name of an item, of a star.
+/// Asides: the name of an item, of a star.
 pub(super) const FINE: TextStyle = TextStyle::sans(15.0);
 
-/// What keys do, and what is written below figures.
+/// Words beside keys and below figures.
 pub(super) const LABEL: TextStyle = TextStyle::sans(16.0);
 
-/// Sentences that are told aside.
+/// Sentences at the edge.
 pub(super) const NOTE: TextStyle = TextStyle::sans(16.0);
 
 /// Names of figures and of groups of them.
@@ -22,7 +22,7 @@ pub(super) const CAPTION: TextStyle = TextStyle::display(14.0);
 /// Sentences.
 pub(super) const BODY: TextStyle = TextStyle::sans(17.0);
 
-/// What can be chosen.
+/// Entries of pages.
 pub(super) const ENTRY: TextStyle = TextStyle::display(19.0);
 
 /// Titles within a panel or a page.
@@ -37,7 +37,7 @@ pub(super) const LARGE: TextStyle = TextStyle::display(36.0);
 /// A level's title over the field.
 pub(super) const BANNER: TextStyle = TextStyle::display(40.0);
 
-/// What a whole screen says.
+/// Headlines of a whole screen.
 pub(super) const HEADLINE: TextStyle = TextStyle::display(56.0);
 
 /// The distance from one line's top to the next one's, as a share of its size.

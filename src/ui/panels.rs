@@ -1,19 +1,18 @@
-//! What lies around the field: plates with all that is told, the ground beyond them, and the frame
-//! between them and the field.
+//! Around the field: the plates that panels are, the ground beyond them, and the frame between them
+//! and the field.
 
-use super::super::Renderer;
-use super::super::field::is_turned;
-use super::super::scenery::Scenery;
-use super::super::sheet::Sprite;
+use super::Hud;
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, Panels, SpriteRenderer, UvRect};
-use crate::session::View;
+use crate::render::field::is_turned;
+use crate::render::scenery::Scenery;
+use crate::render::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
 
 /// Width of the frame with its glow, canvas units.
 const FRAME: f32 = 18.0;
 
-/// The share of the frame's picture that each of its sides has.
+/// Each side's share of the frame's picture.
 const SIDE: f32 = 40.0 / 96.0;
 
 /// Width of a plate's bevel, canvas units, and the share of its picture's side that it has.
@@ -23,34 +22,33 @@ const BEVEL_SHARE: f32 = 6.0 / 32.0;
 /// Width and height that the picture of a plate covers, canvas units.
 const SHEET: Vec2 = Vec2::new(157.0, 629.0);
 
-/// What the ground beyond the plates has left of its picture's light.
+/// Tints the ground beyond the plates.
 const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
 
-/// What ground and plates have left where contrast is high.
+/// Tints of ground and plates where contrast is high.
 const DARK_GROUND: Vec4 = Vec4::new(0.1, 0.1, 0.1, 1.0);
 const DARK_PLATE: Vec4 = Vec4::new(0.25, 0.25, 0.25, 1.0);
 
-/// What a plate has left of its light on which texts stand without a card.
+/// Tints a plate whose texts stand without a card.
 const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 
 /// Tints the frame below the field, where balls are lost.
 const FLOOR: Vec4 = Vec4::new(1.8, 0.50, 0.58, 1.0);
 
-impl Renderer {
-    /// Plates around the field, and the ground from them to the window's edges; after all cards,
-    /// whose panes are let into the plates. All of it is opaque, and none of it is covered by
-    /// another, so that it costs little.
-    pub(in crate::render) fn draw_ground(&mut self, layout: &Layout, view: &View<'_>) {
-        let whole = Aabb { min: Vec2::ZERO, max: layout.shown() };
-        let plates = plates(layout);
-        let scenery = Scenery::chosen(view.levels);
+impl Hud<'_> {
+    /// Plates around the field, and the ground from them to the window's edges. All of it is opaque
+    /// and drawn once, so that it costs little; so it comes after the cards, which leave holes.
+    pub(super) fn draw_ground(&mut self) {
+        let whole = Aabb { min: Vec2::ZERO, max: self.layout.shown() };
+        let plates = plates(self.layout);
+        let scenery = Scenery::chosen(self.view.levels);
         let uv = scenery.whole(self.sheet.ground_uv(scenery.picture));
-        let is_dark = view.facts.settings.high_contrast();
+        let is_dark = self.is_high_contrast();
         let ground = scenery.light.extend(1.0) * if is_dark { DARK_GROUND } else { GROUND };
-        for part in beyond(&layout.field_area(), &plates, &whole) {
+        for part in beyond(&self.layout.field_area(), &plates, &whole) {
             self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);
         }
-        let light = match layout.panels.arrangement {
+        let light = match self.layout.panels.arrangement {
             _ if is_dark => DARK_PLATE,
             Arrangement::Strip => STRIP_PLATE,
             Arrangement::Beside | Arrangement::Tall => Vec4::ONE,
@@ -61,32 +59,24 @@ impl Renderer {
                 self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &area, uv), light);
             }
         }
-        self.panes.clear();
-    }
-
-    /// The middle of a card, for which [`Renderer::draw_ground`] leaves the plate open: it has most
-    /// of the panels' pixels, and each of them is drawn once.
-    pub(super) fn draw_pane(&mut self, part: &Part) {
-        part.draw(&mut self.grounds, Vec4::ONE);
-        self.panes.push(part.area);
     }
 
     /// The bevels of the plates.
-    pub(super) fn draw_edges(&mut self, layout: &Layout) {
-        for plate in plates(layout) {
+    pub(super) fn draw_edges(&mut self) {
+        for plate in plates(self.layout) {
             for part in nine(&plate, BEVEL, self.sheet.uv(Sprite::Edge), BEVEL_SHARE).filter(|part| !part.is_middle()) {
-                part.draw(&mut self.sprites, Vec4::ONE);
+                part.draw(self.sprites, Vec4::ONE);
             }
         }
     }
 
-    /// The frame between the field and what lies around it.
-    pub(super) fn draw_frame(&mut self, field: &Aabb, view: &View<'_>) {
+    /// The frame between the field and its surroundings.
+    pub(super) fn draw_frame(&mut self) {
         // Where the picture is turned, balls are lost above.
-        let floor = if is_turned(view) { 0 } else { 2 };
-        let area = Aabb { min: field.min - Vec2::splat(FRAME), max: field.max + Vec2::splat(FRAME) };
+        let floor = if is_turned(self.view) { 0 } else { 2 };
+        let area = self.layout.field_area().inflated(FRAME);
         for part in nine(&area, FRAME, self.sheet.uv(Sprite::Frame), SIDE).filter(|part| !part.is_middle()) {
-            part.draw(&mut self.sprites, if part.row == floor { FLOOR } else { Vec4::ONE });
+            part.draw(self.sprites, if part.row == floor { FLOOR } else { Vec4::ONE });
         }
     }
 }
@@ -96,7 +86,7 @@ pub(super) struct Part {
     /// Counted from the top.
     row: usize,
     column: usize,
-    area: Aabb,
+    pub(super) area: Aabb,
     uv: UvRect,
 }
 
@@ -168,23 +158,23 @@ fn sheets(plate: &Aabb, uv: UvRect) -> impl Iterator<Item = (Aabb, UvRect)> {
     })
 }
 
-/// What field and plates leave of the window.
+/// The parts of the window outside field and plates.
 fn beyond(field: &Aabb, plates: &[Aabb], whole: &Aabb) -> Vec<Aabb> {
     around(field, whole).iter().flat_map(|part| without(part, plates)).collect()
 }
 
-/// What is left of an area without holes in it.
+/// The parts of an area outside holes in it.
 fn without(area: &Aabb, holes: &[Aabb]) -> Vec<Aabb> {
     holes.iter().fold(vec![*area], |parts, hole| parts.iter().flat_map(|part| around(hole, part)).collect())
 }
 
-/// What a part of an area has of the picture that covers all of it.
+/// The part of a picture over `part` if the picture covers `area`.
 fn uv_in(part: &Aabb, area: &Aabb, uv: UvRect) -> UvRect {
     let place = |corner: Vec2| uv.min + (corner - area.min) / area.size() * (uv.max - uv.min);
     UvRect { min: place(part.min), max: place(part.max) }
 }
 
-/// What is left of an area left, right, above and below of a hole in it.
+/// The parts of an area left, right, above and below of a hole in it.
 fn around(hole: &Aabb, area: &Aabb) -> Vec<Aabb> {
     let [from, to] = [hole.min, hole.max].map(|corner| corner.clamp(area.min, area.max));
     let part = |left: f32, top: f32, right: f32, bottom: f32| Aabb { min: vec2(left, top), max: vec2(right, bottom) };
@@ -203,7 +193,7 @@ mod tests {
 
     /// All that is in the window is drawn once: no gap, nothing under another.
     #[test]
-    fn plates_and_what_is_beyond_them_cover_all_but_the_field() {
+    fn plates_and_ground_cover_all_but_the_field() {
         let size = |area: &Aabb| area.size().x * area.size().y;
         for window in [(1280, 720), (800, 600), (480, 270), (480, 900), (2560, 1080), (9, 5), (5, 90), (60, 1)] {
             let layout = Layout::arranged(window);
@@ -218,7 +208,7 @@ mod tests {
 
     /// Panes that are let into a plate, beyond it, and beside one another.
     #[test]
-    fn a_plate_is_open_where_panes_are_and_keeps_its_picture() {
+    fn plate_has_holes_for_panes() {
         let area = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));
         let plate = area(10.0, 20.0, 100.0, 400.0);
         let panes = [area(20.0, 30.0, 80.0, 50.0), area(20.0, 90.0, 80.0, 50.0), area(90.0, 300.0, 80.0, 20.0)];

@@ -1,0 +1,193 @@
+//! The next thing to do, in a line below the bricks: to release a ball that waits, and lessons for
+//! beginners. Panels say which keys do it, so a caption is small and stays for a few seconds only.
+
+use super::cards::column_in;
+use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitalised, faded, scale};
+use crate::collision::Aabb;
+use crate::draw::TextStyle;
+use crate::game::{FIELD, PowerUpKind};
+use crate::player::Lesson;
+use crate::render::ease;
+use crate::render::near;
+use crate::session::{InputDevice, View};
+use crate::settings::{Control, KEYPAD, Key};
+use glam::{Vec2, Vec4, vec2};
+
+/// Seconds for which a ball waits until a caption reminds players of a known lesson.
+const KNOWN: f32 = 5.0;
+
+/// Seconds for which a caption is seen, the shares of them in which it comes and goes, and seconds
+/// after which it comes again if nothing was done.
+const SEEN: f32 = 4.0;
+const COMING: f32 = 0.05;
+const GOING: f32 = 0.15;
+const AGAIN: f32 = 18.0;
+
+/// Its top: just below the lowest bricks, above the lights of the aim; world units.
+const TOP: f32 = BELOW_BRICKS + 10.0;
+
+/// Free space in the panel beside the field.
+const PADDING: f32 = 10.0;
+
+const STYLE: TextStyle = scale::NOTE;
+
+/// Size of an item's picture beside it.
+const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
+
+/// Distances from a ball or an item at which the caption is gone and at which it begins to go, world
+/// units.
+const FLYING: (f32, f32) = (30.0, 80.0);
+
+impl Hud<'_> {
+    pub(super) fn draw_caption(&mut self) {
+        let Some((text, color, since)) = caption(self.view) else { return };
+        let share = opacity(since);
+        if share <= 0.0 {
+            return;
+        }
+        let place = self.place_beside().filter(|_| self.view.lesson == Some(Lesson::Catch));
+        if let Some(place) = place {
+            return self.draw_caption_beside(&place, &text, faded(color, share));
+        }
+        let y = if self.message().is_some() { HINT_BELOW_MESSAGE } else { TOP };
+        let style = self.on(STYLE);
+        let size = vec2(self.plate_width(&text, style), style.size * 1.5);
+        let corner = vec2((FIELD.x - size.x) / 2.0, y - 0.24 * style.size);
+        let share = share * near::clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
+        self.fill(corner, size, faded(PLATE, share));
+        self.say(&text, vec2(FIELD.x / 2.0, y), STYLE, faded(color, share));
+    }
+
+    /// The caption in the panel, where nothing flies that it could hide.
+    fn draw_caption_beside(&mut self, place: &Aabb, text: &str, color: Vec4) {
+        if self.view.screen.notice().is_some() || self.view.screen.page().is_some() {
+            return;
+        }
+        // One of each, as its words name them.
+        for (kind, side) in [(PowerUpKind::PassThrough, -0.55), (PowerUpKind::Confuse, 0.55)] {
+            let at = vec2(place.center().x + side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, place.min.y);
+            self.draw_item(kind, at, SAMPLE, color.w);
+        }
+        let mut column = column_in(place, place.min.y + 1.5 * SAMPLE.y);
+        for line in self.text.wrap(text, self.on(STYLE), place.size().x - 2.0 * PADDING) {
+            self.center(&line, column.top(), self.on(STYLE), color);
+            column.y += self.leading(STYLE);
+        }
+    }
+}
+
+/// Caption opacity after `since` seconds.
+fn opacity(since: f32) -> f32 {
+    ease::show(since.rem_euclid(AGAIN) / SEEN, COMING, GOING)
+}
+
+/// The caption's words and colour, and the seconds since there has been a reason for it.
+fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
+    let timers = view.effects.timers();
+    let lesson = view.lesson.map(|lesson| lesson_text(lesson, view));
+    let since = match view.lesson {
+        Some(Lesson::Catch) => timers.since_item,
+        _ => timers.since_waiting,
+    }?;
+    match lesson {
+        Some(text) => Some((text, VALUE, since)),
+        None => (since > KNOWN).then(|| (release_text(view), LABEL, since - KNOWN)),
+    }
+}
+
+/// The key, button or click that releases a ball.
+pub(super) fn release_text(view: &View<'_>) -> String {
+    let keys = &view.facts.settings.keys;
+    let press = match (view.device, keys.button_of(Control::Release)) {
+        (InputDevice::Mouse, _) => "Click".to_owned(),
+        (InputDevice::Pad, Some(button)) => format!("Press {}", button.words()),
+        (InputDevice::Keys, _) | (InputDevice::Pad, None) => {
+            format!("Press {}", keys.label(Control::Release, view.slot))
+        }
+    };
+    press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
+}
+
+/// A lesson in words.
+pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
+    let keys = &view.facts.settings.keys;
+    let is_on_keypad = view.device == InputDevice::Keys && view.slot == KEYPAD;
+    let pair = |slot: usize| {
+        let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control)[slot]);
+        Some(format!("{} {}", left?.label(), right?.label()))
+    };
+    let mut releases = keys.of(Control::Release).into_iter().flatten().map(Key::label);
+    let subject = match (lesson, view.device) {
+        (Lesson::Catch, _) => return "Catch items with round ends; let pointed ends fall".to_owned(),
+        (Lesson::Steer, InputDevice::Pad) => return "The stick or the cross moves the paddle".to_owned(),
+        (Lesson::Steer, InputDevice::Mouse) => {
+            let keys = pair(1).or(pair(0)).unwrap_or_default();
+            return format!("The paddle follows the mouse; {keys} move it too");
+        }
+        (Lesson::Steer, InputDevice::Keys) if is_on_keypad => {
+            let [left, right] = [Control::Left, Control::Right].map(|control| keys.label(control, KEYPAD));
+            format!("{left} {right} on the keypad")
+        }
+        (Lesson::Steer, InputDevice::Keys) => [pair(1), pair(0)].into_iter().flatten().collect::<Vec<_>>().join(" or "),
+        (Lesson::Release, InputDevice::Keys) if is_on_keypad => {
+            format!("{} on the keypad", keys.label(Control::Release, KEYPAD))
+        }
+        (Lesson::Release, InputDevice::Keys) => releases.collect::<Vec<_>>().join(" or "),
+        (Lesson::Release, InputDevice::Mouse) => "A click".to_owned(),
+        (Lesson::Release, InputDevice::Pad) => match keys.button_of(Control::Release) {
+            Some(button) => capitalised(&button.words()),
+            None => releases.next().unwrap_or_default().to_owned(),
+        },
+    };
+    match lesson {
+        Lesson::Release => format!("{subject} releases the ball, to the side to which you steer"),
+        _ => format!("{subject} move the paddle; so does the mouse"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Input, STEPS_PER_SECOND};
+    use crate::level;
+    use crate::session::Play;
+
+    #[test]
+    fn caption_goes_after_four_seconds_and_comes_again() {
+        assert_eq!([0.0, 1.0, 3.0, 4.0, 10.0, 17.9, 19.0, 22.5].map(opacity), [0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
+        assert!((0.1..0.9).contains(&opacity(3.7)), "it fades");
+    }
+
+    #[test]
+    fn keypad_lessons_name_its_keys() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        let told =
+            |play: &Play| [Lesson::Steer, Lesson::Release].map(|lesson| lesson_text(lesson, &play.view(1.0, None)));
+        assert!(told(&play)[0].starts_with("← → or A D move"), "{:?}", told(&play));
+        assert!(told(&play)[1].starts_with("SPACE or ↑ releases"), "{:?}", told(&play));
+        play.set_slot(KEYPAD);
+        assert!(told(&play)[0].starts_with("4 6 on the keypad move"), "{:?}", told(&play));
+        assert!(told(&play)[1].starts_with("8 on the keypad releases"), "{:?}", told(&play));
+    }
+
+    #[test]
+    fn known_lesson_waits_five_seconds() {
+        let told = |play: &Play| caption(&View { lesson: None, ..play.view(1.0, None) }).is_some();
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        assert!(!told(&play) && caption(&play.view(1.0, None)).is_some(), "what is new is told at once");
+        let mut told_at = None;
+        for step in 0..10 * STEPS_PER_SECOND {
+            play.step(&Input::default());
+            if told_at.is_none() && told(&play) {
+                told_at = Some(step);
+            }
+        }
+        assert!(told_at.is_some_and(|step| step.abs_diff(5 * STEPS_PER_SECOND) < 4), "{told_at:?}");
+        play.step(&Input { launch: true, ..Input::default() });
+        assert!(!told(&play), "no ball waits");
+    }
+}

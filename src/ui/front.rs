@@ -1,0 +1,126 @@
+//! The panels beside the menu: the best runs, and the run that waits or was the last; before the
+//! first result, the items that fall from bricks.
+
+use super::cards::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
+use super::goals::below_front;
+use super::scale::{CAPTION, LABEL as SMALL, TITLE};
+use super::{ACCENT, AUTHOR, GREEN, Hud, LABEL, RED, VALUE};
+use crate::draw::TextStyle;
+use crate::game::PowerUpKind;
+use crate::player::TABLE;
+use glam::{Vec2, Vec4, vec2};
+
+/// Size of an item's picture, in its own proportions, and from one row to the next.
+const ITEM: Vec2 = Vec2::new(39.0, 13.0);
+const ITEMS: f32 = 19.0;
+
+/// Free space at the ends of a line above the field.
+const LINE_PADDING: f32 = 10.0;
+
+impl Hud<'_> {
+    /// The panels before a game.
+    pub(super) fn draw_front(&mut self) {
+        if self.is_beside() {
+            self.draw_best_runs();
+            self.draw_last_run();
+        } else {
+            self.draw_best_line();
+        }
+    }
+
+    /// The best runs so far, and the places that are free, as many as fit. Of the run that was
+    /// played last the name shines.
+    fn draw_best_runs(&mut self) {
+        let (panel, table) = (self.layout.panels.status, self.view.table);
+        let [caption, title, small] = [CAPTION, TITLE, SMALL].map(|style| self.leading(style));
+        let height = |places: usize| {
+            let (all, names) = (places as f32, table.len().min(places) as f32);
+            2.0 * INSET + caption + all * (title + 0.5 * INSET) + names * small
+        };
+        let places = (1..=TABLE).rev().find(|places| TOP + height(*places) <= panel.max.y - ASIDE).unwrap_or(0);
+        let mut column = self.begin_card(&panel, TOP, height(places), INSET, "BEST RUNS");
+        for place in 0..places {
+            column.y += 0.5 * INSET;
+            let entry = table.get(place);
+            let points = entry.map_or_else(|| "–".to_owned(), |entry| entry.result.totals.points.to_string());
+            let (rank, style) = ((place + 1).to_string(), self.on(TITLE));
+            self.left(&rank, vec2(column.left(), column.y), style, AUTHOR);
+            let width = column.width - self.text.width(&rank, style) - PADDING;
+            let color = if entry.is_some() { VALUE } else { AUTHOR };
+            self.right(&column, &points, self.narrowed(&points, style, width), color);
+            column.y += title;
+            if let Some(entry) = entry {
+                let style = self.on(SMALL);
+                let name = self.text.fit(&entry.shown_name(), style, column.width);
+                self.right(&column, &name, style, if self.view.place == Some(place) { ACCENT } else { LABEL });
+                column.y += small;
+            }
+        }
+    }
+
+    /// A line that ends at a column's right side.
+    fn right(&mut self, column: &Column, text: &str, style: TextStyle, color: Vec4) {
+        let at = vec2(column.left() + column.width - self.text.width(text, style), column.y);
+        self.left(text, at, style, color);
+    }
+
+    /// The best run in a strip or above a field that is as wide as the window.
+    fn draw_best_line(&mut self) {
+        let Some(best) = self.view.table.first() else { return };
+        let area = self.layout.panels.status;
+        let mut best = format!("{}  {}", best.result.totals.points, best.shown_name());
+        let mut column = column_in(&area, area.min.y + area.size().y / 6.0);
+        let title = self.on(TITLE);
+        if column.y + self.leading(CAPTION) + title.size > area.max.y {
+            // Where letters are large, there is room for one line.
+            column.y = area.center().y - title.size / 2.0;
+            best.insert_str(0, "BEST  ");
+        } else {
+            self.line(&mut column, "BEST RUN", CAPTION, LABEL);
+        }
+        let best = self.text.fit(&best, title, area.size().x - 2.0 * LINE_PADDING);
+        self.center(&best, column.top(), title, VALUE);
+    }
+
+    /// The run that waits, or the last one; where nothing was played yet, the items.
+    fn draw_last_run(&mut self) {
+        let panel = self.layout.panels.running;
+        let lines = [CAPTION, TITLE, SMALL].map(|style| self.leading(style)).iter().sum::<f32>();
+        let height = (lines + 2.0 * INSET).min(below_front(self.layout) - TOP - BETWEEN);
+        let last = self.view.place.and_then(|place| self.view.table.get(place));
+        let (name, points, level) = match (self.view.facts.saved, last) {
+            (Some(saved), _) => ("YOUR RUN", saved.carried.score.points, saved.number),
+            (None, Some(last)) => ("LAST RUN", last.result.totals.points, last.result.level),
+            (None, None) => return self.draw_legend(),
+        };
+        let mut column = self.begin_card(&panel, TOP, height, INSET, name);
+        self.line(&mut column, &points.to_string(), TITLE, VALUE);
+        self.line(&mut column, &format!("Level {level}"), SMALL, LABEL);
+    }
+
+    /// Items to catch and to let fall, each by its picture.
+    fn draw_legend(&mut self) {
+        // Where letters must be large, keys have the room.
+        let is_roomy = self.on(CAPTION).size < 1.2 * CAPTION.size;
+        if !self.view.table.is_empty() || !is_roomy {
+            return;
+        }
+        let panel = self.layout.panels.running;
+        let mut top = TOP;
+        for (name, is_good, color) in [("CATCH", true, GREEN), ("LET FALL", false, RED)] {
+            let kinds: Vec<_> = PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good).collect();
+            let height = 2.0 * INSET + self.leading(CAPTION) + ITEMS * kinds.len().div_ceil(2) as f32;
+            self.draw_card(&panel, top, height);
+            let mut column = column_in(&panel, top + INSET);
+            self.line(&mut column, name, CAPTION, color);
+            for (row, pair) in kinds.chunks(2).enumerate() {
+                for (i, kind) in pair.iter().enumerate() {
+                    let aside = (i as f32 - (pair.len() - 1) as f32 / 2.0) * (ITEM.x + 7.0);
+                    let at = column.top() + vec2(aside - ITEM.x / 2.0, 2.0 + ITEMS * row as f32);
+                    self.draw_item(*kind, at, ITEM, 1.0);
+                }
+            }
+            top += height + BETWEEN;
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Hints about keys: those of the moment alone, not a list of all there are.
+
+use crate::menu::{MenuAction, Page};
+use crate::session::{InputDevice, Mode, Motion, View};
+use crate::settings::{Control, KEYPAD, KEYS_EACH, Key, MenuButton, PadButton, Setting};
+use std::borrow::Cow;
+
+/// The action of a key that is named beside a menu: its cap is a button, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortcut {
+    /// Turns a setting, as [`crate::session::Play::change_setting`] does.
+    Turn(Setting, i32),
+    /// Leads back.
+    Back,
+}
+
+/// The shortcuts of keys that work on every page.
+const SOUND: [Shortcut; 3] =
+    [Shortcut::Turn(Setting::Muted, 0), Shortcut::Turn(Setting::Volume, 1), Shortcut::Turn(Setting::Volume, -1)];
+const BACK: [Shortcut; 1] = [Shortcut::Back];
+const MOTION: [Shortcut; 1] = [Shortcut::Turn(Setting::ReducedMotion, 0)];
+const WHOLE_SCREEN: [Shortcut; 1] = [Shortcut::Turn(Setting::Fullscreen, 0)];
+
+/// Keys and their action.
+pub(super) struct Hint {
+    pub(super) caps: Vec<Cow<'static, str>>,
+    /// The action in words.
+    pub(super) what: String,
+    /// The shortcut of each cap that can be clicked.
+    pub(super) does: &'static [Shortcut],
+    /// The keys are pressed together: one cap alone would be wrong.
+    pub(super) is_whole: bool,
+}
+
+/// A hint whose keys do it each alone.
+pub(super) fn hint(caps: &[&'static str], what: &str) -> Hint {
+    let caps = caps.iter().map(|cap| Cow::Borrowed(*cap)).collect();
+    Hint { caps, what: what.to_owned(), does: &[], is_whole: false }
+}
+
+/// A hint for a pad's button.
+fn button(button: PadButton, what: &str) -> Hint {
+    Hint { caps: vec![button.label()], ..hint(&[], what) }
+}
+
+/// The hints of the screen that is shown.
+pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
+    if view.screen.mode() == Mode::Playing { hints_in_play(view) } else { hints_on_pages(view) }
+}
+
+fn hints_on_pages(view: &View<'_>) -> Vec<Hint> {
+    let mut hints = page_hints(view);
+    if view.facts.waiting.is_some() {
+        // Any other key is taken.
+        return hints;
+    }
+    // Where a name is written, these keys are letters and marks.
+    if view.screen.page() != Some(Page::Name) {
+        let motion = if view.motion == Motion::Full { "Less motion" } else { "Full motion" };
+        let sound = view.loudness.map_or_else(|| "No sound".to_owned(), |share| format!("Sound {:.0}%", share * 100.0));
+        hints.push(Hint { does: &SOUND, ..hint(&["M", "+", "-"], &sound) });
+        hints.push(Hint { does: &MOTION, ..hint(&["R"], motion) });
+    }
+    hints.push(Hint { does: &WHOLE_SCREEN, ..hint(&["F11"], "Full screen") });
+    hints
+}
+
+fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
+    let keys = &view.facts.settings.keys;
+    let key = |control| keys.label(control, view.slot);
+    // Where no button was chosen, a key does it, also for a player with a pad.
+    let chosen = |control, what| keys.button_of(control).map_or(hint(&[key(control)], what), |it| button(it, what));
+    let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
+    let mut hints = match view.device {
+        // Nobody's keys move the paddle of a recorded game.
+        _ if !waits || view.is_replay => Vec::new(),
+        InputDevice::Keys => {
+            vec![hint(&[key(Control::Left), key(Control::Right)], "Move"), hint(&[key(Control::Release)], "Release")]
+        }
+        InputDevice::Mouse => vec![hint(&["CLICK"], "Release")],
+        InputDevice::Pad => vec![chosen(Control::Release, "Release")],
+    };
+    hints.push(match view.device {
+        InputDevice::Mouse => hint(&["R CLICK"], "Pause"),
+        // ESC pauses too, and the left hand reaches it.
+        InputDevice::Keys if view.is_left => hint(&["ESC"], "Pause"),
+        InputDevice::Keys => hint(&[key(Control::Pause)], "Pause"),
+        InputDevice::Pad => chosen(Control::Pause, "Pause"),
+    });
+    if view.loudness == Some(0.0) {
+        hints.push(hint(&["M"], "Sound"));
+    } else if hints.len() < 2 && view.device != InputDevice::Pad {
+        hints.push(hint(&["F1"], "The maths"));
+    }
+    hints
+}
+
+/// Hints for the menu's entries, with the device that was used last.
+fn page_hints(view: &View<'_>) -> Vec<Hint> {
+    let keys = &view.facts.settings.keys;
+    if view.facts.waiting.is_some() {
+        let leaves = if view.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
+        return vec![Hint { does: &BACK, ..hint(&[leaves], "As it was") }];
+    }
+    let (mut hints, back) = match view.device {
+        InputDevice::Mouse if view.screen.page() == Some(Page::Practice) && view.levels.count() > 1 => {
+            return vec![hint(&["CLICK"], "Choose"), hint(&["WHEEL"], "Level")];
+        }
+        InputDevice::Mouse => (vec![hint(&["CLICK"], "Choose")], Hint { does: &BACK, ..hint(&["R CLICK"], "") }),
+        InputDevice::Pad => {
+            let go_on = button(keys.menu_button(MenuButton::Confirm), "Go on");
+            (vec![hint(&["CROSS"], "Choose"), go_on], button(keys.menu_button(MenuButton::Back), ""))
+        }
+        InputDevice::Keys => (key_hints(view), hint(&[back_key(view)], "")),
+    };
+    let words = match view.screen.page() {
+        None | Some(Page::Title) => return hints,
+        Some(Page::Paused) => "Play on",
+        Some(Page::End) => "Menu",
+        Some(Page::Name) => "As it was",
+        Some(_) => "Back",
+    };
+    hints.push(Hint { what: words.to_owned(), ..back });
+    hints
+}
+
+/// The key that leads back, for the hand that is at the keyboard.
+fn back_key(view: &View<'_>) -> &'static str {
+    let pauses = view.facts.settings.keys.of(Control::Pause)[KEYS_EACH - 1];
+    match view.screen.page() {
+        // There a keypad's keys are digits.
+        Some(Page::Name) => "ESC",
+        _ if view.slot == KEYPAD => "5",
+        // Keys that pause do not leave a game's end.
+        Some(Page::End) => "ESC",
+        _ if view.slot > 0 && !view.is_left => pauses.map_or("ESC", Key::label),
+        _ => "ESC",
+    }
+}
+
+/// Keys that choose and change, for the hand that is at the keyboard.
+fn key_hints(view: &View<'_>) -> Vec<Hint> {
+    let (page, menu) = (view.screen.page(), view.screen.menu());
+    let entries = menu.entries(&view.facts);
+    let focus = entries.get(menu.focus());
+    let turns = focus.is_some_and(|entry| entry.value.is_some());
+    let is_done = focus.is_some_and(|entry| entry.action == MenuAction::Done);
+    let plays = focus.is_some_and(|entry| matches!(entry.action, MenuAction::Start | MenuAction::Level(_)));
+    let [through, beside]: [&[_]; 2] = match (view.is_left, page) {
+        (false, page) if view.slot == KEYPAD && page != Some(Page::Name) => [&["8", "2"], &["4", "6"]],
+        (false, _) => [&["↑", "↓"], &["←", "→"]],
+        // There W and S turn to another level.
+        (true, Some(Page::Practice)) => [&["TAB"], &["A", "D"]],
+        (true, _) => [&["W", "S"], &["A", "D"]],
+    };
+    let confirm = if view.is_left { "SPACE" } else { "ENTER" };
+    match page {
+        Some(Page::Practice) if plays && view.levels.count() > 1 => {
+            vec![hint(beside, "Level"), hint(&[confirm], "Play")]
+        }
+        Some(Page::Practice) if plays => vec![hint(&[confirm], "Play")],
+        Some(Page::Name) => {
+            // Where a name is written, SPACE is a letter, but for a hand that was led to one.
+            let write = Hint { is_whole: true, ..hint(&["A", "…", "Z"], "Write") };
+            match (view.is_left, is_done) {
+                (false, true) => vec![write, hint(&["ENTER"], "Done")],
+                (false, false) => vec![write, hint(&["ENTER"], "Choose")],
+                (true, true) => {
+                    let letters = Hint { is_whole: true, ..hint(&["SHIFT", "TAB"], "Letters") };
+                    vec![write, hint(&["TAB"], "Done"), letters]
+                }
+                (true, false) => vec![write, hint(&["TAB"], "Go on"), hint(&["SPACE"], "Choose")],
+            }
+        }
+        _ if turns => vec![hint(through, "Choose"), hint(beside, "Change")],
+        _ => vec![hint(through, "Choose"), hint(&[confirm], "Go on")],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::captions::{lesson_text, release_text};
+    use super::*;
+    use crate::game::Input;
+    use crate::level;
+    use crate::player::Lesson;
+    use crate::session::Play;
+    use crate::session::Screen;
+    use crate::settings::{Keys, Settings};
+
+    /// The first hint's caps, the caption and the lesson of a game with a pad in which a ball waits.
+    fn told(button: Option<PadButton>) -> (String, String, String) {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        let mut keys = Keys::default();
+        keys.set_button(Control::Release, button);
+        play.set_settings(Settings { keys, ..Settings::default() }, Vec::new());
+        play.set_device(InputDevice::Pad);
+        let view = play.view(1.0, None);
+        let lesson = lesson_text(Lesson::Release, &view);
+        (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
+    }
+
+    /// The keys that hints name on a page.
+    fn caps(play: &Play, page: Page) -> Vec<String> {
+        let screen = Screen::new(page);
+        let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+        hints.iter().map(|hint| hint.caps.join(" ")).collect()
+    }
+
+    /// M and R are letters there.
+    #[test]
+    fn name_page_names_no_letter_as_a_key() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let play = Play::new(vec![level], 0, 1);
+        assert!(["M + -", "R", "F11"].iter().all(|cap| caps(&play, Page::Title).iter().any(|shown| shown == cap)));
+        assert_eq!(caps(&play, Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
+    }
+
+    #[test]
+    fn keypad_hints_name_its_keys() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.set_slot(KEYPAD);
+        assert_eq!(caps(&play, Page::Sound)[..3], ["8 2", "4 6", "5"]);
+        assert_eq!(caps(&play, Page::HowTo)[..3], ["8 2", "ENTER", "5"]);
+        assert_eq!(caps(&play, Page::Name)[..3], ["A … Z", "ENTER", "ESC"]);
+        assert_eq!(caps(&play, Page::End)[2], "5");
+    }
+
+    #[test]
+    fn second_keys_lead_back_with_the_key_beside_the_arrows() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.set_slot(1);
+        let leads_back = [Page::Sound, Page::Paused, Page::End].map(|page| caps(&play, page)[2].clone());
+        assert_eq!(leads_back, ["R CTRL", "R CTRL", "ESC"]);
+        play.set_left(true);
+        assert_eq!(caps(&play, Page::Sound)[2], "ESC");
+    }
+
+    #[test]
+    fn left_hand_hints_name_keys_in_reach() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.set_left(true);
+        assert_eq!(caps(&play, Page::Title)[..2], ["W S", "SPACE"]);
+        assert_eq!(caps(&play, Page::Sound)[..2], ["W S", "A D"]);
+        assert_eq!(caps(&play, Page::Name)[..2], ["A … Z", "TAB"]);
+    }
+
+    /// On the page of single levels, arrows turn to another level only on entries where they do.
+    #[test]
+    fn hints_follow_the_focus() {
+        let level = || level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level(), level()], 0, 1);
+        play.step(&Input::default());
+        let mut screen = Screen::new(Page::Practice);
+        let mut told = |choice: MenuAction| {
+            screen.menu_mut().focus_on(choice, &play.view(1.0, None).facts);
+            let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
+            hints.iter().take(2).map(|hint| hint.what.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(told(MenuAction::Start), ["Level", "Play"]);
+        assert_eq!(told(MenuAction::Rules), ["Choose", "Change"]);
+        assert_eq!(told(MenuAction::Back), ["Choose", "Go on"]);
+        // While a key is waited for, any other is taken.
+        let view = play.view(1.0, None);
+        let facts = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.facts };
+        let screen = Screen::new(Page::Keys);
+        let hints = hints(&View { screen: &screen, facts, ..view });
+        assert_eq!(hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>(), ["ESC"]);
+    }
+
+    #[test]
+    fn pad_hints_name_the_chosen_button() {
+        for (button, cap, words) in [
+            (PadButton::named("south"), "LOWER", "the lower button"),
+            (PadButton::named("r1"), "R1", "R1"),
+            (Some(PadButton::Code(1 << 16 | 704)), "BUTTON 704", "button 704"),
+            (None, "SPACE", "SPACE"),
+        ] {
+            let (shown, release, lesson) = told(button);
+            assert_eq!((shown.as_str(), release), (cap, format!("Press {words} to release the ball")));
+            assert_eq!(lesson.to_lowercase(), words.to_lowercase());
+            assert!(lesson.starts_with(char::is_uppercase), "{lesson}");
+        }
+    }
+}

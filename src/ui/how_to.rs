@@ -1,0 +1,215 @@
+//! How to play, shown rather than told: keys, bricks as they crack, a ball that is aimed, each item
+//! with its effect, and the sources of points, stars and lives.
+
+use super::{ACCENT, Hud, LABEL, VALUE, faded, scale};
+use crate::collision::Aabb;
+use crate::game::rules::Rules;
+use crate::game::{FIELD, PowerUpKind, Score};
+use crate::palette;
+use crate::render::field::draw_hits;
+use crate::render::sheet::Sprite;
+use crate::session::Motion;
+use crate::settings::{Control, Key};
+use glam::{Vec2, Vec4, vec2, vec4};
+
+/// Top of the first row, from one row to the next, world units.
+const FIRST: f32 = 104.0;
+const PITCH: f32 = 45.0;
+
+/// Top and pitch of rows that have the page for themselves.
+const FIRST_ITEM: f32 = 146.0;
+const ITEM_PITCH: f32 = 54.0;
+
+/// The middle of a row's drawing, and the left end of its words.
+const DRAWN: f32 = 142.0;
+const WORDS: f32 = 274.0;
+
+/// A brick and an item.
+const BRICK: Vec2 = Vec2::new(84.0, 30.0);
+const ITEM: Vec2 = Vec2::new(84.0, 28.0);
+
+/// Left end of an item's effect: in large letters there is room for all names before it.
+const EFFECT: f32 = 344.0;
+
+/// Seconds between two hits on a brick that is shown.
+const HIT: f32 = 1.1;
+
+/// The middle of the paddle that is shown.
+const PADDLE: Vec2 = Vec2::new(400.0, 486.0);
+
+/// Bricks by the hits that they take, with their colours; 0 stands for one that is solid.
+const BRICKS: [(u8, Vec4, &str); 4] = [
+    (1, vec4(0.36, 0.66, 1.0, 1.0), "Breaks at a hit"),
+    (2, vec4(0.38, 0.90, 0.48, 1.0), "Cracks, then breaks"),
+    (4, vec4(1.0, 0.60, 0.20, 1.0), "A light for each hit it takes"),
+    (0, vec4(0.8, 0.8, 0.7, 1.0), "Steel: breaks with the last ones"),
+];
+
+/// Keys with their uses, and the words beside them.
+const KEYS: [(&[Control], &str); 3] = [
+    (&[Control::Left, Control::Right], "Move; so do mouse and keypad"),
+    (&[Control::Release], "Release; so do a click, a keypad's 0"),
+    (&[Control::Pause], "Pause, back; so do ESC, a right click"),
+];
+
+/// The drawing of a row of the page about points.
+enum Drawing {
+    Points,
+    Bounce,
+    Three(Sprite),
+    Cap(&'static str),
+}
+
+impl Hud<'_> {
+    /// Keys, bricks, and a ball that is aimed.
+    pub(super) fn draw_how_to(&mut self) {
+        let keys = &self.view.facts.settings.keys;
+        let middle = |row: usize| vec2(DRAWN, FIRST + PITCH * row as f32 + BRICK.y / 2.0);
+        for (row, (controls, words)) in KEYS.into_iter().enumerate() {
+            let slot = |slot: usize| controls.iter().filter_map(move |control| keys.of(*control)[slot]);
+            let caps: Vec<_> = slot(0).chain(slot(1)).map(Key::label).collect();
+            self.draw_caps_at(&caps, middle(row));
+            self.draw_words(words, middle(row).y);
+        }
+        for (row, (hits, color, words)) in (KEYS.len()..).zip(BRICKS) {
+            self.draw_brick_at(hits, color, middle(row));
+            self.draw_words(words, middle(row).y);
+        }
+        self.draw_aimed_ball();
+    }
+
+    /// Each item with its name and its effect.
+    pub(super) fn draw_items(&mut self) {
+        let note = "Catch items with round ends; let pointed ends fall";
+        self.say(note, vec2(FIELD.x / 2.0, 84.0), scale::BODY, LABEL);
+        let style = self.on(scale::BODY);
+        for (row, kind) in PowerUpKind::ALL.into_iter().enumerate() {
+            let (look, y) = (palette::power_up(kind), FIRST_ITEM + ITEM_PITCH * row as f32);
+            let swing = self.moving(|seconds| 3.0 * (2.0 * seconds + row as f32).sin(), 0.0);
+            self.draw_item(kind, self.at(vec2(58.0, y + swing)), ITEM, self.shown);
+            let top = y + (ITEM.y - style.size) / 2.0;
+            self.say_left(look.name, vec2(158.0, top), scale::BODY, VALUE);
+            let effect = if self.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
+            let effect = self.text.fit(effect, style, FIELD.x - EFFECT - 4.0);
+            self.say_left(&effect, vec2(EFFECT, top), scale::BODY, LABEL);
+        }
+    }
+
+    /// Sources of points, stars and lives, and keys beside a game.
+    pub(super) fn draw_scoring(&mut self) {
+        let life = format!("In a run, one more at each {} points", Rules::RUN.life_points);
+        let rows = [
+            (Drawing::Points, "Each brick of a combo is worth more"),
+            (Drawing::Bounce, "The combo ends at the paddle"),
+            (Drawing::Three(Sprite::Star), "Win, lose no life, reach the combo"),
+            (Drawing::Three(Sprite::Heart), life.as_str()),
+            (Drawing::Cap("ESC"), "Pause and Leave: the run waits"),
+            (Drawing::Cap("F12"), "A picture of the window"),
+            (Drawing::Cap("F1"), "In a game: its mathematics"),
+        ];
+        for (row, (drawing, words)) in rows.into_iter().enumerate() {
+            let middle = vec2(DRAWN, FIRST_ITEM + ITEM_PITCH * row as f32 + BRICK.y / 2.0);
+            match drawing {
+                Drawing::Points => self.draw_points_at(middle),
+                Drawing::Bounce => self.draw_bounce_at(middle),
+                Drawing::Three(sprite) => self.draw_three_at(middle, sprite),
+                Drawing::Cap(cap) => self.draw_caps_at(&[cap], middle),
+            }
+            self.draw_words(words, middle.y);
+        }
+    }
+
+    /// The points of one brick after another: the brightest ones are counted now.
+    fn draw_points_at(&mut self, middle: Vec2) {
+        let now = self.turn(3);
+        let top = middle.y - self.on(scale::BODY).size / 2.0;
+        let mut score = Score::default();
+        for i in 0..3 {
+            let at = vec2(middle.x + 62.0 * (i as f32 - 1.0), top);
+            let color = if i == now { ACCENT } else { LABEL };
+            self.say(&format!("+{}", score.add_brick()), at, scale::BODY, color);
+        }
+    }
+
+    /// A ball that bounces off the paddle.
+    fn draw_bounce_at(&mut self, middle: Vec2) {
+        let above = self.moving(|seconds| 18.0 * (3.0 * seconds).sin().abs(), 9.0);
+        self.draw_paddle_and_ball(middle + vec2(0.0, 10.0), vec2(84.0, 16.0), 8.0, above);
+    }
+
+    /// A paddle around `middle`, and a ball so far above it.
+    fn draw_paddle_and_ball(&mut self, middle: Vec2, size: Vec2, radius: f32, above: f32) -> Vec2 {
+        self.show(Sprite::Paddle, middle - size / 2.0, size, Vec4::ONE);
+        let ball = middle - vec2(0.0, size.y / 2.0 + radius + above);
+        self.show(Sprite::Ball, ball - radius, Vec2::splat(2.0 * radius), Vec4::ONE);
+        ball
+    }
+
+    /// Three of a kind, which light up one after another.
+    fn draw_three_at(&mut self, middle: Vec2, sprite: Sprite) {
+        const SIDE: f32 = 26.0;
+        let lit = self.turn(4);
+        for i in 0..3 {
+            let corner = middle + vec2(36.0 * (i as f32 - 1.0), 0.0) - SIDE / 2.0;
+            self.show(sprite, corner, Vec2::splat(SIDE), self.star_tint(i < lit));
+        }
+    }
+
+    /// The words beside a drawing, around this height.
+    fn draw_words(&mut self, words: &str, middle: f32) {
+        let top = middle - self.on(scale::BODY).size / 2.0;
+        self.say_left(words, vec2(WORDS, top), scale::BODY, VALUE);
+    }
+
+    /// A brick that is hit again and again.
+    fn draw_brick_at(&mut self, hits: u8, color: Vec4, middle: Vec2) {
+        // The last part of each round shows that it is gone.
+        let taken = match self.view.motion {
+            Motion::Full => (self.view.screen.seconds() / HIT) as u32 % (u32::from(hits) + 1),
+            Motion::Reduced => u32::from(hits / 2),
+        } as u8;
+        let corner = middle - BRICK / 2.0;
+        let sprite = if hits == 0 { Sprite::BlockSolid } else { Sprite::Block };
+        let is_gone = hits > 0 && taken == hits;
+        self.show(sprite, corner, BRICK, faded(color, if is_gone { 0.34 } else { 1.0 }));
+        if hits < 2 || is_gone {
+            return;
+        }
+        if taken > 0 {
+            let cracks = [Sprite::Crack1, Sprite::Crack2, Sprite::Crack3];
+            self.show(cracks[usize::from(taken * 3 / hits).min(2)], corner, BRICK, Vec4::ONE);
+        }
+        let area = Aabb::from_min_size(self.at(corner), BRICK);
+        draw_hits(self.sprites, self.sheet, (hits - taken, hits), &area);
+    }
+
+    /// The paddle with a ball on it, whose direction swings from side to side.
+    fn draw_aimed_ball(&mut self) {
+        const LIGHTS: u8 = 4;
+        let ball = self.draw_paddle_and_ball(PADDLE, vec2(100.0, 20.0), 12.5, 0.0);
+        let swing = self.moving(|seconds| 0.7 * (1.3 * seconds).sin(), 0.5);
+        let direction = vec2(swing, -1.0).normalize();
+        for i in 0..LIGHTS {
+            let share = 1.0 - f32::from(i) / f32::from(LIGHTS);
+            let side = 5.0 + 4.0 * share;
+            let corner = ball + direction * (24.0 + 10.0 * f32::from(i)) - side / 2.0;
+            self.show(Sprite::Ball, corner, Vec2::splat(side), faded(ACCENT, share));
+        }
+        for (x, words) in [(262.0, "Steer left"), (538.0, "Steer right")] {
+            self.say(words, vec2(x, PADDLE.y - 30.0), scale::NOTE, LABEL);
+        }
+    }
+
+    /// A value that changes with the seconds on the page, or where nothing moves this one.
+    fn moving(&self, value: impl Fn(f32) -> f32, at_rest: f32) -> f32 {
+        if self.view.motion == Motion::Full { value(self.view.screen.seconds()) } else { at_rest }
+    }
+
+    /// The moment of a drawing that is shown, from 0; where nothing moves, the last one.
+    fn turn(&self, count: usize) -> usize {
+        match self.view.motion {
+            Motion::Full => (self.view.screen.seconds() / HIT) as usize % count,
+            Motion::Reduced => count - 1,
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Panels and texts: level, score and lives, goals, running power-ups, hints about keys, and the
+//! pages of the menu over the field. Tutorial chapter: *Render text*, whose `Lives` lies over the
+//! top row of bricks.
+//!
+//! Panels are in canvas units, pages in world units. [`Layout::panels`] says where panels stand,
+//! `scale.rs` how large their letters are. [`Hud::draw`] lists everything in the order in which it
+//! is drawn.
+
+mod captions;
+mod cards;
+mod foot;
+mod front;
+mod goals;
+mod hints;
+mod how_to;
+mod key_caps;
+mod logo;
+mod messages;
+mod pages;
+mod panels;
+mod plates;
+mod power_ups;
+mod results;
+mod scale;
+mod scores;
+mod status;
+mod thumbnails;
+
+pub use key_caps::Shortcut;
+pub(crate) use key_caps::Shortcuts;
+pub(crate) use thumbnails::draw_thumbnail;
+
+use crate::collision::Aabb;
+use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle};
+use crate::message::Message;
+use crate::render::sheet::{Sprite, SpriteSheet};
+use crate::session::{Mode, View};
+use glam::{Vec2, Vec4, vec2, vec4};
+
+/// Around the canvas, and behind the panels.
+pub(crate) const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
+
+const LABEL: Vec4 = Vec4::new(0.77, 0.82, 0.94, 1.0);
+/// As dark as can be read on every ground: `tests/all/contrast.rs`.
+const AUTHOR: Vec4 = Vec4::new(0.49, 0.545, 0.705, 1.0);
+const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
+const GREEN: Vec4 = Vec4::new(0.35, 1.0, 0.45, 1.0);
+/// Warnings.
+const YELLOW: Vec4 = Vec4::new(1.0, 0.9, 0.35, 1.0);
+const RED: Vec4 = Vec4::new(1.0, 0.45, 0.4, 1.0);
+/// The entry with the focus.
+const ACCENT: Vec4 = Vec4::new(0.62, 0.88, 1.0, 1.0);
+
+/// Behind a line over the field, where nothing else darkens it.
+const PLATE: Vec4 = Vec4::new(0.02, 0.02, 0.06, 0.88);
+
+/// Top of the free part of the field below the bricks, world units.
+const BELOW_BRICKS: f32 = 325.0;
+
+/// Top of the hint to release the ball while a message takes its usual place below the bricks,
+/// world units.
+const HINT_BELOW_MESSAGE: f32 = 530.0;
+
+/// Collects the sprites and texts of one frame's panels, pages and messages.
+pub(crate) struct Hud<'a> {
+    text: &'a mut TextRenderer,
+    sprites: &'a mut SpriteRenderer,
+    /// Opaque grounds behind the sprites.
+    grounds: &'a mut SpriteRenderer,
+    shortcuts: &'a mut Shortcuts,
+    sheet: &'a SpriteSheet,
+    layout: &'a Layout,
+    view: &'a View<'a>,
+    /// Areas of the grounds that are drawn already.
+    panes: Vec<Aabb>,
+    /// Opacity of the page over the field while it comes in, from 0 to 1.
+    shown: f32,
+    /// Height of the page above its place while it comes in, world units.
+    above: f32,
+}
+
+impl<'a> Hud<'a> {
+    /// Collects into `text`, `sprites` and the opaque `grounds` behind them; `shortcuts` are where
+    /// a click does something.
+    pub(crate) fn new(
+        text: &'a mut TextRenderer,
+        (sprites, grounds): (&'a mut SpriteRenderer, &'a mut SpriteRenderer),
+        shortcuts: &'a mut Shortcuts,
+        sheet: &'a SpriteSheet,
+        layout: &'a Layout,
+        view: &'a View<'a>,
+    ) -> Self {
+        Self { text, sprites, grounds, shortcuts, sheet, layout, view, panes: Vec::new(), shown: 1.0, above: 0.0 }
+    }
+
+    /// Collects everything.
+    pub(crate) fn draw(mut self) {
+        self.shortcuts.begin(self.view.pointer);
+        self.draw_cover();
+        self.draw_frame();
+        self.draw_edges();
+        self.draw_row_cards();
+        self.draw_status();
+        self.draw_goals();
+        self.draw_running();
+        self.draw_notice();
+        self.draw_hints();
+        if self.view.screen.mode() == Mode::Playing {
+            self.draw_caption();
+            self.draw_banner();
+        }
+        self.draw_page();
+        (self.shown, self.above) = (1.0, 0.0);
+        self.draw_logo();
+        self.draw_rate();
+        self.draw_program_note();
+        self.draw_file_message();
+        self.draw_ground();
+    }
+
+    /// Darkens the field while one game gives way to another.
+    fn draw_cover(&mut self) {
+        let cover = self.view.fade.cover;
+        if cover > 0.0 {
+            let field = self.layout.field_area();
+            self.sprite(Sprite::White, field.min, field.size(), faded(BAR_COLOR, cover));
+        }
+    }
+
+    /// The message about a file, if there is one. On a page a note of the program takes its place.
+    fn message(&self) -> Option<&'a Message> {
+        let view = self.view;
+        view.message.filter(|_| view.note.is_none() || view.screen.mode() == Mode::Playing)
+    }
+
+    fn is_beside(&self) -> bool {
+        self.layout.panels.arrangement == Arrangement::Beside
+    }
+
+    fn is_high_contrast(&self) -> bool {
+        self.view.facts.settings.high_contrast()
+    }
+
+    /// A style, no smaller than can be read in this window.
+    fn on(&self, style: TextStyle) -> TextStyle {
+        scale::on(self.layout, style)
+    }
+
+    /// From the top of a line of this style to the next one's.
+    fn leading(&self, style: TextStyle) -> f32 {
+        self.on(style).size * scale::LEADING
+    }
+
+    /// A style in which a line is no wider than `width`.
+    fn narrowed(&self, text: &str, style: TextStyle, width: f32) -> TextStyle {
+        TextStyle { size: style.size * (width / self.text.width(text, style).max(1.0)).min(1.0), ..style }
+    }
+
+    /// A line from its left end on, canvas units.
+    fn left(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
+        self.text.render_text(self.layout, text, at, style, color, Align::Left);
+    }
+
+    /// A line around its middle, canvas units.
+    fn center(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
+        self.text.render_text(self.layout, text, at, style, color, Align::Center);
+    }
+
+    /// A picture, canvas units.
+    fn sprite(&mut self, sprite: Sprite, corner: Vec2, size: Vec2, tint: Vec4) {
+        self.sprites.draw_sprite(corner, size, self.sheet.uv(sprite), tint);
+    }
+
+    /// The point of the canvas at a point of the page over the field, world units.
+    fn at(&self, world: Vec2) -> Vec2 {
+        self.layout.from_world(world - vec2(0.0, self.above))
+    }
+
+    /// A line on the page around its middle, world units.
+    fn say(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
+        self.center(text, self.at(at), self.on(style), faded(color, self.shown));
+    }
+
+    /// A line on the page from its left end on, world units.
+    fn say_left(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
+        self.left(text, self.at(at), self.on(style), faded(color, self.shown));
+    }
+
+    /// An area of one colour on the page, world units.
+    fn fill(&mut self, min: Vec2, size: Vec2, color: Vec4) {
+        self.show(Sprite::White, min, size, color);
+    }
+
+    /// A picture on the page, world units.
+    fn show(&mut self, sprite: Sprite, corner: Vec2, size: Vec2, tint: Vec4) {
+        self.sprite(sprite, self.at(corner), size, faded(tint, self.shown));
+    }
+
+    /// Width of a line's ground. Letters stand whole pixels apart, so a line may be wider than its
+    /// letters by themselves.
+    fn plate_width(&self, text: &str, style: TextStyle) -> f32 {
+        self.text.width(text, style) + style.size + 0.5 * text.chars().count() as f32 / self.layout.scale
+    }
+}
+
+/// A colour at a share of its opacity.
+fn faded(color: Vec4, share: f32) -> Vec4 {
+    color * vec4(1.0, 1.0, 1.0, share)
+}
+
+/// Words as they begin a sentence.
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests;

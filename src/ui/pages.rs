@@ -1,0 +1,258 @@
+//! The pages of the menu over the field: headline, entries, and the note of the entry with the
+//! focus.
+
+use super::plates::{first_top, note_width};
+use super::thumbnails::{draw_thumbnail, thumbnail_size};
+use super::{ACCENT, AUTHOR, BELOW_BRICKS, Hud, LABEL, PLATE, VALUE, capitalised, faded, results, scale};
+use crate::collision::Aabb;
+use crate::draw::TextStyle;
+use crate::game::FIELD;
+use crate::level::Level;
+use crate::menu::{self, MenuAction, MenuEntry, Page, clock};
+use crate::player::{Best, LONGEST_NAME, fingerprint};
+use crate::session::{Feedback, Motion};
+use crate::settings::{Control, KEYS_EACH};
+use glam::{Vec2, Vec4, vec2};
+
+/// Behind an entry, and behind the one with the focus.
+const BOX: Vec4 = Vec4::new(0.045, 0.055, 0.15, 0.86);
+const FOCUS: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
+
+/// Both where contrast is high.
+const DARK: Vec4 = Vec4::new(0.0, 0.0, 0.02, 1.0);
+const DARK_FOCUS: Vec4 = Vec4::new(0.08, 0.13, 0.36, 1.0);
+
+/// Height from which a page drops to its place, world units.
+const ABOVE: f32 = 11.0;
+
+/// From a level's title to the middle of its stars, and a star's side, world units.
+const STARS: f32 = 46.0;
+const STAR: f32 = 22.0;
+
+/// The note of the entry with the focus, world units.
+struct Note {
+    lines: Vec<String>,
+    top: f32,
+    height: f32,
+}
+
+impl Hud<'_> {
+    /// The page of the menu that is open, if there is one.
+    pub(super) fn draw_page(&mut self) {
+        let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
+        let since = view.effects.timers().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
+        let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
+        self.shown = shown * view.fade.shown;
+        let moves = view.motion == Motion::Full && view.feedback != Feedback::Off;
+        self.above = if moves { ABOVE * (1.0 - self.shown).powi(2) } else { 0.0 };
+        let entries = view.screen.menu().entries(&view.facts);
+        let places = menu::places(page, &entries);
+        let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
+        let note = self.note(page, entries.get(focus), &places);
+        self.draw_page_ground(page, &places, note.top + note.height);
+        match page {
+            Page::Practice => self.draw_practice(&places),
+            Page::Options => self.draw_set_pictures(&places),
+            Page::Levels => self.draw_all_levels(&entries, focus),
+            Page::Scores => self.draw_scores(),
+            Page::End => self.draw_end(),
+            Page::Name => self.draw_name(),
+            Page::Keys => self.draw_keys(&places),
+            Page::HowTo => self.draw_how_to(),
+            Page::Items => self.draw_items(),
+            Page::Score => self.draw_scoring(),
+            _ => {}
+        }
+        for (i, (entry, place)) in entries.iter().zip(&places).enumerate() {
+            self.draw_entry(entry, place, i == focus);
+        }
+        // Elsewhere the page's plate lies behind the note.
+        let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
+        self.draw_note(&note, has_plate);
+    }
+
+    fn draw_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
+        let levels = self.view.levels;
+        match entry.action {
+            MenuAction::Level(forward) => {
+                self.draw_level_entry(levels.neighbor(forward), forward == 0, place, has_focus);
+            }
+            MenuAction::Pick(level) => {
+                let is_chosen = level + 1 == levels.number();
+                self.draw_level_entry(levels.iter().nth(level), is_chosen, place, has_focus);
+            }
+            _ => self.draw_text_entry(entry, place, has_focus),
+        }
+    }
+
+    fn draw_text_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
+        let (min, size, is_high) = (place.min, place.size(), self.is_high_contrast());
+        let (ground, focus) = if is_high { (DARK, DARK_FOCUS) } else { (BOX, FOCUS) };
+        self.fill(min, size, if has_focus { focus } else { ground });
+        if has_focus {
+            self.fill(min, vec2(4.0, size.y), ACCENT);
+        }
+        if has_focus && is_high {
+            const RIM: f32 = 2.0;
+            self.fill(min, vec2(size.x, RIM), ACCENT);
+            self.fill(min + vec2(0.0, size.y - RIM), vec2(size.x, RIM), ACCENT);
+            self.fill(min + vec2(size.x - RIM, 0.0), vec2(RIM, size.y), ACCENT);
+        }
+        let color = if has_focus { ACCENT } else { VALUE };
+        let style = self.on(scale::ENTRY);
+        let top = min.y + (size.y - style.size) / 2.0 - 1.0;
+        let Some(value) = &entry.value else {
+            // Single letters are heavier, so that a dot is seen too.
+            let is_letter = matches!(entry.action, MenuAction::Letter(letter) if letter != ' ');
+            let style = if is_letter { scale::TITLE } else { scale::ENTRY };
+            return self.say(&entry.label, vec2(place.center().x, top), style, color);
+        };
+        self.say_left(&entry.label, vec2(min.x + 16.0, top), scale::ENTRY, color);
+        // Less and more stand where a click means them.
+        let (less, more) = (menu::less(place).center().x, place.max.x - 16.0);
+        let mark = self.text.width("‹", style);
+        let value = self.text.fit(value, style, more - less - 2.0 * mark);
+        let color = if has_focus { ACCENT } else { LABEL };
+        self.say(&value, vec2((less + more - mark / 2.0) / 2.0, top), scale::ENTRY, color);
+        if has_focus {
+            self.say("‹", vec2(less, top), scale::ENTRY, color);
+            self.say_left("›", vec2(more - mark, top), scale::ENTRY, color);
+        }
+    }
+
+    /// The picture of a level to choose.
+    fn draw_level_entry(&mut self, level: Option<&Level>, is_chosen: bool, place: &Aabb, has_focus: bool) {
+        let Some(level) = level else { return };
+        let (edge, frame) = match (has_focus, is_chosen) {
+            (true, _) => (5.0, ACCENT),
+            (false, true) => (2.0, VALUE),
+            (false, false) => (2.0, faded(AUTHOR, 0.5)),
+        };
+        let width = place.size().x;
+        self.fill(place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
+        self.draw_thumbnail(level, place.min, width);
+    }
+
+    /// A small picture of a level, world units.
+    pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) {
+        draw_thumbnail(self.sprites, self.sheet, level, self.at(corner), width);
+    }
+
+    /// The note of the entry with the focus, below all entries.
+    fn note(&self, page: Page, entry: Option<&MenuEntry>, places: &[Aabb]) -> Note {
+        let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
+        let text = capitalised(entry.map_or("", |entry| &entry.note));
+        let lines = self.text.wrap(&text, self.on(scale::BODY), note_width(page));
+        let height = self.leading(scale::BODY) * lines.len() as f32;
+        let top = match page {
+            // Its only free place.
+            Page::HowTo => first_top(places) - height - 4.0,
+            _ => (last + 10.0).min(FIELD.y - height),
+        };
+        Note { lines, top, height }
+    }
+
+    fn draw_note(&mut self, note: &Note, has_plate: bool) {
+        let style = self.on(scale::BODY);
+        if has_plate && !note.lines.is_empty() {
+            let width = note.lines.iter().map(|line| self.plate_width(line, style)).fold(0.0, f32::max);
+            let corner = vec2((FIELD.x - width) / 2.0, note.top - 0.1 * style.size);
+            self.fill(corner, vec2(width, note.height), PLATE);
+        }
+        for (i, line) in note.lines.iter().enumerate() {
+            let at = vec2(FIELD.x / 2.0, note.top + self.leading(scale::BODY) * i as f32);
+            self.say(line, at, scale::BODY, LABEL);
+        }
+    }
+
+    /// Title and best result of the level that is chosen.
+    fn draw_practice(&mut self, places: &[Aabb]) {
+        let middle = FIELD.x / 2.0;
+        let Some(level) = self.view.levels.chosen() else {
+            self.say("There is no level yet", vec2(middle, 380.0), scale::ENTRY, VALUE);
+            let text = "It is shown as soon as its file is saved without mistakes";
+            return self.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
+        };
+        // Both lines end above the first entry, however large their letters are.
+        let [fine, large] = [scale::NOTE, scale::TITLE].map(|style| self.on(style));
+        let first = first_top(places);
+        let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
+        let top = (BELOW_BRICKS - 17.0).min(best - large.size);
+        let title = self.text.fit(level.title(), large, 600.0);
+        let author = level.author().map_or_else(String::new, |author| format!("by {author}, "));
+        let reached = capitalised(&(author + &reached(self.view.best)));
+        let reached = self.text.fit(&reached, fine, 600.0);
+        let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
+        let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
+        self.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
+        self.draw_level_title(&title, top, self.view.best);
+        self.say(&reached, vec2(middle, best), scale::NOTE, LABEL);
+    }
+
+    /// A level's title, and the stars of the best result on it.
+    fn draw_level_title(&mut self, title: &str, top: f32, best: Option<Best>) {
+        let middle = FIELD.x / 2.0;
+        self.say(title, vec2(middle, top), scale::TITLE, VALUE);
+        if let Some(best) = best {
+            let end = middle + self.text.width(title, self.on(scale::TITLE)) / 2.0;
+            self.draw_stars(best.stars, vec2(end + STARS, top + 2.0), STAR);
+        }
+    }
+
+    /// The captions beside and above the keys.
+    fn draw_keys(&mut self, places: &[Aabb]) {
+        let TextStyle { size, .. } = self.on(scale::ENTRY);
+        for (row, control) in places.chunks(KEYS_EACH + 1).zip(Control::ALL) {
+            self.say_left(control.label(), vec2(70.0, row[0].center().y - size / 2.0 - 1.0), scale::ENTRY, VALUE);
+        }
+        let TextStyle { size, .. } = self.on(scale::NOTE);
+        for (place, column) in places.iter().zip(["Key", "Or key", "Pad"]) {
+            self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::NOTE, LABEL);
+        }
+    }
+
+    /// All levels: title and best result of the one with the focus.
+    fn draw_all_levels(&mut self, entries: &[MenuEntry], focus: usize) {
+        const TITLE: f32 = 482.0;
+        const BEST: f32 = 519.0;
+        let levels = self.view.levels;
+        let seen: Vec<usize> = entries.iter().filter_map(picked).map(|level| level + 1).collect();
+        if let (Some(first), Some(last)) = (seen.first(), seen.last())
+            && seen.len() < levels.count()
+        {
+            let arrow = if *last < levels.count() { "↓" } else { "↑" };
+            let text = format!("{first}–{last} of {} {arrow}", levels.count());
+            let left = FIELD.x - 24.0 - self.text.width(&text, self.on(scale::NOTE));
+            self.say_left(&text, vec2(left, BEST), scale::NOTE, LABEL);
+        }
+        let Some(place) = entries.get(focus).and_then(picked) else { return };
+        let Some(level) = levels.iter().nth(place) else { return };
+        let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 560.0);
+        let best = self.view.facts.scores.best(fingerprint([level]), self.view.terms);
+        self.draw_level_title(&title, TITLE, best);
+        self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::NOTE, LABEL);
+    }
+
+    /// The name as it is written so far.
+    fn draw_name(&mut self) {
+        let name = self.view.screen.menu().name();
+        let text = format!("{name:_<width$}", width = LONGEST_NAME);
+        self.say(&text, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
+    }
+}
+
+/// The level that an entry picks, from 0.
+fn picked(entry: &MenuEntry) -> Option<usize> {
+    if let MenuAction::Pick(level) = entry.action { Some(level) } else { None }
+}
+
+/// The best result on a level in words.
+fn reached(best: Option<Best>) -> String {
+    match best {
+        None => "not played yet by these rules".to_owned(),
+        Some(best) => {
+            let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
+            format!("best {}{time}", best.points)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The ground of a page: a veil over all of the field, and the plate with the page's name on which
+//! its entries stand.
+
+use super::thumbnails::thumbnail_size;
+use super::{ACCENT, Hud, VALUE, faded, scale};
+use crate::collision::Aabb;
+use crate::game::FIELD;
+use crate::menu::Page;
+use crate::session::Mode;
+use glam::{Vec4, vec2};
+
+/// Over all of the field.
+const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
+
+/// A plate, and the band at its top with the page's name.
+const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.96);
+const BAND: Vec4 = Vec4::new(0.085, 0.12, 0.32, 0.96);
+
+/// Height of the band, and the top of its text, as shares of the text's size.
+const BAND_HEIGHT: f32 = 1.22;
+const TEXT_TOP: f32 = 0.12;
+
+/// Free space between the band and the first entry, and below the last line, world units.
+const BELOW_BAND: f32 = 14.0;
+const BELOW: f32 = 12.0;
+
+/// Pictures of levels above a page's name: their limit, the width of one, the free space between
+/// two and around them, world units.
+const MAX_PICTURES: usize = 5;
+const PICTURE: f32 = 108.0;
+const BETWEEN: f32 = 10.0;
+const AROUND: f32 = 10.0;
+
+/// The plate of a page: its name, its left edge in world units, and its height.
+struct Plate {
+    name: &'static str,
+    left: f32,
+    extent: Extent,
+}
+
+/// Top and bottom of a plate.
+#[derive(Clone, Copy, PartialEq)]
+enum Extent {
+    /// Around the entries and their note.
+    Entries,
+    /// As before, with captions or pictures of levels above.
+    Captions,
+    Pictures,
+    /// From this height of the field, world units, to the note.
+    From(f32),
+    /// All of the field.
+    Whole,
+}
+
+/// Left edges of plates: of a list, of a pause, which hides little of the game, and of a page that
+/// needs the field's whole width.
+const LIST: f32 = 64.0;
+const PAUSE: f32 = 160.0;
+const WIDE: f32 = 16.0;
+
+/// The plate of a page; `None` where the page draws a ground of its own.
+fn plate(page: Page) -> Option<Plate> {
+    let (name, left, extent) = match page {
+        Page::Title | Page::Practice | Page::End => return None,
+        Page::Levels => ("All levels", WIDE, Extent::Whole),
+        Page::Options => ("Levels and difficulty", LIST, Extent::Pictures),
+        Page::Scores => ("High scores", WIDE, Extent::Whole),
+        Page::Replace => ("A run waits", LIST, Extent::Entries),
+        Page::Changed => ("Other levels", LIST, Extent::Entries),
+        Page::Retry => ("Level anew", LIST, Extent::Entries),
+        Page::Paused => ("Paused", PAUSE, Extent::Entries),
+        Page::Name => ("Your name", WIDE, Extent::From(124.0)),
+        Page::Settings => ("Settings", LIST, Extent::Entries),
+        Page::Sound => ("Sound", LIST, Extent::Entries),
+        Page::Picture => ("Picture", LIST, Extent::Entries),
+        Page::Comfort => ("Easier to see", LIST, Extent::Entries),
+        Page::Control => ("Control", LIST, Extent::Entries),
+        Page::Keys => ("Keys", WIDE, Extent::Captions),
+        Page::HowTo => ("How to play", WIDE, Extent::Whole),
+        Page::Items => ("Items", WIDE, Extent::Whole),
+        Page::Score => ("Score and lives", WIDE, Extent::Whole),
+    };
+    Some(Plate { name, left, extent })
+}
+
+/// Top of the first entry, world units.
+pub(super) fn first_top(places: &[Aabb]) -> f32 {
+    places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min)
+}
+
+/// The width of a note's lines, world units.
+pub(super) fn note_width(page: Page) -> f32 {
+    match plate(page) {
+        None => FIELD.x - 40.0,
+        Some(plate) if plate.left == PAUSE => FIELD.x - 2.0 * PAUSE - 24.0,
+        Some(_) => FIELD.x - 2.0 * LIST - 24.0,
+    }
+}
+
+/// Height of the pictures of levels above a page's name, world units.
+fn pictures_height() -> f32 {
+    thumbnail_size(PICTURE).y + 2.0 * AROUND
+}
+
+impl Hud<'_> {
+    /// Darkens the field, and lays the page's plate on it. `below` is the bottom of the last line
+    /// under the entries, world units.
+    pub(super) fn draw_page_ground(&mut self, page: Page, places: &[Aabb], below: f32) {
+        self.draw_veil(page);
+        let Some(Plate { name, left, extent }) = plate(page) else { return };
+        // A message over the field takes the name's place, and a pause keeps clear of it.
+        let is_cut = page == Page::Paused && self.message().is_some();
+        let left = if is_cut { LIST } else { left };
+        let (above, below) = (self.name_top(places), (below + BELOW).min(FIELD.y));
+        let (top, bottom) = match extent {
+            Extent::Entries if is_cut => (first_top(places) - BELOW_BAND, below),
+            Extent::Entries => (above, below),
+            Extent::Captions => (above - 1.3 * self.on(scale::NOTE).size, below),
+            Extent::Pictures => (above - pictures_height(), below),
+            Extent::From(top) => (top, below),
+            Extent::Whole => (12.0, FIELD.y - 2.0),
+        };
+        let (corner, size) = (vec2(left, top), vec2(FIELD.x - 2.0 * left, bottom - top));
+        self.fill(corner, size, if self.is_high_contrast() { GROUND.with_w(1.0) } else { GROUND });
+        if is_cut || self.is_under_message(top) {
+            return;
+        }
+        // Pictures of levels stand above the name.
+        let name_top = if extent == Extent::Pictures { above } else { top };
+        let style = self.on(scale::BANNER);
+        self.fill(vec2(left, name_top), vec2(size.x, BAND_HEIGHT * style.size), BAND);
+        self.fill(corner, vec2(size.x, 2.0), faded(ACCENT, 0.8));
+        self.say(name, vec2(FIELD.x / 2.0, name_top + TEXT_TOP * style.size), scale::BANNER, VALUE);
+    }
+
+    /// Top of the band with a page's name above its entries, world units.
+    fn name_top(&self, places: &[Aabb]) -> f32 {
+        first_top(places) - BELOW_BAND - BAND_HEIGHT * self.on(scale::BANNER).size
+    }
+
+    /// The first levels of the set that is chosen for a run.
+    pub(super) fn draw_set_pictures(&mut self, places: &[Aabb]) {
+        let top = self.name_top(places) - pictures_height() + AROUND;
+        let facts = &self.view.facts;
+        let levels: Vec<_> = facts.levels.set_levels(facts.set).take(MAX_PICTURES).map(|(_, level)| level).collect();
+        let pitch = PICTURE + BETWEEN;
+        let left = (FIELD.x + BETWEEN - pitch * levels.len() as f32) / 2.0;
+        for (place, level) in levels.into_iter().enumerate() {
+            self.draw_thumbnail(level, vec2(left + pitch * place as f32, top), PICTURE);
+        }
+    }
+
+    fn draw_veil(&mut self, page: Page) {
+        let alpha: f32 = match page {
+            Page::Practice => 0.0,
+            // The show goes on around the entries. The wall of a game that stands still lies under
+            // them.
+            Page::Title if self.view.is_attract_mode => 0.0,
+            Page::Title => 0.66,
+            Page::End if self.view.screen.mode() == Mode::Won => 0.12,
+            Page::End => 0.58,
+            // A setting of the picture is seen at once.
+            Page::Comfort | Page::Picture => 0.3,
+            _ => 0.5,
+        };
+        // Where contrast is high, hardly anything is seen through it.
+        let alpha = if self.is_high_contrast() && page != Page::Practice { alpha.max(0.88) } else { alpha };
+        // A whole field of pixels costs even where nothing is seen of it.
+        if alpha > 0.0 {
+            // It stays in its place while the page comes in.
+            self.fill(vec2(0.0, self.above), FIELD, faded(VEIL, alpha));
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Power-ups in the panels: those that run, with their time left, and the effect of the last one.
+//! Tutorial chapter: *Powerups*, which shows neither.
+
+use super::cards::{ASIDE, PADDING, column_in};
+use super::goals::below_goals;
+use super::{Hud, LABEL, VALUE, scale};
+use crate::collision::Aabb;
+use crate::draw::{Layout, TextStyle};
+use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
+use crate::game::{PowerUpKind, STEPS_PER_SECOND};
+use crate::palette;
+use crate::render::sheet::Sprite;
+use crate::session::{Mode, Motion, Notice};
+use glam::{Vec2, Vec4, vec2};
+
+/// From a panel's side to the content of a card.
+const INSIDE: f32 = ASIDE + PADDING + 2.0;
+
+/// Size of an item's picture in a list, in its own proportions; the larger one where there is room.
+const ICON: Vec2 = Vec2::new(54.0, 18.0);
+const LARGE_ICON: Vec2 = Vec2::new(72.0, 24.0);
+
+/// Height of the bar that shows the time left.
+const BAR: f32 = 4.0;
+
+/// Free space above a bar, and below a row.
+const GAP: f32 = 3.0;
+const BELOW: f32 = 7.0;
+
+/// Limit of the lines of a notice below its name.
+const NOTICE_LINES: usize = 2;
+
+/// From the top of the list's card to its heading.
+const ABOVE: f32 = 13.0;
+
+/// Free space at the ends of a row of power-ups, and the width and height of each for which styles
+/// are as they are.
+const ROW_PADDING: f32 = 10.0;
+const CHIP: Vec2 = Vec2::new(64.0, 62.0);
+
+/// The rows of the upright list, canvas units.
+struct List {
+    /// Top of the heading, and of the first row.
+    top: f32,
+    first: f32,
+    /// From one row to the next, and from a row's top to its bar.
+    pitch: f32,
+    bar: f32,
+    icon: Vec2,
+    has_names: bool,
+}
+
+impl List {
+    /// All that can run at a time fits: with smaller pictures, and without names, if need be.
+    fn new(layout: &Layout, top: f32) -> Self {
+        let label = scale::on(layout, scale::LABEL).size;
+        let first = top + 1.4 * label;
+        let with = |icon: Vec2, has_names: bool| {
+            let name = if has_names { scale::on(layout, scale::FINE).size + GAP } else { 0.0 };
+            let bar = icon.y.max(label) + name + GAP;
+            let below = if has_names { BELOW } else { GAP };
+            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names }
+        };
+        let end = layout.panels.running.max.y;
+        let all = [with(LARGE_ICON, true), with(ICON, true)];
+        all.into_iter().find(|list| list.end(MOST_RUNNING) <= end).unwrap_or(with(ICON, false))
+    }
+
+    /// The end of a list of so many rows.
+    fn end(&self, rows: usize) -> f32 {
+        self.first + self.pitch * rows as f32
+    }
+}
+
+impl Hud<'_> {
+    /// The effects that run. While a game is played the list keeps its place, with room for all
+    /// that can run.
+    pub(super) fn draw_running(&mut self) {
+        let (panel, count) = (self.layout.panels.running, self.view.game.running().count());
+        let is_played = self.is_beside() && self.view.screen.mode() == Mode::Playing;
+        // Nobody can use the items of a show.
+        if self.view.is_attract_mode || count == 0 && !is_played {
+            return;
+        }
+        if !self.is_beside() {
+            return self.draw_chips();
+        }
+        let list = self.list();
+        let end = if is_played { panel.max.y } else { list.end(count) };
+        self.begin_card(&panel, list.top - ABOVE, end - list.top + ABOVE, ABOVE, "ITEMS");
+        for (row, running) in self.view.game.running().enumerate() {
+            self.draw_row(&running, &list, list.end(row));
+        }
+    }
+
+    fn list(&self) -> List {
+        List::new(self.layout, below_goals(self.layout, self.view))
+    }
+
+    /// A row: picture, time left, name, bar.
+    fn draw_row(&mut self, running: &Running, list: &List, top: f32) {
+        let (area, style) = (self.layout.panels.running, self.on(scale::LABEL));
+        let (left, width) = (area.min.x + INSIDE, area.size().x - 2.0 * INSIDE);
+        let rest = rest(running);
+        let rest_width = self.text.drawn_width(self.layout, &rest, style);
+        // Large letters leave less for the picture.
+        let size = list.icon * ((width - rest_width - BELOW) / list.icon.x).min(1.0);
+        let height = list.icon.y.max(style.size);
+        self.draw_item(running.kind, vec2(left, top + (height - size.y) / 2.0), size, 1.0);
+        let at = vec2(left + width - rest_width, top + (height - style.size) / 2.0);
+        self.left(&rest, at, style, VALUE);
+        if list.has_names {
+            let at = vec2(left, top + height + GAP / 2.0);
+            self.left(palette::power_up(running.kind).name, at, self.on(scale::FINE), LABEL);
+        }
+        self.draw_bar(running, vec2(left, top + list.bar), width);
+    }
+
+    /// ```text
+    ///    picture   picture   picture
+    ///      5 s       ×2       11 s
+    ///    ====---   ===·····  =======
+    /// ```
+    fn draw_chips(&mut self) {
+        let area = self.layout.panels.running;
+        let pitch = (area.size().x - 2.0 * ROW_PADDING) / MOST_RUNNING as f32;
+        // Of a full row, neither pictures nor words touch each other.
+        let larger = (area.size().y / CHIP.y).min(pitch / CHIP.x).clamp(1.0, 1.7);
+        let style = self.on(TextStyle { size: scale::LABEL.size * larger, ..scale::LABEL });
+        let icon = ICON * ((pitch - ROW_PADDING) / ICON.x).min(larger);
+        let below = icon.y + style.size + 2.0 * GAP;
+        let top = area.min.y + ((area.size().y - below - BAR) / 2.0).max(0.0);
+        let first = area.center().x - pitch * (self.view.game.running().count() - 1) as f32 / 2.0;
+        for (i, running) in self.view.game.running().enumerate() {
+            let middle = first + pitch * i as f32;
+            let left = middle - icon.x / 2.0;
+            self.draw_item(running.kind, vec2(left, top), icon, 1.0);
+            self.center(&rest(&running), vec2(middle, top + icon.y + GAP / 2.0), style, VALUE);
+            self.draw_bar(&running, vec2(left, top + below), icon.x);
+        }
+    }
+
+    /// The picture of an item.
+    pub(super) fn draw_item(&mut self, kind: PowerUpKind, corner: Vec2, size: Vec2, alpha: f32) {
+        self.sprites.draw_sprite(corner, size, self.sheet.power_up_uv(kind), Vec4::ONE.with_w(alpha));
+    }
+
+    /// A bar for the time left, or a row of pieces for an effect that can be piled up.
+    fn draw_bar(&mut self, running: &Running, corner: Vec2, width: f32) {
+        let color = palette::power_up(running.kind).color.extend(1.0);
+        let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
+        let mut piece = |x: f32, width: f32, color: Vec4| {
+            self.sprite(Sprite::White, corner + vec2(x, 0.0), vec2(width, BAR), color);
+        };
+        if let (Some(steps), Some(duration)) = (running.steps_left, running.kind.duration()) {
+            let filled = width * steps as f32 / duration as f32;
+            piece(0.0, filled, color);
+            piece(filled, width - filled, rest);
+            return;
+        }
+        let (limit, gap) = (running.kind.limit(), 3.0);
+        let one = (width + gap) / limit as f32;
+        for i in 0..limit {
+            piece(one * i as f32, one - gap, if i < running.count { color } else { rest });
+        }
+    }
+
+    /// The effect of the last collected power-up, for a few seconds, where the list leaves room.
+    pub(super) fn draw_notice(&mut self) {
+        // A page needs the place for its keys.
+        let notice = self.view.screen.notice().filter(|_| self.view.screen.page().is_none());
+        let (Some(notice), Some(place)) = (notice, self.place_beside()) else { return };
+        let width = place.size().x - 2.0 * INSIDE + 4.0;
+        let lines = self.text.wrap(&outcome(&notice, self.view.motion), self.on(scale::LABEL), width);
+        // Half a sentence tells nothing.
+        if lines.len() > NOTICE_LINES {
+            return;
+        }
+        let mut column = column_in(&place, place.min.y);
+        // Picture and name are in the list, if it runs, and in its last row they are near enough.
+        if self.view.game.running().last().is_none_or(|last| last.kind != notice.kind) {
+            self.draw_item(notice.kind, column.top() - vec2(ICON.x / 2.0, 0.0), ICON, 1.0);
+            column.y += ICON.y + GAP;
+        }
+        if !self.view.game.running().any(|running| running.kind == notice.kind) {
+            self.line(&mut column, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
+        }
+        for line in &lines {
+            self.line(&mut column, line, scale::LABEL, LABEL);
+        }
+    }
+
+    /// The place in the right panel for notices and captions, below the list; canvas units. `None`
+    /// where there is no room.
+    pub(super) fn place_beside(&self) -> Option<Aabb> {
+        let panel = self.layout.panels.running;
+        let top = self.list().end(self.view.game.running().count()) + ABOVE;
+        // A picture, a name, and the lines of a notice.
+        let height = ICON.y + GAP + (1 + NOTICE_LINES) as f32 * self.leading(scale::LABEL) + BELOW;
+        let place = Aabb::from_min_size(vec2(panel.min.x, top), vec2(panel.size().x, height));
+        (self.is_beside() && place.max.y <= panel.max.y).then_some(place)
+    }
+}
+
+/// The rest of an effect in words.
+fn rest(running: &Running) -> String {
+    match running.steps_left {
+        // Rounded up, so that nothing runs with 0 seconds left.
+        Some(steps) => format!("{} s", steps.div_ceil(STEPS_PER_SECOND)),
+        None => format!("×{}", running.count),
+    }
+}
+
+/// The outcome of a power-up in words.
+fn outcome(notice: &Notice, motion: Motion) -> String {
+    let look = palette::power_up(notice.kind);
+    match notice.outcome {
+        Outcome::Started if motion == Motion::Reduced => look.effect_at_rest.to_owned(),
+        Outcome::Started => look.effect.to_owned(),
+        Outcome::Prolonged => "Full time again".to_owned(),
+        Outcome::Replaced(other) => format!("Ends {}", palette::power_up(other).name),
+        Outcome::AtLimit { points } => format!("At its limit: +{points}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::goals::below_all_goals;
+    use super::*;
+    use crate::draw::Arrangement;
+
+    /// However large the letters must be, all that can run at a time fits the panel.
+    #[test]
+    fn longest_list_ends_above_the_keys() {
+        for size in [(1280, 720), (1920, 1080), (480, 270), (500, 281), (2560, 1080), (1280, 800), (1080, 720), (9, 5)]
+        {
+            let layout = Layout::arranged(size);
+            assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
+            let (list, area) = (List::new(&layout, below_all_goals(&layout)), layout.panels.running);
+            let end = list.end(MOST_RUNNING);
+            assert!(end <= area.max.y, "{size:?}: {end} in {area:?}");
+        }
+    }
+}

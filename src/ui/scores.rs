@@ -1,0 +1,126 @@
+//! The table of high scores: the ten best runs through the chosen set of levels, or their places.
+
+use super::{ACCENT, AUTHOR, Hud, LABEL, VALUE, capitalised, scale};
+use crate::draw::TextStyle;
+use crate::game::FIELD;
+use crate::game::rules::RunRules;
+use crate::player::{Entry, TABLE};
+use glam::{Vec4, vec2};
+
+/// Top of the heads, or of the note over an empty table; top of the first line, and from one line to
+/// the next; world units.
+const HEAD_TOP: f32 = 84.0;
+const TOP: f32 = 116.0;
+const PITCH: f32 = 37.0;
+
+/// Delay of a line after the one above it, as a share of the time in which each comes in.
+const LATER: f32 = 0.25;
+
+/// Behind every second line, and behind the newest one.
+const STRIPE: Vec4 = Vec4::new(0.06, 0.075, 0.19, 0.6);
+const NEW: Vec4 = Vec4::new(0.06, 0.09, 0.22, 0.94);
+
+/// The columns: head, style of the cells, and whether cells end where the column ends.
+const COLUMNS: [(&str, TextStyle, bool); 6] = [
+    ("", scale::TITLE, true),
+    ("Name", scale::ENTRY, false),
+    ("Score", scale::TITLE, true),
+    ("Reached", scale::NOTE, false),
+    ("Rules", scale::NOTE, false),
+    ("Date", scale::NOTE, false),
+];
+
+/// Columns that stay however large letters are.
+const LEAST_COLUMNS: usize = 3;
+
+/// Width of the table's room, and the free space between two columns, world units.
+const ROOM: f32 = FIELD.x - 96.0;
+const LEAST_GAP: f32 = 12.0;
+const MAX_GAP: f32 = 84.0;
+
+impl Hud<'_> {
+    /// The table of high scores of the chosen set.
+    pub(super) fn draw_scores(&mut self) {
+        let (table, shown) = (self.view.table, self.shown);
+        let rows: Vec<_> = (0..TABLE).map(|place| cells(place, table.get(place))).collect();
+        let columns = self.columns(&rows);
+        if table.is_empty() {
+            let note = "A run gets its place when it ends, won or lost";
+            self.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::NOTE, LABEL);
+        } else {
+            for ((head, _, is_number), [left, width]) in COLUMNS.into_iter().zip(&columns) {
+                let free = width - self.text.width(head, self.on(scale::CAPTION));
+                let left = if is_number { left + free } else { *left };
+                self.say_left(head, vec2(left, HEAD_TOP), scale::CAPTION, LABEL);
+            }
+        }
+        for (place, cells) in rows.iter().enumerate() {
+            // One line after another comes in.
+            self.shown = (shown * (1.0 + LATER * TABLE as f32) - LATER * place as f32).clamp(0.0, 1.0);
+            let y = TOP + PITCH * place as f32;
+            let is_new = self.view.place == Some(place);
+            if is_new || place % 2 == 0 {
+                let ground = if is_new { NEW } else { STRIPE };
+                self.fill(vec2(36.0, y - 7.0), vec2(FIELD.x - 72.0, PITCH - 3.0), ground);
+            }
+            let (is_free, color) = (place >= table.len(), if is_new { ACCENT } else { VALUE });
+            let colors = if is_free { [AUTHOR; 6] } else { [LABEL, color, color, LABEL, AUTHOR, AUTHOR] };
+            for (i, [left, width]) in columns.iter().enumerate() {
+                let (_, style, is_number) = COLUMNS[i];
+                // A dash of small letters is too thin.
+                let cell = if is_free { scale::TITLE } else { style };
+                let style = self.on(cell);
+                let free = width - self.text.width(&cells[i], style);
+                // Small letters stand where large ones do.
+                let lower = (self.on(scale::TITLE).size - style.size) / 2.0;
+                let at = vec2(left + if is_number { free } else { 0.0 }, y + lower);
+                self.say_left(&cells[i], at, cell, colors[i]);
+            }
+        }
+        self.shown = shown;
+    }
+
+    /// Left edge and width of each column, as wide as its widest cell, together in the middle of
+    /// the field. The last ones are left out where letters must be so large that there is no room.
+    fn columns(&self, rows: &[[String; COLUMNS.len()]]) -> Vec<[f32; 2]> {
+        let has_heads = !self.view.table.is_empty();
+        let width = |(i, (head, style, _)): (usize, (&str, TextStyle, bool))| {
+            let head = if has_heads { self.text.width(head, self.on(scale::CAPTION)) } else { 0.0 };
+            rows.iter().map(|cells| self.text.width(&cells[i], self.on(style))).fold(head, f32::max)
+        };
+        let widths: Vec<f32> = COLUMNS.into_iter().enumerate().map(width).collect();
+        let least = |count: usize| widths[..count].iter().sum::<f32>() + LEAST_GAP * (count - 1) as f32;
+        let counts = (LEAST_COLUMNS..=COLUMNS.len()).rev();
+        let count = counts.into_iter().find(|count| least(*count) <= ROOM).unwrap_or(LEAST_COLUMNS);
+        let gaps = (count - 1) as f32;
+        let gap = (LEAST_GAP + (ROOM - least(count)).max(0.0) / gaps).min(MAX_GAP);
+        let mut left = (FIELD.x - least(count) - (gap - LEAST_GAP) * gaps) / 2.0;
+        let place = |width: &f32| {
+            let place = [left, *width];
+            left += width + gap;
+            place
+        };
+        widths[..count].iter().map(place).collect()
+    }
+}
+
+/// The cells of a line: rank, name, points, the level reached, rules, date. A place that nobody has
+/// yet has its rank alone.
+fn cells(place: usize, entry: Option<&Entry>) -> [String; COLUMNS.len()] {
+    let rank = (place + 1).to_string();
+    let Some(entry) = entry else {
+        let none = || "–".to_owned();
+        return [rank, none(), none(), String::new(), String::new(), String::new()];
+    };
+    let result = &entry.result;
+    let reached = if result.is_won { "All levels".to_owned() } else { format!("Level {}", result.level) };
+    let points = result.totals.points.to_string();
+    [rank, entry.shown_name(), points, reached, marks(result.terms), entry.date.to_string()]
+}
+
+/// The rules of a run, short enough for a line of the table.
+fn marks(rules: RunRules) -> String {
+    let on = rules.assists.flags().iter().filter(|on| **on).count();
+    let helped = if on == 0 { String::new() } else { format!(" +{on} help") };
+    capitalised(rules.difficulty.name()) + &helped
+}

@@ -1,0 +1,348 @@
+//! Level, score, bricks, lives and stars: cards one below the other beside the field, or a row
+//! above it. The score counts up, the combo is a meter, hearts break or are won.
+
+use super::cards::{ASIDE, BETWEEN, Column, INSET, TOP, column_in};
+use super::goals::StarCard;
+use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
+use super::{BELOW_BRICKS, Hud, LABEL, VALUE, faded, scale};
+use crate::draw::{TextStyle, UvRect};
+use crate::game::{FIELD, GameState};
+use crate::level::Level;
+use crate::menu::Page;
+use crate::render::ease;
+use crate::render::field::combo_color;
+use crate::render::sheet::Sprite;
+use crate::session::{Feedback, Mode, Motion};
+use glam::{Vec2, Vec3, Vec4, vec2};
+
+/// Height of the hearts beside the field, and of the meter with the space below it.
+const LIVES: f32 = 34.0;
+const METER_ROOM: f32 = 11.0;
+
+/// Limit of a title's lines, and the scale above which letters count as large.
+const MAX_TITLE_LINES: usize = 2;
+const LARGE_LETTERS: f32 = 1.1;
+
+/// Height that a card gains at most where the panel has room.
+const MAX_GROWTH: f32 = 22.0;
+
+/// The shares of a row that level, score and lives have, and the free space in it.
+const COLUMNS: [f32; 3] = [0.42, 0.33, 0.25];
+const ROW_PADDING: f32 = 10.0;
+
+/// Width and height of a row for which styles are as they are; a larger one has larger text.
+const ROW: Vec2 = vec2(490.0, 62.0);
+
+/// A heart's side, and from one to the next.
+const HEART: f32 = 26.0;
+const HEARTS: f32 = 31.0;
+
+/// Pips of the meter: bricks of a combo until each is worth the most.
+const PIPS: u32 = 10;
+
+/// The meter's height, and the free space between two of its pips, canvas units.
+const METER: f32 = 6.0;
+const GAP: f32 = 2.0;
+
+/// Seconds for which a counted brick is seen in the meter and the score.
+const POP: f32 = 0.18;
+
+/// Seconds in which a lost heart falls apart.
+const BREAKING: f32 = 0.8;
+
+/// Seconds in which a heart that was won grows and shines.
+const GROWING: f32 = 1.1;
+
+/// Seconds for which a level's title is seen when it begins.
+const BANNER: f32 = 2.0;
+
+/// Most lives that are drawn as a heart each.
+const MAX_HEARTS: u32 = 4;
+
+/// A card of the column beside the field.
+enum Card {
+    Level,
+    Score,
+    Bricks,
+    Lives,
+    Stars(StarCard),
+}
+
+impl Hud<'_> {
+    pub(super) fn draw_status(&mut self) {
+        let screen = self.view.screen;
+        if screen.mode() == Mode::Menu && screen.page() != Some(Page::Practice) {
+            // The level, score and lives of a game that nobody plays would only mislead.
+            self.draw_front();
+        } else if self.is_beside() {
+            self.draw_status_column();
+        } else {
+            self.draw_status_row();
+        }
+    }
+
+    /// ```text
+    ///   ┌─ LEVEL ─┐  ┌─ SCORE ─┐  ┌ BRICKS ─┐  ┌─ LIVES ─┐   one below the other
+    ///   │  3/24   │  │  1234   │  │   23    │  │  ♥ ♥ ♥  │   and the stars
+    ///   │  title  │  │ ■ ■ · · │  └─────────┘  └─────────┘
+    ///   └─────────┘  └─────────┘
+    /// ```
+    fn draw_status_column(&mut self) {
+        let panel = self.layout.panels.status;
+        let cards = self.status_cards();
+        // The rest of the panel is shared out.
+        let count = cards.len() as f32;
+        let rest = panel.max.y - ASIDE - TOP - cards.iter().map(|(_, height, _)| height).sum::<f32>();
+        let growth = ((rest - BETWEEN * (count - 1.0)) / count).clamp(0.0, MAX_GROWTH);
+        let mut top = TOP;
+        for (name, height, card) in cards {
+            let height = height + growth;
+            let mut column = self.begin_card(&panel, top, height, INSET + growth / 2.0, name);
+            match card {
+                Card::Level => self.draw_level(column),
+                Card::Score => self.draw_score(column),
+                Card::Bricks => {
+                    let bricks = self.view.game.bricks().breakable().to_string();
+                    self.line(&mut column, &bricks, LARGE, VALUE);
+                }
+                Card::Lives => {
+                    let larger = (column.width / (4.0 * HEARTS)).min(LIVES / HEART);
+                    self.draw_lives(column.top() + vec2(0.0, (LIVES - HEART * larger) / 2.0 + 2.0), larger);
+                }
+                Card::Stars(stars) => self.draw_star_goals(stars, column),
+            }
+            top += height + BETWEEN;
+        }
+    }
+
+    /// The cards of the column with their least heights. Where letters must be large, there is no
+    /// room for all.
+    fn status_cards(&self) -> Vec<(&'static str, f32, Card)> {
+        let [label, figure, title] = [CAPTION, LARGE, TITLE].map(|style| self.leading(style));
+        let mut cards = vec![
+            ("LEVEL", label + figure + self.title_room() * title + 1.5 * INSET, Card::Level),
+            ("SCORE", label + figure + METER_ROOM + label + 1.5 * INSET, Card::Score),
+            ("BRICKS", label + figure + 1.5 * INSET, Card::Bricks),
+            ("LIVES", label + LIVES + 2.0 * INSET, Card::Lives),
+        ];
+        let end = |cards: &[(&str, f32, Card)]| TOP + cards.iter().map(|(_, height, _)| height + BETWEEN).sum::<f32>();
+        let bottom = self.layout.panels.status.max.y;
+        if end(&cards) - BETWEEN > bottom - TOP {
+            cards.remove(2);
+        }
+        if let Some(stars) = self.star_card(bottom - ASIDE - end(&cards)) {
+            cards.push(("STARS", stars.height, Card::Stars(stars)));
+        }
+        cards
+    }
+
+    fn draw_level(&mut self, mut column: Column) {
+        self.line(&mut column, &self.level_number(), LARGE, VALUE);
+        let (title, style) = self.title_lines();
+        let leading = style.size * scale::LEADING;
+        // Where two lines have their room, one stands in its upper half.
+        column.y += (self.title_room() - title.len() as f32) / 4.0 * leading;
+        for line in &title {
+            self.center(line, column.top(), style, LABEL);
+            column.y += leading;
+        }
+    }
+
+    fn draw_score(&mut self, mut column: Column) {
+        self.draw_points(column.top(), self.on(LARGE), column.width);
+        column.y += self.leading(LARGE);
+        self.draw_meter(vec2(column.left(), column.y), column.width);
+        column.y += METER_ROOM;
+        if let Some((words, color)) = self.combo() {
+            self.line(&mut column, &words, scale::LABEL, color);
+        }
+    }
+
+    /// Lines of the level's title that have room: where letters are large, no more than it has.
+    fn title_room(&self) -> f32 {
+        let is_large = self.on(TITLE).size > LARGE_LETTERS * TITLE.size;
+        (if is_large { self.title_lines().0.len() } else { MAX_TITLE_LINES }) as f32
+    }
+
+    /// The lines of the level's title in the panel beside the field, and their style.
+    fn title_lines(&self) -> (Vec<String>, TextStyle) {
+        let width = column_in(&self.layout.panels.status, 0.0).width;
+        let title = self.view.levels.chosen().map_or("", Level::title);
+        // A word of large letters gets smaller, down to the usual size, before it is cut.
+        let style = self.on(TITLE);
+        let narrow = title.split_whitespace().fold(style, |style, word| self.narrowed(word, style, width));
+        let least = scale::on(&self.layout.with_text(1.0), TITLE).size;
+        let style = TextStyle { size: narrow.size.max(least), ..style };
+        let mut title = self.text.wrap(title, style, width);
+        if title.len() > MAX_TITLE_LINES {
+            let rest = title.split_off(MAX_TITLE_LINES - 1).join(" ");
+            title.push(self.text.fit(&rest, style, width));
+        }
+        (title, style)
+    }
+
+    /// ```text
+    ///      LEVEL 3/24          SCORE combo ×4         LIVES
+    ///    title of the level         1234             ♥  ♥  ♥
+    ///                          ■ ■ ■ ■ · · · ·
+    /// ```
+    fn draw_status_row(&mut self) {
+        let area = self.layout.panels.status;
+        let larger = (area.size() / ROW).min_element().clamp(1.0, 1.9);
+        let [label, figure, title] =
+            [CAPTION, FIGURE, TITLE].map(|style| self.on(TextStyle { size: style.size * larger, ..style }));
+        let mut from = area.min.x;
+        let [level, score, lives] = COLUMNS.map(|share| {
+            let width = share * area.size().x;
+            from += width;
+            (from - width / 2.0, width - 2.0 * ROW_PADDING)
+        });
+        let meter = 7.0 * larger;
+        let top = area.min.y + ((area.size().y - 1.2 * label.size - figure.size - 1.4 * meter) / 2.0).max(2.0);
+        // Where letters are large, lines stand closer.
+        let leading = ((area.size().y - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
+        let below = top + leading * label.size;
+        self.center(&format!("LEVEL {}", self.level_number()), vec2(level.0, top), label, LABEL);
+        self.center("LIVES", vec2(lives.0, top), label, LABEL);
+        let name = self.text.fit(self.view.levels.chosen().map_or("", Level::title), title, level.1);
+        self.center(&name, vec2(level.0, below + (figure.size - title.size) / 2.0), title, VALUE);
+        self.draw_score_label(vec2(score.0, top), label);
+        self.draw_points(vec2(score.0, below), figure, score.1);
+        // Where letters are large, it stands at the row's end.
+        let at = (below + figure.size + 0.2 * meter).min(area.max.y - meter);
+        self.draw_meter(vec2(score.0 - score.1 / 2.0, at), score.1);
+        // Four hearts fit, with some space on both sides.
+        let larger = larger.min(lives.1 / (4.0 * HEARTS));
+        self.draw_lives(vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);
+    }
+
+    /// The number of the level and of the last one.
+    fn level_number(&self) -> String {
+        let (number, count) = self.view.number;
+        format!("{number}/{count}")
+    }
+
+    /// The score no wider than `width`; `top` is the middle of its upper edge.
+    fn draw_points(&mut self, top: Vec2, style: TextStyle, width: f32) {
+        let score = self.view.game.score();
+        let counted = self.view.effects.timers().points().min(score.points);
+        let points = if self.has_feedback() { counted } else { score.points }.to_string();
+        let light = VALUE.truncate().lerp(combo_color(score.combo), self.pop()).extend(1.0);
+        self.center(&points, top, self.narrowed(&points, style, width), light);
+    }
+
+    /// The combo as a meter: the factor by which the next brick counts. A plain game has none.
+    fn draw_meter(&mut self, corner: Vec2, width: f32) {
+        if !self.has_feedback() {
+            return;
+        }
+        let filled = self.view.game.score().combo.min(PIPS);
+        let pitch = (width + GAP) / PIPS as f32;
+        let empty = if self.is_high_contrast() { 0.4 } else { 0.13 };
+        for pip in 0..PIPS {
+            let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, empty) };
+            let grows = pip + 1 == filled && self.view.motion == Motion::Full;
+            let grow = if grows { 3.0 * self.pop() } else { 0.0 };
+            let at = vec2(corner.x + pitch * pip as f32, corner.y - grow);
+            self.sprite(Sprite::White, at, vec2(pitch - GAP, METER + 2.0 * grow), color);
+        }
+    }
+
+    /// The score's name in a row, with the combo beside it.
+    fn draw_score_label(&mut self, top: Vec2, style: TextStyle) {
+        let (words, color) = self.combo().map_or_else(Default::default, |(words, color)| (format!("  {words}"), color));
+        let [name, rest] = ["SCORE", &words].map(|words| self.text.drawn_width(self.layout, words, style));
+        let left = top - vec2((name + rest) / 2.0, 0.0);
+        self.left("SCORE", left, style, LABEL);
+        self.left(&words, left + vec2(name, 0.0), style, color);
+    }
+
+    /// One heart for each life, around `top`, the middle of their upper edge. Lost lives stay as
+    /// shadows. If more lives are possible than fit, one heart and a number stand for them.
+    fn draw_lives(&mut self, top: Vec2, larger: f32) {
+        let (lives, all) = (self.view.game.lives(), self.view.game.all_lives().max(self.view.game.lives()));
+        let (side, step) = (HEART * larger, HEARTS * larger);
+        if all > MAX_HEARTS {
+            let style = self.on(TextStyle { size: scale::FIGURE.size * larger, ..scale::FIGURE });
+            self.draw_heart(top - vec2(step, 0.0), side, true);
+            self.center(&format!("×{lives}"), top + vec2(0.58 * step, (side - style.size) / 2.0), style, VALUE);
+            return;
+        }
+        // The most hearts that fit stand a little closer.
+        let step = if all == MAX_HEARTS { 0.9 * step } else { step };
+        let left = top.x - (step * (all.max(1) - 1) as f32 + side) / 2.0;
+        let (light, alpha) = if self.is_high_contrast() { (0.2, 0.9) } else { (0.4, 0.6) };
+        for i in 0..all {
+            let corner = vec2(left + step * i as f32, top.y);
+            if i < lives {
+                self.draw_heart(corner, side, i + 1 == lives);
+            } else {
+                self.sprite(Sprite::Heart, corner, Vec2::splat(side), Vec3::splat(light).extend(alpha));
+            }
+        }
+        if lives < all {
+            self.draw_broken_heart(vec2(left + step * lives as f32, top.y), side);
+        }
+    }
+
+    /// A heart in the panel. One that was won a moment ago grows and shines.
+    fn draw_heart(&mut self, corner: Vec2, side: f32, is_newest: bool) {
+        let since = self.view.effects.timers().since_life_won.filter(|_| is_newest && self.has_feedback());
+        let mut grow = 0.0;
+        if let Some(share) = since.map(|since| since / GROWING).filter(|share| *share < 1.0) {
+            grow = if self.view.motion == Motion::Full { side * 0.9 * ease::kick(share) } else { 0.0 };
+            let light = Vec4::new(1.0, 0.5, 0.55, 0.8 * (1.0 - share));
+            self.sprite(Sprite::Glow, corner - side, Vec2::splat(3.0 * side), light);
+        }
+        self.sprite(Sprite::Heart, corner - grow / 2.0, Vec2::splat(side + grow), Vec4::ONE);
+    }
+
+    /// A heart that was lost a moment ago falls apart.
+    fn draw_broken_heart(&mut self, corner: Vec2, side: f32) {
+        let timers = self.view.effects.timers();
+        let is_lost = self.view.game.state() == GameState::Lost;
+        let since = if is_lost { timers.since_end } else { timers.since_life_lost };
+        let Some(since) = since.filter(|since| *since < BREAKING && self.has_feedback()) else { return };
+        let (share, whole) = (since / BREAKING, self.sheet.uv(Sprite::Heart));
+        let moved = vec2(9.0 * ease::out(2.0 * share), 34.0 * share * share);
+        let apart = if self.view.motion == Motion::Full { moved } else { Vec2::ZERO };
+        let light = Vec3::splat(1.0 + 0.6 * ease::fade(4.0 * share)).extend((1.6 * (1.0 - share)).min(1.0));
+        let middle = (whole.min.x + whole.max.x) / 2.0;
+        for (x, sign, left, right) in [(0.0, -1.0, whole.min.x, middle), (side / 2.0, 1.0, middle, whole.max.x)] {
+            let uv = UvRect { min: vec2(left, whole.min.y), max: vec2(right, whole.max.y) };
+            let at = corner + vec2(x + sign * apart.x, apart.y);
+            self.sprites.draw_sprite(at, vec2(side / 2.0, side), uv, light);
+        }
+    }
+
+    /// The level's title, while its game begins.
+    pub(super) fn draw_banner(&mut self) {
+        let since = self.view.effects.timers().since_start.filter(|_| self.has_feedback());
+        let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
+        if alpha <= 0.0 || self.message().is_some() {
+            return;
+        }
+        let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
+        self.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
+        let title = self.view.levels.chosen().map_or("", Level::title);
+        let title = self.text.fit(title, self.on(scale::BANNER), 700.0);
+        self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
+    }
+
+    fn has_feedback(&self) -> bool {
+        self.view.feedback != Feedback::Off
+    }
+
+    /// The strength, from 0 to 1, at which a brick that was just counted is seen.
+    fn pop(&self) -> f32 {
+        let since = self.view.effects.timers().since_brick.filter(|_| self.has_feedback());
+        since.map_or(0.0, |since| ease::fade(since / POP))
+    }
+
+    /// The combo in words with its colour; `None` where a brick counts once, and in a plain game.
+    fn combo(&self) -> Option<(String, Vec4)> {
+        let combo = self.view.game.score().combo;
+        let is_shown = combo > 1 && self.has_feedback();
+        is_shown.then(|| (format!("Combo ×{combo}"), combo_color(combo).extend(1.0)))
+    }
+}
