@@ -34,8 +34,8 @@ const STYLE: TextStyle = scale::NOTE;
 /// Size of an item's picture beside it.
 const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
 
-/// Distances from a ball or an item at which the caption is gone and at which it begins to go, world
-/// units.
+/// Distances from a ball or an item at which the caption is gone and at which it begins to go,
+/// world units.
 const FLYING: (f32, f32) = (30.0, 80.0);
 
 impl Hud<'_> {

@@ -1,7 +1,7 @@
 //! Goals: in a run the next life and the next place among the high scores, in a single level the
-//! best result on it. Beside the field they stand at the top of the right panel, with the time where
-//! there is room; else the first of them alone, below the field. The level's stars are below the
-//! lives.
+//! best result on it. Beside the field they stand at the top of the right panel, with the time
+//! where there is room; else the first of them alone, below the field. The level's stars are below
+//! the lives.
 
 use super::cards::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP};
 use super::{Hud, LABEL, VALUE, scale};

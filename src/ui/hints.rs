@@ -188,7 +188,8 @@ mod tests {
     use crate::session::Screen;
     use crate::settings::{Keys, Settings};
 
-    /// The first hint's caps, the caption and the lesson of a game with a pad in which a ball waits.
+    /// The first hint's caps, the caption and the lesson of a game with a pad in which a ball
+    /// waits.
     fn told(button: Option<PadButton>) -> (String, String, String) {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);

@@ -7,8 +7,8 @@ use crate::game::rules::RunRules;
 use crate::player::{Entry, TABLE};
 use glam::{Vec4, vec2};
 
-/// Top of the heads, or of the note over an empty table; top of the first line, and from one line to
-/// the next; world units.
+/// Top of the heads, or of the note over an empty table; top of the first line, and from one line
+/// to the next; world units.
 const HEAD_TOP: f32 = 84.0;
 const TOP: f32 = 116.0;
 const PITCH: f32 = 37.0;
