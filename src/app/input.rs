@@ -30,9 +30,9 @@ pub(super) fn played(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
 
 /// The key that was pressed last, where it leads through a menu.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Leading(Option<KeyCode>);
+pub(super) struct MenuKeyRepeat(Option<KeyCode>);
 
-impl Leading {
+impl MenuKeyRepeat {
     /// Whether a press counts, or that a key is still held, which repeats it: only where it was
     /// pressed to lead. What is still held from a game leads nowhere.
     pub(super) fn counts(&mut self, code: KeyCode, is_repeated: bool, leads: bool) -> bool {
@@ -325,12 +325,12 @@ mod tests {
     /// ↑ released a ball when the game ended, and was held.
     #[test]
     fn what_is_held_from_a_game_leads_nowhere() {
-        let mut leading = Leading::default();
-        assert!(leading.counts(KeyCode::ArrowUp, false, false), "a press in the game");
-        assert!(!leading.counts(KeyCode::ArrowUp, true, true));
-        assert!(leading.counts(KeyCode::ArrowDown, false, true));
-        assert!(leading.counts(KeyCode::ArrowDown, true, true) && !leading.counts(KeyCode::ArrowUp, true, true));
-        assert!(!leading.counts(KeyCode::ArrowDown, true, false), "what it asks for is done once");
+        let mut repeat = MenuKeyRepeat::default();
+        assert!(repeat.counts(KeyCode::ArrowUp, false, false), "a press in the game");
+        assert!(!repeat.counts(KeyCode::ArrowUp, true, true));
+        assert!(repeat.counts(KeyCode::ArrowDown, false, true));
+        assert!(repeat.counts(KeyCode::ArrowDown, true, true) && !repeat.counts(KeyCode::ArrowUp, true, true));
+        assert!(!repeat.counts(KeyCode::ArrowDown, true, false), "what it asks for is done once");
     }
 
     /// SPACE chose an entry of a pause while a ball waited.

@@ -2,15 +2,19 @@
 //!
 //! A frame is `GameScene::update`, in which elapsed time becomes steps, each step gets its input
 //! and its events are heard, and `GameScene::draw`, which draws the picture. The steps are in
-//! `steps`; keys, mouse and pads in `hands`; settings in `apply_settings`.
+//! `advance`; keys, mouse and pads in `input_events`; settings in `apply_settings`.
 
+mod advance;
 mod apply_settings;
-mod hands;
-mod steps;
+mod attention;
+mod driver;
+mod input_events;
+mod pacing;
+mod window_placement;
 
-use super::clock::{Clock, FpsCounter};
+use super::clock::FpsCounter;
 use super::hot_reload::HotReload;
-use super::input::{Controls, Leading};
+use super::input::{Controls, MenuKeyRepeat};
 use super::inspector::Inspector;
 use super::memory::Memory;
 use super::mouse::Mouse;
@@ -23,19 +27,21 @@ use super::{AppError, Options};
 use crate::assets::Assets;
 use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError};
-use crate::game::Input;
 use crate::menu::{Command, Page};
 use crate::message::{Message, Urgency};
 use crate::render::Renderer;
 use crate::save::SettingsFile;
 use crate::session::{FollowUp, InputDevice, Mode, Play, View};
-use crate::settings::{Place, Setting, Settings};
-use crate::trial::autopilot::Autopilot;
+use crate::settings::{Setting, Settings};
 use apply_settings::loudness;
+use attention::Attention;
+use driver::Driver;
 use glam::Vec2;
 use glium::Surface;
-use hands::Stroke;
+use input_events::KeyPress;
+use pacing::Pacing;
 use std::time::Duration;
+use window_placement::WindowPlacement;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, MouseButton, WindowEvent};
 use winit::keyboard::{KeyCode, ModifiersState};
@@ -43,114 +49,112 @@ use winit::window::Window;
 
 /// The game in its window, with everything that goes with it.
 pub(super) struct GameScene {
-    gl: Gl,
-    assets: Assets,
-    hot_reload: HotReload,
-    renderer: Renderer,
     play: Play,
+    driver: Driver,
+    input: InputState,
+    attention: Attention,
+    pacing: Pacing,
+    picture: Picture,
     audio: Audio,
-    settings: SettingsFile,
-    /// What of the player's settings acts already.
-    applied: Settings,
-    /// Whether level files are edited beside the game.
+    hot_reload: HotReload,
+    /// True if level files are edited beside the game.
     is_edited: bool,
     memory: Memory,
+    settings: SettingsFile,
+    /// The settings that have taken effect.
+    applied: Settings,
+    placement: WindowPlacement,
     shutdown: ShutdownFlag,
+}
+
+/// The state of keys, mouse and pads.
+struct InputState {
     controls: Controls,
     pads: Pads,
-    /// Commands of the pads, read once a frame.
-    commands: Vec<Command>,
-    autopilot: Option<Autopilot>,
-    replay: Option<Box<dyn Iterator<Item = Input>>>,
     modifiers: ModifiersState,
-    clock: Clock,
-    /// How long the game has gone on since its last pause.
-    since_pause: Duration,
-    fps: FpsCounter,
-    screenshot: Screenshot,
+    menu_repeat: MenuKeyRepeat,
     mouse: Mouse,
-    /// How long the window has been open, and where the player put it since.
-    since_open: Duration,
-    place: Option<Place>,
+    /// A touchpad's scrolling that is no whole notch yet, in pixels.
+    scrolled: f64,
+    /// The mouse's last position: the window system reports it again when the focus returns.
+    pointer: Option<PhysicalPosition<f64>>,
+    /// The position to which the end of a pause moves it.
+    pointer_to: Option<[i32; 2]>,
+}
+
+/// The picture, and what lies over it.
+struct Picture {
+    gl: Gl,
+    assets: Assets,
+    renderer: Renderer,
     inspector: Inspector,
-    /// A game was played in the frame before.
+    /// True if a game was played in the frame before.
     was_played: bool,
     transition: Transition,
-    focused: bool,
-    /// How long it has had the focus.
-    since_focus: Duration,
-    leading: Leading,
-    /// What a touchpad scrolled and is no whole notch yet, in pixels.
-    scrolled: f64,
-    /// The window had the focus and lost it.
-    away: bool,
-    /// The window is in sight.
-    visible: bool,
-    /// Where the mouse was last: the window system tells it again when the focus returns.
-    pointer: Option<PhysicalPosition<f64>>,
-    /// Where it was put when the last pause ended.
-    pointer_to: Option<[i32; 2]>,
+    fps: FpsCounter,
+    screenshot: Screenshot,
 }
 
 impl Scene for GameScene {
     fn event(&mut self, event: &WindowEvent, window: &Window) -> Next {
         match event {
             WindowEvent::Focused(focused) => self.focus(*focused),
-            WindowEvent::ModifiersChanged(modifiers) => self.modifiers = modifiers.state(),
+            WindowEvent::ModifiersChanged(modifiers) => self.input.modifiers = modifiers.state(),
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => {
-                return Stroke::of(event).map_or(Next::GoOn, |stroke| self.key_stroke(&stroke));
+                return KeyPress::of(event).map_or(Next::GoOn, |press| self.key_press(&press));
             }
             WindowEvent::CursorMoved { position, .. } => self.point(*position),
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
                 return self.click();
             }
             WindowEvent::MouseInput { state: ElementState::Released, button: MouseButton::Left, .. } => {
-                self.inspector.click(false);
+                self.picture.inspector.click(false);
             }
             WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Right, .. } => {
                 return self.click_back();
             }
             WindowEvent::MouseWheel { delta, .. } => return self.scroll(*delta),
-            WindowEvent::Moved(_) | WindowEvent::Resized(_) => self.note_place(window),
+            WindowEvent::Moved(_) | WindowEvent::Resized(_) => self.placement.note(window, self.play.settings().window),
             _ => {}
         }
         Next::GoOn
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
-        self.hot_reload.poll(&self.gl, &mut self.renderer, &mut self.play);
+        self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.play);
         let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_told(message));
         self.play.set_message(message);
         if self.shutdown.is_set() || self.poll_pads(elapsed) == Next::Quit {
             return Next::Quit;
         }
-        if self.is_away() {
-            self.controls.release_all();
+        if self.attention.is_away() {
+            self.input.controls.release_all();
         }
         self.advance(elapsed);
-        self.since_focus = self.since_focus.saturating_add(elapsed);
-        self.since_open = self.since_open.saturating_add(elapsed);
-        self.fps.count(elapsed);
-        self.screenshot.update(elapsed);
+        self.attention.update(elapsed);
+        self.placement.update(elapsed);
+        self.picture.fps.count(elapsed);
+        self.picture.screenshot.update(elapsed);
         self.apply_settings();
-        self.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
+        self.picture.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
         self.memory.keep(&mut self.play, &mut self.settings);
         self.audio.accompany(self.play.game(), self.play.levels().number());
-        let plays = self.visible && self.play.screen().is_running();
+        let plays = self.attention.is_visible && self.play.screen().is_running();
         self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
         Next::GoOn
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let rate = self.applied.is_on(Setting::ShowsRate).then(|| self.fps.fps());
-        let note = self.screenshot.message();
-        let is_replay = self.replay.is_some();
-        let pointer = self.pointer.filter(|_| self.play.device() == InputDevice::Mouse).map(pixel);
-        let view = View { rate, note, pointer, is_replay, ..self.play.view(self.clock.alpha(), self.audio.loudness()) };
+        let rate = self.applied.is_on(Setting::ShowsRate).then(|| self.picture.fps.fps());
+        let note = self.picture.screenshot.message();
+        let is_replay = self.driver.is_recording();
+        let pointer = self.input.pointer.filter(|_| self.play.device() == InputDevice::Mouse).map(pixel);
+        let view =
+            View { rate, note, pointer, is_replay, ..self.play.view(self.pacing.alpha(), self.audio.loudness()) };
         if self.inspects() {
-            return self.inspector.draw(target, &mut self.renderer, &view);
+            return self.picture.inspector.draw(target, &mut self.picture.renderer, &view);
         }
-        self.renderer.draw(target, &View { fade: self.transition.fade(), ..view })
+        self.picture.renderer.draw(target, &View { fade: self.picture.transition.fade(), ..view })
     }
 
     fn shows_cursor(&self) -> bool {
@@ -164,28 +168,31 @@ impl Scene for GameScene {
         let fullscreen = settings.is_on(Setting::Fullscreen);
         let (vsync, frame_limit) = (settings.is_on(Setting::Vsync), settings.get(Setting::FrameLimit));
         let grab = settings.grab();
-        let steers = self.autopilot.is_none() && self.replay.is_none();
-        let plays = self.play.screen().mode() == Mode::Playing && self.focused && !self.is_away() && !self.inspects();
+        let steers = self.driver.is_player();
+        let plays = self.play.screen().mode() == Mode::Playing
+            && self.attention.has_focus()
+            && !self.attention.is_away()
+            && !self.inspects();
         let keeps_pointer = steers && !self.is_edited && plays && grab.holds(fullscreen);
-        let pointer = self.pointer_to.take().filter(|_| steers && plays);
+        let pointer = self.input.pointer_to.take().filter(|_| steers && plays);
         Some(WindowRequest { fullscreen, vsync, frame_limit, keeps_pointer, pointer })
     }
 
     fn mouse_moved(&mut self, displacement: Vec2) {
-        let dx = displacement.x / Layout::arranged(self.gl.get_framebuffer_dimensions()).scale;
-        let x = self.mouse.push(dx, self.steered());
-        self.controls.point(x);
+        let dx = displacement.x / Layout::arranged(self.picture.gl.get_framebuffer_dimensions()).scale;
+        let x = self.input.mouse.push(dx, self.steered());
+        self.input.controls.point(x);
         self.play.set_device(InputDevice::Mouse);
     }
 
-    /// Unused: `key_stroke` answers keys, since it also sees the characters. The places of + and −
+    /// Unused: `key_press` answers keys, since it also sees the characters. The places of + and −
     /// depend on the keyboard's layout.
     fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
         Next::GoOn
     }
 
     fn set_visible(&mut self, visible: bool) {
-        self.visible = visible;
+        self.attention.is_visible = visible;
         if !visible {
             self.pause();
         }
@@ -206,47 +213,37 @@ impl GameScene {
         if options.xray {
             inspector.toggle(&mut play);
         }
+        let hot_reload = HotReload::new(assets.clone(), folders, own, &mut play);
+        let controls = Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed));
         Ok(Self {
-            gl: gl.clone(),
-            assets: assets.clone(),
-            hot_reload: HotReload::new(assets.clone(), folders, own, &mut play),
-            renderer,
             play,
+            driver: Driver::new(replay, autopilot),
+            input: InputState::new(controls),
+            attention: Attention::new(),
+            pacing: Pacing::new(),
+            picture: Picture {
+                gl: gl.clone(),
+                assets,
+                renderer,
+                inspector,
+                was_played: false,
+                transition: Transition::default(),
+                fps: FpsCounter::default(),
+                screenshot: Screenshot::default(),
+            },
             audio,
-            settings: kept,
+            hot_reload,
             is_edited: options.is_edited,
             memory,
-            shutdown: ShutdownFlag::listen(),
-            controls: Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed)),
+            settings: kept,
             applied: settings,
-            pads: Pads::new(),
-            commands: Vec::new(),
-            autopilot,
-            replay: replay.map(|replay| -> Box<dyn Iterator<Item = Input>> { Box::new(replay.into_inputs()) }),
-            modifiers: ModifiersState::default(),
-            clock: Clock::default(),
-            since_pause: Duration::MAX,
-            fps: FpsCounter::default(),
-            screenshot: Screenshot::default(),
-            mouse: Mouse::default(),
-            since_open: Duration::ZERO,
-            place: None,
-            inspector,
-            was_played: false,
-            transition: Transition::default(),
-            focused: false,
-            since_focus: Duration::ZERO,
-            leading: Leading::default(),
-            scrolled: 0.0,
-            away: false,
-            visible: true,
-            pointer: None,
-            pointer_to: None,
+            placement: WindowPlacement::default(),
+            shutdown: ShutdownFlag::listen(),
         })
     }
 
-    /// Whether a player is told now what is wrong with files. Who has opened none to edit them
-    /// hears of what was wrong from the start where levels are chosen.
+    /// True if a warning about files is shown now. Players who are not editing see start-up warnings
+    /// only on level pages.
     fn is_told(&self, message: &Message) -> bool {
         let chooses = matches!(self.play.screen().page(), Some(Page::Practice | Page::Levels | Page::Options));
         self.is_edited || message.urgency == Urgency::Now || chooses
@@ -257,7 +254,7 @@ impl GameScene {
         if self.covers_page() {
             // What leads back leads to the page; else nobody would see what is chosen.
             if matches!(command, Command::Back | Command::Pause) {
-                let pressed = self.inspector.toggle(&mut self.play);
+                let pressed = self.picture.inspector.toggle(&mut self.play);
                 return self.inspected(pressed);
             }
             return Next::GoOn;
@@ -266,7 +263,7 @@ impl GameScene {
         let action = self.play.command(command);
         if mode != Mode::Menu && self.play.screen().mode() == Mode::Menu {
             // What was chosen to look at one game must not slow down, and spoil, the next one.
-            self.inspector.leave();
+            self.picture.inspector.leave();
         }
         if mode == Mode::Paused {
             self.put_pointer();
@@ -275,12 +272,12 @@ impl GameScene {
             Some(FollowUp::Quit) => return Next::Quit,
             Some(FollowUp::Turn) => self.audio.play_select(),
             Some(FollowUp::Load | FollowUp::Begin) => {
-                self.transition.change_field();
-                // A record that is left does not go on.
-                self.replay = None;
-                self.inspector.forget_record();
+                self.picture.transition.change_field();
+                // A recorded game that is left does not go on.
+                self.driver.stop_recording();
+                self.picture.inspector.forget_record();
                 if action == Some(FollowUp::Begin) {
-                    self.controls.start();
+                    self.input.controls.start();
                 } else {
                     self.audio.play_select();
                 }
@@ -291,7 +288,22 @@ impl GameScene {
     }
 }
 
-/// A place in the window as the picture counts it.
+impl InputState {
+    fn new(controls: Controls) -> Self {
+        Self {
+            controls,
+            pads: Pads::new(),
+            modifiers: ModifiersState::default(),
+            menu_repeat: MenuKeyRepeat::default(),
+            mouse: Mouse::default(),
+            scrolled: 0.0,
+            pointer: None,
+            pointer_to: None,
+        }
+    }
+}
+
+/// A position in the window as the picture counts it.
 fn pixel(place: PhysicalPosition<f64>) -> Vec2 {
     Vec2::new(place.x as f32, place.y as f32)
 }

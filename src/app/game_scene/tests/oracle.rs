@@ -52,7 +52,7 @@ impl Moment {
             hash: play.game().hash(),
             lacks_name: play.lacks_name(),
             end: facts.end.cloned(),
-            xray: scene.inspector.standing(),
+            xray: scene.picture.inspector.standing(),
         }
     }
 

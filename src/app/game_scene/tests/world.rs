@@ -3,7 +3,8 @@
 
 use crate::app::Options;
 use crate::app::game_scene::GameScene;
-use crate::app::game_scene::hands::Stroke;
+use crate::app::game_scene::driver::Driver;
+use crate::app::game_scene::input_events::KeyPress;
 use crate::app::inspector::Inspector;
 use crate::app::memory::Memory;
 use crate::app::shell::{Next, Scene};
@@ -103,7 +104,7 @@ impl World {
                 self.point(x, y);
                 let next = self.scene.click();
                 self.note(next);
-                self.scene.inspector.click(false);
+                self.scene.picture.inspector.click(false);
             }
             Act::ClickBack(x, y) => {
                 self.point(x, y);
@@ -115,7 +116,7 @@ impl World {
                 self.note(next);
             }
             Act::Pad(button) => {
-                self.scene.pads.tell(button);
+                self.scene.input.pads.tell(button);
                 let next = self.scene.poll_pads(Duration::ZERO);
                 self.note(next);
             }
@@ -132,15 +133,15 @@ impl World {
     }
 
     fn with(&mut self, modifiers: ModifiersState, code: KeyCode) {
-        self.scene.modifiers = modifiers;
+        self.scene.input.modifiers = modifiers;
         self.act(Act::Key(code));
-        self.scene.modifiers = ModifiersState::default();
+        self.scene.input.modifiers = ModifiersState::default();
     }
 
     fn stroke(&mut self, code: KeyCode, state: ElementState, is_repeated: bool) {
         let text = text(code);
         let sign = if text.chars().any(char::is_control) { "" } else { text.as_str() };
-        let next = self.scene.key_stroke(&Stroke { code, state, is_repeated, sign, text: &text });
+        let next = self.scene.key_press(&KeyPress { code, state, is_repeated, sign, text: &text });
         self.note(next);
     }
 
@@ -166,7 +167,7 @@ impl World {
 
     /// Draws a frame as in a window of this size.
     pub(super) fn draw_in(&mut self, size: (u32, u32)) {
-        let gl = self.scene.gl.clone();
+        let gl = self.scene.picture.gl.clone();
         capture(&gl, size, |target| self.scene.draw(target)).expect("drawn");
     }
 
@@ -192,18 +193,18 @@ impl World {
 
     /// The autopilot plays until the game is over, or nobody does, and the ball is lost.
     pub(super) fn play_to_end(&mut self, wins: bool) {
-        self.scene.autopilot = wins.then(|| Autopilot::new(1));
+        self.scene.driver = Driver::new(None, wins.then(|| Autopilot::new(1)));
         let mut frames = 0..60_000;
         while self.play().screen().mode() == Mode::Playing {
             assert!(frames.next().is_some(), "the game does not end");
             if !wins {
-                self.scene.controls.point(10.0);
-                self.scene.controls.launch();
+                self.scene.input.controls.point(10.0);
+                self.scene.input.controls.launch();
             }
             self.scene.update(Duration::from_millis(50));
         }
-        self.scene.autopilot = None;
-        self.scene.controls.release_all();
+        self.scene.driver = Driver::Player;
+        self.scene.input.controls.release_all();
     }
 
     /// The same world at its first page again, in an empty folder.
@@ -248,10 +249,10 @@ impl World {
         (scene.play, scene.settings) = (options.play, options.kept);
         scene.play.set_settings(options.settings.clone(), Vec::new());
         scene.memory = Memory::new(options.store, &mut scene.settings, &mut scene.play);
-        scene.inspector = Inspector::new(&scene.gl, &scene.assets, &scene.play, None);
-        (scene.applied, scene.replay, scene.autopilot) = (options.settings, None, None);
-        (scene.controls, scene.leading) = Default::default();
-        scene.pads.forget();
+        scene.picture.inspector = Inspector::new(&scene.picture.gl, &scene.picture.assets, &scene.play, None);
+        (scene.applied, scene.driver) = (options.settings, Driver::Player);
+        (scene.input.controls, scene.input.menu_repeat) = Default::default();
+        scene.input.pads.forget();
         self.frames(15);
     }
 

@@ -1,4 +1,4 @@
-//! What the player's hands do: keys, mouse and pads, and whether the window has their attention.
+//! Events of keys, mouse and pads.
 
 use super::{GameScene, pixel};
 use crate::app::inspector::Pressed;
@@ -17,29 +17,26 @@ use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseScrollDelta};
 use winit::keyboard::{Key, KeyCode, PhysicalKey};
 
-/// A click so soon after the window got the focus only brought the window back.
-const FOCUSING_CLICK: Duration = Duration::from_millis(200);
-
 /// Seconds for which the end of a game is shown before SPACE or a click chooses there.
 const CHOOSES_AFTER: f32 = 2.5;
 
 /// A touchpad scrolls by pixels: so many are a notch of a wheel.
 const NOTCH: f64 = 40.0;
 
-/// What the game takes of winit's key events, which only winit can make.
+/// The parts of winit's key events that the game uses; only winit can make those.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stroke<'a> {
+pub(super) struct KeyPress<'a> {
     pub(super) code: KeyCode,
     pub(super) state: ElementState,
     pub(super) is_repeated: bool,
-    /// The sign on the key, by the keyboard's layout; empty where it has none.
+    /// The character on the key, by the keyboard's layout; empty if it has none.
     pub(super) sign: &'a str,
-    /// What it writes.
+    /// The text that it types.
     pub(super) text: &'a str,
 }
 
-impl<'a> Stroke<'a> {
-    /// `None` for a key that has no place on known keyboards.
+impl<'a> KeyPress<'a> {
+    /// `None` for a key without a place on known keyboards.
     pub(super) fn of(event: &'a KeyEvent) -> Option<Self> {
         let PhysicalKey::Code(code) = event.physical_key else { return None };
         let sign = if let Key::Character(sign) = &event.logical_key { sign.as_str() } else { "" };
@@ -49,16 +46,16 @@ impl<'a> Stroke<'a> {
 }
 
 impl GameScene {
-    pub(super) fn key_stroke(&mut self, stroke: &Stroke<'_>) -> Next {
-        let Stroke { code, state, is_repeated, .. } = *stroke;
+    pub(super) fn key_press(&mut self, press: &KeyPress<'_>) -> Next {
+        let KeyPress { code, state, is_repeated, .. } = *press;
         // A key that is held releases one ball, not every ball that comes to wait while it is
         // held.
         if !is_repeated {
-            self.controls.key(code, state);
+            self.input.controls.key(code, state);
         }
         if self.play.screen().page().is_some() {
             // In a menu the key means something else.
-            self.controls.forget_launch();
+            self.input.controls.forget_launch();
         }
         if !state.is_pressed() {
             return Next::GoOn;
@@ -85,16 +82,16 @@ impl GameScene {
         self.play.set_device(InputDevice::Keys);
         self.note_hand(code);
         if self.play.screen().page() == Some(Page::Name) {
-            return self.write_name(stroke);
+            return self.write_name(press);
         }
         // Volume goes on while the key is held, and so does the way through a menu; everything else
         // happens once for each press.
-        self.turn_volume(stroke.sign);
+        self.turn_volume(press.sign);
         let command = self.asked(code);
         use Command::{After, Before, Down, Left, Right, Up};
         let repeats = matches!(command, Some(Up | Down | Left | Right | After | Before));
         let leads = repeats && self.play.screen().page().is_some();
-        if !self.leading.counts(code, is_repeated, leads) {
+        if !self.input.menu_repeat.counts(code, is_repeated, leads) {
             return Next::GoOn;
         }
         self.pressed(code, command)
@@ -113,7 +110,7 @@ impl GameScene {
         match code {
             KeyCode::F11 if !is_repeated => self.play.change_setting(Setting::Fullscreen, 0),
             KeyCode::F12 if !is_repeated => self.take_picture(),
-            KeyCode::Enter if self.modifiers.alt_key() => {
+            KeyCode::Enter if self.input.modifiers.alt_key() => {
                 if !is_repeated {
                     self.play.change_setting(Setting::Fullscreen, 0);
                 }
@@ -128,16 +125,16 @@ impl GameScene {
     fn look_by_key(&mut self, code: KeyCode, is_repeated: bool) -> Pressed {
         if matches!(code, KeyCode::Enter | KeyCode::NumpadEnter) && self.play.lacks_name() {
             // Playing on would leave the end, where the name is written: that comes first.
-            self.inspector.leave();
+            self.picture.inspector.leave();
             return Pressed::Done;
         }
-        self.inspector.key(code, is_repeated, &mut self.play)
+        self.picture.inspector.key(code, is_repeated, &mut self.play)
     }
 
     /// F1: the X-ray of what is played, or of how it ended; help on other pages, which lie over it.
     fn look_or_help(&mut self) -> Next {
-        if matches!(self.play.screen().page(), None | Some(Page::End)) || self.inspector.is_open() {
-            let pressed = self.inspector.toggle(&mut self.play);
+        if matches!(self.play.screen().page(), None | Some(Page::End)) || self.picture.inspector.is_open() {
+            let pressed = self.picture.inspector.toggle(&mut self.play);
             return self.inspected(pressed);
         }
         if !matches!(self.play.screen().page(), Some(Page::HowTo | Page::Name)) {
@@ -172,8 +169,8 @@ impl GameScene {
         }
     }
 
-    /// What a key asks of the screen. While a game is played, a key that was chosen to pause does
-    /// that; in a menu, keys lead through it first.
+    /// The screen's command for a key. While a game is played, a key that was chosen to pause does
+    /// that; in a menu, keys navigate first.
     fn asked(&self, code: KeyCode) -> Option<Command> {
         let key = input::played(&self.play.settings().keys, code);
         let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
@@ -181,7 +178,7 @@ impl GameScene {
         if code == KeyCode::Space && self.play.screen().page().is_some() && self.chooses_yet() {
             return Some(Command::Confirm);
         }
-        // What is pressed to play, or to pause, still means that; so does a key beside those.
+        // Gameplay keys and their neighbours keep their in-game meaning.
         let is_played = key.is_some() || matches!(code, KeyCode::Escape | KeyCode::Numpad8);
         if !self.chooses_yet() && is_played {
             return None;
@@ -194,9 +191,9 @@ impl GameScene {
         }
     }
 
-    /// What a key asks of a menu. With SHIFT, TAB goes back.
+    /// The menu's command for a key. With SHIFT, TAB goes back.
     fn led(&self, code: KeyCode) -> Option<Command> {
-        let goes_back = code == KeyCode::Tab && self.modifiers.shift_key();
+        let goes_back = code == KeyCode::Tab && self.input.modifiers.shift_key();
         if goes_back { Some(Command::Before) } else { input::command(code) }
     }
 
@@ -221,10 +218,10 @@ impl GameScene {
         Next::GoOn
     }
 
-    /// Where a name is written, keys are letters.
-    fn write_name(&mut self, stroke: &Stroke<'_>) -> Next {
-        let Stroke { code, is_repeated, text, .. } = *stroke;
-        if !self.leading.counts(code, is_repeated, true) {
+    /// A key on the page for a name, where keys are letters.
+    fn write_name(&mut self, press: &KeyPress<'_>) -> Next {
+        let KeyPress { code, is_repeated, text, .. } = *press;
+        if !self.input.menu_repeat.counts(code, is_repeated, true) {
             return Next::GoOn;
         }
         let menu = self.play.screen().menu();
@@ -252,16 +249,16 @@ impl GameScene {
 
     pub(super) fn click(&mut self) -> Next {
         self.play.set_device(InputDevice::Mouse);
-        if self.inspects() && self.inspector.click(true) {
+        if self.inspects() && self.picture.inspector.click(true) {
             return Next::GoOn;
         }
         match self.play.screen().mode() {
-            Mode::Playing => self.controls.launch(),
+            Mode::Playing => self.input.controls.launch(),
             // A click that only brings the window back must neither go on nor leave.
-            _ if self.since_focus < FOCUSING_CLICK || !self.chooses_yet() || self.covers_page() => {}
+            _ if self.attention.is_new() || !self.chooses_yet() || self.covers_page() => {}
             _ => {
-                if let Some(position) = self.pointer {
-                    return match self.renderer.shortcut_at(pixel(position)) {
+                if let Some(position) = self.input.pointer {
+                    return match self.picture.renderer.shortcut_at(pixel(position)) {
                         Some(shortcut) => self.press(shortcut),
                         None => self.command(Command::Click(self.to_field(position))),
                     };
@@ -293,12 +290,12 @@ impl GameScene {
     }
 
     pub(super) fn scroll(&mut self, delta: MouseScrollDelta) -> Next {
-        self.scrolled += match delta {
+        self.input.scrolled += match delta {
             MouseScrollDelta::LineDelta(_, lines) => f64::from(lines) * NOTCH,
             MouseScrollDelta::PixelDelta(pixels) => pixels.y,
         };
-        let notches = (self.scrolled / NOTCH).trunc();
-        self.scrolled -= notches * NOTCH;
+        let notches = (self.input.scrolled / NOTCH).trunc();
+        self.input.scrolled -= notches * NOTCH;
         match notches as i32 {
             0 => Next::GoOn,
             notches => self.command(Command::Wheel(notches)),
@@ -306,12 +303,13 @@ impl GameScene {
     }
 
     pub(super) fn point(&mut self, position: PhysicalPosition<f64>) {
-        let before = self.pointer.replace(position);
+        let before = self.input.pointer.replace(position);
         if before == Some(position) {
             return;
         }
-        self.inspector.point(pixel(position));
-        let point = if self.inspects() { self.inspector.to_field(pixel(position)) } else { self.to_field(position) };
+        self.picture.inspector.point(pixel(position));
+        let point =
+            if self.inspects() { self.picture.inspector.to_field(pixel(position)) } else { self.to_field(position) };
         // In a menu the pointer chooses: what it does there must not move the paddle afterwards.
         if self.play.screen().mode() == Mode::Playing {
             self.steer(position, before, point);
@@ -329,13 +327,13 @@ impl GameScene {
     /// The mouse steers.
     fn steer(&mut self, to: PhysicalPosition<f64>, from: Option<PhysicalPosition<f64>>, point: Vec2) {
         if self.inspects() {
-            return self.controls.point(point.x);
+            return self.input.controls.point(point.x);
         }
         let at = |x: f64| self.to_field(PhysicalPosition::new(x, to.y)).x;
-        let window = [at(0.0), at(f64::from(self.gl.get_framebuffer_dimensions().0) - 1.0)];
+        let window = [at(0.0), at(f64::from(self.picture.gl.get_framebuffer_dimensions().0) - 1.0)];
         let from = at(from.unwrap_or(to).x);
-        let x = self.mouse.point(from, point.x, window, self.steered());
-        self.controls.point(x);
+        let x = self.input.mouse.point(from, point.x, window, self.steered());
+        self.input.controls.point(x);
     }
 
     /// The paddle as the mouse finds it.
@@ -343,7 +341,7 @@ impl GameScene {
         let paddle = self.play.game().paddle();
         let settings = self.play.settings();
         let (speed, is_reversed) = (settings.get(Setting::MouseSpeed), settings.is_on(Setting::MouseReversed));
-        let by_mouse = self.controls.is_pointed();
+        let by_mouse = self.input.controls.is_pointed();
         Steered { x: paddle.center.x, half: paddle.size.x / 2.0, speed, is_reversed, by_mouse }
     }
 
@@ -351,33 +349,34 @@ impl GameScene {
     /// jump to where the pointer is. At another speed than the usual one it goes from where it is.
     pub(super) fn put_pointer(&mut self) {
         let plays = self.play.screen().mode() == Mode::Playing;
-        let by_mouse = self.play.device() == InputDevice::Mouse || self.controls.is_pointed();
+        let by_mouse = self.play.device() == InputDevice::Mouse || self.input.controls.is_pointed();
         let is_absolute = by_mouse && self.play.settings().get(Setting::MouseSpeed) == USUAL;
-        self.pointer_to = None;
-        if let Some(position) = self.pointer.filter(|_| plays && is_absolute) {
-            let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
+        self.input.pointer_to = None;
+        if let Some(position) = self.input.pointer.filter(|_| plays && is_absolute) {
+            let layout = Layout::arranged(self.picture.gl.get_framebuffer_dimensions());
             let paddle = self.play.game().paddle().center;
-            self.controls.point(paddle.x);
+            self.input.controls.point(paddle.x);
             let x = if self.play.settings().is_on(Setting::MouseReversed) { FIELD.x - paddle.x } else { paddle.x };
             let at = layout.from_world(Vec2::new(x, paddle.y));
-            self.pointer_to = Some([layout.to_pixels(at).x as i32, position.y as i32]);
+            self.input.pointer_to = Some([layout.to_pixels(at).x as i32, position.y as i32]);
         }
     }
 
     /// The point of the world at a point of the window.
     fn to_field(&self, position: PhysicalPosition<f64>) -> Vec2 {
-        let layout = Layout::arranged(self.gl.get_framebuffer_dimensions());
+        let layout = Layout::arranged(self.picture.gl.get_framebuffer_dimensions());
         layout.to_field(pixel(position))
     }
 
-    /// What happened at the pads.
+    /// Handles the events of pads.
     pub(super) fn poll_pads(&mut self, elapsed: Duration) -> Next {
-        self.pads.poll(elapsed, &mut self.play, &mut self.controls, &mut self.commands);
-        for command in std::mem::take(&mut self.commands) {
+        let mut commands = Vec::new();
+        self.input.pads.poll(elapsed, &mut self.play, &mut self.input.controls, &mut commands);
+        for command in commands {
             self.play.set_device(InputDevice::Pad);
             match command {
                 // Pads are heard also while another window has the keys.
-                _ if self.is_away() => {}
+                _ if self.attention.is_away() => {}
                 command => {
                     if self.command(command) == Next::Quit {
                         return Next::Quit;
@@ -388,26 +387,16 @@ impl GameScene {
         Next::GoOn
     }
 
-    /// Pauses when the focus goes; only when it goes, since a window without a manager never had
-    /// it.
-    pub(super) fn focus(&mut self, focused: bool) {
-        if self.focused && !focused {
+    /// Pauses when the focus goes.
+    pub(super) fn focus(&mut self, has_focus: bool) {
+        if self.attention.focus(has_focus) {
             self.pause();
         }
-        if focused && !self.focused {
-            self.since_focus = Duration::ZERO;
-        }
-        self.away = !focused && (self.away || self.focused);
-        self.focused = focused;
     }
 
     /// The player no longer attends to the game.
     pub(super) fn pause(&mut self) {
-        self.controls.release_all();
+        self.input.controls.release_all();
         self.play.lose_focus();
-    }
-
-    pub(super) fn is_away(&self) -> bool {
-        self.away || !self.visible
     }
 }

@@ -1,0 +1,85 @@
+//! The steps of a frame, each with its input, and the X-ray's view of them.
+
+use super::GameScene;
+use super::driver::Driven;
+use crate::app::input::quick;
+use crate::app::inspector::Pressed;
+use crate::app::shell::Next;
+use crate::game::{Event, Input};
+use crate::menu::Command;
+use crate::session::Mode;
+use std::time::Duration;
+
+impl GameScene {
+    /// Plays the steps of the elapsed time.
+    pub(super) fn advance(&mut self, elapsed: Duration) {
+        self.pacing.update(self.play.screen().mode(), elapsed);
+        // In a pause the clock stands still too, so that going on is no jump.
+        if self.attention.is_visible && self.play.screen().is_running() {
+            let steps = self.pacing.steps(elapsed, &self.play, self.picture.inspector.pace());
+            let steps = self.picture.inspector.take_steps(steps);
+            if steps > 0 && self.picture.inspector.helps() {
+                self.play.void_result();
+            }
+            for _ in 0..steps {
+                self.step();
+            }
+        }
+        self.inspect();
+    }
+
+    fn step(&mut self) {
+        let game = self.play.game();
+        let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let player = self.input.controls.take();
+        let player = Input { steer: quick(player.steer, (!waits).then_some(game.paddle().center.x)), ..player };
+        let mut input = Input::default();
+        // A step of a game that has just ended is not played, so nothing is used up for it.
+        if self.play.screen().is_running() {
+            input = match self.driver.next_input(player, &self.play) {
+                Driven::By(input) => input,
+                Driven::Confirm => {
+                    self.command(Command::Confirm);
+                    player
+                }
+            };
+        }
+        let events: &[Event] = self.play.step(&input);
+        self.audio.play(events);
+        self.picture.inspector.note(&input);
+    }
+
+    /// True while the X-ray is shown: over a game, also one that has ended, and not over a menu.
+    pub(super) fn inspects(&self) -> bool {
+        let mode = self.play.screen().mode();
+        self.picture.inspector.is_open() && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
+    }
+
+    /// True while the X-ray hides a page.
+    pub(super) fn covers_page(&self) -> bool {
+        self.inspects() && self.play.screen().page().is_some()
+    }
+
+    /// Shows the last step in the X-ray. A game that ends closes it; from its end it can be opened
+    /// again.
+    fn inspect(&mut self) {
+        let plays = self.play.screen().mode() == Mode::Playing;
+        if std::mem::replace(&mut self.picture.was_played, plays) && !plays && self.inspects() {
+            self.picture.inspector.toggle(&mut self.play);
+        }
+        if self.inspects() {
+            self.picture.inspector.look(&self.play);
+        } else {
+            self.picture.inspector.hide();
+        }
+    }
+
+    /// Follows a key of the X-ray.
+    pub(super) fn inspected(&mut self, pressed: Pressed) -> Next {
+        if let Pressed::PlayOn(inputs) = pressed {
+            self.driver.record(inputs);
+            self.picture.transition.change_field();
+        }
+        Next::GoOn
+    }
+}
