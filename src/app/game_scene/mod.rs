@@ -242,8 +242,8 @@ impl GameScene {
         })
     }
 
-    /// True if a warning about files is shown now. Players who are not editing see start-up warnings
-    /// only on level pages.
+    /// True if a warning about files is shown now. Players who are not editing see start-up
+    /// warnings only on level pages.
     fn is_told(&self, message: &Message) -> bool {
         let chooses = matches!(self.play.screen().page(), Some(Page::Practice | Page::Levels | Page::Options));
         self.is_edited || message.urgency == Urgency::Now || chooses
