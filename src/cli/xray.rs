@@ -25,13 +25,13 @@ struct Moment {
     trace: Trace,
     effects: Effects,
     events: Vec<Event>,
-    /// What the panels tell of them.
+    /// The totals that the panels show.
     totals: Totals,
     impacts: usize,
     player: Player,
 }
 
-/// Where the inputs come from.
+/// The source of the inputs.
 enum Player {
     Autopilot(Autopilot),
     Record(Box<dyn Iterator<Item = Input>>),

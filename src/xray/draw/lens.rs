@@ -21,7 +21,7 @@ const EDGE: Vec4 = Vec4::new(0.85, 0.90, 1.0, 0.5);
 /// The least and most canvas units per world unit.
 const ZOOM: [f32; 2] = [0.7, 12.0];
 
-/// The same for the centre, and the room around its path for labels, canvas units.
+/// The zoom of the lens on the centre, and the room around its path for labels, canvas units.
 const CENTER_ZOOM: [f32; 2] = [0.5, 60.0];
 const CENTER_ROOM: Vec2 = Vec2::new(70.0, 56.0);
 

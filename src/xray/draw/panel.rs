@@ -36,7 +36,7 @@ const FEW_HINTS: &str = "K stop  , . step  J L impact  [ ] speed  F1 close";
 const HIDDEN: f32 = 0.35;
 const HIDDEN_CLEAR: f32 = 0.75;
 
-/// The most columns of impacts in the timeline.
+/// Limit of columns of impacts in the timeline.
 const COLUMNS: usize = 220;
 
 /// Draws the caption of the lens on the ball, which shows it `magnified` times as large as the

@@ -54,7 +54,7 @@ pub(super) struct Steering {
 }
 
 impl Steering {
-    /// The most that the paddle gives to the side, units/s: at its ends.
+    /// The velocity to the side that the paddle's ends give, units/s.
     pub(super) const MOST: f32 = STEERING * STRENGTH;
 
     fn new(paddle: Paddle, ball: Vec2, response: &Response) -> Self {

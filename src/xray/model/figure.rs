@@ -27,8 +27,8 @@ pub enum Kind {
     Normals,
     /// The rest of the step after the response to a hit.
     Rest,
-    /// How the paddle steers a ball, ever further to the side from its middle to its ends; dashed,
-    /// the paddle's own displacement, where it stops at a ball.
+    /// The paddle's steering, ever further to the side from its middle to its ends; dashed, the
+    /// paddle's own displacement, where it stops at a ball.
     Zones,
 }
 
@@ -140,7 +140,7 @@ pub enum Mark {
     Disc(Circle),
     /// The outline of a box rounded by a disc of this radius: their Minkowski sum.
     Rounded(Aabb, f32),
-    /// The same, tinted inside.
+    /// A tinted box rounded by a disc of this radius.
     RoundedArea(Aabb, f32),
     /// A face between two corners, hatched on the side to which the vector points.
     Hatch(Vec2, Vec2, Vec2),

@@ -11,7 +11,7 @@ use crate::collision::SweepHit;
 use crate::game::{BallPath, Candidate, ChosenHit, Obstacle, STEPS_PER_SECOND, Verdict};
 use glam::Vec2;
 
-/// The most rows of a sort, so that all fit beside the field.
+/// Limits of the rows of a sort, so that all fit beside the field.
 const MOST_CANDIDATES: usize = 4;
 const MOST_NOT_HIT: usize = 2;
 const MOST_LEGS: usize = 4;

@@ -5,7 +5,7 @@ use crate::game::{Brick, Game};
 /// Memory for all snapshots together, in bytes, unless [`FEWEST`] of them take more.
 pub(super) const ROOM: usize = 32 << 20;
 
-/// The most snapshots. If an hour lies between the first and the last, two neighbours are 4 s
+/// Limit of snapshots. If an hour lies between the first and the last, two neighbours are 4 s
 /// apart.
 const MOST: usize = 1024;
 

@@ -14,7 +14,7 @@
 use super::snapshots::Snapshots;
 use crate::game::{Event, Fact, Game, Input, Observer};
 
-/// The most steps that are kept: an hour and a half. A timeline that is full starts again.
+/// Limit of steps: an hour and a half. A timeline that is full starts again.
 pub const MOST_STEPS: usize = 90 * 60 * crate::game::STEPS_PER_SECOND as usize;
 
 /// A game as it was played up to its last step, and a position in it.

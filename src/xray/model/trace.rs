@@ -4,7 +4,7 @@ use crate::collision::{Aabb, SweepHit};
 use crate::game::{BallPath, Candidate, ChosenHit, Fact, Observer, Response};
 use glam::Vec2;
 
-/// The most facts of a step that are kept. A step of play has about thirty for each ball; nobody
+/// Limit of facts of a step. A step of play has about thirty for each ball; nobody
 /// reads all of a step in which a ball bounces a thousand times in a gap.
 pub const MOST_FACTS: usize = 4096;
 
