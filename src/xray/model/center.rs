@@ -6,7 +6,7 @@ use super::step::{FigureBuilder, InspectedStep};
 use super::text::time_label;
 use super::trace::Leg;
 use crate::collision::Aabb;
-use crate::game::{BallPath, Candidate, Obstacle, Verdict};
+use crate::game::{BallPath, Candidate, Verdict};
 use glam::Vec2;
 
 /// Opacities of other legs, and of bricks that were searched but not hit.
@@ -74,14 +74,11 @@ pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
 
 /// Adds everything the centre can run into.
 fn add_sums(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, hit: Option<&Candidate>) {
-    let (ball, radius, bricks) = (figures.step.subject.ball, path.circle.radius, figures.step.before.bricks());
-    let is_pierced = |cell| leg.pierced(ball).any(|(pierced, _)| pierced == cell);
-    for cell in leg.cells(ball).filter(|cell| bricks.get(*cell).is_some() && !is_pierced(*cell)) {
-        if leg.candidates(ball).all(|it| it.obstacle != Obstacle::Brick(cell)) {
-            figures.add_faint(Kind::Sum, Mark::Rounded(bricks.grid().aabb(cell), radius), NOT_HIT);
-        }
+    let (step, radius) = (figures.step, path.circle.radius);
+    for cell in step.unmet_bricks(leg) {
+        figures.add_faint(Kind::Sum, Mark::Rounded(step.before.bricks().grid().aabb(cell), radius), NOT_HIT);
     }
-    for other in leg.candidates(ball).filter(|it| Some(it) != hit) {
+    for other in leg.candidates(step.subject.ball).filter(|it| Some(it) != hit) {
         figures.add_faint(Kind::Sum, Mark::Rounded(other.aabb, radius), 0.6);
         let at = path.circle.center + other.displacement * other.hit.time_of_impact;
         let (kind, mark) = match other.verdict {

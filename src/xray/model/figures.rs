@@ -142,9 +142,7 @@ fn add_search(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
         if bricks.get(cell).is_none() {
             continue;
         }
-        let is_met = leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell))
-            || leg.pierced(ball).any(|(pierced, _)| pierced == cell);
-        if !is_met {
+        if !figures.step.meets(leg, cell) {
             figures.add_faint(Kind::Sum, Mark::Rounded(aabb, path.circle.radius), NOT_HIT);
         }
         add_covered_faces(figures, cell, aabb);

@@ -137,15 +137,9 @@ fn pierced_rows(leg: &Leg<'_>, ball: usize, path: &BallPath) -> Vec<Row> {
 
 /// Bricks that were searched but are no candidates.
 fn not_hit_rows(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Vec<Row> {
-    let (bricks, ball) = (step.before.bricks(), step.subject.ball);
-    let is_candidate = |cell| {
-        leg.candidates(ball).any(|it| it.obstacle == Obstacle::Brick(cell))
-            || leg.pierced(ball).any(|(pierced, _)| pierced == cell)
-    };
-    let cells: Vec<usize> =
-        leg.cells(ball).filter(|cell| bricks.get(*cell).is_some() && !is_candidate(*cell)).collect();
+    let cells: Vec<usize> = step.unmet_bricks(leg).collect();
     let row = |cell: &usize| {
-        let why = match reason(step, Obstacle::Brick(*cell), &bricks.grid().aabb(*cell)) {
+        let why = match reason(step, Obstacle::Brick(*cell), &step.before.bricks().grid().aabb(*cell)) {
             Some((Reason::Farther { time }, _)) => format!("t = {time:.2} > 1: not in this leg"),
             Some((Reason::Missed { by }, _)) if by > 0.0 => format!("missed by {by:.1} units"),
             _ if has_just_left(step, *cell) => "left just now".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::figure::{Figure, Kind, Kinds, Mark};
 use super::trace::{Leg, Trace};
-use crate::game::{ChosenHit, Game};
+use crate::game::{ChosenHit, Game, Obstacle};
 use glam::Vec2;
 
 /// The part of a step that is inspected: a ball in a leg.
@@ -73,6 +73,19 @@ impl<'a> InspectedStep<'a> {
     #[must_use]
     pub fn hit_in(&self, leg: &Leg<'_>) -> Option<ChosenHit> {
         leg.chosen().filter(|chosen| chosen.ball == self.subject.ball)
+    }
+
+    /// Returns whether the inspected ball would hit this brick in a leg, or passes through it.
+    pub(super) fn meets(&self, leg: &Leg<'_>, cell: usize) -> bool {
+        leg.candidates(self.subject.ball).any(|it| it.obstacle == Obstacle::Brick(cell))
+            || leg.pierced(self.subject.ball).any(|(pierced, _)| pierced == cell)
+    }
+
+    /// The bricks that a leg searched for the inspected ball, but that it does not meet.
+    pub(super) fn unmet_bricks(&self, leg: &Leg<'a>) -> impl Iterator<Item = usize> {
+        let (step, leg) = (*self, *leg);
+        let bricks = leg.cells(step.subject.ball).filter(move |cell| step.before.bricks().get(*cell).is_some());
+        bricks.filter(move |cell| !step.meets(&leg, *cell))
     }
 
     /// The inspected ball's next stop after its leg: its next hit, or the step's end. The flag says
