@@ -3,7 +3,7 @@
 use super::keys::named;
 use crate::game::{Input, SPEED, STEP, Steer};
 use crate::menu::Command;
-use crate::settings::{Control, KEYPAD, Keys};
+use crate::settings::{Control, KEYS_EACH, Keys};
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
@@ -18,7 +18,8 @@ const ON_KEYPAD: [(KeyCode, Control); 6] = [
     (KeyCode::Numpad5, Control::Pause),
 ];
 
-/// The place of a pad's button, after the keys of a use.
+/// The slots of a keypad's key and of a pad's button, after those of the keys that can be chosen.
+const KEYPAD: usize = KEYS_EACH;
 const OF_PAD: usize = KEYPAD + 1;
 
 /// What a key does in a game, and at which place of that use it stands.
@@ -245,22 +246,6 @@ pub fn quick(steer: Steer, paddle: Option<f32>) -> Steer {
         }
         (Steer::Speed(speed), _) => Steer::Speed(speed.clamp(-1.0, 1.0)),
         (steer, _) => steer,
-    }
-}
-
-/// Whether it is one of the keypad's keys that lead through menus.
-pub(super) fn is_on_keypad(code: KeyCode) -> bool {
-    use KeyCode::{Numpad2, Numpad4, Numpad5, Numpad6, Numpad8, NumpadEnter};
-    matches!(code, Numpad2 | Numpad4 | Numpad5 | Numpad6 | Numpad8 | NumpadEnter)
-}
-
-/// Whether a key that leads through menus lies below the left hand; `None` for a key that leads
-/// nowhere, or that either hand reaches.
-pub(super) fn leads_left(code: KeyCode) -> Option<bool> {
-    match code {
-        KeyCode::Tab | KeyCode::KeyW | KeyCode::KeyA | KeyCode::KeyS | KeyCode::KeyD => Some(true),
-        KeyCode::Space | KeyCode::Escape | KeyCode::Enter => None,
-        _ => command(code).map(|_| false),
     }
 }
 

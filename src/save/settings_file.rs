@@ -80,7 +80,7 @@ impl SettingsFile {
         self.warnings.push(message);
     }
 
-    /// What the player should be told in the window.
+    /// Takes the messages for the player, to show them in the window.
     pub fn take_warnings(&mut self) -> Vec<String> {
         std::mem::take(&mut self.warnings)
     }

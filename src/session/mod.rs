@@ -73,9 +73,6 @@ pub struct Play {
     practice: RunRules,
     seed: u64,
     device: InputDevice,
-    /// Which of the two keys for a use was pressed last.
-    slot: usize,
-    is_left: bool,
     preferences: Preferences,
     /// Messages over the field: about levels, and about what is kept.
     level_message: Option<Message>,
@@ -104,8 +101,6 @@ impl Play {
             practice: RunRules::TUTORIAL,
             seed,
             device: InputDevice::default(),
-            slot: 0,
-            is_left: false,
             preferences: Preferences::default(),
             level_message: None,
             save_message: None,
@@ -279,24 +274,6 @@ impl Play {
     /// Sets which device the player used last.
     pub fn set_device(&mut self, device: InputDevice) {
         self.device = device;
-    }
-
-    /// Which of the keys for a use the player pressed last, 0, 1 or [`crate::settings::KEYPAD`]:
-    /// hints show keys of the same hand.
-    pub fn set_slot(&mut self, slot: usize) {
-        self.slot = slot;
-    }
-
-    /// That key's place.
-    #[must_use]
-    pub fn slot(&self) -> usize {
-        self.slot
-    }
-
-    /// Whether the left hand alone is at the keyboard, as far as the last keys tell: menus name the
-    /// keys that it reaches.
-    pub fn set_left(&mut self, is_left: bool) {
-        self.is_left = is_left;
     }
 
     /// Sets or removes the message over the field.

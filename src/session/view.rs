@@ -45,10 +45,6 @@ pub struct View<'a> {
     pub lesson: Option<Lesson>,
     /// The device that the player used last.
     pub device: InputDevice,
-    /// Which of the keys for a use the player pressed last: 0, 1 or [`crate::settings::KEYPAD`].
-    pub slot: usize,
-    /// Whether the left hand alone is at the keyboard, as far as the last keys tell.
-    pub is_left: bool,
     /// The moment to draw, between the second-last step (0) and the last one (1).
     pub alpha: f32,
     /// The loudness, from 0 to 1; `None` where there is no device.
@@ -122,8 +118,6 @@ impl Play {
             aim: self.aim(),
             lesson: self.progress.lesson(&self.round, self.screen.mode()),
             device: self.device,
-            slot: self.slot,
-            is_left: self.is_left,
             alpha,
             loudness,
             is_replay: false,

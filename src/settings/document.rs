@@ -36,7 +36,7 @@ fn entries(settings: &Settings) -> Vec<Entry> {
     entries
 }
 
-/// What entries without a row in the table must be, for messages and comments.
+/// The allowed texts of entries without a row in the table, for messages and comments.
 const KEYS: &str = "up to two different names of keys such as `\"a left\"`";
 const BUTTON: &str = "the name of a button such as `\"south\"`, or `\"code-\"` and its number, or `\"\"`";
 const WINDOW: &str = "width, height and place such as `\"1280x720+100+50\"`, or `\"\"`";
@@ -108,7 +108,7 @@ impl Changes {
 ///
 /// # Errors
 ///
-/// The same about the text where it cannot be read at all.
+/// A message about the text if it cannot be read at all.
 pub fn read(text: &str) -> Result<(Settings, Vec<String>), String> {
     let document = parse(text)?;
     let mut reader = Reader { text, document: &document, wrong: Vec::new() };
@@ -184,7 +184,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What words mean; `None` where nothing is said, or something wrong.
+    /// The meaning of an entry's words; `None` if it is missing or wrong.
     fn words<T>(&mut self, name: &str, allowed: &str, meaning: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let item = self.document.get(name)?;
         let found = item.as_str().and_then(meaning);

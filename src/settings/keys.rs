@@ -43,11 +43,6 @@ pub enum MenuButton {
 /// Keys of an action.
 pub const KEYS_EACH: usize = 2;
 
-/// The slot of a keypad's key, after those that can be chosen. [`ON_KEYPAD`] has its labels, in the
-/// order of [`Control::ALL`].
-pub const KEYPAD: usize = KEYS_EACH;
-const ON_KEYPAD: [&str; Control::ALL.len()] = ["4", "6", "8", "5"];
-
 /// The keys and the button of each action, in the order of [`Control::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keys {
@@ -79,15 +74,10 @@ impl Keys {
         self.buttons[control as usize]
     }
 
-    /// The label that hints show for an action: its first (0) or second (1) key, or else its other
-    /// one; the keypad's key at [`KEYPAD`].
+    /// The label that hints show for an action: its first key.
     #[must_use]
-    pub fn label(&self, control: Control, slot: usize) -> &'static str {
-        if slot == KEYPAD {
-            return ON_KEYPAD[control as usize];
-        }
-        let keys = self.of(control);
-        keys.get(slot).copied().flatten().or_else(|| keys.into_iter().flatten().next()).map_or("–", Key::label)
+    pub fn label(&self, control: Control) -> &'static str {
+        self.of(control).into_iter().flatten().next().map_or("–", Key::label)
     }
 
     /// The action of a key, and the key's slot there.
@@ -168,7 +158,7 @@ mod tests {
         assert_eq!(keys.set(Control::Release, 1, Key::named("a")), Some(Control::Left));
         assert_eq!(keys.of(Control::Left), [None, Key::named("left")]);
         assert_eq!(keys.use_of(Key::known("a")), Some((Control::Release, 1)));
-        assert_eq!(keys.label(Control::Left, 0), "←", "its other key");
+        assert_eq!(keys.label(Control::Left), "←", "its other key");
         // From one slot of an action to the other, nothing else loses a key.
         assert_eq!(keys.set(Control::Release, 0, Key::named("a")), None);
         assert_eq!(keys.of(Control::Release), [Key::named("a"), None]);

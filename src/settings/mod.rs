@@ -14,7 +14,7 @@ mod names;
 mod table;
 mod values;
 
-pub use keys::{Control, KEYPAD, KEYS_EACH, Keys, MenuButton};
+pub use keys::{Control, KEYS_EACH, Keys, MenuButton};
 pub use names::{Key, PadButton};
 pub use table::{Group, Row, Setting, TABLE};
 pub use values::{Feedback, Grab, Motion, Place, Settings, Shine};

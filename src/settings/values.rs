@@ -62,7 +62,7 @@ impl Settings {
         }
     }
 
-    /// The same settings with another value.
+    /// These settings with another value.
     #[must_use]
     pub fn with(mut self, setting: Setting, value: u16) -> Self {
         self.set(setting, value);
@@ -145,7 +145,7 @@ pub enum Motion {
 pub enum Feedback {
     /// Dust, sparks and a trail of specks: the tutorial's.
     Off,
-    /// Where the eye already is: at the ball, at what it hits, at the paddle.
+    /// Effects where the eye already is: at the ball, at its hits, at the paddle.
     #[default]
     Some,
     /// More of it, and more of it shines.

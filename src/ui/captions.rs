@@ -10,7 +10,7 @@ use crate::player::Lesson;
 use crate::render::ease;
 use crate::render::near;
 use crate::session::{InputDevice, View};
-use crate::settings::{Control, KEYPAD, Key};
+use crate::settings::{Control, Key};
 use glam::{Vec2, Vec4, vec2};
 
 /// Seconds for which a ball waits until a caption reminds players of a known lesson.
@@ -102,7 +102,7 @@ pub(super) fn release_text(view: &View<'_>) -> String {
         (InputDevice::Mouse, _) => "Click".to_owned(),
         (InputDevice::Pad, Some(button)) => format!("Press {}", button.words()),
         (InputDevice::Keys, _) | (InputDevice::Pad, None) => {
-            format!("Press {}", keys.label(Control::Release, view.slot))
+            format!("Press {}", keys.label(Control::Release))
         }
     };
     press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
@@ -111,7 +111,6 @@ pub(super) fn release_text(view: &View<'_>) -> String {
 /// A lesson in words.
 pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
     let keys = &view.facts.settings.keys;
-    let is_on_keypad = view.device == InputDevice::Keys && view.slot == KEYPAD;
     let pair = |slot: usize| {
         let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control)[slot]);
         Some(format!("{} {}", left?.label(), right?.label()))
@@ -124,14 +123,7 @@ pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
             let keys = pair(1).or(pair(0)).unwrap_or_default();
             return format!("The paddle follows the mouse; {keys} move it too");
         }
-        (Lesson::Steer, InputDevice::Keys) if is_on_keypad => {
-            let [left, right] = [Control::Left, Control::Right].map(|control| keys.label(control, KEYPAD));
-            format!("{left} {right} on the keypad")
-        }
         (Lesson::Steer, InputDevice::Keys) => [pair(1), pair(0)].into_iter().flatten().collect::<Vec<_>>().join(" or "),
-        (Lesson::Release, InputDevice::Keys) if is_on_keypad => {
-            format!("{} on the keypad", keys.label(Control::Release, KEYPAD))
-        }
         (Lesson::Release, InputDevice::Keys) => releases.collect::<Vec<_>>().join(" or "),
         (Lesson::Release, InputDevice::Mouse) => "A click".to_owned(),
         (Lesson::Release, InputDevice::Pad) => match keys.button_of(Control::Release) {
@@ -159,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn keypad_lessons_name_its_keys() {
+    fn lessons_name_both_keys() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
@@ -167,9 +159,6 @@ mod tests {
             |play: &Play| [Lesson::Steer, Lesson::Release].map(|lesson| lesson_text(lesson, &play.view(1.0, None)));
         assert!(told(&play)[0].starts_with("← → or A D move"), "{:?}", told(&play));
         assert!(told(&play)[1].starts_with("SPACE or ↑ releases"), "{:?}", told(&play));
-        play.set_slot(KEYPAD);
-        assert!(told(&play)[0].starts_with("4 6 on the keypad move"), "{:?}", told(&play));
-        assert!(told(&play)[1].starts_with("8 on the keypad releases"), "{:?}", told(&play));
     }
 
     #[test]

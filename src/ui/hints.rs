@@ -2,7 +2,7 @@
 
 use crate::menu::{MenuAction, Page};
 use crate::session::{InputDevice, Mode, Motion, View};
-use crate::settings::{Control, KEYPAD, KEYS_EACH, Key, MenuButton, PadButton, Setting};
+use crate::settings::{Control, MenuButton, PadButton, Setting};
 use std::borrow::Cow;
 
 /// The action of a key that is named beside a menu: its cap is a button, too.
@@ -67,7 +67,7 @@ fn hints_on_pages(view: &View<'_>) -> Vec<Hint> {
 
 fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
     let keys = &view.facts.settings.keys;
-    let key = |control| keys.label(control, view.slot);
+    let key = |control| keys.label(control);
     // Where no button was chosen, a key does it, also for a player with a pad.
     let chosen = |control, what| keys.button_of(control).map_or(hint(&[key(control)], what), |it| button(it, what));
     let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
@@ -82,8 +82,6 @@ fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
     };
     hints.push(match view.device {
         InputDevice::Mouse => hint(&["R CLICK"], "Pause"),
-        // ESC pauses too, and the left hand reaches it.
-        InputDevice::Keys if view.is_left => hint(&["ESC"], "Pause"),
         InputDevice::Keys => hint(&[key(Control::Pause)], "Pause"),
         InputDevice::Pad => chosen(Control::Pause, "Pause"),
     });
@@ -111,7 +109,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
             let go_on = button(keys.menu_button(MenuButton::Confirm), "Go on");
             (vec![hint(&["CROSS"], "Choose"), go_on], button(keys.menu_button(MenuButton::Back), ""))
         }
-        InputDevice::Keys => (key_hints(view), hint(&[back_key(view)], "")),
+        InputDevice::Keys => (key_hints(view), hint(&["ESC"], "")),
     };
     let words = match view.screen.page() {
         None | Some(Page::Title) => return hints,
@@ -124,21 +122,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
     hints
 }
 
-/// The key that leads back, for the hand that is at the keyboard.
-fn back_key(view: &View<'_>) -> &'static str {
-    let pauses = view.facts.settings.keys.of(Control::Pause)[KEYS_EACH - 1];
-    match view.screen.page() {
-        // There a keypad's keys are digits.
-        Some(Page::Name) => "ESC",
-        _ if view.slot == KEYPAD => "5",
-        // Keys that pause do not leave a game's end.
-        Some(Page::End) => "ESC",
-        _ if view.slot > 0 && !view.is_left => pauses.map_or("ESC", Key::label),
-        _ => "ESC",
-    }
-}
-
-/// Keys that choose and change, for the hand that is at the keyboard.
+/// Keys that choose and change.
 fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let (page, menu) = (view.screen.page(), view.screen.menu());
     let entries = menu.entries(&view.facts);
@@ -146,34 +130,18 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let turns = focus.is_some_and(|entry| entry.value.is_some());
     let is_done = focus.is_some_and(|entry| entry.action == MenuAction::Done);
     let plays = focus.is_some_and(|entry| matches!(entry.action, MenuAction::Start | MenuAction::Level(_)));
-    let [through, beside]: [&[_]; 2] = match (view.is_left, page) {
-        (false, page) if view.slot == KEYPAD && page != Some(Page::Name) => [&["8", "2"], &["4", "6"]],
-        (false, _) => [&["↑", "↓"], &["←", "→"]],
-        // There W and S turn to another level.
-        (true, Some(Page::Practice)) => [&["TAB"], &["A", "D"]],
-        (true, _) => [&["W", "S"], &["A", "D"]],
-    };
-    let confirm = if view.is_left { "SPACE" } else { "ENTER" };
+    let (through, beside) = (&["↑", "↓"], &["←", "→"]);
     match page {
         Some(Page::Practice) if plays && view.levels.count() > 1 => {
-            vec![hint(beside, "Level"), hint(&[confirm], "Play")]
+            vec![hint(beside, "Level"), hint(&["ENTER"], "Play")]
         }
-        Some(Page::Practice) if plays => vec![hint(&[confirm], "Play")],
+        Some(Page::Practice) if plays => vec![hint(&["ENTER"], "Play")],
         Some(Page::Name) => {
-            // Where a name is written, SPACE is a letter, but for a hand that was led to one.
             let write = Hint { is_whole: true, ..hint(&["A", "…", "Z"], "Write") };
-            match (view.is_left, is_done) {
-                (false, true) => vec![write, hint(&["ENTER"], "Done")],
-                (false, false) => vec![write, hint(&["ENTER"], "Choose")],
-                (true, true) => {
-                    let letters = Hint { is_whole: true, ..hint(&["SHIFT", "TAB"], "Letters") };
-                    vec![write, hint(&["TAB"], "Done"), letters]
-                }
-                (true, false) => vec![write, hint(&["TAB"], "Go on"), hint(&["SPACE"], "Choose")],
-            }
+            vec![write, hint(&["ENTER"], if is_done { "Done" } else { "Choose" })]
         }
         _ if turns => vec![hint(through, "Choose"), hint(beside, "Change")],
-        _ => vec![hint(through, "Choose"), hint(&[confirm], "Go on")],
+        _ => vec![hint(through, "Choose"), hint(&["ENTER"], "Go on")],
     }
 }
 
@@ -217,38 +185,6 @@ mod tests {
         let play = Play::new(vec![level], 0, 1);
         assert!(["M + -", "R", "F11"].iter().all(|cap| caps(&play, Page::Title).iter().any(|shown| shown == cap)));
         assert_eq!(caps(&play, Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
-    }
-
-    #[test]
-    fn keypad_hints_name_its_keys() {
-        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        play.set_slot(KEYPAD);
-        assert_eq!(caps(&play, Page::Sound)[..3], ["8 2", "4 6", "5"]);
-        assert_eq!(caps(&play, Page::HowTo)[..3], ["8 2", "ENTER", "5"]);
-        assert_eq!(caps(&play, Page::Name)[..3], ["A … Z", "ENTER", "ESC"]);
-        assert_eq!(caps(&play, Page::End)[2], "5");
-    }
-
-    #[test]
-    fn second_keys_lead_back_with_the_key_beside_the_arrows() {
-        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        play.set_slot(1);
-        let leads_back = [Page::Sound, Page::Paused, Page::End].map(|page| caps(&play, page)[2].clone());
-        assert_eq!(leads_back, ["R CTRL", "R CTRL", "ESC"]);
-        play.set_left(true);
-        assert_eq!(caps(&play, Page::Sound)[2], "ESC");
-    }
-
-    #[test]
-    fn left_hand_hints_name_keys_in_reach() {
-        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        play.set_left(true);
-        assert_eq!(caps(&play, Page::Title)[..2], ["W S", "SPACE"]);
-        assert_eq!(caps(&play, Page::Sound)[..2], ["W S", "A D"]);
-        assert_eq!(caps(&play, Page::Name)[..2], ["A … Z", "TAB"]);
     }
 
     /// On the page of single levels, arrows turn to another level only on entries where they do.

@@ -13,7 +13,7 @@ use crate::message::Message;
 use crate::player::Scores;
 use crate::render::sheet::SpriteSheet;
 use crate::session::{InputDevice, Play, View};
-use crate::settings::{Control, KEYPAD, Key, Setting, Settings};
+use crate::settings::{Control, Key, Setting, Settings};
 use crate::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
@@ -407,16 +407,12 @@ fn large_text_keeps_hints_and_stars() {
     (0..60).for_each(|_| _ = play.step(&Input::default()));
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 125, 150].map(|text_size| (size, text_size))) {
         play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        for slot in [0, 1, KEYPAD] {
-            play.set_slot(slot);
-            let lines = stage.lines(&play, size);
-            let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
-            let missing = ["Move", "Release"].into_iter().find(|words| !says(words));
-            assert_eq!(missing, None, "{size:?}, text {text_size}%, slot {slot}: {lines:?}");
-            assert_eq!(says("8"), slot == KEYPAD);
-            assert!(size != (1280, 720) || says("Combo 0/3"), "text {text_size}%: {lines:?}");
-            assert!(size != (1280, 720) || text_size == 150 || says("No life lost"), "text {text_size}%");
-        }
+        let lines = stage.lines(&play, size);
+        let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
+        let missing = ["Move", "Release"].into_iter().find(|words| !says(words));
+        assert_eq!(missing, None, "{size:?}, text {text_size}%: {lines:?}");
+        assert!(size != (1280, 720) || says("Combo 0/3"), "text {text_size}%: {lines:?}");
+        assert!(size != (1280, 720) || text_size == 150 || says("No life lost"), "text {text_size}%");
     }
 }
 
@@ -440,31 +436,6 @@ fn hints_grow_with_text_size() {
     let lines = stage.lines(&play, (1280, 720));
     for wanted in ["M", "+", "-", "Sound 70%", "R", "F11"] {
         assert!(lines.iter().any(|(text, _)| text == wanted), "{wanted}: {lines:?}");
-    }
-}
-
-/// SHIFT alone does nothing.
-#[test]
-fn keys_pressed_together_are_shown_together() {
-    let mut stage = Stage::new();
-    let mut play = ended(&[MenuAction::Run], false);
-    press(&mut play, MenuAction::Name);
-    let focus = |play: &Play| {
-        let view = play.view(1.0, None);
-        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].action
-    };
-    while focus(&play) != MenuAction::Done {
-        play.command(Command::After);
-    }
-    play.set_device(InputDevice::Keys);
-    play.set_left(true);
-    for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 150].map(|text_size| (size, text_size))) {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(&play, size);
-        let says = |words: &str| lines.iter().any(|(text, _)| text == words);
-        assert_eq!(says("SHIFT"), says("Letters"), "{size:?}, text {text_size}%");
-        assert!(!says("SHIFT") || lines.iter().filter(|(text, _)| text == "TAB").count() == 2, "{size:?} {lines:?}");
-        assert!(size != (1280, 720) || says("SHIFT"), "text {text_size}%: {lines:?}");
     }
 }
 

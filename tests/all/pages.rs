@@ -77,7 +77,7 @@ fn a_key_is_chosen() {
     play.take_key(Key::named("a"));
     check("keys-chosen", &play);
     let keys = play.settings().keys;
-    assert_eq!((keys.of(Control::Left)[0], keys.label(Control::Release, 0)), (None, "A"));
+    assert_eq!((keys.of(Control::Left)[0], keys.label(Control::Release)), (None, "A"));
     // ESC, or any other command, leaves the keys as they are.
     play.command(Command::Confirm);
     play.command(Command::Back);

@@ -9,7 +9,7 @@ use crate::draw::Layout;
 use crate::game::FIELD;
 use crate::menu::{Command, MenuAction, Page};
 use crate::session::{InputDevice, Mode};
-use crate::settings::{Control, KEYPAD, KEYS_EACH, Setting};
+use crate::settings::{Control, KEYS_EACH, Setting};
 use crate::ui::Shortcut;
 use glam::Vec2;
 use std::time::Duration;
@@ -80,7 +80,6 @@ impl GameScene {
             }
         }
         self.play.set_device(InputDevice::Keys);
-        self.note_hand(code);
         if self.play.screen().page() == Some(Page::Name) {
             return self.write_name(press);
         }
@@ -142,31 +141,6 @@ impl GameScene {
             self.audio.play_select();
         }
         Next::GoOn
-    }
-
-    /// With which hand the player plays, or leads through menus.
-    fn note_hand(&mut self, code: KeyCode) {
-        let is_left = match self.play.screen().page() {
-            // There letters are written.
-            Some(Page::Name) => None,
-            Some(_) => {
-                let is_left = input::leads_left(code);
-                match is_left {
-                    _ if input::is_on_keypad(code) => self.play.set_slot(KEYPAD),
-                    Some(is_left) if self.play.slot() == KEYPAD => self.play.set_slot(usize::from(!is_left)),
-                    _ => {}
-                }
-                is_left
-            }
-            None => {
-                let used = input::played(&self.play.settings().keys, code);
-                used.into_iter().for_each(|(_, slot)| self.play.set_slot(slot));
-                used.filter(|(control, _)| matches!(control, Control::Left | Control::Right)).map(|(_, slot)| slot == 0)
-            }
-        };
-        if let Some(is_left) = is_left {
-            self.play.set_left(is_left);
-        }
     }
 
     /// The screen's command for a key. While a game is played, a key that was chosen to pause does
