@@ -1,5 +1,4 @@
-//! What is strange about a level that can be played: bricks that are too small, alike or out of
-//! reach.
+//! Warnings about a level that can be played: bricks that are too small, alike or out of reach.
 
 use crate::font;
 use crate::game::rules::Rules;
@@ -11,9 +10,9 @@ use crate::vision::{self, Sight};
 use glam::Vec2;
 use std::collections::HashSet;
 
-/// What is strange about a level that can be played, in the order of its text.
+/// Lists all warnings about a level, in the order of its text.
 pub(super) fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem> {
-    let mut warnings = level::remarks(text, font::missing);
+    let mut warnings = level::lints(level, text, font::missing);
     if reach::bricks_are_too_small(level) {
         let (columns, rows) = (level.columns(), level.rows());
         warnings.push(Problem::of_file(
@@ -28,11 +27,11 @@ pub(super) fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem>
     warnings
 }
 
-/// The most pairs of colours that are named.
+/// More pairs of colours are not named.
 const MOST_PAIRS: usize = 3;
 
-/// The warnings about an author's own colours that touch and fall together, at the first place of
-/// each pair.
+/// The warnings about an author's own colours that touch and look alike, at the first place of each
+/// pair.
 fn alike(level: &Level, text: &str) -> Vec<Problem> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let columns = level.columns();
@@ -69,17 +68,11 @@ fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Pr
         Sight::NoBlue => "have one colour to people who do not see blue",
     };
     let [one, other] = cells.map(code);
-    let found = place(cells[1]);
-    Problem {
-        line: found.map(|(line, ..)| line),
-        column: found.map(|(_, column, _)| column),
-        length: found.map_or(0, |(.., length)| length),
-        message: format!("`{one}` and `{other}` touch, and {to_whom}"),
-        help: format!("make `{one}` lighter or darker than `{other}`"),
-    }
+    let message = format!("`{one}` and `{other}` touch, and {to_whom}");
+    Problem::of_cell(place(cells[1]), message, format!("make `{one}` lighter or darker than `{other}`"))
 }
 
-/// The help for bricks that are too small: how many bricks there may be.
+/// The help for bricks that are too small: the most columns and rows.
 fn most_bricks() -> String {
     let (smallest, most) = (reach::SMALLEST, AREA.size() / reach::SMALLEST);
     let Vec2 { x: columns, y: rows } = most;
@@ -112,18 +105,10 @@ fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
         }
         (Unreachable::Tight(_), _) => format!("{bricks} {are} behind a gap that a ball hardly ever finds"),
     };
-    let place = level::place(text, level.columns(), first);
-    Some(Problem {
-        line: place.map(|(line, ..)| line),
-        column: place.map(|(_, column, _)| column),
-        length: place.map_or(0, |(.., length)| length),
-        message,
-        help: wider(level, text, gap),
-    })
+    Some(Problem::of_cell(level::place(text, level.columns(), first), message, wider(level, text, gap)))
 }
 
-/// The help for a gap that is too narrow, or that does not exist: how wide it is, and how wide it
-/// must be.
+/// The help for a gap that is too narrow or does not exist: its width, and the width it needs.
 fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     let needed = reach::GAP_NEEDED;
     let size = |cells: usize, whole: f32| (needed / (whole / cells as f32)).ceil() as usize;

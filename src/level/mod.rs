@@ -1,28 +1,26 @@
-//! The text format of levels: settings, rows of codes, and what can be wrong with either.
+//! The text format of levels: settings, rows of codes, and the problems of both.
 //!
-//! This module owns the format and its diagnostics. It must not know geometry, files or the game: a
+//! This module owns the format and its messages. It must not know geometry, files or the game: a
 //! level is a table of tiles. `levels/README.md` describes the format.
 //!
-//! Tutorial chapter: *Levels*. The tutorial's files load unchanged. What the tutorial accepts
-//! silently (ragged rows, −1, an empty file that counts as won) is an error here.
+//! Tutorial chapter: *Levels*. The tutorial's files load unchanged. Ragged rows, −1 and an empty
+//! file, which the tutorial accepts silently, are errors here.
 
-mod color;
+mod line_classifier;
+mod lints;
 mod parse;
 mod power_up;
 mod print;
 mod problem;
-mod remarks;
 mod rows;
 mod settings;
-mod sorter;
 mod text;
 mod tile;
-mod word;
 
+pub use lints::lints;
 pub use parse::{parse, place};
 pub use power_up::PowerUpKind;
 pub use problem::{Problem, Problems, Severity, nearest};
-pub use remarks::remarks;
 pub use text::lossy;
 
 use std::num::NonZeroU8;
@@ -36,10 +34,7 @@ pub const MAX_CELLS_PER_AXIS: usize = 1000;
 /// Lives at the start of a game unless the level sets them: the tutorial's number.
 pub const LIVES: u32 = 3;
 
-/// The power-ups that `drop=` accepts on a `tile` line.
-const DROPS: [&str; PowerUpKind::ALL.len()] = PowerUpKind::NAMES;
-
-/// What a cell of a level holds.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// Nothing: code 0.
@@ -53,9 +48,9 @@ pub enum Tile {
 pub struct BrickKind {
     /// Its colour.
     pub color: Color,
-    /// How many hits destroy it. `None` means solid: nothing destroys it.
+    /// The number of hits that destroy it. `None` means solid: nothing destroys it.
     pub hits: Option<NonZeroU8>,
-    /// What falls out of it.
+    /// Falls out of it when it is destroyed.
     pub drop: Drop,
 }
 
@@ -78,7 +73,7 @@ pub enum Color {
     Custom([u8; 3]),
 }
 
-/// What falls out of a destroyed brick.
+/// The power-up that falls out of a destroyed brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drop {
     /// Power-ups by the usual odds.
@@ -89,8 +84,8 @@ pub enum Drop {
     PowerUp(PowerUpKind),
 }
 
-/// How the text writes a cell: a number or a letter. When a level is edited during a game, a
-/// destroyed brick stays destroyed while its code stays the same.
+/// The number or letter of a cell in the text. When a level is edited during a game, a destroyed
+/// brick stays destroyed while its code stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(u32);
 
@@ -132,7 +127,7 @@ impl Level {
         }
     }
 
-    /// What the level is called.
+    /// The title from the text, or from the file's name.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
@@ -185,14 +180,15 @@ impl Code {
     /// `.` is another way to write 0.
     const EMPTY: Self = Self(0);
 
-    fn number(number: u32) -> Self {
-        Self(number)
+    /// The code that one character stands for. Letters count down from the top of `u32`. No text has
+    /// letters beside numbers that large: letters need dense rows, where each number has one digit.
+    fn of(character: char) -> Self {
+        Self(character.to_digit(10).unwrap_or(u32::MAX - u32::from(character)))
     }
 
-    /// Letters count down from the top of `u32`. No text has letters beside numbers that large:
-    /// letters need dense rows, where each number has one digit.
-    fn letter(letter: char) -> Self {
-        Self(u32::MAX - u32::from(letter))
+    /// True for numbers of more than one digit.
+    fn is_large(self) -> bool {
+        self.0 > 9 && self.0 < Self::of(char::MAX).0
     }
 }
 
@@ -212,7 +208,7 @@ impl Tile {
         Tile::Brick(BrickKind::one_hit(color))
     }
 
-    /// Whether there is a brick that can be destroyed.
+    /// True for a brick that can be destroyed.
     #[must_use]
     pub fn is_breakable(self) -> bool {
         matches!(self, Tile::Brick(BrickKind { hits: Some(_), .. }))
@@ -227,6 +223,42 @@ impl BrickKind {
     }
 }
 
+impl Color {
+    /// Red, green and blue from 0 to 1: the tutorial's, or the author's.
+    ///
+    /// ```
+    /// use breakout::level::Color;
+    ///
+    /// assert_eq!(Color::Orange.rgb(), [1.0, 0.5, 0.0]);
+    /// ```
+    #[must_use]
+    pub const fn rgb(self) -> [f32; 3] {
+        match self {
+            Color::Steel => [0.8, 0.8, 0.7],
+            Color::Blue => [0.2, 0.6, 1.0],
+            Color::Green => [0.0, 0.7, 0.0],
+            Color::Sand => [0.8, 0.8, 0.4],
+            Color::Orange => [1.0, 0.5, 0.0],
+            Color::White => [1.0, 1.0, 1.0],
+            Color::Custom([red, green, blue]) => [red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0],
+        }
+    }
+
+    /// Red, green and blue from 0 to 255, rounded.
+    ///
+    /// ```
+    /// use breakout::level::Color;
+    ///
+    /// assert_eq!(Color::Orange.bytes(), [255, 128, 0]);
+    /// assert_eq!(Color::Custom([1, 2, 3]).bytes(), [1, 2, 3]);
+    /// ```
+    #[must_use]
+    pub const fn bytes(self) -> [u8; 3] {
+        let [red, green, blue] = self.rgb();
+        [(red * 255.0 + 0.5) as u8, (green * 255.0 + 0.5) as u8, (blue * 255.0 + 0.5) as u8]
+    }
+}
+
 /// Makes a title from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. Characters that a title
 /// must not hold become blanks, and invisible ones go.
 #[must_use]
@@ -235,7 +267,7 @@ pub fn title_from_file_name(name: &str) -> String {
     let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' ' | '.'));
     let words = if without_number.is_empty() { stem } else { without_number };
     let blank = |c: char| matches!(c, '-' | '_' | ';') || c.is_control();
-    let is_kept = |c: &char| blank(*c) || !text::is_stray(*c);
+    let is_kept = |c: &char| blank(*c) || !text::is_invisible(*c);
     let mut letters = words.trim().chars().filter(is_kept).map(|c| if blank(c) { ' ' } else { c });
     let title: String = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
     title.chars().take(settings::MAX_TEXT).collect::<String>().trim().to_owned()

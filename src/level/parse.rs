@@ -1,16 +1,16 @@
 //! Turns a file's bytes into a [`Level`], or into a list of all its problems.
 //!
-//! Parsing is strict: what it does not understand is an error with its line and column, and is
+//! Parsing is strict: text that it does not understand is an error with its line and column, and is
 //! never silently dropped.
 
+use super::line_classifier::LineClassifier;
 use super::problem::{MAX_PROBLEMS, Problem, Problems};
-use super::rows::{Row, Table, codes, read_rows};
+use super::rows::{Table, codes, read_rows};
 use super::settings::{Settings, is_setting};
-use super::sorter::Sorter;
-use super::text::{decode, lines};
+use super::text::{Word, decode, lines};
 use super::{LIVES, Level};
 
-/// At most this many problems are listed.
+/// More problems than this are not listed.
 const MAX_LISTED: usize = 10;
 
 /// Reads a level: settings, then rows of codes. `levels/README.md` describes the format.
@@ -39,30 +39,28 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
     })
 }
 
-/// Finds a cell of a level in its text. Returns its line and its column, both from 1, and its
-/// length in characters. `text` must be one that parses.
+/// Finds a cell of a level in its text, which must parse. Returns its line and its column, both from
+/// 1, and its length in characters.
 #[must_use]
 pub fn place(text: &str, columns: usize, cell: usize) -> Option<(usize, usize, usize)> {
-    let row = rows(text).nth(cell / columns)?;
-    let code = codes(row.word()).nth(cell % columns)?;
-    Some((row.number, code.column, code.length()))
+    let code = codes(rows(text).nth(cell / columns)?).nth(cell % columns)?;
+    Some((code.line, code.column, code.length()))
 }
 
 /// The rows of a text that parses.
-pub(super) fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
-    let rows = lines(text).filter(|line| !line.text.trim().is_empty() && !is_setting(line.text));
-    rows.map(|line| Row { number: line.number, text: line.text, is_cut: false })
+pub(super) fn rows(text: &str) -> impl Iterator<Item = Word<'_>> {
+    lines(text).map(|line| line.word).filter(|word| !word.text.trim().is_empty() && !is_setting(word.text))
 }
 
-/// Sorts the lines into settings and rows, and reads both.
+/// Reads settings and rows.
 fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
-    let mut sorter = Sorter::default();
+    let mut classifier = LineClassifier::default();
     for line in lines(text) {
-        if sorter.problems.len() > MAX_PROBLEMS || sorter.sort(line).is_break() {
+        if classifier.problems.len() > MAX_PROBLEMS || classifier.take(line).is_break() {
             break;
         }
     }
-    let Sorter { settings, rows, mut problems, .. } = sorter.finished();
+    let LineClassifier { settings, rows, mut problems, .. } = classifier;
     let table = read_rows(&rows, &settings, &mut problems);
     if problems.is_empty() {
         problems.extend(problem_of_whole(&table));

@@ -31,16 +31,15 @@ impl Level {
         if self.lives != LIVES {
             line("lives", &self.lives.to_string());
         }
-        let mut kinds: Vec<BrickKind> = Vec::new();
+        let (mut codes, mut free): (Vec<(BrickKind, char)>, _) = (Vec::new(), CODES.chars());
         for tile in &self.tiles {
             if let Tile::Brick(kind) = tile
                 && own_code(*tile).is_none()
-                && !kinds.contains(kind)
+                && codes.iter().all(|(known, _)| known != kind)
             {
-                kinds.push(*kind);
+                codes.extend(free.next().map(|code| (*kind, code)));
             }
         }
-        let codes: Vec<(BrickKind, char)> = kinds.into_iter().zip(CODES.chars()).collect();
         for (kind, code) in &codes {
             line(&format!("tile {code}"), &attributes(kind));
         }
@@ -67,76 +66,16 @@ fn code(tile: Tile, codes: &[(BrickKind, char)]) -> char {
 }
 
 fn attributes(kind: &BrickKind) -> String {
-    let mut words = Vec::new();
-    let plain = match kind.hits {
-        Some(hits) => {
-            words.push(format!("hits={hits}"));
-            Color::White
-        }
-        None => {
-            words.push("solid".to_owned());
-            Color::Steel
-        }
+    let (plain, hits) = match kind.hits {
+        Some(hits) => (Color::White, format!("hits={hits}")),
+        None => (Color::Steel, "solid".to_owned()),
     };
-    if kind.color != plain {
-        let [red, green, blue] = kind.color.bytes();
-        words.push(format!("color=#{red:02x}{green:02x}{blue:02x}"));
-    }
-    words.push(match kind.drop {
-        Drop::Usual => "drop=usual".to_owned(),
-        Drop::Nothing => "drop=none".to_owned(),
-        Drop::PowerUp(kind) => format!("drop={}", kind.name()),
-    });
-    words.join(" ")
-}
-
-impl Color {
-    /// Red, green and blue from 0 to 1: the tutorial's, or the author's.
-    ///
-    /// ```
-    /// use breakout::level::Color;
-    ///
-    /// assert_eq!(Color::Orange.rgb(), [1.0, 0.5, 0.0]);
-    /// ```
-    #[must_use]
-    pub const fn rgb(self) -> [f32; 3] {
-        match self {
-            Color::Steel => [0.8, 0.8, 0.7],
-            Color::Blue => [0.2, 0.6, 1.0],
-            Color::Green => [0.0, 0.7, 0.0],
-            Color::Sand => [0.8, 0.8, 0.4],
-            Color::Orange => [1.0, 0.5, 0.0],
-            Color::White => [1.0, 1.0, 1.0],
-            Color::Custom([red, green, blue]) => [red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0],
-        }
-    }
-
-    /// Red, green and blue from 0 to 255, rounded.
-    ///
-    /// ```
-    /// use breakout::level::Color;
-    ///
-    /// assert_eq!(Color::Orange.bytes(), [255, 128, 0]);
-    /// assert_eq!(Color::Custom([1, 2, 3]).bytes(), [1, 2, 3]);
-    /// ```
-    #[must_use]
-    pub const fn bytes(self) -> [u8; 3] {
-        let [red, green, blue] = self.rgb();
-        [(red * 255.0 + 0.5) as u8, (green * 255.0 + 0.5) as u8, (blue * 255.0 + 0.5) as u8]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The tutorial's colours as the bytes that a `tile` line has for them.
-    #[test]
-    fn colours_have_their_bytes() {
-        use Color::{Blue, Custom, Green, Orange, Sand, Steel, White};
-        let bytes = [Steel, Blue, Green, Sand, Orange, White].map(Color::bytes);
-        let expected = [[204, 204, 179], [51, 153, 255], [0, 179, 0], [204, 204, 102], [255, 128, 0], [255, 255, 255]];
-        assert_eq!(bytes, expected);
-        assert!((0..=255).all(|byte| Custom([byte, 0, 255 - byte]).bytes() == [byte, 0, 255 - byte]));
-    }
+    let [red, green, blue] = kind.color.bytes();
+    let color = if kind.color == plain { String::new() } else { format!(" color=#{red:02x}{green:02x}{blue:02x}") };
+    let drop = match kind.drop {
+        Drop::Usual => "usual",
+        Drop::Nothing => "none",
+        Drop::PowerUp(kind) => kind.name(),
+    };
+    format!("{hits}{color} drop={drop}")
 }

@@ -1,9 +1,11 @@
-//! What is wrong with a level's text: where, what, and what to do about it.
+//! Mistakes in a level's text: the place, what is wrong, and what to do about it.
 
-use super::word::Word;
+use super::text::Word;
 use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-/// How bad it is.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The level cannot be played.
@@ -19,11 +21,11 @@ pub struct Problem {
     pub line: Option<usize>,
     /// Column in characters, from 1; `None` for the whole line.
     pub column: Option<usize>,
-    /// How many characters it covers, from the column on.
+    /// Its length in characters, from the column on.
     pub length: usize,
-    /// What is wrong, in lower case without a full stop.
+    /// The mistake, in lower case without a full stop.
     pub message: String,
-    /// What to do about it.
+    /// Says what to do about it.
     pub help: String,
 }
 
@@ -43,15 +45,21 @@ impl Problem {
         let (line, column) = (Some(word.line), Some(word.column));
         Self { line, column, length: word.length().max(1), message, help: help.to_owned() }
     }
+
+    /// A problem of a cell that [`place`](super::place) has found in the text, or of the whole file.
+    pub(crate) fn of_cell(place: Option<(usize, usize, usize)>, message: String, help: String) -> Self {
+        let (line, column) = (place.map(|(line, ..)| line), place.map(|(_, column, _)| column));
+        Self { line, column, length: place.map_or(0, |(.., length)| length), message, help }
+    }
 }
 
-/// All that is wrong with one file; prints a line `file:line:column: message` for each, with its
-/// help below.
+/// All problems of one file; prints a line `file:line:column: message` for each, with its help
+/// below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
     /// The file, as the user named it.
     pub file: String,
-    /// What is wrong, in the order of the text; at least one.
+    /// In the order of the text; at least one.
     pub problems: Vec<Problem>,
 }
 
@@ -76,19 +84,25 @@ impl std::error::Error for Problems {}
 /// The search ends after more problems than this.
 pub(super) const MAX_PROBLEMS: usize = 1000;
 
-/// A problem with a word. The message is the word in quotes and `what`, or `what` alone if the word
-/// is empty or if `what` begins with a quote itself.
+/// A problem with a word: the message is the word in quotes and `what`.
 pub(super) fn wrong(place: Word<'_>, what: &str, help: &str) -> Problem {
-    let message = if place.text.is_empty() || what.starts_with('`') {
-        what.to_owned()
-    } else {
-        format!("`{}` {what}", shown(place.text))
-    };
-    Problem::of_word(place, message, help)
+    Problem::of_word(place, format!("`{}` {what}", shown(place.text)), help)
+}
+
+/// Reads a number in a range; a plus sign is not part of a number.
+pub(super) fn number<T: FromStr + PartialOrd>(
+    value: Word<'_>,
+    range: RangeInclusive<T>,
+    what: &str,
+    help: &str,
+) -> Result<T, Problem> {
+    let text = Some(value.text).filter(|text| !text.starts_with('+'));
+    let number = text.and_then(|text| text.parse().ok()).filter(|number| range.contains(number));
+    number.ok_or_else(|| wrong(value, what, help))
 }
 
 /// A word for a message. Invisible characters are escaped, and a long word is cut.
-pub(super) fn shown(word: &str) -> String {
+fn shown(word: &str) -> String {
     const LONGEST: usize = 20;
     let mut text = String::new();
     for c in word.chars().take(LONGEST) {
