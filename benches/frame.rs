@@ -11,9 +11,9 @@
 #![allow(clippy::print_stdout)]
 
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
 use breakout::game::{Input, PowerUpKind};
+use breakout::library;
 use breakout::render::{Renderer, Shine};
 use breakout::session::{Feedback, Motion, Play};
 use breakout::trial::autopilot::Autopilot;
@@ -102,7 +102,7 @@ fn ratio(these: &[Duration], those: &[Duration]) -> String {
 
 /// A game of the autopilot with trail, dust, falling items and what else there is to draw.
 fn scene(kinds: &[PowerUpKind], motion: Motion) -> Result<Play, Box<dyn Error>> {
-    let mut play = Play::new(catalog::shipped(&Assets::embedded())?, 1, 1);
+    let mut play = Play::new(library::shipped(&Assets::embedded())?, 1, 1);
     play.set_motion(motion);
     play.step(&Input { start: true, ..Input::default() });
     let mut autopilot = Autopilot::new(1);

@@ -1,6 +1,6 @@
 //! Chapter 3, levels: bricks in rows and columns, as a text file lists them.
 //!
-//! * **New here:** `catalog::shipped` reads and parses the files in `levels/`. A `Level` is a table
+//! * **New here:** `library::shipped` reads and parses the files in `levels/`. A `Level` is a table
 //!   of tiles and knows no geometry. `Bricks` gives each tile its box in the field's upper half.
 //! * **Look at:** `draw`. A brick's grey texture is multiplied by the colour of its kind, so two
 //!   textures are enough for all bricks. Then open `levels/03-heart.lvl` in an editor.
@@ -17,7 +17,7 @@ use breakout::draw::{
     Blending, FigureRenderer, Layout, RenderError, SpriteRenderer, Units, UvRect, WORLD, load_texture,
 };
 use breakout::level::Level;
-use breakout::{catalog, game::Bricks, palette};
+use breakout::{game::Bricks, library, palette};
 use glam::{Vec2, Vec4, vec2};
 use glium::{Surface, Texture2d};
 use std::process::ExitCode;
@@ -82,7 +82,7 @@ impl Scene for Levels {
 
 fn main() -> ExitCode {
     shell::main("Chapter 3: levels", |gl, assets| {
-        let levels = catalog::shipped(assets)?;
+        let levels = library::shipped(assets)?;
         Ok(Levels {
             sprites: SpriteRenderer::new(gl, assets)?,
             figure: FigureRenderer::new(gl, assets)?,

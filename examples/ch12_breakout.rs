@@ -19,7 +19,7 @@ use breakout::audio::{Audio, Music, Volume};
 use breakout::draw::{DEFAULT_SAMPLES, Layout, RenderError};
 use breakout::menu::Command;
 use breakout::session::{FollowUp, Mode, Motion, Play};
-use breakout::{catalog, render::Renderer};
+use breakout::{library, render::Renderer};
 use glam::{Vec2, vec2};
 use glium::Surface;
 use std::{process::ExitCode, time::Duration};
@@ -136,7 +136,7 @@ fn main() -> ExitCode {
     shell::main("Chapter 12: the whole game", |gl, assets| {
         Ok(Breakout {
             assets: assets.clone(),
-            play: Play::new(catalog::shipped(assets)?, 0, 1),
+            play: Play::new(library::shipped(assets)?, 0, 1),
             renderer: Renderer::new(gl, assets, DEFAULT_SAMPLES)?,
             clock: Clock::default(),
             controls: Controls::default(),

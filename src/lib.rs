@@ -39,7 +39,7 @@
 //! | Module | What it holds |
 //! |---|---|
 //! | [`collision`] | boxes, discs, swept tests, the grid with the rule of seams: begin here |
-//! | [`level`], [`levels`] | the text format of levels; the levels of the menu |
+//! | [`level`], [`library`] | the text format of levels; the levels of the menu, from files and folders |
 //! | [`game`], [`trial`] | the rules, one step at a time; what plays and examines them |
 //! | [`xray`] | a step's values as figures; the whole game, back and forth in time |
 //! | [`effects`], [`menu`] | particles and fades; the menu as state |
@@ -47,7 +47,7 @@
 //! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
 //! | [`draw`], [`render`], [`ui`] | the toolbox that draws; the game's own picture; its panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
-//! | [`assets`], [`catalog`], [`files`], [`watch`] | where bytes come from; when they change |
+//! | [`assets`], [`files`], [`watch`] | where bytes come from; when they change |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |
 //!
 //! ARCHITECTURE.md says where to start for a certain question, and which test holds which promise.
@@ -56,7 +56,6 @@
 pub mod app;
 pub mod assets;
 pub mod audio;
-pub mod catalog;
 pub mod cli;
 pub mod collision;
 #[cfg(windows)]
@@ -68,9 +67,8 @@ pub mod files;
 pub mod font;
 pub mod game;
 pub mod level;
-pub mod levels;
+pub mod library;
 pub mod menu;
-pub mod message;
 pub mod palette;
 mod panic;
 pub mod player;

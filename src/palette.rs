@@ -187,7 +187,7 @@ mod tests {
     /// and by their face.
     #[test]
     fn kinds_that_touch_are_told_apart_by_everybody() {
-        for level in crate::catalog::shipped(&Assets::embedded()).expect("the game has levels") {
+        for level in crate::library::shipped(&Assets::embedded()).expect("the game has levels") {
             let faces = Faces::of_level(&level);
             let face = |kind: BrickKind| kind.hits.map(|_| faces.of(kind.color));
             for (cell, tile) in level.tiles().iter().enumerate() {

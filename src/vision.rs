@@ -1,4 +1,4 @@
-//! How far apart two colours look, also to people who see fewer colours than most.
+//! Measures how different two colours look, also to people who see fewer colours than most.
 //!
 //! Colours are simulated as people without red, green or blue cones see them (Machado, Oliveira and
 //! Fernandes, *A physiologically-based model for simulation of color vision deficiency*, 2009, full
@@ -8,10 +8,10 @@
 
 use glam::{Mat3, Vec3};
 
-/// Colours that are less far apart than this fall together at a glance.
+/// Colours that differ by less than this look alike at a glance.
 pub const APART: f32 = 10.0;
 
-/// Which colours an eye sees.
+/// Full or reduced colour vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// All colours.
@@ -45,7 +45,7 @@ impl Sight {
     }
 }
 
-/// The least difference of two colours to anybody, and to whom.
+/// The least difference of two colours among all kinds of vision, and the kind that sees it so.
 ///
 /// ```
 /// use breakout::vision::{APART, Sight, least_difference};
@@ -116,7 +116,7 @@ mod tests {
 
     /// Pairs that the authors of the formula published with their differences.
     #[test]
-    fn the_formula_gives_the_published_differences() {
+    fn formula_gives_the_published_differences() {
         for (one, other, expected) in [
             ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
             ((50.0, -1.3802, -84.2814), (50.0, 0.0, -82.7485), 1.0000),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn grey_looks_grey_to_everybody() {
+    fn grey_looks_grey_to_all_kinds_of_vision() {
         for sight in Sight::ALL {
             let seen = lab(Vec3::splat(0.5), sight);
             assert!(seen.y.abs() < 0.6 && seen.z.abs() < 0.6, "{sight:?}: {seen}");

@@ -10,11 +10,11 @@
 #[path = "support/heap.rs"]
 mod heap;
 
-use breakout::catalog;
 use breakout::game::replay::{MAX_SIZE, Replay};
 use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Carried, FIELD, Game, GameState, Input, Rng, STEPS_PER_SECOND, Score, Steer};
 use breakout::level::{self, Level};
+use breakout::library;
 use breakout::player::{SavedRun, SetKey, Totals};
 use breakout::trial::autopilot::{Autopilot, Skill};
 use heap::peak;
@@ -23,7 +23,7 @@ use heap::peak;
 const MOST_MEMORY: isize = 200 << 20;
 
 fn shipped(number: usize) -> Level {
-    let levels = catalog::shipped(&breakout::assets::Assets::embedded()).expect("the game has levels");
+    let levels = library::shipped(&breakout::assets::Assets::embedded()).expect("the game has levels");
     levels.into_iter().nth(number).expect("so many levels")
 }
 

@@ -6,13 +6,13 @@ use super::output::Output;
 use super::{CliError, xray};
 use crate::app::{self, AppError, Options};
 use crate::assets::Assets;
-use crate::catalog::{self, LevelPath, LoadError, Shelf};
 use crate::draw::{self, DEFAULT_SAMPLES, Gl};
 use crate::files;
 use crate::game::replay::Replay;
 use crate::game::rules::RuleSet;
 use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
+use crate::library::{self, LevelLibrary, LoadError};
 use crate::render::{Renderer, Shine, picture};
 use crate::save::{BackgroundWriter, SettingsFile};
 use crate::session::{Motion, Play};
@@ -33,9 +33,9 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
-    let Shelf { levels, folders, own, mistakes } = match &arguments.files[..] {
-        [] => Shelf::shipped_and_own(&assets)?,
-        files => Shelf::from_files(files)?,
+    let LevelLibrary { levels, folders, own, mistakes } = match &arguments.files[..] {
+        [] => LevelLibrary::shipped_and_own(&assets)?,
+        files => LevelLibrary::from_files(files)?,
     };
     let level = arguments.level.unwrap_or(1);
     let selected = match index(level, levels.count()) {
@@ -84,7 +84,7 @@ fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) 
     play.set_run_rules(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
     // Files that are named are no choice for another time.
     if arguments.files.is_empty() {
-        play.set_own_levels(catalog::own_folder_in_words());
+        play.set_own_levels(library::own_folder().map(|folder| library::homely(&folder)));
         play.set_run_levels(&settings.levels);
     }
 }
@@ -133,16 +133,16 @@ fn check_word(file: &Path) -> Result<(), CliError> {
 /// The levels in these files, or else those that come with the game.
 pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
     match files {
-        [] => catalog::shipped(assets),
-        files => load_all(&catalog::files(files)?),
+        [] => library::shipped(assets),
+        files => load_all(&library::expand_folders(files)?),
     }
 }
 
 /// The levels in these files; all their mistakes where there are any.
-pub(super) fn load_all(files: &[LevelPath]) -> Result<Vec<Level>, LoadError> {
+pub(super) fn load_all(files: &[PathBuf]) -> Result<Vec<Level>, LoadError> {
     let (mut levels, mut failed) = (Vec::new(), Vec::new());
     for file in files {
-        match file.load() {
+        match library::load_named(file) {
             Ok(level) => levels.push(level),
             Err(error) => failed.push(error),
         }

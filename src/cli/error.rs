@@ -2,10 +2,10 @@
 
 use crate::app::AppError;
 use crate::assets::AssetError;
-use crate::catalog::LoadError;
 use crate::draw::{ContextError, RenderError};
 use crate::files::{self, FileError, reason, shown};
 use crate::game::replay::ReplayError;
+use crate::library::LoadError;
 use std::path::{Path, PathBuf};
 
 /// A command failed.

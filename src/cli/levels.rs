@@ -4,10 +4,10 @@ use super::CliError;
 use super::arguments::Format;
 use super::commands::say;
 use super::error::word;
-use crate::catalog::{self, LevelPath, LoadError};
 use crate::diagnostics;
 use crate::files;
 use crate::game::rules::RunRules;
+use crate::library::{self, LoadError};
 use crate::warn::print_error;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ pub(super) fn check(
     let again =
         |index: usize| files::is_stdin(&paths[index]) && paths[..index].iter().any(|path| files::is_stdin(path));
     for path in paths.iter().enumerate().filter(|(index, _)| !again(*index)).map(|(_, path)| path) {
-        let files = match catalog::files(std::slice::from_ref(path)) {
+        let files = match library::expand_folders(std::slice::from_ref(path)) {
             Ok(files) => files,
             Err(error) => {
                 unreadable(path, &error, format, &mut json);
@@ -48,14 +48,13 @@ pub(super) fn check(
 /// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is
 /// printed.
 fn check_file(
-    level: &LevelPath,
+    file: &Path,
     rules: RunRules,
     format: Format,
     deny_warnings: bool,
     json: &mut Vec<Value>,
 ) -> Result<bool, CliError> {
-    let file = level.path();
-    let (title, bytes) = match level.read() {
+    let (title, bytes) = match library::read_named(file) {
         Ok(read) => read,
         Err(error) => {
             unreadable(file, &error.into(), format, json);
@@ -65,7 +64,7 @@ fn check_file(
     let shown = files::shown(file);
     let mut report = diagnostics::diagnose_by(&rules.rules(), &shown, &title, &bytes);
     // A pipe is in no folder's list, whatever its name.
-    let is_listed = catalog::is_level(file) || files::is_stdin(file) || !file.is_file();
+    let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
     if !is_listed {
         let message = "no folder and no menu lists this level, because its name does not end in `.lvl`".to_owned();
         report.warn(message, format!("call it {}", word(&as_level(file))));
@@ -107,7 +106,7 @@ fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Val
 const NEW_LEVEL: &str = include_str!("new_level.lvl");
 
 pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
-    if !catalog::is_level(file) {
+    if !library::is_level(file) {
         return Err(CliError::NoLevelName { name: word(file), suggestion: word(&as_level(file)) });
     }
     let shown = word(file);

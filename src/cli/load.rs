@@ -3,10 +3,10 @@
 use super::CliError;
 use super::arguments::LevelArguments;
 use crate::assets::Assets;
-use crate::catalog::{LevelPath, LoadError, Shelf};
 use crate::files;
 use crate::game::replay::{self, Replay};
 use crate::level::Level;
+use crate::library::{self, LevelLibrary, LoadError};
 use std::path::Path;
 
 pub(super) fn read_replay(file: &Path) -> Result<Replay, CliError> {
@@ -17,8 +17,8 @@ pub(super) fn read_replay(file: &Path) -> Result<Replay, CliError> {
 pub(super) fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     let levels = match &arguments.file {
-        Some(file) => vec![LevelPath::named(file).load()?],
-        None => Shelf::shipped_and_own(&assets)?.levels.into_vec(),
+        Some(file) => vec![library::load_named(file)?],
+        None => LevelLibrary::shipped_and_own(&assets)?.levels.into_vec(),
     };
     let selected = index(arguments.level, levels.len())?;
     Ok((levels, selected, assets))

@@ -2,8 +2,8 @@
 //! begins, so that no work is lost to a wrong name.
 
 use super::CliError;
-use crate::catalog;
 use crate::files;
+use crate::library;
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ impl Output {
 
 /// Refuses to overwrite anything but an older result.
 fn refuse_other_files(path: &Path, magic: &[u8]) -> Result<(), CliError> {
-    if catalog::is_level(path) {
+    if library::is_level(path) {
         return Err(CliError::OverLevel(path.to_owned()));
     }
     let has_content = path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0);

@@ -7,12 +7,12 @@ use super::output::Output;
 use super::statistics::{End, Observer, Outcome, Statistics};
 use super::{CliError, workers};
 use crate::assets::Assets;
-use crate::catalog::{self, Shelf};
 use crate::files::shown;
 use crate::game::replay::{self, Replay};
 use crate::game::rules::RunRules;
 use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
+use crate::library::{self, LevelLibrary};
 use crate::trial::autopilot::{Autopilot, Skill};
 use crate::warn::print_error;
 use serde_json::{Value, json};
@@ -79,13 +79,13 @@ pub(super) fn cores() -> usize {
 fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(Option<PathBuf>, Level)>, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     if arguments.files.is_empty() {
-        let mut levels = Shelf::shipped_and_own(&assets)?.levels.into_vec();
+        let mut levels = LevelLibrary::shipped_and_own(&assets)?.levels.into_vec();
         let selected = index(arguments.level, levels.len())?;
         return Ok(vec![(None, levels.swap_remove(selected))]);
     }
-    let files = catalog::files(&arguments.files)?;
+    let files = library::expand_folders(&arguments.files)?;
     let levels = load_all(&files)?;
-    Ok(files.iter().map(|file| Some(file.path().to_owned())).zip(levels).collect())
+    Ok(files.into_iter().map(Some).zip(levels).collect())
 }
 
 /// Plays a level by these terms, and records it if asked to.

@@ -5,7 +5,7 @@
 //! global state, so the same level, seed and inputs give the same bits on every machine
 //! ([`Game::hash`]).
 //!
-//! [`crate::levels`] decides which level comes next, [`crate::session`] what is shown around the
+//! [`crate::library`] decides which level comes next, [`crate::session`] what is shown around the
 //! game, and [`crate::trial`] plays and examines it. Tutorial: its `Game` class, without drawing,
 //! sound and loading.
 

@@ -25,7 +25,7 @@ pub use text::lossy;
 
 use std::num::NonZeroU8;
 
-/// The most columns or rows that a level may have.
+/// The limit for columns and for rows.
 ///
 /// Bricks of the largest level are 0.8 × 0.3 units, already far too small to see. The limit keeps a
 /// mistaken file from filling the memory.

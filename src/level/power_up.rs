@@ -29,7 +29,7 @@ macro_rules! named {
 }
 
 named! {
-    /// What a power-up does.
+    /// A kind of power-up.
     ///
     /// ```
     /// use breakout::level::PowerUpKind;
@@ -72,9 +72,8 @@ impl PowerUpKind {
 
 #[cfg(test)]
 mod tests {
-    /// An author looks for the names on this page.
     #[test]
-    fn the_page_for_authors_has_every_name() {
+    fn page_for_authors_names_every_power_up() {
         let page = include_str!("../../levels/README.md");
         let row = page.lines().find(|line| line.starts_with("| `drop=NAME`")).expect("its row");
         for name in super::PowerUpKind::NAMES {

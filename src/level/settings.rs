@@ -23,7 +23,7 @@ pub(super) struct Settings {
 /// All keys.
 const KEYS: [&str; 5] = ["title", "author", "speed", "lives", "tile"];
 
-/// The most characters of a title or an author's name: more do not fit into a panel.
+/// The limit for a title or an author's name, in characters: more do not fit into a panel.
 pub(super) const MAX_TEXT: usize = 60;
 
 /// The range of the factor of the ball's speed. Below it the game is dull; above it nobody can

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub(super) struct Word<'a> {
     /// Number of its line, from 1.
     pub line: usize,
-    /// Where it begins in the line, in characters, from 1.
+    /// Its first column in the line, in characters, from 1.
     pub column: usize,
     pub text: &'a str,
 }

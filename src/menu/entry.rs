@@ -2,7 +2,7 @@
 
 use super::Page;
 use crate::game::rules::{RuleSet, RunRules};
-use crate::levels::Levels;
+use crate::library::LevelList;
 use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Standing};
 use crate::settings::{Control, Setting, Settings};
 
@@ -113,7 +113,7 @@ pub struct GameEnd {
 #[derive(Clone, Copy)]
 pub struct MenuContext<'a> {
     /// The levels to choose from.
-    pub levels: &'a Levels,
+    pub levels: &'a LevelList,
     /// The scores.
     pub scores: &'a Scores,
     /// A run that waits, through levels that are there.

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::replay::Replay;
 use crate::game::rules::{Difficulty, RuleSet, RunRules};
 use crate::level::{self, Level};
-use crate::levels::Levels;
+use crate::library::LevelList;
 use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Totals};
 use crate::settings::{Setting, Settings};
 use glam::vec2;
@@ -35,7 +35,7 @@ const PAGES: [Page; 20] = [
 
 /// What entries depend on, owned.
 struct World {
-    levels: Levels,
+    levels: LevelList,
     scores: Scores,
     saved: Option<SavedRun>,
     sets: Vec<SetKey>,
@@ -50,7 +50,7 @@ impl World {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let set = SetKey { name: "Breakout".to_owned(), fingerprint: 7 };
         let terms = RunRules::run(Difficulty::Hard);
-        let mut levels = Levels::from(vec![level.clone(); if is_rich { 9 } else { 1 }]);
+        let mut levels = LevelList::from(vec![level.clone(); if is_rich { 9 } else { 1 }]);
         levels.add_set("Breakout", vec![None]);
         let record = Replay::new(level, 1).by(terms, None);
         let saved = SavedRun { set: set.clone(), number: 3, before: Totals::default(), counts: true, record };
@@ -251,7 +251,7 @@ fn arrows_go_where_they_point_on_the_first_page() {
 #[test]
 fn the_page_of_all_levels_scrolls() {
     let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-    let world = World { levels: Levels::from(vec![level; 50]), ..World::new(true) };
+    let world = World { levels: LevelList::from(vec![level; 50]), ..World::new(true) };
     let context = world.context();
     let mut menu = Menu::new(Page::Practice);
     menu.open_levels(&context);
@@ -403,7 +403,7 @@ fn a_name_is_written_with_keys_or_with_the_letters_shown() {
 
 #[test]
 fn without_any_page_nothing_is_chosen() {
-    let world = World { levels: Levels::from(Vec::<Level>::new()), ..World::new(false) };
+    let world = World { levels: LevelList::from(Vec::<Level>::new()), ..World::new(false) };
     assert_eq!(Menu::default().command(Command::Confirm, &world.context()), None);
     let entries = Menu::new(Page::Practice).entries(&world.context());
     assert_eq!(entries.iter().map(|entry| entry.action).collect::<Vec<_>>(), [MenuAction::Back], "there is no level");

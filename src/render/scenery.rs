@@ -3,7 +3,7 @@
 //! or shown as a record has the same ground, and one that is changed while it is played keeps it.
 
 use crate::draw::UvRect;
-use crate::levels::Levels;
+use crate::library::LevelList;
 use glam::{Vec3, vec3};
 
 /// The pictures.
@@ -66,12 +66,12 @@ const SALT: u32 = 390_569_611;
 
 impl Scenery {
     /// The scenery of the chosen level.
-    pub(crate) fn chosen(levels: &Levels) -> Self {
+    pub(crate) fn chosen(levels: &LevelList) -> Self {
         SCENERIES[index_at(levels, levels.number())]
     }
 
     /// The scenery of the level after the chosen one; the first follows the last.
-    pub(crate) fn next(levels: &Levels) -> Self {
+    pub(crate) fn next(levels: &LevelList) -> Self {
         SCENERIES[index_at(levels, levels.number() % levels.count().max(1) + 1)]
     }
 
@@ -83,7 +83,7 @@ impl Scenery {
 
 /// The index in [`SCENERIES`] for the level with this number, counted from 1. If the title gives
 /// the scenery of the level before, it is the next one.
-fn index_at(levels: &Levels, number: usize) -> usize {
+fn index_at(levels: &LevelList, number: usize) -> usize {
     let indices = levels.iter().take(number).map(|level| index_of(level.title()));
     indices.reduce(|before, own| if own == before { (own + 1) % SCENERIES.len() } else { own }).unwrap_or(0)
 }
@@ -100,17 +100,17 @@ fn index_of(title: &str) -> usize {
 mod tests {
     use super::*;
     use crate::assets::Assets;
-    use crate::catalog;
     use crate::level;
+    use crate::library;
     use std::collections::BTreeSet;
 
-    fn shipped() -> Levels {
-        Levels::from(catalog::shipped(&Assets::embedded()).expect("the game has levels"))
+    fn shipped() -> LevelList {
+        LevelList::from(library::shipped(&Assets::embedded()).expect("the game has levels"))
     }
 
-    fn of_titles(titles: &[&str]) -> Levels {
+    fn of_titles(titles: &[&str]) -> LevelList {
         let level = |title: &&str| level::parse("a.lvl", title, "2 2 2\n0 0 0\n").expect("a good level");
-        Levels::from(titles.iter().map(level).collect::<Vec<_>>())
+        LevelList::from(titles.iter().map(level).collect::<Vec<_>>())
     }
 
     /// Otherwise choose another [`SALT`].
@@ -132,7 +132,7 @@ mod tests {
     fn a_level_has_the_same_scenery_wherever_it_is() {
         let mut levels = shipped();
         for _ in 0..levels.count() {
-            let alone = Levels::from(vec![levels.chosen().expect("a level").clone()]);
+            let alone = LevelList::from(vec![levels.chosen().expect("a level").clone()]);
             assert_eq!(Scenery::chosen(&alone), Scenery::chosen(&levels), "{:?}", alone.chosen());
             let next = Scenery::next(&levels);
             levels.choose_next();

@@ -4,7 +4,7 @@
 use super::{Play, turned};
 use crate::game::GameState;
 use crate::level::Level;
-use crate::levels::{LevelId, Levels};
+use crate::library::{LevelId, LevelList};
 use crate::player::{SavedRun, SetKey, fingerprint};
 use std::cell::OnceCell;
 use std::iter::successors;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The levels, and which of their sets are chosen.
 pub(super) struct LevelSelection {
-    pub(super) levels: Levels,
+    pub(super) levels: LevelList,
     keys: OnceCell<Vec<SetKey>>,
     /// The set of the next run.
     pub(super) set: usize,
@@ -23,7 +23,7 @@ pub(super) struct LevelSelection {
 }
 
 impl LevelSelection {
-    pub(super) fn new(levels: Levels) -> Self {
+    pub(super) fn new(levels: LevelList) -> Self {
         Self { levels, keys: OnceCell::new(), set: 0, table_set: None, own_folder: None }
     }
 

@@ -35,9 +35,8 @@ use crate::game::replay::Replay;
 use crate::game::rules::{Difficulty, RuleSet, RunRules};
 use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
 use crate::level::Level;
-use crate::levels::Levels;
+use crate::library::{LevelList, Message, Urgency};
 use crate::menu::Page;
-use crate::message::{Message, Urgency};
 use crate::player::{Date, SavedRun, Scores};
 use attract::AttractMode;
 use commands::turned;
@@ -87,7 +86,7 @@ impl Play {
     /// `seed` decides all chance. Without any level it is an empty field on which nothing starts,
     /// until [`Play::change_level`] brings one.
     #[must_use]
-    pub fn new(levels: impl Into<Levels>, place: usize, seed: u64) -> Self {
+    pub fn new(levels: impl Into<LevelList>, place: usize, seed: u64) -> Self {
         let mut levels = levels.into();
         levels.choose_place(place);
         let level = levels.chosen().cloned().unwrap_or_else(Level::empty);
@@ -283,7 +282,7 @@ impl Play {
 
     /// Changes the levels' files and the messages about them. A level itself changes by
     /// [`Play::change_level`], so that the game follows.
-    pub fn levels_mut(&mut self) -> &mut Levels {
+    pub fn levels_mut(&mut self) -> &mut LevelList {
         &mut self.selection.levels
     }
 
@@ -315,7 +314,7 @@ impl Play {
 
     /// The levels, and which one is chosen.
     #[must_use]
-    pub fn levels(&self) -> &Levels {
+    pub fn levels(&self) -> &LevelList {
         &self.selection.levels
     }
 

@@ -14,7 +14,7 @@ pub(super) fn level(text: &str) -> Level {
 
 /// A game at the menu's first page, with a set of these levels.
 pub(super) fn titled(texts: &[&str]) -> Play {
-    let mut levels = Levels::from(texts.iter().map(|text| level(text)).collect::<Vec<_>>());
+    let mut levels = LevelList::from(texts.iter().map(|text| level(text)).collect::<Vec<_>>());
     levels.add_set("Test", vec![None]);
     Play::new(levels, 0, 1).at_title()
 }
@@ -57,7 +57,7 @@ pub(super) fn lose(play: &mut Play) {
 #[test]
 fn levels_come_and_go_while_another_is_played() {
     let level = |bricks: usize| level(&"2 ".repeat(bricks));
-    let mut play = Play::new(Levels::default(), 0, 1);
+    let mut play = Play::new(LevelList::default(), 0, 1);
     let file = |play: &mut Play, name: &str| play.levels_mut().add_file(name.into());
     let b = file(&mut play, "b.lvl");
     play.change_level(b, level(2));
@@ -180,7 +180,7 @@ fn a_single_level_can_be_played_again_at_once() {
 /// The name of a set is that of a folder, which may have characters that no picture shows.
 #[test]
 fn a_name_is_written_for_sets_of_any_name() {
-    let mut levels = Levels::from(vec![level("2\n0\n")]);
+    let mut levels = LevelList::from(vec![level("2\n0\n")]);
     levels.add_set("two  spaces, \u{4e8c} and \u{301}", vec![None]);
     let mut play = Play::new(levels, 0, 1).at_title();
     choose(&mut play, MenuAction::Run);

@@ -5,9 +5,8 @@ use crate::effects::Effects;
 use crate::game::Game;
 use crate::game::rules::RunRules;
 use crate::level::Severity;
-use crate::levels::Levels;
+use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
-use crate::message::{Message, Urgency};
 use crate::player::{Best, Entry, Lesson, SetKey, Totals};
 use crate::settings::{Feedback, Motion};
 use glam::Vec2;
@@ -24,7 +23,7 @@ pub struct View<'a> {
     /// The context of the menu's entries.
     pub facts: MenuContext<'a>,
     /// The levels to choose from, and the chosen one.
-    pub levels: &'a Levels,
+    pub levels: &'a LevelList,
     /// The number of the level, from 1, and how many there are: in a run those of the run.
     pub number: (usize, usize),
     /// The rules that the game is played by.

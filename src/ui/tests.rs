@@ -7,9 +7,8 @@ use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
 use crate::game::{GameState, Input, PowerUpKind, Steer};
 use crate::level::{self, Level};
-use crate::levels::Levels;
+use crate::library::{LevelList, Message};
 use crate::menu::{Command, MenuAction, Page};
-use crate::message::Message;
 use crate::player::Scores;
 use crate::render::sheet::SpriteSheet;
 use crate::session::{InputDevice, Play, View};
@@ -22,11 +21,11 @@ use std::collections::BTreeSet;
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (480, 270), (480, 900), (640, 360), (1024, 768)];
 
 /// As many levels as come with the game, one of them with a long title.
-fn levels() -> Levels {
+fn levels() -> LevelList {
     let level = |title: &str| level::parse("a.lvl", "A", format!("title: {title}\n2 2 2 2\n0 3 3 0\n")).expect("good");
     let mut all: Vec<Level> = (1..24).map(|number| level(&format!("Level {number}"))).collect();
     all.insert(1, level("The longest title that anybody would give to a level"));
-    let mut levels = Levels::from(all);
+    let mut levels = LevelList::from(all);
     levels.add_set("Breakout", vec![None]);
     levels
 }
@@ -500,7 +499,7 @@ fn headline_names_what_was_won() {
     says(&ended(&[MenuAction::Run], false), "Game over");
     let level = || level::parse("a.lvl", "A", "2 2 2 2\n0 3 3 0\n").expect("good");
     for (count, headline) in [(2, "All levels won!"), (1, "Level cleared!")] {
-        let mut levels = Levels::from((0..count).map(|_| level()).collect::<Vec<_>>());
+        let mut levels = LevelList::from((0..count).map(|_| level()).collect::<Vec<_>>());
         levels.add_set("Few", vec![None]);
         let mut play = Play::new(levels, 0, 1).at_title();
         play.step(&Input::default());

@@ -9,9 +9,9 @@
 #![allow(clippy::print_stdout)]
 
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::game::{GameState, Input, PowerUpKind};
 use breakout::level;
+use breakout::library;
 use breakout::menu::Command;
 use breakout::render::{Shine, picture};
 use breakout::session::{Feedback, Motion, Play};
@@ -213,7 +213,7 @@ fn nothing_flashes_more_than_three_times_a_second() {
 fn whole_game((feedback, motion, shine): Dose, number: usize) -> (usize, usize) {
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     renderer.set_shine(&gl, &Assets::embedded(), shine).expect("the shader loads");
-    let levels = catalog::shipped(&Assets::embedded()).expect("the game's levels");
+    let levels = library::shipped(&Assets::embedded()).expect("the game's levels");
     let mut play = Play::new(levels, number - 1, 1);
     play.set_feedback(feedback);
     play.set_motion(motion);

@@ -6,14 +6,13 @@ use crate::support::{
     with_power_ups,
 };
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::diagnostics::diagnose;
 use breakout::draw::Layout;
 use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
+use breakout::library::{self, Message, Urgency};
 use breakout::menu::Command;
-use breakout::message::{Message, Urgency};
 use breakout::render::{Renderer, picture};
 use breakout::session::{Feedback, FollowUp, Motion, Play};
 use breakout::trial::autopilot::Autopilot;
@@ -140,7 +139,7 @@ fn a_plain_game_has_no_meter() {
 /// A life that points earned: a heart grows in the panel, and one rises on the field with a word.
 #[test]
 fn life_won_picture() {
-    let levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
+    let levels = library::shipped(&Assets::embedded()).expect("the game has levels");
     let (mut play, mut autopilot) = (Play::new(levels, 3, 2).by(RunRules::run(Difficulty::Normal)), Autopilot::new(1));
     play.step(&Input { start: true, ..Input::default() });
     let is_won = |event: &Event| matches!(event, Event::LifeWon { .. });

@@ -3,10 +3,10 @@
 //! `cargo test --test all readme:: -- --ignored` draws them anew.
 
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::draw::Gl;
 use breakout::game::Input;
 use breakout::game::rules::{Difficulty, RunRules};
+use breakout::library;
 use breakout::render::{Renderer, Shine, picture};
 use breakout::session::{Feedback, Play};
 use breakout::trial::autopilot::Autopilot;
@@ -61,7 +61,7 @@ impl Shown {
         let assets = Assets::embedded();
         let (gl, mut renderer) = crate::support::renderer(&assets);
         renderer.set_shine(&gl, &assets, Shine::Low).expect("drawn");
-        let play = Play::new(catalog::shipped(&assets).expect("the game has levels"), place, seed);
+        let play = Play::new(library::shipped(&assets).expect("the game has levels"), place, seed);
         let mut play = play.by(RunRules::run(Difficulty::Normal)).forgetting();
         play.set_feedback(Feedback::Full);
         play.step(&Input { start: true, ..Input::default() });

@@ -2,8 +2,8 @@
 //! chore.
 
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::game::{Game, GameState, STEPS_PER_SECOND};
+use breakout::library;
 use breakout::trial::autopilot::Autopilot;
 
 /// 60 minutes of play.
@@ -17,7 +17,7 @@ const USUAL: u64 = 20 * 60 * STEPS_PER_SECOND as u64;
 
 #[test]
 fn games_on_every_level_end_and_most_are_won_soon() {
-    let levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
+    let levels = library::shipped(&Assets::embedded()).expect("the game has levels");
     assert_eq!(levels.len(), 24);
     for level in &levels {
         let (mut won, mut soon) = (0, 0);

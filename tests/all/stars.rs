@@ -5,17 +5,17 @@
 //! `cargo test --release --test all stars:: -- --ignored --nocapture`.
 
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Event, Game, GameState, Input};
 use breakout::level::Level;
+use breakout::library;
 use breakout::player::{COMBO_SHARE, LevelResult, Totals, fingerprint};
 use breakout::trial::autopilot::{Autopilot, Skill};
 
 const SKILLS: [(&str, Skill); 2] = [("middle", Skill::MIDDLE), ("strong", Skill::STRONG)];
 
 fn shipped() -> Vec<Level> {
-    catalog::shipped(&Assets::embedded()).expect("the game has levels")
+    library::shipped(&Assets::embedded()).expect("the game has levels")
 }
 
 /// No game of the autopilot takes longer, in steps.

@@ -7,10 +7,10 @@ use super::desktop::{
 };
 use super::{manager, support};
 use breakout::assets::Assets;
-use breakout::catalog::{Shelf, homely};
 use breakout::collision::Aabb;
 use breakout::draw::{Gl, Layout};
 use breakout::game::Input;
+use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction};
 use breakout::render::{Renderer, picture};
 use breakout::session::{InputDevice as Hand, Play, View};
@@ -61,7 +61,7 @@ pub(crate) struct Both {
 impl Both {
     /// At the first page, with what is kept in the folder.
     pub(crate) fn start(kept: &Path, settings: &Settings) -> Self {
-        let play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        let play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
         Self::start_with(program(&[]), kept, settings, play)
     }
 

@@ -3,9 +3,9 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
 use breakout::game::{Input, PowerUpKind, Steer};
+use breakout::library;
 use breakout::render::{Renderer, picture};
 use breakout::session::Play;
 use breakout::trial::autopilot::Autopilot;
@@ -16,12 +16,12 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// The built-in levels, the first one shown.
 pub(crate) fn menu() -> Play {
-    Play::new(catalog::shipped(&Assets::embedded()).expect("the game has levels"), 0, 1)
+    Play::new(library::shipped(&Assets::embedded()).expect("the game has levels"), 0, 1)
 }
 
 /// The menu for one level from a file.
 pub(crate) fn menu_of(level: &Path) -> Play {
-    Play::new(vec![catalog::load_file(level).expect("a good level")], 0, 1)
+    Play::new(vec![library::load(level).expect("a good level")], 0, 1)
 }
 
 /// The first level just started.

@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use breakout::assets::Assets;
-use breakout::catalog::Shelf;
 use breakout::game::{GameState, Input, Steer};
+use breakout::library::LevelLibrary;
 use breakout::menu::{Command, MenuAction};
 use breakout::player::Date;
 use breakout::session::{FollowUp, Play};
@@ -11,7 +11,7 @@ use breakout::trial::autopilot::Autopilot;
 
 /// The menu's first page, with the levels that come with the game; the one at `place` is chosen.
 pub(crate) fn title_at(place: usize) -> Play {
-    let levels = Shelf::shipped(&Assets::embedded()).levels;
+    let levels = LevelLibrary::shipped(&Assets::embedded()).levels;
     let mut play = Play::new(levels, place, 1).at_title();
     play.set_today(Date { year: 2026, month: 11, day: 21 });
     play

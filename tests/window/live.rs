@@ -6,9 +6,8 @@
 
 use crate::desktop::{DOWN, Desktop, ENTER, SPACE, UP, breakout, count, wait_for};
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::game::Input;
-use breakout::message::{Message, Urgency};
+use breakout::library::{self, Message, Urgency};
 use breakout::session::Play;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
@@ -100,7 +99,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     desktop.wait_for_picture("the mistake is gone", &good);
 
     // In a game the bricks change and everything else stays.
-    let old = catalog::load_file(&file).expect("a good level");
+    let old = library::load(&file).expect("a good level");
     desktop.tap(ENTER);
     let mut play = Play::new(vec![old], 0, 1);
     play.step(&Input { start: true, ..Input::default() });
@@ -242,8 +241,8 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     let own = home.join("breakout/levels");
     std::fs::create_dir_all(&own).expect("a folder");
     write(&own.join("mine.lvl"), "title: My own\nauthor: Me\ntile a: color=#22ffaa\n.a.a.\na.2.a\n");
-    let mut levels = catalog::shipped(&Assets::embedded()).expect("the game has levels");
-    levels.push(catalog::load_file(&own.join("mine.lvl")).expect("a good level"));
+    let mut levels = library::shipped(&Assets::embedded()).expect("the game has levels");
+    levels.push(library::load(&own.join("mine.lvl")).expect("a good level"));
     let last = levels.len();
     let expected = crate::support::draw(&Play::new(levels.clone(), last - 1, 1), SIZE);
     let number = last.to_string();
@@ -254,7 +253,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     write(&own.join("new.lvl"), "title: New\n2 x 2\n");
     wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
     write(&own.join("new.lvl"), "title: New\n2 0 2\n");
-    levels.push(catalog::load_file(&own.join("new.lvl")).expect("a good level"));
+    levels.push(library::load(&own.join("new.lvl")).expect("a good level"));
     desktop.wait_for_picture("the new level", &crate::support::draw(&Play::new(levels, last, 1), SIZE));
     std::fs::remove_file(own.join("new.lvl")).expect("removed");
     desktop.wait_for_picture("the menu without it", &expected);

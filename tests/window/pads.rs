@@ -7,7 +7,7 @@
 
 use crate::desktop::{Desktop, breakout, count, wait_for};
 use breakout::assets::Assets;
-use breakout::catalog::Shelf;
+use breakout::library::LevelLibrary;
 use breakout::menu::{Command as Asked, MenuAction, Page};
 use breakout::session::Play;
 use breakout::settings::Control;
@@ -173,7 +173,7 @@ fn a_pad_alone_plays_in_the_real_window() {
 
 fn plays_by_pad() {
     let Some(mut pad) = Pad::new() else { return skipped() };
-    let mut menu = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 1).at_title();
+    let mut menu = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1).at_title();
     let (mut desktop, kept) = start(&pad, "plays", "");
     wait_for_page(&desktop, true);
 

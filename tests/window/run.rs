@@ -2,9 +2,9 @@
 //! gets a name, and a run whose window is closed is there when the program starts again.
 
 use crate::desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound_and_time};
-use breakout::catalog::Shelf;
 use breakout::draw::Layout;
 use breakout::game::GameState;
+use breakout::library::LevelLibrary;
 use breakout::menu;
 use breakout::player::{SavedRun, Scores};
 use breakout::session::Play;
@@ -51,7 +51,7 @@ fn start(levels: &Path, kept: &Path) -> Desktop {
 
 /// The same levels without a window.
 fn play(levels: &Path) -> Play {
-    Play::new(Shelf::from_files(&[levels.to_owned()]).expect("good levels").levels, 0, 7)
+    Play::new(LevelLibrary::from_files(&[levels.to_owned()]).expect("good levels").levels, 0, 7)
 }
 
 /// Wins the first level, and begins the second one.

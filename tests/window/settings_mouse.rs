@@ -5,9 +5,9 @@ use crate::both::{Both, PLACE, SCREEN, first_settings, folder, program};
 use crate::desktop::{BACK, Desktop, ESC, F1, WHEEL_DOWN, WHEEL_UP, count, wait_for};
 use crate::page_walk::until_end;
 use crate::seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
-use breakout::catalog::Shelf;
 use breakout::draw::Layout;
 use breakout::game::Input;
+use breakout::library::LevelLibrary;
 use breakout::menu::{MenuAction, Page};
 use breakout::session::Play;
 use breakout::settings::{Control, Place, Setting, Settings};
@@ -237,7 +237,7 @@ fn short(kept: &Path) -> (Command, Play) {
     std::fs::create_dir_all(&levels).expect("the folder for tests can be written");
     std::fs::write(levels.join("1.lvl"), "title: One\n2\n").expect("written");
     let path = levels.display().to_string();
-    (program(&[&path]), Play::new(Shelf::from_files(&[levels]).expect("a good level").levels, 0, 7))
+    (program(&[&path]), Play::new(LevelLibrary::from_files(&[levels]).expect("a good level").levels, 0, 7))
 }
 
 /// The pointer leads through a pause, and is back at the paddle when that ends.

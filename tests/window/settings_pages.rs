@@ -5,9 +5,9 @@ use crate::desktop::{
     DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, UP, X, breakout, command_of, wait_for,
 };
 use breakout::assets::Assets;
-use breakout::catalog::{Shelf, homely};
 use breakout::draw::Layout;
 use breakout::game::Input;
+use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction, Page};
 use breakout::session::{InputDevice, Play};
 use breakout::settings::{Control, Key, Keys, Setting, Settings};
@@ -35,7 +35,7 @@ impl Both {
     /// moves, so pictures can be compared.
     fn start(kept: &Path, settings: &Settings) -> Self {
         let desktop = Desktop::start_with(breakout(), &["--reduced-motion", "--seed", "7"], kept);
-        let mut play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        let mut play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
         let settings = settings.clone().with(Setting::ReducedMotion, 1);
         play.set_settings(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
         play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));

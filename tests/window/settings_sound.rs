@@ -4,7 +4,7 @@
 use crate::both::{Both, first_settings, folder, program};
 use crate::desktop::{ENTER, LEFT, RIGHT, wait_for};
 use breakout::assets::Assets;
-use breakout::catalog::Shelf;
+use breakout::library::LevelLibrary;
 use breakout::menu::{MenuAction, Page};
 use breakout::session::Play;
 use breakout::settings::Setting;
@@ -72,7 +72,7 @@ fn start(name: &str) -> (Both, Device) {
     let device = Device::make(&kept);
     let mut program = program(&[]);
     program.env("ALSA_CONFIG_PATH", &device.configuration);
-    let play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+    let play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
     (Both::start_with(program, &kept, &first_settings(), play), device)
 }
 

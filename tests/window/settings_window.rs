@@ -6,8 +6,8 @@ use crate::desktop::{A, DELETE, ENTER, ESC, F1, LEFT, RIGHT, X, wait_for};
 use crate::driver::Driver;
 use crate::seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
 use breakout::assets::Assets;
-use breakout::catalog::Shelf;
 use breakout::game::Steer;
+use breakout::library::LevelLibrary;
 use breakout::menu::{MenuAction, Page};
 use breakout::player::SavedRun;
 use breakout::session::Play;
@@ -226,7 +226,7 @@ fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
     let start = |settings: &Settings| {
         let mut program = program(&[]);
         driver.under(&mut program);
-        let play = Play::new(Shelf::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        let play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
         Both::start_with(program, &kept, settings, play)
     };
     let mut both = start(&first_settings());

@@ -4,9 +4,9 @@
 mod endurance;
 
 use breakout::assets::Assets;
-use breakout::catalog;
 use breakout::game::STEPS_PER_SECOND;
 use breakout::game::rules::RunRules;
+use breakout::library;
 use clap::Parser;
 use endurance::{Report, endure};
 use std::error::Error;
@@ -34,8 +34,10 @@ struct Arguments {
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let arguments = Arguments::parse();
     let levels = match &arguments.files[..] {
-        [] => catalog::shipped(&Assets::embedded())?,
-        files => catalog::files(files)?.iter().map(catalog::LevelPath::load).collect::<Result<_, _>>()?,
+        [] => library::shipped(&Assets::embedded())?,
+        files => {
+            library::expand_folders(files)?.iter().map(|file| library::load_named(file)).collect::<Result<_, _>>()?
+        }
     };
     let steps = arguments.minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND));
     let mut status = ExitCode::SUCCESS;

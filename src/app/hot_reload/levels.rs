@@ -6,12 +6,10 @@
 //! * Renamed: removed under the old name and added under the new one.
 
 use super::name;
-use crate::catalog;
 use crate::diagnostics::diagnose;
 use crate::files;
 use crate::level::Level;
-use crate::levels::{LevelId, Levels};
-use crate::message::{Message, Urgency};
+use crate::library::{self, LevelId, LevelList, Message, Urgency};
 use crate::session::Play;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -24,8 +22,8 @@ const LINE: usize = 92;
 const AWAY: Duration = Duration::from_secs(1);
 
 /// Adds the levels in these folders that are not known yet.
-pub(super) fn add_new(folders: &[PathBuf], levels: &mut Levels) {
-    for file in folders.iter().flat_map(|folder| catalog::folder(folder).unwrap_or_default()) {
+pub(super) fn add_new(folders: &[PathBuf], levels: &mut LevelList) {
+    for file in folders.iter().flat_map(|folder| library::in_folder(folder).unwrap_or_default()) {
         if levels.find(&file).is_none() {
             levels.add_file(file);
         }
@@ -39,7 +37,7 @@ pub(super) fn load_all(play: &mut Play) {
     for id in all {
         load(id, play);
     }
-    play.levels_mut().calm_messages();
+    play.levels_mut().defer_messages();
 }
 
 /// Reads the file of a level, and keeps the message about it.
@@ -78,7 +76,7 @@ pub(super) fn forget_missing(play: &mut Play) {
 
 /// Reads the level in a file, and the message about it.
 fn read(path: &Path) -> (Option<Level>, Option<Message>) {
-    let (title, bytes) = match catalog::read(path) {
+    let (title, bytes) = match library::read(path) {
         Ok(read) => read,
         Err(error) => return (None, Some(Message::error(error.to_string()))),
     };

@@ -5,12 +5,10 @@ mod levels;
 mod pictures;
 
 use crate::assets::Assets;
-use crate::catalog;
 use crate::draw::Gl;
 use crate::game::power_up::FASTER;
 use crate::game::{Ball, GameState, PowerUpKind};
-use crate::levels::Levels;
-use crate::message::{Message, Urgency};
+use crate::library::{self, LevelList, Message, Urgency};
 use crate::render::Renderer;
 use crate::session::Play;
 use crate::watch::Watcher;
@@ -62,7 +60,7 @@ impl HotReload {
         self.pictures.load_changed(&changed, gl, renderer);
         self.take_levels(changed, play);
         if let Some(then) = Instant::now().checked_sub(OTHERS_REPORTED) {
-            play.levels_mut().calm_others_before(then);
+            play.levels_mut().defer_old_messages(then);
         }
         self.update_later(play);
     }
@@ -71,12 +69,12 @@ impl HotReload {
     fn take_levels(&mut self, changed: BTreeSet<PathBuf>, play: &mut Play) {
         for path in changed {
             if self.is_new_set(&path) {
-                play.add_set(&catalog::own_set_name(&path), &path);
+                play.add_set(&library::set_name(&path), &path);
                 self.watcher.add_folder(path.clone());
                 self.level_folders.push(path);
             } else if let Some(id) = play.levels().find(&path) {
                 levels::load(id, play);
-            } else if catalog::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
+            } else if library::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
                 let id = play.levels_mut().add_file(path);
                 levels::load(id, play);
             }
@@ -86,13 +84,11 @@ impl HotReload {
     /// True for a folder of the player's own levels that is not known yet.
     fn is_new_set(&self, path: &Path) -> bool {
         let is_own = self.own.is_some() && path.parent() == self.own.as_deref() && path.is_dir();
-        // Folders that were renamed or deleted do not count.
-        let there = || self.level_folders.iter().filter(|known| known.is_dir()).count();
-        is_own && !self.level_folders.iter().any(|known| known == path) && there() < catalog::MOST_SETS
+        is_own && !self.level_folders.iter().any(|known| known == path)
     }
 
     /// The message to show, followed by the changes that wait for another ball or game.
-    pub(super) fn message(&self, levels: &Levels) -> Option<Message> {
+    pub(super) fn message(&self, levels: &LevelList) -> Option<Message> {
         let later = self.later.as_ref().map(|(since, text)| {
             let urgency = if since.elapsed() < REPORTED { Urgency::Now } else { Urgency::Still };
             Message::warning(text.clone(), urgency)
@@ -109,7 +105,7 @@ impl HotReload {
 
     /// The mistake or warning to show: an urgent one about a level first, then one about pictures,
     /// then any other about a level. The names of all other files with mistakes follow.
-    fn mistakes(&self, levels: &Levels) -> Option<Message> {
+    fn mistakes(&self, levels: &LevelList) -> Option<Message> {
         let level = levels.message();
         let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.pictures.message().is_none());
         let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.pictures.message()) else {

@@ -4,7 +4,7 @@ use super::{is_in, name, named};
 use crate::assets::Assets;
 use crate::draw::Gl;
 use crate::files;
-use crate::message::Message;
+use crate::library::Message;
 use crate::render::Renderer;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

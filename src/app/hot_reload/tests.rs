@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::level::Severity;
-use crate::levels::LevelId;
+use crate::library::LevelId;
 use crate::scratch::Scratch;
 
 const GOOD: &str = "2 2\n";
@@ -16,9 +16,9 @@ fn watched(name: &str) -> (Scratch, HotReload, Play) {
     for (file, text) in [("a.lvl", GOOD), ("b.lvl", SEALED), ("c.lvl", BROKEN)] {
         std::fs::write(folder.join(file), text).expect("written");
     }
-    let mut list = Levels::default();
+    let mut list = LevelList::default();
     for file in ["a.lvl", "b.lvl", "c.lvl"].map(|file| folder.join(file)) {
-        list.add(catalog::load_file(&file).ok(), Some(file));
+        list.add(library::load(&file).ok(), Some(file));
     }
     let mut play = Play::new(list, 0, 1);
     let reload = HotReload::new(Assets::embedded(), vec![folder.to_path_buf()], None, &mut play);
@@ -187,7 +187,7 @@ fn change_that_waits_for_another_game_after_a_restart_is_reported() {
 #[test]
 fn folder_made_among_own_levels_is_a_set() {
     let own = Scratch::new("live-own-set");
-    let mut levels = Levels::from(vec![crate::level::parse("game.lvl", "Game", GOOD).expect("a good level")]);
+    let mut levels = LevelList::from(vec![crate::level::parse("game.lvl", "Game", GOOD).expect("a good level")]);
     levels.add_set("Game", vec![None]);
     levels.add_set("own levels", vec![Some(own.to_path_buf())]);
     let mut play = Play::new(levels, 0, 1);

@@ -2,7 +2,7 @@ use super::*;
 use crate::game::replay::Replay;
 use crate::game::{GameState, Input};
 use crate::level;
-use crate::levels::Levels;
+use crate::library::LevelList;
 use crate::menu::{self, Command, MenuAction, Page};
 use crate::save::BackgroundWriter;
 use crate::scratch::Scratch;
@@ -100,7 +100,7 @@ impl Window {
     fn open(path: &Path, terms: Option<&str>) -> Self {
         let writer = BackgroundWriter::start();
         let mut settings = SettingsFile::load_from(Some(path.to_owned()), writer.clone());
-        let mut levels = Levels::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
+        let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
         levels.add_set("Shipped", vec![None]);
         levels.add_set("Own", vec![None]);
         let mut play = Play::new(levels, 0, 7).at_title();

@@ -4,7 +4,7 @@
 use super::*;
 use crate::game::GameState;
 use crate::level::{self, Level};
-use crate::levels::Levels;
+use crate::library::LevelList;
 use crate::menu::{MenuAction, Page};
 use crate::session::FollowUp;
 use std::collections::VecDeque;
@@ -40,7 +40,7 @@ struct Player {
 impl Player {
     fn new() -> Self {
         let level = |title: &str| level::parse("a.lvl", title, format!("title: {title}\n2 2 2 2\n")).expect("good");
-        let mut levels = Levels::from(["One", "Two", "Three"].map(level).to_vec() as Vec<Level>);
+        let mut levels = LevelList::from(["One", "Two", "Three"].map(level).to_vec() as Vec<Level>);
         levels.add_set("Test", vec![None]);
         let play = Play::new(levels, 0, 1).at_title();
         Self { held: Held::default(), controls: Controls::default(), play, by_stick: false, has_quit: false }

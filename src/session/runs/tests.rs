@@ -515,7 +515,7 @@ fn a_run_that_does_not_come_to_its_saved_state_begins_its_level_anew() {
 /// Levels of one's own stand behind the game's, and are no part of a run through those.
 #[test]
 fn in_a_run_levels_are_counted_by_its_set() {
-    let mut levels = Levels::from(vec![level("2\n")]);
+    let mut levels = LevelList::from(vec![level("2\n")]);
     for name in ["mine/a.lvl", "mine/b.lvl"] {
         levels.add(Some(level("3\n")), Some(name.into()));
     }
@@ -529,7 +529,7 @@ fn in_a_run_levels_are_counted_by_its_set() {
 /// Its only file was removed.
 #[test]
 fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
-    let mut levels = Levels::from(vec![level("2\n")]);
+    let mut levels = LevelList::from(vec![level("2\n")]);
     levels.add_set("Mine", vec![Some("mine".into())]);
     let mut play = Play::new(levels, 0, 1).at_title();
     choose(&mut play, MenuAction::Run);
@@ -541,7 +541,7 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
 /// name.
 #[test]
 fn the_next_run_goes_through_what_was_chosen_for_it() {
-    let mut levels = Levels::from(vec![level("2\n0\n")]);
+    let mut levels = LevelList::from(vec![level("2\n0\n")]);
     levels.add(Some(level("3\n")), Some("one/winter/a.lvl".into()));
     levels.add(Some(level("4\n")), Some("two/winter/a.lvl".into()));
     levels.add_set("Game", vec![None]);
@@ -579,7 +579,7 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
 /// The game's own levels in a folder of the player's, and a file manager's copy of it.
 #[test]
 fn folders_with_the_name_of_the_games_levels_are_chosen_and_go_on() {
-    let mut levels = Levels::from(vec![level("2\n0\n")]);
+    let mut levels = LevelList::from(vec![level("2\n0\n")]);
     let folders = ["own/Game", "own/Game (2)"];
     for (folder, bricks) in folders.iter().zip(["3\n0\n", "4\n0\n"]) {
         levels.add(Some(level(bricks)), Some(format!("{folder}/a.lvl").into()));
@@ -611,7 +611,7 @@ fn folders_with_the_name_of_the_games_levels_are_chosen_and_go_on() {
 /// A folder that has only other folders in it.
 #[test]
 fn a_set_without_levels_is_passed_over() {
-    let mut levels = Levels::from(vec![level("2\n")]);
+    let mut levels = LevelList::from(vec![level("2\n")]);
     levels.add(Some(level("3\n")), Some("mine/a.lvl".into()));
     for (name, folder) in [("Game", None), ("Empty", Some("empty".into())), ("Mine", Some("mine".into()))] {
         levels.add_set(name, vec![folder]);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::rules::{RuleSet, RunRules};
 use crate::level::Level;
-use crate::levels::Levels;
+use crate::library::LevelList;
 use crate::menu::MenuAction;
 use crate::player::Scores;
 use crate::settings::Settings;
@@ -11,7 +11,7 @@ use crate::settings::Settings;
 /// A screen and what its entries depend on.
 struct Shown {
     screen: Screen,
-    levels: Levels,
+    levels: LevelList,
     scores: Scores,
 }
 
@@ -47,7 +47,7 @@ fn screen(state: GameState, steps: u32) -> Shown {
     for _ in 0..=steps {
         screen.step(state, &[]);
     }
-    Shown { screen, levels: Levels::from(vec![Level::empty(); 3]), scores: Scores::default() }
+    Shown { screen, levels: LevelList::from(vec![Level::empty(); 3]), scores: Scores::default() }
 }
 
 /// The window passes on one command for each press, not for each repetition of a key that is held;

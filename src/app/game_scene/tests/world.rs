@@ -11,7 +11,7 @@ use crate::app::shell::{Next, Scene};
 use crate::assets::Assets;
 use crate::draw::{self, Layout, capture};
 use crate::level::{self, Level};
-use crate::levels::Levels;
+use crate::library::LevelList;
 use crate::menu::{MenuAction, Page, places};
 use crate::save::{BackgroundWriter, SettingsFile};
 use crate::scratch::Scratch;
@@ -263,7 +263,7 @@ impl World {
 }
 
 fn options(folder: &Scratch) -> Options {
-    let mut levels = Levels::from(vec![good("One", "2 2"), good("Two", "2"), good("Three", "3 3 3")]);
+    let mut levels = LevelList::from(vec![good("One", "2 2"), good("Two", "2"), good("Three", "3 3 3")]);
     levels.add_set("Test", vec![None]);
     let mut play = Play::new(levels, 0, 1).at_title();
     play.set_own_levels(Some("~/levels".to_owned()));

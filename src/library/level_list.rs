@@ -1,15 +1,15 @@
-//! The levels of the menu. Each is one entry: the level, the file that it comes from, whether that
-//! file is still there, and the message about it. The list also knows which level is chosen.
+//! The list of levels in the menu, with the one that is chosen. Each entry has a level, its file and
+//! the message about it.
 //!
-//! An entry keeps its [`LevelId`] wherever it moves in the list, so nothing outside has to follow
-//! an index.
+//! An entry keeps its [`LevelId`] wherever it moves in the list, so nothing outside has to follow an
+//! index.
 
+use super::message::{Message, Urgency};
 use crate::level::Level;
-use crate::message::{Message, Urgency};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// The identity of an entry in its [`Levels`].
+/// The identity of an entry in its [`LevelList`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelId(usize);
 
@@ -21,25 +21,17 @@ struct Entry {
     level: Option<Level>,
     /// The program's own copies have no file.
     file: Option<PathBuf>,
-    said: Option<Said>,
-    /// When the file was first found missing.
+    /// The message about it, and the time since when.
+    message: Option<(Message, Instant)>,
+    /// The time at which the file was first found missing.
     missing_since: Option<Instant>,
-}
-
-/// The message about an entry.
-#[derive(Debug)]
-struct Said {
-    /// Later messages have higher numbers.
-    number: u64,
-    since: Instant,
-    message: Message,
 }
 
 /// Levels that belong together.
 #[derive(Debug)]
 struct Set {
     name: String,
-    /// Where their files are; `None` for the program's own copies.
+    /// The folders of their files; `None` for the program's own copies.
     folders: Vec<Option<PathBuf>>,
 }
 
@@ -50,25 +42,24 @@ struct Set {
 ///
 /// ```
 /// use breakout::level;
-/// use breakout::levels::Levels;
+/// use breakout::library::LevelList;
 ///
 /// let level = |title: &str| level::parse("example.lvl", title, "2 2\n");
-/// let mut levels = Levels::from(vec![level("First")?, level("Second")?]);
+/// let mut levels = LevelList::from(vec![level("First")?, level("Second")?]);
 /// assert_eq!(levels.chosen().map(|level| level.title()), Some("First"));
 /// levels.choose_next();
 /// assert_eq!((levels.number(), levels.count()), (2, 2));
 /// # Ok::<(), level::Problems>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Levels {
+pub struct LevelList {
     entries: Vec<Entry>,
     sets: Vec<Set>,
     /// Index in `entries`; that one has a level unless none has.
     chosen: usize,
-    messages: u64,
 }
 
-impl From<Vec<Level>> for Levels {
+impl From<Vec<Level>> for LevelList {
     fn from(levels: Vec<Level>) -> Self {
         let mut list = Self::default();
         for level in levels {
@@ -79,14 +70,14 @@ impl From<Vec<Level>> for Levels {
 }
 
 /// The list as a menu.
-impl Levels {
+impl LevelList {
     /// The number of levels to choose from.
     #[must_use]
     pub fn count(&self) -> usize {
         self.iter().count()
     }
 
-    /// Whether there is no level to choose.
+    /// True if there is no level to choose.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
@@ -121,7 +112,7 @@ impl Levels {
         self.entries.iter().take(self.chosen + 1).filter(|entry| entry.level.is_some()).count()
     }
 
-    /// Whether no level follows the chosen one.
+    /// True if no level follows the chosen one.
     #[must_use]
     pub fn is_last(&self) -> bool {
         self.number() == self.count()
@@ -164,7 +155,7 @@ impl Levels {
 }
 
 /// The sets of levels through which a run can go.
-impl Levels {
+impl LevelList {
     /// Makes the levels of these folders a set; `None` stands for the program's own copies.
     pub fn add_set(&mut self, name: &str, folders: Vec<Option<PathBuf>>) {
         self.sets.push(Set { name: name.to_owned(), folders });
@@ -187,7 +178,7 @@ impl Levels {
 }
 
 /// The entries behind the menu.
-impl Levels {
+impl LevelList {
     /// Adds an entry behind all others: a level, or a file that may become one.
     pub fn add(&mut self, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
         let is_first = self.is_empty() && level.is_some();
@@ -212,7 +203,7 @@ impl Levels {
 
     fn insert(&mut self, place: usize, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
         let id = LevelId(self.entries.len());
-        let entry = Entry { id, level, file, said: None, missing_since: None };
+        let entry = Entry { id, level, file, message: None, missing_since: None };
         if place <= self.chosen && self.chosen < self.entries.len() {
             self.chosen += 1;
         }
@@ -266,44 +257,44 @@ impl Levels {
     pub fn remove_level(&mut self, id: LevelId) {
         let Some(index) = self.index(id) else { return };
         let place = self.place(0).map(|place| place - usize::from(index < self.chosen && self.level(id).is_some()));
-        (self.entries[index].level, self.entries[index].said) = (None, None);
+        (self.entries[index].level, self.entries[index].message) = (None, None);
         let last = self.count().checked_sub(1);
         self.choose(place.zip(last).map(|(place, last)| place.min(last)));
     }
 
     /// Sets or removes the message about an entry. It counts as the newest.
     pub fn set_message(&mut self, id: LevelId, message: Option<Message>) {
-        self.messages += 1;
-        let (number, since) = (self.messages, Instant::now());
         if let Some(entry) = self.entry_mut(id) {
-            entry.said = message.map(|message| Said { number, since, message });
+            entry.message = message.map(|message| (message, Instant::now()));
         }
     }
 
     /// Lets every message wait until the game stands still.
-    pub fn calm_messages(&mut self) {
-        for said in self.entries.iter_mut().filter_map(|entry| entry.said.as_mut()) {
-            said.message.urgency = Urgency::Still;
+    pub fn defer_messages(&mut self) {
+        for (message, _) in self.entries.iter_mut().filter_map(|entry| entry.message.as_mut()) {
+            message.urgency = Urgency::Still;
         }
     }
 
     /// Lets messages about other levels than the chosen one wait until the game stands still, if
-    /// they are older than that: somebody has had the time to read them.
-    pub fn calm_others_before(&mut self, then: Instant) {
+    /// they are older than `then`: the player has had time to read them.
+    pub fn defer_old_messages(&mut self, then: Instant) {
         let chosen = self.chosen_id();
         let others = self.entries.iter_mut().filter(|entry| Some(entry.id) != chosen);
-        for said in others.filter_map(|entry| entry.said.as_mut()).filter(|said| said.since < then) {
-            said.message.urgency = Urgency::Still;
+        for (message, since) in others.filter_map(|entry| entry.message.as_mut()) {
+            if *since < then {
+                message.urgency = Urgency::Still;
+            }
         }
     }
 
-    /// When the file of an entry was first found missing.
+    /// The time at which the file of an entry was first found missing.
     #[must_use]
     pub fn missing_since(&self, id: LevelId) -> Option<Instant> {
         self.entry(id)?.missing_since
     }
 
-    /// Notes since when the file of an entry is missing, or that it is there.
+    /// Notes the time at which the file of an entry was found missing, or `None` if it is there.
     pub fn set_missing_since(&mut self, id: LevelId, since: Option<Instant>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.missing_since = since;
@@ -316,17 +307,17 @@ impl Levels {
     #[must_use]
     pub fn message(&self) -> Option<(&Path, &Message)> {
         let chosen = self.chosen_id();
-        let said = self.entries.iter().filter_map(|entry| Some((entry, entry.said.as_ref()?)));
-        let meant = said.filter(|(entry, said)| said.message.is_error() || Some(entry.id) == chosen);
-        let first = meant.max_by_key(|(entry, Said { message, number, .. })| {
-            (message.urgency, Some(entry.id) == chosen, message.is_error(), *number)
+        let all = self.entries.iter().filter_map(|entry| Some((entry, entry.message.as_ref()?)));
+        let relevant = all.filter(|(entry, (message, _))| message.is_error() || Some(entry.id) == chosen);
+        let first = relevant.max_by_key(|(entry, (message, since))| {
+            (message.urgency, Some(entry.id) == chosen, message.is_error(), *since)
         });
-        first.and_then(|(entry, said)| Some((entry.file.as_deref()?, &said.message)))
+        first.and_then(|(entry, (message, _))| Some((entry.file.as_deref()?, message)))
     }
 
     /// The files with mistakes, in the list's order.
     pub fn broken(&self) -> impl Iterator<Item = &Path> {
-        let is_broken = |entry: &&Entry| entry.said.as_ref().is_some_and(|said| said.message.is_error());
+        let is_broken = |entry: &&Entry| entry.message.as_ref().is_some_and(|(message, _)| message.is_error());
         self.entries.iter().filter(is_broken).filter_map(|entry| entry.file.as_deref())
     }
 
@@ -354,13 +345,13 @@ mod tests {
         level::parse("test.lvl", title, "2 2\n").expect("a good level")
     }
 
-    fn titles(levels: &Levels) -> Vec<&str> {
+    fn titles(levels: &LevelList) -> Vec<&str> {
         levels.iter().map(Level::title).collect()
     }
 
     #[test]
-    fn the_last_is_followed_by_the_first() {
-        let mut levels = Levels::from(vec![level("a"), level("b"), level("c")]);
+    fn next_after_the_last_is_the_first() {
+        let mut levels = LevelList::from(vec![level("a"), level("b"), level("c")]);
         levels.choose_neighbor(-1);
         assert_eq!((levels.number(), levels.is_last()), (3, true));
         assert_eq!([-1, 0, 1, 2].map(|by| levels.neighbor(by).expect("a level").title()), ["b", "c", "a", "b"]);
@@ -371,8 +362,8 @@ mod tests {
     }
 
     #[test]
-    fn files_take_their_place_by_name_among_those_of_their_folder() {
-        let mut levels = Levels::from(vec![level("shipped")]);
+    fn added_files_are_sorted_by_name_within_their_folder() {
+        let mut levels = LevelList::from(vec![level("shipped")]);
         levels.add(Some(level("b")), Some("own/b.lvl".into()));
         levels.add(Some(level("elsewhere")), Some("other/a.lvl".into()));
         for (file, title) in [("own/c.lvl", "c"), ("own/a.lvl", "a"), ("new/a.lvl", "new")] {
@@ -385,8 +376,8 @@ mod tests {
     }
 
     #[test]
-    fn a_set_has_the_levels_of_its_folders_and_no_other() {
-        let mut levels = Levels::from(vec![level("shipped")]);
+    fn set_has_the_levels_of_its_folders_only() {
+        let mut levels = LevelList::from(vec![level("shipped")]);
         levels.add(Some(level("a")), Some("own/a.lvl".into()));
         levels.add(None, Some("own/broken.lvl".into()));
         levels.add(Some(level("elsewhere")), Some("own/deeper/b.lvl".into()));
@@ -398,27 +389,27 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_another_level_is_urgent_for_a_while() {
+    fn messages_about_other_levels_are_urgent_for_a_while() {
         const MINUTE: Duration = Duration::from_secs(60);
-        let mut levels = Levels::default();
+        let mut levels = LevelList::default();
         for file in ["a.lvl", "b.lvl"] {
             let id = levels.add(Some(level(file)), Some(file.into()));
             levels.set_message(id, Some(Message::error(format!("error in {file}"))));
         }
-        let urgent = |levels: &Levels| {
-            let urgent = levels.entries.iter().filter_map(|entry| entry.said.as_ref());
-            urgent.filter(|said| said.message.urgency == Urgency::Now).count()
+        let urgent = |levels: &LevelList| {
+            let all = levels.entries.iter().filter_map(|entry| entry.message.as_ref());
+            all.filter(|(message, _)| message.urgency == Urgency::Now).count()
         };
-        levels.calm_others_before(Instant::now() - MINUTE);
+        levels.defer_old_messages(Instant::now() - MINUTE);
         assert_eq!(urgent(&levels), 2, "nobody has read them yet");
-        levels.calm_others_before(Instant::now() + MINUTE);
+        levels.defer_old_messages(Instant::now() + MINUTE);
         assert_eq!(urgent(&levels), 1, "the one that is played stays");
         assert_eq!(levels.message().map(|(file, _)| file), Some(Path::new("a.lvl")));
     }
 
     #[test]
-    fn a_broken_file_is_not_in_the_menu_until_it_is_mended() {
-        let mut levels = Levels::default();
+    fn broken_file_joins_the_menu_once_it_is_mended() {
+        let mut levels = LevelList::default();
         assert_eq!((levels.number(), levels.count(), levels.chosen_id()), (0, 0, None));
         levels.choose_next();
         let broken = levels.add(None, Some("a.lvl".into()));
@@ -432,11 +423,11 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever comes and goes, the chosen level stays chosen while it is there, and there is
-        /// a chosen one while there is any.
+        /// The chosen level stays chosen while it is there, and there is a chosen one while there is
+        /// any.
         #[test]
-        fn the_choice_outlives_every_change(changes in prop::collection::vec((0_u8..5, 0_usize..8), 0..40)) {
-            let mut levels = Levels::default();
+        fn chosen_level_stays_chosen(changes in prop::collection::vec((0_u8..5, 0_usize..8), 0..40)) {
+            let mut levels = LevelList::default();
             let mut ids = Vec::new();
             for (change, which) in changes {
                 let (before, id) = (levels.chosen_id(), ids.get(which).copied());

@@ -1,5 +1,5 @@
-//! Messages over the field: what is wrong with a level, a shader or a texture that was saved, or
-//! what else an author should know.
+//! Messages over the field: mistakes and warnings about a level, a shader or a texture that was
+//! saved.
 
 use crate::level::Severity;
 
@@ -8,13 +8,13 @@ use crate::level::Severity;
 pub struct Message {
     /// Lines of text, for a font whose characters are equally wide.
     pub text: String,
-    /// How bad the problem is.
+    /// The severity of the problem.
     pub severity: Severity,
-    /// When it is shown.
+    /// The time at which it may be shown.
     pub urgency: Urgency,
 }
 
-/// When a message is shown.
+/// The urgency of a message, which decides when it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
     /// In menu and pause, and while a ball waits on the paddle, so that it does not disturb the
@@ -37,7 +37,7 @@ impl Message {
         Self { text, severity: Severity::Warning, urgency }
     }
 
-    /// Whether it is about a mistake.
+    /// True if it is about a mistake.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error

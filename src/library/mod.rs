@@ -1,0 +1,192 @@
+//! The levels there are to play: reading them from files and folders, and the list of the menu with
+//! the messages about each.
+//!
+//! Tutorial chapter: *Levels*.
+
+mod level_file;
+mod level_list;
+mod message;
+
+pub use level_file::{LoadError, expand_folders, in_folder, is_level, load, load_named, read, read_named};
+pub use level_list::{LevelId, LevelList};
+pub use message::{Message, Urgency};
+
+use crate::assets::Assets;
+use crate::files::shown;
+use crate::level::{self, Level};
+use level_file::{in_folder_with_levels, title};
+use std::path::{Path, PathBuf};
+
+/// Levels to choose from, and the folders that they come from.
+#[derive(Debug, Default)]
+pub struct LevelLibrary {
+    /// The levels with their files, and the files that have mistakes and are no levels yet.
+    pub levels: LevelList,
+    /// Folders of which every level belongs to the menu, also one that is saved there later.
+    pub folders: Vec<PathBuf>,
+    /// The folder of which each folder is a set of levels, also one that is made later.
+    pub own: Option<PathBuf>,
+    /// The mistakes in files that the user named.
+    pub mistakes: Vec<LoadError>,
+}
+
+impl LevelLibrary {
+    /// The levels in files that the user named. A folder stands for all levels in it; those with
+    /// mistakes are reported and left out. A file whose text has mistakes may become a level while
+    /// the game runs: it is left out with its mistakes, so there may be no level at all.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError`] of a file that cannot be read, and of a folder in which there is no level.
+    pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
+        let (mut library, mut failed) = (Self::default(), Vec::new());
+        for path in paths {
+            if !path.is_dir() {
+                failed.extend(library.add(path.clone()).err());
+                continue;
+            }
+            let (files, count) = (in_folder_with_levels(path)?, library.levels.count());
+            let name = set_name(&path.canonicalize().unwrap_or_else(|_| path.clone()));
+            let left_out = library.add_set(&name, path, files);
+            if library.levels.count() == count {
+                failed.extend(left_out);
+            } else {
+                left_out.iter().for_each(|error| crate::warn(error));
+            }
+        }
+        if failed.iter().all(|error| matches!(error, LoadError::Problems(_))) {
+            library.mistakes = failed;
+        } else {
+            // A file that cannot be read is more likely a slip of the command line than of the level.
+            LoadError::of_all(failed)?;
+        }
+        Ok(library)
+    }
+
+    /// The levels that come with the game, and behind them the user's own: those in the folder
+    /// `levels` of the platform's folder for data, and those in folders in it, each of which is a
+    /// set. Levels with mistakes are reported and left out.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError::None`] if none is left.
+    pub fn shipped_and_own(assets: &Assets) -> Result<Self, LoadError> {
+        let mut library = Self::shipped(assets);
+        library.own = own_folder();
+        if let Some(own) = library.own.clone() {
+            library.add_own_sets(&own);
+        }
+        if library.levels.is_empty() { Err(LoadError::None) } else { Ok(library) }
+    }
+
+    /// The levels that come with the game. Those with mistakes are reported and left out.
+    #[must_use]
+    pub fn shipped(assets: &Assets) -> Self {
+        let mut library = Self::default();
+        for name in assets.level_names() {
+            let file = assets.file(&name);
+            let read = assets.read(&name);
+            match read.map(|bytes| level::parse(&assets.shown(&name), &title(Path::new(&name)), bytes)) {
+                Ok(Ok(level)) => _ = library.levels.add(Some(level), file),
+                Ok(Err(problems)) => {
+                    crate::warn(&problems);
+                    if file.is_some() {
+                        library.levels.add(None, file);
+                    }
+                }
+                Err(error) => crate::warn(&error),
+            }
+        }
+        library.levels.add_set("Breakout", vec![None, assets.level_folder()]);
+        library.folders.extend(assets.level_folder());
+        library
+    }
+
+    /// Adds the user's own levels as a set, and each folder of levels beside them as another.
+    fn add_own_sets(&mut self, own: &Path) {
+        let entries = std::fs::read_dir(own).into_iter().flatten().flatten();
+        let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+        folders.sort();
+        let sets = folders.iter().map(|folder| (set_name(folder), folder.as_path()));
+        // A folder that is missing, or has no level, may get one while the game runs.
+        for (name, folder) in std::iter::once(("own levels".to_owned(), own)).chain(sets) {
+            let files = if folder.is_dir() { in_folder(folder) } else { Ok(Vec::new()) };
+            let files = files.unwrap_or_else(|error| {
+                crate::warn(&error);
+                Vec::new()
+            });
+            self.add_set(&name, folder, files).iter().for_each(|error| crate::warn(error));
+        }
+    }
+
+    /// Adds the levels in a folder as a set. Returns the errors of those that do not load.
+    fn add_set(&mut self, name: &str, folder: &Path, files: Vec<PathBuf>) -> Vec<LoadError> {
+        self.levels.add_set(name, vec![Some(folder.to_owned())]);
+        self.folders.push(folder.to_owned());
+        files.into_iter().filter_map(|file| self.add(file).err()).collect()
+    }
+
+    /// Adds the level in a file, once. A file with mistakes is added too, since it may become one.
+    fn add(&mut self, file: PathBuf) -> Result<(), LoadError> {
+        if self.levels.find(&file).is_some() {
+            return Ok(());
+        }
+        let (level, result) = match load(&file) {
+            Ok(level) => (Some(level), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        self.levels.add(level, Some(file));
+        result
+    }
+}
+
+/// The name of the set of levels in a folder.
+#[must_use]
+pub fn set_name(folder: &Path) -> String {
+    folder.file_name().map_or_else(|| shown(folder), |name| name.to_string_lossy().into_owned())
+}
+
+/// The folder of the user's own levels.
+#[must_use]
+pub fn own_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().join("levels"))
+}
+
+/// A path as players read it: with `~` for the user's home folder, on systems whose terminals know
+/// that.
+#[must_use]
+pub fn homely(path: &Path) -> String {
+    let home = directories::BaseDirs::new().filter(|_| cfg!(unix));
+    let below = home.as_ref().and_then(|home| path.strip_prefix(home.home_dir()).ok());
+    below.map_or_else(|| shown(path), |below| format!("~/{}", shown(below)))
+}
+
+/// All levels that come with the game. Those with mistakes are reported and left out.
+///
+/// # Errors
+///
+/// [`LoadError::None`] if none is left.
+pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
+    let levels = LevelLibrary::shipped(assets).levels.into_vec();
+    if levels.is_empty() { Err(LoadError::None) } else { Ok(levels) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_own_folder_is_a_set() {
+        let own = crate::scratch::Scratch::new("own-sets");
+        for (folder, file) in [("winter", "a.lvl"), ("winter", "b.lvl"), ("autumn", "c.lvl"), ("notes", "d.txt")] {
+            std::fs::create_dir_all(own.join(folder)).expect("a folder");
+            std::fs::write(own.join(folder).join(file), "2 2\n").expect("written");
+        }
+        let mut library = LevelLibrary::default();
+        library.add_own_sets(&own);
+        let sets = ["own levels", "autumn", "notes", "winter"];
+        assert_eq!(library.levels.set_names().collect::<Vec<_>>(), sets);
+        assert_eq!([0, 1, 2, 3].map(|set| library.levels.set_levels(set).count()), [0, 1, 0, 2]);
+        assert_eq!(library.folders[1..], ["autumn", "notes", "winter"].map(|name| own.join(name)), "watched");
+    }
+}
