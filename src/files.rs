@@ -1,9 +1,5 @@
-//! Reads files that others made, and writes whole ones. It never reads a device or more than a
-//! limit, and it reads a pipe only where the caller may wait.
-
-mod whole;
-
-pub use whole::{free_name, keep_aside, remove_unfinished, survive_the_size_limit, sync, write_whole, write_whole_if};
+//! Reads files that others made. It never reads a device or more than a limit, and it reads a pipe
+//! only where the caller may wait.
 
 use std::borrow::Cow;
 use std::fs::Metadata;

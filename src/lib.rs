@@ -78,7 +78,6 @@ pub mod save;
 mod scratch;
 pub mod session;
 pub mod settings;
-pub mod store;
 pub mod trial;
 pub mod ui;
 pub mod vision;

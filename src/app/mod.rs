@@ -11,9 +11,9 @@ mod hot_reload;
 pub mod input;
 mod inspector;
 mod keys;
-mod memory;
 mod mouse;
 mod pad;
+mod persistence;
 mod program;
 mod run_loop;
 mod scene;
@@ -39,10 +39,9 @@ pub mod shell {
 use crate::assets::Assets;
 use crate::draw::{ContextError, RenderError, load_icon};
 use crate::game::replay::Replay;
-use crate::save::SettingsFile;
+use crate::save::{Save, SettingsFile};
 use crate::session::Play;
 use crate::settings::{Setting, Settings};
-use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use game_scene::GameScene;
 use shell::WindowOptions;
@@ -72,7 +71,7 @@ pub struct Options {
     /// The file of the player's own settings.
     pub kept: SettingsFile,
     /// Results, the saved run and recorded games.
-    pub store: Store,
+    pub save: Save,
     /// Level files are edited beside the game: the pointer is then never kept in the window.
     pub is_edited: bool,
 }

@@ -1,7 +1,7 @@
 //! Screenshots: their files, and the message about the last one.
 
 use crate::files::shown;
-use crate::store;
+use crate::save;
 use directories::{BaseDirs, UserDirs};
 use image::{DynamicImage, ImageFormat, RgbaImage};
 use std::io::Cursor;
@@ -57,7 +57,7 @@ fn write(picture: RgbaImage, folder: Option<&Path>) -> Result<PathBuf, String> {
     // All of it is opaque.
     let picture = DynamicImage::from(picture).into_rgb8();
     picture.write_to(&mut bytes, ImageFormat::Png).map_err(|error| error.to_string())?;
-    store::write_numbered(folder, "breakout", "png", &bytes.into_inner())
+    save::write_numbered(folder, "breakout", "png", &bytes.into_inner())
 }
 
 #[cfg(test)]

@@ -14,10 +14,9 @@ use crate::game::{Input, STEPS_PER_SECOND};
 use crate::level::{self, Level};
 use crate::library::{self, LevelLibrary, LoadError};
 use crate::render::{Renderer, Shine, picture};
-use crate::save::{BackgroundWriter, SettingsFile};
+use crate::save::{BackgroundWriter, Save, SettingsFile};
 use crate::session::{Motion, Play};
 use crate::settings::{Setting, Settings};
-use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use crate::warn::print_error;
 use clap::CommandFactory;
@@ -45,8 +44,8 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
         Err(error) => return Err(LoadError::of_all(mistakes).err().unwrap_or(error).into()),
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let store = store(arguments);
-    let kept = SettingsFile::load(BackgroundWriter::start());
+    let save = save_for(arguments);
+    let kept = SettingsFile::load(save.writer());
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     prepare_run(&mut play, arguments, &settings);
@@ -60,7 +59,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let shown = app::run(Options {
         assets,
         play,
-        store,
+        save,
         folders,
         own,
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
@@ -110,9 +109,9 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
     (settings, overridden)
 }
 
-/// The store for results, runs and recorded games. A demo keeps nothing.
-fn store(arguments: &PlayArguments) -> Store {
-    if arguments.demo { Store::nowhere() } else { Store::open() }
+/// Keeps results, runs and recorded games. A demo keeps nothing.
+fn save_for(arguments: &PlayArguments) -> Save {
+    if arguments.demo { Save::nowhere() } else { Save::open() }
 }
 
 /// A single word that is no file may be meant as a command.
@@ -162,7 +161,7 @@ pub(super) fn show_record(replay: Replay, xray: bool, assets: AssetsArgument) ->
     app::run(Options {
         assets: Assets::find(assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
-        store: Store::nowhere(),
+        save: Save::nowhere(),
         folders: Vec::new(),
         own: None,
         autopilot: None,

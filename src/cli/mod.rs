@@ -60,7 +60,6 @@ pub fn tell(error: &CliError) {
 ///
 /// [`CliError`], which names the file and what to do.
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
-    files::survive_the_size_limit();
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => open_replay(cli.play),
         None => commands::play(&cli.play, None),

@@ -4,6 +4,7 @@
 use super::CliError;
 use crate::files;
 use crate::library;
+use crate::save;
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -57,7 +58,7 @@ impl Output {
             Self::File(path) => {
                 // `/dev/null` and pipes must not be replaced by a file.
                 let is_device = path.metadata().is_ok_and(|metadata| !metadata.is_file());
-                let written = if is_device { std::fs::write(&path, result) } else { files::write_whole(&path, result) };
+                let written = if is_device { std::fs::write(&path, result) } else { save::write_atomic(&path, result) };
                 written.map_err(|source| CliError::Write { path, source })
             }
         }

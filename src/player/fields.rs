@@ -1,132 +1,146 @@
-//! A line of text with a kind and named values: `run name="Ann" points=120`.
-//!
-//! A line stands for itself, so that a damaged one costs only itself: this is why results are not
-//! kept as TOML, where one missing quote makes the whole file unreadable.
+//! Named values, as a file of scores or a saved run has them: a table of TOML, or a line of the
+//! format of earlier versions, `run name="Ann" points=120`.
 
-use std::fmt::{Display, Write};
+use crate::game::rules::RunRules;
+use crate::player::result::Totals;
+use std::str::FromStr;
+use toml_edit::{DocumentMut, Item, TableLike, Value};
 
-/// A text in quotes, on one line. [`unquoted`] gives the same text back.
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() || is_line_end(c) => _ = write!(quoted, "\\u{{{:x}}}", u32::from(c)),
-            c => quoted.push(c),
-        }
+/// The values of one entry by their names, without quotes.
+pub(super) struct Fields(pub(super) Vec<(String, String)>);
+
+impl Fields {
+    /// The values of a table.
+    pub(super) fn of_table(table: &dyn TableLike) -> Self {
+        Self(table.iter().map(|(name, item)| (name.to_owned(), plain(item))).collect())
     }
-    quoted + "\""
-}
 
-/// Some editors end a line at these too.
-fn is_line_end(c: char) -> bool {
-    matches!(c, '\u{2028}' | '\u{2029}')
-}
-
-/// Reads a text in quotes at the beginning of `text`. Returns it, and what follows.
-pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
-    let (mut found, mut rest) = (String::new(), text.strip_prefix('"')?);
-    loop {
-        let c = rest.chars().next()?;
-        rest = &rest[c.len_utf8()..];
-        match c {
-            '"' => return Some((found, rest)),
-            '\\' => {
-                let next = rest.chars().next()?;
-                rest = &rest[next.len_utf8()..];
-                match next {
-                    '"' | '\\' => found.push(next),
-                    'u' => {
-                        let (digits, after) = rest.strip_prefix('{')?.split_once('}')?;
-                        found.push(char::from_u32(u32::from_str_radix(digits, 16).ok()?)?);
-                        rest = after;
-                    }
-                    _ => return None,
-                }
-            }
-            c => found.push(c),
-        }
-    }
-}
-
-/// The named values of a line, in its order.
-pub(super) struct Fields<'a> {
-    /// Name, value without its quotes, and both as they stand in the line.
-    fields: Vec<(&'a str, String, &'a str)>,
-}
-
-impl<'a> Fields<'a> {
-    /// Reads what follows the kind of a line.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong.
-    pub(super) fn parse(text: &'a str) -> Result<Self, String> {
-        let (mut fields, mut rest) = (Vec::new(), text.trim());
-        while !rest.is_empty() {
-            let (name, after) = rest.split_once('=').ok_or("here should be names with values, as in `points=120`")?;
-            if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
-                return Err("here should be names with values, as in `points=120`".to_owned());
-            }
-            let (value, after) = if after.starts_with('"') {
-                unquoted(after).ok_or_else(|| format!("the text of `{name}` has no end"))?
-            } else {
-                let end = after.find(char::is_whitespace).unwrap_or(after.len());
-                (after[..end].to_owned(), &after[end..])
+    /// The values of a line of the old format; `None` where it is damaged.
+    pub(super) fn of_old_line(mut line: &str) -> Option<Self> {
+        let mut fields = Vec::new();
+        while !line.is_empty() {
+            let (name, rest) = line.split_once('=')?;
+            let quoted = rest.starts_with('"').then(|| unquoted(rest));
+            let (value, rest) = match quoted {
+                Some(quoted) => quoted?,
+                None => rest.split_once(' ').map_or((rest.to_owned(), ""), |(value, rest)| (value.to_owned(), rest)),
             };
-            if !after.is_empty() && !after.starts_with(char::is_whitespace) {
-                return Err(format!("after the value of `{name}` should be a space"));
-            }
-            fields.push((name, value, &rest[..rest.len() - after.len()]));
-            rest = after.trim_start();
+            fields.push((name.to_owned(), value));
+            line = rest.trim_start();
         }
-        Ok(Self { fields })
+        Some(Self(fields))
     }
 
-    /// Whether there is a value of this name.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.fields.iter().any(|(found, ..)| *found == name)
-    }
-
-    /// Takes a value out.
+    /// A text.
     ///
     /// # Errors
     ///
     /// That there is none of this name.
-    pub(super) fn text(&mut self, name: &str) -> Result<String, String> {
-        let at = self.fields.iter().position(|(found, ..)| *found == name);
-        at.map(|at| self.fields.remove(at).1).ok_or_else(|| format!("`{name}` is missing"))
+    pub(super) fn text(&self, name: &str) -> Result<&str, String> {
+        let found = self.0.iter().find(|(found, _)| found == name);
+        found.map(|(_, value)| value.as_str()).ok_or_else(|| format!("`{name}` is missing"))
     }
 
-    /// Takes a value out and reads it with `read`.
-    ///
-    /// # Errors
-    ///
-    /// That there is none of this name, or that it is not `what`.
-    pub(super) fn value<T>(&mut self, name: &str, what: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
-        let text = self.text(name)?;
-        read(&text).ok_or_else(|| format!("`{name}` must be {what}, not `{}`", cut(&text)))
-    }
-
-    /// Takes a whole number out.
+    /// A whole number.
     ///
     /// # Errors
     ///
     /// That there is none of this name, or that it is something else.
-    pub(super) fn number<N: std::str::FromStr>(&mut self, name: &str) -> Result<N, String> {
-        self.value(name, "a whole number", |text| text.parse().ok())
+    pub(super) fn number<N: FromStr>(&self, name: &str) -> Result<N, String> {
+        let text = self.text(name)?;
+        text.parse().map_err(|_| format!("`{name}` must be a whole number, not `{text}`"))
     }
 
-    /// What was not taken out, as it stands in the line; each with a space before it.
-    pub(super) fn rest(self) -> String {
-        self.fields.into_iter().map(|(.., raw)| format!(" {raw}")).collect()
+    /// Whether something is so.
+    ///
+    /// # Errors
+    ///
+    /// That there is none of this name, or that it is something else.
+    pub(super) fn flag(&self, name: &str) -> Result<bool, String> {
+        match self.text(name)? {
+            "true" | "yes" => Ok(true),
+            "false" | "no" => Ok(false),
+            text => Err(format!("`{name}` must be true or false, not `{text}`")),
+        }
+    }
+
+    /// The fingerprint of a level or of a set.
+    ///
+    /// # Errors
+    ///
+    /// That there is none, or that it is something else.
+    pub(super) fn id(&self) -> Result<u64, String> {
+        let text = self.text("id")?;
+        u64::from_str_radix(text, 16).map_err(|_| format!("`id` must be a number of hexadecimal digits, not `{text}`"))
+    }
+
+    /// The rules of a run or a level.
+    ///
+    /// # Errors
+    ///
+    /// That there are none, or what is wrong with them.
+    pub(super) fn terms(&self) -> Result<RunRules, String> {
+        self.text("terms")?.parse().map_err(|cause| format!("`terms`: {cause}"))
+    }
+
+    /// The figures that [`totals_text`] writes.
+    ///
+    /// # Errors
+    ///
+    /// Which one is missing or wrong.
+    pub(super) fn totals(&self) -> Result<Totals, String> {
+        Ok(Totals {
+            points: self.number("points")?,
+            bricks: self.number("bricks")?,
+            best_combo: self.number("combo")?,
+            steps: self.number("steps")?,
+            lives_lost: self.number("lost")?,
+        })
     }
 }
 
-/// A value for a message: no more than its beginning.
-pub(super) fn cut(text: &str) -> impl Display {
-    let short: String = text.chars().take(30).collect();
-    if short.len() < text.len() { short + "…" } else { short }
+/// Figures as lines of TOML.
+pub(super) fn totals_text(totals: &Totals) -> String {
+    let Totals { points, bricks, best_combo, steps, lives_lost } = totals;
+    format!("points = {points}\nbricks = {bricks}\ncombo = {best_combo}\nsteps = {steps}\nlost = {lives_lost}\n")
+}
+
+/// A text in quotes, as TOML has it.
+pub(super) fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+/// Reads TOML. The error names file and line.
+pub(super) fn document(file: &str, text: &str) -> Result<DocumentMut, String> {
+    text.parse::<DocumentMut>().map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let line = 1 + before.matches('\n').count();
+        format!("{file}:{line}: this is not TOML: {}", error.message())
+    })
+}
+
+/// A value without quotes.
+fn plain(item: &Item) -> String {
+    item.as_str().map_or_else(|| item.to_string().trim().to_owned(), str::to_owned)
+}
+
+/// A text in quotes of the old format, and what follows it.
+pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
+    let (mut found, mut chars) = (String::new(), text.strip_prefix('"')?.chars());
+    loop {
+        match chars.next()? {
+            '"' => return Some((found, chars.as_str())),
+            '\\' => match chars.next()? {
+                'u' => {
+                    let (digits, rest) = chars.as_str().strip_prefix('{')?.split_once('}')?;
+                    found.push(char::from_u32(u32::from_str_radix(digits, 16).ok()?)?);
+                    chars = rest.chars();
+                }
+                c => found.push(c),
+            },
+            c => found.push(c),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -136,44 +150,36 @@ mod tests {
 
     proptest! {
         #[test]
-        fn quotes_come_off_again(text in "(\\PC|[\"\\\\ \n\u{2028}\u{1b}]){0,20}", rest in "\\PC{0,5}") {
-            let line = quoted(&text);
-            let is_one_line = !line.contains(['\n', '\r', '\u{2028}', '\u{85}']);
-            prop_assert!(is_one_line);
-            let line = line + &rest;
-            prop_assert_eq!(unquoted(&line), Some((text, rest.as_str())));
+        fn text_read_from_toml_is_what_was_quoted(text in "(\\PC|[\"'\\\\ \r\n\u{2028}\u{1b}]){0,20}") {
+            let document = document("a.toml", &format!("name = {}\n", quoted(&text))).expect("TOML");
+            let fields = Fields::of_table(document.as_table());
+            prop_assert_eq!(fields.text("name"), Ok(text.as_str()));
         }
 
         #[test]
-        fn no_line_makes_it_panic(text in "([a-z]=|\"|\\\\|\\{|\\}|u|\\PC| ){0,20}") {
-            if let Ok(fields) = Fields::parse(&text) {
-                let again = fields.rest();
-                prop_assert_eq!(Fields::parse(&again).expect("its own text").rest(), again);
-            }
+        fn no_old_line_panics(text in "([a-z]=|\"|\\\\|\\{|\\}|u|\\PC| ){0,20}") {
+            let _ = Fields::of_old_line(&text);
         }
     }
 
     #[test]
-    fn values_are_taken_out_and_the_others_stay_as_they_are() {
-        let mut fields = Fields::parse(r#" points=120 name="A \"b\"" new="x=\\ y" count=9 "#).expect("fields");
-        assert_eq!((fields.number("points"), fields.text("name")), (Ok(120_u32), Ok("A \"b\"".to_owned())));
-        assert_eq!(fields.number::<u32>("points"), Err("`points` is missing".to_owned()));
-        assert_eq!(fields.rest(), r#" new="x=\\ y" count=9"#);
+    fn old_line_is_read() {
+        let fields = Fields::of_old_line(r#"points=120 name="A \"b\"\u{a}" won=no id=00ff"#).expect("fields");
+        assert_eq!((fields.number("points"), fields.text("name")), (Ok(120_u32), Ok("A \"b\"\n")));
+        assert_eq!((fields.flag("won"), fields.id()), (Ok(false), Ok(255)));
+        assert!(
+            ["points", "name=\"Ann", "name=\"\\u{110000}\""].iter().all(|line| Fields::of_old_line(line).is_none())
+        );
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
-        for (text, expected) in [
-            ("points", "here should be names with values, as in `points=120`"),
-            ("=3", "here should be names with values, as in `points=120`"),
-            ("a b=3", "here should be names with values, as in `points=120`"),
-            ("name=\"Ann", "the text of `name` has no end"),
-            ("name=\"\\u{110000}\"", "the text of `name` has no end"),
-            ("name=\"Ann\"points=3", "after the value of `name` should be a space"),
-        ] {
-            assert_eq!(Fields::parse(text).err().as_deref(), Some(expected), "{text}");
-        }
-        let mut fields = Fields::parse("points=-1").expect("a field");
+    fn wrong_value_is_named() {
+        let document = document("a.toml", "points = -1\nwon = 3\nid = \"x\"\nterms = \"run fast\"").expect("TOML");
+        let fields = Fields::of_table(document.as_table());
         assert_eq!(fields.number::<u32>("points"), Err("`points` must be a whole number, not `-1`".to_owned()));
+        assert_eq!(fields.text("name"), Err("`name` is missing".to_owned()));
+        assert_eq!(fields.flag("won"), Err("`won` must be true or false, not `3`".to_owned()));
+        assert_eq!(fields.id(), Err("`id` must be a number of hexadecimal digits, not `x`".to_owned()));
+        assert!(fields.terms().expect_err("refused").starts_with("`terms`: `fast` is none of "));
     }
 }

@@ -158,34 +158,12 @@ pub struct RunResult {
     pub is_won: bool,
 }
 
-/// One number for the texts of some levels. FNV-1a over [`Level::to_text`], each ended by a zero.
+/// Identifies some levels by their texts: FNV-1a, 64 bit (Fowler, Noll, Vo), over each
+/// [`Level::to_text`] and a zero. The standard library's hash may change with its version.
 #[must_use]
 pub fn fingerprint<'a>(levels: impl IntoIterator<Item = &'a Level>) -> u64 {
-    let mut hash = Fnv::default();
-    for level in levels {
-        hash.add(&level.to_text());
-        hash.add("\0");
-    }
-    hash.finish()
-}
-
-/// FNV-1a, 64 bit (Fowler, Noll, Vo). The standard library's hash may change with its version.
-pub(super) struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    pub(super) fn add(&mut self, text: &str) {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    pub(super) fn finish(self) -> u64 {
-        self.0
-    }
+    let texts = levels.into_iter().map(|level| level.to_text() + "\0");
+    texts.fold(0xcbf2_9ce4_8422_2325, |hash, text| {
+        text.bytes().fold(hash, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    })
 }

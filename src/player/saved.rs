@@ -1,39 +1,33 @@
-//! A run that was left, as data and as text.
+//! A run that was left, as data and as TOML.
 //!
-//! ```text
-//! breakout-run 1
-//! sum 4f0c2b6a9d11e370
-//! set 0123456789abcdef "Breakout"
-//! number 3
-//! before 1200 31 9 51230 1
-//! counts yes
+//! ```toml
+//! set = "Breakout"
+//! id = "0123456789abcdef"
+//! number = 3
+//! counts = true
+//! points = 1200
+//! bricks = 31
+//! combo = 9
+//! steps = 51230
+//! lost = 1
+//! record = """
 //! breakout-replay 2
 //! …
+//! """
 //! ```
 //!
-//! `sum` is one number for all that follows it: a run that was altered is not gone on with.
-//! `before` has points, bricks, the longest combo, steps and lost lives of the levels before. Then
-//! comes the record of the level that was left, in [`crate::game::replay`]'s format.
+//! `id` is the set's fingerprint; `points` to `lost` are the sums of the levels before. `record` is
+//! the level that was left, in [`crate::game::replay`]'s format.
 
-use super::fields::{cut, quoted, unquoted};
-use super::result::{Fnv, SetKey, Totals};
-use crate::game::replay::{Replay, ReplayError};
+use super::fields::{Fields, document, quoted, totals_text, unquoted};
+use super::result::{SetKey, Totals};
+use crate::game::replay::Replay;
 use crate::game::{Carried, Game, GameState};
-use std::fmt::Display;
-
-/// What every saved run begins with, before the number of its format.
-pub const RUN_MAGIC: &str = "breakout-run ";
-
-/// The format that this version writes.
-const FORMAT: &str = "1";
-
-/// The lines before the record.
-const HEAD: usize = 6;
 
 /// A run that was left, to go on with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedRun {
-    /// Through which levels.
+    /// Through these levels.
     pub set: SetKey,
     /// The number of the level that is played, from 1.
     pub number: usize,
@@ -46,7 +40,7 @@ pub struct SavedRun {
     pub record: Replay,
 }
 
-/// Where a run stands that was left.
+/// The state of a run that was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The number of the level that is played, from 1.
@@ -56,7 +50,7 @@ pub struct Standing {
 }
 
 impl SavedRun {
-    /// Where the run stands. Plays what was recorded of its level: a few milliseconds for a minute
+    /// The state of the run. Plays what was recorded of its level: a few milliseconds for a minute
     /// of play. A level that does not play the same begins anew.
     #[must_use]
     pub fn standing(&self) -> Standing {
@@ -64,62 +58,47 @@ impl SavedRun {
         Standing { number: self.number, carried: game.carried() }
     }
 
-    /// The run as text.
+    /// The run as TOML.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let Totals { points, bricks, best_combo, steps, lives_lost } = self.before;
-        let rest = format!(
-            "set {:016x} {}\nnumber {}\nbefore {points} {bricks} {best_combo} {steps} {lives_lost}\ncounts {}\n{}",
-            self.set.fingerprint,
+        format!(
+            "set = {}\nid = \"{:016x}\"\nnumber = {}\ncounts = {}\n{}record = {}\n",
             quoted(&self.set.name),
+            self.set.fingerprint,
             self.number,
-            if self.counts { "yes" } else { "no" },
-            self.record.to_text()
-        );
-        format!("{RUN_MAGIC}{FORMAT}\nsum {:016x}\n{rest}", sum(&rest))
+            self.counts,
+            totals_text(&self.before),
+            quoted(&self.record.to_text()),
+        )
     }
 
-    /// Reads a saved run. `file` names it in messages.
+    /// Reads a run from TOML. `file` names it in messages.
     ///
     /// # Errors
     ///
-    /// What is wrong, with file and line; of a run in another version's form, which version that
-    /// is.
+    /// What is wrong, and where.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
-        let wrong = |line: usize, what: &dyn Display| format!("{file}:{line}: {what}");
-        // What editors change without a word is no change.
-        let text = &*text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
-        match text.lines().next().and_then(|line| line.strip_prefix(RUN_MAGIC)) {
-            Some(FORMAT) => {}
-            Some(format) => return Err(wrong(1, &other_format(format, text))),
-            None => return Err(wrong(1, &"this is no run that the game saved")),
-        }
-        let mut head = Head { file, rest: text, line: 0 };
-        head.next()?;
-        let expected = head.value("sum", |text| u64::from_str_radix(text, 16).ok())?;
-        if sum(head.rest) != expected {
-            return Err(head.wrong("the file was changed, or is not all there: its sum is another one"));
-        }
-        let set = head.value("set", |text| {
-            let (fingerprint, name) = text.split_once(' ')?;
-            let (name, _) = unquoted(name).filter(|(_, rest)| rest.is_empty())?;
-            Some(SetKey { name, fingerprint: u64::from_str_radix(fingerprint, 16).ok()? })
-        })?;
-        let number = head.value("number", |text| text.parse().ok())?;
-        let before = head.value("before", totals)?;
-        let counts = head.value("counts", |text| match text {
-            "yes" => Some(true),
-            "no" => Some(false),
-            _ => None,
-        })?;
-        let record = Replay::parse(file, head.rest).map_err(|error| match error {
-            ReplayError::Line { line, message, .. } => wrong(line + HEAD, &message),
-            ReplayError::Level(mut problems) => {
-                problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + HEAD));
-                problems.to_string()
-            }
-        })?;
-        Ok(Self { set, number, before, counts, record })
+        Self::of_fields(file, &Fields::of_table(document(file, text)?.as_table()))
+    }
+
+    /// Reads a run in the format of earlier versions.
+    ///
+    /// # Errors
+    ///
+    /// That the text is something else, or what is wrong with its record.
+    pub fn parse_old(file: &str, text: &str) -> Result<Self, String> {
+        let fields = old_fields(text).ok_or_else(|| format!("{file}:1: this is no run that the game saved"))?;
+        Self::of_fields(file, &fields)
+    }
+
+    fn of_fields(file: &str, fields: &Fields) -> Result<Self, String> {
+        let read = || -> Result<Self, String> {
+            let record = Replay::parse("record", fields.text("record")?).map_err(|error| error.to_string())?;
+            let set = SetKey { name: fields.text("set")?.to_owned(), fingerprint: fields.id()? };
+            let (number, before, counts) = (fields.number("number")?, fields.totals()?, fields.flag("counts")?);
+            Ok(Self { set, number, before, counts, record })
+        };
+        read().map_err(|wrong| format!("{file}: {wrong}"))
     }
 
     /// The game as it was left: plays the record's inputs and compares the hash.
@@ -136,60 +115,21 @@ impl SavedRun {
     }
 }
 
-/// One number for a text.
-fn sum(text: &str) -> u64 {
-    let mut sum = Fnv::default();
-    sum.add(text);
-    sum.finish()
-}
-
-fn totals(text: &str) -> Option<Totals> {
-    let mut numbers = text.split(' ').map(str::parse::<u64>);
-    let mut next = || numbers.next()?.ok();
-    let small = |number: u64| u32::try_from(number).ok();
-    let (points, bricks, best_combo) = (small(next()?)?, small(next()?)?, small(next()?)?);
-    let (steps, lives_lost) = (next()?, small(next()?)?);
-    numbers.next().is_none().then_some(Totals { points, bricks, best_combo, steps, lives_lost })
-}
-
-/// Why a run in another form does not go on. Every form names its version on one of the first
-/// lines.
-fn other_format(format: &str, text: &str) -> String {
-    let version = text.lines().take(20).find_map(|line| line.strip_prefix("version "));
-    let version = version.map_or_else(|| "another version".to_owned(), |version| format!("version {}", cut(version)));
-    format!(
-        "{version} of the game saved this run, in a form (`{}`) that this one, version {}, cannot read; the \
-         version that saved it goes on with it, under the name `run.txt`",
-        cut(format),
-        env!("CARGO_PKG_VERSION")
-    )
-}
-
-/// The lines before the record.
-struct Head<'a> {
-    file: &'a str,
-    rest: &'a str,
-    /// The number of the line that was read last.
-    line: usize,
-}
-
-impl<'a> Head<'a> {
-    fn next(&mut self) -> Result<&'a str, String> {
-        self.line += 1;
-        let (line, rest) = self.rest.split_once('\n').ok_or_else(|| self.wrong("the file ends too early"))?;
-        self.rest = rest;
-        Ok(line.strip_suffix('\r').unwrap_or(line))
-    }
-
-    fn value<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, String> {
-        let line = self.next()?;
-        let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' ')).and_then(read);
-        value.ok_or_else(|| self.wrong(&format!("here should be `{key}` and its value, not `{}`", cut(line))))
-    }
-
-    fn wrong(&self, what: &str) -> String {
-        format!("{}:{}: {what}", self.file, self.line)
-    }
+/// The lines of the old format before the record, and the record: `breakout-run 1`, `sum`,
+/// `set ID "NAME"`, `number`, `before` with five figures, `counts`.
+fn old_fields(text: &str) -> Option<Fields> {
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let mut lines = text.splitn(7, '\n');
+    (lines.next()? == "breakout-run 1").then(|| lines.next())?;
+    let (id, set) = lines.next()?.strip_prefix("set ")?.split_once(' ')?;
+    let mut fields = vec![("id".to_owned(), id.to_owned()), ("set".to_owned(), unquoted(set)?.0)];
+    let mut add = |name: &str, value: &str| fields.push((name.to_owned(), value.to_owned()));
+    add("number", lines.next()?.strip_prefix("number ")?);
+    let before = lines.next()?.strip_prefix("before ")?.split(' ');
+    ["points", "bricks", "combo", "steps", "lost"].iter().zip(before).for_each(|(name, value)| add(name, value));
+    add("counts", lines.next()?.strip_prefix("counts ")?);
+    add("record", lines.next()?);
+    Some(Fields(fields))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Files that are whole at any time: a full disk, a kill or a power cut leaves the older file as it
 //! was.
 
+use super::records::today;
+use crate::files::{reason, shown};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -41,6 +43,23 @@ pub fn move_to_broken(path: &Path) -> io::Result<PathBuf> {
     }
     fs::rename(path, &broken)?;
     Ok(broken)
+}
+
+/// Writes a new file of today, such as `breakout-2026-11-21-001.png`. Returns its path.
+///
+/// # Errors
+///
+/// Why it cannot be written.
+pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+    let (today, mut number) = (today(), 1);
+    let file = |number: u32| folder.join(format!("{name}-{today}-{number:03}.{ending}"));
+    while file(number).symlink_metadata().is_ok() {
+        number += 1;
+    }
+    let written = fs::create_dir_all(folder).and_then(|()| write_atomic(&file(number), bytes));
+    // The cause first: where there is little room, a long path is cut.
+    written.map_err(|error| format!("{} ({})", reason(&error), shown(folder)))?;
+    Ok(file(number))
 }
 
 /// A path with something behind its name.
@@ -103,5 +122,14 @@ mod tests {
             assert_eq!(fs::read_to_string(broken).expect("read"), text);
         }
         assert_eq!(names(&folder), ["a.toml.broken", "a.toml.broken-2"]);
+    }
+
+    #[test]
+    fn numbered_files_take_the_next_free_number() {
+        let folder = Scratch::new("numbered");
+        let write = || write_numbered(&folder.join("inner"), "a", "txt", b"text").expect("written");
+        let (first, second) = (write(), write());
+        assert!(first.ends_with(format!("a-{}-001.txt", today())), "{first:?}");
+        assert!(second.ends_with(format!("a-{}-002.txt", today())), "{second:?}");
     }
 }

@@ -60,7 +60,7 @@ impl BackgroundWriter {
         self.send(Job::Put(path, Some(Box::new(text))));
     }
 
-    /// Removes a file, once everything before it could be written.
+    /// Removes a file, once everything else could be written.
     pub fn remove(&self, path: PathBuf) {
         self.send(Job::Put(path, None));
     }
@@ -128,10 +128,11 @@ fn run(jobs: &Receiver<Job>, status: &Status) {
     }
 }
 
-/// Writes files in their order; those that fail stay. After a failure nothing is removed: a run
-/// goes only once its score is written.
+/// Writes files, and then removes others; those that fail stay. After a failure nothing is removed:
+/// a run goes only once its score is written.
 fn write_all(waiting: &mut Vec<(PathBuf, Option<Text>)>, mut say: impl FnMut(&Path, &io::Error)) {
     let mut has_failed = false;
+    waiting.sort_by_key(|(_, text)| text.is_none());
     waiting.retain(|(path, text)| {
         let result = match text {
             Some(text) => write(path, &text()),

@@ -68,7 +68,7 @@ impl Default for Progress {
             saved: None,
             standing: None,
             // Before the program says which day it is.
-            today: Date { year: 0, month: 1, day: 1 },
+            today: Date::ZERO,
             end: None,
             newest: None,
             first_name: String::new(),

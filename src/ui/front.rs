@@ -51,7 +51,7 @@ impl Hud<'_> {
             column.y += title;
             if let Some(entry) = entry {
                 let style = self.on(SMALL);
-                let name = self.text.fit(&entry.shown_name(), style, column.width);
+                let name = self.text.fit(&entry.name, style, column.width);
                 self.right(&column, &name, style, if self.view.place == Some(place) { ACCENT } else { LABEL });
                 column.y += small;
             }
@@ -68,7 +68,7 @@ impl Hud<'_> {
     fn draw_best_line(&mut self) {
         let Some(best) = self.view.table.first() else { return };
         let area = self.layout.panels.status;
-        let mut best = format!("{}  {}", best.result.totals.points, best.shown_name());
+        let mut best = format!("{}  {}", best.result.totals.points, best.name);
         let mut column = column_in(&area, area.min.y + area.size().y / 6.0);
         let title = self.on(TITLE);
         if column.y + self.leading(CAPTION) + title.size > area.max.y {

@@ -115,7 +115,7 @@ fn cells(place: usize, entry: Option<&Entry>) -> [String; COLUMNS.len()] {
     let result = &entry.result;
     let reached = if result.is_won { "All levels".to_owned() } else { format!("Level {}", result.level) };
     let points = result.totals.points.to_string();
-    [rank, entry.shown_name(), points, reached, marks(result.terms), entry.date.to_string()]
+    [rank, entry.name.clone(), points, reached, marks(result.terms), entry.date.to_string()]
 }
 
 /// The rules of a run, short enough for a line of the table.

@@ -308,27 +308,6 @@ fn closed_outputs_are_no_reason_to_panic() {
     assert_eq!(text(&output.stdout), "1\n");
 }
 
-/// A game that just ends writes the settings, too, and a slow disk takes seconds for that.
-#[cfg(target_os = "linux")]
-#[test]
-fn settings_are_read_when_the_game_before_has_ended() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("before-{}", std::process::id()));
-    let before = breakout::store::Store::open_in(Some(folder.join("breakout")));
-    before.begin_to_end();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_breakout"));
-    program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env("XDG_DATA_HOME", &folder);
-    let game = program
-        .env("XDG_CONFIG_HOME", &folder)
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    std::fs::write(folder.join("breakout/settings.toml"), "volume = \"loud\"\n").expect("written");
-    drop(before);
-    let message = text(&game.wait_with_output().expect("it ends").stderr);
-    assert!(message.contains("settings.toml:1:10: `volume`") && !message.contains("another window"), "{message}");
-}
-
 /// As a desktop opens it: by its name alone.
 #[cfg(target_os = "linux")]
 #[test]
@@ -543,25 +522,6 @@ fn a_sheet_beyond_the_drivers_limit_and_one_of_no_height_are_answered() {
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.code() == Some(1) && message.contains("is too large: this graphics driver"), "{message}");
     assert_eq!(draw("10x10").status.code(), Some(0));
-    std::fs::remove_dir_all(folder).expect("removed");
-}
-
-/// Half a result must neither stay nor stand in the way of the next attempt.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_file_beyond_the_systems_limit_is_an_error_and_leaves_nothing() {
-    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("limit-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    for (limit, arguments) in [(1, "render -o new.png"), (1, "simulate --record new.replay"), (0, "new new.lvl")] {
-        let script = format!("ulimit -f {limit}; exec \"$0\" {arguments}");
-        let mut shell = std::process::Command::new("bash");
-        let output = shell.args(["-c", &script, env!("CARGO_BIN_EXE_breakout")]).current_dir(&folder).output();
-        let output = output.expect("bash starts");
-        let message = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{arguments}: {message}");
-        assert!(message.contains("raise the limit (`ulimit -f`)"), "{arguments}: {message}");
-        assert_eq!(std::fs::read_dir(&folder).expect("it").count(), 0, "{arguments}");
-    }
     std::fs::remove_dir_all(folder).expect("removed");
 }
 

@@ -13,7 +13,7 @@ use breakout::trial::autopilot::Autopilot;
 pub(crate) fn title_at(place: usize) -> Play {
     let levels = LevelLibrary::shipped(&Assets::embedded()).levels;
     let mut play = Play::new(levels, place, 1).at_title();
-    play.set_today(Date { year: 2026, month: 11, day: 21 });
+    play.set_today(Date::constant(2026, 11, 21));
     play
 }
 

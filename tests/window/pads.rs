@@ -209,8 +209,8 @@ fn plays_by_pad() {
     // Out of the game by its last entry, and out of the program by the first page's.
     pad.lead(Asked::Up);
     pad.tap(SOUTH);
-    wait_for_text(&kept.join("run.txt"), "\ninputs ");
-    let run = std::fs::read_to_string(kept.join("run.txt")).expect("the run waits");
+    wait_for_text(&kept.join("run.toml"), "\ninputs ");
+    let run = std::fs::read_to_string(kept.join("run.toml")).expect("the run waits");
     let has = |what: char| run.lines().any(|line| line.split_once(' ').is_some_and(|(_, held)| held.contains(what)));
     assert!(has('F'), "the ball was released:\n{run}");
     assert!(run.contains("^") || has('R'), "the stick steered:\n{run}");

@@ -85,7 +85,7 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);
-    let saved = text(&kept, "run.txt").expect("the run is saved at each level");
+    let saved = text(&kept, "run.toml").expect("the run is saved at each level");
     let saved = SavedRun::parse("run", &saved).expect("our own file");
     let begun = saved.record.begin().carried();
     assert_eq!((saved.number, begun.score.points, begun.lives), (2, 10, 3), "what the first level left");
@@ -99,10 +99,9 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
     });
     desktop.key(A, KEY_RELEASE_EVENT);
     std::thread::sleep(Duration::from_millis(1500));
-    let scores =
-        || text(&kept, "scores.txt").and_then(|text| Scores::parse("scores", &text).ok()).map(|(scores, _)| scores);
+    let scores = || text(&kept, "scores.toml").and_then(|text| Scores::parse("scores", &text).ok());
     wait_for("the result", || scores().filter(|scores| scores.sets().count() == 1));
-    assert_eq!(text(&kept, "run.txt"), None, "no run waits");
+    assert_eq!(text(&kept, "run.toml"), None, "no run waits");
 
     // "Write your name" has the focus.
     [ENTER, A, N, N, ENTER].into_iter().for_each(|key| desktop.tap(key));
@@ -181,7 +180,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     end(&mut desktop);
     assert_eq!(desktop.exit_status().code(), code);
 
-    let saved = SavedRun::parse("run", &text(&kept, "run.txt").expect("the run waits")).expect("our own file");
+    let saved = SavedRun::parse("run", &text(&kept, "run.toml").expect("the run waits")).expect("our own file");
     let game = saved.resume().expect("it plays the same again");
     assert_eq!((game.hash(), game.state(), saved.number), (saved.record.hash(), GameState::Active, 2));
     assert!(game.bricks().breakable() < 8 && game.score().points > 10, "in the middle of the level");

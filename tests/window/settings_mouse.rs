@@ -104,7 +104,7 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
 /// What was set is there at the next start; and so is the whole screen, at the one after that.
 fn next_starts(kept: &Path, settings: &Settings) {
     // The first page is compared without the run that was begun.
-    std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
+    std::fs::remove_file(kept.join("breakout/run.toml")).expect("a run waits");
     let mut again = start(kept, settings);
     again.rate("frames are counted at the next start", |rate| (5..=34).contains(&rate));
     again.click(MenuAction::Open(Page::Settings));
@@ -289,7 +289,7 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     both.press(MenuAction::Open(Page::Retry));
     both.go_back();
     both.press(MenuAction::Leave);
-    wait_for("the run that waits", || both.text("run.txt"));
+    wait_for("the run that waits", || both.text("run.toml"));
     both.press(MenuAction::Run);
     assert_eq!(both.play.screen().page(), Some(Page::Replace));
     both.go_back();
@@ -316,10 +316,10 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
         both.press(MenuAction::Letter(letter));
     }
     // Before it is confirmed: the window system may end the program.
-    wait_for("the name so far", || both.text("scores.txt")?.contains("run name=\"AB\"").then_some(()));
+    wait_for("the name so far", || both.text("scores.toml")?.contains("[[run]]\nname = \"AB\"").then_some(()));
     both.press(MenuAction::Erase);
     both.press(MenuAction::Done);
-    wait_for("the name", || both.text("scores.txt")?.contains("run name=\"A\"").then_some(()));
+    wait_for("the name", || both.text("scores.toml")?.contains("[[run]]\nname = \"A\"").then_some(()));
     both.press(MenuAction::Back);
     both.press(MenuAction::Leave);
     std::thread::sleep(Duration::from_millis(300));

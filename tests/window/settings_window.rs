@@ -84,10 +84,10 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     assert!(text.starts_with("# Mine."), "{text}");
     drop(both);
     // The first page is compared without the run that was begun, in which keys were slower.
-    let run = std::fs::read_to_string(kept.join("breakout/run.txt")).expect("a run waits");
-    let run = SavedRun::parse("run.txt", &run).expect("our own file");
+    let run = std::fs::read_to_string(kept.join("breakout/run.toml")).expect("a run waits");
+    let run = SavedRun::parse("run.toml", &run).expect("our own file");
     assert!(run.record.inputs().any(|input| input.steer == Steer::Speed(-0.75)), "three quarters of the usual speed");
-    std::fs::remove_file(kept.join("breakout/run.txt")).expect("a run waits");
+    std::fs::remove_file(kept.join("breakout/run.toml")).expect("a run waits");
     let mut again = Both::start(&kept, &settings);
     assert_eq!(again.desktop.geometry().0, [120, 70, 660, 380]);
     again.open(MenuAction::Open(Page::Settings));

@@ -6,6 +6,7 @@ use crate::draw::capture;
 use crate::panic::caught;
 use crate::session::View;
 use crate::settings::{Setting, Settings};
+use std::path::Path;
 
 impl GameScene {
     /// Lets changed settings take effect.
@@ -39,7 +40,9 @@ impl GameScene {
         let picture = capture(&self.picture.gl, size, |target| {
             if inspects { inspector.draw(target, renderer, &view) } else { renderer.draw(target, &view) }
         });
-        self.picture.screenshot.save(picture.map_err(|error| error.to_string()), self.memory.folder());
+        self.picture
+            .screenshot
+            .save(picture.map_err(|error| error.to_string()), self.persistence.folder().map(Path::to_owned));
     }
 }
 
@@ -55,11 +58,10 @@ impl Drop for GameScene {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // A fault of the game must not end the report, too.
-            let _ = caught(|| self.memory.report(&self.play));
+            let _ = caught(|| self.persistence.report(&self.play));
         }
-        self.memory.begin_to_end();
         self.play.leave();
-        self.memory.keep(&mut self.play, &mut self.settings);
+        self.persistence.keep(&mut self.play, &mut self.settings);
         if let Some(place) = self.placement.place() {
             self.settings.change(move |settings| settings.window = Some(place));
         }

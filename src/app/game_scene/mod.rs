@@ -16,9 +16,9 @@ use super::clock::FpsCounter;
 use super::hot_reload::HotReload;
 use super::input::{Controls, MenuKeyRepeat};
 use super::inspector::Inspector;
-use super::memory::Memory;
 use super::mouse::Mouse;
 use super::pad::Pads;
+use super::persistence::Persistence;
 use super::screenshot::Screenshot;
 use super::shell::{KeyState, Next, Scene, WindowRequest};
 use super::shutdown::ShutdownFlag;
@@ -59,7 +59,7 @@ pub(super) struct GameScene {
     hot_reload: HotReload,
     /// True if level files are edited beside the game.
     is_edited: bool,
-    memory: Memory,
+    persistence: Persistence,
     settings: SettingsFile,
     /// The settings that have taken effect.
     applied: Settings,
@@ -137,7 +137,7 @@ impl Scene for GameScene {
         self.picture.screenshot.update(elapsed);
         self.apply_settings();
         self.picture.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
-        self.memory.keep(&mut self.play, &mut self.settings);
+        self.persistence.keep(&mut self.play, &mut self.settings);
         self.audio.accompany(self.play.game(), self.play.levels().number());
         let plays = self.attention.is_visible && self.play.screen().is_running();
         self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
@@ -201,12 +201,12 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, own, autopilot, replay, settings, mut kept, store, .. } = options;
+        let Options { assets, mut play, folders, own, autopilot, replay, settings, mut kept, save, .. } = options;
         let (volume, balance) = loudness(&settings);
         let mut audio = Audio::new(&assets, volume);
         audio.set_balance(balance);
         play.set_settings(settings.clone(), options.overridden);
-        let memory = Memory::new(store, &mut kept, &mut play);
+        let persistence = Persistence::new(save, &mut kept, &mut play);
         let mut renderer = Renderer::new(gl, &assets, settings.get(Setting::Samples).into())?;
         renderer.set_shine(gl, &assets, settings.glow())?;
         let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
@@ -234,7 +234,7 @@ impl GameScene {
             audio,
             hot_reload,
             is_edited: options.is_edited,
-            memory,
+            persistence,
             settings: kept,
             applied: settings,
             placement: WindowPlacement::default(),

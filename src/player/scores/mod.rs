@@ -1,32 +1,63 @@
-//! High scores of each set of levels, the best of each level, and what a beginner has done.
+//! High scores of each set of levels, the best of each level, and what a first game has taught.
 
-mod entry;
 mod text;
 
-pub use entry::Entry;
-use text::join;
-pub use text::{LARGEST_SCORES, SCORES_MAGIC};
-
-use super::lesson::Lesson;
 use super::naming::{clean_name, cleaned};
 use super::result::{LevelResult, RunResult, SetKey};
 use crate::game::rules::{RuleSet, RunRules};
-use entry::rank;
-use std::cmp::Ordering;
+use crate::player::Date;
+use std::cmp::{Ordering, Reverse};
 
 /// Entries of a table of high scores.
 pub const TABLE: usize = 10;
 
 /// Tables that are kept. Beyond them, the one that was played longest ago goes.
-pub const SETS: usize = 50;
+const SETS: usize = 50;
 
-/// Levels and terms whose best is kept. Beyond them, the one that was played longest ago goes.
+/// Levels and rules whose best is kept. Beyond them, the one that was played longest ago goes.
 const BESTS: usize = 2_000;
 
 /// The longest name of a set and title of a level that are kept, in characters.
 const LONGEST_TITLE: usize = 60;
 
-/// The best of a level by certain terms.
+/// Everything that is remembered of results.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scores {
+    /// The one that was played last comes last, here and in `bests`.
+    tables: Vec<Table>,
+    bests: Vec<LevelBest>,
+    learned: [bool; Lesson::ALL.len()],
+    last_name: Option<String>,
+}
+
+/// The table of a set, the best entry first.
+#[derive(Clone, Debug, PartialEq)]
+struct Table {
+    set: SetKey,
+    entries: Vec<Entry>,
+}
+
+/// The best of one level by one kind of rules.
+#[derive(Clone, Debug, PartialEq)]
+struct LevelBest {
+    level: u64,
+    terms: RunRules,
+    title: String,
+    best: Best,
+}
+
+/// An entry of a table of high scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The player's.
+    pub name: String,
+    /// The day on which the run ended.
+    pub date: Date,
+    /// What came of it.
+    pub result: RunResult,
+}
+
+/// The best of a level by certain rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Best {
     /// The most points, of a game that was lost too.
@@ -50,51 +81,37 @@ pub struct News {
     pub before: Option<Best>,
 }
 
-/// The table of a set. Each entry goes with what a later version wrote on its line.
-#[derive(Clone, Debug, PartialEq)]
-struct Table {
-    set: SetKey,
-    entries: Vec<Entry>,
-    extras: Vec<String>,
-}
-
-/// The best of one level by one kind of terms.
-#[derive(Clone, Debug, PartialEq)]
-struct LevelBest {
-    level: u64,
-    terms: RunRules,
-    title: String,
-    best: Best,
-    extra: String,
-}
-
-/// Everything that is remembered of results.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scores {
-    /// The one that was played last comes last, here and in `bests`.
-    tables: Vec<Table>,
-    bests: Vec<LevelBest>,
-    /// Of what the player has done, what else stands on its line.
-    learned: [Option<String>; Lesson::ALL.len()],
-    last_name: Option<String>,
-    /// What else stands on the line with the name.
-    name_extra: String,
-    /// Lines that this version does not know.
-    unknown: Vec<String>,
+/// Shown to a beginner until it has been done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lesson {
+    /// To move the paddle.
+    Steer,
+    /// To release the ball.
+    Release,
+    /// To catch a power-up.
+    Catch,
 }
 
 impl Scores {
-    /// Reads scores. `file` names them in messages. Beside the scores comes what counts for nothing
-    /// in them, and why.
+    /// Reads scores from TOML. `file` names them in messages.
     ///
     /// # Errors
     ///
-    /// Why nothing of the text can be read.
-    pub fn parse(file: &str, text: &str) -> Result<(Self, Vec<String>), String> {
+    /// What is wrong, and where.
+    pub fn parse(file: &str, text: &str) -> Result<Self, String> {
         text::read(file, text)
     }
 
-    /// The scores as text.
+    /// Reads scores in the format of earlier versions, a line for each entry.
+    ///
+    /// # Errors
+    ///
+    /// That the text is something else.
+    pub fn parse_old(file: &str, text: &str) -> Result<Self, String> {
+        text::read_old(file, text)
+    }
+
+    /// The scores as TOML.
     #[must_use]
     pub fn to_text(&self) -> String {
         text::write(self)
@@ -115,39 +132,31 @@ impl Scores {
         (result.totals.points > 0 && place < TABLE).then_some(place)
     }
 
-    /// Adds a run to its set's table, and cleans its name. Where it does not get in, only the name
-    /// is remembered.
+    /// Adds a run to its set's table, and cleans its name. If it does not get in, only the name is
+    /// remembered.
     pub fn add_run(&mut self, entry: Entry) {
         let entry = entry.cleaned();
-        // As it was written into the file, it stays.
-        let known = self.last_name.as_deref().map(clean_name);
-        let is_known = known.is_some_and(|name| name == entry.name || name.is_empty());
-        if !entry.name.is_empty() && !is_known {
+        if !entry.name.is_empty() {
             self.last_name = Some(entry.name.clone());
         }
         if self.place(&entry.result).is_some() {
-            self.insert(entry, String::new());
+            self.insert(entry);
         } else if let Some(at) = self.position(&entry.result.set) {
             self.tables[at..].rotate_left(1);
         }
     }
 
-    /// Gives an entry, which its table has, another name, cleaned. It is remembered as it is given:
-    /// the player may have written it into the file.
-    pub fn rename(&mut self, entry: &Entry, given: &str) {
-        let name = clean_name(given);
+    /// Gives an entry another name, cleaned. An empty one changes nothing.
+    pub fn rename(&mut self, entry: &Entry, name: &str) {
+        let name = clean_name(name);
         if name.is_empty() {
             return;
         }
-        // In a file from a backup it may have another name.
-        let is_same = |found: &&mut Entry| found.result == entry.result && found.date == entry.date;
-        let named = self.entries_mut().find(|found| *found == entry);
-        if let Some(found) = named {
-            found.name.clone_from(&name);
-        } else if let Some(found) = self.entries_mut().find(is_same) {
+        let mut entries = self.tables.iter_mut().flat_map(|table| &mut table.entries);
+        if let Some(found) = entries.find(|found| *found == entry) {
             found.name.clone_from(&name);
         }
-        self.last_name = Some(given.to_owned());
+        self.last_name = Some(name);
     }
 
     /// Counts a level's result for its best. Returns what is new about it.
@@ -163,11 +172,11 @@ impl Scores {
             before,
         };
         let (title, terms) = (cleaned(&result.title, LONGEST_TITLE), plain(result.terms));
-        self.put_best(LevelBest { level: result.level, terms, title, best: now, extra: String::new() });
+        self.put_best(LevelBest { level: result.level, terms, title, best: now });
         news
     }
 
-    /// The best of a level by these terms. `level` is its [`super::fingerprint`].
+    /// The best of a level by these rules. `level` is its [`super::fingerprint`].
     #[must_use]
     pub fn best(&self, level: u64, terms: RunRules) -> Option<Best> {
         let is_it = |best: &&LevelBest| best.level == level && best.terms == plain(terms);
@@ -189,46 +198,17 @@ impl Scores {
     /// Whether the player has done this.
     #[must_use]
     pub fn has_learned(&self, lesson: Lesson) -> bool {
-        self.learned[lesson as usize].is_some()
+        self.learned[lesson as usize]
     }
 
-    /// What the player has done.
+    /// Everything that the player has done.
     pub fn learned(&self) -> impl Iterator<Item = Lesson> {
         Lesson::ALL.into_iter().filter(|lesson| self.has_learned(*lesson))
     }
 
     /// The player has done this.
     pub fn learn(&mut self, lesson: Lesson) {
-        self.learned[lesson as usize].get_or_insert_default();
-    }
-
-    /// Adds what `other` has and these lack. A run that both have keeps its name.
-    pub fn merge(&mut self, other: &Self) {
-        for table in &other.tables {
-            for (entry, extra) in table.entries.iter().zip(&table.extras) {
-                let is_same = |there: &&mut Entry| there.result == entry.result && there.date == entry.date;
-                if self.entries_mut().find(is_same).is_none() {
-                    self.insert(entry.clone(), extra.clone());
-                }
-            }
-        }
-        let is_there = |best: &&LevelBest| !self.bests.contains(best);
-        let lacking: Vec<_> = other.bests.iter().filter(is_there).cloned().collect();
-        lacking.into_iter().for_each(|best| _ = self.put_best(best));
-        for (learned, other) in self.learned.iter_mut().zip(&other.learned).filter(|(learned, _)| learned.is_none()) {
-            learned.clone_from(other);
-        }
-        if self.last_name.is_none() {
-            self.last_name.clone_from(&other.last_name);
-            self.name_extra.clone_from(&other.name_extra);
-        }
-        let lacking = other.unknown.iter().filter(|line| !self.unknown.contains(line));
-        let lacking: Vec<_> = lacking.cloned().collect();
-        self.unknown.extend(lacking);
-    }
-
-    fn entries_mut(&mut self) -> impl Iterator<Item = &mut Entry> {
-        self.tables.iter_mut().flat_map(|table| &mut table.entries)
+        self.learned[lesson as usize] = true;
     }
 
     fn position(&self, set: &SetKey) -> Option<usize> {
@@ -236,43 +216,21 @@ impl Scores {
     }
 
     /// Puts an entry in its place, and its table last.
-    /// Takes an entry from a file: one that is there already is the same line again. Returns
-    /// whether what stands beside it found room.
-    fn put_run(&mut self, entry: Entry, extra: String) -> bool {
-        let at = self.position(&entry.result.set);
-        let known = at.and_then(|at| {
-            let Table { entries, extras, .. } = &mut self.tables[at];
-            extras.get_mut(entries.iter().position(|other| *other == entry)?)
-        });
-        match known {
-            Some(known) => join(known, &extra),
-            None => {
-                self.insert(entry, extra);
-                true
-            }
-        }
-    }
-
-    fn insert(&mut self, entry: Entry, extra: String) {
+    fn insert(&mut self, entry: Entry) {
         let set = entry.result.set.clone();
-        let mut table = match self.position(&set) {
-            Some(at) => self.tables.remove(at),
-            None => Table { set: set.clone(), entries: Vec::new(), extras: Vec::new() },
-        };
-        table.set = set;
-        let place = table.entries.partition_point(|other| other.order(&entry) != Ordering::Greater);
-        table.entries.insert(place, entry);
-        table.extras.insert(place, extra);
-        table.entries.truncate(TABLE);
-        table.extras.truncate(TABLE);
-        self.tables.push(table);
-        while self.tables.len() > SETS {
+        let at = self.position(&set);
+        let mut entries = at.map(|at| self.tables.remove(at).entries).unwrap_or_default();
+        let place = entries.partition_point(|other| other.order(&entry) != Ordering::Greater);
+        entries.insert(place, entry);
+        entries.truncate(TABLE);
+        self.tables.push(Table { set, entries });
+        if self.tables.len() > SETS {
             self.tables.remove(self.least());
         }
     }
 
     /// The table that goes where there are too many: the oldest of a set whose levels changed since
-    /// then, else the oldest.
+    /// then, else the oldest. An author who changes a level and plays makes a table each time.
     fn least(&self) -> usize {
         let is_older =
             |(at, table): &(usize, &Table)| self.tables[at + 1..].iter().any(|newer| newer.set.name == table.set.name);
@@ -280,29 +238,62 @@ impl Scores {
     }
 
     /// Puts the better of both in a level's place, which comes last then.
-    /// Takes over what is better than before. Returns whether what stands beside it found room.
-    fn put_best(&mut self, mut new: LevelBest) -> bool {
-        let mut has_room = true;
+    fn put_best(&mut self, mut new: LevelBest) {
         let at = self.bests.iter().position(|best| best.level == new.level && best.terms == new.terms);
-        if let Some(old) = at.map(|at| self.bests.remove(at)) {
-            let fastest = [old.best.steps, new.best.steps].into_iter().flatten().min();
-            new.best = Best {
-                points: old.best.points.max(new.best.points),
-                steps: fastest,
-                stars: old.best.stars.max(new.best.stars),
-            };
-            let mut extra = old.extra;
-            has_room = join(&mut extra, &new.extra);
-            new.extra = extra;
+        if let Some(old) = at.map(|at| self.bests.remove(at).best) {
+            let best = &mut new.best;
+            best.points = best.points.max(old.points);
+            best.steps = [best.steps, old.steps].into_iter().flatten().min();
+            best.stars = best.stars.max(old.stars);
         }
         self.bests.push(new);
         let too_many = self.bests.len().saturating_sub(BESTS);
         self.bests.drain(..too_many);
-        has_room
     }
 }
 
-/// The same terms as their text tells them: the tutorial's rules know no difficulty.
+impl Entry {
+    /// The entry as a table shows it: neither name nor that of the set is too long, or has
+    /// characters without a picture.
+    #[must_use]
+    pub fn cleaned(mut self) -> Self {
+        self.name = clean_name(&self.name);
+        self.result.set.name = cleaned(&self.result.set.name, LONGEST_TITLE);
+        self.result.terms = plain(self.result.terms);
+        self
+    }
+
+    /// The order of a table: `Less` comes first. More points; then the later level; then fewer
+    /// steps; then the older date.
+    fn order(&self, other: &Self) -> Ordering {
+        rank(&self.result).cmp(&rank(&other.result)).then(self.date.cmp(&other.date))
+    }
+}
+
+impl Lesson {
+    /// All of them, in the order in which they come up.
+    pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
+
+    /// Its name in the file.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Steer => "steer",
+            Self::Release => "release",
+            Self::Catch => "catch",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lesson| lesson.name() == name)
+    }
+}
+
+/// Orders results, the best first.
+fn rank(result: &RunResult) -> (Reverse<u32>, Reverse<(usize, bool)>, u64) {
+    (Reverse(result.totals.points), Reverse((result.level, result.is_won)), result.totals.steps)
+}
+
+/// The same rules as their text tells them: the tutorial's know no difficulty.
 fn plain(terms: RunRules) -> RunRules {
     if terms.set == RuleSet::Tutorial { RunRules { assists: terms.assists, ..RunRules::TUTORIAL } } else { terms }
 }

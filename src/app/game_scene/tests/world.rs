@@ -6,18 +6,17 @@ use crate::app::game_scene::GameScene;
 use crate::app::game_scene::driver::Driver;
 use crate::app::game_scene::input_events::KeyPress;
 use crate::app::inspector::Inspector;
-use crate::app::memory::Memory;
+use crate::app::persistence::Persistence;
 use crate::app::shell::{Next, Scene};
 use crate::assets::Assets;
 use crate::draw::{self, Layout, capture};
 use crate::level::{self, Level};
 use crate::library::LevelList;
 use crate::menu::{MenuAction, Page, places};
-use crate::save::{BackgroundWriter, SettingsFile};
+use crate::save::{BackgroundWriter, Save, SettingsFile};
 use crate::scratch::Scratch;
 use crate::session::{Mode, Play, SaveRequest};
 use crate::settings::{Control, Setting};
-use crate::store::Store;
 use crate::trial::autopilot::Autopilot;
 use gilrs::Button;
 use std::time::Duration;
@@ -210,7 +209,7 @@ impl World {
     /// The same world at its first page again, in an empty folder.
     pub(super) fn renew(&mut self) {
         self.close();
-        for name in ["scores.txt", "run.txt", "settings.toml", "playing.replay"] {
+        for name in ["scores.toml", "run.toml", "settings.toml", "playing.replay"] {
             let _ = std::fs::remove_file(self.folder.join(name));
         }
         let _ = std::fs::remove_dir_all(self.folder.join("records"));
@@ -221,7 +220,7 @@ impl World {
     pub(super) fn restart(&mut self) {
         let scene = &mut self.scene;
         scene.play.leave();
-        scene.memory.keep(&mut scene.play, &mut scene.settings);
+        scene.persistence.keep(&mut scene.play, &mut scene.settings);
         let known = |scene: &GameScene| {
             let facts = scene.play.view(1.0, None).facts;
             let mut settings = scene.settings.get().clone();
@@ -241,14 +240,14 @@ impl World {
     fn close(&mut self) {
         let scene = &mut self.scene;
         // Its folder is free for the next one.
-        scene.memory = Memory::new(Store::nowhere(), &mut scene.settings, &mut scene.play);
+        scene.persistence = Persistence::new(Save::nowhere(), &mut scene.settings, &mut scene.play);
     }
 
     fn open(&mut self) {
         let (scene, options) = (&mut self.scene, options(&self.folder));
         (scene.play, scene.settings) = (options.play, options.kept);
         scene.play.set_settings(options.settings.clone(), Vec::new());
-        scene.memory = Memory::new(options.store, &mut scene.settings, &mut scene.play);
+        scene.persistence = Persistence::new(options.save, &mut scene.settings, &mut scene.play);
         scene.picture.inspector = Inspector::new(&scene.picture.gl, &scene.picture.assets, &scene.play, None);
         (scene.applied, scene.driver) = (options.settings, Driver::Player);
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
@@ -280,7 +279,7 @@ fn options(folder: &Scratch) -> Options {
         settings,
         overridden: Vec::new(),
         kept,
-        store: Store::open_in(Some(folder.to_path_buf())),
+        save: Save::open_in(Some(folder.to_path_buf())),
         is_edited: false,
     }
 }

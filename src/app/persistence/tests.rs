@@ -8,21 +8,21 @@ use crate::save::BackgroundWriter;
 use crate::scratch::Scratch;
 use crate::settings::{Control, Key};
 use crate::trial::autopilot::Autopilot;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A game that was started from a desktop's icon has nobody who reads standard error.
 #[test]
 fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     let folder = Scratch::new("told");
     std::fs::create_dir_all(&folder).expect("a folder");
-    std::fs::write(folder.join("scores.txt"), "nothing of the game's").expect("written");
+    std::fs::write(folder.join("scores.toml"), "nothing of the game's").expect("written");
     let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
     std::fs::write(folder.join("settings.toml"), text).expect("written");
     let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
     let mut play = Play::new(Vec::new(), 0, 7);
-    let _memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let _persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
     let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
-    let expected = ["scores.txt.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
+    let expected = ["scores.toml.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
     let lines: Vec<_> = said.lines().collect();
     assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
 }
@@ -34,7 +34,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 7);
     let mut settings = SettingsFile::nowhere();
-    let mut memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let mut persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
     let mut autopilot = Autopilot::new(1);
     play.step(&Input { start: true, ..Input::default() });
     while play.game().state() == GameState::Active {
@@ -43,9 +43,9 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     }
     (0..120).for_each(|_| _ = play.step(&Input::default()));
     std::fs::write(folder.join("records"), "in the way").expect("written");
-    memory.keep(&mut play, &mut settings);
+    persistence.keep(&mut play, &mut settings);
     std::fs::write(folder.join("kept"), "in the way").expect("written");
-    let keep = |play: &mut Play, memory: &mut Memory, settings: &mut SettingsFile| {
+    let keep = |play: &mut Play, persistence: &mut Persistence, settings: &mut SettingsFile| {
         let focus = |play: &Play| {
             let (menu, facts) = (play.screen().menu(), play.view(1.0, None).facts);
             menu.entries(&facts)[menu.focus()].action
@@ -55,16 +55,16 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
             play.command(Command::Down);
         }
         play.command(Command::Confirm);
-        memory.keep(play, settings);
+        persistence.keep(play, settings);
         play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
     };
-    let said = keep(&mut play, &mut memory, &mut settings);
+    let said = keep(&mut play, &mut persistence, &mut settings);
     assert!(said.contains("could not be recorded"), "{said}");
     std::fs::remove_file(folder.join("records")).expect("removed");
-    let said = keep(&mut play, &mut memory, &mut settings);
+    let said = keep(&mut play, &mut persistence, &mut settings);
     assert!(said.contains("cannot be"), "{said}");
     std::fs::remove_file(folder.join("kept")).expect("removed");
-    let said = keep(&mut play, &mut memory, &mut settings);
+    let said = keep(&mut play, &mut persistence, &mut settings);
     assert!(said.starts_with("kept; to watch it, open this file"), "{said}");
     assert!(play.view(1.0, None).facts.end.is_some_and(|end| end.is_kept));
 }
@@ -75,9 +75,10 @@ fn a_report_has_the_record_so_far() {
     let folder = Scratch::new("report");
     let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 7);
-    let memory = Memory::new(Store::open_in(Some(folder.to_path_buf())), &mut SettingsFile::nowhere(), &mut play);
+    let persistence =
+        Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut SettingsFile::nowhere(), &mut play);
     (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
-    memory.report(&play);
+    persistence.report(&play);
     let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());
     let mut reports = files.filter(|file| file.to_string_lossy().contains("fault-"));
     let text = std::fs::read_to_string(reports.next().expect("a report")).expect("text");
@@ -92,7 +93,7 @@ struct Window {
     play: Play,
     settings: SettingsFile,
     writer: BackgroundWriter,
-    memory: Memory,
+    persistence: Persistence,
 }
 
 impl Window {
@@ -108,15 +109,15 @@ impl Window {
         play.set_own_levels(Some("own".to_owned()));
         play.set_run_levels(&settings.get().levels);
         play.set_run_rules(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
-        let memory = Memory::new(Store::nowhere(), &mut settings, &mut play);
-        Self { play, settings, writer, memory }
+        let persistence = Persistence::new(Save::nowhere(), &mut settings, &mut play);
+        Self { play, settings, writer, persistence }
     }
 
     /// Chooses one entry after the other, from the first page on, and goes back to it.
     fn choose(&mut self, choices: &[MenuAction]) {
         choices.iter().for_each(|choice| self.click(*choice));
         (0..5).for_each(|_| _ = self.play.command(Command::Back));
-        self.memory.keep(&mut self.play, &mut self.settings);
+        self.persistence.keep(&mut self.play, &mut self.settings);
         self.writer.flush();
     }
 

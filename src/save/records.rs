@@ -1,0 +1,94 @@
+//! The names of recorded games, such as `2026-11-21-001-first-wall.replay`: the day, the number of
+//! that day's game, and its level.
+
+use crate::player::Date;
+
+/// Recorded games that stay without being asked for.
+pub const RECENT: usize = 20;
+
+/// The folder of the last games.
+pub(super) const RECORDS: &str = "records";
+
+/// The folder of games that the player keeps.
+pub(super) const KEPT: &str = "kept";
+
+/// The longest part of a name that is the level's title.
+const LONGEST_TITLE: usize = 40;
+
+/// The day where the player is.
+#[must_use]
+pub fn today() -> Date {
+    jiff::Zoned::now().date()
+}
+
+/// The name of a game that ended on this day, with a number higher than all of that day in `names`.
+pub(super) fn next_name(names: &[String], today: Date, title: &str) -> String {
+    let numbers = names.iter().filter_map(|name| day_and_number(name));
+    let last = numbers.filter(|(day, _)| *day == today).map(|(_, number)| number).max().unwrap_or(0);
+    format!("{RECORDS}/{today}-{:03}-{}.replay", last.saturating_add(1), slug(title))
+}
+
+/// The oldest of these names that make room for one more. Files with other names are the player's.
+pub(super) fn surplus(names: &[String]) -> Vec<&String> {
+    let mut recent: Vec<_> = names.iter().filter(|name| name.starts_with(RECORDS)).collect();
+    recent.retain(|name| day_and_number(name).is_some());
+    recent.sort_by_key(|name| day_and_number(name));
+    let too_many = (recent.len() + 1).saturating_sub(RECENT);
+    recent.truncate(too_many);
+    recent
+}
+
+/// Day and number in a name that the game gave.
+fn day_and_number(name: &str) -> Option<(Date, u32)> {
+    let (_, name) = name.strip_suffix(".replay")?.rsplit_once('/')?;
+    let (day, rest) = name.split_at_checked(10)?;
+    let (number, _) = rest.strip_prefix('-')?.split_once('-')?;
+    Some((day.parse().ok()?, number.parse().ok()?))
+}
+
+/// A title in the letters that every disk allows in names: `first-wall`.
+fn slug(title: &str) -> String {
+    let letters = title.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), " ");
+    let words: Vec<_> = letters.split_whitespace().collect();
+    let mut slug = words.join("-");
+    slug.truncate(LONGEST_TITLE);
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() { "level".to_owned() } else { slug.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: Date = Date::constant(2026, 11, 22);
+
+    #[test]
+    fn next_name_takes_the_next_number_of_the_day_in_both_folders() {
+        assert_eq!(next_name(&[], DAY, "First wall"), "records/2026-11-22-001-first-wall.replay");
+        let names = ["records/2026-11-22-007-x.replay", "kept/2026-11-22-008-x.replay", "kept/2026-11-23-009-x.replay"];
+        assert_eq!(next_name(&names.map(str::to_owned), DAY, "X"), "records/2026-11-22-009-x.replay");
+    }
+
+    #[test]
+    fn surplus_is_the_oldest_of_the_games_own_names() {
+        let mut names: Vec<_> = (1..=21).map(|day| format!("records/2026-10-{day:02}-001-x.replay")).collect();
+        names.extend(
+            ["records/mine.replay", "records/2026-01-01-mine.replay", "kept/2026-01-01-001-x.replay"]
+                .map(str::to_owned),
+        );
+        assert_eq!(surplus(&names), ["records/2026-10-01-001-x.replay", "records/2026-10-02-001-x.replay"]);
+    }
+
+    #[test]
+    fn slug_has_only_letters_that_every_disk_allows() {
+        for (title, expected) in [
+            ("First wall", "first-wall"),
+            ("  Ein  Größen-Test! ", "ein-gr-en-test"),
+            ("../../x", "x"),
+            ("二宮", "level"),
+            ("a b c d e f g h i j k l m n o p q r s t u v", "a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p-q-r-s-t"),
+        ] {
+            assert_eq!(slug(title), expected, "{title}");
+        }
+    }
+}
