@@ -63,6 +63,7 @@ pub mod console;
 pub mod diagnostics;
 pub mod draw;
 pub mod effects;
+pub mod field;
 pub mod files;
 pub mod font;
 pub mod game;

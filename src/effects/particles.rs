@@ -5,7 +5,7 @@
 //! the frame rate. They are scattered along both axes, and fade over their whole life. The
 //! tutorial's particles are invisible after 0.4 s of their life of 1 s, and lie on one diagonal.
 //!
-//! `Effects::step` emits and ages them; `draw_field` in `src/render/field` draws them with
+//! `Effects::step` emits and ages them; `FieldRenderer::draw` in `src/field` draws them with
 //! `src/draw/particle.rs`.
 
 use crate::collision::Aabb;

@@ -6,45 +6,34 @@
 //! glyphs. Rendering takes `&Game` and changes nothing. Tutorial chapters:
 //! *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
 
-mod backdrop;
-pub(crate) mod ease;
-pub(crate) mod field;
-pub(crate) mod near;
 pub mod picture;
-pub(crate) mod scenery;
-pub(crate) mod sheet;
 
 pub use crate::settings::Shine;
 
 use crate::assets::Assets;
 use crate::draw::{
-    Blending, Bloom, Gl, Layout, ParticleRenderer, PieceRenderer, PostPass, PostProcessor, RenderError, SpriteRenderer,
-    TextRenderer, is_software,
+    Blending, Bloom, Gl, Layout, PostPass, PostProcessor, RenderError, SpriteRenderer, TextRenderer, is_software,
 };
+use crate::field::sheet::SpriteSheet;
+use crate::field::{self, FieldRenderer};
 use crate::game::FIELD;
 use crate::session::{Feedback, Motion, View};
 use crate::ui::{BAR_COLOR, Hud, Shortcut, Shortcuts};
 use crate::xray::{self, XrayLayout, XrayRenderer, XrayView};
-use backdrop::Backdrop;
 use glam::Vec2;
 use glium::Surface;
-use sheet::SpriteSheet;
-use std::collections::BTreeSet;
 
 const _: () = assert!(FIELD.x == crate::draw::WORLD.x && FIELD.y == crate::draw::WORLD.y);
 
 /// Draws frames.
 pub struct Renderer {
     sheet: SpriteSheet,
-    backdrop: Backdrop,
-    /// The field's pictures, below and above the particles.
-    pieces: PieceRenderer,
+    field: FieldRenderer,
     /// The panels' pictures.
     sprites: SpriteRenderer,
     /// Opaque sprites behind the panels.
     grounds: SpriteRenderer,
     shortcuts: Shortcuts,
-    particles: ParticleRenderer,
     post: PostProcessor,
     text: TextRenderer,
     /// Made when light is first asked for.
@@ -74,17 +63,13 @@ impl Renderer {
     ///
     /// [`RenderError`] that names the file.
     pub fn new(gl: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
-        // First, since a thread works on it.
-        let backdrop = Backdrop::new(gl, assets);
         let sprites = SpriteRenderer::new(gl, assets)?;
         Ok(Self {
-            backdrop,
+            field: FieldRenderer::new(gl, assets)?,
             sheet: SpriteSheet::load(gl, assets)?,
-            pieces: PieceRenderer::new(gl, assets)?,
             grounds: sprites.another(gl),
             shortcuts: Shortcuts::default(),
             sprites,
-            particles: ParticleRenderer::new(gl, assets)?,
             post: PostProcessor::new(gl, assets, samples)?.without_seams(),
             text: TextRenderer::new(gl, assets)?,
             bloom: None,
@@ -111,37 +96,18 @@ impl Renderer {
         self.post.set_samples(samples);
     }
 
-    /// Reloads what is made of these files, which are named without their folders: `sprite.frag`,
-    /// `ball.png`. If one does not load, everything stays as it is.
+    /// Reloads all shaders and textures. If one does not load, everything stays as it is.
     ///
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
-    pub fn reload(&mut self, gl: &Gl, assets: &Assets, files: &BTreeSet<String>) -> Result<(), RenderError> {
-        let of = |starts: &[&str]| files.iter().any(|file| starts.iter().any(|start| file.starts_with(start)));
-        let textures = files.iter().any(|file| file.ends_with(".png"));
-        let sheet = textures.then(|| SpriteSheet::load(gl, assets)).transpose()?;
-        let backdrop = textures.then(|| self.backdrop.reloaded(assets, files)).transpose()?;
-        let pieces = of(&["piece."]).then(|| PieceRenderer::new(gl, assets)).transpose()?;
-        let sprites = of(&["sprite."]).then(|| SpriteRenderer::new(gl, assets)).transpose()?;
-        let particles = of(&["particle."]).then(|| ParticleRenderer::new(gl, assets)).transpose()?;
-        let post = of(&["post.", "marks."]);
-        let post = post.then(|| PostProcessor::new(gl, assets, self.post.samples())).transpose()?;
-        let post = post.map(PostProcessor::without_seams);
-        let bloom = of(&["post.", "bloom."]) && (self.bloom.is_some() || of(&["bloom."]));
-        let bloom = bloom.then(|| Bloom::new(gl, assets)).transpose()?;
-        let text = of(&["text."]).then(|| TextRenderer::new(gl, assets)).transpose()?;
-        replace(&mut self.sheet, sheet);
-        replace(&mut self.backdrop, backdrop);
-        replace(&mut self.pieces, pieces);
-        if let Some(sprites) = sprites {
-            self.grounds = sprites.another(gl);
-            self.sprites = sprites;
-        }
-        replace(&mut self.particles, particles);
-        replace(&mut self.post, post);
-        replace(&mut self.text, text);
-        self.bloom = bloom.or(self.bloom.take());
+    pub fn reload(&mut self, gl: &Gl, assets: &Assets) -> Result<(), RenderError> {
+        let mut new = Self::new(gl, assets, self.post.samples())?;
+        new.field.load_shown(&self.field)?;
+        new.shine = self.shine;
+        let bloom = Bloom::new(gl, assets)?;
+        new.bloom = self.bloom.is_some().then_some(bloom);
+        *self = new;
         Ok(())
     }
 
@@ -162,7 +128,7 @@ impl Renderer {
         self.post.set_calm(view.feedback != Feedback::Off);
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_shine(target, &layout, view, &pass)?;
-        self.draw_words_over(target, &layout, view)?;
+        field::draw_words_over(&mut self.text, target, &layout, view)?;
         self.draw_hud(&layout, view);
         self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
@@ -190,6 +156,12 @@ impl Renderer {
         let still = PostPass::Marked { chaos: 0.0, confuse: 0.0, shake: 0.0 };
         self.post.present(target, &field.pixel_projection(), &field.field, &still)?;
         xray.draw(target, &layout, xray_view, settings.high_contrast())
+    }
+
+    /// Draws the field into its own target.
+    fn draw_field(&mut self, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
+        let Self { sheet, field, sprites, text, post, .. } = self;
+        post.capture(layout.field.size(), |target| field.draw(target, (sprites, sheet, text), layout, view))
     }
 
     /// Collects panels, pages and messages.
@@ -235,12 +207,6 @@ impl Renderer {
     #[must_use]
     pub fn samples(&self) -> u32 {
         self.post.samples()
-    }
-}
-
-fn replace<T>(part: &mut T, new: Option<T>) {
-    if let Some(new) = new {
-        *part = new;
     }
 }
 

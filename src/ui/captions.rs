@@ -5,10 +5,10 @@ use super::cards::column_in;
 use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitalised, faded, scale};
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
+use crate::field::clear;
+use crate::field::ease;
 use crate::game::{FIELD, PowerUpKind};
 use crate::player::Lesson;
-use crate::render::ease;
-use crate::render::near;
 use crate::session::{InputDevice, View};
 use crate::settings::{Control, Key};
 use glam::{Vec2, Vec4, vec2};
@@ -53,7 +53,7 @@ impl Hud<'_> {
         let style = self.on(STYLE);
         let size = vec2(self.plate_width(&text, style), style.size * 1.5);
         let corner = vec2((FIELD.x - size.x) / 2.0, y - 0.24 * style.size);
-        let share = share * near::clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
+        let share = share * clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
         self.fill(corner, size, faded(PLATE, share));
         self.say(&text, vec2(FIELD.x / 2.0, y), STYLE, faded(color, share));
     }

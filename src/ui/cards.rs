@@ -4,7 +4,7 @@ use super::panels::nine;
 use super::{Hud, LABEL, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, TextStyle};
-use crate::render::sheet::Sprite;
+use crate::field::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
 
 /// Free space between a panel's edge and a card, and between the card's upper edge and its first

@@ -5,7 +5,7 @@ use super::goals::{goals, star_rows};
 use super::{Hud, LABEL, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, TextStyle};
-use crate::render::sheet::Sprite;
+use crate::field::sheet::Sprite;
 use crate::session::Mode;
 use glam::{Vec2, vec2};
 

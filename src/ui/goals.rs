@@ -6,9 +6,9 @@
 use super::cards::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::draw::Layout;
+use crate::field::sheet::Sprite;
 use crate::menu::clock;
 use crate::player::{Totals, star_combo};
-use crate::render::sheet::Sprite;
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2};
 

@@ -3,11 +3,11 @@
 
 use super::{ACCENT, Hud, LABEL, VALUE, faded, scale};
 use crate::collision::Aabb;
+use crate::field::draw_hits;
+use crate::field::sheet::Sprite;
 use crate::game::rules::Rules;
 use crate::game::{FIELD, PowerUpKind, Score};
 use crate::palette;
-use crate::render::field::draw_hits;
-use crate::render::sheet::Sprite;
 use crate::session::Motion;
 use crate::settings::{Control, Key};
 use glam::{Vec2, Vec4, vec2, vec4};

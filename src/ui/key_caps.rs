@@ -7,7 +7,7 @@ use super::hints::{Hint, hint, hints};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
-use crate::render::sheet::Sprite;
+use crate::field::sheet::Sprite;
 use crate::session::Mode;
 use glam::{Vec2, Vec4, vec2};
 

@@ -1,9 +1,9 @@
 //! The game's name, laid in bricks: large and heavy enough to be read from across a room.
 
 use super::Hud;
+use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::menu::Page;
-use crate::render::sheet::Sprite;
 use crate::session::Motion;
 use glam::{Vec2, Vec3, Vec4, vec2};
 

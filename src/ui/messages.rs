@@ -2,10 +2,10 @@
 //! while the game runs, such as a level with a mistake or a shader that does not compile.
 
 use super::{HINT_BELOW_MESSAGE, Hud, PLATE, VALUE, YELLOW, scale};
+use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::level::Severity;
 use crate::menu::Page;
-use crate::render::sheet::Sprite;
 use crate::session::Mode;
 use glam::{Vec4, vec2};
 

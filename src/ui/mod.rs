@@ -32,8 +32,8 @@ pub(crate) use thumbnails::draw_thumbnail;
 
 use crate::collision::Aabb;
 use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle};
+use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::library::Message;
-use crate::render::sheet::{Sprite, SpriteSheet};
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2, vec4};
 

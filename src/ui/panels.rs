@@ -4,9 +4,9 @@
 use super::Hud;
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout, Panels, SpriteRenderer, UvRect};
-use crate::render::field::is_turned;
-use crate::render::scenery::Scenery;
-use crate::render::sheet::Sprite;
+use crate::field::is_turned;
+use crate::field::scenery::Scenery;
+use crate::field::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
 
 /// Width of the frame with its glow, canvas units.

@@ -6,10 +6,10 @@ use super::goals::below_goals;
 use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
+use crate::field::sheet::Sprite;
 use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
 use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::palette;
-use crate::render::sheet::Sprite;
 use crate::session::{Mode, Motion, Notice};
 use glam::{Vec2, Vec4, vec2};
 

@@ -1,11 +1,11 @@
 //! The end of a game: a headline, figures that count up, stars, and the news of the result.
 
 use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, faded, scale};
+use crate::field::ease;
+use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::menu::{GameEnd, clock, words};
 use crate::player::{LevelResult, Totals};
-use crate::render::ease;
-use crate::render::sheet::Sprite;
 use crate::session::{Feedback, Motion};
 use glam::{Vec2, Vec4, vec2};
 

@@ -6,12 +6,12 @@ use super::goals::StarCard;
 use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
 use super::{BELOW_BRICKS, Hud, LABEL, VALUE, faded, scale};
 use crate::draw::{TextStyle, UvRect};
+use crate::field::combo_color;
+use crate::field::ease;
+use crate::field::sheet::Sprite;
 use crate::game::{FIELD, GameState};
 use crate::level::Level;
 use crate::menu::Page;
-use crate::render::ease;
-use crate::render::field::combo_color;
-use crate::render::sheet::Sprite;
 use crate::session::{Feedback, Mode, Motion};
 use glam::{Vec2, Vec3, Vec4, vec2};
 

@@ -2,11 +2,11 @@
 
 use crate::collision::Aabb;
 use crate::draw::SpriteRenderer;
+use crate::field::draw_hits;
+use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::game::AREA;
 use crate::level::{Level, Tile};
 use crate::palette;
-use crate::render::field::draw_hits;
-use crate::render::sheet::{Sprite, SpriteSheet};
 use glam::{Vec2, Vec4, vec2};
 use std::num::NonZeroU8;
 

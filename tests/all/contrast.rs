@@ -222,7 +222,7 @@ fn contrast_is_measured_as_wcag_defines_it() {
 #[test]
 fn pages_before_a_game() {
     let mut meter = Meter::new();
-    // The first scenery, and the five with the lightest grounds: `src/render/scenery.rs`.
+    // The first scenery, and the five with the lightest grounds: `src/field/scenery.rs`.
     for place in [0, 1, 5, 6, 8, 10] {
         let mut play = title_at(place);
         wait(&mut play, 700);

@@ -30,7 +30,7 @@ impl Pictures {
         &self.folders
     }
 
-    /// Loads everything that is made of the changed files. If one of them fails, all old ones stay.
+    /// Loads all shaders and textures if one of them changed. If one fails, all old ones stay.
     pub(super) fn load_changed(&mut self, changed: &BTreeSet<PathBuf>, gl: &Gl, renderer: &mut Renderer) {
         let is_picture = |path: &Path| ["vert", "frag", "png"].iter().any(|ending| files::is_named(path, ending));
         let mut pictures = changed.iter().filter(|path| is_in(path, &self.folders) && is_picture(path)).peekable();
@@ -38,7 +38,7 @@ impl Pictures {
             return;
         }
         self.waiting.extend(pictures.map(|path| name(path)));
-        let loaded = renderer.reload(gl, &self.assets.strict(), &self.waiting);
+        let loaded = renderer.reload(gl, &self.assets.strict());
         if loaded.is_ok() {
             self.waiting.clear();
         }

@@ -1,8 +1,8 @@
 //! A life that points earned: a heart rises from the ball that earned it.
 
-use super::super::ease;
-use super::super::sheet::Sprite;
 use super::FieldPainter;
+use super::ease;
+use super::sheet::Sprite;
 use crate::draw::Piece;
 use crate::game::FIELD;
 use glam::{Vec2, Vec3, Vec4, vec2};

@@ -1,8 +1,8 @@
 //! Bricks: how they come in, jolt, crack and break.
 
-use super::super::ease;
-use super::super::sheet::{SHADOW_ROOM, Sprite, SpriteSheet};
 use super::FieldPainter;
+use super::ease;
+use super::sheet::{SHADOW_ROOM, Sprite, SpriteSheet};
 use crate::collision::Aabb;
 use crate::draw::{Piece, SpriteRenderer, UvRect};
 use crate::effects::{ARRIVAL, Broken, Struck};

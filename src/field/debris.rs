@@ -1,8 +1,8 @@
 //! What flies off, spreads and rings: shards, confetti, rings at contacts, ripples of the walls.
 
-use super::super::ease;
-use super::super::sheet::Sprite;
 use super::FieldPainter;
+use super::ease;
+use super::sheet::Sprite;
 use crate::draw::Piece;
 use crate::effects::{Bounced, Contact, Shard, ShardKind};
 use crate::game::{FIELD, GameState};

@@ -1,8 +1,8 @@
 //! Two layers of stars that drift over the background, the nearer one faster: what lies far away
 //! moves little. They drift while a ball flies, and a little against the paddle.
 
-use super::super::sheet::Sprite;
 use super::FieldPainter;
+use super::sheet::Sprite;
 use crate::draw::Piece;
 use crate::effects::EffectTimers;
 use crate::game::{FIELD, Rng};

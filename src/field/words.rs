@@ -1,7 +1,8 @@
 //! Words and numbers on the field: points that rise from a brick, the names of items that are
 //! caught, effects that end.
 
-use super::super::{ease, near};
+use super::clearance::clear;
+use super::ease;
 use super::life;
 use crate::collision::Aabb;
 use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
@@ -199,7 +200,7 @@ impl Words<'_> {
             }
             placed.push((at, half, age));
             let place = Aabb::from_center_size(at + vec2(0.0, size / 2.0), vec2(2.0 * half, size));
-            let alpha = ease::show(age / NAME, 0.06, GOING) * near::clear(self.view, &place, FLYING);
+            let alpha = ease::show(age / NAME, 0.06, GOING) * clear(self.view, &place, FLYING);
             if alpha <= 0.0 {
                 continue;
             }

@@ -1,9 +1,9 @@
 //! The light of a win: it comes up behind the results, from where the last brick was taken, and
 //! stays while they are read. Everything else on the field is gone by then.
 
-use super::super::ease;
-use super::super::sheet::Sprite;
 use super::FieldPainter;
+use super::ease;
+use super::sheet::Sprite;
 use crate::draw::Piece;
 use crate::game::{FIELD, GameState};
 use crate::session::Feedback;

@@ -70,11 +70,6 @@ impl Scenery {
         SCENERIES[index_at(levels, levels.number())]
     }
 
-    /// The scenery of the level after the chosen one; the first follows the last.
-    pub(crate) fn next(levels: &LevelList) -> Self {
-        SCENERIES[index_at(levels, levels.number() % levels.count().max(1) + 1)]
-    }
-
     /// The whole of a picture as it lies in this scenery.
     pub(crate) fn whole(&self, picture: UvRect) -> UvRect {
         if self.is_mirrored { picture.mirrored() } else { picture }
@@ -134,9 +129,7 @@ mod tests {
         for _ in 0..levels.count() {
             let alone = LevelList::from(vec![levels.chosen().expect("a level").clone()]);
             assert_eq!(Scenery::chosen(&alone), Scenery::chosen(&levels), "{:?}", alone.chosen());
-            let next = Scenery::next(&levels);
             levels.choose_next();
-            assert_eq!(Scenery::chosen(&levels), next);
         }
     }
 
@@ -146,6 +139,6 @@ mod tests {
         let [one, two, three] = [1, 2, 3].map(|number| index_at(&levels, number));
         assert!(one != two && two != three);
         let none = of_titles(&[]);
-        assert_eq!((Scenery::chosen(&none), Scenery::next(&none)), (SCENERIES[0], SCENERIES[0]));
+        assert_eq!(Scenery::chosen(&none), SCENERIES[0]);
     }
 }

@@ -1,8 +1,8 @@
 //! Paddle, balls and items: how they give way, glow and leave a ribbon.
 
-use super::super::ease;
-use super::super::sheet::Sprite;
 use super::FieldPainter;
+use super::ease;
+use super::sheet::Sprite;
 use super::words::is_turned;
 use crate::draw::Piece;
 use crate::effects::Bounced;

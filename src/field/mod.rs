@@ -1,0 +1,197 @@
+//! The field: background, bricks, paddle, power-ups, particles and balls, and how each answers to
+//! what happens. Tutorial chapters: *Levels* (`GameLevel::Draw`), *Particles*, and its
+//! `Game::Render`.
+
+mod actors;
+mod aim;
+mod backdrop;
+mod bricks;
+mod clearance;
+mod debris;
+pub(crate) mod ease;
+mod life;
+pub(crate) mod scenery;
+pub(crate) mod sheet;
+mod stars;
+mod triumph;
+mod words;
+
+pub(crate) use bricks::draw_hits;
+pub(crate) use clearance::clear;
+pub(crate) use words::{combo_color, is_turned};
+
+use crate::assets::Assets;
+use crate::draw::{
+    Gl, Glow, Layout, ParticleRenderer, Piece, PieceRenderer, RenderError, SpriteRenderer, TextRenderer,
+};
+use crate::game::{FIELD, STEP};
+use crate::session::{Feedback, Motion, View};
+use backdrop::Backdrop;
+use glam::{Vec2, Vec4};
+use glium::Surface;
+use sheet::{Sprite, SpriteSheet};
+
+/// Draws the field.
+pub(crate) struct FieldRenderer {
+    backdrop: Backdrop,
+    /// Collects the field's pictures, below and above the particles.
+    pieces: PieceRenderer,
+    particles: ParticleRenderer,
+}
+
+impl FieldRenderer {
+    /// Loads the shaders of pieces and particles.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub(crate) fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
+        Ok(Self {
+            backdrop: Backdrop::new(gl, assets),
+            pieces: PieceRenderer::new(gl, assets)?,
+            particles: ParticleRenderer::new(gl, assets)?,
+        })
+    }
+
+    /// Loads the background that another renderer shows.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub(crate) fn load_shown(&mut self, other: &Self) -> Result<(), RenderError> {
+        self.backdrop.load_shown(&other.backdrop)
+    }
+
+    /// Draws background, bricks, paddle, power-ups, particles and balls on a target of the field's
+    /// size, in the tutorial's order.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the driver refuses, or a background does not load.
+    pub(crate) fn draw(
+        &mut self,
+        target: &mut impl Surface,
+        (sprites, sheet, text): (&mut SpriteRenderer, &SpriteSheet, &mut TextRenderer),
+        layout: &Layout,
+        view: &View<'_>,
+    ) -> Result<(), RenderError> {
+        let Self { backdrop, pieces, particles } = self;
+        let projection = Layout::field_projection();
+        backdrop.draw(sprites, target, &projection, view)?;
+
+        let mut painter = FieldPainter::new(pieces, sheet, view);
+        painter.draw_stars();
+        painter.draw_triumph();
+        painter.draw_bricks();
+        painter.draw_ripples();
+        painter.draw_paddle();
+        painter.draw_items();
+        painter.draw_ribbons();
+        painter.draw_ball_shadows();
+        painter.draw_aim();
+        pieces.flush(target, &projection, sheet.texture())?;
+
+        // Particles have their positions at the end of the last step, and the picture shows a
+        // moment before it. So they are drawn where they were then: alpha goes from 0, a whole step
+        // back, to 1, the end of the step.
+        let seconds = (view.alpha - 1.0) * STEP;
+        for particle in view.effects.particles() {
+            let center = particle.position + particle.velocity * seconds;
+            let share = if particle.is_trail() { trail_share(view.feedback) } else { 1.0 };
+            if share > 0.0 {
+                let alpha = particle.alpha() * share;
+                particles.draw_particle(Glow { center, size: particle.size, color: particle.color, alpha });
+            }
+        }
+        particles.flush(target, &projection)?;
+
+        let mut painter = FieldPainter::new(pieces, sheet, view);
+        painter.draw_darkness();
+        painter.draw_shards();
+        painter.draw_broken();
+        painter.draw_balls();
+        painter.draw_rings();
+        painter.draw_won_lives();
+        pieces.flush(target, &projection, sheet.texture())?;
+        if words::lie_over(view) { Ok(()) } else { words::draw_in_field(text, target, layout, view) }
+    }
+}
+
+/// Draws words over the field's picture where that is turned or full of edges.
+///
+/// # Errors
+///
+/// [`RenderError`] if the driver refuses.
+pub(crate) fn draw_words_over(
+    text: &mut TextRenderer,
+    target: &mut impl Surface,
+    layout: &Layout,
+    view: &View<'_>,
+) -> Result<(), RenderError> {
+    if words::lie_over(view) { words::draw_over(text, target, layout, view) } else { Ok(()) }
+}
+
+/// Opacity of the tutorial's trail of specks: with feedback a ribbon takes its place.
+fn trail_share(feedback: Feedback) -> f32 {
+    if feedback == Feedback::Off { 1.0 } else { 0.0 }
+}
+
+/// Collects the pieces of the field.
+struct FieldPainter<'a> {
+    pieces: &'a mut PieceRenderer,
+    sheet: &'a SpriteSheet,
+    view: &'a View<'a>,
+    /// From the end of the last step to the moment that is shown: not above 0.
+    seconds: f32,
+    /// True if there is feedback beyond the tutorial's.
+    answers: bool,
+    /// True if feedback may move.
+    moves: bool,
+    /// The middle of the highest and of the lowest row, while bricks come in.
+    rows: (f32, f32),
+}
+
+impl<'a> FieldPainter<'a> {
+    fn new(pieces: &'a mut PieceRenderer, sheet: &'a SpriteSheet, view: &'a View<'a>) -> Self {
+        Self {
+            pieces,
+            sheet,
+            view,
+            seconds: (view.alpha - 1.0) * STEP,
+            answers: view.feedback != Feedback::Off,
+            moves: view.motion == Motion::Full,
+            rows: (0.0, 0.0),
+        }
+    }
+
+    /// Strength of feedback: 1, and more with full feedback.
+    fn dose(&self) -> f32 {
+        match self.view.feedback {
+            Feedback::Off => 0.0,
+            Feedback::Some => 1.0,
+            Feedback::Full => 1.6,
+        }
+    }
+
+    /// Age of an effect at the moment that is shown, in seconds.
+    fn since(&self, seconds: Option<f32>) -> Option<f32> {
+        seconds.map(|seconds| (seconds + self.seconds).max(0.0))
+    }
+
+    /// Light of this colour around a point.
+    fn glow(&mut self, center: Vec2, size: Vec2, color: Vec4) {
+        self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Glow), color));
+    }
+
+    /// The field gets dark when a life is lost, and light again.
+    fn draw_darkness(&mut self) {
+        const SECONDS: f32 = 1.1;
+        let timers = self.view.effects.timers();
+        let Some(since) = self.since(timers.since_life_lost).filter(|_| self.answers) else { return };
+        let alpha = 0.42 * ease::show(since / SECONDS, 0.14, 0.6);
+        if alpha > 0.0 {
+            let uv = self.sheet.uv(Sprite::White);
+            self.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.02, 0.0, 0.04, alpha)));
+        }
+    }
+}
