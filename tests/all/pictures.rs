@@ -18,7 +18,6 @@ use breakout::session::{Feedback, FollowUp, Motion, Play};
 use breakout::trial::autopilot::Autopilot;
 use glam::vec2;
 use image::{RgbaImage, imageops};
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The size at which every screen is looked at.
@@ -241,7 +240,7 @@ fn problem_picture() {
 fn every_shader_and_texture_is_loaded_anew() {
     let (context, mut renderer) = renderer(&Assets::embedded());
     let play = demo(600);
-    let mut picture = |renderer: &mut Renderer| {
+    let picture = |renderer: &mut Renderer| {
         picture::draw_picture(&context, renderer, SIZE, &play.view(1.0, Some(0.7))).expect("drawn")
     };
     let before = picture(&mut renderer);
