@@ -2,16 +2,13 @@
 //! into the game.
 
 use crate::files::shown;
-use crate::game::rules::RunRules;
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{Play, SaveRequest};
 use std::path::Path;
 
-/// The files of the game, and the rules as they were last known.
+/// The files of the game.
 pub(super) struct Persistence {
     save: Save,
-    /// The rules of the next run; at first they may be the command line's.
-    rules: RunRules,
 }
 
 impl Persistence {
@@ -22,7 +19,7 @@ impl Persistence {
         play.remember(scores, run);
         play.set_keeps_runs(save.keeps());
         tell(&mut save, settings, play);
-        Self { save, rules: play.run_rules() }
+        Self { save }
     }
 
     /// Keeps what the game asks for since the last call.
@@ -43,10 +40,7 @@ impl Persistence {
                 }
                 SaveRequest::Keys => settings.change(|settings| settings.keys = play.settings().keys),
                 SaveRequest::Set(name) => settings.change(|settings| settings.levels = name),
-                SaveRequest::RunRules(rules) => {
-                    let before = std::mem::replace(&mut self.rules, rules);
-                    settings.change(|settings| settings.change_run(before, rules));
-                }
+                SaveRequest::RunRules(before, now) => settings.change(|settings| settings.change_run(before, now)),
             }
         }
         play.set_keeps_runs(self.save.keeps());

@@ -180,7 +180,7 @@ impl Play {
     }
 
     fn change_run_rules(&mut self, action: MenuAction, turn: i32) {
-        let rules = &mut self.run_rules;
+        let (before, rules) = (self.run_rules, &mut self.run_rules);
         match action {
             MenuAction::Difficulty => {
                 let place = Difficulty::ALL.iter().position(|one| *one == rules.difficulty).unwrap_or(0);
@@ -192,7 +192,7 @@ impl Play {
             }
             _ => {}
         }
-        self.progress.requests.push(SaveRequest::RunRules(self.run_rules));
+        self.progress.requests.push(SaveRequest::RunRules(before, self.run_rules));
     }
 }
 

@@ -135,7 +135,7 @@ impl Play {
     /// Lets no game leave a result: the player does not play.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
-        self.progress.keeps_results = false;
+        self.progress.forgets = true;
         self
     }
 
@@ -164,7 +164,7 @@ impl Play {
     /// Takes result and record from the game that is played, and from its run: it is not what the
     /// player's inputs alone made of it. After its end nothing is made easier.
     pub fn void_result(&mut self) {
-        if self.round.is_over() || !std::mem::take(&mut self.round.counts) || !self.progress.keeps_results {
+        if self.round.is_over() || !std::mem::take(&mut self.round.counts) || self.progress.forgets {
             return;
         }
         if self.round.run.is_some() {
@@ -245,13 +245,7 @@ impl Play {
 
     /// Sets whether a run that waits is kept in a file; usually it is.
     pub fn set_keeps_runs(&mut self, keeps_runs: bool) {
-        self.progress.keeps_runs = keeps_runs;
-    }
-
-    /// The rules of the next run.
-    #[must_use]
-    pub fn run_rules(&self) -> RunRules {
-        self.run_rules
+        self.progress.loses_runs = !keeps_runs;
     }
 
     /// Sets the rules of the next run.

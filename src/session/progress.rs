@@ -30,8 +30,8 @@ pub enum SaveRequest {
     Record(Replay),
     /// Never throw the last record away.
     Keep,
-    /// The rules of the next run.
-    RunRules(RunRules),
+    /// The rules of the next run, as they were and as they are now.
+    RunRules(RunRules, RunRules),
     /// The name of the set of levels of the next run; empty for the first set.
     Set(String),
     /// A setting that the player changed.
@@ -41,43 +41,26 @@ pub enum SaveRequest {
 }
 
 /// A player's progress.
+#[derive(Default)]
 pub(super) struct Progress {
     pub(super) scores: Scores,
     /// The run that waits, and where it stands.
     pub(super) saved: Option<SavedRun>,
     pub(super) standing: Option<Standing>,
+    /// The day, for results.
     pub(super) today: Date,
     pub(super) end: Option<GameEnd>,
     /// The player's last run in the table of high scores.
     pub(super) newest: Option<Entry>,
     /// The name that it had when the page was opened on which its name is written.
     first_name: String,
-    /// Games leave results, records and runs.
-    pub(super) keeps_results: bool,
-    /// A run that waits is kept in a file: in a second window it is not.
-    pub(super) keeps_runs: bool,
+    /// Games leave neither results nor records nor runs: the player does not play.
+    pub(super) forgets: bool,
+    /// A run that waits ends with the program, as in a second window.
+    pub(super) loses_runs: bool,
     /// The distance that the paddle was steered in all, world units.
     pub(super) steered: f32,
     pub(super) requests: Vec<SaveRequest>,
-}
-
-impl Default for Progress {
-    fn default() -> Self {
-        Self {
-            scores: Scores::default(),
-            saved: None,
-            standing: None,
-            // Before the program says which day it is.
-            today: Date::ZERO,
-            end: None,
-            newest: None,
-            first_name: String::new(),
-            keeps_results: true,
-            keeps_runs: true,
-            steered: 0.0,
-            requests: Vec::new(),
-        }
-    }
 }
 
 /// Games that end, or are left.
@@ -85,7 +68,7 @@ impl Progress {
     /// Takes the results of a game that has ended. Where its run goes on, that waits at its next
     /// level, which is played with `next_seed`.
     pub(super) fn finish(&mut self, round: &Round, next_seed: u64) {
-        let counts = round.counts && self.keeps_results;
+        let counts = round.counts && !self.forgets;
         let (level, run) = (round.level_result(), round.run_result());
         let mut end =
             GameEnd { level, news: None, run, place: None, is_named: false, has_record: counts, is_kept: false };
@@ -142,13 +125,13 @@ impl Progress {
 
     /// True where a game that has not ended can be kept.
     fn keeps(&self, round: &Round) -> bool {
-        self.keeps_results && round.game.state() == GameState::Active && round.has_begun()
+        !self.forgets && round.game.state() == GameState::Active && round.has_begun()
     }
 
     /// Sets the run that waits from now on. It is kept even where the same waited already, since a
     /// later state of it may have been kept meanwhile.
     pub(super) fn set_run(&mut self, run: Option<SavedRun>) {
-        if self.keeps_results {
+        if !self.forgets {
             self.requests.push(SaveRequest::Run(run.clone()));
             self.wait(run);
         }
@@ -200,7 +183,7 @@ impl Progress {
     /// Notes what the player did for the first time in the last step. `paddle` is where the paddle
     /// was before it, world units.
     pub(super) fn learn(&mut self, round: &Round, paddle: f32) {
-        if !self.keeps_results || round.game.state() != GameState::Active {
+        if self.forgets || round.game.state() != GameState::Active {
             return;
         }
         self.steered += (round.game.paddle().center.x - paddle).abs();
@@ -226,6 +209,6 @@ impl Progress {
             Lesson::Catch => !round.game.falling().is_empty(),
         };
         let mut new = Lesson::ALL.into_iter().filter(|lesson| !self.scores.has_learned(*lesson));
-        new.find(is_possible).filter(|_| self.keeps_results && mode == Mode::Playing)
+        new.find(is_possible).filter(|_| !self.forgets && mode == Mode::Playing)
     }
 }

@@ -86,7 +86,7 @@ impl Play {
         }
         self.seed = self.seed.wrapping_add(1);
         let saved = self.round.saved_anew(self.seed)?;
-        if self.progress.keeps_results && self.round.counts {
+        if !self.progress.forgets && self.round.counts {
             self.progress.requests.push(SaveRequest::Record(self.round.record()));
         }
         // Whatever levels came or went meanwhile: the run goes through those that were there.

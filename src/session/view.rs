@@ -132,14 +132,14 @@ impl Play {
 
     pub(super) fn menu_context(&self) -> MenuContext<'_> {
         let LevelSelection { levels, set, own_folder, .. } = &self.selection;
-        let Progress { scores, saved, standing, end, keeps_runs, keeps_results, .. } = &self.progress;
+        let Progress { scores, saved, standing, end, forgets, loses_runs, .. } = &self.progress;
         let is_here = saved.as_ref().is_some_and(|saved| self.selection.set_of(&saved.set).is_some());
         MenuContext {
             levels,
             scores,
             saved: standing.filter(|_| is_here),
-            keeps_runs: *keeps_runs,
-            keeps_results: *keeps_results,
+            keeps_runs: !loses_runs,
+            keeps_results: !forgets,
             own_levels: own_folder.as_deref(),
             sets: self.selection.sets(),
             set: *set,

@@ -97,7 +97,7 @@ pub(super) fn wrong(
         (loses_score(before, after), "a score is lost"),
         (has(|note| matches!(note, SaveRequest::Keep)) && !at(Page::End), "a record is kept unseen"),
         (
-            has(|note| matches!(note, SaveRequest::RunRules(_) | SaveRequest::Set(_))) && !at(Page::Options),
+            has(|note| matches!(note, SaveRequest::RunRules(..) | SaveRequest::Set(_))) && !at(Page::Options),
             "terms change unseen",
         ),
         (has(|note| matches!(note, SaveRequest::Keys)) && !at(Page::Keys), "keys change unseen"),
