@@ -180,8 +180,9 @@ impl Code {
     /// `.` is another way to write 0.
     const EMPTY: Self = Self(0);
 
-    /// The code that one character stands for. Letters count down from the top of `u32`. No text has
-    /// letters beside numbers that large: letters need dense rows, where each number has one digit.
+    /// The code that one character stands for. Letters count down from the top of `u32`. No text
+    /// has letters beside numbers that large: letters need dense rows, where each number has one
+    /// digit.
     fn of(character: char) -> Self {
         Self(character.to_digit(10).unwrap_or(u32::MAX - u32::from(character)))
     }

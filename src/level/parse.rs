@@ -39,8 +39,8 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
     })
 }
 
-/// Finds a cell of a level in its text, which must parse. Returns its line and its column, both from
-/// 1, and its length in characters.
+/// Finds a cell of a level in its text, which must parse. Returns its line and its column, both
+/// from 1, and its length in characters.
 #[must_use]
 pub fn place(text: &str, columns: usize, cell: usize) -> Option<(usize, usize, usize)> {
     let code = codes(rows(text).nth(cell / columns)?).nth(cell % columns)?;

@@ -46,7 +46,8 @@ impl Problem {
         Self { line, column, length: word.length().max(1), message, help: help.to_owned() }
     }
 
-    /// A problem of a cell that [`place`](super::place) has found in the text, or of the whole file.
+    /// A problem of a cell that [`place`](super::place) has found in the text, or of the whole
+    /// file.
     pub(crate) fn of_cell(place: Option<(usize, usize, usize)>, message: String, help: String) -> Self {
         let (line, column) = (place.map(|(line, ..)| line), place.map(|(_, column, _)| column));
         Self { line, column, length: place.map_or(0, |(.., length)| length), message, help }

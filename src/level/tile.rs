@@ -37,7 +37,8 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
     Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
 }
 
-/// The problem of a word that is not an attribute. The help puts the nearest attribute in its place.
+/// The problem of a word that is not an attribute. The help puts the nearest attribute in its
+/// place.
 fn unknown(word: Word<'_>, key: &str, value: Word<'_>) -> Problem {
     let known = nearest(&key.to_lowercase(), ATTRIBUTES).filter(|known| *known != key);
     let help = known.map_or(HELP.to_owned(), |known| format!("write {}", value.text.replacen(key, known, 1)));

@@ -1,8 +1,8 @@
-//! The list of levels in the menu, with the one that is chosen. Each entry has a level, its file and
-//! the message about it.
+//! The list of levels in the menu, with the one that is chosen. Each entry has a level, its file
+//! and the message about it.
 //!
-//! An entry keeps its [`LevelId`] wherever it moves in the list, so nothing outside has to follow an
-//! index.
+//! An entry keeps its [`LevelId`] wherever it moves in the list, so nothing outside has to follow
+//! an index.
 
 use super::message::{Message, Urgency};
 use crate::level::Level;
@@ -423,8 +423,8 @@ mod tests {
     }
 
     proptest! {
-        /// The chosen level stays chosen while it is there, and there is a chosen one while there is
-        /// any.
+        /// The chosen level stays chosen while it is there, and there is a chosen one while there
+        /// is any.
         #[test]
         fn chosen_level_stays_chosen(changes in prop::collection::vec((0_u8..5, 0_usize..8), 0..40)) {
             let mut levels = LevelList::default();

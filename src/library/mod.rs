@@ -57,7 +57,8 @@ impl LevelLibrary {
         if failed.iter().all(|error| matches!(error, LoadError::Problems(_))) {
             library.mistakes = failed;
         } else {
-            // A file that cannot be read is more likely a slip of the command line than of the level.
+            // A file that cannot be read is more likely a slip of the command line than of the
+            // level.
             LoadError::of_all(failed)?;
         }
         Ok(library)

@@ -138,8 +138,10 @@ fn settings_lead_to_assists() {
     play.command(Command::Back);
     assert_eq!(play.screen().page(), Some(Page::Settings));
     let notes = play.take_save_requests();
-    let terms =
-        notes.iter().rev().find_map(|note| if let SaveRequest::RunRules(_, terms) = note { Some(*terms) } else { None });
+    let terms = notes
+        .iter()
+        .rev()
+        .find_map(|note| if let SaveRequest::RunRules(_, terms) = note { Some(*terms) } else { None });
     assert!(terms.is_some_and(|terms| terms.assists.flags()[1]), "{notes:?}");
 }
 

@@ -247,8 +247,8 @@ fn every_shader_and_texture_is_loaded_anew() {
     for folder in ["shaders", "textures"] {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
-            // The lab's lines, the icons of window and program, and backgrounds, which are loaded when
-            // they are shown.
+            // The lab's lines, the icons of window and program, and backgrounds, which are loaded
+            // when they are shown.
             if ["line.", "icon.", "background_"].iter().any(|start| name.starts_with(start)) {
                 continue;
             }
