@@ -35,8 +35,8 @@ pub enum CliError {
     /// Several recorded games cannot be shown at once.
     #[error("one recorded game can be shown at a time; `--check` takes several")]
     OneReplay,
-    /// It has rules, seed and level of its own, and is shown as the settings say.
-    #[error("that option has no say in a recorded game, which takes `--assets` and `--xray` alone")]
+    /// A recorded game has a level, a seed, rules and a player of its own.
+    #[error("`--level`, `--seed`, `--rules` and `--demo` have no say in a recorded game")]
     OptionForReplay,
     /// The answer cannot be printed.
     #[error("the answer cannot be written: {}", reason(.0))]

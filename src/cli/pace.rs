@@ -1,10 +1,10 @@
 //! `pace`: the time that levels take players of three skills, and how far their runs get.
 
 use super::arguments::PaceArguments;
-use super::commands::{load_levels, say_or_end};
+use super::levels::load_levels;
 use super::simulate::{cores, simulate_one};
 use super::statistics::{End, Spread, Statistics, seconds};
-use super::{CliError, workers};
+use super::{CliError, say_or_end, workers};
 use crate::assets::Assets;
 use crate::game::rules::RunRules;
 use crate::game::{Carried, Game, GameState};

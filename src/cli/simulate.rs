@@ -1,11 +1,10 @@
 //! `simulate`: the autopilot plays without graphics.
 
 use super::arguments::{Format, SimulateArguments};
-use super::commands::{load_all, say, say_or_end};
-use super::load::index;
+use super::levels::{index, load_all};
 use super::output::Output;
 use super::statistics::{End, Observer, Outcome, Statistics};
-use super::{CliError, workers};
+use super::{CliError, say, say_or_end, workers};
 use crate::assets::Assets;
 use crate::files::shown;
 use crate::game::replay::{self, Replay};

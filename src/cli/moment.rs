@@ -3,7 +3,8 @@
 
 use super::CliError;
 use super::arguments::RenderArguments;
-use super::load::{choose_level, read_replay};
+use super::levels::choose_level;
+use super::replay::read_replay;
 use crate::assets::Assets;
 use crate::draw::{self, DEFAULT_SAMPLES};
 use crate::effects::Effects;

@@ -1,0 +1,180 @@
+//! The game in its window: levels, or a recorded game.
+
+use super::CliError;
+use super::arguments::{Cli, PlayArguments};
+use super::levels::index;
+use super::replay::read_replay;
+use crate::app::{self, AppError, Options};
+use crate::assets::Assets;
+use crate::files;
+use crate::game::replay::Replay;
+use crate::game::rules::RuleSet;
+use crate::level;
+use crate::library::{self, LevelLibrary, LoadError};
+use crate::save::{BackgroundWriter, Save, SettingsFile};
+use crate::session::Play;
+use crate::settings::{Setting, Settings};
+use crate::trial::autopilot::Autopilot;
+use clap::CommandFactory;
+use std::io::IsTerminal;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Opens the game. `told` is what the player is told at once, in the window.
+pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<ExitCode, CliError> {
+    let assets = Assets::find(arguments.assets.assets.clone())?;
+    arguments.files.iter().try_for_each(|file| check_word(file))?;
+    let LevelLibrary { levels, folders, own, mistakes } = match &arguments.files[..] {
+        [] => LevelLibrary::shipped_and_own(&assets)?,
+        files => LevelLibrary::from_files(files)?,
+    };
+    let level = arguments.level.unwrap_or(1);
+    let selected = match index(level, levels.count()) {
+        Ok(selected) => selected,
+        // The first of its levels is shown as soon as it is one.
+        Err(_) if levels.is_empty() && level == 1 => 0,
+        Err(error) => return Err(LoadError::of_all(mistakes).err().unwrap_or(error).into()),
+    };
+    let seed = arguments.seed.unwrap_or_else(random_seed);
+    let save = save_for(arguments);
+    let kept = SettingsFile::load(save.writer());
+    let (settings, overridden) = settings_for(arguments, kept.get());
+    let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
+    prepare_run(&mut play, arguments, &settings);
+    // Where something certain is asked for, it is shown at once.
+    let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
+    let play = if arguments.demo { play.forgetting() } else { play };
+    let mut play = if is_plain && !arguments.demo { play.at_title() } else { play };
+    if let Some(told) = told {
+        play.tell(told);
+    }
+    let shown = app::run(Options {
+        assets,
+        play,
+        save,
+        folders,
+        own,
+        autopilot: arguments.demo.then(|| Autopilot::new(seed)),
+        replay: None,
+        xray: arguments.xray,
+        settings,
+        overridden,
+        kept,
+        is_edited: !arguments.files.is_empty(),
+    });
+    // The window says what is wrong with the levels; without one it is said here.
+    if matches!(shown, Err(AppError::NoDisplay(_))) {
+        LoadError::of_all(mistakes)?;
+    }
+    shown?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The next run goes by the terms and through the levels that were chosen last.
+fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) {
+    play.set_run_rules(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
+    // Files that are named are no choice for another time.
+    if arguments.files.is_empty() {
+        play.set_own_levels(library::own_folder().map(|folder| library::homely(&folder)));
+        play.set_run_levels(&settings.levels);
+    }
+}
+
+/// The player's settings with those of the command line for this run, and which these are.
+fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(Setting, &'static str)>) {
+    let (mut settings, mut overridden) = (kept.clone(), Vec::new());
+    // A volume is asked for to be heard, so silence comes after it.
+    for (setting, flag, value) in [
+        (Setting::Fullscreen, "--fullscreen", arguments.fullscreen.then_some(1)),
+        (Setting::Vsync, "--no-vsync", arguments.no_vsync.then_some(0)),
+        (Setting::Volume, "--volume", arguments.volume),
+        (Setting::Muted, "--mute", arguments.mute.then_some(1)),
+        (Setting::Samples, "--samples", arguments.samples),
+        (Setting::ReducedMotion, "--reduced-motion", arguments.reduced_motion.then_some(1)),
+        (Setting::Feedback, "--feedback", arguments.feedback.map(|feedback| feedback as u16)),
+    ] {
+        if let Some(value) = value {
+            settings.set(setting, value);
+            overridden.push((setting, flag));
+        }
+    }
+    (settings, overridden)
+}
+
+/// Keeps results, runs and recorded games. A demo keeps nothing.
+fn save_for(arguments: &PlayArguments) -> Save {
+    if arguments.demo { Save::nowhere() } else { Save::open() }
+}
+
+/// A single word that is no file may be meant as a command.
+fn check_word(file: &Path) -> Result<(), CliError> {
+    if files::is_stdin(file) {
+        return Err(CliError::PlayFromStdin);
+    }
+    let word = file.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let Some(word) = word.filter(|_| file.symlink_metadata().is_err()) else { return Ok(()) };
+    let command = Cli::command();
+    let help = match level::nearest(word, command.get_subcommands().map(clap::Command::get_name)) {
+        Some(known) => format!("did you mean `breakout {known}`?"),
+        None => "`breakout --help` lists the commands".to_owned(),
+    };
+    Err(CliError::NoCommand { word: word.to_owned(), help })
+}
+
+/// Shows a recorded game, by its name alone or as `breakout replay`.
+pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError> {
+    if !matches!(arguments, PlayArguments { level: None, seed: None, rules: None, demo: false, .. }) {
+        return Err(CliError::OptionForReplay);
+    }
+    let read = match &arguments.files[..] {
+        [file] => read_replay(file),
+        _ => Err(CliError::OneReplay),
+    };
+    match read {
+        Ok(replay) => show_record(replay, arguments),
+        // Opened from a desktop, the error is shown in the window: nobody reads standard error.
+        Err(error) if !std::io::stderr().is_terminal() => {
+            let arguments = PlayArguments { files: Vec::new(), ..arguments };
+            play(&arguments, Some(&error.to_string())).or(Err(error))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Shows a recorded game in the window.
+fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, CliError> {
+    let kept = SettingsFile::load(BackgroundWriter::start());
+    let (settings, overridden) = settings_for(&arguments, kept.get());
+    app::run(Options {
+        assets: Assets::find(arguments.assets.assets)?,
+        play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
+        save: Save::nowhere(),
+        folders: Vec::new(),
+        own: None,
+        autopilot: None,
+        replay: Some(replay),
+        xray: arguments.xray,
+        settings,
+        overridden,
+        kept,
+        is_edited: true,
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A seed that differs from start to start.
+fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_start_has_a_seed_of_its_own() {
+        let seeds: std::collections::HashSet<u64> = (0..20).map(|_| random_seed()).collect();
+        assert_eq!(seeds.len(), 20);
+    }
+}
