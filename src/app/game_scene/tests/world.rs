@@ -239,7 +239,8 @@ impl World {
 
     fn close(&mut self) {
         let scene = &mut self.scene;
-        // Its folder is free for the next one.
+        // Its folder is free for the next one, and its files are written.
+        scene.settings = SettingsFile::nowhere();
         scene.persistence = Persistence::new(Save::nowhere(), &mut scene.settings, &mut scene.play);
     }
 
