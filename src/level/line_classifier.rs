@@ -72,7 +72,7 @@ impl<'a> LineClassifier<'a> {
             }
             return ControlFlow::Continue(());
         }
-        if is_prose(row.text) {
+        if is_prose(row.text, &self.settings) {
             let help = "begin a comment with `;`, and write settings as `key: value`";
             let message = "this line is neither a row of bricks nor a setting";
             self.problems.push(Problem::of_line(row.line, message, help));

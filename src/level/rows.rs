@@ -42,12 +42,13 @@ pub(super) fn codes(row: Word<'_>) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 }
 
 /// True for a line that cannot be meant as a row: one with a `=`, or words without a number among
-/// them.
-pub(super) fn is_prose(line: &str) -> bool {
+/// them and with letters that are not codes.
+pub(super) fn is_prose(line: &str, settings: &Settings) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = |word: &str| word.chars().nth(1).is_some() && word.starts_with(char::is_alphabetic);
+    let is_code = |c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace() || settings.tiles.contains_key(&c);
     let has_names = line.split_whitespace().any(is_name) && !line.split_whitespace().any(is_number);
-    line.contains('=') || style(line) == Some(Style::Spaced) && has_names
+    line.contains('=') || style(line) == Some(Style::Spaced) && has_names && !line.chars().all(is_code)
 }
 
 /// Reads all rows, and adds their mistakes to `problems`.
