@@ -39,13 +39,13 @@
 //! | Module | What it holds |
 //! |---|---|
 //! | [`collision`] | boxes, discs, swept tests, the grid with the rule of seams: begin here |
-//! | [`level`], [`library`] | the text format of levels; the levels of the menu, from files and folders |
+//! | [`level`], [`library`] | the text format of levels; the menu's levels, from files |
 //! | [`game`], [`trial`] | the rules, one step at a time; what plays and examines them |
 //! | [`xray`] | a step's values as figures; the whole game, back and forth in time |
 //! | [`effects`], [`menu`] | particles and fades; the menu as state |
 //! | [`session`] | a game with both of these, runs, levels and what is reached |
 //! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
-//! | [`draw`], [`render`], [`ui`] | the toolbox that draws; the game's own picture; its panels and pages |
+//! | [`draw`], [`render`], [`ui`] | the toolbox that draws; the field; panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`files`], [`watch`] | where bytes come from; when they change |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |

@@ -14,13 +14,17 @@ use glam::{Vec2, Vec4, vec2};
 pub use super::hints::Shortcut;
 
 /// Free space in a key cap on both sides of its letters, between two caps, and between caps and
-/// words; all as shares of the letters' size.
+/// words; all as shares of a cap's size.
 const INSIDE: f32 = 0.65;
 const BETWEEN: f32 = 0.45;
 const BESIDE: f32 = 0.7;
 
-/// Height of a key cap as a share of the letters' size.
+/// Height of a key cap as a share of its size, and the largest letters in it.
 const CAP: f32 = 1.85;
+const LARGEST: f32 = 1.35;
+
+/// Sizes that are tried where large caps do not fit.
+const STEPS: u32 = 12;
 
 /// From one hint to the next, beside each other, below each other, and below each other where words
 /// stand below their caps; as shares of that size.
@@ -70,10 +74,24 @@ fn holds(area: &Aabb, point: Vec2) -> bool {
     (point.cmpge(area.min) & point.cmplt(area.max)).all()
 }
 
+/// The size of caps, and the style of the letters in them.
+#[derive(Clone, Copy)]
+struct Caps {
+    size: f32,
+    letters: TextStyle,
+}
+
+impl Caps {
+    /// Caps of this size, with letters nearly as large as the words beside them.
+    fn new(size: f32, words: TextStyle) -> Self {
+        Self { size, letters: TextStyle { size: words.size.min(LARGEST * size).max(size), ..words } }
+    }
+}
+
 /// A hint as it stands in the column: its words beside its caps, or below them.
 struct Row {
     hint: Hint,
-    caps: TextStyle,
+    caps: Caps,
     caps_width: f32,
     words_width: f32,
     is_stacked: bool,
@@ -126,12 +144,10 @@ impl Hud<'_> {
     /// but not of those that are pressed together.
     fn row(&self, mut hint: Hint, style: TextStyle) -> Option<Row> {
         let room = self.layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
-        let usual = scale::on(&self.layout.with_text(1.0), scale::FINE);
-        let fits = |hint: &Hint, caps| self.caps_width(hint, caps) <= room;
-        let mut caps = if fits(&hint, style) { style } else { usual };
-        if !fits(&hint, caps) && !hint.is_whole {
+        let mut caps = self.fitting_caps(&hint, style, room);
+        if self.caps_width(&hint, caps) > room && !hint.is_whole {
             hint.caps.truncate(1);
-            caps = if fits(&hint, style) { style } else { usual };
+            caps = self.fitting_caps(&hint, style, room);
         }
         let (caps_width, words_width) = (self.caps_width(&hint, caps), self.text.width(&hint.what, style));
         // Letters stand whole pixels apart, so words may be wider than their letters by themselves.
@@ -140,6 +156,19 @@ impl Hud<'_> {
         let height = if is_stacked { STACKED } else { BELOW } * style.size;
         let fits = caps_width <= room && drawn_width <= room;
         fits.then_some(Row { hint, caps, caps_width, words_width, is_stacked, height })
+    }
+
+    /// Caps as large as fit, down to the usual size.
+    fn fitting_caps(&self, hint: &Hint, style: TextStyle, room: f32) -> Caps {
+        let whole = Caps::new(style.size, style);
+        if self.caps_width(hint, whole) <= room {
+            return whole;
+        }
+        let usual = scale::on(&self.layout.with_text(1.0), scale::FINE);
+        let step = (usual.size - style.size) / STEPS as f32;
+        let mut smaller = (1..=STEPS).map(|i| Caps::new(style.size + i as f32 * step, style));
+        let fits = |caps: &Caps| self.caps_width(hint, *caps) <= room - PADDING;
+        smaller.find(fits).unwrap_or(Caps { size: usual.size, letters: usual })
     }
 
     /// The left end of the words of all rows, where they can begin below each other.
@@ -157,7 +186,7 @@ impl Hud<'_> {
             let width = row.caps_width + beside + row.words_width;
             let left = words.map_or(middle - width / 2.0, |words| words - beside - row.caps_width);
             let end = self.draw_caps(&row.hint, vec2(left, y), row.caps, beside + row.words_width);
-            return self.left(&row.hint.what, vec2(end + beside, y + text_top(row.caps, style)), style, LABEL);
+            return self.left(&row.hint.what, vec2(end + beside, y + text_top(row.caps.size, style)), style, LABEL);
         }
         // Less large caps stay in their line's middle.
         let top = y + CAP * (style.size - row.caps.size) / 2.0;
@@ -177,10 +206,10 @@ impl Hud<'_> {
         let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
         let wanted = self.on(TextStyle { size, ..scale::LABEL });
         // Caps stay within the row. Words may be larger, where enough hints fit then.
-        let caps = TextStyle { size: wanted.size.min(area.size().y / CAP), ..wanted };
-        let (room, next) = (area.size().x - 2.0 * PADDING, NEXT * caps.size);
+        let size = wanted.size.min(area.size().y / CAP);
+        let (room, next, beside) = (area.size().x - 2.0 * PADDING, NEXT * size, BESIDE * size);
         let width = |hud: &Self, hint: &Hint, words| {
-            hud.caps_width(hint, caps) + BESIDE * caps.size + hud.text.width(&hint.what, words)
+            hud.caps_width(hint, Caps::new(size, words)) + beside + hud.text.width(&hint.what, words)
         };
         let row = |hud: &Self, words| {
             let ends = hints.iter().scan(-next, |end, hint| {
@@ -190,14 +219,14 @@ impl Hud<'_> {
             ends.take_while(|end| *end <= room).enumerate().last().map_or((0, 0.0), |(last, end)| (last + 1, end))
         };
         let is_enough = row(self, wanted).0 >= FIRST.min(hints.len());
-        let words = if is_enough { wanted } else { caps };
+        let words = if is_enough { wanted } else { TextStyle { size, ..wanted } };
         let (shown, all) = row(self, words);
         let mut x = area.center().x - all / 2.0;
-        let y = area.min.y + (area.size().y - CAP * caps.size) / 2.0;
+        let y = area.min.y + (area.size().y - CAP * size) / 2.0;
         for hint in &hints[..shown] {
-            let beside = BESIDE * caps.size;
+            let caps = Caps::new(size, words);
             let end = self.draw_caps(hint, vec2(x, y), caps, beside + self.text.width(&hint.what, words));
-            self.left(&hint.what, vec2(end + beside, y + text_top(caps, words)), words, LABEL);
+            self.left(&hint.what, vec2(end + beside, y + text_top(size, words)), words, LABEL);
             x += width(self, hint, words) + next;
         }
     }
@@ -205,36 +234,42 @@ impl Hud<'_> {
     /// Caps beside each other around a point of the page, world units.
     pub(super) fn draw_caps_at(&mut self, caps: &[&'static str], middle: Vec2) {
         let (hint, style) = (hint(caps, ""), self.on(scale::LABEL));
-        let size = vec2(self.caps_width(&hint, style), CAP * style.size);
-        self.draw_caps(&hint, self.at(middle) - size / 2.0, style, 0.0);
+        let caps = Caps::new(style.size, style);
+        let size = vec2(self.caps_width(&hint, caps), CAP * style.size);
+        self.draw_caps(&hint, self.at(middle) - size / 2.0, caps, 0.0);
     }
 
-    fn caps_width(&self, hint: &Hint, style: TextStyle) -> f32 {
-        let widths: f32 = hint.caps.iter().map(|cap| self.cap_width(cap, style)).sum();
-        widths + BETWEEN * style.size * (hint.caps.len() - 1) as f32
+    fn caps_width(&self, hint: &Hint, caps: Caps) -> f32 {
+        let widths: f32 = hint.caps.iter().map(|cap| self.cap_width(cap, caps)).sum();
+        widths + BETWEEN * caps.size * (hint.caps.len() - 1) as f32
     }
 
-    fn cap_width(&self, cap: &str, style: TextStyle) -> f32 {
-        (CAP * style.size).max(2.0 * INSIDE * style.size + self.text.width(cap, on_cap(cap, style)))
+    fn cap_width(&self, cap: &str, caps: Caps) -> f32 {
+        (CAP * caps.size).max(2.0 * INSIDE * caps.size + self.text.width(cap, on_cap(cap, caps.letters)))
     }
 
     /// A hint's caps from their top-left corner on; words that can be clicked too reach `beside`
     /// beyond them. Returns the right end of the caps.
-    fn draw_caps(&mut self, hint: &Hint, corner: Vec2, style: TextStyle, beside: f32) -> f32 {
-        let (height, uv) = (CAP * style.size, self.sheet.uv(Sprite::Key));
+    fn draw_caps(&mut self, hint: &Hint, corner: Vec2, caps: Caps, beside: f32) -> f32 {
+        let (height, uv) = (CAP * caps.size, self.sheet.uv(Sprite::Key));
         let mut x = corner.x;
         // The words of a single cap do what it does.
         let beside = if hint.caps.len() == 1 { beside } else { 0.0 };
         for (place, cap) in hint.caps.iter().enumerate() {
-            let (at, width) = (vec2(x, corner.y), self.cap_width(cap, style));
+            let (at, width) = (vec2(x, corner.y), self.cap_width(cap, caps));
             let area = Aabb::from_min_size(at, vec2(width + beside, height));
             let is_lit = hint.does.get(place).is_some_and(|does| self.shortcuts.offer(self.layout, &area, *does));
             let tint = if is_lit { LIT_TINT } else { CAP_TINT };
             self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, tint);
-            self.center(cap, at + vec2(width / 2.0, text_top(style, style)), on_cap(cap, style), VALUE);
-            x += width + BETWEEN * style.size;
+            self.center(
+                cap,
+                at + vec2(width / 2.0, text_top(caps.size, caps.letters)),
+                on_cap(cap, caps.letters),
+                VALUE,
+            );
+            x += width + BETWEEN * caps.size;
         }
-        x - BETWEEN * style.size
+        x - BETWEEN * caps.size
     }
 }
 
@@ -243,7 +278,7 @@ fn on_cap(cap: &str, style: TextStyle) -> TextStyle {
     if matches!(cap, "←" | "→" | "↑" | "↓") { TextStyle::display(style.size) } else { style }
 }
 
-/// From the top of a cap to the top of a text in it or beside it.
-fn text_top(caps: TextStyle, text: TextStyle) -> f32 {
-    CAP / 2.0 * caps.size - 0.57 * text.size
+/// From the top of a cap of this size to the top of a text in it or beside it.
+fn text_top(caps: f32, text: TextStyle) -> f32 {
+    CAP / 2.0 * caps - 0.57 * text.size
 }
