@@ -45,12 +45,12 @@
 //! | [`effects`], [`menu`] | particles and fades; the menu as state |
 //! | [`session`] | a game with both of these, runs, levels and what is reached |
 //! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
-//! | [`draw`], [`render`], [`ui`] | the toolbox that draws; the field; panels and pages |
+//! | [`draw`], [`render`], [`field`], [`ui`] | the toolbox that draws; the frame; the field; panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`files`], [`watch`] | where bytes come from; when they change |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |
 //!
-//! ARCHITECTURE.md says where to start for a certain question, and which test holds which promise.
+//! ARCHITECTURE.md says where to start, and tests/README.md which test holds which promise.
 //! `cargo run -p book` builds a book that goes through it chapter by chapter.
 
 pub mod app;
