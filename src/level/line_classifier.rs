@@ -5,7 +5,7 @@ use super::MAX_CELLS_PER_AXIS;
 use super::problem::Problem;
 use super::rows::is_prose;
 use super::settings::{Settings, is_setting, lacks_colon};
-use super::text::{Line, Word, is_invisible};
+use super::word::{Line, Word, is_invisible};
 use std::ops::ControlFlow;
 
 /// Takes the lines of a text, one after the other.

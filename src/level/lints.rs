@@ -3,7 +3,7 @@
 use super::parse::place;
 use super::problem::Problem;
 use super::settings::{shown_text, tile_line};
-use super::text::{Word, lines};
+use super::word::{Word, lines};
 use super::{BrickKind, Code, Drop, Level};
 
 /// A brick with less than this relative luminance cannot be told from the background, which has

@@ -14,14 +14,13 @@ mod print;
 mod problem;
 mod rows;
 mod settings;
-mod text;
 mod tile;
+mod word;
 
 pub use lints::lints;
-pub use parse::{parse, place};
+pub use parse::{lossy, parse, place};
 pub use power_up::PowerUpKind;
 pub use problem::{Problem, Problems, Severity, nearest};
-pub use text::lossy;
 
 use std::num::NonZeroU8;
 
@@ -268,7 +267,7 @@ pub fn title_from_file_name(name: &str) -> String {
     let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' ' | '.'));
     let words = if without_number.is_empty() { stem } else { without_number };
     let blank = |c: char| matches!(c, '-' | '_' | ';') || c.is_control();
-    let is_kept = |c: &char| blank(*c) || !text::is_invisible(*c);
+    let is_kept = |c: &char| blank(*c) || !word::is_invisible(*c);
     let mut letters = words.trim().chars().filter(is_kept).map(|c| if blank(c) { ' ' } else { c });
     let title: String = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
     title.chars().take(settings::MAX_TEXT).collect::<String>().trim().to_owned()

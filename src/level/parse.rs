@@ -7,8 +7,9 @@ use super::line_classifier::LineClassifier;
 use super::problem::{MAX_PROBLEMS, Problem, Problems};
 use super::rows::{Table, codes, read_rows};
 use super::settings::{Settings, is_setting};
-use super::text::{Word, decode, lines};
+use super::word::{Word, lines};
 use super::{LIVES, Level};
+use std::borrow::Cow;
 
 /// More problems than this are not listed.
 const MAX_LISTED: usize = 10;
@@ -50,6 +51,29 @@ pub fn place(text: &str, columns: usize, cell: usize) -> Option<(usize, usize, u
 /// The rows of a text that parses.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = Word<'_>> {
     lines(text).map(|line| line.word).filter(|word| !word.text.trim().is_empty() && !is_setting(word.text))
+}
+
+/// Decodes a file's bytes as UTF-8, or says why they are not a text.
+fn decode(bytes: &[u8]) -> Result<&str, Problem> {
+    const HELP: &str =
+        "choose UTF-8 where your editor saves the file; `breakout new mine.lvl` writes a level to start from";
+    // Pictures have zeros, and so has UTF-16.
+    if bytes.contains(&0) {
+        return Err(Problem::of_file("this is not UTF-8 text".to_owned(), HELP.to_owned()));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = lossy(&bytes[..error.valid_up_to()]);
+        let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
+        let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
+        let place = Word { line, column, text: "" };
+        Problem::of_word(place, "this character is not UTF-8".to_owned(), HELP)
+    })
+}
+
+/// The text in a file's bytes, for display. Bytes that are not UTF-8 become replacement characters.
+#[must_use]
+pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
 }
 
 /// Reads settings and rows.

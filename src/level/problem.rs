@@ -1,6 +1,6 @@
 //! Mistakes in a level's text: the place, what is wrong, and what to do about it.
 
-use super::text::Word;
+use super::word::Word;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;

@@ -3,7 +3,7 @@
 
 use super::problem::{MAX_PROBLEMS, Problem, wrong};
 use super::settings::Settings;
-use super::text::Word;
+use super::word::Word;
 use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::{BTreeMap, BTreeSet};
 

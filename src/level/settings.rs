@@ -1,8 +1,8 @@
 //! The lines before the rows: `title:`, `author:`, `speed:`, `lives:` and `tile X:`.
 
 use super::problem::{Problem, did_you_mean, number, wrong};
-use super::text::Word;
 use super::tile::brick;
+use super::word::Word;
 use super::{BrickKind, Color};
 use std::collections::BTreeMap;
 

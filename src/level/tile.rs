@@ -1,7 +1,7 @@
 //! Reads what a `tile` line says about its brick: `color=#rrggbb hits=3 solid drop=NAME`.
 
 use super::problem::{Problem, did_you_mean, nearest, number, wrong};
-use super::text::Word;
+use super::word::Word;
 use super::{BrickKind, Color, Drop, PowerUpKind};
 use std::num::NonZeroU8;
 

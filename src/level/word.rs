@@ -1,7 +1,4 @@
-//! Turns a file's bytes into lines, and lines into words that know their place.
-
-use super::problem::Problem;
-use std::borrow::Cow;
+//! Lines of a level's text, and words that know their line and column.
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,29 +61,6 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         let (text, has_comment) = text.split_once(';').map_or((text, false), |(text, _)| (text, true));
         Line { word: Word { line, column: 1, text }, has_comment }
     })
-}
-
-/// Decodes a file's bytes as UTF-8, or says why they are not a text.
-pub(super) fn decode(bytes: &[u8]) -> Result<&str, Problem> {
-    const HELP: &str =
-        "choose UTF-8 where your editor saves the file; `breakout new mine.lvl` writes a level to start from";
-    // Pictures have zeros, and so has UTF-16.
-    if bytes.contains(&0) {
-        return Err(Problem::of_file("this is not UTF-8 text".to_owned(), HELP.to_owned()));
-    }
-    std::str::from_utf8(bytes).map_err(|error| {
-        let before = lossy(&bytes[..error.valid_up_to()]);
-        let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
-        let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
-        let place = Word { line, column, text: "" };
-        Problem::of_word(place, "this character is not UTF-8".to_owned(), HELP)
-    })
-}
-
-/// The text in a file's bytes, for display. Bytes that are not UTF-8 become replacement characters.
-#[must_use]
-pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
 }
 
 /// True for characters that a level must not hold because they are invisible, or break a line in
