@@ -131,7 +131,7 @@ fn frames_take_no_more_as_time_goes_on() {
 fn games_and_menus_without_end_keep_no_memory() {
     const ROUNDS: usize = 24;
     let (gl, mut renderer) = support::renderer(&breakout::assets::Assets::embedded());
-    let levels = ["0 0\n", "0 0\n0 0\n", "0 0 0\n0 0 0\n"].map(|text| format!("2 3\n{text}"));
+    let levels = [1, 2, 3].map(|rows| format!("2 3\n{}", "0 0\n".repeat(rows)));
     let levels = levels.map(|text| level::parse("test", "Test", &text).expect("a good level"));
     let mut play = Play::new(levels.to_vec(), 0, 3).at_title();
     let mut rng = Rng::new(7);
