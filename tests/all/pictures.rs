@@ -249,7 +249,7 @@ fn every_shader_and_texture_is_loaded_anew() {
             let name = entry.file_name().into_string().expect("a name");
             // The lab's lines, the icons of window and program, and backgrounds, which are loaded
             // when they are shown.
-            if ["line.", "icon.", "background_"].iter().any(|start| name.starts_with(start)) {
+            if ["line.", "icon.", "background"].iter().any(|start| name.starts_with(start)) {
                 continue;
             }
             let broken = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("reload-{name}"));
