@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_breakout_global_optspecs
-    string join \n level= seed= rules= demo xray soak= fullscreen mute volume= reduced-motion feedback= samples= no-vsync assets= h/help V/version
+    string join \n level= seed= rules= demo xray fullscreen mute volume= reduced-motion feedback= samples= no-vsync assets= h/help V/version
 end
 
 function __fish_breakout_needs_command
@@ -27,9 +27,8 @@ end
 complete -c breakout -n "__fish_breakout_needs_command" -l level -d 'The level to begin with, from 1' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l seed -d 'Decides all that is left to chance; without it every start differs' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
-complete -c breakout -n "__fish_breakout_needs_command" -l soak -d 'Let the autopilot play runs ten times as fast, and try everything between them: for tests that last. What it reaches is kept in this folder' -r -F
 complete -c breakout -n "__fish_breakout_needs_command" -l volume -d 'Loudness in percent; without it as it was set last' -r
-complete -c breakout -n "__fish_breakout_needs_command" -l feedback -d 'How much the picture answers to what happens; without it as set in the settings' -r
+complete -c breakout -n "__fish_breakout_needs_command" -l feedback -d 'Feedback of the picture to hits; without it as set in the settings' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l samples -d 'Samples per pixel, for smooth edges; without it as set in the settings, or 4' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_needs_command" -l demo -d 'Let the autopilot play'
@@ -45,11 +44,10 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "new" -d 'Write a lev
 complete -c breakout -n "__fish_breakout_needs_command" -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
 complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
-complete -c breakout -n "__fish_breakout_needs_command" -a "endure" -d 'Let the autopilot play every level with every power-up and every pair of them forced, and look for faults'
 complete -c breakout -n "__fish_breakout_needs_command" -a "replay" -d 'Show a recorded game, or verify it without a window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l rules -d 'By whose rules: `tutorial`, or `run` with a difficulty and assists' -r
-complete -c breakout -n "__fish_breakout_using_subcommand check" -l format -d 'How to say it' -r -f -a "text\t'For people'
+complete -c breakout -n "__fish_breakout_using_subcommand check" -l format -d 'Output format' -r -f -a "text\t'For people'
 json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l deny-warnings -d 'Count warnings as errors'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -62,10 +60,10 @@ complete -c breakout -n "__fish_breakout_using_subcommand render" -l replay -d '
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l impact -d 'Draw the impact of this number in the game, counted from 1, instead of a step' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l steps -d 'Steps of 1/120 s that are played before the picture, at most an hour of them' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l power-up -d 'Power-ups that are collected a second before that moment' -r
-complete -c breakout -n "__fish_breakout_using_subcommand render" -l feedback -d 'How much the picture answers to what happens: off, some or full' -r
+complete -c breakout -n "__fish_breakout_using_subcommand render" -l feedback -d 'Feedback of the picture to hits: off, some or full' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l frames -d 'Write a row of pictures into this folder instead, one for each frame at 60 a second' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l from -d 'The first of them, counted from the start of the game' -r
-complete -c breakout -n "__fish_breakout_using_subcommand render" -l count -d 'How many' -r
+complete -c breakout -n "__fish_breakout_using_subcommand render" -l count -d 'Number of pictures' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l size -d 'Width and height of the picture in pixels' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l sheet -d 'Draw all of these levels on one sheet, with their titles; a folder stands for all levels in it, `-` for standard input' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -s o -l output -d 'The PNG file to write, in place of one that is there; `-` stands for standard output' -r -F
@@ -75,38 +73,32 @@ complete -c breakout -n "__fish_breakout_using_subcommand render" -l reduced-mot
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l glow -d 'Draw light around what is bright'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l level -d 'The number of a level as in the menu, from 1' -r
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l games -d 'How many games to play on each level' -r
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l games -d 'Number of games on each level' -r
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l seed -d 'Seed of the first game; each further one counts up' -r
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l threads -d 'How many games to play at the same time; without it as many as the machine has cores. The answer is the same' -r
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l threads -d 'Number of games to play at the same time; without it one for each core. The answer is the same' -r
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l skill -d 'How well the autopilot plays' -r -f -a "weak\t'Like a beginner'
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l skill -d 'Strength of the autopilot' -r -f -a "weak\t'Like a beginner'
 middle\t'Like a player after some evenings'
 strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l format -d 'How to tell the answer' -r -f -a "text\t'For people'
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l format -d 'Output format' -r -f -a "text\t'For people'
 json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d 'Record the last game to this file, in place of a record that is there; `-` stands for standard output, and the answer then goes to standard error' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'How many games to play on each level with each skill, and how many runs' -r
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill, and of runs' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -s h -l help -d 'Print help'
-complete -c breakout -n "__fish_breakout_using_subcommand endure" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard`' -r
-complete -c breakout -n "__fish_breakout_using_subcommand endure" -l minutes -d 'Minutes of play on each level' -r
-complete -c breakout -n "__fish_breakout_using_subcommand endure" -l seed -d 'Seed of the first game of each level' -r
-complete -c breakout -n "__fish_breakout_using_subcommand endure" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
-complete -c breakout -n "__fish_breakout_using_subcommand endure" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l check -d 'Only verify that they still end in the same state'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l xray -d 'Begin with the mathematics of each step over the field and a timeline, as by F1'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -s h -l help -d 'Print help'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "check" -d 'Report what is wrong with level files'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "new" -d 'Write a level to start from'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "endure" -d 'Let the autopilot play every level with every power-up and every pair of them forced, and look for faults'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "replay" -d 'Show a recorded game, or verify it without a window'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace endure replay help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "check" -d 'Report what is wrong with level files'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "new" -d 'Write a level to start from'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "replay" -d 'Show a recorded game, or verify it without a window'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
