@@ -45,7 +45,8 @@
 //! | [`effects`], [`menu`] | particles and fades; the menu as state |
 //! | [`session`] | a game with both of these, runs, levels and what is reached |
 //! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
-//! | [`draw`], [`render`], [`field`], [`ui`] | the toolbox that draws; the frame; the field; panels and pages |
+//! | [`draw`], [`render`] | the toolbox that draws; the list of passes of a frame |
+//! | [`field`], [`ui`] | the field's picture; panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`files`], [`watch`] | where bytes come from; when they change |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |

@@ -37,7 +37,7 @@ fn docs(name: &str) -> PathBuf {
 
 #[test]
 fn readme_opens_with_a_picture_that_is_small_enough() {
-    let readme = std::fs::read_to_string(docs("../../README.md")).expect("README.md");
+    let readme = std::fs::read_to_string(docs("../README.md")).expect("README.md");
     let first = readme.lines().find(|line| line.starts_with("![")).expect("a picture");
     assert!(first.ends_with("(docs/play.png)"), "{first}");
     assert!(readme.contains("(docs/play.gif)"), "the moving one");

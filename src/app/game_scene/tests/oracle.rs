@@ -76,14 +76,13 @@ pub(super) fn wrong(
     let same_page = before.menu == after.menu && before.mode == after.mode;
     let is_other_window = before.settings.is_on(Setting::Fullscreen) != after.settings.is_on(Setting::Fullscreen);
     let takes_key = before.waiting.is_some();
+    let is_of_run = |note: &SaveRequest| matches!(note, SaveRequest::RunRules(..) | SaveRequest::Set(_));
+    let stays_covered = before.covers && after.covers;
     let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
     let is_everywhere = notes.iter().all(|note| matches!(note, SaveRequest::Setting(_)));
     let rules = [
         (quits && !(at(Page::Title) && after.focused == Some(MenuAction::Quit)), "it quits where Quit is not chosen"),
-        (
-            is_instant && before.covers && after.covers && !(same_page && before.end == after.end),
-            "a page below the X-ray changes",
-        ),
+        (is_instant && stays_covered && !(same_page && before.end == after.end), "a page below the X-ray changes"),
         (before.covers && before.lacks_name && !same_page, "a game's end without its name is left from the X-ray"),
         (before.covers && !is_everywhere && before.mode == after.mode, "what is chosen below the X-ray is not seen"),
         (before.waiting.is_some() && !waits_well(before, act, after, notes), "a key is waited for"),
@@ -96,15 +95,9 @@ pub(super) fn wrong(
         (has(|note| *note == SaveRequest::Scores) && is_instant && !at(Page::Name), "a name changes unseen"),
         (loses_score(before, after), "a score is lost"),
         (has(|note| matches!(note, SaveRequest::Keep)) && !at(Page::End), "a record is kept unseen"),
-        (
-            has(|note| matches!(note, SaveRequest::RunRules(..) | SaveRequest::Set(_))) && !at(Page::Options),
-            "terms change unseen",
-        ),
+        (has(is_of_run) && !at(Page::Options), "terms change unseen"),
         (has(|note| matches!(note, SaveRequest::Keys)) && !at(Page::Keys), "keys change unseen"),
-        (
-            has(|note| *note == SaveRequest::Playing(None)) && is_instant && !before.inspects,
-            "a game is spoiled that nobody looks into",
-        ),
+        (has(|note| *note == SaveRequest::Playing(None)) && is_instant && !before.inspects, "a result is void unseen"),
         (
             is_instant && before.page.is_none() && before.hash != after.hash && !before.inspects,
             "a game that is played is another",
