@@ -26,14 +26,14 @@ pub fn escaped(message: &str) -> String {
     message.chars().map(escaped).collect()
 }
 
-/// Whether a path is `-`, which means standard input or standard output on a command line. A file
-/// of that name is `./-`.
+/// True for `-`, which means standard input or standard output on a command line. A file of that
+/// name is `./-`.
 #[must_use]
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// What an error of the system means and what to do about it, in plain words.
+/// An error of the system in plain words, with advice.
 #[must_use]
 pub fn reason(error: &Error) -> Cow<'static, str> {
     Cow::Borrowed(match error.kind() {
@@ -54,8 +54,7 @@ pub fn reason(error: &Error) -> Cow<'static, str> {
     })
 }
 
-/// The same for errors without a kind in the standard library. They are known by the system's text,
-/// without its number.
+/// Errors without a kind in the standard library, known by the system's text without its number.
 fn other_reason(error: &Error) -> Cow<'static, str> {
     let text = error.to_string();
     let text = text.split_once(" (os error").map_or(text.as_str(), |(text, _)| text);
@@ -70,7 +69,7 @@ fn other_reason(error: &Error) -> Cow<'static, str> {
     })
 }
 
-/// Why a file cannot be read.
+/// A file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The system refuses.
@@ -78,15 +77,15 @@ pub enum FileError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: Error,
     },
     /// It is a folder, a device or a pipe.
     #[error("{}: not a file but {kind}; put a file in its place", shown(path))]
     NotAFile {
-        /// What is there.
+        /// The path.
         path: PathBuf,
-        /// Which kind of thing.
+        /// The kind of thing at the path.
         kind: &'static str,
     },
     /// It is larger than the limit.
@@ -170,21 +169,21 @@ fn is_pipe(_: &Metadata) -> bool {
     false
 }
 
-/// Whether there is nothing at a path. If the system refuses to say, the answer is no.
+/// True if there is nothing at a path. If the system refuses to answer, it is false.
 #[must_use]
 pub fn is_missing(path: &Path) -> bool {
     path.metadata().is_err_and(|error| says_missing(&error))
 }
 
-/// Whether an error says that nothing is there: the name does not exist, or something on the way to
-/// it is not a folder.
+/// True if an error says that nothing is there: the name does not exist, or a part of its path is
+/// no folder.
 #[must_use]
 pub fn says_missing(error: &std::io::Error) -> bool {
     matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory)
 }
 
-/// Whether a file's name has this `ending`, without its point and in upper or lower case. Hidden
-/// files never count: they are what editors and file managers leave beside files.
+/// True if a file's name has this `ending`, without its point and in upper or lower case. Hidden
+/// files never count: editors and file managers leave them beside files.
 #[must_use]
 pub fn is_named(path: &Path, ending: &str) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));

@@ -13,7 +13,7 @@ use breakout::game::{Game, GameState, Input, PowerUpKind, Rng};
 use breakout::level;
 use breakout::menu::{Command, MenuAction};
 use breakout::render::{Renderer, picture};
-use breakout::session::Play;
+use breakout::session::{Mode, Play};
 use breakout::trial::autopilot::Autopilot;
 use breakout::xray::Trace;
 use glam::Vec2;
@@ -145,7 +145,8 @@ fn games_and_menus_without_end_keep_no_memory() {
             page_walk::wait(&mut play, 12);
             draw(&play, &mut renderer);
         }
-        if play.game().state() == GameState::Active {
+        // A game that is paused would not end.
+        if play.screen().mode() == Mode::Playing {
             page_walk::until_end(&mut play);
             draw(&play, &mut renderer);
         }

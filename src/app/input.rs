@@ -7,8 +7,8 @@ use crate::settings::{Control, KEYS_EACH, Keys};
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
-/// What a keypad's keys do in a game as long as they are chosen for nothing: the arrows on them
-/// steer and release, and the middle pauses, so that one hand has all of it.
+/// Uses of a keypad's keys in a game as long as they are bound to nothing: the arrows on them steer
+/// and release, and the middle pauses, so that one hand can play.
 const ON_KEYPAD: [(KeyCode, Control); 6] = [
     (KeyCode::Numpad4, Control::Left),
     (KeyCode::Numpad6, Control::Right),
@@ -22,7 +22,7 @@ const ON_KEYPAD: [(KeyCode, Control); 6] = [
 const KEYPAD: usize = KEYS_EACH;
 const OF_PAD: usize = KEYPAD + 1;
 
-/// What a key does in a game, and at which place of that use it stands.
+/// The use of a key in a game, and its slot among the keys of that use.
 pub(super) fn played(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
     let chosen = named(code).and_then(|key| keys.use_of(key));
     let printed = || ON_KEYPAD.iter().find(|(key, _)| *key == code).map(|(_, control)| (*control, KEYPAD));
@@ -34,8 +34,8 @@ pub(super) fn played(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
 pub(super) struct MenuKeyRepeat(Option<KeyCode>);
 
 impl MenuKeyRepeat {
-    /// Whether a press counts, or that a key is still held, which repeats it: only where it was
-    /// pressed to lead. What is still held from a game leads nowhere.
+    /// True if a press counts, or the repetition of a key that is held: only if it was pressed to
+    /// navigate. A key that is still held from a game does nothing in a menu.
     pub(super) fn counts(&mut self, code: KeyCode, is_repeated: bool, leads: bool) -> bool {
         if is_repeated {
             return leads && self.0 == Some(code);
@@ -65,7 +65,7 @@ impl Button {
     }
 }
 
-/// What the player's hands do. The device that was used last steers.
+/// Turns keys, mouse and pad into a step's input. The device that was used last steers.
 ///
 /// ```
 /// use breakout::app::input::Controls;
@@ -81,9 +81,9 @@ impl Button {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Controls {
-    /// Which keys do what.
+    /// The key bindings.
     keys: Keys,
-    /// How fast the paddle goes by them, in percent of the usual speed.
+    /// Speed of the paddle by keys, in percent of the usual speed.
     percent: u16,
     /// The keys to the left, a pad's button and a keypad's key, each by itself: letting go of one
     /// does not let go of the other.
@@ -92,7 +92,7 @@ pub struct Controls {
     right: [Button; OF_PAD + 1],
     /// A stick's or cross's position, −1 left to 1 right.
     stick: f32,
-    /// Where the mouse points, in world units; forgotten when a key steers.
+    /// The mouse's position, world units; forgotten when a key steers.
     pointer: Option<f32>,
     launch: bool,
     start: bool,
@@ -169,7 +169,7 @@ impl Controls {
         self.pointer = Some((x * 4.0).round() / 4.0);
     }
 
-    /// Whether the mouse steers.
+    /// True if the mouse steers.
     #[must_use]
     pub fn is_pointed(&self) -> bool {
         self.pointer.is_some()
@@ -249,7 +249,7 @@ pub fn quick(steer: Steer, paddle: Option<f32>) -> Steer {
     }
 }
 
-/// What a key asks of the menu; `None` for a key that asks nothing.
+/// The menu's command for a key; `None` if it has none.
 ///
 /// ```
 /// use breakout::app::input::command;

@@ -5,11 +5,11 @@ use crate::game::FIELD;
 /// The usual speed, in percent: the paddle is where the pointer is.
 pub(super) const USUAL: u16 = 100;
 
-/// Where the mouse last steered to, in world units.
+/// The last x to which the mouse steered, in world units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Mouse(Option<f32>);
 
-/// What the mouse moves, in world units.
+/// The paddle as the mouse steers it, in world units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Steered {
     /// The paddle's middle.
@@ -18,9 +18,9 @@ pub(super) struct Steered {
     pub(super) half: f32,
     /// In percent of the usual speed.
     pub(super) speed: u16,
-    /// Whether left is right, and right left.
+    /// True if left and right are swapped.
     pub(super) is_reversed: bool,
-    /// Whether nothing else has steered since the mouse last did.
+    /// True if nothing else has steered since the mouse last did.
     pub(super) by_mouse: bool,
 }
 
@@ -49,19 +49,19 @@ impl Mouse {
         *self.0.insert(x)
     }
 
-    /// The mouse moved by `way`, in world units, and its pointer did not. Returns where the paddle
+    /// The mouse moved by `dx` world units, and its pointer did not. Returns where the paddle
     /// should go.
-    pub(super) fn push(&mut self, way: f32, paddle: Steered) -> f32 {
-        let x = self.pushed(if paddle.is_reversed { -way } else { way }, paddle);
+    pub(super) fn push(&mut self, dx: f32, paddle: Steered) -> f32 {
+        let x = self.pushed(if paddle.is_reversed { -dx } else { dx }, paddle);
         *self.0.insert(x)
     }
 
-    /// Never beyond where the walls stop the paddle: the way back from there would do nothing at
+    /// Never beyond where the walls stop the paddle: on the way back it would rest at
     /// first.
-    fn pushed(self, way: f32, paddle: Steered) -> f32 {
+    fn pushed(self, dx: f32, paddle: Steered) -> f32 {
         let from = self.0.filter(|_| paddle.by_mouse).unwrap_or(paddle.x);
         let half = paddle.half.min(FIELD.x / 2.0);
-        (from + way * f32::from(paddle.speed) / f32::from(USUAL)).clamp(half, FIELD.x - half)
+        (from + dx * f32::from(paddle.speed) / f32::from(USUAL)).clamp(half, FIELD.x - half)
     }
 }
 

@@ -77,8 +77,8 @@ impl Persistence {
     }
 }
 
-/// The most that is told about the settings at a time: an editor's slip is one or two values, and
-/// more would cover the menu.
+/// Limit of messages about the settings at a time: an editor's slip is one or two values, and more
+/// would cover the menu.
 const MOST_OF_SETTINGS: usize = 3;
 
 /// Tells the player what is wrong with the files.

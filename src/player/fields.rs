@@ -51,7 +51,7 @@ impl Fields {
         text.parse().map_err(|_| format!("`{name}` must be a whole number, not `{text}`"))
     }
 
-    /// Whether something is so.
+    /// Reads a truth value.
     ///
     /// # Errors
     ///

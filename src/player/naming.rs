@@ -2,11 +2,11 @@
 
 use crate::font;
 
-/// The most characters of a name.
+/// Limit of a name, in characters.
 pub const LONGEST_NAME: usize = 12;
 
-/// What is left of a name that was typed, pasted or written into a file: at most
-/// [`LONGEST_NAME`] characters, all of which the font can draw, and single spaces between words.
+/// Cleans a name that was typed, pasted or written into a file: at most [`LONGEST_NAME`]
+/// characters, all of which the font can draw, and single spaces between words.
 ///
 /// ```
 /// use breakout::player::clean_name;
@@ -19,7 +19,7 @@ pub fn clean_name(name: &str) -> String {
     cleaned(name, LONGEST_NAME)
 }
 
-/// The same with another limit, in characters.
+/// Cleans a text with another limit, in characters.
 pub(super) fn cleaned(text: &str, longest: usize) -> String {
     let spaced: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
     let words = spaced.split(' ').map(|word| word.chars().filter(|c| is_drawn(*c)).collect::<String>());
@@ -28,7 +28,7 @@ pub(super) fn cleaned(text: &str, longest: usize) -> String {
     cut.trim_end().to_owned()
 }
 
-/// Whether a character has a picture of its own.
+/// True if the font has the character.
 fn is_drawn(c: char) -> bool {
     // A font may have glyphs for these, but nothing is seen of them, or they go on top of others.
     let is_unseen = matches!(

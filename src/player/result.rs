@@ -69,7 +69,7 @@ pub struct LevelResult {
     pub terms: RunRules,
     /// Its figures.
     pub totals: Totals,
-    /// Whether it was won.
+    /// True if it was won.
     pub is_won: bool,
 }
 
@@ -154,7 +154,7 @@ pub struct RunResult {
     pub level: usize,
     /// Levels of the set.
     pub levels: usize,
-    /// Whether all levels were won.
+    /// True if all levels were won.
     pub is_won: bool,
 }
 

@@ -33,7 +33,7 @@ pub struct SavedRun {
     pub number: usize,
     /// Sums of the levels before.
     pub before: Totals,
-    /// Whether it will leave a result: nothing was changed live, and time went only forward.
+    /// True if it will leave a result: nothing was changed live, and time went only forward.
     pub counts: bool,
     /// The level's game so far: terms, what was carried into it, seed, inputs, hash. Nothing but
     /// the start where the level has not begun.

@@ -51,7 +51,7 @@ const PLAYING: &str = "playing.replay";
 const OLD_SCORES: &str = "scores.txt";
 const OLD_RUN: &str = "run.txt";
 
-/// How long a window waits for another one that may just be closing.
+/// Time for which a new window waits for another one that is just closing.
 const CLOSES: Duration = Duration::from_millis(500);
 
 /// Keeps scores, run and recorded games. One window at a time does; another one reads scores and
@@ -73,9 +73,9 @@ pub struct Save {
     lock: Option<Lock>,
     /// The name of the game that was recorded last.
     last_record: Option<String>,
-    /// What the player was not told yet.
+    /// Messages that the player has not seen yet.
     warnings: Vec<String>,
-    /// Whether the player knows that a game became too long to be recorded.
+    /// True once the player knows that a game became too long to be recorded.
     has_said_too_long: bool,
 }
 
@@ -132,14 +132,14 @@ impl Save {
         self.storage.folder()
     }
 
-    /// Whether what is saved waits on the disk for the next start.
+    /// True if saved files wait on the disk for the next start.
     #[must_use]
     pub fn keeps(&self) -> bool {
         self.lock.is_some() && !self.storage.writer().is_behind()
     }
 
-    /// What was reached so far, and the run that was left. A game that a killed program was playing
-    /// joins the last games.
+    /// Loads the scores and the run that was left. A game that a killed program was playing joins
+    /// the last games.
     #[must_use]
     pub fn load(&mut self) -> (Scores, Option<SavedRun>) {
         let scores = self.read(SCORES, Scores::parse).or_else(|| {
@@ -223,7 +223,7 @@ impl Save {
         Ok(path)
     }
 
-    /// What the player should be told; each cause once.
+    /// Takes the messages for the player; each cause comes once.
     pub fn take_warnings(&mut self) -> Vec<String> {
         self.warnings.extend(self.storage.writer().take_warnings());
         std::mem::take(&mut self.warnings)

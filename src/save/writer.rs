@@ -20,7 +20,7 @@ enum Job {
     Flush(Sender<()>),
 }
 
-/// What the thread tells.
+/// The thread's report.
 #[derive(Debug, Default)]
 struct Status {
     is_behind: AtomicBool,
@@ -73,13 +73,13 @@ impl BackgroundWriter {
         let _ = is_done.recv();
     }
 
-    /// Whether something could not be written so far.
+    /// True if something could not be written so far.
     #[must_use]
     pub fn is_behind(&self) -> bool {
         self.status.is_behind.load(Ordering::Relaxed)
     }
 
-    /// What could not be written since the last call; standard error has it already.
+    /// Takes the messages about files that could not be written; standard error has them already.
     #[must_use]
     pub fn take_warnings(&self) -> Vec<String> {
         std::mem::take(&mut *self.status.warnings.lock().unwrap_or_else(PoisonError::into_inner))

@@ -1,7 +1,7 @@
 //! Game pads: the stick or the cross steers and leads through menus; buttons do what the player
 //! chose for them, and in menus one confirms and one leads back.
 //!
-//! What gilrs tells becomes [`Heard`], and from there on nothing here knows a device: tests say
+//! What gilrs tells becomes [`PadEvent`], and from there on nothing here knows a device: tests say
 //! what is heard, and play.
 
 use super::input::Controls;
@@ -18,7 +18,7 @@ use std::time::Duration;
 const TILTED: f32 = 0.6;
 const UPRIGHT: f32 = 0.4;
 
-/// How long a stick or a cross is held until the menu moves again, and from then on.
+/// Time that a stick or a cross is held until the menu moves again, and from then on.
 const FIRST_REPEAT: Duration = Duration::from_millis(400);
 const REPEAT: Duration = Duration::from_millis(130);
 
@@ -26,9 +26,9 @@ const REPEAT: Duration = Duration::from_millis(130);
 pub(super) struct Pads {
     gilrs: Option<Gilrs>,
     held: Held,
-    /// What tests say that a pad did.
+    /// Events of a pad, from tests.
     #[cfg(test)]
-    said: Vec<Heard>,
+    said: Vec<PadEvent>,
 }
 
 impl Pads {
@@ -72,7 +72,7 @@ impl Pads {
         #[cfg(test)]
         self.held.hear(Duration::ZERO, std::mem::take(&mut self.said).into_iter(), play, controls, commands);
         let Some(gilrs) = &mut self.gilrs else { return };
-        let heard = std::iter::from_fn(|| gilrs.next_event()).filter_map(|event| Heard::of(event.event));
+        let heard = std::iter::from_fn(|| gilrs.next_event()).filter_map(|event| PadEvent::of(event.event));
         self.held.hear(elapsed, heard, play, controls, commands);
     }
 }
@@ -81,7 +81,7 @@ impl Pads {
 impl Pads {
     /// A button goes down, and up again.
     pub(super) fn tell(&mut self, button: Button) {
-        self.said.extend([true, false].map(|is_down| Heard::Button { button, code: 0, is_down }));
+        self.said.extend([true, false].map(|is_down| PadEvent::Button { button, code: 0, is_down }));
     }
 
     /// Nothing is held.
@@ -90,9 +90,9 @@ impl Pads {
     }
 }
 
-/// What happened at a pad.
+/// An event of a pad.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Heard {
+enum PadEvent {
     /// A button went down or up: its place, if that is known, and the number that the system gives
     /// it.
     Button { button: Button, code: u32, is_down: bool },
@@ -102,7 +102,7 @@ enum Heard {
     Gone,
 }
 
-impl Heard {
+impl PadEvent {
     fn of(event: EventType) -> Option<Self> {
         Some(match event {
             EventType::ButtonPressed(button, code) => Self::Button { button, code: code.into_u32(), is_down: true },
@@ -114,15 +114,15 @@ impl Heard {
     }
 }
 
-/// What is held on a pad.
+/// The buttons and sticks that are held on a pad.
 #[derive(Default)]
 struct Held {
     /// The left stick, to the right and up.
     stick: Vec2,
     /// The cross, likewise.
     cross: Vec2,
-    /// Where the menu is led, and how long until it moves again.
-    way: Option<(Command, Duration)>,
+    /// The direction held in a menu, and the time until it moves again.
+    direction: Option<(Command, Duration)>,
 }
 
 impl Held {
@@ -130,7 +130,7 @@ impl Held {
     fn hear(
         &mut self,
         elapsed: Duration,
-        heard: impl Iterator<Item = Heard>,
+        heard: impl Iterator<Item = PadEvent>,
         play: &mut Play,
         controls: &mut Controls,
         commands: &mut Vec<Command>,
@@ -140,12 +140,12 @@ impl Held {
         let before = self.tilt(dead_zone);
         for heard in heard {
             match heard {
-                Heard::Axis(axis, value) => {
+                PadEvent::Axis(axis, value) => {
                     self.axis(axis, value);
                     // Also where it is let go of again within this frame.
                     commands.extend(self.lead(Duration::ZERO));
                 }
-                Heard::Button { button, code, is_down } => {
+                PadEvent::Button { button, code, is_down } => {
                     self.cross(button, is_down);
                     commands.extend(self.lead(Duration::ZERO));
                     let button = keys::button(button, code);
@@ -158,7 +158,7 @@ impl Held {
                         press(button, is_down, play, controls, commands);
                     }
                 }
-                Heard::Gone => {
+                PadEvent::Gone => {
                     *self = Self::default();
                     controls.release_pad();
                     // The game waits until the player has found another way to play.
@@ -195,7 +195,7 @@ impl Held {
         }
     }
 
-    /// How the paddle is steered. Below `dead_zone`, from 0 to 1, the stick rests.
+    /// The paddle's steering. Below `dead_zone`, from 0 to 1, the stick rests.
     fn tilt(&self, dead_zone: f32) -> f32 {
         match self.cross.x {
             0.0 if self.stick.x.abs() <= dead_zone => 0.0,
@@ -204,24 +204,25 @@ impl Held {
         }
     }
 
-    /// Where the menu is led after this time: once when it begins, and again while it is held.
+    /// The menu's command after this time: once when a direction begins, and again while it is
+    /// held.
     fn lead(&mut self, elapsed: Duration) -> Option<Command> {
         let tilt = if self.cross == Vec2::ZERO { self.stick } else { self.cross };
-        let least = if self.way.is_some() { UPRIGHT } else { TILTED };
-        let way = match (tilt.abs().max_element() >= least, tilt.abs().cmpge(tilt.abs().yx()).x) {
+        let least = if self.direction.is_some() { UPRIGHT } else { TILTED };
+        let direction = match (tilt.abs().max_element() >= least, tilt.abs().cmpge(tilt.abs().yx()).x) {
             (false, _) => None,
             (true, true) => Some(if tilt.x < 0.0 { Command::Left } else { Command::Right }),
             (true, false) => Some(if tilt.y > 0.0 { Command::Up } else { Command::Down }),
         };
-        match (&mut self.way, way) {
-            (Some((held, left)), Some(way)) if *held == way => {
+        match (&mut self.direction, direction) {
+            (Some((held, left)), Some(direction)) if *held == direction => {
                 let is_due = *left <= elapsed;
                 *left = if is_due { REPEAT } else { *left - elapsed };
-                is_due.then_some(way)
+                is_due.then_some(direction)
             }
-            (_, way) => {
-                self.way = way.map(|way| (way, FIRST_REPEAT));
-                way
+            (_, direction) => {
+                self.direction = direction.map(|direction| (direction, FIRST_REPEAT));
+                direction
             }
         }
     }
@@ -237,8 +238,8 @@ fn press(button: PadButton, is_down: bool, play: &mut Play, controls: &mut Contr
     }
 }
 
-/// What a button asks of the screen when it goes down, and what it holds as long as it is down.
-/// While a game is played, a button that was chosen for something does that alone.
+/// The screen's command for a button that goes down, and the control that it holds while it is
+/// down. While a game is played, a button that is bound does that alone.
 fn asked(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
     let keys = &play.settings().keys;
     let (plays, control) = (play.screen().mode() == Mode::Playing, keys.use_of_button(button));
@@ -249,7 +250,7 @@ fn asked(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
     match control {
         Some(Control::Pause) => (if plays { Some(Command::Pause) } else { in_menu.or(Some(Command::Pause)) }, None),
         Some(control) if plays => (None, Some(control)),
-        // A way that is held in a menu is also let go of there.
+        // A direction that is held in a menu is also let go of there.
         Some(control) => (in_menu, (control != Control::Release).then_some(control)),
         None => (in_menu, None),
     }

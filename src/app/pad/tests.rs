@@ -15,16 +15,16 @@ const FRAME: Duration = Duration::from_millis(10);
 const UNKNOWN: u32 = 1 << 16 | 704;
 const OTHER: u32 = 1 << 16 | 705;
 
-fn down(button: Button) -> Heard {
-    Heard::Button { button, code: 0, is_down: true }
+fn down(button: Button) -> PadEvent {
+    PadEvent::Button { button, code: 0, is_down: true }
 }
 
-fn up(button: Button) -> Heard {
-    Heard::Button { button, code: 0, is_down: false }
+fn up(button: Button) -> PadEvent {
+    PadEvent::Button { button, code: 0, is_down: false }
 }
 
-fn unknown(code: u32, is_down: bool) -> Heard {
-    Heard::Button { button: Button::Unknown, code, is_down }
+fn unknown(code: u32, is_down: bool) -> PadEvent {
+    PadEvent::Button { button: Button::Unknown, code, is_down }
 }
 
 /// A player with a pad in their hands and nothing else.
@@ -47,7 +47,7 @@ impl Player {
     }
 
     /// A frame of the window.
-    fn frame(&mut self, heard: &[Heard]) {
+    fn frame(&mut self, heard: &[PadEvent]) {
         let mut commands = Vec::new();
         self.held.hear(FRAME, heard.iter().copied(), &mut self.play, &mut self.controls, &mut commands);
         for command in commands {
@@ -86,7 +86,7 @@ impl Player {
         };
         self.by_stick = !self.by_stick;
         if self.by_stick {
-            self.frame(&[Heard::Axis(axis, value), Heard::Axis(axis, 0.0)]);
+            self.frame(&[PadEvent::Axis(axis, value), PadEvent::Axis(axis, 0.0)]);
         } else {
             self.frame(&[down(button), up(button)]);
         }
@@ -148,13 +148,13 @@ impl Player {
 
     /// Releases each ball and drives away from it, until no life is left.
     fn lose(&mut self) {
-        self.frame(&[Heard::Axis(Axis::LeftStickX, 1.0)]);
+        self.frame(&[PadEvent::Axis(Axis::LeftStickX, 1.0)]);
         while self.play.game().state() == GameState::Active {
             self.tap(Button::South);
         }
         // What the end shows can be left after half a second.
         (0..120).for_each(|_| self.frame(&[]));
-        self.frame(&[Heard::Axis(Axis::LeftStickX, 0.0)]);
+        self.frame(&[PadEvent::Axis(Axis::LeftStickX, 0.0)]);
     }
 }
 
@@ -265,13 +265,13 @@ fn a_pad_alone_plays() {
     player.frame(&[]);
     let place = |player: &Player| player.play.game().paddle().center.x;
     let start = place(&player);
-    player.frame(&[Heard::Axis(Axis::LeftStickX, 0.1)]);
+    player.frame(&[PadEvent::Axis(Axis::LeftStickX, 0.1)]);
     (0..20).for_each(|_| player.frame(&[]));
     assert_eq!(place(&player), start, "below the dead zone it rests");
-    player.frame(&[Heard::Axis(Axis::LeftStickX, -1.0)]);
+    player.frame(&[PadEvent::Axis(Axis::LeftStickX, -1.0)]);
     (0..20).for_each(|_| player.frame(&[]));
     assert!(place(&player) < start - 20.0, "the stick steers");
-    player.frame(&[Heard::Axis(Axis::LeftStickX, 0.0), down(Button::DPadRight)]);
+    player.frame(&[PadEvent::Axis(Axis::LeftStickX, 0.0), down(Button::DPadRight)]);
     let left = place(&player);
     (0..20).for_each(|_| player.frame(&[]));
     assert!(place(&player) > left + 20.0, "so does the cross");
@@ -291,8 +291,8 @@ fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
     player.controls.set_keys(settings.keys, 100);
     player.play.set_settings(settings, Vec::new());
     player.choose(MenuAction::Run);
-    player.frame(&[down(Button::LeftTrigger), Heard::Axis(Axis::LeftStickX, -0.5)]);
-    player.frame(&[Heard::Gone]);
+    player.frame(&[down(Button::LeftTrigger), PadEvent::Axis(Axis::LeftStickX, -0.5)]);
+    player.frame(&[PadEvent::Gone]);
     assert_eq!(player.page(), Some(Page::Paused));
     player.tap(Button::East);
     assert_eq!(player.page(), None, "the pad is there again, and plays on");
@@ -301,7 +301,7 @@ fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
     assert_eq!(player.play.game().paddle().center.x, place, "nothing is held any more");
     // With another device, a pad that goes is no matter.
     player.play.set_device(InputDevice::Keys);
-    player.frame(&[Heard::Gone]);
+    player.frame(&[PadEvent::Gone]);
     assert_eq!(player.page(), None);
 }
 

@@ -53,18 +53,18 @@ pub struct Entry {
     pub name: String,
     /// The day on which the run ended.
     pub date: Date,
-    /// What came of it.
+    /// The run's result.
     pub result: RunResult,
 }
 
 /// The best of a level by certain rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The most points, of a game that was lost too.
+    /// The best points, also of a game that was lost.
     pub points: u32,
     /// Steps of the fastest win.
     pub steps: Option<u64>,
-    /// The most stars of a game.
+    /// The most stars of one game.
     pub stars: u8,
 }
 
@@ -195,7 +195,7 @@ impl Scores {
         self.tables.iter().rev().map(|table| &table.set)
     }
 
-    /// Whether the player has done this.
+    /// True if the player has done this before.
     #[must_use]
     pub fn has_learned(&self, lesson: Lesson) -> bool {
         self.learned[lesson as usize]
@@ -293,7 +293,7 @@ fn rank(result: &RunResult) -> (Reverse<u32>, Reverse<(usize, bool)>, u64) {
     (Reverse(result.totals.points), Reverse((result.level, result.is_won)), result.totals.steps)
 }
 
-/// The same rules as their text tells them: the tutorial's know no difficulty.
+/// The rules without a difficulty that their text does not tell: the tutorial's know none.
 fn plain(terms: RunRules) -> RunRules {
     if terms.set == RuleSet::Tutorial { RunRules { assists: terms.assists, ..RunRules::TUTORIAL } } else { terms }
 }

@@ -8,7 +8,7 @@ use crate::player::naming::{clean_name, cleaned};
 use crate::player::result::{RunResult, SetKey};
 use toml_edit::{Array, DocumentMut, Item, TableLike};
 
-/// What a file of earlier versions begins with.
+/// The header of files from earlier versions.
 const OLD_HEADER: &str = "breakout-scores 1";
 
 pub(super) fn write(scores: &Scores) -> String {
