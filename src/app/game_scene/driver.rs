@@ -47,9 +47,10 @@ impl Driver {
 
     /// Ends a recorded game, if one is shown.
     pub(super) fn stop_recording(&mut self) {
-        if let Self::Recording(_, before) = std::mem::replace(self, Self::Player) {
-            *self = *before;
-        }
+        *self = match std::mem::replace(self, Self::Player) {
+            Self::Recording(_, before) => *before,
+            driver => driver,
+        };
     }
 
     /// Goes on with these inputs of a recorded game; without any, with the driver before it.
@@ -76,5 +77,21 @@ impl Driver {
             Mode::Won | Mode::Lost if seconds >= DEMO_END => Driven::Confirm,
             _ => Driven::By(autopilot.input(play.game())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stopping_a_recording_gives_the_game_back_to_the_driver_before() {
+        let mut demo = Driver::new(None, Some(Autopilot::new(1)));
+        demo.stop_recording();
+        assert!(matches!(demo, Driver::Autopilot(_)), "without a recording nothing changes");
+        demo.record(vec![Input::default()]);
+        assert!(demo.is_recording());
+        demo.record(Vec::new());
+        assert!(matches!(demo, Driver::Autopilot(_)));
     }
 }
