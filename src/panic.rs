@@ -38,7 +38,7 @@ pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
 }
 
 /// From now on, explains each panic in plain words: it is a mistake in the program, which the
-/// player can only report. Panics inside [`caught`] are silent.
+/// player can only report. Panics inside `caught` are silent.
 pub fn explain_panics() {
     set_hook(Box::new(|info| {
         if CATCHING.get() {

@@ -3,7 +3,7 @@
 //! top row of bricks.
 //!
 //! Panels are in canvas units, pages in world units. [`Layout::panels`] says where panels stand,
-//! `scale.rs` how large their letters are. [`Hud::draw`] lists everything in the order in which it
+//! `scale.rs` how large their letters are. `Hud::draw` lists everything in the order in which it
 //! is drawn.
 
 mod captions;
