@@ -18,8 +18,8 @@ impl Code {
     pub(crate) fn read(repository: &Repository) -> Self {
         let text = repository.code();
         let names = text.split(|c| !items::is_word(c)).map(str::to_owned).collect();
-        let test = |name: &str| without_comments(&repository.read(&format!("tests/{name}")).unwrap_or_default());
-        let tests = repository.files("tests", ".rs").iter().map(|name| test(name)).collect();
+        let test = |name: &str| without_comments(&repository.read(&format!("tests/all/{name}")).unwrap_or_default());
+        let tests = repository.files("tests/all", ".rs").iter().map(|name| test(name)).collect();
         Self { text: collapsed(&text), names, chapters: test("chapters.rs"), tests }
     }
 

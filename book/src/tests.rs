@@ -192,7 +192,7 @@ fn a_picture_of_no_program_is_found() {
     sample.expect_after("golden/ch02.png", "golden/old.png", "no test compares");
     sample.expect_after("golden/ch02.png", "golden/gone.png", "there is no picture");
     sample.write("tests/golden/ch03.png", "a picture");
-    sample.write("tests/other.rs", "// \"old\"\nfn other() { golden(\"ch03\") }\n");
+    sample.write("tests/all/other.rs", "// \"old\"\nfn other() { golden(\"ch03\") }\n");
     sample.expect_after("golden/ch02.png", "golden/ch03.png", "no test compares");
     sample.expect_after("golden/ch02.png", "golden/old.png", "no test compares");
     sample.expect_after("![A picture]", "![]", "is not described");
