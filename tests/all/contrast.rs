@@ -26,6 +26,7 @@ use glam::{Vec4, vec2};
 use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// Windows: panels beside the field, above it, and one as small as text can be.
 const SIZES: [(u32, u32); 3] = [(960, 540), (480, 900), (480, 270)];
@@ -47,7 +48,9 @@ struct Meter {
 
 impl Meter {
     fn new() -> Self {
-        let (gl, renderer) = crate::support::renderer(&Assets::embedded());
+        let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
+        // Texts have no edges to smooth, and what lies behind them is as light with one sample.
+        renderer.set_samples(1);
         Self { gl, renderer, faults: BTreeMap::new(), measured: 0 }
     }
 
@@ -166,8 +169,9 @@ fn lights(with: &RgbaImage, without: &RgbaImage, line: &TextLine, is_edged: bool
     } else {
         let cell = (bottom - top).max(1);
         let cells = (left..right).step_by(cell as usize).map(|from| {
-            let lights = points().filter(|(x, _)| (from..from + cell).contains(x)).map(|at| light(without, at));
-            percentile(lights.collect())
+            let columns = from..(from + cell).min(right);
+            let cell = (top..bottom).flat_map(|y| columns.clone().map(move |x| (x, y)));
+            percentile(cell.map(|at| light(without, at)).collect())
         });
         cells.max_by(f32::total_cmp)?
     };
@@ -191,11 +195,15 @@ fn to_byte(channel: f32) -> u8 {
 }
 
 /// WCAG 2's relative luminance of a pixel.
-fn luminance(pixel: Rgba<u8>) -> f32 {
-    let [r, g, b, _] = pixel.0.map(|channel| {
-        let c = f32::from(channel) / 255.0;
-        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+pub(crate) fn luminance(pixel: Rgba<u8>) -> f32 {
+    /// The light of each value of a channel.
+    static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+        std::array::from_fn(|channel| {
+            let c = channel as f32 / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        })
     });
+    let [r, g, b, _] = pixel.0.map(|channel| LINEAR[usize::from(channel)]);
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

@@ -48,13 +48,7 @@ const SHARE: f32 = 0.25;
 
 /// Relative luminance of each pixel.
 fn luminance(picture: &RgbaImage) -> Vec<f32> {
-    let linear = |byte: u8| {
-        let value = f32::from(byte) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    };
-    let table: Vec<f32> = (0..=255).map(linear).collect();
-    let at = |byte: u8| table[usize::from(byte)];
-    picture.pixels().map(|p| 0.2126 * at(p.0[0]) + 0.7152 * at(p.0[1]) + 0.0722 * at(p.0[2])).collect()
+    picture.pixels().map(|pixel| crate::contrast::luminance(*pixel)).collect()
 }
 
 /// What is known of a pixel.
@@ -108,17 +102,20 @@ impl Flashes {
             }
         }
         let least = (SHARE * (GAZE.0 * GAZE.1) as f32) as usize;
+        let earliest = (self.frame + 1).saturating_sub(TOGETHER);
+        // Of most frames so little changes that no gaze has enough of it.
+        if self.pixels.iter().filter(|pixel| pixel.turned.is_some_and(|at| at >= earliest)).count() < least {
+            return;
+        }
         for ((x, y), gaze) in Self::gazes().zip(&mut self.gazes) {
-            let since = gaze.seen.max((self.frame + 1).saturating_sub(TOGETHER));
-            // Of pixels that got brighter and darker: all of late, and those in this frame.
-            let (mut late, mut now) = ([0; 2], [0; 2]);
+            let since = gaze.seen.max(earliest);
+            // Pixels that got brighter, and those that got darker.
+            let mut late = [0; 2];
             for pixel in (y..y + GAZE.1).flat_map(|y| &self.pixels[y * SMALL.0 as usize + x..][..GAZE.0]) {
-                let way = usize::from(!pixel.rising);
-                late[way] += usize::from(pixel.turned.is_some_and(|at| at >= since));
-                now[way] += usize::from(pixel.turned == Some(self.frame));
+                late[usize::from(!pixel.rising)] += usize::from(pixel.turned.is_some_and(|at| at >= since));
             }
-            for (way, brighter) in [(0, true), (1, false)] {
-                if late[way].max(now[way]) >= least {
+            for (late, brighter) in late.into_iter().zip([true, false]) {
+                if late >= least {
                     gaze.seen = self.frame + 1;
                     if gaze.turns.last().is_none_or(|(_, last)| *last != brighter) {
                         gaze.turns.push((self.frame, brighter));
@@ -147,6 +144,8 @@ fn worst_minute((feedback, motion, shine): Dose) -> usize {
     let text = "2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(5) + &"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(3);
     let levels = ["one", "two"].map(|name| level::parse(name, name, &text).expect("a level"));
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
+    // Smooth edges flash no less than others, and double the time.
+    renderer.set_samples(1);
     renderer.set_shine(&gl, &Assets::embedded(), shine).expect("the shader loads");
     let mut play = Play::new(levels.to_vec(), 0, 1);
     play.set_feedback(feedback);
@@ -212,6 +211,7 @@ fn nothing_flashes_more_than_three_times_a_second() {
 /// at.
 fn whole_game((feedback, motion, shine): Dose, number: usize) -> (usize, usize) {
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
+    renderer.set_samples(1);
     renderer.set_shine(&gl, &Assets::embedded(), shine).expect("the shader loads");
     let levels = library::shipped(&Assets::embedded()).expect("the game's levels");
     let mut play = Play::new(levels, number - 1, 1);

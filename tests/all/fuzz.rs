@@ -1,20 +1,26 @@
-//! Random bytes into the sweeps, the step and the parser. A plain test run tries a bounded number
-//! of inputs; with `cargo bolero test NAME --sanitizer NONE` the same targets are fuzzed by
-//! coverage, for as long as one likes.
+//! Random bytes into the sweeps, the step and the parser. `PROPTEST_CASES` tries more of them.
 
-use bolero::check;
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_aabb_aabb, sweep_circle_aabb};
 use breakout::diagnostics::{Severity, diagnose};
 use breakout::game::{Event, Game, GameState, Input, MAX_IMPACTS, Steer};
 use breakout::level;
 use glam::Vec2;
+use proptest::collection::vec;
+use proptest::prelude::*;
 
-const ITERATIONS: usize = 100_000;
+/// Cases of a quick target, where `PROPTEST_CASES` does not say another number.
+const CASES: u32 = 100_000;
 
 type Bits = (u32, u32);
 
 fn vec2((x, y): Bits) -> Vec2 {
     Vec2::new(f32::from_bits(x), f32::from_bits(y))
+}
+
+fn cases(count: u32) -> ProptestConfig {
+    let config = ProptestConfig::default();
+    let is_set = std::env::var_os("PROPTEST_CASES").is_some();
+    ProptestConfig { cases: if is_set { config.cases } else { count }, failure_persistence: None, ..config }
 }
 
 /// The box between two corners.
@@ -27,49 +33,46 @@ fn spanned(a: Bits, b: Bits) -> Aabb {
 /// against the motion, or there is none.
 #[test]
 fn sweeps_of_any_bits() {
-    check!().with_iterations(ITERATIONS).with_type::<(Bits, u32, Bits, (Bits, Bits), (Bits, Bits))>().for_each(
-        |(center, radius, way, (min, max), other)| {
-            let circle = Circle { center: vec2(*center), radius: f32::from_bits(*radius) };
-            let (way, aabb) = (vec2(*way), spanned(*min, *max));
-            let hits =
-                [sweep_circle_aabb(&circle, way, &aabb), sweep_aabb_aabb(&spanned(other.0, other.1), way, &aabb)];
-            for hit in hits.into_iter().flatten() {
-                assert!((0.0..=1.0).contains(&hit.time_of_impact) && hit.depth >= 0.0, "{hit:?}");
-                assert!(
-                    (hit.normal.length() - 1.0).abs() < 1e-5 && hit.normal.dot(way.normalize_or_zero()) < 1e-6,
-                    "{hit:?} along {way}"
-                );
-            }
-        },
-    );
+    type Corners = (Bits, Bits);
+    proptest!(cases(CASES), |(center: Bits, radius: u32, displacement: Bits, corners: Corners, other: Corners)| {
+        let circle = Circle { center: vec2(center), radius: f32::from_bits(radius) };
+        let (displacement, aabb) = (vec2(displacement), spanned(corners.0, corners.1));
+        let moving = spanned(other.0, other.1);
+        let hits = [sweep_circle_aabb(&circle, displacement, &aabb), sweep_aabb_aabb(&moving, displacement, &aabb)];
+        for hit in hits.into_iter().flatten() {
+            assert!((0.0..=1.0).contains(&hit.time_of_impact) && hit.depth >= 0.0, "{hit:?}");
+            let is_against = hit.normal.dot(displacement.normalize_or_zero()) < 1e-6;
+            assert!((hit.normal.length() - 1.0).abs() < 1e-5 && is_against, "{hit:?} along {displacement}");
+        }
+    });
 }
 
 /// Bytes as numbers of the game's size, which meet each other more often than any bits do.
 #[test]
 fn sweeps_of_the_games_size() {
     type Small = (i16, i16);
-    check!().with_iterations(ITERATIONS).with_type::<(Small, u8, Small, Small, (u8, u8))>().for_each(
-        |(center, radius, way, min, size)| {
-            let vec2 = |(x, y): &Small| Vec2::new(f32::from(*x), f32::from(*y)) / 64.0;
-            let circle = Circle { center: vec2(center), radius: f32::from(*radius) / 8.0 };
-            let size = Vec2::new(f32::from(size.0), f32::from(size.1)) / 4.0 + 0.25;
-            let (way, aabb) = (vec2(way), Aabb::from_min_size(vec2(min), size));
-            if let Some(hit) = sweep_circle_aabb(&circle, way, &aabb) {
-                assert!(hit.normal.dot(way) < 0.0 && deflect(way, hit.normal).dot(hit.normal) > 0.0, "{hit:?}");
-            } else if contact_circle_aabb(&circle, &aabb).is_none() {
-                let end = Circle { center: circle.center + way, ..circle };
-                let depth = contact_circle_aabb(&end, &aabb).map_or(0.0, |contact| contact.depth);
-                assert!(depth < 1e-3, "missed, and {depth} deep at the end");
-            }
-        },
-    );
+    proptest!(cases(CASES), |(center: Small, radius: u8, displacement: Small, min: Small, size: (u8, u8))| {
+        let vec2 = |(x, y): Small| Vec2::new(f32::from(x), f32::from(y)) / 64.0;
+        let circle = Circle { center: vec2(center), radius: f32::from(radius) / 8.0 };
+        let size = Vec2::new(f32::from(size.0), f32::from(size.1)) / 4.0 + 0.25;
+        let (displacement, aabb) = (vec2(displacement), Aabb::from_min_size(vec2(min), size));
+        if let Some(hit) = sweep_circle_aabb(&circle, displacement, &aabb) {
+            let reflected = deflect(displacement, hit.normal);
+            assert!(hit.normal.dot(displacement) < 0.0 && reflected.dot(hit.normal) > 0.0, "{hit:?}");
+        } else if contact_circle_aabb(&circle, &aabb).is_none() {
+            let end = Circle { center: circle.center + displacement, ..circle };
+            let depth = contact_circle_aabb(&end, &aabb).map_or(0.0, |contact| contact.depth);
+            assert!(depth < 1e-3, "missed, and {depth} deep at the end");
+        }
+    });
 }
 
 /// A level and a hand that does anything: the ball stays in the field and out of the bricks, and
 /// nothing panics.
 #[test]
 fn steps_with_any_hand() {
-    check!().with_iterations(300).with_type::<(Vec<(u8, u32)>, Vec<u8>, u64)>().for_each(|(hand, cells, seed)| {
+    let hands = vec(any::<(u8, u32)>(), 1..64);
+    proptest!(cases(300), |(hand in hands, cells in vec(any::<u8>(), 0..64), seed: u64)| {
         let columns = cells.len().clamp(1, 24);
         let row = |shift: usize| {
             let code = |i: usize| cells.get((i + shift) % cells.len().max(1)).copied().unwrap_or(2) % 6;
@@ -77,7 +80,7 @@ fn steps_with_any_hand() {
         };
         let text = row(0) + &row(3) + &row(7) + &"2 ".repeat(columns) + "\n";
         let level = level::parse("fuzz", "Fuzz", &text).expect("codes in rows");
-        let (mut game, mut events) = (Game::new(&level, *seed), Vec::new());
+        let (mut game, mut events) = (Game::new(&level, seed), Vec::new());
         for (what, bits) in hand.iter().cycle().take(600) {
             let steer =
                 if what & 1 == 0 { Steer::Speed(f32::from_bits(*bits)) } else { Steer::To((bits % 1000) as f32) };
@@ -92,7 +95,7 @@ fn steps_with_any_hand() {
                 }
             }
             if game.state() != GameState::Active {
-                return;
+                break;
             }
         }
     });
@@ -101,7 +104,7 @@ fn steps_with_any_hand() {
 /// Any bytes are a level or a list of what is wrong.
 #[test]
 fn levels_of_any_bytes() {
-    check!().with_iterations(ITERATIONS).for_each(|bytes: &[u8]| match level::parse("fuzz.lvl", "Fuzz", bytes) {
+    proptest!(cases(CASES), |(bytes in vec(any::<u8>(), 0..64))| match level::parse("fuzz.lvl", "Fuzz", &bytes) {
         Ok(level) => assert_eq!(level::parse("fuzz.lvl", "Fuzz", level.to_text()), Ok(level)),
         Err(problems) => assert!(!problems.to_string().is_empty()),
     });
@@ -157,9 +160,9 @@ fn levels_of_likely_pieces() {
         b"drop=none ",
     ];
     let renderer = annotate_snippets::Renderer::plain().term_width(80);
-    check!().with_iterations(ITERATIONS / 4).for_each(|bytes: &[u8]| {
+    proptest!(cases(CASES / 4), |(bytes in vec(any::<u8>(), 0..64))| {
         let text: Vec<u8> = bytes.iter().flat_map(|byte| PIECES[usize::from(*byte) % PIECES.len()]).copied().collect();
-        for text in [bytes, &text] {
+        for text in [&bytes, &text] {
             let report = diagnose("fuzz.lvl", "Fuzz", text);
             for diagnostic in &report.diagnostics {
                 assert!(report.render(diagnostic, &renderer).contains("help: "));

@@ -62,6 +62,9 @@ pub(crate) fn command_of(key: u8) -> Asked {
 /// Long enough for a slow machine; nothing waits that long where it works.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A line of the settings: without a card that draws, frames take most of a test's processor time.
+pub(crate) const FEW_FRAMES: &str = "frame_limit = 30\n";
+
 /// An X server of our own, and a program in it.
 pub(crate) struct Desktop {
     server: Child,
@@ -79,7 +82,10 @@ impl Desktop {
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let settings = format!("settings-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
-        Self::start_with(program, arguments, &Path::new(env!("CARGO_TARGET_TMPDIR")).join(settings))
+        let settings = Path::new(env!("CARGO_TARGET_TMPDIR")).join(settings);
+        std::fs::create_dir_all(settings.join("breakout")).expect("the folder for tests can be written");
+        std::fs::write(settings.join("breakout/settings.toml"), FEW_FRAMES).expect("written");
+        Self::start_with(program, arguments, &settings)
     }
 
     /// As [`Desktop::start`], with the folder in which settings are kept.
@@ -103,6 +109,8 @@ impl Desktop {
         let program = program
             .env("DISPLAY", &display)
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            // Several tests draw at once: threads for each would only wait for each other.
+            .env("LP_NUM_THREADS", "0")
             // Neither read nor change the settings and levels of the user.
             .env("XDG_CONFIG_HOME", settings)
             .env("XDG_DATA_HOME", settings)

@@ -1,7 +1,7 @@
 //! A run in the real window, with real keys: points and lives go on in the next level, the result
 //! gets a name, and a run whose window is closed is there when the program starts again.
 
-use crate::desktop::{Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound_and_time};
+use crate::desktop::{Desktop, ENTER, ESC, FEW_FRAMES, P, SPACE, breakout, count, wait_for, without_sound_and_time};
 use breakout::draw::Layout;
 use breakout::game::GameState;
 use breakout::library::LevelLibrary;
@@ -155,7 +155,8 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let (levels, kept) = folders(name);
     // The ball is slow: also on a busy machine it must not be lost between a brick and the pause.
     std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
-    std::fs::write(kept.join("breakout/settings.toml"), "run = \"easy slow-ball\"\n").expect("written");
+    let settings = format!("run = \"easy slow-ball\"\n{FEW_FRAMES}");
+    std::fs::write(kept.join("breakout/settings.toml"), settings).expect("written");
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);

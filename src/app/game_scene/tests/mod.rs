@@ -285,7 +285,7 @@ fn no_window_is_too_small_for_any_page() {
                 PowerUpKind::ALL.into_iter().for_each(|kind| world.scene.play.grant(kind));
                 world.frames(3);
             }
-            for size in (1..25).flat_map(shapes) {
+            for size in [1, 2, 5, 12, 24].into_iter().flat_map(shapes) {
                 let drawn = crate::panic::caught(|| world.draw_in(size));
                 assert!(drawn.is_ok(), "{name}, text {text_size}, {size:?}: {drawn:?}");
             }
