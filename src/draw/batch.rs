@@ -62,7 +62,7 @@ pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 ///
 /// let (gl, assets) = (draw::headless()?, Assets::embedded());
 /// let uniforms = [("projection", UniformType::FloatMat4), ("sprite", UniformType::Sampler2d)];
-/// let program = load_program::<Speck>(&gl, &assets, "particle", &uniforms)?;
+/// let program = load_program::<Speck>(&gl, &assets, ["particle", "particle"], &uniforms)?;
 /// let texture = draw::load_texture(&gl, &assets, "textures/particle.png")?;
 /// let mut specks = Batch::new(&gl);
 /// specks.push(Speck { center: [0.0, 0.0], size: 2.0, color: [1.0; 4] });
@@ -109,6 +109,10 @@ impl<I: Vertex + Send> Batch<I> {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
+    ///
+    /// # Panics
+    ///
+    /// If the driver cannot draw instances, which every one of OpenGL 3.3 can.
     pub fn flush(
         &mut self,
         target: &mut impl Surface,
@@ -128,7 +132,7 @@ impl<I: Vertex + Send> Batch<I> {
         let buffers = self.buffers.insert(buffers);
         if let Some(slice) = buffers.instances.slice(0..count) {
             slice.write(&self.instances);
-            let per_instance = slice.per_instance().map_err(|_| RenderError::NoInstancing)?;
+            let per_instance = slice.per_instance().expect("OpenGL 3.3 draws instances");
             target.draw((&buffers.quad, per_instance), QUAD_STRIP, program, uniforms, parameters)?;
         }
         self.instances.clear();
