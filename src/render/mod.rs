@@ -129,7 +129,8 @@ impl Renderer {
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_shine(target, &layout, view, &pass)?;
         field::draw_words_over(&mut self.text, target, &layout, view)?;
-        self.draw_hud(&layout, view);
+        let Self { text, sprites, grounds, shortcuts, sheet, .. } = &mut *self;
+        Hud::new(text, (sprites, grounds), shortcuts, sheet, &layout, view).draw();
         self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
@@ -162,12 +163,6 @@ impl Renderer {
     fn draw_field(&mut self, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
         let Self { sheet, field, sprites, text, post, .. } = self;
         post.capture(layout.field.size(), |target| field.draw(target, (sprites, sheet, text), layout, view))
-    }
-
-    /// Collects panels, pages and messages.
-    fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
-        let Self { text, sprites, grounds, shortcuts, sheet, .. } = self;
-        Hud::new(text, (sprites, grounds), shortcuts, sheet, layout, view).draw();
     }
 
     /// The action of a click at a physical pixel, as the last frame has it.
