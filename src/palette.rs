@@ -66,7 +66,8 @@ impl Faces {
         // The tutorial's colours that the level does not use leave their faces to others.
         let mut is_free = [true; Self::COUNT];
         let mut own: Vec<([u8; 3], u32)> = Vec::new();
-        for color in level.tiles().iter().filter_map(|tile| breakable(*tile)) {
+        for tile in level.tiles() {
+            let Tile::Brick(BrickKind { color, hits: Some(_), .. }) = *tile else { continue };
             if let Some(place) = known_place(color) {
                 is_free[place] = false;
             } else if let Some((_, count)) = own.iter_mut().find(|(known, _)| Color::Custom(*known) == color) {
@@ -98,14 +99,6 @@ impl Faces {
 
 fn known_place(color: Color) -> Option<usize> {
     Faces::KNOWN.iter().position(|known| *known == color)
-}
-
-/// The colour of a brick that breaks.
-fn breakable(tile: Tile) -> Option<Color> {
-    match tile {
-        Tile::Brick(kind) if kind.hits.is_some() => Some(kind.color),
-        _ => None,
-    }
 }
 
 /// Colour, name and description of a power-up.

@@ -31,7 +31,14 @@ pub fn capture(
     (width, height): (u32, u32),
     draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
 ) -> Result<RgbaImage, RenderError> {
-    check_size(gl, width, height)?;
+    // glium would panic.
+    let capabilities = gl.get_capabilities();
+    let viewport = capabilities.max_viewport_dims;
+    let sides = [capabilities.max_texture_size, viewport.0, viewport.1];
+    let limit = sides.into_iter().filter_map(|side| u32::try_from(side).ok()).min().unwrap_or(MAX_SIDE);
+    if width.max(height) > limit {
+        return Err(RenderError::TooLarge { width, height, limit });
+    }
     let texture = empty_texture(gl, (width, height))?;
     let mut target = SimpleFrameBuffer::new(gl, &texture)?;
     target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
@@ -40,15 +47,6 @@ pub fn capture(
     let picture = RgbaImage::from_raw(width, height, pixels.data.into_owned()).unwrap_or_default();
     // OpenGL's first row is the lowest.
     Ok(image::imageops::flip_vertical(&picture))
-}
-
-/// Refuses a picture that the driver cannot draw; glium would panic.
-fn check_size(gl: &Gl, width: u32, height: u32) -> Result<(), RenderError> {
-    let capabilities = gl.get_capabilities();
-    let viewport = capabilities.max_viewport_dims;
-    let sides = [capabilities.max_texture_size, viewport.0, viewport.1];
-    let limit = sides.into_iter().filter_map(|side| u32::try_from(side).ok()).min().unwrap_or(MAX_SIDE);
-    if width.max(height) > limit { Err(RenderError::TooLarge { width, height, limit }) } else { Ok(()) }
 }
 
 /// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.

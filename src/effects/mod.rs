@@ -88,7 +88,7 @@ impl Effects {
     /// Starts with this score on display, instead of counting up to it.
     #[must_use]
     pub fn from_score(mut self, points: u32) -> Self {
-        self.timers.show_points(points);
+        self.timers.points = points as f32;
         self
     }
 

@@ -1,4 +1,4 @@
-//! Pools that take their memory at the start: a ring, and one whose things have an age. How something
+//! Pools that take their memory at the start: a ring, and one whose things have an age. How a thing
 //! looks is then a function of what it is and of its age alone.
 
 use crate::game::STEP;

@@ -40,7 +40,7 @@ pub struct EffectTimers {
     /// Position of the last ball when it was lost.
     pub lost_at: Vec2,
     /// The score on its way to the game's.
-    points: f32,
+    pub(super) points: f32,
     paddle: Aabb,
     /// The middle of the lowest ball.
     lowest: Vec2,
@@ -68,11 +68,6 @@ impl EffectTimers {
             paddle,
             lowest: paddle.center(),
         }
-    }
-
-    /// Shows these points at once.
-    pub(super) fn show_points(&mut self, points: u32) {
-        self.points = points as f32;
     }
 
     pub(super) fn step(&mut self, game: &Game, events: &[Event]) {

@@ -121,8 +121,8 @@ impl Backdrop {
 }
 
 impl FieldPainter<'_> {
-    /// Two layers of stars that drift over the background, the nearer one faster: what lies far away
-    /// moves little. They drift while a ball flies, and a little against the paddle.
+    /// Two layers of stars that drift over the background, the nearer one faster: what lies far
+    /// away moves little. They drift while a ball flies, and a little against the paddle.
     pub(super) fn draw_stars(&mut self) {
         let uv = self.sheet.uv(Sprite::Glow);
         let share = self.view.effects.timers().flight / EffectTimers::ROUND;

@@ -1,5 +1,5 @@
-//! What flies off, spreads and rings: shards, confetti, rings at contacts, ripples of the walls, the
-//! heart of a life that points earned.
+//! What flies off, spreads and rings: shards, confetti, rings at contacts, ripples of the walls,
+//! the heart of a life that points earned.
 
 use super::FieldPainter;
 use super::ease;
