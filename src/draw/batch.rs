@@ -77,13 +77,8 @@ pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 pub struct Batch<I: Vertex + Send> {
     gl: Gl,
     instances: Vec<I>,
-    /// Made at the first draw; grows and never shrinks.
-    buffers: Option<Buffers<I>>,
-}
-
-struct Buffers<I: Vertex + Send> {
-    quad: VertexBuffer<Corner>,
-    instances: VertexBuffer<I>,
+    /// The unit quad and the instances, made at the first draw; the second grows and never shrinks.
+    buffers: Option<(VertexBuffer<Corner>, VertexBuffer<I>)>,
 }
 
 impl<I: Vertex + Send> Batch<I> {
@@ -126,22 +121,16 @@ impl<I: Vertex + Send> Batch<I> {
             return Ok(());
         }
         let buffers = match self.buffers.take() {
-            Some(buffers) if buffers.instances.len() >= count => buffers,
-            _ => Buffers::new(&self.gl, count.next_power_of_two())?,
+            Some((quad, instances)) if instances.len() >= count => (quad, instances),
+            _ => (unit_quad(&self.gl)?, VertexBuffer::empty_dynamic(&self.gl, count.next_power_of_two())?),
         };
-        let buffers = self.buffers.insert(buffers);
-        if let Some(slice) = buffers.instances.slice(0..count) {
+        let (quad, instances) = &*self.buffers.insert(buffers);
+        if let Some(slice) = instances.slice(0..count) {
             slice.write(&self.instances);
             let per_instance = slice.per_instance().expect("OpenGL 3.3 draws instances");
-            target.draw((&buffers.quad, per_instance), QUAD_STRIP, program, uniforms, parameters)?;
+            target.draw((quad, per_instance), QUAD_STRIP, program, uniforms, parameters)?;
         }
         self.instances.clear();
         Ok(())
-    }
-}
-
-impl<I: Vertex + Send> Buffers<I> {
-    fn new(gl: &Gl, capacity: usize) -> Result<Self, RenderError> {
-        Ok(Self { quad: unit_quad(gl)?, instances: VertexBuffer::empty_dynamic(gl, capacity)? })
     }
 }
