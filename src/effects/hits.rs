@@ -68,7 +68,7 @@ pub struct WallBounce {
 pub struct PaddleBounce {
     /// The point of contact, world units.
     pub at: Vec2,
-    /// How far right of the paddle's middle, as a share of half its width.
+    /// Distance right of the paddle's middle, as a share of half its width.
     pub aside: f32,
 }
 
@@ -96,7 +96,7 @@ pub struct Hits {
     pub paddle: Recent<PaddleBounce>,
     /// Items that were caught, and effects that ended.
     pub told: Recent<PickupText>,
-    /// Where lives were won: at the ball, where the eye is; world units.
+    /// Places of won lives: the ball's, where the eye is; world units.
     pub lives: Recent<Vec2>,
     /// Bursts so far.
     bursts: u32,

@@ -148,7 +148,7 @@ impl<'a> FieldPainter<'a> {
         (seconds + self.seconds).max(0.0)
     }
 
-    /// The same of what may not have happened.
+    /// Age of an effect that may not have happened, in seconds.
     fn since(&self, seconds: Option<f32>) -> Option<f32> {
         seconds.map(|seconds| self.age(seconds))
     }
