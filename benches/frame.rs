@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut renderers = Vec::new();
     for shine in [Shine::Off, Shine::Low, Shine::High] {
         let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
-        renderer.set_shine(&context, &assets, shine)?;
+        renderer.set_shine(&context, shine);
         renderers.push((shine, renderer));
     }
     let mut plays = Vec::new();

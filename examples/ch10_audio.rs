@@ -62,8 +62,8 @@ impl Sounds {
         self.combo += u32::from(number == 2);
         match number {
             0 => Event::PaddleHit { at },
-            1 => Event::WallHit { at },
-            2 => Event::BrickDestroyed { at, cell, brick, combo: self.combo, points: 10 },
+            1 => Event::WallHit { at, normal: Vec2::Y },
+            2 => Event::BrickDestroyed { at, ball: 0, cell, brick, combo: self.combo, points: 10 },
             3 => Event::BrickCracked { at, cell, brick },
             4 => Event::SolidHit { at, cell },
             5 => Event::Launched { at },

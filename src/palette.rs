@@ -24,23 +24,9 @@ pub fn seen(kind: BrickKind) -> Vec3 {
     brick(kind) * if kind.hits.is_some() { 0.86 } else { 0.70 }
 }
 
-/// The pattern on a brick, so that no kind is told by its colour alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Face(u8);
-
-impl Face {
-    /// Number of faces.
-    pub const COUNT: usize = 12;
-
-    /// Its place in the list of faces, from 0.
-    #[must_use]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-/// The faces of a level's bricks: the tutorial's colours always have the same ones, and an author's
-/// own get those that are left, the plainest for what there is most of.
+/// The faces of a level's bricks: patterns, so that no kind is told by its colour alone. The
+/// tutorial's colours always have the same ones, and an author's own get those that are left, the
+/// plainest for what there is most of.
 ///
 /// ```
 /// use breakout::level;
@@ -49,7 +35,7 @@ impl Face {
 /// let level = level::parse("example.lvl", "Example", "tile a: color=#ff8800\n23\naa\n")?;
 /// let faces = Faces::of_level(&level);
 /// let [blue, green, own] = [0, 1, 2].map(|at| match level.tiles()[at] {
-///     level::Tile::Brick(kind) => faces.of(kind.color).index(),
+///     level::Tile::Brick(kind) => faces.of(kind.color),
 ///     level::Tile::Empty => unreachable!(),
 /// });
 /// assert_eq!((blue, green, own), (0, 1, 2));
@@ -58,68 +44,61 @@ impl Face {
 #[derive(Clone, Copy, Debug)]
 pub struct Faces {
     /// The author's own colours, in the order of their faces.
-    own: [Option<[u8; 3]>; Face::COUNT],
+    own: [Option<[u8; 3]>; Faces::COUNT],
 }
 
 impl Faces {
+    /// Number of faces.
+    pub const COUNT: usize = 12;
+
     /// The colours of the tutorial, in the order of their faces.
     const KNOWN: [Color; 5] = [Color::Blue, Color::Green, Color::Sand, Color::Orange, Color::White];
-
-    /// Limit of an author's own colours that are told apart.
-    const OWN: usize = 64;
 
     /// The faces where there is no level: an author's own colours share one.
     #[must_use]
     pub fn none() -> Self {
-        Self { own: [None; Face::COUNT] }
+        Self { own: [None; Self::COUNT] }
     }
 
     /// The faces on a level.
     #[must_use]
     pub fn of_level(level: &Level) -> Self {
         // The tutorial's colours that the level does not use leave their faces to others.
-        let mut is_free = [true; Face::COUNT];
-        let mut own: [([u8; 3], u32); Self::OWN] = [([0; 3], 0); Self::OWN];
-        for color in level.tiles().iter().filter_map(|tile| breakable(*tile)) {
+        let mut is_free = [true; Self::COUNT];
+        let mut own: Vec<([u8; 3], u32)> = Vec::new();
+        for tile in level.tiles() {
+            let Tile::Brick(BrickKind { color, hits: Some(_), .. }) = *tile else { continue };
             if let Some(place) = known_place(color) {
                 is_free[place] = false;
-            } else if let Some(place) =
-                own.iter().position(|(known, count)| *count == 0 || Color::Custom(*known) == color)
-            {
-                own[place] = (color.bytes(), own[place].1 + 1);
+            } else if let Some((_, count)) = own.iter_mut().find(|(known, _)| Color::Custom(*known) == color) {
+                *count += 1;
+            } else {
+                own.push((color.bytes(), 1));
             }
         }
         // What there is most of has the plainest face.
         own.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let mut faces = Self::none();
-        let places = (0..Face::COUNT).filter(|place| is_free[*place]);
-        for ((color, _), place) in own.into_iter().take_while(|(_, count)| *count > 0).zip(places) {
+        let places = (0..Self::COUNT).filter(|place| is_free[*place]);
+        for ((color, _), place) in own.into_iter().zip(places) {
             faces.own[place] = Some(color);
         }
         faces
     }
 
-    /// The face of a colour. Colours beyond the number of faces share one.
+    /// The face of a colour, from 0. Colours beyond the number of faces share one.
     #[must_use]
-    pub fn of(&self, color: Color) -> Face {
+    pub fn of(&self, color: Color) -> usize {
         let place = match color {
             Color::Custom(own) => self.own.iter().position(|known| *known == Some(own)),
             known => known_place(known),
         };
-        Face(place.and_then(|place| u8::try_from(place).ok()).unwrap_or_default())
+        place.unwrap_or(0)
     }
 }
 
 fn known_place(color: Color) -> Option<usize> {
     Faces::KNOWN.iter().position(|known| *known == color)
-}
-
-/// The colour of a brick that breaks.
-fn breakable(tile: Tile) -> Option<Color> {
-    match tile {
-        Tile::Brick(kind) if kind.hits.is_some() => Some(kind.color),
-        _ => None,
-    }
 }
 
 /// Colour, name and description of a power-up.

@@ -68,7 +68,7 @@ fn draws_with(play: &Play, shine: Shine) -> usize {
     let context = draw::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
     let mut renderer =
         Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
-    renderer.set_shine(&context, &Assets::embedded(), shine).expect("the shader loads");
+    renderer.set_shine(&context, shine);
     DRAWS.set(0);
     picture::draw_picture(&context, &mut renderer, (1068, 600), &play.view(1.0, None)).expect("a picture");
     DRAWS.get()

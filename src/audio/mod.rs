@@ -109,7 +109,7 @@ impl Audio {
             let (sound, pitch, at) = match event {
                 Event::Started => (Sound::Confirm, 1.0, MIDDLE),
                 Event::Launched { at } => (Sound::Launch, 1.0, *at),
-                Event::WallHit { at } => (Sound::Wall, 1.0, *at),
+                Event::WallHit { at, .. } => (Sound::Wall, 1.0, *at),
                 Event::SolidHit { at, .. } => (Sound::Solid, 1.0, *at),
                 Event::BrickCracked { at, .. } => (Sound::Brick, crack_pitch(self.mixer.tones()), *at),
                 Event::BrickDestroyed { at, combo, .. } => (Sound::Brick, combo_pitch(*combo, self.mixer.tones()), *at),

@@ -84,9 +84,9 @@ fn all_events(at: Vec2) -> Vec<Event> {
     vec![
         Event::Started,
         Event::Launched { at },
-        Event::WallHit { at },
+        Event::WallHit { at, normal: Vec2::Y },
         Event::SolidHit { at, cell: 0 },
-        Event::BrickDestroyed { at, cell: 0, brick: BRICK, combo: 3, points: 30 },
+        Event::BrickDestroyed { at, ball: 0, cell: 0, brick: BRICK, combo: 3, points: 30 },
         Event::BrickCracked { at, cell: 0, brick: BRICK },
         Event::PaddleHit { at },
         Event::PowerUpDropped { kind: PowerUpKind::Sticky, at },
@@ -139,7 +139,7 @@ fn a_sound_comes_from_where_it_happens() {
 #[test]
 fn sounds_overlap() {
     let at = MIDDLE;
-    let brick = Event::BrickDestroyed { at, cell: 0, brick: BRICK, combo: 1, points: 10 };
+    let brick = Event::BrickDestroyed { at, ball: 0, cell: 0, brick: BRICK, combo: 1, points: 10 };
     let play = |first: &[Event], second: &[Event]| {
         let (audio, mut mixed) = silent(50);
         audio.play(first);
@@ -182,7 +182,7 @@ fn a_broken_sound_is_done_without() {
     let sounds = Sounds::load(&assets);
     assert!(sounds.effects.iter().all(|variants| !variants.is_empty()) && sounds.custom.is_none());
     assert!(sounds.band.iter().all(Option::is_some));
-    audio.play(&[Event::WallHit { at: MIDDLE }]);
+    audio.play(&[Event::WallHit { at: MIDDLE, normal: Vec2::Y }]);
     assert!(listen(&mut mixed, 0.2).peak > 0.1);
 }
 
@@ -235,7 +235,8 @@ fn a_run_is_heard_to_rise_and_a_win_is_no_loss() {
         audio.play(&[event]);
         (0..RATE / 4).map(|_| mixed.next().unwrap_or(0.0)).collect::<Vec<_>>()
     };
-    let brick = |combo| samples(Event::BrickDestroyed { at: MIDDLE, cell: 0, brick: BRICK, combo, points: 10 });
+    let brick =
+        |combo| samples(Event::BrickDestroyed { at: MIDDLE, ball: 0, cell: 0, brick: BRICK, combo, points: 10 });
     assert_ne!(brick(1), brick(2));
     let heard = [Event::Won, Event::Lost, Event::LifeLost { lives: 1 }, Event::Started].map(samples);
     for (i, sound) in heard.iter().enumerate() {
@@ -245,7 +246,7 @@ fn a_run_is_heard_to_rise_and_a_win_is_no_loss() {
 
 #[test]
 fn a_hundred_bricks_are_as_loud_as_one() {
-    let events = [Event::WallHit { at: Vec2::ZERO }; 100];
+    let events = [Event::WallHit { at: Vec2::ZERO, normal: Vec2::Y }; 100];
     assert_eq!(heard(100, &events), heard(100, &events[..1]));
 }
 
@@ -406,7 +407,7 @@ fn another_device_goes_on_where_the_last_one_failed() {
     // The device is gone: the panel knows, what happens is not heard, and settings still change.
     *audio.mixer.state() = State::Silent;
     assert_eq!(audio.loudness(), None);
-    audio.play(&[Event::WallHit { at: MIDDLE }]);
+    audio.play(&[Event::WallHit { at: MIDDLE, normal: Vec2::Y }]);
     audio.change_volume(1);
 
     let mut second = connect(&audio.mixer, &Assets::embedded());

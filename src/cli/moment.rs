@@ -154,7 +154,7 @@ impl Moment {
         let view = View { game, effects, totals: self.totals, ..play.view(1.0, None) };
         let gl = draw::headless()?;
         let mut renderer = Renderer::new(&gl, &self.assets, DEFAULT_SAMPLES)?;
-        renderer.set_shine(&gl, &self.assets, if arguments.glow { Shine::High } else { Shine::Off })?;
+        renderer.set_shine(&gl, if arguments.glow { Shine::High } else { Shine::Off });
         if !arguments.xray {
             return Ok(draw::capture(&gl, arguments.size, |target| renderer.draw(target, &view))?);
         }

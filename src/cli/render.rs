@@ -94,7 +94,7 @@ impl Shown {
         play.set_feedback(arguments.feedback);
         let context = draw::headless()?;
         let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
-        renderer.set_shine(&context, &assets, if arguments.glow { Shine::High } else { Shine::Off })?;
+        renderer.set_shine(&context, if arguments.glow { Shine::High } else { Shine::Off });
         Ok(Self { play, autopilot: Autopilot::new(arguments.seed), context, renderer })
     }
 

@@ -16,9 +16,6 @@ const LARGEST: u32 = 2048;
 const STEP: u32 = 64;
 const _: () = assert!(STEP.is_multiple_of(1 << MIPMAPS) && LARGEST.is_multiple_of(STEP), "sides that can be halved");
 
-/// Largest side in pixels of a picture.
-const LARGEST_SPRITE: u32 = LARGEST - 2 * PADDING;
-
 /// Pixels around each picture that repeat its border, so that neither filtering nor the smallest
 /// mipmap mixes neighbours.
 const PADDING: u32 = 8;
@@ -55,8 +52,7 @@ impl Atlas {
     pub fn load(gl: &Gl, assets: &Assets, files: &[impl AsRef<str>]) -> Result<Self, RenderError> {
         let mut pictures = Vec::new();
         for file in files {
-            let load = |shown: &str, bytes: &[u8]| decode(shown, bytes, LARGEST_SPRITE);
-            pictures.push(assets.load(file.as_ref(), load)?);
+            pictures.push(assets.load(file.as_ref(), decode)?);
         }
         pictures.push(RgbaImage::from_pixel(8, 8, image::Rgba([255; 4])));
         let spots = sizes(&pictures).find_map(|size| Some((size, place(&pictures, size).ok()?)));
@@ -126,24 +122,14 @@ fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Poin
 
 /// Copies a picture with its repeated border into the atlas. Returns where it is.
 fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point, size: Vec2) -> UvRect {
-    const PIXEL: usize = 4;
     let (width, height) = picture.dimensions();
-    let (left, top) = (spot.x as u32, spot.y as u32);
-    let (row, atlas_row) = (PIXEL * width as usize, PIXEL * atlas.width() as usize);
-    let padding = PIXEL * PADDING as usize;
-    let atlas: &mut [u8] = atlas;
-    let pixel = |row: &[u8], at: usize| [row[at], row[at + 1], row[at + 2], row[at + 3]];
-    for y in 0..height + 2 * PADDING {
-        let inside = y.saturating_sub(PADDING).min(height - 1) as usize;
-        let from = &picture.as_raw()[inside * row..][..row];
-        let start = (top + y) as usize * atlas_row + PIXEL * left as usize;
-        let to = &mut atlas[start..][..row + 2 * padding];
-        to[..padding].as_chunks_mut().0.fill(pixel(from, 0));
-        to[padding..padding + row].copy_from_slice(from);
-        to[padding + row..].as_chunks_mut().0.fill(pixel(from, row - PIXEL));
-    }
+    let inside = |at: u32, side: u32| at.saturating_sub(PADDING).min(side - 1);
+    let padded = RgbaImage::from_fn(width + 2 * PADDING, height + 2 * PADDING, |x, y| {
+        *picture.get_pixel(inside(x, width), inside(y, height))
+    });
+    image::imageops::replace(atlas, &padded, spot.x.into(), spot.y.into());
     let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / size;
-    let (left, top) = (left + PADDING, top + PADDING);
+    let (left, top) = (spot.x as u32 + PADDING, spot.y as u32 + PADDING);
     UvRect { min: corner(left, top), max: corner(left + width, top + height) }
 }
 

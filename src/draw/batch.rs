@@ -62,7 +62,7 @@ pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 ///
 /// let (gl, assets) = (draw::headless()?, Assets::embedded());
 /// let uniforms = [("projection", UniformType::FloatMat4), ("sprite", UniformType::Sampler2d)];
-/// let program = load_program::<Speck>(&gl, &assets, "particle", &uniforms)?;
+/// let program = load_program::<Speck>(&gl, &assets, ["particle", "particle"], &uniforms)?;
 /// let texture = draw::load_texture(&gl, &assets, "textures/particle.png")?;
 /// let mut specks = Batch::new(&gl);
 /// specks.push(Speck { center: [0.0, 0.0], size: 2.0, color: [1.0; 4] });
@@ -77,13 +77,8 @@ pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 pub struct Batch<I: Vertex + Send> {
     gl: Gl,
     instances: Vec<I>,
-    /// Made at the first draw; grows and never shrinks.
-    buffers: Option<Buffers<I>>,
-}
-
-struct Buffers<I: Vertex + Send> {
-    quad: VertexBuffer<Corner>,
-    instances: VertexBuffer<I>,
+    /// The unit quad and the instances, made at the first draw; the second grows and never shrinks.
+    buffers: Option<(VertexBuffer<Corner>, VertexBuffer<I>)>,
 }
 
 impl<I: Vertex + Send> Batch<I> {
@@ -109,6 +104,10 @@ impl<I: Vertex + Send> Batch<I> {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
+    ///
+    /// # Panics
+    ///
+    /// If the driver cannot draw instances, which every one of OpenGL 3.3 can.
     pub fn flush(
         &mut self,
         target: &mut impl Surface,
@@ -122,22 +121,16 @@ impl<I: Vertex + Send> Batch<I> {
             return Ok(());
         }
         let buffers = match self.buffers.take() {
-            Some(buffers) if buffers.instances.len() >= count => buffers,
-            _ => Buffers::new(&self.gl, count.next_power_of_two())?,
+            Some((quad, instances)) if instances.len() >= count => (quad, instances),
+            _ => (unit_quad(&self.gl)?, VertexBuffer::empty_dynamic(&self.gl, count.next_power_of_two())?),
         };
-        let buffers = self.buffers.insert(buffers);
-        if let Some(slice) = buffers.instances.slice(0..count) {
+        let (quad, instances) = &*self.buffers.insert(buffers);
+        if let Some(slice) = instances.slice(0..count) {
             slice.write(&self.instances);
-            let per_instance = slice.per_instance().map_err(|_| RenderError::NoInstancing)?;
-            target.draw((&buffers.quad, per_instance), QUAD_STRIP, program, uniforms, parameters)?;
+            let per_instance = slice.per_instance().expect("OpenGL 3.3 draws instances");
+            target.draw((quad, per_instance), QUAD_STRIP, program, uniforms, parameters)?;
         }
         self.instances.clear();
         Ok(())
-    }
-}
-
-impl<I: Vertex + Send> Buffers<I> {
-    fn new(gl: &Gl, capacity: usize) -> Result<Self, RenderError> {
-        Ok(Self { quad: unit_quad(gl)?, instances: VertexBuffer::empty_dynamic(gl, capacity)? })
     }
 }

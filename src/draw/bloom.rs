@@ -4,14 +4,15 @@
 //!   picture ─► bright parts at a quarter of the size ─► blurred along x ─► along y ─► added
 //! ```
 
-use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, load_program_of, unit_quad};
+use super::sprite::{blended, smooth};
+use super::texture::empty_texture;
+use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, load_program, unit_quad};
 use crate::assets::Assets;
 use glam::{Mat4, camera::rh::proj::opengl};
 use glium::framebuffer::SimpleFrameBuffer;
-use glium::texture::{MipmapsOption, UncompressedFloatFormat};
-use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
-use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer};
-use glium::{CapabilitiesSource, uniform};
+use glium::uniform;
+use glium::uniforms::{MinifySamplerFilter, UniformType};
+use glium::{CapabilitiesSource, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer};
 
 /// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 6] = [
@@ -68,7 +69,7 @@ impl Bloom {
     ///
     /// [`RenderError`] with file and line.
     pub fn new(context: &Gl, assets: &Assets) -> Result<Self, RenderError> {
-        let program = load_program_of::<Corner>(context, assets, ["post", "bloom"], &UNIFORMS)?;
+        let program = load_program::<Corner>(context, assets, ["post", "bloom"], &UNIFORMS)?;
         Ok(Self { context: context.clone(), program, quad: unit_quad(context)?, small: None })
     }
 
@@ -90,7 +91,7 @@ impl Bloom {
         let size = (picture.width().div_ceil(SMALLER).max(1), picture.height().div_ceil(SMALLER).max(1));
         let [one, other] = match self.small.take() {
             Some(small) if (small[0].width(), small[0].height()) == size => small,
-            _ => [empty(&self.context, size)?, empty(&self.context, size)?],
+            _ => [empty_texture(&self.context, size)?, empty_texture(&self.context, size)?],
         };
         let [width, height] = [size.0 as f32, size.1 as f32];
         let whole = PixelRect { left: 0, top: 0, width: size.0, height: size.1 };
@@ -104,7 +105,9 @@ impl Bloom {
         let along = Pass { from: &one, stride: [1.0 / width, 0.0], threshold: 0.0, gain: 1.0 };
         self.draw(&mut target, &flat, &whole, &along, &alone)?;
         let down = Pass { from: &other, stride: [0.0, 1.0 / height], threshold: 0.0, gain: strength };
-        let added = self.draw(canvas, projection, area, &down, &adding());
+        // Screen blending: bright pixels get less light, so that a bright brick keeps its face.
+        let adding = blended(LinearBlendingFactor::OneMinusDestinationColor, LinearBlendingFactor::One);
+        let added = self.draw(canvas, projection, area, &down, &adding);
         self.small = Some([one, other]);
         added
     }
@@ -120,10 +123,7 @@ impl Bloom {
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
             area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
-            scene: Sampler::new(pass.from)
-                .wrap_function(SamplerWrapFunction::Clamp)
-                .magnify_filter(MagnifySamplerFilter::Linear)
-                .minify_filter(MinifySamplerFilter::Linear),
+            scene: smooth(pass.from, MinifySamplerFilter::Linear),
             stride: pass.stride,
             threshold: pass.threshold,
             gain: pass.gain,
@@ -139,21 +139,6 @@ struct Pass<'a> {
     stride: [f32; 2],
     threshold: f32,
     gain: f32,
-}
-
-fn empty(context: &Gl, (width, height): (u32, u32)) -> Result<Texture2d, RenderError> {
-    let format = UncompressedFloatFormat::U8U8U8U8;
-    Ok(Texture2d::empty_with_format(context, format, MipmapsOption::NoMipmap, width, height)?)
-}
-
-/// Screen blending: bright pixels get less light, so that a bright brick keeps its face.
-fn adding() -> DrawParameters<'static> {
-    let (source, destination) = (LinearBlendingFactor::OneMinusDestinationColor, LinearBlendingFactor::One);
-    let add = BlendingFunction::Addition { source, destination };
-    DrawParameters {
-        blend: Blend { color: add, alpha: add, constant_value: (0.0, 0.0, 0.0, 0.0) },
-        ..DrawParameters::default()
-    }
 }
 
 /// True if the driver draws with the processor, where every pixel costs time.

@@ -58,7 +58,6 @@ impl WindowGl {
     /// The window must live longer than what is returned; `app` drops them in that order.
     pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
         let (context, surface) = current_in_window(config, handle, size)?;
-        wait_for_screen(&surface, &context, vsync);
         let backend = Rc::new(GlutinBackend {
             context,
             surface: Some(surface),
@@ -67,7 +66,9 @@ impl WindowGl {
             #[cfg(windows)]
             _window: None,
         });
-        Ok(Self { context: backend.clone().into_glium()?, backend })
+        let gl = Self { context: backend.clone().into_glium()?, backend };
+        gl.set_vsync(vsync);
+        Ok(gl)
     }
 
     /// Glium's handle, which everything is created with.
@@ -82,23 +83,18 @@ impl WindowGl {
         Frame::new(self.context.clone(), self.backend.size.get())
     }
 
-    /// Sets whether the next frames wait for the screen's refresh.
+    /// Sets whether the next frames wait for the screen's refresh. Drivers that cannot are paced by
+    /// the frame cap alone.
     pub fn set_vsync(&self, vsync: bool) {
-        if let Some(surface) = &self.backend.surface {
-            wait_for_screen(surface, &self.backend.context, vsync);
-        }
+        let interval = if vsync { SwapInterval::Wait(NonZeroU32::MIN) } else { SwapInterval::DontWait };
+        let GlutinBackend { surface, context, .. } = &*self.backend;
+        let _ = surface.as_ref().map(|surface| surface.set_swap_interval(context, interval));
     }
 
     /// Follows the window's size, in physical pixels; neither side may be 0.
     pub fn resize(&self, size: (u32, u32)) {
         self.backend.resize(size);
     }
-}
-
-/// Sets vsync. Drivers without it are paced by the frame cap alone.
-fn wait_for_screen(surface: &Surface<WindowSurface>, context: &PossiblyCurrentContext, vsync: bool) {
-    let interval = if vsync { SwapInterval::Wait(NonZeroU32::MIN) } else { SwapInterval::DontWait };
-    let _ = surface.set_swap_interval(context, interval);
 }
 
 /// Decides which address glium gets for a GL function: the name and the driver's own address in, an

@@ -12,21 +12,15 @@ pub enum RenderError {
     /// A texture does not load.
     #[error(transparent)]
     Texture(#[from] TextureError),
-    /// The built-in font is not one.
-    #[error("the built-in font cannot be read")]
-    NoFont,
-    /// The driver cannot draw instances.
-    #[error("the graphics driver cannot draw instances; update it")]
-    NoInstancing,
     /// The driver refuses a draw.
     #[error("the graphics driver refuses to draw: {0}")]
     Draw(#[from] glium::DrawError),
     /// The driver refuses a buffer.
     #[error("the graphics driver refuses a buffer: {0}")]
     Buffer(#[from] glium::vertex::BufferCreationError),
-    /// The driver refuses a texture to draw into.
+    /// The driver refuses to make a texture.
     #[error("the graphics driver refuses a texture: {0}")]
-    TargetTexture(#[from] TextureCreationError),
+    NoTexture(#[from] TextureCreationError),
     /// The driver refuses a multisampled target.
     #[error("the graphics driver refuses a multisampled target: {0}")]
     Target(#[from] glium::framebuffer::RenderBufferCreationError),
@@ -43,9 +37,6 @@ pub enum RenderError {
         /// The driver's limit for each of them.
         limit: u32,
     },
-    /// There is no memory for a picture.
-    #[error("there is not enough memory for a picture of {0}×{1} pixels; choose a smaller `--size`")]
-    NoMemory(u32, u32),
     /// The driver refuses a framebuffer.
     #[error("the graphics driver refuses a framebuffer: {0}")]
     Framebuffer(#[from] glium::framebuffer::ValidationError),
@@ -121,7 +112,4 @@ pub enum TextureError {
         /// Pixels.
         height: u32,
     },
-    /// The driver refuses it.
-    #[error("the graphics driver refuses a texture: {0}")]
-    Driver(#[from] TextureCreationError),
 }

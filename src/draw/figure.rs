@@ -66,7 +66,7 @@ impl FigureRenderer {
     /// [`RenderError`] that names the file.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
-            program: load_program::<LineInstance>(gl, assets, "line", &UNIFORMS)?,
+            program: load_program::<LineInstance>(gl, assets, ["line", "line"], &UNIFORMS)?,
             lines: Batch::new(gl),
             text: TextRenderer::new(gl, assets)?,
             layout: Layout::new((1, 1)),
@@ -120,13 +120,7 @@ impl FigureRenderer {
 
     /// The outline of a disc.
     pub fn circle(&mut self, circle: &Circle, color: Vec4) {
-        let point = |i: usize| {
-            let angle = std::f32::consts::TAU * i as f32 / SEGMENTS as f32;
-            circle.center + circle.radius * Vec2::from_angle(angle)
-        };
-        for i in 0..SEGMENTS {
-            self.line(point(i), point(i + 1), color);
-        }
+        self.rounded(&Aabb { min: circle.center, max: circle.center }, circle.radius, color);
     }
 
     /// The outline of a box rounded by a disc: all places of the centre of a disc of this radius
@@ -143,7 +137,10 @@ impl FigureRenderer {
         });
         let mut last = max + vec2(radius, 0.0);
         for point in points.chain([last]) {
-            self.line(last, point, color);
+            // The box in the middle of a circle has no sides.
+            if point != last {
+                self.line(last, point, color);
+            }
             last = point;
         }
     }

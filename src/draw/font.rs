@@ -31,10 +31,8 @@ pub(super) struct Glyph {
     pub(super) uv: UvRect,
 }
 
-/// The fonts, and the glyphs that were needed so far.
+/// The glyphs that were needed so far.
 pub(super) struct Glyphs {
-    mono: &'static FontRef<'static>,
-    sans: &'static FontRef<'static>,
     atlas: Texture2d,
     allocator: AtlasAllocator,
     /// By typeface, character and size in pixels.
@@ -47,8 +45,6 @@ impl Glyphs {
         let side = ATLAS_SIZE as i32;
         let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
         Ok(Self {
-            mono: font(Typeface::Mono).ok_or(RenderError::NoFont)?,
-            sans: font(Typeface::Sans).ok_or(RenderError::NoFont)?,
             atlas: Texture2d::empty_with_format(gl, format, mipmaps, ATLAS_SIZE, ATLAS_SIZE)?,
             allocator: AtlasAllocator::new(size2(side, side)),
             glyphs: HashMap::new(),
@@ -59,7 +55,7 @@ impl Glyphs {
     pub(super) fn advance(&self, typeface: Typeface, c: char, height: f32) -> f32 {
         let own = if typeface == Typeface::Display { display::advance(c, height) } else { None };
         own.unwrap_or_else(|| {
-            let font = self.scaled(typeface, height);
+            let font = scaled(typeface, height);
             font.h_advance(font.glyph_id(c))
         })
     }
@@ -67,17 +63,9 @@ impl Glyphs {
     /// The distance from the top of a line of this height to its base line, in the same unit.
     pub(super) fn ascent(&self, typeface: Typeface, height: f32) -> f32 {
         match typeface {
-            Typeface::Mono => self.scaled(typeface, height).ascent(),
+            Typeface::Mono => scaled(typeface, height).ascent(),
             Typeface::Sans => SANS_BASE * height,
             Typeface::Display => display::ascent(height),
-        }
-    }
-
-    /// The font for a line of this height.
-    fn scaled(&self, typeface: Typeface, height: f32) -> PxScaleFont<&FontRef<'static>> {
-        match typeface {
-            Typeface::Mono => self.mono.as_scaled(PxScale::from(height)),
-            Typeface::Sans | Typeface::Display => self.sans.as_scaled(PxScale::from(SANS_SCALE * height)),
         }
     }
 
@@ -103,18 +91,8 @@ impl Glyphs {
         Some(glyph)
     }
 
-    fn outlined(&self, typeface: Typeface, c: char, pixels: f32) -> Option<OutlinedGlyph> {
-        let font = self.scaled(typeface, pixels);
-        let glyph = font.scaled_glyph(c);
-        if typeface == Typeface::Display {
-            let one = PxScaleFactor { horizontal: 1.0, vertical: 1.0 };
-            return Some(OutlinedGlyph::new(glyph, display::outlined(c, pixels)?, one));
-        }
-        font.outline_glyph(glyph)
-    }
-
     fn rasterise(&mut self, typeface: Typeface, c: char, pixels: f32) -> Option<Glyph> {
-        let Some(outlined) = self.outlined(typeface, c, pixels) else {
+        let Some(outlined) = outlined(typeface, c, pixels) else {
             return Some(Glyph { offset: Vec2::ZERO, size: Vec2::ZERO, uv: UvRect::default() });
         };
         let bounds = outlined.px_bounds();
@@ -141,4 +119,20 @@ impl Glyphs {
             uv: UvRect { min: corner(left, top), max: corner(left + width, top + height) },
         })
     }
+}
+
+/// The font for a line of this height.
+fn scaled(typeface: Typeface, height: f32) -> PxScaleFont<&'static FontRef<'static>> {
+    let scale = if typeface == Typeface::Mono { 1.0 } else { SANS_SCALE };
+    font(typeface).as_scaled(PxScale::from(scale * height))
+}
+
+fn outlined(typeface: Typeface, c: char, pixels: f32) -> Option<OutlinedGlyph> {
+    let font = scaled(typeface, pixels);
+    let glyph = font.scaled_glyph(c);
+    if typeface == Typeface::Display {
+        let one = PxScaleFactor { horizontal: 1.0, vertical: 1.0 };
+        return Some(OutlinedGlyph::new(glyph, display::outlined(c, pixels)?, one));
+    }
+    font.outline_glyph(glyph)
 }

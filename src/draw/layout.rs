@@ -200,7 +200,7 @@ impl Layout {
     /// the field's edges too.
     #[must_use]
     pub fn to_field(&self, pixel: Vec2) -> Vec2 {
-        (pixel - self.corner()) / self.scale
+        (pixel - Vec2::new(self.field.left as f32, self.field.top as f32)) / self.scale
     }
 
     /// The field's area in canvas units; its corners are whole pixels.
@@ -214,11 +214,6 @@ impl Layout {
     #[must_use]
     pub fn shown(&self) -> Vec2 {
         self.window / self.scale
-    }
-
-    /// The field's top-left corner in physical pixels.
-    fn corner(&self) -> Vec2 {
-        Vec2::new(self.field.left as f32, self.field.top as f32)
     }
 }
 

@@ -83,10 +83,10 @@ pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};
 pub use piece::{Piece, PieceRenderer};
 pub use post::{DEFAULT_SAMPLES, PostPass, PostProcessor};
-pub use shader::{load_program, load_program_of};
+pub use shader::load_program;
 pub use sprite::{Blending, SpriteRenderer, premultiplied};
 pub use text::{Align, TextLine, TextRenderer, TextStyle};
-pub use texture::{Pixels, UvRect, load_icon, load_texture, texture_limit};
+pub use texture::{UvRect, load_icon, load_texture};
 pub use trace::{Call, headless_traced, listing, trace};
 
 #[cfg(doc)]

@@ -5,12 +5,12 @@
 //! alpha of the result plays no part in that; the shader writes 0, so that adding it leaves the
 //! target's alpha as it is.
 
+use super::sprite::blended;
 use super::{Batch, Gl, RenderError, load_program, load_texture};
 use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec3};
 use glium::uniforms::{Sampler, UniformType};
-use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor};
-use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
+use glium::{LinearBlendingFactor, Program, Surface, Texture2d, implement_vertex, uniform};
 
 /// A glowing speck, as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,7 +67,7 @@ impl ParticleRenderer {
     /// [`RenderError`] that names the file.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
-            program: load_program::<ParticleInstance>(gl, assets, "particle", &UNIFORMS)?,
+            program: load_program::<ParticleInstance>(gl, assets, ["particle", "particle"], &UNIFORMS)?,
             texture: load_texture(gl, assets, "textures/particle.png")?,
             batch: Batch::new(gl),
         })
@@ -92,12 +92,7 @@ impl ParticleRenderer {
             projection: projection.to_cols_array_2d(),
             sprite: Sampler::new(&self.texture),
         };
-        let add =
-            BlendingFunction::Addition { source: LinearBlendingFactor::One, destination: LinearBlendingFactor::One };
-        let parameters = DrawParameters {
-            blend: Blend { color: add, alpha: add, constant_value: (0.0, 0.0, 0.0, 0.0) },
-            ..DrawParameters::default()
-        };
-        self.batch.flush(target, &self.program, &uniforms, &parameters)
+        let light = blended(LinearBlendingFactor::One, LinearBlendingFactor::One);
+        self.batch.flush(target, &self.program, &uniforms, &light)
     }
 }

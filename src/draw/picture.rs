@@ -1,9 +1,10 @@
 //! Pictures without a window: whatever is drawn, as pixels in memory.
 
+use super::texture::empty_texture;
 use super::{Gl, RenderError};
 use glium::framebuffer::SimpleFrameBuffer;
-use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
-use glium::{CapabilitiesSource, Surface, Texture2d};
+use glium::texture::RawImage2d;
+use glium::{CapabilitiesSource, Surface};
 use image::RgbaImage;
 
 /// A picture of `width` × `height` pixels of whatever `draw` draws, on black.
@@ -30,23 +31,7 @@ pub fn capture(
     (width, height): (u32, u32),
     draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
 ) -> Result<RgbaImage, RenderError> {
-    check_size(gl, width, height)?;
-    let format = UncompressedFloatFormat::U8U8U8U8;
-    let texture = Texture2d::empty_with_format(gl, format, MipmapsOption::NoMipmap, width, height)?;
-    let mut target = SimpleFrameBuffer::new(gl, &texture)?;
-    target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
-    draw(&mut target)?;
-    let pixels: RawImage2d<'_, u8> = texture.read();
-    let picture = RgbaImage::from_raw(width, height, pixels.data.into_owned()).unwrap_or_default();
-    // OpenGL's first row is the lowest.
-    Ok(image::imageops::flip_vertical(&picture))
-}
-
-/// Refuses a picture that the driver or the memory has no room for. Otherwise glium panics, and the
-/// system ends the program.
-fn check_size(gl: &Gl, width: u32, height: u32) -> Result<(), RenderError> {
-    /// A software driver takes about this many bytes for a pixel, with samples and copies.
-    const BYTES: usize = 40;
+    // glium would panic.
     let capabilities = gl.get_capabilities();
     let viewport = capabilities.max_viewport_dims;
     let sides = [capabilities.max_texture_size, viewport.0, viewport.1];
@@ -54,8 +39,14 @@ fn check_size(gl: &Gl, width: u32, height: u32) -> Result<(), RenderError> {
     if width.max(height) > limit {
         return Err(RenderError::TooLarge { width, height, limit });
     }
-    let bytes = width as usize * height as usize * BYTES;
-    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| RenderError::NoMemory(width, height))
+    let texture = empty_texture(gl, (width, height))?;
+    let mut target = SimpleFrameBuffer::new(gl, &texture)?;
+    target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
+    draw(&mut target)?;
+    let pixels: RawImage2d<'_, u8> = texture.read();
+    let picture = RgbaImage::from_raw(width, height, pixels.data.into_owned()).unwrap_or_default();
+    // OpenGL's first row is the lowest.
+    Ok(image::imageops::flip_vertical(&picture))
 }
 
 /// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.

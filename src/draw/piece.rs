@@ -6,10 +6,11 @@
 //! white. The tutorial multiplies the whole picture by the colour, so that no highlight can be
 //! lighter than the colour itself.
 
+use super::sprite::smooth;
 use super::{Batch, Gl, RenderError, UvRect, load_program, premultiplied};
 use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec4};
-use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
+use glium::uniforms::{MinifySamplerFilter, UniformType};
 use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
 
 /// A picture to draw.
@@ -91,7 +92,10 @@ impl PieceRenderer {
     ///
     /// [`RenderError`] with file and line.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
-        Ok(Self { program: load_program::<PieceInstance>(gl, assets, "piece", &UNIFORMS)?, batch: Batch::new(gl) })
+        Ok(Self {
+            program: load_program::<PieceInstance>(gl, assets, ["piece", "piece"], &UNIFORMS)?,
+            batch: Batch::new(gl),
+        })
     }
 
     /// Collects a piece for [`PieceRenderer::flush`], which draws all of them.
@@ -120,10 +124,7 @@ impl PieceRenderer {
     ) -> Result<(), RenderError> {
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
-            image: Sampler::new(texture)
-                .wrap_function(SamplerWrapFunction::Clamp)
-                .magnify_filter(MagnifySamplerFilter::Linear)
-                .minify_filter(MinifySamplerFilter::LinearMipmapLinear),
+            image: smooth(texture, MinifySamplerFilter::LinearMipmapLinear),
         };
         self.batch.flush(target, &self.program, &uniforms, &premultiplied())
     }

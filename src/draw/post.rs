@@ -10,11 +10,12 @@
 //! The game captures its field alone and draws panels and texts after it. The tutorial's effects
 //! work on the whole window.
 
-use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, load_program_of, unit_quad};
+use super::texture::{FORMAT, empty_texture};
+use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, unit_quad};
 use crate::assets::Assets;
 use glam::Mat4;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
-use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
+use glium::texture::RawImage2d;
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
 
@@ -109,8 +110,7 @@ pub struct PostProcessor {
 struct Targets {
     size: (u32, u32),
     multisampled: RenderBuffer,
-    /// Made when an effect first runs.
-    resolved: Option<Texture2d>,
+    resolved: Texture2d,
 }
 
 impl PostProcessor {
@@ -122,8 +122,8 @@ impl PostProcessor {
     pub fn new(context: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
         Ok(Self {
             context: context.clone(),
-            program: load_program::<Corner>(context, assets, "post", &UNIFORMS)?,
-            marks: load_program_of::<Corner>(context, assets, ["post", "marks"], &UNIFORMS)?,
+            program: load_program::<Corner>(context, assets, ["post", "post"], &UNIFORMS)?,
+            marks: load_program::<Corner>(context, assets, ["post", "marks"], &UNIFORMS)?,
             quad: unit_quad(context)?,
             samples: probe_samples(context, samples),
             targets: None,
@@ -186,13 +186,13 @@ impl PostProcessor {
     ///
     /// [`RenderError`] where the driver refuses.
     pub fn present(
-        &mut self,
+        &self,
         canvas: &mut impl Surface,
         projection: &Mat4,
         area: &PixelRect,
         pass: &PostPass,
     ) -> Result<(), RenderError> {
-        let Some(targets) = &mut self.targets else { return Ok(()) };
+        let Some(targets) = &self.targets else { return Ok(()) };
         let multisampled = SimpleFrameBuffer::new(&self.context, &targets.multisampled)?;
         let size = targets.size;
         if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| pass.is_none() && size == area.size()) {
@@ -222,41 +222,31 @@ impl PostProcessor {
         canvas.draw(&self.quad, QUAD_STRIP, program, &uniforms, &DrawParameters::default())?;
         Ok(())
     }
-}
 
-impl PostProcessor {
     /// The captured picture as a texture; `None` where nothing was captured yet.
     ///
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses.
-    pub fn picture(&mut self) -> Result<Option<&Texture2d>, RenderError> {
-        let Some(targets) = &mut self.targets else { return Ok(None) };
-        let resolved = targets.resolve(&self.context)?;
-        Ok(Some(resolved))
+    pub fn picture(&self) -> Result<Option<&Texture2d>, RenderError> {
+        self.targets.as_ref().map(|targets| targets.resolve(&self.context)).transpose()
     }
 }
 
 impl Targets {
     /// Puts the multisampled picture into a texture.
-    fn resolve(&mut self, context: &Gl) -> Result<&Texture2d, RenderError> {
-        let size = self.size;
-        let resolved = match self.resolved.take() {
-            Some(resolved) => resolved,
-            None => Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1)?,
-        };
-        let resolved = &*self.resolved.insert(resolved);
+    fn resolve(&self, context: &Gl) -> Result<&Texture2d, RenderError> {
         let multisampled = SimpleFrameBuffer::new(context, &self.multisampled)?;
-        resolve(&multisampled, &SimpleFrameBuffer::new(context, resolved)?, size, &whole(size));
-        Ok(resolved)
+        let target = SimpleFrameBuffer::new(context, &self.resolved)?;
+        resolve(&multisampled, &target, self.size, &whole(self.size));
+        Ok(&self.resolved)
     }
 
     fn new(context: &Gl, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
-        Ok(Self { size, multisampled: render_buffer(context, size, samples)?, resolved: None })
+        let multisampled = render_buffer(context, size, samples)?;
+        Ok(Self { size, multisampled, resolved: empty_texture(context, size)? })
     }
 }
-
-const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
 fn render_buffer(context: &Gl, size: (u32, u32), samples: u32) -> Result<RenderBuffer, RenderError> {
     let (width, height) = size;
@@ -281,7 +271,7 @@ fn probe_samples(context: &Gl, wanted: u32) -> u32 {
 /// True if white drawn with this many samples arrives in a texture.
 fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
     let size = (4, 4);
-    let resolved = Texture2d::empty_with_format(context, FORMAT, MipmapsOption::NoMipmap, size.0, size.1)?;
+    let resolved = empty_texture(context, size)?;
     let mut target = SimpleFrameBuffer::new(context, &resolved)?;
     target.clear_color(0.0, 0.0, 0.0, 1.0);
     let buffer = render_buffer(context, size, samples)?;

@@ -6,20 +6,6 @@ use glium::program::{ProgramCreationError, ProgramCreationInput, ShaderType};
 use glium::uniforms::UniformType;
 use glium::{Program, Vertex};
 
-/// Compiles `shaders/NAME.vert` and `shaders/NAME.frag`: [`load_program_of`] for the usual case.
-///
-/// # Errors
-///
-/// [`ShaderError`] with file and line where neither compiles.
-pub fn load_program<I: Vertex>(
-    context: &Gl,
-    assets: &Assets,
-    name: &str,
-    uniforms: &[(&str, UniformType)],
-) -> Result<Program, ShaderError> {
-    load_program_of::<I>(context, assets, [name, name], uniforms)
-}
-
 /// Compiles `shaders/VERTEX.vert` and `shaders/FRAGMENT.frag`, by their two `names`; where the
 /// files on disk do not compile, warns and takes the embedded ones.
 ///
@@ -29,23 +15,17 @@ pub fn load_program<I: Vertex>(
 /// # Errors
 ///
 /// [`ShaderError`] with file and line where neither compiles.
-pub fn load_program_of<I: Vertex>(
+pub fn load_program<I: Vertex>(
     context: &Gl,
     assets: &Assets,
     names: [&str; 2],
     uniforms: &[(&str, UniformType)],
 ) -> Result<Program, ShaderError> {
-    let [vertex, fragment] = names.map(String::from);
+    let [vertex, fragment] = names;
     let files = [format!("shaders/{vertex}.vert"), format!("shaders/{fragment}.frag")];
     let load = |assets: &Assets| {
         let program = compile(context, assets, &files)?;
-        check_interface::<I>(&program, uniforms).map_err(|(stage, name)| ShaderError::Interface {
-            file: match stage {
-                Stage::Vertex => assets.shown(&files[0]),
-                Stage::Either => format!("{}, {}", assets.shown(&files[0]), assets.shown(&files[1])),
-            },
-            name,
-        })?;
+        check_interface::<I>(&program, uniforms, files.each_ref().map(|file| assets.shown(file)))?;
         Ok(program)
     };
     load(assets).or_else(|error| {
@@ -61,30 +41,27 @@ pub fn load_program_of<I: Vertex>(
 }
 
 /// Checks what glium would panic about at the first draw: attributes that are not given, or of
-/// another type. A uniform of another type would fail there. What is wrong comes back as where it
-/// stands and its name.
-fn check_interface<I: Vertex>(program: &Program, uniforms: &[(&str, UniformType)]) -> Result<(), (Stage, String)> {
+/// another type. A uniform of another type would fail there.
+fn check_interface<I: Vertex>(
+    program: &Program,
+    uniforms: &[(&str, UniformType)],
+    [vertex, fragment]: [String; 2],
+) -> Result<(), ShaderError> {
     let given = Corner::build_bindings().iter().chain(I::build_bindings());
     for (name, attribute) in program.attributes() {
         let fits = given.clone().any(|(given, _, _, kind, _)| given == name && *kind == attribute.ty);
         // `gl_VertexID` and its like are the driver's own.
         if !fits && !name.starts_with("gl_") {
-            return Err((Stage::Vertex, name.clone()));
+            return Err(ShaderError::Interface { file: vertex, name: name.clone() });
         }
     }
     for (name, uniform) in program.uniforms() {
         if uniforms.iter().any(|(given, kind)| given == name && (*kind != uniform.ty || uniform.size.is_some())) {
-            return Err((Stage::Either, name.clone()));
+            // Both may declare it.
+            return Err(ShaderError::Interface { file: format!("{vertex}, {fragment}"), name: name.clone() });
         }
     }
     Ok(())
-}
-
-/// The file that declares a name.
-enum Stage {
-    Vertex,
-    /// Uniforms may be declared in both.
-    Either,
 }
 
 fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program, ShaderError> {

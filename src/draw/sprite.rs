@@ -5,18 +5,26 @@ use super::{Batch, Gl, RenderError, UvRect, load_program};
 use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
-use glium::{Blend, DrawParameters, Program, Surface, Texture2d, implement_vertex, uniform};
+use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor};
+use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
 use std::rc::Rc;
 
-/// One sprite to draw.
+/// One sprite to draw, or one glyph.
 #[derive(Clone, Copy, Debug)]
-struct SpriteInstance {
+pub(super) struct SpriteInstance {
     position: [f32; 2],
     size: [f32; 2],
     uv: [f32; 4],
     color: [f32; 4],
 }
 implement_vertex!(SpriteInstance, position, size, uv, color);
+
+impl SpriteInstance {
+    pub(super) fn new(position: Vec2, size: Vec2, uv: UvRect, color: Vec4) -> Self {
+        let uv = [uv.min.x, uv.min.y, uv.max.x, uv.max.y];
+        Self { position: position.into(), size: size.into(), uv, color: color.into() }
+    }
+}
 
 /// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
@@ -45,7 +53,7 @@ impl SpriteRenderer {
     ///
     /// [`RenderError`] with file and line.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
-        let program = load_program::<SpriteInstance>(gl, assets, "sprite", &UNIFORMS)?;
+        let program = load_program::<SpriteInstance>(gl, assets, ["sprite", "sprite"], &UNIFORMS)?;
         Ok(Self { program: Rc::new(program), batch: Batch::new(gl) })
     }
 
@@ -62,12 +70,7 @@ impl SpriteRenderer {
     /// that it will be drawn with; `uv` is the part of the texture; `color` has straight alpha and
     /// multiplies it.
     pub fn draw_sprite(&mut self, position: Vec2, size: Vec2, uv: UvRect, color: Vec4) {
-        self.batch.push(SpriteInstance {
-            position: position.into(),
-            size: size.into(),
-            uv: [uv.min.x, uv.min.y, uv.max.x, uv.max.y],
-            color: color.into(),
-        });
+        self.batch.push(SpriteInstance::new(position, size, uv, color));
     }
 
     /// Adds a sprite as [`SpriteRenderer::draw_sprite`] does, cut by [`UvRect::three_slices`].
@@ -97,10 +100,7 @@ impl SpriteRenderer {
         };
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
-            image: Sampler::new(texture)
-                .wrap_function(SamplerWrapFunction::Clamp)
-                .magnify_filter(MagnifySamplerFilter::Linear)
-                .minify_filter(minify),
+            image: smooth(texture, minify),
         };
         self.batch.flush(target, &self.program, &uniforms, &parameters)
     }
@@ -110,10 +110,22 @@ impl SpriteRenderer {
 /// [`crate::draw::load_texture`] are.
 #[must_use]
 pub fn premultiplied() -> DrawParameters<'static> {
-    use glium::{BlendingFunction, LinearBlendingFactor::*};
-    let over = BlendingFunction::Addition { source: One, destination: OneMinusSourceAlpha };
+    blended(LinearBlendingFactor::One, LinearBlendingFactor::OneMinusSourceAlpha)
+}
+
+/// Blending by these factors of what is drawn and of what is there.
+pub(super) fn blended(source: LinearBlendingFactor, destination: LinearBlendingFactor) -> DrawParameters<'static> {
+    let sum = BlendingFunction::Addition { source, destination };
     DrawParameters {
-        blend: Blend { color: over, alpha: over, constant_value: (0.0, 0.0, 0.0, 0.0) },
+        blend: Blend { color: sum, alpha: sum, constant_value: (0.0, 0.0, 0.0, 0.0) },
         ..DrawParameters::default()
     }
+}
+
+/// A picture that may be drawn smaller or larger than it is, and ends at its border.
+pub(super) fn smooth(picture: &Texture2d, minify: MinifySamplerFilter) -> Sampler<'_, Texture2d> {
+    Sampler::new(picture)
+        .wrap_function(SamplerWrapFunction::Clamp)
+        .magnify_filter(MagnifySamplerFilter::Linear)
+        .minify_filter(minify)
 }

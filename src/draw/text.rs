@@ -3,13 +3,14 @@
 //! share an atlas and a draw.
 
 use super::font::Glyphs;
+use super::sprite::SpriteInstance;
 use super::{Batch, Gl, Layout, RenderError, load_program, premultiplied};
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::font::Typeface;
 use glam::{Mat4, Vec2, Vec3, Vec4};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
-use glium::{Program, Surface, implement_vertex, uniform};
+use glium::{Program, Surface, uniform};
 
 /// Glyphs larger than this, in pixels, are drawn at this size: beyond it one would fill the atlas.
 const LARGEST: f32 = 256.0;
@@ -72,15 +73,6 @@ pub struct TextLine {
     pub color: Vec4,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct GlyphInstance {
-    position: [f32; 2],
-    size: [f32; 2],
-    uv: [f32; 4],
-    color: [f32; 4],
-}
-implement_vertex!(GlyphInstance, position, size, uv, color);
-
 /// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] =
     [("projection", UniformType::FloatMat4), ("coverage", UniformType::Sampler2d)];
@@ -104,7 +96,7 @@ const UNIFORMS: [(&str, UniformType); 2] =
 pub struct TextRenderer {
     glyphs: Glyphs,
     program: Program,
-    batch: Batch<GlyphInstance>,
+    batch: Batch<SpriteInstance>,
     /// Pixels per canvas unit of the layout that was used last.
     scale: f32,
     /// No text is darker than this.
@@ -124,7 +116,7 @@ impl TextRenderer {
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             glyphs: Glyphs::new(gl)?,
-            program: load_program::<GlyphInstance>(gl, assets, "text", &UNIFORMS)?,
+            program: load_program::<SpriteInstance>(gl, assets, ["text", "text"], &UNIFORMS)?,
             batch: Batch::new(gl),
             scale: 0.0,
             least_light: 0.0,
@@ -197,14 +189,7 @@ impl TextRenderer {
                 line.push_str(word);
                 continue;
             }
-            let mut word = word.to_owned();
-            if !fits(&word) {
-                while !word.is_empty() && !fits(&format!("{word}…")) {
-                    word.pop();
-                }
-                word.push('…');
-            }
-            lines.push(word);
+            lines.push(self.fit(word, style, width));
         }
         lines
     }
@@ -253,12 +238,7 @@ impl TextRenderer {
             {
                 // Whole pixels: a glyph is rasterised for them, and blurs between them.
                 let corner = Vec2::new(pen.round(), base_line) + glyph.offset;
-                self.batch.push(GlyphInstance {
-                    position: corner.into(),
-                    size: glyph.size.into(),
-                    uv: [glyph.uv.min.x, glyph.uv.min.y, glyph.uv.max.x, glyph.uv.max.y],
-                    color: color.into(),
-                });
+                self.batch.push(SpriteInstance::new(corner, glyph.size, glyph.uv, color));
             }
             pen += advance;
         }

@@ -8,22 +8,18 @@ use super::{Gl, RenderError, TextureError};
 use crate::assets::Assets;
 use glam::Vec2;
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
-use glium::{CapabilitiesSource, Rect, Texture2d};
+use glium::{Rect, Texture2d};
 use image::codecs::png::PngDecoder;
-use image::{DynamicImage, Limits, RgbaImage};
+use image::{DynamicImage, ImageDecoder, Limits, RgbaImage};
 use std::array::from_fn;
 use std::io::Cursor;
 
-/// Largest side in pixels of a picture that is a texture of its own. A file of some kilobytes can
-/// claim any size, and memory is needed for all of it; with this limit 16 bits per channel take 32
-/// MiB while they are decoded.
-const LARGEST_TEXTURE: u32 = 2048;
-
-/// Largest side in pixels of the window's icon.
-const LARGEST_ICON: u32 = 1024;
+/// Largest side in pixels of a picture. A file of some kilobytes can claim any size, and memory is
+/// needed for all of it; with this limit 16 bits per channel take 32 MiB while they are decoded.
+const LARGEST: u32 = 2048;
 
 /// Eight bits for each of red, green, blue and alpha.
-const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
+pub(super) const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
 /// A part of a texture in texture coordinates: v points down, as in the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -78,50 +74,7 @@ impl UvRect {
 ///
 /// [`RenderError`] that names the file.
 pub fn load_texture(gl: &Gl, assets: &Assets, file: &str) -> Result<Texture2d, RenderError> {
-    Ok(Pixels::decode(assets, file, texture_limit(gl))?.upload(gl)?)
-}
-
-/// The largest side in pixels of a picture that is a texture of its own.
-#[must_use]
-pub fn texture_limit(gl: &Gl) -> u32 {
-    let drivers = u32::try_from(gl.get_capabilities().max_texture_size).unwrap_or(LARGEST_TEXTURE);
-    LARGEST_TEXTURE.min(drivers)
-}
-
-/// A picture that is decoded and not yet a texture: what a thread without OpenGL can do.
-/// [`load_texture`] does both.
-///
-/// ```
-/// use breakout::assets::Assets;
-/// use breakout::draw::{self, Pixels, texture_limit};
-///
-/// let gl = draw::headless()?;
-/// let (assets, limit) = (Assets::embedded(), texture_limit(&gl));
-/// let decode = move || Pixels::decode(&assets, "textures/ball.png", limit);
-/// let pixels = std::thread::spawn(decode).join().expect("no panic")?;
-/// assert_eq!(pixels.upload(&gl)?.width(), 128);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct Pixels(RgbaImage);
-
-impl Pixels {
-    /// Reads and decodes a file whose picture has at most `limit` pixels on a side.
-    ///
-    /// # Errors
-    ///
-    /// [`TextureError`] that names the file.
-    pub fn decode(assets: &Assets, file: &str, limit: u32) -> Result<Self, TextureError> {
-        assets.load(file, |shown, bytes| decode(shown, bytes, limit)).map(Self)
-    }
-
-    /// Makes a texture of it, with all mipmaps.
-    ///
-    /// # Errors
-    ///
-    /// [`TextureError`] where the driver refuses.
-    pub fn upload(self, gl: &Gl) -> Result<Texture2d, TextureError> {
-        upload(gl, self.0, u32::MAX)
-    }
+    upload(gl, assets.load(file, decode)?, u32::MAX)
 }
 
 /// A picture to hand to the window system as its icon: small enough for every one of them, not
@@ -132,41 +85,28 @@ impl Pixels {
 /// [`TextureError`] that names the file.
 pub fn load_icon(assets: &Assets) -> Result<RgbaImage, TextureError> {
     const SIDE: u32 = 256;
-    let picture = assets.load("textures/icon.png", decode_icon)?;
+    let picture = assets.load("textures/icon.png", decode_straight)?;
     let fits = picture.width().max(picture.height()) <= SIDE;
     Ok(if fits { picture } else { image::imageops::thumbnail(&picture, SIDE, SIDE) })
 }
 
-fn decode_icon(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
-    decode_straight(file, bytes, LARGEST_ICON)
-}
-
-/// Decodes a picture whose sides have at most `limit` pixels. One that claims more is refused
-/// before it is decoded.
-fn decode_straight(file: &str, bytes: &[u8], limit: u32) -> Result<RgbaImage, TextureError> {
-    if let Some((width, height)) = claimed_size(bytes)
-        && width.max(height) > limit
-    {
-        return Err(TextureError::TooLarge { file: file.to_owned(), width, height, limit });
-    }
+/// Decodes a picture. One whose header claims too many pixels is refused before it is decoded.
+fn decode_straight(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
+    let undecodable = |source| TextureError::Decode { file: file.to_owned(), source };
     let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height) = (Some(limit), Some(limit));
     // Four channels of 16 bits, and as much again for what a decoder keeps beside them.
-    limits.max_alloc = Some(2 * 8 * u64::from(limit) * u64::from(limit));
-    let decode = || DynamicImage::from_decoder(PngDecoder::with_limits(Cursor::new(bytes), limits)?);
-    Ok(decode().map_err(|source| TextureError::Decode { file: file.to_owned(), source })?.into_rgba8())
-}
-
-/// Width and height in the header of a PNG file; `None` where it has none.
-fn claimed_size(bytes: &[u8]) -> Option<(u32, u32)> {
-    let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
-    let (width, height) = header.split_first_chunk()?;
-    Some((u32::from_be_bytes(*width), u32::from_be_bytes(*height.first_chunk()?)))
+    limits.max_alloc = Some(2 * 8 * u64::from(LARGEST) * u64::from(LARGEST));
+    let decoder = PngDecoder::with_limits(Cursor::new(bytes), limits).map_err(undecodable)?;
+    let (width, height) = decoder.dimensions();
+    if width.max(height) > LARGEST {
+        return Err(TextureError::TooLarge { file: file.to_owned(), width, height, limit: LARGEST });
+    }
+    Ok(DynamicImage::from_decoder(decoder).map_err(undecodable)?.into_rgba8())
 }
 
 /// Decodes a picture and multiplies its colours by their alpha.
-pub(super) fn decode(file: &str, bytes: &[u8], limit: u32) -> Result<RgbaImage, TextureError> {
-    let mut picture = decode_straight(file, bytes, limit)?;
+pub(super) fn decode(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
+    let mut picture = decode_straight(file, bytes)?;
     let scale = |channel: u8, alpha: u8| ((u16::from(channel) * u16::from(alpha) + 127) / 255) as u8;
     for [r, g, b, a] in picture.as_chunks_mut().0 {
         // Most pixels are opaque.
@@ -177,12 +117,17 @@ pub(super) fn decode(file: &str, bytes: &[u8], limit: u32) -> Result<RgbaImage, 
     Ok(picture)
 }
 
+/// A texture without a picture, to draw into.
+pub(super) fn empty_texture(gl: &Gl, (width, height): (u32, u32)) -> Result<Texture2d, RenderError> {
+    Ok(Texture2d::empty_with_format(gl, FORMAT, MipmapsOption::NoMipmap, width, height)?)
+}
+
 /// Makes a texture of a picture and of `mipmaps` smaller copies, each half the size of the one
 /// before.
 ///
 /// The processor makes the copies: a software driver compiles a shader for `glGenerateMipmap`, and
 /// that takes longer than everything else before the first frame.
-pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Texture2d, TextureError> {
+pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Texture2d, RenderError> {
     let (width, height) = picture.dimensions();
     let mipmaps = mipmaps.min(width.max(height).max(1).ilog2());
     let option = if mipmaps == 0 { MipmapsOption::NoMipmap } else { MipmapsOption::EmptyMipmapsMax(mipmaps) };
@@ -202,26 +147,14 @@ pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Te
 /// A picture at half its size: each pixel is the mean of four, rounded up for each axis, as Mesa's
 /// drivers do it. An odd last column or row is left out.
 fn half(picture: &RgbaImage) -> RgbaImage {
-    const PIXEL: usize = 4;
     let (width, height) = picture.dimensions();
-    let row = |y: u32| &picture.as_raw()[PIXEL * (y.min(height - 1) * width) as usize..][..PIXEL * width as usize];
-    let mut smaller = RgbaImage::new((width / 2).max(1), (height / 2).max(1));
+    let at = |x: u32, y: u32| picture.get_pixel(x.min(width - 1), y.min(height - 1)).0;
     // What a processor has one instruction for.
-    let mean = |a: u8, b: u8| ((u16::from(a) + u16::from(b) + 1) >> 1) as u8;
-    for (y, to) in (0..).zip(smaller.rows_mut()) {
-        let (above, below) = (row(2 * y), row(2 * y + 1));
-        if width == 1 {
-            to.for_each(|pixel| pixel.0 = from_fn(|channel| mean(above[channel], below[channel])));
-            continue;
-        }
-        // Two pixels of each row.
-        let pairs = above.as_chunks::<{ 2 * PIXEL }>().0.iter().zip(below.as_chunks::<{ 2 * PIXEL }>().0);
-        for (pixel, (above, below)) in to.zip(pairs) {
-            let across = |row: &[u8; 2 * PIXEL], channel: usize| mean(row[channel], row[channel + PIXEL]);
-            pixel.0 = from_fn(|channel| mean(across(above, channel), across(below, channel)));
-        }
-    }
-    smaller
+    let mean = |a: [u8; 4], b: [u8; 4]| from_fn(|i| ((u16::from(a[i]) + u16::from(b[i]) + 1) >> 1) as u8);
+    let across = |x: u32, y: u32| mean(at(x, y), at(x + 1, y));
+    RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
+        image::Rgba(mean(across(2 * x, 2 * y), across(2 * x, 2 * y + 1)))
+    })
 }
 
 #[cfg(test)]
@@ -238,31 +171,28 @@ mod tests {
         bytes
     }
 
-    fn refused(bytes: &[u8], limit: u32) -> String {
-        decode("big.png", bytes, limit).expect_err("refused").to_string()
+    fn refused(bytes: &[u8]) -> String {
+        decode("big.png", bytes).expect_err("refused").to_string()
     }
 
     #[test]
     fn a_small_file_with_many_pixels_is_refused() {
         let bomb = zeros(6000, 6000);
         assert!(bomb.len() * 100 < 6000 * 6000, "{} bytes", bomb.len());
-        let expected = "big.png: 6000×6000 pixels are too many; make it at most 2048×2048";
-        assert_eq!(refused(&bomb, LARGEST_TEXTURE), expected);
-        assert_eq!(refused(&zeros(1, 2033), 2032), expected.replace("6000×6000", "1×2033").replace("48", "32"));
-        let icon = decode_icon("icon.png", &zeros(1025, 1)).expect_err("refused").to_string();
-        assert_eq!(icon, "icon.png: 1025×1 pixels are too many; make it at most 1024×1024");
-        assert_eq!(decode("edge.png", &zeros(2048, 1), LARGEST_TEXTURE).expect("fits").dimensions(), (2048, 1));
+        assert_eq!(refused(&bomb), "big.png: 6000×6000 pixels are too many; make it at most 2048×2048");
+        assert_eq!(refused(&zeros(1, 2049)), "big.png: 1×2049 pixels are too many; make it at most 2048×2048");
+        assert_eq!(decode("edge.png", &zeros(2048, 1)).expect("fits").dimensions(), (2048, 1));
     }
 
-    /// The header is all that there is: nothing was decoded when it is refused.
+    /// The pixels are missing: nothing was decoded when it is refused.
     #[test]
     fn what_a_header_claims_is_enough() {
-        let mut header = zeros(1, 1);
-        header[16..24].copy_from_slice(&[0, 0, 0x66, 0, 0, 0, 0x66, 0]);
-        header.truncate(40);
-        assert_eq!(refused(&header, 2048), "big.png: 26112×26112 pixels are too many; make it at most 2048×2048");
-        for bytes in [&header[..20], b"", b"no picture"] {
-            assert!(refused(bytes, 2048).starts_with("big.png: not a picture that can be decoded ("));
+        let mut picture = zeros(1, 1);
+        picture[16..24].copy_from_slice(&[0, 0, 0x66, 0, 0, 0, 0x66, 0]);
+        picture[29..33].copy_from_slice(&0x4ee7_066a_u32.to_be_bytes()); // the header's checksum
+        assert_eq!(refused(&picture), "big.png: 26112×26112 pixels are too many; make it at most 2048×2048");
+        for bytes in [&picture[..20], b"", b"no picture"] {
+            assert!(refused(bytes).starts_with("big.png: not a picture that can be decoded ("));
         }
     }
 

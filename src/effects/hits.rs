@@ -2,7 +2,7 @@
 
 use super::recent::Recent;
 use crate::collision::Aabb;
-use crate::game::{Ball, Brick, Event, FIELD, Game, PowerUpKind};
+use crate::game::{Brick, Event, FIELD, Game, PowerUpKind};
 use glam::Vec2;
 
 /// A brick that is gone.
@@ -14,8 +14,6 @@ pub struct Broken {
     pub brick: Brick,
     /// The way in which it was pushed; of length 1.
     pub push: Vec2,
-    /// Points for it.
-    pub points: u32,
     /// Bricks destroyed since the ball last touched the paddle, this one included.
     pub combo: u32,
     /// Its burst: bricks that break near each other, one soon after the other.
@@ -56,25 +54,21 @@ pub struct Struck {
     pub cracked: bool,
 }
 
-/// An obstacle other than a brick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bounced {
-    /// Off the left, the right or the upper wall.
-    Wall,
-    /// Off the paddle.
-    Paddle,
-}
-
-/// A bounce off a wall or the paddle.
+/// A bounce off the left, the right or the upper wall.
 #[derive(Clone, Copy, Debug)]
-pub struct Contact {
+pub struct WallBounce {
     /// The point of contact, world units.
     pub at: Vec2,
-    /// Away from what was hit; of length 1.
+    /// Away from the wall; of length 1.
     pub normal: Vec2,
-    /// The obstacle.
-    pub off: Bounced,
-    /// For the paddle: how far right of its middle, as a share of half its width.
+}
+
+/// A bounce off the paddle.
+#[derive(Clone, Copy, Debug)]
+pub struct PaddleBounce {
+    /// The point of contact, world units.
+    pub at: Vec2,
+    /// Distance right of the paddle's middle, as a share of half its width.
     pub aside: f32,
 }
 
@@ -96,11 +90,13 @@ pub struct Hits {
     pub broken: Recent<Broken>,
     /// Bricks that were struck and stay.
     pub struck: Recent<Struck>,
-    /// Bounces off walls and paddle.
-    pub contacts: Recent<Contact>,
+    /// Bounces off walls.
+    pub walls: Recent<WallBounce>,
+    /// Bounces off the paddle.
+    pub paddle: Recent<PaddleBounce>,
     /// Items that were caught, and effects that ended.
     pub told: Recent<PickupText>,
-    /// Lives that were won, with the ball's position, where the eye is; world units.
+    /// Places of won lives: the ball's, where the eye is; world units.
     pub lives: Recent<Vec2>,
     /// Bursts so far.
     bursts: u32,
@@ -111,7 +107,8 @@ impl Hits {
         Self {
             broken: Recent::new(48, 0.9),
             struck: Recent::new(32, 0.4),
-            contacts: Recent::new(24, 0.5),
+            walls: Recent::new(24, 0.5),
+            paddle: Recent::new(24, 0.5),
             told: Recent::new(6, 1.4),
             lives: Recent::new(2, 1.6),
             bursts: 0,
@@ -121,7 +118,8 @@ impl Hits {
     pub(super) fn age(&mut self) {
         self.broken.age();
         self.struck.age();
-        self.contacts.age();
+        self.walls.age();
+        self.paddle.age();
         self.told.age();
         self.lives.age();
     }
@@ -129,12 +127,12 @@ impl Hits {
     pub(super) fn note(&mut self, game: &Game, event: &Event) {
         let paddle = game.paddle();
         match *event {
-            Event::BrickDestroyed { at, cell, brick, combo, points } => {
-                let push = nearest(game.balls(), at).map_or(Vec2::NEG_Y, |ball| at - ball.center);
-                let area = game.bricks().grid().aabb(cell);
+            Event::BrickDestroyed { at, ball, cell, brick, combo, points } => {
+                let push = game.balls().get(ball).map_or(Vec2::NEG_Y, |ball| at - ball.center);
                 let push = push.normalize_or(Vec2::NEG_Y);
-                let (burst, before, span) = self.burst_at(area.center());
-                self.broken.add(Broken { area, brick, push, points, combo, burst, sum: before + points, span });
+                let area = game.bricks().grid().aabb(cell);
+                let (burst, before, span) = self.burst_at(at);
+                self.broken.add(Broken { area, brick, push, combo, burst, sum: before + points, span });
             }
             Event::SolidHit { at, cell } | Event::BrickCracked { at, cell, .. } => {
                 let point = game.bricks().grid().aabb(cell).closest_point(at);
@@ -142,16 +140,12 @@ impl Hits {
                 let cracked = matches!(event, Event::BrickCracked { .. });
                 self.struck.add(Struck { cell, push, at: point, cracked });
             }
-            Event::WallHit { at } => self.contacts.add(of_wall(at)),
+            Event::WallHit { at, normal } => self.walls.add(WallBounce { at: on_wall(at, normal), normal }),
             Event::PaddleHit { at } => {
                 let aside = ((at.x - paddle.center.x) / (0.5 * paddle.size.x)).clamp(-1.0, 1.0);
-                let point = paddle.aabb().closest_point(at);
-                self.contacts.add(Contact { at: point, normal: Vec2::NEG_Y, off: Bounced::Paddle, aside });
+                self.paddle.add(PaddleBounce { at: paddle.aabb().closest_point(at), aside });
             }
-            Event::LifeWon { .. } => {
-                let at = game.balls().first().map_or(paddle.center, |ball| ball.center);
-                self.lives.add(at);
-            }
+            Event::LifeWon { at, .. } => self.lives.add(at),
             Event::PowerUpCollected { kind, at, .. } => self.told.add(PickupText { at, kind, ends: false }),
             Event::PowerUpEnded { kind } => {
                 self.told.add(PickupText { at: paddle.center - Vec2::new(0.0, 30.0), kind, ends: true });
@@ -159,9 +153,7 @@ impl Hits {
             _ => {}
         }
     }
-}
 
-impl Hits {
     /// The burst to which a brick with its middle at `at` belongs, what that was worth so far, and
     /// how long ago it began.
     fn burst_at(&mut self, at: Vec2) -> (u32, u32, f32) {
@@ -176,22 +168,9 @@ impl Hits {
     }
 }
 
-/// The ball whose centre is nearest to a point.
-fn nearest(balls: &[Ball], to: Vec2) -> Option<&Ball> {
-    balls.iter().min_by(|a, b| a.center.distance_squared(to).total_cmp(&b.center.distance_squared(to)))
-}
-
-/// The contact of a ball with its centre at `at` with the nearest of three walls.
-fn of_wall(at: Vec2) -> Contact {
-    let (left, right, top) = (at.x, FIELD.x - at.x, at.y);
-    let (point, normal) = if top <= left.min(right) {
-        (Vec2::new(at.x, 0.0), Vec2::Y)
-    } else if left < right {
-        (Vec2::new(0.0, at.y), Vec2::X)
-    } else {
-        (Vec2::new(FIELD.x, at.y), Vec2::NEG_X)
-    };
-    Contact { at: point, normal, off: Bounced::Wall, aside: 0.0 }
+/// The point of a wall that a ball with its centre at `ball` touches.
+fn on_wall(ball: Vec2, normal: Vec2) -> Vec2 {
+    (ball - FIELD.max_element() * normal).clamp(Vec2::ZERO, FIELD)
 }
 
 #[cfg(test)]
@@ -199,13 +178,13 @@ mod tests {
     use super::*;
     use crate::level;
 
-    /// The heart rises where the ball is, for as long as it is kept.
+    /// The heart rises where the ball was, for as long as it is kept.
     #[test]
     fn a_life_that_is_won_is_told_at_the_ball() {
         let level = crate::level::parse("test", "Test", "2 3\n").expect("a good level");
-        let (game, mut hits) = (Game::new(&level, 1), Hits::new());
-        hits.note(&game, &Event::LifeWon { lives: 4 });
-        assert_eq!(hits.lives.newest(), Some(&game.balls()[0].center));
+        let (game, mut hits, at) = (Game::new(&level, 1), Hits::new(), Vec2::new(300.0, 200.0));
+        hits.note(&game, &Event::LifeWon { lives: 4, at });
+        assert_eq!(hits.lives.newest(), Some(&at));
         (0..300).for_each(|_| hits.age());
         assert_eq!(hits.lives.iter().count(), 0);
     }
@@ -216,9 +195,8 @@ mod tests {
         let (game, mut hits) = (Game::new(&level, 1), Hits::new());
         let brick = game.bricks().iter().next().expect("a brick").1;
         let mut destroy = |cell, points| {
-            let event =
-                Event::BrickDestroyed { at: game.bricks().grid().aabb(cell).center(), cell, brick, combo: 1, points };
-            hits.note(&game, &event);
+            let at = game.bricks().grid().aabb(cell).center();
+            hits.note(&game, &Event::BrickDestroyed { at, ball: 0, cell, brick, combo: 1, points });
             let newest = hits.broken.newest().expect("it broke");
             let told = (newest.burst, newest.sum);
             (0..12).for_each(|_| hits.age());
@@ -237,7 +215,7 @@ mod tests {
             let mut hits = Hits::new();
             let told = [0, 1, 2, 3].map(|cell| {
                 let at = game.bricks().grid().aabb(cell).center();
-                hits.note(&game, &Event::BrickDestroyed { at, cell, brick, combo: 1, points: 10 });
+                hits.note(&game, &Event::BrickDestroyed { at, ball: 0, cell, brick, combo: 1, points: 10 });
                 let sum = hits.broken.newest().map_or(0, |newest| newest.sum);
                 (0..pause).for_each(|_| hits.age());
                 sum
@@ -247,14 +225,26 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_wall_was_hit() {
-        for (at, normal) in [
+    fn shards_fly_away_from_the_ball_that_broke_the_brick() {
+        let level = crate::level::parse("test", "Test", "2 3\n").expect("a good level");
+        let (game, mut hits) = (Game::new(&level, 1), Hits::new());
+        let (cell, brick, area) = game.bricks().iter().next().expect("a brick");
+        let at = area.center();
+        for (ball, push) in [(0, (at - game.balls()[0].center).normalize()), (1, Vec2::NEG_Y)] {
+            hits.note(&game, &Event::BrickDestroyed { at, ball, cell, brick, combo: 1, points: 10 });
+            assert_eq!(hits.broken.newest().map(|broken| broken.push), Some(push), "ball {ball}; it has only one");
+        }
+    }
+
+    #[test]
+    fn a_wall_is_touched_a_radius_beside_the_ball() {
+        for (ball, normal) in [
             (Vec2::new(12.5, 300.0), Vec2::X),
             (Vec2::new(787.5, 300.0), Vec2::NEG_X),
             (Vec2::new(400.0, 12.5), Vec2::Y),
+            (Vec2::new(12.5, 12.5), Vec2::Y),
         ] {
-            assert_eq!(of_wall(at).normal, normal, "{at}");
-            assert!((of_wall(at).at.distance(at) - 12.5).abs() < 1e-3);
+            assert!((on_wall(ball, normal) - (ball - 12.5 * normal)).length() < 1e-3, "{ball}");
         }
     }
 }

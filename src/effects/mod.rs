@@ -15,17 +15,17 @@ mod shards;
 mod timers;
 
 pub use fades::Strengths;
-pub use hits::{Bounced, Broken, Contact, Hits, PickupText, Struck};
+pub use hits::{Broken, Hits, PaddleBounce, PickupText, Struck, WallBounce};
 pub use particles::{Particle, Particles};
 pub use recent::Recent;
 pub use ribbons::Ribbon;
 pub use shards::{Shard, ShardKind};
-pub use timers::{ARRIVAL, EffectTimers, tension};
+pub use timers::{ARRIVAL, EffectTimers, is_tense};
 
 use crate::game::{Ball, Event, Game, GameState, Rng, STEP};
 use crate::palette;
 use fades::Fades;
-use glam::{Vec2, Vec3};
+use glam::Vec2;
 use particles::STEEL_SPARKS;
 use ribbons::Ribbons;
 use shards::Shards;
@@ -88,61 +88,26 @@ impl Effects {
     /// Starts with this score on display, instead of counting up to it.
     #[must_use]
     pub fn from_score(mut self, points: u32) -> Self {
-        self.timers.show_points(points);
+        self.timers.points = points as f32;
         self
     }
 
     /// Advances by one step. Call it after each step of the game, with the `events` of that step.
     pub fn step(&mut self, game: &Game, events: &[Event]) {
         self.particles.age();
-        for ball in game.balls().iter().filter(|ball| ball.waits_at.is_none()) {
-            if game.state() == GameState::Active {
+        self.hits.age();
+        self.shards.age();
+        if game.state() == GameState::Active {
+            for ball in game.balls().iter().filter(|ball| ball.waits_at.is_none()) {
                 self.particles.trail(ball, &mut self.rng);
             }
         }
-        for event in events {
-            match event {
-                Event::BrickDestroyed { cell, brick, .. } => {
-                    self.particles.burst(game.bricks().grid().aabb(*cell), *brick, &mut self.rng);
-                }
-                Event::SolidHit { at, cell } => {
-                    let brick = game.bricks().grid().aabb(*cell);
-                    self.particles.sparks(brick.closest_point(*at), *at, STEEL_SPARKS, &mut self.rng);
-                }
-                Event::BrickCracked { at, cell, brick } => {
-                    let point = game.bricks().grid().aabb(*cell).closest_point(*at);
-                    self.particles.sparks(point, *at, palette::brick(brick.kind), &mut self.rng);
-                }
-                Event::PowerUpCollected { kind, at, .. } => self.particles.sparkle(*at, *kind, &mut self.rng),
-                _ => {}
-            }
-        }
-        self.fades.step(game, events);
-        self.answer(game, events);
-    }
-
-    /// Effects beyond the tutorial: see [`Hits`] and [`EffectTimers`].
-    fn answer(&mut self, game: &Game, events: &[Event]) {
-        self.hits.age();
-        self.shards.age();
         self.ribbons.step(game.balls());
+        self.fades.step(game, events);
         self.timers.step(game, events);
         for event in events {
             self.hits.note(game, event);
-            match event {
-                Event::BrickDestroyed { .. } => {
-                    if let Some(broken) = self.hits.broken.newest() {
-                        self.shards.break_up(broken, &mut self.more);
-                    }
-                }
-                Event::SolidHit { .. } => self.splinters(STEEL_SPARKS),
-                Event::BrickCracked { brick, .. } => self.splinters(palette::brick(brick.kind)),
-                Event::LifeLost { .. } | Event::Lost => {
-                    self.shards.burst(&self.timers.burst_paddle, &mut self.more);
-                }
-                Event::Won => self.shards.celebrate(timers::last_broken(events), &mut self.more),
-                _ => {}
-            }
+            self.emit(event);
         }
         if let Some(seconds) = self.timers.since_end.filter(|_| game.state() == GameState::Win) {
             let step = (seconds / STEP).round() as u32;
@@ -152,9 +117,34 @@ impl Effects {
         }
     }
 
-    fn splinters(&mut self, color: Vec3) {
-        if let Some(struck) = self.hits.struck.newest() {
-            self.shards.splinters(struck, color, &mut self.more);
+    /// Adds the particles and shards of an event that was noted.
+    fn emit(&mut self, event: &Event) {
+        let Self { particles, hits, shards, rng, more, .. } = self;
+        match *event {
+            Event::BrickDestroyed { .. } => {
+                if let Some(broken) = hits.broken.newest() {
+                    particles.burst(broken.area, broken.brick, rng);
+                    shards.break_up(broken, more);
+                }
+            }
+            Event::SolidHit { at, .. } | Event::BrickCracked { at, .. } => {
+                if let Some(struck) = hits.struck.newest() {
+                    let color = match event {
+                        Event::BrickCracked { brick, .. } => palette::brick(brick.kind),
+                        _ => STEEL_SPARKS,
+                    };
+                    particles.sparks(struck.at, at, color, rng);
+                    shards.splinters(struck, color, more);
+                }
+            }
+            Event::PowerUpCollected { kind, at, .. } => particles.sparkle(at, kind, rng),
+            Event::LifeLost { .. } | Event::Lost => shards.burst(&self.timers.burst_paddle, more),
+            Event::Won => {
+                // From the last brick.
+                let from = hits.broken.newest().map_or(Vec2::new(400.0, 150.0), |broken| broken.area.center());
+                shards.celebrate(from, more);
+            }
+            _ => {}
         }
     }
 
@@ -243,7 +233,7 @@ mod tests {
         let at = Vec2::ZERO;
         for (event, shake) in [
             (Event::SolidHit { at, cell: 1 }, 1.0),
-            (Event::WallHit { at }, 0.0),
+            (Event::WallHit { at, normal: Vec2::Y }, 0.0),
             (Event::PaddleHit { at }, 0.0),
             (Event::Launched { at }, 0.0),
         ] {

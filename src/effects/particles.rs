@@ -8,6 +8,7 @@
 //! `Effects::step` emits and ages them; `FieldRenderer::draw` in `src/field` draws them with
 //! `src/draw/particle.rs`.
 
+use super::recent::Ring;
 use crate::collision::Aabb;
 use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};
 use crate::palette;
@@ -102,16 +103,14 @@ impl Particle {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Particles {
-    pool: Vec<Particle>,
-    /// Index of the oldest particle, which the next one replaces.
-    next: usize,
+    pool: Ring<Particle>,
 }
 
 impl Particles {
     /// No particles yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { pool: Vec::with_capacity(POOL), next: 0 }
+        Self { pool: Ring::new(POOL) }
     }
 
     /// The particles that can be seen.
@@ -121,7 +120,7 @@ impl Particles {
 
     /// Lets one step of the game, 1/120 s, pass: every particle moves and fades a little.
     pub fn age(&mut self) {
-        for particle in &mut self.pool {
+        for particle in self.pool.iter_mut() {
             particle.life -= STEP;
             particle.position += particle.velocity * STEP;
         }
@@ -131,7 +130,7 @@ impl Particles {
     /// flies. That makes 120 a second, as many as the tutorial's two for each frame at 60 Hz.
     pub fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
         let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
-        self.add(Particle {
+        self.pool.add(Particle {
             position: ball.center + spread,
             velocity: ball.velocity * -TRAIL_DRAG,
             size: SIZE,
@@ -146,7 +145,7 @@ impl Particles {
         for _ in 0..BURST {
             let (x, y) = (rng.between(area.min.x, area.max.x), rng.between(area.min.y, area.max.y));
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * BURST_SPEED;
-            self.add(Particle {
+            self.pool.add(Particle {
                 position: Vec2::new(x, y),
                 velocity,
                 size: rng.between(0.6, 1.2) * SIZE,
@@ -163,7 +162,7 @@ impl Particles {
         let away = (ball - point).normalize_or(Vec2::NEG_Y);
         for _ in 0..SPARKS {
             let scatter = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
-            self.add(Particle {
+            self.pool.add(Particle {
                 position: point,
                 velocity: (away + scatter) * (0.5 * SPARK_SPEED),
                 size: rng.between(0.4, 0.8) * SIZE,
@@ -179,7 +178,7 @@ impl Particles {
     pub fn sparkle(&mut self, at: Vec2, kind: PowerUpKind, rng: &mut Rng) {
         for _ in 0..SPARKLE {
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 0.0)) * SPARKLE_SPEED;
-            self.add(Particle {
+            self.pool.add(Particle {
                 position: at + Vec2::new(rng.between(-0.5, 0.5), rng.between(-0.5, 0.5)) * power_up::SIZE,
                 velocity,
                 size: rng.between(0.6, 1.2) * SIZE,
@@ -188,15 +187,6 @@ impl Particles {
                 lifetime: SPARKLE_LIFE,
             });
         }
-    }
-
-    fn add(&mut self, particle: Particle) {
-        if self.pool.len() < POOL {
-            self.pool.push(particle);
-            return;
-        }
-        self.pool[self.next] = particle;
-        self.next = (self.next + 1) % POOL;
     }
 }
 
@@ -265,19 +255,5 @@ mod tests {
             quadrants[usize::from(particle.velocity.x > 0.0) + 2 * usize::from(particle.velocity.y > 0.0)] += 1;
         }
         assert!(quadrants.iter().all(|count| *count > 40), "{quadrants:?}");
-    }
-
-    #[test]
-    fn the_pool_never_grows() {
-        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
-        let capacity = particles.pool.capacity();
-        for _ in 0..200 {
-            particles.burst(
-                Aabb { min: Vec2::ZERO, max: Vec2::ONE },
-                Brick::new(BrickKind::one_hit(Color::Blue)),
-                &mut rng,
-            );
-        }
-        assert_eq!((particles.pool.len(), particles.pool.capacity()), (POOL, capacity));
     }
 }

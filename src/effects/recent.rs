@@ -1,38 +1,68 @@
-//! What happened a moment ago, each with its age: a pool that takes its memory at the start. How
-//! something looks is then a function of what it is and of its age alone.
+//! Pools that take their memory at the start: a ring, and one whose things have an age. How a thing
+//! looks is then a function of what it is and of its age alone.
 
 use crate::game::STEP;
 
 /// The latest things of one kind. A further one than there is room for replaces the oldest.
 #[derive(Clone, Debug)]
-pub struct Recent<T> {
-    things: Vec<(f32, T)>,
-    /// Index of the oldest entry, which the next one replaces once all places are taken.
+pub(super) struct Ring<T> {
+    things: Vec<T>,
+    /// Index of the oldest, which the next one replaces once all places are taken.
     next: usize,
     most: usize,
+}
+
+impl<T> Ring<T> {
+    /// Room for `most` things.
+    pub(super) fn new(most: usize) -> Self {
+        Self { things: Vec::with_capacity(most), next: 0, most }
+    }
+
+    pub(super) fn add(&mut self, thing: T) {
+        if self.things.len() < self.most {
+            self.things.push(thing);
+            return;
+        }
+        self.things[self.next] = thing;
+        self.next = (self.next + 1) % self.most;
+    }
+
+    /// The one that was added last.
+    fn newest(&self) -> Option<&T> {
+        let count = self.things.len();
+        self.things.get((self.next + count).checked_sub(1)? % count)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.things.iter()
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.things.iter_mut()
+    }
+}
+
+/// The latest things of one kind, each kept for some time.
+#[derive(Clone, Debug)]
+pub struct Recent<T> {
+    /// Each with the seconds since it happened.
+    things: Ring<(f32, T)>,
     life: f32,
 }
 
 impl<T> Recent<T> {
     /// Room for `most` things, each kept for `life` seconds.
     pub(super) fn new(most: usize, life: f32) -> Self {
-        Self { things: Vec::with_capacity(most), next: 0, most, life }
+        Self { things: Ring::new(most), life }
     }
 
     pub(super) fn add(&mut self, thing: T) {
-        if self.things.len() < self.most {
-            self.things.push((0.0, thing));
-            return;
-        }
-        self.things[self.next] = (0.0, thing);
-        self.next = (self.next + 1) % self.most;
+        self.things.add((0.0, thing));
     }
 
     /// The one that was added last.
     pub(super) fn newest(&self) -> Option<&T> {
-        let count = self.things.len();
-        let at = if count < self.most { count.checked_sub(1)? } else { (self.next + count - 1) % count };
-        self.things.get(at).map(|(_, thing)| thing)
+        self.things.newest().map(|(_, thing)| thing)
     }
 
     /// Lets one step of the game pass.
@@ -62,6 +92,6 @@ mod tests {
         assert_eq!(names, ["c", "b"]);
         recent.age();
         assert_eq!(recent.iter().count(), 1);
-        assert_eq!(recent.things.capacity(), 2);
+        assert_eq!(recent.things.things.capacity(), 2);
     }
 }

@@ -19,9 +19,8 @@ const FADE: f32 = 0.25;
 /// The path of a ball.
 #[derive(Clone, Copy, Debug)]
 pub struct Ribbon {
-    /// A ring: the newest is before `next`.
+    /// The newest first.
     points: [Vec2; POINTS],
-    next: usize,
     count: usize,
     /// The ball's centre and velocity at the end of the last step.
     center: Vec2,
@@ -42,7 +41,6 @@ impl Ribbon {
     fn new(ball: &Ball) -> Self {
         Self {
             points: [ball.center; POINTS],
-            next: 0,
             count: 0,
             center: ball.center,
             velocity: ball.velocity,
@@ -57,8 +55,7 @@ impl Ribbon {
 
     /// From its ball to its end: the ball's centre, then older and older places.
     pub fn points(&self) -> impl Iterator<Item = Vec2> {
-        let older = (1..=self.count).map(|back| self.points[(self.next + POINTS - back) % POINTS]);
-        std::iter::once(self.center).chain(older)
+        std::iter::once(self.center).chain(self.points[..self.count].iter().copied())
     }
 
     /// Opacity from 0 to 1: it fades once its ball is gone.
@@ -74,8 +71,8 @@ impl Ribbon {
     }
 
     fn add(&mut self, point: Vec2) {
-        self.points[self.next] = point;
-        self.next = (self.next + 1) % POINTS;
+        self.points.rotate_right(1);
+        self.points[0] = point;
         self.count = (self.count + 1).min(POINTS);
         self.steps = 0;
     }

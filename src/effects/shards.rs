@@ -1,6 +1,7 @@
 //! Pieces that fly, tumble and fall: shards of bricks and of the paddle, confetti.
 
 use super::hits::{Broken, Struck};
+use super::recent::Ring;
 use crate::collision::Aabb;
 use crate::game::{FIELD, Rng, STEP};
 use crate::palette;
@@ -65,7 +66,7 @@ pub struct Shard {
     /// Red, green and blue.
     pub color: Vec3,
     /// Its material.
-    pub stuff: ShardKind,
+    pub kind: ShardKind,
     life: f32,
     lifetime: f32,
 }
@@ -81,13 +82,12 @@ impl Shard {
 /// All pieces that fly.
 #[derive(Clone, Debug)]
 pub(super) struct Shards {
-    pool: Vec<Shard>,
-    next: usize,
+    pool: Ring<Shard>,
 }
 
 impl Shards {
     pub(super) fn new() -> Self {
-        Self { pool: Vec::with_capacity(POOL), next: 0 }
+        Self { pool: Ring::new(POOL) }
     }
 
     pub(super) fn living(&self) -> impl Iterator<Item = &Shard> {
@@ -95,8 +95,8 @@ impl Shards {
     }
 
     pub(super) fn age(&mut self) {
-        for shard in &mut self.pool {
-            let (pull, drag) = match shard.stuff {
+        for shard in self.pool.iter_mut() {
+            let (pull, drag) = match shard.kind {
                 ShardKind::Shard | ShardKind::Extra => (GRAVITY, 0.996),
                 ShardKind::Confetti => (0.32 * GRAVITY, 0.976),
             };
@@ -134,7 +134,7 @@ impl Shards {
             let velocity = (out + 0.8 * push + 0.7 * scatter) * speed + vec2(0.0, -0.4 * speed);
             let side = rng.between(0.95, 1.5);
             let life = LIFE * rng.between(0.75, 1.15);
-            self.add(Shard {
+            self.pool.add(Shard {
                 position,
                 velocity,
                 size: vec2(cell.x.min(1.6 * cell.y), cell.y.min(1.6 * cell.x)) * side,
@@ -143,7 +143,7 @@ impl Shards {
                 tumble: 0.0,
                 tumbling: rng.between(5.0, 14.0),
                 color,
-                stuff: ShardKind::Shard,
+                kind: ShardKind::Shard,
                 life,
                 lifetime: life,
             });
@@ -156,7 +156,7 @@ impl Shards {
         for i in 0..SPLINTERS {
             let scatter = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
             let life = 0.6 * LIFE * rng.between(0.7, 1.2);
-            self.add(Shard {
+            self.pool.add(Shard {
                 position: struck.at,
                 velocity: (scatter - 1.1 * struck.push) * 1.3 * SPEED,
                 size: vec2(rng.between(5.0, 9.0), rng.between(3.0, 6.0)),
@@ -165,7 +165,7 @@ impl Shards {
                 tumble: rng.between(0.0, 3.0),
                 tumbling: rng.between(8.0, 20.0),
                 color,
-                stuff: if i < SPLINTERS / 2 { ShardKind::Shard } else { ShardKind::Extra },
+                kind: if i < SPLINTERS / 2 { ShardKind::Shard } else { ShardKind::Extra },
                 life,
                 lifetime: life,
             });
@@ -175,7 +175,7 @@ impl Shards {
     /// A small piece beside a shard.
     fn splinter(&mut self, position: Vec2, velocity: Vec2, color: Vec3, rng: &mut Rng) {
         let scatter = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * SPEED;
-        self.add(Shard {
+        self.pool.add(Shard {
             position,
             velocity: 1.3 * velocity + scatter,
             size: Vec2::splat(rng.between(3.0, 6.0)),
@@ -184,7 +184,7 @@ impl Shards {
             tumble: 0.0,
             tumbling: rng.between(8.0, 20.0),
             color,
-            stuff: ShardKind::Extra,
+            kind: ShardKind::Extra,
             life: LIFE,
             lifetime: LIFE,
         });
@@ -206,7 +206,7 @@ impl Shards {
 
     fn confetti(&mut self, position: Vec2, velocity: Vec2, rng: &mut Rng) {
         let life = CONFETTI_LIFE * rng.between(0.7, 1.0);
-        self.add(Shard {
+        self.pool.add(Shard {
             position,
             velocity,
             size: vec2(rng.between(9.0, 17.0), rng.between(6.0, 10.0)),
@@ -215,19 +215,10 @@ impl Shards {
             tumble: rng.between(0.0, 6.0),
             tumbling: rng.between(3.0, 9.0),
             color: FESTIVE[rng.below(FESTIVE.len())],
-            stuff: ShardKind::Confetti,
+            kind: ShardKind::Confetti,
             life,
             lifetime: life,
         });
-    }
-
-    fn add(&mut self, shard: Shard) {
-        if self.pool.len() < POOL {
-            self.pool.push(shard);
-            return;
-        }
-        self.pool[self.next] = shard;
-        self.next = (self.next + 1) % POOL;
     }
 }
 
@@ -242,11 +233,8 @@ mod tests {
         let (mut shards, mut rng) = (Shards::new(), Rng::new(1));
         let area = Aabb { min: vec2(100.0, 50.0), max: vec2(160.0, 80.0) };
         let brick = Brick::new(BrickKind::one_hit(Color::Blue));
-        shards.break_up(
-            &Broken { area, brick, push: Vec2::NEG_Y, points: 10, combo: 1, burst: 1, sum: 10, span: 0.0 },
-            &mut rng,
-        );
-        assert_eq!(shards.living().filter(|shard| shard.stuff == ShardKind::Shard).count(), COLUMNS * ROWS);
+        shards.break_up(&Broken { area, brick, push: Vec2::NEG_Y, combo: 1, burst: 1, sum: 10, span: 0.0 }, &mut rng);
+        assert_eq!(shards.living().filter(|shard| shard.kind == ShardKind::Shard).count(), COLUMNS * ROWS);
         assert!(shards.living().all(|shard| area.touches(&Aabb::from_center_size(shard.position, Vec2::ZERO))));
         for _ in 0..60 {
             shards.age();
@@ -256,15 +244,5 @@ mod tests {
         let width = shards.living().map(|shard| shard.position.x).fold(f32::MIN, right)
             - shards.living().map(|shard| shard.position.x).fold(f32::MAX, left);
         assert!(width > 2.0 * area.size().x, "{width}");
-    }
-
-    #[test]
-    fn the_pool_never_grows() {
-        let (mut shards, mut rng) = (Shards::new(), Rng::new(1));
-        for _ in 0..10 {
-            shards.celebrate(Vec2::ZERO, &mut rng);
-            shards.rain(&mut rng);
-        }
-        assert_eq!((shards.pool.len(), shards.pool.capacity()), (POOL, POOL));
     }
 }

@@ -40,7 +40,7 @@ pub struct EffectTimers {
     /// Position of the last ball when it was lost.
     pub lost_at: Vec2,
     /// The score on its way to the game's.
-    points: f32,
+    pub(super) points: f32,
     paddle: Aabb,
     /// The middle of the lowest ball.
     lowest: Vec2,
@@ -70,11 +70,6 @@ impl EffectTimers {
         }
     }
 
-    /// Shows these points at once.
-    pub(super) fn show_points(&mut self, points: u32) {
-        self.points = points as f32;
-    }
-
     pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
         let Self { since_arrival, since_start, since_life_lost, since_life_won, since_end, since_brick, .. } = self;
         let all = [since_arrival, since_start, since_life_lost, since_life_won, since_end, since_brick];
@@ -96,24 +91,16 @@ impl EffectTimers {
     fn note(&mut self, event: &Event) {
         match event {
             Event::Started => self.since_start = Some(0.0),
-            Event::LifeLost { .. } => {
-                self.since_life_lost = Some(0.0);
-                self.lose();
-            }
+            Event::LifeLost { .. } => self.since_life_lost = Some(0.0),
             Event::LifeWon { .. } => self.since_life_won = Some(0.0),
-            Event::Won => self.since_end = Some(0.0),
-            Event::Lost => {
-                self.since_end = Some(0.0);
-                self.lose();
-            }
+            Event::Won | Event::Lost => self.since_end = Some(0.0),
             Event::BrickDestroyed { .. } => self.since_brick = Some(0.0),
             _ => {}
         }
-    }
-
-    /// The paddle bursts where it is, and the last ball is lost where it was.
-    fn lose(&mut self) {
-        (self.burst_paddle, self.lost_at) = (self.paddle, self.lowest);
+        if matches!(event, Event::LifeLost { .. } | Event::Lost) {
+            // The paddle bursts where it is, and the last ball is lost where it was.
+            (self.burst_paddle, self.lost_at) = (self.paddle, self.lowest);
+        }
     }
 
     /// The score as it is shown while it counts up.
@@ -123,26 +110,16 @@ impl EffectTimers {
     }
 }
 
-/// Nearness of the last brick's end: 1 just before a ball hits it, 0 if none will soon.
+/// True just before a ball breaks the last brick.
 #[must_use]
-pub fn tension(game: &Game) -> f32 {
+pub fn is_tense(game: &Game) -> bool {
     if game.state() != GameState::Active || game.bricks().breakable() != 1 {
-        return 0.0;
+        return false;
     }
     let last = game.bricks().iter().find(|(_, brick, _)| brick.is_breakable() && brick.hits_left == 1);
-    let Some((_, _, aabb)) = last else { return 0.0 };
-    let flying = game.balls().iter().filter(|ball| ball.waits_at.is_none());
-    let hits = flying.filter_map(|ball| sweep_circle_aabb(&ball.circle(), ball.velocity * FORESIGHT, &aabb));
-    if hits.count() > 0 { 1.0 } else { 0.0 }
-}
-
-/// Position of the last brick that broke; the middle of the upper half if none did.
-pub(super) fn last_broken(events: &[Event]) -> Vec2 {
-    let at = events.iter().rev().find_map(|event| match event {
-        Event::BrickDestroyed { at, .. } => Some(*at),
-        _ => None,
-    });
-    at.unwrap_or(Vec2::new(400.0, 150.0))
+    let Some((_, _, aabb)) = last else { return false };
+    let mut flying = game.balls().iter().filter(|ball| ball.waits_at.is_none());
+    flying.any(|ball| sweep_circle_aabb(&ball.circle(), ball.velocity * FORESIGHT, &aabb).is_some())
 }
 
 #[cfg(test)]
@@ -179,7 +156,7 @@ mod tests {
         game.step(&Input { start: true, ..Input::default() }, &mut events);
         let (mut tense, mut steps) = (0, 0);
         while game.state() == GameState::Active {
-            tense = if tension(&game) > 0.0 { tense + 1 } else { 0 };
+            tense = if is_tense(&game) { tense + 1 } else { 0 };
             let input = autopilot.input(&game);
             game.step(&input, &mut events);
             steps += 1;

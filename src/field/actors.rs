@@ -1,12 +1,11 @@
-//! Paddle, balls and items: how they give way, glow and leave a ribbon.
+//! Paddle, balls and items: how they give way, glow and leave a ribbon, and where a ball is aimed.
 
 use super::FieldPainter;
 use super::ease;
 use super::sheet::Sprite;
 use super::words::is_turned;
 use crate::draw::Piece;
-use crate::effects::Bounced;
-use crate::game::{Ball, GameState, PowerUp, PowerUpKind, STEP, power_up};
+use crate::game::{Ball, GameState, PowerUp, PowerUpKind, STEP, Steer, power_up};
 use crate::palette;
 use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -50,6 +49,20 @@ const PIERCING_BRIGHT: f32 = 1.16;
 const SQUASH: f32 = 0.14;
 const FLATTER: f32 = 0.20;
 
+/// The aim of a waiting ball: from its centre to the first light, and from one to the next, world
+/// units.
+const FIRST_LIGHT: f32 = 26.0;
+const LIGHT_PITCH: f32 = 17.0;
+
+/// Lights along the path, and along each of its bounds.
+const LIGHTS: u8 = 9;
+const BOUND_LIGHTS: u8 = 5;
+
+/// A light's side, world units, and its colour.
+const LIGHT_SIDE: f32 = 9.0;
+const AIM_COLOR: Vec4 = Vec4::new(0.75, 0.92, 1.0, 0.9);
+const BOUND_COLOR: Vec4 = Vec4::new(0.55, 0.66, 0.9, 0.34);
+
 impl FieldPainter<'_> {
     /// Distance of the paddle and the waiting ball below their place until they come back, as a
     /// share of the whole.
@@ -75,14 +88,12 @@ impl FieldPainter<'_> {
             center.y += 60.0 * rise;
         }
         let (mut glow, mut turn) = (0.0_f32, 0.0);
-        for (age, contact) in self.view.effects.hits().contacts.iter().filter(|_| self.answers) {
-            if contact.off == Bounced::Paddle {
-                let age = (age + self.seconds).max(0.0);
-                let kick = if self.moves { ease::kick(age / DIP) * self.dose() } else { 0.0 };
-                center.y += DIP_DISTANCE * kick;
-                turn += TIP * kick * contact.aside * 100.0 / paddle.size.x;
-                glow = glow.max(ease::fade(age / PADDLE_GLOW));
-            }
+        for (age, bounce) in self.view.effects.hits().paddle.iter().filter(|_| self.answers) {
+            let age = self.age(age);
+            let kick = if self.moves { ease::kick(age / DIP) * self.dose() } else { 0.0 };
+            center.y += DIP_DISTANCE * kick;
+            turn += TIP * kick * bounce.aside * 100.0 / paddle.size.x;
+            glow = glow.max(ease::fade(age / PADDLE_GLOW));
         }
         let is_sticky = game.is_running(PowerUpKind::Sticky);
         let (tint, light) = match (is_sticky, self.answers) {
@@ -244,7 +255,7 @@ impl FieldPainter<'_> {
     /// A ball's width and height as shares of its own.
     fn squash(&self, ball: &Ball) -> Vec2 {
         let Some((since, normal)) = self.view.effects.bounce(ball) else { return Vec2::ONE };
-        let flat = FLATTER * ease::fade((since + self.seconds).max(0.0) / SQUASH);
+        let flat = FLATTER * ease::fade(self.age(since) / SQUASH);
         let normal = normal.abs();
         1.0 + flat * (vec2(normal.y, normal.x) * 0.7 - normal)
     }
@@ -257,5 +268,27 @@ impl FieldPainter<'_> {
         let color = (tint * Vec3::new(0.72, 0.82, 1.0)).extend(0.55);
         let piece = Piece::glowing(place, size, self.sheet.uv(Sprite::Glow), color);
         self.pieces.add(Piece { turn: ball.velocity.to_angle(), ..piece });
+    }
+
+    /// A row of lights along the path of a waiting ball, and the furthest paths to both sides.
+    pub(super) fn draw_aim(&mut self) {
+        let Some(aim) = self.view.aim else { return };
+        let (game, alpha) = (self.view.game, self.view.alpha);
+        let Some(ball) = game.balls().iter().find(|ball| ball.waits_at.is_some()) else { return };
+        let center = ball.previous_center.lerp(ball.center, alpha);
+        for side in [-1.0, 1.0] {
+            let bound = game.rules().launch(game.first_speed(), Steer::Speed(side), center.x);
+            self.draw_path(center, bound, BOUND_LIGHTS, BOUND_COLOR);
+        }
+        self.draw_path(center, aim, LIGHTS, AIM_COLOR);
+    }
+
+    fn draw_path(&mut self, from: Vec2, velocity: Vec2, lights: u8, color: Vec4) {
+        let direction = velocity.normalize_or_zero();
+        for i in 0..lights {
+            let share = 1.0 - f32::from(i) / f32::from(lights);
+            let at = from + direction * (FIRST_LIGHT + LIGHT_PITCH * f32::from(i));
+            self.glow(at, Vec2::splat(LIGHT_SIDE * (0.6 + 0.4 * share)), color * Vec4::new(1.0, 1.0, 1.0, share));
+        }
     }
 }

@@ -1,13 +1,66 @@
-//! The background of the field: the picture of a level's scenery. The stars that drift over it are
-//! pieces of the field.
+//! The background of the field: the picture of a level's scenery, the stars that drift over it, and
+//! the light of a win.
 
+use super::FieldPainter;
+use super::ease;
 use super::scenery::{PICTURES, Scenery};
+use super::sheet::Sprite;
 use crate::assets::Assets;
-use crate::draw::{Blending, Gl, RenderError, SpriteRenderer, UvRect, load_texture};
-use crate::game::FIELD;
-use crate::session::View;
-use glam::{Mat4, Vec2};
+use crate::draw::{Blending, Gl, Piece, RenderError, SpriteRenderer, UvRect, load_texture};
+use crate::effects::EffectTimers;
+use crate::game::{FIELD, GameState, Rng};
+use crate::session::{Feedback, View};
+use glam::{Mat4, Vec2, Vec3, vec2};
 use glium::{Surface, Texture2d};
+use std::f32::consts::TAU;
+
+/// Stars that are gone on one side come back on the other, this far beyond the field's edge.
+const BEYOND: f32 = 12.0;
+
+/// Nearer to the ceiling there are none, world units.
+const CEILING: f32 = 26.0;
+
+/// Top and bottom of the band in which the sky fades, world units, and a star's share of light
+/// below it: before mountains it is no more than dust.
+const SKY: (f32, f32) = (260.0, 400.0);
+const LOW: f32 = 0.2;
+
+/// World units by which the nearer stars move against the paddle, from one wall to the other.
+const PARALLAX: f32 = 22.0;
+
+/// One layer.
+struct Layer {
+    count: usize,
+    seed: u64,
+    /// The largest size, world units, and how bright the brightest is.
+    size: f32,
+    light: f32,
+    /// Times that the stars cross the field in one round of [`EffectTimers::flight`]: a whole
+    /// number, so that nothing jumps at its end.
+    rounds: f32,
+    /// The share of [`PARALLAX`].
+    near: f32,
+}
+
+const LAYERS: [Layer; 2] = [
+    Layer { count: 60, seed: 5, size: 6.0, light: 0.42, rounds: -1.0, near: 0.35 },
+    Layer { count: 34, seed: 8, size: 9.5, light: 0.85, rounds: -3.0, near: 1.0 },
+];
+
+/// Seconds in which the light comes up: slowly, so that it is no flash.
+const COMING: f32 = 1.2;
+
+/// Rays, the seconds in which they turn round once, and their length and width, world units.
+const RAYS: u16 = 14;
+const RAYS_ROUND: f32 = 90.0;
+const RAY: Vec2 = Vec2::new(760.0, 170.0);
+
+/// Centre of the light: behind the headline; world units.
+const LIGHT: Vec2 = Vec2::new(FIELD.x / 2.0, 150.0);
+
+/// The light's colours: of the middle, and of the rays in turn.
+const GOLD: Vec3 = Vec3::new(1.0, 0.68, 0.22);
+const ROSE: Vec3 = Vec3::new(1.0, 0.40, 0.36);
 
 /// Draws the background.
 pub(super) struct Backdrop {
@@ -61,8 +114,58 @@ impl Backdrop {
     fn show(&mut self, index: usize) -> Result<&Texture2d, RenderError> {
         let texture = match self.shown.take() {
             Some((shown, texture)) if shown == index => texture,
-            _ => load_texture(&self.gl, &self.assets, &format!("textures/{}.png", PICTURES[index]))?,
+            _ => load_texture(&self.gl, &self.assets, &format!("textures/background{}.png", PICTURES[index]))?,
         };
         Ok(&self.shown.insert((index, texture)).1)
+    }
+}
+
+impl FieldPainter<'_> {
+    /// Two layers of stars that drift over the background, the nearer one faster: what lies far
+    /// away moves little. They drift while a ball flies, and a little against the paddle.
+    pub(super) fn draw_stars(&mut self) {
+        let uv = self.sheet.uv(Sprite::Glow);
+        let share = self.view.effects.timers().flight / EffectTimers::ROUND;
+        let paddle = self.view.game.paddle();
+        let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * self.view.alpha;
+        let aside = if self.moves { PARALLAX * (0.5 - x / FIELD.x) } else { 0.0 };
+        let round = FIELD.x + 2.0 * BEYOND;
+        for layer in &LAYERS {
+            let drift = if self.moves { layer.rounds * share * round } else { 0.0 } + layer.near * aside;
+            let mut rng = Rng::new(layer.seed);
+            for _ in 0..layer.count {
+                let at = vec2(rng.between(0.0, round), rng.between(CEILING, FIELD.y));
+                let (rank, hue) = (rng.between(0.0, 1.0), rng.between(0.0, 1.0));
+                let center = vec2((at.x + drift).rem_euclid(round) - BEYOND, at.y);
+                let size = layer.size * (0.55 + 0.45 * rank);
+                let color = Vec3::new(0.75, 0.82, 1.0).lerp(Vec3::new(1.0, 0.90, 0.80), hue);
+                let high = 1.0 - ((at.y - SKY.0) / (SKY.1 - SKY.0)).clamp(0.0, 1.0) * (1.0 - LOW);
+                let light = layer.light * (0.25 + 0.75 * rank * rank) * high;
+                self.pieces.add(Piece::glowing(center, Vec2::splat(size), uv, color.extend(light)));
+            }
+        }
+    }
+
+    /// The light of a win: it comes up behind the results, from where the last brick was taken, and
+    /// stays while they are read. Everything else on the field is gone by then.
+    pub(super) fn draw_triumph(&mut self) {
+        let is_won = self.view.game.state() == GameState::Win;
+        let since = self.since(self.view.effects.timers().since_end).filter(|_| self.answers && is_won);
+        let Some(since) = since else { return };
+        let light = ease::smooth(since / COMING);
+        let strength = if self.view.feedback == Feedback::Full { 1.25 } else { 1.0 };
+        let uv = self.sheet.uv(Sprite::Glow);
+        let turn = if self.moves { TAU * since / RAYS_ROUND } else { 0.0 };
+        for i in 0..RAYS {
+            let (share, is_odd) = (f32::from(i) / f32::from(RAYS), i % 2 == 1);
+            let angle = turn + TAU * share;
+            let size = RAY * if is_odd { vec2(0.8, 0.7) } else { Vec2::ONE };
+            // A ray is long light whose near end is in the middle.
+            let center = LIGHT + Vec2::from_angle(angle) * 0.42 * size.x;
+            let color = if is_odd { ROSE } else { GOLD }.extend(0.30 * light * strength);
+            self.pieces.add(Piece { turn: angle, ..Piece::glowing(center, size, uv, color) });
+        }
+        self.glow(LIGHT, vec2(1100.0, 760.0), GOLD.extend(0.36 * light * strength));
+        self.glow(vec2(LIGHT.x, FIELD.y), vec2(1300.0, 520.0), ROSE.extend(0.26 * light * strength));
     }
 }

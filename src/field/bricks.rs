@@ -55,9 +55,9 @@ const RING_SIZE: f32 = 2.1;
 impl FieldPainter<'_> {
     pub(super) fn draw_bricks(&mut self) {
         let (view, faces) = (self.view, self.faces());
-        self.find_rows();
+        let rows = self.rows();
         for (cell, brick, aabb) in view.game.bricks().iter() {
-            let (shift, alpha) = self.arrival(&aabb);
+            let (shift, alpha) = self.arrival(&aabb, rows);
             let struck = self.struck(cell);
             let nudge = struck.map_or(Vec2::ZERO, |(age, struck)| self.nudge(age, &struck));
             let center = aabb.center() + shift + self.jolt(&aabb) + nudge;
@@ -84,12 +84,10 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// Finds the rows between which bricks come in.
-    fn find_rows(&mut self) {
-        if self.view.effects.timers().since_arrival.is_some_and(|since| since < 2.0 * ARRIVAL) {
-            let heights = self.view.game.bricks().iter().map(|(.., aabb)| aabb.center().y);
-            self.rows = heights.fold((f32::MAX, f32::MIN), |(high, low), y| (high.min(y), low.max(y)));
-        }
+    /// The middle of the highest and of the lowest row.
+    fn rows(&self) -> (f32, f32) {
+        let heights = self.view.game.bricks().iter().map(|(.., aabb)| aabb.center().y);
+        heights.fold((f32::MAX, f32::MIN), |(high, low), y| (high.min(y), low.max(y)))
     }
 
     fn faces(&self) -> Faces {
@@ -97,11 +95,10 @@ impl FieldPainter<'_> {
     }
 
     /// Offset from a brick's place and its opacity, while the level's bricks come in row by row.
-    fn arrival(&self, aabb: &Aabb) -> (Vec2, f32) {
+    fn arrival(&self, aabb: &Aabb, (highest, lowest): (f32, f32)) -> (Vec2, f32) {
         let since = self.since(self.view.effects.timers().since_arrival).filter(|_| self.answers);
         let Some(since) = since.filter(|since| *since < ARRIVAL) else { return (Vec2::ZERO, 1.0) };
         // The lowest rows come first, as if they were laid.
-        let (highest, lowest) = self.rows;
         let row = (lowest - aabb.center().y) / (lowest - highest).max(1.0);
         let share = (since - row * (ARRIVAL - ROW_ARRIVAL)) / ROW_ARRIVAL;
         let distance = if self.moves { aabb.max.y + 30.0 } else { 0.0 };
@@ -112,7 +109,7 @@ impl FieldPainter<'_> {
     fn struck(&self, cell: usize) -> Option<(f32, Struck)> {
         let hits = self.view.effects.hits().struck.iter().filter(|_| self.answers);
         let last = hits.filter(|(_, struck)| struck.cell == cell).min_by(|a, b| a.0.total_cmp(&b.0));
-        last.map(|(age, struck)| ((age + self.seconds).max(0.0), *struck))
+        last.map(|(age, struck)| (self.age(age), *struck))
     }
 
     fn nudge(&self, age: f32, struck: &Struck) -> Vec2 {
@@ -198,7 +195,7 @@ impl FieldPainter<'_> {
                 broken_ones.iter().filter(|(other, that)| *other < age || *other == age && that.sum > broken.sum);
             let is_lit = newer.take(LIT).count() < LIT;
             let share = if is_lit { lights } else { 0.0 };
-            let age = (age + self.seconds).max(0.0);
+            let age = self.age(age);
             if is_lit {
                 self.draw_shock(age / RING, broken);
             }
@@ -217,9 +214,7 @@ impl FieldPainter<'_> {
             self.glow(area.center(), area.size() * 2.2, light);
         }
     }
-}
 
-impl FieldPainter<'_> {
     /// Share of light for each brick that breaks: if a ball goes through a whole row, their light
     /// together must not outshine the balls. Chaos, which shows edges only, makes a white block of
     /// every light.
@@ -236,8 +231,7 @@ impl FieldPainter<'_> {
         }
         let size = Vec2::splat(broken.area.size().x * (0.5 + (RING_SIZE - 0.5) * ease::out(share)));
         let color = palette::brick(broken.brick.kind).lerp(Vec3::ONE, 0.35).extend(0.6 * ease::fade(share));
-        let ring = Piece::glowing(broken.area.center(), size, self.sheet.uv(Sprite::Ring), color);
-        self.pieces.add(ring);
+        self.ring(broken.area.center(), size, color);
     }
 }
 

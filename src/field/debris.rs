@@ -1,10 +1,11 @@
-//! What flies off, spreads and rings: shards, confetti, rings at contacts, ripples of the walls.
+//! What flies off, spreads and rings: shards, confetti, rings at contacts, ripples of the walls,
+//! the heart of a life that points earned.
 
 use super::FieldPainter;
 use super::ease;
 use super::sheet::Sprite;
 use crate::draw::Piece;
-use crate::effects::{Bounced, Contact, Shard, ShardKind};
+use crate::effects::{Shard, ShardKind, WallBounce};
 use crate::game::{FIELD, GameState};
 use crate::palette;
 use crate::session::Feedback;
@@ -30,19 +31,28 @@ const STRINGS: i32 = 26;
 /// The light where the last ball was lost.
 const LOST: Vec3 = Vec3::new(1.0, 0.32, 0.40);
 
+/// Seconds for which a heart is seen, how far it rises, and its side, world units.
+pub(super) const LIFE: f32 = 1.6;
+const RISE: f32 = 46.0;
+const SIDE: f32 = 46.0;
+
+/// Nearer to the field's edges it does not come, so that its words are whole; world units.
+const ASIDE: Vec2 = Vec2::new(120.0, 90.0);
+
+/// The light of a heart.
+pub(super) const HEART: Vec3 = Vec3::new(1.0, 0.45, 0.52);
+
 impl FieldPainter<'_> {
     pub(super) fn draw_shards(&mut self) {
-        if !self.answers {
+        // A calm brick fades where it was.
+        if !self.answers || !self.moves {
             return;
         }
         for shard in self.view.effects.shards() {
-            match shard.stuff {
-                // A calm brick fades where it was.
-                _ if !self.moves => {}
+            match shard.kind {
                 ShardKind::Confetti => self.draw_confetti(shard),
-                ShardKind::Shard => self.draw_shard(shard),
-                ShardKind::Extra if self.view.feedback == Feedback::Full => self.draw_shard(shard),
-                ShardKind::Extra => {}
+                ShardKind::Extra if self.view.feedback != Feedback::Full => {}
+                ShardKind::Shard | ShardKind::Extra => self.draw_shard(shard),
             }
         }
     }
@@ -79,18 +89,16 @@ impl FieldPainter<'_> {
             return;
         }
         let hits = self.view.effects.hits();
-        let on_paddle = hits.contacts.iter().filter(|(_, contact)| contact.off == Bounced::Paddle);
-        if let Some((age, contact)) = on_paddle.min_by(|a, b| a.0.total_cmp(&b.0)) {
-            let share = (age + self.seconds).max(0.0) / RING;
+        if let Some((age, bounce)) = hits.paddle.iter().min_by(|a, b| a.0.total_cmp(&b.0)) {
+            let share = self.age(age) / RING;
             if share < 1.0 {
                 let grown = if self.moves { 0.25 + 0.75 * ease::out(share) } else { 0.6 };
                 let size = Vec2::splat(RING_SIZE * grown * self.dose().sqrt()) * vec2(1.25, 0.8);
-                let color = palette::LAMP.extend(0.6 * ease::fade(share));
-                self.pieces.add(Piece::glowing(contact.at, size, self.sheet.uv(Sprite::Ring), color));
+                self.ring(bounce.at, size, palette::LAMP.extend(0.6 * ease::fade(share)));
             }
         }
         for (age, struck) in hits.struck.iter() {
-            let share = (age + self.seconds).max(0.0) / 0.16;
+            let share = self.age(age) / 0.16;
             if share < 1.0 {
                 let size = Vec2::splat(34.0 + 20.0 * share);
                 self.glow(struck.at, size, Vec4::new(1.0, 0.95, 0.8, 0.9 * ease::fade(share)));
@@ -98,12 +106,12 @@ impl FieldPainter<'_> {
         }
         let caught = hits.told.iter().filter(|(_, told)| !told.ends);
         if let Some((age, told)) = caught.min_by(|a, b| a.0.total_cmp(&b.0)) {
-            let share = (age + self.seconds).max(0.0) / CAUGHT;
+            let share = self.age(age) / CAUGHT;
             if share < 1.0 {
                 let grown = if self.moves { 0.3 + 0.7 * ease::out(share) } else { 0.6 };
                 let size = CAUGHT_SIZE * grown * self.dose().sqrt();
                 let color = palette::power_up(told.kind).color.extend(0.8 * ease::fade(share));
-                self.pieces.add(Piece::glowing(told.at, size, self.sheet.uv(Sprite::Ring), color));
+                self.ring(told.at, size, color);
                 self.glow(told.at, size * 1.3, color * Vec4::new(1.0, 1.0, 1.0, 0.6));
             }
         }
@@ -120,15 +128,14 @@ impl FieldPainter<'_> {
         self.glow(at, vec2(320.0, 150.0), Vec3::new(1.0, 0.55, 0.25).extend(0.9 * rest));
         if self.moves {
             let size = vec2(260.0, 150.0) * (0.3 + 0.7 * ease::out(since / 0.4));
-            let color = Vec3::new(1.0, 0.75, 0.45).extend(rest);
-            self.pieces.add(Piece::glowing(at, size, self.sheet.uv(Sprite::Ring), color));
+            self.ring(at, size, Vec3::new(1.0, 0.75, 0.45).extend(rest));
         }
         // Where the eye is: at the ball that was lost.
         let at = vec2(timers.lost_at.x.clamp(0.0, FIELD.x), FIELD.y);
         self.glow(at, vec2(150.0, 210.0), LOST.extend(rest));
         if self.moves {
             let size = Vec2::splat(40.0 + 190.0 * ease::out(since / 0.4));
-            self.pieces.add(Piece::glowing(at, size, self.sheet.uv(Sprite::Ring), LOST.extend(0.9 * rest)));
+            self.ring(at, size, LOST.extend(0.9 * rest));
         }
     }
 
@@ -137,18 +144,16 @@ impl FieldPainter<'_> {
         if !self.answers {
             return;
         }
-        for (age, contact) in self.view.effects.hits().contacts.iter() {
-            if contact.off == Bounced::Wall {
-                self.draw_ripple((age + self.seconds).max(0.0) / RIPPLE, contact);
-            }
+        for (age, bounce) in self.view.effects.hits().walls.iter() {
+            self.draw_ripple(self.age(age) / RIPPLE, bounce);
         }
     }
 
-    fn draw_ripple(&mut self, share: f32, contact: &Contact) {
+    fn draw_ripple(&mut self, share: f32, bounce: &WallBounce) {
         if share >= 1.0 {
             return;
         }
-        let along = contact.normal.perp();
+        let along = bounce.normal.perp();
         let rest = 1.0 - share;
         let amplitude = if self.moves { RIPPLE_DISTANCE * self.dose().sqrt() * rest * rest } else { 0.0 };
         let place = |i: i32| {
@@ -156,8 +161,8 @@ impl FieldPainter<'_> {
             let near = (1.0 - x * x).max(0.0).powi(2);
             // A wave that runs outward and swings: into the field at first.
             let swing = (2.6 * PI * (x.abs() * 1.3 - 2.2 * share) + 0.5 * PI).sin();
-            let shift = contact.normal * (2.0 + amplitude * near * (1.0 + swing) * 0.5 * 1.6);
-            (contact.at + along * (x * RIPPLE_REACH) + shift, near)
+            let shift = bounce.normal * (2.0 + amplitude * near * (1.0 + swing) * 0.5 * 1.6);
+            (bounce.at + along * (x * RIPPLE_REACH) + shift, near)
         };
         let uv = self.sheet.uv(Sprite::Ribbon);
         let color = Vec3::new(0.55, 0.70, 1.0);
@@ -169,6 +174,34 @@ impl FieldPainter<'_> {
             self.pieces.add(Piece { turn: (to - from).to_angle(), ..piece });
         }
         let light = color.extend(0.5 * ease::fade(2.0 * share));
-        self.glow(contact.at, Vec2::splat(90.0), light);
+        self.glow(bounce.at, Vec2::splat(90.0), light);
     }
+
+    /// A heart rises from the ball that earned a life.
+    pub(super) fn draw_won_lives(&mut self) {
+        if !self.answers {
+            return;
+        }
+        for (age, at) in self.view.effects.hits().lives.iter() {
+            let share = self.age(age) / LIFE;
+            let alpha = ease::show(share, 0.05, 0.3);
+            let center = heart(*at, share, self.moves);
+            let grown = if self.moves { ease::out_back(4.0 * share) } else { 1.0 };
+            let beat = if self.moves { 1.0 + 0.22 * ease::kick((share - 0.3) / 0.2) } else { 1.0 };
+            self.glow(center, Vec2::splat(3.4 * SIDE * grown), HEART.extend(0.55 * alpha));
+            if self.moves && share < 0.4 {
+                let ring = Vec2::splat((60.0 + 200.0 * ease::out(share / 0.4)) * self.dose().sqrt());
+                self.ring(center, ring, HEART.extend(0.9 * ease::fade(share / 0.4)));
+            }
+            let color = Vec4::new(1.0, 1.0, 1.0, alpha);
+            let size = Vec2::splat(SIDE * grown * beat);
+            self.pieces.add(Piece::new(center, size, self.sheet.uv(Sprite::Heart), color));
+        }
+    }
+}
+
+/// The heart's middle at this share of its time, for a life won at `at`.
+pub(super) fn heart(at: Vec2, share: f32, moves: bool) -> Vec2 {
+    let from = at.clamp(ASIDE, FIELD - ASIDE);
+    from - vec2(0.0, if moves { RISE * ease::out(share) } else { 0.5 * RISE })
 }

@@ -3,22 +3,16 @@
 //! `Game::Render`.
 
 mod actors;
-mod aim;
 mod backdrop;
 mod bricks;
-mod clearance;
 mod debris;
 pub(crate) mod ease;
-mod life;
 pub(crate) mod scenery;
 pub(crate) mod sheet;
-mod stars;
-mod triumph;
 mod words;
 
 pub(crate) use bricks::draw_hits;
-pub(crate) use clearance::clear;
-pub(crate) use words::{combo_color, is_turned};
+pub(crate) use words::{clear, combo_color, draw_words_over, is_turned};
 
 use crate::assets::Assets;
 use crate::draw::{
@@ -95,13 +89,11 @@ impl FieldRenderer {
         // moment before it. So they are drawn where they were then: alpha goes from 0, a whole step
         // back, to 1, the end of the step.
         let seconds = (view.alpha - 1.0) * STEP;
-        for particle in view.effects.particles() {
+        // With feedback a ribbon takes the place of the tutorial's trail.
+        for particle in view.effects.particles().filter(|it| view.feedback == Feedback::Off || !it.is_trail()) {
             let center = particle.position + particle.velocity * seconds;
-            let share = if particle.is_trail() { trail_share(view.feedback) } else { 1.0 };
-            if share > 0.0 {
-                let alpha = particle.alpha() * share;
-                particles.draw_particle(Glow { center, size: particle.size, color: particle.color, alpha });
-            }
+            let (size, color, alpha) = (particle.size, particle.color, particle.alpha());
+            particles.draw_particle(Glow { center, size, color, alpha });
         }
         particles.flush(target, &projection)?;
 
@@ -113,27 +105,8 @@ impl FieldRenderer {
         painter.draw_rings();
         painter.draw_won_lives();
         pieces.flush(target, &projection, sheet.texture())?;
-        if words::lie_over(view) { Ok(()) } else { words::draw_in_field(text, target, layout, view) }
+        words::draw_in_field(text, target, layout, view)
     }
-}
-
-/// Draws words over the field's picture where that is turned or full of edges.
-///
-/// # Errors
-///
-/// [`RenderError`] if the driver refuses.
-pub(crate) fn draw_words_over(
-    text: &mut TextRenderer,
-    target: &mut impl Surface,
-    layout: &Layout,
-    view: &View<'_>,
-) -> Result<(), RenderError> {
-    if words::lie_over(view) { words::draw_over(text, target, layout, view) } else { Ok(()) }
-}
-
-/// Opacity of the tutorial's trail of specks: with feedback a ribbon takes its place.
-fn trail_share(feedback: Feedback) -> f32 {
-    if feedback == Feedback::Off { 1.0 } else { 0.0 }
 }
 
 /// Collects the pieces of the field.
@@ -147,8 +120,6 @@ struct FieldPainter<'a> {
     answers: bool,
     /// True if feedback may move.
     moves: bool,
-    /// The middle of the highest and of the lowest row, while bricks come in.
-    rows: (f32, f32),
 }
 
 impl<'a> FieldPainter<'a> {
@@ -160,7 +131,6 @@ impl<'a> FieldPainter<'a> {
             seconds: (view.alpha - 1.0) * STEP,
             answers: view.feedback != Feedback::Off,
             moves: view.motion == Motion::Full,
-            rows: (0.0, 0.0),
         }
     }
 
@@ -174,13 +144,23 @@ impl<'a> FieldPainter<'a> {
     }
 
     /// Age of an effect at the moment that is shown, in seconds.
+    fn age(&self, seconds: f32) -> f32 {
+        (seconds + self.seconds).max(0.0)
+    }
+
+    /// Age of an effect that may not have happened, in seconds.
     fn since(&self, seconds: Option<f32>) -> Option<f32> {
-        seconds.map(|seconds| (seconds + self.seconds).max(0.0))
+        seconds.map(|seconds| self.age(seconds))
     }
 
     /// Light of this colour around a point.
     fn glow(&mut self, center: Vec2, size: Vec2, color: Vec4) {
         self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Glow), color));
+    }
+
+    /// A ring of light around a point.
+    fn ring(&mut self, center: Vec2, size: Vec2, color: Vec4) {
+        self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Ring), color));
     }
 
     /// The field gets dark when a life is lost, and light again.

@@ -6,17 +6,9 @@ use crate::draw::UvRect;
 use crate::library::LevelList;
 use glam::{Vec3, vec3};
 
-/// The pictures.
-pub(crate) const PICTURES: [&str; 8] = [
-    "background_ridge",
-    "background_lagoon",
-    "background_ember",
-    "background_aurora",
-    "background_sea",
-    "background",
-    "background_forest",
-    "background_dunes",
-];
+/// Endings of the pictures' names: of the field's, `background…`, and of the ground around it,
+/// `ground…`.
+pub(crate) const PICTURES: [&str; 8] = ["_ridge", "_lagoon", "_ember", "_aurora", "_sea", "", "_forest", "_dunes"];
 
 /// A picture in a light.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,32 +22,18 @@ pub(crate) struct Scenery {
     is_mirrored: bool,
 }
 
-/// The sceneries of levels: each picture as it is, and most in a second light.
-const SCENERIES: [Scenery; 14] = [
-    as_it_is(0),
-    as_it_is(1),
-    as_it_is(2),
-    as_it_is(3),
-    as_it_is(4),
-    as_it_is(5),
-    as_it_is(6),
-    as_it_is(7),
-    // Polar night, sapphire, rose, sunset, autumn, ice.
-    mirrored(0, vec3(0.42, 1.15, 1.45)),
-    mirrored(1, vec3(1.60, 0.52, 1.40)),
-    mirrored(3, vec3(2.30, 0.62, 0.95)),
-    mirrored(4, vec3(2.90, 0.62, 0.62)),
-    mirrored(6, vec3(2.40, 0.72, 0.45)),
-    mirrored(7, vec3(0.36, 1.45, 1.90)),
+/// Second lights of pictures: polar night, sapphire, rose, sunset, autumn, ice.
+const LIGHTS: [(usize, Vec3); 6] = [
+    (0, vec3(0.42, 1.15, 1.45)),
+    (1, vec3(1.60, 0.52, 1.40)),
+    (3, vec3(2.30, 0.62, 0.95)),
+    (4, vec3(2.90, 0.62, 0.62)),
+    (6, vec3(2.40, 0.72, 0.45)),
+    (7, vec3(0.36, 1.45, 1.90)),
 ];
 
-const fn as_it_is(picture: usize) -> Scenery {
-    Scenery { picture, light: Vec3::ONE, is_mirrored: false }
-}
-
-const fn mirrored(picture: usize, light: Vec3) -> Scenery {
-    Scenery { picture, light, is_mirrored: true }
-}
+/// Number of sceneries: each picture as it is, and most mirrored in a second light.
+const SCENERIES: usize = PICTURES.len() + LIGHTS.len();
 
 /// The first value of the hash of titles. With this one the game's first level has the first
 /// picture, its first eight show all of them, no two that follow each other share one, and all
@@ -67,7 +45,13 @@ const SALT: u32 = 390_569_611;
 impl Scenery {
     /// The scenery of the chosen level.
     pub(crate) fn chosen(levels: &LevelList) -> Self {
-        SCENERIES[index_at(levels, levels.number())]
+        Self::new(index_at(levels, levels.number()))
+    }
+
+    /// One of [`SCENERIES`].
+    fn new(index: usize) -> Self {
+        let (picture, light) = index.checked_sub(PICTURES.len()).map_or((index, Vec3::ONE), |light| LIGHTS[light]);
+        Self { picture, light, is_mirrored: index >= PICTURES.len() }
     }
 
     /// The whole of a picture as it lies in this scenery.
@@ -76,11 +60,11 @@ impl Scenery {
     }
 }
 
-/// The index in [`SCENERIES`] for the level with this number, counted from 1. If the title gives
+/// The index of [`Scenery::new`] for the level with this number, counted from 1. If the title gives
 /// the scenery of the level before, it is the next one.
 fn index_at(levels: &LevelList, number: usize) -> usize {
     let indices = levels.iter().take(number).map(|level| index_of(level.title()));
-    indices.reduce(|before, own| if own == before { (own + 1) % SCENERIES.len() } else { own }).unwrap_or(0)
+    indices.reduce(|before, own| if own == before { (own + 1) % SCENERIES } else { own }).unwrap_or(0)
 }
 
 /// The index that a title gives: Fowler, Noll and Vo's hash (FNV-1a), with its upper half mixed in,
@@ -88,7 +72,7 @@ fn index_at(levels: &LevelList, number: usize) -> usize {
 fn index_of(title: &str) -> usize {
     const PRIME: u32 = 16_777_619;
     let mixed = title.bytes().fold(SALT, |mixed, byte| (mixed ^ u32::from(byte)).wrapping_mul(PRIME));
-    (mixed ^ (mixed >> 16)) as usize % SCENERIES.len()
+    (mixed ^ (mixed >> 16)) as usize % SCENERIES
 }
 
 #[cfg(test)]
@@ -116,10 +100,10 @@ mod tests {
         assert_eq!(all[0], 0, "the picture that is prepared while the program starts");
         for (place, index) in all.iter().enumerate() {
             let next = all[(place + 1) % all.len()];
-            assert_ne!(SCENERIES[*index].picture, SCENERIES[next].picture, "level {}", place + 1);
+            assert_ne!(Scenery::new(*index).picture, Scenery::new(next).picture, "level {}", place + 1);
         }
-        assert!((0..SCENERIES.len()).all(|index| all.contains(&index)), "{all:?}");
-        let first: BTreeSet<usize> = all[..PICTURES.len()].iter().map(|index| SCENERIES[*index].picture).collect();
+        assert!((0..SCENERIES).all(|index| all.contains(&index)), "{all:?}");
+        let first: BTreeSet<usize> = all[..PICTURES.len()].iter().map(|index| Scenery::new(*index).picture).collect();
         assert_eq!(first.len(), PICTURES.len(), "{all:?}");
     }
 
@@ -139,6 +123,6 @@ mod tests {
         let [one, two, three] = [1, 2, 3].map(|number| index_at(&levels, number));
         assert!(one != two && two != three);
         let none = of_titles(&[]);
-        assert_eq!(Scenery::chosen(&none), SCENERIES[0]);
+        assert_eq!(Scenery::chosen(&none), Scenery::new(0));
     }
 }

@@ -6,7 +6,7 @@ use crate::assets::Assets;
 use crate::draw::{Atlas, Gl, RenderError, UvRect};
 use crate::game::PowerUpKind;
 use crate::level::BrickKind;
-use crate::palette::{Face, Faces};
+use crate::palette::Faces;
 use glam::Vec2;
 use glium::Texture2d;
 
@@ -84,21 +84,9 @@ const SPRITES: [(Sprite, &str); 21] = [
     (Sprite::Star, "star"),
 ];
 
-/// The faces of bricks that break, in the order of [`Face`].
-const FACES: [&str; Face::COUNT] =
+/// The faces of bricks that break, in the order of [`Faces`].
+const FACES: [&str; Faces::COUNT] =
     ["plain", "bar", "diamond", "stripes", "ring", "columns", "cross", "chevron", "dots", "frame", "plus", "triangle"];
-
-/// Grounds around the field, one for each of [`super::scenery`]'s pictures.
-const GROUNDS: [&str; PICTURES.len()] = [
-    "ground_ridge",
-    "ground_lagoon",
-    "ground_ember",
-    "ground_aurora",
-    "ground_sea",
-    "ground",
-    "ground_forest",
-    "ground_dunes",
-];
 
 /// A brick's pictures are larger than the brick by this share of its size, for its shadow: on both
 /// sides together.
@@ -123,7 +111,7 @@ impl SpriteSheet {
         let power_ups = PowerUpKind::ALL.map(|kind| format!("textures/power_up_{}.png", kind.name().replace('-', "_")));
         let sprites = SPRITES.map(|(_, name)| format!("textures/{name}.png"));
         let faces = FACES.map(|name| format!("textures/brick_{name}.png"));
-        let grounds = GROUNDS.map(|name| format!("textures/{name}.png"));
+        let grounds = PICTURES.map(|name| format!("textures/ground{name}.png"));
         let files: Vec<_> = sprites.into_iter().chain(power_ups).chain(faces).chain(grounds).collect();
         Ok(Self { atlas: Atlas::load(gl, assets, &files)? })
     }
@@ -146,21 +134,18 @@ impl SpriteSheet {
         self.atlas.uv(SPRITES.len() + kind as usize)
     }
 
-    /// The area of a brick with this face: a relief.
-    #[must_use]
-    pub(crate) fn face_uv(&self, face: Face) -> UvRect {
-        self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + face.index())
-    }
-
     /// The area of the ground for a background: an index of [`super::scenery::PICTURES`].
     #[must_use]
     pub(crate) fn ground_uv(&self, background: usize) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + FACES.len() + background)
     }
 
-    /// The area of a brick's picture, with the face that its kind has on this level.
+    /// The area of a brick's picture, a relief, with the face that its kind has on this level.
     #[must_use]
     pub(crate) fn brick_uv(&self, kind: &BrickKind, faces: &Faces) -> UvRect {
-        if kind.hits.is_some() { self.face_uv(faces.of(kind.color)) } else { self.uv(Sprite::Solid) }
+        if kind.hits.is_none() {
+            return self.uv(Sprite::Solid);
+        }
+        self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + faces.of(kind.color))
     }
 }

@@ -1,13 +1,12 @@
 //! Words and numbers on the field: points that rise from a brick, the names of items that are
-//! caught, effects that end.
+//! caught, effects that end; and how they make way for balls and items.
 
-use super::clearance::clear;
+use super::debris;
 use super::ease;
-use super::life;
 use crate::collision::Aabb;
 use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, PickupText};
-use crate::game::{FIELD, STEP};
+use crate::game::{FIELD, STEP, power_up};
 use crate::menu::Page;
 use crate::palette;
 use crate::session::{Feedback, Motion, View};
@@ -51,7 +50,7 @@ const EDGE_ALPHA: f32 = 0.95;
 
 /// True if words are drawn over the field's picture, because an effect would make them unreadable
 /// in it.
-pub(super) fn lie_over(view: &View<'_>) -> bool {
+fn lie_over(view: &View<'_>) -> bool {
     let effects = view.effects.strengths();
     let changes = effects.confuse > 0.0 || effects.chaos_in_play > 0.0;
     changes && view.motion == Motion::Full && view.feedback != Feedback::Off
@@ -62,27 +61,35 @@ pub(crate) fn is_turned(view: &View<'_>) -> bool {
     view.motion == Motion::Full && view.effects.strengths().confuse > 0.5
 }
 
-/// Draws all of them into the field's own target.
+/// Draws all of them into the field's own target, unless they lie over its picture.
 pub(super) fn draw_in_field(
     text: &mut TextRenderer,
     target: &mut impl Surface,
     layout: &Layout,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
+    if lie_over(view) {
+        return Ok(());
+    }
     // In the field's target a world unit is as large as a canvas unit is in the window.
     let size = vec2(layout.field.width as f32, layout.field.height as f32);
     let field = Layout { origin: Vec2::ZERO, window: size, ..*layout };
     draw(text, target, &field, Vec2::ZERO, view)
 }
 
-/// Draws all of them into the window, where what they stand at is seen.
-pub(super) fn draw_over(
+/// Draws all of them into the window, where what they stand at is seen, if they lie over the
+/// field's picture.
+///
+/// # Errors
+///
+/// [`RenderError`] if the driver refuses.
+pub(crate) fn draw_words_over(
     text: &mut TextRenderer,
     target: &mut impl Surface,
     layout: &Layout,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
-    draw(text, target, layout, layout.from_world(Vec2::ZERO), view)
+    if lie_over(view) { draw(text, target, layout, layout.from_world(Vec2::ZERO), view) } else { Ok(()) }
 }
 
 /// Draws all of them; `corner` is the field's, in canvas units.
@@ -97,117 +104,117 @@ fn draw(
     if view.feedback == Feedback::Off || view.screen.page() == Some(Page::End) {
         return Ok(());
     }
-    let words = Words {
-        view,
-        corner,
-        is_turned: is_turned(view),
-        seconds: (view.alpha - 1.0) * STEP,
-        moves: view.motion == Motion::Full,
-        edges: if view.facts.settings.high_contrast() { 2 } else { 1 },
-    };
+    let mut words = Words { text, field, corner, view, moves: view.motion == Motion::Full };
     let broken = &view.effects.hits().broken;
-    for (age, this) in broken.iter() {
-        // Of a burst the last brick tells for all.
-        if broken.iter().any(|newer| this.is_under(age, newer)) {
-            continue;
-        }
-        words.draw_points(text, field, age, this);
+    // Of a burst the last brick tells for all.
+    for (age, this) in broken.iter().filter(|(age, this)| !broken.iter().any(|newer| this.is_under(*age, newer))) {
+        words.draw_points(words.at_moment(age), this);
     }
-    words.draw_names(text, field, view.effects.hits().told.iter().collect());
+    words.draw_names();
     for (age, at) in view.effects.hits().lives.iter() {
-        words.draw_life(text, field, age, *at);
+        words.draw_life(words.at_moment(age) / debris::LIFE, *at);
     }
     text.flush(target, &field.pixel_projection())
 }
 
+/// Collects the words.
 struct Words<'a> {
-    view: &'a View<'a>,
+    text: &'a mut TextRenderer,
+    field: &'a Layout,
     /// The field's corner, in canvas units.
     corner: Vec2,
-    /// True if the picture is upside down and mirrored.
-    is_turned: bool,
-    seconds: f32,
+    view: &'a View<'a>,
+    /// True if words may move.
     moves: bool,
-    /// Number of dark edges on top of each other.
-    edges: u8,
 }
 
 impl Words<'_> {
-    fn draw_points(&self, text: &mut TextRenderer, field: &Layout, age: f32, broken: &Broken) {
+    /// Age at the moment that is shown, in seconds.
+    fn at_moment(&self, age: f32) -> f32 {
+        age + (self.view.alpha - 1.0) * STEP
+    }
+
+    fn draw_points(&mut self, age: f32, broken: &Broken) {
         // Until then a bright card is where the brick was.
-        let share = (age + self.seconds - LATER) / RISE;
-        if broken.sum == 0 {
-            // Steel that gives way in the end is worth nothing.
-            return;
-        }
+        let share = (age - LATER) / RISE;
         let alpha = ease::show(share, 0.08, GOING);
-        if alpha <= 0.0 {
+        // Steel that gives way in the end is worth nothing.
+        if broken.sum == 0 || alpha <= 0.0 {
             return;
         }
         let risen = if self.moves { RISE_DISTANCE * ease::out(share) } else { 0.0 };
-        let size = field.legible(POINTS);
-        let at = broken.area.center() - vec2(0.0, size / 2.0 + risen);
-        // None rises out of the field.
-        let at = vec2(at.x, at.y.max(1.0));
-        let words =
-            if broken.combo > 1 { format!("+{} ×{}", broken.sum, broken.combo) } else { format!("+{}", broken.sum) };
-        // All of it within the field.
-        let style = TextStyle::display(size);
-        let half = 0.5 * text.width(&words, style) + 4.0;
-        let at = vec2(within(at.x, half), at.y);
-        let color = combo_color(broken.combo);
-        self.draw(text, field, &Line { words: &words, at, style, color, alpha });
+        let style = TextStyle::display(self.field.legible(POINTS));
+        let combo = if broken.combo > 1 { format!(" ×{}", broken.combo) } else { String::new() };
+        let words = format!("+{}{combo}", broken.sum);
+        // All of it within the field, and none rises out of it.
+        let half = 0.5 * self.text.width(&words, style) + 4.0;
+        let at = broken.area.center() - vec2(0.0, style.size / 2.0 + risen);
+        let at = vec2(within(at.x, half), at.y.max(1.0));
+        self.draw(&words, at, style, combo_color(broken.combo).extend(alpha));
     }
 
-    /// Below the heart that rises.
-    fn draw_life(&self, text: &mut TextRenderer, field: &Layout, age: f32, at: Vec2) {
-        let share = (age + self.seconds) / life::LIFE;
+    /// Below the heart that rises, at this share of its time.
+    fn draw_life(&mut self, share: f32, at: Vec2) {
         let alpha = ease::show(share, 0.06, 0.3);
         if alpha > 0.0 {
-            let style = TextStyle::display(field.legible(LIVES));
-            let at = life::place(at, share, self.moves) + vec2(0.0, 30.0);
-            let color = life::HEART.lerp(Vec3::ONE, 0.35);
-            self.draw(text, field, &Line { words: "Extra life", at, style, color, alpha });
+            let style = TextStyle::display(self.field.legible(LIVES));
+            let at = debris::heart(at, share, self.moves) + vec2(0.0, 30.0);
+            self.draw("Extra life", at, style, debris::HEART.lerp(Vec3::ONE, 0.35).extend(alpha));
         }
     }
 
     /// The newest stands where its item was caught; an older one that it would lie on stands above.
     /// Of many only the newest are told, and none twice.
-    fn draw_names(&self, text: &mut TextRenderer, field: &Layout, mut names: Vec<(f32, &PickupText)>) {
+    fn draw_names(&mut self) {
+        let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits().told.iter().collect();
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MOST_NAMES);
         for (age, told) in names {
             let is_same = |(_, other): &(f32, &PickupText)| (other.kind, other.ends) == (told.kind, told.ends);
             if newest.len() < MOST_NAMES && !newest.iter().any(is_same) {
-                newest.push((age, told));
+                newest.push((self.at_moment(age), told));
             }
         }
-        let size = field.legible(NAMES);
-        let style = TextStyle::display(size);
+        let style = TextStyle::display(self.field.legible(NAMES));
         let mut placed: Vec<(Vec2, f32, f32)> = Vec::with_capacity(MOST_NAMES);
         for (age, told) in newest {
-            let age = age + self.seconds;
             let look = palette::power_up(told.kind);
             let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
-            let half = 0.5 * text.width(&words, style) + 6.0;
+            let half = 0.5 * self.text.width(&words, style) + 6.0;
             let risen = if self.moves { NAME_DISTANCE * ease::out(age / NAME) } else { 0.3 * NAME_DISTANCE };
-            let x = within(told.at.x, half);
-            let mut at = vec2(x, told.at.y.min(FIELD.y - 40.0) - size - risen);
+            let mut at = vec2(within(told.at.x, half), told.at.y.min(FIELD.y - 40.0) - style.size - risen);
             for (below, its_half, its_age) in &placed {
-                if (below.x - x).abs() < half + its_half {
-                    at.y = at.y.min(below.y - APART * size * (its_age / PUSH).clamp(0.0, 1.0));
+                if (below.x - at.x).abs() < half + its_half {
+                    at.y = at.y.min(below.y - APART * style.size * (its_age / PUSH).clamp(0.0, 1.0));
                 }
             }
             placed.push((at, half, age));
-            let place = Aabb::from_center_size(at + vec2(0.0, size / 2.0), vec2(2.0 * half, size));
+            let place = Aabb::from_min_size(at - vec2(half, 0.0), vec2(2.0 * half, style.size));
             let alpha = ease::show(age / NAME, 0.06, GOING) * clear(self.view, &place, FLYING);
-            if alpha <= 0.0 {
-                continue;
+            let (paler, share) = if told.ends { (Vec3::splat(0.75), 0.6) } else { (Vec3::ONE, 0.25) };
+            if alpha > 0.0 {
+                self.draw(&words, at, style, look.color.lerp(paler, share).extend(alpha));
             }
-            let color =
-                if told.ends { look.color.lerp(Vec3::splat(0.75), 0.6) } else { look.color.lerp(Vec3::ONE, 0.25) };
-            self.draw(text, field, &Line { words: &words, at, style, color, alpha });
         }
+    }
+
+    /// A line with a dark edge, so that it is read over bricks too; `at` is the middle of its upper
+    /// edge, in world units.
+    fn draw(&mut self, words: &str, at: Vec2, style: TextStyle, color: Vec4) {
+        let turned = vec2(FIELD.x - at.x, FIELD.y - at.y - style.size);
+        let at = self.corner + if is_turned(self.view) { turned } else { at };
+        // The copies that make the edge lie on each other: it would stay when the word has gone.
+        let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * color.w.powi(3));
+        // Whole pixels, so that the edge is as wide on all sides.
+        let wide = (EDGE * self.field.scale).round().max(1.0) / self.field.scale;
+        let edges: &[f32] = if self.view.facts.settings.high_contrast() { &[2.0, 1.0] } else { &[1.0] };
+        for edge in edges {
+            for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|shift| *shift != (0, 0)) {
+                let at = at + wide * edge * vec2(x as f32, y as f32);
+                self.text.render_text(self.field, words, at, style, dark, Align::Center);
+            }
+        }
+        self.text.render_text(self.field, words, at, style, color, Align::Center);
     }
 }
 
@@ -218,37 +225,44 @@ pub(crate) fn combo_color(combo: u32) -> Vec3 {
     if share < 0.4 { white.lerp(yellow, share / 0.4) } else { yellow.lerp(orange, (share - 0.4) / 0.6) }
 }
 
-impl Words<'_> {
-    /// A line with a dark edge, so that it is read over bricks too.
-    fn draw(&self, text: &mut TextRenderer, field: &Layout, line: &Line<'_>) {
-        let Line { words, at, style, color, alpha } = *line;
-        let turned = vec2(FIELD.x - at.x, FIELD.y - at.y - style.size);
-        let at = self.corner + if self.is_turned { turned } else { at };
-        // The copies that make the edge lie on each other: it would stay when the word has gone.
-        let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * alpha.powi(3));
-        // Whole pixels, so that the edge is as wide on all sides.
-        let wide = (EDGE * field.scale).round().max(1.0) / field.scale;
-        for edge in (1..=self.edges).rev() {
-            let wide = wide * f32::from(edge);
-            for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|shift| *shift != (0, 0)) {
-                text.render_text(field, words, at + wide * vec2(x as f32, y as f32), style, dark, Align::Center);
-            }
-        }
-        text.render_text(field, words, at, style, color.extend(alpha), Align::Center);
-    }
-}
-
-/// A line on the field: its words, the middle of its upper edge in world units, and how it is seen.
-struct Line<'a> {
-    words: &'a str,
-    at: Vec2,
-    style: TextStyle,
-    color: Vec3,
-    alpha: f32,
+/// Opacity of a text at this place of the world: 0 if a ball or an item is nearer than `near`, 1 if
+/// none is nearer than `far`, world units. A ball that waits on the paddle is not in flight.
+pub(crate) fn clear(view: &View<'_>, place: &Aabb, (near, far): (f32, f32)) -> f32 {
+    let balls = view.game.balls().iter().filter(|ball| ball.waits_at.is_none()).map(|ball| ball.center);
+    let items = view.game.falling().iter().map(|item| item.position + power_up::SIZE / 2.0);
+    let distance = balls.chain(items).map(|at| at.distance(at.clamp(place.min, place.max))).fold(far, f32::min);
+    ease::smooth(((distance - near) / (far - near)).clamp(0.0, 1.0))
 }
 
 /// The middle of words that are twice `half` wide, so that they stay within the field; at its left
 /// side where they do not fit.
 fn within(x: f32, half: f32) -> f32 {
     x.min(FIELD.x - half).max(half)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Input, PowerUpKind};
+    use crate::level;
+    use crate::session::Play;
+
+    #[test]
+    fn words_hide_neither_ball_nor_item() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1);
+        play.step(&Input { start: true, ..Input::default() });
+        play.step(&Input { launch: true, ..Input::default() });
+        let ball = play.game().balls()[0].center;
+        let left = |play: &Play, at: Vec2| {
+            clear(&play.view(1.0, None), &Aabb::from_center_size(at, vec2(200.0, 20.0)), (30.0, 80.0))
+        };
+        assert_eq!(left(&play, ball), 0.0);
+        assert!((0.1..0.9).contains(&left(&play, ball - vec2(0.0, 65.0))), "it fades");
+        let free = vec2(400.0, 200.0);
+        assert_eq!(left(&play, free), 1.0);
+        play.drop_power_up(PowerUpKind::Sticky, free);
+        play.step(&Input::default());
+        assert_eq!(left(&play, free), 0.0);
+    }
 }

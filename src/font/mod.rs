@@ -37,20 +37,19 @@ impl Typeface {
 }
 
 /// The font of a typeface, which the program carries; [`Typeface::Display`] has none, but takes
-/// that of [`Typeface::Sans`] for what it lacks. `None` if the file in the program is not a font.
-#[must_use]
-pub fn font(typeface: Typeface) -> Option<&'static FontRef<'static>> {
+/// that of [`Typeface::Sans`] for what it lacks.
+pub(crate) fn font(typeface: Typeface) -> &'static FontRef<'static> {
     // Read once: which letters they have is asked for each text of each frame.
-    static MONO: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| read(epaint_default_fonts::HACK_REGULAR));
-    static SANS: LazyLock<Option<FontRef<'static>>> = LazyLock::new(|| read(notosans::BOLD_TTF));
+    static MONO: LazyLock<FontRef<'static>> = LazyLock::new(|| read(epaint_default_fonts::HACK_REGULAR));
+    static SANS: LazyLock<FontRef<'static>> = LazyLock::new(|| read(notosans::BOLD_TTF));
     match typeface {
-        Typeface::Mono => MONO.as_ref(),
-        Typeface::Sans | Typeface::Display => SANS.as_ref(),
+        Typeface::Mono => &MONO,
+        Typeface::Sans | Typeface::Display => &SANS,
     }
 }
 
-fn read(bytes: &'static [u8]) -> Option<FontRef<'static>> {
-    FontRef::try_from_slice(bytes).ok()
+fn read(bytes: &'static [u8]) -> FontRef<'static> {
+    FontRef::try_from_slice(bytes).expect("the program carries a font")
 }
 
 /// Finds the first character of `text` that no face has, and its byte. It would be drawn as a box.
@@ -61,7 +60,7 @@ pub fn missing(text: &str) -> Option<(usize, char)> {
 
 /// The first character that a typeface's font lacks, and its byte.
 fn lacking(typeface: Typeface, text: &str) -> Option<(usize, char)> {
-    let font = font(typeface)?;
+    let font = font(typeface);
     text.char_indices().find(|(_, c)| font.glyph_id(*c).0 == 0)
 }
 

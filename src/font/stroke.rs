@@ -3,115 +3,90 @@
 //! Corners are mitred. An end at the border of a glyph, on its way out, goes on to the glyph's
 //! edge; any other end is cut straight across.
 
+use glam::Vec2;
+
 /// A glyph's edges: nothing of it reaches further. x to the right, y down.
 pub(super) struct Edges {
-    pub(super) min: (f32, f32),
-    pub(super) max: (f32, f32),
+    pub(super) min: Vec2,
+    pub(super) max: Vec2,
 }
-
-type At = (f32, f32);
 
 /// The sides of a stroke's outline, each from one point to the next, all around in one direction:
 /// where strokes overlap, that is what makes them one shape. The stroke is closed if its last point
 /// is its first.
-pub(super) fn outline(points: &[At], thick: f32, edges: &Edges) -> Vec<(At, At)> {
-    let is_closed = points.first() == points.last() && points.len() > 2;
+pub(super) fn outline(points: &[Vec2], thick: f32, edges: &Edges) -> Vec<(Vec2, Vec2)> {
     let half = thick / 2.0;
+    let is_closed = points.first() == points.last() && points.len() > 2;
     let rings = if is_closed {
-        let corners = &points[1..];
-        let side = |by: f32| (0..corners.len()).map(|i| closed_corner(corners, i, by)).collect::<Vec<_>>();
+        let (corners, count) = (&points[1..], points.len() - 1);
+        let corner = |i: usize, by: f32| {
+            let (before, after) = (corners[(i + count - 1) % count], corners[(i + 1) % count]);
+            beside(Some(before), corners[i], Some(after), by)
+        };
+        let side = |by: f32| turned((0..count).map(|i| corner(i, by)).collect());
         let (one, other) = (side(half), side(-half));
-        let (outer, mut inner) = if area(&one).abs() > area(&other).abs() { (one, other) } else { (other, one) };
-        let outer = turned(outer);
-        inner = turned(inner);
+        let (outer, mut inner) = if area(&one) > area(&other) { (one, other) } else { (other, one) };
         inner.reverse();
         vec![outer, inner]
     } else {
         let points = lengthened(points, thick, edges);
-        let side = |by: f32| (0..points.len()).map(|i| open_corner(&points, i, by)).collect::<Vec<_>>();
-        let (mut ring, mut back) = (side(half), side(-half));
-        back.reverse();
-        ring.append(&mut back);
-        vec![turned(clipped(ring, edges))]
+        let before = |i: usize| i.checked_sub(1).map(|before| points[before]);
+        let corner = |i: usize, by: f32| beside(before(i), points[i], points.get(i + 1).copied(), by);
+        let there = (0..points.len()).map(|i| corner(i, half));
+        let back = (0..points.len()).rev().map(|i| corner(i, -half));
+        vec![turned(clipped(there.chain(back).collect(), edges))]
     };
-    rings.iter().flat_map(|ring| (0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()]))).collect()
+    rings.iter().flat_map(|ring| sides(ring)).collect()
 }
 
 /// The stroke with those ends moved outward that lie at the border and lead out.
-fn lengthened(points: &[At], thick: f32, edges: &Edges) -> Vec<At> {
+fn lengthened(points: &[Vec2], thick: f32, edges: &Edges) -> Vec<Vec2> {
     let mut points = points.to_vec();
-    let last = points.len() - 1;
+    let (last, near) = (points.len() - 1, thick / 2.0 + 1e-3);
     for (end, before) in [(0, 1), (last, last - 1)] {
-        let (at, (x, y)) = (points[end], direction(points[before], points[end]));
-        let half = thick / 2.0 + 1e-3;
-        let is_out = (x < -0.1 && at.0 <= edges.min.0 + half)
-            || (x > 0.1 && at.0 >= edges.max.0 - half)
-            || (y < -0.1 && at.1 <= edges.min.1 + half)
-            || (y > 0.1 && at.1 >= edges.max.1 - half);
-        if is_out {
-            points[end] = (at.0 + x * 2.0 * thick, at.1 + y * 2.0 * thick);
+        let (at, out) = (points[end], direction(points[before], points[end]));
+        let leaves_min = out.cmplt(Vec2::splat(-0.1)) & at.cmple(edges.min + near);
+        let leaves_max = out.cmpgt(Vec2::splat(0.1)) & at.cmpge(edges.max - near);
+        if (leaves_min | leaves_max).any() {
+            points[end] = at + out * 2.0 * thick;
         }
     }
     points
 }
 
-fn direction(from: At, to: At) -> At {
-    let (x, y) = (to.0 - from.0, to.1 - from.1);
-    let length = x.hypot(y).max(1e-6);
-    (x / length, y / length)
+fn direction(from: Vec2, to: Vec2) -> Vec2 {
+    (to - from) / from.distance(to).max(1e-6)
 }
 
-/// Corner `i` of the line beside an open stroke, `by` to its left.
-fn open_corner(points: &[At], i: usize, by: f32) -> At {
-    let before = (i > 0).then(|| direction(points[i - 1], points[i]));
-    let after = (i + 1 < points.len()).then(|| direction(points[i], points[i + 1]));
-    let (before, after) = (before.or(after).unwrap_or_default(), after.or(before).unwrap_or_default());
-    beside(points[i], before, after, by)
-}
-
-/// Corner `i` of the line beside a closed stroke, whose last point is not repeated.
-fn closed_corner(points: &[At], i: usize, by: f32) -> At {
-    let count = points.len();
-    let (before, at, after) = (points[(i + count - 1) % count], points[i], points[(i + 1) % count]);
-    beside(at, direction(before, at), direction(at, after), by)
-}
-
-/// The corner of two lines that run beside those which meet at a point.
-fn beside(at: At, before: At, after: At, by: f32) -> At {
-    let (mut x, mut y) = (-before.1 - after.1, before.0 + after.0);
-    let length = x.hypot(y).max(1e-6);
-    (x, y) = (x / length, y / length);
+/// The corner of the line that runs `by` to the left of a stroke which comes to a point from
+/// `before` and goes on to `after`; at an end of the stroke one of them is missing.
+fn beside(before: Option<Vec2>, at: Vec2, after: Option<Vec2>, by: f32) -> Vec2 {
+    let (coming, going) = (before.map(|before| direction(before, at)), after.map(|after| direction(at, after)));
+    let (coming, going) = (coming.or(going).unwrap_or_default(), going.or(coming).unwrap_or_default());
+    let mitre = direction(Vec2::ZERO, (coming + going).perp());
     // As long as a mitre must be; a very sharp one ends early.
-    let along = (x * -before.1 + y * before.0).max(0.3);
-    (at.0 + x * by / along, at.1 + y * by / along)
+    at + mitre * by / mitre.dot(coming.perp()).max(0.3)
 }
 
 /// The part of a ring within the edges, after Sutherland and Hodgman.
-fn clipped(mut ring: Vec<At>, edges: &Edges) -> Vec<At> {
-    let Edges { min, max } = edges;
+fn clipped(mut ring: Vec<Vec2>, edges: &Edges) -> Vec<Vec2> {
+    let Edges { min, max } = *edges;
     // Each edge as how far inside a point is.
-    let inside: [&dyn Fn(At) -> f32; 4] =
-        [&|at| at.0 - min.0, &|at| max.0 - at.0, &|at| at.1 - min.1, &|at| max.1 - at.1];
+    let inside: [&dyn Fn(Vec2) -> f32; 4] =
+        [&|at| at.x - min.x, &|at| max.x - at.x, &|at| at.y - min.y, &|at| max.y - at.y];
     for depth in inside {
-        let mut kept = Vec::with_capacity(ring.len() + 2);
-        for i in 0..ring.len() {
-            let (from, to) = (ring[i], ring[(i + 1) % ring.len()]);
+        let kept = sides(&ring).flat_map(|(from, to)| {
             let (a, b) = (depth(from), depth(to));
-            if a >= 0.0 {
-                kept.push(from);
-            }
-            if (a >= 0.0) != (b >= 0.0) {
-                let share = a / (a - b);
-                kept.push((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
-            }
-        }
-        ring = kept;
+            let crossing = ((a >= 0.0) != (b >= 0.0)).then(|| from + (to - from) * (a / (a - b)));
+            (a >= 0.0).then_some(from).into_iter().chain(crossing)
+        });
+        ring = kept.collect();
     }
     ring
 }
 
 /// The ring in the one direction that all have: with a positive area.
-fn turned(mut ring: Vec<At>) -> Vec<At> {
+fn turned(mut ring: Vec<Vec2>) -> Vec<Vec2> {
     if area(&ring) < 0.0 {
         ring.reverse();
     }
@@ -119,19 +94,25 @@ fn turned(mut ring: Vec<At>) -> Vec<At> {
 }
 
 /// Twice a ring's area; the sign tells its direction.
-fn area(ring: &[At]) -> f32 {
-    (0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()])).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum()
+fn area(ring: &[Vec2]) -> f32 {
+    sides(ring).map(|(a, b)| a.perp_dot(b)).sum()
+}
+
+/// From each point of a ring to the next.
+fn sides(ring: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> {
+    (0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::vec2;
 
-    const EDGES: Edges = Edges { min: (-1.0, -1.0), max: (5.0, 7.0) };
+    const EDGES: Edges = Edges { min: vec2(-1.0, -1.0), max: vec2(5.0, 7.0) };
 
-    fn whole(points: &[At]) -> f32 {
-        let sides = outline(points, 2.0, &EDGES);
-        sides.iter().map(|(a, b)| (a.0 * b.1 - b.0 * a.1) / 2.0).sum()
+    fn whole(points: &[(f32, f32)]) -> f32 {
+        let points: Vec<Vec2> = points.iter().map(|at| Vec2::from(*at)).collect();
+        outline(&points, 2.0, &EDGES).iter().map(|(a, b)| a.perp_dot(*b) / 2.0).sum()
     }
 
     /// ```text

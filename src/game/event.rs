@@ -31,6 +31,8 @@ pub enum Event {
     WallHit {
         /// The ball's centre.
         at: Vec2,
+        /// The wall's normal, into the field; of length 1.
+        normal: Vec2,
     },
     /// A ball bounced off a brick that is never destroyed.
     SolidHit {
@@ -52,6 +54,8 @@ pub enum Event {
     BrickDestroyed {
         /// The brick's centre.
         at: Vec2,
+        /// Index of the ball that destroyed it, before the step's end, when balls may be lost.
+        ball: usize,
         /// Row-major index of the brick.
         cell: usize,
         /// The brick before the hit.
@@ -96,6 +100,8 @@ pub enum Event {
     LifeWon {
         /// Lives now.
         lives: u32,
+        /// The centre of the ball, or of the item, that earned it.
+        at: Vec2,
     },
     /// The last brick that breaks is gone.
     Won,

@@ -210,7 +210,7 @@ impl Game {
             if let Some(brick) = self.bricks.remove(hit.cell) {
                 self.balls[ball].steps_stuck = 0;
                 observer.observe(Fact::Pierced { ball, cell: hit.cell, hit: hit.hit });
-                self.count_destroyed(hit.cell, brick, events);
+                self.count_destroyed(ball, hit.cell, brick, events);
             }
         }
         self.pierced = hits;
@@ -219,12 +219,12 @@ impl Game {
     /// Responds to one impact. The ball already stands where it hits. This changes velocity, brick
     /// and score, and reports an event.
     fn respond(&mut self, impact: &Impact, travel: &mut f32, events: &mut Vec<Event>) {
-        let normal = impact.hit.normal;
         let ball = &mut self.balls[impact.ball];
+        let (normal, at) = (impact.hit.normal, ball.center);
         match impact.obstacle {
             Obstacle::Wall => {
                 ball.fly(deflect(ball.velocity, normal));
-                events.push(Event::WallHit { at: ball.center });
+                events.push(Event::WallHit { at, normal });
                 self.turn_if_stuck(impact.ball, normal);
             }
             Obstacle::Brick(cell) => {
@@ -232,15 +232,17 @@ impl Game {
                 match self.bricks.hit(cell) {
                     Some(BrickHit::Destroyed(brick)) => {
                         ball.steps_stuck = 0;
-                        self.count_destroyed(cell, brick, events);
+                        self.count_destroyed(impact.ball, cell, brick, events);
                     }
                     Some(BrickHit::Cracked(brick)) => {
                         ball.steps_stuck = 0;
-                        events.push(Event::BrickCracked { at: ball.center, cell, brick });
+                        events.push(Event::BrickCracked { at, cell, brick });
                     }
-                    Some(BrickHit::Solid) if self.rules.helps(&self.bricks) => self.break_solid(cell, events),
+                    Some(BrickHit::Solid) if self.rules.helps(&self.bricks) => {
+                        self.break_solid(impact.ball, cell, events);
+                    }
                     Some(BrickHit::Solid) => {
-                        events.push(Event::SolidHit { at: ball.center, cell });
+                        events.push(Event::SolidHit { at, cell });
                         self.turn_if_stuck(impact.ball, normal);
                     }
                     None => unreachable!("an empty cell stops nothing"),
@@ -251,30 +253,30 @@ impl Game {
     }
 
     /// Breaks a solid brick, which is worth nothing: it may stand before one of the last bricks.
-    fn break_solid(&mut self, cell: usize, events: &mut Vec<Event>) {
+    fn break_solid(&mut self, ball: usize, cell: usize, events: &mut Vec<Event>) {
         if let Some(brick) = self.bricks.remove(cell) {
             let at = self.bricks.grid().aabb(cell).center();
-            events.push(Event::BrickDestroyed { at, cell, brick, combo: self.score.combo, points: 0 });
+            events.push(Event::BrickDestroyed { at, ball, cell, brick, combo: self.score.combo, points: 0 });
         }
     }
 
-    fn count_destroyed(&mut self, cell: usize, brick: Brick, events: &mut Vec<Event>) {
+    fn count_destroyed(&mut self, ball: usize, cell: usize, brick: Brick, events: &mut Vec<Event>) {
         let before = self.score.points;
         let points = self.score.add_brick();
-        self.earn_lives(before, events);
+        self.earn_lives(before, self.balls[ball].center, events);
         let aabb = self.bricks.grid().aabb(cell);
-        events.push(Event::BrickDestroyed { at: aabb.center(), cell, brick, combo: self.score.combo, points });
+        events.push(Event::BrickDestroyed { at: aabb.center(), ball, cell, brick, combo: self.score.combo, points });
         self.drop_from(&brick, aabb.min, events);
     }
 
-    /// Adds the lives that the points since `before` have earned.
-    pub(super) fn earn_lives(&mut self, before: u32, events: &mut Vec<Event>) {
+    /// Adds the lives that the points since `before` have earned, `at` this place.
+    pub(super) fn earn_lives(&mut self, before: u32, at: Vec2, events: &mut Vec<Event>) {
         let earned = |points: u32| points.checked_div(self.rules.life_points).unwrap_or(0);
         let won = earned(self.score.points) - earned(before);
         if won > 0 {
             self.lives = self.lives.saturating_add(won);
             self.all_lives = self.all_lives.max(self.lives);
-            events.push(Event::LifeWon { lives: self.lives });
+            events.push(Event::LifeWon { lives: self.lives, at });
         }
     }
 

@@ -36,8 +36,8 @@ pub struct Renderer {
     shortcuts: Shortcuts,
     post: PostProcessor,
     text: TextRenderer,
-    /// Made when light is first asked for.
-    bloom: Option<Bloom>,
+    bloom: Bloom,
+    /// Strength of the light around what is bright.
     shine: f32,
 }
 
@@ -72,22 +72,14 @@ impl Renderer {
             sprites,
             post: PostProcessor::new(gl, assets, samples)?.without_seams(),
             text: TextRenderer::new(gl, assets)?,
-            bloom: None,
+            bloom: Bloom::new(gl, assets)?,
             shine: 0.0,
         })
     }
 
     /// Sets how much light there is around what is bright; none before the first call.
-    ///
-    /// # Errors
-    ///
-    /// [`RenderError`] that names the shader's file.
-    pub fn set_shine(&mut self, gl: &Gl, assets: &Assets, shine: Shine) -> Result<(), RenderError> {
+    pub fn set_shine(&mut self, gl: &Gl, shine: Shine) {
         self.shine = strength(shine, gl);
-        if self.shine > 0.0 && self.bloom.is_none() {
-            self.bloom = Some(Bloom::new(gl, assets)?);
-        }
-        Ok(())
     }
 
     /// Draws the field with so many samples per pixel from now on, or with fewer if the driver
@@ -105,8 +97,6 @@ impl Renderer {
         let mut new = Self::new(gl, assets, self.post.samples())?;
         new.field.load_shown(&self.field)?;
         new.shine = self.shine;
-        let bloom = Bloom::new(gl, assets)?;
-        new.bloom = self.bloom.is_some().then_some(bloom);
         *self = new;
         Ok(())
     }
@@ -129,7 +119,8 @@ impl Renderer {
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_shine(target, &layout, view, &pass)?;
         field::draw_words_over(&mut self.text, target, &layout, view)?;
-        self.draw_hud(&layout, view);
+        let Self { text, sprites, grounds, shortcuts, sheet, .. } = &mut *self;
+        Hud::new(text, (sprites, grounds), shortcuts, sheet, &layout, view).draw();
         self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
@@ -164,12 +155,6 @@ impl Renderer {
         post.capture(layout.field.size(), |target| field.draw(target, (sprites, sheet, text), layout, view))
     }
 
-    /// Collects panels, pages and messages.
-    fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
-        let Self { text, sprites, grounds, shortcuts, sheet, .. } = self;
-        Hud::new(text, (sprites, grounds), shortcuts, sheet, layout, view).draw();
-    }
-
     /// The action of a click at a physical pixel, as the last frame has it.
     #[must_use]
     pub fn shortcut_at(&self, pixel: Vec2) -> Option<Shortcut> {
@@ -191,10 +176,10 @@ impl Renderer {
         };
         let more = if view.feedback == Feedback::Full { 1.4 } else { 1.0 };
         let strength = self.shine * rest * more;
-        let Some(bloom) = self.bloom.as_mut().filter(|_| strength > 0.0 && view.feedback != Feedback::Off) else {
+        if strength <= 0.0 || view.feedback == Feedback::Off {
             return Ok(());
-        };
-        bloom.add(target, &layout.pixel_projection(), &layout.field, self.post.picture()?, strength)
+        }
+        self.bloom.add(target, &layout.pixel_projection(), &layout.field, self.post.picture()?, strength)
     }
 
     /// The text renderer, for tests that note the lines or look behind them. Texts of the field

@@ -67,7 +67,7 @@ impl Play {
     /// reduced and feedback not off.
     #[must_use]
     pub fn is_tense(&self) -> bool {
-        self.preferences.is_lively() && effects::tension(&self.round.game) > 0.0
+        self.preferences.is_lively() && effects::is_tense(&self.round.game)
     }
 }
 

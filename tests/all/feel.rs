@@ -139,7 +139,7 @@ const SCENES: [Scene; 10] = [
     },
     Scene {
         name: "wall",
-        is_it: |events| events.iter().any(|event| matches!(event, Event::WallHit { at } if at.y > 100.0)),
+        is_it: |events| events.iter().any(|event| matches!(event, Event::WallHit { at, .. } if at.y > 100.0)),
         part: (190.0, 190.0),
         ..USUAL
     },
@@ -192,7 +192,7 @@ fn place(events: &[Event]) -> Vec2 {
         Event::BrickDestroyed { at, .. }
         | Event::SolidHit { at, .. }
         | Event::BrickCracked { at, .. }
-        | Event::WallHit { at }
+        | Event::WallHit { at, .. }
         | Event::PaddleHit { at }
         | Event::PowerUpCollected { at, .. } => Some(*at),
         _ => None,

@@ -146,7 +146,7 @@ fn worst_minute((feedback, motion, shine): Dose) -> usize {
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     // Smooth edges flash no less than others, and double the time.
     renderer.set_samples(1);
-    renderer.set_shine(&gl, &Assets::embedded(), shine).expect("the shader loads");
+    renderer.set_shine(&gl, shine);
     let mut play = Play::new(levels.to_vec(), 0, 1);
     play.set_feedback(feedback);
     play.set_motion(motion);
@@ -212,7 +212,7 @@ fn nothing_flashes_more_than_three_times_a_second() {
 fn whole_game((feedback, motion, shine): Dose, number: usize) -> (usize, usize) {
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     renderer.set_samples(1);
-    renderer.set_shine(&gl, &Assets::embedded(), shine).expect("the shader loads");
+    renderer.set_shine(&gl, shine);
     let levels = library::shipped(&Assets::embedded()).expect("the game's levels");
     let mut play = Play::new(levels, number - 1, 1);
     play.set_feedback(feedback);

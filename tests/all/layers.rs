@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("save", &["files", "game", "level", "player", "settings", "warn"], &["directories", "jiff"]),
     ("xray/model", &["game", "collision"], &["glam"]),
     ("xray", &["assets", "collision", "draw", "game", "palette"], &["glam", "glium"]),
-    ("font", &[], &["ab_glyph", "epaint_default_fonts", "notosans"]),
+    ("font", &[], &["ab_glyph", "epaint_default_fonts", "glam", "notosans"]),
     (
         "diagnostics",
         &["files", "font", "game", "level", "palette", "trial", "vision"],

@@ -60,7 +60,7 @@ impl Shown {
     fn new(place: usize, seed: u64) -> Self {
         let assets = Assets::embedded();
         let (gl, mut renderer) = crate::support::renderer(&assets);
-        renderer.set_shine(&gl, &assets, Shine::Low).expect("drawn");
+        renderer.set_shine(&gl, Shine::Low);
         let play = Play::new(library::shipped(&assets).expect("the game has levels"), place, seed);
         let mut play = play.by(RunRules::run(Difficulty::Normal)).forgetting();
         play.set_feedback(Feedback::Full);

@@ -23,7 +23,7 @@ fn line(step: u64, event: &Event) -> String {
     match event {
         Event::Started => format!("{step} started"),
         Event::Launched { at } => format!("{step} launched at {at}"),
-        Event::WallHit { at } => format!("{step} wall at {at}"),
+        Event::WallHit { at, .. } => format!("{step} wall at {at}"),
         Event::SolidHit { at, cell } => format!("{step} solid {cell} at {at}"),
         Event::BrickCracked { at, cell, brick } => {
             format!("{step} brick {cell} hit at {at}, {} hits left", brick.hits_left)
@@ -37,7 +37,7 @@ fn line(step: u64, event: &Event) -> String {
             format!("{step} {} collected at {at}: {outcome:?}", kind.name())
         }
         Event::PowerUpEnded { kind } => format!("{step} {} ends", kind.name()),
-        Event::LifeWon { lives } => format!("{step} life won, {lives} now"),
+        Event::LifeWon { lives, .. } => format!("{step} life won, {lives} now"),
         Event::LifeLost { lives } => format!("{step} life lost, {lives} left"),
         Event::Won => format!("{step} won"),
         Event::Lost => format!("{step} lost"),

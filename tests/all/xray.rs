@@ -223,7 +223,7 @@ impl ObservedStep<'_> {
             }
         }
         let happened = self.events.iter().filter_map(|event| match *event {
-            Event::WallHit { at } => Some((None, Some(at))),
+            Event::WallHit { at, .. } => Some((None, Some(at))),
             Event::SolidHit { cell, .. } | Event::BrickCracked { cell, .. } | Event::BrickDestroyed { cell, .. } => {
                 Some((Some(cell), None))
             }

@@ -81,7 +81,7 @@ impl Both {
         let was = self.play.settings().clone();
         self.play.set_settings(settings.clone(), Vec::new());
         self.renderer.set_samples(settings.get(Setting::Samples).into());
-        self.renderer.set_shine(&self.gl, &Assets::embedded(), settings.glow()).expect("the shader compiles");
+        self.renderer.set_shine(&self.gl, settings.glow());
         let ([_, _, width, height], _) = self.desktop.geometry();
         let view = View { rate, ..self.play.view(1.0, None) };
         let picture = picture::draw_picture(&self.gl, &mut self.renderer, (width as u32, height as u32), &view);

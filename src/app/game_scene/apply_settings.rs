@@ -23,11 +23,7 @@ impl GameScene {
         if now.get(Setting::Samples) != was.get(Setting::Samples) {
             self.picture.renderer.set_samples(now.get(Setting::Samples).into());
         }
-        if now.glow() != was.glow()
-            && let Err(error) = self.picture.renderer.set_shine(&self.picture.gl, &self.picture.assets, now.glow())
-        {
-            self.play.tell(&error.to_string());
-        }
+        self.picture.renderer.set_shine(&self.picture.gl, now.glow());
     }
 
     /// Saves a screenshot, and says where.

@@ -24,7 +24,6 @@ use super::shell::{KeyState, Next, Scene, WindowRequest};
 use super::shutdown::ShutdownFlag;
 use super::transition::Transition;
 use super::{AppError, Options};
-use crate::assets::Assets;
 use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError};
 use crate::library::{Message, Urgency};
@@ -85,7 +84,6 @@ struct InputState {
 /// The picture, and what lies over it.
 struct Picture {
     gl: Gl,
-    assets: Assets,
     renderer: Renderer,
     inspector: Inspector,
     /// True if a game was played in the frame before.
@@ -208,12 +206,12 @@ impl GameScene {
         play.set_settings(settings.clone(), options.overridden);
         let persistence = Persistence::new(save, &mut kept, &mut play);
         let mut renderer = Renderer::new(gl, &assets, settings.get(Setting::Samples).into())?;
-        renderer.set_shine(gl, &assets, settings.glow())?;
+        renderer.set_shine(gl, settings.glow());
         let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
         if options.xray {
             inspector.toggle(&mut play);
         }
-        let hot_reload = HotReload::new(assets.clone(), folders, own, &mut play);
+        let hot_reload = HotReload::new(assets, folders, own, &mut play);
         let controls = Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed));
         Ok(Self {
             play,
@@ -223,7 +221,6 @@ impl GameScene {
             pacing: Pacing::new(),
             picture: Picture {
                 gl: gl.clone(),
-                assets,
                 renderer,
                 inspector,
                 was_played: false,

@@ -17,7 +17,6 @@ macro_rules! numbers {
 numbers!(i32, u32, f32, isize);
 
 /// A constant of OpenGL.
-#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Enum(u32);
 
@@ -32,7 +31,6 @@ impl Argument for Enum {
 }
 
 /// A constant, or a small number, as OpenGL's parameters have both.
-#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Value(u32);
 
@@ -43,7 +41,6 @@ impl Argument for Value {
 }
 
 /// The buffers that a call means.
-#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Mask(u32);
 
@@ -55,7 +52,6 @@ impl Argument for Mask {
 }
 
 /// Data in memory, which is not written.
-#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Data(*const c_void);
 
@@ -66,7 +62,6 @@ impl Argument for Data {
 }
 
 /// A place in a buffer, in bytes, which OpenGL takes as a pointer.
-#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Offset(*const c_void);
 
@@ -77,7 +72,6 @@ impl Argument for Offset {
 }
 
 /// GL_TRUE or GL_FALSE.
-#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Bool(u8);
 

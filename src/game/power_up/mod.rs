@@ -287,7 +287,7 @@ impl Game {
         if let Outcome::AtLimit { points } = outcome {
             let before = self.score.points;
             self.score.add(points);
-            self.earn_lives(before, events);
+            self.earn_lives(before, at, events);
         }
         events.push(Event::PowerUpCollected { kind, outcome, at });
     }
