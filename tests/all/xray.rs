@@ -207,7 +207,7 @@ impl ObservedStep<'_> {
     fn check_events(&self) {
         let mut told: Vec<(Option<usize>, Option<Vec2>)> = Vec::new();
         for leg in self.trace.legs() {
-            for fact in leg.facts() {
+            for fact in leg.facts {
                 match *fact {
                     Fact::Pierced { cell, .. } => told.push((Some(cell), None)),
                     Fact::Response(_) => {

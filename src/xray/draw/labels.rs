@@ -4,6 +4,7 @@
 //! label nor a line. If there is none, it takes the place that hides least.
 
 use crate::collision::{Aabb, Circle};
+use crate::draw::clipped;
 use glam::{Vec2, vec2};
 
 /// Distances of labels from the things they name, canvas units: the nearest place first.
@@ -81,18 +82,9 @@ impl LabelPlacer {
             Anchor::Disc(disc, direction) => around(disc, *direction, size),
             Anchor::Line(from, to, side) => along(*from, *to, *side, size),
         };
-        let mut best: Option<(usize, Vec2)> = None;
-        for corner in places {
-            let place = Aabb::from_min_size(corner, size);
-            let Some(hidden) = self.hidden(&place) else { continue };
-            if hidden == 0 {
-                return Some(corner);
-            }
-            if best.is_none_or(|(least, _)| hidden < least) {
-                best = Some((hidden, corner));
-            }
-        }
-        best.map(|(_, corner)| corner)
+        let hidden = |corner: &Vec2| self.hidden(&Aabb::from_min_size(*corner, size));
+        let free = places.iter().copied().find(|corner| hidden(corner) == Some(0));
+        free.or_else(|| places.into_iter().filter(|corner| hidden(corner).is_some()).min_by_key(hidden))
     }
 
     /// Counts the things that a label here would hide; `None` if it cannot be here.
@@ -104,7 +96,7 @@ impl LabelPlacer {
             return None;
         }
         let points = self.points.iter().filter(|point| point.overlaps(place)).count();
-        Some(points * POINT + self.lines.iter().filter(|[from, to]| crosses(*from, *to, place)).count())
+        Some(points * POINT + self.lines.iter().filter(|[from, to]| clipped(*from, *to, place).is_some()).count())
     }
 }
 
@@ -128,40 +120,12 @@ fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     places
 }
 
-/// Returns whether a line crosses a box, by cutting out the part between each pair of sides.
-fn crosses(from: Vec2, to: Vec2, aabb: &Aabb) -> bool {
-    let delta = to - from;
-    let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-    for axis in 0..2 {
-        let (near, far) = (aabb.min[axis] - from[axis], aabb.max[axis] - from[axis]);
-        if delta[axis] == 0.0 {
-            if near > 0.0 || far < 0.0 {
-                return false;
-            }
-            continue;
-        }
-        let (a, b) = (near / delta[axis], far / delta[axis]);
-        (enter, leave) = (enter.max(a.min(b)), leave.min(a.max(b)));
-    }
-    enter <= leave
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(200.0, 200.0) };
     const SIZE: Vec2 = Vec2::new(30.0, 14.0);
-
-    #[test]
-    fn a_line_crosses_a_box_or_passes_it() {
-        let aabb = Aabb { min: vec2(10.0, 10.0), max: vec2(20.0, 20.0) };
-        let crosses = |from: [f32; 2], to: [f32; 2]| crosses(from.into(), to.into(), &aabb);
-        assert!(crosses([0.0, 0.0], [30.0, 30.0]) && crosses([15.0, 0.0], [15.0, 99.0]));
-        assert!(crosses([14.0, 14.0], [15.0, 16.0]), "inside");
-        assert!(!crosses([0.0, 0.0], [9.0, 9.0]) && !crosses([0.0, 15.0], [30.0, 46.0]));
-        assert!(!crosses([5.0, 0.0], [5.0, 99.0]));
-    }
 
     /// Two lines lie a little apart, and a circle crosses both.
     #[test]

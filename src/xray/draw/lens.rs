@@ -44,20 +44,18 @@ const CENTER_TEXT: f32 = 12.0;
 
 /// An area of the canvas that shows a part of the world enlarged.
 pub(super) struct Lens {
-    area: Aabb,
+    pub(super) area: Aabb,
     /// The point of the world in the middle.
     center: Vec2,
     /// Canvas units per world unit.
-    zoom: f32,
+    pub(super) zoom: f32,
 }
 
 impl Lens {
     /// On the inspected ball: shows all of the ball and of its path, and the paddle that it hits.
     pub(super) fn new(layout: &XrayLayout, step: &InspectedStep<'_>) -> Self {
         let area = layout.areas.lens;
-        let leg = step.leg();
-        let path = leg.and_then(|leg| leg.path(step.subject.ball));
-        let (Some(leg), Some(path)) = (leg, path) else {
+        let Some((leg, path)) = step.path() else {
             let center = step.before.balls().first().map_or(FIELD / 2.0, |ball| ball.center);
             return Self::of(area, Aabb::from_center_size(center, Vec2::splat(80.0)));
         };
@@ -84,23 +82,19 @@ impl Lens {
         Self { area, center: view.bounds.center(), zoom }
     }
 
-    /// Canvas units per world unit.
-    pub(super) fn zoom(&self) -> f32 {
-        self.zoom
-    }
-
     /// The part of the world that is seen.
     pub(super) fn world(&self) -> Aabb {
         Aabb::from_center_size(self.center, self.area.size() / self.zoom)
     }
 
-    fn painter<'a>(&self, renderer: &'a mut FigureRenderer, text: f32) -> FigurePainter<'a> {
+    /// Draws the ground, and returns the painter of everything on it.
+    fn painter<'a>(&self, renderer: &'a mut FigureRenderer, text: f32, ground: Vec4) -> FigurePainter<'a> {
+        renderer.fill(&self.area, ground);
         FigurePainter::new(renderer, self.zoom, self.area.center() - self.center * self.zoom, self.area, text)
     }
 
     pub(super) fn draw(&self, renderer: &mut FigureRenderer, figures: &[Figure], view: &XrayView<'_>) {
-        let mut painter = self.painter(renderer, TEXT);
-        painter.renderer.fill(&self.area, GROUND);
+        let mut painter = self.painter(renderer, TEXT, GROUND);
         self.draw_world(&mut painter, &view.step);
         painter.draw(figures);
         draw_balls(&mut painter, view);
@@ -109,9 +103,7 @@ impl Lens {
 
     /// Draws the ball's centre and its path among the Minkowski sums.
     pub(super) fn draw_center(&self, renderer: &mut FigureRenderer, figures: &[Figure]) {
-        let mut painter = self.painter(renderer, CENTER_TEXT);
-        painter.renderer.fill(&self.area, CENTER_GROUND);
-        painter.draw(figures);
+        self.painter(renderer, CENTER_TEXT, CENTER_GROUND).draw(figures);
         renderer.outline(&self.area.inflated(-1.0), FRAME);
     }
 
@@ -163,7 +155,7 @@ impl XrayLayout {
             let lens = Lens::new(self, step);
             return Some(lens.center + (at - lens.area.center()) / lens.zoom);
         }
-        within(&self.areas.field).then(|| self.to_field(pixel))
+        within(&self.areas.field).then(|| self.field_layout.to_field(pixel))
     }
 }
 

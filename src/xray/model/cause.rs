@@ -70,9 +70,7 @@ impl Steering {
 
 /// The paddle at a leg's end, which is where it hits the ball.
 pub(super) fn paddle_at_end(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Paddle {
-    let mut paddle = step.before.paddle().clone();
-    paddle.center.x = leg.paddle.center().x + leg.paddle_displacement * leg.end_time();
-    paddle
+    Paddle { center: leg.paddle_at_end().center(), ..step.before.paddle().clone() }
 }
 
 /// The rule that answered a leg's hit; `None` if there was no hit.

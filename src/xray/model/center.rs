@@ -33,8 +33,7 @@ pub struct CenterView {
 /// The figures around the ball's centre; `None` if it does not move.
 #[must_use]
 pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
-    let leg = step.leg()?;
-    let path = leg.path(step.subject.ball)?;
+    let (leg, path) = step.path()?;
     let hit = step.hit_in(&leg).and_then(|_| leg.chosen_candidate());
     let displacement = hit.map_or(path.displacement, |hit| hit.displacement);
     let is_relative = displacement != path.displacement;

@@ -15,15 +15,6 @@ use glam::{Vec2, vec2};
 /// more.
 const FAR: f32 = 1000.0;
 
-/// An explanation of a brick or the paddle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Explanation {
-    /// Rows of numbers.
-    pub rows: Vec<Row>,
-    /// Figures of the same.
-    pub figures: Vec<Figure>,
-}
-
 /// The reason why an obstacle is the next hit, or is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reason {
@@ -67,10 +58,8 @@ pub fn obstacle_at(step: &InspectedStep<'_>, at: Vec2) -> Option<(Obstacle, Aabb
 /// the step itself computed it.
 #[must_use]
 pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Option<(Reason, bool)> {
-    let ball = step.subject.ball;
-    let leg = step.leg()?;
-    let path = leg.path(ball)?;
-    if let Some(it) = leg.candidates(ball).find(|it| it.obstacle == obstacle) {
+    let (leg, path) = step.path()?;
+    if let Some(it) = leg.candidates(step.subject.ball).find(|it| it.obstacle == obstacle) {
         let reason = match it.verdict {
             _ if leg.chosen().is_some_and(|chosen| chosen.is(&it)) => Reason::Hit,
             Verdict::Covered { by } => Reason::Covered { by },
@@ -109,13 +98,12 @@ fn gap(circle: &Circle, direction: Vec2, aabb: &Aabb) -> f32 {
     corners.into_iter().map(from_ray).fold(from_start, f32::min) - circle.radius
 }
 
-/// Explains the obstacle at a point of the world; `None` if there is none, or no ball flies.
-#[must_use]
-pub fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<Explanation> {
+/// Explains the obstacle at a point of the world, by rows of numbers and by figures; `None` if there
+/// is none, or no ball flies.
+pub(crate) fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<(Vec<Row>, Vec<Figure>)> {
     let (thing, aabb) = obstacle_at(step, at)?;
     let (reason, was_told) = reason(step, thing, &aabb)?;
-    let leg = step.leg()?;
-    let path = leg.path(step.subject.ball)?;
+    let (leg, path) = step.path()?;
     let source = if was_told { "as the step told" } else { "asked: swept now" };
     let mut rows = vec![Row::of(Kind::Closest, obstacle(thing, &aabb), source)];
     if let Obstacle::Brick(cell) = thing {
@@ -129,7 +117,7 @@ pub fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<Explanation> {
     rows.push(Row::of(Kind::Closest, "its box", corners));
     let (name, value) = texts(reason);
     rows.push(Row::of(Kind::Closest, name, value));
-    Some(Explanation { rows, figures: figures(&leg, &path, thing, aabb, reason) })
+    Some((rows, figures(&leg, &path, thing, aabb, reason)))
 }
 
 fn texts(reason: Reason) -> (&'static str, String) {

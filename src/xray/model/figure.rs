@@ -32,56 +32,42 @@ pub enum Kind {
     Zones,
 }
 
+/// All kinds, in the order in which a step comes to them: each with the letter of its key, its name
+/// by the terms of the articles, and a short name for small windows.
+const KINDS: [(Kind, char, &str, &str); 11] = [
+    (Kind::Path, 'W', "way and legs", "way"),
+    (Kind::BroadPhase, 'B', "broad-phase box", "search box"),
+    (Kind::Cells, 'C', "cells looked at", "cells"),
+    (Kind::Sum, 'U', "Minkowski sum", "sum"),
+    (Kind::Covered, 'V', "inner faces: a neighbour covers them", "inner faces: covered"),
+    (Kind::Dropped, 'X', "dropped hits", "dropped"),
+    (Kind::Impacts, 'I', "ball at impact", "at impact"),
+    (Kind::Closest, 'O', "closest point", "closest"),
+    (Kind::Normals, 'N', "normal", "normal"),
+    (Kind::Rest, 'E', "deflected rest", "rest"),
+    (Kind::Zones, 'Z', "steering, own way", "steering"),
+];
+
 impl Kind {
     /// All of them, in the order in which a step comes to them.
-    pub const ALL: [Self; 11] = [
-        Self::Path,
-        Self::BroadPhase,
-        Self::Cells,
-        Self::Sum,
-        Self::Covered,
-        Self::Dropped,
-        Self::Impacts,
-        Self::Closest,
-        Self::Normals,
-        Self::Rest,
-        Self::Zones,
-    ];
-
-    /// The letter of its key, its name by the terms of the articles, and a short name for small
-    /// windows.
-    fn texts(self) -> (char, &'static str, &'static str) {
-        match self {
-            Self::Path => ('W', "way and legs", "way"),
-            Self::BroadPhase => ('B', "broad-phase box", "search box"),
-            Self::Cells => ('C', "cells looked at", "cells"),
-            Self::Sum => ('U', "Minkowski sum", "sum"),
-            Self::Covered => ('V', "inner faces: a neighbour covers them", "inner faces: covered"),
-            Self::Dropped => ('X', "dropped hits", "dropped"),
-            Self::Impacts => ('I', "ball at impact", "at impact"),
-            Self::Closest => ('O', "closest point", "closest"),
-            Self::Normals => ('N', "normal", "normal"),
-            Self::Rest => ('E', "deflected rest", "rest"),
-            Self::Zones => ('Z', "steering, own way", "steering"),
-        }
+    pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
+        KINDS.into_iter().map(|(kind, ..)| kind)
     }
 
     /// The letter of its key.
-    #[must_use]
-    pub fn letter(self) -> char {
-        self.texts().0
+    pub(crate) fn letter(self) -> char {
+        KINDS[self as usize].1
     }
 
     /// Its name in the legend.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.texts().1
+        KINDS[self as usize].2
     }
 
     /// Its name in the legend of small windows.
-    #[must_use]
-    pub fn short_name(self) -> &'static str {
-        self.texts().2
+    pub(crate) fn short_name(self) -> &'static str {
+        KINDS[self as usize].3
     }
 }
 
@@ -99,7 +85,7 @@ pub struct Kinds(u16);
 
 impl Kinds {
     /// Everything.
-    pub const ALL: Self = Self((1 << Kind::ALL.len()) - 1);
+    pub const ALL: Self = Self((1 << KINDS.len()) - 1);
 
     /// Returns whether a kind is shown.
     #[must_use]

@@ -34,9 +34,7 @@ pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
             add_other_path(&mut figures, &leg, ball, i);
         }
     }
-    if let Some(leg) = step.leg()
-        && let Some(path) = leg.path(step.subject.ball)
-    {
+    if let Some((leg, path)) = step.path() {
         add_inspected_leg(&mut figures, &leg, &path);
     }
     figures.figures

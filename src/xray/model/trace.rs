@@ -61,10 +61,8 @@ impl Trace {
     /// The step's number; `None` before the first one.
     #[must_use]
     pub fn step(&self) -> Option<u64> {
-        match self.facts.first() {
-            Some(Fact::StepBegins { step }) => Some(*step),
-            _ => None,
-        }
+        let Some(Fact::StepBegins { step }) = self.facts.first() else { return None };
+        Some(*step)
     }
 
     /// The step's legs: from its start or an impact to the next impact or its end.
@@ -74,8 +72,7 @@ impl Trace {
 
     /// A ball's centre at a moment of the step, from 0 at its start to 1 at its end; `None` while
     /// it does not fly.
-    #[must_use]
-    pub fn center_at(&self, ball: usize, moment: f32) -> Option<Vec2> {
+    pub(crate) fn center_at(&self, ball: usize, moment: f32) -> Option<Vec2> {
         let left = 1.0 - moment.clamp(0.0, 1.0);
         let leg = self.legs().find(|leg| leg.left_after() <= left)?;
         let path = leg.path(ball)?;
@@ -93,7 +90,8 @@ impl Trace {
 /// A part of a step in which nothing is hit, except at its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg<'a> {
-    facts: &'a [Fact],
+    /// All facts of the leg, in order.
+    pub facts: &'a [Fact],
     /// The share of the step that is left at its start, from 1 to 0.
     pub left: f32,
     /// The paddle at its start.
@@ -104,18 +102,8 @@ pub struct Leg<'a> {
 
 impl<'a> Leg<'a> {
     fn of(facts: &'a [Fact]) -> Option<Self> {
-        match *facts.first()? {
-            Fact::LegBegins { left, paddle, paddle_displacement } => {
-                Some(Self { facts, left, paddle, paddle_displacement })
-            }
-            _ => None,
-        }
-    }
-
-    /// All facts of the leg, in order.
-    #[must_use]
-    pub fn facts(&self) -> &'a [Fact] {
-        self.facts
+        let Fact::LegBegins { left, paddle, paddle_displacement } = *facts.first()? else { return None };
+        Some(Self { facts, left, paddle, paddle_displacement })
     }
 
     fn all<T>(self, fact: impl Fn(&Fact) -> Option<T>) -> impl Iterator<Item = T> {
@@ -130,21 +118,19 @@ impl<'a> Leg<'a> {
     /// A ball's path; `None` while it waits on the paddle.
     #[must_use]
     pub fn path(self, of: usize) -> Option<BallPath> {
-        self.all(|fact| match fact {
+        self.facts.iter().find_map(|fact| match fact {
             Fact::Path { ball, path } if *ball == of => Some(*path),
             _ => None,
         })
-        .next()
     }
 
     /// The box around everything a ball can touch.
     #[must_use]
     pub fn broad_phase(self, of: usize) -> Option<Aabb> {
-        self.all(|fact| match fact {
+        self.facts.iter().find_map(|fact| match fact {
             Fact::BroadPhase { ball, aabb } if *ball == of => Some(*aabb),
             _ => None,
         })
-        .next()
     }
 
     /// The cells that were searched for a ball.
@@ -185,11 +171,10 @@ impl<'a> Leg<'a> {
     /// A ball's centre at the end.
     #[must_use]
     pub fn end(self, of: usize) -> Option<Vec2> {
-        self.all(|fact| match fact {
+        self.facts.iter().find_map(|fact| match fact {
             Fact::Moved { ball, to } if *ball == of => Some(*to),
             _ => None,
         })
-        .next()
     }
 
     /// The bricks that a ball passed through and destroyed.
@@ -208,20 +193,17 @@ impl<'a> Leg<'a> {
     }
 
     /// The time of the hit that ends the leg, as a fraction of the leg's path: 1 if there is none.
-    #[must_use]
-    pub fn end_time(self) -> f32 {
+    pub(crate) fn end_time(self) -> f32 {
         self.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact)
     }
 
     /// The paddle at the leg's end, which is where it hits a ball.
-    #[must_use]
-    pub fn paddle_at_end(self) -> Aabb {
+    pub(crate) fn paddle_at_end(self) -> Aabb {
         self.paddle.translated(Vec2::new(self.paddle_displacement * self.end_time(), 0.0))
     }
 
     /// The share of the step that is left at its end: 0 if nothing was hit.
-    #[must_use]
-    pub fn left_after(self) -> f32 {
+    pub(crate) fn left_after(self) -> f32 {
         self.chosen().map_or(0.0, |chosen| chosen.left)
     }
 }
