@@ -16,7 +16,7 @@ use glium::Surface;
 use winit::keyboard::KeyCode;
 
 /// The steps of PAGE UP and PAGE DOWN: a second.
-const FAR: usize = STEPS_PER_SECOND as usize;
+const FAR: i32 = STEPS_PER_SECOND as i32;
 
 /// The X-ray, open or closed.
 pub(super) struct Inspector {
@@ -114,10 +114,10 @@ impl Inspector {
     pub(super) fn key(&mut self, code: KeyCode, is_repeat: bool, play: &mut Play) -> Pressed {
         let cursor = &mut self.cursor;
         match code {
-            KeyCode::Comma => cursor.back(1),
-            KeyCode::Period => cursor.forward(1),
-            KeyCode::PageUp => cursor.back(FAR),
-            KeyCode::PageDown => cursor.forward(FAR),
+            KeyCode::Comma => cursor.go(-1),
+            KeyCode::Period => cursor.go(1),
+            KeyCode::PageUp => cursor.go(-FAR),
+            KeyCode::PageDown => cursor.go(FAR),
             KeyCode::KeyJ => cursor.seek_previous_impact(),
             KeyCode::KeyL => cursor.seek_next_impact(),
             _ if is_repeat => return Pressed::Nothing,

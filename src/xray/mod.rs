@@ -8,7 +8,7 @@
 mod draw;
 mod model;
 
-pub use draw::{BACKGROUND, XrayLayout, XrayView, color_of, draw_figures, draw_xray};
+pub use draw::{BACKGROUND, XrayLayout, XrayView, draw_figures, draw_xray};
 pub(crate) use model::PlaybackCursor;
 pub use model::{
     CenterView, Figure, InspectedStep, Kind, Kinds, Leg, MOST_FACTS, MOST_STEPS, Mark, Reason, Row, Subject, Timeline,

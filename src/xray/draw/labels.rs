@@ -22,14 +22,6 @@ const ROUND: usize = 32;
 /// Hiding a point is this much worse than crossing a line.
 const POINT: usize = 6;
 
-/// The thing that a label stands beside.
-pub(super) enum Anchor {
-    /// A disc, or a point, and the direction away from it.
-    Disc(Circle, Vec2),
-    /// Anywhere along a line, on this side of it.
-    Line(Vec2, Vec2, Vec2),
-}
-
 /// Places labels among everything that is drawn, canvas units.
 pub(super) struct LabelPlacer {
     /// Labels stay in here.
@@ -76,15 +68,12 @@ impl LabelPlacer {
         self.lines.extend((0..ROUND).map(|i| [point(i), point((i + 1) % ROUND)]));
     }
 
-    /// Finds the corner of a label of this size; `None` if it would lie on another one.
-    pub(super) fn find(&self, anchor: &Anchor, size: Vec2) -> Option<Vec2> {
-        let places = match anchor {
-            Anchor::Disc(disc, direction) => around(disc, *direction, size),
-            Anchor::Line(from, to, side) => along(*from, *to, *side, size),
-        };
+    /// Finds the best of these corners for a label of this size; `None` if it would lie on another
+    /// one everywhere.
+    pub(super) fn find(&self, places: &[Vec2], size: Vec2) -> Option<Vec2> {
         let hidden = |corner: &Vec2| self.hidden(&Aabb::from_min_size(*corner, size));
         let free = places.iter().copied().find(|corner| hidden(corner) == Some(0));
-        free.or_else(|| places.into_iter().filter(|corner| hidden(corner).is_some()).min_by_key(hidden))
+        free.or_else(|| places.iter().copied().filter(|corner| hidden(corner).is_some()).min_by_key(hidden))
     }
 
     /// Counts the things that a label here would hide; `None` if it cannot be here.
@@ -100,7 +89,8 @@ impl LabelPlacer {
     }
 }
 
-fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
+/// Places around a disc, or around a point, the first one in this direction.
+pub(super) fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |away: f32, turn: f32| {
         let direction = Vec2::from_angle(turn).rotate(direction);
         disc.center + direction * (disc.radius + away) + (direction - 1.0) * size / 2.0
@@ -108,8 +98,9 @@ fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
     AWAY.into_iter().flat_map(|away| TURNS.into_iter().map(move |turn| at(away, turn))).collect()
 }
 
-/// Places on one side come first, so that labels of neighbouring lines stand on their outer sides.
-fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
+/// Places along a line. Those on one side come first, so that labels of neighbouring lines stand on
+/// their outer sides.
+pub(super) fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |side: Vec2, away: f32, share: f32| from.lerp(to, share) + side * away + (side - 1.0) * size / 2.0;
     let mut places = Vec::new();
     for away in [5.0, 9.0] {
@@ -135,7 +126,7 @@ mod tests {
         lines.iter().for_each(|[from, to]| placer.line(*from, *to));
         placer.circle(&Circle { center: vec2(100.0, 100.0), radius: 40.0 });
         for ([from, to], side) in lines.into_iter().zip([Vec2::NEG_X, Vec2::X]) {
-            let corner = placer.find(&Anchor::Line(from, to, side), SIZE).expect("room");
+            let corner = placer.find(&along(from, to, side, SIZE), SIZE).expect("room");
             let place = Aabb::from_min_size(corner, SIZE);
             assert_eq!(placer.hidden(&place), Some(0));
             assert!((place.center().x - 100.0) * side.x > 0.0, "{place:?}");
@@ -146,11 +137,11 @@ mod tests {
     #[test]
     fn labels_hide_no_label_and_rather_a_line_than_a_point() {
         let mut placer = LabelPlacer::new(AREA);
-        let anchor = Anchor::Disc(Circle { center: vec2(100.0, 100.0), radius: 0.0 }, Vec2::Y);
-        let first = placer.find(&anchor, SIZE).expect("room");
+        let places = around(&Circle { center: vec2(100.0, 100.0), radius: 0.0 }, Vec2::Y, SIZE);
+        let first = placer.find(&places, SIZE).expect("room");
         placer.point(first + SIZE / 2.0, 2.0);
-        assert_ne!(placer.find(&anchor, SIZE), Some(first), "a point is there");
+        assert_ne!(placer.find(&places, SIZE), Some(first), "a point is there");
         placer.take(AREA);
-        assert_eq!(placer.find(&anchor, SIZE), None);
+        assert_eq!(placer.find(&places, SIZE), None);
     }
 }

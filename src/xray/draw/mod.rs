@@ -18,7 +18,6 @@ pub use layout::XrayLayout;
 use layout::pixels;
 use lens::Lens;
 use painter::FigurePainter;
-pub use painter::color_of;
 
 /// The colour around the field and below the numbers.
 pub const BACKGROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);

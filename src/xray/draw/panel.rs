@@ -2,7 +2,7 @@
 //! the figures with their letters, and the timeline.
 
 use super::layout::{Areas, XrayLayout};
-use super::painter::{FigurePainter, color_of, faded};
+use super::painter::{FigurePainter, faded};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
 use crate::xray::model::{Figure, Kind, Kinds, Mark, Row, TimelineView};
@@ -56,7 +56,7 @@ pub(super) fn draw_numbers(renderer: &mut FigureRenderer, areas: &Areas, mut row
     }
     for (i, row) in rows.iter().take(room).enumerate() {
         let y = area.min.y + i as f32 * line;
-        let ink = row.kind.map_or(if row.is_detail { FAINT } else { INK }, color_of);
+        let ink = row.kind.map_or(if row.is_detail { FAINT } else { INK }, Kind::color);
         renderer.label(&row.name, vec2(area.min.x, y), text, ink);
         renderer.label(&row.value, vec2(area.min.x + NAMES * text, y), text, ink);
     }
@@ -74,7 +74,7 @@ pub(super) fn draw_legend(renderer: &mut FigureRenderer, areas: &Areas, shown: K
         let at = area.min + vec2((i % columns) as f32, (i / columns) as f32) * cell;
         let is_shown = shown.has(kind);
         let strength = if is_shown { 1.0 } else { hidden };
-        let ink = faded(color_of(kind), strength);
+        let ink = faded(kind.color(), strength);
         let key = Aabb::from_min_size(at, Vec2::splat(KEY));
         if is_shown {
             renderer.fill(&key, faded(ink, 0.25));

@@ -2,7 +2,7 @@
 //! of.
 
 use crate::collision::{Aabb, Circle};
-use glam::Vec2;
+use glam::{Vec2, Vec3, Vec4};
 
 /// A kind of figure, shown or hidden by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,19 +33,19 @@ pub enum Kind {
 }
 
 /// All kinds, in the order in which a step comes to them: each with the letter of its key, its name
-/// by the terms of the articles, and a short name for small windows.
-const KINDS: [(Kind, char, &str, &str); 11] = [
-    (Kind::Path, 'W', "way and legs", "way"),
-    (Kind::BroadPhase, 'B', "broad-phase box", "search box"),
-    (Kind::Cells, 'C', "cells looked at", "cells"),
-    (Kind::Sum, 'U', "Minkowski sum", "sum"),
-    (Kind::Covered, 'V', "inner faces: a neighbour covers them", "inner faces: covered"),
-    (Kind::Dropped, 'X', "dropped hits", "dropped"),
-    (Kind::Impacts, 'I', "ball at impact", "at impact"),
-    (Kind::Closest, 'O', "closest point", "closest"),
-    (Kind::Normals, 'N', "normal", "normal"),
-    (Kind::Rest, 'E', "deflected rest", "rest"),
-    (Kind::Zones, 'Z', "steering, own way", "steering"),
+/// by the terms of the articles, a short name for small windows, and its colour.
+const KINDS: [(Kind, char, &str, &str, [f32; 3]); 11] = [
+    (Kind::Path, 'W', "way and legs", "way", [0.35, 0.75, 1.0]),
+    (Kind::BroadPhase, 'B', "broad-phase box", "search box", [0.90, 0.82, 0.32]),
+    (Kind::Cells, 'C', "cells looked at", "cells", [0.60, 0.66, 0.82]),
+    (Kind::Sum, 'U', "Minkowski sum", "sum", [0.76, 0.60, 1.0]),
+    (Kind::Covered, 'V', "inner faces: a neighbour covers them", "inner faces: covered", [0.80, 0.68, 0.56]),
+    (Kind::Dropped, 'X', "dropped hits", "dropped", [1.0, 0.36, 0.34]),
+    (Kind::Impacts, 'I', "ball at impact", "at impact", [1.0, 0.62, 0.20]),
+    (Kind::Closest, 'O', "closest point", "closest", [0.95, 0.97, 1.0]),
+    (Kind::Normals, 'N', "normal", "normal", [1.0, 0.50, 0.78]),
+    (Kind::Rest, 'E', "deflected rest", "rest", [0.45, 0.95, 0.55]),
+    (Kind::Zones, 'Z', "steering, own way", "steering", [0.30, 0.86, 0.82]),
 ];
 
 impl Kind {
@@ -68,6 +68,12 @@ impl Kind {
     /// Its name in the legend of small windows.
     pub(crate) fn short_name(self) -> &'static str {
         KINDS[self as usize].3
+    }
+
+    /// The colour of its figures and numbers.
+    #[must_use]
+    pub fn color(self) -> Vec4 {
+        Vec3::from(KINDS[self as usize].4).extend(1.0)
     }
 }
 
@@ -158,4 +164,14 @@ pub struct Figure {
     pub mark: Mark,
     /// Opacity from 0 to 1: less for things that are not inspected.
     pub strength: f32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_kinds_is_in_their_order() {
+        assert!(Kind::all().enumerate().all(|(i, kind)| kind as usize == i));
+    }
 }

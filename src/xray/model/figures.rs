@@ -1,9 +1,8 @@
 //! A step's figures around the ball: each observed value becomes the mark that the articles draw
 //! for it.
 
-use super::center;
 use super::figure::{Figure, Kind, Mark};
-use super::steering::{self, add_steering};
+use super::steering::{PARTS, add_steering};
 use super::step::{FigureBuilder, InspectedStep};
 use super::text::{number, time_label};
 use super::trace::Leg;
@@ -89,12 +88,11 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
 
 /// Adds the bricks that the ball broke without a bounce, and the ball where it met them.
 fn add_pierced(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
-    for met in center::pierced(figures.step, leg, path) {
-        let ball = Circle { center: met.center, ..path.circle };
-        figures.add(Kind::Impacts, Mark::DashedOutline(met.aabb));
+    for (aabb, ball, hit) in figures.step.pierced(leg, path) {
+        figures.add(Kind::Impacts, Mark::DashedOutline(aabb));
         figures.add(Kind::Impacts, Mark::Disc(ball));
-        figures.add(Kind::Impacts, Mark::Label(ball, met.normal.perp(), met.time));
-        figures.add(Kind::Closest, Mark::Dot(met.aabb.closest_point(met.center)));
+        figures.add(Kind::Impacts, Mark::Label(ball, hit.normal.perp(), time_label(hit.time_of_impact)));
+        figures.add(Kind::Closest, Mark::Dot(aabb.closest_point(ball.center)));
     }
 }
 
@@ -208,7 +206,7 @@ fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, res
     let direction = allowed.normalize_or_zero();
     // The label stands on the side away from v, or from the parts that v′ is made of.
     let (guide, labelled, away) = match hits_paddle(leg) {
-        true => (steering::PARTS, steering::PARTS, vec2(-response.after.x, 0.0)),
+        true => (PARTS, PARTS, vec2(-response.after.x, 0.0)),
         false => (GUIDE, LABELLED, path.velocity),
     };
     figures.add_faint(Kind::Rest, Mark::DashedArrow(from, from + direction * guide * radius), 0.8);

@@ -1,7 +1,6 @@
 //! A step's values as figures, numbers and explanations, and the game's timeline. Knows neither GL,
 //! window nor clock.
 
-mod cause;
 mod center;
 mod explain;
 mod figure;

@@ -37,17 +37,13 @@ pub(crate) struct PlaybackCursor {
     halves: u32,
     /// The ball that was chosen; without one it is the ball with the impact.
     ball: Option<usize>,
-    observed: ObservedStep,
-    divergence: Option<usize>,
-}
-
-/// The step that is inspected: the game before it, and the values that it computed.
-struct ObservedStep {
-    /// The position after the step; `None` if it has to be observed again.
-    position: Option<usize>,
+    /// The position after the step that is inspected; `None` if it has to be observed again.
+    inspected: Option<usize>,
+    /// The game before that step, the values that the step computed, and the part that is shown.
     before: Game,
     trace: Trace,
     subject: Subject,
+    divergence: Option<usize>,
 }
 
 /// A timeline to draw.
@@ -65,7 +61,6 @@ pub struct TimelineView<'a> {
 impl PlaybackCursor {
     /// At the game that is played.
     pub(crate) fn new(game: &Game) -> Self {
-        let (before, trace) = (game.clone(), Trace::default());
         Self {
             timeline: Timeline::new(game),
             is_recorded: false,
@@ -73,7 +68,10 @@ impl PlaybackCursor {
             pace: Pace::Runs,
             halves: 0,
             ball: None,
-            observed: ObservedStep { position: None, before, trace, subject: Subject::default() },
+            inspected: None,
+            before: game.clone(),
+            trace: Trace::default(),
+            subject: Subject::default(),
             divergence: None,
         }
     }
@@ -112,7 +110,7 @@ impl PlaybackCursor {
     fn load(&mut self, record: &Replay) {
         self.timeline = Timeline::new(&record.begin());
         record.inputs().for_each(|input| self.timeline.play(&input));
-        self.observed.position = None;
+        self.inspected = None;
     }
 
     /// Returns how many of the steps that time asks for are to be played. The others are shown from
@@ -162,17 +160,12 @@ impl PlaybackCursor {
         self.away = is_away.then(|| (position, self.timeline.at(position)));
     }
 
-    /// Goes this many steps back.
-    pub(crate) fn back(&mut self, steps: usize) {
-        self.seek(self.position().saturating_sub(steps));
-    }
-
-    /// Goes this many steps forward: in the timeline, or by playing them.
-    pub(crate) fn forward(&mut self, steps: usize) {
+    /// Goes this many steps forward, or back: in the timeline, or by playing them.
+    pub(crate) fn go(&mut self, steps: i32) {
         match self.pace {
-            _ if self.away.is_some() => self.seek(self.position() + steps),
-            Pace::Stopped(wanted) => self.pace = Pace::Stopped(wanted + steps as u32),
-            _ => self.pace = Pace::Stopped(steps as u32),
+            _ if steps < 0 || self.away.is_some() => self.seek(self.position().saturating_add_signed(steps as isize)),
+            Pace::Stopped(wanted) => self.pace = Pace::Stopped(wanted.saturating_add_signed(steps)),
+            _ => self.pace = Pace::Stopped(steps.unsigned_abs()),
         }
     }
 
@@ -180,13 +173,13 @@ impl PlaybackCursor {
     pub(crate) fn seek_previous_impact(&mut self) {
         self.stop(true);
         self.ball = None;
-        let leg = self.observed.subject.leg;
-        if let Some(impact) = self.observed.trace.impact_legs().take_while(|impact| impact.leg < leg).last() {
-            self.observed.subject = impact;
+        let leg = self.subject.leg;
+        if let Some(impact) = self.trace.impact_legs().take_while(|impact| impact.leg < leg).last() {
+            self.subject = impact;
         } else if let Some(position) = self.timeline.previous_impact(self.position()) {
             self.seek(position);
             self.observe();
-            self.observed.subject = Subject::of_impact(&self.observed.trace, usize::MAX);
+            self.subject = Subject::of_impact(&self.trace, usize::MAX);
         }
     }
 
@@ -195,9 +188,9 @@ impl PlaybackCursor {
     pub(crate) fn seek_next_impact(&mut self) {
         self.stop(true);
         self.ball = None;
-        let leg = self.observed.subject.leg;
-        if let Some(impact) = self.observed.trace.impact_legs().find(|impact| impact.leg > leg) {
-            self.observed.subject = impact;
+        let leg = self.subject.leg;
+        if let Some(impact) = self.trace.impact_legs().find(|impact| impact.leg > leg) {
+            self.subject = impact;
         } else if let Some(position) = self.timeline.next_impact(self.position()) {
             self.seek(position);
         } else if self.away.is_none() {
@@ -207,10 +200,10 @@ impl PlaybackCursor {
 
     /// Inspects the next ball.
     pub(crate) fn next_ball(&mut self) {
-        let balls = self.observed.before.balls().len().max(1);
-        let ball = (self.observed.subject.ball + 1) % balls;
+        let balls = self.before.balls().len().max(1);
+        let ball = (self.subject.ball + 1) % balls;
         self.ball = Some(ball);
-        self.observed.subject = Subject::of_ball(&self.observed.trace, ball);
+        self.subject = Subject::of_ball(&self.trace, ball);
     }
 
     /// Notes the input of a step of the game that is played.
@@ -227,7 +220,7 @@ impl PlaybackCursor {
             self.rebuild(game, &played());
         }
         self.observe();
-        if self.pace == Pace::ToImpact && self.observed.trace.impacts() > 0 {
+        if self.pace == Pace::ToImpact && self.trace.impacts() > 0 {
             self.stop(true);
         }
     }
@@ -246,29 +239,28 @@ impl PlaybackCursor {
 
     /// Returns whether an earlier impact is shown than the cursor's step.
     pub(crate) fn is_behind(&self) -> bool {
-        self.observed.position.is_some_and(|observed| observed != self.position())
+        self.inspected.is_some_and(|inspected| inspected != self.position())
     }
 
     /// Plays the step to inspect again, and records its values.
     fn observe(&mut self) {
-        let position = Some(self.inspected_position());
-        if self.observed.position == position {
+        let position = self.inspected_position();
+        if self.inspected == Some(position) {
             return;
         }
-        let mut trace = Trace::default();
-        let before = self.timeline.observe(self.inspected_position(), &mut trace);
-        let flies = |ball: &usize| trace.legs().any(|leg| leg.path(*ball).is_some());
-        let subject = match self.ball.filter(flies) {
-            Some(ball) => Subject::of_ball(&trace, ball),
-            None => Subject::of_impact(&trace, 0),
+        self.inspected = Some(position);
+        self.trace.clear();
+        self.before = self.timeline.observe(position, &mut self.trace);
+        let flies = |ball: &usize| self.trace.legs().any(|leg| leg.path(*ball).is_some());
+        self.subject = match self.ball.filter(flies) {
+            Some(ball) => Subject::of_ball(&self.trace, ball),
+            None => Subject::of_impact(&self.trace, 0),
         };
-        self.observed = ObservedStep { position, before, trace, subject };
     }
 
     /// The step to draw, with figures of these kinds.
     pub(crate) fn step(&self, kinds: Kinds) -> InspectedStep<'_> {
-        let ObservedStep { before, trace, subject, .. } = &self.observed;
-        InspectedStep { before, trace, subject: *subject, kinds }
+        InspectedStep { before: &self.before, trace: &self.trace, subject: self.subject, kinds }
     }
 
     /// Leaves the timeline: time goes as usual, and nothing is played on from an earlier moment.
@@ -285,7 +277,7 @@ impl PlaybackCursor {
     pub(crate) fn play_on(&mut self) {
         self.timeline.truncate(self.position());
         (self.away, self.is_recorded, self.pace) = (None, false, Pace::Runs);
-        self.observed.position = None;
+        self.inspected = None;
     }
 
     /// Goes slower by a half, or faster.
@@ -371,19 +363,16 @@ mod tests {
         it.cursor.stop(true);
         it.pass(2);
         assert_eq!(it.play.game().steps(), 601);
-        it.cursor.forward(1);
+        it.cursor.go(1);
         it.pass(2);
         assert_eq!((it.play.game().steps(), it.is_in_step()), (602, true));
         it.cursor.seek_next_impact();
         (0..2_000).for_each(|_| it.pass(2));
-        assert!(
-            it.play.game().steps() > 602 && it.cursor.observed.trace.impacts() > 0,
-            "until the next impact, and no further"
-        );
+        assert!(it.play.game().steps() > 602 && it.cursor.trace.impacts() > 0, "until the next impact, and no further");
         let there = it.cursor.position();
         it.cursor.seek_previous_impact();
         it.pass(2);
-        assert!(it.cursor.away.is_some() && it.cursor.position() < there && it.cursor.observed.trace.impacts() > 0);
+        assert!(it.cursor.away.is_some() && it.cursor.position() < there && it.cursor.trace.impacts() > 0);
         assert!(it.cursor.status().ends_with("stopped, an earlier moment"));
         let steps = it.play.game().steps();
         it.cursor.stop(false);
@@ -405,11 +394,8 @@ mod tests {
             let position = it.cursor.position();
             assert!(it.is_in_step());
             match it.cursor.is_behind() {
-                true => assert!(
-                    it.cursor.observed.trace.impacts() > 0
-                        && it.cursor.observed.trace.step() < Some(it.play.game().steps())
-                ),
-                false => assert_eq!(it.cursor.observed.trace.step(), Some(it.play.game().steps())),
+                true => assert!(it.cursor.trace.impacts() > 0 && it.cursor.trace.step() < Some(it.play.game().steps())),
+                false => assert_eq!(it.cursor.trace.step(), Some(it.play.game().steps())),
             }
             behind += usize::from(it.cursor.is_behind());
             ahead += usize::from(!it.cursor.is_behind() && it.cursor.timeline.impacts()[position - 1] == 0);
@@ -437,7 +423,7 @@ mod tests {
     fn playing_on_from_an_earlier_moment_is_another_game() {
         let mut it = Played::new();
         (0..600).for_each(|_| it.pass(1));
-        it.cursor.back(200);
+        it.cursor.go(-200);
         it.pass(1);
         let position = it.cursor.position();
         let (game, inputs) = it.cursor.away().expect("an earlier moment");

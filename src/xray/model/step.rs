@@ -2,6 +2,7 @@
 
 use super::figure::{Figure, Kind, Kinds, Mark};
 use super::trace::{Leg, Trace};
+use crate::collision::{Aabb, Circle, SweepHit};
 use crate::game::{BallPath, ChosenHit, Game, Obstacle};
 use glam::Vec2;
 
@@ -84,6 +85,18 @@ impl<'a> InspectedStep<'a> {
         let (step, leg) = (*self, *leg);
         let bricks = leg.cells(step.subject.ball).filter(move |cell| step.before.bricks().get(*cell).is_some());
         bricks.filter(move |cell| !step.meets(&leg, *cell))
+    }
+
+    /// The bricks that the inspected ball broke in a leg without a bounce: each with the ball where
+    /// it met it, and the hit there, whose time is a share of the leg.
+    pub(super) fn pierced(&self, leg: &Leg<'a>, path: &BallPath) -> impl Iterator<Item = (Aabb, Circle, SweepHit)> {
+        let (grid, leg, ball) = (self.before.bricks().grid(), *leg, path.circle);
+        let end = leg.end(self.subject.ball).unwrap_or(ball.center);
+        leg.pierced(self.subject.ball).map(move |(cell, hit)| {
+            let center = ball.center.lerp(end, hit.time_of_impact);
+            let time_of_impact = hit.time_of_impact * leg.end_time();
+            (grid.aabb(cell), Circle { center, ..ball }, SweepHit { time_of_impact, ..hit })
+        })
     }
 
     /// The inspected ball's next stop after its leg: its next hit, or the step's end. The flag says

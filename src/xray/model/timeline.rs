@@ -45,7 +45,6 @@ const FEWEST: usize = 4;
 /// assert_eq!(timeline.at(240).hash(), timeline.now().hash());
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
-#[derive(Clone)]
 pub struct Timeline {
     inputs: Vec<Input>,
     /// The number of impacts in each step.
