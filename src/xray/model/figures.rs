@@ -67,7 +67,11 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
     for other in leg.candidates(figures.step.subject.ball).filter(|it| !is_hit(it)) {
         let strength = if matches!(other.verdict, Verdict::Covered { .. }) { NOT_HIT } else { 0.55 };
         figures.add_faint(Kind::Sum, Mark::Rounded(other.aabb, path.circle.radius), strength);
-        add_dropped(figures, path, &other);
+        if let Verdict::Covered { by } = other.verdict {
+            let at = other.aabb.closest_point(path.circle.center + other.displacement * other.hit.time_of_impact);
+            figures.add(Kind::Dropped, Mark::Cross(at));
+            figures.text(Kind::Dropped, at, -other.hit.normal, format!("brick {by} covers it"));
+        }
     }
     add_steering(figures, leg, path);
     add_path(figures, leg, path);
@@ -164,14 +168,6 @@ fn add_covered_faces(figures: &mut FigureBuilder<'_>, cell: usize, aabb: Aabb) {
     for (_, from, to, inside) in faces.into_iter().filter(|(covered, ..)| *covered) {
         figures.add(Kind::Covered, Mark::Hatch(from, to, inside));
     }
-}
-
-/// Adds the place of a hit that a neighbour covers.
-fn add_dropped(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate) {
-    let Verdict::Covered { by } = it.verdict else { return };
-    let at = it.aabb.closest_point(path.circle.center + it.displacement * it.hit.time_of_impact);
-    figures.add(Kind::Dropped, Mark::Cross(at));
-    figures.text(Kind::Dropped, at, -it.hit.normal, format!("brick {by} covers it"));
 }
 
 /// Adds the hit: the ball where it hits, the closest point, and the normal from it.
