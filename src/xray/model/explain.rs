@@ -82,8 +82,8 @@ fn gap(circle: &Circle, direction: Vec2, aabb: &Aabb) -> f32 {
     corners.into_iter().map(from_ray).fold(from_start, f32::min) - circle.radius
 }
 
-/// Explains the obstacle at a point of the world, by rows of numbers and by figures; `None` if there
-/// is none, or no ball flies.
+/// Explains the obstacle at a point of the world, by rows of numbers and by figures; `None` if
+/// there is none, or no ball flies.
 pub(crate) fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<(Vec<Row>, Vec<Figure>)> {
     let (thing, aabb) = obstacle_at(step, at)?;
     let reason = reason(step, thing, &aabb)?;

@@ -1,6 +1,6 @@
 //! The rule that gave a ball its velocity after a hit, and the figure of the paddle's steering: a
-//! ruler along its top from −1 to 1, the directions that its places give, and the sum that makes the
-//! direction of this hit.
+//! ruler along its top from −1 to 1, the directions that its places give, and the sum that makes
+//! the direction of this hit.
 //!
 //! The step told the velocity. Here it is compared with the rules, which are public, so that the
 //! X-ray names the rule that gave it and no other.
