@@ -6,8 +6,7 @@ use crate::article::{TRAPS, swept_aabb};
 use crate::lab::{HALF, Lab, STEP, Shape};
 use breakout::collision::{Aabb, AxisTimes, Circle, SweepHit, axis_times, contact_circle_aabb};
 use breakout::draw::FigureRenderer;
-use breakout::xray::{Figure, Kind, Mark};
-use breakout::xray::{color_of, draw_figures};
+use breakout::xray::{Figure, Kind, Mark, draw_figures};
 use glam::{Vec2, Vec4, vec2};
 
 const INK: Vec4 = Vec4::new(0.92, 0.95, 1.0, 1.0);
@@ -157,14 +156,14 @@ impl Lab {
         let place = |p: Vec2| origin + p * scale;
         figure.outline(&frame, TARGET);
         let whose = if self.shape == Shape::Box { "" } else { " (bounding box)" };
-        figure.label(&format!("Minkowski difference{whose}"), frame.min + vec2(8.0, 6.0), 13.0, color_of(Kind::Sum));
+        figure.label(&format!("Minkowski difference{whose}"), frame.min + vec2(8.0, 6.0), 13.0, Kind::Sum.color());
         let shown = Aabb { min: place(difference.min), max: place(difference.max) };
         figure.fill(&shown, Vec4::new(0.30, 0.36, 0.55, 0.6));
-        figure.outline(&shown, color_of(Kind::Sum));
+        figure.outline(&shown, Kind::Sum.color());
         let end = place(way.clamp_length_max(reach * 1.42));
-        figure.arrow(origin, end, color_of(if hits { Kind::Impacts } else { Kind::Path }));
+        figure.arrow(origin, end, (if hits { Kind::Impacts } else { Kind::Path }).color());
         if let Some(hit) = difference.cast_ray(Vec2::ZERO, way) {
-            figure.dot(place(way * hit.time_of_impact), color_of(Kind::Impacts));
+            figure.dot(place(way * hit.time_of_impact), Kind::Impacts.color());
         }
         figure.dot(origin, INK);
     }
@@ -185,18 +184,18 @@ impl Lab {
             line(format!("entry {:+.3}, exit {:+.3}", x.entry.max(y.entry), x.exit.min(y.exit)), FAINT);
         }
         match hit {
-            None => line("no hit".to_owned(), color_of(Kind::Rest)),
+            None => line("no hit".to_owned(), Kind::Rest.color()),
             Some(hit) => {
                 let left = 1.0 - hit.time_of_impact;
-                line(format!("hit at {:.3}, {left:.3} left", hit.time_of_impact), color_of(Kind::Impacts));
-                line(format!("normal ({:+.2}, {:+.2})", hit.normal.x, hit.normal.y), color_of(Kind::Normals));
+                line(format!("hit at {:.3}, {left:.3} left", hit.time_of_impact), Kind::Impacts.color());
+                line(format!("normal ({:+.2}, {:+.2})", hit.normal.x, hit.normal.y), Kind::Normals.color());
                 line(format!("{:?}, depth {:.2}", hit.feature, hit.depth), FAINT);
             }
         }
         if self.shape == Shape::Disc
             && let Some(contact) = contact_circle_aabb(&self.circle(), target)
         {
-            line(format!("starts in contact, {:.2} deep", contact.depth), color_of(Kind::Closest));
+            line(format!("starts in contact, {:.2} deep", contact.depth), Kind::Closest.color());
         }
     }
 
@@ -204,14 +203,14 @@ impl Lab {
         let shape = if self.shape == Shape::Box { "box" } else { "disc" };
         let (response, _) = self.response;
         figure.label("Collision lab", vec2(18.0, 16.0), 24.0, INK);
-        let ink = color_of(Kind::Path);
+        let ink = Kind::Path.color();
         figure.label(&format!("{shape}, {response}"), vec2(18.0, 48.0), 16.0, ink);
         let time = if self.stopped { "stopped" } else { "running" };
         let both = if self.both_move { ", both move" } else { "" };
         figure.label(&format!("{:.0} units/s, {time}{both}", self.speed), vec2(18.0, 70.0), 16.0, ink);
         let mut x = 290.0;
         for kind in [Kind::Path, Kind::BroadPhase, Kind::Sum, Kind::Impacts, Kind::Closest, Kind::Normals, Kind::Rest] {
-            figure.label(kind.name(), vec2(x, 534.0), 13.0, color_of(kind));
+            figure.label(kind.name(), vec2(x, 534.0), 13.0, kind.color());
             x += 6.7 * kind.name().len() as f32 + 16.0;
         }
         let keys = "WASD steer   ←→ turn   Z X speed   1 2 3 response   TAB shape   SPACE stop   N step   R reset";
@@ -227,7 +226,7 @@ fn draw_times(figure: &mut FigureRenderer, times: [Option<AxisTimes>; 2], hits: 
         let share = time.clamp(-0.2, 1.18) as f32;
         BARS.min.x + TIMES[0] + share * (TIMES[1] - TIMES[0])
     };
-    let ink = color_of(if hits { Kind::Impacts } else { Kind::Cells });
+    let ink = if hits { Kind::Impacts } else { Kind::Cells }.color();
     for (i, (axis, times)) in ["x", "y"].into_iter().zip(times).enumerate() {
         let top = BARS.min.y + 4.0 + 18.0 * i as f32;
         figure.label(axis, vec2(BARS.min.x, top - 2.0), 13.0, FAINT);

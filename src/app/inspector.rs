@@ -4,22 +4,19 @@
 //! timeline; from then on each step that is played is pushed there. An earlier moment that is
 //! inspected leaves the game that is played as it is.
 
-use crate::assets::Assets;
-use crate::draw::{Gl, RenderError};
+use crate::draw::RenderError;
 use crate::effects::Effects;
 use crate::game::replay::Replay;
 use crate::game::{GameState, Input, STEPS_PER_SECOND};
 use crate::render::Renderer;
 use crate::session::{Play, View};
-use crate::xray::{
-    Explanation, Kind, Kinds, PlaybackCursor, TimelineView, XrayLayout, XrayRenderer, XrayView, explain,
-};
+use crate::xray::{Kind, Kinds, PlaybackCursor, XrayLayout, XrayView};
 use glam::Vec2;
 use glium::Surface;
 use winit::keyboard::KeyCode;
 
 /// The steps of PAGE UP and PAGE DOWN: a second.
-const FAR: usize = STEPS_PER_SECOND as usize;
+const FAR: i32 = STEPS_PER_SECOND as i32;
 
 /// The X-ray, open or closed.
 pub(super) struct Inspector {
@@ -31,14 +28,10 @@ pub(super) struct Inspector {
     /// The mouse drags the cursor along the timeline.
     is_scrubbing: bool,
     pointer: Option<Vec2>,
-    /// The size of small text; 1 is the usual one.
-    text: f32,
+    /// The layout of the last frame.
+    layout: XrayLayout,
     /// The recorded game that is shown, with all of its inputs.
     record: Option<Replay>,
-    gl: Gl,
-    assets: Assets,
-    /// Made when it is first needed.
-    renderer: Option<XrayRenderer>,
 }
 
 /// The effect of a key.
@@ -53,7 +46,7 @@ pub(super) enum Pressed {
 
 impl Inspector {
     /// Closed. `record` is the recorded game that is shown.
-    pub(super) fn new(gl: &Gl, assets: &Assets, play: &Play, record: Option<Replay>) -> Self {
+    pub(super) fn new(play: &Play, record: Option<Replay>) -> Self {
         Self {
             is_open: false,
             is_shown: false,
@@ -61,11 +54,8 @@ impl Inspector {
             cursor: PlaybackCursor::new(play.game()),
             is_scrubbing: false,
             pointer: None,
-            text: 1.0,
+            layout: XrayLayout::new((1, 1), 1.0),
             record,
-            gl: gl.clone(),
-            assets: assets.clone(),
-            renderer: None,
         }
     }
 
@@ -76,12 +66,12 @@ impl Inspector {
     /// Open or closed, position and pace.
     #[cfg(test)]
     pub(super) fn standing(&self) -> (bool, bool, usize, f32) {
-        (self.is_open, self.cursor.is_away(), self.cursor.timeline().position(), self.pace())
+        (self.is_open, self.cursor.away().is_some(), self.cursor.position(), self.pace())
     }
 
     /// The speed of time, as a share of the usual.
     pub(super) fn pace(&self) -> f32 {
-        if self.is_open { self.cursor.speed() } else { 1.0 }
+        self.cursor.speed()
     }
 
     /// Opens it, or closes it. A record goes on from the cursor.
@@ -111,26 +101,23 @@ impl Inspector {
     }
 
     fn close(&mut self, play: &mut Play) -> Pressed {
-        let is_away = self.cursor.is_away();
-        self.leave();
-        match &self.record {
-            Some(record) if is_away => {
-                let timeline = self.cursor.timeline();
-                play.play_on_from(timeline.game(), timeline.inputs());
-                Pressed::PlayOn(record.inputs().skip(timeline.position()).collect())
-            }
-            _ => Pressed::Done,
+        let mut pressed = Pressed::Done;
+        if let (Some(record), Some((game, inputs))) = (&self.record, self.cursor.away()) {
+            play.play_on_from(game, inputs);
+            pressed = Pressed::PlayOn(record.inputs().skip(inputs.len()).collect());
         }
+        self.leave();
+        pressed
     }
 
     /// Answers a key while it is open. A key that is held repeats only if it moves in time.
     pub(super) fn key(&mut self, code: KeyCode, is_repeat: bool, play: &mut Play) -> Pressed {
         let cursor = &mut self.cursor;
         match code {
-            KeyCode::Comma => cursor.back(1),
-            KeyCode::Period => cursor.forward(1),
-            KeyCode::PageUp => cursor.back(FAR),
-            KeyCode::PageDown => cursor.forward(FAR),
+            KeyCode::Comma => cursor.go(-1),
+            KeyCode::Period => cursor.go(1),
+            KeyCode::PageUp => cursor.go(-FAR),
+            KeyCode::PageDown => cursor.go(FAR),
             KeyCode::KeyJ => cursor.seek_previous_impact(),
             KeyCode::KeyL => cursor.seek_next_impact(),
             _ if is_repeat => return Pressed::Nothing,
@@ -140,7 +127,7 @@ impl Inspector {
             KeyCode::BracketLeft => cursor.slow_down(1),
             KeyCode::BracketRight => cursor.slow_down(-1),
             KeyCode::Tab => cursor.next_ball(),
-            KeyCode::Enter | KeyCode::NumpadEnter if cursor.is_away() => return self.play_on(play),
+            KeyCode::Enter | KeyCode::NumpadEnter if cursor.away().is_some() => return self.play_on(play),
             KeyCode::Escape => return self.close(play),
             _ => match kind_of(code) {
                 Some(kind) => self.kinds.toggle(kind),
@@ -152,11 +139,12 @@ impl Inspector {
 
     /// Plays on from the cursor, unless the game has ended there.
     fn play_on(&mut self, play: &mut Play) -> Pressed {
-        let timeline = self.cursor.timeline();
-        if matches!(timeline.game().state(), GameState::Win | GameState::Lost) {
-            return Pressed::Done;
+        match self.cursor.away() {
+            Some((game, inputs)) if !matches!(game.state(), GameState::Win | GameState::Lost) => {
+                play.play_on_from(game, inputs);
+            }
+            _ => return Pressed::Done,
         }
-        play.play_on_from(timeline.game(), timeline.inputs());
         self.cursor.play_on();
         self.record = None;
         Pressed::PlayOn(Vec::new())
@@ -200,7 +188,7 @@ impl Inspector {
     pub(super) fn click(&mut self, is_pressed: bool) -> bool {
         self.is_scrubbing = false;
         let Some(pixel) = self.pointer.filter(|_| self.is_open && is_pressed) else { return false };
-        if self.layout().time_at(pixel).is_none() {
+        if self.layout.time_at(pixel).is_none() {
             // While time stands still, a click must not release a ball.
             return self.cursor.is_stopped();
         }
@@ -210,64 +198,42 @@ impl Inspector {
     }
 
     fn scrub(&mut self, pixel: Vec2) {
-        let steps = self.cursor.timeline().steps() as f32;
-        self.cursor.seek((self.layout().time_above(pixel) * steps).round() as usize);
+        let steps = self.cursor.view().impacts.len() as f32;
+        self.cursor.seek((self.layout.time_above(pixel) * steps).round() as usize);
     }
 
     /// The pointer's place on the field, world units, while time goes.
     pub(super) fn to_field(&self, pixel: Vec2) -> Vec2 {
-        self.layout().to_field(pixel)
-    }
-
-    fn layout(&self) -> XrayLayout {
-        XrayLayout::new(self.gl.get_framebuffer_dimensions(), self.text)
+        self.layout.field_layout.to_field(pixel)
     }
 
     /// Draws a frame. `view` is the game's, at the moment `view.alpha` of its last step.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] if the driver refuses, or a shader does not load.
+    /// [`RenderError`] if the driver refuses.
     pub(super) fn draw(
         &mut self,
         target: &mut impl Surface,
         renderer: &mut Renderer,
         view: &View<'_>,
     ) -> Result<(), RenderError> {
-        self.text = view.facts.settings.text_scale();
-        let explanation = self.explain();
-        let Self { cursor, kinds, renderer: xray, gl, assets, .. } = self;
-        let xray = match xray {
-            Some(xray) => xray,
-            None => xray.insert(XrayRenderer::new(gl, assets)?),
-        };
-        let (timeline, status) = (cursor.timeline(), cursor.status());
+        self.layout = XrayLayout::new(target.get_dimensions(), view.facts.settings.text_scale());
+        let (cursor, effects) = (&self.cursor, Effects::new());
         let moment = if cursor.is_stopped() { 1.0 } else { view.alpha };
-        let effects = Effects::new();
-        let view = match cursor.is_away() {
-            true => View { game: timeline.game(), effects: &effects, alpha: moment, ..*view },
-            false => View { alpha: moment, ..*view },
+        let view = match cursor.away() {
+            Some((game, _)) => View { game, effects: &effects, alpha: moment, ..*view },
+            None => View { alpha: moment, ..*view },
         };
-        let timeline = TimelineView {
-            impacts: timeline.impacts(),
-            position: timeline.position(),
-            status: &status,
-            warns: cursor.diverges(),
-        };
+        let step = cursor.step(self.kinds);
+        let points = cursor.is_stopped() && !self.is_scrubbing;
         let xray_view = XrayView {
-            step: cursor.step(*kinds),
+            step,
             moment: if cursor.is_behind() { 1.0 } else { moment },
-            explanation: explanation.as_ref(),
-            timeline: Some(timeline),
+            pointer: self.pointer.filter(|_| points).and_then(|pixel| self.layout.world_at(pixel, &step)),
+            timeline: Some(cursor.view()),
         };
-        renderer.draw_xray(target, xray, &view, &xray_view)
-    }
-
-    /// Explains the obstacle under the pointer while time stands still.
-    fn explain(&self) -> Option<Explanation> {
-        let pixel = self.pointer.filter(|_| self.cursor.is_stopped() && !self.is_scrubbing)?;
-        let step = self.cursor.step(self.kinds);
-        explain(&step, self.layout().world_at(pixel, &step)?)
+        renderer.draw_xray(target, &view, &xray_view)
     }
 }
 
@@ -276,13 +242,12 @@ fn kind_of(code: KeyCode) -> Option<Kind> {
     // winit names the keys of letters `KeyA` to `KeyZ`.
     let name = format!("{code:?}");
     let letter = name.strip_prefix("Key")?;
-    Kind::ALL.into_iter().find(|kind| letter.chars().eq([kind.letter()]))
+    Kind::all().find(|kind| letter.chars().eq([kind.letter()]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw;
     use crate::level;
 
     /// Another game may be played when it is opened again, and a key comes before it is shown.
@@ -291,13 +256,12 @@ mod tests {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         (0..300).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
-        let gl = draw::headless().expect("OpenGL");
-        let mut inspector = Inspector::new(&gl, &Assets::embedded(), &play, None);
+        let mut inspector = Inspector::new(&play, None);
         for leaves in [true, false] {
             inspector.toggle(&mut play);
             inspector.look(&play);
             inspector.key(KeyCode::PageUp, false, &mut play);
-            assert!(inspector.cursor.is_away());
+            assert!(inspector.cursor.away().is_some());
             if leaves {
                 inspector.toggle(&mut play);
                 inspector.toggle(&mut play);
@@ -316,7 +280,7 @@ mod tests {
         assert_eq!(kind_of(KeyCode::KeyW), Some(Kind::Path));
         assert_eq!(kind_of(KeyCode::KeyZ), Some(Kind::Zones));
         assert_eq!((kind_of(KeyCode::KeyA), kind_of(KeyCode::F1)), (None, None));
-        let letters: std::collections::BTreeSet<char> = Kind::ALL.into_iter().map(Kind::letter).collect();
-        assert_eq!(letters.len(), Kind::ALL.len());
+        let letters: std::collections::BTreeSet<char> = Kind::all().map(Kind::letter).collect();
+        assert_eq!(letters.len(), Kind::all().count());
     }
 }

@@ -14,7 +14,7 @@ use crate::player::Totals;
 use crate::render::{Renderer, Shine};
 use crate::session::{Motion, Play, View};
 use crate::trial::autopilot::Autopilot;
-use crate::xray::{InspectedStep, Kinds, MOST_STEPS, Subject, Timeline, Trace, XrayRenderer, XrayView};
+use crate::xray::{InspectedStep, Kinds, MOST_STEPS, Subject, Trace, XrayView};
 use image::RgbaImage;
 use std::path::Path;
 
@@ -22,7 +22,9 @@ use std::path::Path;
 struct Moment {
     level: Level,
     assets: Assets,
-    timeline: Timeline,
+    /// The game before its last step, and after it.
+    before: Game,
+    game: Game,
     trace: Trace,
     effects: Effects,
     events: Vec<Event>,
@@ -57,23 +59,24 @@ impl Moment {
         let replay = read_replay(file)?;
         let (level, game) = (replay.level().clone(), replay.begin());
         let assets = Assets::find(arguments.level.assets.assets.clone())?;
-        Ok(Self::new(level, assets, &game, Player::Record(Box::new(replay.into_inputs()))))
+        Ok(Self::new(level, assets, game, Player::Record(Box::new(replay.into_inputs()))))
     }
 
     fn of_demo(arguments: &RenderArguments) -> Result<Self, CliError> {
         let (mut levels, selected, assets) = choose_level(&arguments.level)?;
         let level = levels.swap_remove(selected);
         let game = Game::by(arguments.rules.rules(), &level, arguments.seed);
-        let mut moment = Self::new(level, assets, &game, Player::Autopilot(Autopilot::new(arguments.seed)));
+        let mut moment = Self::new(level, assets, game, Player::Autopilot(Autopilot::new(arguments.seed)));
         moment.step(&Input { start: true, ..Input::default() });
         Ok(moment)
     }
 
-    fn new(level: Level, assets: Assets, game: &Game, player: Player) -> Self {
+    fn new(level: Level, assets: Assets, game: Game, player: Player) -> Self {
         Self {
             level,
             assets,
-            timeline: Timeline::new(game),
+            before: game.clone(),
+            game,
             trace: Trace::new(),
             effects: Effects::new(),
             events: Vec::new(),
@@ -87,7 +90,7 @@ impl Moment {
     fn play(&mut self, arguments: &RenderArguments) -> Result<Subject, CliError> {
         if let Some(wanted) = arguments.impact {
             while self.impacts < wanted {
-                if self.timeline.steps() >= MOST_STEPS || !self.play_step() {
+                if self.game.steps() >= MOST_STEPS as u64 || !self.play_step() {
                     return Err(CliError::NoImpact { wanted, found: self.impacts });
                 }
             }
@@ -97,8 +100,8 @@ impl Moment {
         let steps = u64::from(arguments.steps);
         // A demo has begun with a step, and a record counts that one.
         let last = if arguments.demo { steps + 1 } else { steps };
-        while self.timeline.game().steps() < last {
-            if self.timeline.game().steps() + u64::from(STEPS_PER_SECOND) == last.max(STEPS_PER_SECOND.into()) {
+        while self.game.steps() < last {
+            if self.game.steps() + u64::from(STEPS_PER_SECOND) == last.max(STEPS_PER_SECOND.into()) {
                 self.grant(arguments);
             }
             if !self.play_step() {
@@ -109,48 +112,39 @@ impl Moment {
     }
 
     fn grant(&mut self, arguments: &RenderArguments) {
-        if arguments.power_up.is_empty() {
-            return;
-        }
-        let mut game = self.timeline.game().clone();
-        let at = game.paddle().center;
-        arguments.power_up.iter().for_each(|kind| game.grant(*kind, at, &mut self.events));
-        self.timeline.restart(&game);
+        let at = self.game.paddle().center;
+        arguments.power_up.iter().for_each(|kind| self.game.grant(*kind, at, &mut self.events));
     }
 
     /// Plays one step; whether there was one, and the game goes on.
     fn play_step(&mut self) -> bool {
         let input = match &mut self.player {
-            Player::Autopilot(autopilot) => Some(autopilot.input(self.timeline.game())),
+            Player::Autopilot(autopilot) => Some(autopilot.input(&self.game)),
             Player::Record(inputs) => inputs.next(),
         };
         let Some(input) = input else { return false };
-        let steps = self.timeline.game().steps();
+        let steps = self.game.steps();
         self.step(&input);
         // A record waits in the menu; a game that has ended stands still.
-        steps == 0 || self.timeline.game().steps() > steps
+        steps == 0 || self.game.steps() > steps
     }
 
     fn step(&mut self, input: &Input) {
         self.events.clear();
         self.trace.clear();
-        self.timeline.play(input, &mut self.events, &mut self.trace);
-        self.effects.step(self.timeline.game(), &self.events);
+        self.before.clone_from(&self.game);
+        self.game.step_observed(input, &mut self.events, &mut self.trace);
+        self.effects.step(&self.game, &self.events);
         self.totals.count(&self.events);
         self.impacts += self.trace.impacts();
     }
 
     fn draw(&mut self, arguments: &RenderArguments, subject: Subject) -> Result<RgbaImage, CliError> {
-        let position = self.timeline.position();
-        self.timeline.seek(position.saturating_sub(1));
-        let before = self.timeline.game().clone();
-        self.timeline.seek(position);
-
         let mut play = Play::new(vec![self.level.clone()], 0, arguments.seed).by(arguments.rules);
         play.step(&Input { start: true, ..Input::default() });
         play.set_motion(if arguments.reduced_motion { Motion::Reduced } else { Motion::Full });
         play.set_feedback(arguments.feedback);
-        let (game, effects) = (self.timeline.game(), &self.effects);
+        let (game, effects) = (&self.game, &self.effects);
         let view = View { game, effects, totals: self.totals, ..play.view(1.0, None) };
         let gl = draw::headless()?;
         let mut renderer = Renderer::new(&gl, &self.assets, DEFAULT_SAMPLES)?;
@@ -158,9 +152,8 @@ impl Moment {
         if !arguments.xray {
             return Ok(draw::capture(&gl, arguments.size, |target| renderer.draw(target, &view))?);
         }
-        let step = InspectedStep { before: &before, trace: &self.trace, subject, kinds: Kinds::ALL };
-        let xray_view = XrayView { step, moment: 1.0, explanation: None, timeline: None };
-        let mut xray = XrayRenderer::new(&gl, &self.assets)?;
-        Ok(draw::capture(&gl, arguments.size, |target| renderer.draw_xray(target, &mut xray, &view, &xray_view))?)
+        let step = InspectedStep { before: &self.before, trace: &self.trace, subject, kinds: Kinds::ALL };
+        let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: None };
+        Ok(draw::capture(&gl, arguments.size, |target| renderer.draw_xray(target, &view, &xray_view))?)
     }
 }

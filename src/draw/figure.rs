@@ -3,7 +3,7 @@
 
 use super::{Align, Batch, Gl, Layout, PixelRect, RenderError, TextRenderer, Units, load_program, premultiplied};
 use crate::assets::Assets;
-use crate::collision::{Aabb, Circle};
+use crate::collision::{Aabb, Circle, axis_times};
 use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::UniformType;
 use glium::{DrawParameters, Program, Rect, Surface, implement_vertex, uniform};
@@ -88,7 +88,7 @@ impl FigureRenderer {
     /// A dashed line.
     pub fn dashed(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         const DASH: f32 = 5.0;
-        let Some((from, to)) = clipped(from, to) else { return };
+        let Some((from, to)) = clipped(from, to, &DRAWN) else { return };
         let way = to - from;
         let direction = way.normalize_or_zero();
         let mut at = 0.0;
@@ -212,28 +212,17 @@ impl FigureRenderer {
     }
 
     fn thick_line(&mut self, from: Vec2, to: Vec2, width: f32, color: Vec4) {
-        let Some((from, to)) = clipped(from, to) else { return };
+        let Some((from, to)) = clipped(from, to, &DRAWN) else { return };
         self.lines.push(LineInstance { from: from.into(), to: to.into(), width, color: color.into() });
     }
 }
 
-/// The part of a line that lies in [`DRAWN`], after Liang and Barsky.
-fn clipped(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {
-    let way = to - from;
-    let (mut first, mut last) = (0.0_f32, 1.0_f32);
-    for (start, motion, min, max) in
-        [(from.x, way.x, DRAWN.min.x, DRAWN.max.x), (from.y, way.y, DRAWN.min.y, DRAWN.max.y)]
-    {
-        if motion == 0.0 {
-            if start < min || start > max {
-                return None;
-            }
-            continue;
-        }
-        let (a, b) = ((min - start) / motion, (max - start) / motion);
-        (first, last) = (first.max(a.min(b)), last.min(a.max(b)));
-    }
-    (first < last).then(|| (from + way * first, from + way * last))
+/// The part of a line that lies in a box, after Liang and Barsky.
+pub(crate) fn clipped(from: Vec2, to: Vec2, aabb: &Aabb) -> Option<(Vec2, Vec2)> {
+    let displacement = to - from;
+    let [Some(x), Some(y)] = axis_times(&Aabb { min: from, max: from }, displacement, aabb) else { return None };
+    let (first, last) = (x.entry.max(y.entry).max(0.0), x.exit.min(y.exit).min(1.0));
+    (first < last).then(|| (from + displacement * first as f32, from + displacement * last as f32))
 }
 
 fn sides(aabb: &Aabb) -> [(Vec2, Vec2); 4] {
@@ -247,9 +236,19 @@ mod tests {
 
     #[test]
     fn long_lines_are_cut_to_what_a_window_shows() {
-        let (from, to) = clipped(vec2(-1e6, 300.0), vec2(1e6, 300.0)).expect("it crosses");
+        let (from, to) = clipped(vec2(-1e6, 300.0), vec2(1e6, 300.0), &DRAWN).expect("it crosses");
         assert!((from - vec2(-600.0, 300.0)).length() < 1.0 && (to - vec2(1700.0, 300.0)).length() < 1.0);
-        assert_eq!(clipped(vec2(0.0, 0.0), vec2(10.0, 10.0)), Some((vec2(0.0, 0.0), vec2(10.0, 10.0))));
-        assert_eq!(clipped(vec2(-1e6, -2000.0), vec2(1e6, -2000.0)), None);
+        assert_eq!(clipped(vec2(0.0, 0.0), vec2(10.0, 10.0), &DRAWN), Some((vec2(0.0, 0.0), vec2(10.0, 10.0))));
+        assert_eq!(clipped(vec2(-1e6, -2000.0), vec2(1e6, -2000.0), &DRAWN), None);
+    }
+
+    #[test]
+    fn a_line_crosses_a_box_or_passes_it() {
+        let aabb = Aabb { min: vec2(10.0, 10.0), max: vec2(20.0, 20.0) };
+        let crosses = |from: [f32; 2], to: [f32; 2]| clipped(from.into(), to.into(), &aabb).is_some();
+        assert!(crosses([0.0, 0.0], [30.0, 30.0]) && crosses([15.0, 0.0], [15.0, 99.0]));
+        assert!(crosses([14.0, 14.0], [15.0, 16.0]), "inside");
+        assert!(!crosses([0.0, 0.0], [9.0, 9.0]) && !crosses([0.0, 15.0], [30.0, 46.0]));
+        assert!(!crosses([5.0, 0.0], [5.0, 99.0]));
     }
 }

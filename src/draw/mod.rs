@@ -78,6 +78,7 @@ pub(crate) use context::headless_of_size;
 pub use context::{ContextError, Frame, Gl, WindowGl, WrapEntryPoint, headless, headless_wrapped};
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
+pub(crate) use figure::clipped;
 pub use layout::{Arrangement, CANVAS, LEAST_TEXT, Layout, PANEL_WIDTH, Panels, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};

@@ -12,14 +12,15 @@ pub use crate::settings::Shine;
 
 use crate::assets::Assets;
 use crate::draw::{
-    Blending, Bloom, Gl, Layout, PostPass, PostProcessor, RenderError, SpriteRenderer, TextRenderer, is_software,
+    Blending, Bloom, FigureRenderer, Gl, Layout, PostPass, PostProcessor, RenderError, SpriteRenderer, TextRenderer,
+    is_software,
 };
 use crate::field::sheet::SpriteSheet;
 use crate::field::{self, FieldRenderer};
 use crate::game::FIELD;
 use crate::session::{Feedback, Motion, View};
 use crate::ui::{BAR_COLOR, Hud, Shortcut, Shortcuts};
-use crate::xray::{self, XrayLayout, XrayRenderer, XrayView};
+use crate::xray::{self, XrayLayout, XrayView, draw_xray};
 use glam::Vec2;
 use glium::Surface;
 
@@ -36,6 +37,8 @@ pub struct Renderer {
     shortcuts: Shortcuts,
     post: PostProcessor,
     text: TextRenderer,
+    /// The X-ray's lines and texts.
+    figures: FigureRenderer,
     bloom: Bloom,
     /// Strength of the light around what is bright.
     shine: f32,
@@ -72,6 +75,7 @@ impl Renderer {
             sprites,
             post: PostProcessor::new(gl, assets, samples)?.without_seams(),
             text: TextRenderer::new(gl, assets)?,
+            figures: FigureRenderer::new(gl, assets)?,
             bloom: Bloom::new(gl, assets)?,
             shine: 0.0,
         })
@@ -127,7 +131,7 @@ impl Renderer {
     }
 
     /// Draws the X-ray on all of `target`: the field, without anything that would move it under the
-    /// figures, and `xray` over it.
+    /// figures, and the figures over it.
     ///
     /// # Errors
     ///
@@ -135,7 +139,6 @@ impl Renderer {
     pub fn draw_xray(
         &mut self,
         target: &mut impl Surface,
-        xray: &mut XrayRenderer,
         view: &View<'_>,
         xray_view: &XrayView<'_>,
     ) -> Result<(), RenderError> {
@@ -146,7 +149,7 @@ impl Renderer {
         self.draw_field(field, view)?;
         let still = PostPass::Marked { chaos: 0.0, confuse: 0.0, shake: 0.0 };
         self.post.present(target, &field.pixel_projection(), &field.field, &still)?;
-        xray.draw(target, &layout, xray_view, settings.high_contrast())
+        draw_xray(&mut self.figures, target, &layout, xray_view, settings.high_contrast())
     }
 
     /// Draws the field into its own target.

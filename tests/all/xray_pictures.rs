@@ -17,7 +17,7 @@ use breakout::settings::{Setting, Settings};
 use breakout::trial::autopilot::Autopilot;
 use breakout::xray::Timeline;
 use breakout::xray::{InspectedStep, Kind, Kinds, Leg, Subject, Trace};
-use breakout::xray::{TimelineView, XrayLayout, XrayRenderer, XrayView};
+use breakout::xray::{TimelineView, XrayLayout, XrayView};
 use glam::{Vec2, vec2};
 use image::RgbaImage;
 
@@ -51,11 +51,12 @@ fn find(
         grants.iter().for_each(|kind| game.grant(*kind, Vec2::ZERO, &mut Vec::new()));
         let (mut timeline, mut trace, mut autopilot) = (Timeline::new(&game), Trace::new(), Autopilot::new(seed));
         for turn in 0..8_000 {
-            let mut input = Input { start: true, ..autopilot.input(timeline.game()) };
-            input.steer = steer(timeline.game(), input.steer, turn);
+            let mut input = Input { start: true, ..autopilot.input(&game) };
+            input.steer = steer(&game, input.steer, turn);
             trace.clear();
-            timeline.play(&input, &mut Vec::new(), &mut trace);
-            if timeline.game().state() != GameState::Active {
+            timeline.play(&input);
+            game.step_observed(&input, &mut Vec::new(), &mut trace);
+            if game.state() != GameState::Active {
                 break;
             }
             if let Some((leg, it)) = trace.legs().enumerate().find(|(_, leg)| wanted(&trace, leg)) {
@@ -74,23 +75,20 @@ fn draw(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool
 
 /// Draws a moment for a player with these settings.
 fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool, settings: Settings) -> RgbaImage {
-    let place = moment.timeline.position();
-    moment.timeline.seek(place - 1);
-    let before = moment.timeline.game().clone();
+    let place = moment.timeline.steps();
     let mut trace = Trace::new();
-    moment.timeline.seek_observed(place, &mut trace);
+    let before = moment.timeline.observe(place, &mut trace);
     let (gl, mut renderer) = renderer(&Assets::embedded());
-    let mut xray = XrayRenderer::new(&gl, &Assets::embedded()).expect("shaders load");
     let mut play = Play::new(vec![moment.level.clone()], 0, 1);
     play.set_settings(settings, Vec::new());
     play.step(&Input { start: true, ..Input::default() });
     let effects = Effects::new();
-    let view = View { game: moment.timeline.game(), effects: &effects, ..play.view(1.0, None) };
+    let view = View { game: moment.timeline.now(), effects: &effects, ..play.view(1.0, None) };
     let step = InspectedStep { before: &before, trace: &trace, subject: moment.subject, kinds };
     let impacts = moment.timeline.impacts();
-    let timeline = TimelineView { impacts, position: place, status: "stopped", warns: false };
-    let xray_view = XrayView { step, moment: 1.0, explanation: None, timeline: with_timeline.then_some(timeline) };
-    draw::capture(&gl, size, |target| renderer.draw_xray(target, &mut xray, &view, &xray_view)).expect("drawn")
+    let timeline = TimelineView { impacts, position: place, status: "stopped".to_owned(), warns: false };
+    let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: with_timeline.then_some(timeline) };
+    draw::capture(&gl, size, |target| renderer.draw_xray(target, &view, &xray_view)).expect("drawn")
 }
 
 fn check(name: &str, moment: Moment) {
@@ -326,14 +324,13 @@ fn render_draws_a_step_or_an_impact() {
 fn a_pixel_is_a_place_in_the_world() {
     let moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
     let mut trace = Trace::new();
-    let (mut timeline, place) = (moment.timeline.clone(), moment.timeline.position());
-    timeline.seek_observed(place, &mut trace);
-    let step = InspectedStep { before: timeline.game(), trace: &trace, subject: moment.subject, kinds: Kinds::ALL };
+    let before = moment.timeline.observe(moment.timeline.steps(), &mut trace);
+    let step = InspectedStep { before: &before, trace: &trace, subject: moment.subject, kinds: Kinds::ALL };
     let world = |pixel| XrayLayout::new(SIZE, 1.0).world_at(pixel, &step);
     assert_eq!(world(vec2(0.0, 0.0)), Some(Vec2::ZERO));
     assert!(world(vec2(777.0, 583.0)).is_some_and(|at| (at - vec2(800.0, 600.0)).length() < 2.0));
     assert_eq!(world(vec2(770.0, 700.0)), None, "below the field");
-    let center = moment.subject.leg(&trace).and_then(|leg| leg.end(moment.subject.ball)).expect("a ball");
+    let center = trace.legs().nth(moment.subject.leg).and_then(|leg| leg.end(moment.subject.ball)).expect("a ball");
     assert!(world(vec2(785.0, 152.0) * 1.2).is_some_and(|at| (at - center).length() < 1.0), "the middle of the lens");
     assert_eq!(XrayLayout::new(SIZE, 1.0).time_at(vec2(400.0, 100.0)), None);
     assert!(XrayLayout::new(SIZE, 1.0).time_at(vec2(396.0, 675.0)).is_some_and(|share| (share - 0.5).abs() < 0.01));

@@ -10,7 +10,7 @@ use breakout::game::replay::Replay;
 use breakout::session::{Play, View};
 use breakout::xray::Timeline;
 use breakout::xray::{InspectedStep, Kinds, Subject, Trace};
-use breakout::xray::{TimelineView, XrayLayout, XrayRenderer, XrayView};
+use breakout::xray::{TimelineView, XrayLayout, XrayView};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -44,31 +44,25 @@ impl Record {
         let text = std::fs::read_to_string(file).expect("a recorded game");
         let replay = Replay::parse("test", &text).expect("a good record");
         let mut timeline = Timeline::new(&replay.begin());
-        replay.inputs().for_each(|input| timeline.push(&input));
-        timeline.catch_up();
+        replay.inputs().for_each(|input| timeline.play(&input));
         Self { replay, timeline }
     }
 
     /// The lens and the numbers of a place. The rest of the picture has the pointer and the sound.
-    fn picture(&mut self, place: usize, number: usize) -> RgbaImage {
-        self.timeline.seek(place - 1);
-        let before = self.timeline.game().clone();
+    fn picture(&self, place: usize, number: usize) -> RgbaImage {
         let mut trace = Trace::new();
-        self.timeline.seek_observed(place, &mut trace);
+        let (before, game) = (self.timeline.observe(place, &mut trace), self.timeline.at(place));
         let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
-        let mut xray = XrayRenderer::new(&gl, &Assets::embedded()).expect("shaders load");
         let mut play = Play::new(vec![self.replay.level().clone()], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
         let effects = Effects::new();
-        let view = View { game: self.timeline.game(), effects: &effects, ..play.view(1.0, None) };
+        let view = View { game: &game, effects: &effects, ..play.view(1.0, None) };
         let subject = Subject::of_impact(&trace, number);
         let step = InspectedStep { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
-        let timeline = TimelineView { impacts: self.timeline.impacts(), position: place, status: "", warns: false };
-        let xray_view = XrayView { step, moment: 1.0, explanation: None, timeline: Some(timeline) };
-        numbers(
-            &draw::capture(&gl, SIZE, |target| renderer.draw_xray(target, &mut xray, &view, &xray_view))
-                .expect("drawn"),
-        )
+        let timeline =
+            TimelineView { impacts: self.timeline.impacts(), position: place, status: String::new(), warns: false };
+        let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: Some(timeline) };
+        numbers(&draw::capture(&gl, SIZE, |target| renderer.draw_xray(target, &view, &xray_view)).expect("drawn"))
     }
 }
 
@@ -96,15 +90,11 @@ fn shows(desktop: &Desktop, what: &str, expected: &RgbaImage) {
 
 #[test]
 fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
-    let mut record = Record::new(&file());
+    let record = Record::new(&file());
     let desktop = stopped(&file());
     desktop.tap(HOME);
-    record.timeline.seek(0);
-    let mut places = Vec::new();
-    while let Some(place) = record.timeline.next_impact() {
-        record.timeline.seek(place);
-        places.push(place);
-    }
+    let next = |at: &usize| record.timeline.next_impact(*at);
+    let places: Vec<usize> = std::iter::successors(next(&0), next).collect();
     for place in &places[..3] {
         desktop.tap(L);
         shows(&desktop, "the next impact", &record.picture(*place, 0));
@@ -161,7 +151,7 @@ fn a_record_that_differs_says_so() {
     for (file, is_red) in [(spoiled, true), (file(), false)] {
         let desktop = stopped(&file);
         desktop.tap(END);
-        let mut record = Record::new(&file);
+        let record = Record::new(&file);
         let last = record.timeline.steps();
         shows(&desktop, "the end", &record.picture(last, 0));
         assert_eq!(red(&desktop.picture()) > 20, is_red, "{}", file.display());
@@ -171,12 +161,11 @@ fn a_record_that_differs_says_so() {
 /// Playing on from an earlier moment is another game: the timeline ends there, and grows.
 #[test]
 fn one_plays_on_from_an_earlier_moment() {
-    let mut record = Record::new(&file());
+    let record = Record::new(&file());
     let desktop = stopped(&file());
     desktop.tap(HOME);
     desktop.tap(L);
-    record.timeline.seek(0);
-    let first = record.timeline.next_impact().expect("an impact");
+    let first = record.timeline.next_impact(0).expect("an impact");
     shows(&desktop, "the first impact", &record.picture(first, 0));
     desktop.tap(ENTER);
     // The player has the game now, and time goes on.

@@ -207,7 +207,7 @@ impl GameScene {
         let persistence = Persistence::new(save, &mut kept, &mut play);
         let mut renderer = Renderer::new(gl, &assets, settings.get(Setting::Samples).into())?;
         renderer.set_shine(gl, settings.glow());
-        let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());
+        let mut inspector = Inspector::new(&play, replay.clone());
         if options.xray {
             inspector.toggle(&mut play);
         }

@@ -4,6 +4,7 @@
 //! label nor a line. If there is none, it takes the place that hides least.
 
 use crate::collision::{Aabb, Circle};
+use crate::draw::clipped;
 use glam::{Vec2, vec2};
 
 /// Distances of labels from the things they name, canvas units: the nearest place first.
@@ -20,14 +21,6 @@ const ROUND: usize = 32;
 
 /// Hiding a point is this much worse than crossing a line.
 const POINT: usize = 6;
-
-/// The thing that a label stands beside.
-pub(super) enum Anchor {
-    /// A disc, or a point, and the direction away from it.
-    Disc(Circle, Vec2),
-    /// Anywhere along a line, on this side of it.
-    Line(Vec2, Vec2, Vec2),
-}
 
 /// Places labels among everything that is drawn, canvas units.
 pub(super) struct LabelPlacer {
@@ -75,24 +68,12 @@ impl LabelPlacer {
         self.lines.extend((0..ROUND).map(|i| [point(i), point((i + 1) % ROUND)]));
     }
 
-    /// Finds the corner of a label of this size; `None` if it would lie on another one.
-    pub(super) fn find(&self, anchor: &Anchor, size: Vec2) -> Option<Vec2> {
-        let places = match anchor {
-            Anchor::Disc(disc, direction) => around(disc, *direction, size),
-            Anchor::Line(from, to, side) => along(*from, *to, *side, size),
-        };
-        let mut best: Option<(usize, Vec2)> = None;
-        for corner in places {
-            let place = Aabb::from_min_size(corner, size);
-            let Some(hidden) = self.hidden(&place) else { continue };
-            if hidden == 0 {
-                return Some(corner);
-            }
-            if best.is_none_or(|(least, _)| hidden < least) {
-                best = Some((hidden, corner));
-            }
-        }
-        best.map(|(_, corner)| corner)
+    /// Finds the best of these corners for a label of this size; `None` if it would lie on another
+    /// one everywhere.
+    pub(super) fn find(&self, places: &[Vec2], size: Vec2) -> Option<Vec2> {
+        let hidden = |corner: &Vec2| self.hidden(&Aabb::from_min_size(*corner, size));
+        let free = places.iter().copied().find(|corner| hidden(corner) == Some(0));
+        free.or_else(|| places.iter().copied().filter(|corner| hidden(corner).is_some()).min_by_key(hidden))
     }
 
     /// Counts the things that a label here would hide; `None` if it cannot be here.
@@ -104,11 +85,12 @@ impl LabelPlacer {
             return None;
         }
         let points = self.points.iter().filter(|point| point.overlaps(place)).count();
-        Some(points * POINT + self.lines.iter().filter(|[from, to]| crosses(*from, *to, place)).count())
+        Some(points * POINT + self.lines.iter().filter(|[from, to]| clipped(*from, *to, place).is_some()).count())
     }
 }
 
-fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
+/// Places around a disc, or around a point, the first one in this direction.
+pub(super) fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |away: f32, turn: f32| {
         let direction = Vec2::from_angle(turn).rotate(direction);
         disc.center + direction * (disc.radius + away) + (direction - 1.0) * size / 2.0
@@ -116,8 +98,9 @@ fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
     AWAY.into_iter().flat_map(|away| TURNS.into_iter().map(move |turn| at(away, turn))).collect()
 }
 
-/// Places on one side come first, so that labels of neighbouring lines stand on their outer sides.
-fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
+/// Places along a line. Those on one side come first, so that labels of neighbouring lines stand on
+/// their outer sides.
+pub(super) fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |side: Vec2, away: f32, share: f32| from.lerp(to, share) + side * away + (side - 1.0) * size / 2.0;
     let mut places = Vec::new();
     for away in [5.0, 9.0] {
@@ -128,40 +111,12 @@ fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     places
 }
 
-/// Returns whether a line crosses a box, by cutting out the part between each pair of sides.
-fn crosses(from: Vec2, to: Vec2, aabb: &Aabb) -> bool {
-    let delta = to - from;
-    let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-    for axis in 0..2 {
-        let (near, far) = (aabb.min[axis] - from[axis], aabb.max[axis] - from[axis]);
-        if delta[axis] == 0.0 {
-            if near > 0.0 || far < 0.0 {
-                return false;
-            }
-            continue;
-        }
-        let (a, b) = (near / delta[axis], far / delta[axis]);
-        (enter, leave) = (enter.max(a.min(b)), leave.min(a.max(b)));
-    }
-    enter <= leave
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(200.0, 200.0) };
     const SIZE: Vec2 = Vec2::new(30.0, 14.0);
-
-    #[test]
-    fn a_line_crosses_a_box_or_passes_it() {
-        let aabb = Aabb { min: vec2(10.0, 10.0), max: vec2(20.0, 20.0) };
-        let crosses = |from: [f32; 2], to: [f32; 2]| crosses(from.into(), to.into(), &aabb);
-        assert!(crosses([0.0, 0.0], [30.0, 30.0]) && crosses([15.0, 0.0], [15.0, 99.0]));
-        assert!(crosses([14.0, 14.0], [15.0, 16.0]), "inside");
-        assert!(!crosses([0.0, 0.0], [9.0, 9.0]) && !crosses([0.0, 15.0], [30.0, 46.0]));
-        assert!(!crosses([5.0, 0.0], [5.0, 99.0]));
-    }
 
     /// Two lines lie a little apart, and a circle crosses both.
     #[test]
@@ -171,7 +126,7 @@ mod tests {
         lines.iter().for_each(|[from, to]| placer.line(*from, *to));
         placer.circle(&Circle { center: vec2(100.0, 100.0), radius: 40.0 });
         for ([from, to], side) in lines.into_iter().zip([Vec2::NEG_X, Vec2::X]) {
-            let corner = placer.find(&Anchor::Line(from, to, side), SIZE).expect("room");
+            let corner = placer.find(&along(from, to, side, SIZE), SIZE).expect("room");
             let place = Aabb::from_min_size(corner, SIZE);
             assert_eq!(placer.hidden(&place), Some(0));
             assert!((place.center().x - 100.0) * side.x > 0.0, "{place:?}");
@@ -182,11 +137,11 @@ mod tests {
     #[test]
     fn labels_hide_no_label_and_rather_a_line_than_a_point() {
         let mut placer = LabelPlacer::new(AREA);
-        let anchor = Anchor::Disc(Circle { center: vec2(100.0, 100.0), radius: 0.0 }, Vec2::Y);
-        let first = placer.find(&anchor, SIZE).expect("room");
+        let places = around(&Circle { center: vec2(100.0, 100.0), radius: 0.0 }, Vec2::Y, SIZE);
+        let first = placer.find(&places, SIZE).expect("room");
         placer.point(first + SIZE / 2.0, 2.0);
-        assert_ne!(placer.find(&anchor, SIZE), Some(first), "a point is there");
+        assert_ne!(placer.find(&places, SIZE), Some(first), "a point is there");
         placer.take(AREA);
-        assert_eq!(placer.find(&anchor, SIZE), None);
+        assert_eq!(placer.find(&places, SIZE), None);
     }
 }

@@ -16,7 +16,6 @@
 
 use crate::collision::Aabb;
 use crate::draw::{Layout, PixelRect, WORLD};
-use crate::game::FIELD;
 use glam::{Vec2, vec2};
 
 /// The places of everything in a window.
@@ -140,7 +139,7 @@ impl XrayLayout {
     /// use glam::{Vec2, vec2};
     ///
     /// let layout = XrayLayout::new((1280, 720), 1.0);
-    /// assert_eq!(layout.to_field(Vec2::ZERO), Vec2::ZERO);
+    /// assert_eq!(layout.field_layout.to_field(Vec2::ZERO), Vec2::ZERO);
     /// assert_eq!(layout.time_at(vec2(640.0, 100.0)), None);
     /// ```
     #[must_use]
@@ -156,21 +155,10 @@ impl XrayLayout {
         Self { canvas, field_layout: Layout { scale, origin, field, ..canvas }, areas }
     }
 
-    /// The physical pixels of an area.
-    pub(super) fn pixels(&self, area: &Aabb) -> PixelRect {
-        pixels(&self.canvas, area)
-    }
-
     /// The timeline's bar, canvas units.
     pub(super) fn bar(&self) -> Aabb {
         let Aabb { min, max } = self.areas.timeline;
         Aabb { min, max: vec2(max.x, min.y + 13.0) }
-    }
-
-    /// The point of the world at a pixel of the window, also beyond the field's edges.
-    #[must_use]
-    pub fn to_field(&self, pixel: Vec2) -> Vec2 {
-        (self.to_canvas(pixel) - self.areas.field.min) * FIELD.x / self.areas.field.size().x
     }
 
     /// The share of the timeline at a pixel of the window, if the pixel is on it.
@@ -182,8 +170,7 @@ impl XrayLayout {
     }
 
     /// The share of the timeline above, at or below a pixel of the window.
-    #[must_use]
-    pub fn time_above(&self, pixel: Vec2) -> f32 {
+    pub(crate) fn time_above(&self, pixel: Vec2) -> f32 {
         let bar = self.bar();
         ((self.to_canvas(pixel).x - bar.min.x) / bar.size().x).clamp(0.0, 1.0)
     }
@@ -194,7 +181,8 @@ impl XrayLayout {
     }
 }
 
-fn pixels(layout: &Layout, area: &Aabb) -> PixelRect {
+/// The physical pixels of an area.
+pub(super) fn pixels(layout: &Layout, area: &Aabb) -> PixelRect {
     let (from, to) = (layout.to_pixels(area.min).round(), layout.to_pixels(area.max).round());
     let size = (to - from).max(Vec2::ONE);
     PixelRect { left: from.x as i32, top: from.y as i32, width: size.x as u32, height: size.y as u32 }

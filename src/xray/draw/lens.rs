@@ -2,7 +2,7 @@
 //! can be seen; and one on the ball's centre alone, larger still.
 
 use super::layout::XrayLayout;
-use super::painter::{FigurePainter, color_of};
+use super::painter::FigurePainter;
 use super::{XrayView, draw_balls};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
@@ -44,20 +44,18 @@ const CENTER_TEXT: f32 = 12.0;
 
 /// An area of the canvas that shows a part of the world enlarged.
 pub(super) struct Lens {
-    area: Aabb,
+    pub(super) area: Aabb,
     /// The point of the world in the middle.
     center: Vec2,
     /// Canvas units per world unit.
-    zoom: f32,
+    pub(super) zoom: f32,
 }
 
 impl Lens {
     /// On the inspected ball: shows all of the ball and of its path, and the paddle that it hits.
     pub(super) fn new(layout: &XrayLayout, step: &InspectedStep<'_>) -> Self {
         let area = layout.areas.lens;
-        let leg = step.leg();
-        let path = leg.and_then(|leg| leg.path(step.subject.ball));
-        let (Some(leg), Some(path)) = (leg, path) else {
+        let Some((leg, path)) = step.path() else {
             let center = step.before.balls().first().map_or(FIELD / 2.0, |ball| ball.center);
             return Self::of(area, Aabb::from_center_size(center, Vec2::splat(80.0)));
         };
@@ -84,23 +82,19 @@ impl Lens {
         Self { area, center: view.bounds.center(), zoom }
     }
 
-    /// Canvas units per world unit.
-    pub(super) fn zoom(&self) -> f32 {
-        self.zoom
-    }
-
     /// The part of the world that is seen.
     pub(super) fn world(&self) -> Aabb {
         Aabb::from_center_size(self.center, self.area.size() / self.zoom)
     }
 
-    fn painter<'a>(&self, renderer: &'a mut FigureRenderer, text: f32) -> FigurePainter<'a> {
+    /// Draws the ground, and returns the painter of everything on it.
+    fn painter<'a>(&self, renderer: &'a mut FigureRenderer, text: f32, ground: Vec4) -> FigurePainter<'a> {
+        renderer.fill(&self.area, ground);
         FigurePainter::new(renderer, self.zoom, self.area.center() - self.center * self.zoom, self.area, text)
     }
 
     pub(super) fn draw(&self, renderer: &mut FigureRenderer, figures: &[Figure], view: &XrayView<'_>) {
-        let mut painter = self.painter(renderer, TEXT);
-        painter.renderer.fill(&self.area, GROUND);
+        let mut painter = self.painter(renderer, TEXT, OUTSIDE);
         self.draw_world(&mut painter, &view.step);
         painter.draw(figures);
         draw_balls(&mut painter, view);
@@ -109,23 +103,15 @@ impl Lens {
 
     /// Draws the ball's centre and its path among the Minkowski sums.
     pub(super) fn draw_center(&self, renderer: &mut FigureRenderer, figures: &[Figure]) {
-        let mut painter = self.painter(renderer, CENTER_TEXT);
-        painter.renderer.fill(&self.area, CENTER_GROUND);
-        painter.draw(figures);
+        self.painter(renderer, CENTER_TEXT, CENTER_GROUND).draw(figures);
         renderer.outline(&self.area.inflated(-1.0), FRAME);
     }
 
     /// Draws bricks, paddle and the field's edges.
     fn draw_world(&self, painter: &mut FigurePainter<'_>, step: &InspectedStep<'_>) {
         let seen = self.world();
-        let outside = [
-            Aabb { min: seen.min, max: vec2(0.0, seen.max.y) },
-            Aabb { min: vec2(FIELD.x, seen.min.y), max: seen.max },
-            Aabb { min: seen.min, max: vec2(seen.max.x, 0.0) },
-        ];
-        for area in outside.into_iter().filter(|area| area.min.cmplt(area.max).all()) {
-            painter.renderer.fill(&painter.aabb(&area), OUTSIDE);
-        }
+        let inside = Aabb { min: seen.min.max(Vec2::ZERO), max: seen.max.min(vec2(FIELD.x, f32::INFINITY)) };
+        painter.renderer.fill(&painter.aabb(&inside), GROUND);
         for (cell, brick, aabb) in step.before.bricks().iter().filter(|(.., aabb)| aabb.overlaps(&seen)) {
             let tint = palette::seen(brick.kind) * MUTED;
             let at = painter.aabb(&aabb);
@@ -142,7 +128,7 @@ impl Lens {
     /// Draws a brick's number, which the rows name, in the part of the brick that is seen.
     fn draw_number(&self, painter: &mut FigurePainter<'_>, cell: usize, at: &Aabb) {
         let (min, max) = (at.min.max(self.area.min), at.max.min(self.area.max));
-        let ink = Vec4::new(1.0, 1.0, 1.0, 0.75) * color_of(Kind::Closest);
+        let ink = Vec4::new(1.0, 1.0, 1.0, 0.75) * Kind::Closest.color();
         let text = format!("brick {cell}");
         let free = max - min - painter.size(&text);
         if free.min_element() > 4.0 {
@@ -163,7 +149,7 @@ impl XrayLayout {
             let lens = Lens::new(self, step);
             return Some(lens.center + (at - lens.area.center()) / lens.zoom);
         }
-        within(&self.areas.field).then(|| self.to_field(pixel))
+        within(&self.areas.field).then(|| self.field_layout.to_field(pixel))
     }
 }
 
@@ -174,12 +160,10 @@ fn half_paddle(paddle: &Aabb, ball: &Circle) -> Aabb {
     let other = half * OTHER_HALF * (1.0 - share.abs()).clamp(0.0, 1.0);
     let beyond = half + 1.3 * radius;
     let (left, right) = if share < 0.0 { (beyond, other) } else { (other, beyond) };
-    let side = vec2(share * TO_THE_SIDE * radius, 0.0);
-    let (min, max) =
-        (ball.center - 1.5 * radius + side.min(Vec2::ZERO), ball.center + 1.5 * radius + side.max(Vec2::ZERO));
-    let top = paddle.min.y - OVER_PADDLE * radius;
+    let around = Aabb::from_center_size(ball.center, Vec2::splat(3.0 * radius));
+    let Aabb { min, max } = around.swept(vec2(share * TO_THE_SIDE * radius, 0.0));
     Aabb {
-        min: vec2(min.x.min(middle - left), min.y.min(top)),
-        max: vec2(max.x.max(middle + right), max.y.max(paddle.max.y) + 1.4 * radius),
+        min: min.min(vec2(middle - left, paddle.min.y - OVER_PADDLE * radius)),
+        max: max.max(vec2(middle + right, paddle.max.y)) + vec2(0.0, 1.4 * radius),
     }
 }

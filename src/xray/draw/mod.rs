@@ -8,17 +8,16 @@ mod lens;
 mod painter;
 mod panel;
 
-use super::model::{Explanation, Figure, InspectedStep, Kind, Mark, center_view, figures};
-use crate::assets::Assets;
+use super::model::{Figure, InspectedStep, Kind, Mark, TimelineView, center_view, explain, figures, numbers};
 use crate::collision::{Aabb, Circle};
-use crate::draw::{FigureRenderer, Gl, RenderError, Units};
+use crate::draw::{FigureRenderer, RenderError, Units};
 use crate::game::FIELD;
 use glam::{Vec2, Vec4};
 use glium::Surface;
 pub use layout::XrayLayout;
+use layout::pixels;
 use lens::Lens;
 use painter::FigurePainter;
-pub use painter::color_of;
 
 /// The colour around the field and below the numbers.
 pub const BACKGROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);
@@ -34,95 +33,66 @@ pub fn draw_figures(renderer: &mut FigureRenderer, figures: &[Figure], area: &Aa
 }
 
 /// Everything the X-ray shows.
-#[derive(Clone, Copy)]
 pub struct XrayView<'a> {
     /// The step.
     pub step: InspectedStep<'a>,
     /// The moment in the step at which the balls are shown, from 0 to 1.
     pub moment: f32,
-    /// The explanation of the obstacle under the pointer.
-    pub explanation: Option<&'a Explanation>,
+    /// A point of the world: the obstacle there is explained.
+    pub pointer: Option<Vec2>,
     /// The timeline, if there is one.
     pub timeline: Option<TimelineView<'a>>,
 }
 
-/// A timeline to draw.
-#[derive(Clone, Copy)]
-pub struct TimelineView<'a> {
-    /// The impacts of each step.
-    pub impacts: &'a [u8],
-    /// The number of steps before the cursor.
-    pub position: usize,
-    /// The text beside it: speed, stopped, DIVERGED.
-    pub status: &'a str,
-    /// The text is a warning.
-    pub warns: bool,
-}
+/// Draws the X-ray over a field that is already there.
+///
+/// # Errors
+///
+/// [`RenderError`] if the driver refuses.
+pub fn draw_xray(
+    renderer: &mut FigureRenderer,
+    target: &mut impl Surface,
+    layout: &XrayLayout,
+    view: &XrayView<'_>,
+    high_contrast: bool,
+) -> Result<(), RenderError> {
+    let explanation = view.pointer.and_then(|at| explain(&view.step, at));
+    let (rows, marks) = explanation.unwrap_or_default();
+    let (rows, figures) = ([rows, numbers(&view.step)].concat(), [figures(&view.step), marks].concat());
+    let lens = Lens::new(layout, &view.step);
+    let (canvas, areas, zoom) = (&layout.canvas, layout.areas, layout.areas.field.size().x / FIELD.x);
 
-/// Draws the X-ray over a field.
-pub struct XrayRenderer {
-    renderer: FigureRenderer,
-}
+    renderer.begin(canvas, Units::Canvas);
+    renderer.fill(&areas.field, if high_contrast { DARK_VEIL } else { VEIL });
+    let mut painter = FigurePainter::new(renderer, zoom, areas.field.min, areas.field, 0.0);
+    painter.draw(&figures);
+    draw_balls(&mut painter, view);
+    let seen = painter.aabb(&lens.world());
+    draw_lens_frame(renderer, &seen, &areas.field);
+    draw_ball_numbers(renderer, &areas.field, view, zoom);
+    renderer.flush_within(target, &pixels(canvas, &areas.field))?;
 
-impl XrayRenderer {
-    /// Loads the shaders for lines and text.
-    ///
-    /// # Errors
-    ///
-    /// [`RenderError`] that names the file.
-    pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
-        Ok(Self { renderer: FigureRenderer::new(gl, assets)? })
+    lens.draw(renderer, &figures, view);
+    renderer.flush_within(target, &pixels(canvas, &areas.lens))?;
+    if let Some(center) = center_view(&view.step) {
+        let lens = Lens::on_center(layout, &center);
+        lens.draw_center(renderer, &center.figures);
+        renderer.flush_within(target, &pixels(canvas, &areas.center))?;
+        let of = if center.is_relative { "from the paddle" } else { "its centre" };
+        panel::draw_caption(renderer, areas, &areas.center, &format!("{of}, \u{d7}{:.0}", lens.zoom / zoom));
     }
-
-    /// Draws everything but the field, which is already there.
-    ///
-    /// # Errors
-    ///
-    /// [`RenderError`] if the driver refuses.
-    pub fn draw(
-        &mut self,
-        target: &mut impl Surface,
-        layout: &XrayLayout,
-        view: &XrayView<'_>,
-        high_contrast: bool,
-    ) -> Result<(), RenderError> {
-        let renderer = &mut self.renderer;
-        let mut figures = figures(&view.step);
-        figures.extend(view.explanation.iter().flat_map(|explanation| explanation.figures.iter().cloned()));
-        let lens = Lens::new(layout, &view.step);
-        let zoom = layout.areas.field.size().x / FIELD.x;
-
-        renderer.begin(&layout.canvas, Units::Canvas);
-        renderer.fill(&layout.areas.field, if high_contrast { DARK_VEIL } else { VEIL });
-        let mut painter = FigurePainter::new(renderer, zoom, layout.areas.field.min, layout.areas.field, 0.0);
-        painter.draw(&figures);
-        draw_balls(&mut painter, view);
-        let seen = painter.aabb(&lens.world());
-        draw_lens_frame(renderer, &seen, &layout.areas.field);
-        draw_ball_numbers(renderer, &layout.areas.field, view, zoom);
-        renderer.flush_within(target, &layout.pixels(&layout.areas.field))?;
-
-        lens.draw(renderer, &figures, view);
-        renderer.flush_within(target, &layout.pixels(&layout.areas.lens))?;
-        let center = center_view(&view.step);
-        let center_lens = center.as_ref().map(|center| Lens::on_center(layout, center));
-        if let (Some(center), Some(lens)) = (&center, &center_lens) {
-            lens.draw_center(renderer, &center.figures);
-            renderer.flush_within(target, &layout.pixels(&layout.areas.center))?;
-        }
-
-        let magnified = |lens: &Lens| lens.zoom() / zoom;
-        panel::draw_lens_caption(renderer, layout, view, magnified(&lens));
-        if let (Some(center), Some(lens)) = (&center, &center_lens) {
-            panel::draw_center_caption(renderer, layout, center.is_relative, magnified(lens));
-        }
-        panel::draw_numbers(renderer, layout, view);
-        panel::draw_legend(renderer, layout, view.step.kinds, high_contrast);
-        if let Some(timeline) = &view.timeline {
-            panel::draw_timeline(renderer, layout, timeline);
-        }
-        renderer.flush(target)
+    let ball = match view.step.before.balls().len() {
+        0 | 1 => "the ball".to_owned(),
+        _ => format!("ball {}", view.step.subject.ball + 1),
+    };
+    let caption = format!("{ball}, \u{d7}{:.0}  (x \u{2192}, y \u{2193})", lens.zoom / zoom);
+    panel::draw_caption(renderer, areas, &areas.lens, &caption);
+    panel::draw_numbers(renderer, areas, rows);
+    panel::draw_legend(renderer, areas, view.step.kinds, high_contrast);
+    if let Some(timeline) = &view.timeline {
+        panel::draw_timeline(renderer, layout, timeline);
     }
+    renderer.flush(target)
 }
 
 /// Draws the frame of the part of the field that the lens shows, with its name where there is room.

@@ -1,6 +1,6 @@
 //! Draws the marks of figures at any zoom: over the field, or in a lens.
 
-use super::labels::{Anchor, LabelPlacer};
+use super::labels::{LabelPlacer, along, around};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
 use crate::xray::model::{Figure, Kind, Mark};
@@ -17,24 +17,6 @@ const TINT: f32 = 0.16;
 
 /// Heights of the strips that tint round shapes, canvas units.
 const STRIP: f32 = 1.5;
-
-/// The colour of a kind of figure.
-#[must_use]
-pub fn color_of(kind: Kind) -> Vec4 {
-    match kind {
-        Kind::Path => Vec4::new(0.35, 0.75, 1.0, 1.0),
-        Kind::BroadPhase => Vec4::new(0.90, 0.82, 0.32, 1.0),
-        Kind::Cells => Vec4::new(0.60, 0.66, 0.82, 1.0),
-        Kind::Sum => Vec4::new(0.76, 0.60, 1.0, 1.0),
-        Kind::Covered => Vec4::new(0.80, 0.68, 0.56, 1.0),
-        Kind::Dropped => Vec4::new(1.0, 0.36, 0.34, 1.0),
-        Kind::Impacts => Vec4::new(1.0, 0.62, 0.20, 1.0),
-        Kind::Closest => Vec4::new(0.95, 0.97, 1.0, 1.0),
-        Kind::Normals => Vec4::new(1.0, 0.50, 0.78, 1.0),
-        Kind::Rest => Vec4::new(0.45, 0.95, 0.55, 1.0),
-        Kind::Zones => Vec4::new(0.30, 0.86, 0.82, 1.0),
-    }
-}
 
 /// Draws figures of world units on the canvas.
 pub(super) struct FigurePainter<'a> {
@@ -90,7 +72,7 @@ impl<'a> FigurePainter<'a> {
     }
 
     fn draw_lines(&mut self, figure: &Figure) {
-        let color = faded(color_of(figure.kind), figure.strength);
+        let color = faded(figure.kind.color(), figure.strength);
         match &figure.mark {
             Mark::Line(from, to) => self.renderer.line(self.place(*from), self.place(*to), color),
             Mark::Dashed(from, to) => self.renderer.dashed(self.place(*from), self.place(*to), color),
@@ -209,22 +191,22 @@ impl<'a> FigurePainter<'a> {
     }
 
     fn draw_label(&mut self, figure: &Figure) {
-        let (anchor, at, text) = match &figure.mark {
+        let (at, places, text) = match &figure.mark {
             Mark::Label(circle, direction, text) => {
                 let disc = self.disc(circle);
-                (Anchor::Disc(disc, direction.normalize_or(Vec2::Y)), disc.center, text)
+                (disc.center, around(&disc, direction.normalize_or(Vec2::Y), self.size(text)), text)
             }
             Mark::LineLabel(from, to, side, text) => {
                 let (from, to) = (self.place(*from), self.place(*to));
-                (Anchor::Line(from, to, side.normalize_or(Vec2::X)), from, text)
+                (from, along(from, to, side.normalize_or(Vec2::X), self.size(text)), text)
             }
             _ => return,
         };
         let is_seen = at.cmpge(self.area.min).all() && at.cmple(self.area.max).all();
         // Rather no label than one that lies on another.
-        let Some(corner) = self.labels.find(&anchor, self.size(text)).filter(|_| is_seen) else { return };
+        let Some(corner) = self.labels.find(&places, self.size(text)).filter(|_| is_seen) else { return };
         self.renderer.fill(&Aabb::from_min_size(corner, self.size(text)).inflated(1.5), BEHIND);
-        self.label(text, corner, faded(color_of(figure.kind), figure.strength.max(0.7)));
+        self.label(text, corner, faded(figure.kind.color(), figure.strength.max(0.7)));
     }
 }
 

@@ -1,12 +1,11 @@
 //! The panels beside the field: the captions of the lenses, the numbers of the step, the legend of
 //! the figures with their letters, and the timeline.
 
-use super::layout::XrayLayout;
-use super::painter::{FigurePainter, color_of, faded};
-use super::{TimelineView, XrayView};
+use super::layout::{Areas, XrayLayout};
+use super::painter::{FigurePainter, faded};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
-use crate::xray::model::{Figure, Kind, Kinds, Mark, Row, numbers};
+use crate::xray::model::{Figure, Kind, Kinds, Mark, Row, TimelineView};
 use glam::{Vec2, Vec4, vec2};
 
 const INK: Vec4 = Vec4::new(0.92, 0.95, 1.0, 1.0);
@@ -39,45 +38,17 @@ const HIDDEN_CLEAR: f32 = 0.75;
 /// Limit of columns of impacts in the timeline.
 const COLUMNS: usize = 220;
 
-/// Draws the caption of the lens on the ball, which shows it `magnified` times as large as the
-/// field.
-pub(super) fn draw_lens_caption(
-    renderer: &mut FigureRenderer,
-    layout: &XrayLayout,
-    view: &XrayView<'_>,
-    magnified: f32,
-) {
-    let ball = match view.step.before.balls().len() {
-        0 | 1 => "the ball".to_owned(),
-        _ => format!("ball {}", view.step.subject.ball + 1),
-    };
-    let caption = format!("{ball}, \u{d7}{magnified:.0}  (x \u{2192}, y \u{2193})");
-    draw_caption(renderer, layout, &layout.areas.lens, &caption);
-}
-
-/// Draws the caption of the lens on the ball's centre.
-pub(super) fn draw_center_caption(
-    renderer: &mut FigureRenderer,
-    layout: &XrayLayout,
-    is_relative: bool,
-    magnified: f32,
-) {
-    let of = if is_relative { "from the paddle" } else { "its centre" };
-    draw_caption(renderer, layout, &layout.areas.center, &format!("{of}, \u{d7}{magnified:.0}"));
-}
-
-fn draw_caption(renderer: &mut FigureRenderer, layout: &XrayLayout, lens: &Aabb, caption: &str) {
-    let size = if layout.areas.is_small { CAPTION - 1.0 } else { CAPTION };
+/// Draws the caption above a lens.
+pub(super) fn draw_caption(renderer: &mut FigureRenderer, areas: &Areas, lens: &Aabb, caption: &str) {
+    let size = if areas.is_small { CAPTION - 1.0 } else { CAPTION };
     renderer.label(caption, lens.min - vec2(-1.0, CAPTION + 4.0), size, FAINT);
 }
 
 /// Draws the rows of numbers. If there is little room, details are left out, the last ones first.
-pub(super) fn draw_numbers(renderer: &mut FigureRenderer, layout: &XrayLayout, view: &XrayView<'_>) {
-    let area = layout.areas.numbers;
-    let (line, text) = if layout.areas.is_small { (SMALL_LINE, SMALL_TEXT) } else { (LINE, TEXT) };
+pub(super) fn draw_numbers(renderer: &mut FigureRenderer, areas: &Areas, mut rows: Vec<Row>) {
+    let area = areas.numbers;
+    let (line, text) = if areas.is_small { (SMALL_LINE, SMALL_TEXT) } else { (LINE, TEXT) };
     let room = (area.size().y / line).floor() as usize;
-    let explanation = view.explanation.iter().flat_map(|explanation| explanation.rows.iter().cloned());
-    let mut rows: Vec<Row> = explanation.chain(numbers(&view.step)).collect();
     while rows.len() > room
         && let Some(last) = rows.iter().rposition(|row| row.is_detail)
     {
@@ -85,39 +56,35 @@ pub(super) fn draw_numbers(renderer: &mut FigureRenderer, layout: &XrayLayout, v
     }
     for (i, row) in rows.iter().take(room).enumerate() {
         let y = area.min.y + i as f32 * line;
-        let ink = row.kind.map_or(if row.is_detail { FAINT } else { INK }, color_of);
+        let ink = row.kind.map_or(if row.is_detail { FAINT } else { INK }, Kind::color);
         renderer.label(&row.name, vec2(area.min.x, y), text, ink);
         renderer.label(&row.value, vec2(area.min.x + NAMES * text, y), text, ink);
     }
 }
 
 /// Draws each kind in its colour, with its letter and its mark: bright if it is shown.
-pub(super) fn draw_legend(renderer: &mut FigureRenderer, layout: &XrayLayout, shown: Kinds, high_contrast: bool) {
+pub(super) fn draw_legend(renderer: &mut FigureRenderer, areas: &Areas, shown: Kinds, high_contrast: bool) {
     const KEY: f32 = 16.0;
     let hidden = if high_contrast { HIDDEN_CLEAR } else { HIDDEN };
-    let area = layout.areas.legend;
-    let rows = Kind::ALL.len().div_ceil(layout.areas.legend_columns);
-    let cell = area.size() / vec2(layout.areas.legend_columns as f32, rows as f32);
+    let Areas { legend: area, legend_columns: columns, is_small, .. } = *areas;
+    let cell = area.size() / vec2(columns as f32, Kind::all().count().div_ceil(columns) as f32);
     // The one with the longest name last, where there is room for it.
-    let is_long = |kind: &Kind| *kind == Kind::Covered;
-    let kinds = Kind::ALL.into_iter().filter(|kind| !is_long(kind)).chain([Kind::Covered]);
+    let kinds = Kind::all().filter(|kind| *kind != Kind::Covered).chain([Kind::Covered]);
     for (i, kind) in kinds.enumerate() {
-        let at =
-            area.min + vec2((i % layout.areas.legend_columns) as f32, (i / layout.areas.legend_columns) as f32) * cell;
+        let at = area.min + vec2((i % columns) as f32, (i / columns) as f32) * cell;
         let is_shown = shown.has(kind);
         let strength = if is_shown { 1.0 } else { hidden };
-        let ink = faded(color_of(kind), strength);
+        let ink = faded(kind.color(), strength);
         let key = Aabb::from_min_size(at, Vec2::splat(KEY));
         if is_shown {
             renderer.fill(&key, faded(ink, 0.25));
         }
         renderer.outline(&key, ink);
         renderer.label(&kind.letter().to_string(), at + vec2(4.0, 2.0), LEGEND, ink);
-        let (width, gap) = if layout.areas.is_small { (20.0, 4.0) } else { (22.0, 5.0) };
+        let (width, gap) = if is_small { (20.0, 4.0) } else { (22.0, 5.0) };
         let sample = Aabb::from_min_size(at + vec2(KEY + gap, 1.0), vec2(width, KEY - 2.0));
         FigurePainter::new(renderer, 1.0, Vec2::ZERO, sample, 0.0).draw(&sample_of(kind, &sample, strength));
-        let (name, size) =
-            if layout.areas.is_small { (kind.short_name(), LEGEND - 0.5) } else { (kind.name(), LEGEND) };
+        let (name, size) = if is_small { (kind.short_name(), LEGEND - 0.5) } else { (kind.name(), LEGEND) };
         renderer.label(name, vec2(sample.max.x + gap + 1.0, at.y + 2.0), size, ink);
     }
 }
@@ -163,7 +130,7 @@ pub(super) fn draw_timeline(renderer: &mut FigureRenderer, layout: &XrayLayout, 
     renderer.thick(vec2(x, bar.min.y - 3.0), vec2(x, bar.max.y + 3.0), INK);
     let ink = if timeline.warns { WARNING } else { FAINT };
     let (size, hints) = if layout.areas.is_small { (11.0, FEW_HINTS) } else { (12.0, HINTS) };
-    renderer.label(timeline.status, vec2(bar.min.x, bar.max.y + 3.0), size, ink);
+    renderer.label(&timeline.status, vec2(bar.min.x, bar.max.y + 3.0), size, ink);
     renderer.label(hints, vec2(bar.min.x, bar.max.y + 16.5), 11.5, FAINT);
 }
 
@@ -183,10 +150,10 @@ mod tests {
             let cell = layout.areas.legend.size().x / layout.areas.legend_columns as f32;
             let columns = |kind: Kind| match kind {
                 // It is the last one, and has the rest of its row.
-                Kind::Covered => layout.areas.legend_columns - (Kind::ALL.len() - 1) % layout.areas.legend_columns,
+                Kind::Covered => layout.areas.legend_columns - (Kind::all().count() - 1) % layout.areas.legend_columns,
                 _ => 1,
             };
-            for kind in Kind::ALL {
+            for kind in Kind::all() {
                 let name = if layout.areas.is_small { kind.short_name() } else { kind.name() };
                 let marks = if layout.areas.is_small { 45.0 } else { 49.0 };
                 let width = marks + name.chars().count() as f32 * LETTER * LEGEND;

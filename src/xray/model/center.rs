@@ -20,7 +20,6 @@ const NORMAL: f32 = 0.3;
 const NEAR: f32 = 0.11;
 
 /// The path of the ball's centre.
-#[derive(Clone, Debug, PartialEq)]
 pub struct CenterView {
     /// The figures to draw.
     pub figures: Vec<Figure>,
@@ -33,8 +32,7 @@ pub struct CenterView {
 /// The figures around the ball's centre; `None` if it does not move.
 #[must_use]
 pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
-    let leg = step.leg()?;
-    let path = leg.path(step.subject.ball)?;
+    let (leg, path) = step.path()?;
     let hit = step.hit_in(&leg).and_then(|_| leg.chosen_candidate());
     let displacement = hit.map_or(path.displacement, |hit| hit.displacement);
     let is_relative = displacement != path.displacement;
@@ -56,14 +54,17 @@ pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
 
     let mut figures = FigureBuilder::new(step);
     add_sums(&mut figures, &leg, &path, hit.as_ref());
-    if !is_relative {
-        add_earlier_legs(&mut figures);
+    let earlier = if is_relative { 0 } else { step.subject.leg };
+    for leg in step.trace.legs().take(earlier) {
+        if let (Some(path), Some(end)) = (leg.path(step.subject.ball), leg.end(step.subject.ball)) {
+            figures.add_faint(Kind::Path, Mark::Arrow(path.circle.center, end), OTHER_LEG);
+        }
     }
     add_points(&mut figures, [start, to, end], hit.as_ref(), side, NEAR * bounds.size().max_element());
-    for met in pierced(step, &leg, &path) {
-        figures.add_faint(Kind::Sum, Mark::Rounded(met.aabb, path.circle.radius), 0.6);
-        figures.add(Kind::Impacts, Mark::Dot(met.center));
-        figures.text(Kind::Impacts, met.center, path.displacement.perp(), met.time);
+    for (aabb, ball, hit) in step.pierced(&leg, &path) {
+        figures.add_faint(Kind::Sum, Mark::Rounded(aabb, ball.radius), 0.6);
+        figures.add(Kind::Impacts, Mark::Dot(ball.center));
+        figures.text(Kind::Impacts, ball.center, path.displacement.perp(), time_label(hit.time_of_impact));
     }
     if let Some((rest, is_hit)) = rest {
         figures.add(Kind::Rest, Mark::Arrow(to, rest));
@@ -95,30 +96,6 @@ fn add_sums(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, hit
     }
 }
 
-/// A brick that the ball broke without a bounce.
-pub(super) struct Pierced {
-    pub(super) aabb: Aabb,
-    /// The ball's centre when it met the brick.
-    pub(super) center: Vec2,
-    /// The normal of the face that it met.
-    pub(super) normal: Vec2,
-    /// The time as a text: `t = 0.25`, a share of the leg.
-    pub(super) time: String,
-}
-
-/// The bricks that the ball broke on its path, in the order in which it met them.
-pub(super) fn pierced(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath) -> Vec<Pierced> {
-    let ball = step.subject.ball;
-    let Some(end) = leg.end(ball) else { return Vec::new() };
-    let met = leg.pierced(ball).map(|(cell, hit)| Pierced {
-        aabb: step.before.bricks().grid().aabb(cell),
-        center: path.circle.center.lerp(end, hit.time_of_impact),
-        normal: hit.normal,
-        time: time_label(hit.time_of_impact * leg.end_time()),
-    });
-    met.collect()
-}
-
 /// Adds start, hit and the end that there would be without it, with their times. Points nearer to
 /// the hit than `near` get no time of their own.
 fn add_points(
@@ -145,14 +122,5 @@ fn add_points(
     if let Some(hit) = hit {
         figures.add(Kind::Impacts, Mark::Dot(to));
         figures.text(Kind::Impacts, to, side, time_label(hit.hit.time_of_impact));
-    }
-}
-
-fn add_earlier_legs(figures: &mut FigureBuilder<'_>) {
-    let subject = figures.step.subject;
-    for leg in figures.step.trace.legs().take(subject.leg) {
-        if let (Some(path), Some(end)) = (leg.path(subject.ball), leg.end(subject.ball)) {
-            figures.add_faint(Kind::Path, Mark::Arrow(path.circle.center, end), OTHER_LEG);
-        }
     }
 }

@@ -15,40 +15,20 @@ use glam::{Vec2, vec2};
 /// more.
 const FAR: f32 = 1000.0;
 
-/// An explanation of a brick or the paddle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Explanation {
-    /// Rows of numbers.
-    pub rows: Vec<Row>,
-    /// Figures of the same.
-    pub figures: Vec<Figure>,
-}
-
 /// The reason why an obstacle is the next hit, or is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reason {
     /// It is the hit of this leg.
     Hit,
-    /// It would be hit, but something else is hit before.
-    Later {
-        /// The time of the earlier hit, if this ball makes it.
-        than: Option<f32>,
-    },
-    /// A neighbour covers the place of the hit.
-    Covered {
-        /// The neighbour's cell.
-        by: usize,
-    },
-    /// It is on the path, further than this leg goes.
-    Farther {
-        /// The time at which it would be reached, in lengths of the leg's path.
-        time: f32,
-    },
-    /// The ball passes by, or flies away from it.
-    Missed {
-        /// The gap, world units.
-        by: f32,
-    },
+    /// It would be hit, but something else is hit before, at this time if this ball makes that hit.
+    Later(Option<f32>),
+    /// The neighbour in this cell covers the place of the hit.
+    Covered(usize),
+    /// It is on the path, further than this leg goes: it would be reached at this time, in lengths
+    /// of the leg's path.
+    Farther(f32),
+    /// The ball passes by with this gap, world units, or flies away from it.
+    Missed(f32),
 }
 
 /// The obstacle at a point: a brick that stood before the step, or the paddle.
@@ -63,28 +43,21 @@ pub fn obstacle_at(step: &InspectedStep<'_>, at: Vec2) -> Option<(Obstacle, Aabb
     bricks.iter().find(|(.., aabb)| contains(aabb)).map(|(cell, _, aabb)| (Obstacle::Brick(cell), aabb))
 }
 
-/// The reason why the inspected ball hits this obstacle in its leg, or does not. The flag says if
-/// the step itself computed it.
+/// The reason why the inspected ball hits this obstacle in its leg, or does not.
 #[must_use]
-pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Option<(Reason, bool)> {
-    let ball = step.subject.ball;
-    let leg = step.leg()?;
-    let path = leg.path(ball)?;
-    if let Some(it) = leg.candidates(ball).find(|it| it.obstacle == obstacle) {
-        let reason = match it.verdict {
+pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Option<Reason> {
+    let (leg, path) = step.path()?;
+    if let Some(it) = leg.candidates(step.subject.ball).find(|it| it.obstacle == obstacle) {
+        return Some(match it.verdict {
             _ if leg.chosen().is_some_and(|chosen| chosen.is(&it)) => Reason::Hit,
-            Verdict::Covered { by } => Reason::Covered { by },
-            Verdict::Earliest | Verdict::NotEarlier => {
-                Reason::Later { than: step.hit_in(&leg).map(|hit| hit.hit.time_of_impact) }
-            }
-        };
-        return Some((reason, true));
+            Verdict::Covered { by } => Reason::Covered(by),
+            _ => Reason::Later(step.hit_in(&leg).map(|hit| hit.hit.time_of_impact)),
+        });
     }
     let displacement = relative(&leg, &path, obstacle);
-    let far = sweep_circle_aabb(&path.circle, displacement * FAR, aabb);
-    Some(match far {
-        Some(hit) => (Reason::Farther { time: hit.time_of_impact * FAR }, false),
-        None => (Reason::Missed { by: gap(&path.circle, displacement, aabb) }, false),
+    Some(match sweep_circle_aabb(&path.circle, displacement * FAR, aabb) {
+        Some(hit) => Reason::Farther(hit.time_of_impact * FAR),
+        None => Reason::Missed(gap(&path.circle, displacement, aabb)),
     })
 }
 
@@ -109,14 +82,14 @@ fn gap(circle: &Circle, direction: Vec2, aabb: &Aabb) -> f32 {
     corners.into_iter().map(from_ray).fold(from_start, f32::min) - circle.radius
 }
 
-/// Explains the obstacle at a point of the world; `None` if there is none, or no ball flies.
-#[must_use]
-pub fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<Explanation> {
+/// Explains the obstacle at a point of the world, by rows of numbers and by figures; `None` if
+/// there is none, or no ball flies.
+pub(crate) fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<(Vec<Row>, Vec<Figure>)> {
     let (thing, aabb) = obstacle_at(step, at)?;
-    let (reason, was_told) = reason(step, thing, &aabb)?;
-    let leg = step.leg()?;
-    let path = leg.path(step.subject.ball)?;
-    let source = if was_told { "as the step told" } else { "asked: swept now" };
+    let reason = reason(step, thing, &aabb)?;
+    let (leg, path) = step.path()?;
+    let is_asked = matches!(reason, Reason::Farther(_) | Reason::Missed(_));
+    let source = if is_asked { "asked: swept now" } else { "as the step told" };
     let mut rows = vec![Row::of(Kind::Closest, obstacle(thing, &aabb), source)];
     if let Obstacle::Brick(cell) = thing {
         let columns = step.before.bricks().grid().columns();
@@ -129,18 +102,18 @@ pub fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<Explanation> {
     rows.push(Row::of(Kind::Closest, "its box", corners));
     let (name, value) = texts(reason);
     rows.push(Row::of(Kind::Closest, name, value));
-    Some(Explanation { rows, figures: figures(&leg, &path, thing, aabb, reason) })
+    Some((rows, figures(&leg, &path, thing, aabb, reason)))
 }
 
 fn texts(reason: Reason) -> (&'static str, String) {
     match reason {
         Reason::Hit => ("the next hit", "the earliest of all".to_owned()),
-        Reason::Later { than: Some(time) } => ("not the next hit", format!("later than the hit at t = {time:.3}")),
-        Reason::Later { than: None } => ("not the next hit", "another ball hits before".to_owned()),
-        Reason::Covered { by } => ("not the next hit", format!("covered by brick {by}")),
-        Reason::Farther { time } => ("not in this leg", format!("reached at t = {time:.2} > 1")),
-        Reason::Missed { by } if by > 0.0 => ("never on this way", format!("missed by {by:.2} units")),
-        Reason::Missed { .. } => ("never on this way", "touches, flies not into it".to_owned()),
+        Reason::Later(Some(time)) => ("not the next hit", format!("later than the hit at t = {time:.3}")),
+        Reason::Later(None) => ("not the next hit", "another ball hits before".to_owned()),
+        Reason::Covered(by) => ("not the next hit", format!("covered by brick {by}")),
+        Reason::Farther(time) => ("not in this leg", format!("reached at t = {time:.2} > 1")),
+        Reason::Missed(by) if by > 0.0 => ("never on this way", format!("missed by {by:.2} units")),
+        Reason::Missed(_) => ("never on this way", "touches, flies not into it".to_owned()),
     }
 }
 
@@ -150,13 +123,13 @@ fn figures(leg: &Leg<'_>, path: &BallPath, obstacle: Obstacle, aabb: Aabb, reaso
     let mut marks = vec![Mark::Outline(aabb), Mark::Rounded(aabb, radius)];
     let displacement = relative(leg, path, obstacle);
     match reason {
-        Reason::Farther { time } => {
+        Reason::Farther(time) => {
             let contact = center + displacement * time;
             marks.push(Mark::Dashed(center, contact));
             marks.push(Mark::Circle(Circle { center: contact, radius }));
             marks.push(Mark::text(contact, Vec2::Y, format!("asked: t = {time:.2}")));
         }
-        Reason::Missed { by } if by > 0.0 => {
+        Reason::Missed(by) if by > 0.0 => {
             marks.push(Mark::Dashed(center, center + displacement.normalize_or_zero() * 1000.0));
             marks.push(Mark::text(aabb.center(), Vec2::Y, format!("asked: missed by {by:.1}")));
         }

@@ -2,7 +2,7 @@
 //! of.
 
 use crate::collision::{Aabb, Circle};
-use glam::Vec2;
+use glam::{Vec2, Vec3, Vec4};
 
 /// A kind of figure, shown or hidden by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,56 +32,48 @@ pub enum Kind {
     Zones,
 }
 
+/// All kinds, in the order in which a step comes to them: each with the letter of its key, its name
+/// by the terms of the articles, a short name for small windows, and its colour.
+const KINDS: [(Kind, char, &str, &str, [f32; 3]); 11] = [
+    (Kind::Path, 'W', "way and legs", "way", [0.35, 0.75, 1.0]),
+    (Kind::BroadPhase, 'B', "broad-phase box", "search box", [0.90, 0.82, 0.32]),
+    (Kind::Cells, 'C', "cells looked at", "cells", [0.60, 0.66, 0.82]),
+    (Kind::Sum, 'U', "Minkowski sum", "sum", [0.76, 0.60, 1.0]),
+    (Kind::Covered, 'V', "inner faces: a neighbour covers them", "inner faces: covered", [0.80, 0.68, 0.56]),
+    (Kind::Dropped, 'X', "dropped hits", "dropped", [1.0, 0.36, 0.34]),
+    (Kind::Impacts, 'I', "ball at impact", "at impact", [1.0, 0.62, 0.20]),
+    (Kind::Closest, 'O', "closest point", "closest", [0.95, 0.97, 1.0]),
+    (Kind::Normals, 'N', "normal", "normal", [1.0, 0.50, 0.78]),
+    (Kind::Rest, 'E', "deflected rest", "rest", [0.45, 0.95, 0.55]),
+    (Kind::Zones, 'Z', "steering, own way", "steering", [0.30, 0.86, 0.82]),
+];
+
 impl Kind {
     /// All of them, in the order in which a step comes to them.
-    pub const ALL: [Self; 11] = [
-        Self::Path,
-        Self::BroadPhase,
-        Self::Cells,
-        Self::Sum,
-        Self::Covered,
-        Self::Dropped,
-        Self::Impacts,
-        Self::Closest,
-        Self::Normals,
-        Self::Rest,
-        Self::Zones,
-    ];
-
-    /// The letter of its key, its name by the terms of the articles, and a short name for small
-    /// windows.
-    fn texts(self) -> (char, &'static str, &'static str) {
-        match self {
-            Self::Path => ('W', "way and legs", "way"),
-            Self::BroadPhase => ('B', "broad-phase box", "search box"),
-            Self::Cells => ('C', "cells looked at", "cells"),
-            Self::Sum => ('U', "Minkowski sum", "sum"),
-            Self::Covered => ('V', "inner faces: a neighbour covers them", "inner faces: covered"),
-            Self::Dropped => ('X', "dropped hits", "dropped"),
-            Self::Impacts => ('I', "ball at impact", "at impact"),
-            Self::Closest => ('O', "closest point", "closest"),
-            Self::Normals => ('N', "normal", "normal"),
-            Self::Rest => ('E', "deflected rest", "rest"),
-            Self::Zones => ('Z', "steering, own way", "steering"),
-        }
+    pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
+        KINDS.into_iter().map(|(kind, ..)| kind)
     }
 
     /// The letter of its key.
-    #[must_use]
-    pub fn letter(self) -> char {
-        self.texts().0
+    pub(crate) fn letter(self) -> char {
+        KINDS[self as usize].1
     }
 
     /// Its name in the legend.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.texts().1
+        KINDS[self as usize].2
     }
 
     /// Its name in the legend of small windows.
+    pub(crate) fn short_name(self) -> &'static str {
+        KINDS[self as usize].3
+    }
+
+    /// The colour of its figures and numbers.
     #[must_use]
-    pub fn short_name(self) -> &'static str {
-        self.texts().2
+    pub fn color(self) -> Vec4 {
+        Vec3::from(KINDS[self as usize].4).extend(1.0)
     }
 }
 
@@ -99,7 +91,7 @@ pub struct Kinds(u16);
 
 impl Kinds {
     /// Everything.
-    pub const ALL: Self = Self((1 << Kind::ALL.len()) - 1);
+    pub const ALL: Self = Self((1 << KINDS.len()) - 1);
 
     /// Returns whether a kind is shown.
     #[must_use]
@@ -172,4 +164,14 @@ pub struct Figure {
     pub mark: Mark,
     /// Opacity from 0 to 1: less for things that are not inspected.
     pub strength: f32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_kinds_is_in_their_order() {
+        assert!(Kind::all().enumerate().all(|(i, kind)| kind as usize == i));
+    }
 }

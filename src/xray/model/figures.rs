@@ -1,9 +1,8 @@
 //! A step's figures around the ball: each observed value becomes the mark that the articles draw
 //! for it.
 
-use super::center;
 use super::figure::{Figure, Kind, Mark};
-use super::steering::{self, add_steering};
+use super::steering::{PARTS, add_steering};
 use super::step::{FigureBuilder, InspectedStep};
 use super::text::{number, time_label};
 use super::trace::Leg;
@@ -34,9 +33,7 @@ pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
             add_other_path(&mut figures, &leg, ball, i);
         }
     }
-    if let Some(leg) = step.leg()
-        && let Some(path) = leg.path(step.subject.ball)
-    {
+    if let Some((leg, path)) = step.path() {
         add_inspected_leg(&mut figures, &leg, &path);
     }
     figures.figures
@@ -70,7 +67,11 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
     for other in leg.candidates(figures.step.subject.ball).filter(|it| !is_hit(it)) {
         let strength = if matches!(other.verdict, Verdict::Covered { .. }) { NOT_HIT } else { 0.55 };
         figures.add_faint(Kind::Sum, Mark::Rounded(other.aabb, path.circle.radius), strength);
-        add_dropped(figures, path, &other);
+        if let Verdict::Covered { by } = other.verdict {
+            let at = other.aabb.closest_point(path.circle.center + other.displacement * other.hit.time_of_impact);
+            figures.add(Kind::Dropped, Mark::Cross(at));
+            figures.text(Kind::Dropped, at, -other.hit.normal, format!("brick {by} covers it"));
+        }
     }
     add_steering(figures, leg, path);
     add_path(figures, leg, path);
@@ -91,12 +92,11 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
 
 /// Adds the bricks that the ball broke without a bounce, and the ball where it met them.
 fn add_pierced(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
-    for met in center::pierced(figures.step, leg, path) {
-        let ball = Circle { center: met.center, ..path.circle };
-        figures.add(Kind::Impacts, Mark::DashedOutline(met.aabb));
+    for (aabb, ball, hit) in figures.step.pierced(leg, path) {
+        figures.add(Kind::Impacts, Mark::DashedOutline(aabb));
         figures.add(Kind::Impacts, Mark::Disc(ball));
-        figures.add(Kind::Impacts, Mark::Label(ball, met.normal.perp(), met.time));
-        figures.add(Kind::Closest, Mark::Dot(met.aabb.closest_point(met.center)));
+        figures.add(Kind::Impacts, Mark::Label(ball, hit.normal.perp(), time_label(hit.time_of_impact)));
+        figures.add(Kind::Closest, Mark::Dot(aabb.closest_point(ball.center)));
     }
 }
 
@@ -170,14 +170,6 @@ fn add_covered_faces(figures: &mut FigureBuilder<'_>, cell: usize, aabb: Aabb) {
     }
 }
 
-/// Adds the place of a hit that a neighbour covers.
-fn add_dropped(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate) {
-    let Verdict::Covered { by } = it.verdict else { return };
-    let at = it.aabb.closest_point(path.circle.center + it.displacement * it.hit.time_of_impact);
-    figures.add(Kind::Dropped, Mark::Cross(at));
-    figures.text(Kind::Dropped, at, -it.hit.normal, format!("brick {by} covers it"));
-}
-
 /// Adds the hit: the ball where it hits, the closest point, and the normal from it.
 fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate) {
     let (radius, moment) = (path.circle.radius, it.hit.time_of_impact);
@@ -210,7 +202,7 @@ fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, res
     let direction = allowed.normalize_or_zero();
     // The label stands on the side away from v, or from the parts that v′ is made of.
     let (guide, labelled, away) = match hits_paddle(leg) {
-        true => (steering::PARTS, steering::PARTS, vec2(-response.after.x, 0.0)),
+        true => (PARTS, PARTS, vec2(-response.after.x, 0.0)),
         false => (GUIDE, LABELLED, path.velocity),
     };
     figures.add_faint(Kind::Rest, Mark::DashedArrow(from, from + direction * guide * radius), 0.8);

@@ -1,14 +1,12 @@
 //! A step's values as figures, numbers and explanations, and the game's timeline. Knows neither GL,
 //! window nor clock.
 
-mod cause;
 mod center;
 mod explain;
 mod figure;
 mod figures;
 mod numbers;
 mod playback;
-mod snapshots;
 mod steering;
 mod step;
 mod text;
@@ -16,11 +14,13 @@ mod timeline;
 mod trace;
 
 pub use center::{CenterView, center_view};
-pub use explain::{Explanation, Reason, explain, obstacle_at, reason};
+pub(crate) use explain::explain;
+pub use explain::{Reason, obstacle_at, reason};
 pub use figure::{Figure, Kind, Kinds, Mark};
 pub use figures::figures;
 pub use numbers::numbers;
-pub use playback::PlaybackCursor;
+pub(crate) use playback::PlaybackCursor;
+pub use playback::TimelineView;
 pub use step::{InspectedStep, Subject};
 pub use text::Row;
 pub use timeline::{MOST_STEPS, Timeline};

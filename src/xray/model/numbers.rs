@@ -1,9 +1,9 @@
 //! The numbers of the inspected leg, in the order in which the step computed them, by the terms of
 //! the articles.
 
-use super::cause::{Cause, Steering, cause};
 use super::explain::{Reason, reason};
 use super::figure::Kind;
+use super::steering::{Cause, Steering, cause};
 use super::step::InspectedStep;
 use super::text::{Row, axes, number, obstacle, part, share, time, vector, velocity};
 use super::trace::Leg;
@@ -140,8 +140,8 @@ fn not_hit_rows(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Vec<Row> {
     let cells: Vec<usize> = step.unmet_bricks(leg).collect();
     let row = |cell: &usize| {
         let why = match reason(step, Obstacle::Brick(*cell), &step.before.bricks().grid().aabb(*cell)) {
-            Some((Reason::Farther { time }, _)) => format!("t = {time:.2} > 1: not in this leg"),
-            Some((Reason::Missed { by }, _)) if by > 0.0 => format!("missed by {by:.1} units"),
+            Some(Reason::Farther(time)) => format!("t = {time:.2} > 1: not in this leg"),
+            Some(Reason::Missed(by)) if by > 0.0 => format!("missed by {by:.1} units"),
             _ if has_just_left(step, *cell) => "left just now".to_owned(),
             _ => "touches, flies not into it".to_owned(),
         };

@@ -16,7 +16,7 @@ const MOST_HALVES: u32 = 6;
 const HOLD: usize = 90;
 
 /// The pace of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq)]
 enum Pace {
     Runs,
     /// Time stands still, but for this many steps that were asked for.
@@ -26,52 +26,60 @@ enum Pace {
 }
 
 /// A position in the timeline of a game, beside the game that is played.
-pub struct PlaybackCursor {
+pub(crate) struct PlaybackCursor {
     timeline: Timeline,
     /// The timeline is a recorded game's, which is watched and not played.
     is_recorded: bool,
-    /// The position is not that of the game that is played.
-    is_away: bool,
+    /// Another moment than that of the game that is played: its position, and the game there.
+    away: Option<(usize, Game)>,
     pace: Pace,
     /// Time goes at half the speed, this many times over.
     halves: u32,
     /// The ball that was chosen; without one it is the ball with the impact.
     ball: Option<usize>,
-    observed: ObservedStep,
-    divergence: Option<usize>,
-}
-
-/// The step that is inspected: the game before it, and the values that it computed.
-struct ObservedStep {
-    /// The position after the step; `None` if it has to be observed again.
-    position: Option<usize>,
+    /// The position after the step that is inspected; `None` if it has to be observed again.
+    inspected: Option<usize>,
+    /// The game before that step, the values that the step computed, and the part that is shown.
     before: Game,
     trace: Trace,
     subject: Subject,
+    divergence: Option<usize>,
+}
+
+/// A timeline to draw.
+pub struct TimelineView<'a> {
+    /// The impacts of each step.
+    pub impacts: &'a [u8],
+    /// The number of steps before the cursor.
+    pub position: usize,
+    /// The text beside it: speed, stopped, DIVERGED.
+    pub status: String,
+    /// The text is a warning.
+    pub warns: bool,
 }
 
 impl PlaybackCursor {
     /// At the game that is played.
-    #[must_use]
-    pub fn new(game: &Game) -> Self {
-        let (before, trace) = (game.clone(), Trace::new());
+    pub(crate) fn new(game: &Game) -> Self {
         Self {
             timeline: Timeline::new(game),
             is_recorded: false,
-            is_away: false,
+            away: None,
             pace: Pace::Runs,
             halves: 0,
             ball: None,
-            observed: ObservedStep { position: None, before, trace, subject: Subject::default() },
+            inspected: None,
+            before: game.clone(),
+            trace: Trace::default(),
+            subject: Subject::default(),
             divergence: None,
         }
     }
 
     /// Makes a timeline of `game` so far, which `played` has recorded, or of the whole of a
     /// recorded game that is watched.
-    pub fn open(&mut self, game: &Game, played: impl FnOnce() -> Replay, record: Option<&Replay>) {
-        let has_ended = game.state() != GameState::Active && game.steps() > 0;
-        self.pace = if has_ended { Pace::Stopped(0) } else { Pace::Runs };
+    pub(crate) fn open(&mut self, game: &Game, played: impl FnOnce() -> Replay, record: Option<&Replay>) {
+        self.stop(game.state() != GameState::Active && game.steps() > 0);
         if !record.is_some_and(|record| self.open_record(game, record)) {
             self.rebuild(game, &played());
         }
@@ -83,35 +91,35 @@ impl PlaybackCursor {
         self.divergence = record.divergence().map(|steps| self.timeline.position_after(steps.end));
         // A game may have waited for its start.
         let position = self.timeline.position_after(game.steps());
-        self.timeline.seek(position);
-        (self.is_recorded, self.is_away) = (true, true);
-        self.timeline.game().hash() == game.hash()
+        let there = self.timeline.at(position);
+        let is_played = there.hash() == game.hash();
+        (self.is_recorded, self.away) = (true, Some((position, there)));
+        is_played
     }
 
     /// Makes a timeline of a game from its record, or from this moment on if the record does not
     /// lead to it, because the level was changed.
     fn rebuild(&mut self, game: &Game, played: &Replay) {
         self.load(played);
-        if self.timeline.game().hash() != game.hash() {
-            self.timeline.restart(game);
+        if self.timeline.now().hash() != game.hash() {
+            self.timeline = Timeline::new(game);
         }
-        (self.divergence, self.is_recorded, self.is_away) = (None, false, false);
+        (self.divergence, self.is_recorded, self.away) = (None, false, None);
     }
 
     fn load(&mut self, record: &Replay) {
         self.timeline = Timeline::new(&record.begin());
-        record.inputs().for_each(|input| self.timeline.push(&input));
-        self.timeline.catch_up();
-        self.observed.position = None;
+        record.inputs().for_each(|input| self.timeline.play(&input));
+        self.inspected = None;
     }
 
     /// Returns how many of the steps that time asks for are to be played. The others are shown from
     /// the timeline.
-    pub fn take_steps(&mut self, steps: u32) -> u32 {
-        if self.is_away {
+    pub(crate) fn take_steps(&mut self, steps: u32) -> u32 {
+        if self.away.is_some() {
             if self.pace == Pace::Runs && steps > 0 {
-                self.seek(self.timeline.position() + steps as usize);
-                self.stop(self.timeline.is_now());
+                self.seek(self.position() + steps as usize);
+                self.stop(self.position() == self.timeline.steps());
             }
             return 0;
         }
@@ -124,100 +132,95 @@ impl PlaybackCursor {
     }
 
     /// Stops time, or lets it go on.
-    pub fn stop(&mut self, is_stopped: bool) {
+    pub(crate) fn stop(&mut self, is_stopped: bool) {
         self.pace = if is_stopped { Pace::Stopped(0) } else { Pace::Runs };
     }
 
     /// Returns whether time stands still, or only goes on to the next impact.
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.pace != Pace::Runs
     }
 
-    /// Returns whether the position is not that of the game that is played.
-    #[must_use]
-    pub fn is_away(&self) -> bool {
-        self.is_away
+    /// The position in the timeline.
+    pub(crate) fn position(&self) -> usize {
+        self.away.as_ref().map_or(self.timeline.steps(), |(position, _)| *position)
     }
 
-    /// Goes to a position, and stops there.
-    pub fn seek(&mut self, position: usize) {
+    /// The game at the position, and the inputs that led there; `None` if it is the game that is
+    /// played.
+    pub(crate) fn away(&self) -> Option<(&Game, &[Input])> {
+        self.away.as_ref().map(|(position, game)| (game, self.timeline.inputs(*position)))
+    }
+
+    /// Goes to a position, and stops there. One beyond the end is the end.
+    pub(crate) fn seek(&mut self, position: usize) {
         self.stop(true);
-        self.timeline.seek(position);
-        self.is_away = self.is_recorded || !self.timeline.is_now();
+        let position = position.min(self.timeline.steps());
+        let is_away = self.is_recorded || position < self.timeline.steps();
+        self.away = is_away.then(|| (position, self.timeline.at(position)));
     }
 
-    /// Goes this many steps back.
-    pub fn back(&mut self, steps: usize) {
-        self.seek(self.timeline.position().saturating_sub(steps));
-    }
-
-    /// Goes this many steps forward: in the timeline, or by playing them.
-    pub fn forward(&mut self, steps: usize) {
-        match (self.is_away, self.pace) {
-            (true, _) => self.seek(self.timeline.position() + steps),
-            (false, Pace::Stopped(wanted)) => self.pace = Pace::Stopped(wanted + steps as u32),
-            (false, _) => self.pace = Pace::Stopped(steps as u32),
+    /// Goes this many steps forward, or back: in the timeline, or by playing them.
+    pub(crate) fn go(&mut self, steps: i32) {
+        match self.pace {
+            _ if steps < 0 || self.away.is_some() => self.seek(self.position().saturating_add_signed(steps as isize)),
+            Pace::Stopped(wanted) => self.pace = Pace::Stopped(wanted.saturating_add_signed(steps)),
+            _ => self.pace = Pace::Stopped(steps.unsigned_abs()),
         }
     }
 
     /// Goes to the impact before, in the same step or in an earlier one.
-    pub fn seek_previous_impact(&mut self) {
+    pub(crate) fn seek_previous_impact(&mut self) {
         self.stop(true);
         self.ball = None;
-        let ObservedStep { trace, subject, .. } = &self.observed;
-        let previous = trace.impact_legs().take_while(|impact| impact.leg < subject.leg).last();
-        if let Some(impact) = previous {
-            self.observed.subject = impact;
-        } else if let Some(position) = self.timeline.previous_impact() {
+        let leg = self.subject.leg;
+        if let Some(impact) = self.trace.impact_legs().take_while(|impact| impact.leg < leg).last() {
+            self.subject = impact;
+        } else if let Some(position) = self.timeline.previous_impact(self.position()) {
             self.seek(position);
             self.observe();
-            self.observed.subject = Subject::of_impact(&self.observed.trace, usize::MAX);
+            self.subject = Subject::of_impact(&self.trace, usize::MAX);
         }
     }
 
     /// Goes to the next impact, in the same step or in a later one; or time goes on until there is
     /// one.
-    pub fn seek_next_impact(&mut self) {
+    pub(crate) fn seek_next_impact(&mut self) {
         self.stop(true);
         self.ball = None;
-        let ObservedStep { trace, subject, .. } = &self.observed;
-        let next = trace.impact_legs().find(|impact| impact.leg > subject.leg);
-        if let Some(impact) = next {
-            self.observed.subject = impact;
-        } else if let Some(position) = self.timeline.next_impact() {
+        let leg = self.subject.leg;
+        if let Some(impact) = self.trace.impact_legs().find(|impact| impact.leg > leg) {
+            self.subject = impact;
+        } else if let Some(position) = self.timeline.next_impact(self.position()) {
             self.seek(position);
-        } else if !self.is_away {
+        } else if self.away.is_none() {
             self.pace = Pace::ToImpact;
         }
     }
 
     /// Inspects the next ball.
-    pub fn next_ball(&mut self) {
-        let balls = self.observed.before.balls().len().max(1);
-        let ball = (self.observed.subject.ball + 1) % balls;
+    pub(crate) fn next_ball(&mut self) {
+        let balls = self.before.balls().len().max(1);
+        let ball = (self.subject.ball + 1) % balls;
         self.ball = Some(ball);
-        self.observed.subject = Subject::of_ball(&self.observed.trace, ball);
+        self.subject = Subject::of_ball(&self.trace, ball);
     }
 
     /// Notes the input of a step of the game that is played.
-    pub fn push(&mut self, input: &Input) {
-        if !self.is_away {
-            self.timeline.push(input);
+    pub(crate) fn push(&mut self, input: &Input) {
+        if self.away.is_none() {
+            self.timeline.play(input);
         }
     }
 
     /// Follows `game`, which is played and which `played` has recorded, and observes the step at
     /// the position.
-    pub fn follow(&mut self, game: &Game, played: impl FnOnce() -> Replay) {
-        if !self.is_away {
-            self.timeline.catch_up();
-            if self.timeline.game().hash() != game.hash() {
-                self.rebuild(game, &played());
-            }
+    pub(crate) fn follow(&mut self, game: &Game, played: impl FnOnce() -> Replay) {
+        if self.away.is_none() && self.timeline.now().hash() != game.hash() {
+            self.rebuild(game, &played());
         }
         self.observe();
-        if self.pace == Pace::ToImpact && self.observed.trace.impacts() > 0 {
+        if self.pace == Pace::ToImpact && self.trace.impacts() > 0 {
             self.stop(true);
         }
     }
@@ -225,8 +228,9 @@ impl PlaybackCursor {
     /// The position after the step to inspect: the cursor's, or while time goes, that of the last
     /// impact. Several balls have impacts too often for that.
     fn inspected_position(&self) -> usize {
-        let position = self.timeline.position();
-        if self.is_stopped() || self.halves > 0 || self.timeline.game().balls().len() > 1 {
+        let position = self.position();
+        let game = self.away().map_or(self.timeline.now(), |(game, _)| game);
+        if self.is_stopped() || self.halves > 0 || game.balls().len() > 1 {
             return position;
         }
         let before = self.timeline.impacts().iter().take(position).rev();
@@ -234,89 +238,73 @@ impl PlaybackCursor {
     }
 
     /// Returns whether an earlier impact is shown than the cursor's step.
-    #[must_use]
-    pub fn is_behind(&self) -> bool {
-        self.observed.position.is_some_and(|observed| observed != self.timeline.position())
+    pub(crate) fn is_behind(&self) -> bool {
+        self.inspected.is_some_and(|inspected| inspected != self.position())
     }
 
     /// Plays the step to inspect again, and records its values.
     fn observe(&mut self) {
-        let (position, inspected) = (self.timeline.position(), self.inspected_position());
-        let observed = &mut self.observed;
-        if observed.position == Some(inspected) {
+        let position = self.inspected_position();
+        if self.inspected == Some(position) {
             return;
         }
-        observed.position = Some(inspected);
-        observed.trace.clear();
-        self.timeline.seek(inspected.saturating_sub(1));
-        observed.before.clone_from(self.timeline.game());
-        self.timeline.seek_observed(inspected, &mut observed.trace);
-        self.timeline.seek(position);
-        let flies = |ball: &usize| observed.trace.legs().any(|leg| leg.path(*ball).is_some());
-        observed.subject = match self.ball.filter(flies) {
-            Some(ball) => Subject::of_ball(&observed.trace, ball),
-            None => Subject::of_impact(&observed.trace, 0),
+        self.inspected = Some(position);
+        self.trace.clear();
+        self.before = self.timeline.observe(position, &mut self.trace);
+        let flies = |ball: &usize| self.trace.legs().any(|leg| leg.path(*ball).is_some());
+        self.subject = match self.ball.filter(flies) {
+            Some(ball) => Subject::of_ball(&self.trace, ball),
+            None => Subject::of_impact(&self.trace, 0),
         };
     }
 
     /// The step to draw, with figures of these kinds.
-    #[must_use]
-    pub fn step(&self, kinds: Kinds) -> InspectedStep<'_> {
-        let ObservedStep { before, trace, subject, .. } = &self.observed;
-        InspectedStep { before, trace, subject: *subject, kinds }
+    pub(crate) fn step(&self, kinds: Kinds) -> InspectedStep<'_> {
+        InspectedStep { before: &self.before, trace: &self.trace, subject: self.subject, kinds }
     }
 
     /// Leaves the timeline: time goes as usual, and nothing is played on from an earlier moment.
-    pub fn leave(&mut self) {
-        (self.halves, self.pace) = (0, Pace::Runs);
-        self.hide();
+    pub(crate) fn leave(&mut self) {
+        (self.halves, self.pace, self.away) = (0, Pace::Runs, None);
     }
 
     /// Leaves the earlier moment because a menu hides the X-ray.
-    pub fn hide(&mut self) {
-        self.is_away = false;
+    pub(crate) fn hide(&mut self) {
+        self.away = None;
     }
 
     /// Plays on from here, and forgets everything after it.
-    pub fn play_on(&mut self) {
-        self.timeline.truncate();
-        (self.is_away, self.is_recorded, self.pace) = (false, false, Pace::Runs);
-        self.observed.position = None;
+    pub(crate) fn play_on(&mut self) {
+        self.timeline.truncate(self.position());
+        (self.away, self.is_recorded, self.pace) = (None, false, Pace::Runs);
+        self.inspected = None;
     }
 
     /// Goes slower by a half, or faster.
-    pub fn slow_down(&mut self, by: i32) {
+    pub(crate) fn slow_down(&mut self, by: i32) {
         self.halves = self.halves.saturating_add_signed(by).min(MOST_HALVES);
     }
 
     /// The speed of time, as a share of the usual.
-    #[must_use]
-    pub fn speed(&self) -> f32 {
+    pub(crate) fn speed(&self) -> f32 {
         0.5_f32.powi(self.halves as i32)
     }
 
-    /// The timeline.
-    #[must_use]
-    pub fn timeline(&self) -> &Timeline {
-        &self.timeline
-    }
-
-    /// Returns whether the timeline is of a recorded game that does not end as it was recorded.
-    #[must_use]
-    pub fn diverges(&self) -> bool {
-        self.divergence.is_some()
+    /// The timeline to draw.
+    pub(crate) fn view(&self) -> TimelineView<'_> {
+        let (impacts, position, status) = (self.timeline.impacts(), self.position(), self.status());
+        TimelineView { impacts, position, status, warns: self.divergence.is_some() }
     }
 
     /// The text beside the timeline.
-    #[must_use]
-    pub fn status(&self) -> String {
-        let (position, steps) = (self.timeline.position(), self.timeline.steps());
+    fn status(&self) -> String {
+        let (position, steps) = (self.position(), self.timeline.steps());
         let speed = match self.halves {
             0 => String::new(),
             halves => format!(", speed 1/{}", 1_u32 << halves),
         };
         let still = if self.is_stopped() { ", stopped" } else { "" };
-        let moment = match (self.is_recorded, self.is_away) {
+        let moment = match (self.is_recorded, self.away.is_some()) {
             (true, _) => "recorded",
             (false, true) => "an earlier moment",
             (false, false) => "now",
@@ -363,7 +351,7 @@ mod tests {
         }
 
         fn is_in_step(&self) -> bool {
-            self.cursor.timeline.game().hash() == self.play.game().hash()
+            self.cursor.timeline.now().hash() == self.play.game().hash()
         }
     }
 
@@ -375,24 +363,25 @@ mod tests {
         it.cursor.stop(true);
         it.pass(2);
         assert_eq!(it.play.game().steps(), 601);
-        it.cursor.forward(1);
+        it.cursor.go(1);
         it.pass(2);
         assert_eq!((it.play.game().steps(), it.is_in_step()), (602, true));
         it.cursor.seek_next_impact();
         (0..2_000).for_each(|_| it.pass(2));
-        assert!(
-            it.play.game().steps() > 602 && it.cursor.observed.trace.impacts() > 0,
-            "until the next impact, and no further"
-        );
-        let there = it.cursor.timeline.position();
+        assert!(it.play.game().steps() > 602 && it.cursor.trace.impacts() > 0, "until the next impact, and no further");
+        let there = it.cursor.position();
         it.cursor.seek_previous_impact();
         it.pass(2);
-        assert!(it.cursor.is_away && it.cursor.timeline.position() < there && it.cursor.observed.trace.impacts() > 0);
+        assert!(it.cursor.away.is_some() && it.cursor.position() < there && it.cursor.trace.impacts() > 0);
         assert!(it.cursor.status().ends_with("stopped, an earlier moment"));
         let steps = it.play.game().steps();
         it.cursor.stop(false);
         (0..2_000).for_each(|_| it.pass(2));
-        assert_eq!((it.cursor.is_away, it.cursor.is_stopped(), it.play.game().steps()), (false, true, steps), "to now");
+        assert_eq!(
+            (it.cursor.away.is_some(), it.cursor.is_stopped(), it.play.game().steps()),
+            (false, true, steps),
+            "to now"
+        );
     }
 
     /// The last impact is inspected for a while, with the values of its own step.
@@ -402,14 +391,11 @@ mod tests {
         let (mut behind, mut ahead) = (0, 0);
         for _ in 0..1_200 {
             it.pass(1);
-            let position = it.cursor.timeline.position();
+            let position = it.cursor.position();
             assert!(it.is_in_step());
             match it.cursor.is_behind() {
-                true => assert!(
-                    it.cursor.observed.trace.impacts() > 0
-                        && it.cursor.observed.trace.step() < Some(it.play.game().steps())
-                ),
-                false => assert_eq!(it.cursor.observed.trace.step(), Some(it.play.game().steps())),
+                true => assert!(it.cursor.trace.impacts() > 0 && it.cursor.trace.step() < Some(it.play.game().steps())),
+                false => assert_eq!(it.cursor.trace.step(), Some(it.play.game().steps())),
             }
             behind += usize::from(it.cursor.is_behind());
             ahead += usize::from(!it.cursor.is_behind() && it.cursor.timeline.impacts()[position - 1] == 0);
@@ -437,16 +423,18 @@ mod tests {
     fn playing_on_from_an_earlier_moment_is_another_game() {
         let mut it = Played::new();
         (0..600).for_each(|_| it.pass(1));
-        it.cursor.back(200);
+        it.cursor.go(-200);
         it.pass(1);
-        let (position, earlier) = (it.cursor.timeline.position(), it.cursor.timeline.game().hash());
+        let position = it.cursor.position();
+        let (game, inputs) = it.cursor.away().expect("an earlier moment");
+        let earlier = game.hash();
         let left = it.play.record();
-        it.play.play_on_from(it.cursor.timeline.game(), it.cursor.timeline.inputs());
+        it.play.play_on_from(game, inputs);
         it.cursor.play_on();
         assert_eq!(it.play.game().hash(), earlier);
         assert!(it.play.take_save_requests().contains(&SaveRequest::Record(left)), "the game that was left");
         (0..100).for_each(|_| it.pass(1));
-        assert!(it.is_in_step() && !it.cursor.is_away);
+        assert!(it.is_in_step() && it.cursor.away.is_none());
         assert_eq!(it.cursor.timeline.steps(), position + 100);
         assert_eq!(it.play.record().inputs().count(), it.cursor.timeline.steps());
         let notes = it.play.take_save_requests();

@@ -2,7 +2,8 @@
 
 use super::figure::{Figure, Kind, Kinds, Mark};
 use super::trace::{Leg, Trace};
-use crate::game::{ChosenHit, Game, Obstacle};
+use crate::collision::{Aabb, Circle, SweepHit};
+use crate::game::{BallPath, ChosenHit, Game, Obstacle};
 use glam::Vec2;
 
 /// The part of a step that is inspected: a ball in a leg.
@@ -29,16 +30,9 @@ impl Subject {
     }
 
     /// A ball, at its first impact in the step.
-    #[must_use]
-    pub fn of_ball(trace: &Trace, ball: usize) -> Self {
+    pub(super) fn of_ball(trace: &Trace, ball: usize) -> Self {
         let first = trace.impact_legs().find(|impact| impact.ball == ball);
         first.unwrap_or(Self { ball, leg: 0 })
-    }
-
-    /// The leg.
-    #[must_use]
-    pub fn leg<'a>(&self, trace: &'a Trace) -> Option<Leg<'a>> {
-        trace.legs().nth(self.leg)
     }
 }
 
@@ -66,12 +60,17 @@ impl<'a> InspectedStep<'a> {
     /// The leg that is inspected.
     #[must_use]
     pub fn leg(&self) -> Option<Leg<'a>> {
-        self.subject.leg(self.trace)
+        self.trace.legs().nth(self.subject.leg)
+    }
+
+    /// The inspected ball's path in the leg; `None` if it waits on the paddle.
+    pub(crate) fn path(&self) -> Option<(Leg<'a>, BallPath)> {
+        let leg = self.leg()?;
+        Some((leg, leg.path(self.subject.ball)?))
     }
 
     /// The hit that ends a leg, if the inspected ball makes it.
-    #[must_use]
-    pub fn hit_in(&self, leg: &Leg<'_>) -> Option<ChosenHit> {
+    pub(crate) fn hit_in(&self, leg: &Leg<'_>) -> Option<ChosenHit> {
         leg.chosen().filter(|chosen| chosen.ball == self.subject.ball)
     }
 
@@ -86,6 +85,18 @@ impl<'a> InspectedStep<'a> {
         let (step, leg) = (*self, *leg);
         let bricks = leg.cells(step.subject.ball).filter(move |cell| step.before.bricks().get(*cell).is_some());
         bricks.filter(move |cell| !step.meets(&leg, *cell))
+    }
+
+    /// The bricks that the inspected ball broke in a leg without a bounce: each with the ball where
+    /// it met it, and the hit there, whose time is a share of the leg.
+    pub(super) fn pierced(&self, leg: &Leg<'a>, path: &BallPath) -> impl Iterator<Item = (Aabb, Circle, SweepHit)> {
+        let (grid, leg, ball) = (self.before.bricks().grid(), *leg, path.circle);
+        let end = leg.end(self.subject.ball).unwrap_or(ball.center);
+        leg.pierced(self.subject.ball).map(move |(cell, hit)| {
+            let center = ball.center.lerp(end, hit.time_of_impact);
+            let time_of_impact = hit.time_of_impact * leg.end_time();
+            (grid.aabb(cell), Circle { center, ..ball }, SweepHit { time_of_impact, ..hit })
+        })
     }
 
     /// The inspected ball's next stop after its leg: its next hit, or the step's end. The flag says

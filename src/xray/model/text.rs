@@ -74,9 +74,9 @@ pub(super) fn velocity(v: Vec2) -> String {
     format!("{} units/s", vector(v))
 }
 
-/// Two digits after the point, none where they are exactly zero.
+/// A number with two digits after the point.
 pub(super) fn number(x: f32) -> String {
-    if is_whole(x) { minus(format!("{:.0}", x + 0.0)) } else { minus(format!("{x:.2}")) }
+    rounded(x, 2)
 }
 
 /// A share, with as many digits as make a product of it right.
@@ -86,7 +86,7 @@ pub(super) fn share(x: f32) -> String {
 
 /// A time, from 0 to 1.
 pub(super) fn time(t: f32) -> String {
-    if is_whole(t) { minus(format!("{:.0}", t + 0.0)) } else { format!("{t:.3}") }
+    rounded(t, 3)
 }
 
 /// A time on a figure.
@@ -94,8 +94,10 @@ pub(super) fn time_label(t: f32) -> String {
     format!("t = {}", time(t))
 }
 
-fn is_whole(x: f32) -> bool {
-    x == x.trunc() && x.abs() < 1e6
+/// So many digits after the point, none where they are exactly zero.
+fn rounded(x: f32, digits: usize) -> String {
+    let is_whole = x == x.trunc() && x.abs() < 1e6;
+    minus(format!("{x:.*}", if is_whole { 0 } else { digits }))
 }
 
 /// Replaces the hyphen by a minus, and leaves it out before a zero.

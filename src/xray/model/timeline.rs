@@ -11,13 +11,23 @@
 //!                              ●─►─►─►                 a step between two of them is played again
 //! ```
 
-use super::snapshots::Snapshots;
-use crate::game::{Event, Fact, Game, Input, Observer};
+use crate::game::{Brick, Fact, Game, Input, Observer};
 
 /// Limit of steps: an hour and a half. A timeline that is full starts again.
 pub const MOST_STEPS: usize = 90 * 60 * crate::game::STEPS_PER_SECOND as usize;
 
-/// A game as it was played up to its last step, and a position in it.
+/// Memory for all snapshots together, in bytes, unless [`FEWEST`] of them take more.
+const ROOM: usize = 32 << 20;
+
+/// Limit of snapshots. If an hour lies between the first and the last, two neighbours are 4 s
+/// apart.
+const MOST: usize = 1024;
+
+/// There is always room for this many, however large the level is. A seek in a long game then takes
+/// a moment, because everything between two of them is played again.
+const FEWEST: usize = 4;
+
+/// A game as it was played up to its last step.
 ///
 /// A position is a number of inputs: at 0 nothing has happened, at [`Timeline::steps`] everything
 /// has.
@@ -29,42 +39,33 @@ pub const MOST_STEPS: usize = 90 * 60 * crate::game::STEPS_PER_SECOND as usize;
 /// let level = breakout::level::parse("example.lvl", "Example", "2 2 2\n2 2 2\n")?;
 /// let mut timeline = Timeline::new(&Game::new(&level, 1));
 /// for _ in 0..240 {
-///     let input = Input { start: true, launch: true, ..Input::default() };
-///     timeline.play(&input, &mut Vec::new(), &mut ());
+///     timeline.play(&Input { start: true, launch: true, ..Input::default() });
 /// }
-/// let hash = timeline.game().hash();
-/// timeline.seek(17);
-/// assert_eq!(timeline.game().steps(), 17);
-/// timeline.seek(240);
-/// assert_eq!(timeline.game().hash(), hash);
+/// assert_eq!(timeline.at(17).steps(), 17);
+/// assert_eq!(timeline.at(240).hash(), timeline.now().hash());
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
-#[derive(Clone, Debug)]
 pub struct Timeline {
     inputs: Vec<Input>,
     /// The number of impacts in each step.
     impacts: Vec<u8>,
-    snapshots: Snapshots,
-    /// The game at `position`.
-    game: Game,
-    position: usize,
-    /// The events of steps that are played again, which nobody reads.
-    events: Vec<Event>,
+    /// The games at multiples of `interval`, from 0 on, without a gap. When the memory is full,
+    /// every second one is dropped.
+    snapshots: Vec<Game>,
+    /// Steps between two snapshots.
+    interval: usize,
+    /// The game after the last step.
+    now: Game,
 }
 
-/// Counts the impacts of a step, and passes all facts on.
-struct ImpactCounter<'a, O> {
-    impacts: u8,
-    observer: &'a mut O,
-}
+/// Counts the impacts of a step.
+struct ImpactCounter(u8);
 
-impl<O: Observer> Observer for ImpactCounter<'_, O> {
-    #[inline]
+impl Observer for ImpactCounter {
     fn observe(&mut self, fact: Fact) {
         if matches!(fact, Fact::Chosen(_)) {
-            self.impacts = self.impacts.saturating_add(1);
+            self.0 = self.0.saturating_add(1);
         }
-        self.observer.observe(fact);
     }
 }
 
@@ -72,168 +73,115 @@ impl Timeline {
     /// The timeline of a game from this moment on.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        Self {
-            inputs: Vec::new(),
-            impacts: Vec::new(),
-            snapshots: Snapshots::new(game),
-            game: game.clone(),
-            position: 0,
-            events: Vec::new(),
-        }
+        let (inputs, impacts, snapshots) = (Vec::new(), Vec::new(), vec![game.clone()]);
+        Self { inputs, impacts, snapshots, interval: 16, now: game.clone() }
     }
 
-    /// Forgets everything and starts again at this moment: something happened that is no input.
-    pub fn restart(&mut self, game: &Game) {
-        *self = Self::new(game);
-    }
-
-    /// Plays one step from the position, and goes on to the next one. Everything after the position
-    /// is forgotten: from an earlier one, this is another game.
-    pub fn play(&mut self, input: &Input, events: &mut Vec<Event>, observer: &mut impl Observer) {
-        if self.is_now() {
-            self.catch_up();
+    /// Plays one step after the last one.
+    pub fn play(&mut self, input: &Input) {
+        if self.steps() >= MOST_STEPS {
+            *self = Self::new(&self.now);
         }
-        self.truncate();
-        self.make_room();
+        let mut counter = ImpactCounter(0);
+        self.now.step_observed(input, &mut Vec::new(), &mut counter);
         self.inputs.push(*input);
-        self.play_next(events, observer);
-    }
-
-    /// Keeps the input of a step that is played elsewhere. [`Timeline::catch_up`] plays it here
-    /// when it is needed. Everything after an earlier position is forgotten.
-    pub fn push(&mut self, input: &Input) {
-        if self.position < self.impacts.len() {
-            self.truncate();
+        self.impacts.push(counter.0);
+        if self.is_snapshot_due() && self.snapshots.len() == most_snapshots(&self.now) {
+            self.snapshots = std::mem::take(&mut self.snapshots).into_iter().step_by(2).collect();
+            self.interval *= 2;
         }
-        if self.inputs.len() >= MOST_STEPS {
-            self.catch_up();
-            self.make_room();
-        }
-        self.inputs.push(*input);
-    }
-
-    /// Plays all inputs that were pushed, and goes to the end.
-    pub fn catch_up(&mut self) {
-        self.seek(self.steps());
-        while self.position < self.inputs.len() {
-            let mut events = std::mem::take(&mut self.events);
-            events.clear();
-            self.play_next(&mut events, &mut ());
-            self.events = events;
+        if self.is_snapshot_due() {
+            self.snapshots.push(self.now.clone());
         }
     }
 
-    /// Plays the input at the position, which is the end, and counts its impacts.
-    fn play_next(&mut self, events: &mut Vec<Event>, observer: &mut impl Observer) {
-        let mut counter = ImpactCounter { impacts: 0, observer };
-        self.game.step_observed(&self.inputs[self.position], events, &mut counter);
-        self.impacts.push(counter.impacts);
-        self.position += 1;
-        self.snapshots.offer(self.position, &self.game);
+    fn is_snapshot_due(&self) -> bool {
+        self.steps() == self.snapshots.len() * self.interval
     }
 
-    fn make_room(&mut self) {
-        if self.inputs.len() >= MOST_STEPS {
-            let game = self.game.clone();
-            self.restart(&game);
-        }
+    /// Forgets everything after a position.
+    pub(super) fn truncate(&mut self, position: usize) {
+        self.now = self.at(position);
+        self.inputs.truncate(position);
+        self.impacts.truncate(position);
+        self.snapshots.truncate(position / self.interval + 1);
     }
 
-    /// Forgets everything after the position.
-    pub fn truncate(&mut self) {
-        self.inputs.truncate(self.position);
-        self.impacts.truncate(self.position);
-        self.snapshots.truncate(self.position);
-    }
-
-    /// The number of steps that were played here.
+    /// The number of steps that were played.
     #[must_use]
     pub fn steps(&self) -> usize {
-        self.impacts.len()
+        self.inputs.len()
     }
 
-    /// The position, from 0 to [`Timeline::steps`].
+    /// The game after the last step.
     #[must_use]
-    pub fn position(&self) -> usize {
-        self.position
+    pub fn now(&self) -> &Game {
+        &self.now
     }
 
-    /// Returns whether the position is after the last step that was played.
+    /// The game at a position.
     #[must_use]
-    pub fn is_now(&self) -> bool {
-        self.position == self.steps()
+    pub fn at(&self, position: usize) -> Game {
+        let nearest = (position / self.interval).min(self.snapshots.len() - 1);
+        let (mut game, mut events) = (self.snapshots[nearest].clone(), Vec::new());
+        for input in &self.inputs[nearest * self.interval..position] {
+            events.clear();
+            game.step(input, &mut events);
+        }
+        game
     }
 
-    /// The game at the position.
-    #[must_use]
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// Goes to a position; one beyond the end is the end.
-    pub fn seek(&mut self, position: usize) {
-        self.seek_observed(position, &mut ());
-    }
-
-    /// Goes to a position, and lets `observer` watch the last step before it.
-    pub fn seek_observed(&mut self, position: usize, observer: &mut impl Observer) {
-        let position = position.min(self.steps());
+    /// The game before the step that leads to a position. `observer` watches that step.
+    pub fn observe(&self, position: usize, observer: &mut impl Observer) -> Game {
         let last = position.saturating_sub(1);
-        let (nearest, snapshot) = self.snapshots.at_or_before(last);
-        if self.position > last || self.position < nearest {
-            self.game.clone_from(snapshot);
-            self.position = nearest;
+        let before = self.at(last);
+        for input in &self.inputs[last..position] {
+            before.clone().step_observed(input, &mut Vec::new(), observer);
         }
-        while self.position < last {
-            self.replay(&mut ());
-        }
-        if self.position < position {
-            self.replay(observer);
-        }
+        before
     }
 
-    /// Plays the next step again.
-    fn replay(&mut self, observer: &mut impl Observer) {
-        self.events.clear();
-        self.game.step_observed(&self.inputs[self.position], &mut self.events, observer);
-        self.position += 1;
-    }
-
-    /// The position after the next step with an impact; `None` if there is none.
+    /// The first position after `position` to which a step with an impact leads.
     #[must_use]
-    pub fn next_impact(&self) -> Option<usize> {
-        let after = self.impacts.get(self.position..)?;
-        after.iter().position(|impacts| *impacts > 0).map(|steps| self.position + steps + 1)
+    pub fn next_impact(&self, position: usize) -> Option<usize> {
+        self.impacts[position..].iter().position(|impacts| *impacts > 0).map(|steps| position + steps + 1)
     }
 
-    /// The position after the last step with an impact before the one that led here; `None` if
-    /// there is none.
-    #[must_use]
-    pub fn previous_impact(&self) -> Option<usize> {
-        let before = self.impacts.get(..self.position.checked_sub(1)?)?;
-        before.iter().rposition(|impacts| *impacts > 0).map(|step| step + 1)
+    /// The last position before `position` to which a step with an impact leads.
+    pub(super) fn previous_impact(&self, position: usize) -> Option<usize> {
+        self.impacts[..position.saturating_sub(1)].iter().rposition(|impacts| *impacts > 0).map(|step| step + 1)
     }
 
-    /// The impacts of each step, up to the last one that was played here.
+    /// The impacts of each step.
     #[must_use]
     pub fn impacts(&self) -> &[u8] {
         &self.impacts
     }
 
-    /// The inputs up to the position.
-    #[must_use]
-    pub fn inputs(&self) -> &[Input] {
-        &self.inputs[..self.position]
+    /// The inputs up to a position.
+    pub(super) fn inputs(&self, position: usize) -> &[Input] {
+        &self.inputs[..position]
     }
 
     /// The position after which the game has played this many steps: the steps before its start do
     /// not count.
-    #[must_use]
-    pub fn position_after(&self, steps: u64) -> usize {
+    pub(super) fn position_after(&self, steps: u64) -> usize {
         let waited = self.inputs.iter().take_while(|input| !input.start).count();
         let position = usize::try_from(steps).unwrap_or(usize::MAX);
         if steps == 0 { 0 } else { position.saturating_add(waited).min(self.steps()) }
     }
+}
+
+/// The number of snapshots that there is room for.
+fn most_snapshots(game: &Game) -> usize {
+    (ROOM / memory_of(game)).clamp(FEWEST, MOST)
+}
+
+/// An estimate of a game's memory, in bytes: its bricks, and room for everything else.
+fn memory_of(game: &Game) -> usize {
+    const REST: usize = 4096;
+    let grid = game.bricks().grid();
+    grid.columns() * grid.rows() * size_of::<Option<Brick>>() + REST
 }
 
 #[cfg(test)]

@@ -61,21 +61,18 @@ impl Trace {
     /// The step's number; `None` before the first one.
     #[must_use]
     pub fn step(&self) -> Option<u64> {
-        match self.facts.first() {
-            Some(Fact::StepBegins { step }) => Some(*step),
-            _ => None,
-        }
+        let Some(Fact::StepBegins { step }) = self.facts.first() else { return None };
+        Some(*step)
     }
 
     /// The step's legs: from its start or an impact to the next impact or its end.
     pub fn legs(&self) -> impl DoubleEndedIterator<Item = Leg<'_>> {
-        self.facts.chunk_by(|_, next| !matches!(next, Fact::LegBegins { .. })).filter_map(Leg::of)
+        self.facts.chunk_by(|_, next| !matches!(next, Fact::LegBegins { .. })).filter_map(Leg::parse)
     }
 
     /// A ball's centre at a moment of the step, from 0 at its start to 1 at its end; `None` while
     /// it does not fly.
-    #[must_use]
-    pub fn center_at(&self, ball: usize, moment: f32) -> Option<Vec2> {
+    pub(crate) fn center_at(&self, ball: usize, moment: f32) -> Option<Vec2> {
         let left = 1.0 - moment.clamp(0.0, 1.0);
         let leg = self.legs().find(|leg| leg.left_after() <= left)?;
         let path = leg.path(ball)?;
@@ -93,7 +90,8 @@ impl Trace {
 /// A part of a step in which nothing is hit, except at its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg<'a> {
-    facts: &'a [Fact],
+    /// All facts of the leg, in order.
+    pub facts: &'a [Fact],
     /// The share of the step that is left at its start, from 1 to 0.
     pub left: f32,
     /// The paddle at its start.
@@ -103,70 +101,62 @@ pub struct Leg<'a> {
 }
 
 impl<'a> Leg<'a> {
-    fn of(facts: &'a [Fact]) -> Option<Self> {
-        match *facts.first()? {
-            Fact::LegBegins { left, paddle, paddle_displacement } => {
-                Some(Self { facts, left, paddle, paddle_displacement })
-            }
-            _ => None,
-        }
+    fn parse(facts: &'a [Fact]) -> Option<Self> {
+        let Fact::LegBegins { left, paddle, paddle_displacement } = *facts.first()? else { return None };
+        Some(Self { facts, left, paddle, paddle_displacement })
     }
 
-    /// All facts of the leg, in order.
-    #[must_use]
-    pub fn facts(&self) -> &'a [Fact] {
-        self.facts
+    fn all<T>(self, fact: impl Fn(Fact) -> Option<T>) -> impl Iterator<Item = T> {
+        self.facts.iter().copied().filter_map(fact)
     }
 
-    fn all<T>(self, fact: impl Fn(&Fact) -> Option<T>) -> impl Iterator<Item = T> {
-        self.facts.iter().filter_map(fact)
+    /// The facts of one ball, without it.
+    fn of<T>(self, of: usize, fact: impl Fn(Fact) -> Option<(usize, T)>) -> impl Iterator<Item = T> {
+        self.all(fact).filter(move |(ball, _)| *ball == of).map(|(_, fact)| fact)
     }
 
     /// The balls that fly in it.
     pub fn balls(self) -> impl Iterator<Item = usize> {
-        self.all(|fact| if let Fact::Path { ball, .. } = fact { Some(*ball) } else { None })
+        self.all(|fact| if let Fact::Path { ball, .. } = fact { Some(ball) } else { None })
     }
 
     /// A ball's path; `None` while it waits on the paddle.
     #[must_use]
     pub fn path(self, of: usize) -> Option<BallPath> {
-        self.all(|fact| match fact {
-            Fact::Path { ball, path } if *ball == of => Some(*path),
-            _ => None,
-        })
-        .next()
+        self.of(of, |fact| if let Fact::Path { ball, path } = fact { Some((ball, path)) } else { None }).next()
     }
 
     /// The box around everything a ball can touch.
     #[must_use]
     pub fn broad_phase(self, of: usize) -> Option<Aabb> {
-        self.all(|fact| match fact {
-            Fact::BroadPhase { ball, aabb } if *ball == of => Some(*aabb),
-            _ => None,
-        })
-        .next()
+        self.of(of, |fact| if let Fact::BroadPhase { ball, aabb } = fact { Some((ball, aabb)) } else { None }).next()
     }
 
     /// The cells that were searched for a ball.
     pub fn cells(self, of: usize) -> impl Iterator<Item = usize> {
-        self.all(move |fact| match fact {
-            Fact::LookedAt { ball, cell, .. } if *ball == of => Some(*cell),
-            _ => None,
-        })
+        self.of(of, |fact| if let Fact::LookedAt { ball, cell, .. } = fact { Some((ball, cell)) } else { None })
     }
 
     /// Everything a ball would hit, in the order in which it was found.
     pub fn candidates(self, of: usize) -> impl Iterator<Item = Candidate> {
-        self.all(move |fact| match fact {
-            Fact::Candidate { ball, candidate } if *ball == of => Some(*candidate),
-            _ => None,
-        })
+        self.of(of, |fact| if let Fact::Candidate { ball, candidate: it } = fact { Some((ball, it)) } else { None })
+    }
+
+    /// A ball's centre at the end.
+    #[must_use]
+    pub fn end(self, of: usize) -> Option<Vec2> {
+        self.of(of, |fact| if let Fact::Moved { ball, to } = fact { Some((ball, to)) } else { None }).next()
+    }
+
+    /// The bricks that a ball passed through and destroyed.
+    pub fn pierced(self, of: usize) -> impl Iterator<Item = (usize, SweepHit)> {
+        self.of(of, |fact| if let Fact::Pierced { ball, cell, hit } = fact { Some((ball, (cell, hit))) } else { None })
     }
 
     /// The hit that ends the leg; `None` if it goes to the step's end.
     #[must_use]
     pub fn chosen(self) -> Option<ChosenHit> {
-        self.all(|fact| if let Fact::Chosen(hit) = fact { Some(*hit) } else { None }).next()
+        self.all(|fact| if let Fact::Chosen(hit) = fact { Some(hit) } else { None }).next()
     }
 
     /// The candidate that was chosen, with its box.
@@ -179,49 +169,28 @@ impl<'a> Leg<'a> {
     /// The response to the hit that ends the leg.
     #[must_use]
     pub fn response(self) -> Option<Response> {
-        self.all(|fact| if let Fact::Response(response) = fact { Some(*response) } else { None }).next()
-    }
-
-    /// A ball's centre at the end.
-    #[must_use]
-    pub fn end(self, of: usize) -> Option<Vec2> {
-        self.all(|fact| match fact {
-            Fact::Moved { ball, to } if *ball == of => Some(*to),
-            _ => None,
-        })
-        .next()
-    }
-
-    /// The bricks that a ball passed through and destroyed.
-    pub fn pierced(self, of: usize) -> impl Iterator<Item = (usize, SweepHit)> {
-        self.all(move |fact| match fact {
-            Fact::Pierced { ball, cell, hit } if *ball == of => Some((*cell, *hit)),
-            _ => None,
-        })
+        self.all(|fact| if let Fact::Response(response) = fact { Some(response) } else { None }).next()
     }
 
     /// The displacement along x that the paddle wanted in a whole step, if it stops at the leg's
     /// end so as not to push a ball.
     #[must_use]
     pub fn paddle_yields(self) -> Option<f32> {
-        self.all(|fact| if let Fact::PaddleYields { travel, .. } = fact { Some(*travel) } else { None }).next()
+        self.all(|fact| if let Fact::PaddleYields { travel, .. } = fact { Some(travel) } else { None }).next()
     }
 
     /// The time of the hit that ends the leg, as a fraction of the leg's path: 1 if there is none.
-    #[must_use]
-    pub fn end_time(self) -> f32 {
+    pub(crate) fn end_time(self) -> f32 {
         self.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact)
     }
 
     /// The paddle at the leg's end, which is where it hits a ball.
-    #[must_use]
-    pub fn paddle_at_end(self) -> Aabb {
+    pub(crate) fn paddle_at_end(self) -> Aabb {
         self.paddle.translated(Vec2::new(self.paddle_displacement * self.end_time(), 0.0))
     }
 
     /// The share of the step that is left at its end: 0 if nothing was hit.
-    #[must_use]
-    pub fn left_after(self) -> f32 {
+    pub(crate) fn left_after(self) -> f32 {
         self.chosen().map_or(0.0, |chosen| chosen.left)
     }
 }

@@ -249,7 +249,7 @@ impl World {
         (scene.play, scene.settings) = (options.play, options.kept);
         scene.play.set_settings(options.settings.clone(), Vec::new());
         scene.persistence = Persistence::new(options.save, &mut scene.settings, &mut scene.play);
-        scene.picture.inspector = Inspector::new(&scene.picture.gl, &Assets::embedded(), &scene.play, None);
+        scene.picture.inspector = Inspector::new(&scene.play, None);
         (scene.applied, scene.driver) = (options.settings, Driver::Player);
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
         scene.input.pads.forget();

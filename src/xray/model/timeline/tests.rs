@@ -1,6 +1,5 @@
 //! Going back is exact, whatever happens in the game, and an hour fits.
 
-use super::super::snapshots::ROOM;
 use super::*;
 use crate::game::rules::{Rules, RunRules};
 use crate::game::{GameState, PowerUpKind, Rng, Steer};
@@ -16,35 +15,28 @@ fn played(rules: Rules, seed: u64, steps: usize) -> (Timeline, Vec<u64>) {
     let level = level::parse("test", "Test", LEVEL).expect("a good level");
     let mut timeline = Timeline::new(&Game::by(rules, &level, seed));
     let (mut autopilot, mut hand) = (Autopilot::new(seed), Rng::new(seed));
-    let mut hashes = vec![timeline.game().hash()];
+    let mut hashes = vec![timeline.now().hash()];
     for _ in 0..steps {
-        let mut input = autopilot.input(timeline.game());
+        let mut input = autopilot.input(timeline.now());
         input.start = true;
         if hand.one_in(200) {
             input.steer = Steer::To(hand.between(0.0, 800.0));
         }
-        timeline.play(&input, &mut Vec::new(), &mut ());
-        hashes.push(timeline.game().hash());
+        timeline.play(&input);
+        hashes.push(timeline.now().hash());
     }
     (timeline, hashes)
 }
 
 #[test]
-fn a_thousand_steps_back_and_forward_are_the_same_game() {
+fn each_position_is_the_same_game() {
     let mut most_balls = 0;
     for (rules, seed) in [(Rules::TUTORIAL, 1), (Rules::RUN, 2), (Rules::RUN, 3)] {
-        let (mut timeline, hashes) = played(rules, seed, 6_000);
-        for from in (1_000..=6_000).step_by(250) {
-            timeline.seek(from);
-            most_balls = most_balls.max(timeline.game().balls().len());
-            for back in (from - 1_000..from).rev() {
-                timeline.seek(back);
-                assert_eq!(timeline.game().hash(), hashes[back], "back to {back}");
-            }
-            for (place, hash) in hashes.iter().enumerate().take(from + 1).skip(from - 999) {
-                timeline.seek(place);
-                assert_eq!(timeline.game().hash(), *hash, "forward to {place}");
-            }
+        let (timeline, hashes) = played(rules, seed, 6_000);
+        for (place, hash) in hashes.iter().enumerate() {
+            let game = timeline.at(place);
+            most_balls = most_balls.max(game.balls().len());
+            assert_eq!(game.hash(), *hash, "{place}");
         }
     }
     assert!(most_balls > 2, "{most_balls} balls at most");
@@ -52,18 +44,16 @@ fn a_thousand_steps_back_and_forward_are_the_same_game() {
 
 #[test]
 fn ten_thousand_random_places_are_exact() {
-    let (mut timeline, hashes) = played(Rules::RUN, 7, 20_000);
+    let (timeline, hashes) = played(Rules::RUN, 7, 20_000);
     let mut rng = Rng::new(1);
     for _ in 0..10_000 {
         let place = rng.below(hashes.len());
-        timeline.seek(place);
-        assert_eq!((timeline.position(), timeline.game().hash()), (place, hashes[place]));
+        assert_eq!(timeline.at(place).hash(), hashes[place], "{place}");
     }
-    timeline.seek(usize::MAX);
-    assert!(timeline.is_now() && timeline.game().hash() == hashes[20_000]);
 }
 
-/// A step has as many impacts when it is observed again as were counted.
+/// A step has as many impacts when it is observed again as were counted, and the game before it is
+/// the one at the position before.
 #[test]
 fn the_step_before_a_place_is_observed() {
     struct Impacts(u8);
@@ -72,31 +62,23 @@ fn the_step_before_a_place_is_observed() {
             self.0 += u8::from(matches!(fact, Fact::Chosen(_)));
         }
     }
-    let (mut timeline, _) = played(Rules::TUTORIAL, 5, 3_000);
+    let (timeline, hashes) = played(Rules::TUTORIAL, 5, 3_000);
     for place in (1..=3_000).rev().step_by(7) {
         let mut impacts = Impacts(0);
-        timeline.seek_observed(place, &mut impacts);
-        assert_eq!(impacts.0, timeline.impacts()[place - 1], "{place}");
+        let before = timeline.observe(place, &mut impacts);
+        assert_eq!((impacts.0, before.hash()), (timeline.impacts()[place - 1], hashes[place - 1]), "{place}");
     }
 }
 
 #[test]
 fn previous_and_next_impact_go_the_same_steps() {
-    let (mut timeline, _) = played(Rules::TUTORIAL, 5, 3_000);
-    timeline.seek(0);
-    assert_eq!(timeline.previous_impact(), None);
-    let mut there = Vec::new();
-    while let Some(place) = timeline.next_impact() {
-        timeline.seek(place);
-        there.push(place);
-    }
+    let (timeline, _) = played(Rules::TUTORIAL, 5, 3_000);
+    assert_eq!(timeline.previous_impact(0), None);
+    let there: Vec<usize> = std::iter::successors(timeline.next_impact(0), |at| timeline.next_impact(*at)).collect();
     let expected: Vec<usize> = (1..=3_000).filter(|place| timeline.impacts()[place - 1] > 0).collect();
     assert!(there == expected && there.len() > 20, "{there:?}");
-    let mut back = vec![timeline.position()];
-    while let Some(place) = timeline.previous_impact() {
-        timeline.seek(place);
-        back.push(place);
-    }
+    let last = there.last().copied();
+    let mut back: Vec<usize> = std::iter::successors(last, |at| timeline.previous_impact(*at)).collect();
     back.reverse();
     assert_eq!(back, there);
 }
@@ -104,39 +86,15 @@ fn previous_and_next_impact_go_the_same_steps() {
 #[test]
 fn playing_on_from_before_forgets_the_later_steps() {
     let (mut timeline, hashes) = played(Rules::TUTORIAL, 5, 3_000);
-    timeline.seek(1_111);
-    timeline.play(&Input { steer: Steer::Speed(-1.0), ..Input::default() }, &mut Vec::new(), &mut ());
-    assert_eq!((timeline.steps(), timeline.position(), timeline.is_now()), (1_112, 1_112, true));
+    timeline.truncate(1_111);
+    timeline.play(&Input { steer: Steer::Speed(-1.0), ..Input::default() });
+    assert_eq!((timeline.steps(), timeline.impacts().len()), (1_112, 1_112));
     for place in [0, 500, 1_111] {
-        timeline.seek(place);
-        assert_eq!(timeline.game().hash(), hashes[place]);
+        assert_eq!(timeline.at(place).hash(), hashes[place]);
     }
-    timeline.seek(1_112);
-    assert_ne!(timeline.game().hash(), hashes[1_112]);
-    assert_eq!(timeline.next_impact(), None);
-}
-
-/// Inputs that were only pushed make the same game.
-#[test]
-fn pushed_inputs_are_played_when_they_are_needed() {
-    let (played, hashes) = played(Rules::RUN, 9, 2_000);
-    let mut timeline = played.clone();
-    timeline.seek(0);
-    timeline.truncate();
-    for (step, input) in played.inputs().iter().enumerate() {
-        timeline.push(input);
-        if step % 700 == 0 {
-            timeline.catch_up();
-            assert_eq!((timeline.position(), timeline.game().hash()), (step + 1, hashes[step + 1]));
-        }
-    }
-    timeline.catch_up();
-    assert_eq!((timeline.steps(), timeline.impacts()), (2_000, played.impacts()));
-    timeline.seek(1_234);
-    assert_eq!(timeline.game().hash(), hashes[1_234]);
-    timeline.push(&Input::default());
-    timeline.catch_up();
-    assert_eq!(timeline.steps(), 1_235, "from an earlier place it is another game");
+    assert_eq!(timeline.at(1_112).hash(), timeline.now().hash());
+    assert_ne!(timeline.now().hash(), hashes[1_112]);
+    assert_eq!(timeline.next_impact(1_112), None);
 }
 
 /// An hour of the usual level takes less than 48 MB; of the largest, four snapshots more.
@@ -148,22 +106,20 @@ fn an_hour_fits_and_is_exact() {
     let mut game = Game::by(endless.rules(), &level, 1);
     (0..2).for_each(|_| game.grant(PowerUpKind::MultiBall, glam::Vec2::ZERO, &mut Vec::new()));
     let mut timeline = Timeline::new(&game);
-    let (mut events, mut kept) = (Vec::new(), Vec::new());
+    let mut kept = Vec::new();
     for step in 0..HOUR {
         let steer = Steer::To(400.0 + (step % 700) as f32 - 350.0);
-        events.clear();
-        timeline.play(&Input { steer, launch: true, start: true }, &mut events, &mut ());
+        timeline.play(&Input { steer, launch: true, start: true });
         if step % 10_007 == 0 {
-            kept.push((step + 1, timeline.game().hash()));
+            kept.push((step + 1, timeline.now().hash()));
         }
     }
-    assert_eq!((timeline.game().state(), timeline.steps()), (GameState::Active, HOUR));
+    assert_eq!((timeline.now().state(), timeline.steps()), (GameState::Active, HOUR));
     let most = ROOM + MOST_STEPS * 2 * size_of::<Input>() + 2 * MOST_STEPS;
     let inputs = timeline.inputs.capacity() * size_of::<Input>();
-    let memory = inputs + timeline.impacts.capacity() + timeline.snapshots.memory();
+    let memory = inputs + timeline.impacts.capacity() + timeline.snapshots.iter().map(memory_of).sum::<usize>();
     assert!(memory < 48 << 20 && memory < most, "{memory} bytes");
     for (place, hash) in kept.into_iter().rev() {
-        timeline.seek(place);
-        assert_eq!(timeline.game().hash(), hash, "{place}");
+        assert_eq!(timeline.at(place).hash(), hash, "{place}");
     }
 }
