@@ -2,6 +2,7 @@
 //! the programs in `examples/` are made with it.
 
 use super::AppError;
+use super::input::sign;
 use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
@@ -180,11 +181,7 @@ fn key_name(key: KeyCode) -> String {
     match key {
         KeyCode::Escape => "esc".to_owned(),
         KeyCode::Equal => "plus".to_owned(),
-        // winit calls them `KeyA`, `Digit7`, `F1`, `ArrowLeft`.
-        _ => ["Key", "Digit", "Arrow"]
-            .iter()
-            .fold(format!("{key:?}"), |name, kind| name.replace(kind, ""))
-            .to_lowercase(),
+        _ => sign(key),
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Screenshot {
 impl Screenshot {
     /// Saves a picture in the system's folder for pictures, or else in `fallback`, and tells its
     /// place.
-    pub(super) fn save(&mut self, picture: Result<RgbaImage, String>, fallback: Option<PathBuf>) {
+    pub(super) fn save(&mut self, picture: Result<RgbaImage, String>, fallback: Option<&Path>) {
         let pictures = UserDirs::new().and_then(|dirs| dirs.picture_dir().map(Path::to_owned));
         let folder = pictures.or_else(|| fallback.map(|folder| folder.join("pictures")));
         let saved = picture.and_then(|picture| write(picture, folder.as_deref()));

@@ -20,9 +20,8 @@ const HOLD: i64 = 64;
 /// Fits a window that was at `place` onto one of these screens, each given by its corner and its
 /// size: it becomes no larger than the screen, with its upper edge there. `None` where the player
 /// could drag it on none of them.
-#[must_use]
 pub(super) fn fit_to_screens(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> Option<Place> {
-    let ([x, y], [width, height]) = screens.into_iter().find(|screen| is_draggable(place, [*screen]))?;
+    let ([x, y], [width, height]) = screens.into_iter().find(|screen| is_draggable(place, *screen))?;
     let is_wider = place.width > width;
     Some(Place {
         left: if is_wider { x } else { place.left },
@@ -32,15 +31,12 @@ pub(super) fn fit_to_screens(place: Place, screens: impl IntoIterator<Item = ([i
     })
 }
 
-/// True if the player can drag a window at this place, because its upper edge lies on one of the
-/// screens, each given by its corner and its size.
-fn is_draggable(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> bool {
+/// True if the player can drag a window at this place, because its upper edge lies on the screen.
+fn is_draggable(place: Place, ([x, y], screen): ([i32; 2], [u32; 2])) -> bool {
     let (left, top, width) = (i64::from(place.left), i64::from(place.top), i64::from(place.width));
-    screens.into_iter().any(|([x, y], [screen_width, screen_height])| {
-        let (x, y) = (i64::from(x), i64::from(y));
-        let across = (left + width).min(x + i64::from(screen_width)) - left.max(x);
-        across >= HOLD.min(width) && top >= y - HOLD / 2 && top < y + i64::from(screen_height) - HOLD
-    })
+    let (x, y, [screen_width, screen_height]) = (i64::from(x), i64::from(y), screen.map(i64::from));
+    let across = (left + width).min(x + screen_width) - left.max(x);
+    across >= HOLD.min(width) && top >= y - HOLD / 2 && top < y + screen_height - HOLD
 }
 
 /// The properties of a screen that limit the window.
@@ -56,7 +52,6 @@ pub(super) struct Screen {
 ///
 /// The window fits on each of them, because the window system chooses where it opens. Where it is
 /// smaller than usual it keeps its shape, 16:9.
-#[must_use]
 pub(super) fn default_sizes(screens: impl IntoIterator<Item = Screen>) -> (LogicalSize<f64>, LogicalSize<f64>) {
     let room = |screen: Screen| {
         let LogicalSize { width, height } = screen.size.to_logical::<f64>(screen.scale);
@@ -109,8 +104,9 @@ mod tests {
 
     #[test]
     fn window_that_cannot_be_dragged_is_placed_anew() {
-        let screens = || [([0, 0], [1920, 1080]), ([1920, 200], [1280, 1024])];
-        let at = |left, top| is_draggable(Place { left, top, width: 640, height: 480 }, screens());
+        let screens = [([0, 0], [1920, 1080]), ([1920, 200], [1280, 1024])];
+        let on = |left, top, screen| is_draggable(Place { left, top, width: 640, height: 480 }, screen);
+        let at = |left, top| screens.into_iter().any(|screen| on(left, top, screen));
         assert!(at(0, 0) && at(-500, 100) && at(1800, 300) && at(3100, 900) && at(100, -10));
         assert!(!at(-600, 100) && !at(100, 1060) && !at(100, -100) && !at(3190, 300) && !at(2600, 100));
     }

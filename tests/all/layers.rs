@@ -91,7 +91,6 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "image",
             "signal_hook",
             "thiserror",
-            "wayland_sys",
             "winit",
         ],
     ),

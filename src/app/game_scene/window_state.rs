@@ -1,21 +1,55 @@
-//! The window's place on the screen, which the game opens at again.
+//! The window as the player has it: its focus, whether it is in sight, and its place on the screen.
 
 use crate::settings::Place;
 use std::time::Duration;
 use winit::window::Window;
 
-/// The place to which the player moved the window.
+/// A click this soon after the window got the focus only brought the window back.
+const FOCUSING_CLICK: Duration = Duration::from_millis(200);
+
+/// The window's focus, visibility and place; at first it is in sight and has no focus yet.
 #[derive(Default)]
-pub(super) struct WindowPlacement {
-    /// Time since the window opened.
+pub(super) struct WindowState {
+    has_focus: bool,
+    /// Time since it got the focus.
+    since_focus: Duration,
+    /// The window had the focus and lost it. A window without a manager never has it.
+    is_away: bool,
+    pub(super) is_hidden: bool,
     since_open: Duration,
     place: Option<Place>,
 }
 
-impl WindowPlacement {
+impl WindowState {
+    /// The focus comes or goes. Returns true if it goes.
+    pub(super) fn focus(&mut self, has_focus: bool) -> bool {
+        let had_focus = std::mem::replace(&mut self.has_focus, has_focus);
+        if has_focus && !had_focus {
+            self.since_focus = Duration::ZERO;
+        }
+        self.is_away = !has_focus && (self.is_away || had_focus);
+        had_focus && !has_focus
+    }
+
     /// Lets time pass.
     pub(super) fn update(&mut self, elapsed: Duration) {
+        self.since_focus = self.since_focus.saturating_add(elapsed);
         self.since_open = self.since_open.saturating_add(elapsed);
+    }
+
+    /// True if it has the focus and is in sight.
+    pub(super) fn is_attended(&self) -> bool {
+        self.has_focus && !self.is_hidden
+    }
+
+    /// True if a click only brought the window back.
+    pub(super) fn is_new(&self) -> bool {
+        self.since_focus < FOCUSING_CLICK
+    }
+
+    /// True if the player looks elsewhere, so that a game must wait.
+    pub(super) fn is_away(&self) -> bool {
+        self.is_away || self.is_hidden
     }
 
     /// The place to keep; `None` if the player left the window where it opened.
@@ -25,7 +59,7 @@ impl WindowPlacement {
 
     /// Notes where the window is; `before` is its place in the settings. Moves by the window system
     /// while it opens do not count, nor does full screen.
-    pub(super) fn note(&mut self, window: &Window, before: Option<Place>) {
+    pub(super) fn note_place(&mut self, window: &Window, before: Option<Place>) {
         const SETTLED: Duration = Duration::from_secs(1);
         if self.since_open < SETTLED || window.fullscreen().is_some() || window.is_maximized() {
             return;
