@@ -20,7 +20,7 @@ const QUIET: Duration = Duration::from_millis(60);
 const RETRY: Duration = Duration::from_millis(500);
 
 /// Watches all files of some folders.
-pub struct Watcher {
+pub(crate) struct Watcher {
     watcher: notify::Result<RecommendedWatcher>,
     events: Receiver<notify::Result<Event>>,
     folders: Vec<Folder>,
@@ -42,8 +42,7 @@ struct Folder {
 impl Watcher {
     /// Watches all files in `folders`, which may be missing at first. If the system cannot watch, a
     /// warning says so, and the game goes on without.
-    #[must_use]
-    pub fn new(folders: impl IntoIterator<Item = PathBuf>) -> Self {
+    pub(crate) fn new(folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
         let mut watcher = Self {
             watcher: notify::recommended_watcher(sender),
@@ -59,14 +58,13 @@ impl Watcher {
     }
 
     /// Watches all files in one more folder. Those that are in it are reported as changed.
-    pub fn add_folder(&mut self, name: PathBuf) {
+    pub(crate) fn add_folder(&mut self, name: PathBuf) {
         self.folders.push(Folder { name, path: None });
         self.watch_folders();
     }
 
     /// The files that changed since the last call.
-    #[must_use]
-    pub fn changed(&mut self) -> BTreeSet<PathBuf> {
+    pub(crate) fn changed(&mut self) -> BTreeSet<PathBuf> {
         let now = Instant::now();
         if now - self.checked >= RETRY {
             self.checked = now;
@@ -88,8 +86,7 @@ impl Watcher {
     }
 
     /// The reason why some or all changes are not seen.
-    #[must_use]
-    pub fn refusal(&self) -> Option<&str> {
+    pub(crate) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 

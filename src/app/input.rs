@@ -133,8 +133,7 @@ impl Default for Controls {
 
 impl Controls {
     /// With these keys, by which the paddle goes at `percent` of the usual speed.
-    #[must_use]
-    pub fn with_keys(keys: Keys, percent: u16) -> Self {
+    pub(super) fn with_keys(keys: Keys, percent: u16) -> Self {
         Self { keys, percent, held: Held::default() }
     }
 
@@ -176,16 +175,14 @@ impl Controls {
         self.held.stick = 0.0;
     }
 
-    /// The mouse points at `x` in world units. It is rounded to quarters of a unit, less than a
-    /// pixel, so that a recorded game stays small.
+    /// The mouse points at `x` in world units.
     pub fn point(&mut self, x: f32) {
-        self.held.pointer = Some((x * 4.0).round() / 4.0);
+        self.held.pointer = Some(x);
     }
 
-    /// True if the mouse steers.
-    #[must_use]
-    pub fn is_pointed(&self) -> bool {
-        self.held.pointer.is_some()
+    /// The x that the mouse points at, in world units, if the mouse steers.
+    pub(super) fn pointer(&self) -> Option<f32> {
+        self.held.pointer
     }
 
     /// A stick or cross stands at `x`, −1 left to 1 right. It is rounded to 1/64, so that a
@@ -221,13 +218,14 @@ impl Controls {
     }
 
     /// Returns the input for the next step. A launch and a start are in it once, a key as long as
-    /// it is held, and at least once. Keys that are faster than usual ask for more than full speed;
+    /// it is held, and at least once. The mouse's place is rounded to quarters of a unit, less than
+    /// a pixel, so that a recorded game stays small. Keys that are faster than usual ask for more than full speed;
     /// see [`quick`].
     pub fn take(&mut self) -> Input {
         let held = &mut self.held;
         let keys = f32::from(i8::from(held.right.take()) - i8::from(held.left.take()));
         let steer = match held.pointer {
-            Some(x) => Steer::To(x),
+            Some(x) => Steer::To((x * 4.0).round() / 4.0),
             None if keys != 0.0 => Steer::Speed(keys * f32::from(self.percent) / 100.0),
             None => Steer::Speed(held.stick),
         };

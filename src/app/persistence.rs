@@ -4,11 +4,10 @@
 use crate::files::shown;
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{Play, SaveRequest};
-use std::path::Path;
 
 /// The files of the game.
 pub(super) struct Persistence {
-    save: Save,
+    pub(super) save: Save,
     /// The player's own settings.
     pub(super) settings: SettingsFile,
 }
@@ -57,15 +56,10 @@ impl Persistence {
         }
     }
 
-    /// The folder in which it is kept.
-    pub(super) fn folder(&self) -> Option<&Path> {
-        self.save.folder()
-    }
-
     /// Writes a report of a mistake in the program, which ends by it, and tells standard error
     /// where it is.
     pub(super) fn report(&self, play: &Play) {
-        let Some(folder) = self.folder() else { return };
+        let Some(folder) = self.save.folder() else { return };
         let cause = crate::panic::last().unwrap_or_default();
         let record = play.record().to_text();
         let text = format!("{cause}\nbreakout {}\n\n{record}", env!("CARGO_PKG_VERSION"));

@@ -20,7 +20,8 @@ const NO_FRAMES: Duration = Duration::from_millis(500);
 /// Signs that the window is in sight or out of it.
 pub(super) struct Visibility {
     minimized: bool,
-    occluded: bool,
+    /// Other windows cover this one completely.
+    pub(super) occluded: bool,
     /// Time of the oldest request for a frame that the window system did not grant yet.
     requested: Option<Instant>,
     checked: Instant,
@@ -37,11 +38,6 @@ impl Visibility {
         if now.saturating_duration_since(self.checked) >= CHECK_EVERY {
             (self.checked, self.minimized) = (now, is_minimized());
         }
-    }
-
-    /// Other windows cover this one completely, or no longer.
-    pub(super) fn set_occluded(&mut self, occluded: bool) {
-        self.occluded = occluded;
     }
 
     /// The window system was asked for a frame.
@@ -93,12 +89,12 @@ mod tests {
     fn covered_window_is_hidden_until_uncovered() {
         let start = Instant::now();
         let mut visibility = Visibility::new(start);
-        visibility.set_occluded(true);
+        visibility.occluded = true;
         assert!(visibility.is_hidden(start));
         // X11 goes on asking for frames, so one that is granted tells nothing.
         visibility.grant_frame();
         assert!(visibility.is_hidden(start));
-        visibility.set_occluded(false);
+        visibility.occluded = false;
         assert!(!visibility.is_hidden(start));
     }
 

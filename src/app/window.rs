@@ -108,7 +108,7 @@ impl<S: Scene> OpenWindow<S> {
                 self.gl.resize((*size).into());
                 self.window.request_redraw();
             }
-            WindowEvent::Occluded(occluded) => self.visibility.set_occluded(*occluded),
+            WindowEvent::Occluded(occluded) => self.visibility.occluded = *occluded,
             // The pointer is locked in place; `device_event` has the mouse's movements. Its place
             // changes with the window's size, which is no movement.
             WindowEvent::CursorMoved { .. } if self.grab == CursorGrabMode::Locked => return Ok(Next::GoOn),

@@ -39,9 +39,14 @@ impl GameScene {
                 player
             });
         }
+        let plays = self.plays();
         let events: &[Event] = self.play.step(&input);
         self.audio.play(events);
         self.picture.inspector.note(&input);
+        if plays && !self.plays() && self.inspects() {
+            // A game that ends closes the X-ray. From its end it can be opened again.
+            self.picture.inspector.toggle(&mut self.play);
+        }
     }
 
     /// True while the X-ray is shown: over a game, also one that has ended, and not over a menu.
@@ -55,13 +60,8 @@ impl GameScene {
         self.inspects() && self.play.screen().page().is_some()
     }
 
-    /// Shows the last step in the X-ray. A game that ends closes it; from its end it can be opened
-    /// again.
+    /// Shows the last step in the X-ray.
     fn inspect(&mut self) {
-        let plays = self.plays();
-        if std::mem::replace(&mut self.picture.was_played, plays) && !plays && self.inspects() {
-            self.picture.inspector.toggle(&mut self.play);
-        }
         if self.inspects() {
             self.picture.inspector.look(&self.play);
         } else {

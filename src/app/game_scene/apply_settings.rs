@@ -31,10 +31,10 @@ impl GameScene {
     /// Saves a screenshot, and says where.
     pub(super) fn take_picture(&mut self) {
         let (gl, inspects) = (self.picture.gl.clone(), self.inspects());
-        let view = self.play.view(self.pacing.alpha(), self.audio.loudness());
+        let view = self.play.view(self.pacing.clock.alpha(), self.audio.loudness());
         let picture =
             capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
-        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.folder());
+        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.folder());
     }
 }
 
@@ -54,7 +54,7 @@ impl Drop for GameScene {
         }
         self.play.leave();
         self.persistence.keep(&mut self.play);
-        if let Some(place) = self.window.place() {
+        if let Some(place) = self.window.place {
             self.persistence.settings.change(|settings| settings.window = Some(place));
         }
     }

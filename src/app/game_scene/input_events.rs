@@ -266,23 +266,24 @@ impl GameScene {
         let at = |x: f32| self.layout().to_field(vec2(x, to.y)).x;
         let window = [at(0.0), at(self.picture.gl.get_framebuffer_dimensions().0 as f32 - 1.0)];
         let from = at(from.unwrap_or(to).x);
-        let x = self.input.mouse.point(from, point.x, window, self.steered());
-        self.input.controls.point(x);
+        self.input.controls.point(self.steered().point(from, point.x, window));
     }
 
     /// The paddle as the mouse finds it.
     pub(super) fn steered(&self) -> Steered {
-        let paddle = self.play.game().paddle();
-        let settings = self.play.settings();
-        let (speed, is_reversed) = (settings.get(Setting::MouseSpeed), settings.is_on(Setting::MouseReversed));
-        let by_mouse = self.input.controls.is_pointed();
-        Steered { x: paddle.center.x, half: paddle.size.x / 2.0, speed, is_reversed, by_mouse }
+        let (paddle, settings) = (self.play.game().paddle(), self.play.settings());
+        Steered {
+            x: self.input.controls.pointer().unwrap_or(paddle.center.x),
+            half: paddle.size.x / 2.0,
+            speed: settings.get(Setting::MouseSpeed),
+            is_reversed: settings.is_on(Setting::MouseReversed),
+        }
     }
 
     /// A pause is left, and the mouse steers: the pointer is put where the paddle is, or that would
     /// jump to where the pointer is. At another speed than the usual one it goes from where it is.
     pub(super) fn put_pointer(&mut self) {
-        let by_mouse = self.play.device() == InputDevice::Mouse || self.input.controls.is_pointed();
+        let by_mouse = self.play.device() == InputDevice::Mouse || self.input.controls.pointer().is_some();
         let is_absolute = by_mouse && self.play.settings().get(Setting::MouseSpeed) == USUAL;
         self.input.pointer_to = None;
         if let Some(pixel) = self.input.pointer.filter(|_| self.plays() && is_absolute) {

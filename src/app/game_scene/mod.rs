@@ -15,7 +15,6 @@ use super::clock::FpsCounter;
 use super::hot_reload::HotReload;
 use super::input::{Controls, MenuKeyRepeat};
 use super::inspector::Inspector;
-use super::mouse::Mouse;
 use super::pad::Pads;
 use super::persistence::Persistence;
 use super::screenshot::Screenshot;
@@ -69,7 +68,6 @@ struct InputState {
     controls: Controls,
     modifiers: ModifiersState,
     menu_repeat: MenuKeyRepeat,
-    mouse: Mouse,
     /// A touchpad's scrolling that is no whole notch yet, in pixels.
     scrolled: f64,
     /// The mouse's last position, in pixels: the window system reports it again when the focus
@@ -85,8 +83,6 @@ struct Picture {
     assets: Assets,
     renderer: Renderer,
     inspector: Inspector,
-    /// True if a game was played in the frame before.
-    was_played: bool,
     transition: Transition,
     fps: FpsCounter,
 }
@@ -140,13 +136,13 @@ impl Scene for GameScene {
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let rate = self.applied.is_on(Setting::ShowsRate).then(|| self.picture.fps.fps());
+        let rate = self.applied.is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
         let note = self.screenshot.message();
         let is_replay = self.driver.is_recording();
         let pointer = self.input.pointer.filter(|_| self.play.device() == InputDevice::Mouse);
         let inspects = self.inspects();
         let view =
-            View { rate, note, pointer, is_replay, ..self.play.view(self.pacing.alpha(), self.audio.loudness()) };
+            View { rate, note, pointer, is_replay, ..self.play.view(self.pacing.clock.alpha(), self.audio.loudness()) };
         self.picture.draw(target, &view, inspects)
     }
 
@@ -170,8 +166,7 @@ impl Scene for GameScene {
 
     fn mouse_moved(&mut self, displacement: Vec2) {
         let dx = displacement.x / self.layout().scale;
-        let x = self.input.mouse.push(dx, self.steered());
-        self.input.controls.point(x);
+        self.input.controls.point(self.steered().push(dx));
         self.play.set_device(InputDevice::Mouse);
     }
 
@@ -211,13 +206,12 @@ impl GameScene {
             input: InputState { controls, ..InputState::default() },
             pads: Pads::new(),
             window: WindowState::default(),
-            pacing: Pacing::new(),
+            pacing: Pacing::default(),
             picture: Picture {
                 gl: gl.clone(),
                 assets,
                 renderer,
                 inspector,
-                was_played: false,
                 transition: Transition::default(),
                 fps: FpsCounter::default(),
             },

@@ -17,7 +17,8 @@ pub(super) struct WindowState {
     is_away: bool,
     pub(super) is_hidden: bool,
     since_open: Duration,
-    place: Option<Place>,
+    /// The place to keep; `None` if the player left the window where it opened.
+    pub(super) place: Option<Place>,
 }
 
 impl WindowState {
@@ -50,11 +51,6 @@ impl WindowState {
     /// True if the player looks elsewhere, so that a game must wait.
     pub(super) fn is_away(&self) -> bool {
         self.is_away || self.is_hidden
-    }
-
-    /// The place to keep; `None` if the player left the window where it opened.
-    pub(super) fn place(&self) -> Option<Place> {
-        self.place
     }
 
     /// Notes where the window is; `before` is its place in the settings. Moves by the window system
