@@ -5,7 +5,7 @@
 //! directory.
 
 use crate::files::{self, FileError, shown};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -176,14 +176,14 @@ impl Assets {
 /// The embedded copy of a file. Every build carries all files that the game needs.
 fn embedded(name: &str) -> Option<Cow<'static, [u8]>> {
     let (folder, file) = name.split_once('/')?;
-    let embedded: Option<EmbeddedFile> = match folder {
+    let found = match folder {
         "shaders" => Shaders::get(file),
         "levels" => Levels::get(file),
         "textures" => Textures::get(file),
         "audio" => Audio::get(file),
         _ => None,
     };
-    embedded.map(|file| file.data)
+    Some(found?.data)
 }
 
 /// The source tree that the program was built from, if the running program lies in it: an edited

@@ -77,6 +77,7 @@ pub mod player;
 pub mod render;
 pub mod save;
 #[cfg(test)]
+#[path = "../tests/support/scratch.rs"]
 mod scratch;
 pub mod session;
 pub mod settings;

@@ -16,9 +16,6 @@ use std::time::{Duration, Instant};
 /// half written; authors would notice a longer one.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// Time between two checks for folders that are missing.
-const RETRY: Duration = Duration::from_millis(500);
-
 /// Watches all files of some folders.
 pub(crate) struct Watcher {
     watcher: notify::Result<RecommendedWatcher>,
@@ -26,8 +23,6 @@ pub(crate) struct Watcher {
     folders: Vec<Folder>,
     /// Time of the last event of each file whose change was not reported yet.
     pending: HashMap<PathBuf, Instant>,
-    /// Time of the last check for folders that are missing.
-    checked: Instant,
     refusal: Option<String>,
 }
 
@@ -49,7 +44,6 @@ impl Watcher {
             events,
             folders: folders.into_iter().map(|name| Folder { name, path: None }).collect(),
             pending: HashMap::new(),
-            checked: Instant::now(),
             refusal: None,
         };
         watcher.watch_folders();
@@ -65,11 +59,8 @@ impl Watcher {
 
     /// The files that changed since the last call.
     pub(crate) fn changed(&mut self) -> BTreeSet<PathBuf> {
+        self.watch_folders();
         let now = Instant::now();
-        if now - self.checked >= RETRY {
-            self.checked = now;
-            self.watch_folders();
-        }
         for event in self.events.try_iter().flatten().filter(is_change) {
             for path in &event.paths {
                 let is_gone = matches!(event.kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_)));

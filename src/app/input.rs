@@ -127,20 +127,15 @@ struct Held {
 
 impl Default for Controls {
     fn default() -> Self {
-        Self::with_keys(Keys::default(), 100)
+        Self { keys: Keys::default(), percent: 100, held: Held::default() }
     }
 }
 
 impl Controls {
-    /// With these keys, by which the paddle goes at `percent` of the usual speed.
-    pub(super) fn with_keys(keys: Keys, percent: u16) -> Self {
-        Self { keys, percent, held: Held::default() }
-    }
-
     /// Takes over which keys do what, and how fast. Where that is new, all keys are let go of.
     pub fn set_keys(&mut self, keys: Keys, percent: u16) {
         if (keys, percent) != (self.keys, self.percent) {
-            *self = Self::with_keys(keys, percent);
+            *self = Self { keys, percent, held: Held::default() };
         }
     }
 

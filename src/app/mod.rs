@@ -109,7 +109,6 @@ pub fn run(options: Options) -> Result<(), AppError> {
     let icon = load_icon(&options.assets).map_err(|error| crate::warn(&error)).ok();
     let window = WindowOptions {
         title: "Breakout",
-        name: "breakout",
         icon,
         fullscreen: options.settings.is_on(Setting::Fullscreen),
         vsync: options.settings.is_on(Setting::Vsync),

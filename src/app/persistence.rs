@@ -56,19 +56,6 @@ impl Persistence {
         }
     }
 
-    /// Writes a report of a mistake in the program, which ends by it, and tells standard error
-    /// where it is.
-    pub(super) fn report(&self, play: &Play) {
-        let Some(folder) = self.save.folder() else { return };
-        let cause = crate::panic::last().unwrap_or_default();
-        let record = play.record().to_text();
-        let text = format!("{cause}\nbreakout {}\n\n{record}", env!("CARGO_PKG_VERSION"));
-        match save::write_numbered(folder, "fault", "txt", text.as_bytes()) {
-            Ok(file) => crate::warn(&format_args!("a report is in {}; send it along", shown(&file))),
-            Err(error) => crate::warn(&format_args!("no report could be written: {error}")),
-        }
-    }
-
     /// Tells the player what is wrong with the files.
     fn tell(&mut self, play: &mut Play) {
         let warnings = [self.save.take_warnings(), self.settings.take_warnings()].concat();

@@ -7,6 +7,7 @@ use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
 use crate::draw::{self, Gl, parse_size};
+use crate::warn::print_error;
 use clap::error::ErrorKind as Usage;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::error::Error;
@@ -82,16 +83,14 @@ pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Re
         if is_hidden {
             draw_hidden(&arguments, |gl| make(gl, &assets))
         } else {
-            let name = "breakout";
-            let options = WindowOptions { title, name, icon: None, fullscreen: false, vsync: true, place: None };
+            let options = WindowOptions { title, icon: None, fullscreen: false, vsync: true, place: None };
             Ok(show(options, |gl| make(gl, &assets).map_err(AppError::Scene))?)
         }
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // A closed terminal is no reason to panic.
-            let _ = writeln!(std::io::stderr(), "error: {error}");
+            print_error(&format_args!("error: {error}"));
             ExitCode::FAILURE
         }
     }

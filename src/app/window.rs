@@ -4,7 +4,7 @@ use super::AppError;
 use super::backend::{no_display, no_panic};
 use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
 use super::visibility::Visibility;
-use super::window_size::{Screen, default_sizes, fit_to_screens};
+use super::window_size::{default_sizes, fit_to_screens};
 use crate::draw::{Gl, WindowGl};
 use glam::Vec2;
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
@@ -19,6 +19,11 @@ use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::monitor::MonitorHandle;
 use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{CursorGrabMode, Fullscreen, Icon, Window, WindowAttributes};
+
+/// The name by which desktops know the program: `app_id` under Wayland, `WM_CLASS` under X11. The
+/// desktop entry `breakout.desktop` belongs to it.
+#[cfg(all(unix, not(target_os = "macos")))]
+const NAME: &str = "breakout";
 
 /// Frames per second of a screen that does not tell its rate.
 const DEFAULT_FRAME_RATE: f32 = 60.0;
@@ -260,7 +265,7 @@ fn shortest_frame(frame_rate: f32, limit: u16, vsync: bool) -> Duration {
 }
 
 fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAttributes {
-    let screen = |monitor: MonitorHandle| Screen { size: monitor.size(), scale: monitor.scale_factor() };
+    let screen = |monitor: MonitorHandle| monitor.size().to_logical(monitor.scale_factor());
     let (size, smallest) = default_sizes(event_loop.available_monitors().map(screen));
     let attributes = Window::default_attributes()
         .with_title(options.title)
@@ -285,7 +290,7 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
     };
     #[cfg(all(unix, not(target_os = "macos")))]
     // The extension for Wayland sets the same field.
-    let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, options.name, options.name);
+    let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, NAME, NAME);
     attributes
 }
 

@@ -1,7 +1,7 @@
 //! Size and place of the window when it opens. Pure; the window itself is `window.rs`'s.
 
 use crate::settings::Place;
-use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::dpi::LogicalSize;
 
 /// Size of the window where the screen has room for it, in logical pixels.
 const WINDOW_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
@@ -39,26 +39,18 @@ fn is_draggable(place: Place, ([x, y], screen): ([i32; 2], [u32; 2])) -> bool {
     across >= HOLD.min(width) && top >= y - HOLD / 2 && top < y + screen_height - HOLD
 }
 
-/// The properties of a screen that limit the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Screen {
-    /// Physical pixels.
-    pub(super) size: PhysicalSize<u32>,
-    /// Physical pixels in a logical one.
-    pub(super) scale: f64,
-}
-
-/// The window's size at the start and the smallest one, in logical pixels, for these screens.
+/// The window's size at the start and the smallest one, for screens of these sizes.
 ///
 /// The window fits on each of them, because the window system chooses where it opens. Where it is
 /// smaller than usual it keeps its shape, 16:9.
-pub(super) fn default_sizes(screens: impl IntoIterator<Item = Screen>) -> (LogicalSize<f64>, LogicalSize<f64>) {
-    let room = |screen: Screen| {
-        let LogicalSize { width, height } = screen.size.to_logical::<f64>(screen.scale);
-        SCREEN_SHARE * (width / WINDOW_SIZE.width).min(height / WINDOW_SIZE.height)
+pub(super) fn default_sizes(
+    screens: impl IntoIterator<Item = LogicalSize<f64>>,
+) -> (LogicalSize<f64>, LogicalSize<f64>) {
+    let room = |screen: LogicalSize<f64>| {
+        SCREEN_SHARE * (screen.width / WINDOW_SIZE.width).min(screen.height / WINDOW_SIZE.height)
     };
     // A screen without extent is one that the window system knows nothing about.
-    let known = |screen: &Screen| screen.size.width > 1 && screen.size.height > 1 && screen.scale > 0.0;
+    let known = |screen: &LogicalSize<f64>| screen.width > 1.0 && screen.height > 1.0;
     let shrunk = screens.into_iter().filter(known).map(room).fold(1.0, f64::min);
     // Whole pixels, rounded down: half a pixel more would be too large.
     let size = LogicalSize::new((WINDOW_SIZE.width * shrunk).floor(), (WINDOW_SIZE.height * shrunk).floor());
@@ -70,12 +62,13 @@ pub(super) fn default_sizes(screens: impl IntoIterator<Item = Screen>) -> (Logic
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winit::dpi::PhysicalSize;
 
-    fn screen(width: u32, height: u32, scale: f64) -> Screen {
-        Screen { size: PhysicalSize::new(width, height), scale }
+    fn screen(width: u32, height: u32, scale: f64) -> LogicalSize<f64> {
+        PhysicalSize::new(width, height).to_logical(scale)
     }
 
-    fn check(screens: &[Screen], size: (f64, f64), smallest: (f64, f64)) {
+    fn check(screens: &[LogicalSize<f64>], size: (f64, f64), smallest: (f64, f64)) {
         let expected = (LogicalSize::from(size), LogicalSize::from(smallest));
         assert_eq!(default_sizes(screens.iter().copied()), expected, "{screens:?}");
     }

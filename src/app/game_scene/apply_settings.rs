@@ -3,7 +3,6 @@
 use super::GameScene;
 use crate::audio::{Balance, Volume};
 use crate::draw::capture;
-use crate::panic::caught;
 use crate::settings::{Setting, Settings};
 
 impl GameScene {
@@ -48,10 +47,6 @@ pub(super) fn loudness(settings: &Settings) -> (Volume, Balance) {
 impl Drop for GameScene {
     /// However the window ends, the run waits.
     fn drop(&mut self) {
-        if std::thread::panicking() {
-            // A fault of the game must not end the report, too.
-            let _ = caught(|| self.persistence.report(&self.play));
-        }
         self.play.leave();
         self.persistence.keep(&mut self.play);
         if let Some(place) = self.window.place {

@@ -199,11 +199,12 @@ impl GameScene {
             inspector.toggle(&mut play);
         }
         let hot_reload = HotReload::new(assets.clone(), folders, own, &mut play);
-        let controls = Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed));
+        let mut input = InputState::default();
+        input.controls.set_keys(settings.keys, settings.get(Setting::KeySpeed));
         Ok(Self {
             play,
             driver: Driver::new(replay, autopilot),
-            input: InputState { controls, ..InputState::default() },
+            input,
             pads: Pads::new(),
             window: WindowState::default(),
             pacing: Pacing::default(),

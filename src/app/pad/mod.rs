@@ -114,22 +114,15 @@ impl Held {
         let before = self.tilt(dead_zone);
         for heard in heard {
             match heard {
-                PadEvent::Axis(axis, value) => {
-                    self.axis(axis, value);
-                    // Also where it is let go of again within this frame.
-                    commands.extend(self.lead(Duration::ZERO));
-                }
+                PadEvent::Axis(axis, value) => self.axis(axis, value),
                 PadEvent::Button { button, code, is_down } => {
-                    self.cross(button, is_down);
-                    commands.extend(self.lead(Duration::ZERO));
-                    let button = named(button, code);
+                    let name = named(button, code);
                     if is_down && play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
-                        play.take_button(button);
                         // It is not for the menu, too.
-                        commands.clear();
-                        self.cross = Vec2::ZERO;
+                        play.take_button(name);
                     } else {
-                        let (command, control) = asked(button, play);
+                        self.cross(button, is_down);
+                        let (command, control) = asked(name, play);
                         commands.extend(command.filter(|_| is_down));
                         if let Some(control) = control {
                             controls.button(control, is_down);
@@ -145,6 +138,8 @@ impl Held {
                     commands.extend(plays.then_some(Command::Pause));
                 }
             }
+            // Also where a direction is let go of again within this frame.
+            commands.extend(self.lead(Duration::ZERO));
         }
         commands.extend(self.lead(elapsed));
         let tilt = self.tilt(dead_zone);

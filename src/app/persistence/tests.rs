@@ -1,5 +1,4 @@
 use super::*;
-use crate::game::replay::Replay;
 use crate::game::{GameState, Input};
 use crate::level;
 use crate::library::LevelList;
@@ -67,25 +66,6 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let said = keep(&mut play, &mut persistence);
     assert!(said.starts_with("kept; to watch it, open this file"), "{said}");
     assert!(play.view(1.0, None).facts.end.is_some_and(|end| end.is_kept));
-}
-
-/// A report has the record of the game so far, which plays the same again.
-#[test]
-fn a_report_has_the_record_so_far() {
-    let folder = Scratch::new("report");
-    let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
-    let mut play = Play::new(vec![level], 0, 7);
-    let save = Save::open_in(Some(folder.to_path_buf()));
-    let persistence = Persistence::new(save, SettingsFile::nowhere(), &mut play);
-    (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
-    persistence.report(&play);
-    let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());
-    let mut reports = files.filter(|file| file.to_string_lossy().contains("fault-"));
-    let text = std::fs::read_to_string(reports.next().expect("a report")).expect("text");
-    let (head, record) = text.split_once("\n\n").expect("a record after an empty line");
-    assert!(head.ends_with(concat!("breakout ", env!("CARGO_PKG_VERSION"))), "{head}");
-    let game = Replay::parse("report", record).expect("a record").verify().expect("it plays the same again");
-    assert_eq!(game.hash(), play.game().hash());
 }
 
 /// A window of the game: what is chosen in it, and what it keeps.
