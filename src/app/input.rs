@@ -152,15 +152,14 @@ impl Controls {
     }
 
     fn press(&mut self, control: Control, slot: usize, is_down: bool) {
-        match control {
-            Control::Left => self.held.left.set(slot, is_down),
-            Control::Right => self.held.right.set(slot, is_down),
-            Control::Release => self.held.launch |= is_down,
-            Control::Pause => {}
-        }
-        if matches!(control, Control::Left | Control::Right) {
-            self.held.pointer = None;
-        }
+        let buttons = match control {
+            Control::Left => &mut self.held.left,
+            Control::Right => &mut self.held.right,
+            Control::Release => return self.held.launch |= is_down,
+            Control::Pause => return,
+        };
+        buttons.set(slot, is_down);
+        self.held.pointer = None;
     }
 
     /// Lets go of what a pad holds, as when it is pulled out.
@@ -214,8 +213,8 @@ impl Controls {
 
     /// Returns the input for the next step. A launch and a start are in it once, a key as long as
     /// it is held, and at least once. The mouse's place is rounded to quarters of a unit, less than
-    /// a pixel, so that a recorded game stays small. Keys that are faster than usual ask for more than full speed;
-    /// see [`quick`].
+    /// a pixel, so that a recorded game stays small. Keys that are faster than usual ask for more
+    /// than full speed; see [`quick`].
     pub fn take(&mut self) -> Input {
         let held = &mut self.held;
         let keys = f32::from(i8::from(held.right.take()) - i8::from(held.left.take()));

@@ -54,7 +54,6 @@ pub(super) fn default_sizes(
     let shrunk = screens.into_iter().filter(known).map(room).fold(1.0, f64::min);
     // Whole pixels, rounded down: half a pixel more would be too large.
     let size = LogicalSize::new((WINDOW_SIZE.width * shrunk).floor(), (WINDOW_SIZE.height * shrunk).floor());
-    let size = LogicalSize::new(size.width.max(1.0), size.height.max(1.0));
     let smallest = LogicalSize::new(SMALLEST_WINDOW.width.min(size.width), SMALLEST_WINDOW.height.min(size.height));
     (size, smallest)
 }
@@ -127,7 +126,6 @@ mod tests {
     fn smallest_size_yields_to_the_screen() {
         check(&[screen(320, 240, 1.0)], (288.0, 162.0), (288.0, 162.0));
         check(&[screen(1, 2, 1.0)], (1280.0, 720.0), (480.0, 270.0));
-        check(&[screen(2, 2, 1.0)], (1.0, 1.0), (1.0, 1.0));
     }
 
     #[test]

@@ -116,9 +116,6 @@ impl Scene for GameScene {
         let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_told(message));
         self.play.set_message(message);
         self.poll_pads(elapsed);
-        if self.next == Next::Quit {
-            return self.next;
-        }
         if self.window.is_away() {
             self.input.controls.release_all();
         }

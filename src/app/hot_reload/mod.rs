@@ -69,9 +69,9 @@ impl HotReload {
 
     /// Loads all shaders and textures if one of them changed. If one fails, all old ones stay.
     fn load_pictures(&mut self, changed: &BTreeSet<PathBuf>, gl: &Gl, renderer: &mut Renderer) {
-        let folders = self.assets.picture_folders();
         let is_picture = |path: &&PathBuf| ["vert", "frag", "png"].iter().any(|ending| files::is_named(path, ending));
-        let mut pictures = changed.iter().filter(is_picture).filter(|path| is_in(path, &folders)).peekable();
+        let is_ours = |path: &&PathBuf| is_in(path, &self.assets.picture_folders());
+        let mut pictures = changed.iter().filter(is_picture).filter(is_ours).peekable();
         if pictures.peek().is_none() {
             return;
         }
