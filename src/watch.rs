@@ -54,7 +54,6 @@ impl Watcher {
     /// Watches all files in one more folder. Those that are in it are reported as changed.
     pub(crate) fn add_folder(&mut self, name: PathBuf) {
         self.folders.push(Folder { name, path: None });
-        self.watch_folders();
     }
 
     /// The files that changed since the last call.
