@@ -5,7 +5,7 @@
 //! directory.
 
 use crate::files::{self, FileError, shown};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -38,12 +38,12 @@ const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
 const MAX_SHADER_SIZE: u64 = 1024 * 1024;
 
 /// Finds files by names like `textures/ball.png`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Assets {
     /// The folder on disk that comes first, if there is one.
     root: Option<PathBuf>,
-    /// The embedded copy replaces a broken file on disk, with a warning.
-    forgiving: bool,
+    /// A broken file on disk is an error. Otherwise the embedded copy replaces it, with a warning.
+    is_strict: bool,
 }
 
 /// A file that could not be read.
@@ -70,50 +70,41 @@ impl Assets {
     /// folders.
     pub fn find(folder: Option<PathBuf>) -> Result<Self, AssetError> {
         let variable = std::env::var_os("BREAKOUT_ASSETS").filter(|folder| !folder.is_empty());
-        let asked_for = folder.or(variable.map(PathBuf::from));
-        if let Some(folder) = asked_for {
-            if !FOLDERS.iter().any(|name| folder.join(name).is_dir()) {
+        let root = match folder.or(variable.map(PathBuf::from)) {
+            Some(folder) if !FOLDERS.iter().any(|name| folder.join(name).is_dir()) => {
                 return Err(AssetError::NotAFolder(folder));
             }
-            return Ok(Self { root: Some(folder), forgiving: true });
-        }
-        Ok(Self { root: source_tree(), forgiving: true })
+            Some(folder) => Some(folder),
+            None => source_tree(),
+        };
+        Ok(Self { root, is_strict: false })
     }
 
     /// Uses only the embedded copy.
     #[must_use]
     pub fn embedded() -> Self {
-        Self { root: None, forgiving: true }
+        Self::default()
     }
 
     /// Makes a broken file on disk an error. Reloading uses this, since the last good file is still
     /// loaded.
     #[must_use]
     pub fn strict(&self) -> Self {
-        Self { forgiving: false, ..self.clone() }
-    }
-
-    /// True if the embedded copy replaces a broken file on disk, with a warning.
-    #[must_use]
-    pub fn is_forgiving(&self) -> bool {
-        self.forgiving
+        Self { is_strict: true, ..self.clone() }
     }
 
     /// The path of a file on disk, if it is there.
-    #[must_use]
-    pub fn file(&self, name: &str) -> Option<PathBuf> {
+    pub(crate) fn file(&self, name: &str) -> Option<PathBuf> {
         self.path(name).filter(|path| path.symlink_metadata().is_ok())
     }
 
     /// The folders of shaders and textures on disk, if there are any.
-    #[must_use]
-    pub fn picture_folders(&self) -> Vec<PathBuf> {
+    pub(crate) fn picture_folders(&self) -> Vec<PathBuf> {
         ["shaders", "textures"].into_iter().filter_map(|name| self.path(name)).filter(|path| path.is_dir()).collect()
     }
 
     /// The folder of levels on disk, if there is one.
-    #[must_use]
-    pub fn level_folder(&self) -> Option<PathBuf> {
+    pub(crate) fn level_folder(&self) -> Option<PathBuf> {
         self.path("levels").filter(|folder| folder.is_dir())
     }
 
@@ -129,51 +120,39 @@ impl Assets {
             let limit = if name.starts_with("shaders/") { MAX_SHADER_SIZE } else { MAX_FILE_SIZE };
             return Ok(Cow::Owned(files::read(&path, limit)?));
         }
-        Self::read_embedded(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
+        embedded(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
     }
 
-    /// The embedded copy of a file. Every build carries all files that the game needs.
-    #[must_use]
-    pub fn read_embedded(name: &str) -> Option<Cow<'static, [u8]>> {
-        let (folder, file) = name.split_once('/')?;
-        let embedded: Option<EmbeddedFile> = match folder {
-            "shaders" => Shaders::get(file),
-            "levels" => Levels::get(file),
-            "textures" => Textures::get(file),
-            "audio" => Audio::get(file),
-            _ => None,
-        };
-        embedded.map(|file| file.data)
-    }
-
-    /// Reads and decodes a file. If that fails on disk, it warns and takes the embedded copy,
-    /// unless it is [strict](Self::strict).
-    ///
-    /// # Errors
-    ///
-    /// The error of the file on disk, where it is strict or the embedded copy cannot be decoded
-    /// either.
-    pub fn load<T, E>(&self, name: &str, mut decode: impl FnMut(&str, &[u8]) -> Result<T, E>) -> Result<T, E>
+    /// Reads and decodes a file: see [`Assets::or_embedded`].
+    pub(crate) fn load<T, E>(&self, name: &str, decode: impl Fn(&str, &[u8]) -> Result<T, E>) -> Result<T, E>
     where
         E: std::error::Error + From<AssetError>,
     {
-        let shown = self.shown(name);
-        let error = match self.read(name).map_err(E::from).and_then(|bytes| decode(&shown, &bytes)) {
-            Ok(value) => return Ok(value),
-            Err(error) => error,
+        self.or_embedded(|assets| decode(&assets.shown(name), &assets.read(name)?))
+    }
+
+    /// Loads from files. If that fails on disk, it warns and takes the embedded copies, unless it
+    /// is [strict](Self::strict).
+    ///
+    /// # Errors
+    ///
+    /// The error of the files on disk, where it is strict or the embedded copies do not load
+    /// either.
+    pub(crate) fn or_embedded<T, E>(&self, load: impl Fn(&Self) -> Result<T, E>) -> Result<T, E>
+    where
+        E: std::error::Error,
+    {
+        let error = match load(self) {
+            Err(error) if !self.is_strict => error,
+            result => return result,
         };
-        match Self::read_embedded(name).and_then(|bytes| decode(name, &bytes).ok()) {
-            Some(value) if self.root.is_some() && self.forgiving => {
-                crate::warn(&error);
-                Ok(value)
-            }
-            _ => Err(error),
-        }
+        let Ok(value) = load(&Self::embedded()) else { return Err(error) };
+        crate::warn(&error);
+        Ok(value)
     }
 
     /// The names of all levels, sorted: those in the folder on disk, or else the embedded ones.
-    #[must_use]
-    pub fn level_names(&self) -> Vec<String> {
+    pub(crate) fn level_names(&self) -> Vec<String> {
         let on_disk = self.path("levels").and_then(|folder| std::fs::read_dir(folder).ok());
         let mut names: Vec<String> = match on_disk {
             Some(entries) => entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect(),
@@ -185,14 +164,26 @@ impl Assets {
     }
 
     /// The name of a file in messages: its path on disk if it is there, else its name.
-    #[must_use]
-    pub fn shown(&self, name: &str) -> String {
+    pub(crate) fn shown(&self, name: &str) -> String {
         self.file(name).map_or_else(|| name.to_owned(), |path| shown(&path))
     }
 
     fn path(&self, name: &str) -> Option<PathBuf> {
         self.root.as_ref().map(|root| root.join(name))
     }
+}
+
+/// The embedded copy of a file. Every build carries all files that the game needs.
+fn embedded(name: &str) -> Option<Cow<'static, [u8]>> {
+    let (folder, file) = name.split_once('/')?;
+    let found = match folder {
+        "shaders" => Shaders::get(file),
+        "levels" => Levels::get(file),
+        "textures" => Textures::get(file),
+        "audio" => Audio::get(file),
+        _ => None,
+    };
+    Some(found?.data)
 }
 
 /// The source tree that the program was built from, if the running program lies in it: an edited
@@ -210,7 +201,7 @@ mod tests {
 
     #[test]
     fn every_asset_is_embedded_as_it_is_on_disk() {
-        let disk = Assets { root: Some(env!("CARGO_MANIFEST_DIR").into()), forgiving: true };
+        let disk = Assets { root: Some(env!("CARGO_MANIFEST_DIR").into()), is_strict: false };
         let names = disk.level_names();
         assert_eq!(names, Assets::embedded().level_names());
         for name in names.iter().map(String::as_str).chain(["shaders/sprite.vert", "textures/ball.png"]) {
@@ -233,7 +224,7 @@ mod tests {
     #[test]
     fn file_larger_than_its_kind_is_refused() {
         let root = Scratch::new("assets-large");
-        let disk = Assets { root: Some(root.to_path_buf()), forgiving: true };
+        let disk = Assets { root: Some(root.to_path_buf()), is_strict: false };
         for (name, limit) in [("shaders/sprite.frag", MAX_SHADER_SIZE), ("textures/ball.png", MAX_FILE_SIZE)] {
             std::fs::create_dir_all(root.join(name).parent().expect("a folder")).expect("made");
             std::fs::File::create(root.join(name)).and_then(|file| file.set_len(limit + 1)).expect("a sparse file");

@@ -48,7 +48,7 @@
 //! | [`draw`], [`render`] | the toolbox that draws; the list of passes of a frame |
 //! | [`field`], [`ui`] | the field's picture; panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
-//! | [`assets`], [`files`], [`watch`] | where bytes come from; when they change |
+//! | [`assets`], [`files`], `watch` | where bytes come from; when they change |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |
 //!
 //! ARCHITECTURE.md says where to start, and tests/README.md which test holds which promise.
@@ -77,6 +77,7 @@ pub mod player;
 pub mod render;
 pub mod save;
 #[cfg(test)]
+#[path = "../tests/support/scratch.rs"]
 mod scratch;
 pub mod session;
 pub mod settings;
@@ -84,7 +85,7 @@ pub mod trial;
 pub mod ui;
 pub mod vision;
 mod warn;
-pub mod watch;
+mod watch;
 pub mod xray;
 
 pub(crate) use warn::warn;

@@ -4,11 +4,7 @@
 use crate::warn::print_error;
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook};
-use std::sync::{Mutex, PoisonError};
 use std::{any::Any, cell::Cell};
-
-/// The explanation of the last panic that nothing caught, for a report.
-static LAST: Mutex<Option<String>> = Mutex::new(None);
 
 thread_local! {
     /// Set while this thread is inside [`caught`].
@@ -46,20 +42,13 @@ pub fn explain_panics() {
         }
         let is_main = std::thread::current().name() == Some("main");
         let place = info.location().map_or_else(|| "no place given".to_owned(), |at| place(at.file(), at.line()));
-        let explanation = explanation(is_main, &message(info.payload()), &place);
-        print_error(&explanation);
-        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(explanation);
+        print_error(&explanation(is_main, &message(info.payload()), &place));
         // The backtrace has paths of the machine that built the program, so it is shown only
         // in a developer's build, and there on request.
         if cfg!(debug_assertions) && Backtrace::capture().status() == BacktraceStatus::Captured {
             print_error(&Backtrace::capture());
         }
     }));
-}
-
-/// The explanation of the last panic that nothing caught.
-pub(crate) fn last() -> Option<String> {
-    LAST.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 fn explanation(is_main: bool, cause: &str, place: &str) -> String {

@@ -16,18 +16,13 @@ use std::time::{Duration, Instant};
 /// half written; authors would notice a longer one.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// Time between two checks for folders that are missing.
-const RETRY: Duration = Duration::from_millis(500);
-
 /// Watches all files of some folders.
-pub struct Watcher {
+pub(crate) struct Watcher {
     watcher: notify::Result<RecommendedWatcher>,
     events: Receiver<notify::Result<Event>>,
     folders: Vec<Folder>,
     /// Time of the last event of each file whose change was not reported yet.
     pending: HashMap<PathBuf, Instant>,
-    /// Time of the last check for folders that are missing.
-    checked: Instant,
     refusal: Option<String>,
 }
 
@@ -42,15 +37,13 @@ struct Folder {
 impl Watcher {
     /// Watches all files in `folders`, which may be missing at first. If the system cannot watch, a
     /// warning says so, and the game goes on without.
-    #[must_use]
-    pub fn new(folders: impl IntoIterator<Item = PathBuf>) -> Self {
+    pub(crate) fn new(folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
         let mut watcher = Self {
             watcher: notify::recommended_watcher(sender),
             events,
             folders: folders.into_iter().map(|name| Folder { name, path: None }).collect(),
             pending: HashMap::new(),
-            checked: Instant::now(),
             refusal: None,
         };
         watcher.watch_folders();
@@ -59,19 +52,14 @@ impl Watcher {
     }
 
     /// Watches all files in one more folder. Those that are in it are reported as changed.
-    pub fn add_folder(&mut self, name: PathBuf) {
+    pub(crate) fn add_folder(&mut self, name: PathBuf) {
         self.folders.push(Folder { name, path: None });
-        self.watch_folders();
     }
 
     /// The files that changed since the last call.
-    #[must_use]
-    pub fn changed(&mut self) -> BTreeSet<PathBuf> {
+    pub(crate) fn changed(&mut self) -> BTreeSet<PathBuf> {
+        self.watch_folders();
         let now = Instant::now();
-        if now - self.checked >= RETRY {
-            self.checked = now;
-            self.watch_folders();
-        }
         for event in self.events.try_iter().flatten().filter(is_change) {
             for path in &event.paths {
                 let is_gone = matches!(event.kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_)));
@@ -88,8 +76,7 @@ impl Watcher {
     }
 
     /// The reason why some or all changes are not seen.
-    #[must_use]
-    pub fn refusal(&self) -> Option<&str> {
+    pub(crate) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 

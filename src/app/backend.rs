@@ -4,6 +4,8 @@
 //! So a compositor that is gone, or a missing library, has to be found before winit tries.
 
 use super::AppError;
+#[cfg(all(unix, not(target_os = "macos")))]
+use crate::files::{reason, shown};
 use crate::panic::{caught, without_paths};
 use winit::event_loop::EventLoop;
 
@@ -15,14 +17,12 @@ use winit::event_loop::EventLoop;
 pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     let mut builder = EventLoop::builder();
     #[cfg(all(unix, not(target_os = "macos")))]
-    if let Some(reason) = wayland::is_unusable() {
-        use winit::platform::x11::EventLoopBuilderExtX11;
-
+    if let Some(reason) = dead_wayland() {
         if std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
             return Err(AppError::NoDisplay(reason));
         }
         crate::warn(&format_args!("{reason}; the window opens through X11"));
-        builder.with_x11();
+        winit::platform::x11::EventLoopBuilderExtX11::with_x11(&mut builder);
     }
     no_panic("the window system", || builder.build())?.map_err(no_display)
 }
@@ -45,29 +45,23 @@ pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, App
     caught(open).map_err(|cause| no_display(format_args!("{what} cannot be used: {cause}")))
 }
 
+/// The reason why no window can open under the Wayland that the environment names. `None` where one
+/// can, and where the environment names none.
 #[cfg(all(unix, not(target_os = "macos")))]
-mod wayland {
-    use crate::files::{reason, shown};
-    use std::os::unix::net::UnixStream;
-    use std::path::Path;
-
-    /// The reason why no window can open under the Wayland that the environment names. `None` where
-    /// one can, and where the environment names none or hands over an open connection.
-    pub(super) fn is_unusable() -> Option<String> {
-        let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-        let display = variable("WAYLAND_DISPLAY").filter(|_| variable("WAYLAND_SOCKET").is_none())?;
-        let socket = Path::new(&variable("XDG_RUNTIME_DIR").unwrap_or_default()).join(display);
-        if let Err(error) = UnixStream::connect(&socket) {
-            let (path, reason) = (shown(&socket), reason(&error));
-            return Some(format!("Wayland cannot be used: no compositor answers at {path}: {reason}"));
-        }
-        let libraries = [
-            ("libwayland-client.so.0", wayland_sys::client::is_lib_available()),
-            ("libwayland-egl.so.1", wayland_sys::egl::is_lib_available()),
-        ];
-        let missing = libraries.iter().find(|(_, is_there)| !is_there);
-        missing.map(|(name, _)| format!("Wayland cannot be used: {name} is missing, which `./setup` installs"))
+fn dead_wayland() -> Option<String> {
+    let display = std::env::var_os("WAYLAND_DISPLAY").filter(|display| !display.is_empty())?;
+    let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();
+    let socket = std::path::Path::new(&folder).join(display);
+    if let Err(error) = std::os::unix::net::UnixStream::connect(&socket) {
+        let (path, reason) = (shown(&socket), reason(&error));
+        return Some(format!("Wayland cannot be used: no compositor answers at {path}: {reason}"));
     }
+    let libraries = [
+        ("libwayland-client.so.0", wayland_sys::client::is_lib_available()),
+        ("libwayland-egl.so.1", wayland_sys::egl::is_lib_available()),
+    ];
+    let (missing, _) = libraries.into_iter().find(|(_, is_there)| !is_there)?;
+    Some(format!("Wayland cannot be used: {missing} is missing, which `./setup` installs"))
 }
 
 #[cfg(test)]

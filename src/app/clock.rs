@@ -58,7 +58,8 @@ impl Clock {
 pub(super) struct FpsCounter {
     frames: u32,
     passed: Duration,
-    fps: f32,
+    /// Frames per second, as last counted.
+    pub(super) fps: f32,
 }
 
 impl FpsCounter {
@@ -73,11 +74,6 @@ impl FpsCounter {
             self.fps = self.frames as f32 / self.passed.as_secs_f32();
             (self.frames, self.passed) = (0, Duration::ZERO);
         }
-    }
-
-    /// Frames per second, as last counted.
-    pub(super) fn fps(&self) -> f32 {
-        self.fps
     }
 }
 
@@ -128,10 +124,10 @@ mod tests {
     fn fps_is_counted_over_half_a_second() {
         let mut counter = FpsCounter::default();
         (0..60).for_each(|_| counter.count(Duration::from_millis(10)));
-        assert!((counter.fps() - 100.0).abs() < 0.1, "{}", counter.fps());
+        assert!((counter.fps - 100.0).abs() < 0.1, "{}", counter.fps);
         // A second in which nothing was drawn counts as one long frame.
         counter.count(Duration::from_secs(1));
-        assert!(counter.fps() < 20.0, "{}", counter.fps());
+        assert!(counter.fps < 20.0, "{}", counter.fps);
     }
 
     #[test]

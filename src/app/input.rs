@@ -1,9 +1,8 @@
 //! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
 
-use super::keys::named;
 use crate::game::{Input, SPEED, STEP, Steer};
 use crate::menu::Command;
-use crate::settings::{Control, KEYS_EACH, Keys};
+use crate::settings::{Control, KEYS_EACH, Key, Keys};
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
@@ -21,6 +20,30 @@ const ON_KEYPAD: [(KeyCode, Control); 6] = [
 /// The slots of a keypad's key and of a pad's button, after those of the keys that can be chosen.
 const KEYPAD: usize = KEYS_EACH;
 const OF_PAD: usize = KEYPAD + 1;
+
+/// Keys whose names do not follow from winit's.
+const NAMES: [(KeyCode, &str); 7] = [
+    (KeyCode::PageUp, "page-up"),
+    (KeyCode::PageDown, "page-down"),
+    (KeyCode::ShiftLeft, "left-shift"),
+    (KeyCode::ShiftRight, "right-shift"),
+    (KeyCode::ControlLeft, "left-control"),
+    (KeyCode::ControlRight, "right-control"),
+    (KeyCode::NumpadEnter, "enter"),
+];
+
+/// The sign on a key in lower case: winit's names are `KeyA`, `Digit7`, `F1`, `ArrowLeft`.
+pub(super) fn sign(code: KeyCode) -> String {
+    let name = format!("{code:?}");
+    let sign = ["Key", "Digit", "Arrow"].iter().find_map(|kind| name.strip_prefix(kind));
+    sign.unwrap_or(&name).to_ascii_lowercase()
+}
+
+/// The key that settings know by a name, if it can be chosen.
+pub(super) fn named(code: KeyCode) -> Option<Key> {
+    let name = NAMES.iter().find(|(known, _)| *known == code).map(|(_, name)| Key::named(name));
+    name.unwrap_or_else(|| Key::named(&sign(code).replace("numpad", "numpad-")))
+}
 
 /// The use of a key in a game, and its slot among the keys of that use.
 pub(super) fn played(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
@@ -45,23 +68,24 @@ impl MenuKeyRepeat {
     }
 }
 
-/// A key that is held. A press counts for one step at least, also where it ends within the same
-/// frame.
+/// The keys for one direction, a keypad's key and a pad's button. A press counts for one step at
+/// least, also where it ends within the same frame.
 #[derive(Clone, Copy, Debug, Default)]
-struct Button {
-    held: bool,
+struct Buttons {
+    /// A bit for each slot that is held: letting go of one does not let go of the others.
+    held: u8,
     /// Pressed since the last step was played.
     tapped: bool,
 }
 
-impl Button {
-    fn set(&mut self, pressed: bool) {
-        self.tapped |= pressed;
-        self.held = pressed;
+impl Buttons {
+    fn set(&mut self, slot: usize, is_down: bool) {
+        self.tapped |= is_down;
+        self.held = self.held & !(1 << slot) | u8::from(is_down) << slot;
     }
 
     fn take(&mut self) -> bool {
-        std::mem::take(&mut self.tapped) || self.held
+        std::mem::take(&mut self.tapped) || self.held != 0
     }
 }
 
@@ -85,11 +109,14 @@ pub struct Controls {
     keys: Keys,
     /// Speed of the paddle by keys, in percent of the usual speed.
     percent: u16,
-    /// The keys to the left, a pad's button and a keypad's key, each by itself: letting go of one
-    /// does not let go of the other.
-    left: [Button; OF_PAD + 1],
-    /// Those to the right.
-    right: [Button; OF_PAD + 1],
+    held: Held,
+}
+
+/// The keys, buttons and sticks that are held, and what the next step does once.
+#[derive(Clone, Copy, Debug, Default)]
+struct Held {
+    left: Buttons,
+    right: Buttons,
     /// A stick's or cross's position, −1 left to 1 right.
     stick: f32,
     /// The mouse's position, world units; forgotten when a key steers.
@@ -100,30 +127,15 @@ pub struct Controls {
 
 impl Default for Controls {
     fn default() -> Self {
-        Self::with_keys(Keys::default(), 100)
+        Self { keys: Keys::default(), percent: 100, held: Held::default() }
     }
 }
 
 impl Controls {
-    /// With these keys, by which the paddle goes at `percent` of the usual speed.
-    #[must_use]
-    pub fn with_keys(keys: Keys, percent: u16) -> Self {
-        Self {
-            keys,
-            percent,
-            left: Default::default(),
-            right: Default::default(),
-            stick: 0.0,
-            pointer: None,
-            launch: false,
-            start: false,
-        }
-    }
-
     /// Takes over which keys do what, and how fast. Where that is new, all keys are let go of.
     pub fn set_keys(&mut self, keys: Keys, percent: u16) {
         if (keys, percent) != (self.keys, self.percent) {
-            *self = Self::with_keys(keys, percent);
+            *self = Self { keys, percent, held: Held::default() };
         }
     }
 
@@ -141,88 +153,77 @@ impl Controls {
 
     fn press(&mut self, control: Control, slot: usize, is_down: bool) {
         let buttons = match control {
-            Control::Left => &mut self.left,
-            Control::Right => &mut self.right,
-            Control::Release => {
-                self.launch |= is_down;
-                return;
-            }
+            Control::Left => &mut self.held.left,
+            Control::Right => &mut self.held.right,
+            Control::Release => return self.held.launch |= is_down,
             Control::Pause => return,
         };
-        if let Some(button) = buttons.get_mut(slot) {
-            button.set(is_down);
-        }
-        self.pointer = None;
+        buttons.set(slot, is_down);
+        self.held.pointer = None;
     }
 
     /// Lets go of what a pad holds, as when it is pulled out.
     pub fn release_pad(&mut self) {
-        for buttons in [&mut self.left, &mut self.right] {
-            buttons[OF_PAD] = Button::default();
-        }
-        self.stick = 0.0;
+        self.held.left.set(OF_PAD, false);
+        self.held.right.set(OF_PAD, false);
+        self.held.stick = 0.0;
     }
 
-    /// The mouse points at `x` in world units. It is rounded to quarters of a unit, less than a
-    /// pixel, so that a recorded game stays small.
+    /// The mouse points at `x` in world units.
     pub fn point(&mut self, x: f32) {
-        self.pointer = Some((x * 4.0).round() / 4.0);
+        self.held.pointer = Some(x);
     }
 
-    /// True if the mouse steers.
-    #[must_use]
-    pub fn is_pointed(&self) -> bool {
-        self.pointer.is_some()
+    /// The x that the mouse points at, in world units, if the mouse steers.
+    pub(super) fn pointer(&self) -> Option<f32> {
+        self.held.pointer
     }
 
     /// A stick or cross stands at `x`, −1 left to 1 right. It is rounded to 1/64, so that a
     /// recorded game stays small.
     pub fn tilt(&mut self, x: f32) {
-        self.stick = (x * 64.0).round() / 64.0;
+        self.held.stick = (x * 64.0).round() / 64.0;
         if x != 0.0 {
-            self.pointer = None;
+            self.held.pointer = None;
         }
     }
 
     /// Release a waiting ball in the next step.
     pub fn launch(&mut self) {
-        self.launch = true;
+        self.held.launch = true;
     }
 
     /// Start the game in the next step. Where the mouse rests does not matter before it moves.
     pub fn start(&mut self) {
-        self.start = true;
-        self.pointer = None;
-        self.launch = false;
+        self.held.start = true;
+        self.held.pointer = None;
+        self.held.launch = false;
     }
 
     /// Lets go of everything. Call it when the window loses the focus: it does not hear then when
     /// keys come up.
     pub fn release_all(&mut self) {
-        *self = Self::with_keys(self.keys, self.percent);
+        self.held = Held::default();
     }
 
     /// No ball is released by the key that was pressed: it meant something else.
     pub fn forget_launch(&mut self) {
-        self.launch = false;
+        self.held.launch = false;
     }
 
     /// Returns the input for the next step. A launch and a start are in it once, a key as long as
-    /// it is held, and at least once. Keys that are faster than usual ask for more than full speed;
-    /// see [`quick`].
+    /// it is held, and at least once. The mouse's place is rounded to quarters of a unit, less than
+    /// a pixel, so that a recorded game stays small. Keys that are faster than usual ask for more
+    /// than full speed; see [`quick`].
     pub fn take(&mut self) -> Input {
-        // Each of them is asked: what was tapped is used up.
-        let pressed = |keys: &mut [Button]| {
-            let count = keys.iter_mut().map(Button::take).filter(|is_pressed| *is_pressed).count();
-            f32::from(u8::from(count > 0))
-        };
-        let keys = pressed(&mut self.right) - pressed(&mut self.left);
-        let steer = match self.pointer {
-            Some(x) => Steer::To(x),
+        let held = &mut self.held;
+        let keys = f32::from(i8::from(held.right.take()) - i8::from(held.left.take()));
+        let steer = match held.pointer {
+            Some(x) => Steer::To((x * 4.0).round() / 4.0),
             None if keys != 0.0 => Steer::Speed(keys * f32::from(self.percent) / 100.0),
-            None => Steer::Speed(self.stick),
+            None => Steer::Speed(held.stick),
         };
-        Input { steer, launch: std::mem::take(&mut self.launch), start: std::mem::take(&mut self.start) }
+        Input { steer, launch: std::mem::take(&mut held.launch), start: std::mem::take(&mut held.start) }
     }
 }
 
@@ -284,6 +285,19 @@ pub fn command(code: KeyCode) -> Option<Command> {
 mod tests {
     use super::*;
     use ElementState::{Pressed, Released};
+
+    #[test]
+    fn keys_have_their_names_and_those_with_a_use_of_their_own_have_none() {
+        let name = |code| named(code).map(Key::name);
+        assert_eq!(name(KeyCode::KeyA), Some("a"));
+        assert_eq!(name(KeyCode::Digit7), Some("7"));
+        assert_eq!(name(KeyCode::Numpad4), Some("numpad-4"));
+        assert_eq!(name(KeyCode::ArrowLeft), Some("left"));
+        assert_eq!((name(KeyCode::Space), name(KeyCode::Comma)), (Some("space"), Some("comma")));
+        for code in [KeyCode::KeyM, KeyCode::KeyR, KeyCode::Escape, KeyCode::Minus, KeyCode::F1, KeyCode::F12] {
+            assert_eq!(name(code), None, "{code:?}");
+        }
+    }
 
     #[test]
     fn keys_are_as_fast_as_the_player_wants_them() {

@@ -10,7 +10,6 @@ mod game_scene;
 mod hot_reload;
 pub mod input;
 mod inspector;
-mod keys;
 mod mouse;
 mod pad;
 mod persistence;
@@ -18,7 +17,6 @@ mod program;
 mod run_loop;
 mod scene;
 mod screenshot;
-mod shutdown;
 mod transition;
 mod visibility;
 mod window;
@@ -97,15 +95,9 @@ pub enum AppError {
     /// The driver lost the context.
     #[error("the graphics driver stopped: {0}; start the game again")]
     Swap(#[from] glium::SwapBuffersError),
-    /// Another program destroyed the window.
-    #[error("another program destroyed the game's window; start the game again")]
-    Destroyed,
-    /// The window system ended, or ended its connection with the program.
-    #[error("the connection to the window system is lost; start the game again")]
-    ConnectionLost,
-    /// The library for windows gave up.
-    #[error("the window system cannot be used any longer: {0}; start the game again")]
-    WindowSystem(String),
+    /// Another program destroyed the window, or the window system ended.
+    #[error("the window is lost: {0}; start the game again")]
+    WindowLost(String),
 }
 
 /// Opens the window and plays until the player quits.
@@ -117,7 +109,6 @@ pub fn run(options: Options) -> Result<(), AppError> {
     let icon = load_icon(&options.assets).map_err(|error| crate::warn(&error)).ok();
     let window = WindowOptions {
         title: "Breakout",
-        name: "breakout",
         icon,
         fullscreen: options.settings.is_on(Setting::Fullscreen),
         vsync: options.settings.is_on(Setting::Vsync),

@@ -2,10 +2,12 @@
 //! the programs in `examples/` are made with it.
 
 use super::AppError;
+use super::input::sign;
 use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
 use crate::draw::{self, Gl, parse_size};
+use crate::warn::print_error;
 use clap::error::ErrorKind as Usage;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::error::Error;
@@ -81,16 +83,14 @@ pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Re
         if is_hidden {
             draw_hidden(&arguments, |gl| make(gl, &assets))
         } else {
-            let name = "breakout";
-            let options = WindowOptions { title, name, icon: None, fullscreen: false, vsync: true, place: None };
+            let options = WindowOptions { title, icon: None, fullscreen: false, vsync: true, place: None };
             Ok(show(options, |gl| make(gl, &assets).map_err(AppError::Scene))?)
         }
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // A closed terminal is no reason to panic.
-            let _ = writeln!(std::io::stderr(), "error: {error}");
+            print_error(&format_args!("error: {error}"));
             ExitCode::FAILURE
         }
     }
@@ -180,11 +180,7 @@ fn key_name(key: KeyCode) -> String {
     match key {
         KeyCode::Escape => "esc".to_owned(),
         KeyCode::Equal => "plus".to_owned(),
-        // winit calls them `KeyA`, `Digit7`, `F1`, `ArrowLeft`.
-        _ => ["Key", "Digit", "Arrow"]
-            .iter()
-            .fold(format!("{key:?}"), |name, kind| name.replace(kind, ""))
-            .to_lowercase(),
+        _ => sign(key),
     }
 }
 

@@ -7,8 +7,9 @@ use super::scene::{Next, Scene, WindowOptions};
 use super::window::OpenWindow;
 use crate::draw::Gl;
 use crate::panic::{caught, uncaught};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use winit::application::ApplicationHandler;
-use winit::error::EventLoopError;
 use winit::event::{DeviceEvent, DeviceId, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::WindowId;
@@ -20,22 +21,35 @@ use winit::window::WindowId;
 /// [`AppError`], which says what is missing and what to do.
 pub fn show<S: Scene>(options: WindowOptions, make: impl FnOnce(&Gl) -> Result<S, AppError>) -> Result<(), AppError> {
     let event_loop = backend::event_loop()?;
-    let mut shell = Shell { start: Some((options, make)), open: None, error: None, is_last_turn: false };
+    let mut shell = Shell { start: Some((options, make)), open: None, error: None, shutdown: shutdown_flag() };
     // winit panics where an answer of the window system surprises it.
     let end = caught(|| event_loop.run_app(&mut shell));
     let Shell { open, error, .. } = shell;
     let _ = caught(|| drop(open));
+    let lost = |cause: &str| AppError::WindowLost(without_source_place(cause));
     match (error, end) {
         (Some(error), _) => Err(error),
-        (None, Ok(Ok(()))) => Ok(()),
-        (None, Ok(Err(EventLoopError::ExitFailure(_)))) => Err(AppError::ConnectionLost),
-        (None, Ok(Err(error))) => Err(AppError::WindowSystem(without_source_place(&error.to_string()))),
-        // The X server's answer to a request for a window that is gone.
-        (None, Err(cause)) if cause.contains("error_kind: Window") || cause.contains("error_kind: Drawable") => {
-            Err(AppError::Destroyed)
-        }
-        (None, Err(cause)) => Err(AppError::WindowSystem(without_source_place(&cause))),
+        (None, Ok(end)) => end.map_err(|error| lost(&error.to_string())),
+        (None, Err(cause)) => Err(lost(&cause)),
     }
+}
+
+/// Set once Ctrl-C, a closed terminal or the end of the session asks the program to end, so that
+/// the run is saved. A second Ctrl-C ends a program at once that does not answer the first.
+fn shutdown_flag() -> Arc<AtomicBool> {
+    let flag = Arc::default();
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        use signal_hook::flag::{register, register_conditional_shutdown};
+
+        // Where the system refuses, a signal ends the program as it does any other.
+        let _ = register_conditional_shutdown(SIGINT, 128 + SIGINT, Arc::clone(&flag));
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            let _ = register(signal, Arc::clone(&flag));
+        }
+    }
+    flag
 }
 
 /// Answers winit: makes the window, then passes on its events.
@@ -45,8 +59,8 @@ struct Shell<S, M> {
     open: Option<OpenWindow<S>>,
     /// The fault that closes the window.
     error: Option<AppError>,
-    /// The loop has made another turn since the error, in which `Destroyed` could arrive.
-    is_last_turn: bool,
+    /// Set once the system asks the program to end.
+    shutdown: Arc<AtomicBool>,
 }
 
 // Our own code in here panics as everywhere else; only winit's panics are caught.
@@ -60,13 +74,9 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
-        let Some(open) = &mut self.open else { return };
-        if self.error.is_none() {
+        if let Some(open) = &mut self.open {
             let next = uncaught(|| open.event(&event));
             self.end(event_loop, next);
-        } else if event == WindowEvent::Destroyed {
-            // Drawing failed because the window is gone.
-            self.error = Some(AppError::Destroyed);
         }
     }
 
@@ -77,16 +87,10 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
     }
 
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
-        if self.error.is_some() {
-            // The event that a window is gone comes after the frame that failed because of it.
-            if self.is_last_turn {
-                event_loop.exit();
-            }
-            self.is_last_turn = true;
-            event_loop.set_control_flow(ControlFlow::Poll);
-        } else if let Some(open) = &mut self.open {
-            let (next, control_flow) = uncaught(|| open.pace());
-            event_loop.set_control_flow(control_flow);
+        if let Some(open) = &mut self.open {
+            let (next, until) = uncaught(|| open.pace());
+            event_loop.set_control_flow(ControlFlow::WaitUntil(until));
+            let next = if self.shutdown.load(Relaxed) { Next::Quit } else { next };
             self.end(event_loop, Ok(next));
         }
     }
@@ -98,12 +102,15 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
 }
 
 impl<S, M> Shell<S, M> {
-    /// Ends the event loop if there is a reason to; with an error, after one more turn.
+    /// Ends the event loop if there is a reason to.
     fn end(&mut self, event_loop: &ActiveEventLoop, next: Result<Next, AppError>) {
         match next {
             Ok(Next::GoOn) => {}
             Ok(Next::Quit) => event_loop.exit(),
-            Err(error) => self.error = Some(error),
+            Err(error) => {
+                (self.open, self.error) = (None, Some(error));
+                event_loop.exit();
+            }
         }
     }
 }

@@ -128,9 +128,6 @@ pub struct WindowRequest {
 pub struct WindowOptions {
     /// Text in its title bar.
     pub title: &'static str,
-    /// The name by which desktops know the program: `app_id` under Wayland, `WM_CLASS` under X11. A
-    /// desktop entry `NAME.desktop` belongs to it.
-    pub name: &'static str,
     /// Picture in its title bar and in task lists.
     pub icon: Option<RgbaImage>,
     /// Begin in full screen.

@@ -1,8 +1,9 @@
 //! Screenshots: their files, and the message about the last one.
 
 use crate::files::shown;
+use crate::library::homely;
 use crate::save;
-use directories::{BaseDirs, UserDirs};
+use directories::UserDirs;
 use image::{DynamicImage, ImageFormat, RgbaImage};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,7 @@ pub(super) struct Screenshot {
 impl Screenshot {
     /// Saves a picture in the system's folder for pictures, or else in `fallback`, and tells its
     /// place.
-    pub(super) fn save(&mut self, picture: Result<RgbaImage, String>, fallback: Option<PathBuf>) {
+    pub(super) fn save(&mut self, picture: Result<RgbaImage, String>, fallback: Option<&Path>) {
         let pictures = UserDirs::new().and_then(|dirs| dirs.picture_dir().map(Path::to_owned));
         let folder = pictures.or_else(|| fallback.map(|folder| folder.join("pictures")));
         let saved = picture.and_then(|picture| write(picture, folder.as_deref()));
@@ -46,9 +47,7 @@ impl Screenshot {
 /// `~`, as in shells.
 fn name_and_folder(file: &Path) -> String {
     let (Some(name), Some(folder)) = (file.file_name(), file.parent()) else { return shown(file) };
-    let home = BaseDirs::new().filter(|_| cfg!(unix));
-    let in_home = home.and_then(|dirs| Some(Path::new("~").join(folder.strip_prefix(dirs.home_dir()).ok()?)));
-    format!("{} in {}", shown(Path::new(name)), shown(in_home.as_deref().unwrap_or(folder)))
+    format!("{} in {}", shown(Path::new(name)), homely(folder))
 }
 
 fn write(picture: RgbaImage, folder: Option<&Path>) -> Result<PathBuf, String> {
@@ -78,7 +77,7 @@ mod tests {
 
     #[test]
     fn message_names_file_first_and_shortens_home_folder() {
-        let home = BaseDirs::new().expect("a home folder").home_dir().to_owned();
+        let home = directories::BaseDirs::new().expect("a home folder").home_dir().to_owned();
         let folder = if cfg!(unix) { "~/Pictures".to_owned() } else { shown(&home.join("Pictures")) };
         assert_eq!(name_and_folder(&home.join("Pictures").join("a.png")), format!("a.png in {folder}"));
         let elsewhere = Path::new("srv").join("a.png");

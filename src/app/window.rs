@@ -4,7 +4,7 @@ use super::AppError;
 use super::backend::{no_display, no_panic};
 use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
 use super::visibility::Visibility;
-use super::window_size::{Screen, default_sizes, fit_to_screens};
+use super::window_size::{default_sizes, fit_to_screens};
 use crate::draw::{Gl, WindowGl};
 use glam::Vec2;
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
@@ -13,13 +13,17 @@ use image::RgbaImage;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use winit::dpi::{PhysicalPosition, PhysicalSize};
-use winit::error::ExternalError;
-use winit::event::{DeviceEvent, KeyEvent, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::event::{DeviceEvent, ElementState, KeyEvent, WindowEvent};
+use winit::event_loop::ActiveEventLoop;
 use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::monitor::MonitorHandle;
 use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{CursorGrabMode, Fullscreen, Icon, Window, WindowAttributes};
+
+/// The name by which desktops know the program: `app_id` under Wayland, `WM_CLASS` under X11. The
+/// desktop entry `breakout.desktop` belongs to it.
+#[cfg(all(unix, not(target_os = "macos")))]
+const NAME: &str = "breakout";
 
 /// Frames per second of a screen that does not tell its rate.
 const DEFAULT_FRAME_RATE: f32 = 60.0;
@@ -71,7 +75,10 @@ impl<S: Scene> OpenWindow<S> {
             let gl = WindowGl::new(&config, handle, window.inner_size().into(), vsync)?;
             Ok::<_, AppError>((window, gl))
         })??;
-        ignore_late_errors();
+        // winit would panic at the X server's errors about a window that another program destroyed.
+        // The event of the window's end comes too, and is enough.
+        #[cfg(all(unix, not(target_os = "macos")))]
+        winit::platform::x11::register_xlib_error_hook(Box::new(|_, _| true));
         let scene = make(gl.context())?;
         let refresh = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
         let frame_rate = refresh.map_or(DEFAULT_FRAME_RATE, |millihertz| millihertz as f32 / 1000.0);
@@ -96,7 +103,7 @@ impl<S: Scene> OpenWindow<S> {
     pub(super) fn event(&mut self, event: &WindowEvent) -> Result<Next, AppError> {
         match event {
             WindowEvent::CloseRequested => return Ok(Next::Quit),
-            WindowEvent::Destroyed => return Err(AppError::Destroyed),
+            WindowEvent::Destroyed => return Err(AppError::WindowLost("another program destroyed it".to_owned())),
             WindowEvent::RedrawRequested => {
                 self.visibility.grant_frame();
                 let is_due = self.updated.elapsed() >= self.frame_time;
@@ -106,7 +113,7 @@ impl<S: Scene> OpenWindow<S> {
                 self.gl.resize((*size).into());
                 self.window.request_redraw();
             }
-            WindowEvent::Occluded(occluded) => self.visibility.set_occluded(*occluded),
+            WindowEvent::Occluded(occluded) => self.visibility.occluded = *occluded,
             // The pointer is locked in place; `device_event` has the mouse's movements. Its place
             // changes with the window's size, which is no movement.
             WindowEvent::CursorMoved { .. } if self.grab == CursorGrabMode::Locked => return Ok(Next::GoOn),
@@ -115,50 +122,40 @@ impl<S: Scene> OpenWindow<S> {
                 self.updated = Instant::now();
                 self.visibility.grant_frame();
             }
-            _ => {}
-        }
-        let next = self.scene.event(event, &self.window);
-        if next == Next::Quit {
-            return Ok(next);
-        }
-        Ok(match event {
-            WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(event),
             WindowEvent::Focused(false) => {
                 // Without focus the window gets no releases.
                 for key in std::mem::take(&mut self.held) {
                     self.scene.key(key, KeyState::Released);
                 }
-                next
             }
-            _ => next,
-        })
+            _ => {}
+        }
+        match (self.scene.event(event, &self.window), event) {
+            (Next::GoOn, WindowEvent::KeyboardInput { event, is_synthetic: false, .. }) => Ok(self.key(event)),
+            (next, _) => Ok(next),
+        }
     }
 
     fn key(&mut self, event: &KeyEvent) -> Next {
         let PhysicalKey::Code(key) = event.physical_key else { return Next::GoOn };
-        let is_down = event.state.is_pressed();
-        let state = match is_down {
-            true if event.repeat => KeyState::Repeated,
-            true => KeyState::Pressed,
-            false => KeyState::Released,
+        let state = match event.state {
+            ElementState::Pressed if event.repeat => KeyState::Repeated,
+            ElementState::Pressed => KeyState::Pressed,
+            ElementState::Released => KeyState::Released,
         };
-        if is_down {
-            self.held.insert(key)
-        } else {
-            self.held.remove(&key)
-        };
+        self.held.remove(&key);
+        if state != KeyState::Released {
+            self.held.insert(key);
+        }
         self.scene.key(key, state)
     }
 
     /// Checks if the window can be seen, and tells the scene if that has changed.
     fn check_visibility(&mut self) -> bool {
         let now = Instant::now();
-        if self.visibility.is_check_due(now) {
-            self.visibility.set_minimized(now, self.window.is_minimized() == Some(true));
-        }
+        self.visibility.check(now, || self.window.is_minimized() == Some(true));
         let visible = !self.visibility.is_hidden(now);
-        if self.visible != visible {
-            self.visible = visible;
+        if std::mem::replace(&mut self.visible, visible) != visible {
             self.scene.set_visible(visible);
         }
         visible
@@ -182,9 +179,7 @@ impl<S: Scene> OpenWindow<S> {
     /// Applies the changes since the scene's last request.
     fn apply(&mut self, request: WindowRequest) {
         let was = self.request.replace(request);
-        if was.map(|was| was.fullscreen) != Some(request.fullscreen)
-            && self.window.fullscreen().is_some() != request.fullscreen
-        {
+        if was.is_some_and(|was| was.fullscreen != request.fullscreen) {
             self.window.set_fullscreen(request.fullscreen.then_some(Fullscreen::Borderless(None)));
         }
         if was.is_some_and(|was| was.vsync != request.vsync) {
@@ -207,7 +202,7 @@ impl<S: Scene> OpenWindow<S> {
     }
 
     /// Keeps the pointer in the window, or releases it. A refusal of the window system may be
-    /// temporary and is tried again at the next frame, unless it does not support the mode.
+    /// temporary, and is tried again at the next frame.
     fn keep_pointer(&mut self, keeps: bool) {
         let modes = match keeps {
             false => &[CursorGrabMode::None][..],
@@ -216,15 +211,8 @@ impl<S: Scene> OpenWindow<S> {
             true if cfg!(windows) => &[CursorGrabMode::Locked],
             true => &[CursorGrabMode::Confined, CursorGrabMode::Locked],
         };
-        for mode in modes {
-            match self.window.set_cursor_grab(*mode) {
-                Ok(()) => {
-                    self.grab = *mode;
-                    return;
-                }
-                Err(ExternalError::NotSupported(_)) => {}
-                Err(_) => return,
-            }
+        if let Some(mode) = modes.iter().find(|mode| self.window.set_cursor_grab(**mode).is_ok()) {
+            self.grab = *mode;
         }
     }
 
@@ -252,19 +240,18 @@ impl<S: Scene> OpenWindow<S> {
 
     /// Asks for the next frame when it is due, since vsync does not block everywhere; out of sight,
     /// updates the scene alone. Returns the time until which there is nothing to do.
-    pub(super) fn pace(&mut self) -> (Next, ControlFlow) {
+    pub(super) fn pace(&mut self) -> (Next, Instant) {
         let visible = self.check_visibility();
         let due = self.updated + if visible { self.frame_time } else { UNSEEN_UPDATE };
         if Instant::now() < due {
-            return (Next::GoOn, ControlFlow::WaitUntil(due));
+            return (Next::GoOn, due);
         }
         if visible {
             self.window.request_redraw();
             self.visibility.request_frame(Instant::now());
-            return (Next::GoOn, ControlFlow::WaitUntil(self.visibility.next_check()));
+            return (Next::GoOn, self.visibility.next_check());
         }
-        let next = self.update();
-        (next, ControlFlow::WaitUntil(self.updated + UNSEEN_UPDATE))
+        (self.update(), self.updated + UNSEEN_UPDATE)
     }
 }
 
@@ -278,7 +265,7 @@ fn shortest_frame(frame_rate: f32, limit: u16, vsync: bool) -> Duration {
 }
 
 fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAttributes {
-    let screen = |monitor: MonitorHandle| Screen { size: monitor.size(), scale: monitor.scale_factor() };
+    let screen = |monitor: MonitorHandle| monitor.size().to_logical(monitor.scale_factor());
     let (size, smallest) = default_sizes(event_loop.available_monitors().map(screen));
     let attributes = Window::default_attributes()
         .with_title(options.title)
@@ -294,28 +281,17 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
         None => attributes,
     };
     #[cfg(windows)]
-    let attributes = with_large_icon(attributes);
+    let attributes = {
+        use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};
+        // Windows shows a second icon in the taskbar and where windows are switched, and a generic
+        // one where there is none. The program carries it in all sizes (`build.rs`), and
+        // `winresource` gives it this number.
+        attributes.with_taskbar_icon(Icon::from_resource(1, None).ok())
+    };
     #[cfg(all(unix, not(target_os = "macos")))]
     // The extension for Wayland sets the same field.
-    let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, options.name, options.name);
+    let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, NAME, NAME);
     attributes
-}
-
-/// Windows shows a second icon in the taskbar and where windows are switched, and a generic one
-/// where there is none. The program carries it in all sizes (`build.rs`).
-#[cfg(windows)]
-fn with_large_icon(attributes: WindowAttributes) -> WindowAttributes {
-    use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};
-    /// The number that `winresource` gives to a program's icon.
-    const ICON: u16 = 1;
-    attributes.with_taskbar_icon(Icon::from_resource(ICON, None).ok())
-}
-
-/// Ignores the X server's errors about a window that another program destroyed: winit would panic.
-/// The event of the window's end comes too, and is enough.
-fn ignore_late_errors() {
-    #[cfg(all(unix, not(target_os = "macos")))]
-    winit::platform::x11::register_xlib_error_hook(Box::new(|_, _| true));
 }
 
 fn fewest_samples(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {

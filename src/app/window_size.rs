@@ -1,7 +1,7 @@
 //! Size and place of the window when it opens. Pure; the window itself is `window.rs`'s.
 
 use crate::settings::Place;
-use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::dpi::LogicalSize;
 
 /// Size of the window where the screen has room for it, in logical pixels.
 const WINDOW_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
@@ -20,9 +20,8 @@ const HOLD: i64 = 64;
 /// Fits a window that was at `place` onto one of these screens, each given by its corner and its
 /// size: it becomes no larger than the screen, with its upper edge there. `None` where the player
 /// could drag it on none of them.
-#[must_use]
 pub(super) fn fit_to_screens(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> Option<Place> {
-    let ([x, y], [width, height]) = screens.into_iter().find(|screen| is_draggable(place, [*screen]))?;
+    let ([x, y], [width, height]) = screens.into_iter().find(|screen| is_draggable(place, *screen))?;
     let is_wider = place.width > width;
     Some(Place {
         left: if is_wider { x } else { place.left },
@@ -32,42 +31,29 @@ pub(super) fn fit_to_screens(place: Place, screens: impl IntoIterator<Item = ([i
     })
 }
 
-/// True if the player can drag a window at this place, because its upper edge lies on one of the
-/// screens, each given by its corner and its size.
-fn is_draggable(place: Place, screens: impl IntoIterator<Item = ([i32; 2], [u32; 2])>) -> bool {
+/// True if the player can drag a window at this place, because its upper edge lies on the screen.
+fn is_draggable(place: Place, ([x, y], screen): ([i32; 2], [u32; 2])) -> bool {
     let (left, top, width) = (i64::from(place.left), i64::from(place.top), i64::from(place.width));
-    screens.into_iter().any(|([x, y], [screen_width, screen_height])| {
-        let (x, y) = (i64::from(x), i64::from(y));
-        let across = (left + width).min(x + i64::from(screen_width)) - left.max(x);
-        across >= HOLD.min(width) && top >= y - HOLD / 2 && top < y + i64::from(screen_height) - HOLD
-    })
+    let (x, y, [screen_width, screen_height]) = (i64::from(x), i64::from(y), screen.map(i64::from));
+    let across = (left + width).min(x + screen_width) - left.max(x);
+    across >= HOLD.min(width) && top >= y - HOLD / 2 && top < y + screen_height - HOLD
 }
 
-/// The properties of a screen that limit the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Screen {
-    /// Physical pixels.
-    pub(super) size: PhysicalSize<u32>,
-    /// Physical pixels in a logical one.
-    pub(super) scale: f64,
-}
-
-/// The window's size at the start and the smallest one, in logical pixels, for these screens.
+/// The window's size at the start and the smallest one, for screens of these sizes.
 ///
 /// The window fits on each of them, because the window system chooses where it opens. Where it is
 /// smaller than usual it keeps its shape, 16:9.
-#[must_use]
-pub(super) fn default_sizes(screens: impl IntoIterator<Item = Screen>) -> (LogicalSize<f64>, LogicalSize<f64>) {
-    let room = |screen: Screen| {
-        let LogicalSize { width, height } = screen.size.to_logical::<f64>(screen.scale);
-        SCREEN_SHARE * (width / WINDOW_SIZE.width).min(height / WINDOW_SIZE.height)
+pub(super) fn default_sizes(
+    screens: impl IntoIterator<Item = LogicalSize<f64>>,
+) -> (LogicalSize<f64>, LogicalSize<f64>) {
+    let room = |screen: LogicalSize<f64>| {
+        SCREEN_SHARE * (screen.width / WINDOW_SIZE.width).min(screen.height / WINDOW_SIZE.height)
     };
     // A screen without extent is one that the window system knows nothing about.
-    let known = |screen: &Screen| screen.size.width > 1 && screen.size.height > 1 && screen.scale > 0.0;
+    let known = |screen: &LogicalSize<f64>| screen.width > 1.0 && screen.height > 1.0;
     let shrunk = screens.into_iter().filter(known).map(room).fold(1.0, f64::min);
     // Whole pixels, rounded down: half a pixel more would be too large.
     let size = LogicalSize::new((WINDOW_SIZE.width * shrunk).floor(), (WINDOW_SIZE.height * shrunk).floor());
-    let size = LogicalSize::new(size.width.max(1.0), size.height.max(1.0));
     let smallest = LogicalSize::new(SMALLEST_WINDOW.width.min(size.width), SMALLEST_WINDOW.height.min(size.height));
     (size, smallest)
 }
@@ -75,12 +61,13 @@ pub(super) fn default_sizes(screens: impl IntoIterator<Item = Screen>) -> (Logic
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winit::dpi::PhysicalSize;
 
-    fn screen(width: u32, height: u32, scale: f64) -> Screen {
-        Screen { size: PhysicalSize::new(width, height), scale }
+    fn screen(width: u32, height: u32, scale: f64) -> LogicalSize<f64> {
+        PhysicalSize::new(width, height).to_logical(scale)
     }
 
-    fn check(screens: &[Screen], size: (f64, f64), smallest: (f64, f64)) {
+    fn check(screens: &[LogicalSize<f64>], size: (f64, f64), smallest: (f64, f64)) {
         let expected = (LogicalSize::from(size), LogicalSize::from(smallest));
         assert_eq!(default_sizes(screens.iter().copied()), expected, "{screens:?}");
     }
@@ -109,8 +96,9 @@ mod tests {
 
     #[test]
     fn window_that_cannot_be_dragged_is_placed_anew() {
-        let screens = || [([0, 0], [1920, 1080]), ([1920, 200], [1280, 1024])];
-        let at = |left, top| is_draggable(Place { left, top, width: 640, height: 480 }, screens());
+        let screens = [([0, 0], [1920, 1080]), ([1920, 200], [1280, 1024])];
+        let on = |left, top, screen| is_draggable(Place { left, top, width: 640, height: 480 }, screen);
+        let at = |left, top| screens.into_iter().any(|screen| on(left, top, screen));
         assert!(at(0, 0) && at(-500, 100) && at(1800, 300) && at(3100, 900) && at(100, -10));
         assert!(!at(-600, 100) && !at(100, 1060) && !at(100, -100) && !at(3190, 300) && !at(2600, 100));
     }
@@ -138,7 +126,6 @@ mod tests {
     fn smallest_size_yields_to_the_screen() {
         check(&[screen(320, 240, 1.0)], (288.0, 162.0), (288.0, 162.0));
         check(&[screen(1, 2, 1.0)], (1280.0, 720.0), (480.0, 270.0));
-        check(&[screen(2, 2, 1.0)], (1.0, 1.0), (1.0, 1.0));
     }
 
     #[test]

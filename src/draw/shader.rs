@@ -28,16 +28,7 @@ pub fn load_program<I: Vertex>(
         check_interface::<I>(&program, uniforms, files.each_ref().map(|file| assets.shown(file)))?;
         Ok(program)
     };
-    load(assets).or_else(|error| {
-        if !assets.is_forgiving() {
-            return Err(error);
-        }
-        let embedded = load(&Assets::embedded());
-        if embedded.is_ok() {
-            crate::warn(&error);
-        }
-        embedded.map_err(|_| error)
-    })
+    assets.or_embedded(load)
 }
 
 /// Checks what glium would panic about at the first draw: attributes that are not given, or of

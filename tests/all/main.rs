@@ -9,7 +9,7 @@ mod article;
 mod lab;
 #[path = "../support/pages.rs"]
 mod page_walk;
-#[path = "../../src/scratch.rs"]
+#[path = "../support/scratch.rs"]
 #[allow(dead_code, reason = "the library's tests use the rest")]
 mod scratch;
 #[path = "../support/source.rs"]

@@ -1,10 +1,8 @@
 //! The steps of a frame, each with its input, and the X-ray's view of them.
 
 use super::GameScene;
-use super::driver::Driven;
 use crate::app::input::quick;
 use crate::app::inspector::Pressed;
-use crate::app::shell::Next;
 use crate::game::{Event, Input};
 use crate::menu::Command;
 use crate::session::Mode;
@@ -15,7 +13,7 @@ impl GameScene {
     pub(super) fn advance(&mut self, elapsed: Duration) {
         self.pacing.update(self.play.screen().mode(), elapsed);
         // In a pause the clock stands still too, so that going on is no jump.
-        if self.attention.is_visible && self.play.screen().is_running() {
+        if !self.window.is_hidden && self.play.screen().is_running() {
             let steps = self.pacing.steps(elapsed, &self.play, self.picture.inspector.pace());
             let steps = self.picture.inspector.take_steps(steps);
             if steps > 0 && self.picture.inspector.helps() {
@@ -36,17 +34,19 @@ impl GameScene {
         let mut input = Input::default();
         // A step of a game that has just ended is not played, so nothing is used up for it.
         if self.play.screen().is_running() {
-            input = match self.driver.next_input(player, &self.play) {
-                Driven::By(input) => input,
-                Driven::Confirm => {
-                    self.command(Command::Confirm);
-                    player
-                }
-            };
+            input = self.driver.next_input(player, &self.play).unwrap_or_else(|| {
+                self.command(Command::Confirm);
+                player
+            });
         }
+        let plays = self.plays();
         let events: &[Event] = self.play.step(&input);
         self.audio.play(events);
         self.picture.inspector.note(&input);
+        if plays && !self.plays() && self.inspects() {
+            // A game that ends closes the X-ray. From its end it can be opened again.
+            self.picture.inspector.toggle(&mut self.play);
+        }
     }
 
     /// True while the X-ray is shown: over a game, also one that has ended, and not over a menu.
@@ -60,13 +60,8 @@ impl GameScene {
         self.inspects() && self.play.screen().page().is_some()
     }
 
-    /// Shows the last step in the X-ray. A game that ends closes it; from its end it can be opened
-    /// again.
+    /// Shows the last step in the X-ray.
     fn inspect(&mut self) {
-        let plays = self.play.screen().mode() == Mode::Playing;
-        if std::mem::replace(&mut self.picture.was_played, plays) && !plays && self.inspects() {
-            self.picture.inspector.toggle(&mut self.play);
-        }
         if self.inspects() {
             self.picture.inspector.look(&self.play);
         } else {
@@ -74,12 +69,17 @@ impl GameScene {
         }
     }
 
+    /// Opens the X-ray, or closes it.
+    pub(super) fn toggle_xray(&mut self) {
+        let pressed = self.picture.inspector.toggle(&mut self.play);
+        self.inspected(pressed);
+    }
+
     /// Follows a key of the X-ray.
-    pub(super) fn inspected(&mut self, pressed: Pressed) -> Next {
+    pub(super) fn inspected(&mut self, pressed: Pressed) {
         if let Pressed::PlayOn(inputs) = pressed {
             self.driver.record(inputs);
             self.picture.transition.change_field();
         }
-        Next::GoOn
     }
 }

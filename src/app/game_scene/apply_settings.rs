@@ -3,10 +3,7 @@
 use super::GameScene;
 use crate::audio::{Balance, Volume};
 use crate::draw::capture;
-use crate::panic::caught;
-use crate::session::View;
 use crate::settings::{Setting, Settings};
-use std::path::Path;
 
 impl GameScene {
     /// Lets changed settings take effect.
@@ -28,17 +25,11 @@ impl GameScene {
 
     /// Saves a screenshot, and says where.
     pub(super) fn take_picture(&mut self) {
-        let size = self.picture.gl.get_framebuffer_dimensions();
-        let view =
-            View { fade: self.picture.transition.fade(), ..self.play.view(self.pacing.alpha(), self.audio.loudness()) };
-        let (inspects, inspector, renderer) =
-            (self.inspects(), &mut self.picture.inspector, &mut self.picture.renderer);
-        let picture = capture(&self.picture.gl, size, |target| {
-            if inspects { inspector.draw(target, renderer, &view) } else { renderer.draw(target, &view) }
-        });
-        self.picture
-            .screenshot
-            .save(picture.map_err(|error| error.to_string()), self.persistence.folder().map(Path::to_owned));
+        let (gl, inspects) = (self.picture.gl.clone(), self.inspects());
+        let view = self.play.view(self.pacing.clock.alpha(), self.audio.loudness());
+        let picture =
+            capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
+        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.folder());
     }
 }
 
@@ -52,14 +43,10 @@ pub(super) fn loudness(settings: &Settings) -> (Volume, Balance) {
 impl Drop for GameScene {
     /// However the window ends, the run waits.
     fn drop(&mut self) {
-        if std::thread::panicking() {
-            // A fault of the game must not end the report, too.
-            let _ = caught(|| self.persistence.report(&self.play));
-        }
         self.play.leave();
-        self.persistence.keep(&mut self.play, &mut self.settings);
-        if let Some(place) = self.placement.place() {
-            self.settings.change(move |settings| settings.window = Some(place));
+        self.persistence.keep(&mut self.play);
+        if let Some(place) = self.window.place {
+            self.persistence.settings.change(|settings| settings.window = Some(place));
         }
     }
 }

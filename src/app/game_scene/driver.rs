@@ -15,25 +15,16 @@ pub(super) enum Driver {
     Player,
     /// The autopilot, in a demo.
     Autopilot(Autopilot),
-    /// A recorded game; after its last input, the driver that it replaced.
-    Recording(Box<dyn Iterator<Item = Input>>, Box<Driver>),
-}
-
-/// A driver's answer for one step.
-pub(super) enum Driven {
-    /// Plays the step with this input.
-    By(Input),
-    /// A demo leaves the page at a game's end.
-    Confirm,
+    /// A recorded game; after its last input, the player.
+    Recording(Box<dyn Iterator<Item = Input>>),
 }
 
 impl Driver {
     /// The recorded game, the autopilot, or else the player.
     pub(super) fn new(replay: Option<Replay>, autopilot: Option<Autopilot>) -> Self {
-        let driver = autopilot.map_or(Self::Player, Self::Autopilot);
         match replay {
-            Some(replay) => Self::Recording(Box::new(replay.into_inputs()), Box::new(driver)),
-            None => driver,
+            Some(replay) => Self::Recording(Box::new(replay.into_inputs())),
+            None => autopilot.map_or(Self::Player, Self::Autopilot),
         }
     }
 
@@ -42,40 +33,39 @@ impl Driver {
     }
 
     pub(super) fn is_recording(&self) -> bool {
-        matches!(self, Self::Recording(..))
+        matches!(self, Self::Recording(_))
     }
 
     /// Ends a recorded game, if one is shown.
     pub(super) fn stop_recording(&mut self) {
-        *self = match std::mem::replace(self, Self::Player) {
-            Self::Recording(_, before) => *before,
-            driver => driver,
-        };
+        if self.is_recording() {
+            *self = Self::Player;
+        }
     }
 
-    /// Goes on with these inputs of a recorded game; without any, with the driver before it.
+    /// Goes on with these inputs of a recorded game; without any, it is recorded no longer.
     pub(super) fn record(&mut self, inputs: Vec<Input>) {
         self.stop_recording();
         if !inputs.is_empty() {
-            let before = std::mem::replace(self, Self::Player);
-            *self = Self::Recording(Box::new(inputs.into_iter()), Box::new(before));
+            *self = Self::Recording(Box::new(inputs.into_iter()));
         }
     }
 
-    /// The input for the next step; `player` is the player's.
-    pub(super) fn next_input(&mut self, player: Input, play: &Play) -> Driven {
-        if let Self::Recording(inputs, _) = self {
+    /// The input for the next step; `player` is the player's. `None` where a demo leaves the page
+    /// at a game's end.
+    pub(super) fn next_input(&mut self, player: Input, play: &Play) -> Option<Input> {
+        if let Self::Recording(inputs) = self {
             if let Some(input) = inputs.next() {
-                return Driven::By(input);
+                return Some(input);
             }
             self.stop_recording();
         }
-        let Self::Autopilot(autopilot) = self else { return Driven::By(player) };
+        let Self::Autopilot(autopilot) = self else { return Some(player) };
         let seconds = play.screen().seconds();
         match play.screen().mode() {
-            Mode::Menu if seconds < DEMO_MENU => Driven::By(player),
-            Mode::Won | Mode::Lost if seconds >= DEMO_END => Driven::Confirm,
-            _ => Driven::By(autopilot.input(play.game())),
+            Mode::Menu if seconds < DEMO_MENU => Some(player),
+            Mode::Won | Mode::Lost if seconds >= DEMO_END => None,
+            _ => Some(autopilot.input(play.game())),
         }
     }
 }
@@ -85,13 +75,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stopping_a_recording_gives_the_game_back_to_the_driver_before() {
+    fn stopping_a_recording_leaves_the_game_to_the_player_and_a_demo_to_the_autopilot() {
         let mut demo = Driver::new(None, Some(Autopilot::new(1)));
-        demo.stop_recording();
-        assert!(matches!(demo, Driver::Autopilot(_)), "without a recording nothing changes");
-        demo.record(vec![Input::default()]);
-        assert!(demo.is_recording());
         demo.record(Vec::new());
-        assert!(matches!(demo, Driver::Autopilot(_)));
+        assert!(matches!(demo, Driver::Autopilot(_)), "without a recording nothing changes");
+        let mut driver = Driver::Player;
+        driver.record(vec![Input::default()]);
+        assert!(driver.is_recording());
+        driver.record(Vec::new());
+        assert!(driver.is_player());
     }
 }

@@ -6,22 +6,19 @@
 
 mod advance;
 mod apply_settings;
-mod attention;
 mod driver;
 mod input_events;
 mod pacing;
-mod window_placement;
+mod window_state;
 
 use super::clock::FpsCounter;
 use super::hot_reload::HotReload;
 use super::input::{Controls, MenuKeyRepeat};
 use super::inspector::Inspector;
-use super::mouse::Mouse;
 use super::pad::Pads;
 use super::persistence::Persistence;
 use super::screenshot::Screenshot;
 use super::shell::{KeyState, Next, Scene, WindowRequest};
-use super::shutdown::ShutdownFlag;
 use super::transition::Transition;
 use super::{AppError, Options};
 use crate::audio::{Audio, Music};
@@ -29,19 +26,16 @@ use crate::draw::{Gl, Layout, RenderError};
 use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
 use crate::render::Renderer;
-use crate::save::SettingsFile;
 use crate::session::{FollowUp, InputDevice, Mode, Play, View};
 use crate::settings::{Setting, Settings};
 use apply_settings::loudness;
-use attention::Attention;
 use driver::Driver;
-use glam::Vec2;
+use glam::{Vec2, vec2};
 use glium::Surface;
 use input_events::KeyPress;
 use pacing::Pacing;
 use std::time::Duration;
-use window_placement::WindowPlacement;
-use winit::dpi::PhysicalPosition;
+use window_state::WindowState;
 use winit::event::{ElementState, MouseButton, WindowEvent};
 use winit::keyboard::{KeyCode, ModifiersState};
 use winit::window::Window;
@@ -51,32 +45,33 @@ pub(super) struct GameScene {
     play: Play,
     driver: Driver,
     input: InputState,
-    attention: Attention,
+    pads: Pads,
+    window: WindowState,
     pacing: Pacing,
     picture: Picture,
+    screenshot: Screenshot,
     audio: Audio,
     hot_reload: HotReload,
     /// True if level files are edited beside the game.
     is_edited: bool,
     persistence: Persistence,
-    settings: SettingsFile,
     /// The settings that have taken effect.
     applied: Settings,
-    placement: WindowPlacement,
-    shutdown: ShutdownFlag,
+    /// `Quit` once the player asks for it.
+    next: Next,
 }
 
-/// The state of keys, mouse and pads.
+/// The state of keys and mouse.
+#[derive(Default)]
 struct InputState {
     controls: Controls,
-    pads: Pads,
     modifiers: ModifiersState,
     menu_repeat: MenuKeyRepeat,
-    mouse: Mouse,
     /// A touchpad's scrolling that is no whole notch yet, in pixels.
     scrolled: f64,
-    /// The mouse's last position: the window system reports it again when the focus returns.
-    pointer: Option<PhysicalPosition<f64>>,
+    /// The mouse's last position, in pixels: the window system reports it again when the focus
+    /// returns.
+    pointer: Option<Vec2>,
     /// The position to which the end of a pause moves it.
     pointer_to: Option<[i32; 2]>,
 }
@@ -86,11 +81,8 @@ struct Picture {
     gl: Gl,
     renderer: Renderer,
     inspector: Inspector,
-    /// True if a game was played in the frame before.
-    was_played: bool,
     transition: Transition,
     fps: FpsCounter,
-    screenshot: Screenshot,
 }
 
 impl Scene for GameScene {
@@ -99,87 +91,77 @@ impl Scene for GameScene {
             WindowEvent::Focused(focused) => self.focus(*focused),
             WindowEvent::ModifiersChanged(modifiers) => self.input.modifiers = modifiers.state(),
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => {
-                return KeyPress::of(event).map_or(Next::GoOn, |press| self.key_press(&press));
+                KeyPress::of(event).iter().for_each(|press| self.key_press(press));
             }
-            WindowEvent::CursorMoved { position, .. } => self.point(*position),
-            WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
-                return self.click();
+            WindowEvent::CursorMoved { position, .. } => self.point(vec2(position.x as f32, position.y as f32)),
+            WindowEvent::MouseInput { state, button, .. } => match (button, state) {
+                (MouseButton::Left, ElementState::Pressed) => self.click(),
+                (MouseButton::Left, ElementState::Released) => _ = self.picture.inspector.click(false),
+                (MouseButton::Right, ElementState::Pressed) => self.click_back(),
+                _ => {}
+            },
+            WindowEvent::MouseWheel { delta, .. } => self.scroll(*delta),
+            WindowEvent::Moved(_) | WindowEvent::Resized(_) => {
+                self.window.note_place(window, self.play.settings().window);
             }
-            WindowEvent::MouseInput { state: ElementState::Released, button: MouseButton::Left, .. } => {
-                self.picture.inspector.click(false);
-            }
-            WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Right, .. } => {
-                return self.click_back();
-            }
-            WindowEvent::MouseWheel { delta, .. } => return self.scroll(*delta),
-            WindowEvent::Moved(_) | WindowEvent::Resized(_) => self.placement.note(window, self.play.settings().window),
             _ => {}
         }
-        Next::GoOn
+        self.next
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
         self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.play);
         let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_told(message));
         self.play.set_message(message);
-        if self.shutdown.is_set() || self.poll_pads(elapsed) == Next::Quit {
-            return Next::Quit;
-        }
-        if self.attention.is_away() {
+        self.poll_pads(elapsed);
+        if self.window.is_away() {
             self.input.controls.release_all();
         }
         self.advance(elapsed);
-        self.attention.update(elapsed);
-        self.placement.update(elapsed);
+        self.window.update(elapsed);
         self.picture.fps.count(elapsed);
-        self.picture.screenshot.update(elapsed);
+        self.screenshot.update(elapsed);
         self.apply_settings();
         self.picture.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
-        self.persistence.keep(&mut self.play, &mut self.settings);
+        self.persistence.keep(&mut self.play);
         self.audio.accompany(self.play.game(), self.play.levels().number());
-        let plays = self.attention.is_visible && self.play.screen().is_running();
+        let plays = !self.window.is_hidden && self.play.screen().is_running();
         self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
-        Next::GoOn
+        self.next
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let rate = self.applied.is_on(Setting::ShowsRate).then(|| self.picture.fps.fps());
-        let note = self.picture.screenshot.message();
+        let rate = self.applied.is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
+        let note = self.screenshot.message();
         let is_replay = self.driver.is_recording();
-        let pointer = self.input.pointer.filter(|_| self.play.device() == InputDevice::Mouse).map(pixel);
+        let pointer = self.input.pointer.filter(|_| self.play.device() == InputDevice::Mouse);
+        let inspects = self.inspects();
         let view =
-            View { rate, note, pointer, is_replay, ..self.play.view(self.pacing.alpha(), self.audio.loudness()) };
-        if self.inspects() {
-            return self.picture.inspector.draw(target, &mut self.picture.renderer, &view);
-        }
-        self.picture.renderer.draw(target, &View { fade: self.picture.transition.fade(), ..view })
+            View { rate, note, pointer, is_replay, ..self.play.view(self.pacing.clock.alpha(), self.audio.loudness()) };
+        self.picture.draw(target, &view, inspects)
     }
 
     fn shows_cursor(&self) -> bool {
         // Over pages that are read by keys or pad it would lie on a text.
-        let points = self.play.device() == InputDevice::Mouse;
-        points && self.play.screen().mode() != Mode::Playing || self.inspects()
+        self.play.device() == InputDevice::Mouse && !self.plays() || self.inspects()
     }
 
     fn window_request(&mut self) -> Option<WindowRequest> {
         let settings = self.play.settings();
         let fullscreen = settings.is_on(Setting::Fullscreen);
-        let (vsync, frame_limit) = (settings.is_on(Setting::Vsync), settings.get(Setting::FrameLimit));
-        let grab = settings.grab();
-        let steers = self.driver.is_player();
-        let plays = self.play.screen().mode() == Mode::Playing
-            && self.attention.has_focus()
-            && !self.attention.is_away()
-            && !self.inspects();
-        let keeps_pointer = steers && !self.is_edited && plays && grab.holds(fullscreen);
-        let pointer = self.input.pointer_to.take().filter(|_| steers && plays);
-        Some(WindowRequest { fullscreen, vsync, frame_limit, keeps_pointer, pointer })
+        let steers = self.driver.is_player() && self.plays() && self.window.is_attended() && !self.inspects();
+        Some(WindowRequest {
+            fullscreen,
+            vsync: settings.is_on(Setting::Vsync),
+            frame_limit: settings.get(Setting::FrameLimit),
+            keeps_pointer: steers && !self.is_edited && settings.grab().holds(fullscreen),
+            pointer: self.input.pointer_to.take().filter(|_| steers),
+        })
     }
 
     fn mouse_moved(&mut self, displacement: Vec2) {
-        let dx = displacement.x / Layout::arranged(self.picture.gl.get_framebuffer_dimensions()).scale;
-        let x = self.input.mouse.push(dx, self.steered());
-        self.input.controls.point(x);
+        let dx = displacement.x / self.layout().scale;
+        self.input.controls.point(self.steered().push(dx));
         self.play.set_device(InputDevice::Mouse);
     }
 
@@ -190,7 +172,7 @@ impl Scene for GameScene {
     }
 
     fn set_visible(&mut self, visible: bool) {
-        self.attention.is_visible = visible;
+        self.window.is_hidden = !visible;
         if !visible {
             self.pause();
         }
@@ -199,12 +181,12 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, own, autopilot, replay, settings, mut kept, save, .. } = options;
+        let Options { assets, mut play, folders, own, autopilot, replay, settings, kept, save, .. } = options;
         let (volume, balance) = loudness(&settings);
         let mut audio = Audio::new(&assets, volume);
         audio.set_balance(balance);
         play.set_settings(settings.clone(), options.overridden);
-        let persistence = Persistence::new(save, &mut kept, &mut play);
+        let persistence = Persistence::new(save, kept, &mut play);
         let mut renderer = Renderer::new(gl, &assets, settings.get(Setting::Samples).into())?;
         renderer.set_shine(gl, settings.glow());
         let mut inspector = Inspector::new(&play, replay.clone());
@@ -212,30 +194,29 @@ impl GameScene {
             inspector.toggle(&mut play);
         }
         let hot_reload = HotReload::new(assets, folders, own, &mut play);
-        let controls = Controls::with_keys(settings.keys, settings.get(Setting::KeySpeed));
+        let mut input = InputState::default();
+        input.controls.set_keys(settings.keys, settings.get(Setting::KeySpeed));
         Ok(Self {
             play,
             driver: Driver::new(replay, autopilot),
-            input: InputState::new(controls),
-            attention: Attention::new(),
-            pacing: Pacing::new(),
+            input,
+            pads: Pads::new(),
+            window: WindowState::default(),
+            pacing: Pacing::default(),
             picture: Picture {
                 gl: gl.clone(),
                 renderer,
                 inspector,
-                was_played: false,
                 transition: Transition::default(),
                 fps: FpsCounter::default(),
-                screenshot: Screenshot::default(),
             },
+            screenshot: Screenshot::default(),
             audio,
             hot_reload,
             is_edited: options.is_edited,
             persistence,
-            settings: kept,
             applied: settings,
-            placement: WindowPlacement::default(),
-            shutdown: ShutdownFlag::listen(),
+            next: Next::GoOn,
         })
     }
 
@@ -246,15 +227,23 @@ impl GameScene {
         self.is_edited || message.urgency == Urgency::Now || chooses
     }
 
+    fn plays(&self) -> bool {
+        self.play.screen().mode() == Mode::Playing
+    }
+
+    /// The picture's layout in the window.
+    fn layout(&self) -> Layout {
+        Layout::arranged(self.picture.gl.get_framebuffer_dimensions())
+    }
+
     /// Does what the player asks for.
-    fn command(&mut self, command: Command) -> Next {
+    fn command(&mut self, command: Command) {
         if self.covers_page() {
             // What leads back leads to the page; else nobody would see what is chosen.
             if matches!(command, Command::Back | Command::Pause) {
-                let pressed = self.picture.inspector.toggle(&mut self.play);
-                return self.inspected(pressed);
+                self.toggle_xray();
             }
-            return Next::GoOn;
+            return;
         }
         let mode = self.play.screen().mode();
         let action = self.play.command(command);
@@ -265,44 +254,29 @@ impl GameScene {
         if mode == Mode::Paused {
             self.put_pointer();
         }
+        if matches!(action, Some(FollowUp::Load | FollowUp::Begin)) {
+            self.picture.transition.change_field();
+            // A recorded game that is left does not go on.
+            self.driver.stop_recording();
+            self.picture.inspector.forget_record();
+        }
         match action {
-            Some(FollowUp::Quit) => return Next::Quit,
-            Some(FollowUp::Turn) => self.audio.play_select(),
-            Some(FollowUp::Load | FollowUp::Begin) => {
-                self.picture.transition.change_field();
-                // A recorded game that is left does not go on.
-                self.driver.stop_recording();
-                self.picture.inspector.forget_record();
-                if action == Some(FollowUp::Begin) {
-                    self.input.controls.start();
-                } else {
-                    self.audio.play_select();
-                }
-            }
+            Some(FollowUp::Quit) => self.next = Next::Quit,
+            Some(FollowUp::Begin) => self.input.controls.start(),
+            Some(FollowUp::Load | FollowUp::Turn) => self.audio.play_select(),
             None => {}
         }
-        Next::GoOn
     }
 }
 
-impl InputState {
-    fn new(controls: Controls) -> Self {
-        Self {
-            controls,
-            pads: Pads::new(),
-            modifiers: ModifiersState::default(),
-            menu_repeat: MenuKeyRepeat::default(),
-            mouse: Mouse::default(),
-            scrolled: 0.0,
-            pointer: None,
-            pointer_to: None,
+impl Picture {
+    /// Draws the game, or the X-ray over it.
+    fn draw(&mut self, target: &mut impl Surface, view: &View<'_>, inspects: bool) -> Result<(), RenderError> {
+        if inspects {
+            return self.inspector.draw(target, &mut self.renderer, view);
         }
+        self.renderer.draw(target, &View { fade: self.transition.fade(), ..*view })
     }
-}
-
-/// A position in the window as the picture counts it.
-fn pixel(place: PhysicalPosition<f64>) -> Vec2 {
-    Vec2::new(place.x as f32, place.y as f32)
 }
 
 #[cfg(all(test, unix, not(target_os = "macos")))]

@@ -9,30 +9,21 @@ use std::time::Duration;
 const GATHERING: f32 = 1.5;
 const SLOWEST: f32 = 0.1;
 
-/// Turns the time of frames into steps.
+/// Turns the time of frames into steps; at first time goes at full speed.
+#[derive(Default)]
 pub(super) struct Pacing {
-    clock: Clock,
+    pub(super) clock: Clock,
     /// Time that the game has gone on since its last pause.
-    since_pause: Duration,
+    since_pause: Option<Duration>,
 }
 
 impl Pacing {
-    /// Time at full speed.
-    pub(super) fn new() -> Self {
-        Self { clock: Clock::default(), since_pause: Duration::MAX }
-    }
-
-    /// The share of the next step that has passed already, in `[0, 1)`.
-    pub(super) fn alpha(&self) -> f32 {
-        self.clock.alpha()
-    }
-
     /// Lets time pass in a game or a pause.
     pub(super) fn update(&mut self, mode: Mode, elapsed: Duration) {
         self.since_pause = match mode {
-            Mode::Paused => Duration::ZERO,
-            Mode::Playing => self.since_pause.saturating_add(elapsed),
-            Mode::Menu | Mode::Won | Mode::Lost => Duration::MAX,
+            Mode::Paused => Some(Duration::ZERO),
+            Mode::Playing => self.since_pause.map(|since| since.saturating_add(elapsed)),
+            Mode::Menu | Mode::Won | Mode::Lost => None,
         };
     }
 
@@ -45,15 +36,15 @@ impl Pacing {
         let share = match (play.is_tense(), waits) {
             (true, _) => SLOW,
             (false, true) => 1.0,
-            (false, false) => gathered(self.since_pause.as_secs_f32()),
+            (false, false) => self.since_pause.map_or(1.0, gathered),
         };
         self.clock.advance(elapsed.mul_f32(share * pace))
     }
 }
 
-/// The speed of time `seconds` after a pause, as a share: it gathers speed without a jerk.
-fn gathered(seconds: f32) -> f32 {
-    let share = (seconds / GATHERING).clamp(0.0, 1.0);
+/// The speed of time after a pause, as a share: it gathers speed without a jerk.
+fn gathered(since_pause: Duration) -> f32 {
+    let share = (since_pause.as_secs_f32() / GATHERING).clamp(0.0, 1.0);
     SLOWEST + (1.0 - SLOWEST) * share * share
 }
 
@@ -66,11 +57,11 @@ mod tests {
     #[test]
     fn after_a_pause_time_gathers_speed() {
         const FRAMES: u32 = 60;
-        let paces: Vec<f32> = (0..FRAMES * 2).map(|frame| gathered(frame as f32 / FRAMES as f32)).collect();
+        let paces: Vec<f32> = (0..FRAMES * 2).map(|frame| gathered(Duration::from_secs(1) * frame / FRAMES)).collect();
         assert!(paces.is_sorted() && paces[0] > 0.0, "{paces:?}");
         assert_eq!(paces[FRAMES as usize * 3 / 2..].iter().copied().reduce(f32::min), Some(1.0));
         let first: f32 = paces[..FRAMES as usize].iter().sum::<f32>() / FRAMES as f32;
         assert!(first < 0.3, "{first}");
-        assert_eq!(gathered(Duration::MAX.as_secs_f32()), 1.0);
+        assert_eq!(gathered(Duration::MAX), 1.0);
     }
 }

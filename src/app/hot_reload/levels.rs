@@ -9,9 +9,9 @@ use super::name;
 use crate::diagnostics::diagnose;
 use crate::files;
 use crate::level::Level;
-use crate::library::{self, LevelId, LevelList, Message, Urgency};
+use crate::library::{self, LevelId, Message, Urgency};
 use crate::session::Play;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Characters in a line of a message.
@@ -19,16 +19,7 @@ const LINE: usize = 92;
 
 /// Time after which a missing file counts as removed: some editors delete a file before they write
 /// the new one.
-const AWAY: Duration = Duration::from_secs(1);
-
-/// Adds the levels in these folders that are not known yet.
-pub(super) fn add_new(folders: &[PathBuf], levels: &mut LevelList) {
-    for file in folders.iter().flat_map(|folder| library::in_folder(folder).unwrap_or_default()) {
-        if levels.find(&file).is_none() {
-            levels.add_file(file);
-        }
-    }
-}
+pub(super) const AWAY: Duration = Duration::from_secs(1);
 
 /// Reads all levels again. Their messages wait until the game stands still, since nothing was saved
 /// just now.
@@ -63,8 +54,8 @@ pub(super) fn load(id: LevelId, play: &mut Play) {
 pub(super) fn forget_missing(play: &mut Play) {
     let levels = play.levels();
     let is_long_gone = |id: &LevelId| levels.missing_since(*id).is_some_and(|since| since.elapsed() >= AWAY);
-    let with_level = levels.with_file().map(|(id, _)| id).filter(|id| levels.level(*id).is_some());
-    let gone: Vec<_> = with_level.filter(is_long_gone).collect();
+    let is_shown = |id: &LevelId| levels.level(*id).is_some();
+    let gone: Vec<_> = levels.with_file().map(|(id, _)| id).filter(is_shown).filter(is_long_gone).collect();
     for id in gone {
         if play.levels().file(id).is_some_and(files::is_missing) {
             play.remove_level(id);
@@ -82,15 +73,9 @@ fn read(path: &Path) -> (Option<Level>, Option<Message>) {
     };
     let file = files::shown(path);
     let report = diagnose(&file, &title, &bytes);
-    let summary = report.summary(LINE);
-    let message = match report.level {
-        Some(_) => summary.map(|text| Message::warning(text, Urgency::Still)),
-        None => summary.map(Message::error),
-    };
+    let message = report.summary(LINE).map(|text| match report.level {
+        Some(_) => Message::warning(text, Urgency::Still),
+        None => Message::error(text),
+    });
     (report.level, message)
-}
-
-#[cfg(test)]
-pub(super) fn long_gone() -> Option<Instant> {
-    Instant::now().checked_sub(AWAY)
 }

@@ -2,17 +2,16 @@
 //! mistakes, the message over the field says so, and the last good one stays in use.
 
 mod levels;
-mod pictures;
 
 use crate::assets::Assets;
 use crate::draw::Gl;
+use crate::files;
 use crate::game::power_up::FASTER;
 use crate::game::{Ball, GameState, PowerUpKind};
 use crate::library::{self, LevelList, Message, Urgency};
 use crate::render::Renderer;
 use crate::session::Play;
 use crate::watch::Watcher;
-use pictures::Pictures;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -34,7 +33,12 @@ pub(super) struct HotReload {
     level_folders: Vec<PathBuf>,
     /// The folder in which each folder is a set of levels.
     own: Option<PathBuf>,
-    pictures: Pictures,
+    assets: Assets,
+    /// Names of saved shaders and textures that are not shown yet, because one of them does not
+    /// load.
+    waiting: BTreeSet<String>,
+    /// The mistake in that one.
+    mistake: Option<Message>,
     /// The changes that the running game does not follow yet, and the time of the first report.
     later: Option<(Instant, String)>,
 }
@@ -44,25 +48,38 @@ impl HotReload {
     /// set of levels, and the shaders and textures of `assets`. Takes over what was saved since the
     /// levels were loaded.
     pub(super) fn new(assets: Assets, level_folders: Vec<PathBuf>, own: Option<PathBuf>, play: &mut Play) -> Self {
-        levels::add_new(&level_folders, play.levels_mut());
-        let pictures = Pictures::new(assets);
         let of_files = play.levels().with_file().filter_map(|(_, file)| file.parent().map(Path::to_owned));
-        let folders: BTreeSet<_> = of_files.chain(level_folders.iter().chain(pictures.folders()).cloned()).collect();
-        let watcher = Watcher::new(folders);
+        let folders = of_files.chain(level_folders.iter().cloned()).chain(assets.picture_folders());
+        let watcher = Watcher::new(folders.collect::<BTreeSet<_>>());
         levels::load_all(play);
-        Self { watcher, level_folders, own, pictures, later: None }
+        Self { watcher, level_folders, own, assets, waiting: BTreeSet::new(), mistake: None, later: None }
     }
 
     /// Takes over the files that were saved since the last call.
     pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play) {
         levels::forget_missing(play);
         let changed = self.watcher.changed();
-        self.pictures.load_changed(&changed, gl, renderer);
+        self.load_pictures(&changed, gl, renderer);
         self.take_levels(changed, play);
         if let Some(then) = Instant::now().checked_sub(OTHERS_REPORTED) {
             play.levels_mut().defer_old_messages(then);
         }
         self.update_later(play);
+    }
+
+    /// Loads all shaders and textures if one of them changed. If one fails, all old ones stay.
+    fn load_pictures(&mut self, changed: &BTreeSet<PathBuf>, gl: &Gl, renderer: &mut Renderer) {
+        let is_picture = |path: &&PathBuf| ["vert", "frag", "png"].iter().any(|ending| files::is_named(path, ending));
+        let is_ours = |path: &&PathBuf| is_in(path, &self.assets.picture_folders());
+        let mut pictures = changed.iter().filter(is_picture).filter(is_ours).peekable();
+        if pictures.peek().is_none() {
+            return;
+        }
+        self.waiting.extend(pictures.map(|path| name(path)));
+        self.mistake = renderer.reload(gl, &self.assets.strict()).err().map(|error| Message::error(error.to_string()));
+        if self.mistake.is_none() {
+            self.waiting.clear();
+        }
     }
 
     /// Takes over levels that were saved, and folders of them that were made.
@@ -107,17 +124,29 @@ impl HotReload {
     /// then any other about a level. The names of all other files with mistakes follow.
     fn mistakes(&self, levels: &LevelList) -> Option<Message> {
         let level = levels.message();
-        let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.pictures.message().is_none());
-        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.pictures.message()) else {
+        let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.mistake.is_none());
+        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.picture_mistake()) else {
             let unwatched = |refusal| Message::warning(format!("warning: {refusal}"), Urgency::Still);
             return self.watcher.refusal().map(unwatched);
         };
         let shown = level.map(|(file, _)| file);
         let broken = levels.broken().filter(|file| shown != Some(*file)).map(name);
-        let pictures = shown.map(|_| self.pictures.broken()).into_iter().flatten();
-        let also = named(broken.chain(pictures).collect());
-        message.text += &also.map(|names| format!("\n\nmistakes also in {names}")).unwrap_or_default();
+        let picture = self.mistake.iter().filter(|_| shown.is_some()).flat_map(|mistake| self.waiting(mistake, true));
+        message.text += &listed("mistakes also in", &broken.chain(picture).collect::<Vec<_>>());
         Some(message)
+    }
+
+    /// The mistake in the shader or texture that does not load, followed by the files that wait for
+    /// it.
+    fn picture_mistake(&self) -> Option<Message> {
+        let mut message = self.mistake.clone()?;
+        message.text += &listed("not shown until then:", &self.waiting(&message, false).collect::<Vec<_>>());
+        Some(message)
+    }
+
+    /// The saved shaders and textures that a mistake names, or all others.
+    fn waiting(&self, mistake: &Message, is_named: bool) -> impl Iterator<Item = String> {
+        self.waiting.iter().filter(move |name| mistake.text.contains(*name) == is_named).cloned()
     }
 
     /// Updates the changes that wait for another ball or game.
@@ -151,15 +180,13 @@ fn later(play: &Play) -> Option<String> {
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }
 
-/// Lists names of files, at most [`MAX_NAMED`]; `None` where there is none.
-fn named(mut names: Vec<String>) -> Option<String> {
-    let more = names.len().saturating_sub(MAX_NAMED);
-    names.truncate(MAX_NAMED);
-    let names = names.join(", ");
-    match more {
-        _ if names.is_empty() => None,
-        0 => Some(names),
-        more => Some(format!("{names} and {more} more")),
+/// A paragraph that lists names of files, at most [`MAX_NAMED`]; empty where there is none.
+fn listed(what: &str, names: &[String]) -> String {
+    let shown = names[..names.len().min(MAX_NAMED)].join(", ");
+    match names.len() {
+        0 => String::new(),
+        count if count <= MAX_NAMED => format!("\n\n{what} {shown}"),
+        count => format!("\n\n{what} {shown} and {} more", count - MAX_NAMED),
     }
 }
 

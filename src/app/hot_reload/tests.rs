@@ -123,7 +123,7 @@ fn removed_and_renamed_levels_leave_the_menu() {
     load(&mut play, &folder, "a.lvl");
     assert_eq!(menu(&play, &folder), ["a.lvl", "b.lvl", "bb.lvl"]);
     let a = id(&play, &folder, "a.lvl");
-    play.levels_mut().set_missing_since(a, levels::long_gone());
+    play.levels_mut().set_missing_since(a, Instant::now().checked_sub(levels::AWAY));
     levels::forget_missing(&mut play);
     assert_eq!(menu(&play, &folder), ["b.lvl", "bb.lvl"]);
     assert_eq!((play.levels().number(), play.levels().count()), (2, 2), "bb.lvl is shown");
@@ -216,9 +216,9 @@ fn folder_made_among_own_levels_is_a_set() {
 
 #[test]
 fn names_beyond_three_are_counted() {
-    let names = |count: usize| named((0..count).map(|number| number.to_string()).collect());
-    assert_eq!((names(0), names(3)), (None, Some("0, 1, 2".to_owned())));
-    assert_eq!(names(5), Some("0, 1, 2 and 2 more".to_owned()));
+    let names = |count: usize| listed("in", &(0..count).map(|number| number.to_string()).collect::<Vec<_>>());
+    assert_eq!((names(0).as_str(), names(3).as_str()), ("", "\n\nin 0, 1, 2"));
+    assert_eq!(names(5), "\n\nin 0, 1, 2 and 2 more");
 }
 
 /// The window tells the refusal, since there may be no terminal. Mistakes in levels come first.

@@ -5,7 +5,6 @@
 //! what is heard, and play.
 
 use super::input::Controls;
-use super::keys;
 use crate::menu::Command;
 use crate::panic::{caught, without_paths};
 use crate::session::{InputDevice, Mode, Play};
@@ -33,25 +32,19 @@ pub(super) struct Pads {
 
 impl Pads {
     /// Looks for pads. Where that fails the game goes on without, and says so.
-    #[must_use]
     pub(super) fn new() -> Self {
         // Nothing here lets a pad rumble, which would need a thread of its own.
-        let open = || GilrsBuilder::new().with_force_feedback(false).build().map_err(Box::new);
-        let warn = |cause: &dyn std::fmt::Display| {
+        let open = || match GilrsBuilder::new().with_force_feedback(false).build() {
+            Ok(gilrs) => Ok(Some(gilrs)),
+            Err(gilrs::Error::NotImplemented(_)) => Ok(None),
+            Err(error) => Err(error.to_string()),
+        };
+        // gilrs panics where it gets no thread.
+        let gilrs = caught(open).flatten().unwrap_or_else(|cause| {
+            let cause = without_paths(&cause);
             crate::warn(&format_args!("game pads cannot be used: {cause}; play with keys or mouse"));
             None
-        };
-        // Where there are too few threads, gilrs panics.
-        let gilrs = match caught(open) {
-            Ok(Ok(gilrs)) => Some(gilrs),
-            Ok(Err(error)) if matches!(*error, gilrs::Error::NotImplemented(_)) => None,
-            Ok(Err(error)) if error.to_string().contains("EMFILE") => {
-                warn(&"this program may open no more files; raise the limit (`ulimit -n`)")
-            }
-            Ok(Err(error)) => warn(&error),
-            Err(cause) if cause.contains("spawn thread") => warn(&"the system allows the program no further thread"),
-            Err(cause) => warn(&without_paths(&cause)),
-        };
+        });
         Self {
             gilrs,
             held: Held::default(),
@@ -61,32 +54,13 @@ impl Pads {
     }
 
     /// Passes on what happened since the last call, `elapsed` ago: what steers and releases to
-    /// `controls`, and what is asked of the screen to `commands`. Pads may come and go.
-    pub(super) fn poll(
-        &mut self,
-        elapsed: Duration,
-        play: &mut Play,
-        controls: &mut Controls,
-        commands: &mut Vec<Command>,
-    ) {
+    /// `controls`. Returns what is asked of the screen. Pads may come and go.
+    pub(super) fn poll(&mut self, elapsed: Duration, play: &mut Play, controls: &mut Controls) -> Vec<Command> {
+        let gilrs = &mut self.gilrs;
+        let heard = std::iter::from_fn(|| gilrs.as_mut()?.next_event()).filter_map(|event| PadEvent::of(event.event));
         #[cfg(test)]
-        self.held.hear(Duration::ZERO, std::mem::take(&mut self.said).into_iter(), play, controls, commands);
-        let Some(gilrs) = &mut self.gilrs else { return };
-        let heard = std::iter::from_fn(|| gilrs.next_event()).filter_map(|event| PadEvent::of(event.event));
-        self.held.hear(elapsed, heard, play, controls, commands);
-    }
-}
-
-#[cfg(test)]
-impl Pads {
-    /// A button goes down, and up again.
-    pub(super) fn tell(&mut self, button: Button) {
-        self.said.extend([true, false].map(|is_down| PadEvent::Button { button, code: 0, is_down }));
-    }
-
-    /// Nothing is held.
-    pub(super) fn forget(&mut self) {
-        self.held = Held::default();
+        let heard = heard.chain(std::mem::take(&mut self.said));
+        self.held.hear(elapsed, heard, play, controls)
     }
 }
 
@@ -133,29 +107,27 @@ impl Held {
         heard: impl Iterator<Item = PadEvent>,
         play: &mut Play,
         controls: &mut Controls,
-        commands: &mut Vec<Command>,
-    ) {
+    ) -> Vec<Command> {
+        let mut commands = Vec::new();
         // Sticks never stand still.
         let dead_zone = f32::from(play.settings().get(Setting::DeadZone)) / 100.0;
         let before = self.tilt(dead_zone);
         for heard in heard {
             match heard {
-                PadEvent::Axis(axis, value) => {
-                    self.axis(axis, value);
-                    // Also where it is let go of again within this frame.
-                    commands.extend(self.lead(Duration::ZERO));
-                }
+                PadEvent::Axis(axis, value) => self.axis(axis, value),
                 PadEvent::Button { button, code, is_down } => {
-                    self.cross(button, is_down);
-                    commands.extend(self.lead(Duration::ZERO));
-                    let button = keys::button(button, code);
+                    let name = named(button, code);
                     if is_down && play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
-                        play.take_button(button);
                         // It is not for the menu, too.
-                        commands.clear();
-                        self.cross = Vec2::ZERO;
+                        play.take_button(name);
                     } else {
-                        press(button, is_down, play, controls, commands);
+                        self.cross(button, is_down);
+                        let (command, control) = asked(name, play);
+                        commands.extend(command.filter(|_| is_down));
+                        if let Some(control) = control {
+                            controls.button(control, is_down);
+                            play.set_device(InputDevice::Pad);
+                        }
                     }
                 }
                 PadEvent::Gone => {
@@ -166,6 +138,8 @@ impl Held {
                     commands.extend(plays.then_some(Command::Pause));
                 }
             }
+            // Also where a direction is let go of again within this frame.
+            commands.extend(self.lead(Duration::ZERO));
         }
         commands.extend(self.lead(elapsed));
         let tilt = self.tilt(dead_zone);
@@ -173,6 +147,7 @@ impl Held {
             controls.tilt(tilt);
             play.set_device(InputDevice::Pad);
         }
+        commands
     }
 
     /// A direction of the cross went down or up.
@@ -228,16 +203,6 @@ impl Held {
     }
 }
 
-/// A button that is not being chosen went down or up.
-fn press(button: PadButton, is_down: bool, play: &mut Play, controls: &mut Controls, commands: &mut Vec<Command>) {
-    let (command, control) = asked(button, play);
-    commands.extend(command.filter(|_| is_down));
-    if let Some(control) = control {
-        controls.button(control, is_down);
-        play.set_device(InputDevice::Pad);
-    }
-}
-
 /// The screen's command for a button that goes down, and the control that it holds while it is
 /// down. While a game is played, a button that is bound does that alone.
 fn asked(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
@@ -254,6 +219,29 @@ fn asked(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
         Some(control) => (in_menu, (control != Control::Release).then_some(control)),
         None => (in_menu, None),
     }
+}
+
+/// The button that settings know by a name, or else by its number.
+fn named(button: Button, code: u32) -> PadButton {
+    PadButton::Named(match button {
+        Button::South => "south",
+        Button::East => "east",
+        Button::North => "north",
+        Button::West => "west",
+        Button::LeftTrigger => "l1",
+        Button::RightTrigger => "r1",
+        Button::LeftTrigger2 => "l2",
+        Button::RightTrigger2 => "r2",
+        Button::Select => "select",
+        Button::Start => "start",
+        Button::LeftThumb => "l3",
+        Button::RightThumb => "r3",
+        Button::DPadLeft => "cross-left",
+        Button::DPadRight => "cross-right",
+        Button::DPadUp => "cross-up",
+        Button::DPadDown => "cross-down",
+        _ => return PadButton::Code(code),
+    })
 }
 
 #[cfg(test)]

@@ -27,6 +27,18 @@ fn unknown(code: u32, is_down: bool) -> PadEvent {
     PadEvent::Button { button: Button::Unknown, code, is_down }
 }
 
+impl Pads {
+    /// A button goes down, and up again.
+    pub(in crate::app) fn tell(&mut self, button: Button) {
+        self.said.extend([true, false].map(|is_down| PadEvent::Button { button, code: 0, is_down }));
+    }
+
+    /// Nothing is held.
+    pub(in crate::app) fn forget(&mut self) {
+        self.held = Held::default();
+    }
+}
+
 /// A player with a pad in their hands and nothing else.
 struct Player {
     held: Held,
@@ -48,9 +60,7 @@ impl Player {
 
     /// A frame of the window.
     fn frame(&mut self, heard: &[PadEvent]) {
-        let mut commands = Vec::new();
-        self.held.hear(FRAME, heard.iter().copied(), &mut self.play, &mut self.controls, &mut commands);
-        for command in commands {
+        for command in self.held.hear(FRAME, heard.iter().copied(), &mut self.play, &mut self.controls) {
             match self.play.command(command) {
                 Some(FollowUp::Begin) => self.controls.start(),
                 Some(FollowUp::Quit) => self.has_quit = true,

@@ -1,5 +1,4 @@
 use super::*;
-use crate::game::replay::Replay;
 use crate::game::{GameState, Input};
 use crate::level;
 use crate::library::LevelList;
@@ -16,15 +15,15 @@ fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     let folder = Scratch::new("told");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("scores.toml"), "nothing of the game's").expect("written");
-    let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
+    let text = "volume = 1000\nmuted = 3\nsamples = 99\n";
     std::fs::write(folder.join("settings.toml"), text).expect("written");
-    let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
+    let settings = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
     let mut play = Play::new(Vec::new(), 0, 7);
-    let _persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let _persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), settings, &mut play);
     let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
-    let expected = ["scores.toml.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
+    let expected = ["scores.toml.broken", "`volume` must be", "`muted` must be", "`samples` must be"];
     let lines: Vec<_> = said.lines().collect();
-    assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
+    assert!(lines.len() == 4 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
 }
 
 /// What the player asked to keep can be asked for again where it could not be kept.
@@ -33,8 +32,8 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let folder = Scratch::new("keep");
     let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 7);
-    let mut settings = SettingsFile::nowhere();
-    let mut persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let save = Save::open_in(Some(folder.to_path_buf()));
+    let mut persistence = Persistence::new(save, SettingsFile::nowhere(), &mut play);
     let mut autopilot = Autopilot::new(1);
     play.step(&Input { start: true, ..Input::default() });
     while play.game().state() == GameState::Active {
@@ -43,9 +42,9 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     }
     (0..120).for_each(|_| _ = play.step(&Input::default()));
     std::fs::write(folder.join("records"), "in the way").expect("written");
-    persistence.keep(&mut play, &mut settings);
+    persistence.keep(&mut play);
     std::fs::write(folder.join("kept"), "in the way").expect("written");
-    let keep = |play: &mut Play, persistence: &mut Persistence, settings: &mut SettingsFile| {
+    let keep = |play: &mut Play, persistence: &mut Persistence| {
         let focus = |play: &Play| {
             let (menu, facts) = (play.screen().menu(), play.view(1.0, None).facts);
             menu.entries(&facts)[menu.focus()].action
@@ -55,43 +54,23 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
             play.command(Command::Down);
         }
         play.command(Command::Confirm);
-        persistence.keep(play, settings);
+        persistence.keep(play);
         play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
     };
-    let said = keep(&mut play, &mut persistence, &mut settings);
+    let said = keep(&mut play, &mut persistence);
     assert!(said.contains("could not be recorded"), "{said}");
     std::fs::remove_file(folder.join("records")).expect("removed");
-    let said = keep(&mut play, &mut persistence, &mut settings);
+    let said = keep(&mut play, &mut persistence);
     assert!(said.contains("cannot be"), "{said}");
     std::fs::remove_file(folder.join("kept")).expect("removed");
-    let said = keep(&mut play, &mut persistence, &mut settings);
+    let said = keep(&mut play, &mut persistence);
     assert!(said.starts_with("kept; to watch it, open this file"), "{said}");
     assert!(play.view(1.0, None).facts.end.is_some_and(|end| end.is_kept));
-}
-
-/// A report has the record of the game so far, which plays the same again.
-#[test]
-fn a_report_has_the_record_so_far() {
-    let folder = Scratch::new("report");
-    let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
-    let mut play = Play::new(vec![level], 0, 7);
-    let persistence =
-        Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut SettingsFile::nowhere(), &mut play);
-    (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
-    persistence.report(&play);
-    let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());
-    let mut reports = files.filter(|file| file.to_string_lossy().contains("fault-"));
-    let text = std::fs::read_to_string(reports.next().expect("a report")).expect("text");
-    let (head, record) = text.split_once("\n\n").expect("a record after an empty line");
-    assert!(head.ends_with(concat!("breakout ", env!("CARGO_PKG_VERSION"))), "{head}");
-    let game = Replay::parse("report", record).expect("a record").verify().expect("it plays the same again");
-    assert_eq!(game.hash(), play.game().hash());
 }
 
 /// A window of the game: what is chosen in it, and what it keeps.
 struct Window {
     play: Play,
-    settings: SettingsFile,
     writer: BackgroundWriter,
     persistence: Persistence,
 }
@@ -100,7 +79,7 @@ impl Window {
     /// With other terms where the command line names them.
     fn open(path: &Path, terms: Option<&str>) -> Self {
         let writer = BackgroundWriter::start();
-        let mut settings = SettingsFile::load_from(Some(path.to_owned()), writer.clone());
+        let settings = SettingsFile::load_from(Some(path.to_owned()), writer.clone());
         let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
         levels.add_set("Shipped", vec![None]);
         levels.add_set("Own", vec![None]);
@@ -109,15 +88,15 @@ impl Window {
         play.set_own_levels(Some("own".to_owned()));
         play.set_run_levels(&settings.get().levels);
         play.set_run_rules(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
-        let persistence = Persistence::new(Save::nowhere(), &mut settings, &mut play);
-        Self { play, settings, writer, persistence }
+        let persistence = Persistence::new(Save::nowhere(), settings, &mut play);
+        Self { play, writer, persistence }
     }
 
     /// Chooses one entry after the other, from the first page on, and goes back to it.
     fn choose(&mut self, choices: &[MenuAction]) {
         choices.iter().for_each(|choice| self.click(*choice));
         (0..5).for_each(|_| _ = self.play.command(Command::Back));
-        self.persistence.keep(&mut self.play, &mut self.settings);
+        self.persistence.keep(&mut self.play);
         self.writer.flush();
     }
 

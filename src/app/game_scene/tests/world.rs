@@ -19,8 +19,8 @@ use crate::session::{Mode, Play, SaveRequest};
 use crate::settings::{Control, Setting};
 use crate::trial::autopilot::Autopilot;
 use gilrs::Button;
+use glam::vec2;
 use std::time::Duration;
-use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, MouseScrollDelta};
 use winit::keyboard::{KeyCode, ModifiersState};
 
@@ -101,23 +101,19 @@ impl World {
             Act::Move(x, y) => self.point(x, y),
             Act::Click(x, y) => {
                 self.point(x, y);
-                let next = self.scene.click();
-                self.note(next);
+                self.scene.click();
                 self.scene.picture.inspector.click(false);
             }
             Act::ClickBack(x, y) => {
                 self.point(x, y);
-                let next = self.scene.click_back();
-                self.note(next);
+                self.scene.click_back();
             }
             Act::Wheel(lines) => {
-                let next = self.scene.scroll(MouseScrollDelta::LineDelta(0.0, f32::from(lines)));
-                self.note(next);
+                self.scene.scroll(MouseScrollDelta::LineDelta(0.0, f32::from(lines)));
             }
             Act::Pad(button) => {
-                self.scene.input.pads.tell(button);
-                let next = self.scene.poll_pads(Duration::ZERO);
-                self.note(next);
+                self.scene.pads.tell(button);
+                self.scene.poll_pads(Duration::ZERO);
             }
             Act::Away => {
                 self.scene.focus(false);
@@ -129,6 +125,12 @@ impl World {
                 self.scene.play.change_level(id, good("Saved", &"2 ".repeat(usize::from(bricks))));
             }
         }
+        self.note_quit();
+    }
+
+    /// The window of the test does not close.
+    fn note_quit(&mut self) {
+        self.has_quit |= std::mem::replace(&mut self.scene.next, Next::GoOn) == Next::Quit;
     }
 
     fn with(&mut self, modifiers: ModifiersState, code: KeyCode) {
@@ -140,22 +142,17 @@ impl World {
     fn stroke(&mut self, code: KeyCode, state: ElementState, is_repeated: bool) {
         let text = text(code);
         let sign = if text.chars().any(char::is_control) { "" } else { text.as_str() };
-        let next = self.scene.key_press(&KeyPress { code, state, is_repeated, sign, text: &text });
-        self.note(next);
+        self.scene.key_press(&KeyPress { code, state, is_repeated, sign, text: &text });
     }
 
     fn point(&mut self, x: i16, y: i16) {
-        self.scene.point(PhysicalPosition::new(f64::from(x), f64::from(y)));
-    }
-
-    fn note(&mut self, next: Next) {
-        self.has_quit |= next == Next::Quit;
+        self.scene.point(vec2(f32::from(x), f32::from(y)));
     }
 
     pub(super) fn frames(&mut self, count: u16) {
         for _ in 0..count {
-            let next = self.scene.update(FRAME);
-            self.note(next);
+            self.scene.update(FRAME);
+            self.note_quit();
         }
     }
 
@@ -220,10 +217,10 @@ impl World {
     pub(super) fn restart(&mut self) {
         let scene = &mut self.scene;
         scene.play.leave();
-        scene.persistence.keep(&mut scene.play, &mut scene.settings);
+        scene.persistence.keep(&mut scene.play);
         let known = |scene: &GameScene| {
             let facts = scene.play.view(1.0, None).facts;
-            let mut settings = scene.settings.get().clone();
+            let mut settings = scene.persistence.settings.get().clone();
             // The file lists the keys for a use: once the first has gone, the second is the first.
             let keys = std::mem::take(&mut settings.keys);
             let keys = Control::ALL
@@ -240,19 +237,18 @@ impl World {
     fn close(&mut self) {
         let scene = &mut self.scene;
         // Its folder is free for the next one, and its files are written.
-        scene.settings = SettingsFile::nowhere();
-        scene.persistence = Persistence::new(Save::nowhere(), &mut scene.settings, &mut scene.play);
+        scene.persistence = Persistence::new(Save::nowhere(), SettingsFile::nowhere(), &mut scene.play);
     }
 
     fn open(&mut self) {
         let (scene, options) = (&mut self.scene, options(&self.folder));
-        (scene.play, scene.settings) = (options.play, options.kept);
+        scene.play = options.play;
         scene.play.set_settings(options.settings.clone(), Vec::new());
-        scene.persistence = Persistence::new(options.save, &mut scene.settings, &mut scene.play);
+        scene.persistence = Persistence::new(options.save, options.kept, &mut scene.play);
         scene.picture.inspector = Inspector::new(&scene.play, None);
         (scene.applied, scene.driver) = (options.settings, Driver::Player);
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
-        scene.input.pads.forget();
+        scene.pads.forget();
         self.frames(15);
     }
 
