@@ -4,25 +4,28 @@
 use crate::files::shown;
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{Play, SaveRequest};
+use crate::settings::Settings;
 use std::path::Path;
 
 /// The files of the game.
 pub(super) struct Persistence {
     save: Save,
+    /// The settings as they were at the last call, those of the command line among them.
+    settings: Settings,
 }
 
 impl Persistence {
     /// Tells the game what was reached before.
-    pub(super) fn new(mut save: Save, settings: &mut SettingsFile, play: &mut Play) -> Self {
+    pub(super) fn new(mut save: Save, play: &mut Play) -> Self {
         play.set_today(save::today());
         let (scores, run) = save.load();
         play.remember(scores, run);
         play.set_keeps_runs(save.keeps());
-        tell(&mut save, settings, play);
-        Self { save }
+        tell(&save, play);
+        Self { save, settings: play.settings().clone() }
     }
 
-    /// Keeps what the game asks for since the last call.
+    /// Keeps what the game asks for, and settings that changed, since the last call.
     pub(super) fn keep(&mut self, play: &mut Play, settings: &mut SettingsFile) {
         for request in play.take_save_requests() {
             match request {
@@ -33,23 +36,20 @@ impl Persistence {
                     play.set_today(save::today());
                     self.save.record(record);
                 }
-                SaveRequest::Keep => self.keep_record(play, settings),
-                SaveRequest::Setting(setting) => {
-                    let value = play.settings().get(setting);
-                    settings.change(|settings| settings.set(setting, value));
-                }
-                SaveRequest::Keys => settings.change(|settings| settings.keys = play.settings().keys),
-                SaveRequest::Set(name) => settings.change(|settings| settings.levels = name),
-                SaveRequest::RunRules(before, now) => settings.change(|settings| settings.change_run(before, now)),
+                SaveRequest::Keep => self.keep_record(play),
             }
         }
+        if *play.settings() != self.settings {
+            let was = std::mem::replace(&mut self.settings, play.settings().clone());
+            settings.change(|kept| kept.take_over(&was, &self.settings));
+        }
         play.set_keeps_runs(self.save.keeps());
-        tell(&mut self.save, settings, play);
+        tell(&self.save, play);
     }
 
     /// The folder in which it is kept.
     pub(super) fn folder(&self) -> Option<&Path> {
-        self.save.folder()
+        self.save.storage().folder()
     }
 
     /// Writes a report of a mistake in the program, which ends by it, and tells standard error
@@ -66,10 +66,10 @@ impl Persistence {
     }
 
     /// The last recorded game shall never be thrown away.
-    fn keep_record(&mut self, play: &mut Play, settings: &mut SettingsFile) {
+    fn keep_record(&mut self, play: &mut Play) {
         let kept = self.save.keep_record();
         // The answer comes last, and is what the player reads.
-        tell(&mut self.save, settings, play);
+        tell(&self.save, play);
         match kept {
             Ok(path) => play.tell(&format!("kept; to watch it, open this file with the game: {}", shown(&path))),
             Err(error) => play.say_not_kept(&error),
@@ -77,19 +77,9 @@ impl Persistence {
     }
 }
 
-/// Limit of messages about the settings at a time: an editor's slip is one or two values, and more
-/// would cover the menu.
-const MOST_OF_SETTINGS: usize = 3;
-
 /// Tells the player what is wrong with the files.
-fn tell(save: &mut Save, settings: &mut SettingsFile, play: &mut Play) {
-    let mut warnings = save.take_warnings();
-    let of_settings = settings.take_warnings();
-    let left = of_settings.len().saturating_sub(MOST_OF_SETTINGS);
-    warnings.extend(of_settings.into_iter().take(MOST_OF_SETTINGS));
-    if left > 0 {
-        warnings.push(format!("and {left} more in the settings"));
-    }
+fn tell(save: &Save, play: &mut Play) {
+    let warnings = save.storage().take_warnings();
     if !warnings.is_empty() {
         play.tell(&warnings.join("\n"));
     }

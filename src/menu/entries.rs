@@ -48,8 +48,8 @@ fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         let count = context.levels.set_levels(context.set).count();
         let note = match count {
             0 => no_level(&set.name),
-            1 => format!("a run through one level of {}, {}", set.name, words(context.run_rules)),
-            _ => format!("a run through {count} levels of {}, {}", set.name, words(context.run_rules)),
+            1 => format!("a run through one level of {}, {}", set.name, words(context.settings.run)),
+            _ => format!("a run through {count} levels of {}, {}", set.name, words(context.settings.run)),
         };
         entries.push(entry(MenuAction::Run, "Play", &note));
     }
@@ -78,7 +78,7 @@ pub(crate) fn no_level(set: &str) -> String {
 /// The entry that leads to the rules of the next run, assists among them; it stands among the
 /// settings too.
 fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
-    let note = format!("the next run: {}", words(context.run_rules));
+    let note = format!("the next run: {}", words(context.settings.run));
     (!context.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
 }
 
@@ -113,19 +113,19 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     };
     let levels = MenuEntry { turns: count > 1, ..set(context, context.set, &note) };
     let mut entries = vec![levels];
-    let note = match context.run_rules.difficulty {
+    let note = match context.settings.run.difficulty {
         Difficulty::Easy => "a slower ball, and five lives",
         Difficulty::Normal => "three lives, and help with a level's last bricks",
         Difficulty::Hard => "a faster ball, a narrower paddle, no help with the last bricks",
     };
-    entries.push(value(MenuAction::Difficulty, "Difficulty", context.run_rules.difficulty.name(), note));
+    entries.push(value(MenuAction::Difficulty, "Difficulty", context.settings.run.difficulty.name(), note));
     const ASSISTS: [(&str, &str); Assists::NAMES.len()] = [
         ("Slower ball", "three quarters of the speed"),
         ("Wide paddle", "half as wide again"),
         ("No bad items", "bricks drop only what helps"),
         ("Endless lives", "no life is ever lost"),
     ];
-    for (i, ((label, note), on)) in ASSISTS.into_iter().zip(context.run_rules.assists.flags()).enumerate() {
+    for (i, ((label, note), on)) in ASSISTS.into_iter().zip(context.settings.run.assists.flags()).enumerate() {
         let note = format!("{note}; results say that it was on");
         entries.push(value(MenuAction::Assist(i), label, if on { "on" } else { "off" }, &note));
     }

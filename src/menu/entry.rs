@@ -1,7 +1,7 @@
 //! An entry of a page, its action, and the context that entries depend on.
 
 use super::Page;
-use crate::game::rules::{RuleSet, RunRules};
+use crate::game::rules::RuleSet;
 use crate::library::LevelList;
 use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Standing};
 use crate::settings::{Control, Setting, Settings};
@@ -130,8 +130,6 @@ pub struct MenuContext<'a> {
     pub set: usize,
     /// The set whose high scores are shown.
     pub table_set: usize,
-    /// The rules of the next run.
-    pub run_rules: RunRules,
     /// The kind of rules of a single level.
     pub practice: RuleSet,
     /// The game that is played belongs to a run.
@@ -140,7 +138,7 @@ pub struct MenuContext<'a> {
     pub can_retry: bool,
     /// The end of the last game.
     pub end: Option<&'a GameEnd>,
-    /// The settings.
+    /// The settings, the rules of the next run among them.
     pub settings: &'a Settings,
     /// The settings from the command line, and its flags.
     pub overridden: &'a [(Setting, &'static str)],

@@ -89,7 +89,6 @@ impl World {
             sets: &self.sets,
             set: 0,
             table_set: 0,
-            run_rules: RunRules::run(Difficulty::Normal),
             practice: RuleSet::Run,
             is_run: self.is_run,
             can_retry: self.is_run,

@@ -1,7 +1,7 @@
 //! Commands of the player, and what the menu's entries do; a run's entries are in `runs.rs`.
 
 use super::round::{Round, unbegun};
-use super::{FollowUp, Mode, Play, SaveRequest, Screen};
+use super::{FollowUp, Mode, Play, Screen};
 use crate::effects::Effects;
 use crate::game::GameState;
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
@@ -100,9 +100,9 @@ impl Play {
 /// Single levels.
 impl Play {
     fn open_practice(&mut self) -> Option<FollowUp> {
-        self.practice.assists = self.run_rules.assists;
+        self.practice.assists = self.preferences.settings.run.assists;
         if self.practice.set == RuleSet::Run {
-            self.practice.difficulty = self.run_rules.difficulty;
+            self.practice.difficulty = self.preferences.settings.run.difficulty;
         }
         self.screen.menu_mut().open(Page::Practice);
         self.show_level()
@@ -148,7 +148,7 @@ impl Play {
 
     fn change_rules(&mut self) -> Option<FollowUp> {
         let rules = match self.practice.set {
-            RuleSet::Tutorial => RunRules::run(self.run_rules.difficulty),
+            RuleSet::Tutorial => RunRules::run(self.preferences.settings.run.difficulty),
             RuleSet::Run => RunRules::TUTORIAL,
         };
         self.practice = RunRules { assists: self.practice.assists, ..rules };
@@ -175,12 +175,12 @@ impl Play {
         let set = self.selection.turned(self.selection.set, turn);
         // Files and folders that were named for this time only are no choice for another time.
         if std::mem::replace(&mut self.selection.set, set) != set && self.selection.own_folder.is_some() {
-            self.progress.requests.push(SaveRequest::Set(self.selection.name_of(set).to_owned()));
+            self.preferences.settings.levels = self.selection.name_of(set).to_owned();
         }
     }
 
     fn change_run_rules(&mut self, action: MenuAction, turn: i32) {
-        let (before, rules) = (self.run_rules, &mut self.run_rules);
+        let rules = &mut self.preferences.settings.run;
         match action {
             MenuAction::Difficulty => {
                 let place = Difficulty::ALL.iter().position(|one| *one == rules.difficulty).unwrap_or(0);
@@ -192,7 +192,6 @@ impl Play {
             }
             _ => {}
         }
-        self.progress.requests.push(SaveRequest::RunRules(before, self.run_rules));
     }
 }
 

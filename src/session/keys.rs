@@ -1,7 +1,7 @@
 //! The page of keys: an entry waits for a key or a button, and takes the next one that is pressed.
 
+use super::Play;
 use super::settings::Preferences;
-use super::{Play, SaveRequest};
 use crate::settings::{Control, KEYS_EACH, Key, Keys, PadButton};
 
 /// Menus need a pad's button for this: where only numbers of buttons are known, it confirms or
@@ -57,10 +57,9 @@ impl Play {
         self.took(told);
     }
 
-    /// Ends the wait, and keeps the keys.
+    /// Ends the wait.
     fn took(&mut self, told: Option<String>) {
         (self.preferences.waiting, self.preferences.told) = (None, told);
-        self.progress.requests.push(SaveRequest::Keys);
     }
 
     /// Empties a slot. The buttons that a pad needs in menus stay.
@@ -70,11 +69,9 @@ impl Play {
             keys.set(control, slot, None);
         } else if leads_out(control) {
             self.preferences.told = Some("a pad needs it to get out of menus; choose another one instead".to_owned());
-            return;
         } else {
             keys.set_button(control, None);
         }
-        self.progress.requests.push(SaveRequest::Keys);
     }
 
     /// Binds the default keys and buttons.

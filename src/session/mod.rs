@@ -32,7 +32,7 @@ pub use screen::{Mode, Notice, Screen};
 pub use view::{Fade, InputDevice, View};
 
 use crate::game::replay::Replay;
-use crate::game::rules::{Difficulty, RuleSet, RunRules};
+use crate::game::rules::{RuleSet, RunRules};
 use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::library::{LevelList, Message, Urgency};
@@ -67,8 +67,7 @@ pub struct Play {
     /// While there is no level, the game is an empty field that stands still.
     selection: LevelSelection,
     progress: Progress,
-    /// The rules of the next run, and of a single level.
-    run_rules: RunRules,
+    /// The rules of a single level; those of the next run are among the settings.
     practice: RunRules,
     seed: u64,
     device: InputDevice,
@@ -96,7 +95,6 @@ impl Play {
             screen: Screen::new(Page::Practice),
             selection: LevelSelection::new(levels),
             progress: Progress::default(),
-            run_rules: RunRules::run(Difficulty::Normal),
             practice: RunRules::TUTORIAL,
             seed,
             device: InputDevice::default(),
@@ -111,7 +109,7 @@ impl Play {
     pub fn by(mut self, rules: RunRules) -> Self {
         self.practice = rules;
         if rules.set == RuleSet::Run {
-            self.run_rules = rules;
+            self.preferences.settings.run = rules;
         }
         self.load();
         self
@@ -246,11 +244,6 @@ impl Play {
     /// Sets whether a run that waits is kept in a file; usually it is.
     pub fn set_keeps_runs(&mut self, keeps_runs: bool) {
         self.progress.loses_runs = !keeps_runs;
-    }
-
-    /// Sets the rules of the next run.
-    pub fn set_run_rules(&mut self, rules: RunRules) {
-        self.run_rules = rules;
     }
 
     /// Sets the set of levels of the next run, by its name; the first one where no set has that

@@ -4,11 +4,9 @@
 use super::Mode;
 use super::round::Round;
 use crate::game::replay::Replay;
-use crate::game::rules::RunRules;
 use crate::game::{Event, GameState};
 use crate::menu::GameEnd;
 use crate::player::{Date, Entry, Lesson, RunResult, SavedRun, Scores, Standing, clean_name};
-use crate::settings::Setting;
 
 /// The paddle was steered for the first time when it has gone this far, world units.
 const STEERED: f32 = 150.0;
@@ -30,14 +28,6 @@ pub enum SaveRequest {
     Record(Replay),
     /// Never throw the last record away.
     Keep,
-    /// The rules of the next run, as they were and as they are now.
-    RunRules(RunRules, RunRules),
-    /// The name of the set of levels of the next run; empty for the first set.
-    Set(String),
-    /// A setting that the player changed.
-    Setting(Setting),
-    /// The keys and buttons, which the player changed.
-    Keys,
 }
 
 /// A player's progress.

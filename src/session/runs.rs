@@ -15,7 +15,7 @@ impl Play {
             return Some(FollowUp::Turn);
         };
         self.seed = self.seed.wrapping_add(1);
-        let record = unbegun(level, self.seed, self.run_rules, None);
+        let record = unbegun(level, self.seed, self.preferences.settings.run, None);
         self.enter_run(SavedRun { set, number: 1, before: Totals::default(), counts: true, record })
     }
 

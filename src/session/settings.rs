@@ -1,6 +1,6 @@
 //! The player's settings in the game.
 
-use super::{Feedback, Motion, Play, SaveRequest};
+use super::{Feedback, Motion, Play};
 use crate::effects;
 use crate::settings::{Control, Setting, Settings};
 
@@ -44,7 +44,6 @@ impl Play {
         settings.set(setting, setting.turned(before.get(setting), turn));
         // A volume that is set ends the silence, even that of the command line.
         overridden.retain(|(other, _)| *other != setting && settings.get(*other) == before.get(*other));
-        self.progress.requests.push(SaveRequest::Setting(setting));
     }
 
     /// Sets the picture's motion.

@@ -144,7 +144,6 @@ impl Play {
             sets: self.selection.sets(),
             set: *set,
             table_set: self.table_set(),
-            run_rules: self.run_rules,
             practice: self.practice.set,
             is_run: self.round.run.is_some(),
             can_retry: self.round.can_retry(),

@@ -1,7 +1,7 @@
 //! The settings as they are chosen, and the types of those that are words.
 
 use super::keys::Keys;
-use super::table::{Setting, TABLE};
+use super::table::{Row, Setting, TABLE};
 use crate::game::rules::{Difficulty, RunRules};
 use std::fmt;
 
@@ -105,27 +105,35 @@ impl Settings {
         f32::from(self.get(Setting::TextSize)) / 100.0
     }
 
-    /// Takes over what of a run's terms differs between `was` and `now`, and nothing else: `was`
-    /// may come from the command line.
+    /// Takes over what differs between `was` and `now`, and nothing else: the rest of them may come
+    /// from the command line.
     ///
     /// ```
-    /// use breakout::settings::Settings;
+    /// use breakout::settings::{Setting, Settings};
     ///
-    /// let terms = |text: &str| text.parse().expect("good terms");
-    /// let mut settings = Settings { run: terms("run hard"), ..Settings::default() };
-    /// settings.change_run(terms("run normal"), terms("run normal slow-ball"));
-    /// assert_eq!(settings.run, terms("run hard slow-ball"));
+    /// let by = |terms: &str| Settings { run: terms.parse().expect("good terms"), ..Settings::default() };
+    /// let mut settings = by("run hard").with(Setting::Volume, 30);
+    /// settings.take_over(&by("run normal"), &by("run normal slow-ball"));
+    /// assert_eq!(settings, by("run hard slow-ball").with(Setting::Volume, 30));
     /// ```
-    pub fn change_run(&mut self, was: RunRules, now: RunRules) {
-        if now.difficulty != was.difficulty {
-            self.run.difficulty = now.difficulty;
-        }
-        let before_and_after = was.assists.flags().into_iter().zip(now.assists.flags());
-        for (is_on, (before, after)) in self.run.assists.flags_mut().into_iter().zip(before_and_after) {
-            if after != before {
-                *is_on = after;
+    pub fn take_over(&mut self, was: &Self, now: &Self) {
+        for Row { setting, .. } in TABLE {
+            if now.get(*setting) != was.get(*setting) {
+                self.set(*setting, now.get(*setting));
             }
         }
+        replace(&mut self.keys, &was.keys, &now.keys);
+        replace(&mut self.levels, &was.levels, &now.levels);
+        replace(&mut self.run.difficulty, &was.run.difficulty, &now.run.difficulty);
+        let assists = self.run.assists.flags_mut().into_iter().zip(was.run.assists.flags());
+        assists.zip(now.run.assists.flags()).for_each(|((is_on, was), now)| replace(is_on, &was, &now));
+    }
+}
+
+/// Takes a value over if it changed.
+fn replace<T: Clone + PartialEq>(value: &mut T, was: &T, now: &T) {
+    if now != was {
+        value.clone_from(now);
     }
 }
 

@@ -201,12 +201,12 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, own, autopilot, replay, settings, mut kept, save, .. } = options;
+        let Options { assets, mut play, folders, own, autopilot, replay, settings, kept, save, .. } = options;
         let (volume, balance) = loudness(&settings);
         let mut audio = Audio::new(&assets, volume);
         audio.set_balance(balance);
         play.set_settings(settings.clone(), options.overridden);
-        let persistence = Persistence::new(save, &mut kept, &mut play);
+        let persistence = Persistence::new(save, &mut play);
         let mut renderer = Renderer::new(gl, &assets, settings.get(Setting::Samples).into())?;
         renderer.set_shine(gl, &assets, settings.glow())?;
         let mut inspector = Inspector::new(gl, &assets, &play, replay.clone());

@@ -4,7 +4,7 @@ use crate::game::{GameState, Input};
 use crate::level;
 use crate::library::LevelList;
 use crate::menu::{self, Command, MenuAction, Page};
-use crate::save::BackgroundWriter;
+use crate::save::Storage;
 use crate::scratch::Scratch;
 use crate::settings::{Control, Key};
 use crate::trial::autopilot::Autopilot;
@@ -18,11 +18,12 @@ fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     std::fs::write(folder.join("scores.toml"), "nothing of the game's").expect("written");
     let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
     std::fs::write(folder.join("settings.toml"), text).expect("written");
-    let mut settings = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
     let mut play = Play::new(Vec::new(), 0, 7);
-    let _persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let save = Save::open_in(Some(folder.to_path_buf()));
+    let _settings = SettingsFile::load_from(Some(folder.to_path_buf()), save.storage());
+    let _persistence = Persistence::new(save, &mut play);
     let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
-    let expected = ["scores.toml.broken", "`volume` must be", "`muted` must be", "`samples` must be", "and 2 more"];
+    let expected = ["`volume` must be", "`muted` must be", "`samples` must be", "and 2 more", "scores.toml.broken"];
     let lines: Vec<_> = said.lines().collect();
     assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
 }
@@ -33,8 +34,9 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let folder = Scratch::new("keep");
     let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 7);
-    let mut settings = SettingsFile::nowhere();
-    let mut persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut settings, &mut play);
+    let save = Save::open_in(Some(folder.to_path_buf()));
+    let mut settings = SettingsFile::load_from(None, save.storage());
+    let mut persistence = Persistence::new(save, &mut play);
     let mut autopilot = Autopilot::new(1);
     play.step(&Input { start: true, ..Input::default() });
     while play.game().state() == GameState::Active {
@@ -75,8 +77,7 @@ fn a_report_has_the_record_so_far() {
     let folder = Scratch::new("report");
     let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 7);
-    let persistence =
-        Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut SettingsFile::nowhere(), &mut play);
+    let persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), &mut play);
     (0..50).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
     persistence.report(&play);
     let files = folder.read_dir().expect("the folder").flatten().map(|entry| entry.path());
@@ -92,25 +93,26 @@ fn a_report_has_the_record_so_far() {
 struct Window {
     play: Play,
     settings: SettingsFile,
-    writer: BackgroundWriter,
+    storage: Storage,
     persistence: Persistence,
 }
 
 impl Window {
     /// With other terms where the command line names them.
     fn open(path: &Path, terms: Option<&str>) -> Self {
-        let writer = BackgroundWriter::start();
-        let mut settings = SettingsFile::load_from(Some(path.to_owned()), writer.clone());
+        let save = Save::open_in(None);
+        let storage = save.storage().clone();
+        let settings = SettingsFile::load_from(path.parent().map(Path::to_owned), &storage);
         let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
         levels.add_set("Shipped", vec![None]);
         levels.add_set("Own", vec![None]);
         let mut play = Play::new(levels, 0, 7).at_title();
-        play.set_settings(settings.get().clone(), Vec::new());
+        let run = terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms"));
+        play.set_settings(Settings { run, ..settings.get().clone() }, Vec::new());
         play.set_own_levels(Some("own".to_owned()));
         play.set_run_levels(&settings.get().levels);
-        play.set_run_rules(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
-        let persistence = Persistence::new(Save::nowhere(), &mut settings, &mut play);
-        Self { play, settings, writer, persistence }
+        let persistence = Persistence::new(save, &mut play);
+        Self { play, settings, storage, persistence }
     }
 
     /// Chooses one entry after the other, from the first page on, and goes back to it.
@@ -118,7 +120,7 @@ impl Window {
         choices.iter().for_each(|choice| self.click(*choice));
         (0..5).for_each(|_| _ = self.play.command(Command::Back));
         self.persistence.keep(&mut self.play, &mut self.settings);
-        self.writer.flush();
+        self.storage.flush();
     }
 
     fn click(&mut self, choice: MenuAction) {

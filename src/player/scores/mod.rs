@@ -93,22 +93,13 @@ pub enum Lesson {
 }
 
 impl Scores {
-    /// Reads scores from TOML. `file` names them in messages.
+    /// Reads scores from TOML, or in the format of earlier versions. `file` names them in messages.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
         text::read(file, text)
-    }
-
-    /// Reads scores in the format of earlier versions, a line for each entry.
-    ///
-    /// # Errors
-    ///
-    /// That the text is something else.
-    pub fn parse_old(file: &str, text: &str) -> Result<Self, String> {
-        text::read_old(file, text)
     }
 
     /// The scores as TOML.

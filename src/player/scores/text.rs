@@ -6,7 +6,7 @@ use crate::player::Date;
 use crate::player::fields::{Fields, document, quoted, totals_text};
 use crate::player::naming::{clean_name, cleaned};
 use crate::player::result::{RunResult, SetKey};
-use toml_edit::{Array, DocumentMut, Item, TableLike};
+use toml_edit::{Array, Item};
 
 /// The header of files from earlier versions.
 const OLD_HEADER: &str = "breakout-scores 1";
@@ -48,12 +48,16 @@ fn best_text(LevelBest { level, terms, title, best }: &LevelBest) -> String {
 
 /// Reads scores; the error names the entry.
 pub(super) fn read(file: &str, text: &str) -> Result<Scores, String> {
+    if let Some(lines) = text.strip_prefix(OLD_HEADER) {
+        return Ok(read_old(lines));
+    }
     let (document, mut scores) = (document(file, text)?, Scores::default());
     scores.last_name = document.get("name").and_then(Item::as_str).map(clean_name).filter(|name| !name.is_empty());
     let learned = document.get("learned").and_then(Item::as_array).into_iter().flatten();
     learned.filter_map(|name| Lesson::named(name.as_str()?)).for_each(|lesson| scores.learn(lesson));
     for (kind, read) in [("run", run as fn(&mut Scores, &Fields) -> Result<(), String>), ("best", best)] {
-        for (table, number) in tables(&document, kind).zip(1..) {
+        let tables = document.get(kind).and_then(Item::as_array_of_tables).into_iter().flatten();
+        for (table, number) in tables.zip(1..) {
             read(&mut scores, &Fields::of_table(table))
                 .map_err(|wrong| format!("{file}: `{kind}` number {number}: {wrong}"))?;
         }
@@ -61,21 +65,11 @@ pub(super) fn read(file: &str, text: &str) -> Result<Scores, String> {
     Ok(scores)
 }
 
-fn tables<'a>(document: &'a DocumentMut, kind: &str) -> impl Iterator<Item = &'a dyn TableLike> {
-    let tables = document.get(kind).and_then(Item::as_array_of_tables);
-    tables.into_iter().flatten().map(|table| table as &dyn TableLike)
-}
-
-/// Reads scores of an earlier version. Lines that are damaged or unknown are left out.
-pub(super) fn read_old(file: &str, text: &str) -> Result<Scores, String> {
-    let mut lines = text.trim_start_matches('\u{feff}').lines();
-    if lines.next().is_none_or(|header| header.trim_end() != OLD_HEADER) {
-        return Err(format!("{file}:1: these are no scores of the game; the first line is not theirs"));
-    }
+/// Reads the lines of an earlier version. Those that are damaged or unknown are left out.
+fn read_old(lines: &str) -> Scores {
     let mut scores = Scores::default();
-    for line in lines {
-        let (kind, rest) = line.trim().split_once(' ').unwrap_or((line, ""));
-        let Some(fields) = Fields::of_old_line(rest) else { continue };
+    for (kind, values) in lines.lines().filter_map(|line| line.trim().split_once(' ')) {
+        let fields = Fields::of_old_line(values);
         let _ = match kind {
             "run" => run(&mut scores, &fields),
             "best" => best(&mut scores, &fields),
@@ -86,11 +80,10 @@ pub(super) fn read_old(file: &str, text: &str) -> Result<Scores, String> {
             _ => Ok(()),
         };
     }
-    Ok(scores)
+    scores
 }
 
 fn run(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
-    let date = fields.text("date")?;
     let result = RunResult {
         set: SetKey { name: fields.text("set")?.to_owned(), fingerprint: fields.id()? },
         terms: fields.terms()?,
@@ -99,7 +92,7 @@ fn run(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
         levels: fields.number("of")?,
         is_won: fields.flag("won")?,
     };
-    let date = date.parse::<Date>().map_err(|_| format!("`{date}` is not a date such as 2026-11-21"))?;
+    let date = fields.value("date", "a date such as 2026-11-21", |text| text.parse::<Date>().ok())?;
     scores.insert(Entry { name: fields.text("name")?.to_owned(), date, result }.cleaned());
     Ok(())
 }

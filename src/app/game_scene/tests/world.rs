@@ -13,7 +13,7 @@ use crate::draw::{self, Layout, capture};
 use crate::level::{self, Level};
 use crate::library::LevelList;
 use crate::menu::{MenuAction, Page, places};
-use crate::save::{BackgroundWriter, Save, SettingsFile};
+use crate::save::{Save, SettingsFile};
 use crate::scratch::Scratch;
 use crate::session::{Mode, Play, SaveRequest};
 use crate::settings::{Control, Setting};
@@ -240,15 +240,16 @@ impl World {
     fn close(&mut self) {
         let scene = &mut self.scene;
         // Its folder is free for the next one, and its files are written.
-        scene.settings = SettingsFile::nowhere();
-        scene.persistence = Persistence::new(Save::nowhere(), &mut scene.settings, &mut scene.play);
+        let save = Save::nowhere();
+        scene.settings = SettingsFile::load_from(None, save.storage());
+        scene.persistence = Persistence::new(save, &mut scene.play);
     }
 
     fn open(&mut self) {
         let (scene, options) = (&mut self.scene, options(&self.folder));
         (scene.play, scene.settings) = (options.play, options.kept);
         scene.play.set_settings(options.settings.clone(), Vec::new());
-        scene.persistence = Persistence::new(options.save, &mut scene.settings, &mut scene.play);
+        scene.persistence = Persistence::new(options.save, &mut scene.play);
         scene.picture.inspector = Inspector::new(&scene.picture.gl, &scene.picture.assets, &scene.play, None);
         (scene.applied, scene.driver) = (options.settings, Driver::Player);
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
@@ -267,7 +268,8 @@ fn options(folder: &Scratch) -> Options {
     levels.add_set("Test", vec![None]);
     let mut play = Play::new(levels, 0, 1).at_title();
     play.set_own_levels(Some("~/levels".to_owned()));
-    let kept = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
+    let save = Save::open_in(Some(folder.to_path_buf()));
+    let kept = SettingsFile::load_from(Some(folder.to_path_buf()), save.storage());
     let settings = kept.get().clone().with(Setting::Muted, 1);
     Options {
         assets: Assets::embedded(),
@@ -280,7 +282,7 @@ fn options(folder: &Scratch) -> Options {
         settings,
         overridden: Vec::new(),
         kept,
-        save: Save::open_in(Some(folder.to_path_buf())),
+        save,
         is_edited: false,
     }
 }
