@@ -160,6 +160,11 @@ pub(super) fn entry(action: MenuAction, label: &str, note: &str) -> MenuEntry {
     MenuEntry { action, label: label.to_owned(), value: None, note: note.to_owned(), turns: false }
 }
 
+/// The entry that leads to the page before.
+pub(super) fn back(note: &str) -> MenuEntry {
+    entry(MenuAction::Back, "Back", note)
+}
+
 /// An entry with a value that left and right change.
 pub(super) fn value(action: MenuAction, label: &str, value: &str, note: &str) -> MenuEntry {
     MenuEntry { value: Some(value.to_owned()), turns: true, ..entry(action, label, note) }

@@ -6,6 +6,7 @@ use crate::effects::Effects;
 use crate::game::GameState;
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::menu::{Command, MenuAction, MenuChoice, MenuContext, Page};
+use crate::settings::Keys;
 
 impl Play {
     /// Does what the player asks for. Returns what is left for the program to do.
@@ -76,9 +77,9 @@ impl Play {
             MenuAction::Difficulty | MenuAction::Assist(_) => self.change_run_rules(action, turn),
             MenuAction::Open(page) => self.screen.menu_mut().open(page),
             MenuAction::Setting(setting) => self.change_setting(setting, turn),
-            MenuAction::Key(control, slot) => self.wait_for_key(control, slot),
+            MenuAction::Key(control, slot) => self.preferences.waiting = Some((control, slot)),
             MenuAction::NoKey(control, slot) => self.empty_key(control, slot),
-            MenuAction::FirstKeys => self.reset_keys(),
+            MenuAction::FirstKeys => self.preferences.settings.keys = Keys::default(),
             MenuAction::GoOn => self.screen.menu_mut().close(),
             MenuAction::Retry => return self.retry_level(),
             MenuAction::Leave => return self.return_to_menu(),
@@ -128,11 +129,8 @@ impl Play {
     }
 
     fn choose_level(&mut self, action: MenuAction, turn: i32) -> Option<FollowUp> {
-        let levels = &mut self.selection.levels;
-        match action {
-            MenuAction::Level(forward) if turn == 0 => levels.choose_neighbor(forward),
-            _ => levels.choose_neighbor(turn as isize),
-        }
+        let forward = if let MenuAction::Level(forward) = action { forward } else { 0 };
+        self.selection.levels.choose_neighbor(if turn == 0 { forward } else { turn as isize });
         let starts = action == MenuAction::Start || turn != 0;
         self.focus_on(if starts { MenuAction::Start } else { MenuAction::Level(0) });
         self.show_level()
@@ -169,7 +167,7 @@ impl Play {
     /// Chooses another set for the next run, or for the table of high scores.
     fn change_set(&mut self, turn: i32) {
         if self.screen.page() == Some(Page::Scores) {
-            self.selection.table_set = Some(self.selection.turned(self.table_set(), turn));
+            self.selection.table_set = Some(self.selection.turned(self.table().0, turn));
             return;
         }
         let set = self.selection.turned(self.selection.set, turn);

@@ -11,19 +11,18 @@
 //! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
 //! | `level_selection.rs` | the levels and their sets, which come and go |
 //! | `screen.rs` | the open pages |
-//! | `commands.rs`, `runs.rs`, `keys.rs`, `settings.rs` | what the player's commands do |
+//! | `commands.rs`, `runs.rs`, `preferences.rs` | what the player's commands do |
 //! | `attract.rs` | the game behind the menu |
 //! | `view.rs` | all that a frame shows |
 
 mod attract;
 mod commands;
-mod keys;
 mod level_selection;
+mod preferences;
 mod progress;
 mod round;
 mod runs;
 mod screen;
-mod settings;
 mod view;
 
 pub use crate::settings::{Feedback, Motion};
@@ -42,9 +41,9 @@ use attract::AttractMode;
 use commands::turned;
 use glam::Vec2;
 use level_selection::LevelSelection;
+use preferences::Preferences;
 use progress::Progress;
 use round::{Round, unbegun};
-use settings::Preferences;
 
 /// The program's part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -80,8 +80,7 @@ impl Progress {
     /// if it gets in.
     fn add_score(&mut self, result: &RunResult) -> Option<usize> {
         let place = self.scores.place(result)?;
-        let name = self.scores.last_name().map(clean_name).filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| NO_NAME.to_owned());
+        let name = self.scores.last_name().unwrap_or(NO_NAME).to_owned();
         let entry = Entry { name, date: self.today, result: result.clone() }.cleaned();
         self.scores.add_run(entry.clone());
         self.newest = Some(entry);
@@ -90,32 +89,26 @@ impl Progress {
 
     /// Keeps a game that is left in the middle: a run waits, anything else ends here.
     pub(super) fn leave(&mut self, round: &Round) {
-        if !self.keeps(round) {
-            return;
-        }
-        match round.saved() {
-            Some(run) => self.set_run(Some(run)),
-            None if round.counts => self.requests.push(SaveRequest::Record(round.record())),
-            None => {}
+        match self.so_far(round) {
+            Some(SaveRequest::Run(run)) => self.set_run(run),
+            Some(SaveRequest::Playing(Some(record))) => self.requests.push(SaveRequest::Record(record)),
+            _ => {}
         }
     }
 
     /// Keeps what is played as it is now: the window system may end the program at any moment, and
     /// does not say so.
     pub(super) fn save_meanwhile(&mut self, round: &Round) {
-        if !self.keeps(round) {
-            return;
-        }
-        match round.saved() {
-            Some(run) => self.requests.push(SaveRequest::Run(Some(run))),
-            None if round.counts => self.requests.push(SaveRequest::Playing(Some(round.record()))),
-            None => {}
-        }
+        self.requests.extend(self.so_far(round));
     }
 
-    /// True where a game that has not ended can be kept.
-    fn keeps(&self, round: &Round) -> bool {
-        !self.forgets && round.game.state() == GameState::Active && round.has_begun()
+    /// The game so far, where it has not ended and can be kept.
+    fn so_far(&self, round: &Round) -> Option<SaveRequest> {
+        if self.forgets || round.game.state() != GameState::Active || !round.has_begun() {
+            return None;
+        }
+        let playing = || round.counts.then(|| SaveRequest::Playing(Some(round.record())));
+        round.saved().map(|run| SaveRequest::Run(Some(run))).or_else(playing)
     }
 
     /// Sets the run that waits from now on. It is kept even where the same waited already, since a

@@ -309,7 +309,7 @@ fn a_game_with_help_from_outside_leaves_no_result() {
 fn help_ends_the_wait_for_a_key() {
     let mut play = titled(&["2\n0\n"]);
     let keys = play.settings().keys;
-    play.wait_for_key(Control::Left, 0);
+    play.preferences.waiting = Some((Control::Left, 0));
     play.open_help();
     play.take_key(Key::named("right"));
     assert_eq!((play.waits_for_key(), play.settings().keys), (None, keys));

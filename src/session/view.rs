@@ -99,7 +99,7 @@ impl Play {
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
         let rules = self.round.rules();
-        let table = self.table_key().map_or(&[][..], |set| self.progress.scores.table(set));
+        let table = self.table().1.map_or(&[][..], |set| self.progress.scores.table(set));
         let newest = self.progress.newest.as_ref();
         View {
             game: attract.map_or(&self.round.game, |attract| &attract.game),
@@ -143,7 +143,7 @@ impl Play {
             own_levels: own_folder.as_deref(),
             sets: self.selection.sets(),
             set: *set,
-            table_set: self.table_set(),
+            table_set: self.table().0,
             practice: self.practice.set,
             is_run: self.round.run.is_some(),
             can_retry: self.round.can_retry(),
@@ -164,23 +164,15 @@ impl Play {
         message.filter(|message| message.urgency == Urgency::Now || is_still)
     }
 
-    /// The set that the player chose on the page of high scores, while that is open.
-    fn chosen_table(&self) -> Option<usize> {
-        self.selection.table_set.filter(|_| self.screen.page() == Some(Page::Scores))
-    }
-
-    /// The set whose high scores are told: the one that was chosen for that, else that of the run
-    /// that is played, else of the next one.
-    pub(super) fn table_set(&self) -> usize {
-        let played = || self.round.run.as_ref().and_then(|run| self.selection.set_of(&run.set));
-        self.chosen_table().or_else(played).unwrap_or(self.selection.set)
-    }
-
-    /// The key of that set's table. A run has its place among the results of its own levels, which
-    /// may have been changed since it began.
-    fn table_key(&self) -> Option<&SetKey> {
-        let played = self.round.run.as_ref().filter(|_| self.chosen_table().is_none()).map(|run| &run.set);
-        played.or_else(|| self.selection.sets().get(self.table_set()))
+    /// The set whose high scores are told, and the key of its table: the set that was chosen on
+    /// their page, else that of the run that is played, else of the next one. A run has its place
+    /// among the results of its own levels, which may have been changed since it began.
+    pub(super) fn table(&self) -> (usize, Option<&SetKey>) {
+        let LevelSelection { table_set, set, .. } = self.selection;
+        let chosen = table_set.filter(|_| self.screen.page() == Some(Page::Scores));
+        let played = self.round.run.as_ref().map(|run| &run.set).filter(|_| chosen.is_none());
+        let set = chosen.or_else(|| self.selection.set_of(played?)).unwrap_or(set);
+        (set, played.or_else(|| self.selection.sets().get(set)))
     }
 
     fn number(&self) -> (usize, usize) {

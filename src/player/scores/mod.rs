@@ -27,7 +27,8 @@ pub struct Scores {
     tables: Vec<Table>,
     bests: Vec<LevelBest>,
     learned: [bool; Lesson::ALL.len()],
-    last_name: Option<String>,
+    /// Empty where none was entered.
+    last_name: String,
 }
 
 /// The table of a set, the best entry first.
@@ -128,7 +129,7 @@ impl Scores {
     pub fn add_run(&mut self, entry: Entry) {
         let entry = entry.cleaned();
         if !entry.name.is_empty() {
-            self.last_name = Some(entry.name.clone());
+            self.last_name.clone_from(&entry.name);
         }
         if self.place(&entry.result).is_some() {
             self.insert(entry);
@@ -147,7 +148,7 @@ impl Scores {
         if let Some(found) = entries.find(|found| *found == entry) {
             found.name.clone_from(&name);
         }
-        self.last_name = Some(name);
+        self.last_name = name;
     }
 
     /// Counts a level's result for its best. Returns what is new about it.
@@ -177,7 +178,7 @@ impl Scores {
     /// The name that was entered last.
     #[must_use]
     pub fn last_name(&self) -> Option<&str> {
-        self.last_name.as_deref()
+        Some(self.last_name.as_str()).filter(|name| !name.is_empty())
     }
 
     /// All sets that have a table, the one that was played last first. A set whose levels changed

@@ -13,8 +13,7 @@ const OLD_HEADER: &str = "breakout-scores 1";
 
 pub(super) fn write(scores: &Scores) -> String {
     let learned: Array = scores.learned().map(Lesson::name).collect();
-    let name = scores.last_name().unwrap_or_default();
-    let mut text = format!("name = {}\nlearned = {learned}\n", quoted(name));
+    let mut text = format!("name = {}\nlearned = {learned}\n", quoted(&scores.last_name));
     for entry in scores.tables.iter().flat_map(|table| &table.entries) {
         text += &run_text(entry);
     }
@@ -52,7 +51,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Scores, String> {
         return Ok(read_old(lines));
     }
     let (document, mut scores) = (document(file, text)?, Scores::default());
-    scores.last_name = document.get("name").and_then(Item::as_str).map(clean_name).filter(|name| !name.is_empty());
+    scores.last_name = document.get("name").and_then(Item::as_str).map(clean_name).unwrap_or_default();
     let learned = document.get("learned").and_then(Item::as_array).into_iter().flatten();
     learned.filter_map(|name| Lesson::named(name.as_str()?)).for_each(|lesson| scores.learn(lesson));
     for (kind, read) in [("run", run as fn(&mut Scores, &Fields) -> Result<(), String>), ("best", best)] {
@@ -73,7 +72,7 @@ fn read_old(lines: &str) -> Scores {
         let _ = match kind {
             "run" => run(&mut scores, &fields),
             "best" => best(&mut scores, &fields),
-            "player" => fields.text("name").map(|name| scores.last_name = Some(clean_name(name))),
+            "player" => fields.text("name").map(|name| scores.last_name = clean_name(name)),
             "learned" => {
                 fields.text("lesson").map(|name| Lesson::named(name).into_iter().for_each(|it| scores.learn(it)))
             }
