@@ -2,7 +2,6 @@
 //! only where the caller may wait.
 
 use std::borrow::Cow;
-use std::fs::Metadata;
 use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -90,11 +89,12 @@ pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if is_stdin(path) {
         return take(std::io::stdin().lock(), path, limit);
     }
-    if !path.metadata().is_ok_and(|metadata| is_pipe(&metadata)) {
+    if path.is_dir() {
+        // It says that this is no file.
         return read(path, limit);
     }
-    let pipe = std::fs::File::open(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
-    take(pipe, path, limit)
+    let stream = std::fs::File::open(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    take(stream, path, limit)
 }
 
 /// Reads a file of at most `limit` bytes. It never waits: pipes are refused.
@@ -121,18 +121,6 @@ fn take(stream: impl Read, path: &Path, limit: u64) -> Result<Vec<u8>, FileError
     if bytes.len() as u64 > limit { Err(FileError::TooLarge { path: path.to_owned(), limit }) } else { Ok(bytes) }
 }
 
-#[cfg(unix)]
-fn is_pipe(metadata: &Metadata) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    metadata.file_type().is_fifo()
-}
-
-/// Other systems have no pipes among their files.
-#[cfg(not(unix))]
-fn is_pipe(_: &Metadata) -> bool {
-    false
-}
-
 /// True if there is nothing at a path. If the system refuses to answer, it is false.
 #[must_use]
 pub fn is_missing(path: &Path) -> bool {
@@ -142,8 +130,8 @@ pub fn is_missing(path: &Path) -> bool {
 /// True if an error says that nothing is there: the name does not exist, or a part of its path is
 /// no folder.
 #[must_use]
-pub fn says_missing(error: &std::io::Error) -> bool {
-    matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory)
+pub fn says_missing(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// True if a file's name has this `ending`, without its point and in upper or lower case. Hidden

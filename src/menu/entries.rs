@@ -216,7 +216,7 @@ fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         name("Write your name").filter(|_| !end.is_named),
         goes_on.then(|| entry(MenuAction::Next, "Next level", "")),
         (!context.is_run || !goes_on).then(|| entry(MenuAction::Again, "Again", again)),
-        (end.has_record && !end.is_kept).then(keep),
+        (end.news.is_some() && !end.is_kept).then(keep),
         name("Change your name").filter(|_| end.is_named),
         end.run.as_ref().map(|_| entry(MenuAction::Scores, "High scores", "")),
         Some(menu),

@@ -95,7 +95,7 @@ pub struct MenuEntry {
 pub struct GameEnd {
     /// The level.
     pub level: LevelResult,
-    /// The comparison with the results so far; `None` where no result is kept.
+    /// The comparison with the results so far; `None` where neither result nor record is kept.
     pub news: Option<News>,
     /// The run, where it has ended too.
     pub run: Option<RunResult>,
@@ -103,8 +103,6 @@ pub struct GameEnd {
     pub place: Option<usize>,
     /// The run was given its name there.
     pub is_named: bool,
-    /// A record of the game can be kept for good.
-    pub has_record: bool,
     /// The record was kept.
     pub is_kept: bool,
 }

@@ -60,8 +60,7 @@ impl Progress {
     pub(super) fn finish(&mut self, round: &Round, next_seed: u64) {
         let counts = round.counts && !self.forgets;
         let (level, run) = (round.level_result(), round.run_result());
-        let mut end =
-            GameEnd { level, news: None, run, place: None, is_named: false, has_record: counts, is_kept: false };
+        let mut end = GameEnd { level, news: None, run, place: None, is_named: false, is_kept: false };
         if counts {
             end.news = Some(self.scores.add_level(&end.level));
             end.place = end.run.as_ref().and_then(|result| self.add_score(result));
@@ -128,7 +127,7 @@ impl Progress {
 
     /// Keeps the record of the game that ended for good.
     pub(super) fn keep_record(&mut self) {
-        if let Some(end) = self.end.as_mut().filter(|end| end.has_record && !end.is_kept) {
+        if let Some(end) = self.end.as_mut().filter(|end| end.news.is_some() && !end.is_kept) {
             end.is_kept = true;
             self.requests.push(SaveRequest::Keep);
         }

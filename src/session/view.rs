@@ -98,12 +98,12 @@ impl Play {
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
-        let rules = self.round.rules();
+        let (shown, rules) = (attract.map_or(&self.round, |attract| &attract.round), self.round.rules());
         let table = self.table().1.map_or(&[][..], |set| self.progress.scores.table(set));
         let newest = self.progress.newest.as_ref();
         View {
-            game: attract.map_or(&self.round.game, |attract| &attract.game),
-            effects: attract.map_or(&self.round.effects, |attract| &attract.effects),
+            game: &shown.game,
+            effects: &shown.effects,
             screen: &self.screen,
             facts: self.menu_context(),
             levels: &self.selection.levels,

@@ -3,7 +3,7 @@
 
 use super::keys::{Control, KEYS_EACH, Keys};
 use super::names::{Key, PadButton};
-use super::table::{Setting, TABLE};
+use super::table::{Row, TABLE, Values};
 use super::values::{Place, Settings};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -17,7 +17,7 @@ fn entries(settings: &Settings) -> Vec<Entry> {
     let mut entries = Vec::new();
     for row in TABLE {
         let comment = format!("{}: {}; {}", row.label, row.note, row.setting.allowed());
-        entries.push((row.name.to_owned(), to_toml(row.setting, settings.get(row.setting)), comment));
+        entries.push((row.name.to_owned(), to_toml(row, settings.get(row.setting)), comment));
     }
     let mut add = |name: &str, text: String, about: &str, allowed: &str| {
         entries.push((name.to_owned(), text.into(), format!("{about}: {allowed}")));
@@ -48,19 +48,19 @@ fn names_of(control: Control) -> [String; 2] {
     ["keys", "pad"].map(|device| format!("{device}_{}", control.label().to_lowercase()))
 }
 
-fn to_toml(setting: Setting, value: u16) -> Value {
-    match setting.words() {
-        [] if setting.is_switch() => (value != 0).into(),
-        [] => i64::from(value).into(),
-        words => words[usize::from(value)].into(),
+fn to_toml(row: &Row, value: u16) -> Value {
+    match row.values {
+        Values::Switch => (value != 0).into(),
+        Values::Words(words) => words[usize::from(value)].into(),
+        Values::Percent { .. } | Values::Offered { .. } => i64::from(value).into(),
     }
 }
 
-fn from_toml(setting: Setting, item: &Item) -> Option<u16> {
-    match setting.words() {
-        [] if setting.is_switch() => item.as_bool().map(u16::from),
-        [] => item.as_integer().map(|number| setting.nearest(number)),
-        words => words.iter().position(|word| Some(*word) == item.as_str()).map(|place| place as u16),
+fn from_toml(row: &Row, item: &Item) -> Option<u16> {
+    match row.values {
+        Values::Switch => item.as_bool().map(u16::from),
+        Values::Words(words) => words.iter().position(|word| Some(*word) == item.as_str()).map(|place| place as u16),
+        Values::Percent { .. } | Values::Offered { .. } => item.as_integer().map(|number| row.setting.nearest(number)),
     }
 }
 
@@ -147,7 +147,7 @@ impl Reader<'_> {
     fn settings(&mut self) -> Settings {
         let mut settings = Settings::default();
         for row in TABLE {
-            self.setting(row.setting, &mut settings);
+            self.setting(row, &mut settings);
         }
         self.keys(&mut settings.keys);
         let place = |text: &str| if text.is_empty() { Some(None) } else { Place::parse(text).map(Some) };
@@ -159,15 +159,15 @@ impl Reader<'_> {
     }
 
     /// A number out of its range is taken for the nearest one within.
-    fn setting(&mut self, setting: Setting, settings: &mut Settings) {
-        let name = setting.row().name;
-        let Some(item) = self.document.get(name) else { return };
-        let value = from_toml(setting, item);
+    fn setting(&mut self, row: &Row, settings: &mut Settings) {
+        let Some(item) = self.document.get(row.name) else { return };
+        let value = from_toml(row, item);
         if let Some(value) = value {
-            settings.set(setting, value);
+            settings.set(row.setting, value);
         }
-        if value.is_none() || item.as_integer().is_some_and(|number| number != i64::from(settings.get(setting))) {
-            self.complain(name, &setting.allowed(), &to_toml(setting, settings.get(setting)));
+        let used = settings.get(row.setting);
+        if value.is_none() || item.as_integer().is_some_and(|number| number != i64::from(used)) {
+            self.complain(row.name, &row.setting.allowed(), &to_toml(row, used));
         }
     }
 

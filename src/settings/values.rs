@@ -31,7 +31,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            values: TABLE.each_ref().map(|row| row.setting.default_value()),
+            values: TABLE.each_ref().map(|row| row.default),
             keys: Keys::default(),
             window: None,
             run: RunRules::run(Difficulty::Normal),

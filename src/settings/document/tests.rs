@@ -1,4 +1,5 @@
 use super::*;
+use crate::settings::Setting;
 
 /// A text after a change.
 fn after(text: &str, change: impl FnOnce(&mut Settings)) -> String {
