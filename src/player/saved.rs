@@ -61,14 +61,10 @@ impl SavedRun {
     /// The run as TOML.
     #[must_use]
     pub fn to_text(&self) -> String {
+        let (SetKey { name, fingerprint }, Self { number, counts, .. }) = (&self.set, self);
+        let (set, totals, record) = (quoted(name), totals_text(&self.before), quoted(&self.record.to_text()));
         format!(
-            "set = {}\nid = \"{:016x}\"\nnumber = {}\ncounts = {}\n{}record = {}\n",
-            quoted(&self.set.name),
-            self.set.fingerprint,
-            self.number,
-            self.counts,
-            totals_text(&self.before),
-            quoted(&self.record.to_text()),
+            "set = {set}\nid = \"{fingerprint:016x}\"\nnumber = {number}\ncounts = {counts}\n{totals}record = {record}\n"
         )
     }
 

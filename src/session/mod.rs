@@ -322,12 +322,6 @@ impl Play {
         let lacks = self.progress.end.as_ref().is_some_and(|end| end.place.is_some() && !end.is_named);
         lacks && self.screen.page() == Some(Page::End)
     }
-
-    /// The requests that are still to be taken.
-    #[cfg(test)]
-    pub(crate) fn save_requests(&self) -> &[SaveRequest] {
-        &self.progress.requests
-    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,13 @@ use crate::player::Lesson;
 use crate::settings::{Control, Key};
 use crate::trial::autopilot::Autopilot;
 
+impl Play {
+    /// The requests that are still to be taken.
+    pub(crate) fn save_requests(&self) -> &[SaveRequest] {
+        &self.progress.requests
+    }
+}
+
 pub(super) fn level(text: &str) -> Level {
     level::parse("test.lvl", "Test", text).expect("a good level")
 }

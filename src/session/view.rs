@@ -79,18 +79,12 @@ pub enum InputDevice {
 }
 
 /// A moment of the change from one screen to another.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fade {
-    /// The visible share of what is over the field, from 0 to 1.
-    pub shown: f32,
+    /// The share of what is over the field that is not seen yet, from 0 to 1.
+    pub hidden: f32,
     /// The darkness over the field, from 0 to 1.
     pub cover: f32,
-}
-
-impl Default for Fade {
-    fn default() -> Self {
-        Self { shown: 1.0, cover: 0.0 }
-    }
 }
 
 impl Play {

@@ -14,35 +14,22 @@ const OLD_HEADER: &str = "breakout-scores 1";
 pub(super) fn write(scores: &Scores) -> String {
     let learned: Array = scores.learned().map(Lesson::name).collect();
     let mut text = format!("name = {}\nlearned = {learned}\n", quoted(&scores.last_name));
-    for entry in scores.tables.iter().flat_map(|table| &table.entries) {
-        text += &run_text(entry);
+    for Entry { name, date, result } in scores.tables.iter().flat_map(|table| &table.entries) {
+        let RunResult { set, terms, totals, level, levels, is_won } = result;
+        let (name, totals, id, set) = (quoted(name), totals_text(totals), set.fingerprint, quoted(&set.name));
+        text += &format!(
+            "\n[[run]]\nname = {name}\ndate = {date}\n{totals}level = {level}\nof = {levels}\nwon = {is_won}\n\
+             terms = \"{terms}\"\nset = {set}\nid = \"{id:016x}\"\n"
+        );
     }
-    scores.bests.iter().for_each(|best| text += &best_text(best));
+    for LevelBest { level, terms, title, best: Best { points, steps, stars } } in &scores.bests {
+        let (title, steps) = (quoted(title), steps.map(|steps| format!("steps = {steps}\n")).unwrap_or_default());
+        text += &format!(
+            "\n[[best]]\ntitle = {title}\nterms = \"{terms}\"\npoints = {points}\n{steps}stars = {stars}\n\
+             id = \"{level:016x}\"\n"
+        );
+    }
     text
-}
-
-fn run_text(Entry { name, date, result }: &Entry) -> String {
-    let RunResult { set, terms, totals, level, levels, is_won } = result;
-    format!(
-        "\n[[run]]\nname = {}\ndate = {date}\n{}level = {level}\nof = {levels}\nwon = {is_won}\nterms = {}\nset = {}\n\
-         id = \"{:016x}\"\n",
-        quoted(name),
-        totals_text(totals),
-        quoted(&terms.to_string()),
-        quoted(&set.name),
-        set.fingerprint,
-    )
-}
-
-fn best_text(LevelBest { level, terms, title, best }: &LevelBest) -> String {
-    let steps = best.steps.map(|steps| format!("steps = {steps}\n")).unwrap_or_default();
-    format!(
-        "\n[[best]]\ntitle = {}\nterms = {}\npoints = {}\n{steps}stars = {}\nid = \"{level:016x}\"\n",
-        quoted(title),
-        quoted(&terms.to_string()),
-        best.points,
-        best.stars,
-    )
 }
 
 /// Reads scores; the error names the entry.
