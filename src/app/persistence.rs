@@ -41,7 +41,7 @@ impl Persistence {
         }
         if *play.settings() != self.settings {
             let was = std::mem::replace(&mut self.settings, play.settings().clone());
-            settings.change(|kept| kept.take_over(&was, &self.settings));
+            settings.change(&was, &self.settings);
         }
         play.set_keeps_runs(self.save.keeps());
         tell(&self.save, play);

@@ -8,8 +8,9 @@ use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
 use crate::settings::Group;
 
-/// The entries of a page; `scroll` is the first row that is seen of one that scrolls.
-pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize) -> Vec<MenuEntry> {
+/// The entries of a page. `scroll` is the first row that is seen of one that scrolls; `has_name`
+/// says that a name is there which the first letter replaces.
+pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name: bool) -> Vec<MenuEntry> {
     match page {
         Page::Title => title(context),
         Page::Practice => practice(context),
@@ -30,7 +31,7 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize) -> Vec<Me
         ],
         Page::Paused => paused(context),
         Page::End => end(context),
-        Page::Name => letters(false),
+        Page::Name => letters(has_name),
         Page::Settings => {
             let groups = settings::GROUPS.map(|(page, label, note)| entry(MenuAction::Open(page), label, note));
             groups.into_iter().chain(help(context)).chain([back("")]).collect()
@@ -223,8 +224,8 @@ fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     ])
 }
 
-/// The letters of a name. `has_name` says that one is there which the first letter replaces.
-pub(super) fn letters(has_name: bool) -> Vec<MenuEntry> {
+/// The letters of a name.
+fn letters(has_name: bool) -> Vec<MenuEntry> {
     let letters = LETTERS.iter().flat_map(|row| row.chars());
     let letters = letters.map(|letter| entry(MenuAction::Letter(letter), &letter.to_string(), ""));
     let done = if has_name {

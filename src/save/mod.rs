@@ -69,17 +69,11 @@ pub struct Save {
 }
 
 impl Save {
-    /// Opens the platform's folder for a program's data.
+    /// Opens the platform's folder for a program's data. Where no home folder is known, nothing is
+    /// kept.
     #[must_use]
     pub fn open() -> Self {
-        let folder = ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned());
-        let save = Self::open_in(folder);
-        if save.storage.folder().is_none() {
-            let message = "your home folder is not known (HOME is not set): what you reach and set is forgotten when \
-                           the game ends";
-            save.storage.say(message.to_owned());
-        }
-        save
+        Self::open_in(ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned()))
     }
 
     /// Opens a folder, which is made where it is missing; without one, nothing is kept here.

@@ -47,17 +47,16 @@ impl SettingsFile {
         Self { storage, settings, changes: Changes::default() }
     }
 
-    /// The settings.
+    /// The settings as they were read.
     #[must_use]
     pub fn get(&self) -> &Settings {
         &self.settings
     }
 
-    /// Changes the settings, and what differs then in the file.
-    pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
-        let before = self.settings.clone();
-        change(&mut self.settings);
-        if !self.changes.add(&before, &self.settings) {
+    /// Keeps what differs between two states, and nothing else: the rest of them may come from the
+    /// command line.
+    pub fn change(&mut self, was: &Settings, now: &Settings) {
+        if !self.changes.add(was, now) {
             return;
         }
         if let Some(path) = self.storage.path(NAME) {
@@ -69,15 +68,15 @@ impl SettingsFile {
 
 /// The file's text with changes in it; a new one where there is none that can be read.
 fn changed(path: &Path, changes: &Changes, settings: &Settings) -> String {
+    let new = || document::new_text(settings, changes);
     if files::is_missing(path) {
-        return document::new_text(settings);
+        return new();
     }
-    read_text(path)
-        .and_then(|text| changes.apply(&text).map_err(|error| format!("{}:{error}", shown(path))))
-        .unwrap_or_else(|error| {
-            crate::warn(&set_aside(path, &error));
-            document::new_text(settings)
-        })
+    let change = |text: String| changes.apply(&text).map_err(|error| format!("{}:{error}", shown(path)));
+    read_text(path).and_then(change).unwrap_or_else(|error| {
+        crate::warn(&set_aside(path, &error));
+        new()
+    })
 }
 
 #[cfg(test)]
@@ -94,43 +93,52 @@ mod tests {
         (folder, path)
     }
 
-    fn open(path: &Path) -> SettingsFile {
-        SettingsFile::load_from(path.parent().map(Path::to_owned), &Storage::new(None))
+    /// A game, with its settings as they are now.
+    struct Player {
+        file: SettingsFile,
+        settings: Settings,
     }
 
-    /// The file's text after a change, once it is written.
-    fn changed(file: &mut SettingsFile, setting: Setting, value: u16) -> String {
-        file.change(|settings| settings.set(setting, value));
-        file.storage.flush();
-        file.storage.path(NAME).and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default()
+    fn open(path: &Path) -> Player {
+        let file = SettingsFile::load_from(path.parent().map(Path::to_owned), &Storage::new(None));
+        let settings = file.get().clone();
+        Player { file, settings }
+    }
+
+    impl Player {
+        /// The file's text after a change, once it is written.
+        fn changed(&mut self, setting: Setting, value: u16) -> String {
+            let was = self.settings.clone();
+            self.settings.set(setting, value);
+            self.file.change(&was, &self.settings);
+            self.file.storage.flush();
+            self.file.storage.path(NAME).and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default()
+        }
     }
 
     #[test]
     fn settings_are_kept_and_an_unchanged_file_is_not_written() {
         let (folder, _) = with_text("kept", None);
         let path = folder.join("deep/settings.toml");
-        let mut file = open(&path);
-        assert_eq!(*file.get(), Settings::default());
-        changed(&mut file, Setting::Volume, 70);
+        let mut player = open(&path);
+        assert_eq!(player.settings, Settings::default());
+        player.changed(Setting::Volume, 70);
         assert!(!path.exists());
-        changed(&mut file, Setting::Volume, 30);
-        changed(&mut file, Setting::ReducedMotion, 1);
+        player.changed(Setting::Volume, 30);
+        player.changed(Setting::ReducedMotion, 1);
         let again = open(&path);
-        assert_eq!((again.get().get(Setting::Volume), again.get().motion()), (30, Motion::Reduced));
+        assert_eq!((again.settings.get(Setting::Volume), again.settings.motion()), (30, Motion::Reduced));
     }
 
     #[test]
     fn edit_while_the_game_runs_stays() {
         let (_folder, path) = with_text("edited", Some(b"volume = 30\nsamples = 2\n"));
-        let mut file = open(&path);
-        changed(&mut file, Setting::Muted, 1);
+        let mut player = open(&path);
+        player.changed(Setting::Muted, 1);
         std::fs::write(&path, "# mine\nsamples = 8\nnew = 1\n").expect("written");
-        assert_eq!(
-            changed(&mut file, Setting::Volume, 40),
-            "# mine\nsamples = 8\nnew = 1\nmuted = false\nvolume = 40\n"
-        );
+        assert_eq!(player.changed(Setting::Volume, 40), "# mine\nsamples = 8\nnew = 1\nmuted = false\nvolume = 40\n");
         std::fs::remove_file(&path).expect("removed");
-        assert!(changed(&mut file, Setting::Volume, 50).contains("samples = 2\n"), "a deleted file is written anew");
+        assert!(player.changed(Setting::Volume, 50).contains("samples = 2\n"), "a deleted file is written anew");
     }
 
     #[test]
@@ -143,17 +151,17 @@ mod tests {
         let (folder, path) = with_text("broken", None);
         for (text, place) in texts {
             std::fs::write(&path, text).expect("written");
-            let mut file = open(&path);
-            let warnings = file.storage.take_warnings();
+            let mut player = open(&path);
+            let warnings = player.file.storage.take_warnings();
             assert!(warnings.len() == 1 && warnings[0].contains(&format!("settings.toml:{place}")), "{warnings:?}");
-            assert_eq!(*file.get(), Settings::default());
-            changed(&mut file, Setting::Volume, 50);
-            assert_eq!(open(&path).get().get(Setting::Volume), 50);
+            assert_eq!(player.settings, Settings::default());
+            player.changed(Setting::Volume, 50);
+            assert_eq!(open(&path).settings.get(Setting::Volume), 50);
         }
         // An editor saved it half written while the game runs.
-        let mut file = open(&path);
+        let mut player = open(&path);
         std::fs::write(&path, "volu").expect("written");
-        assert!(changed(&mut file, Setting::Volume, 60).contains("volume = 60\n"));
+        assert!(player.changed(Setting::Volume, 60).contains("volume = 60\n"));
         let names = ["broken", "broken-2", "broken-3", "broken-4"].map(|ending| format!("settings.toml.{ending}"));
         for (name, text) in names.iter().zip(texts.map(|(text, _)| text).into_iter().chain([&b"volu"[..]])) {
             assert_eq!(std::fs::read(folder.join(name)).expect(name), text, "{name}");
@@ -163,7 +171,7 @@ mod tests {
     #[test]
     fn wrong_values_are_said_with_their_lines() {
         let (_folder, path) = with_text("wrong", Some(b"muted = true\nvolume = \"loud\"\n"));
-        let warnings = open(&path).storage.take_warnings();
+        let warnings = open(&path).file.storage.take_warnings();
         let expected = "must be a whole number from 0 to 100, not `\"loud\"`; 70 is used";
         assert_eq!(warnings, [format!("{}:2:10: `volume` {expected}", shown(&path))]);
     }

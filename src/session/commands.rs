@@ -230,7 +230,7 @@ impl Play {
     fn back(&mut self) -> Option<FollowUp> {
         match (self.screen.mode(), self.screen.page()) {
             (Mode::Menu, Some(Page::Title)) => return None,
-            (_, Some(Page::Name)) => self.progress.restore_name(),
+            (_, Some(Page::Name)) => self.progress.write_name(""),
             (_, Some(Page::Practice)) => {
                 self.screen.menu_mut().close();
                 self.attract = None;

@@ -136,7 +136,7 @@ impl Progress {
 
 /// The name of the newest high score.
 impl Progress {
-    /// The name to begin with where one is written. [`Progress::restore_name`] goes back to it.
+    /// The name to begin with where one is written. An empty one goes back to it.
     pub(super) fn begin_name(&mut self) -> &str {
         self.first_name = self.newest.as_ref().map_or_else(String::new, |entry| entry.name.clone());
         if self.first_name == NO_NAME { "" } else { &self.first_name }
@@ -152,11 +152,6 @@ impl Progress {
             entry.name = name;
             self.requests.push(SaveRequest::Scores);
         }
-    }
-
-    /// Gives the newest high score the name back that it had before one was written.
-    pub(super) fn restore_name(&mut self) {
-        self.write_name("");
     }
 }
 

@@ -93,6 +93,7 @@ impl Play {
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
         let (shown, rules) = (attract.map_or(&self.round, |attract| &attract.round), self.round.rules());
+        let number = || (self.selection.levels.number(), self.selection.levels.count());
         let table = self.table().1.map_or(&[][..], |set| self.progress.scores.table(set));
         let newest = self.progress.newest.as_ref();
         View {
@@ -101,7 +102,7 @@ impl Play {
             screen: &self.screen,
             facts: self.menu_context(),
             levels: &self.selection.levels,
-            number: self.number(),
+            number: self.round.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
             terms: rules,
             best: self.progress.scores.best(self.round.level, rules),
             totals: self.round.totals,
@@ -167,11 +168,6 @@ impl Play {
         let played = self.round.run.as_ref().map(|run| &run.set).filter(|_| chosen.is_none());
         let set = chosen.or_else(|| self.selection.set_of(played?)).unwrap_or(set);
         (set, played.or_else(|| self.selection.sets().get(set)))
-    }
-
-    fn number(&self) -> (usize, usize) {
-        let levels = &self.selection.levels;
-        self.round.run.as_ref().map_or_else(|| (levels.number(), levels.count()), |run| (run.number, run.levels))
     }
 
     /// The velocity of a waiting ball if it were released now, units/s.

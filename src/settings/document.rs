@@ -102,12 +102,13 @@ fn from_toml(row: &Row, item: &Item) -> Option<u16> {
     }
 }
 
-/// The text of a new file.
+/// The text of a new file: settings, and what was changed in them since.
 #[must_use]
-pub fn new_text(settings: &Settings) -> String {
+pub fn new_text(settings: &Settings, changes: &Changes) -> String {
     let texts = Entry::all().map(|entry| {
         let (name, about, allowed) = entry.texts();
-        format!("# {about} {allowed}.\n{name} = {}\n", entry.get(settings))
+        let value = changes.0.get(&name).cloned().unwrap_or_else(|| entry.get(settings));
+        format!("# {about} {allowed}.\n{name} = {value}\n")
     });
     texts.collect::<Vec<_>>().join("\n")
 }

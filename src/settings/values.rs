@@ -1,7 +1,7 @@
 //! The settings as they are chosen, and the types of those that are words.
 
 use super::keys::Keys;
-use super::table::{Row, Setting, TABLE};
+use super::table::{Setting, TABLE};
 use crate::game::rules::{Difficulty, RunRules};
 use std::fmt;
 
@@ -103,37 +103,6 @@ impl Settings {
     #[must_use]
     pub fn text_scale(&self) -> f32 {
         f32::from(self.get(Setting::TextSize)) / 100.0
-    }
-
-    /// Takes over what differs between `was` and `now`, and nothing else: the rest of them may come
-    /// from the command line.
-    ///
-    /// ```
-    /// use breakout::settings::{Setting, Settings};
-    ///
-    /// let by = |terms: &str| Settings { run: terms.parse().expect("good terms"), ..Settings::default() };
-    /// let mut settings = by("run hard").with(Setting::Volume, 30);
-    /// settings.take_over(&by("run normal"), &by("run normal slow-ball"));
-    /// assert_eq!(settings, by("run hard slow-ball").with(Setting::Volume, 30));
-    /// ```
-    pub fn take_over(&mut self, was: &Self, now: &Self) {
-        for Row { setting, .. } in TABLE {
-            if now.get(*setting) != was.get(*setting) {
-                self.set(*setting, now.get(*setting));
-            }
-        }
-        replace(&mut self.keys, &was.keys, &now.keys);
-        replace(&mut self.levels, &was.levels, &now.levels);
-        replace(&mut self.run.difficulty, &was.run.difficulty, &now.run.difficulty);
-        let assists = self.run.assists.flags_mut().into_iter().zip(was.run.assists.flags());
-        assists.zip(now.run.assists.flags()).for_each(|((is_on, was), now)| replace(is_on, &was, &now));
-    }
-}
-
-/// Takes a value over if it changed.
-fn replace<T: Clone + PartialEq>(value: &mut T, was: &T, now: &T) {
-    if now != was {
-        value.clone_from(now);
     }
 }
 

@@ -63,7 +63,8 @@ impl Drop for GameScene {
         self.play.leave();
         self.persistence.keep(&mut self.play, &mut self.settings);
         if let Some(place) = self.placement.place() {
-            self.settings.change(move |settings| settings.window = Some(place));
+            let was = self.play.settings();
+            self.settings.change(was, &Settings { window: Some(place), ..was.clone() });
         }
     }
 }

@@ -195,13 +195,13 @@ fn the_levels_of_the_next_run_are_kept() {
     assert_eq!(set(&Window::open(&path, None)), 0, "a name that nothing has");
 }
 
-/// What the command line says is for one run.
+/// What the command line says is for one run, as long as nothing is chosen in its place.
 #[test]
-fn terms_of_the_command_line_are_not_kept_with_a_choice_beside_them() {
+fn terms_of_the_command_line_are_kept_only_once_they_are_changed() {
     let (_folder, path) = file("terms", "run = \"easy slow-ball\"\n");
     let mut window = Window::open(&path, Some("run hard"));
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert!(says(&path, &["run = \"easy slow-ball\""]));
     window.choose(&[MenuAction::Options, MenuAction::Assist(1)]);
-    assert!(says(&path, &["run = \"easy slow-ball wide-paddle\""]));
+    assert!(says(&path, &["run = \"hard wide-paddle\""]));
 }

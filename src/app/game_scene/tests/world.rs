@@ -223,7 +223,8 @@ impl World {
         scene.persistence.keep(&mut scene.play, &mut scene.settings);
         let known = |scene: &GameScene| {
             let facts = scene.play.view(1.0, None).facts;
-            let mut settings = scene.settings.get().clone();
+            // The program is started without sound.
+            let mut settings = scene.play.settings().clone().with(Setting::Muted, 0);
             // The file lists the keys for a use: once the first has gone, the second is the first.
             let keys = std::mem::take(&mut settings.keys);
             let keys = Control::ALL
