@@ -27,7 +27,7 @@ enum Job {
     Flush(Sender<()>),
 }
 
-/// What the thread and all handles on it know.
+/// The report of the thread, which all handles on it share.
 #[derive(Debug, Default)]
 struct Status {
     is_behind: AtomicBool,
@@ -135,9 +135,7 @@ impl Storage {
     ///
     /// Why that is not possible.
     pub fn rename(&self, name: &str, new: &str) -> Result<PathBuf, String> {
-        let (Some(path), Some(new)) = (self.path(name), self.path(new)) else {
-            return Err("nothing is kept: there is no folder for it".to_owned());
-        };
+        let (path, new) = self.path(name).zip(self.path(new)).ok_or("nothing is kept: there is no folder for it")?;
         let renamed = new.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::rename(path, &new));
         renamed.map_err(|error| format!("{}: cannot be written: {}", shown(&new), reason(&error)))?;
         Ok(new)

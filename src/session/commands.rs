@@ -4,7 +4,7 @@ use super::round::{Round, unbegun};
 use super::{FollowUp, Mode, Play, Screen};
 use crate::effects::Effects;
 use crate::game::GameState;
-use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
+use crate::game::rules::{Difficulty, RuleSet, RunRules};
 use crate::menu::{Command, MenuAction, MenuChoice, MenuContext, Page};
 use crate::settings::Keys;
 
@@ -29,10 +29,8 @@ impl Play {
         }
         let follow_up = match chosen {
             Some(chosen) => self.choose(chosen),
-            None => {
-                let has_moved = (page, focus) != (self.screen.page(), self.screen.menu().focus());
-                (has_moved && !is_hover).then_some(FollowUp::Turn)
-            }
+            None if is_hover || (page, focus) == (self.screen.page(), self.screen.menu().focus()) => None,
+            None => Some(FollowUp::Turn),
         };
         // What was read on one page does not lie over the next one.
         if page.is_some() && self.screen.page().is_some_and(|other| page != Some(other)) && self.save_message == told {
@@ -72,7 +70,10 @@ impl Play {
             MenuAction::Pick(level) => return self.pick_level(level),
             MenuAction::Rules => return self.change_rules(),
             MenuAction::Options => self.screen.menu_mut().open(Page::Options),
-            MenuAction::Scores => self.open_scores(),
+            MenuAction::Scores => {
+                self.selection.table_set = None;
+                self.screen.menu_mut().open(Page::Scores);
+            }
             MenuAction::Set => self.change_set(turn),
             MenuAction::Difficulty | MenuAction::Assist(_) => self.change_run_rules(action, turn),
             MenuAction::Open(page) => self.screen.menu_mut().open(page),
@@ -178,17 +179,12 @@ impl Play {
     }
 
     fn change_run_rules(&mut self, action: MenuAction, turn: i32) {
-        let rules = &mut self.preferences.settings.run;
-        match action {
-            MenuAction::Difficulty => {
-                let place = Difficulty::ALL.iter().position(|one| *one == rules.difficulty).unwrap_or(0);
-                rules.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len(), turn)];
-            }
-            MenuAction::Assist(index) if index < Assists::NAMES.len() => {
-                let on = rules.assists.flags()[index];
-                *rules.assists.flags_mut()[index] = !on;
-            }
-            _ => {}
+        let RunRules { difficulty, assists, .. } = &mut self.preferences.settings.run;
+        if let MenuAction::Assist(index) = action {
+            let is_on = assists.flags()[index];
+            *assists.flags_mut()[index] = !is_on;
+        } else {
+            *difficulty = Difficulty::ALL[turned(*difficulty as usize, Difficulty::ALL.len(), turn)];
         }
     }
 }
@@ -247,11 +243,6 @@ impl Play {
         // A key that is pressed there is not for a use that waited for one.
         self.preferences.waiting = None;
         self.screen.menu_mut().open(Page::HowTo);
-    }
-
-    fn open_scores(&mut self) {
-        self.selection.table_set = None;
-        self.screen.menu_mut().open(Page::Scores);
     }
 
     /// Opens the page on which a name is written, or that of the last time confirmed.

@@ -51,12 +51,6 @@ impl Play {
         self.preferences.settings.set(Setting::ReducedMotion, u16::from(motion == Motion::Reduced));
     }
 
-    /// The picture's motion.
-    #[must_use]
-    pub fn motion(&self) -> Motion {
-        self.preferences.settings.motion()
-    }
-
     /// Sets the picture's answer to what happens.
     pub fn set_feedback(&mut self, feedback: Feedback) {
         self.preferences.settings.set(Setting::Feedback, feedback as u16);

@@ -118,7 +118,7 @@ impl Play {
             rate: None,
             note: None,
             pointer: None,
-            motion: self.motion(),
+            motion: self.preferences.settings.motion(),
             feedback: self.preferences.settings.feedback(),
             fade: Fade::default(),
             message: self.message(),

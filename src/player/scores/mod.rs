@@ -58,7 +58,7 @@ pub struct Best {
     pub points: u32,
     /// Steps of the fastest win.
     pub steps: Option<u64>,
-    /// The most stars of one game.
+    /// Stars of the best game.
     pub stars: u8,
 }
 
