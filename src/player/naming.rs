@@ -21,8 +21,7 @@ pub fn clean_name(name: &str) -> String {
 
 /// Cleans a text with another limit, in characters.
 pub(super) fn cleaned(text: &str, longest: usize) -> String {
-    let spaced: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
-    let words = spaced.split(' ').map(|word| word.chars().filter(|c| is_drawn(*c)).collect::<String>());
+    let words = text.split_whitespace().map(|word| word.chars().filter(|c| is_drawn(*c)).collect::<String>());
     let text = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let cut: String = text.chars().take(longest).collect();
     cut.trim_end().to_owned()
