@@ -13,7 +13,7 @@
 //! | File | What it holds |
 //! |---|---|
 //! | `settings_file.rs` | the file of settings, which its player may edit |
-//! | `storage.rs` | reading, removing and listing by name; the thread that writes, and tries again |
+//! | `storage.rs` | reading, writing and listing by name; the thread that writes and tries again |
 //! | `atomic.rs` | a file written whole or not at all; a file set aside as `.broken` |
 //! | `records.rs` | the names of recorded games |
 //!

@@ -76,8 +76,7 @@ pub(super) fn wrong(
     let same_page = before.menu == after.menu && before.mode == after.mode;
     let is_other_window = before.settings.is_on(Setting::Fullscreen) != after.settings.is_on(Setting::Fullscreen);
     let takes_key = before.waiting.is_some();
-    let run = |moment: &Moment| (moment.settings.run, moment.settings.levels.clone());
-    let (is_of_run, is_of_keys) = (run(before) != run(after), before.settings.keys != after.settings.keys);
+    let (is_of_run, is_of_keys) = changes(&before.settings, &after.settings);
     let stays_covered = before.covers && after.covers;
     let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
     let is_everywhere = notes.is_empty() && !is_of_run && !is_of_keys;
@@ -113,6 +112,11 @@ pub(super) fn wrong(
         (before.settings != after.settings && !sets(before, act), "a setting changes unseen"),
     ];
     rules.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, rule)| rule).collect()
+}
+
+/// Whether the next run is another one, and whether keys are.
+fn changes(before: &Settings, after: &Settings) -> (bool, bool) {
+    ((before.run, &before.levels) != (after.run, &after.levels), before.keys != after.keys)
 }
 
 /// While a key is waited for, the page stays, or help is opened; nothing but keys is set, or what
