@@ -96,7 +96,7 @@ impl Scene for Breakout {
             KeyCode::Equal => self.audio.iter_mut().for_each(|audio| audio.change_volume(1)),
             KeyCode::Minus => self.audio.iter_mut().for_each(|audio| audio.change_volume(-1)),
             KeyCode::KeyR => {
-                let is_full = self.play.motion() == Motion::Full;
+                let is_full = self.play.settings().motion() == Motion::Full;
                 self.play.set_motion(if is_full { Motion::Reduced } else { Motion::Full });
             }
             _ => {}

@@ -185,7 +185,7 @@ enum Outcome {
 fn examine(bytes: &[u8]) -> Outcome {
     let Ok(text) = std::str::from_utf8(bytes) else { return Outcome::Refused };
     let verified = if text.starts_with("set = ") {
-        SavedRun::parse("run.toml", text).map(|run| run.resume().map(drop))
+        SavedRun::parse("run.toml", text).map(|run| run.record.verify().map(drop))
     } else {
         Replay::parse("game.replay", text).map(|record| record.verify().map(drop)).map_err(|error| error.to_string())
     };

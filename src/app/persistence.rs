@@ -4,12 +4,14 @@
 use crate::files::shown;
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{Play, SaveRequest};
+use crate::settings::Settings;
 
 /// The files of the game.
 pub(super) struct Persistence {
     pub(super) save: Save,
-    /// The player's own settings.
     pub(super) settings: SettingsFile,
+    /// The settings as they were at the last call, those of the command line among them.
+    known: Settings,
 }
 
 impl Persistence {
@@ -19,14 +21,12 @@ impl Persistence {
         let (scores, run) = save.load();
         play.remember(scores, run);
         play.set_keeps_runs(save.keeps());
-        let mut persistence = Self { save, settings };
-        persistence.tell(play);
-        persistence
+        tell(&save, play);
+        Self { save, settings, known: play.settings().clone() }
     }
 
-    /// Keeps what the game asks for since the last call.
+    /// Keeps what the game asks for, and settings that changed, since the last call.
     pub(super) fn keep(&mut self, play: &mut Play) {
-        let (settings, mut kept) = (&mut self.settings, None);
         for request in play.take_save_requests() {
             match request {
                 SaveRequest::Scores => self.save.save_scores(play.scores()),
@@ -36,32 +36,34 @@ impl Persistence {
                     play.set_today(save::today());
                     self.save.record(record);
                 }
-                SaveRequest::Keep => kept = Some(self.save.keep_record()),
-                SaveRequest::Setting(setting) => {
-                    let value = play.settings().get(setting);
-                    settings.change(|settings| settings.set(setting, value));
-                }
-                SaveRequest::Keys => settings.change(|settings| settings.keys = play.settings().keys),
-                SaveRequest::Set(name) => settings.change(|settings| settings.levels = name),
-                SaveRequest::RunRules(before, now) => settings.change(|settings| settings.change_run(before, now)),
+                SaveRequest::Keep => self.keep_record(play),
             }
         }
-        play.set_keeps_runs(self.save.keeps());
-        self.tell(play);
-        // This answer comes last, and is what the player reads.
-        match kept {
-            Some(Ok(path)) => play.tell(&format!("kept; to watch it, open this file with the game: {}", shown(&path))),
-            Some(Err(error)) => play.say_not_kept(&error),
-            None => {}
+        if *play.settings() != self.known {
+            let was = std::mem::replace(&mut self.known, play.settings().clone());
+            self.settings.change(&was, &self.known);
         }
+        play.set_keeps_runs(self.save.keeps());
+        tell(&self.save, play);
     }
 
-    /// Tells the player what is wrong with the files.
-    fn tell(&mut self, play: &mut Play) {
-        let warnings = [self.save.take_warnings(), self.settings.take_warnings()].concat();
-        if !warnings.is_empty() {
-            play.tell(&warnings.join("\n"));
+    /// The last recorded game shall never be thrown away.
+    fn keep_record(&mut self, play: &mut Play) {
+        let kept = self.save.keep_record();
+        // The answer comes last, and is what the player reads.
+        tell(&self.save, play);
+        match kept {
+            Ok(path) => play.tell(&format!("kept; to watch it, open this file with the game: {}", shown(&path))),
+            Err(error) => play.say_not_kept(&error),
         }
+    }
+}
+
+/// Tells the player what is wrong with the files.
+fn tell(save: &Save, play: &mut Play) {
+    let warnings = save.storage().take_warnings();
+    if !warnings.is_empty() {
+        play.tell(&warnings.join("\n"));
     }
 }
 

@@ -40,7 +40,7 @@ impl Transition {
     /// The progress of both.
     pub(super) fn fade(&self) -> Fade {
         let share = |since: f32| (since / SECONDS).clamp(0.0, 1.0);
-        Fade { shown: share(self.since_screen), cover: DARK * (1.0 - share(self.since_field)) }
+        Fade { hidden: 1.0 - share(self.since_screen), cover: DARK * (1.0 - share(self.since_field)) }
     }
 }
 
@@ -55,9 +55,9 @@ mod tests {
         assert_eq!(transition.fade(), Fade::default());
         transition.update((Mode::Playing, None), Duration::ZERO);
         transition.change_field();
-        assert_eq!(transition.fade(), Fade { shown: 0.0, cover: DARK });
+        assert_eq!(transition.fade(), Fade { hidden: 1.0, cover: DARK });
         transition.update((Mode::Playing, None), Duration::from_millis(110));
-        assert!((0.4..0.6).contains(&transition.fade().shown));
+        assert!((0.4..0.6).contains(&transition.fade().hidden));
         transition.update((Mode::Playing, None), Duration::from_millis(200));
         assert_eq!(transition.fade(), Fade::default());
     }

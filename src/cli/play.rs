@@ -11,7 +11,7 @@ use crate::game::replay::Replay;
 use crate::game::rules::RuleSet;
 use crate::level;
 use crate::library::{self, LevelLibrary, LoadError};
-use crate::save::{BackgroundWriter, Save, SettingsFile};
+use crate::save::{Save, SettingsFile};
 use crate::session::Play;
 use crate::settings::{Setting, Settings};
 use crate::trial::autopilot::Autopilot;
@@ -37,7 +37,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let save = save_for(arguments);
-    let kept = SettingsFile::load(save.writer());
+    let kept = SettingsFile::load(save.storage());
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
     prepare_run(&mut play, arguments, &settings);
@@ -70,9 +70,8 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-/// The next run goes by the terms and through the levels that were chosen last.
+/// The next run goes through the levels that were chosen last.
 fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) {
-    play.set_run_rules(arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run));
     // Files that are named are no choice for another time.
     if arguments.files.is_empty() {
         play.set_own_levels(library::own_folder().map(|folder| library::homely(&folder)));
@@ -83,6 +82,7 @@ fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) 
 /// The player's settings with those of the command line for this run, and which these are.
 fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(Setting, &'static str)>) {
     let (mut settings, mut overridden) = (kept.clone(), Vec::new());
+    settings.run = arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run);
     // A volume is asked for to be heard, so silence comes after it.
     for (setting, flag, value) in [
         (Setting::Fullscreen, "--fullscreen", arguments.fullscreen.then_some(1)),
@@ -143,12 +143,14 @@ pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError
 
 /// Shows a recorded game in the window.
 fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, CliError> {
-    let kept = SettingsFile::load(BackgroundWriter::start());
+    // Nothing is reached here, but what is set is kept.
+    let save = Save::open_in(None);
+    let kept = SettingsFile::load(save.storage());
     let (settings, overridden) = settings_for(&arguments, kept.get());
     app::run(Options {
         assets: Assets::find(arguments.assets.assets)?,
         play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
-        save: Save::nowhere(),
+        save,
         folders: Vec::new(),
         own: None,
         autopilot: None,

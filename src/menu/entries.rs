@@ -1,73 +1,88 @@
 //! The entries of each page, with their texts.
 
-use super::entry::{MenuAction, MenuContext, MenuEntry, entry, value};
+use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
 use super::places::{Grid, LETTERS, SHOWN_LEVELS};
 use super::{Page, settings};
 use crate::game::STEPS_PER_SECOND;
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
+use crate::settings::Group;
 
-/// The entries of a page; `scroll` is the first row that is seen of one that scrolls.
-pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize) -> Vec<MenuEntry> {
+/// The entries of a page. `scroll` is the first row that is seen of one that scrolls; `has_name`
+/// says that a name is there which the first letter replaces.
+pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name: bool) -> Vec<MenuEntry> {
     match page {
         Page::Title => title(context),
         Page::Practice => practice(context),
         Page::Levels => all_levels(Grid { count: context.levels.count(), scroll }),
         Page::Options => options(context),
-        Page::Scores => scores(context),
+        Page::Scores => {
+            let choice = (context.playable_sets() > 1).then(|| set(context, context.table_set, ""));
+            choice.into_iter().chain([back("")]).collect()
+        }
         Page::Replace => replace(context),
-        Page::Changed => changed(),
-        Page::Retry => retry(),
+        Page::Changed => vec![
+            entry(MenuAction::Back, "Let it wait", "for its own levels: start the game with them, as they were"),
+            entry(MenuAction::Anyway, "Go on with these", "its level begins anew, and the run leaves no result"),
+        ],
+        Page::Retry => vec![
+            back("to the game as it is"),
+            entry(MenuAction::Retry, "Begin the level anew", "for a life; points are as they were at its start"),
+        ],
         Page::Paused => paused(context),
         Page::End => end(context),
-        Page::Name => letters(false),
+        Page::Name => letters(has_name),
         Page::Settings => {
-            let mut entries = settings::of(page, context);
-            entries.splice(entries.len() - 1..entries.len() - 1, help(context));
-            entries
+            let groups = settings::GROUPS.map(|(page, label, note)| entry(MenuAction::Open(page), label, note));
+            groups.into_iter().chain(help(context)).chain([back("")]).collect()
         }
-        Page::Sound | Page::Picture | Page::Comfort | Page::Control => settings::of(page, context),
+        Page::Sound => settings::of(Group::Sound, context),
+        Page::Picture => settings::of(Group::Picture, context),
+        Page::Comfort => settings::of(Group::Comfort, context),
+        Page::Control => settings::of(Group::Control, context),
         Page::Keys => settings::keys(context),
-        Page::HowTo => {
-            vec![
-                entry(MenuAction::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
-                entry(MenuAction::Open(Page::Score), "Score", "points, stars and lives"),
-                entry(MenuAction::Back, "Back", concat!("Breakout ", env!("CARGO_PKG_VERSION"))),
-            ]
-        }
-        Page::Items | Page::Score => vec![entry(MenuAction::Back, "Back", "")],
+        Page::HowTo => vec![
+            entry(MenuAction::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
+            entry(MenuAction::Open(Page::Score), "Score", "points, stars and lives"),
+            back(concat!("Breakout ", env!("CARGO_PKG_VERSION"))),
+        ],
+        Page::Items | Page::Score => vec![back("")],
     }
 }
 
+/// The entries among these that there are now.
+fn present<const N: usize>(entries: [Option<MenuEntry>; N]) -> Vec<MenuEntry> {
+    entries.into_iter().flatten().collect()
+}
+
 fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let mut entries = Vec::new();
-    if let Some(saved) = context.saved {
-        entries.push(entry(MenuAction::Continue, "Continue", &waiting(saved)));
-    }
-    if let Some(set) = context.sets.get(context.set) {
-        let count = context.levels.set_levels(context.set).count();
-        let note = match count {
-            0 => no_level(&set.name),
-            1 => format!("a run through one level of {}, {}", set.name, words(context.run_rules)),
-            _ => format!("a run through {count} levels of {}, {}", set.name, words(context.run_rules)),
-        };
-        entries.push(entry(MenuAction::Run, "Play", &note));
-    }
-    entries.push(entry(MenuAction::Practice, "Practice", "one level by itself, by the rules of your choice"));
-    entries.extend(help(context));
-    if !context.sets.is_empty() {
-        entries.push(entry(MenuAction::Scores, "High scores", "the best runs so far"));
-    }
-    entries.push(entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture, mouse and pads"));
-    entries.push(entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score"));
-    let note = match context.saved {
+    let run = context.sets.get(context.set).map(|set| match context.levels.set_levels(context.set).count() {
+        0 => no_level(&set.name),
+        1 => format!("a run through one level of {}, {}", set.name, words(context.settings.run)),
+        count => format!("a run through {count} levels of {}, {}", set.name, words(context.settings.run)),
+    });
+    let scores = || entry(MenuAction::Scores, "High scores", "the best runs so far");
+    let quit = match context.saved {
         Some(_) if context.keeps_runs => "the run waits where you left it",
         Some(_) => "the run cannot be kept, and ends with the program",
         None if context.keeps_results => "results and settings are kept",
         None => "settings are kept",
     };
-    entries.push(entry(MenuAction::Quit, "Quit", note));
-    entries
+    present([
+        context.saved.map(|saved| entry(MenuAction::Continue, "Continue", &waiting(saved))),
+        run.map(|note| entry(MenuAction::Run, "Play", &note)),
+        Some(entry(MenuAction::Practice, "Practice", "one level by itself, by the rules of your choice")),
+        help(context),
+        (!context.sets.is_empty()).then(scores),
+        Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture, mouse and pads")),
+        Some(how_to()),
+        Some(entry(MenuAction::Quit, "Quit", quit)),
+    ])
+}
+
+/// The entry that leads to help.
+fn how_to() -> MenuEntry {
+    entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score")
 }
 
 /// The reason that a run cannot begin through a set whose files have gone.
@@ -78,7 +93,7 @@ pub(crate) fn no_level(set: &str) -> String {
 /// The entry that leads to the rules of the next run, assists among them; it stands among the
 /// settings too.
 fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
-    let note = format!("the next run: {}", words(context.run_rules));
+    let note = format!("the next run: {}", words(context.settings.run));
     (!context.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
 }
 
@@ -113,29 +128,24 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     };
     let levels = MenuEntry { turns: count > 1, ..set(context, context.set, &note) };
     let mut entries = vec![levels];
-    let note = match context.run_rules.difficulty {
+    let note = match context.settings.run.difficulty {
         Difficulty::Easy => "a slower ball, and five lives",
         Difficulty::Normal => "three lives, and help with a level's last bricks",
         Difficulty::Hard => "a faster ball, a narrower paddle, no help with the last bricks",
     };
-    entries.push(value(MenuAction::Difficulty, "Difficulty", context.run_rules.difficulty.name(), note));
+    entries.push(value(MenuAction::Difficulty, "Difficulty", context.settings.run.difficulty.name(), note));
     const ASSISTS: [(&str, &str); Assists::NAMES.len()] = [
         ("Slower ball", "three quarters of the speed"),
         ("Wide paddle", "half as wide again"),
         ("No bad items", "bricks drop only what helps"),
         ("Endless lives", "no life is ever lost"),
     ];
-    for (i, ((label, note), on)) in ASSISTS.into_iter().zip(context.run_rules.assists.flags()).enumerate() {
+    for (i, ((label, note), on)) in ASSISTS.into_iter().zip(context.settings.run.assists.flags()).enumerate() {
         let note = format!("{note}; results say that it was on");
         entries.push(value(MenuAction::Assist(i), label, if on { "on" } else { "off" }, &note));
     }
-    entries.push(entry(MenuAction::Back, "Back", ""));
+    entries.push(back(""));
     entries
-}
-
-fn scores(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let back = entry(MenuAction::Back, "Back", "");
-    if context.playable_sets() > 1 { vec![set(context, context.table_set, ""), back] } else { vec![back] }
 }
 
 /// The choice among several sets of levels.
@@ -146,7 +156,7 @@ fn set(context: &MenuContext<'_>, which: usize, note: &str) -> MenuEntry {
 
 fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     if context.levels.is_empty() {
-        return vec![entry(MenuAction::Back, "Back", "")];
+        return vec![back("")];
     }
     let (rules, note) = match context.practice {
         RuleSet::Tutorial => ("classic", "the plain game: no aimed launch, no help with the last bricks"),
@@ -162,88 +172,60 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         entries.extend((-around..=around).map(|forward| entry(MenuAction::Level(forward), "", "")));
         entries.push(entry(MenuAction::AllLevels, "All levels", "their pictures, and what you reached"));
     }
-    entries.push(entry(MenuAction::Back, "Back", ""));
+    entries.push(back(""));
     entries
 }
 
 /// The levels that are seen.
 fn all_levels(grid: Grid) -> Vec<MenuEntry> {
     let levels = grid.seen().map(|level| entry(MenuAction::Pick(level), "", ""));
-    levels.chain([entry(MenuAction::Back, "Back", "")]).collect()
+    levels.chain([back("")]).collect()
 }
 
 fn replace(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let anew = |note| entry(MenuAction::Replace, "Begin anew", note);
-    let back = entry(MenuAction::Back, "Back", "");
-    let Some(saved) = context.saved else {
-        return vec![back, anew("a run through other levels waits; it is gone then")];
-    };
-    let on = entry(MenuAction::Continue, "Go on with it", &waiting(saved));
-    vec![on, anew("the run that waits is gone then"), back]
-}
-
-fn changed() -> Vec<MenuEntry> {
-    vec![
-        entry(MenuAction::Back, "Let it wait", "for its own levels: start the game with them, as they were"),
-        entry(MenuAction::Anyway, "Go on with these", "its level begins anew, and the run leaves no result"),
-    ]
-}
-
-fn retry() -> Vec<MenuEntry> {
-    vec![
-        entry(MenuAction::Back, "Back", "to the game as it is"),
-        entry(MenuAction::Retry, "Begin the level anew", "for a life; points are as they were at its start"),
-    ]
+    match context.saved {
+        Some(saved) => vec![
+            entry(MenuAction::Continue, "Go on with it", &waiting(saved)),
+            anew("the run that waits is gone then"),
+            back(""),
+        ],
+        None => vec![back(""), anew("a run through other levels waits; it is gone then")],
+    }
 }
 
 fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let mut entries = vec![entry(MenuAction::GoOn, "Go on", "")];
-    let settings = entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture and control");
-    let how_to = entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score");
-    entries.extend([settings, how_to]);
-    if context.is_run {
-        if context.can_retry {
-            entries.push(entry(MenuAction::Open(Page::Retry), "Level anew", "it costs a life"));
-        }
-        entries.push(entry(MenuAction::Leave, "Leave", "the run waits as it is"));
-    } else {
-        entries.push(entry(MenuAction::Again, "Begin anew", "the level from its start"));
-        entries.push(entry(MenuAction::Leave, "Leave", "this game ends here"));
-    }
-    entries
+    let leave = if context.is_run { "the run waits as it is" } else { "this game ends here" };
+    present([
+        Some(entry(MenuAction::GoOn, "Go on", "")),
+        Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture and control")),
+        Some(how_to()),
+        context.can_retry.then(|| entry(MenuAction::Open(Page::Retry), "Level anew", "it costs a life")),
+        (!context.is_run).then(|| entry(MenuAction::Again, "Begin anew", "the level from its start")),
+        Some(entry(MenuAction::Leave, "Leave", leave)),
+    ])
 }
 
 fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let Some(end) = context.end else { return vec![entry(MenuAction::Leave, "Menu", "")] };
-    let mut entries = Vec::new();
-    if end.place.is_some() && !end.is_named {
-        entries.push(entry(MenuAction::Name, "Write your name", "as it stands among the high scores"));
-    }
-    match (context.is_run, end.run.is_some()) {
-        (true, false) => entries.push(entry(MenuAction::Next, "Next level", "")),
-        (true, true) => entries.push(entry(MenuAction::Again, "Again", "a new run, as hard as this one")),
-        (false, _) => {
-            let next = entry(MenuAction::Next, "Next level", "");
-            let again = entry(MenuAction::Again, "Again", "the same level");
-            let is_next = end.level.is_won && !context.levels.is_last();
-            entries.extend(is_next.then_some(next).into_iter().chain([again]));
-        }
-    }
-    if end.has_record && !end.is_kept {
-        entries.push(entry(MenuAction::Keep, "Keep the replay", "among the games that are never thrown away"));
-    }
-    if end.place.is_some() && end.is_named {
-        entries.push(entry(MenuAction::Name, "Change your name", "as it stands among the high scores"));
-    }
-    if end.run.is_some() {
-        entries.push(entry(MenuAction::Scores, "High scores", ""));
-    }
-    entries.push(entry(MenuAction::Leave, "Menu", ""));
-    entries
+    let menu = entry(MenuAction::Leave, "Menu", "");
+    let Some(end) = context.end else { return vec![menu] };
+    let goes_on = if context.is_run { end.run.is_none() } else { end.level.is_won && !context.levels.is_last() };
+    let again = if context.is_run { "a new run, as hard as this one" } else { "the same level" };
+    let name = |label| end.place.map(|_| entry(MenuAction::Name, label, "as it stands among the high scores"));
+    let keep = || entry(MenuAction::Keep, "Keep the replay", "among the games that are never thrown away");
+    present([
+        name("Write your name").filter(|_| !end.is_named),
+        goes_on.then(|| entry(MenuAction::Next, "Next level", "")),
+        (!context.is_run || !goes_on).then(|| entry(MenuAction::Again, "Again", again)),
+        (end.news.is_some() && !end.is_kept).then(keep),
+        name("Change your name").filter(|_| end.is_named),
+        end.run.as_ref().map(|_| entry(MenuAction::Scores, "High scores", "")),
+        Some(menu),
+    ])
 }
 
-/// The letters of a name. `has_name` says that one is there which the first letter replaces.
-pub(super) fn letters(has_name: bool) -> Vec<MenuEntry> {
+/// The letters of a name.
+fn letters(has_name: bool) -> Vec<MenuEntry> {
     let letters = LETTERS.iter().flat_map(|row| row.chars());
     let letters = letters.map(|letter| entry(MenuAction::Letter(letter), &letter.to_string(), ""));
     let done = if has_name {

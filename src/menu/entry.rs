@@ -1,7 +1,7 @@
 //! An entry of a page, its action, and the context that entries depend on.
 
 use super::Page;
-use crate::game::rules::{RuleSet, RunRules};
+use crate::game::rules::RuleSet;
 use crate::library::LevelList;
 use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Standing};
 use crate::settings::{Control, Setting, Settings};
@@ -95,7 +95,7 @@ pub struct MenuEntry {
 pub struct GameEnd {
     /// The level.
     pub level: LevelResult,
-    /// The comparison with the results so far; `None` where no result is kept.
+    /// The comparison with the results so far; `None` where neither result nor record is kept.
     pub news: Option<News>,
     /// The run, where it has ended too.
     pub run: Option<RunResult>,
@@ -103,8 +103,6 @@ pub struct GameEnd {
     pub place: Option<usize>,
     /// The run was given its name there.
     pub is_named: bool,
-    /// A record of the game can be kept for good.
-    pub has_record: bool,
     /// The record was kept.
     pub is_kept: bool,
 }
@@ -130,8 +128,6 @@ pub struct MenuContext<'a> {
     pub set: usize,
     /// The set whose high scores are shown.
     pub table_set: usize,
-    /// The rules of the next run.
-    pub run_rules: RunRules,
     /// The kind of rules of a single level.
     pub practice: RuleSet,
     /// The game that is played belongs to a run.
@@ -140,7 +136,7 @@ pub struct MenuContext<'a> {
     pub can_retry: bool,
     /// The end of the last game.
     pub end: Option<&'a GameEnd>,
-    /// The settings.
+    /// The settings, the rules of the next run among them.
     pub settings: &'a Settings,
     /// The settings from the command line, and its flags.
     pub overridden: &'a [(Setting, &'static str)],
@@ -160,6 +156,11 @@ impl MenuContext<'_> {
 /// An entry without a value.
 pub(super) fn entry(action: MenuAction, label: &str, note: &str) -> MenuEntry {
     MenuEntry { action, label: label.to_owned(), value: None, note: note.to_owned(), turns: false }
+}
+
+/// The entry that leads to the page before.
+pub(super) fn back(note: &str) -> MenuEntry {
+    entry(MenuAction::Back, "Back", note)
 }
 
 /// An entry with a value that left and right change.

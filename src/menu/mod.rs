@@ -211,10 +211,8 @@ impl Menu {
     #[must_use]
     pub fn entries(&self, context: &MenuContext<'_>) -> Vec<MenuEntry> {
         let has_name = self.is_remembered && !self.name.is_empty();
-        self.open.last().map_or_else(Vec::new, |open| match open.page {
-            Page::Name => entries::letters(has_name),
-            page => entries::of(page, context, open.scroll),
-        })
+        let open = self.open.last();
+        open.map_or_else(Vec::new, |open| entries::of(open.page, context, open.scroll, has_name))
     }
 
     fn set_focus(&mut self, focus: usize) {

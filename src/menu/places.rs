@@ -72,7 +72,7 @@ pub fn places(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
         Page::Levels => levels(entries.len()),
-        Page::Name => letters(entries),
+        Page::Name => letters(entries.len()),
         Page::Scores => {
             let top = 544.0 - PITCH * (entries.len() as f32 - 1.0);
             let size = |entry: &MenuEntry| if entry.action == MenuAction::Set { WIDE } else { ROW };
@@ -114,13 +114,22 @@ fn in_a_row(top: f32, count: usize) -> Vec<Aabb> {
     (0..count).map(place).collect()
 }
 
+/// Entries in rows of so many columns, from this corner on.
+fn grid(count: usize, columns: usize, corner: Vec2, pitch: Vec2, size: Vec2) -> impl Iterator<Item = Aabb> {
+    let place = move |i| corner + vec2((i % columns) as f32, (i / columns) as f32) * pitch;
+    (0..count).map(move |i| Aabb::from_min_size(place(i), size))
+}
+
+/// The left edge of a row in the middle of the field.
+fn left(columns: usize, pitch: f32, width: f32) -> f32 {
+    (FIELD.x - pitch * (columns - 1) as f32 - width) / 2.0
+}
+
 /// Uses below each other, each with its keys and its button in a row.
 fn keys(count: usize) -> Vec<Aabb> {
-    let cells = count.saturating_sub(2);
-    let columns = KEYS_EACH + 1;
-    let corner = |i| FIRST_KEY + vec2((i % columns) as f32, (i / columns) as f32) * KEY_PITCH;
+    let (cells, columns) = (count.saturating_sub(2), KEYS_EACH + 1);
     let below = FIRST_KEY.y + KEY_PITCH.y * (cells / columns) as f32 + 10.0;
-    (0..cells).map(|i| Aabb::from_min_size(corner(i), KEY)).chain(in_a_row(below, 2)).collect()
+    grid(cells, columns, FIRST_KEY, KEY_PITCH, KEY).chain(in_a_row(below, 2)).collect()
 }
 
 /// The entries that lead to a game, one below the other; all others in pairs below them.
@@ -130,12 +139,9 @@ fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
         matches!(entry.action, MenuAction::Continue | MenuAction::Run | MenuAction::Practice | MenuAction::Options)
     };
     let first = entries.iter().take_while(plays).count();
-    let heights = (0..entries.len()).map(|i| TOP + PITCH * i as f32);
-    let mut places: Vec<Aabb> = heights.clone().take(first).flat_map(|top| in_a_row(top, 1)).collect();
-    for (row, top) in heights.skip(first).enumerate() {
-        places.extend(in_a_row(top, (entries.len() - first).saturating_sub(2 * row).min(2)));
-    }
-    places
+    let pairs = (first..).zip((first..entries.len()).step_by(2)).map(|(row, i)| (row, (entries.len() - i).min(2)));
+    let rows = (0..first).map(|row| (row, 1)).chain(pairs);
+    rows.flat_map(|(row, count)| in_a_row(TOP + PITCH * row as f32, count)).collect()
 }
 
 fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
@@ -157,31 +163,19 @@ fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
 }
 
 fn levels(count: usize) -> Vec<Aabb> {
-    let picture = AREA.size() * (SMALL / AREA.size().x);
-    let left = (FIELD.x - SMALL_PITCH.x * (COLUMNS - 1) as f32 - SMALL) / 2.0;
-    let place = |i| vec2((i % COLUMNS) as f32, (i / COLUMNS) as f32) * SMALL_PITCH + vec2(left, SMALL_TOP);
-    let pictures = (0..count.saturating_sub(1)).map(|i| Aabb::from_min_size(place(i), picture));
+    let corner = vec2(left(COLUMNS, SMALL_PITCH.x, SMALL), SMALL_TOP);
+    let pictures = grid(count.saturating_sub(1), COLUMNS, corner, SMALL_PITCH, AREA.size() * (SMALL / AREA.size().x));
     pictures.chain(in_a_row(LAST, 1)).collect()
 }
 
-fn letters(entries: &[MenuEntry]) -> Vec<Aabb> {
+/// Letters, and below them three buttons.
+fn letters(count: usize) -> Vec<Aabb> {
     let columns = LETTERS[0].len();
-    let left = (FIELD.x - LETTER_PITCH.x * columns as f32 + LETTER_PITCH.x - LETTER.x) / 2.0;
+    let corner = vec2(left(columns, LETTER_PITCH.x, LETTER.x), LETTERS_TOP);
     let below = LETTERS_TOP + LETTER_PITCH.y * LETTERS.len() as f32 + 12.0;
-    let button = |place: f32| {
-        let middle = FIELD.x / 2.0 + (place - 1.0) * BUTTON_PITCH;
-        Aabb::from_min_size(vec2(middle - BUTTON_WIDTH / 2.0, below), vec2(BUTTON_WIDTH, ROW.y))
-    };
-    let place = |(i, entry): (usize, &MenuEntry)| match entry.action {
-        MenuAction::Letter(' ') => button(0.0),
-        MenuAction::Letter(_) => {
-            let cell = vec2((i % columns) as f32, (i / columns) as f32);
-            Aabb::from_min_size(vec2(left, LETTERS_TOP) + cell * LETTER_PITCH, LETTER)
-        }
-        MenuAction::Erase => button(1.0),
-        _ => button(2.0),
-    };
-    entries.iter().enumerate().map(place).collect()
+    let button = vec2(left(3, BUTTON_PITCH, BUTTON_WIDTH), below);
+    let buttons = grid(3, 3, button, vec2(BUTTON_PITCH, 0.0), vec2(BUTTON_WIDTH, ROW.y));
+    grid(count - 3, columns, corner, LETTER_PITCH, LETTER).chain(buttons).collect()
 }
 
 /// The entry at a point.

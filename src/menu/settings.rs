@@ -1,11 +1,11 @@
-//! The pages of settings: one that leads to the others, and on these a row for each setting.
+//! The pages of settings: a row for each of a group, and the page of keys.
 
 use super::Page;
-use super::entry::{MenuAction, MenuContext, MenuEntry, entry, value};
+use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
 use crate::settings::{Control, Group, KEYS_EACH, PadButton, Row, TABLE};
 
 /// The groups, each a page of its own, and the lines that explain them.
-const GROUPS: [(Page, &str, &str); 5] = [
+pub(super) const GROUPS: [(Page, &str, &str); 5] = [
     (Page::Sound, "Sound", "how loud it is"),
     (Page::Picture, "Picture", "the window, and how smooth and quick it is"),
     (Page::Comfort, "Easier to see", "calm, contrast, large text"),
@@ -13,24 +13,10 @@ const GROUPS: [(Page, &str, &str); 5] = [
     (Page::Keys, "Keys", "what steers, releases and pauses"),
 ];
 
-/// The entries of such a page.
-pub(super) fn of(page: Page, context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let mut entries: Vec<MenuEntry> =
-        TABLE.iter().filter(|row| page_of(row.group) == page).map(|setting| row(setting, context)).collect();
-    if page == Page::Settings {
-        entries.extend(GROUPS.map(|(page, label, note)| entry(MenuAction::Open(page), label, note)));
-    }
-    entries.push(entry(MenuAction::Back, "Back", ""));
-    entries
-}
-
-fn page_of(group: Group) -> Page {
-    match group {
-        Group::Sound => Page::Sound,
-        Group::Picture => Page::Picture,
-        Group::Comfort => Page::Comfort,
-        Group::Control => Page::Control,
-    }
+/// The settings of a group.
+pub(super) fn of(group: Group, context: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let rows = TABLE.iter().filter(|row| row.group == group).map(|setting| row(setting, context));
+    rows.chain([back("")]).collect()
 }
 
 /// A setting with its value. A value that the command line set says so.
@@ -46,7 +32,7 @@ pub(super) fn keys(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let cells = Control::ALL.into_iter().flat_map(|control| (0..=KEYS_EACH).map(move |slot| (control, slot)));
     let mut entries: Vec<MenuEntry> = cells.map(|(control, slot)| cell(control, slot, context)).collect();
     entries.push(entry(MenuAction::FirstKeys, "Defaults", "all keys and buttons as they were at first"));
-    entries.push(entry(MenuAction::Back, "Back", ""));
+    entries.push(back(""));
     entries
 }
 

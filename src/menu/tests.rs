@@ -5,7 +5,7 @@ use crate::game::replay::Replay;
 use crate::game::rules::{Difficulty, RuleSet, RunRules};
 use crate::level::{self, Level};
 use crate::library::LevelList;
-use crate::player::{LevelResult, RunResult, SavedRun, Scores, SetKey, Totals};
+use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey, Totals};
 use crate::settings::{Setting, Settings};
 use glam::vec2;
 use std::collections::BTreeSet;
@@ -60,11 +60,10 @@ impl World {
         let run = is_rich.then_some(run);
         let end = GameEnd {
             level,
-            news: None,
+            news: is_rich.then(News::default),
             place: run.as_ref().map(|_| 2),
             run,
             is_named: false,
-            has_record: is_rich,
             is_kept: false,
         };
         Self {
@@ -89,7 +88,6 @@ impl World {
             sets: &self.sets,
             set: 0,
             table_set: 0,
-            run_rules: RunRules::run(Difficulty::Normal),
             practice: RuleSet::Run,
             is_run: self.is_run,
             can_retry: self.is_run,

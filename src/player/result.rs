@@ -96,27 +96,8 @@ pub fn star_combo(bricks: u32) -> u32 {
 }
 
 impl LevelResult {
-    /// The combo that is worth the third star, in bricks: a share of the level's, [`COMBO_SHARE`],
-    /// and [`LEAST_COMBO`] at least. On a level with fewer bricks nobody can win that star.
-    ///
-    /// ```
-    /// # use breakout::game::rules::RunRules;
-    /// # use breakout::player::{LevelResult, Totals};
-    /// # let of = |bricks| {
-    /// #     let totals = Totals { bricks, ..Totals::default() };
-    /// #     let (title, terms) = ("Heart".into(), RunRules::TUTORIAL);
-    /// #     LevelResult { level: 1, title, terms, totals, is_won: true }
-    /// # };
-    /// assert_eq!(of(40).star_combo(), 8);
-    /// assert_eq!(of(4).star_combo(), 3);
-    /// ```
-    #[must_use]
-    pub fn star_combo(&self) -> u32 {
-        star_combo(self.totals.bricks)
-    }
-
     /// Stars, 0 to 3: one for the win, one more where no life was lost, and one more for a combo
-    /// of [`LevelResult::star_combo`]. A lost level has none.
+    /// of [`star_combo`] bricks. A lost level has none.
     ///
     /// ```
     /// use breakout::game::rules::RunRules;
@@ -137,7 +118,8 @@ impl LevelResult {
     #[must_use]
     pub fn earned(&self) -> [bool; 3] {
         let whole = self.totals.lives_lost == 0;
-        [true, whole, self.totals.best_combo >= self.star_combo()].map(|is_earned| is_earned && self.is_won)
+        [true, whole, self.totals.best_combo >= star_combo(self.totals.bricks)]
+            .map(|is_earned| is_earned && self.is_won)
     }
 }
 

@@ -19,10 +19,10 @@
 //! `id` is the set's fingerprint; `points` to `lost` are the sums of the levels before. `record` is
 //! the level that was left, in [`crate::game::replay`]'s format.
 
-use super::fields::{Fields, document, quoted, totals_text, unquoted};
+use super::fields::{Fields, document, quoted, totals_text};
 use super::result::{SetKey, Totals};
+use crate::game::Carried;
 use crate::game::replay::Replay;
-use crate::game::{Carried, Game, GameState};
 
 /// A run that was left, to go on with.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,37 +61,23 @@ impl SavedRun {
     /// The run as TOML.
     #[must_use]
     pub fn to_text(&self) -> String {
+        let (SetKey { name, fingerprint }, Self { number, counts, .. }) = (&self.set, self);
+        let (set, totals, record) = (quoted(name), totals_text(&self.before), quoted(&self.record.to_text()));
         format!(
-            "set = {}\nid = \"{:016x}\"\nnumber = {}\ncounts = {}\n{}record = {}\n",
-            quoted(&self.set.name),
-            self.set.fingerprint,
-            self.number,
-            self.counts,
-            totals_text(&self.before),
-            quoted(&self.record.to_text()),
+            "set = {set}\nid = \"{fingerprint:016x}\"\nnumber = {number}\ncounts = {counts}\n{totals}record = {record}\n"
         )
     }
 
-    /// Reads a run from TOML. `file` names it in messages.
+    /// Reads a run from TOML, or in the format of earlier versions. `file` names it in messages.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
-        Self::of_fields(file, &Fields::of_table(document(file, text)?.as_table()))
-    }
-
-    /// Reads a run in the format of earlier versions.
-    ///
-    /// # Errors
-    ///
-    /// That the text is something else, or what is wrong with its record.
-    pub fn parse_old(file: &str, text: &str) -> Result<Self, String> {
-        let fields = old_fields(text).ok_or_else(|| format!("{file}:1: this is no run that the game saved"))?;
-        Self::of_fields(file, &fields)
-    }
-
-    fn of_fields(file: &str, fields: &Fields) -> Result<Self, String> {
+        let fields = match old_fields(&text.replace("\r\n", "\n")) {
+            Some(fields) => fields,
+            None => Fields::of_table(document(file, text)?.as_table()),
+        };
         let read = || -> Result<Self, String> {
             let record = Replay::parse("record", fields.text("record")?).map_err(|error| error.to_string())?;
             let set = SetKey { name: fields.text("set")?.to_owned(), fingerprint: fields.id()? };
@@ -100,36 +86,20 @@ impl SavedRun {
         };
         read().map_err(|wrong| format!("{file}: {wrong}"))
     }
-
-    /// The game as it was left: plays the record's inputs and compares the hash.
-    ///
-    /// # Errors
-    ///
-    /// Why the run does not go on.
-    pub fn resume(&self) -> Result<Game, String> {
-        let game = self.record.verify().map_err(|cause| format!("the run cannot go on where it was left: {cause}"))?;
-        if game.state() == GameState::Lost {
-            return Err("the run has ended: its last life is lost".to_owned());
-        }
-        Ok(game)
-    }
 }
 
-/// The lines of the old format before the record, and the record: `breakout-run 1`, `sum`,
-/// `set ID "NAME"`, `number`, `before` with five figures, `counts`.
+/// The lines of the old format: `breakout-run 1`, `sum`, `set ID "NAME"`, `number`, `before` with
+/// five figures, `counts`, and the record.
 fn old_fields(text: &str) -> Option<Fields> {
-    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    let mut lines = text.splitn(7, '\n');
-    (lines.next()? == "breakout-run 1").then(|| lines.next())?;
-    let (id, set) = lines.next()?.strip_prefix("set ")?.split_once(' ')?;
-    let mut fields = vec![("id".to_owned(), id.to_owned()), ("set".to_owned(), unquoted(set)?.0)];
-    let mut add = |name: &str, value: &str| fields.push((name.to_owned(), value.to_owned()));
-    add("number", lines.next()?.strip_prefix("number ")?);
-    let before = lines.next()?.strip_prefix("before ")?.split(' ');
-    ["points", "bricks", "combo", "steps", "lost"].iter().zip(before).for_each(|(name, value)| add(name, value));
-    add("counts", lines.next()?.strip_prefix("counts ")?);
-    add("record", lines.next()?);
-    Some(Fields(fields))
+    let lines: Vec<&str> = text.splitn(7, '\n').collect();
+    let ["breakout-run 1", _, set, number, before, counts, record] = lines[..] else { return None };
+    let values = [number, counts].map(|line| line.replacen(' ', "=", 1)).join(" ");
+    let mut fields =
+        Fields::of_old_line(&format!("{} {values}", set.replacen("set ", "id=", 1).replacen(' ', " set=", 1)));
+    let before = ["points", "bricks", "combo", "steps", "lost"].into_iter().zip(before.split(' ').skip(1));
+    let texts = before.chain([("record", record)]).map(|(name, text)| (name.to_owned(), text.to_owned()));
+    fields.0.extend(texts);
+    Some(fields)
 }
 
 #[cfg(test)]

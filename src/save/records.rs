@@ -30,8 +30,8 @@ pub(super) fn next_name(names: &[String], today: Date, title: &str) -> String {
 
 /// The oldest of these names that make room for one more. Files with other names are the player's.
 pub(super) fn surplus(names: &[String]) -> Vec<&String> {
-    let mut recent: Vec<_> = names.iter().filter(|name| name.starts_with(RECORDS)).collect();
-    recent.retain(|name| day_and_number(name).is_some());
+    let is_recent = |name: &&String| name.starts_with(RECORDS) && day_and_number(name).is_some();
+    let mut recent: Vec<_> = names.iter().filter(is_recent).collect();
     recent.sort_by_key(|name| day_and_number(name));
     let too_many = (recent.len() + 1).saturating_sub(RECENT);
     recent.truncate(too_many);

@@ -1,133 +1,81 @@
 //! The file of settings, which its player may edit at any time. A change sets its entries in what
 //! the file says when it is written; comments, order and unknown entries stay.
 
-use super::{BackgroundWriter, move_to_broken};
-use crate::files::{self, reason, shown};
+use super::storage::{Storage, read_text, set_aside};
+use crate::files::{self, shown};
 use crate::settings::Settings;
 use crate::settings::document::{self, Changes};
 use directories::ProjectDirs;
 use std::path::{Path, PathBuf};
 
-/// The largest file of settings, in bytes.
-const MAX_FILE_SIZE: u64 = 64 * 1024;
+const NAME: &str = "settings.toml";
+
+/// Limit of wrong values that are told: an editor's slip is one or two, and more would cover the
+/// menu.
+const MOST_TOLD: usize = 3;
 
 /// The settings and the file that holds them.
 #[derive(Debug)]
 pub struct SettingsFile {
-    /// `None` where nothing is kept.
-    path: Option<PathBuf>,
-    writer: BackgroundWriter,
+    storage: Storage,
     settings: Settings,
     /// All that was changed since the start.
     changes: Changes,
-    /// Wrong values and a broken file that the player was not told of yet.
-    warnings: Vec<String>,
 }
 
 impl SettingsFile {
-    /// Reads the platform's file; what is wrong with it is said, and the defaults are used.
+    /// Reads the platform's file; what is wrong with it is said, and the defaults are used. The
+    /// thread of this storage writes it.
     #[must_use]
-    pub fn load(writer: BackgroundWriter) -> Self {
+    pub fn load(storage: &Storage) -> Self {
         let folders = ProjectDirs::from("", "", "breakout");
-        Self::load_from(folders.map(|folders| folders.config_dir().join("settings.toml")), writer)
+        Self::load_from(folders.map(|folders| folders.config_dir().to_owned()), storage)
     }
 
-    /// Default settings, of which none is kept.
+    /// Reads the file in this folder; without one, nothing is kept.
     #[must_use]
-    pub fn nowhere() -> Self {
-        Self::load_from(None, BackgroundWriter::nowhere())
-    }
-
-    /// Reads this file; without one, nothing is kept.
-    #[must_use]
-    pub fn load_from(path: Option<PathBuf>, writer: BackgroundWriter) -> Self {
-        let (settings, changes) = Default::default();
-        let mut file = Self { path: None, writer, settings, changes, warnings: Vec::new() };
-        file.path = path.filter(|path| files::is_missing(path) || file.read(path));
-        file
-    }
-
-    /// Reads the file that is there. Returns whether anything may be kept in it.
-    fn read(&mut self, path: &Path) -> bool {
-        let bytes = match files::read(path, MAX_FILE_SIZE) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                self.say(format!("{error}; nothing that is set now will be kept"));
-                return false;
-            }
-        };
-        let error = match text(bytes).and_then(|text| document::read(&text)) {
-            Ok((settings, wrong)) => {
-                self.settings = settings;
-                wrong.into_iter().for_each(|wrong| self.say(format!("{}:{wrong}", shown(path))));
-                return true;
-            }
-            Err(error) => error,
-        };
-        match set_aside(path, &error) {
-            Ok(message) => self.say(format!("{message}, and the settings are the usual ones")),
-            Err(message) => {
-                self.say(format!("{message}, so nothing that is set now will be kept"));
-                return false;
-            }
+    pub fn load_from(folder: Option<PathBuf>, storage: &Storage) -> Self {
+        let storage = storage.in_folder(folder);
+        let read = |file: &str, text: &str| document::read(text).map_err(|error| format!("{file}:{error}"));
+        let (settings, wrong) = storage.read(NAME, read).unwrap_or_default();
+        let file = storage.path(NAME).map_or_else(String::new, |path| shown(&path));
+        let (told, left) = wrong.split_at(wrong.len().min(MOST_TOLD));
+        told.iter().for_each(|wrong| storage.say(format!("{file}:{wrong}")));
+        if !left.is_empty() {
+            storage.say(format!("and {} more in the settings", left.len()));
         }
-        true
+        Self { storage, settings, changes: Changes::default() }
     }
 
-    /// Tells the player: now on standard error, and later in the window.
-    fn say(&mut self, message: String) {
-        crate::warn(&message);
-        self.warnings.push(message);
-    }
-
-    /// Takes the messages for the player, to show them in the window.
-    pub fn take_warnings(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.warnings)
-    }
-
-    /// The settings.
+    /// The settings as they were read.
     #[must_use]
     pub fn get(&self) -> &Settings {
         &self.settings
     }
 
-    /// Changes the settings, and what differs then in the file.
-    pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
-        let before = self.settings.clone();
-        change(&mut self.settings);
-        if !self.changes.add(&before, &self.settings) {
+    /// Keeps what differs between two states, and nothing else: the rest of them may come from the
+    /// command line.
+    pub fn change(&mut self, was: &Settings, now: &Settings) {
+        if !self.changes.add(was, now) {
             return;
         }
-        if let Some(path) = self.path.clone() {
+        if let Some(path) = self.storage.path(NAME) {
             let (changes, settings) = (self.changes.clone(), self.settings.clone());
-            self.writer.write(path.clone(), move || changed(&path, &changes, &settings));
+            self.storage.write(NAME, move || changed(&path, &changes, &settings));
         }
     }
 }
 
 /// The file's text with changes in it; a new one where there is none that can be read.
 fn changed(path: &Path, changes: &Changes, settings: &Settings) -> String {
-    let Ok(bytes) = files::read(path, MAX_FILE_SIZE) else { return document::new_text(settings) };
-    text(bytes).and_then(|text| changes.apply(&text)).unwrap_or_else(|error| {
-        let (Ok(message) | Err(message)) = set_aside(path, &error);
-        crate::warn(&message);
-        document::new_text(settings)
-    })
-}
-
-/// Renames a file that cannot be read. Returns what to say about it.
-fn set_aside(path: &Path, error: &str) -> Result<String, String> {
-    let path_shown = shown(path);
-    match move_to_broken(path) {
-        Ok(aside) => Ok(format!("{path_shown}:{error}; it is kept as {}", shown(&aside))),
-        Err(refused) => Err(format!("{path_shown}:{error}; it cannot be moved aside ({})", reason(&refused))),
+    let new = || document::new_text(settings, changes);
+    if files::is_missing(path) {
+        return new();
     }
-}
-
-fn text(bytes: Vec<u8>) -> Result<String, String> {
-    String::from_utf8(bytes).map_err(|error| {
-        let place = document::place(&String::from_utf8_lossy(error.as_bytes()), error.utf8_error().valid_up_to());
-        format!("{place}: this character is not UTF-8; save the file as UTF-8")
+    let change = |text: String| changes.apply(&text).map_err(|error| format!("{}:{error}", shown(path)));
+    read_text(path).and_then(change).unwrap_or_else(|error| {
+        crate::warn(&set_aside(path, &error));
+        new()
     })
 }
 
@@ -145,43 +93,52 @@ mod tests {
         (folder, path)
     }
 
-    fn open(path: &Path) -> SettingsFile {
-        SettingsFile::load_from(Some(path.to_owned()), BackgroundWriter::start())
+    /// A game, with its settings as they are now.
+    struct Player {
+        file: SettingsFile,
+        settings: Settings,
     }
 
-    /// The file's text after a change, once it is written.
-    fn changed(file: &mut SettingsFile, setting: Setting, value: u16) -> String {
-        file.change(|settings| settings.set(setting, value));
-        file.writer.flush();
-        file.path.as_ref().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default()
+    fn open(path: &Path) -> Player {
+        let file = SettingsFile::load_from(path.parent().map(Path::to_owned), &Storage::new(None));
+        let settings = file.get().clone();
+        Player { file, settings }
+    }
+
+    impl Player {
+        /// The file's text after a change, once it is written.
+        fn changed(&mut self, setting: Setting, value: u16) -> String {
+            let was = self.settings.clone();
+            self.settings.set(setting, value);
+            self.file.change(&was, &self.settings);
+            self.file.storage.flush();
+            self.file.storage.path(NAME).and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default()
+        }
     }
 
     #[test]
     fn settings_are_kept_and_an_unchanged_file_is_not_written() {
         let (folder, _) = with_text("kept", None);
         let path = folder.join("deep/settings.toml");
-        let mut file = open(&path);
-        assert_eq!(*file.get(), Settings::default());
-        changed(&mut file, Setting::Volume, 70);
+        let mut player = open(&path);
+        assert_eq!(player.settings, Settings::default());
+        player.changed(Setting::Volume, 70);
         assert!(!path.exists());
-        changed(&mut file, Setting::Volume, 30);
-        changed(&mut file, Setting::ReducedMotion, 1);
+        player.changed(Setting::Volume, 30);
+        player.changed(Setting::ReducedMotion, 1);
         let again = open(&path);
-        assert_eq!((again.get().get(Setting::Volume), again.get().motion()), (30, Motion::Reduced));
+        assert_eq!((again.settings.get(Setting::Volume), again.settings.motion()), (30, Motion::Reduced));
     }
 
     #[test]
     fn edit_while_the_game_runs_stays() {
         let (_folder, path) = with_text("edited", Some(b"volume = 30\nsamples = 2\n"));
-        let mut file = open(&path);
-        changed(&mut file, Setting::Muted, 1);
+        let mut player = open(&path);
+        player.changed(Setting::Muted, 1);
         std::fs::write(&path, "# mine\nsamples = 8\nnew = 1\n").expect("written");
-        assert_eq!(
-            changed(&mut file, Setting::Volume, 40),
-            "# mine\nsamples = 8\nnew = 1\nmuted = false\nvolume = 40\n"
-        );
+        assert_eq!(player.changed(Setting::Volume, 40), "# mine\nsamples = 8\nnew = 1\nmuted = false\nvolume = 40\n");
         std::fs::remove_file(&path).expect("removed");
-        assert!(changed(&mut file, Setting::Volume, 50).contains("samples = 2\n"), "a deleted file is written anew");
+        assert!(player.changed(Setting::Volume, 50).contains("samples = 2\n"), "a deleted file is written anew");
     }
 
     #[test]
@@ -194,17 +151,17 @@ mod tests {
         let (folder, path) = with_text("broken", None);
         for (text, place) in texts {
             std::fs::write(&path, text).expect("written");
-            let mut file = open(&path);
-            let warnings = file.take_warnings();
+            let mut player = open(&path);
+            let warnings = player.file.storage.take_warnings();
             assert!(warnings.len() == 1 && warnings[0].contains(&format!("settings.toml:{place}")), "{warnings:?}");
-            assert_eq!(*file.get(), Settings::default());
-            changed(&mut file, Setting::Volume, 50);
-            assert_eq!(open(&path).get().get(Setting::Volume), 50);
+            assert_eq!(player.settings, Settings::default());
+            player.changed(Setting::Volume, 50);
+            assert_eq!(open(&path).settings.get(Setting::Volume), 50);
         }
         // An editor saved it half written while the game runs.
-        let mut file = open(&path);
+        let mut player = open(&path);
         std::fs::write(&path, "volu").expect("written");
-        assert!(changed(&mut file, Setting::Volume, 60).contains("volume = 60\n"));
+        assert!(player.changed(Setting::Volume, 60).contains("volume = 60\n"));
         let names = ["broken", "broken-2", "broken-3", "broken-4"].map(|ending| format!("settings.toml.{ending}"));
         for (name, text) in names.iter().zip(texts.map(|(text, _)| text).into_iter().chain([&b"volu"[..]])) {
             assert_eq!(std::fs::read(folder.join(name)).expect(name), text, "{name}");
@@ -214,18 +171,8 @@ mod tests {
     #[test]
     fn wrong_values_are_said_with_their_lines() {
         let (_folder, path) = with_text("wrong", Some(b"muted = true\nvolume = \"loud\"\n"));
-        let warnings = open(&path).take_warnings();
+        let warnings = open(&path).file.storage.take_warnings();
         let expected = "must be a whole number from 0 to 100, not `\"loud\"`; 70 is used";
         assert_eq!(warnings, [format!("{}:2:10: `volume` {expected}", shown(&path))]);
-    }
-
-    #[test]
-    fn folder_in_place_of_the_file_stays_and_nothing_is_kept() {
-        let (_folder, path) = with_text("folder", None);
-        std::fs::create_dir(&path).expect("a folder");
-        let mut file = open(&path);
-        assert!(file.take_warnings()[0].ends_with("put a file in its place; nothing that is set now will be kept"));
-        changed(&mut file, Setting::Volume, 30);
-        assert!(file.get().get(Setting::Volume) == 30 && path.is_dir());
     }
 }

@@ -1,10 +1,11 @@
 //! Attract mode: the game that plays itself behind the menu, on a wall of its own. The wall stands
 //! around the place of name and entries, so that neither lies over bricks.
 
+use super::round::{Round, unbegun};
 use super::{Mode, Play};
 use crate::effects::Effects;
-use crate::game::rules::Rules;
-use crate::game::{Event, Game, GameState};
+use crate::game::GameState;
+use crate::game::rules::{Difficulty, RunRules};
 use crate::level;
 use crate::menu::Page;
 use crate::trial::autopilot::{Autopilot, Skill};
@@ -36,10 +37,8 @@ const LEAST_BRICKS: f32 = 0.3;
 
 /// A game that nobody plays.
 pub(super) struct AttractMode {
-    pub(super) game: Game,
-    pub(super) effects: Effects,
+    pub(super) round: Round,
     autopilot: Autopilot,
-    events: Vec<Event>,
     /// Bricks below which it begins anew.
     least: usize,
     seed: u64,
@@ -48,23 +47,21 @@ pub(super) struct AttractMode {
 impl AttractMode {
     fn new(seed: u64, effects: Effects) -> Self {
         let level = level::parse("attract mode", "Show", WALL).expect("the wall is a level");
-        let game = Game::by(Rules::RUN, &level, seed);
+        let record = unbegun(level, seed, RunRules::run(Difficulty::Normal), None);
+        let mut round = Round::new(record, None, false);
+        round.effects = effects;
         Self {
-            least: (LEAST_BRICKS * game.bricks().breakable() as f32) as usize,
-            game,
-            effects,
+            least: (LEAST_BRICKS * round.game.bricks().breakable() as f32) as usize,
+            round,
             autopilot: Autopilot::with_skill(seed, Skill::STRONG),
-            events: Vec::new(),
             seed,
         }
     }
 
     fn step(&mut self) {
-        let input = self.autopilot.input(&self.game);
-        self.events.clear();
-        self.game.step(&input, &mut self.events);
-        self.effects.step(&self.game, &self.events);
-        if self.game.state() != GameState::Active || self.game.bricks().breakable() < self.least {
+        let game = &self.round.game;
+        self.round.step(&self.autopilot.input(game));
+        if self.round.game.state() != GameState::Active || self.round.game.bricks().breakable() < self.least {
             *self = Self::new(self.seed.wrapping_add(1), Effects::arriving());
         }
     }
@@ -81,7 +78,7 @@ impl Play {
     pub(super) fn step_attract_mode(&mut self) {
         let is_lively = self.preferences.is_lively();
         // One that stopped in the middle would leave points and names standing among the entries.
-        if self.attract.as_ref().is_none_or(|attract| !is_lively && attract.game.steps() > 0) {
+        if self.attract.as_ref().is_none_or(|attract| !is_lively && attract.round.game.steps() > 0) {
             let effects = if is_lively { Effects::arriving() } else { Effects::new() };
             self.attract = Some(AttractMode::new(self.seed, effects));
         }
@@ -96,11 +93,11 @@ mod tests {
     #[test]
     fn attract_mode_begins_anew_before_its_wall_is_gone() {
         let mut attract = AttractMode::new(1, Effects::new());
-        let all = attract.game.bricks().breakable();
+        let all = attract.round.game.bricks().breakable();
         let mut fewest = all;
         while attract.seed < 3 {
             attract.step();
-            fewest = fewest.min(attract.game.bricks().breakable());
+            fewest = fewest.min(attract.round.game.bricks().breakable());
         }
         assert!(fewest >= attract.least && attract.least > 5, "{fewest} of {all}");
     }
@@ -108,7 +105,7 @@ mod tests {
     #[test]
     fn no_brick_is_where_the_menu_is() {
         let attract = AttractMode::new(1, Effects::new());
-        for (_, _, aabb) in attract.game.bricks().iter() {
+        for (_, _, aabb) in attract.round.game.bricks().iter() {
             let is_free = aabb.max.y <= 75.0 || aabb.max.x <= 50.0 || aabb.min.x >= 750.0;
             assert!(is_free, "{aabb:?}");
         }

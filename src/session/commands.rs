@@ -1,11 +1,12 @@
 //! Commands of the player, and what the menu's entries do; a run's entries are in `runs.rs`.
 
 use super::round::{Round, unbegun};
-use super::{FollowUp, Mode, Play, SaveRequest, Screen};
+use super::{FollowUp, Mode, Play, Screen};
 use crate::effects::Effects;
 use crate::game::GameState;
-use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
+use crate::game::rules::{Difficulty, RuleSet, RunRules};
 use crate::menu::{Command, MenuAction, MenuChoice, MenuContext, Page};
+use crate::settings::Keys;
 
 impl Play {
     /// Does what the player asks for. Returns what is left for the program to do.
@@ -28,10 +29,8 @@ impl Play {
         }
         let follow_up = match chosen {
             Some(chosen) => self.choose(chosen),
-            None => {
-                let has_moved = (page, focus) != (self.screen.page(), self.screen.menu().focus());
-                (has_moved && !is_hover).then_some(FollowUp::Turn)
-            }
+            None if is_hover || (page, focus) == (self.screen.page(), self.screen.menu().focus()) => None,
+            None => Some(FollowUp::Turn),
         };
         // What was read on one page does not lie over the next one.
         if page.is_some() && self.screen.page().is_some_and(|other| page != Some(other)) && self.save_message == told {
@@ -71,14 +70,17 @@ impl Play {
             MenuAction::Pick(level) => return self.pick_level(level),
             MenuAction::Rules => return self.change_rules(),
             MenuAction::Options => self.screen.menu_mut().open(Page::Options),
-            MenuAction::Scores => self.open_scores(),
+            MenuAction::Scores => {
+                self.selection.table_set = None;
+                self.screen.menu_mut().open(Page::Scores);
+            }
             MenuAction::Set => self.change_set(turn),
             MenuAction::Difficulty | MenuAction::Assist(_) => self.change_run_rules(action, turn),
             MenuAction::Open(page) => self.screen.menu_mut().open(page),
             MenuAction::Setting(setting) => self.change_setting(setting, turn),
-            MenuAction::Key(control, slot) => self.wait_for_key(control, slot),
+            MenuAction::Key(control, slot) => self.preferences.waiting = Some((control, slot)),
             MenuAction::NoKey(control, slot) => self.empty_key(control, slot),
-            MenuAction::FirstKeys => self.reset_keys(),
+            MenuAction::FirstKeys => self.preferences.settings.keys = Keys::default(),
             MenuAction::GoOn => self.screen.menu_mut().close(),
             MenuAction::Retry => return self.retry_level(),
             MenuAction::Leave => return self.return_to_menu(),
@@ -100,9 +102,9 @@ impl Play {
 /// Single levels.
 impl Play {
     fn open_practice(&mut self) -> Option<FollowUp> {
-        self.practice.assists = self.run_rules.assists;
+        self.practice.assists = self.preferences.settings.run.assists;
         if self.practice.set == RuleSet::Run {
-            self.practice.difficulty = self.run_rules.difficulty;
+            self.practice.difficulty = self.preferences.settings.run.difficulty;
         }
         self.screen.menu_mut().open(Page::Practice);
         self.show_level()
@@ -128,11 +130,8 @@ impl Play {
     }
 
     fn choose_level(&mut self, action: MenuAction, turn: i32) -> Option<FollowUp> {
-        let levels = &mut self.selection.levels;
-        match action {
-            MenuAction::Level(forward) if turn == 0 => levels.choose_neighbor(forward),
-            _ => levels.choose_neighbor(turn as isize),
-        }
+        let forward = if let MenuAction::Level(forward) = action { forward } else { 0 };
+        self.selection.levels.choose_neighbor(if turn == 0 { forward } else { turn as isize });
         let starts = action == MenuAction::Start || turn != 0;
         self.focus_on(if starts { MenuAction::Start } else { MenuAction::Level(0) });
         self.show_level()
@@ -148,7 +147,7 @@ impl Play {
 
     fn change_rules(&mut self) -> Option<FollowUp> {
         let rules = match self.practice.set {
-            RuleSet::Tutorial => RunRules::run(self.run_rules.difficulty),
+            RuleSet::Tutorial => RunRules::run(self.preferences.settings.run.difficulty),
             RuleSet::Run => RunRules::TUTORIAL,
         };
         self.practice = RunRules { assists: self.practice.assists, ..rules };
@@ -169,30 +168,24 @@ impl Play {
     /// Chooses another set for the next run, or for the table of high scores.
     fn change_set(&mut self, turn: i32) {
         if self.screen.page() == Some(Page::Scores) {
-            self.selection.table_set = Some(self.selection.turned(self.table_set(), turn));
+            self.selection.table_set = Some(self.selection.turned(self.table().0, turn));
             return;
         }
         let set = self.selection.turned(self.selection.set, turn);
         // Files and folders that were named for this time only are no choice for another time.
         if std::mem::replace(&mut self.selection.set, set) != set && self.selection.own_folder.is_some() {
-            self.progress.requests.push(SaveRequest::Set(self.selection.name_of(set).to_owned()));
+            self.preferences.settings.levels = self.selection.name_of(set).to_owned();
         }
     }
 
     fn change_run_rules(&mut self, action: MenuAction, turn: i32) {
-        let (before, rules) = (self.run_rules, &mut self.run_rules);
-        match action {
-            MenuAction::Difficulty => {
-                let place = Difficulty::ALL.iter().position(|one| *one == rules.difficulty).unwrap_or(0);
-                rules.difficulty = Difficulty::ALL[turned(place, Difficulty::ALL.len(), turn)];
-            }
-            MenuAction::Assist(index) if index < Assists::NAMES.len() => {
-                let on = rules.assists.flags()[index];
-                *rules.assists.flags_mut()[index] = !on;
-            }
-            _ => {}
+        let RunRules { difficulty, assists, .. } = &mut self.preferences.settings.run;
+        if let MenuAction::Assist(index) = action {
+            let is_on = assists.flags()[index];
+            *assists.flags_mut()[index] = !is_on;
+        } else {
+            *difficulty = Difficulty::ALL[turned(*difficulty as usize, Difficulty::ALL.len(), turn)];
         }
-        self.progress.requests.push(SaveRequest::RunRules(before, self.run_rules));
     }
 }
 
@@ -233,7 +226,7 @@ impl Play {
     fn back(&mut self) -> Option<FollowUp> {
         match (self.screen.mode(), self.screen.page()) {
             (Mode::Menu, Some(Page::Title)) => return None,
-            (_, Some(Page::Name)) => self.progress.restore_name(),
+            (_, Some(Page::Name)) => self.progress.write_name(""),
             (_, Some(Page::Practice)) => {
                 self.screen.menu_mut().close();
                 self.attract = None;
@@ -250,11 +243,6 @@ impl Play {
         // A key that is pressed there is not for a use that waited for one.
         self.preferences.waiting = None;
         self.screen.menu_mut().open(Page::HowTo);
-    }
-
-    fn open_scores(&mut self) {
-        self.selection.table_set = None;
-        self.screen.menu_mut().open(Page::Scores);
     }
 
     /// Opens the page on which a name is written, or that of the last time confirmed.

@@ -39,7 +39,8 @@ impl LevelSelection {
         })
     }
 
-    fn first_level(&self, set: usize) -> Option<&Level> {
+    /// The level at which a run through a set begins.
+    pub(super) fn first_level(&self, set: usize) -> Option<&Level> {
         self.levels.set_levels(set).next().map(|(_, level)| level)
     }
 
@@ -61,11 +62,6 @@ impl LevelSelection {
         let count = self.sets().len();
         let mut others = successors(Some(set), |set| Some(turned(*set, count, turn))).skip(1).take(count);
         others.find(|set| self.first_level(*set).is_some()).unwrap_or(set)
-    }
-
-    /// The set that a new run goes through, and its first level.
-    pub(super) fn start(&self, set: usize) -> Option<(SetKey, Level)> {
-        Some((self.sets().get(set)?.clone(), self.first_level(set)?.clone()))
     }
 
     /// The set of a run's levels, where it is here: the same levels, best under the same name, or

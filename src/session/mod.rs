@@ -11,19 +11,18 @@
 //! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
 //! | `level_selection.rs` | the levels and their sets, which come and go |
 //! | `screen.rs` | the open pages |
-//! | `commands.rs`, `runs.rs`, `keys.rs`, `settings.rs` | what the player's commands do |
+//! | `commands.rs`, `runs.rs`, `preferences.rs` | what the player's commands do |
 //! | `attract.rs` | the game behind the menu |
 //! | `view.rs` | all that a frame shows |
 
 mod attract;
 mod commands;
-mod keys;
 mod level_selection;
+mod preferences;
 mod progress;
 mod round;
 mod runs;
 mod screen;
-mod settings;
 mod view;
 
 pub use crate::settings::{Feedback, Motion};
@@ -32,7 +31,7 @@ pub use screen::{Mode, Notice, Screen};
 pub use view::{Fade, InputDevice, View};
 
 use crate::game::replay::Replay;
-use crate::game::rules::{Difficulty, RuleSet, RunRules};
+use crate::game::rules::{RuleSet, RunRules};
 use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
 use crate::level::Level;
 use crate::library::{LevelList, Message, Urgency};
@@ -42,9 +41,9 @@ use attract::AttractMode;
 use commands::turned;
 use glam::Vec2;
 use level_selection::LevelSelection;
+use preferences::Preferences;
 use progress::Progress;
 use round::{Round, unbegun};
-use settings::Preferences;
 
 /// The program's part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +66,7 @@ pub struct Play {
     /// While there is no level, the game is an empty field that stands still.
     selection: LevelSelection,
     progress: Progress,
-    /// The rules of the next run, and of a single level.
-    run_rules: RunRules,
+    /// The rules of a single level; those of the next run are among the settings.
     practice: RunRules,
     seed: u64,
     device: InputDevice,
@@ -96,7 +94,6 @@ impl Play {
             screen: Screen::new(Page::Practice),
             selection: LevelSelection::new(levels),
             progress: Progress::default(),
-            run_rules: RunRules::run(Difficulty::Normal),
             practice: RunRules::TUTORIAL,
             seed,
             device: InputDevice::default(),
@@ -111,7 +108,7 @@ impl Play {
     pub fn by(mut self, rules: RunRules) -> Self {
         self.practice = rules;
         if rules.set == RuleSet::Run {
-            self.run_rules = rules;
+            self.preferences.settings.run = rules;
         }
         self.load();
         self
@@ -248,11 +245,6 @@ impl Play {
         self.progress.loses_runs = !keeps_runs;
     }
 
-    /// Sets the rules of the next run.
-    pub fn set_run_rules(&mut self, rules: RunRules) {
-        self.run_rules = rules;
-    }
-
     /// Sets the set of levels of the next run, by its name; the first one where no set has that
     /// name and a level.
     pub fn set_run_levels(&mut self, name: &str) {
@@ -329,12 +321,6 @@ impl Play {
     pub fn lacks_name(&self) -> bool {
         let lacks = self.progress.end.as_ref().is_some_and(|end| end.place.is_some() && !end.is_named);
         lacks && self.screen.page() == Some(Page::End)
-    }
-
-    /// The requests that are still to be taken.
-    #[cfg(test)]
-    pub(crate) fn save_requests(&self) -> &[SaveRequest] {
-        &self.progress.requests
     }
 }
 

@@ -4,11 +4,9 @@
 use super::Mode;
 use super::round::Round;
 use crate::game::replay::Replay;
-use crate::game::rules::RunRules;
 use crate::game::{Event, GameState};
 use crate::menu::GameEnd;
 use crate::player::{Date, Entry, Lesson, RunResult, SavedRun, Scores, Standing, clean_name};
-use crate::settings::Setting;
 
 /// The paddle was steered for the first time when it has gone this far, world units.
 const STEERED: f32 = 150.0;
@@ -30,14 +28,6 @@ pub enum SaveRequest {
     Record(Replay),
     /// Never throw the last record away.
     Keep,
-    /// The rules of the next run, as they were and as they are now.
-    RunRules(RunRules, RunRules),
-    /// The name of the set of levels of the next run; empty for the first set.
-    Set(String),
-    /// A setting that the player changed.
-    Setting(Setting),
-    /// The keys and buttons, which the player changed.
-    Keys,
 }
 
 /// A player's progress.
@@ -70,8 +60,7 @@ impl Progress {
     pub(super) fn finish(&mut self, round: &Round, next_seed: u64) {
         let counts = round.counts && !self.forgets;
         let (level, run) = (round.level_result(), round.run_result());
-        let mut end =
-            GameEnd { level, news: None, run, place: None, is_named: false, has_record: counts, is_kept: false };
+        let mut end = GameEnd { level, news: None, run, place: None, is_named: false, is_kept: false };
         if counts {
             end.news = Some(self.scores.add_level(&end.level));
             end.place = end.run.as_ref().and_then(|result| self.add_score(result));
@@ -90,8 +79,7 @@ impl Progress {
     /// if it gets in.
     fn add_score(&mut self, result: &RunResult) -> Option<usize> {
         let place = self.scores.place(result)?;
-        let name = self.scores.last_name().map(clean_name).filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| NO_NAME.to_owned());
+        let name = self.scores.last_name().unwrap_or(NO_NAME).to_owned();
         let entry = Entry { name, date: self.today, result: result.clone() }.cleaned();
         self.scores.add_run(entry.clone());
         self.newest = Some(entry);
@@ -100,32 +88,26 @@ impl Progress {
 
     /// Keeps a game that is left in the middle: a run waits, anything else ends here.
     pub(super) fn leave(&mut self, round: &Round) {
-        if !self.keeps(round) {
-            return;
-        }
-        match round.saved() {
-            Some(run) => self.set_run(Some(run)),
-            None if round.counts => self.requests.push(SaveRequest::Record(round.record())),
-            None => {}
+        match self.so_far(round) {
+            Some(SaveRequest::Run(run)) => self.set_run(run),
+            Some(SaveRequest::Playing(Some(record))) => self.requests.push(SaveRequest::Record(record)),
+            _ => {}
         }
     }
 
     /// Keeps what is played as it is now: the window system may end the program at any moment, and
     /// does not say so.
     pub(super) fn save_meanwhile(&mut self, round: &Round) {
-        if !self.keeps(round) {
-            return;
-        }
-        match round.saved() {
-            Some(run) => self.requests.push(SaveRequest::Run(Some(run))),
-            None if round.counts => self.requests.push(SaveRequest::Playing(Some(round.record()))),
-            None => {}
-        }
+        self.requests.extend(self.so_far(round));
     }
 
-    /// True where a game that has not ended can be kept.
-    fn keeps(&self, round: &Round) -> bool {
-        !self.forgets && round.game.state() == GameState::Active && round.has_begun()
+    /// The game so far, where it has not ended and can be kept.
+    fn so_far(&self, round: &Round) -> Option<SaveRequest> {
+        if self.forgets || round.game.state() != GameState::Active || !round.has_begun() {
+            return None;
+        }
+        let playing = || round.counts.then(|| SaveRequest::Playing(Some(round.record())));
+        round.saved().map(|run| SaveRequest::Run(Some(run))).or_else(playing)
     }
 
     /// Sets the run that waits from now on. It is kept even where the same waited already, since a
@@ -145,7 +127,7 @@ impl Progress {
 
     /// Keeps the record of the game that ended for good.
     pub(super) fn keep_record(&mut self) {
-        if let Some(end) = self.end.as_mut().filter(|end| end.has_record && !end.is_kept) {
+        if let Some(end) = self.end.as_mut().filter(|end| end.news.is_some() && !end.is_kept) {
             end.is_kept = true;
             self.requests.push(SaveRequest::Keep);
         }
@@ -154,7 +136,7 @@ impl Progress {
 
 /// The name of the newest high score.
 impl Progress {
-    /// The name to begin with where one is written. [`Progress::restore_name`] goes back to it.
+    /// The name to begin with where one is written. An empty one goes back to it.
     pub(super) fn begin_name(&mut self) -> &str {
         self.first_name = self.newest.as_ref().map_or_else(String::new, |entry| entry.name.clone());
         if self.first_name == NO_NAME { "" } else { &self.first_name }
@@ -170,11 +152,6 @@ impl Progress {
             entry.name = name;
             self.requests.push(SaveRequest::Scores);
         }
-    }
-
-    /// Gives the newest high score the name back that it had before one was written.
-    pub(super) fn restore_name(&mut self) {
-        self.write_name("");
     }
 }
 

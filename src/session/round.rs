@@ -184,35 +184,34 @@ impl Round {
 
     /// The run, to go on with it in the middle of this level.
     pub(super) fn saved(&self) -> Option<SavedRun> {
-        let OngoingRun { set, number, before, .. } = self.run.as_ref()?;
-        Some(SavedRun {
-            set: set.clone(),
-            number: *number,
-            before: *before,
-            counts: self.counts,
-            record: self.record(),
-        })
+        let run = self.run.as_ref()?;
+        Some(self.saved_as(run, run.number, Totals::default(), self.record()))
     }
 
     /// The run, to go on with it at the start of its next level, where one follows.
     pub(super) fn saved_at_next(&self, seed: u64) -> Option<SavedRun> {
-        let OngoingRun { set, number, before, next, .. } = self.run.as_ref()?;
-        let record = unbegun(next.clone()?, seed, self.rules(), Some(self.game.carried()));
-        let before = before.plus(self.totals);
-        Some(SavedRun { set: set.clone(), number: number + 1, before, counts: self.counts, record })
+        let run = self.run.as_ref()?;
+        let record = unbegun(run.next.clone()?, seed, self.rules(), Some(self.game.carried()));
+        Some(self.saved_as(run, run.number + 1, self.totals, record))
     }
 
     /// The run at the start of this level again, for a life. The time that was played and the lives
     /// that were lost count.
     pub(super) fn saved_anew(&self, seed: u64) -> Option<SavedRun> {
-        let OngoingRun { set, number, before, .. } = self.run.as_ref()?;
+        let run = self.run.as_ref()?;
         let price = u32::from(!self.game.rules().endless);
-        let carried = Carried { lives: self.game.lives() - price, ..self.record.begin().carried() };
-        let carried = Carried { all_lives: carried.all_lives.max(carried.lives), ..carried };
+        let (lives, carried) = (self.game.lives() - price, self.record.begin().carried());
+        let carried = Carried { lives, all_lives: carried.all_lives.max(lives), ..carried };
         let Totals { steps, lives_lost, .. } = self.totals;
-        let before = before.plus(Totals { steps, lives_lost: lives_lost + price, ..Totals::default() });
+        let played = Totals { steps, lives_lost: lives_lost + price, ..Totals::default() };
         let record = unbegun(self.record.level().clone(), seed, self.rules(), Some(carried));
-        Some(SavedRun { set: set.clone(), number: *number, before, counts: self.counts, record })
+        Some(self.saved_as(run, run.number, played, record))
+    }
+
+    /// The run at this level of it, whose game goes on as `record` does; `played` is added to the
+    /// sums of the levels before.
+    fn saved_as(&self, run: &OngoingRun, number: usize, played: Totals, record: Replay) -> SavedRun {
+        SavedRun { set: run.set.clone(), number, before: run.before.plus(played), counts: self.counts, record }
     }
 }
 

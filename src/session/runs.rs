@@ -10,12 +10,13 @@ impl Play {
     pub(super) fn begin_run(&mut self) -> Option<FollowUp> {
         let played = self.round.run.as_ref().and_then(|run| self.selection.set_of(&run.set));
         let set = played.unwrap_or(self.selection.set);
-        let Some((set, level)) = self.selection.start(set) else {
-            self.tell(&menu::no_level(self.selection.sets().get(set).map_or("", |set| &set.name)));
+        let (set, level) = (self.selection.sets().get(set)?.clone(), self.selection.first_level(set));
+        let Some(level) = level.cloned() else {
+            self.tell(&menu::no_level(&set.name));
             return Some(FollowUp::Turn);
         };
         self.seed = self.seed.wrapping_add(1);
-        let record = unbegun(level, self.seed, self.run_rules, None);
+        let record = unbegun(level, self.seed, self.preferences.settings.run, None);
         self.enter_run(SavedRun { set, number: 1, before: Totals::default(), counts: true, record })
     }
 

@@ -37,8 +37,8 @@ pub struct Notice {
     pub kind: PowerUpKind,
     /// The result of collecting it.
     pub outcome: Outcome,
-    /// Steps for which it stays.
-    steps_left: u32,
+    /// Steps after the last change of the game's state until which it stays.
+    until: u32,
 }
 
 /// The state around the game.
@@ -109,20 +109,17 @@ impl Screen {
     /// The notice of the last collected power-up, for a few seconds.
     #[must_use]
     pub fn notice(&self) -> Option<Notice> {
-        self.notice
+        self.notice.filter(|notice| self.steps < notice.until)
     }
 
     /// Follows the game after each of its steps, in which these events happened.
     pub fn step(&mut self, state: GameState, events: &[Event]) {
         self.steps = self.steps.saturating_add(1);
-        if let Some(notice) = &mut self.notice {
-            notice.steps_left -= 1;
-        }
-        self.notice = self.notice.filter(|notice| notice.steps_left > 0);
         for event in events {
             match event {
                 Event::PowerUpCollected { kind, outcome, .. } => {
-                    self.notice = Some(Notice { kind: *kind, outcome: *outcome, steps_left: NOTICE_STEPS });
+                    let until = self.steps.saturating_add(NOTICE_STEPS);
+                    self.notice = Some(Notice { kind: *kind, outcome: *outcome, until });
                 }
                 Event::LifeLost { .. } => self.notice = None,
                 _ => {}

@@ -79,18 +79,12 @@ pub enum InputDevice {
 }
 
 /// A moment of the change from one screen to another.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fade {
-    /// The visible share of what is over the field, from 0 to 1.
-    pub shown: f32,
+    /// The share of what is over the field that is not seen yet, from 0 to 1.
+    pub hidden: f32,
     /// The darkness over the field, from 0 to 1.
     pub cover: f32,
-}
-
-impl Default for Fade {
-    fn default() -> Self {
-        Self { shown: 1.0, cover: 0.0 }
-    }
 }
 
 impl Play {
@@ -98,16 +92,17 @@ impl Play {
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
-        let rules = self.round.rules();
-        let table = self.table_key().map_or(&[][..], |set| self.progress.scores.table(set));
+        let (shown, rules) = (attract.map_or(&self.round, |attract| &attract.round), self.round.rules());
+        let number = || (self.selection.levels.number(), self.selection.levels.count());
+        let table = self.table().1.map_or(&[][..], |set| self.progress.scores.table(set));
         let newest = self.progress.newest.as_ref();
         View {
-            game: attract.map_or(&self.round.game, |attract| &attract.game),
-            effects: attract.map_or(&self.round.effects, |attract| &attract.effects),
+            game: &shown.game,
+            effects: &shown.effects,
             screen: &self.screen,
             facts: self.menu_context(),
             levels: &self.selection.levels,
-            number: self.number(),
+            number: self.round.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
             terms: rules,
             best: self.progress.scores.best(self.round.level, rules),
             totals: self.round.totals,
@@ -123,7 +118,7 @@ impl Play {
             rate: None,
             note: None,
             pointer: None,
-            motion: self.motion(),
+            motion: self.preferences.settings.motion(),
             feedback: self.preferences.settings.feedback(),
             fade: Fade::default(),
             message: self.message(),
@@ -143,8 +138,7 @@ impl Play {
             own_levels: own_folder.as_deref(),
             sets: self.selection.sets(),
             set: *set,
-            table_set: self.table_set(),
-            run_rules: self.run_rules,
+            table_set: self.table().0,
             practice: self.practice.set,
             is_run: self.round.run.is_some(),
             can_retry: self.round.can_retry(),
@@ -165,28 +159,15 @@ impl Play {
         message.filter(|message| message.urgency == Urgency::Now || is_still)
     }
 
-    /// The set that the player chose on the page of high scores, while that is open.
-    fn chosen_table(&self) -> Option<usize> {
-        self.selection.table_set.filter(|_| self.screen.page() == Some(Page::Scores))
-    }
-
-    /// The set whose high scores are told: the one that was chosen for that, else that of the run
-    /// that is played, else of the next one.
-    pub(super) fn table_set(&self) -> usize {
-        let played = || self.round.run.as_ref().and_then(|run| self.selection.set_of(&run.set));
-        self.chosen_table().or_else(played).unwrap_or(self.selection.set)
-    }
-
-    /// The key of that set's table. A run has its place among the results of its own levels, which
-    /// may have been changed since it began.
-    fn table_key(&self) -> Option<&SetKey> {
-        let played = self.round.run.as_ref().filter(|_| self.chosen_table().is_none()).map(|run| &run.set);
-        played.or_else(|| self.selection.sets().get(self.table_set()))
-    }
-
-    fn number(&self) -> (usize, usize) {
-        let levels = &self.selection.levels;
-        self.round.run.as_ref().map_or_else(|| (levels.number(), levels.count()), |run| (run.number, run.levels))
+    /// The set whose high scores are told, and the key of its table: the set that was chosen on
+    /// their page, else that of the run that is played, else of the next one. A run has its place
+    /// among the results of its own levels, which may have been changed since it began.
+    pub(super) fn table(&self) -> (usize, Option<&SetKey>) {
+        let LevelSelection { table_set, set, .. } = self.selection;
+        let chosen = table_set.filter(|_| self.screen.page() == Some(Page::Scores));
+        let played = self.round.run.as_ref().map(|run| &run.set).filter(|_| chosen.is_none());
+        let set = chosen.or_else(|| self.selection.set_of(played?)).unwrap_or(set);
+        (set, played.or_else(|| self.selection.sets().get(set)))
     }
 
     /// The velocity of a waiting ball if it were released now, units/s.

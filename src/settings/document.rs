@@ -1,73 +1,115 @@
 //! The text of a file of settings: TOML, read and changed. A wrong value costs only itself. A
 //! change leaves comments, order and unknown entries as the player wrote them.
 
-use super::keys::{Control, KEYS_EACH, Keys};
+use super::keys::{Control, KEYS_EACH};
 use super::names::{Key, PadButton};
-use super::table::{Setting, TABLE};
+use super::table::{Row, TABLE, Values};
 use super::values::{Place, Settings};
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
-/// An entry of the file: its name, its value, and the comment above it in a new file.
-type Entry = (String, Value, String);
-
-/// All entries of a file of settings.
-fn entries(settings: &Settings) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    for row in TABLE {
-        let comment = format!("{}: {}; {}", row.label, row.note, row.setting.allowed());
-        entries.push((row.name.to_owned(), to_toml(row.setting, settings.get(row.setting)), comment));
-    }
-    let mut add = |name: &str, text: String, about: &str, allowed: &str| {
-        entries.push((name.to_owned(), text.into(), format!("{about}: {allowed}")));
-    };
-    for control in Control::ALL {
-        let [keys, pad] = names_of(control);
-        let names: Vec<_> = settings.keys.of(control).into_iter().flatten().map(Key::name).collect();
-        let button = settings.keys.button_of(control).map_or_else(String::new, PadButton::name);
-        add(&keys, names.join(" "), control.label(), KEYS);
-        add(&pad, button, control.label(), BUTTON);
-    }
-    let run = settings.run.to_string();
-    add("window", settings.window.map_or_else(String::new, |place| place.to_string()), "Window", WINDOW);
-    add("run", run.strip_prefix("run ").unwrap_or(&run).to_owned(), "The next run", RUN);
-    add("levels", settings.levels.clone(), "Its levels", LEVELS);
-    entries
+/// An entry of the file.
+#[derive(Clone, Copy)]
+enum Entry {
+    Setting(&'static Row),
+    Keys(Control),
+    Button(Control),
+    Window,
+    Run,
+    Levels,
 }
 
-/// The allowed texts of entries without a row in the table, for messages and comments.
+impl Entry {
+    /// All of them, in the order of a new file.
+    fn all() -> impl Iterator<Item = Self> {
+        let bound = Control::ALL.into_iter().flat_map(|control| [Self::Keys(control), Self::Button(control)]);
+        TABLE.iter().map(Self::Setting).chain(bound).chain([Self::Window, Self::Run, Self::Levels])
+    }
+
+    /// Its name, what it is about, and its allowed values.
+    fn texts(self) -> (String, String, String) {
+        let name = |device: &str, control: Control| format!("{device}_{}", control.label().to_lowercase());
+        let (name, about, allowed) = match self {
+            Self::Setting(row) => {
+                return (row.name.to_owned(), format!("{}: {};", row.label, row.note), row.setting.allowed());
+            }
+            Self::Keys(control) => (name("keys", control), control.label(), KEYS),
+            Self::Button(control) => (name("pad", control), control.label(), BUTTON),
+            Self::Window => ("window".to_owned(), "Window", WINDOW),
+            Self::Run => ("run".to_owned(), "The next run", RUN),
+            Self::Levels => ("levels".to_owned(), "Its levels", LEVELS),
+        };
+        (name, format!("{about}:"), allowed.to_owned())
+    }
+
+    /// Its value by these settings.
+    fn get(self, settings: &Settings) -> Value {
+        match self {
+            Self::Setting(row) => to_toml(row, settings.get(row.setting)),
+            Self::Keys(control) => {
+                let names: Vec<_> = settings.keys.of(control).into_iter().flatten().map(Key::name).collect();
+                names.join(" ").into()
+            }
+            Self::Button(control) => settings.keys.button_of(control).map_or_else(String::new, PadButton::name).into(),
+            Self::Window => settings.window.map_or_else(String::new, |place| place.to_string()).into(),
+            Self::Run => settings.run.to_string().trim_start_matches("run ").into(),
+            Self::Levels => settings.levels.as_str().into(),
+        }
+    }
+
+    /// Sets what the file says; `None` where that is wrong. A number out of its range is taken for
+    /// the nearest one within. Of two uses of one key the later one in the file has it.
+    fn set(self, settings: &mut Settings, item: &Item) -> Option<()> {
+        match self {
+            Self::Setting(row) => settings.set(row.setting, from_toml(row, item)?),
+            Self::Keys(control) => {
+                let names = names(item.as_str()?, KEYS_EACH, Key::named)?;
+                (0..KEYS_EACH).for_each(|slot| _ = settings.keys.set(control, slot, names.get(slot).copied()));
+            }
+            Self::Button(control) => {
+                let names = names(item.as_str()?, 1, PadButton::named)?;
+                settings.keys.set_button(control, names.first().copied());
+            }
+            Self::Window if item.as_str() == Some("") => settings.window = None,
+            Self::Window => settings.window = Some(Place::parse(item.as_str()?)?),
+            Self::Run => settings.run = format!("run {}", item.as_str()?).parse().ok()?,
+            Self::Levels => settings.levels = item.as_str()?.to_owned(),
+        }
+        Some(())
+    }
+}
+
+/// The allowed texts of entries without a row in the table.
 const KEYS: &str = "up to two different names of keys such as `\"a left\"`";
 const BUTTON: &str = "the name of a button such as `\"south\"`, or `\"code-\"` and its number, or `\"\"`";
 const WINDOW: &str = "width, height and place such as `\"1280x720+100+50\"`, or `\"\"`";
 const RUN: &str = "one difficulty and assists, each once, such as `\"normal\"` or `\"hard wide-paddle\"`";
 const LEVELS: &str = "the name of a set of levels such as `\"winter\"`, or `\"\"`";
 
-/// The names of an action's entries for keys and for a pad.
-fn names_of(control: Control) -> [String; 2] {
-    ["keys", "pad"].map(|device| format!("{device}_{}", control.label().to_lowercase()))
-}
-
-fn to_toml(setting: Setting, value: u16) -> Value {
-    match setting.words() {
-        [] if setting.is_switch() => (value != 0).into(),
-        [] => i64::from(value).into(),
-        words => words[usize::from(value)].into(),
+fn to_toml(row: &Row, value: u16) -> Value {
+    match row.values {
+        Values::Switch => (value != 0).into(),
+        Values::Words(words) => words[usize::from(value)].into(),
+        Values::Percent { .. } | Values::Offered { .. } => i64::from(value).into(),
     }
 }
 
-fn from_toml(setting: Setting, item: &Item) -> Option<u16> {
-    match setting.words() {
-        [] if setting.is_switch() => item.as_bool().map(u16::from),
-        [] => item.as_integer().map(|number| setting.nearest(number)),
-        words => words.iter().position(|word| Some(*word) == item.as_str()).map(|place| place as u16),
+fn from_toml(row: &Row, item: &Item) -> Option<u16> {
+    match row.values {
+        Values::Switch => item.as_bool().map(u16::from),
+        Values::Words(words) => words.iter().position(|word| Some(*word) == item.as_str()).map(|place| place as u16),
+        Values::Percent { .. } | Values::Offered { .. } => item.as_integer().map(|number| row.setting.nearest(number)),
     }
 }
 
-/// The text of a new file.
+/// The text of a new file: settings, and what was changed in them since.
 #[must_use]
-pub fn new_text(settings: &Settings) -> String {
-    let texts = entries(settings).into_iter().map(|(name, value, comment)| format!("# {comment}.\n{name} = {value}\n"));
+pub fn new_text(settings: &Settings, changes: &Changes) -> String {
+    let texts = Entry::all().map(|entry| {
+        let (name, about, allowed) = entry.texts();
+        let value = changes.0.get(&name).cloned().unwrap_or_else(|| entry.get(settings));
+        format!("# {about} {allowed}.\n{name} = {value}\n")
+    });
     texts.collect::<Vec<_>>().join("\n")
 }
 
@@ -78,9 +120,8 @@ pub struct Changes(BTreeMap<String, Value>);
 impl Changes {
     /// Adds what differs between two states. Returns whether anything does.
     pub fn add(&mut self, before: &Settings, after: &Settings) -> bool {
-        let pairs = entries(before).into_iter().zip(entries(after));
-        let differing = pairs.filter(|((_, old, _), (_, new, _))| old.to_string() != new.to_string());
-        let differing: Vec<_> = differing.map(|(_, (name, value, _))| (name, value)).collect();
+        let differing = Entry::all().filter(|entry| entry.get(before).to_string() != entry.get(after).to_string());
+        let differing: Vec<_> = differing.map(|entry| (entry.texts().0, entry.get(after))).collect();
         let is_any = !differing.is_empty();
         self.0.extend(differing);
         is_any
@@ -111,9 +152,29 @@ impl Changes {
 /// A message about the text if it cannot be read at all.
 pub fn read(text: &str) -> Result<(Settings, Vec<String>), String> {
     let document = parse(text)?;
-    let mut reader = Reader { text, document: &document, wrong: Vec::new() };
-    let settings = reader.settings();
-    Ok((settings, reader.wrong))
+    let (mut settings, mut wrong) = (Settings::default(), Vec::new());
+    for entry in Entry::all() {
+        let (name, _, allowed) = entry.texts();
+        let Some((key, item)) = document.get_key_value(&name) else { continue };
+        let is_wrong = entry.set(&mut settings, item).is_none();
+        let used = entry.get(&settings);
+        if is_wrong || item.as_integer().is_some_and(|number| Some(number) != used.as_integer()) {
+            let span = item.as_value().and_then(Value::span);
+            let place = place(text, span.clone().or_else(|| key.span()).map_or(0, |span| span.start));
+            let found = span.and_then(|span| text.get(span)).filter(|found| is_short(found));
+            let found = found.map_or_else(|| format!("this {}", item.type_name()), |found| format!("`{found}`"));
+            let used = if let Entry::Setting(_) = entry { used.to_string() } else { "the usual one".to_owned() };
+            wrong.push(format!("{place}: `{name}` must be {allowed}, not {found}; {used} is used"));
+        }
+    }
+    Ok((settings, wrong))
+}
+
+/// A value that a message repeats.
+fn is_short(found: &str) -> bool {
+    /// In bytes.
+    const LONGEST: usize = 30;
+    found.len() <= LONGEST && !found.contains('\n')
 }
 
 fn parse(text: &str) -> Result<Document<String>, String> {
@@ -134,78 +195,6 @@ pub fn place(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     format!("{}:{}", before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
-}
-
-/// Takes the values out of a file.
-struct Reader<'a> {
-    text: &'a str,
-    document: &'a Document<String>,
-    wrong: Vec<String>,
-}
-
-impl Reader<'_> {
-    fn settings(&mut self) -> Settings {
-        let mut settings = Settings::default();
-        for row in TABLE {
-            self.setting(row.setting, &mut settings);
-        }
-        self.keys(&mut settings.keys);
-        let place = |text: &str| if text.is_empty() { Some(None) } else { Place::parse(text).map(Some) };
-        settings.window = self.words("window", WINDOW, place).flatten();
-        let terms = |text: &str| format!("run {text}").parse().ok();
-        settings.run = self.words("run", RUN, terms).unwrap_or(settings.run);
-        settings.levels = self.words("levels", LEVELS, |text| Some(text.to_owned())).unwrap_or_default();
-        settings
-    }
-
-    /// A number out of its range is taken for the nearest one within.
-    fn setting(&mut self, setting: Setting, settings: &mut Settings) {
-        let name = setting.row().name;
-        let Some(item) = self.document.get(name) else { return };
-        let value = from_toml(setting, item);
-        if let Some(value) = value {
-            settings.set(setting, value);
-        }
-        if value.is_none() || item.as_integer().is_some_and(|number| number != i64::from(settings.get(setting))) {
-            self.complain(name, &setting.allowed(), &to_toml(setting, settings.get(setting)));
-        }
-    }
-
-    /// Of two uses of one key the later one in the file has it.
-    fn keys(&mut self, keys: &mut Keys) {
-        for control in Control::ALL {
-            let [keys_name, pad_name] = names_of(control);
-            if let Some(names) = self.words(&keys_name, KEYS, |text| names(text, KEYS_EACH, Key::named)) {
-                (0..KEYS_EACH).for_each(|slot| _ = keys.set(control, slot, names.get(slot).copied()));
-            }
-            if let Some(names) = self.words(&pad_name, BUTTON, |text| names(text, 1, PadButton::named)) {
-                keys.set_button(control, names.first().copied());
-            }
-        }
-    }
-
-    /// The meaning of an entry's words; `None` if it is missing or wrong.
-    fn words<T>(&mut self, name: &str, allowed: &str, meaning: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-        let item = self.document.get(name)?;
-        let found = item.as_str().and_then(meaning);
-        if found.is_none() {
-            self.complain(name, allowed, &"the usual one");
-        }
-        found
-    }
-
-    fn complain(&mut self, name: &str, allowed: &str, used: &dyn Display) {
-        /// Longer values are not repeated, in bytes.
-        const LONGEST_QUOTE: usize = 30;
-        let Some((key, item)) = self.document.get_key_value(name) else { return };
-        let span = item.as_value().and_then(Value::span);
-        let found = match span.clone().and_then(|span| self.text.get(span)) {
-            Some(text) if text.len() <= LONGEST_QUOTE && !text.contains('\n') => format!("`{text}`"),
-            _ => format!("this {}", item.type_name()),
-        };
-        let place = place(self.text, span.or_else(|| key.span()).map_or(0, |span| span.start));
-        self.wrong.push(format!("{place}: `{name}` must be {allowed}, not {found}; {used} is used"));
-    }
 }
 
 /// At most so many different names with spaces between them.

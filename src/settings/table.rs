@@ -43,7 +43,7 @@ pub enum Group {
 
 /// The values of a setting.
 #[derive(Clone, Copy, Debug)]
-enum Values {
+pub(super) enum Values {
     /// Off (0) or on (1).
     Switch,
     /// One of these words, by its index.
@@ -62,8 +62,9 @@ pub struct Row {
     pub setting: Setting,
     /// Its name in the file.
     pub name: &'static str,
-    default: u16,
-    values: Values,
+    /// Its value before anything is set.
+    pub(super) default: u16,
+    pub(super) values: Values,
     /// The menu's page that it is on.
     pub group: Group,
     /// The name of its row in the menu.
@@ -141,20 +142,10 @@ impl Setting {
         &TABLE[self as usize]
     }
 
-    /// Its value before anything is set.
-    pub(super) fn default_value(self) -> u16 {
-        self.row().default
-    }
-
     /// The words that its values have in the file and on the command line; none for numbers.
     #[must_use]
     pub fn words(self) -> &'static [&'static str] {
         if let Words(words) = self.row().values { words } else { &[] }
-    }
-
-    /// It is only on or off.
-    pub(super) fn is_switch(self) -> bool {
-        matches!(self.row().values, Switch)
     }
 
     /// The least and the greatest value.
@@ -232,7 +223,7 @@ mod tests {
 
     /// All values to which pressing leads, until it comes round or stays where it is.
     fn pressed(setting: Setting) -> Vec<String> {
-        let mut value = setting.default_value();
+        let mut value = setting.row().default;
         let mut values = vec![value];
         loop {
             value = setting.turned(value, 0);
@@ -254,7 +245,7 @@ mod tests {
     #[test]
     fn pressing_leads_through_all_words_and_no_percentage_turns_over() {
         for Row { setting, .. } in TABLE {
-            let mut value = (0..30).fold(setting.default_value(), |value, _| setting.turned(value, -1));
+            let mut value = (0..30).fold(setting.row().default, |value, _| setting.turned(value, -1));
             let mut values = vec![];
             for _ in 0..30 {
                 values.push(setting.shown(value));

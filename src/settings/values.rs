@@ -31,7 +31,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            values: TABLE.each_ref().map(|row| row.setting.default_value()),
+            values: TABLE.each_ref().map(|row| row.default),
             keys: Keys::default(),
             window: None,
             run: RunRules::run(Difficulty::Normal),
@@ -103,29 +103,6 @@ impl Settings {
     #[must_use]
     pub fn text_scale(&self) -> f32 {
         f32::from(self.get(Setting::TextSize)) / 100.0
-    }
-
-    /// Takes over what of a run's terms differs between `was` and `now`, and nothing else: `was`
-    /// may come from the command line.
-    ///
-    /// ```
-    /// use breakout::settings::Settings;
-    ///
-    /// let terms = |text: &str| text.parse().expect("good terms");
-    /// let mut settings = Settings { run: terms("run hard"), ..Settings::default() };
-    /// settings.change_run(terms("run normal"), terms("run normal slow-ball"));
-    /// assert_eq!(settings.run, terms("run hard slow-ball"));
-    /// ```
-    pub fn change_run(&mut self, was: RunRules, now: RunRules) {
-        if now.difficulty != was.difficulty {
-            self.run.difficulty = now.difficulty;
-        }
-        let before_and_after = was.assists.flags().into_iter().zip(now.assists.flags());
-        for (is_on, (before, after)) in self.run.assists.flags_mut().into_iter().zip(before_and_after) {
-            if after != before {
-                *is_on = after;
-            }
-        }
     }
 }
 

@@ -42,7 +42,7 @@ impl Hud<'_> {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
         let since = view.effects.timers().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
         let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
-        self.shown = shown * view.fade.shown;
+        self.shown = shown * (1.0 - view.fade.hidden);
         let moves = view.motion == Motion::Full && view.feedback != Feedback::Off;
         self.above = if moves { ABOVE * (1.0 - self.shown).powi(2) } else { 0.0 };
         let entries = view.screen.menu().entries(&view.facts);

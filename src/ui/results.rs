@@ -5,7 +5,7 @@ use crate::field::ease;
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::menu::{GameEnd, clock, words};
-use crate::player::{LevelResult, Totals};
+use crate::player::{LevelResult, Totals, star_combo};
 use crate::session::{Feedback, Motion};
 use glam::{Vec2, Vec4, vec2};
 
@@ -109,7 +109,7 @@ impl Hud<'_> {
     /// Each star with its condition; those that are missing dark. One after another they arrive
     /// when the figures are counted.
     fn draw_earned(&mut self, level: &LevelResult, since: Option<f32>) {
-        let combo = format!("Combo ×{}", level.star_combo());
+        let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
         for (i, (is_earned, condition)) in level.earned().into_iter().zip(["Won", "No life lost", &combo]).enumerate() {
             let x = FIELD.x / 2.0 + (i as f32 - 1.0) * STAR_COLUMN;
             self.draw_star(false, vec2(x, STARS), STAR);

@@ -105,7 +105,7 @@ fn pages_of_games() -> Vec<Play> {
     plays.push(name);
     let mut scores = title();
     let text = full_table(&scores);
-    scores.remember(Scores::parse_old("scores", &text).expect("good scores"), None);
+    scores.remember(Scores::parse("scores", &text).expect("good scores"), None);
     press(&mut scores, MenuAction::Scores);
     plays.push(scores);
     plays

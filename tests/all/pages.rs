@@ -3,7 +3,7 @@
 use crate::page_walk::{choose, focus, lose, title, until_end, wait};
 use breakout::game::{Input, Steer};
 use breakout::menu::{Command, MenuAction, Page};
-use breakout::session::{FollowUp, Motion, Play, SaveRequest};
+use breakout::session::{FollowUp, Motion, Play};
 use breakout::settings::{Control, KEYS_EACH, Key, Keys, PadButton, Setting, Settings};
 
 /// Smaller than other pictures: there are many pages, and all is large on them.
@@ -102,7 +102,6 @@ fn a_key_is_emptied() {
         assert!(told(&play).contains("DELETE"), "{}", told(&play));
         play.command(Command::Erase);
         assert_eq!(play.settings().keys.of(control)[slot], None, "{control:?}");
-        assert!(play.take_save_requests().contains(&SaveRequest::Keys), "it is to be kept");
     }
     let button = |play: &Play, control| play.settings().keys.button_of(control).map(PadButton::name);
     for control in [Control::Pause, Control::Release] {
@@ -137,12 +136,7 @@ fn settings_lead_to_assists() {
     choose(&mut play, MenuAction::Assist(1));
     play.command(Command::Back);
     assert_eq!(play.screen().page(), Some(Page::Settings));
-    let notes = play.take_save_requests();
-    let terms = notes
-        .iter()
-        .rev()
-        .find_map(|note| if let SaveRequest::RunRules(_, terms) = note { Some(*terms) } else { None });
-    assert!(terms.is_some_and(|terms| terms.assists.flags()[1]), "{notes:?}");
+    assert!(play.settings().run.assists.flags()[1]);
 }
 
 /// The largest text and high contrast act at once, and what the command line set says so.

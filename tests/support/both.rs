@@ -68,7 +68,6 @@ impl Both {
     pub(crate) fn start_with(program: Process, kept: &Path, settings: &Settings, mut play: Play) -> Self {
         let desktop = Desktop::start_managed(SCREEN, manager::manage, program, kept);
         play.set_settings(settings.clone(), Vec::new());
-        play.set_run_rules(settings.run);
         play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
         let (gl, renderer) = support::renderer(&Assets::embedded());
         let mut both = Self { desktop, play, kept: kept.to_owned(), gl, renderer };

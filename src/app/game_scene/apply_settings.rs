@@ -29,7 +29,7 @@ impl GameScene {
         let view = self.play.view(self.pacing.clock.alpha(), self.audio.loudness());
         let picture =
             capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
-        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.folder());
+        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage().folder());
     }
 }
 
@@ -46,7 +46,8 @@ impl Drop for GameScene {
         self.play.leave();
         self.persistence.keep(&mut self.play);
         if let Some(place) = self.window.place {
-            self.persistence.settings.change(|settings| settings.window = Some(place));
+            let was = self.play.settings();
+            self.persistence.settings.change(was, &Settings { window: Some(place), ..was.clone() });
         }
     }
 }

@@ -3,7 +3,7 @@ use crate::game::{GameState, Input};
 use crate::level;
 use crate::library::LevelList;
 use crate::menu::{self, Command, MenuAction, Page};
-use crate::save::BackgroundWriter;
+use crate::save::Storage;
 use crate::scratch::Scratch;
 use crate::settings::{Control, Key};
 use crate::trial::autopilot::Autopilot;
@@ -15,15 +15,16 @@ fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     let folder = Scratch::new("told");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("scores.toml"), "nothing of the game's").expect("written");
-    let text = "volume = 1000\nmuted = 3\nsamples = 99\n";
+    let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
     std::fs::write(folder.join("settings.toml"), text).expect("written");
-    let settings = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
     let mut play = Play::new(Vec::new(), 0, 7);
-    let _persistence = Persistence::new(Save::open_in(Some(folder.to_path_buf())), settings, &mut play);
+    let save = Save::open_in(Some(folder.to_path_buf()));
+    let settings = SettingsFile::load_from(Some(folder.to_path_buf()), save.storage());
+    let _persistence = Persistence::new(save, settings, &mut play);
     let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
-    let expected = ["scores.toml.broken", "`volume` must be", "`muted` must be", "`samples` must be"];
+    let expected = ["`volume` must be", "`muted` must be", "`samples` must be", "and 2 more", "scores.toml.broken"];
     let lines: Vec<_> = said.lines().collect();
-    assert!(lines.len() == 4 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
+    assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
 }
 
 /// What the player asked to keep can be asked for again where it could not be kept.
@@ -33,7 +34,8 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 7);
     let save = Save::open_in(Some(folder.to_path_buf()));
-    let mut persistence = Persistence::new(save, SettingsFile::nowhere(), &mut play);
+    let settings = SettingsFile::load_from(None, save.storage());
+    let mut persistence = Persistence::new(save, settings, &mut play);
     let mut autopilot = Autopilot::new(1);
     play.step(&Input { start: true, ..Input::default() });
     while play.game().state() == GameState::Active {
@@ -71,25 +73,26 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
 /// A window of the game: what is chosen in it, and what it keeps.
 struct Window {
     play: Play,
-    writer: BackgroundWriter,
+    storage: Storage,
     persistence: Persistence,
 }
 
 impl Window {
     /// With other terms where the command line names them.
     fn open(path: &Path, terms: Option<&str>) -> Self {
-        let writer = BackgroundWriter::start();
-        let settings = SettingsFile::load_from(Some(path.to_owned()), writer.clone());
+        let save = Save::open_in(None);
+        let storage = save.storage().clone();
+        let settings = SettingsFile::load_from(path.parent().map(Path::to_owned), &storage);
         let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
         levels.add_set("Shipped", vec![None]);
         levels.add_set("Own", vec![None]);
         let mut play = Play::new(levels, 0, 7).at_title();
-        play.set_settings(settings.get().clone(), Vec::new());
+        let run = terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms"));
+        play.set_settings(Settings { run, ..settings.get().clone() }, Vec::new());
         play.set_own_levels(Some("own".to_owned()));
         play.set_run_levels(&settings.get().levels);
-        play.set_run_rules(terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms")));
-        let persistence = Persistence::new(Save::nowhere(), settings, &mut play);
-        Self { play, writer, persistence }
+        let persistence = Persistence::new(save, settings, &mut play);
+        Self { play, storage, persistence }
     }
 
     /// Chooses one entry after the other, from the first page on, and goes back to it.
@@ -97,7 +100,7 @@ impl Window {
         choices.iter().for_each(|choice| self.click(*choice));
         (0..5).for_each(|_| _ = self.play.command(Command::Back));
         self.persistence.keep(&mut self.play);
-        self.writer.flush();
+        self.storage.flush();
     }
 
     fn click(&mut self, choice: MenuAction) {
@@ -172,13 +175,13 @@ fn the_levels_of_the_next_run_are_kept() {
     assert_eq!(set(&Window::open(&path, None)), 0, "a name that nothing has");
 }
 
-/// What the command line says is for one run.
+/// What the command line says is for one run, as long as nothing is chosen in its place.
 #[test]
-fn terms_of_the_command_line_are_not_kept_with_a_choice_beside_them() {
+fn terms_of_the_command_line_are_kept_only_once_they_are_changed() {
     let (_folder, path) = file("terms", "run = \"easy slow-ball\"\n");
     let mut window = Window::open(&path, Some("run hard"));
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert!(says(&path, &["run = \"easy slow-ball\""]));
     window.choose(&[MenuAction::Options, MenuAction::Assist(1)]);
-    assert!(says(&path, &["run = \"easy slow-ball wide-paddle\""]));
+    assert!(says(&path, &["run = \"hard wide-paddle\""]));
 }

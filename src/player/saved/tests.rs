@@ -31,7 +31,7 @@ fn run_is_its_text_and_goes_on_where_it_was_left() {
         let run = left(steps);
         let again = SavedRun::parse("run.toml", &run.to_text()).expect("its own text");
         assert_eq!(again, run);
-        let game = again.resume().expect("it goes on");
+        let game = again.record.verify().expect("it goes on");
         assert_eq!((game.hash(), game.steps()), (run.record.hash(), u64::from(steps)));
     }
     let text = left(1).to_text();
@@ -41,17 +41,16 @@ fn run_is_its_text_and_goes_on_where_it_was_left() {
 
 #[test]
 fn run_of_an_earlier_version_goes_on() {
-    let run = left(500);
+    let set = SetKey { name: "My \"levels\"".to_owned(), ..left(0).set };
+    let run = SavedRun { set, ..left(500) };
     let text = format!(
-        "breakout-run 1\nsum 4f0c2b6a9d11e370\nset 0000000000000123 \"My \\\"levels\\\"\\u{{a}}\\u{{1b}}\"\nnumber 3\n\
+        "breakout-run 1\nsum 4f0c2b6a9d11e370\nset 0000000000000123 \"My \\\"levels\\\"\"\nnumber 3\n\
          before 1200 31 9 51230 1\ncounts yes\n{}",
         run.record.to_text()
     );
-    assert_eq!(SavedRun::parse_old("run.txt", &text).as_ref(), Ok(&run));
-    assert_eq!(SavedRun::parse_old("run.txt", &text.replace('\n', "\r\n")), Ok(run));
-    let error = SavedRun::parse_old("run.txt", "breakout-replay 2\n").expect_err("refused");
-    assert_eq!(error, "run.txt:1: this is no run that the game saved");
-    let error = SavedRun::parse_old("run.txt", &text[..text.len() / 2]).expect_err("half of it");
+    assert_eq!(SavedRun::parse("run.txt", &text).as_ref(), Ok(&run));
+    assert_eq!(SavedRun::parse("run.txt", &text.replace('\n', "\r\n")), Ok(run));
+    let error = SavedRun::parse("run.txt", &text[..text.len() / 2]).expect_err("half of it");
     assert!(error.starts_with("run.txt: record:"), "{error}");
 }
 
@@ -70,34 +69,4 @@ fn damaged_run_is_refused_with_its_place() {
         assert!(text.contains(from), "{from}: {text}");
         check_refused(&text.replacen(from, to, 1), expected);
     }
-}
-
-/// The rules are not those by which it was played.
-#[test]
-fn run_of_other_rules_says_why_it_does_not_go_on() {
-    let ours = left(500).to_text();
-    let version = format!("version {}", env!("CARGO_PKG_VERSION"));
-    let hash = ours.lines().find(|line| line.starts_with("hash ")).expect("a hash");
-    for (version_there, cause) in [
-        (version.as_str(), "the file or the rules were changed"),
-        ("version 0.0.9", "it was played in version 0.0.9 of the game, and this is "),
-    ] {
-        let text = ours.replace(hash, "hash 0000000000000001").replace(&version, version_there);
-        let error = SavedRun::parse("run.toml", &text).expect("TOML").resume().expect_err("another hash");
-        assert!(error.starts_with("the run cannot go on where it was left: it ends with hash "), "{error}");
-        assert!(error.contains(cause), "{error}");
-    }
-}
-
-#[test]
-fn lost_run_does_not_go_on() {
-    let mut run = left(0);
-    for _ in 0..3 {
-        run.record.push(Input { start: true, launch: true, steer: Steer::Speed(-1.0) });
-        (0..2000).for_each(|_| run.record.push(Input { steer: Steer::Speed(-1.0), launch: true, start: false }));
-    }
-    let game = run.record.play(|_, _| ());
-    assert_eq!(game.state(), GameState::Lost);
-    run.record.finish(&game);
-    assert_eq!(run.resume(), Err("the run has ended: its last life is lost".to_owned()));
 }

@@ -11,23 +11,17 @@ use std::cmp::{Ordering, Reverse};
 /// Entries of a table of high scores.
 pub const TABLE: usize = 10;
 
-/// Tables that are kept. Beyond them, the one that was played longest ago goes.
-const SETS: usize = 50;
-
-/// Levels and rules whose best is kept. Beyond them, the one that was played longest ago goes.
-const BESTS: usize = 2_000;
-
 /// The longest name of a set and title of a level that are kept, in characters.
 const LONGEST_TITLE: usize = 60;
 
 /// Everything that is remembered of results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scores {
-    /// The one that was played last comes last, here and in `bests`.
     tables: Vec<Table>,
     bests: Vec<LevelBest>,
     learned: [bool; Lesson::ALL.len()],
-    last_name: Option<String>,
+    /// Empty where none was entered.
+    last_name: String,
 }
 
 /// The table of a set, the best entry first.
@@ -64,7 +58,7 @@ pub struct Best {
     pub points: u32,
     /// Steps of the fastest win.
     pub steps: Option<u64>,
-    /// The most stars of one game.
+    /// Stars of the best game.
     pub stars: u8,
 }
 
@@ -75,8 +69,6 @@ pub struct News {
     pub points: bool,
     /// The fastest win.
     pub time: bool,
-    /// More stars than ever.
-    pub stars: bool,
     /// The best until then; `None` at the first result.
     pub before: Option<Best>,
 }
@@ -93,22 +85,13 @@ pub enum Lesson {
 }
 
 impl Scores {
-    /// Reads scores from TOML. `file` names them in messages.
+    /// Reads scores from TOML, or in the format of earlier versions. `file` names them in messages.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
         text::read(file, text)
-    }
-
-    /// Reads scores in the format of earlier versions, a line for each entry.
-    ///
-    /// # Errors
-    ///
-    /// That the text is something else.
-    pub fn parse_old(file: &str, text: &str) -> Result<Self, String> {
-        text::read_old(file, text)
     }
 
     /// The scores as TOML.
@@ -137,12 +120,10 @@ impl Scores {
     pub fn add_run(&mut self, entry: Entry) {
         let entry = entry.cleaned();
         if !entry.name.is_empty() {
-            self.last_name = Some(entry.name.clone());
+            self.last_name.clone_from(&entry.name);
         }
         if self.place(&entry.result).is_some() {
             self.insert(entry);
-        } else if let Some(at) = self.position(&entry.result.set) {
-            self.tables[at..].rotate_left(1);
         }
     }
 
@@ -156,7 +137,7 @@ impl Scores {
         if let Some(found) = entries.find(|found| *found == entry) {
             found.name.clone_from(&name);
         }
-        self.last_name = Some(name);
+        self.last_name = name;
     }
 
     /// Counts a level's result for its best. Returns what is new about it.
@@ -168,7 +149,6 @@ impl Scores {
         let news = News {
             points: points > before.map_or(0, |best| best.points),
             time: steps.is_some_and(|steps| before.and_then(|best| best.steps).is_none_or(|fastest| steps < fastest)),
-            stars: now.stars > before.map_or(0, |best| best.stars),
             before,
         };
         let (title, terms) = (cleaned(&result.title, LONGEST_TITLE), plain(result.terms));
@@ -186,13 +166,13 @@ impl Scores {
     /// The name that was entered last.
     #[must_use]
     pub fn last_name(&self) -> Option<&str> {
-        self.last_name.as_deref()
+        Some(self.last_name.as_str()).filter(|name| !name.is_empty())
     }
 
-    /// All sets that have a table, the one that was played last first. A set whose levels changed
-    /// is there once for each of its fingerprints.
+    /// All sets that have a table. A set whose levels changed is there once for each of its
+    /// fingerprints.
     pub fn sets(&self) -> impl Iterator<Item = &SetKey> {
-        self.tables.iter().rev().map(|table| &table.set)
+        self.tables.iter().map(|table| &table.set)
     }
 
     /// True if the player has done this before.
@@ -215,40 +195,28 @@ impl Scores {
         self.tables.iter().position(|table| table.set.fingerprint == set.fingerprint)
     }
 
-    /// Puts an entry in its place, and its table last.
+    /// Puts an entry in its place, if it gets in.
     fn insert(&mut self, entry: Entry) {
-        let set = entry.result.set.clone();
-        let at = self.position(&set);
-        let mut entries = at.map(|at| self.tables.remove(at).entries).unwrap_or_default();
+        let at = self.position(&entry.result.set).unwrap_or_else(|| {
+            self.tables.push(Table { set: entry.result.set.clone(), entries: Vec::new() });
+            self.tables.len() - 1
+        });
+        let entries = &mut self.tables[at].entries;
         let place = entries.partition_point(|other| other.order(&entry) != Ordering::Greater);
         entries.insert(place, entry);
         entries.truncate(TABLE);
-        self.tables.push(Table { set, entries });
-        if self.tables.len() > SETS {
-            self.tables.remove(self.least());
-        }
     }
 
-    /// The table that goes where there are too many: the oldest of a set whose levels changed since
-    /// then, else the oldest. An author who changes a level and plays makes a table each time.
-    fn least(&self) -> usize {
-        let is_older =
-            |(at, table): &(usize, &Table)| self.tables[at + 1..].iter().any(|newer| newer.set.name == table.set.name);
-        self.tables.iter().enumerate().find(is_older).map_or(0, |(at, _)| at)
-    }
-
-    /// Puts the better of both in a level's place, which comes last then.
-    fn put_best(&mut self, mut new: LevelBest) {
-        let at = self.bests.iter().position(|best| best.level == new.level && best.terms == new.terms);
-        if let Some(old) = at.map(|at| self.bests.remove(at).best) {
-            let best = &mut new.best;
-            best.points = best.points.max(old.points);
-            best.steps = [best.steps, old.steps].into_iter().flatten().min();
-            best.stars = best.stars.max(old.stars);
-        }
-        self.bests.push(new);
-        let too_many = self.bests.len().saturating_sub(BESTS);
-        self.bests.drain(..too_many);
+    /// Keeps the better of both for a level.
+    fn put_best(&mut self, new: LevelBest) {
+        let is_it = |best: &&mut LevelBest| best.level == new.level && best.terms == new.terms;
+        let Some(LevelBest { title, best, .. }) = self.bests.iter_mut().find(is_it) else {
+            return self.bests.push(new);
+        };
+        *title = new.title;
+        best.points = best.points.max(new.best.points);
+        best.steps = [best.steps, new.best.steps].into_iter().flatten().min();
+        best.stars = best.stars.max(new.best.stars);
     }
 }
 
@@ -274,13 +242,11 @@ impl Lesson {
     /// All of them, in the order in which they come up.
     pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
 
-    /// Its name in the file.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Steer => "steer",
-            Self::Release => "release",
-            Self::Catch => "catch",
-        }
+    /// Their names in the file.
+    const NAMES: [&str; 3] = ["steer", "release", "catch"];
+
+    fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
     }
 
     fn named(name: &str) -> Option<Self> {

@@ -6,54 +6,44 @@ use crate::player::Date;
 use crate::player::fields::{Fields, document, quoted, totals_text};
 use crate::player::naming::{clean_name, cleaned};
 use crate::player::result::{RunResult, SetKey};
-use toml_edit::{Array, DocumentMut, Item, TableLike};
+use toml_edit::{Array, Item};
 
 /// The header of files from earlier versions.
 const OLD_HEADER: &str = "breakout-scores 1";
 
 pub(super) fn write(scores: &Scores) -> String {
     let learned: Array = scores.learned().map(Lesson::name).collect();
-    let name = scores.last_name().unwrap_or_default();
-    let mut text = format!("name = {}\nlearned = {learned}\n", quoted(name));
-    for entry in scores.tables.iter().flat_map(|table| &table.entries) {
-        text += &run_text(entry);
+    let mut text = format!("name = {}\nlearned = {learned}\n", quoted(&scores.last_name));
+    for Entry { name, date, result } in scores.tables.iter().flat_map(|table| &table.entries) {
+        let RunResult { set, terms, totals, level, levels, is_won } = result;
+        let (name, totals, id, set) = (quoted(name), totals_text(totals), set.fingerprint, quoted(&set.name));
+        text += &format!(
+            "\n[[run]]\nname = {name}\ndate = {date}\n{totals}level = {level}\nof = {levels}\nwon = {is_won}\n\
+             terms = \"{terms}\"\nset = {set}\nid = \"{id:016x}\"\n"
+        );
     }
-    scores.bests.iter().for_each(|best| text += &best_text(best));
+    for LevelBest { level, terms, title, best: Best { points, steps, stars } } in &scores.bests {
+        let (title, steps) = (quoted(title), steps.map(|steps| format!("steps = {steps}\n")).unwrap_or_default());
+        text += &format!(
+            "\n[[best]]\ntitle = {title}\nterms = \"{terms}\"\npoints = {points}\n{steps}stars = {stars}\n\
+             id = \"{level:016x}\"\n"
+        );
+    }
     text
-}
-
-fn run_text(Entry { name, date, result }: &Entry) -> String {
-    let RunResult { set, terms, totals, level, levels, is_won } = result;
-    format!(
-        "\n[[run]]\nname = {}\ndate = {date}\n{}level = {level}\nof = {levels}\nwon = {is_won}\nterms = {}\nset = {}\n\
-         id = \"{:016x}\"\n",
-        quoted(name),
-        totals_text(totals),
-        quoted(&terms.to_string()),
-        quoted(&set.name),
-        set.fingerprint,
-    )
-}
-
-fn best_text(LevelBest { level, terms, title, best }: &LevelBest) -> String {
-    let steps = best.steps.map(|steps| format!("steps = {steps}\n")).unwrap_or_default();
-    format!(
-        "\n[[best]]\ntitle = {}\nterms = {}\npoints = {}\n{steps}stars = {}\nid = \"{level:016x}\"\n",
-        quoted(title),
-        quoted(&terms.to_string()),
-        best.points,
-        best.stars,
-    )
 }
 
 /// Reads scores; the error names the entry.
 pub(super) fn read(file: &str, text: &str) -> Result<Scores, String> {
+    if let Some(lines) = text.strip_prefix(OLD_HEADER) {
+        return Ok(read_old(lines));
+    }
     let (document, mut scores) = (document(file, text)?, Scores::default());
-    scores.last_name = document.get("name").and_then(Item::as_str).map(clean_name).filter(|name| !name.is_empty());
+    scores.last_name = document.get("name").and_then(Item::as_str).map(clean_name).unwrap_or_default();
     let learned = document.get("learned").and_then(Item::as_array).into_iter().flatten();
     learned.filter_map(|name| Lesson::named(name.as_str()?)).for_each(|lesson| scores.learn(lesson));
     for (kind, read) in [("run", run as fn(&mut Scores, &Fields) -> Result<(), String>), ("best", best)] {
-        for (table, number) in tables(&document, kind).zip(1..) {
+        let tables = document.get(kind).and_then(Item::as_array_of_tables).into_iter().flatten();
+        for (table, number) in tables.zip(1..) {
             read(&mut scores, &Fields::of_table(table))
                 .map_err(|wrong| format!("{file}: `{kind}` number {number}: {wrong}"))?;
         }
@@ -61,36 +51,25 @@ pub(super) fn read(file: &str, text: &str) -> Result<Scores, String> {
     Ok(scores)
 }
 
-fn tables<'a>(document: &'a DocumentMut, kind: &str) -> impl Iterator<Item = &'a dyn TableLike> {
-    let tables = document.get(kind).and_then(Item::as_array_of_tables);
-    tables.into_iter().flatten().map(|table| table as &dyn TableLike)
-}
-
-/// Reads scores of an earlier version. Lines that are damaged or unknown are left out.
-pub(super) fn read_old(file: &str, text: &str) -> Result<Scores, String> {
-    let mut lines = text.trim_start_matches('\u{feff}').lines();
-    if lines.next().is_none_or(|header| header.trim_end() != OLD_HEADER) {
-        return Err(format!("{file}:1: these are no scores of the game; the first line is not theirs"));
-    }
+/// Reads the lines of an earlier version. Those that are damaged or unknown are left out.
+fn read_old(lines: &str) -> Scores {
     let mut scores = Scores::default();
-    for line in lines {
-        let (kind, rest) = line.trim().split_once(' ').unwrap_or((line, ""));
-        let Some(fields) = Fields::of_old_line(rest) else { continue };
+    for (kind, values) in lines.lines().filter_map(|line| line.trim().split_once(' ')) {
+        let fields = Fields::of_old_line(values);
         let _ = match kind {
             "run" => run(&mut scores, &fields),
             "best" => best(&mut scores, &fields),
-            "player" => fields.text("name").map(|name| scores.last_name = Some(clean_name(name))),
+            "player" => fields.text("name").map(|name| scores.last_name = clean_name(name)),
             "learned" => {
                 fields.text("lesson").map(|name| Lesson::named(name).into_iter().for_each(|it| scores.learn(it)))
             }
             _ => Ok(()),
         };
     }
-    Ok(scores)
+    scores
 }
 
 fn run(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
-    let date = fields.text("date")?;
     let result = RunResult {
         set: SetKey { name: fields.text("set")?.to_owned(), fingerprint: fields.id()? },
         terms: fields.terms()?,
@@ -99,7 +78,7 @@ fn run(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
         levels: fields.number("of")?,
         is_won: fields.flag("won")?,
     };
-    let date = date.parse::<Date>().map_err(|_| format!("`{date}` is not a date such as 2026-11-21"))?;
+    let date = fields.value("date", "a date such as 2026-11-21", |text| text.parse::<Date>().ok())?;
     scores.insert(Entry { name: fields.text("name")?.to_owned(), date, result }.cleaned());
     Ok(())
 }

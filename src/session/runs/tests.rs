@@ -182,7 +182,7 @@ fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
     assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
     until_end(&mut again);
     let view = again.view(1.0, None);
-    assert!(view.table.is_empty() && view.facts.end.is_some_and(|end| end.news.is_none() && !end.has_record));
+    assert!(view.table.is_empty() && view.facts.end.is_some_and(|end| end.news.is_none()));
 }
 
 /// Another folder of the same name holds other levels, and the folder of a run may get a new name.
@@ -214,7 +214,7 @@ fn a_run_that_is_played_is_kept_meanwhile() {
             SaveRequest::Run(saved) => saved,
             _ => None,
         });
-        saved.map(|saved| saved.resume().expect("it goes on").steps()).collect()
+        saved.map(|saved| saved.record.verify().expect("it goes on").steps()).collect()
     };
     let mut play = titled(&["2 3\n0 0\n"]);
     choose(&mut play, MenuAction::Run);
@@ -409,7 +409,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     assert!(play.remove_level(next));
     until_end(&mut play);
     let end = play.view(1.0, None).facts.end.expect("the end").clone();
-    assert!(end.run.is_none() && end.news.is_some() && end.has_record, "the run has not ended");
+    assert!(end.run.is_none() && end.news.is_some(), "the run has not ended");
     let last = play.take_save_requests().into_iter().rfind(|note| matches!(note, SaveRequest::Run(_)));
     assert!(matches!(last, Some(SaveRequest::Run(Some(run))) if run.number == 2), "it waits");
     assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Turn));
@@ -550,8 +550,8 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     choose(&mut play, MenuAction::Options);
     choose(&mut play, MenuAction::Set);
     assert_eq!(
-        (play.selection.set, play.take_save_requests()),
-        (1, vec![]),
+        (play.selection.set, play.settings().levels.as_str()),
+        (1, ""),
         "folders of a command line are for this time"
     );
     play.command(Command::Back);
@@ -563,12 +563,11 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     choose(&mut play, MenuAction::Leave);
     choose(&mut play, MenuAction::Options);
     (0..2).for_each(|_| _ = choose(&mut play, MenuAction::Set));
-    let is_named = |note: &SaveRequest| *note == SaveRequest::Set("winter".to_owned());
-    assert!(play.take_save_requests().iter().any(is_named));
+    assert_eq!(play.settings().levels, "winter");
     play.command(Command::Back);
     choose(&mut play, MenuAction::Continue);
     assert_eq!((play.selection.set, play.view(1.0, None).facts.table_set), (2, 0), "the table is that of the run");
-    assert!(!play.take_save_requests().iter().any(|note| matches!(note, SaveRequest::Set(_))));
+    assert_eq!(play.settings().levels, "winter");
     let set = |play: &mut Play, name: &str| {
         play.set_run_levels(name);
         play.selection.set

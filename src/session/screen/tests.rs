@@ -1,7 +1,7 @@
 //! What is shown in each state of the game, and what leads from one to the other.
 
 use super::*;
-use crate::game::rules::{RuleSet, RunRules};
+use crate::game::rules::RuleSet;
 use crate::level::Level;
 use crate::library::LevelList;
 use crate::menu::MenuAction;
@@ -27,7 +27,6 @@ impl Shown {
             sets: &[],
             set: 0,
             table_set: 0,
-            run_rules: RunRules::TUTORIAL,
             practice: RuleSet::Tutorial,
             is_run: false,
             can_retry: false,

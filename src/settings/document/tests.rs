@@ -1,4 +1,5 @@
 use super::*;
+use crate::settings::Setting;
 
 /// A text after a change.
 fn after(text: &str, change: impl FnOnce(&mut Settings)) -> String {
@@ -35,7 +36,7 @@ fn new_file_explains_each_entry_and_reads_as_it_was() {
     let mut settings = Settings::default().with(Setting::Volume, 30).with(Setting::Glow, 3);
     settings.window = Place::parse("640x480-20+40");
     settings.levels = "Mine \"too\"".to_owned();
-    let text = new_text(&settings);
+    let text = new_text(&settings, &Changes::default());
     assert_eq!(read(&text), Ok((settings, Vec::new())));
     for lines in [
         "# Volume: everything that is heard; the keys + and - change it anywhere; a whole number from 0 to 100.\nvolume = 30\n",

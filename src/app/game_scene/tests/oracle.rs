@@ -76,27 +76,30 @@ pub(super) fn wrong(
     let same_page = before.menu == after.menu && before.mode == after.mode;
     let is_other_window = before.settings.is_on(Setting::Fullscreen) != after.settings.is_on(Setting::Fullscreen);
     let takes_key = before.waiting.is_some();
-    let is_of_run = |note: &SaveRequest| matches!(note, SaveRequest::RunRules(..) | SaveRequest::Set(_));
+    let (is_of_run, is_of_keys) = changes(&before.settings, &after.settings);
     let stays_covered = before.covers && after.covers;
     let is_instant = !matches!(act, Act::Frames(_) | Act::Save(..));
-    let is_everywhere = notes.iter().all(|note| matches!(note, SaveRequest::Setting(_)));
+    let is_everywhere = notes.is_empty() && !is_of_run && !is_of_keys;
     let rules = [
         (quits && !(at(Page::Title) && after.focused == Some(MenuAction::Quit)), "it quits where Quit is not chosen"),
         (is_instant && stays_covered && !(same_page && before.end == after.end), "a page below the X-ray changes"),
         (before.covers && before.lacks_name && !same_page, "a game's end without its name is left from the X-ray"),
         (before.covers && !is_everywhere && before.mode == after.mode, "what is chosen below the X-ray is not seen"),
-        (before.waiting.is_some() && !waits_well(before, act, after, notes), "a key is waited for"),
+        (
+            before.waiting.is_some() && !(waits_well(before, act, after) && notes.is_empty() && !is_of_run),
+            "a key is waited for",
+        ),
         (after.waiting.is_some() && after.page != Some(Page::Keys), "a key is waited for where nobody sees it"),
         (!takes_key && is_full(act) && (!same_page || !is_other_window), "ALT+ENTER or F11 is no full screen"),
         (!before.chooses && !before.covers && !same_page && !is_end_left(act), "a game's end is chosen from too early"),
         (is_held(act) && (quits || before.mode != after.mode), "a key that is held leads out of a game or into one"),
-        (is_held(act) && before.settings.keys != after.settings.keys, "a key that is held is taken for a use"),
+        (is_held(act) && is_of_keys, "a key that is held is taken for a use"),
         (loses_run(before, after), "a run is lost"),
         (has(|note| *note == SaveRequest::Scores) && is_instant && !at(Page::Name), "a name changes unseen"),
         (loses_score(before, after), "a score is lost"),
         (has(|note| matches!(note, SaveRequest::Keep)) && !at(Page::End), "a record is kept unseen"),
-        (has(is_of_run) && !at(Page::Options), "terms change unseen"),
-        (has(|note| matches!(note, SaveRequest::Keys)) && !at(Page::Keys), "keys change unseen"),
+        (is_of_run && !at(Page::Options), "terms change unseen"),
+        (is_of_keys && !at(Page::Keys), "keys change unseen"),
         (has(|note| *note == SaveRequest::Playing(None)) && is_instant && !before.inspects, "a result is void unseen"),
         (
             is_instant && before.page.is_none() && before.hash != after.hash && !before.inspects,
@@ -111,15 +114,18 @@ pub(super) fn wrong(
     rules.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, rule)| rule).collect()
 }
 
+/// Whether the next run is another one, and whether keys are.
+fn changes(before: &Settings, after: &Settings) -> (bool, bool) {
+    ((before.run, &before.levels) != (after.run, &after.levels), before.keys != after.keys)
+}
+
 /// While a key is waited for, the page stays, or help is opened; nothing but keys is set, or what
 /// is set everywhere.
-fn waits_well(before: &Moment, act: Act, after: &Moment, notes: &[SaveRequest]) -> bool {
+fn waits_well(before: &Moment, act: Act, after: &Moment) -> bool {
     let is_f1 = matches!(act, Act::Key(KeyCode::F1) | Act::Shift(KeyCode::F1) | Act::Alt(KeyCode::F1));
     let is_help = is_f1 && after.page == Some(Page::HowTo);
-    let keys = |note: &SaveRequest| matches!(note, SaveRequest::Keys | SaveRequest::Setting(_));
     (before.menu == after.menu || is_help || matches!(act, Act::Move(..) | Act::Click(..) | Act::ClickBack(..)))
         && (before.page == after.page || is_help)
-        && notes.iter().all(keys)
         && (before.hash == after.hash || matches!(act, Act::Save(..)))
 }
 
@@ -162,7 +168,7 @@ fn loses_score(before: &Moment, after: &Moment) -> bool {
 /// menu that stand for these.
 fn sets(before: &Moment, act: Act) -> bool {
     use KeyCode::{Enter, Equal, F11, KeyM, KeyR, Minus, NumpadAdd, NumpadSubtract};
-    let pages = [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys];
+    let pages = [Page::Options, Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys];
     let is_page = !before.covers && before.page.is_some_and(|page| pages.contains(&page));
     let is_key = match act {
         Act::Key(code) | Act::Shift(code) | Act::Held(code) => {

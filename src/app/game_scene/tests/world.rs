@@ -13,7 +13,7 @@ use crate::draw::{self, Layout, capture};
 use crate::level::{self, Level};
 use crate::library::LevelList;
 use crate::menu::{MenuAction, Page, places};
-use crate::save::{BackgroundWriter, Save, SettingsFile};
+use crate::save::{Save, SettingsFile};
 use crate::scratch::Scratch;
 use crate::session::{Mode, Play, SaveRequest};
 use crate::settings::{Control, Setting};
@@ -220,7 +220,8 @@ impl World {
         scene.persistence.keep(&mut scene.play);
         let known = |scene: &GameScene| {
             let facts = scene.play.view(1.0, None).facts;
-            let mut settings = scene.persistence.settings.get().clone();
+            // The program is started without sound.
+            let mut settings = scene.play.settings().clone().with(Setting::Muted, 0);
             // The file lists the keys for a use: once the first has gone, the second is the first.
             let keys = std::mem::take(&mut settings.keys);
             let keys = Control::ALL
@@ -237,7 +238,9 @@ impl World {
     fn close(&mut self) {
         let scene = &mut self.scene;
         // Its folder is free for the next one, and its files are written.
-        scene.persistence = Persistence::new(Save::nowhere(), SettingsFile::nowhere(), &mut scene.play);
+        let save = Save::nowhere();
+        let settings = SettingsFile::load_from(None, save.storage());
+        scene.persistence = Persistence::new(save, settings, &mut scene.play);
     }
 
     fn open(&mut self) {
@@ -263,7 +266,8 @@ fn options(folder: &Scratch) -> Options {
     levels.add_set("Test", vec![None]);
     let mut play = Play::new(levels, 0, 1).at_title();
     play.set_own_levels(Some("~/levels".to_owned()));
-    let kept = SettingsFile::load_from(Some(folder.join("settings.toml")), BackgroundWriter::start());
+    let save = Save::open_in(Some(folder.to_path_buf()));
+    let kept = SettingsFile::load_from(Some(folder.to_path_buf()), save.storage());
     let settings = kept.get().clone().with(Setting::Muted, 1);
     Options {
         assets: Assets::embedded(),
@@ -276,7 +280,7 @@ fn options(folder: &Scratch) -> Options {
         settings,
         overridden: Vec::new(),
         kept,
-        save: Save::open_in(Some(folder.to_path_buf())),
+        save,
         is_edited: false,
     }
 }

@@ -1,8 +1,8 @@
-//! The player's settings in the game.
+//! The player's settings in the game, and the page on which keys and buttons are chosen.
 
-use super::{Feedback, Motion, Play, SaveRequest};
+use super::{Feedback, Motion, Play};
 use crate::effects;
-use crate::settings::{Control, Setting, Settings};
+use crate::settings::{Control, KEYS_EACH, Key, PadButton, Setting, Settings};
 
 /// The settings, and the choice of keys.
 #[derive(Default)]
@@ -44,18 +44,11 @@ impl Play {
         settings.set(setting, setting.turned(before.get(setting), turn));
         // A volume that is set ends the silence, even that of the command line.
         overridden.retain(|(other, _)| *other != setting && settings.get(*other) == before.get(*other));
-        self.progress.requests.push(SaveRequest::Setting(setting));
     }
 
     /// Sets the picture's motion.
     pub fn set_motion(&mut self, motion: Motion) {
         self.preferences.settings.set(Setting::ReducedMotion, u16::from(motion == Motion::Reduced));
-    }
-
-    /// The picture's motion.
-    #[must_use]
-    pub fn motion(&self) -> Motion {
-        self.preferences.settings.motion()
     }
 
     /// Sets the picture's answer to what happens.
@@ -69,6 +62,68 @@ impl Play {
     pub fn is_tense(&self) -> bool {
         self.preferences.is_lively() && effects::is_tense(&self.round.game)
     }
+}
+
+/// The page of keys: an entry waits for a key or a button, and takes the next one that is pressed.
+impl Play {
+    /// The action and slot for which the next key is taken; the slot after the keys is a pad's
+    /// button.
+    #[must_use]
+    pub fn waits_for_key(&self) -> Option<(Control, usize)> {
+        self.preferences.waiting
+    }
+
+    /// Takes the key that was pressed where one is waited for; `None` stands for a key that cannot
+    /// be chosen.
+    pub fn take_key(&mut self, key: Option<Key>) {
+        let Preferences { settings, waiting, told, .. } = &mut self.preferences;
+        let Some((control, slot)) = waiting.take_if(|(_, slot)| *slot < KEYS_EACH) else { return };
+        *told = match key {
+            Some(key) => settings.keys.set(control, slot, Some(key)).map(|lost| taken(key.label(), lost)),
+            None => Some("this key has a use of its own, or no name here".to_owned()),
+        };
+    }
+
+    /// Takes the button of a pad that was pressed where one is waited for.
+    pub fn take_button(&mut self, button: PadButton) {
+        let Preferences { settings, waiting, told, .. } = &mut self.preferences;
+        let Some((control, _)) = waiting.take_if(|(_, slot)| *slot == KEYS_EACH) else { return };
+        let keys = &mut settings.keys;
+        let needed_for = keys.use_of_button(button).filter(|other| *other != control && leads_out(*other));
+        *told = match (needed_for, keys.button_of(control)) {
+            (None, _) => keys.set_button(control, Some(button)).map(|lost| taken(&button.label(), lost)),
+            // The other action gets the button that this one had, or keeps its own.
+            (Some(other), Some(mine)) => {
+                keys.set_button(control, Some(button));
+                keys.set_button(other, Some(mine));
+                Some(format!("{} is now for: {}", mine.label(), other.label()))
+            }
+            (Some(other), None) => Some(format!("{} has to stay for: {}", button.label(), other.label())),
+        };
+    }
+
+    /// Empties a slot. The buttons that a pad needs in menus stay.
+    pub(super) fn empty_key(&mut self, control: Control, slot: usize) {
+        let keys = &mut self.preferences.settings.keys;
+        if slot < KEYS_EACH {
+            keys.set(control, slot, None);
+        } else if leads_out(control) {
+            self.preferences.told = Some("a pad needs it to get out of menus; choose another one instead".to_owned());
+        } else {
+            keys.set_button(control, None);
+        }
+    }
+}
+
+/// Tells that an action has lost its key or button.
+fn taken(label: &str, lost: Control) -> String {
+    format!("{label} is no longer for: {}", lost.label())
+}
+
+/// Menus need a pad's button for this: where only numbers of buttons are known, it confirms or
+/// leads back, and no pad pauses without one. A keyboard always has arrows, ENTER and ESC.
+fn leads_out(control: Control) -> bool {
+    matches!(control, Control::Release | Control::Pause)
 }
 
 #[cfg(test)]
