@@ -85,20 +85,7 @@ pub(super) struct AssetsArgument {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Report what is wrong with level files
-    Check {
-        /// The files; a folder stands for all levels in it, `-` for standard input
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-        #[arg(long, default_value = "tutorial")]
-        rules: RunRules,
-        /// Output format
-        #[arg(long, value_enum, default_value_t = Format::Text)]
-        format: Format,
-        /// Count warnings as errors
-        #[arg(long)]
-        deny_warnings: bool,
-    },
+    Check(CheckArguments),
     /// Write a level to start from
     New {
         /// The file
@@ -133,6 +120,22 @@ pub(super) enum Format {
     Text,
     /// For editors and other programs: one JSON array.
     Json,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CheckArguments {
+    /// The files; a folder stands for all levels in it, `-` for standard input
+    #[arg(required = true)]
+    pub(super) files: Vec<PathBuf>,
+    /// By whose rules: `tutorial`, or `run` with a difficulty and assists
+    #[arg(long, default_value = "tutorial")]
+    pub(super) rules: RunRules,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// Count warnings as errors
+    #[arg(long)]
+    pub(super) deny_warnings: bool,
 }
 
 #[derive(Debug, Args)]
@@ -300,6 +303,5 @@ fn parse_impact(text: &str) -> Result<usize, String> {
 }
 
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {
-    let named = PowerUpKind::ALL.into_iter().find(|kind| kind.name() == text);
-    named.ok_or_else(|| format!("they are called {}", PowerUpKind::ALL.map(PowerUpKind::name).join(", ")))
+    PowerUpKind::from_name(text).ok_or_else(|| format!("they are called {}", PowerUpKind::NAMES.join(", ")))
 }
