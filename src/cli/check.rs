@@ -6,11 +6,11 @@ use crate::diagnostics::diagnose;
 use crate::files;
 use crate::level::Problem;
 use crate::library::{self, LoadError};
+use crate::save;
 use crate::warn::print_error;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
-use std::fs::File;
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -44,7 +44,7 @@ fn check_file(file: &Path, arguments: &CheckArguments, json: &mut Vec<Value>) ->
     // A pipe is in no folder's list, whatever its name.
     let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
     if !is_listed && report.level.is_some() {
-        let message = "no folder and no menu lists this level, because its name does not end in `.lvl`".to_owned();
+        let message = "no folder and no menu lists this level, because its name does not end in `.lvl`";
         report.problems.push(Problem::of_file(message, format!("call it {}", word(&as_level(file)))));
     }
     let is_good = report.level.is_some() && (report.problems.is_empty() || !arguments.deny_warnings);
@@ -90,17 +90,11 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
         return Err(format!("{name}: the names of levels end in `.lvl`; write `breakout new {suggestion}`").into());
     }
     let (name, shown) = (word(file), files::shown(file));
-    let mut created = File::options().write(true).create_new(true).open(file).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => {
-            format!("{shown}: is there already; choose another name, nothing was changed").into()
-        }
-        _ => unwritable(file, &error),
-    })?;
-    created.write_all(NEW_LEVEL.replace("THIS_FILE", &name).as_bytes()).map_err(|error| {
-        // Half a level would stand in the way of the next attempt.
-        let _ = std::fs::remove_file(file);
-        unwritable(file, &error)
-    })?;
+    if file.symlink_metadata().is_ok() {
+        return Err(format!("{shown}: is there already; choose another name, nothing was changed").into());
+    }
+    let text = NEW_LEVEL.replace("THIS_FILE", &name);
+    save::write_atomic(file, text.as_bytes()).map_err(|error| unwritable(file, &error))?;
     let here = if name.starts_with('-') { "./" } else { "" };
     say(&format_args!("{shown}: written; draw in it, and play it with `breakout {here}{name}`"))?;
     Ok(ExitCode::SUCCESS)

@@ -1,6 +1,6 @@
 //! `pace`: the time that levels take players of three skills, and how far their runs get.
 
-use super::arguments::PaceArguments;
+use super::arguments::{PaceArguments, SKILLS};
 use super::levels::load_levels;
 use super::simulate::{cores, play_to_the_end, simulate_one};
 use super::statistics::{Outcome, Spread, Summary, seconds};
@@ -12,17 +12,16 @@ use crate::level::Level;
 use crate::trial::autopilot::Skill;
 use std::process::ExitCode;
 
-/// The skills, weakest first, with the names of their columns.
-const SKILLS: [(&str, Skill); 3] = [("weak", Skill::WEAK), ("middle", Skill::MIDDLE), ("strong", Skill::STRONG)];
-
 /// Prints a table in Markdown: each level played by itself, then runs through all levels.
 pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
     let PaceArguments { games, rules, seed, .. } = *arguments;
+    // The perfect autopilot is like no player.
+    let [players @ .., _] = SKILLS;
     let levels = load_levels(&arguments.files, &Assets::find(arguments.assets.assets.clone())?)?;
     say_or_end(&"| Level | won: weak, middle, strong | median s: weak, middle, strong | last three: median, 95 % |")?;
     say_or_end(&"|---|---|---|---|")?;
     for level in &levels {
-        let summaries = SKILLS.map(|(_, skill)| {
+        let summaries = players.map(|(.., skill)| {
             let play = |game| simulate_one(level, rules, skill, seed.wrapping_add(game), false).0;
             Summary::new(&workers::in_order(games, cores(), play).collect::<Vec<Outcome>>())
         });
@@ -32,7 +31,7 @@ pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
         &"\n| Runs | levels won: fewest, median, most | won to the end | median minutes | median points |\n\
           |---|---|---|---|---|",
     )?;
-    for (name, skill) in SKILLS {
+    for (name, _, skill) in players {
         let play = |game| Run::play(&levels, rules, skill, seed.wrapping_add(game));
         let runs: Vec<Run> = workers::in_order(games, cores(), play).collect();
         say_or_end(&run_line(name, &runs, levels.len()))?;

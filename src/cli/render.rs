@@ -7,7 +7,7 @@ use super::{CliError, output, unwritable, word};
 use crate::assets::Assets;
 use crate::draw::{self, DEFAULT_SAMPLES, Gl};
 use crate::files;
-use crate::game::{Game, GameState, Input, STEPS_PER_SECOND};
+use crate::game::{Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
 use crate::render::{Renderer, Shine, picture};
 use crate::session::{Motion, Play};
 use crate::settings::{Setting, Settings};
@@ -26,7 +26,7 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
         (Some(folder), _) => return draw_frames(arguments, folder),
         (None, path) => path.as_deref().unwrap_or(Path::new("-")),
     };
-    if let Some(folder) = arguments.level.file.as_ref().filter(|file| !files::is_stdin(file) && file.is_dir()) {
+    if let Some(folder) = arguments.file.as_ref().filter(|file| !files::is_stdin(file) && file.is_dir()) {
         let (shown, folder, output) = (files::shown(folder), word(folder), word(path));
         let help = format!("`breakout render --sheet {folder} -o {output}` draws all levels in it");
         return Err(format!("{shown}: a folder, and one level is drawn; {help}").into());
@@ -48,6 +48,7 @@ fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let mut shown = Shown::new(arguments)?;
     let mut subject = 0;
     if let Some(wanted) = arguments.impact {
+        let wanted = wanted as usize;
         while shown.impacts < wanted {
             if shown.play.game().steps() >= MOST_STEPS as u64 || !shown.step() {
                 let found = shown.impacts;
@@ -56,12 +57,7 @@ fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
         }
         subject = wanted - 1 - (shown.impacts - shown.trace.impacts());
     } else if arguments.demo || arguments.replay.is_some() {
-        for step in 0..arguments.steps {
-            if step + STEPS_PER_SECOND == arguments.steps.max(STEPS_PER_SECOND) {
-                arguments.power_up.iter().for_each(|kind| shown.play.grant(*kind));
-            }
-            shown.step();
-        }
+        shown.play(arguments.steps, &arguments.power_up);
     }
     if arguments.xray { shown.draw_xray(arguments, subject) } else { shown.draw(arguments) }
 }
@@ -71,16 +67,12 @@ fn draw_frames(arguments: &RenderArguments, folder: &Path) -> Result<ExitCode, C
     const STEPS: u32 = STEPS_PER_SECOND / 60;
     std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     let mut shown = Shown::new(arguments)?;
-    for frame in 0..arguments.from + arguments.count {
-        if frame + 60 == arguments.from.max(60) {
-            arguments.power_up.iter().for_each(|kind| shown.play.grant(*kind));
-        }
+    shown.play(arguments.from * STEPS, &arguments.power_up);
+    for frame in arguments.from..arguments.from + arguments.count {
         (0..STEPS).for_each(|_| _ = shown.step());
-        if frame >= arguments.from {
-            let path = folder.join(format!("{frame:05}.png"));
-            output::try_path(&path, PNG)?;
-            save(&shown.draw(arguments)?, &path)?;
-        }
+        let path = folder.join(format!("{frame:05}.png"));
+        output::try_path(&path, PNG)?;
+        save(&shown.draw(arguments)?, &path)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -106,7 +98,7 @@ struct Shown {
 
 impl Shown {
     fn new(arguments: &RenderArguments) -> Result<Self, CliError> {
-        let assets = Assets::find(arguments.level.assets.assets.clone())?;
+        let assets = Assets::find(arguments.assets.assets.clone())?;
         let (mut play, input): (Play, NextInput) = match &arguments.replay {
             Some(file) => {
                 let replay = read_replay(file)?;
@@ -115,7 +107,7 @@ impl Shown {
                 (play, Box::new(move |_| inputs.next()))
             }
             None => {
-                let (levels, selected) = choose_level(arguments.level.file.as_deref(), arguments.level.level, &assets)?;
+                let (levels, selected) = choose_level(arguments.file.as_deref(), arguments.level, &assets)?;
                 let mut play = Play::new(levels, selected, arguments.seed).by(arguments.rules);
                 play.step(&Input { start: true, ..Input::default() });
                 let mut autopilot = Autopilot::new(arguments.seed);
@@ -129,6 +121,14 @@ impl Shown {
         renderer.set_shine(&gl, &assets, if arguments.glow { Shine::High } else { Shine::Off })?;
         let (is_traced, before, trace) = (arguments.xray, play.game().clone(), Trace::new());
         Ok(Self { play, input, is_traced, before, trace, impacts: 0, assets, gl, renderer })
+    }
+
+    /// Plays this many steps. The power-ups are collected a second before the last one.
+    fn play(&mut self, steps: u32, power_ups: &[PowerUpKind]) {
+        let before = steps.saturating_sub(STEPS_PER_SECOND);
+        (0..before).for_each(|_| _ = self.step());
+        power_ups.iter().for_each(|kind| self.play.grant(*kind));
+        (before..steps).for_each(|_| _ = self.step());
     }
 
     /// Plays one step; false at the end of a record, or of a traced game, whose last step stays.
@@ -172,7 +172,7 @@ fn loudness() -> f32 {
 
 /// All levels on one sheet.
 fn draw_sheet(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
-    let assets = Assets::find(arguments.level.assets.assets.clone())?;
+    let assets = Assets::find(arguments.assets.assets.clone())?;
     let levels = load_levels(&arguments.sheet, &assets)?;
     let context = draw::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;

@@ -43,7 +43,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
         let play = |game: u64| {
             let is_recorded = record.is_some() && game + 1 == arguments.games;
             let seed = arguments.seed.wrapping_add(game);
-            simulate_one(level, arguments.rules, arguments.skill.skill(), seed, is_recorded)
+            simulate_one(level, arguments.rules, arguments.skill, seed, is_recorded)
         };
         let mut games = Vec::new();
         for (outcome, replay) in workers::in_order(arguments.games, threads, play) {
@@ -123,7 +123,8 @@ pub(super) fn simulate_one(
     if let Some(replay) = &mut replay {
         replay.finish(&game);
     }
-    (outcome.finished(&game), replay)
+    outcome.hash = game.hash();
+    (outcome, replay)
 }
 
 /// Lets the autopilot play until the game is won or lost, or takes too long. `observe` sees each

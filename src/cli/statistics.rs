@@ -38,7 +38,8 @@ pub(super) struct Outcome {
     longest_without_brick: u64,
     /// Step from which only the last bricks were left.
     last_bricks_at: Option<u64>,
-    hash: u64,
+    /// Of the game at its end.
+    pub(super) hash: u64,
 }
 
 impl Outcome {
@@ -70,11 +71,6 @@ impl Outcome {
         if self.bricks_left <= LAST_BRICKS {
             self.last_bricks_at.get_or_insert(self.steps);
         }
-    }
-
-    /// The results at the end of the game.
-    pub(super) fn finished(self, game: &Game) -> Self {
-        Self { hash: game.hash(), ..self }
     }
 
     fn is_won(&self) -> bool {

@@ -100,18 +100,16 @@ pub fn expand_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
     let mut all: Vec<PathBuf> = Vec::new();
     for path in paths {
         if !files::is_stdin(path) && path.is_dir() {
-            all.extend(in_folder_with_levels(path)?);
+            let files = in_folder(path)?;
+            if files.is_empty() {
+                return Err(LoadError::EmptyFolder(path.clone()));
+            }
+            all.extend(files);
         } else {
             all.push(path.clone());
         }
     }
     Ok(all)
-}
-
-/// The level files in a folder, which must have one.
-pub(super) fn in_folder_with_levels(path: &Path) -> Result<Vec<PathBuf>, LoadError> {
-    let files = in_folder(path)?;
-    if files.is_empty() { Err(LoadError::EmptyFolder(path.to_owned())) } else { Ok(files) }
 }
 
 /// The level files in a folder, sorted by name.

@@ -247,8 +247,8 @@ fn every_shader_and_texture_is_loaded_anew() {
     for folder in ["shaders", "textures"] {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
-            // The lab's lines, the icons of window and program, and the backgrounds of other levels,
-            // which are loaded when they are shown.
+            // The lab's lines, the icons of window and program, and the backgrounds of other
+            // levels, which are loaded when they are shown.
             let is_elsewhere = name.starts_with("background") && name != "background_ridge.png";
             if name.starts_with("line.") || name.starts_with("icon.") || is_elsewhere {
                 continue;

@@ -78,7 +78,6 @@ fn the_outcome_measures_from_brick_to_brick() {
             three_left.get_or_insert(game.steps());
         }
     }
-    let outcome = outcome.finished(&game);
     let longest = hits.windows(2).map(|pair| pair[1] - pair[0]).max();
     assert_eq!(hits.len(), 6, "the start, five hits on four bricks");
     assert_eq!(Some(outcome.longest_without_brick), longest);
