@@ -3,6 +3,7 @@
 //! `cargo bench -p benches --bench level`; times of different machines say nothing.
 
 use breakout::diagnostics::diagnose;
+use breakout::game::rules::Rules;
 use breakout::level;
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -22,7 +23,7 @@ fn levels(criterion: &mut Criterion) {
     // The most bricks that are played, every second one solid.
     let checker: String = (0..75).map(|y| row(&|x| ["1", "2"][(x + y) % 2].to_owned(), 100)).collect();
     criterion.bench_function("diagnose 100 x 75, half of it solid", |bencher| {
-        bencher.iter(|| diagnose("level", "Level", black_box(checker.as_bytes())).diagnostics.len());
+        bencher.iter(|| diagnose(&Rules::TUTORIAL, "level", "Level", black_box(checker.as_bytes())).problems.len());
     });
 }
 

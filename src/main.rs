@@ -4,17 +4,18 @@
 #![cfg_attr(not(test), windows_subsystem = "windows")]
 
 use breakout::cli;
+use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     cli::explain_panics();
     #[cfg(windows)]
     breakout::console::attach();
-    let cli = cli::parse();
+    let cli = cli::Cli::parse();
     #[cfg(windows)]
     let shows_window = cli.shows_window();
     cli::run(cli).unwrap_or_else(|error| {
-        cli::tell(&error);
+        cli::tell(&*error);
         #[cfg(windows)]
         if shows_window {
             breakout::console::show_error(&error.to_string());

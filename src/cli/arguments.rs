@@ -8,7 +8,7 @@ use crate::game::rules::RunRules;
 use crate::session::Feedback;
 use crate::settings::Setting;
 use crate::trial::autopilot::Skill;
-use clap::builder::RangedI64ValueParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -85,20 +85,7 @@ pub(super) struct AssetsArgument {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Report what is wrong with level files
-    Check {
-        /// The files; a folder stands for all levels in it, `-` for standard input
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-        #[arg(long, default_value = "tutorial")]
-        rules: RunRules,
-        /// Output format
-        #[arg(long, value_enum, default_value_t = Format::Text)]
-        format: Format,
-        /// Count warnings as errors
-        #[arg(long)]
-        deny_warnings: bool,
-    },
+    Check(CheckArguments),
     /// Write a level to start from
     New {
         /// The file
@@ -136,7 +123,24 @@ pub(super) enum Format {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct LevelArguments {
+pub(super) struct CheckArguments {
+    /// The files; a folder stands for all levels in it, `-` for standard input
+    #[arg(required = true)]
+    pub(super) files: Vec<PathBuf>,
+    /// By whose rules: `tutorial`, or `run` with a difficulty and assists
+    #[arg(long, default_value = "tutorial")]
+    pub(super) rules: RunRules,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// Count warnings as errors
+    #[arg(long)]
+    pub(super) deny_warnings: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("game").args(["demo", "replay"])))]
+pub(super) struct RenderArguments {
     /// The level's file; `-` stands for standard input
     #[arg(conflicts_with = "level")]
     pub(super) file: Option<PathBuf>,
@@ -145,13 +149,6 @@ pub(super) struct LevelArguments {
     pub(super) level: usize,
     #[command(flatten)]
     pub(super) assets: AssetsArgument,
-}
-
-#[derive(Debug, Args)]
-#[command(group(clap::ArgGroup::new("game").args(["demo", "replay"])))]
-pub(super) struct RenderArguments {
-    #[command(flatten)]
-    pub(super) level: LevelArguments,
     /// Decides all that is left to chance
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
@@ -168,8 +165,8 @@ pub(super) struct RenderArguments {
     #[arg(long, requires = "game", conflicts_with_all = ["frames", "sheet"])]
     pub(super) xray: bool,
     /// Draw the impact of this number in the game, counted from 1, instead of a step
-    #[arg(long, requires = "xray", value_name = "K", conflicts_with_all = ["steps", "power_up"], value_parser = parse_impact)]
-    pub(super) impact: Option<usize>,
+    #[arg(long, requires = "xray", value_name = "K", conflicts_with_all = ["steps", "power_up"], value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) impact: Option<u32>,
     /// Steps of 1/120 s that are played before the picture, at most an hour of them
     #[arg(long, requires = "game", default_value_t = 600, value_parser = clap::value_parser!(u32).range(..=432_000))]
     pub(super) steps: u32,
@@ -229,8 +226,8 @@ pub(super) struct SimulateArguments {
     #[arg(long, default_value = "tutorial")]
     pub(super) rules: RunRules,
     /// Strength of the autopilot
-    #[arg(long, value_enum, default_value_t = SkillName::Perfect)]
-    pub(super) skill: SkillName,
+    #[arg(long, value_parser = skill_parser(), default_value = "perfect")]
+    pub(super) skill: Skill,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
@@ -260,28 +257,18 @@ pub(super) struct PaceArguments {
     pub(super) assets: AssetsArgument,
 }
 
-/// Strength of the autopilot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum SkillName {
-    /// Like a beginner.
-    Weak,
-    /// Like a player after some evenings.
-    Middle,
-    /// Like a practised player.
-    Strong,
-    /// Never misses by itself.
-    Perfect,
-}
+/// Strengths of the autopilot, weakest first, with their names and meanings.
+pub(super) const SKILLS: [(&str, &str, Skill); 4] = [
+    ("weak", "Like a beginner", Skill::WEAK),
+    ("middle", "Like a player after some evenings", Skill::MIDDLE),
+    ("strong", "Like a practised player", Skill::STRONG),
+    ("perfect", "Never misses by itself", Skill::PERFECT),
+];
 
-impl SkillName {
-    pub(super) fn skill(self) -> Skill {
-        match self {
-            SkillName::Weak => Skill::WEAK,
-            SkillName::Middle => Skill::MIDDLE,
-            SkillName::Strong => Skill::STRONG,
-            SkillName::Perfect => Skill::PERFECT,
-        }
-    }
+fn skill_parser() -> impl TypedValueParser<Value = Skill> {
+    let names = SKILLS.map(|(name, meaning, _)| PossibleValue::new(name).help(meaning));
+    let named = |name: String| SKILLS.iter().find(|(known, ..)| *known == name).map(|(.., skill)| *skill);
+    PossibleValuesParser::new(names).try_map(move |name| named(name).ok_or("no such skill"))
 }
 
 /// The numbers that the settings allow.
@@ -294,12 +281,6 @@ fn parse_feedback(text: &str) -> Result<Feedback, String> {
     place.map(|place| Feedback::ALL[place]).ok_or_else(|| "write off, some or full".to_owned())
 }
 
-fn parse_impact(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| *number > 0);
-    number.ok_or_else(|| "impacts are counted from 1; write a whole number".to_owned())
-}
-
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {
-    let named = PowerUpKind::ALL.into_iter().find(|kind| kind.name() == text);
-    named.ok_or_else(|| format!("they are called {}", PowerUpKind::ALL.map(PowerUpKind::name).join(", ")))
+    PowerUpKind::from_name(text).ok_or_else(|| format!("they are called {}", PowerUpKind::NAMES.join(", ")))
 }

@@ -1,44 +1,32 @@
 //! What level authors ask for: `check` and `new`.
 
-use super::arguments::Format;
-use super::error::word;
-use super::{CliError, say};
-use crate::diagnostics;
+use super::arguments::{CheckArguments, Format};
+use super::{CliError, say, unwritable, word};
+use crate::diagnostics::diagnose;
 use crate::files;
-use crate::game::rules::RunRules;
+use crate::level::Problem;
 use crate::library::{self, LoadError};
+use crate::save;
 use crate::warn::print_error;
 use annotate_snippets::Renderer as SnippetRenderer;
 use serde_json::{Value, json};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub(super) fn check(
-    paths: &[PathBuf],
-    rules: RunRules,
-    format: Format,
-    deny_warnings: bool,
-) -> Result<ExitCode, CliError> {
-    let mut is_good = true;
-    let mut json = Vec::new();
-    // Standard input can be read once.
-    let again =
-        |index: usize| files::is_stdin(&paths[index]) && paths[..index].iter().any(|path| files::is_stdin(path));
-    for path in paths.iter().enumerate().filter(|(index, _)| !again(*index)).map(|(_, path)| path) {
-        let files = match library::expand_folders(std::slice::from_ref(path)) {
-            Ok(files) => files,
-            Err(error) => {
-                unreadable(path, &error, format, &mut json);
-                is_good = false;
-                continue;
+pub(super) fn check(arguments: &CheckArguments) -> Result<ExitCode, CliError> {
+    let (mut is_good, mut json) = (true, Vec::new());
+    for path in &arguments.files {
+        match library::expand_folders(std::slice::from_ref(path)) {
+            Ok(files) => {
+                for file in files {
+                    is_good &= check_file(&file, arguments, &mut json)?;
+                }
             }
-        };
-        for file in files {
-            is_good &= check_file(&file, rules, format, deny_warnings, &mut json)?;
+            Err(error) => is_good &= unreadable(path, &error, arguments.format, &mut json),
         }
     }
-    if format == Format::Json {
+    if arguments.format == Format::Json {
         say(&Value::from(json))?;
     }
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -46,41 +34,32 @@ pub(super) fn check(
 
 /// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is
 /// printed.
-fn check_file(
-    file: &Path,
-    rules: RunRules,
-    format: Format,
-    deny_warnings: bool,
-    json: &mut Vec<Value>,
-) -> Result<bool, CliError> {
+fn check_file(file: &Path, arguments: &CheckArguments, json: &mut Vec<Value>) -> Result<bool, CliError> {
     let (title, bytes) = match library::read_named(file) {
         Ok(read) => read,
-        Err(error) => {
-            unreadable(file, &error.into(), format, json);
-            return Ok(false);
-        }
+        Err(error) => return Ok(unreadable(file, &error.into(), arguments.format, json)),
     };
     let shown = files::shown(file);
-    let mut report = diagnostics::diagnose_by(&rules.rules(), &shown, &title, &bytes);
+    let mut report = diagnose(&arguments.rules.rules(), &shown, &title, &bytes);
     // A pipe is in no folder's list, whatever its name.
     let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
-    if !is_listed {
-        let message = "no folder and no menu lists this level, because its name does not end in `.lvl`".to_owned();
-        report.warn(message, format!("call it {}", word(&as_level(file))));
+    if !is_listed && report.level.is_some() {
+        let message = "no folder and no menu lists this level, because its name does not end in `.lvl`";
+        report.problems.push(Problem::of_file(message, format!("call it {}", word(&as_level(file)))));
     }
-    let is_good = report.level.is_some() && (report.diagnostics.is_empty() || !deny_warnings);
-    if format == Format::Json {
+    let is_good = report.level.is_some() && (report.problems.is_empty() || !arguments.deny_warnings);
+    if arguments.format == Format::Json {
         json.extend(report.to_json());
         return Ok(is_good);
     }
     let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
-    for diagnostic in &report.diagnostics {
-        print_error(&format_args!("{}\n", report.render(diagnostic, &renderer)));
+    for problem in &report.problems {
+        print_error(&format_args!("{}\n", report.render(problem, &renderer)));
     }
     if let Some(level) = &report.level {
-        let said = match report.diagnostics.len() {
+        let said = match report.problems.len() {
             0 => "ok".to_owned(),
-            _ if deny_warnings => "refused because of warnings".to_owned(),
+            _ if arguments.deny_warnings => "refused because of warnings".to_owned(),
             1 => "can be played; 1 warning".to_owned(),
             warnings => format!("can be played; {warnings} warnings"),
         };
@@ -89,8 +68,8 @@ fn check_file(
     Ok(is_good)
 }
 
-/// Says that a file or a folder cannot be read.
-fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) {
+/// Says that a file or a folder cannot be read, which is not good.
+fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) -> bool {
     match format {
         Format::Text => print_error(&format_args!("error: {}\n", files::escaped(&error.to_string()))),
         // What to do is in the message.
@@ -99,6 +78,7 @@ fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Val
             "severity": "error", "message": error.to_string(), "help": null,
         })),
     }
+    false
 }
 
 /// The level that `breakout new` writes.
@@ -106,22 +86,17 @@ const NEW_LEVEL: &str = include_str!("new_level.lvl");
 
 pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
     if !library::is_level(file) {
-        return Err(CliError::NoLevelName { name: word(file), suggestion: word(&as_level(file)) });
+        let (name, suggestion) = (word(file), word(&as_level(file)));
+        return Err(format!("{name}: the names of levels end in `.lvl`; write `breakout new {suggestion}`").into());
     }
-    let shown = word(file);
-    let text = NEW_LEVEL.replace("THIS_FILE", &shown);
-    let error = |source: std::io::Error| match source.kind() {
-        std::io::ErrorKind::AlreadyExists => CliError::Exists(file.to_owned()),
-        _ => CliError::Write { path: file.to_owned(), source },
-    };
-    let mut created = std::fs::File::options().write(true).create_new(true).open(file).map_err(error)?;
-    created.write_all(text.as_bytes()).map_err(|source| {
-        // Half a level would stand in the way of the next attempt.
-        let _ = std::fs::remove_file(file);
-        error(source)
-    })?;
-    let here = if shown.starts_with('-') { "./" } else { "" };
-    say(&format_args!("{}: written; draw in it, and play it with `breakout {here}{shown}`", files::shown(file)))?;
+    let (name, shown) = (word(file), files::shown(file));
+    if file.symlink_metadata().is_ok() {
+        return Err(format!("{shown}: is there already; choose another name, nothing was changed").into());
+    }
+    let text = NEW_LEVEL.replace("THIS_FILE", &name);
+    save::write_atomic(file, text.as_bytes()).map_err(|error| unwritable(file, &error))?;
+    let here = if name.starts_with('-') { "./" } else { "" };
+    say(&format_args!("{shown}: written; draw in it, and play it with `breakout {here}{name}`"))?;
     Ok(ExitCode::SUCCESS)
 }
 

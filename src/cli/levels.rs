@@ -1,11 +1,10 @@
 //! The levels that a command line names.
 
 use super::CliError;
-use super::arguments::LevelArguments;
 use crate::assets::Assets;
 use crate::level::Level;
 use crate::library::{self, LevelLibrary, LoadError};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The levels in these files, or else those that come with the game.
 pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
@@ -28,17 +27,26 @@ pub(super) fn load_all(files: &[PathBuf]) -> Result<Vec<Level>, LoadError> {
     Ok(levels)
 }
 
-pub(super) fn choose_level(arguments: &LevelArguments) -> Result<(Vec<Level>, usize, Assets), CliError> {
-    let assets = Assets::find(arguments.assets.assets.clone())?;
-    let levels = match &arguments.file {
+/// The level in this file, or else all levels of the menu, and the index of the one that has this
+/// number.
+pub(super) fn choose_level(
+    file: Option<&Path>,
+    number: usize,
+    assets: &Assets,
+) -> Result<(Vec<Level>, usize), CliError> {
+    let levels = match file {
         Some(file) => vec![library::load_named(file)?],
-        None => LevelLibrary::shipped_and_own(&assets)?.levels.into_vec(),
+        None => LevelLibrary::shipped_and_own(assets)?.levels.into_vec(),
     };
-    let selected = index(arguments.level, levels.len())?;
-    Ok((levels, selected, assets))
+    let selected = index(number, levels.len())?;
+    Ok((levels, selected))
 }
 
-pub(super) fn index(number: usize, count: usize) -> Result<usize, LoadError> {
+/// The index of the level of this number.
+pub(super) fn index(number: usize, count: usize) -> Result<usize, CliError> {
     let index = number.checked_sub(1).filter(|index| *index < count);
-    index.ok_or(LoadError::NoSuchNumber { number, count })
+    index.ok_or_else(|| match count {
+        1 => format!("there is no level {number}: there is only one").into(),
+        _ => format!("there is no level {number}: they go from 1 to {count}").into(),
+    })
 }

@@ -2,9 +2,7 @@
 
 mod arguments;
 mod check;
-mod error;
 mod levels;
-mod moment;
 mod output;
 mod pace;
 mod play;
@@ -16,24 +14,25 @@ mod workers;
 
 pub use crate::panic::explain_panics;
 pub use arguments::Cli;
-pub use error::CliError;
 
-use crate::files;
+use crate::files::{self, reason, shown};
 use crate::warn::print_error;
 use arguments::{Command, PlayArguments};
-use clap::Parser;
-use std::io::Write;
+use std::fmt::Display;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-/// The command line with which this program was started. If that is wrong or asks for help, the
-/// program ends here.
-#[must_use]
-pub fn parse() -> Cli {
-    Cli::parse()
-}
+/// Tells why a command failed, and what to do about it.
+pub type CliError = Box<dyn std::error::Error>;
+
+/// The answer cannot be printed.
+#[derive(Debug, thiserror::Error)]
+#[error("the answer cannot be written: {}", reason(.0))]
+struct OutputError(std::io::Error);
 
 /// Prints the error of a command.
-pub fn tell(error: &CliError) {
+pub fn tell(error: &dyn std::error::Error) {
     print_error(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
 }
 
@@ -46,9 +45,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => play::show_replay(cli.play),
         None => play::play(&cli.play, None),
-        Some(Command::Check { files, rules, format, deny_warnings }) => {
-            check::check(&files, rules, format, deny_warnings)
-        }
+        Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::New { file }) => check::new(&file),
         Some(Command::Render(arguments)) => render::render(&arguments),
         Some(Command::Simulate(arguments)) => simulate::simulate(&arguments),
@@ -60,7 +57,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     };
     match result {
         // The reader has read enough: `breakout simulate … | head`.
-        Err(error) if error.is_broken_pipe() => Ok(ExitCode::SUCCESS),
+        Err(error) if is_broken_pipe(&*error) => Ok(ExitCode::SUCCESS),
         result => result,
     }
 }
@@ -69,14 +66,26 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
 ///
 /// If nobody reads any longer, nothing is printed, and the command goes on: its status and its
 /// files still count.
-pub(super) fn say(line: &dyn std::fmt::Display) -> Result<(), CliError> {
-    match say_or_end(line) {
-        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        result => result,
-    }
+fn say(line: &dyn Display) -> Result<(), CliError> {
+    say_or_end(line).or_else(|error| if is_broken_pipe(&*error) { Ok(()) } else { Err(error) })
 }
 
 /// Like [`say`] for a command whose answer is all that it makes: it ends when nobody reads.
-pub(super) fn say_or_end(line: &dyn std::fmt::Display) -> Result<(), CliError> {
-    writeln!(std::io::stdout(), "{line}").map_err(CliError::Output)
+fn say_or_end(line: &dyn Display) -> Result<(), CliError> {
+    Ok(writeln!(std::io::stdout(), "{line}").map_err(OutputError)?)
+}
+
+/// True if the reader of standard output is gone.
+fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    error.downcast_ref::<OutputError>().is_some_and(|OutputError(error)| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// The error of a file that cannot be written.
+fn unwritable(path: &Path, error: &std::io::Error) -> CliError {
+    format!("{}: cannot be written: {}", shown(path), reason(error)).into()
+}
+
+/// A path as it is written on a command line.
+fn word(path: &Path) -> String {
+    if files::is_stdin(path) { "-".to_owned() } else { files::quoted(&shown(path)) }
 }

@@ -33,10 +33,11 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
         Ok(selected) => selected,
         // The first of its levels is shown as soon as it is one.
         Err(_) if levels.is_empty() && level == 1 => 0,
-        Err(error) => return Err(LoadError::of_all(mistakes).err().unwrap_or(error).into()),
+        Err(error) => return LoadError::of_all(mistakes).map_err(CliError::from).and(Err(error)),
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let save = save_for(arguments);
+    // A demo keeps neither results nor runs.
+    let save = if arguments.demo { Save::nowhere() } else { Save::open() };
     let kept = SettingsFile::load(save.storage());
     let (settings, overridden) = settings_for(arguments, kept.get());
     let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
@@ -101,15 +102,14 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
     (settings, overridden)
 }
 
-/// Keeps results, runs and recorded games. A demo keeps nothing.
-fn save_for(arguments: &PlayArguments) -> Save {
-    if arguments.demo { Save::nowhere() } else { Save::open() }
-}
-
 /// A single word that is no file may be meant as a command.
 fn check_word(file: &Path) -> Result<(), CliError> {
     if files::is_stdin(file) {
-        return Err(CliError::PlayFromStdin);
+        return Err(
+            "the game reads its levels anew whenever they are saved, so it cannot take one from standard input; \
+                    save the level in a file and name that"
+                .into(),
+        );
     }
     let word = file.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
     let Some(word) = word.filter(|_| file.symlink_metadata().is_err()) else { return Ok(()) };
@@ -118,17 +118,17 @@ fn check_word(file: &Path) -> Result<(), CliError> {
         Some(known) => format!("did you mean `breakout {known}`?"),
         None => "`breakout --help` lists the commands".to_owned(),
     };
-    Err(CliError::NoCommand { word: word.to_owned(), help })
+    Err(format!("{word}: neither a file nor a command; {help}").into())
 }
 
 /// Shows a recorded game, by its name alone or as `breakout replay`.
 pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     if !matches!(arguments, PlayArguments { level: None, seed: None, rules: None, demo: false, .. }) {
-        return Err(CliError::OptionForReplay);
+        return Err("`--level`, `--seed`, `--rules` and `--demo` have no say in a recorded game".into());
     }
     let read = match &arguments.files[..] {
         [file] => read_replay(file),
-        _ => Err(CliError::OneReplay),
+        _ => Err("one recorded game can be shown at a time; `--check` takes several".into()),
     };
     match read {
         Ok(replay) => show_record(replay, arguments),

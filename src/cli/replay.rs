@@ -27,7 +27,7 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
     let replay = match read_replay(file) {
         Ok(replay) => replay,
         Err(error) => {
-            super::tell(&error);
+            super::tell(&*error);
             return Ok(false);
         }
     };

@@ -3,25 +3,15 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-/// Pieces of work for each thread between two times at which results are taken.
-const BATCH: u64 = 8;
+/// Pieces of work for each thread between two times at which results come out.
+const BATCH: usize = 8;
 
-/// Calls `work` for each number below `count` on `threads` threads, and `take` with the results on
-/// this thread, in the order of the numbers, a batch at a time.
-///
-/// # Errors
-///
-/// The first error of `take`, which ends the work.
-pub(super) fn in_order<T: Send, E>(
-    count: u64,
-    threads: usize,
-    work: impl Fn(u64) -> T + Sync,
-    mut take: impl FnMut(T) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut start = 0;
-    while start < count {
-        let end = start.saturating_add(threads as u64 * BATCH).min(count);
-        let next = AtomicU64::new(start);
+/// Calls `work` for each number below `count` on `threads` threads. The results come in the order
+/// of the numbers; a batch is worked off when its first result is asked for.
+pub(super) fn in_order<T: Send>(count: u64, threads: usize, work: impl Fn(u64) -> T + Sync) -> impl Iterator<Item = T> {
+    let batch = threads * BATCH;
+    (0..count).step_by(batch).flat_map(move |start| {
+        let (next, end) = (AtomicU64::new(start), count.min(start.saturating_add(batch as u64)));
         let serve = || {
             let numbers = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)).filter(|it| *it < end));
             numbers.map(|number| (number, work(number))).collect::<Vec<_>>()
@@ -31,37 +21,27 @@ pub(super) fn in_order<T: Send, E>(
             workers.into_iter().flat_map(|worker| worker.join().expect("work does not panic")).collect()
         });
         results.sort_by_key(|(number, _)| *number);
-        results.into_iter().try_for_each(|(_, result)| take(result))?;
-        start = end;
-    }
-    Ok(())
+        results.into_iter().map(|(_, result)| result)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::convert::Infallible;
 
     #[test]
     fn results_come_in_order_from_any_number_of_threads() {
         for threads in [1, 4, 100] {
-            let mut taken = Vec::new();
             // Later work is done sooner.
             let work = |number: u64| (0..(100 - number) * 1000).fold(number, |number, _| std::hint::black_box(number));
-            let take = |number| {
-                taken.push(number);
-                Ok::<_, Infallible>(())
-            };
-            assert_eq!(in_order(100, threads, work, take), Ok(()));
-            assert!(taken.into_iter().eq(0..100), "{threads} threads");
+            assert!(in_order(100, threads, work).eq(0..100), "{threads} threads");
         }
     }
 
     #[test]
-    fn an_error_ends_work_without_end() {
+    fn work_without_end_is_done_as_far_as_it_is_asked_for() {
         for threads in [1, 4] {
-            let take = |number| if number < 10 { Ok(()) } else { Err(number) };
-            assert_eq!(in_order(u64::MAX, threads, |number| number, take), Err(10), "{threads} threads");
+            assert_eq!(in_order(u64::MAX, threads, |number| number).nth(10), Some(10), "{threads} threads");
         }
     }
 }

@@ -7,70 +7,45 @@ use crate::files;
 use crate::game::rules::Rules;
 use crate::level::{self, Level, Problem};
 
-pub use crate::level::Severity;
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
 use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::ops::Range;
 use warnings::warnings;
-
-/// An error or a warning about a file.
-#[derive(Clone, Debug)]
-pub struct Diagnostic {
-    /// Its severity.
-    pub severity: Severity,
-    /// Its place, message and help.
-    pub problem: Problem,
-}
 
 /// All errors or warnings about the text of a level.
 pub struct Report<'a> {
     file: &'a str,
     text: Cow<'a, str>,
-    /// The level, if the text has no errors.
+    /// The level, if the text has no errors; then all problems are warnings.
     pub level: Option<Level>,
     /// In the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
+    pub problems: Vec<Problem>,
 }
 
-/// Parses a level and collects its errors or warnings, by the tutorial's rules. `file` and `title`
-/// are as in [`level::parse`].
+/// Parses a level and collects its errors, or else its warnings. `file` and `title` are as in
+/// [`level::parse`]. If solid bricks break by these rules when few others are left, those few may
+/// be closed off.
 #[must_use]
-pub fn diagnose<'a>(file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
-    diagnose_by(&Rules::TUTORIAL, file, title, bytes)
-}
-
-/// Does the same by these rules. If solid bricks break when few others are left, those few may be
-/// closed off.
-#[must_use]
-pub fn diagnose_by<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
+pub fn diagnose<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
     let text = level::lossy(bytes);
-    let (level, severity, problems) = match level::parse(file, title, bytes) {
+    let (level, problems) = match level::parse(file, title, bytes) {
         Ok(level) => {
             let warnings = warnings(&level, &text, rules);
-            (Some(level), Severity::Warning, warnings)
+            (Some(level), warnings)
         }
-        Err(problems) => (None, Severity::Error, problems.problems),
+        Err(problems) => (None, problems.problems),
     };
-    let diagnostics = problems.into_iter().map(|problem| Diagnostic { severity, problem }).collect();
-    Report { file, text, level, diagnostics }
+    Report { file, text, level, problems }
 }
 
 impl Report<'_> {
-    /// Adds a warning about the whole file.
-    pub fn warn(&mut self, message: String, help: String) {
-        let problem = Problem::of_file(message, help);
-        self.diagnostics.push(Diagnostic { severity: Severity::Warning, problem });
-    }
-
-    /// One of its diagnostics as text: the message, the file with line and column, the row with the
+    /// One of its problems as text: the message, the file with line and column, the row with the
     /// place underlined, and the help.
     #[must_use]
-    pub fn render(&self, diagnostic: &Diagnostic, renderer: &Renderer) -> String {
-        let heading = match diagnostic.severity {
-            Severity::Error => Heading::ERROR,
-            Severity::Warning => Heading::WARNING,
-        };
-        let Problem { line, message, help, .. } = &diagnostic.problem;
+    pub fn render(&self, problem: &Problem, renderer: &Renderer) -> String {
+        let heading = if self.level.is_some() { Heading::WARNING } else { Heading::ERROR };
+        let Problem { line, message, help, .. } = problem;
         let title = heading.primary_title(message.as_str());
         let row = line.and_then(|line| Some((line, self.text.lines().nth(line - 1)?)));
         let group = match row {
@@ -78,60 +53,53 @@ impl Report<'_> {
                 Snippet::source(row)
                     .path(self.file)
                     .line_start(number)
-                    .annotation(AnnotationKind::Primary.span(diagnostic.span(row))),
+                    .annotation(AnnotationKind::Primary.span(span(problem, row))),
             ),
             None => Group::with_title(title).element(Origin::path(self.file)),
         };
         renderer.render(&[group.element(Heading::HELP.message(help.as_str()))])
     }
 
-    /// The first diagnostic, in lines of at most `width` characters, and how many more there are.
+    /// The first problem, in lines of at most `width` characters, and how many more there are.
     /// Returns `None` if there is none.
     #[must_use]
     pub fn summary(&self, width: usize) -> Option<String> {
-        let first = self.render(self.diagnostics.first()?, &Renderer::plain().term_width(width));
-        Some(match self.diagnostics.len() - 1 {
+        let first = self.render(self.problems.first()?, &Renderer::plain().term_width(width));
+        Some(match self.problems.len() - 1 {
             0 => first,
             more => format!("{first}\n\nand {more} more: `breakout check {}` lists them", files::quoted(self.file)),
         })
     }
 
-    /// All diagnostics as JSON. Lines and columns count from 1, columns in characters. Both are
-    /// `null` for the whole file, and the column is `null` for a whole line.
+    /// All problems as JSON. Lines and columns count from 1, columns in characters. Both are `null`
+    /// for the whole file, and the column is `null` for a whole line.
     #[must_use]
     pub fn to_json(&self) -> Vec<Value> {
-        self.diagnostics.iter().map(|diagnostic| diagnostic.to_json(self.file)).collect()
+        let severity = if self.level.is_some() { "warning" } else { "error" };
+        let problem = |Problem { line, column, length, message, help }: &Problem| {
+            json!({
+                "file": self.file,
+                "line": line,
+                "column": column,
+                "end_column": column.map(|column| column + length),
+                "severity": severity,
+                "message": message,
+                "help": help,
+            })
+        };
+        self.problems.iter().map(problem).collect()
     }
 }
 
-impl Diagnostic {
-    /// The bytes of its row that are underlined.
-    fn span(&self, row: &str) -> std::ops::Range<usize> {
-        let Some(column) = self.problem.column else {
-            let code = row.split(';').next().unwrap_or_default();
-            let start = code.len() - code.trim_start().len();
-            return start..code.trim_end().len().max(start);
-        };
-        let byte = |characters: usize| row.char_indices().nth(characters).map_or(row.len(), |(at, _)| at);
-        byte(column - 1)..byte(column - 1 + self.problem.length)
-    }
-
-    fn to_json(&self, file: &str) -> Value {
-        let Problem { line, column, length, message, help } = &self.problem;
-        let severity = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        json!({
-            "file": file,
-            "line": line,
-            "column": column,
-            "end_column": column.map(|column| column + length),
-            "severity": severity,
-            "message": message,
-            "help": help,
-        })
-    }
+/// The bytes of a problem's row that are underlined.
+fn span(problem: &Problem, row: &str) -> Range<usize> {
+    let Some(column) = problem.column else {
+        let code = row.split(';').next().unwrap_or_default();
+        let start = code.len() - code.trim_start().len();
+        return start..code.trim_end().len().max(start);
+    };
+    let byte = |characters: usize| row.char_indices().nth(characters).map_or(row.len(), |(at, _)| at);
+    byte(column - 1)..byte(column - 1 + problem.length)
 }
 
 #[cfg(test)]
@@ -139,12 +107,12 @@ mod tests {
     use super::*;
     use crate::game::rules::RunRules;
 
-    /// All diagnostics of a text, which must have at least one.
+    /// All problems of a text, which must have at least one.
     fn shown(bytes: &[u8]) -> String {
-        let report = diagnose("levels/mine.lvl", "Mine", bytes);
-        assert!(!report.diagnostics.is_empty());
+        let report = diagnose(&Rules::TUTORIAL, "levels/mine.lvl", "Mine", bytes);
+        assert!(!report.problems.is_empty());
         let renderer = Renderer::plain().term_width(100);
-        let all = report.diagnostics.iter().map(|diagnostic| report.render(diagnostic, &renderer));
+        let all = report.problems.iter().map(|problem| report.render(problem, &renderer));
         all.collect::<Vec<_>>().join("\n\n")
     }
 
@@ -159,9 +127,9 @@ mod tests {
             ("111111\n122221\n111111\n......\n......\n......\n222222\n".to_owned(), "run normal", true),
         ] {
             let rules = terms.parse::<RunRules>().expect("terms").rules();
-            let report = diagnose_by(&rules, "a.lvl", "A", text.as_bytes());
+            let report = diagnose(&rules, "a.lvl", "A", text.as_bytes());
             assert!(report.level.is_some(), "{text}");
-            let is_told = report.diagnostics.iter().any(|it| it.problem.message.contains("cannot be won"));
+            let is_told = report.problems.iter().any(|it| it.message.contains("cannot be won"));
             assert_eq!(is_told, expected, "{terms}: {text}");
         }
     }
@@ -254,8 +222,8 @@ mod tests {
     }
 
     #[test]
-    fn good_level_has_no_diagnostics() {
-        let Report { level, diagnostics, .. } = diagnose("a.lvl", "A", b"2 2\n1 0\n");
-        assert!(level.is_some() && diagnostics.is_empty(), "{diagnostics:?}");
+    fn good_level_has_no_problems() {
+        let Report { level, problems, .. } = diagnose(&Rules::TUTORIAL, "a.lvl", "A", b"2 2\n1 0\n");
+        assert!(level.is_some() && problems.is_empty(), "{problems:?}");
     }
 }

@@ -14,11 +14,7 @@ use std::collections::HashSet;
 pub(super) fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem> {
     let mut warnings = level::lints(level, text, font::missing);
     if reach::bricks_are_too_small(level) {
-        let (columns, rows) = (level.columns(), level.rows());
-        warnings.push(Problem::of_file(
-            format!("{columns} × {rows} bricks are so small that they cannot be told apart in play"),
-            most_bricks(),
-        ));
+        warnings.push(too_small(level));
     } else {
         warnings.extend(closed_off(level, text, rules));
     }
@@ -47,65 +43,53 @@ fn alike(level: &Level, text: &str) -> Vec<Problem> {
             }
             let (difference, sight) = vision::least_difference(palette::seen(*one), palette::seen(*two));
             if difference < vision::APART && found.len() < MOST_PAIRS {
-                found.push(looks_alike(level, text, [cell, other], sight));
+                found.extend(looks_alike(level, text, [cell, other], sight));
             }
         }
     }
     found
 }
 
-fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Problem {
-    let place = |cell| level::place(text, level.columns(), cell);
-    let code = |cell| {
-        let (line, column, length) = place(cell).unwrap_or_default();
-        let line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-        line.chars().skip(column.saturating_sub(1)).take(length).collect::<String>()
-    };
+fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Option<Problem> {
+    let [one, other] = cells.map(|cell| level::place(text, level.columns(), cell));
+    let (one, place) = (one?.text, other?);
     let to_whom = match sight {
         Sight::Full => "hardly differ in colour",
         Sight::NoRed => "have one colour to people who do not see red",
         Sight::NoGreen => "have one colour to people who do not see green",
         Sight::NoBlue => "have one colour to people who do not see blue",
     };
-    let [one, other] = cells.map(code);
-    let message = format!("`{one}` and `{other}` touch, and {to_whom}");
-    Problem::of_cell(place(cells[1]), message, format!("make `{one}` lighter or darker than `{other}`"))
+    let message = format!("`{one}` and `{}` touch, and {to_whom}", place.text);
+    Some(Problem::of_word(place, message, format!("make `{one}` lighter or darker than `{}`", place.text)))
 }
 
-/// The help for bricks that are too small: the most columns and rows.
-fn most_bricks() -> String {
-    let (smallest, most) = (reach::SMALLEST, AREA.size() / reach::SMALLEST);
-    let Vec2 { x: columns, y: rows } = most;
-    format!(
-        "write at most {columns} columns and {rows} rows, so that a brick has {} × {} units",
-        smallest.x, smallest.y
-    )
+/// The warning about bricks that are too small. Its help names the most columns and rows.
+fn too_small(level: &Level) -> Problem {
+    let (columns, rows, smallest) = (level.columns(), level.rows(), reach::SMALLEST);
+    let message = format!("{columns} × {rows} bricks are so small that they cannot be told apart in play");
+    let Vec2 { x: columns, y: rows } = AREA.size() / smallest;
+    let size = format!("so that a brick has {} × {} units", smallest.x, smallest.y);
+    Problem::of_file(message, format!("write at most {columns} columns and {rows} rows, {size}"))
 }
 
 /// The warning about bricks that no ball can reach, at the first of them.
 fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
-    let unreachable = reach::unreachable(level)?;
-    let (Unreachable::Closed(cells) | Unreachable::Tight(cells)) = &unreachable;
+    let Unreachable { cells, is_closed, gap } = reach::unreachable(level)?;
     if cells.len() <= rules.helps_with {
         return None;
     }
-    let first = *cells.first()?;
-    let gap = reach::gap_to(level, first);
     let (bricks, are) = match cells.len() - 1 {
         0 => ("this brick".to_owned(), "is"),
         1 => ("this brick and one more".to_owned(), "are"),
         more => (format!("this brick and {more} more"), "are"),
     };
-    let message = match (&unreachable, gap) {
-        (Unreachable::Closed(_), None) => {
-            format!("{bricks} {are} closed off by solid ones, so the level cannot be won")
-        }
-        (Unreachable::Closed(_), Some(_)) => {
-            format!("{bricks} {are} behind a gap too narrow for the ball, so the level cannot be won")
-        }
-        (Unreachable::Tight(_), _) => format!("{bricks} {are} behind a gap that a ball hardly ever finds"),
+    let why = match gap {
+        _ if !is_closed => "behind a gap that a ball hardly ever finds",
+        Some(_) => "behind a gap too narrow for the ball, so the level cannot be won",
+        None => "closed off by solid ones, so the level cannot be won",
     };
-    Some(Problem::of_cell(level::place(text, level.columns(), first), message, wider(level, text, gap)))
+    let place = level::place(text, level.columns(), cells[0])?;
+    Some(Problem::of_word(place, format!("{bricks} {are} {why}"), wider(level, text, gap)))
 }
 
 /// The help for a gap that is too narrow or does not exist: its width, and the width it needs.
@@ -121,7 +105,7 @@ fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
         );
     };
     let place = level::place(text, level.columns(), cell);
-    let place = place.map_or(String::new(), |(line, column, _)| format!(" in line {line} at column {column}"));
+    let place = place.map_or(String::new(), |place| format!(" in line {} at column {}", place.line, place.column));
     // Rounded down, so that a gap that is too narrow never looks wide enough.
     let width = ((width + 1e-3) * 10.0).floor() / 10.0;
     let (is, must) = match across {

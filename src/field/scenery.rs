@@ -113,7 +113,7 @@ mod tests {
         for _ in 0..levels.count() {
             let alone = LevelList::from(vec![levels.chosen().expect("a level").clone()]);
             assert_eq!(Scenery::chosen(&alone), Scenery::chosen(&levels), "{:?}", alone.chosen());
-            levels.choose_next();
+            levels.choose_neighbor(1);
         }
     }
 

@@ -17,7 +17,7 @@ const DARK: f32 = 0.012;
 #[must_use]
 pub fn lints(level: &Level, text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> Vec<Problem> {
     let mut lints = Vec::new();
-    for line in lines(text).map(|line| line.word) {
+    for line in lines(text) {
         if let Some(shown) = shown_text(line)
             && let Some((at, c)) = missing(shown.text)
         {
@@ -49,7 +49,7 @@ fn of_tile(level: &Level, code: Word<'_>, value: Word<'_>, kind: BrickKind) -> O
     } else {
         return None;
     };
-    Some(Problem::of_word(place, message, &help))
+    Some(Problem::of_word(place, message, help))
 }
 
 /// The warning about the first number of more than one digit.
@@ -57,7 +57,7 @@ fn large_number(level: &Level, text: &str) -> Option<Problem> {
     let cell = level.codes.iter().position(|code| code.is_large())?;
     let message = format!("`{}` is one white brick, like every number from 6 up", level.codes[cell].0);
     let help = "for more bricks, write a blank between two of them in every row, or no blank in any row";
-    Some(Problem::of_cell(place(text, level.columns, cell), message, help.to_owned()))
+    Some(Problem::of_word(place(text, level.columns, cell)?, message, help))
 }
 
 /// Relative luminance of an sRGB colour, from 0 to 1 (ITU-R BT.709, as in WCAG's contrast).

@@ -6,7 +6,6 @@
 //! Tutorial chapter: *Levels*. The tutorial's files load unchanged. Ragged rows, −1 and an empty
 //! file, which the tutorial accepts silently, are errors here.
 
-mod line_classifier;
 mod lints;
 mod parse;
 mod power_up;
@@ -14,13 +13,13 @@ mod print;
 mod problem;
 mod rows;
 mod settings;
-mod tile;
 mod word;
 
 pub use lints::lints;
 pub use parse::{lossy, parse, place};
 pub use power_up::PowerUpKind;
-pub use problem::{Problem, Problems, Severity, nearest};
+pub use problem::{Problem, Problems, nearest};
+pub use word::Word;
 
 use std::num::NonZeroU8;
 

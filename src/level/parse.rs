@@ -3,16 +3,19 @@
 //! Parsing is strict: text that it does not understand is an error with its line and column, and is
 //! never silently dropped.
 
-use super::line_classifier::LineClassifier;
-use super::problem::{MAX_PROBLEMS, Problem, Problems};
-use super::rows::{Table, codes, read_rows};
-use super::settings::{Settings, is_setting};
-use super::word::{Word, lines};
-use super::{LIVES, Level};
+use super::problem::{Problem, Problems};
+use super::rows::{Table, codes, is_prose, read_rows};
+use super::settings::{Settings, is_setting, lacks_colon};
+use super::word::{Word, is_invisible, lines};
+use super::{LIVES, Level, MAX_CELLS_PER_AXIS};
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 /// More problems than this are not listed.
 const MAX_LISTED: usize = 10;
+
+/// The rest of a text with more problems than this is not read.
+const MAX_PROBLEMS: usize = 1000;
 
 /// Reads a level: settings, then rows of codes. `levels/README.md` describes the format.
 ///
@@ -40,17 +43,15 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
     })
 }
 
-/// Finds a cell of a level in its text, which must parse. Returns its line and its column, both
-/// from 1, and its length in characters.
+/// Finds the code of a cell of a level in its text, which must parse.
 #[must_use]
-pub fn place(text: &str, columns: usize, cell: usize) -> Option<(usize, usize, usize)> {
-    let code = codes(rows(text).nth(cell / columns)?).nth(cell % columns)?;
-    Some((code.line, code.column, code.length()))
+pub fn place(text: &str, columns: usize, cell: usize) -> Option<Word<'_>> {
+    codes(rows(text).nth(cell / columns)?).nth(cell % columns)
 }
 
 /// The rows of a text that parses.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = Word<'_>> {
-    lines(text).map(|line| line.word).filter(|word| !word.text.trim().is_empty() && !is_setting(word.text))
+    lines(text).filter(|word| !word.text.trim().is_empty() && !is_setting(word.text))
 }
 
 /// Decodes a file's bytes as UTF-8, or says why they are not a text.
@@ -59,14 +60,14 @@ fn decode(bytes: &[u8]) -> Result<&str, Problem> {
         "choose UTF-8 where your editor saves the file; `breakout new mine.lvl` writes a level to start from";
     // Pictures have zeros, and so has UTF-16.
     if bytes.contains(&0) {
-        return Err(Problem::of_file("this is not UTF-8 text".to_owned(), HELP.to_owned()));
+        return Err(Problem::of_file("this is not UTF-8 text", HELP));
     }
     std::str::from_utf8(bytes).map_err(|error| {
         let before = lossy(&bytes[..error.valid_up_to()]);
         let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
         let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
         let place = Word { line, column, text: "" };
-        Problem::of_word(place, "this character is not UTF-8".to_owned(), HELP)
+        Problem::of_word(place, "this character is not UTF-8", HELP)
     })
 }
 
@@ -78,18 +79,90 @@ pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Reads settings and rows.
 fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
-    let mut classifier = LineClassifier::default();
+    let mut reader = LineReader::default();
     for line in lines(text) {
-        if classifier.problems.len() > MAX_PROBLEMS || classifier.take(line).is_break() {
+        if reader.problems.len() > MAX_PROBLEMS || reader.take(line).is_break() {
             break;
         }
     }
-    let LineClassifier { settings, rows, mut problems, .. } = classifier;
+    let LineReader { settings, rows, mut problems, .. } = reader;
     let table = read_rows(&rows, &settings, &mut problems);
     if problems.is_empty() {
         problems.extend(problem_of_whole(&table));
     }
     if problems.is_empty() { Ok((settings, table)) } else { Err(problems) }
+}
+
+/// Takes the lines of a text, one after the other, sorts them into settings and rows, and reports
+/// those that are neither, or that stand in the wrong place.
+#[derive(Default)]
+struct LineReader<'a> {
+    settings: Settings,
+    rows: Vec<Word<'a>>,
+    problems: Vec<Problem>,
+    has_late_setting: bool,
+    /// The first blank line since the last row.
+    blank_line: Option<usize>,
+}
+
+impl<'a> LineReader<'a> {
+    /// Takes the next line. Breaks if the rest of the text is not worth reading.
+    fn take(&mut self, line: Word<'a>) -> ControlFlow<()> {
+        if let Some((at, c)) = line.text.trim_end().char_indices().find(|(_, c)| is_invisible(*c)) {
+            let place = Word { text: &line.text[at..at + c.len_utf8()], ..line.from(at) };
+            let message = format!("an invisible character stands here: U+{:04X}", u32::from(c));
+            self.problems.push(Problem::of_word(place, message, "delete it, or write what was meant"));
+            self.settings.has_faulty_line = true;
+        } else if is_setting(line.text) || lacks_colon(line.text, &self.settings) {
+            self.setting(line);
+        } else {
+            return self.row(line);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn setting(&mut self, line: Word<'_>) {
+        let read = self.settings.read(line);
+        self.settings.has_faulty_line |= read.is_err();
+        let Some(first) = self.rows.first() else {
+            self.problems.extend(read.err());
+            return;
+        };
+        if !self.has_late_setting {
+            self.has_late_setting = true;
+            let message = format!("a setting stands after the first row (line {})", first.line);
+            let help = "move it before the rows, with all others; a second level needs a file of its own";
+            self.problems.push(Problem::of_line(line.line, message, help));
+        }
+    }
+
+    /// Takes a line that is not a setting. It is a row unless it is blank or prose.
+    fn row(&mut self, row: Word<'a>) -> ControlFlow<()> {
+        if row.text.trim().is_empty() {
+            if !self.rows.is_empty() {
+                self.blank_line.get_or_insert(row.line);
+            }
+            return ControlFlow::Continue(());
+        }
+        if is_prose(row.text, &self.settings) {
+            let help = "begin a comment with `;`, and write settings as `key: value`";
+            let message = "this line is neither a row of bricks nor a setting";
+            self.problems.push(Problem::of_line(row.line, message, help));
+            return ControlFlow::Continue(());
+        }
+        if let Some(blank) = self.blank_line.take() {
+            let help =
+                "remove it, or write a row of 0 for an empty row of the level; a second level needs a file of its own";
+            self.problems.push(Problem::of_line(blank, "a blank line stands between two rows", help));
+        }
+        if self.rows.len() == MAX_CELLS_PER_AXIS {
+            let help = "remove rows: no level may have more";
+            self.problems.push(Problem::of_line(row.line, format!("more than {MAX_CELLS_PER_AXIS} rows"), help));
+            return ControlFlow::Break(());
+        }
+        self.rows.push(row);
+        ControlFlow::Continue(())
+    }
 }
 
 fn problem_of_whole(table: &Table) -> Option<Problem> {
@@ -100,7 +173,7 @@ fn problem_of_whole(table: &Table) -> Option<Problem> {
     } else {
         return None;
     };
-    Some(Problem::of_file(message.to_owned(), help.to_owned()))
+    Some(Problem::of_file(message, help))
 }
 
 /// The first problems in the order of the text, and then one that says where more begin.

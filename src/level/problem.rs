@@ -5,15 +5,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The severity of a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
-    /// The level cannot be played.
-    Error,
-    /// The level can be played, but probably not as its author meant it.
-    Warning,
-}
-
 /// One thing that is wrong with a level's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -31,26 +22,18 @@ pub struct Problem {
 
 impl Problem {
     /// A problem of the whole file.
-    pub(crate) fn of_file(message: String, help: String) -> Self {
-        Self { line: None, column: None, length: 0, message, help }
+    pub(crate) fn of_file(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { line: None, column: None, length: 0, message: message.into(), help: help.into() }
     }
 
     /// A problem of a whole line, whose number counts from 1.
-    pub(super) fn of_line(line: usize, message: &str, help: &str) -> Self {
-        Self { line: Some(line), column: None, length: 0, message: message.to_owned(), help: help.to_owned() }
+    pub(super) fn of_line(line: usize, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { line: Some(line), ..Self::of_file(message, help) }
     }
 
     /// A problem of a word.
-    pub(super) fn of_word(word: Word<'_>, message: String, help: &str) -> Self {
-        let (line, column) = (Some(word.line), Some(word.column));
-        Self { line, column, length: word.length().max(1), message, help: help.to_owned() }
-    }
-
-    /// A problem of a cell that [`place`](super::place) has found in the text, or of the whole
-    /// file.
-    pub(crate) fn of_cell(place: Option<(usize, usize, usize)>, message: String, help: String) -> Self {
-        let (line, column) = (place.map(|(line, ..)| line), place.map(|(_, column, _)| column));
-        Self { line, column, length: place.map_or(0, |(.., length)| length), message, help }
+    pub(crate) fn of_word(word: Word<'_>, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { column: Some(word.column), length: word.length().max(1), ..Self::of_line(word.line, message, help) }
     }
 }
 
@@ -82,11 +65,8 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// The search ends after more problems than this.
-pub(super) const MAX_PROBLEMS: usize = 1000;
-
 /// A problem with a word: the message is the word in quotes and `what`.
-pub(super) fn wrong(place: Word<'_>, what: &str, help: &str) -> Problem {
+pub(super) fn wrong(place: Word<'_>, what: &str, help: impl Into<String>) -> Problem {
     Problem::of_word(place, format!("`{}` {what}", shown(place.text)), help)
 }
 
@@ -102,20 +82,11 @@ pub(super) fn number<T: FromStr + PartialOrd>(
     number.ok_or_else(|| wrong(value, what, help))
 }
 
-/// A word for a message. Invisible characters are escaped, and a long word is cut.
+/// A word for a message; a long one is cut.
 fn shown(word: &str) -> String {
     const LONGEST: usize = 20;
-    let mut text = String::new();
-    for c in word.chars().take(LONGEST) {
-        match c {
-            '"' | '\'' | '\\' => text.push(c),
-            _ => text.extend(c.escape_debug()),
-        }
-    }
-    if word.chars().count() > LONGEST {
-        text.push('…');
-    }
-    text
+    let end = word.char_indices().nth(LONGEST);
+    end.map_or_else(|| word.to_owned(), |(end, _)| format!("{}…", &word[..end]))
 }
 
 /// The known word that is most like `word`, if one is alike enough.

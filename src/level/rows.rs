@@ -1,13 +1,14 @@
 //! Reads the rows of a level: splits them into codes, finds the tile of each code, and checks that
 //! all rows have the same length.
 
-use super::problem::{MAX_PROBLEMS, Problem, wrong};
+use super::problem::{Problem, wrong};
 use super::settings::Settings;
 use super::word::Word;
 use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Tiles in rows of equal length, and their codes.
+#[derive(Default)]
 pub(super) struct Table {
     pub columns: usize,
     pub tiles: Vec<Tile>,
@@ -56,13 +57,9 @@ pub(super) fn read_rows(rows: &[Word<'_>], settings: &Settings, problems: &mut V
     let styles: Vec<(Style, usize)> = rows.iter().filter_map(|row| Some((style(row.text)?, row.line))).collect();
     let common = most_common(&styles, |(style, _)| *style);
     let is_spaced = common.is_some_and(|(style, _)| style == Style::Spaced);
-    let mut reader =
-        RowReader { settings, is_spaced, reported: BTreeSet::new(), tiles: vec![], codes: vec![], problems };
+    let mut reader = RowReader { settings, is_spaced, reported: BTreeSet::new(), table: Table::default(), problems };
     let mut lengths = Vec::new();
     for (row, number) in rows.iter().zip(1..) {
-        if reader.problems.len() > MAX_PROBLEMS {
-            break;
-        }
         match common {
             Some((expected, line)) if style(row.text).is_some_and(|style| style != expected) => {
                 reader.problems.push(wrong_style(row.line, expected, line));
@@ -70,8 +67,7 @@ pub(super) fn read_rows(rows: &[Word<'_>], settings: &Settings, problems: &mut V
             _ => lengths.extend(reader.read(*row).map(|count| Length { line: row.line, row: number, count })),
         }
     }
-    let RowReader { tiles, codes, .. } = reader;
-    Table { columns: check_lengths(&lengths, problems), tiles, codes }
+    Table { columns: check_lengths(&lengths, reader.problems), ..reader.table }
 }
 
 /// The first item with the most common key. Of two keys that are equally common, the one that comes
@@ -92,7 +88,7 @@ fn wrong_style(line: usize, expected: Style, other: usize) -> Problem {
         Style::Spaced => ("without", "with", "write a blank between two bricks, and 0 for an empty place"),
     };
     let message = format!("this row is written {this} blanks between its bricks, line {other} {that} them");
-    Problem::of_line(line, &message, help)
+    Problem::of_line(line, message, help)
 }
 
 /// The length of a row.
@@ -115,7 +111,7 @@ fn check_lengths(lengths: &[Length], problems: &mut Vec<Problem>) -> usize {
         let message =
             format!("row {row} has {count} {bricks}, row {} (line {}) has {}", common.row, common.line, common.count);
         let help = "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks";
-        problems.push(Problem::of_line(*line, &message, help));
+        problems.push(Problem::of_line(*line, message, help));
     }
     common.count
 }
@@ -125,31 +121,30 @@ struct RowReader<'a> {
     is_spaced: bool,
     /// Unknown codes that were reported already. Each is reported once.
     reported: BTreeSet<&'a str>,
-    tiles: Vec<Tile>,
-    codes: Vec<Code>,
+    table: Table,
     problems: &'a mut Vec<Problem>,
 }
 
 impl<'a> RowReader<'a> {
     /// Reads a row. Returns the number of its bricks, `None` if it is too long.
     fn read(&mut self, row: Word<'a>) -> Option<usize> {
-        let before = self.tiles.len();
+        let before = self.table.tiles.len();
         for word in codes(row) {
-            if self.tiles.len() - before == MAX_CELLS_PER_AXIS {
+            if self.table.tiles.len() - before == MAX_CELLS_PER_AXIS {
                 let message = format!("more than {MAX_CELLS_PER_AXIS} bricks in a row");
                 self.problems.push(Problem::of_word(word, message, "end the row here: no row may be longer"));
                 return None;
             }
             let (code, tile) = self.tile(word.text).unwrap_or_else(|| {
                 if self.reported.insert(word.text) {
-                    self.problems.push(wrong(word, "is not a code", &self.help(word.text)));
+                    self.problems.push(wrong(word, "is not a code", self.help(word.text)));
                 }
                 (Code::EMPTY, Tile::Empty)
             });
-            self.codes.push(code);
-            self.tiles.push(tile);
+            self.table.codes.push(code);
+            self.table.tiles.push(tile);
         }
-        Some(self.tiles.len() - before)
+        Some(self.table.tiles.len() - before)
     }
 
     /// The tile of a code, `None` if the code is unknown.
@@ -173,6 +168,7 @@ impl<'a> RowReader<'a> {
     fn help(&self, code: &str) -> String {
         const CODES: &str = "write a code: 0 empty, 1 solid, 2 blue, 3 green, 4 sand, 5 orange, 6 white";
         match single(code).filter(char::is_ascii_alphabetic) {
+            _ if self.is_spaced && code.starts_with(['#', '/']) => "begin a comment with `;`".to_owned(),
             _ if self.is_spaced => format!("{CODES}; letters and `.` have a meaning only in rows without blanks"),
             Some(letter) => match self.settings.tiles.keys().find(|known| known.eq_ignore_ascii_case(&letter)) {
                 Some(known) => format!("did you mean `{known}`? upper and lower case differ"),

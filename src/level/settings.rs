@@ -1,10 +1,12 @@
-//! The lines before the rows: `title:`, `author:`, `speed:`, `lives:` and `tile X:`.
+//! The lines before the rows: `title:`, `author:`, `speed:`, `lives:`, and `tile X:` with what it
+//! says about a brick, `color=#rrggbb hits=3 solid drop=NAME`.
 
-use super::problem::{Problem, did_you_mean, number, wrong};
-use super::tile::brick;
+use super::problem::{Problem, did_you_mean, nearest, number, wrong};
 use super::word::Word;
-use super::{BrickKind, Color};
+use super::{BrickKind, Color, Drop, PowerUpKind};
 use std::collections::BTreeMap;
+use std::num::NonZeroU8;
+use std::ops::RangeInclusive;
 
 /// The values of all settings of a text.
 #[derive(Clone, Debug, Default)]
@@ -28,10 +30,12 @@ pub(super) const MAX_TEXT: usize = 60;
 
 /// The range of the factor of the ball's speed. Below it the game is dull; above it nobody can
 /// follow the ball.
-const SPEEDS: std::ops::RangeInclusive<f32> = 0.25..=4.0;
+const SPEEDS: RangeInclusive<f32> = 0.25..=4.0;
+const SPEED_HELP: &str = "write a factor from 0.25 to 4; 1 is the usual speed";
 
 /// The range of `lives`.
-const LIVES: std::ops::RangeInclusive<u32> = 1..=9;
+const LIVES: RangeInclusive<u32> = 1..=9;
+const LIVES_HELP: &str = "write a number from 1 to 9; 3 is usual";
 
 /// True for a line, without its comment, that begins with a letter and has a colon.
 pub(super) fn is_setting(line: &str) -> bool {
@@ -78,16 +82,10 @@ impl<'a> Parts<'a> {
 impl Settings {
     /// Reads a setting from a line without its comment.
     pub(super) fn read(&mut self, line: Word<'_>) -> Result<(), Problem> {
-        let read = self.try_read(line);
-        self.has_faulty_line |= read.is_err();
-        read
-    }
-
-    fn try_read(&mut self, line: Word<'_>) -> Result<(), Problem> {
         let Some(Parts { key, code, value }) = Parts::new(line) else { return Err(no_colon(line)) };
         if !KEYS.contains(&key.text) {
             let all = || format!("the keys are {}; begin a comment with `;`", KEYS.join(", "));
-            return Err(wrong(key, "is not a key", &did_you_mean(&key.text.to_lowercase(), KEYS, all)));
+            return Err(wrong(key, "is not a key", did_you_mean(&key.text.to_lowercase(), KEYS, all)));
         }
         if key.text == "tile" {
             return self.tile(key, code, value);
@@ -96,14 +94,14 @@ impl Settings {
             return Err(wrong(code, "does not belong between the key and the colon", "write `key: value`"));
         }
         if value.text.is_empty() {
-            let message = "a value is missing after the colon".to_owned();
-            return Err(Problem::of_word(value, message, "write it there, or remove the line"));
+            let help = "write it there, or remove the line";
+            return Err(Problem::of_word(value, "a value is missing after the colon", help));
         }
         let twice = match key.text {
             "title" => self.title.replace(text(value)?).is_some(),
             "author" => self.author.replace(text(value)?).is_some(),
-            "speed" => self.speed.replace(speed(value)?).is_some(),
-            _ => self.lives.replace(lives(value)?).is_some(),
+            "speed" => self.speed.replace(number(value, SPEEDS, "is not a speed", SPEED_HELP)?).is_some(),
+            _ => self.lives.replace(number(value, LIVES, "is not a number of lives", LIVES_HELP)?).is_some(),
         };
         if twice { Err(wrong(key, "is set twice", "keep one of the two lines")) } else { Ok(()) }
     }
@@ -150,26 +148,88 @@ fn no_colon(line: Word<'_>) -> Problem {
     let key = first_key(line.text).unwrap_or_default();
     let place = Word { text: &line.trimmed().text[..key.len()], ..line.trimmed() };
     let head = if key == "tile" { "tile X" } else { key };
-    Problem::of_word(place, format!("a colon is missing after `{key}`"), &format!("write `{head}: …`"))
+    Problem::of_word(place, format!("a colon is missing after `{key}`"), format!("write `{head}: …`"))
 }
 
 fn text(value: Word<'_>) -> Result<String, Problem> {
     if value.length() > MAX_TEXT {
         let message = format!("{} characters; the limit is {MAX_TEXT}", value.length());
         let help = format!("write at most {MAX_TEXT}: a panel has no room for more");
-        return Err(Problem::of_word(value, message, &help));
+        return Err(Problem::of_word(value, message, help));
     }
     if let Some(at) = value.text.find('\t') {
         let place = Word { text: "\t", ..value.from(at) };
-        return Err(Problem::of_word(place, "a tab cannot be shown".to_owned(), "write a blank"));
+        return Err(Problem::of_word(place, "a tab cannot be shown", "write a blank"));
     }
     Ok(value.text.to_owned())
 }
 
-fn speed(value: Word<'_>) -> Result<f32, Problem> {
-    number(value, SPEEDS, "is not a speed", "write a factor from 0.25 to 4; 1 is the usual speed")
+/// The attributes of a `tile` line.
+const ATTRIBUTES: [&str; 4] = ["color", "hits", "solid", "drop"];
+
+/// The help for an attribute.
+const ATTRIBUTE_HELP: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them";
+
+/// The help for a number of hits.
+const HITS_HELP: &str = "write a number from 1 to 9, or `solid` without hits";
+
+/// Reads `color=#rrggbb hits=3 solid drop=NAME`, each at most once.
+fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
+    let (mut color, mut hits, mut drop) = (None, None, None);
+    for word in value.words() {
+        let (key, text) = word.text.split_once('=').unwrap_or((word.text, ""));
+        if text.is_empty() && matches!(key, "color" | "hits" | "drop") {
+            return Err(Problem::of_word(word, format!("`{key}` has no value"), ATTRIBUTE_HELP));
+        }
+        let text = word.from(word.text.len() - text.len());
+        let twice = match key {
+            "color" => color.replace(read_color(text)?).is_some(),
+            "hits" => {
+                hits.replace(NonZeroU8::new(number(text, 1..=9, "is not a number of hits", HITS_HELP)?)).is_some()
+            }
+            "solid" if word.text == "solid" => hits.replace(None).is_some(),
+            "drop" => drop.replace(read_drop(text)?).is_some(),
+            _ => return Err(unknown(word, key, value)),
+        };
+        if twice {
+            let help = "say each thing once; a brick has hits or is solid, and drops one thing";
+            return Err(wrong(word, "repeats or contradicts what stands before it", help));
+        }
+    }
+    let hits = hits.unwrap_or(Some(NonZeroU8::MIN));
+    let plain = if hits.is_some() { Color::White } else { Color::Steel };
+    let usual = if hits.is_some() { Drop::Usual } else { Drop::Nothing };
+    Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
 }
 
-fn lives(value: Word<'_>) -> Result<u32, Problem> {
-    number(value, LIVES, "is not a number of lives", "write a number from 1 to 9; 3 is usual")
+/// The problem of a word that is not an attribute. The help puts the nearest attribute in its
+/// place.
+fn unknown(word: Word<'_>, key: &str, value: Word<'_>) -> Problem {
+    let known = nearest(&key.to_lowercase(), ATTRIBUTES).filter(|known| *known != key);
+    let help = known.map_or(ATTRIBUTE_HELP.to_owned(), |known| format!("write {}", value.text.replacen(key, known, 1)));
+    wrong(word, "is not an attribute of a brick", help)
+}
+
+fn read_color(value: Word<'_>) -> Result<Color, Problem> {
+    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6);
+    let is_hexadecimal = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let number = digits.filter(is_hexadecimal).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    let Some(number) = number else {
+        let help = "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800";
+        return Err(wrong(value, "is not a colour", help));
+    };
+    let [_, color @ ..] = number.to_be_bytes();
+    Ok(Color::Custom(color))
+}
+
+fn read_drop(value: Word<'_>) -> Result<Drop, Problem> {
+    match value.text {
+        "usual" => Ok(Drop::Usual),
+        "none" => Ok(Drop::Nothing),
+        name => PowerUpKind::from_name(name).map(Drop::PowerUp).ok_or_else(|| {
+            let known = PowerUpKind::NAMES.into_iter().chain(["none", "usual"]);
+            let all = || format!("write none, usual, {}", PowerUpKind::NAMES.join(", "));
+            wrong(value, "is not a power-up", did_you_mean(&name.to_lowercase(), known, all))
+        }),
+    }
 }

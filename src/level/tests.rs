@@ -144,9 +144,8 @@ fn each_mistake_is_reported_with_its_place() {
         ("tile ;: solid\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
         ("2\nlives 3\n", "test.lvl:2: a setting stands after the first row (line 1)"),
         // Comments of other formats.
-        ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1:1: `#` does not begin a comment"),
-        ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` does not begin a comment"),
-        ("tile a: solid\na.a # note: x\n2.2\n", "test.lvl:2:5: `#` does not begin a comment"),
+        ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1: this line is neither a row of bricks nor a setting"),
+        ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` is not a code"),
         ("2 2\n# 2\n2 2\n", "test.lvl:2:1: `#` is not a code"),
         ("2\u{2028}2\n22\n", "test.lvl:1:2: an invisible character stands here: U+2028"),
         ("2 2\r2 2\n2 2\n", "test.lvl:1:4: an invisible character stands here: U+000D"),
@@ -188,6 +187,7 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("autor: x\n2\n", "did you mean `author`?"),
         ("tile a: hit=3\n2\n", "write hits=3"),
         ("tile a: drop=stiky\n2\n", "did you mean `sticky`?"),
+        ("2 2 // three\n2 2\n", "begin a comment with `;`"),
         ("2b\n", "write a line `tile b: …` before the rows to give it a meaning"),
         ("tile b: hits=2\n2B\n", "did you mean `b`? upper and lower case differ"),
         ("Title: x\n2\n", "did you mean `title`?"),
@@ -316,6 +316,8 @@ fn too_many_columns_or_rows_are_refused() {
 
 #[test]
 fn place_finds_a_cell_in_the_text() {
+    let place =
+        |text, columns, cell| place(text, columns, cell).map(|place| (place.line, place.column, place.length()));
     let dense = "title: X\n; comment\n 2.3\n\t111\n";
     assert_eq!(place(dense, 3, 2), Some((3, 4, 1)));
     assert_eq!(place(dense, 3, 4), Some((4, 3, 1)));

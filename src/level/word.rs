@@ -2,17 +2,19 @@
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Word<'a> {
+pub struct Word<'a> {
     /// Number of its line, from 1.
     pub line: usize,
     /// Its first column in the line, in characters, from 1.
     pub column: usize,
+    /// Its text.
     pub text: &'a str,
 }
 
 impl<'a> Word<'a> {
     /// Its length in characters.
-    pub(super) fn length(&self) -> usize {
+    #[must_use]
+    pub fn length(&self) -> usize {
         self.text.chars().count()
     }
 
@@ -46,20 +48,14 @@ impl<'a> Word<'a> {
     }
 }
 
-/// A line without its comment.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
-    /// The text before the first `;`.
-    pub word: Word<'a>,
-    pub has_comment: bool,
-}
-
-/// The lines of a text, without its byte-order mark.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+/// The lines of a text before their comments, without its byte-order mark. Lines that hold nothing
+/// but a comment are left out.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    (1..).zip(text.lines()).map(|(line, text)| {
-        let (text, has_comment) = text.split_once(';').map_or((text, false), |(text, _)| (text, true));
-        Line { word: Word { line, column: 1, text }, has_comment }
+    (1..).zip(text.lines()).filter_map(|(line, text)| match text.split_once(';') {
+        Some((before, _)) if before.trim().is_empty() => None,
+        Some((before, _)) => Some(Word { line, column: 1, text: before }),
+        None => Some(Word { line, column: 1, text }),
     })
 }
 

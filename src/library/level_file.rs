@@ -26,14 +26,6 @@ pub enum LoadError {
     /// There is no level at all.
     #[error("there is no level to play: no file in `levels` is one without mistakes")]
     None,
-    /// There are fewer levels.
-    #[error("there is no level {number}: {}", if *count == 1 { "there is only one".to_owned() } else { format!("they go from 1 to {count}") })]
-    NoSuchNumber {
-        /// The number on the command line.
-        number: usize,
-        /// The number of levels.
-        count: usize,
-    },
 }
 
 impl LoadError {
@@ -108,19 +100,16 @@ pub fn expand_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
     let mut all: Vec<PathBuf> = Vec::new();
     for path in paths {
         if !files::is_stdin(path) && path.is_dir() {
-            all.extend(in_folder_with_levels(path)?);
-        } else if !files::is_stdin(path) || !all.contains(path) {
-            // Standard input can be read once.
+            let files = in_folder(path)?;
+            if files.is_empty() {
+                return Err(LoadError::EmptyFolder(path.clone()));
+            }
+            all.extend(files);
+        } else {
             all.push(path.clone());
         }
     }
     Ok(all)
-}
-
-/// The level files in a folder, which must have one.
-pub(super) fn in_folder_with_levels(path: &Path) -> Result<Vec<PathBuf>, LoadError> {
-    let files = in_folder(path)?;
-    if files.is_empty() { Err(LoadError::EmptyFolder(path.to_owned())) } else { Ok(files) }
 }
 
 /// The level files in a folder, sorted by name.

@@ -47,7 +47,7 @@ struct Set {
 /// let level = |title: &str| level::parse("example.lvl", title, "2 2\n");
 /// let mut levels = LevelList::from(vec![level("First")?, level("Second")?]);
 /// assert_eq!(levels.chosen().map(|level| level.title()), Some("First"));
-/// levels.choose_next();
+/// levels.choose_neighbor(1);
 /// assert_eq!((levels.number(), levels.count()), (2, 2));
 /// # Ok::<(), level::Problems>(())
 /// ```
@@ -126,12 +126,8 @@ impl LevelList {
         self.iter().nth(place)
     }
 
-    /// Chooses the level behind the chosen one; behind the last comes the first.
-    pub fn choose_next(&mut self) {
-        self.choose(self.place(1));
-    }
-
-    /// Chooses the level `forward` places behind the chosen one, or before it if negative.
+    /// Chooses the level `forward` places behind the chosen one, or before it if negative. The
+    /// first follows the last.
     pub fn choose_neighbor(&mut self, forward: isize) {
         self.choose(self.place(forward));
     }
@@ -308,16 +304,16 @@ impl LevelList {
     pub fn message(&self) -> Option<(&Path, &Message)> {
         let chosen = self.chosen_id();
         let all = self.entries.iter().filter_map(|entry| Some((entry, entry.message.as_ref()?)));
-        let relevant = all.filter(|(entry, (message, _))| message.is_error() || Some(entry.id) == chosen);
+        let relevant = all.filter(|(entry, (message, _))| message.is_error || Some(entry.id) == chosen);
         let first = relevant.max_by_key(|(entry, (message, since))| {
-            (message.urgency, Some(entry.id) == chosen, message.is_error(), *since)
+            (message.urgency, Some(entry.id) == chosen, message.is_error, *since)
         });
         first.and_then(|(entry, (message, _))| Some((entry.file.as_deref()?, message)))
     }
 
     /// The files with mistakes, in the list's order.
     pub fn broken(&self) -> impl Iterator<Item = &Path> {
-        let is_broken = |entry: &&Entry| entry.message.as_ref().is_some_and(|(message, _)| message.is_error());
+        let is_broken = |entry: &&Entry| entry.message.as_ref().is_some_and(|(message, _)| message.is_error);
         self.entries.iter().filter(is_broken).filter_map(|entry| entry.file.as_deref())
     }
 
@@ -355,7 +351,7 @@ mod tests {
         levels.choose_neighbor(-1);
         assert_eq!((levels.number(), levels.is_last()), (3, true));
         assert_eq!([-1, 0, 1, 2].map(|by| levels.neighbor(by).expect("a level").title()), ["b", "c", "a", "b"]);
-        levels.choose_next();
+        levels.choose_neighbor(1);
         assert_eq!((levels.number(), levels.is_last()), (1, false));
         levels.choose_place(7);
         assert_eq!(levels.number(), 3);
@@ -411,7 +407,7 @@ mod tests {
     fn broken_file_joins_the_menu_once_it_is_mended() {
         let mut levels = LevelList::default();
         assert_eq!((levels.number(), levels.count(), levels.chosen_id()), (0, 0, None));
-        levels.choose_next();
+        levels.choose_neighbor(1);
         let broken = levels.add(None, Some("a.lvl".into()));
         assert_eq!(levels.chosen_id(), None);
         levels.add(Some(level("b")), Some("b.lvl".into()));
@@ -436,7 +432,7 @@ mod tests {
                     (1, _) => ids.push(levels.add_file(format!("{which}.lvl").into())),
                     (2, Some(id)) => _ = levels.set_level(id, level("y")),
                     (3, Some(id)) => levels.remove_level(id),
-                    _ => levels.choose_next(),
+                    _ => levels.choose_neighbor(1),
                 }
                 let after = levels.chosen_id();
                 prop_assert_eq!(after.is_some(), !levels.is_empty());

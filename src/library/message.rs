@@ -1,15 +1,13 @@
 //! Messages over the field: mistakes and warnings about a level, a shader or a texture that was
 //! saved.
 
-use crate::level::Severity;
-
 /// A message over the field about a file that was saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// Lines of text, for a font whose characters are equally wide.
     pub text: String,
-    /// The severity of the problem.
-    pub severity: Severity,
+    /// It is about a mistake, not a warning.
+    pub is_error: bool,
     /// The time at which it may be shown.
     pub urgency: Urgency,
 }
@@ -28,18 +26,12 @@ impl Message {
     /// A mistake, shown at once.
     #[must_use]
     pub fn error(text: String) -> Self {
-        Self { text, severity: Severity::Error, urgency: Urgency::Now }
+        Self { text, is_error: true, urgency: Urgency::Now }
     }
 
     /// A warning.
     #[must_use]
     pub fn warning(text: String, urgency: Urgency) -> Self {
-        Self { text, severity: Severity::Warning, urgency }
-    }
-
-    /// True if it is about a mistake.
-    #[must_use]
-    pub fn is_error(&self) -> bool {
-        self.severity == Severity::Error
+        Self { text, is_error: false, urgency }
     }
 }

@@ -14,7 +14,7 @@ pub use message::{Message, Urgency};
 use crate::assets::Assets;
 use crate::files::shown;
 use crate::level::{self, Level};
-use level_file::{in_folder_with_levels, title};
+use level_file::title;
 use std::path::{Path, PathBuf};
 
 /// Levels to choose from, and the folders that they come from.
@@ -45,7 +45,7 @@ impl LevelLibrary {
                 failed.extend(library.add(path.clone()).err());
                 continue;
             }
-            let (files, count) = (in_folder_with_levels(path)?, library.levels.count());
+            let (files, count) = (expand_folders(std::slice::from_ref(path))?, library.levels.count());
             let name = set_name(&path.canonicalize().unwrap_or_else(|_| path.clone()));
             let left_out = library.add_set(&name, path, files);
             if library.levels.count() == count {

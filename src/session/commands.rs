@@ -86,7 +86,7 @@ impl Play {
             MenuAction::Leave => return self.return_to_menu(),
             MenuAction::Next if self.round.run.is_some() => return self.resume(),
             MenuAction::Next => {
-                self.selection.levels.choose_next();
+                self.selection.levels.choose_neighbor(1);
                 return self.begin_practice();
             }
             MenuAction::Keep => self.progress.keep_record(),

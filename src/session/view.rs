@@ -4,7 +4,6 @@ use super::{LevelSelection, Mode, Play, Progress, Round, Screen};
 use crate::effects::Effects;
 use crate::game::Game;
 use crate::game::rules::RunRules;
-use crate::level::Severity;
 use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
 use crate::player::{Best, Entry, Lesson, SetKey, Totals};
@@ -155,7 +154,7 @@ impl Play {
     fn message(&self) -> Option<&Message> {
         let is_still = self.screen.mode() != Mode::Playing || self.round.has_waiting_ball();
         let (level, save) = (self.level_message.as_ref(), self.save_message.as_ref());
-        let message = level.filter(|level| save.is_none() || level.severity != Severity::Warning).or(save);
+        let message = level.filter(|level| save.is_none() || level.is_error).or(save);
         message.filter(|message| message.urgency == Urgency::Now || is_still)
     }
 

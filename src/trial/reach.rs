@@ -1,33 +1,31 @@
-//! Finds the bricks that no ball can reach, of which `breakout check` warns. This is not part of
-//! the rules.
+//! Finds the bricks that no ball can reach, of which `breakout check` warns, and the gap that keeps
+//! the ball from them. This is not part of the rules.
 //!
 //! A ball's centre can be wherever it is at least a radius away from every solid brick and every
 //! wall. This is its *configuration space*: the field less the Minkowski sums of the solid bricks
 //! with the ball (Lozano-Pérez, *Spatial Planning: A Configuration Space Approach*, 1983). It is
-//! sampled on a lattice and filled from the free part below the bricks (*flood fill*). Breakable
-//! bricks are no obstacles, since they break.
+//! sampled on a lattice: each sample knows the widest ball that has room there. A search from the
+//! free part below the bricks then finds the widest ball that gets to each sample (*widest path*).
+//! Breakable bricks are no obstacles, since they break.
 //!
 //! ```text
-//!   1 1 1        the fill comes from below, and cannot enter where there
-//!   1 2 1        is no gap
+//!   1 1 1        the search comes from below, and no ball can enter
+//!   1 2 1        where there is no gap
 //!   1 1 1
 //!   ~ ~ ~
 //! ```
-
-mod gap;
-
-pub use gap::{Across, Gap, gap_to};
 
 use crate::collision::{Aabb, Grid};
 use crate::game::{AREA, RADIUS};
 use crate::level::{BrickKind, Level, Tile};
 use glam::Vec2;
-use std::ops::Range;
+use std::collections::VecDeque;
+use std::iter::successors;
 
 /// Samples per world unit.
 const SAMPLES: f32 = 2.0;
 
-/// Blocked regions shrink by this much, in world units, so that every gap that is wide enough
+/// Balls are counted as wider by this radius, in world units, so that every gap that is wide enough
 /// contains a sample: half the distance between samples, and something for rounding. A gap that is
 /// too narrow by less than twice this may pass.
 const SLACK: f32 = 0.5 / SAMPLES + 1e-3;
@@ -42,269 +40,226 @@ pub const GAP_NEEDED: f32 = 2.0 * RADIUS + ROOM;
 /// Bricks narrower or flatter than this, in world units, cannot be told apart in play.
 pub const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
 
+/// Radii are kept in this part of a world unit.
+const PART: f32 = 1.0 / 64.0;
+
+/// Radius of the narrowest ball for which an opening counts as a gap.
+const NARROWEST: u16 = (1.0 / PART) as u16;
+
+/// The radius that a ball of a findable gap has. No wider ball is looked for.
+const WIDEST: u16 = (GAP_NEEDED / 2.0 / PART) as u16;
+
+/// Places on the way through a gap may be wider than its narrowest one by this radius.
+const EVEN: u16 = (0.2 / PART) as u16;
+
+/// Breakable bricks that no ball can reach, or hardly any.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unreachable {
+    /// Their cells in ascending order.
+    pub cells: Vec<usize>,
+    /// No ball can reach them: solid bricks close them off, or leave only gaps that are narrower
+    /// than the ball. Otherwise they are behind a gap that is hardly wider than the ball.
+    pub is_closed: bool,
+    /// The narrowest gap on the widest path to the first of them, if there is a path.
+    pub gap: Option<Gap>,
+}
+
+/// A gap between two solid bricks, or between one and a wall of the field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    /// The cell of the level in its middle.
+    pub cell: usize,
+    /// From one side to the other, in world units.
+    pub width: f32,
+    /// Its width in cells, if its sides are straight opposite each other; `None` from corner to
+    /// corner.
+    pub across: Option<Across>,
+}
+
+/// Width of a gap in cells, with its direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Across {
+    /// Its sides stand left and right.
+    Columns(usize),
+    /// Its sides stand above and below.
+    Rows(usize),
+}
+
 /// True if the bricks of a level are too small to be told apart in play.
 #[must_use]
 pub fn bricks_are_too_small(level: &Level) -> bool {
-    let size = grid(level).aabb(0).size();
-    size.cmplt(SMALLEST).any()
-}
-
-/// Breakable bricks that no ball can reach, or hardly any: their cells in ascending order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unreachable {
-    /// No ball can reach them: solid bricks close them off, or leave only gaps that are narrower
-    /// than the ball.
-    Closed(Vec<usize>),
-    /// They are behind a gap that is hardly wider than the ball.
-    Tight(Vec<usize>),
+    Grid::new(AREA, level.columns(), level.rows()).aabb(0).size().cmplt(SMALLEST).any()
 }
 
 /// Finds the breakable bricks that no ball, or hardly any, can reach. Returns `None` where all can
 /// be reached.
 #[must_use]
 pub fn unreachable(level: &Level) -> Option<Unreachable> {
-    let grid = grid(level);
-    let solid = solid_bricks(level, &grid);
-    if solid.is_empty() || are_clearly_reached(level, &grid) {
+    if !level.tiles().iter().any(is_solid) {
         return None;
     }
+    let space = Space::new(level);
+    let breakable = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable()).map(|(cell, _)| cell);
+    let widest: Vec<(usize, u16)> = breakable.map(|cell| (cell, space.widest_to(cell).1)).collect();
     let beyond = |radius: f32| {
-        let space = Space::filled(&solid, radius);
-        let breakable = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable()).map(|(cell, _)| cell);
-        let cells = breakable.filter(|cell| !space.touches(&grid.aabb(*cell)));
+        let cells = widest.iter().filter(|(_, widest)| f32::from(*widest) * PART < radius).map(|(cell, _)| *cell);
         Some(cells.collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
     };
-    let tight = beyond(RADIUS + ROOM / 2.0)?;
-    Some(beyond(RADIUS).map_or(Unreachable::Tight(tight), Unreachable::Closed))
-}
-
-/// True if a ball that goes from cell to cell, up, down and sideways, gets to every breakable
-/// brick. This quick test spares most levels the long one; `false` decides nothing.
-fn are_clearly_reached(level: &Level, grid: &Grid) -> bool {
-    if grid.aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
-        return false;
-    }
-    let (tiles, columns) = (level.tiles(), level.columns());
-    let mut is_closed: Vec<bool> = tiles.iter().map(is_solid).collect();
-    let mut next: Vec<usize> = (tiles.len() - columns..tiles.len()).collect();
-    while let Some(cell) = next.pop() {
-        if std::mem::replace(&mut is_closed[cell], true) {
-            continue;
-        }
-        let column = cell % columns;
-        let beside = [(column > 0).then(|| cell - 1), (column + 1 < columns).then(|| cell + 1)];
-        let above_and_below = [cell.checked_sub(columns), Some(cell + columns).filter(|below| *below < tiles.len())];
-        next.extend(beside.into_iter().chain(above_and_below).flatten());
-    }
-    tiles.iter().zip(&is_closed).all(|(tile, was_reached)| !tile.is_breakable() || *was_reached)
-}
-
-/// The boxes of a level's solid bricks.
-fn solid_bricks(level: &Level, grid: &Grid) -> Vec<Aabb> {
-    let tiles = level.tiles().iter().enumerate();
-    tiles.filter(|(_, tile)| is_solid(tile)).map(|(cell, _)| grid.aabb(cell)).collect()
+    let closed = beyond(RADIUS);
+    let is_closed = closed.is_some();
+    let cells = closed.or_else(|| beyond(GAP_NEEDED / 2.0))?;
+    Some(Unreachable { is_closed, gap: space.gap_to(cells[0]), cells })
 }
 
 fn is_solid(tile: &Tile) -> bool {
     matches!(tile, Tile::Brick(BrickKind { hits: None, .. }))
 }
 
-fn grid(level: &Level) -> Grid {
-    Grid::new(AREA, level.columns(), level.rows())
-}
-
 /// The configuration space of a ball's centre, as samples of the bricks' area and the free room
-/// below.
+/// below. Radii are counted in [`PART`]s.
 struct Space {
+    grid: Grid,
+    solid: Vec<Aabb>,
     columns: usize,
     rows: usize,
-    /// The ball's.
-    radius: f32,
-    state: Vec<State>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Free,
-    Blocked,
-    Reached,
+    /// Radius of the widest ball that has room at a sample.
+    room: Vec<u16>,
+    /// Radius of the widest ball that gets there.
+    widest: Vec<u16>,
+    /// The sample from which it gets there; itself at the start.
+    from: Vec<usize>,
 }
 
 impl Space {
-    /// The space of a ball of this radius, with the samples marked that it reaches.
-    fn filled(solid: &[Aabb], radius: f32) -> Self {
-        let size = (AREA.size() + Vec2::new(0.0, 2.0 * radius)) * SAMPLES;
+    fn new(level: &Level) -> Self {
+        let grid = Grid::new(AREA, level.columns(), level.rows());
+        let solid = level.tiles().iter().enumerate().filter(|(_, tile)| is_solid(tile));
+        let solid: Vec<Aabb> = solid.map(|(cell, _)| grid.aabb(cell)).collect();
+        let size = (AREA.size() + Vec2::new(0.0, GAP_NEEDED)) * SAMPLES;
         let (columns, rows) = (size.x as usize + 1, size.y as usize + 1);
-        let mut space = Self { columns, rows, radius, state: vec![State::Free; columns * rows] };
-        let margin = (radius - SLACK).min(RADIUS);
-        for (at, state) in space.state.iter_mut().enumerate() {
-            let Vec2 { x, y } = position(at, columns);
-            if !(margin..=AREA.max.x - margin).contains(&x) || y < margin {
-                *state = State::Blocked;
-            }
-        }
-        for brick in solid {
-            for row in space.within(brick, radius - SLACK) {
-                space.state[row].fill(State::Blocked);
-            }
-        }
+        let (room, widest, from) = (vec![0; columns * rows], vec![0; columns * rows], vec![usize::MAX; columns * rows]);
+        let mut space = Self { grid, solid, columns, rows, room, widest, from };
+        space.measure();
         space.fill();
         space
     }
 
-    /// Fills from the lowest samples, below all bricks, one run of a row at a time. Diagonal
+    /// Finds the room at each sample. A wall needs none beyond the ball's own radius.
+    fn measure(&mut self) {
+        let at_walls = |Vec2 { x, y }: Vec2| [x, AREA.max.x - x, y].into_iter().filter(|away| *away < RADIUS);
+        let away = |at: usize| at_walls(self.position(at)).fold(GAP_NEEDED, f32::min);
+        let mut away: Vec<f32> = (0..self.room.len()).map(away).collect();
+        for brick in &self.solid {
+            for (at, distance) in self.around(*brick) {
+                away[at] = away[at].min(distance);
+            }
+        }
+        self.room = away.into_iter().map(|away| WIDEST.min(((away + SLACK) / PART) as u16)).collect();
+    }
+
+    /// Searches from the lowest samples, below all bricks, along the widest paths first. Diagonal
     /// neighbours count: a diagonal passage may have no others.
     fn fill(&mut self) {
-        let (columns, rows) = (self.columns, self.rows);
-        let mut seeds: Vec<usize> = ((rows - 1) * columns..rows * columns).collect();
-        while let Some(seed) = seeds.pop() {
-            let is_free = |state: &State| *state == State::Free;
-            if !is_free(&self.state[seed]) {
-                continue;
-            }
-            let (row, start) = (seed / columns, seed / columns * columns);
-            let left = seed - self.state[start..seed].iter().rev().take_while(|state| is_free(state)).count();
-            let right = seed + self.state[seed..start + columns].iter().take_while(|state| is_free(state)).count();
-            self.state[left..right].fill(State::Reached);
-            for next in [row.checked_sub(1), Some(row + 1).filter(|next| *next < rows)].into_iter().flatten() {
-                let from = next * columns + (left - start).saturating_sub(1);
-                let end = next * columns + (right - start + 1).min(columns);
-                // One seed for each run of free samples.
-                let begins = |at: &usize| is_free(&self.state[*at]) && (*at == from || !is_free(&self.state[*at - 1]));
-                seeds.extend((from..end).filter(begins));
+        let (columns, len) = (self.columns, self.room.len());
+        let mut next = vec![VecDeque::new(); usize::from(WIDEST) + 1];
+        for at in len - columns..len {
+            (self.from[at], self.widest[at]) = (at, self.room[at]);
+            next[usize::from(self.room[at])].push_back(at);
+        }
+        for width in (0..=WIDEST).rev() {
+            while let Some(at) = next[usize::from(width)].pop_front() {
+                let (left, right) = (usize::from(at % columns > 0), usize::from(at % columns + 1 < columns));
+                for row in [at.checked_sub(columns), Some(at), Some(at + columns)].into_iter().flatten() {
+                    for beside in (row - left..=row + right).filter(|beside| *beside < len) {
+                        if self.from[beside] == usize::MAX {
+                            (self.from[beside], self.widest[beside]) = (at, width.min(self.room[beside]));
+                            next[usize::from(self.widest[beside])].push_back(beside);
+                        }
+                    }
+                }
             }
         }
     }
 
-    /// True if a ball at a reached sample touches a brick, or is within one sample's distance of
-    /// touching it.
-    fn touches(&self, brick: &Aabb) -> bool {
-        self.within(brick, self.radius + 1.0 / SAMPLES).any(|row| self.state[row].contains(&State::Reached))
+    /// A sample at which the widest ball that touches the brick in a cell does so, or is within one
+    /// sample's distance of it, and the radius of that ball.
+    fn widest_to(&self, cell: usize) -> (usize, u16) {
+        let around = self.around(self.grid.aabb(cell)).map(|(at, distance)| (at, self.widest[at], distance));
+        let touching = around.filter(|(_, widest, distance)| *distance <= f32::from(*widest) * PART + 1.0 / SAMPLES);
+        touching.map(|(at, widest, _)| (at, widest)).max_by_key(|(_, widest)| *widest).unwrap_or_default()
     }
 
-    /// The samples that are at most this far from a box, row by row: its Minkowski sum with a disc.
-    fn within(&self, brick: &Aabb, distance: f32) -> impl Iterator<Item = Range<usize>> + use<> {
-        let (columns, brick) = (self.columns, *brick);
-        let first = |at: f32| (at * SAMPLES).ceil().max(0.0) as usize;
-        let end = |at: f32, count: usize| ((at * SAMPLES).floor() + 1.0).max(0.0).min(count as f32) as usize;
-        (first(brick.min.y - distance)..end(brick.max.y + distance, self.rows)).map(move |y| {
-            let above = y as f32 / SAMPLES;
-            let away = (brick.min.y - above).max(above - brick.max.y).max(0.0);
-            let beside = (distance * distance - away * away).max(0.0).sqrt();
-            let (left, right) = (first(brick.min.x - beside), end(brick.max.x + beside, columns));
-            y * columns + left.min(right)..y * columns + right
+    /// The narrowest gap on the widest path to the brick in `cell`. Returns `None` where there is
+    /// no path, or where the gap is as wide as [`GAP_NEEDED`].
+    fn gap_to(&self, cell: usize) -> Option<Gap> {
+        let (at, widest) = self.widest_to(cell);
+        if !(NARROWEST..WIDEST).contains(&widest) {
+            return None;
+        }
+        let path = successors(Some(at), |at| Some(self.from[*at]).filter(|from| from != at));
+        let behind: Vec<usize> = path.take_while(|at| self.widest[*at] == widest).collect();
+        // The gap begins where the ball cannot be wider any more.
+        let is_narrow = |at: &usize| self.room[*at] <= widest + EVEN;
+        let through: Vec<usize> = behind.into_iter().rev().take_while(is_narrow).collect();
+        let middle = self.position(*through.get(through.len() / 2)?);
+        let size = self.grid.aabb(0).size();
+        let cell_at = |at: f32, size: f32, count: usize| ((at / size) as usize).min(count - 1);
+        let column = cell_at(middle.x, size.x, self.grid.columns());
+        let cell = cell_at(middle.y, size.y, self.grid.rows()) * self.grid.columns() + column;
+        // Wider by the slack than the ball that gets through.
+        let about = 2.0 * (f32::from(widest) * PART - SLACK);
+        let apart = sides(&self.solid, middle)
+            .map(|(one, other)| (one.min - other.max).max(other.min - one.max).max(Vec2::ZERO));
+        let apart = apart.filter(|apart| (apart.length() - about).abs() < 1.0 && apart.length() < GAP_NEEDED);
+        let across = match apart {
+            Some(Vec2 { x, y: 0.0 }) => Some(Across::Columns((x / size.x).round() as usize)),
+            Some(Vec2 { x: 0.0, y }) => Some(Across::Rows((y / size.y).round() as usize)),
+            _ => None,
+        };
+        Some(Gap { cell, width: apart.map_or(about, Vec2::length), across })
+    }
+
+    /// Position of a sample in the field, by its index.
+    fn position(&self, at: usize) -> Vec2 {
+        Vec2::new((at % self.columns) as f32, (at / self.columns) as f32) / SAMPLES
+    }
+
+    /// The samples in and around a box, as far as balls are looked for, with their distances.
+    fn around(&self, Aabb { min, max }: Aabb) -> impl Iterator<Item = (usize, f32)> + use<> {
+        const FAR: f32 = GAP_NEEDED / 2.0 + 1.0 / SAMPLES;
+        let columns = self.columns;
+        let range = |min: f32, max: f32, count: usize| {
+            let first = ((min - FAR) * SAMPLES).ceil().max(0.0) as usize;
+            first..count.min(((max + FAR) * SAMPLES) as usize + 1)
+        };
+        let beside = range(min.x, max.x, columns);
+        range(min.y, max.y, self.rows).flat_map(move |y| {
+            beside.clone().map(move |x| {
+                let position = Vec2::new(x as f32, y as f32) / SAMPLES;
+                (y * columns + x, (position - position.clamp(min, max)).length())
+            })
         })
     }
 }
 
-/// Position of a sample in the field, by its index.
-fn position(at: usize, columns: usize) -> Vec2 {
-    Vec2::new((at % columns) as f32, (at / columns) as f32) / SAMPLES
+/// The two obstacles between which a place lies: the nearest one, and the nearest one on the other
+/// side.
+fn sides(solid: &[Aabb], place: Vec2) -> Option<(Aabb, Aabb)> {
+    const FAR: f32 = 1e4;
+    let walls = [
+        Aabb { min: Vec2::splat(-FAR), max: Vec2::new(0.0, FAR) },
+        Aabb { min: Vec2::new(AREA.max.x, -FAR), max: Vec2::splat(FAR) },
+        Aabb { min: Vec2::splat(-FAR), max: Vec2::new(FAR, 0.0) },
+    ];
+    let to = |obstacle: &Aabb| place.clamp(obstacle.min, obstacle.max) - place;
+    let nearest = |obstacles: &mut dyn Iterator<Item = &Aabb>| {
+        obstacles.min_by(|a, b| to(a).length_squared().total_cmp(&to(b).length_squared())).copied()
+    };
+    let all = || solid.iter().chain(&walls);
+    let one = nearest(&mut all())?;
+    let is_opposite = |other: &&Aabb| to(other).dot(to(&one)) < -0.5 * to(other).length() * to(&one).length();
+    Some((one, nearest(&mut all().filter(is_opposite))?))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::level;
-    use proptest::collection::vec;
-    use proptest::prelude::*;
-    use proptest::sample::select;
-
-    fn unreachable(text: &str) -> Option<Unreachable> {
-        super::unreachable(&level::parse("test", "Test", text).expect("a good level"))
-    }
-
-    #[test]
-    fn a_closed_chamber_is_found() {
-        assert_eq!(unreachable("1 1 1\n1 2 1\n1 1 1\n2 0 2\n"), Some(Unreachable::Closed(vec![4])));
-        assert_eq!(unreachable("1 1 1\n1 2 1\n1 3 1\n2 0 2\n"), None, "the 3 breaks and opens it");
-        assert_eq!(unreachable("2 2 2\n1 1 1\n0 0 0\n"), Some(Unreachable::Closed(vec![0, 1, 2])));
-        assert_eq!(unreachable("2 2 2\n2 0 2\n"), None);
-    }
-
-    /// A wall of `columns` solid bricks below breakable ones, with a gap of `wide` at `from`.
-    fn wall(columns: usize, from: usize, wide: usize) -> String {
-        let mut row = vec!["1"; columns];
-        row[from..from + wide].fill("0");
-        format!("{}\n{}\n{}\n", "2 ".repeat(columns), row.join(" "), "0 ".repeat(columns))
-    }
-
-    #[test]
-    fn a_ball_fits_through_what_is_wider_than_itself() {
-        // 800 / 30 = 26.7 units, 800 / 32 = 25 and a ball that fits exactly, 800 / 33 = 24.2.
-        assert_eq!(unreachable(&wall(30, 15, 1)), None);
-        for columns in [31, 32] {
-            assert_eq!(unreachable(&wall(columns, 15, 1)), Some(Unreachable::Tight((0..columns).collect())));
-        }
-        assert_eq!(unreachable(&wall(33, 15, 1)), Some(Unreachable::Closed((0..33).collect())));
-    }
-
-    /// Gaps at many places, whose edges do not lie on the lattice. A gap that is wide enough is
-    /// open wherever it lies.
-    #[test]
-    fn a_gap_may_lie_anywhere() {
-        for (columns, wide) in [(59, 2), (60, 2), (75, 3), (89, 3), (100, 4), (97, 4)] {
-            for from in (0..=columns - wide).step_by(3) {
-                assert_eq!(unreachable(&wall(columns, from, wide)), None, "{columns} {from} {wide}");
-            }
-        }
-        for (columns, wide) in [(63, 2), (64, 2), (95, 3)] {
-            for from in (0..=columns - wide).step_by(3) {
-                let found = unreachable(&wall(columns, from, wide));
-                assert!(!matches!(found, Some(Unreachable::Closed(_))), "{columns} {from} {wide}");
-            }
-        }
-    }
-
-    /// The only way leads between the corners of two solid bricks, which are one brick apart in
-    /// each direction.
-    #[test]
-    fn a_ball_passes_between_corners() {
-        let corners = |rows: usize, first: usize| {
-            let row = |solid: std::ops::Range<usize>| {
-                (0..40).map(|column| if solid.contains(&column) { '1' } else { '.' }).collect::<String>() + "\n"
-            };
-            let below = row(0..0).repeat(rows - 4);
-            let top = ".".repeat(20) + &"2".repeat(20) + "\n";
-            format!("{top}{}{}{}{below}", row(0..20), row(0..0), row(first..40))
-        };
-        // The corners are 20 units apart sideways. Upwards it is 300 / 15 = 20, which makes 28.3,
-        // or 300 / 20 = 15, which makes 25.
-        assert_eq!(unreachable(&corners(15, 21)), None);
-        assert!(matches!(unreachable(&corners(20, 21)), Some(Unreachable::Tight(_))));
-        assert!(matches!(unreachable(&corners(15, 20)), Some(Unreachable::Closed(_))));
-    }
-
-    proptest! {
-        /// The quick look never says that something is reached which the long one calls closed off.
-        #[test]
-        fn the_quick_look_agrees_with_the_long_one(rows in vec(vec(select(vec!['.', '1', '2', '2']), 12), 1..9), columns in 1..13_usize) {
-            let text: String = rows.iter().map(|row| row[..columns].iter().collect::<String>() + "\n").collect();
-            let Ok(level) = level::parse("test", "Test", &text) else { return Ok(()) };
-            let grid = grid(&level);
-            let space = Space::filled(&solid_bricks(&level, &grid), RADIUS + ROOM / 2.0);
-            let mut bricks = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable());
-            let are_reached = bricks.all(|(cell, _)| space.touches(&grid.aabb(cell)));
-            prop_assert!(are_reached || !are_clearly_reached(&level, &grid));
-        }
-    }
-
-    #[test]
-    fn the_quick_look_is_enough_for_most_levels() {
-        let look = |text: &str| {
-            let level = level::parse("test", "Test", text).expect("a good level");
-            are_clearly_reached(&level, &grid(&level))
-        };
-        assert!(look("2 1 2\n2 0 2\n2 2 1\n") && look(&wall(30, 15, 1)));
-        assert!(!look("2 2 2\n1 1 1\n0 0 0\n") && !look(&wall(32, 15, 1)));
-    }
-
-    #[test]
-    fn small_bricks_are_told() {
-        let level = |columns: usize, rows: usize| {
-            level::parse("test", "Test", ("2 ".repeat(columns) + "\n").repeat(rows)).expect("a good level")
-        };
-        assert!(!bricks_are_too_small(&level(100, 75)));
-        assert!(bricks_are_too_small(&level(101, 1)) && bricks_are_too_small(&level(1, 76)));
-    }
-}
+mod tests;

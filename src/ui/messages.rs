@@ -4,7 +4,6 @@
 use super::{HINT_BELOW_MESSAGE, Hud, PLATE, VALUE, YELLOW, scale};
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
-use crate::level::Severity;
 use crate::menu::Page;
 use crate::session::Mode;
 use glam::{Vec4, vec2};
@@ -86,7 +85,7 @@ impl Hud<'_> {
             Some(_) => (MAX_LINES_ON_PAGES, MARGIN_ON_PAGES),
         };
         let ground = if self.is_high_contrast() { DARK_GROUND } else { ground };
-        let headline = if message.severity == Severity::Error { MISTAKE } else { YELLOW };
+        let headline = if message.is_error { MISTAKE } else { YELLOW };
         let size = self.layout.legible(SIZE);
         let pitch = PITCH * size / SIZE;
         // No higher than with the usual letters.

@@ -520,7 +520,7 @@ fn what_is_said_twice_and_what_begins_at_one_is_answered() {
     for (arguments, expected) in [
         (&["check", "--rules", "run hard easy"][..], "only one difficulty is possible, not `easy` too"),
         (&["check", "--rules", "tutorial slow-ball slow-ball"], "`slow-ball` is there twice"),
-        (&["render", "--demo", "--xray", "--impact", "0", "-o", "never.png"], "impacts are counted from 1"),
+        (&["render", "--demo", "--xray", "--impact", "0", "-o", "never.png"], "0 is not in 1.."),
     ] {
         let output = breakout(arguments);
         let message = text(&output.stderr);

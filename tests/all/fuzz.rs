@@ -1,7 +1,8 @@
 //! Random bytes into the sweeps, the step and the parser. `PROPTEST_CASES` tries more of them.
 
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_aabb_aabb, sweep_circle_aabb};
-use breakout::diagnostics::{Severity, diagnose};
+use breakout::diagnostics::diagnose;
+use breakout::game::rules::Rules;
 use breakout::game::{Event, Game, GameState, Input, MAX_IMPACTS, Steer};
 use breakout::level;
 use glam::Vec2;
@@ -163,15 +164,14 @@ fn levels_of_likely_pieces() {
     proptest!(cases(CASES / 4), |(bytes in vec(any::<u8>(), 0..64))| {
         let text: Vec<u8> = bytes.iter().flat_map(|byte| PIECES[usize::from(*byte) % PIECES.len()]).copied().collect();
         for text in [&bytes, &text] {
-            let report = diagnose("fuzz.lvl", "Fuzz", text);
-            for diagnostic in &report.diagnostics {
-                assert!(report.render(diagnostic, &renderer).contains("help: "));
-                assert_eq!(diagnostic.severity == Severity::Error, report.level.is_none());
+            let report = diagnose(&Rules::TUTORIAL, "fuzz.lvl", "Fuzz", text);
+            for problem in &report.problems {
+                assert!(report.render(problem, &renderer).contains("help: "));
             }
             assert!(report.to_json().iter().all(|one| one["message"].is_string()));
             match &report.level {
                 Some(level) => assert_eq!(level::parse("fuzz.lvl", "Fuzz", level.to_text()).as_ref(), Ok(level)),
-                None => assert!(!report.diagnostics.is_empty()),
+                None => assert!(!report.problems.is_empty()),
             }
         }
     });

@@ -8,7 +8,7 @@ use crate::support::{
 use breakout::assets::Assets;
 use breakout::diagnostics::diagnose;
 use breakout::draw::Layout;
-use breakout::game::rules::{Difficulty, RunRules};
+use breakout::game::rules::{Difficulty, Rules, RunRules};
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::level;
 use breakout::library::{self, Message, Urgency};
@@ -219,17 +219,17 @@ fn problem_picture() {
     let wide = format!("title: Wide\n{}x{}\n", "2".repeat(120), "2".repeat(20));
     let strange = "title: Strange\n2 2 2 2\n1 1 1 1\n2 2 2 2\n1 1 1 1\n0 0 0 0\n";
     for (name, text, paused) in [("problem", text, false), ("problem-wide", &wide, true), ("warning", strange, true)] {
-        let report = diagnose("mine.lvl", "Mine", text.as_bytes());
+        let report = diagnose(&Rules::TUTORIAL, "mine.lvl", "Mine", text.as_bytes());
         let text = report.summary(92).expect("a mistake");
         let mut play = demo(600);
-        let severity = report.diagnostics[0].severity;
-        play.set_message(Some(Message { text, severity, urgency: Urgency::Now }));
+        let is_playable = report.level.is_some();
+        play.set_message(Some(if is_playable { Message::warning(text, Urgency::Now) } else { Message::error(text) }));
         if paused {
             play.command(Command::Pause);
         }
         check_golden(name, &draw(&play, SIZE));
     }
-    let text = diagnose("mine.lvl", "Mine", strange.as_bytes()).summary(92).expect("a warning");
+    let text = diagnose(&Rules::TUTORIAL, "mine.lvl", "Mine", strange.as_bytes()).summary(92).expect("a warning");
     let mut play = started();
     play.set_message(Some(Message::warning(text, Urgency::Still)));
     check_golden("warning-waits", &draw(&play, SIZE));
@@ -247,9 +247,9 @@ fn every_shader_and_texture_is_loaded_anew() {
     for folder in ["shaders", "textures"] {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
-            // The lab's lines, the icons, and other levels' backgrounds, which load when shown.
+            // The icons, and the backgrounds of other levels, which load when they are shown.
             let is_elsewhere = name.starts_with("background") && name != "background_ridge.png";
-            if name.starts_with("line.") || name.starts_with("icon.") || is_elsewhere {
+            if name.starts_with("icon.") || is_elsewhere {
                 continue;
             }
             let broken = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("reload-{name}"));

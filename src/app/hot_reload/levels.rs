@@ -8,6 +8,7 @@
 use super::name;
 use crate::diagnostics::diagnose;
 use crate::files;
+use crate::game::rules::Rules;
 use crate::level::Level;
 use crate::library::{self, LevelId, Message, Urgency};
 use crate::session::Play;
@@ -72,7 +73,7 @@ fn read(path: &Path) -> (Option<Level>, Option<Message>) {
         Err(error) => return (None, Some(Message::error(error.to_string()))),
     };
     let file = files::shown(path);
-    let report = diagnose(&file, &title, &bytes);
+    let report = diagnose(&Rules::TUTORIAL, &file, &title, &bytes);
     let message = report.summary(LINE).map(|text| match report.level {
         Some(_) => Message::warning(text, Urgency::Still),
         None => Message::error(text),

@@ -1,7 +1,6 @@
 //! Messages about files, and levels that come and go.
 
 use super::*;
-use crate::level::Severity;
 use crate::library::LevelId;
 use crate::scratch::Scratch;
 
@@ -52,11 +51,11 @@ fn menu(play: &Play, folder: &Path) -> Vec<&'static str> {
     playable.filter_map(|(_, path)| files.into_iter().find(|file| folder.join(file) == path)).collect()
 }
 
-/// The file that the message is about, its severity and its urgency.
-fn said(reload: &HotReload, play: &Play) -> Option<(String, Severity, Urgency)> {
-    let Message { text, severity, urgency } = reload.message(play.levels())?;
+/// The file that the message is about, whether it is a mistake, and its urgency.
+fn said(reload: &HotReload, play: &Play) -> Option<(String, bool, Urgency)> {
+    let Message { text, is_error, urgency } = reload.message(play.levels())?;
     let file = ["a.lvl", "b.lvl", "c.lvl"].into_iter().min_by_key(|file| text.find(file).unwrap_or(usize::MAX));
-    Some((file.unwrap_or_default().to_owned(), severity, urgency))
+    Some((file.unwrap_or_default().to_owned(), is_error, urgency))
 }
 
 fn text(reload: &HotReload, play: &Play) -> String {
@@ -66,11 +65,11 @@ fn text(reload: &HotReload, play: &Play) -> String {
 #[test]
 fn message_is_about_the_level_shown_or_saved_last() {
     let (folder, reload, mut play) = watched("said");
-    let about = |file: &str, severity, urgency| Some((file.to_owned(), severity, urgency));
+    let about = |file: &str, is_error, urgency| Some((file.to_owned(), is_error, urgency));
     // Nothing was saved yet: the level's own warning comes first, then what is no level.
-    assert_eq!(said(&reload, &play), about("c.lvl", Severity::Error, Urgency::Still));
+    assert_eq!(said(&reload, &play), about("c.lvl", true, Urgency::Still));
     choose(&mut play, 1);
-    assert_eq!(said(&reload, &play), about("b.lvl", Severity::Warning, Urgency::Still));
+    assert_eq!(said(&reload, &play), about("b.lvl", false, Urgency::Still));
     assert!(text(&reload, &play).ends_with("mistakes also in c.lvl"));
     save(&mut play, &folder, "c.lvl", GOOD);
     assert_eq!(play.levels().count(), 3, "c.lvl is a level now");
@@ -83,7 +82,7 @@ fn message_is_about_the_level_shown_or_saved_last() {
     ] {
         choose(&mut play, place);
         save(&mut play, &folder, saved, BROKEN);
-        assert_eq!(said(&reload, &play), about(expected, Severity::Error, Urgency::Now), "{why}");
+        assert_eq!(said(&reload, &play), about(expected, true, Urgency::Now), "{why}");
     }
     save(&mut play, &folder, "c.lvl", BROKEN);
     assert!(text(&reload, &play).ends_with("mistakes also in a.lvl, c.lvl"));
@@ -156,7 +155,7 @@ fn change_that_waits_for_another_ball_or_game_is_reported() {
     assert_eq!(reload.message(play.levels()).expect("a message").urgency, Urgency::Still);
     save(&mut reload, &mut play, "lives: 7\nspeed: 3\n2 x\n");
     let said = reload.message(play.levels()).expect("a message");
-    assert!(said.severity == Severity::Error && said.text.ends_with(both), "{}", said.text);
+    assert!(said.is_error && said.text.ends_with(both), "{}", said.text);
     save(&mut reload, &mut play, "lives: 5\nspeed: 2\n2 2\n");
     assert_eq!(reload.message(play.levels()), None, "as the game is");
     std::fs::remove_dir_all(&folder).expect("removed");
@@ -227,7 +226,7 @@ fn refusal_to_watch_is_shown_in_the_window() {
     let (folder, mut reload, mut play) = watched("unwatched");
     reload.watcher.refuse("no more of them");
     let refusal = "the game does not see changes to files: no more of them; start the game again after a change";
-    assert_eq!(said(&reload, &play), Some(("c.lvl".to_owned(), Severity::Error, Urgency::Still)));
+    assert_eq!(said(&reload, &play), Some(("c.lvl".to_owned(), true, Urgency::Still)));
     save(&mut play, &folder, "c.lvl", GOOD);
     choose(&mut play, 0);
     let message = reload.message(play.levels()).expect("a message");

@@ -4,40 +4,39 @@ use super::*;
 use crate::game::Input;
 use crate::level;
 
-fn outcome(seed: u64, end: End, steps: u64) -> Outcome {
+fn outcome(seed: u64, state: GameState, steps: u64) -> Outcome {
     Outcome {
         seed,
-        end,
+        state,
         steps,
-        bricks_left: usize::from(end != End::Won),
+        bricks_left: usize::from(state != GameState::Win),
         lives_lost: 2,
+        last_hit: 0,
         longest_without_brick: steps / 2,
-        last_bricks: (end == End::Won).then_some(steps / 10),
+        last_bricks_at: Some(steps - steps / 10),
         hash: seed,
     }
 }
 
-fn statistics(outcomes: impl IntoIterator<Item = Outcome>) -> Statistics {
-    let mut statistics = Statistics::default();
-    outcomes.into_iter().for_each(|outcome| statistics.add(&outcome));
-    statistics
+fn summary(outcomes: impl IntoIterator<Item = Outcome>) -> Summary {
+    Summary::new(&outcomes.into_iter().collect::<Vec<_>>())
 }
 
 #[test]
 fn the_summary_counts_games_and_measures_those_that_were_won() {
     // Ten wins of 10 to 100 seconds, in no order.
-    let won = (0..10).map(|i| outcome(i, End::Won, 1200 * (1 + i * 7 % 10)));
-    let others = [outcome(10, End::Lost, 60), outcome(11, End::Unfinished, 360_000)];
-    let statistics = statistics(won.chain(others));
+    let won = (0..10).map(|i| outcome(i, GameState::Win, 1200 * (1 + i * 7 % 10)));
+    let others = [outcome(10, GameState::Lost, 60), outcome(11, GameState::Active, 360_000)];
+    let summary = summary(won.chain(others));
     assert_eq!(
-        statistics.to_text(),
+        summary.to_text(),
         "won: 10 of 12 games (83.3 %), 1 lost, 1 unfinished\n\
          time to win: median 50.0 s, 90 % within 90.0 s\n\
          lives lost: 24, 2.00 a game\n\
          longest time without a brick: 1500.0 s, with seed 11\n\
          last three bricks: median 5.0 s, 90 % within 9.0 s"
     );
-    let json = statistics.to_json();
+    let json = summary.to_json();
     assert_eq!(
         (json["won"].as_u64(), json["lost"].as_u64(), json["unfinished"].as_u64()),
         (Some(10), Some(1), Some(1))
@@ -49,42 +48,41 @@ fn the_summary_counts_games_and_measures_those_that_were_won() {
 
 #[test]
 fn without_a_win_there_is_no_time_to_win() {
-    let statistics = statistics([outcome(0, End::Lost, 60)]);
-    assert_eq!(statistics.to_text().matches("no game was won").count(), 2);
-    assert!(statistics.to_json()["seconds_to_win"].is_null());
+    let summary = summary([outcome(0, GameState::Lost, 60)]);
+    assert_eq!(summary.to_text().matches("no game was won").count(), 2);
+    assert!(summary.to_json()["seconds_to_win"].is_null());
 }
 
 #[test]
 fn one_game_is_its_own_median() {
-    let times = |times: &[u64]| Spread::new(times).map(|Spread { median, most, .. }| (median, most));
+    let times = |times: &[u64]| Spread::new(times.iter().copied()).map(|Spread { median, most, .. }| (median, most));
     assert_eq!((times(&[]), times(&[7]), times(&[9, 7])), (None, Some((7, 7)), Some((7, 9))));
 }
 
-/// A game on a level with four bricks, of which the second takes two hits: its observer is asked
+/// A game on a level with four bricks, of which the second takes two hits: its outcome is asked
 /// after each step.
 #[test]
-fn the_observer_measures_from_brick_to_brick() {
+fn the_outcome_measures_from_brick_to_brick() {
     let level = level::parse("test.lvl", "Test", "tile a: hits=2\n2a22\n").expect("a good level");
     let mut game = Game::new(&level, 1);
-    let (mut observer, mut autopilot) = (Observer::new(&game), crate::trial::autopilot::Autopilot::new(1));
+    let (mut outcome, mut autopilot) = (Outcome::new(&game, 1), crate::trial::autopilot::Autopilot::new(1));
     let (mut events, mut hits, mut three_left) = (Vec::new(), vec![0], None);
     while game.state() != GameState::Win {
         let input: Input = autopilot.input(&game);
         events.clear();
         game.step(&input, &mut events);
-        observer.step(&game, &events);
+        outcome.step(&game, &events);
         let is_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
         hits.extend(events.iter().any(is_hit).then_some(game.steps()));
         if game.bricks().breakable() == 3 {
             three_left.get_or_insert(game.steps());
         }
     }
-    let outcome = observer.finish(&game, 1);
     let longest = hits.windows(2).map(|pair| pair[1] - pair[0]).max();
     assert_eq!(hits.len(), 6, "the start, five hits on four bricks");
     assert_eq!(Some(outcome.longest_without_brick), longest);
-    assert_eq!(outcome.last_bricks, three_left.map(|since| game.steps() - since));
-    assert_eq!((outcome.end, outcome.seed, outcome.steps), (End::Won, 1, game.steps()));
+    assert_eq!(outcome.last_bricks(), three_left.map(|since| game.steps() - since));
+    assert_eq!((outcome.state, outcome.seed, outcome.steps), (GameState::Win, 1, game.steps()));
 }
 
 /// A brick that takes several hits shows at each that something happens.
@@ -92,13 +90,13 @@ fn the_observer_measures_from_brick_to_brick() {
 fn a_crack_ends_the_time_without_a_brick() {
     let level = level::parse("test.lvl", "Test", "22\n").expect("a good level");
     let mut game = Game::new(&level, 1);
-    let mut observer = Observer::new(&game);
+    let mut outcome = Outcome::new(&game, 1);
     let brick = game.bricks().get(0).expect("a brick");
     let crack = Event::BrickCracked { at: game.paddle().center, cell: 0, brick };
     for step in 1..=250 {
         // The ball stays on the paddle.
         game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
-        observer.step(&game, if step == 100 { std::slice::from_ref(&crack) } else { &[] });
+        outcome.step(&game, if step == 100 { std::slice::from_ref(&crack) } else { &[] });
     }
-    assert_eq!(observer.finish(&game, 1).longest_without_brick, 150);
+    assert_eq!(outcome.longest_without_brick, 150);
 }

@@ -1,0 +1,127 @@
+//! Chambers, gaps and walls: what a ball reaches, and what keeps it away.
+
+use super::*;
+use crate::level;
+
+/// The bricks of a level that cannot be reached, and whether they are closed off.
+fn unreachable(text: &str) -> Option<(bool, Vec<usize>)> {
+    let found = super::unreachable(&level::parse("test", "Test", text).expect("a good level"));
+    found.map(|found| (found.is_closed, found.cells))
+}
+
+fn gap(text: &str, cell: usize) -> Option<Gap> {
+    Space::new(&level::parse("test", "Test", text).expect("a good level")).gap_to(cell)
+}
+
+#[test]
+fn a_closed_chamber_is_found() {
+    assert_eq!(unreachable("1 1 1\n1 2 1\n1 1 1\n2 0 2\n"), Some((true, vec![4])));
+    assert_eq!(unreachable("1 1 1\n1 2 1\n1 3 1\n2 0 2\n"), None, "the 3 breaks and opens it");
+    assert_eq!(unreachable("2 2 2\n1 1 1\n0 0 0\n"), Some((true, vec![0, 1, 2])));
+    assert_eq!(unreachable("2 2 2\n2 0 2\n"), None);
+}
+
+/// A wall of `columns` solid bricks below breakable ones, with a gap of `wide` at `from`.
+fn wall(columns: usize, from: usize, wide: usize) -> String {
+    let mut row = vec!["1"; columns];
+    row[from..from + wide].fill("0");
+    format!("{}\n{}\n{}\n", "2 ".repeat(columns), row.join(" "), "0 ".repeat(columns))
+}
+
+#[test]
+fn a_ball_fits_through_what_is_wider_than_itself() {
+    // 800 / 30 = 26.7 units, 800 / 32 = 25 and a ball that fits exactly, 800 / 33 = 24.2.
+    assert_eq!(unreachable(&wall(30, 15, 1)), None);
+    for columns in [31, 32] {
+        assert_eq!(unreachable(&wall(columns, 15, 1)), Some((false, (0..columns).collect())));
+    }
+    assert_eq!(unreachable(&wall(33, 15, 1)), Some((true, (0..33).collect())));
+}
+
+/// Gaps at many places, whose edges do not lie on the lattice. A gap that is wide enough is
+/// open wherever it lies.
+#[test]
+fn a_gap_may_lie_anywhere() {
+    for (columns, wide) in [(59, 2), (60, 2), (75, 3), (89, 3), (100, 4), (97, 4)] {
+        for from in (0..=columns - wide).step_by(3) {
+            assert_eq!(unreachable(&wall(columns, from, wide)), None, "{columns} {from} {wide}");
+        }
+    }
+    for (columns, wide) in [(63, 2), (64, 2), (95, 3)] {
+        for from in (0..=columns - wide).step_by(3) {
+            let found = unreachable(&wall(columns, from, wide));
+            assert!(!matches!(found, Some((true, _))), "{columns} {from} {wide}");
+        }
+    }
+}
+
+/// The only way leads between the corners of two solid bricks, which are one brick apart in
+/// each direction.
+#[test]
+fn a_ball_passes_between_corners() {
+    let corners = |rows: usize, first: usize| {
+        let row = |solid: std::ops::Range<usize>| {
+            (0..40).map(|column| if solid.contains(&column) { '1' } else { '.' }).collect::<String>() + "\n"
+        };
+        let below = row(0..0).repeat(rows - 4);
+        let top = ".".repeat(20) + &"2".repeat(20) + "\n";
+        format!("{top}{}{}{}{below}", row(0..20), row(0..0), row(first..40))
+    };
+    // The corners are 20 units apart sideways. Upwards it is 300 / 15 = 20, which makes 28.3,
+    // or 300 / 20 = 15, which makes 25.
+    assert_eq!(unreachable(&corners(15, 21)), None);
+    assert!(matches!(unreachable(&corners(20, 21)), Some((false, _))));
+    assert!(matches!(unreachable(&corners(15, 20)), Some((true, _))));
+}
+
+#[test]
+fn small_bricks_are_told() {
+    let level = |columns: usize, rows: usize| {
+        level::parse("test", "Test", ("2 ".repeat(columns) + "\n").repeat(rows)).expect("a good level")
+    };
+    assert!(!bricks_are_too_small(&level(100, 75)));
+    assert!(bricks_are_too_small(&level(101, 1)) && bricks_are_too_small(&level(1, 76)));
+}
+
+/// A row of bricks over a wall of solid ones with `wide` empty places from column `from` on.
+fn dense_wall(columns: usize, from: usize, wide: usize) -> String {
+    let solid: String = (0..columns).map(|at| if (from..from + wide).contains(&at) { '.' } else { '1' }).collect();
+    format!("{}\n{solid}\n{}\n", "2".repeat(columns), ".".repeat(columns))
+}
+
+#[test]
+fn a_gap_is_found_with_its_width() {
+    for (columns, from, wide) in [(33, 15, 1), (31, 29, 1), (33, 0, 1), (33, 32, 1), (100, 40, 3), (90, 20, 2)] {
+        let found = gap(&dense_wall(columns, from, wide), columns / 2).expect("a gap");
+        let width = 800.0 / columns as f32 * wide as f32;
+        assert!((found.width - width).abs() < 1e-3, "{columns} {from} {wide}: {found:?}");
+        assert_eq!((found.across, found.cell / columns), (Some(Across::Columns(wide)), 1));
+        assert!((from..from + wide).contains(&(found.cell % columns)), "{columns} {from} {wide}: {found:?}");
+    }
+    assert_eq!(gap(&dense_wall(33, 5, 0), 3), None, "there is none");
+    assert_eq!(gap(&dense_wall(33, 5, 2), 3), None, "it is wide enough");
+}
+
+/// The path leads between two rows of solid bricks, 300 / 15 = 20 units apart, from the left.
+#[test]
+fn a_gap_between_rows_is_counted_in_rows() {
+    let empty = "........\n".repeat(12);
+    let found = gap(&format!("..111112\n..222222\n..111111\n{empty}"), 15).expect("a gap");
+    assert_eq!((found.across, found.cell / 8), (Some(Across::Rows(1)), 1));
+    assert!((found.width - 20.0).abs() < 1e-3, "{found:?}");
+}
+
+/// 20 units sideways and 15 upwards: 25 from corner to corner, which is no number of columns or
+/// rows.
+#[test]
+fn a_gap_from_corner_to_corner_has_a_width() {
+    let row = |solid: std::ops::Range<usize>| {
+        (0..40).map(|column| if solid.contains(&column) { '1' } else { '.' }).collect::<String>() + "\n"
+    };
+    let top = ".".repeat(20) + &"2".repeat(20) + "\n";
+    let text = format!("{top}{}{}{}{}", row(0..20), row(0..0), row(21..40), row(0..0).repeat(16));
+    let found = gap(&text, 39).expect("a gap");
+    assert_eq!(found.across, None);
+    assert!((found.width - 25.0).abs() < 1e-3, "{found:?}");
+    assert_eq!((found.cell / 40, found.cell % 40), (2, 20));
+}
