@@ -167,7 +167,7 @@ impl Renderer {
     /// Collects panels, pages and messages.
     fn draw_hud(&mut self, layout: &Layout, view: &View<'_>) {
         let Self { text, sprites, grounds, shortcuts, sheet, .. } = self;
-        Hud::new(text, (sprites, grounds), shortcuts, sheet, layout, view).draw();
+        Hud::draw(text, (sprites, grounds), shortcuts, sheet, layout, view);
     }
 
     /// The action of a click at a physical pixel, as the last frame has it.

@@ -1,6 +1,5 @@
 //! Cards in the panels, and the columns of lines on them.
 
-use super::panels::nine;
 use super::{Hud, LABEL, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, TextStyle};
@@ -23,10 +22,10 @@ pub(super) const TOP: f32 = 14.0;
 const MARGIN: f32 = 3.0;
 
 /// A card's rounded corner, canvas units, and the share of its picture's side that it has.
-const CORNER: f32 = 8.0;
-const CORNER_SHARE: f32 = 0.25;
+const CORNER: (f32, f32) = (8.0, 0.25);
 
 /// A column of centred lines, canvas units.
+#[derive(Clone, Copy)]
 pub(super) struct Column {
     pub(super) x: f32,
     /// Top of the next line.
@@ -49,15 +48,10 @@ impl Hud<'_> {
     /// The ground of a card in a panel.
     pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
         let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
-        for part in nine(&area, CORNER, self.sheet.uv(Sprite::Card), CORNER_SHARE) {
-            if part.is_middle() {
-                // The plate is left open for it: it has most of the panels' pixels.
-                part.draw(self.grounds, Vec4::ONE);
-                self.panes.push(part.area);
-            } else {
-                part.draw(self.sprites, Vec4::ONE);
-            }
-        }
+        let (pane, uv) = self.draw_rim(&area, Sprite::Card, CORNER, |_| Vec4::ONE);
+        // The plate is left open for it: it has most of the panels' pixels.
+        self.grounds.draw_sprite(pane.min, pane.size(), uv, Vec4::ONE);
+        self.panes.push(pane);
     }
 
     /// A card with its name `inset` below its top. Returns the column below the name.

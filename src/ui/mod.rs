@@ -8,7 +8,6 @@
 
 mod captions;
 mod cards;
-mod foot;
 mod front;
 mod goals;
 mod hints;
@@ -26,7 +25,7 @@ mod scores;
 mod status;
 mod thumbnails;
 
-pub use key_caps::Shortcut;
+pub use hints::Shortcut;
 pub(crate) use key_caps::Shortcuts;
 pub(crate) use thumbnails::draw_thumbnail;
 
@@ -80,42 +79,39 @@ pub(crate) struct Hud<'a> {
 }
 
 impl<'a> Hud<'a> {
-    /// Collects into `text`, `sprites` and the opaque `grounds` behind them; `shortcuts` are where
-    /// a click does something.
-    pub(crate) fn new(
+    /// Collects a frame into `text`, `sprites` and the opaque `grounds` behind them; `shortcuts` are
+    /// where a click does something.
+    pub(crate) fn draw(
         text: &'a mut TextRenderer,
         (sprites, grounds): (&'a mut SpriteRenderer, &'a mut SpriteRenderer),
         shortcuts: &'a mut Shortcuts,
         sheet: &'a SpriteSheet,
         layout: &'a Layout,
         view: &'a View<'a>,
-    ) -> Self {
-        Self { text, sprites, grounds, shortcuts, sheet, layout, view, panes: Vec::new(), shown: 1.0, above: 0.0 }
-    }
-
-    /// Collects everything.
-    pub(crate) fn draw(mut self) {
-        self.shortcuts.begin(self.view.pointer);
-        self.draw_cover();
-        self.draw_frame();
-        self.draw_edges();
-        self.draw_row_cards();
-        self.draw_status();
-        self.draw_goals();
-        self.draw_running();
-        self.draw_notice();
-        self.draw_hints();
-        if self.view.screen.mode() == Mode::Playing {
-            self.draw_caption();
-            self.draw_banner();
+    ) {
+        let panes = Vec::new();
+        let mut hud = Self { text, sprites, grounds, shortcuts, sheet, layout, view, panes, shown: 1.0, above: 0.0 };
+        hud.shortcuts.clear();
+        hud.draw_cover();
+        hud.draw_frame();
+        hud.draw_edges();
+        hud.draw_row_cards();
+        hud.draw_status();
+        hud.draw_goals();
+        hud.draw_running();
+        hud.draw_notice();
+        hud.draw_hint_column();
+        if view.screen.mode() == Mode::Playing {
+            hud.draw_caption();
+            hud.draw_banner();
         }
-        self.draw_page();
-        (self.shown, self.above) = (1.0, 0.0);
-        self.draw_logo();
-        self.draw_rate();
-        self.draw_program_note();
-        self.draw_file_message();
-        self.draw_ground();
+        hud.draw_page();
+        (hud.shown, hud.above) = (1.0, 0.0);
+        hud.draw_logo();
+        hud.draw_rate();
+        hud.draw_program_note();
+        hud.draw_file_message();
+        hud.draw_ground();
     }
 
     /// Darkens the field while one game gives way to another.

@@ -10,7 +10,7 @@ use crate::game::FIELD;
 use crate::level::Level;
 use crate::menu::{self, MenuAction, MenuEntry, Page, clock};
 use crate::player::{Best, LONGEST_NAME, fingerprint};
-use crate::session::{Feedback, Motion};
+use crate::session::Motion;
 use crate::settings::{Control, KEYS_EACH};
 use glam::{Vec2, Vec4, vec2};
 
@@ -29,27 +29,20 @@ const ABOVE: f32 = 11.0;
 const STARS: f32 = 46.0;
 const STAR: f32 = 22.0;
 
-/// The note of the entry with the focus, world units.
-struct Note {
-    lines: Vec<String>,
-    top: f32,
-    height: f32,
-}
-
 impl Hud<'_> {
     /// The page of the menu that is open, if there is one.
     pub(super) fn draw_page(&mut self) {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
-        let since = view.effects.timers().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
+        let since = view.effects.timers().since_end.filter(|_| page == Page::End && self.has_feedback());
         let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
         self.shown = shown * view.fade.shown;
-        let moves = view.motion == Motion::Full && view.feedback != Feedback::Off;
+        let moves = view.motion == Motion::Full && self.has_feedback();
         self.above = if moves { ABOVE * (1.0 - self.shown).powi(2) } else { 0.0 };
         let entries = view.screen.menu().entries(&view.facts);
         let places = menu::places(page, &entries);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
-        let note = self.note(page, entries.get(focus), &places);
-        self.draw_page_ground(page, &places, note.top + note.height);
+        let (note, top) = self.note(page, entries.get(focus), &places);
+        self.draw_page_ground(page, &places, top + self.leading(scale::BODY) * note.len() as f32);
         match page {
             Page::Practice => self.draw_practice(&places),
             Page::Options => self.draw_set_pictures(&places),
@@ -68,21 +61,25 @@ impl Hud<'_> {
         }
         // Elsewhere the page's plate lies behind the note.
         let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
-        self.draw_note(&note, has_plate);
+        self.draw_note(&note, top, has_plate);
     }
 
     fn draw_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
         let levels = self.view.levels;
-        match entry.action {
-            MenuAction::Level(forward) => {
-                self.draw_level_entry(levels.neighbor(forward), forward == 0, place, has_focus);
-            }
-            MenuAction::Pick(level) => {
-                let is_chosen = level + 1 == levels.number();
-                self.draw_level_entry(levels.iter().nth(level), is_chosen, place, has_focus);
-            }
-            _ => self.draw_text_entry(entry, place, has_focus),
-        }
+        let (level, is_chosen) = match entry.action {
+            MenuAction::Level(forward) => (levels.neighbor(forward), forward == 0),
+            MenuAction::Pick(level) => (levels.iter().nth(level), level + 1 == levels.number()),
+            _ => return self.draw_text_entry(entry, place, has_focus),
+        };
+        let Some(level) = level else { return };
+        let (edge, frame) = match (has_focus, is_chosen) {
+            (true, _) => (5.0, ACCENT),
+            (false, true) => (2.0, VALUE),
+            (false, false) => (2.0, faded(AUTHOR, 0.5)),
+        };
+        let width = place.size().x;
+        self.fill(place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
+        self.draw_thumbnail(level, place.min, width);
     }
 
     fn draw_text_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
@@ -120,26 +117,14 @@ impl Hud<'_> {
         }
     }
 
-    /// The picture of a level to choose.
-    fn draw_level_entry(&mut self, level: Option<&Level>, is_chosen: bool, place: &Aabb, has_focus: bool) {
-        let Some(level) = level else { return };
-        let (edge, frame) = match (has_focus, is_chosen) {
-            (true, _) => (5.0, ACCENT),
-            (false, true) => (2.0, VALUE),
-            (false, false) => (2.0, faded(AUTHOR, 0.5)),
-        };
-        let width = place.size().x;
-        self.fill(place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
-        self.draw_thumbnail(level, place.min, width);
-    }
-
     /// A small picture of a level, world units.
     pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) {
         draw_thumbnail(self.sprites, self.sheet, level, self.at(corner), width);
     }
 
-    /// The note of the entry with the focus, below all entries.
-    fn note(&self, page: Page, entry: Option<&MenuEntry>, places: &[Aabb]) -> Note {
+    /// The lines of the note of the entry with the focus, below all entries, and their top in world
+    /// units.
+    fn note(&self, page: Page, entry: Option<&MenuEntry>, places: &[Aabb]) -> (Vec<String>, f32) {
         let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
         let text = capitalised(entry.map_or("", |entry| &entry.note));
         let lines = self.text.wrap(&text, self.on(scale::BODY), note_width(page));
@@ -149,19 +134,18 @@ impl Hud<'_> {
             Page::HowTo => first_top(places) - height - 4.0,
             _ => (last + 10.0).min(FIELD.y - height),
         };
-        Note { lines, top, height }
+        (lines, top)
     }
 
-    fn draw_note(&mut self, note: &Note, has_plate: bool) {
-        let style = self.on(scale::BODY);
-        if has_plate && !note.lines.is_empty() {
-            let width = note.lines.iter().map(|line| self.plate_width(line, style)).fold(0.0, f32::max);
-            let corner = vec2((FIELD.x - width) / 2.0, note.top - 0.1 * style.size);
-            self.fill(corner, vec2(width, note.height), PLATE);
+    fn draw_note(&mut self, lines: &[String], top: f32, has_plate: bool) {
+        let (style, leading) = (self.on(scale::BODY), self.leading(scale::BODY));
+        if has_plate {
+            let width = lines.iter().map(|line| self.plate_width(line, style)).fold(0.0, f32::max);
+            let corner = vec2((FIELD.x - width) / 2.0, top - 0.1 * style.size);
+            self.fill(corner, vec2(width, leading * lines.len() as f32), PLATE);
         }
-        for (i, line) in note.lines.iter().enumerate() {
-            let at = vec2(FIELD.x / 2.0, note.top + self.leading(scale::BODY) * i as f32);
-            self.say(line, at, scale::BODY, LABEL);
+        for (i, line) in lines.iter().enumerate() {
+            self.say(line, vec2(FIELD.x / 2.0, top + leading * i as f32), scale::BODY, LABEL);
         }
     }
 

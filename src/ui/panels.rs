@@ -3,21 +3,16 @@
 
 use super::Hud;
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout, Panels, SpriteRenderer, UvRect};
+use crate::draw::{Arrangement, Layout, Panels, UvRect};
 use crate::field::is_turned;
 use crate::field::scenery::Scenery;
 use crate::field::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
 
-/// Width of the frame with its glow, canvas units.
-const FRAME: f32 = 18.0;
-
-/// Each side's share of the frame's picture.
-const SIDE: f32 = 40.0 / 96.0;
-
-/// Width of a plate's bevel, canvas units, and the share of its picture's side that it has.
-const BEVEL: f32 = 4.0;
-const BEVEL_SHARE: f32 = 6.0 / 32.0;
+/// Width of the frame with its glow and of a plate's bevel, canvas units, and the share of its
+/// picture's side that each has.
+const FRAME: (f32, f32) = (18.0, 40.0 / 96.0);
+const BEVEL: (f32, f32) = (4.0, 6.0 / 32.0);
 
 /// Width and height that the picture of a plate covers, canvas units.
 const SHEET: Vec2 = Vec2::new(157.0, 629.0);
@@ -45,7 +40,7 @@ impl Hud<'_> {
         let uv = scenery.whole(self.sheet.ground_uv(scenery.picture));
         let is_dark = self.is_high_contrast();
         let ground = scenery.light.extend(1.0) * if is_dark { DARK_GROUND } else { GROUND };
-        for part in beyond(&self.layout.field_area(), &plates, &whole) {
+        for part in without(&whole, &[&[self.layout.field_area()], &plates[..]].concat()) {
             self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);
         }
         let light = match self.layout.panels.arrangement {
@@ -64,9 +59,7 @@ impl Hud<'_> {
     /// The bevels of the plates.
     pub(super) fn draw_edges(&mut self) {
         for plate in plates(self.layout) {
-            for part in nine(&plate, BEVEL, self.sheet.uv(Sprite::Edge), BEVEL_SHARE).filter(|part| !part.is_middle()) {
-                part.draw(self.sprites, Vec4::ONE);
-            }
+            self.draw_rim(&plate, Sprite::Edge, BEVEL, |_| Vec4::ONE);
         }
     }
 
@@ -74,48 +67,39 @@ impl Hud<'_> {
     pub(super) fn draw_frame(&mut self) {
         // Where the picture is turned, balls are lost above.
         let floor = if is_turned(self.view) { 0 } else { 2 };
-        let area = self.layout.field_area().inflated(FRAME);
-        for part in nine(&area, FRAME, self.sheet.uv(Sprite::Frame), SIDE).filter(|part| !part.is_middle()) {
-            part.draw(self.sprites, if part.row == floor { FLOOR } else { Vec4::ONE });
+        let area = self.layout.field_area().inflated(FRAME.0);
+        self.draw_rim(&area, Sprite::Frame, FRAME, |row| if row == floor { FLOOR } else { Vec4::ONE });
+    }
+
+    /// Draws a picture over an area, but for its middle, which is returned with its part of the
+    /// picture. Corners have sides of `corner` and `share` of the picture's side; what lies between
+    /// them is stretched. Each of three rows has a tint.
+    pub(super) fn draw_rim(
+        &mut self,
+        area: &Aabb,
+        sprite: Sprite,
+        (corner, share): (f32, f32),
+        tint: impl Fn(usize) -> Vec4,
+    ) -> (Aabb, UvRect) {
+        let cuts = |min: f32, max: f32, side: f32| {
+            let side = side.min((max - min) / 2.0);
+            [min, min + side, max - side, max]
+        };
+        let uv = self.sheet.uv(sprite);
+        let side = share * (uv.max - uv.min);
+        let (xs, ys) = (cuts(area.min.x, area.max.x, corner), cuts(area.min.y, area.max.y, corner));
+        let (us, vs) = (cuts(uv.min.x, uv.max.x, side.x), cuts(uv.min.y, uv.max.y, side.y));
+        let part = |row: usize, column: usize| {
+            let corner = |xs: &[f32; 4], ys: &[f32; 4], by: usize| vec2(xs[column + by], ys[row + by]);
+            let area = Aabb { min: corner(&xs, &ys, 0), max: corner(&xs, &ys, 1) };
+            (area, UvRect { min: corner(&us, &vs, 0), max: corner(&us, &vs, 1) })
+        };
+        for place in (0..9).filter(|place| *place != 4) {
+            let (area, uv) = part(place / 3, place % 3);
+            self.sprites.draw_sprite(area.min, area.size(), uv, tint(place / 3));
         }
+        part(1, 1)
     }
-}
-
-/// One of nine parts of a picture that is stretched without its corners.
-pub(super) struct Part {
-    /// Counted from the top.
-    row: usize,
-    column: usize,
-    pub(super) area: Aabb,
-    uv: UvRect,
-}
-
-impl Part {
-    pub(super) fn is_middle(&self) -> bool {
-        (self.row, self.column) == (1, 1)
-    }
-
-    pub(super) fn draw(&self, sprites: &mut SpriteRenderer, color: Vec4) {
-        sprites.draw_sprite(self.area.min, self.area.size(), self.uv, color);
-    }
-}
-
-/// Parts of a picture over an area: corners with sides of `corner`, which have `share` of the
-/// picture's side, and what is stretched between them.
-pub(super) fn nine(area: &Aabb, corner: f32, uv: UvRect, share: f32) -> impl Iterator<Item = Part> {
-    let cuts = |min: f32, max: f32, side: f32| {
-        let side = side.min((max - min) / 2.0);
-        [min, min + side, max - side, max]
-    };
-    let whole = uv.max - uv.min;
-    let (xs, ys) = (cuts(area.min.x, area.max.x, corner), cuts(area.min.y, area.max.y, corner));
-    let (us, vs) = (cuts(uv.min.x, uv.max.x, share * whole.x), cuts(uv.min.y, uv.max.y, share * whole.y));
-    (0..9).map(move |part| {
-        let (row, column) = (part / 3, part % 3);
-        let part = |xs: [f32; 4], ys: [f32; 4]| (vec2(xs[column], ys[row]), vec2(xs[column + 1], ys[row + 1]));
-        let ((min, max), (from, to)) = (part(xs, ys), part(us, vs));
-        Part { row, column, area: Aabb { min, max }, uv: UvRect { min: from, max: to } }
-    })
 }
 
 /// The plates that panels are, and those beside a field that has strips.
@@ -158,11 +142,6 @@ fn sheets(plate: &Aabb, uv: UvRect) -> impl Iterator<Item = (Aabb, UvRect)> {
     })
 }
 
-/// The parts of the window outside field and plates.
-fn beyond(field: &Aabb, plates: &[Aabb], whole: &Aabb) -> Vec<Aabb> {
-    around(field, whole).iter().flat_map(|part| without(part, plates)).collect()
-}
-
 /// The parts of an area outside holes in it.
 fn without(area: &Aabb, holes: &[Aabb]) -> Vec<Aabb> {
     holes.iter().fold(vec![*area], |parts, hole| parts.iter().flat_map(|part| around(hole, part)).collect())
@@ -199,7 +178,7 @@ mod tests {
             let layout = Layout::arranged(window);
             let (field, plates) = (layout.field_area(), plates(&layout));
             let whole = Aabb { min: Vec2::ZERO, max: layout.shown() };
-            let beyond = beyond(&field, &plates, &whole);
+            let beyond = without(&whole, &[&[field], &plates[..]].concat());
             let drawn = plates.iter().chain(&beyond).map(size).sum::<f32>();
             let wanted = size(&whole) - size(&field);
             assert!((drawn - wanted).abs() < 1e-3 * size(&whole), "{window:?}: {drawn} of {wanted}");
