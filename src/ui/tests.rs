@@ -204,7 +204,7 @@ impl Stage {
         let view = View { rate: Some(60.0), note, ..play.view(1.0, Some(0.7)) };
         let layout = Layout::arranged(size).with_text(play.settings().text_scale());
         text.take_lines();
-        Hud::new(text, (sprites, grounds), shortcuts, sheet, &layout, &view).draw();
+        Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, &view);
         // The places of lines do not depend on the picture's size.
         let drawn = capture(gl, (8, 8), |target| {
             grounds.flush(target, &layout.canvas_projection(), sheet.texture(), Blending::Opaque)?;
