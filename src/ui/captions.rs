@@ -1,13 +1,13 @@
-//! The next thing to do, in a line below the bricks: to release a ball that waits, and lessons for
-//! beginners. Panels say which keys do it, so a caption is small and stays for a few seconds only.
+//! Lines below the bricks while a game is played: its title at the beginning, then the next thing to
+//! do, which is to release a ball that waits, or a lesson for beginners. Panels say which keys do
+//! it, so a caption is small and stays for a few seconds only.
 
-use super::cards::Column;
+use super::panels::Column;
 use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitalised, faded, scale};
 use crate::collision::Aabb;
-use crate::draw::TextStyle;
-use crate::field::clear;
-use crate::field::ease;
+use crate::field::{clear, ease};
 use crate::game::{FIELD, PowerUpKind};
+use crate::level::Level;
 use crate::player::Lesson;
 use crate::session::{InputDevice, View};
 use crate::settings::{Control, Key};
@@ -23,13 +23,14 @@ const COMING: f32 = 0.05;
 const GOING: f32 = 0.15;
 const AGAIN: f32 = 18.0;
 
-/// Its top: just below the lowest bricks, above the lights of the aim; world units.
+/// Seconds for which a level's title is seen when it begins.
+const BANNER: f32 = 2.0;
+
+/// A caption's top: just below the lowest bricks, above the lights of the aim; world units.
 const TOP: f32 = BELOW_BRICKS + 10.0;
 
 /// Free space in the panel beside the field.
 const PADDING: f32 = 10.0;
-
-const STYLE: TextStyle = scale::NOTE;
 
 /// Size of an item's picture beside it.
 const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
@@ -50,12 +51,26 @@ impl Hud<'_> {
             return self.draw_caption_beside(place, &text, faded(color, share));
         }
         let y = if self.message().is_some() { HINT_BELOW_MESSAGE } else { TOP };
-        let style = self.on(STYLE);
+        let style = self.on(scale::LABEL);
         let size = vec2(self.plate_width(&text, style), style.size * 1.5);
         let corner = vec2((FIELD.x - size.x) / 2.0, y - 0.24 * style.size);
         let share = share * clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
         self.fill(corner, size, faded(PLATE, share));
-        self.say(&text, vec2(FIELD.x / 2.0, y), STYLE, faded(color, share));
+        self.say(&text, vec2(FIELD.x / 2.0, y), scale::LABEL, faded(color, share));
+    }
+
+    /// The level's title, while its game begins.
+    pub(super) fn draw_banner(&mut self) {
+        let since = self.view.effects.timers().since_start.filter(|_| self.has_feedback());
+        let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
+        if alpha <= 0.0 || self.message().is_some() {
+            return;
+        }
+        let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
+        self.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
+        let title = self.view.levels.chosen().map_or("", Level::title);
+        let title = self.text.fit(title, self.on(scale::BANNER), 700.0);
+        self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
     }
 
     /// The caption in the panel, where nothing flies that it could hide.
@@ -69,9 +84,9 @@ impl Hud<'_> {
             self.draw_item(kind, column.top() + aside, SAMPLE, color.w);
         }
         column.y += 1.5 * SAMPLE.y;
-        for line in self.text.wrap(text, self.on(STYLE), self.layout.panels.running.size().x - 2.0 * PADDING) {
-            self.center(&line, column.top(), self.on(STYLE), color);
-            column.y += self.leading(STYLE);
+        for line in self.text.wrap(text, self.on(scale::LABEL), self.layout.panels.running.size().x - 2.0 * PADDING) {
+            self.center(&line, column.top(), self.on(scale::LABEL), color);
+            column.y += self.leading(scale::LABEL);
         }
     }
 }

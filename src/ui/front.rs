@@ -1,8 +1,7 @@
 //! The panels beside the menu: the best runs, and the run that waits or was the last; before the
 //! first result, the items that fall from bricks.
 
-use super::cards::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
-use super::goals::{self, GOALS};
+use super::panels::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
 use super::scale::{CAPTION, LABEL as SMALL, TITLE};
 use super::{ACCENT, AUTHOR, GREEN, Hud, LABEL, RED, VALUE};
 use crate::draw::TextStyle;
@@ -76,7 +75,7 @@ impl Hud<'_> {
     pub(super) fn draw_last_run(&mut self) {
         let panel = self.layout.panels.running;
         let lines = [CAPTION, TITLE, SMALL].map(|style| self.leading(style)).iter().sum::<f32>();
-        let height = (lines + 2.0 * INSET).min(goals::end(self.layout, GOALS) - TOP - BETWEEN);
+        let height = lines + 2.0 * INSET;
         let last = self.view.place.and_then(|place| self.view.table.get(place));
         let (name, points, level) = match (self.view.facts.saved, last) {
             (Some(saved), _) => ("YOUR RUN", saved.carried.score.points, saved.number),

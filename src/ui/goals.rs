@@ -3,7 +3,7 @@
 //! where there is room; else the first of them alone, in the row below the field, with hints about
 //! keys and the bricks that are left. The level's stars are below the lives, or in that row.
 
-use super::cards::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP};
+use super::panels::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};

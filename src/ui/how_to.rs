@@ -184,7 +184,7 @@ impl Hud<'_> {
             self.show(Sprite::Ball, corner, Vec2::splat(side), faded(ACCENT, share));
         }
         for (x, words) in [(262.0, "Steer left"), (538.0, "Steer right")] {
-            self.say(words, vec2(x, PADDLE.y - 30.0), scale::NOTE, LABEL);
+            self.say(words, vec2(x, PADDLE.y - 30.0), scale::LABEL, LABEL);
         }
     }
 

@@ -1,9 +1,9 @@
 //! Hints as key caps with words, in a column beside the field or in a row below it. On pages, caps
 //! are buttons too.
 
-use super::cards::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
 use super::goals::{self, GOALS};
 use super::hints::{Hint, Shortcut, hint, hints};
+use super::panels::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
@@ -38,14 +38,9 @@ const LIT_TINT: Vec4 = Vec4::new(0.62, 0.80, 1.2, 1.0);
 
 /// The areas of one frame that can be clicked, physical pixels.
 #[derive(Default)]
-pub(crate) struct Shortcuts(Vec<(Aabb, Shortcut)>);
+pub(crate) struct Shortcuts(pub(super) Vec<(Aabb, Shortcut)>);
 
 impl Shortcuts {
-    /// Begins a frame.
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
-
     /// The action of a click at a physical pixel.
     pub(crate) fn at(&self, pixel: Vec2) -> Option<Shortcut> {
         self.0.iter().find(|(area, _)| holds(area, pixel)).map(|(_, shortcut)| *shortcut)
@@ -120,8 +115,7 @@ impl Hud<'_> {
         }
         let size = size(&hint);
         let caps = Caps { size, letters: TextStyle { size, ..style } };
-        // Letters stand whole pixels apart, so words may be wider than their letters by themselves.
-        let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / self.layout.scale;
+        let words = self.text.drawn_width(self.layout, &hint.what, style);
         let is_stacked = self.hint_width(&hint, caps, style) > room + 2.0 - PADDING;
         let height = if is_stacked { STACKED } else { BELOW } * style.size;
         (size >= usual && words <= room).then_some(Row { hint, caps, is_stacked, height })
@@ -143,9 +137,7 @@ impl Hud<'_> {
             let left = words.map_or(centered, |words| words - BESIDE * caps.size - caps_width);
             return self.draw_hint(hint, vec2(left, y), *caps, style);
         }
-        // Less large caps stay in their line's middle.
-        let top = y + CAP * (style.size - caps.size) / 2.0;
-        self.draw_caps(hint, vec2(middle - caps_width / 2.0, top), *caps, 0.0);
+        self.draw_caps(hint, vec2(middle - caps_width / 2.0, y), *caps, 0.0);
         let at = vec2(middle, y + (CAP + 0.1) * style.size);
         if let Some(does) = hint.does.first() {
             // The words do what the first cap does.

@@ -59,13 +59,13 @@ impl Hud<'_> {
     /// A note of the program in a few lines at the field's upper edge.
     pub(super) fn draw_program_note(&mut self) {
         let Some(note) = self.view.note else { return };
-        let style = self.on(scale::NOTE);
+        let style = self.on(scale::LABEL);
         let lines = self.text.wrap(note, style, FIELD.x - 24.0);
         let leading = style.size * scale::LEADING;
         self.fill(Vec2::ZERO, vec2(FIELD.x, 0.35 * style.size + leading * lines.len() as f32), PLATE);
         for (i, line) in lines.iter().enumerate() {
             let top = 0.3 * style.size + leading * i as f32;
-            self.say(line, vec2(FIELD.x / 2.0, top), scale::NOTE, VALUE);
+            self.say(line, vec2(FIELD.x / 2.0, top), scale::LABEL, VALUE);
         }
     }
 

@@ -7,7 +7,6 @@
 //! is drawn.
 
 mod captions;
-mod cards;
 mod front;
 mod goals;
 mod hints;
@@ -33,6 +32,8 @@ use crate::collision::Aabb;
 use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle};
 use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::library::Message;
+use crate::menu::clock;
+use crate::player::Best;
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2, vec4};
 
@@ -91,7 +92,7 @@ impl<'a> Hud<'a> {
     ) {
         let panes = Vec::new();
         let mut hud = Self { text, sprites, grounds, shortcuts, sheet, layout, view, panes, shown: 1.0, above: 0.0 };
-        hud.shortcuts.clear();
+        hud.shortcuts.0.clear();
         hud.draw_cover();
         hud.draw_frame();
         hud.draw_edges();
@@ -202,6 +203,11 @@ impl<'a> Hud<'a> {
 /// A colour at a share of its opacity.
 fn faded(color: Vec4, share: f32) -> Vec4 {
     color * vec4(1.0, 1.0, 1.0, share)
+}
+
+/// A best result in words.
+fn points_and_time(best: Best) -> String {
+    best.points.to_string() + &best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)))
 }
 
 /// Words as they begin a sentence.

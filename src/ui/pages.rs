@@ -3,12 +3,14 @@
 
 use super::plates::{first_top, note_width};
 use super::thumbnails::{draw_thumbnail, thumbnail_size};
-use super::{ACCENT, AUTHOR, BELOW_BRICKS, Hud, LABEL, PLATE, VALUE, capitalised, faded, results, scale};
+use super::{
+    ACCENT, AUTHOR, BELOW_BRICKS, Hud, LABEL, PLATE, VALUE, capitalised, faded, points_and_time, results, scale,
+};
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use crate::game::FIELD;
 use crate::level::Level;
-use crate::menu::{self, MenuAction, MenuEntry, Page, clock};
+use crate::menu::{self, MenuAction, MenuEntry, Page};
 use crate::player::{Best, LONGEST_NAME, fingerprint};
 use crate::session::Motion;
 use crate::settings::{Control, KEYS_EACH};
@@ -49,7 +51,10 @@ impl Hud<'_> {
             Page::Levels => self.draw_all_levels(&entries, focus),
             Page::Scores => self.draw_scores(),
             Page::End => self.draw_end(),
-            Page::Name => self.draw_name(),
+            Page::Name => {
+                let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name());
+                self.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
+            }
             Page::Keys => self.draw_keys(&places),
             Page::HowTo => self.draw_how_to(),
             Page::Items => self.draw_items(),
@@ -158,7 +163,7 @@ impl Hud<'_> {
             return self.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
         };
         // Both lines end above the first entry, however large their letters are.
-        let [fine, large] = [scale::NOTE, scale::TITLE].map(|style| self.on(style));
+        let [fine, large] = [scale::LABEL, scale::TITLE].map(|style| self.on(style));
         let first = first_top(places);
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
@@ -170,7 +175,7 @@ impl Hud<'_> {
         let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
         self.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
         self.draw_level_title(&title, top, self.view.best);
-        self.say(&reached, vec2(middle, best), scale::NOTE, LABEL);
+        self.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
     }
 
     /// A level's title, and the stars of the best result on it.
@@ -189,9 +194,9 @@ impl Hud<'_> {
         for (row, control) in places.chunks(KEYS_EACH + 1).zip(Control::ALL) {
             self.say_left(control.label(), vec2(70.0, row[0].center().y - size / 2.0 - 1.0), scale::ENTRY, VALUE);
         }
-        let TextStyle { size, .. } = self.on(scale::NOTE);
+        let TextStyle { size, .. } = self.on(scale::LABEL);
         for (place, column) in places.iter().zip(["Key", "Or key", "Pad"]) {
-            self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::NOTE, LABEL);
+            self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::LABEL, LABEL);
         }
     }
 
@@ -206,22 +211,15 @@ impl Hud<'_> {
         {
             let arrow = if *last < levels.count() { "↓" } else { "↑" };
             let text = format!("{first}–{last} of {} {arrow}", levels.count());
-            let left = FIELD.x - 24.0 - self.text.width(&text, self.on(scale::NOTE));
-            self.say_left(&text, vec2(left, BEST), scale::NOTE, LABEL);
+            let left = FIELD.x - 24.0 - self.text.width(&text, self.on(scale::LABEL));
+            self.say_left(&text, vec2(left, BEST), scale::LABEL, LABEL);
         }
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
         let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 560.0);
         let best = self.view.facts.scores.best(fingerprint([level]), self.view.terms);
         self.draw_level_title(&title, TITLE, best);
-        self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::NOTE, LABEL);
-    }
-
-    /// The name as it is written so far.
-    fn draw_name(&mut self) {
-        let name = self.view.screen.menu().name();
-        let text = format!("{name:_<width$}", width = LONGEST_NAME);
-        self.say(&text, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
+        self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }
 }
 
@@ -232,11 +230,5 @@ fn picked(entry: &MenuEntry) -> Option<usize> {
 
 /// The best result on a level in words.
 fn reached(best: Option<Best>) -> String {
-    match best {
-        None => "not played yet by these rules".to_owned(),
-        Some(best) => {
-            let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
-            format!("best {}{time}", best.points)
-        }
-    }
+    best.map_or_else(|| "not played yet by these rules".to_owned(), |best| format!("best {}", points_and_time(best)))
 }

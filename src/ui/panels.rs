@@ -1,9 +1,9 @@
-//! Around the field: the plates that panels are, the ground beyond them, and the frame between them
-//! and the field.
+//! Around the field: the plates that panels are, the cards on them with their columns of lines, the
+//! ground beyond the plates, and the frame between them and the field.
 
-use super::Hud;
+use super::{Hud, LABEL, scale};
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout, Panels, UvRect};
+use crate::draw::{Arrangement, Layout, Panels, TextStyle, UvRect};
 use crate::field::is_turned;
 use crate::field::scenery::Scenery;
 use crate::field::sheet::Sprite;
@@ -17,6 +17,24 @@ const BEVEL: (f32, f32) = (4.0, 6.0 / 32.0);
 /// Width and height that the picture of a plate covers, canvas units.
 const SHEET: Vec2 = Vec2::new(157.0, 629.0);
 
+/// Free space between a panel's edge and a card, and between the card's upper edge and its first
+/// line; canvas units.
+pub(super) const ASIDE: f32 = 6.5;
+pub(super) const INSET: f32 = 10.0;
+
+/// Free space between a card's side and its content.
+pub(super) const PADDING: f32 = 8.0;
+
+/// Free space between one card and the next, and above the first one.
+pub(super) const BETWEEN: f32 = 12.0;
+pub(super) const TOP: f32 = 14.0;
+
+/// Free space above and below a card that is a whole panel.
+const MARGIN: f32 = 3.0;
+
+/// A card's rounded corner, canvas units, and the share of its picture's side that it has.
+const CORNER: (f32, f32) = (8.0, 0.25);
+
 /// Tints the ground beyond the plates.
 const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
 
@@ -29,6 +47,26 @@ const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 
 /// Tints the frame below the field, where balls are lost.
 const FLOOR: Vec4 = Vec4::new(1.8, 0.50, 0.58, 1.0);
+
+/// A column of centred lines, canvas units.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    pub(super) x: f32,
+    /// Top of the next line.
+    pub(super) y: f32,
+    pub(super) width: f32,
+}
+
+impl Column {
+    /// The middle of the next line's top edge.
+    pub(super) fn top(&self) -> Vec2 {
+        vec2(self.x, self.y)
+    }
+
+    pub(super) fn left(&self) -> f32 {
+        self.x - self.width / 2.0
+    }
+}
 
 impl Hud<'_> {
     /// Plates around the field, and the ground from them to the window's edges. All of it is opaque
@@ -100,31 +138,69 @@ impl Hud<'_> {
         }
         part(1, 1)
     }
+
+    /// The ground of a card in a panel.
+    pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
+        let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
+        let (pane, uv) = self.draw_rim(&area, Sprite::Card, CORNER, |_| Vec4::ONE);
+        // The plate is left open for it: it has most of the panels' pixels.
+        self.grounds.draw_sprite(pane.min, pane.size(), uv, Vec4::ONE);
+        self.panes.push(pane);
+    }
+
+    /// A card with its name `inset` below its top. Returns the column below the name.
+    pub(super) fn begin_card(&mut self, panel: &Aabb, top: f32, height: f32, inset: f32, name: &str) -> Column {
+        self.draw_card(panel, top, height);
+        let mut column = column_in(panel, top + inset);
+        self.line(&mut column, name, scale::CAPTION, LABEL);
+        column
+    }
+
+    /// The next line of a column, made smaller where it is too wide.
+    pub(super) fn line(&mut self, column: &mut Column, text: &str, style: TextStyle, color: Vec4) {
+        let style = self.on(style);
+        self.center(text, column.top(), self.narrowed(text, style, column.width), color);
+        column.y += style.size * scale::LEADING;
+    }
+
+    /// The panels of a tall window are one card each. Strips are too low for cards.
+    pub(super) fn draw_row_cards(&mut self) {
+        let panels = self.layout.panels;
+        if panels.arrangement == Arrangement::Tall {
+            for panel in [panels.status, panels.running, panels.hints] {
+                self.draw_card(&panel, panel.min.y + MARGIN, panel.size().y - 2.0 * MARGIN);
+            }
+        }
+    }
+}
+
+/// A column as wide as the content of a card in this panel.
+pub(super) fn column_in(panel: &Aabb, top: f32) -> Column {
+    Column { x: panel.center().x, y: top, width: panel.size().x - 2.0 * (ASIDE + PADDING) }
 }
 
 /// The plates that panels are, and those beside a field that has strips.
 fn plates(layout: &Layout) -> Vec<Aabb> {
     let Panels { arrangement, status, running, hints } = layout.panels;
     let both = |one: Aabb, other: Aabb| Aabb { min: one.min.min(other.min), max: one.max.max(other.max) };
-    match arrangement {
+    let field = layout.field_area();
+    let mut plates = match arrangement {
         Arrangement::Tall => vec![status, both(running, hints)],
         Arrangement::Beside => {
             // Below the wall one closes the frame.
-            let (field, wall) = (layout.field_area(), layout.field_area().min.x - status.max.x);
-            let below = vec2(field.min.x - wall, field.max.y + wall);
-            let below = Aabb { min: below, max: vec2(field.max.x + wall, layout.shown().y) };
-            let below = Some(below).filter(|below| below.size().min_element() > 0.0);
-            [status, both(running, hints)].into_iter().chain(below).collect()
+            let wall = field.min.x - status.max.x;
+            let (min, max) = (vec2(field.min.x - wall, field.max.y + wall), vec2(field.max.x + wall, layout.shown().y));
+            vec![status, both(running, hints), Aabb { min, max }]
         }
         Arrangement::Strip => {
-            let field = layout.field_area();
             let wall = (field.min.y - status.max.y).max(0.0);
             let side = |from: f32, to: f32| Aabb { min: vec2(from, status.max.y), max: vec2(to, hints.min.y) };
-            let sides = [side(0.0, field.min.x - wall), side(field.max.x + wall, layout.shown().x)];
-            let sides = sides.into_iter().filter(|side| side.size().min_element() > 0.0);
-            [both(status, running), hints].into_iter().chain(sides).collect()
+            let (left, right) = (side(0.0, field.min.x - wall), side(field.max.x + wall, layout.shown().x));
+            vec![both(status, running), hints, left, right]
         }
-    }
+    };
+    plates.retain(|plate| plate.size().min_element() > 0.0);
+    plates
 }
 
 /// Parts of a plate, each with the part of its picture that covers it. An upright plate has all of

@@ -99,7 +99,7 @@ impl Hud<'_> {
         let (top, bottom) = match extent {
             Extent::Entries if is_cut => (first_top(places) - BELOW_BAND, below),
             Extent::Entries => (above, below),
-            Extent::Captions => (above - 1.3 * self.on(scale::NOTE).size, below),
+            Extent::Captions => (above - 1.3 * self.on(scale::LABEL).size, below),
             Extent::Pictures => (above - thumbnail_size(PICTURE).y - 2.0 * AROUND, below),
             Extent::From(top) => (top, below),
             Extent::Whole => (12.0, FIELD.y - 2.0),

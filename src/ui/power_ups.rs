@@ -1,8 +1,8 @@
 //! Power-ups in the panels: those that run, with their time left, and the effect of the last one.
 //! Tutorial chapter: *Powerups*, which shows neither.
 
-use super::cards::{ASIDE, Column, PADDING, column_in};
 use super::goals::{below_goals, goals};
+use super::panels::{ASIDE, Column, PADDING, column_in};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::draw::{Layout, TextStyle};
 use crate::field::sheet::Sprite;
@@ -55,15 +55,14 @@ impl List {
     fn new(layout: &Layout, goals: usize) -> Self {
         let (top, label) = (below_goals(layout, goals), scale::on(layout, scale::LABEL).size);
         let first = top + 1.4 * label;
-        let with = |icon: Vec2, has_names: bool| {
-            let name = if has_names { scale::on(layout, scale::FINE).size + GAP } else { 0.0 };
+        let name = scale::on(layout, scale::FINE).size + GAP;
+        let with = |icon: Vec2, name: f32, below: f32| {
             let bar = icon.y.max(label) + name + GAP;
-            let below = if has_names { BELOW } else { GAP };
-            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names }
+            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names: name > 0.0 }
         };
-        let end = layout.panels.running.max.y;
-        let all = [with(LARGE_ICON, true), with(ICON, true)];
-        all.into_iter().find(|list| list.end(MOST_RUNNING) <= end).unwrap_or(with(ICON, false))
+        let named = [LARGE_ICON, ICON].map(|icon| with(icon, name, BELOW)).into_iter();
+        let mut fitting = named.filter(|list| list.end(MOST_RUNNING) <= layout.panels.running.max.y);
+        fitting.next().unwrap_or(with(ICON, 0.0, GAP))
     }
 
     /// The end of a list of so many rows.

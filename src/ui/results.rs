@@ -1,6 +1,6 @@
 //! The end of a game: a headline, figures that count up, stars, and the news of the result.
 
-use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, faded, scale};
+use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, faded, points_and_time, scale};
 use crate::field::ease;
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
@@ -71,11 +71,11 @@ impl Hud<'_> {
         let since = self.view.effects.timers().since_end.filter(|_| self.has_feedback());
         let [score, others @ ..] = figures(end, self.view.game.lives(), since);
         let played = format!("{}, {}", end.level.title, words(end.level.terms));
-        let played = self.text.fit(&played, self.on(scale::NOTE), size.x - 20.0);
+        let played = self.text.fit(&played, self.on(scale::LABEL), size.x - 20.0);
         let headline = if self.is_under_message(corner.y) { "" } else { headline(end) };
         for (text, top, style, color) in [
             (headline, 20.0, scale::HEADLINE, color),
-            (played.as_str(), 88.0, scale::NOTE, LABEL),
+            (played.as_str(), 88.0, scale::LABEL, LABEL),
             (score.0, 115.0, scale::CAPTION, LABEL),
             (score.1.as_str(), 134.0, scale::BANNER, VALUE),
         ] {
@@ -160,10 +160,7 @@ fn news(end: &GameEnd) -> (String, Vec4) {
         (_, true, true) => ("More points and faster than ever".to_owned(), GREEN),
         (_, true, false) => ("More points than ever".to_owned(), GREEN),
         (_, false, true) => ("Faster than ever".to_owned(), GREEN),
-        (Some(best), false, false) => {
-            let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
-            (format!("Best so far {}{time}", best.points), LABEL)
-        }
+        (Some(best), false, false) => (format!("Best so far {}", points_and_time(best)), LABEL),
     }
 }
 

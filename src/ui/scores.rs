@@ -24,9 +24,9 @@ const COLUMNS: [(&str, TextStyle, bool); 6] = [
     ("", scale::TITLE, true),
     ("Name", scale::ENTRY, false),
     ("Score", scale::TITLE, true),
-    ("Reached", scale::NOTE, false),
-    ("Rules", scale::NOTE, false),
-    ("Date", scale::NOTE, false),
+    ("Reached", scale::LABEL, false),
+    ("Rules", scale::LABEL, false),
+    ("Date", scale::LABEL, false),
 ];
 
 /// Columns that stay however large letters are.
@@ -45,7 +45,7 @@ impl Hud<'_> {
         let columns = self.columns(&rows);
         if table.is_empty() {
             let note = "A run gets its place when it ends, won or lost";
-            self.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::NOTE, LABEL);
+            self.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::LABEL, LABEL);
         } else {
             for (column, (head, _, is_number)) in columns.iter().zip(COLUMNS) {
                 let left = self.left_in(column, is_number, head, scale::CAPTION);

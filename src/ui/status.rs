@@ -1,14 +1,13 @@
 //! Level, score, bricks, lives and stars: cards one below the other beside the field, or a row
 //! above it. The score counts up, the combo is a meter, hearts break or are won.
 
-use super::cards::{ASIDE, BETWEEN, Column, INSET, TOP, column_in};
+use super::panels::{ASIDE, BETWEEN, Column, INSET, TOP, column_in};
 use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
-use super::{BELOW_BRICKS, Hud, LABEL, VALUE, faded, scale};
+use super::{Hud, LABEL, VALUE, scale};
 use crate::draw::TextStyle;
-use crate::field::combo_color;
-use crate::field::ease;
 use crate::field::sheet::Sprite;
-use crate::game::{FIELD, GameState};
+use crate::field::{combo_color, ease};
+use crate::game::GameState;
 use crate::level::Level;
 use crate::menu::Page;
 use crate::session::{Feedback, Mode, Motion};
@@ -51,9 +50,6 @@ const BREAKING: f32 = 0.8;
 
 /// Seconds in which a heart that was won grows and shines.
 const GROWING: f32 = 1.1;
-
-/// Seconds for which a level's title is seen when it begins.
-const BANNER: f32 = 2.0;
 
 /// Most lives that are drawn as a heart each.
 const MAX_HEARTS: u32 = 4;
@@ -286,20 +282,6 @@ impl Hud<'_> {
             let at = corner + vec2(x + sign * apart.x, apart.y);
             self.sprites.draw_sprite(at, vec2(width, side), uv, light);
         }
-    }
-
-    /// The level's title, while its game begins.
-    pub(super) fn draw_banner(&mut self) {
-        let since = self.view.effects.timers().since_start.filter(|_| self.has_feedback());
-        let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
-        if alpha <= 0.0 || self.message().is_some() {
-            return;
-        }
-        let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
-        self.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
-        let title = self.view.levels.chosen().map_or("", Level::title);
-        let title = self.text.fit(title, self.on(scale::BANNER), 700.0);
-        self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
     }
 
     pub(super) fn has_feedback(&self) -> bool {
