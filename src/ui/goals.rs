@@ -3,7 +3,7 @@
 //! where there is room; else the first of them alone, in the row below the field, with hints about
 //! keys and the bricks that are left. The level's stars are below the lives, or in that row.
 
-use super::panels::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP};
+use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, PADDING, TOP};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
@@ -166,13 +166,13 @@ impl Hud<'_> {
     }
 
     /// Height and content of the card of stars: as much of it as there is room for.
-    pub(super) fn star_card(&self, room: f32) -> Option<(f32, fn(&mut Self, Column))> {
+    pub(super) fn star_card(&self, room: f32) -> Option<(f32, DrawCard<Self>)> {
         let style = self.on(scale::LABEL);
         let width = self.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE;
         let fits =
             style.size <= 1.1 * STAR && self.stars().iter().all(|(text, _)| self.text.width(text, style) <= width);
         let height = |rows: f32| self.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
-        let cards: [(f32, fn(&mut Self, Column)); 3] = [
+        let cards: [(f32, DrawCard<Self>); 3] = [
             (height(3.0), Self::draw_star_rows),
             (height(1.0) + self.leading(scale::LABEL), Self::draw_stars_and_combo),
             (height(1.0), Self::draw_bare_stars),

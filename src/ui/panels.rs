@@ -57,6 +57,9 @@ pub(super) struct Column {
     pub(super) width: f32,
 }
 
+/// Draws a card's content into the column below its name.
+pub(super) type DrawCard<H> = fn(&mut H, Column);
+
 impl Column {
     /// The middle of the next line's top edge.
     pub(super) fn top(&self) -> Vec2 {

@@ -1,7 +1,7 @@
 //! Level, score, bricks, lives and stars: cards one below the other beside the field, or a row
 //! above it. The score counts up, the combo is a meter, hearts break or are won.
 
-use super::panels::{ASIDE, BETWEEN, Column, INSET, TOP, column_in};
+use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, TOP, column_in};
 use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::draw::TextStyle;
@@ -80,7 +80,7 @@ impl Hud<'_> {
         let panel = self.layout.panels.status;
         let [label, figure, title] = [CAPTION, LARGE, TITLE].map(|style| self.leading(style));
         let level = label + figure + self.title_lines().2 * title + 1.5 * INSET;
-        let mut cards: Vec<(&str, f32, fn(&mut Self, Column))> = vec![
+        let mut cards: Vec<(&str, f32, DrawCard<Self>)> = vec![
             ("LEVEL", level, Self::draw_level),
             ("SCORE", label + figure + METER_ROOM + label + 1.5 * INSET, Self::draw_score),
             ("BRICKS", label + figure + 1.5 * INSET, Self::draw_bricks),
@@ -93,7 +93,7 @@ impl Hud<'_> {
         }
         let bottom = panel.max.y - ASIDE - TOP;
         let stars = self.star_card(bottom - height(&cards));
-        cards.extend(stars.map(|(height, draw)| -> (_, _, fn(&mut Self, Column)) { ("STARS", height, draw) }));
+        cards.extend(stars.map(|(height, draw)| ("STARS", height, draw)));
         // The rest of the panel is shared out.
         let growth = ((bottom + BETWEEN - height(&cards)) / cards.len() as f32).clamp(0.0, MAX_GROWTH);
         let mut top = TOP;
