@@ -1,6 +1,6 @@
-//! Lines below the bricks while a game is played: its title at the beginning, then the next thing to
-//! do, which is to release a ball that waits, or a lesson for beginners. Panels say which keys do
-//! it, so a caption is small and stays for a few seconds only.
+//! Lines below the bricks while a game is played: its title at the beginning, then the next thing
+//! to do, which is to release a ball that waits, or a lesson for beginners. Panels say which keys
+//! do it, so a caption is small and stays for a few seconds only.
 
 use super::panels::Column;
 use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitalised, faded, scale};

@@ -17,8 +17,12 @@ const INSIDE: f32 = 0.65;
 const BETWEEN: f32 = 0.45;
 const BESIDE: f32 = 0.7;
 
-/// Height of a key cap as a share of its size.
+/// Height of a key cap as a share of its size, and the largest letters in it.
 const CAP: f32 = 1.85;
+const LARGEST: f32 = 1.35;
+
+/// Sizes that are tried where large caps do not fit.
+const STEPS: u32 = 12;
 
 /// From one hint to the next, beside each other, below each other, and below each other where words
 /// stand below their caps; as shares of that size.
@@ -56,6 +60,13 @@ fn holds(area: &Aabb, point: Vec2) -> bool {
 struct Caps {
     size: f32,
     letters: TextStyle,
+}
+
+impl Caps {
+    /// Caps of this size, with letters nearly as large as the words beside them.
+    fn new(size: f32, words: TextStyle) -> Self {
+        Self { size, letters: TextStyle { size: words.size.min(LARGEST * size).max(size), ..words } }
+    }
 }
 
 /// A hint as it stands in the column: its words beside its caps, or below them.
@@ -102,23 +113,33 @@ impl Hud<'_> {
         }
     }
 
-    /// A hint in the column, with caps as large as fit, down to the usual size; `None` where it is
-    /// too wide. Of several keys the first one is enough, but not of those that are pressed
-    /// together.
+    /// A hint in the column; `None` where it is too wide. Of several keys the first one is enough,
+    /// but not of those that are pressed together.
     fn row(&self, mut hint: Hint, style: TextStyle) -> Option<Row> {
         let room = self.layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
-        let usual = scale::on(&self.layout.with_text(1.0), scale::FINE).size;
-        let large = Caps { size: style.size, letters: style };
-        let size = |hint: &Hint| style.size * (room / self.caps_width(hint, large)).min(1.0);
-        if size(&hint) < usual && !hint.is_whole {
+        let mut caps = self.fitting_caps(&hint, style, room);
+        if self.caps_width(&hint, caps) > room && !hint.is_whole {
             hint.caps.truncate(1);
+            caps = self.fitting_caps(&hint, style, room);
         }
-        let size = size(&hint);
-        let caps = Caps { size, letters: TextStyle { size, ..style } };
-        let words = self.text.drawn_width(self.layout, &hint.what, style);
+        // Letters stand whole pixels apart, so words may be wider than their letters by themselves.
+        let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / self.layout.scale;
         let is_stacked = self.hint_width(&hint, caps, style) > room + 2.0 - PADDING;
         let height = if is_stacked { STACKED } else { BELOW } * style.size;
-        (size >= usual && words <= room).then_some(Row { hint, caps, is_stacked, height })
+        (self.caps_width(&hint, caps).max(words) <= room).then_some(Row { hint, caps, is_stacked, height })
+    }
+
+    /// Caps as large as fit, down to the usual size.
+    fn fitting_caps(&self, hint: &Hint, style: TextStyle, room: f32) -> Caps {
+        let whole = Caps::new(style.size, style);
+        if self.caps_width(hint, whole) <= room {
+            return whole;
+        }
+        let usual = scale::on(&self.layout.with_text(1.0), scale::FINE);
+        let step = (usual.size - style.size) / STEPS as f32;
+        let mut smaller = (1..=STEPS).map(|i| Caps::new(style.size + i as f32 * step, style));
+        let fits = |caps: &Caps| self.caps_width(hint, *caps) <= room - PADDING;
+        smaller.find(fits).unwrap_or(Caps { size: usual.size, letters: usual })
     }
 
     /// The left end of the words of all rows, where they can begin below each other.
@@ -137,7 +158,9 @@ impl Hud<'_> {
             let left = words.map_or(centered, |words| words - BESIDE * caps.size - caps_width);
             return self.draw_hint(hint, vec2(left, y), *caps, style);
         }
-        self.draw_caps(hint, vec2(middle - caps_width / 2.0, y), *caps, 0.0);
+        // Less large caps stay in their line's middle.
+        let top = y + CAP * (style.size - caps.size) / 2.0;
+        self.draw_caps(hint, vec2(middle - caps_width / 2.0, top), *caps, 0.0);
         let at = vec2(middle, y + (CAP + 0.1) * style.size);
         if let Some(does) = hint.does.first() {
             // The words do what the first cap does.
@@ -157,7 +180,7 @@ impl Hud<'_> {
         let (room, next) = (area.size().x - 2.0 * PADDING, NEXT * size);
         let ends = |hud: &Self, words| -> Vec<f32> {
             let ends = hints.iter().scan(-next, |end, hint| {
-                *end += hud.hint_width(hint, Caps { size, letters: words }, words) + next;
+                *end += hud.hint_width(hint, Caps::new(size, words), words) + next;
                 Some(*end)
             });
             ends.take_while(|end| *end <= room).collect()
@@ -165,7 +188,7 @@ impl Hud<'_> {
         if ends(self, words).len() < FIRST.min(hints.len()) {
             words.size = size;
         }
-        let (ends, caps) = (ends(self, words), Caps { size, letters: words });
+        let (ends, caps) = (ends(self, words), Caps::new(size, words));
         let left = area.center().x - ends.last().map_or(0.0, |end| end / 2.0);
         let mut at = vec2(left, area.min.y + (area.size().y - CAP * size) / 2.0);
         for hint in &hints[..ends.len()] {
@@ -196,7 +219,7 @@ impl Hud<'_> {
     /// Caps beside each other around a point of the page, world units.
     pub(super) fn draw_caps_at(&mut self, caps: &[&'static str], middle: Vec2) {
         let (hint, style) = (hint(caps, ""), self.on(scale::LABEL));
-        let caps = Caps { size: style.size, letters: style };
+        let caps = Caps::new(style.size, style);
         let size = vec2(self.caps_width(&hint, caps), CAP * style.size);
         self.draw_caps(&hint, self.at(middle) - size / 2.0, caps, 0.0);
     }

@@ -89,7 +89,7 @@ impl Hud<'_> {
     }
 }
 
-/// The cells that stand in a row without a gap: the place of the first one, in cells from the name's
+/// Cells that stand in a row without a gap: the place of the first one, in cells from the name's
 /// corner, and their number.
 fn runs() -> impl Iterator<Item = (Vec2, usize)> {
     let letters =

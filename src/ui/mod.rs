@@ -80,8 +80,8 @@ pub(crate) struct Hud<'a> {
 }
 
 impl<'a> Hud<'a> {
-    /// Collects a frame into `text`, `sprites` and the opaque `grounds` behind them; `shortcuts` are
-    /// where a click does something.
+    /// Collects a frame into `text`, `sprites` and the opaque `grounds` behind them; `shortcuts`
+    /// are where a click does something.
     pub(crate) fn draw(
         text: &'a mut TextRenderer,
         (sprites, grounds): (&'a mut SpriteRenderer, &'a mut SpriteRenderer),
