@@ -234,7 +234,7 @@ impl Inspector {
         renderer: &mut Renderer,
         view: &View<'_>,
     ) -> Result<(), RenderError> {
-        self.text = view.facts.settings.text_scale();
+        self.text = view.context.settings.text_scale();
         let explanation = self.explain();
         let Self { cursor, kinds, renderer: xray, gl, assets, .. } = self;
         let xray = match xray {

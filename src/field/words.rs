@@ -103,7 +103,7 @@ fn draw(
         is_turned: is_turned(view),
         seconds: (view.alpha - 1.0) * STEP,
         moves: view.motion == Motion::Full,
-        edges: if view.facts.settings.high_contrast() { 2 } else { 1 },
+        edges: if view.context.settings.high_contrast() { 2 } else { 1 },
     };
     let broken = &view.effects.hits().broken;
     for (age, this) in broken.iter() {

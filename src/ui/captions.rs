@@ -108,7 +108,7 @@ fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
 
 /// The key, button or click that releases a ball.
 pub(super) fn release_text(view: &View<'_>) -> String {
-    let keys = &view.facts.settings.keys;
+    let keys = &view.context.settings.keys;
     let press = match (view.device, keys.button_of(Control::Release)) {
         (InputDevice::Mouse, _) => "Click".to_owned(),
         (InputDevice::Pad, Some(button)) => format!("Press {}", button.words()),
@@ -119,7 +119,7 @@ pub(super) fn release_text(view: &View<'_>) -> String {
 
 /// A lesson in words.
 pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
-    let keys = &view.facts.settings.keys;
+    let keys = &view.context.settings.keys;
     // A key for left with one for right.
     let pairs = [1, 0].into_iter().filter_map(|slot| {
         let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control)[slot]);

@@ -77,7 +77,7 @@ impl Hud<'_> {
         let lines = [CAPTION, TITLE, SMALL].map(|style| self.leading(style)).iter().sum::<f32>();
         let height = lines + 2.0 * INSET;
         let last = self.view.place.and_then(|place| self.view.table.get(place));
-        let (name, points, level) = match (self.view.facts.saved, last) {
+        let (name, points, level) = match (self.view.context.saved, last) {
             (Some(saved), _) => ("YOUR RUN", saved.carried.score.points, saved.number),
             (None, Some(last)) => ("LAST RUN", last.result.totals.points, last.result.level),
             (None, None) => return self.draw_legend(),

@@ -235,7 +235,7 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     let next_life = points.checked_div(every).map(|earned| (earned + 1).saturating_mul(every));
     // In a run the next one in the table that has more points, else the best result.
     let better = view.table.iter().map(|entry| entry.result.totals.points).filter(|better| *better > points).min();
-    let beaten = if view.facts.is_run { ("TO BEAT", better) } else { ("BEST", view.best.map(|best| best.points)) };
+    let beaten = if view.context.is_run { ("TO BEAT", better) } else { ("BEST", view.best.map(|best| best.points)) };
     let goals = [("NEXT LIFE", next_life), beaten].into_iter();
     let goals = goals.filter_map(|(name, points)| Some((name, points?.to_string())));
     goals.chain([(if view.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.steps()))]).take(GOALS).collect()

@@ -45,7 +45,7 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
     if view.screen.mode() == Mode::Playing {
         return hints_in_play(view);
     }
-    if view.facts.waiting.is_some() {
+    if view.context.waiting.is_some() {
         // Any other key is taken.
         let leaves = if view.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
         return vec![Hint { does: &[Shortcut::Back], ..hint(&[leaves], "As it was") }];
@@ -63,7 +63,7 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
 }
 
 fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
-    let keys = &view.facts.settings.keys;
+    let keys = &view.context.settings.keys;
     // Where no button was chosen, a key does it, also for a player with a pad.
     let does = |control, click, what| match (view.device, keys.button_of(control)) {
         (InputDevice::Mouse, _) => hint(&[click], what),
@@ -89,7 +89,7 @@ fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
 
 /// Hints for the menu's entries, with the device that was used last.
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
-    let keys = &view.facts.settings.keys;
+    let keys = &view.context.settings.keys;
     let (mut hints, back) = match view.device {
         InputDevice::Mouse if view.screen.page() == Some(Page::Practice) && view.levels.count() > 1 => {
             return vec![hint(&["CLICK"], "Choose"), hint(&["WHEEL"], "Level")];
@@ -117,7 +117,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
 /// Keys that choose and change.
 fn key_hints(view: &View<'_>) -> Vec<Hint> {
     let menu = view.screen.menu();
-    let entries = menu.entries(&view.facts);
+    let entries = menu.entries(&view.context);
     let focus = entries.get(menu.focus());
     let choose = hint(&["↑", "↓"], "Choose");
     match (view.screen.page(), focus.map(|entry| entry.action)) {
@@ -184,7 +184,7 @@ mod tests {
         play.step(&Input::default());
         let mut screen = Screen::new(Page::Practice);
         let mut told = |choice: MenuAction| {
-            screen.menu_mut().focus_on(choice, &play.view(1.0, None).facts);
+            screen.menu_mut().focus_on(choice, &play.view(1.0, None).context);
             let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
             hints.iter().take(2).map(|hint| hint.what.clone()).collect::<Vec<_>>()
         };
@@ -193,9 +193,9 @@ mod tests {
         assert_eq!(told(MenuAction::Back), ["Choose", "Go on"]);
         // While a key is waited for, any other is taken.
         let view = play.view(1.0, None);
-        let facts = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.facts };
+        let context = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.context };
         let screen = Screen::new(Page::Keys);
-        let hints = hints(&View { screen: &screen, facts, ..view });
+        let hints = hints(&View { screen: &screen, context, ..view });
         assert_eq!(hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>(), ["ESC"]);
     }
 

@@ -103,7 +103,7 @@ impl Hud<'_> {
             let middle = vec2(DRAWN, first + pitch * row as f32 + BRICK.y / 2.0);
             match drawing {
                 Drawing::Keys(controls) => {
-                    let keys = &self.view.facts.settings.keys;
+                    let keys = &self.view.context.settings.keys;
                     let slot = |slot: usize| controls.iter().filter_map(move |control| keys.of(*control)[slot]);
                     let caps: Vec<_> = slot(0).chain(slot(1)).map(Key::label).collect();
                     self.draw_caps_at(&caps, middle);

@@ -135,7 +135,7 @@ impl<'a> Hud<'a> {
     }
 
     fn is_high_contrast(&self) -> bool {
-        self.view.facts.settings.high_contrast()
+        self.view.context.settings.high_contrast()
     }
 
     /// A style, no smaller than can be read in this window.

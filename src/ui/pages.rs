@@ -40,7 +40,7 @@ impl Hud<'_> {
         self.shown = shown * view.fade.shown;
         let moves = view.motion == Motion::Full && self.has_feedback();
         self.above = if moves { ABOVE * (1.0 - self.shown).powi(2) } else { 0.0 };
-        let entries = view.screen.menu().entries(&view.facts);
+        let entries = view.screen.menu().entries(&view.context);
         let places = menu::places(page, &entries);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
         let (note, top) = self.note(page, entries.get(focus), &places);
@@ -217,7 +217,7 @@ impl Hud<'_> {
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
         let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 560.0);
-        let best = self.view.facts.scores.best(fingerprint([level]), self.view.terms);
+        let best = self.view.context.scores.best(fingerprint([level]), self.view.rules);
         self.draw_level_title(&title, TITLE, best);
         self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }

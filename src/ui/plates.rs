@@ -125,8 +125,9 @@ impl Hud<'_> {
     /// The first levels of the set that is chosen for a run.
     pub(super) fn draw_set_pictures(&mut self, places: &[Aabb]) {
         let top = self.name_top(places) - thumbnail_size(PICTURE).y - AROUND;
-        let facts = &self.view.facts;
-        let levels: Vec<_> = facts.levels.set_levels(facts.set).take(MAX_PICTURES).map(|(_, level)| level).collect();
+        let context = &self.view.context;
+        let levels: Vec<_> =
+            context.levels.set_levels(context.set).take(MAX_PICTURES).map(|(_, level)| level).collect();
         let pitch = PICTURE + BETWEEN;
         let left = (FIELD.x + BETWEEN - pitch * levels.len() as f32) / 2.0;
         for (place, level) in levels.into_iter().enumerate() {

@@ -58,7 +58,7 @@ impl Hud<'_> {
     ///   └──────────────────────────────┘
     /// ```
     pub(super) fn draw_end(&mut self) {
-        let Some(end) = self.view.facts.end else { return };
+        let Some(end) = self.view.context.end else { return };
         let is_won = end.level.is_won;
         let (color, lower) = if is_won { (GREEN, 0.0) } else { (RED, LOWER) };
         let (corner, size) = (BOX.0 + vec2(0.0, lower), BOX.1 - vec2(0.0, lower));
