@@ -173,7 +173,7 @@ fn wander(play: &mut Play, rng: &mut Rng) {
     let command = COMMANDS[rng.below(COMMANDS.len())];
     let view = play.view(1.0, None);
     let menu = view.screen.menu();
-    let focused = menu.entries(&view.facts).into_iter().nth(menu.focus()).map(|entry| entry.action);
+    let focused = menu.entries(&view.context).into_iter().nth(menu.focus()).map(|entry| entry.action);
     let command = match (focused, command) {
         (Some(MenuAction::Setting(_)), Command::Confirm | Command::Left | Command::Right) => Command::Back,
         (Some(MenuAction::Quit), Command::Confirm) => Command::Up,

@@ -218,7 +218,7 @@ impl Inspector {
         renderer: &mut Renderer,
         view: &View<'_>,
     ) -> Result<(), RenderError> {
-        self.layout = XrayLayout::new(target.get_dimensions(), view.facts.settings.text_scale());
+        self.layout = XrayLayout::new(target.get_dimensions(), view.context.settings.text_scale());
         let (cursor, effects) = (&self.cursor, Effects::new());
         let moment = if cursor.is_stopped() { 1.0 } else { view.alpha };
         let view = match cursor.away() {

@@ -104,7 +104,7 @@ impl Backdrop {
         let scenery = Scenery::chosen(view.levels);
         let texture = self.show(scenery.picture)?;
         // What matters stands out from a dark field.
-        let light = if view.facts.settings.high_contrast() { 0.3 } else { 1.0 };
+        let light = if view.context.settings.high_contrast() { 0.3 } else { 1.0 };
         let tint = (light * scenery.light).extend(1.0);
         sprites.draw_sprite(Vec2::ZERO, FIELD, scenery.whole(UvRect::WHOLE), tint);
         sprites.flush(target, projection, texture, Blending::Opaque)

@@ -207,7 +207,7 @@ impl Words<'_> {
         let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * color.w.powi(3));
         // Whole pixels, so that the edge is as wide on all sides.
         let wide = (EDGE * self.field.scale).round().max(1.0) / self.field.scale;
-        let edges: &[f32] = if self.view.facts.settings.high_contrast() { &[2.0, 1.0] } else { &[1.0] };
+        let edges: &[f32] = if self.view.context.settings.high_contrast() { &[2.0, 1.0] } else { &[1.0] };
         for edge in edges {
             for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|shift| *shift != (0, 0)) {
                 let at = at + wide * edge * vec2(x as f32, y as f32);

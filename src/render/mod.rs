@@ -111,7 +111,7 @@ impl Renderer {
     ///
     /// [`RenderError`] where the driver refuses.
     pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
-        let settings = view.facts.settings;
+        let settings = view.context.settings;
         let layout = Layout::arranged(target.get_dimensions()).with_text(settings.text_scale());
         self.text.set_least_light(if settings.high_contrast() { CONTRAST_LIGHT } else { 0.0 });
         self.draw_field(&layout, view)?;
@@ -124,7 +124,7 @@ impl Renderer {
         self.draw_shine(target, &layout, view, &pass)?;
         field::draw_words_over(&mut self.text, target, &layout, view)?;
         let Self { text, sprites, grounds, shortcuts, sheet, .. } = &mut *self;
-        Hud::new(text, (sprites, grounds), shortcuts, sheet, &layout, view).draw();
+        Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, view);
         self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
@@ -142,7 +142,7 @@ impl Renderer {
         view: &View<'_>,
         xray_view: &XrayView<'_>,
     ) -> Result<(), RenderError> {
-        let settings = &view.facts.settings;
+        let settings = &view.context.settings;
         let layout = XrayLayout::new(target.get_dimensions(), settings.text_scale());
         let (ground, field) = (xray::BACKGROUND, &layout.field_layout);
         target.clear_color_srgb(ground.x, ground.y, ground.z, 1.0);

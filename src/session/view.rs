@@ -20,13 +20,13 @@ pub struct View<'a> {
     /// The open pages.
     pub screen: &'a Screen,
     /// The context of the menu's entries.
-    pub facts: MenuContext<'a>,
+    pub context: MenuContext<'a>,
     /// The levels to choose from, and the chosen one.
     pub levels: &'a LevelList,
     /// The number of the level, from 1, and how many there are: in a run those of the run.
     pub number: (usize, usize),
     /// The rules that the game is played by.
-    pub terms: RunRules,
+    pub rules: RunRules,
     /// The best result so far on the chosen level by these rules.
     pub best: Option<Best>,
     /// The figures of the level that is played, so far.
@@ -99,10 +99,10 @@ impl Play {
             game: &shown.game,
             effects: &shown.effects,
             screen: &self.screen,
-            facts: self.menu_context(),
+            context: self.menu_context(),
             levels: &self.selection.levels,
             number: self.round.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
-            terms: rules,
+            rules,
             best: self.progress.scores.best(self.round.level, rules),
             totals: self.round.totals,
             table,

@@ -1,13 +1,13 @@
-//! The next thing to do, in a line below the bricks: to release a ball that waits, and lessons for
-//! beginners. Panels say which keys do it, so a caption is small and stays for a few seconds only.
+//! Lines below the bricks while a game is played: its title at the beginning, then the next thing
+//! to do, which is to release a ball that waits, or a lesson for beginners. Panels say which keys
+//! do it, so a caption is small and stays for a few seconds only.
 
-use super::cards::column_in;
+use super::panels::Column;
 use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitalised, faded, scale};
 use crate::collision::Aabb;
-use crate::draw::TextStyle;
-use crate::field::clear;
-use crate::field::ease;
+use crate::field::{clear, ease};
 use crate::game::{FIELD, PowerUpKind};
+use crate::level::Level;
 use crate::player::Lesson;
 use crate::session::{InputDevice, View};
 use crate::settings::{Control, Key};
@@ -23,13 +23,14 @@ const COMING: f32 = 0.05;
 const GOING: f32 = 0.15;
 const AGAIN: f32 = 18.0;
 
-/// Its top: just below the lowest bricks, above the lights of the aim; world units.
+/// Seconds for which a level's title is seen when it begins.
+const BANNER: f32 = 2.0;
+
+/// A caption's top: just below the lowest bricks, above the lights of the aim; world units.
 const TOP: f32 = BELOW_BRICKS + 10.0;
 
 /// Free space in the panel beside the field.
 const PADDING: f32 = 10.0;
-
-const STYLE: TextStyle = scale::NOTE;
 
 /// Size of an item's picture beside it.
 const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
@@ -47,31 +48,45 @@ impl Hud<'_> {
         }
         let place = self.place_beside().filter(|_| self.view.lesson == Some(Lesson::Catch));
         if let Some(place) = place {
-            return self.draw_caption_beside(&place, &text, faded(color, share));
+            return self.draw_caption_beside(place, &text, faded(color, share));
         }
         let y = if self.message().is_some() { HINT_BELOW_MESSAGE } else { TOP };
-        let style = self.on(STYLE);
+        let style = self.on(scale::LABEL);
         let size = vec2(self.plate_width(&text, style), style.size * 1.5);
         let corner = vec2((FIELD.x - size.x) / 2.0, y - 0.24 * style.size);
         let share = share * clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
         self.fill(corner, size, faded(PLATE, share));
-        self.say(&text, vec2(FIELD.x / 2.0, y), STYLE, faded(color, share));
+        self.say(&text, vec2(FIELD.x / 2.0, y), scale::LABEL, faded(color, share));
+    }
+
+    /// The level's title, while its game begins.
+    pub(super) fn draw_banner(&mut self) {
+        let since = self.view.effects.timers().since_start.filter(|_| self.has_feedback());
+        let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
+        if alpha <= 0.0 || self.message().is_some() {
+            return;
+        }
+        let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
+        self.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
+        let title = self.view.levels.chosen().map_or("", Level::title);
+        let title = self.text.fit(title, self.on(scale::BANNER), 700.0);
+        self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
     }
 
     /// The caption in the panel, where nothing flies that it could hide.
-    fn draw_caption_beside(&mut self, place: &Aabb, text: &str, color: Vec4) {
-        if self.view.screen.notice().is_some() || self.view.screen.page().is_some() {
+    fn draw_caption_beside(&mut self, mut column: Column, text: &str, color: Vec4) {
+        if self.view.screen.notice().is_some() {
             return;
         }
         // One of each, as its words name them.
         for (kind, side) in [(PowerUpKind::PassThrough, -0.55), (PowerUpKind::Confuse, 0.55)] {
-            let at = vec2(place.center().x + side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, place.min.y);
-            self.draw_item(kind, at, SAMPLE, color.w);
+            let aside = vec2(side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, 0.0);
+            self.draw_item(kind, column.top() + aside, SAMPLE, color.w);
         }
-        let mut column = column_in(place, place.min.y + 1.5 * SAMPLE.y);
-        for line in self.text.wrap(text, self.on(STYLE), place.size().x - 2.0 * PADDING) {
-            self.center(&line, column.top(), self.on(STYLE), color);
-            column.y += self.leading(STYLE);
+        column.y += 1.5 * SAMPLE.y;
+        for line in self.text.wrap(text, self.on(scale::LABEL), self.layout.panels.running.size().x - 2.0 * PADDING) {
+            self.center(&line, column.top(), self.on(scale::LABEL), color);
+            column.y += self.leading(scale::LABEL);
         }
     }
 }
@@ -84,56 +99,50 @@ fn opacity(since: f32) -> f32 {
 /// The caption's words and colour, and the seconds since there has been a reason for it.
 fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
     let timers = view.effects.timers();
-    let lesson = view.lesson.map(|lesson| lesson_text(lesson, view));
-    let since = match view.lesson {
-        Some(Lesson::Catch) => timers.since_item,
-        _ => timers.since_waiting,
-    }?;
-    match lesson {
-        Some(text) => Some((text, VALUE, since)),
+    let since = if view.lesson == Some(Lesson::Catch) { timers.since_item } else { timers.since_waiting }?;
+    match view.lesson {
+        Some(lesson) => Some((lesson_text(lesson, view), VALUE, since)),
         None => (since > KNOWN).then(|| (release_text(view), LABEL, since - KNOWN)),
     }
 }
 
 /// The key, button or click that releases a ball.
 pub(super) fn release_text(view: &View<'_>) -> String {
-    let keys = &view.facts.settings.keys;
+    let keys = &view.context.settings.keys;
     let press = match (view.device, keys.button_of(Control::Release)) {
         (InputDevice::Mouse, _) => "Click".to_owned(),
         (InputDevice::Pad, Some(button)) => format!("Press {}", button.words()),
-        (InputDevice::Keys, _) | (InputDevice::Pad, None) => {
-            format!("Press {}", keys.label(Control::Release))
-        }
+        _ => format!("Press {}", keys.label(Control::Release)),
     };
     press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
 }
 
 /// A lesson in words.
 pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
-    let keys = &view.facts.settings.keys;
-    let pair = |slot: usize| {
+    let keys = &view.context.settings.keys;
+    // A key for left with one for right.
+    let pairs = [1, 0].into_iter().filter_map(|slot| {
         let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control)[slot]);
         Some(format!("{} {}", left?.label(), right?.label()))
-    };
-    let mut releases = keys.of(Control::Release).into_iter().flatten().map(Key::label);
-    let subject = match (lesson, view.device) {
-        (Lesson::Catch, _) => return "Catch items with round ends; let pointed ends fall".to_owned(),
-        (Lesson::Steer, InputDevice::Pad) => return "The stick or the cross moves the paddle".to_owned(),
+    });
+    let pairs: Vec<_> = pairs.collect();
+    let releases: Vec<_> = keys.of(Control::Release).into_iter().flatten().map(Key::label).collect();
+    match (lesson, view.device) {
+        (Lesson::Catch, _) => "Catch items with round ends; let pointed ends fall".to_owned(),
+        (Lesson::Steer, InputDevice::Pad) => "The stick or the cross moves the paddle".to_owned(),
+        (Lesson::Steer, InputDevice::Keys) => format!("{} move the paddle; so does the mouse", pairs.join(" or ")),
         (Lesson::Steer, InputDevice::Mouse) => {
-            let keys = pair(1).or(pair(0)).unwrap_or_default();
-            return format!("The paddle follows the mouse; {keys} move it too");
+            format!("The paddle follows the mouse; {} move it too", pairs.first().map_or("", String::as_str))
         }
-        (Lesson::Steer, InputDevice::Keys) => [pair(1), pair(0)].into_iter().flatten().collect::<Vec<_>>().join(" or "),
-        (Lesson::Release, InputDevice::Keys) => releases.collect::<Vec<_>>().join(" or "),
-        (Lesson::Release, InputDevice::Mouse) => "A click".to_owned(),
-        (Lesson::Release, InputDevice::Pad) => match keys.button_of(Control::Release) {
-            Some(button) => capitalised(&button.words()),
-            None => releases.next().unwrap_or_default().to_owned(),
-        },
-    };
-    match lesson {
-        Lesson::Release => format!("{subject} releases the ball, to the side to which you steer"),
-        _ => format!("{subject} move the paddle; so does the mouse"),
+        (Lesson::Release, device) => {
+            let subject = match (device, keys.button_of(Control::Release)) {
+                (InputDevice::Mouse, _) => "A click".to_owned(),
+                (InputDevice::Pad, Some(button)) => capitalised(&button.words()),
+                (InputDevice::Pad, None) => keys.label(Control::Release).to_owned(),
+                (InputDevice::Keys, _) => releases.join(" or "),
+            };
+            format!("{subject} releases the ball, to the side to which you steer")
+        }
     }
 }
 

@@ -1,8 +1,7 @@
 //! The panels beside the menu: the best runs, and the run that waits or was the last; before the
 //! first result, the items that fall from bricks.
 
-use super::cards::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
-use super::goals::below_front;
+use super::panels::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
 use super::scale::{CAPTION, LABEL as SMALL, TITLE};
 use super::{ACCENT, AUTHOR, GREEN, Hud, LABEL, RED, VALUE};
 use crate::draw::TextStyle;
@@ -18,19 +17,9 @@ const ITEMS: f32 = 19.0;
 const LINE_PADDING: f32 = 10.0;
 
 impl Hud<'_> {
-    /// The panels before a game.
-    pub(super) fn draw_front(&mut self) {
-        if self.is_beside() {
-            self.draw_best_runs();
-            self.draw_last_run();
-        } else {
-            self.draw_best_line();
-        }
-    }
-
     /// The best runs so far, and the places that are free, as many as fit. Of the run that was
     /// played last the name shines.
-    fn draw_best_runs(&mut self) {
+    pub(super) fn draw_best_runs(&mut self) {
         let (panel, table) = (self.layout.panels.status, self.view.table);
         let [caption, title, small] = [CAPTION, TITLE, SMALL].map(|style| self.leading(style));
         let height = |places: usize| {
@@ -65,7 +54,7 @@ impl Hud<'_> {
     }
 
     /// The best run in a strip or above a field that is as wide as the window.
-    fn draw_best_line(&mut self) {
+    pub(super) fn draw_best_line(&mut self) {
         let Some(best) = self.view.table.first() else { return };
         let area = self.layout.panels.status;
         let mut best = format!("{}  {}", best.result.totals.points, best.name);
@@ -83,12 +72,12 @@ impl Hud<'_> {
     }
 
     /// The run that waits, or the last one; where nothing was played yet, the items.
-    fn draw_last_run(&mut self) {
+    pub(super) fn draw_last_run(&mut self) {
         let panel = self.layout.panels.running;
         let lines = [CAPTION, TITLE, SMALL].map(|style| self.leading(style)).iter().sum::<f32>();
-        let height = (lines + 2.0 * INSET).min(below_front(self.layout) - TOP - BETWEEN);
+        let height = lines + 2.0 * INSET;
         let last = self.view.place.and_then(|place| self.view.table.get(place));
-        let (name, points, level) = match (self.view.facts.saved, last) {
+        let (name, points, level) = match (self.view.context.saved, last) {
             (Some(saved), _) => ("YOUR RUN", saved.carried.score.points, saved.number),
             (None, Some(last)) => ("LAST RUN", last.result.totals.points, last.result.level),
             (None, None) => return self.draw_legend(),

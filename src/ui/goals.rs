@@ -1,11 +1,12 @@
 //! Goals: in a run the next life and the next place among the high scores, in a single level the
 //! best result on it. Beside the field they stand at the top of the right panel, with the time
-//! where there is room; else the first of them alone, below the field. The level's stars are below
-//! the lives.
+//! where there is room; else the first of them alone, in the row below the field, with hints about
+//! keys and the bricks that are left. The level's stars are below the lives, or in that row.
 
-use super::cards::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP};
+use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, PADDING, TOP};
 use super::{Hud, LABEL, VALUE, scale};
-use crate::draw::Layout;
+use crate::collision::Aabb;
+use crate::draw::{Arrangement, Layout};
 use crate::field::sheet::Sprite;
 use crate::menu::clock;
 use crate::player::{Totals, star_combo};
@@ -13,7 +14,7 @@ use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// Goals that the right panel has room for above its list.
-const GOALS: usize = 2;
+pub(super) const GOALS: usize = 2;
 
 /// Free space above a goal's name.
 const GOAL_INSET: f32 = 13.0;
@@ -35,32 +36,30 @@ const APART: f32 = 35.0;
 const DARK_STAR: Vec4 = Vec4::new(0.4, 0.44, 0.6, 0.85);
 const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
 
-/// The content of the card of stars: as much of it as there is room for.
-pub(super) struct StarCard {
-    rows: [(String, bool); 3],
-    has_words: bool,
-    /// The last star's condition stands below the stars, where there is no room for all words.
-    has_combo: bool,
-    pub(super) height: f32,
+/// The hints' share of the row below the field where there is a goal but no tally.
+const HINTS: f32 = 0.72;
+
+/// The share of a strip that the tally has, and the goal.
+const SIDE: f32 = 0.22;
+
+/// Free space on both sides of tally and goal, and between a tall panel's rim and its content;
+/// canvas units.
+const ROW_INSET: f32 = 6.0;
+const RIM: f32 = 7.0;
+
+/// A star's side in the tally, from one to the next, and from the bricks to the first, as shares of
+/// the letters' size.
+const SMALL_STAR: f32 = 1.2;
+const SMALL_PITCH: f32 = 1.35;
+const AFTER_BRICKS: f32 = 0.8;
+
+/// Top of the list below so many goals in the right panel, canvas units.
+pub(super) fn below_goals(layout: &Layout, goals: usize) -> f32 {
+    end(layout, goals.min(room(layout))) + BELOW
 }
 
-/// The end of the goals in the right panel, canvas units.
-pub(super) fn below_goals(layout: &Layout, view: &View<'_>) -> f32 {
-    below(layout, goals(view).len().min(room(layout))) + BELOW
-}
-
-/// The lowest end of the goals, whoever plays.
-#[cfg(test)]
-pub(super) fn below_all_goals(layout: &Layout) -> f32 {
-    below(layout, room(layout)) + BELOW
-}
-
-/// The end of the room for cards above the list, where no game is played; canvas units.
-pub(super) fn below_front(layout: &Layout) -> f32 {
-    below(layout, GOALS)
-}
-
-fn below(layout: &Layout, goals: usize) -> f32 {
+/// The end of the room for so many goals in the right panel, canvas units.
+pub(super) fn end(layout: &Layout, goals: usize) -> f32 {
     layout.panels.running.min.y + TOP + goals as f32 * (goal_height(layout) + BETWEEN)
 }
 
@@ -89,6 +88,61 @@ impl Hud<'_> {
         }
     }
 
+    /// The row below the field. The goal is beside the hints in a strip, and below them in a tall
+    /// window. Bricks and stars are on the goal's other side, while a game is played and where all
+    /// have room.
+    ///
+    /// ```text
+    ///   BRICKS 94 ★ ★ ☆      [P] Pause  [F1] The maths       TIME 0:08
+    /// ```
+    fn draw_foot(&mut self) {
+        let goal = goals(self.view).first().map(|(name, figure)| format!("{name} {figure}")).unwrap_or_default();
+        let bricks = format!("BRICKS {}", self.view.game.bricks().breakable());
+        let (area, style) = (self.layout.panels.hints, self.on(scale::LABEL));
+        let is_tall = self.layout.panels.arrangement == Arrangement::Tall;
+        let side = if is_tall { 0.5 } else { SIDE };
+        let widest = [&goal, &bricks].map(|text| self.text.width(text, style)).into_iter().fold(0.0, f32::max);
+        let fits = widest <= side * area.size().x - 2.0 * ROW_INSET;
+        let has_tally = fits && self.view.screen.mode() == Mode::Playing;
+        let share = if goal.is_empty() { 1.0 } else { HINTS };
+        let (from, until) = match (has_tally, is_tall) {
+            (true, _) => (side, 1.0 - side),
+            (false, true) => (0.0, 0.0),
+            (false, false) => (0.0, share),
+        };
+        let (mut hints, mut row) = (across(&area, from, until), area);
+        if is_tall {
+            let (top, bottom) = (area.min.y + RIM, area.max.y - RIM);
+            let middle = top + share * (bottom - top);
+            hints = Aabb { min: vec2(area.min.x, top), max: vec2(area.max.x, middle) };
+            row = Aabb { min: vec2(area.min.x, middle), max: vec2(area.max.x, bottom) };
+        }
+        self.draw_hint_row(&hints);
+        let top = row.min.y + (row.size().y - style.size) / 2.0;
+        self.center(&goal, vec2(across(&row, until, 1.0).center().x, top), style, LABEL);
+        if has_tally {
+            self.draw_tally(&across(&row, 0.0, from), &bricks);
+        }
+    }
+
+    /// The bricks that are left, and the stars; without these where letters are too large for both.
+    fn draw_tally(&mut self, area: &Aabb, bricks: &str) {
+        let style = self.on(scale::LABEL);
+        let mut width = self.text.width(bricks, style);
+        let first = width + AFTER_BRICKS * style.size;
+        let all = first + (2.0 * SMALL_PITCH + SMALL_STAR) * style.size;
+        let has_stars = all <= area.size().x - 2.0 * ROW_INSET;
+        if has_stars {
+            width = all;
+        }
+        let left = area.center() - vec2(width / 2.0, 0.0);
+        self.left(bricks, vec2(left.x, area.min.y + (area.size().y - style.size) / 2.0), style, LABEL);
+        if has_stars {
+            let side = SMALL_STAR * style.size;
+            self.draw_star_row(left + vec2(first, -side / 2.0), side, SMALL_PITCH * style.size);
+        }
+    }
+
     /// The tint of a star.
     pub(super) fn star_tint(&self, is_bright: bool) -> Vec4 {
         match (is_bright, self.is_high_contrast()) {
@@ -98,54 +152,69 @@ impl Hud<'_> {
         }
     }
 
-    /// The card of the level's stars, where `room` is enough for it.
-    pub(super) fn star_card(&self, room: f32) -> Option<StarCard> {
-        if !is_played(self.view) {
-            return None;
-        }
-        let rows = star_rows(self.view.totals, self.view.game.bricks().breakable());
-        let style = self.on(scale::LABEL);
-        let width = self.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE;
-        let height = |rows: usize| self.leading(scale::CAPTION) + STAR_PITCH * rows as f32 + 1.3 * INSET;
-        let is_narrow = style.size <= 1.1 * STAR && rows.iter().all(|(text, _)| self.text.width(text, style) <= width);
-        let with_combo = height(1) + self.leading(scale::LABEL);
-        let (has_words, has_combo, height) = match room {
-            room if is_narrow && height(rows.len()) <= room => (true, false, height(rows.len())),
-            room if with_combo <= room => (false, true, with_combo),
-            _ => (false, false, height(1)),
-        };
-        (height <= room).then_some(StarCard { rows, has_words, has_combo, height })
+    /// Each star's condition, and true where the star would be won if the level were.
+    fn stars(&self) -> [(String, bool); 3] {
+        star_rows(self.view.totals, self.view.game.bricks().breakable())
     }
 
-    /// Each star with its condition: bright where it would be won if the level were. Where there is
-    /// no room for words, the stars stand beside each other.
-    pub(super) fn draw_star_goals(&mut self, card: StarCard, mut column: Column) {
-        column.y += 2.0;
-        if !card.has_words {
-            for (place, (_, is_bright)) in card.rows.iter().enumerate() {
-                let x = column.x - STAR / 2.0 + APART * (place as f32 - 1.0);
-                self.sprite(Sprite::Star, vec2(x, column.y), Vec2::splat(STAR), self.star_tint(*is_bright));
-            }
-            column.y += STAR_PITCH;
-            if let Some((combo, _)) = card.rows.last().filter(|_| card.has_combo) {
-                self.line(&mut column, combo, scale::LABEL, LABEL);
-            }
-            return;
+    /// The stars beside each other, canvas units.
+    fn draw_star_row(&mut self, from: Vec2, side: f32, pitch: f32) {
+        for (place, (_, is_bright)) in self.stars().into_iter().enumerate() {
+            let corner = from + vec2(pitch * place as f32, 0.0);
+            self.sprite(Sprite::Star, corner, Vec2::splat(side), self.star_tint(is_bright));
         }
+    }
+
+    /// Height and content of the card of stars: as much of it as there is room for.
+    pub(super) fn star_card(&self, room: f32) -> Option<(f32, DrawCard<Self>)> {
         let style = self.on(scale::LABEL);
-        for (text, is_bright) in card.rows {
-            let at = vec2(column.left(), column.y);
+        let width = self.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE;
+        let fits =
+            style.size <= 1.1 * STAR && self.stars().iter().all(|(text, _)| self.text.width(text, style) <= width);
+        let height = |rows: f32| self.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
+        let cards: [(f32, DrawCard<Self>); 3] = [
+            (height(3.0), Self::draw_star_rows),
+            (height(1.0) + self.leading(scale::LABEL), Self::draw_stars_and_combo),
+            (height(1.0), Self::draw_bare_stars),
+        ];
+        let is_played = is_played(self.view);
+        cards.into_iter().skip(usize::from(!fits)).find(|(height, _)| is_played && *height <= room)
+    }
+
+    /// Each star with its condition below the one before.
+    fn draw_star_rows(&mut self, column: Column) {
+        let style = self.on(scale::LABEL);
+        let mut at = vec2(column.left(), column.y + 2.0);
+        for (text, is_bright) in self.stars() {
             self.sprite(Sprite::Star, at, Vec2::splat(STAR), self.star_tint(is_bright));
             let color = if is_bright { VALUE } else { LABEL };
             self.left(&text, at + vec2(STAR + BESIDE, (STAR - style.size) / 2.0), style, color);
-            column.y += STAR_PITCH;
+            at.y += STAR_PITCH;
         }
     }
+
+    /// The stars beside each other, and the last one's condition, where there is no room for all.
+    fn draw_stars_and_combo(&mut self, mut column: Column) {
+        self.draw_bare_stars(column);
+        let [.., (combo, _)] = self.stars();
+        column.y += 2.0 + STAR_PITCH;
+        self.line(&mut column, &combo, scale::LABEL, LABEL);
+    }
+
+    fn draw_bare_stars(&mut self, column: Column) {
+        self.draw_star_row(column.top() + vec2(-STAR / 2.0 - APART, 2.0), STAR, APART);
+    }
+}
+
+/// An area between two shares of its width.
+fn across(area: &Aabb, from: f32, until: f32) -> Aabb {
+    let x = |share: f32| area.min.x + share * area.size().x;
+    Aabb { min: vec2(x(from), area.min.y), max: vec2(x(until), area.max.y) }
 }
 
 /// Each star's condition, and true where the star would be won if the level were. `left` is the
 /// number of bricks that can still break.
-pub(super) fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
+fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
     let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
     let (reached, needed) = (totals.best_combo, star_combo(bricks));
     let combo = if reached < needed { format!("Combo {reached}/{needed}") } else { format!("Combo ×{needed}") };
@@ -162,24 +231,14 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     if !is_played(view) {
         return Vec::new();
     }
-    let before = view.best.filter(|_| !view.facts.is_run).map(|best| best.points);
-    let points = [("NEXT LIFE", next_life(view)), ("TO BEAT", to_beat(view)), ("BEST", before)];
-    let points = points.into_iter().filter_map(|(name, points)| Some((name, points?.to_string())));
-    points.chain([(if view.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.steps()))]).take(GOALS).collect()
-}
-
-/// The next run in the table of high scores that has more points than the run that is played.
-fn to_beat(view: &View<'_>) -> Option<u32> {
-    let points = view.game.score().points;
-    let better = view.table.iter().map(|entry| entry.result.totals.points).filter(|better| *better > points);
-    better.min().filter(|_| view.facts.is_run)
-}
-
-/// The points that bring the next life, in a game in which points do.
-fn next_life(view: &View<'_>) -> Option<u32> {
-    let every = view.game.rules().life_points;
-    let earned = view.game.score().points.checked_div(every)?;
-    earned.checked_add(1)?.checked_mul(every)
+    let (points, every) = (view.game.score().points, view.game.rules().life_points);
+    let next_life = points.checked_div(every).map(|earned| (earned + 1).saturating_mul(every));
+    // In a run the next one in the table that has more points, else the best result.
+    let better = view.table.iter().map(|entry| entry.result.totals.points).filter(|better| *better > points).min();
+    let beaten = if view.context.is_run { ("TO BEAT", better) } else { ("BEST", view.best.map(|best| best.points)) };
+    let goals = [("NEXT LIFE", next_life), beaten].into_iter();
+    let goals = goals.filter_map(|(name, points)| Some((name, points?.to_string())));
+    goals.chain([(if view.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.steps()))]).take(GOALS).collect()
 }
 
 #[cfg(test)]

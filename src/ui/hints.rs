@@ -14,12 +14,9 @@ pub enum Shortcut {
     Back,
 }
 
-/// The shortcuts of keys that work on every page.
+/// The shortcuts of the caps for sound, one each.
 const SOUND: [Shortcut; 3] =
     [Shortcut::Turn(Setting::Muted, 0), Shortcut::Turn(Setting::Volume, 1), Shortcut::Turn(Setting::Volume, -1)];
-const BACK: [Shortcut; 1] = [Shortcut::Back];
-const MOTION: [Shortcut; 1] = [Shortcut::Turn(Setting::ReducedMotion, 0)];
-const WHOLE_SCREEN: [Shortcut; 1] = [Shortcut::Turn(Setting::Fullscreen, 0)];
 
 /// Keys and their action.
 pub(super) struct Hint {
@@ -45,46 +42,43 @@ fn button(button: PadButton, what: &str) -> Hint {
 
 /// The hints of the screen that is shown.
 pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
-    if view.screen.mode() == Mode::Playing { hints_in_play(view) } else { hints_on_pages(view) }
-}
-
-fn hints_on_pages(view: &View<'_>) -> Vec<Hint> {
-    let mut hints = page_hints(view);
-    if view.facts.waiting.is_some() {
-        // Any other key is taken.
-        return hints;
+    if view.screen.mode() == Mode::Playing {
+        return hints_in_play(view);
     }
+    if view.context.waiting.is_some() {
+        // Any other key is taken.
+        let leaves = if view.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
+        return vec![Hint { does: &[Shortcut::Back], ..hint(&[leaves], "As it was") }];
+    }
+    let mut hints = page_hints(view);
     // Where a name is written, these keys are letters and marks.
     if view.screen.page() != Some(Page::Name) {
         let motion = if view.motion == Motion::Full { "Less motion" } else { "Full motion" };
         let sound = view.loudness.map_or_else(|| "No sound".to_owned(), |share| format!("Sound {:.0}%", share * 100.0));
         hints.push(Hint { does: &SOUND, ..hint(&["M", "+", "-"], &sound) });
-        hints.push(Hint { does: &MOTION, ..hint(&["R"], motion) });
+        hints.push(Hint { does: &[Shortcut::Turn(Setting::ReducedMotion, 0)], ..hint(&["R"], motion) });
     }
-    hints.push(Hint { does: &WHOLE_SCREEN, ..hint(&["F11"], "Full screen") });
+    hints.push(Hint { does: &[Shortcut::Turn(Setting::Fullscreen, 0)], ..hint(&["F11"], "Full screen") });
     hints
 }
 
 fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
-    let keys = &view.facts.settings.keys;
-    let key = |control| keys.label(control);
+    let keys = &view.context.settings.keys;
     // Where no button was chosen, a key does it, also for a player with a pad.
-    let chosen = |control, what| keys.button_of(control).map_or(hint(&[key(control)], what), |it| button(it, what));
-    let waits = view.game.balls().iter().any(|ball| ball.waits_at.is_some());
-    let mut hints = match view.device {
-        // Nobody's keys move the paddle of a recorded game.
-        _ if !waits || view.is_replay => Vec::new(),
-        InputDevice::Keys => {
-            vec![hint(&[key(Control::Left), key(Control::Right)], "Move"), hint(&[key(Control::Release)], "Release")]
-        }
-        InputDevice::Mouse => vec![hint(&["CLICK"], "Release")],
-        InputDevice::Pad => vec![chosen(Control::Release, "Release")],
+    let does = |control, click, what| match (view.device, keys.button_of(control)) {
+        (InputDevice::Mouse, _) => hint(&[click], what),
+        (InputDevice::Pad, Some(chosen)) => button(chosen, what),
+        _ => hint(&[keys.label(control)], what),
     };
-    hints.push(match view.device {
-        InputDevice::Mouse => hint(&["R CLICK"], "Pause"),
-        InputDevice::Keys => hint(&[key(Control::Pause)], "Pause"),
-        InputDevice::Pad => chosen(Control::Pause, "Pause"),
-    });
+    let mut hints = Vec::new();
+    // Nobody's keys move the paddle of a recorded game.
+    if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) && !view.is_replay {
+        if view.device == InputDevice::Keys {
+            hints.push(hint(&[keys.label(Control::Left), keys.label(Control::Right)], "Move"));
+        }
+        hints.push(does(Control::Release, "CLICK", "Release"));
+    }
+    hints.push(does(Control::Pause, "R CLICK", "Pause"));
     if view.loudness == Some(0.0) {
         hints.push(hint(&["M"], "Sound"));
     } else if hints.len() < 2 && view.device != InputDevice::Pad {
@@ -95,16 +89,14 @@ fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
 
 /// Hints for the menu's entries, with the device that was used last.
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
-    let keys = &view.facts.settings.keys;
-    if view.facts.waiting.is_some() {
-        let leaves = if view.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
-        return vec![Hint { does: &BACK, ..hint(&[leaves], "As it was") }];
-    }
+    let keys = &view.context.settings.keys;
     let (mut hints, back) = match view.device {
         InputDevice::Mouse if view.screen.page() == Some(Page::Practice) && view.levels.count() > 1 => {
             return vec![hint(&["CLICK"], "Choose"), hint(&["WHEEL"], "Level")];
         }
-        InputDevice::Mouse => (vec![hint(&["CLICK"], "Choose")], Hint { does: &BACK, ..hint(&["R CLICK"], "") }),
+        InputDevice::Mouse => {
+            (vec![hint(&["CLICK"], "Choose")], Hint { does: &[Shortcut::Back], ..hint(&["R CLICK"], "") })
+        }
         InputDevice::Pad => {
             let go_on = button(keys.menu_button(MenuButton::Confirm), "Go on");
             (vec![hint(&["CROSS"], "Choose"), go_on], button(keys.menu_button(MenuButton::Back), ""))
@@ -124,24 +116,21 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
 
 /// Keys that choose and change.
 fn key_hints(view: &View<'_>) -> Vec<Hint> {
-    let (page, menu) = (view.screen.page(), view.screen.menu());
-    let entries = menu.entries(&view.facts);
+    let menu = view.screen.menu();
+    let entries = menu.entries(&view.context);
     let focus = entries.get(menu.focus());
-    let turns = focus.is_some_and(|entry| entry.value.is_some());
-    let is_done = focus.is_some_and(|entry| entry.action == MenuAction::Done);
-    let plays = focus.is_some_and(|entry| matches!(entry.action, MenuAction::Start | MenuAction::Level(_)));
-    let (through, beside) = (&["↑", "↓"], &["←", "→"]);
-    match page {
-        Some(Page::Practice) if plays && view.levels.count() > 1 => {
-            vec![hint(beside, "Level"), hint(&["ENTER"], "Play")]
+    let choose = hint(&["↑", "↓"], "Choose");
+    match (view.screen.page(), focus.map(|entry| entry.action)) {
+        (Some(Page::Practice), Some(MenuAction::Start | MenuAction::Level(_))) => {
+            let level = (view.levels.count() > 1).then(|| hint(&["←", "→"], "Level"));
+            level.into_iter().chain([hint(&["ENTER"], "Play")]).collect()
         }
-        Some(Page::Practice) if plays => vec![hint(&["ENTER"], "Play")],
-        Some(Page::Name) => {
+        (Some(Page::Name), action) => {
             let write = Hint { is_whole: true, ..hint(&["A", "…", "Z"], "Write") };
-            vec![write, hint(&["ENTER"], if is_done { "Done" } else { "Choose" })]
+            vec![write, hint(&["ENTER"], if action == Some(MenuAction::Done) { "Done" } else { "Choose" })]
         }
-        _ if turns => vec![hint(through, "Choose"), hint(beside, "Change")],
-        _ => vec![hint(through, "Choose"), hint(&["ENTER"], "Go on")],
+        _ if focus.is_some_and(|entry| entry.value.is_some()) => vec![choose, hint(&["←", "→"], "Change")],
+        _ => vec![choose, hint(&["ENTER"], "Go on")],
     }
 }
 
@@ -195,7 +184,7 @@ mod tests {
         play.step(&Input::default());
         let mut screen = Screen::new(Page::Practice);
         let mut told = |choice: MenuAction| {
-            screen.menu_mut().focus_on(choice, &play.view(1.0, None).facts);
+            screen.menu_mut().focus_on(choice, &play.view(1.0, None).context);
             let hints = hints(&View { screen: &screen, ..play.view(1.0, None) });
             hints.iter().take(2).map(|hint| hint.what.clone()).collect::<Vec<_>>()
         };
@@ -204,9 +193,9 @@ mod tests {
         assert_eq!(told(MenuAction::Back), ["Choose", "Go on"]);
         // While a key is waited for, any other is taken.
         let view = play.view(1.0, None);
-        let facts = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.facts };
+        let context = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.context };
         let screen = Screen::new(Page::Keys);
-        let hints = hints(&View { screen: &screen, facts, ..view });
+        let hints = hints(&View { screen: &screen, context, ..view });
         assert_eq!(hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>(), ["ESC"]);
     }
 

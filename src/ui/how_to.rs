@@ -37,23 +37,21 @@ const HIT: f32 = 1.1;
 /// The middle of the paddle that is shown.
 const PADDLE: Vec2 = Vec2::new(400.0, 486.0);
 
-/// Bricks by the hits that they take, with their colours; 0 stands for one that is solid.
-const BRICKS: [(u8, Vec4, &str); 4] = [
-    (1, vec4(0.36, 0.66, 1.0, 1.0), "Breaks at a hit"),
-    (2, vec4(0.38, 0.90, 0.48, 1.0), "Cracks, then breaks"),
-    (4, vec4(1.0, 0.60, 0.20, 1.0), "A light for each hit it takes"),
-    (0, vec4(0.8, 0.8, 0.7, 1.0), "Steel: breaks with the last ones"),
+/// Keys, and bricks with their colours by the hits that they take; 0 stands for one that is solid.
+const HOW_TO: [(Drawing, &str); 7] = [
+    (Drawing::Keys(&[Control::Left, Control::Right]), "Move; so do mouse and keypad"),
+    (Drawing::Keys(&[Control::Release]), "Release; so do a click, a keypad's 0"),
+    (Drawing::Keys(&[Control::Pause]), "Pause, back; so do ESC, a right click"),
+    (Drawing::Brick(1, vec4(0.36, 0.66, 1.0, 1.0)), "Breaks at a hit"),
+    (Drawing::Brick(2, vec4(0.38, 0.90, 0.48, 1.0)), "Cracks, then breaks"),
+    (Drawing::Brick(4, vec4(1.0, 0.60, 0.20, 1.0)), "A light for each hit it takes"),
+    (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: breaks with the last ones"),
 ];
 
-/// Keys with their uses, and the words beside them.
-const KEYS: [(&[Control], &str); 3] = [
-    (&[Control::Left, Control::Right], "Move; so do mouse and keypad"),
-    (&[Control::Release], "Release; so do a click, a keypad's 0"),
-    (&[Control::Pause], "Pause, back; so do ESC, a right click"),
-];
-
-/// The drawing of a row of the page about points.
+/// The drawing of a row.
 enum Drawing {
+    Keys(&'static [Control]),
+    Brick(u8, Vec4),
     Points,
     Bounce,
     Three(Sprite),
@@ -63,18 +61,7 @@ enum Drawing {
 impl Hud<'_> {
     /// Keys, bricks, and a ball that is aimed.
     pub(super) fn draw_how_to(&mut self) {
-        let keys = &self.view.facts.settings.keys;
-        let middle = |row: usize| vec2(DRAWN, FIRST + PITCH * row as f32 + BRICK.y / 2.0);
-        for (row, (controls, words)) in KEYS.into_iter().enumerate() {
-            let slot = |slot: usize| controls.iter().filter_map(move |control| keys.of(*control)[slot]);
-            let caps: Vec<_> = slot(0).chain(slot(1)).map(Key::label).collect();
-            self.draw_caps_at(&caps, middle(row));
-            self.draw_words(words, middle(row).y);
-        }
-        for (row, (hits, color, words)) in (KEYS.len()..).zip(BRICKS) {
-            self.draw_brick_at(hits, color, middle(row));
-            self.draw_words(words, middle(row).y);
-        }
+        self.draw_rows(&HOW_TO, FIRST, PITCH);
         self.draw_aimed_ball();
     }
 
@@ -107,15 +94,31 @@ impl Hud<'_> {
             (Drawing::Cap("F12"), "A picture of the window"),
             (Drawing::Cap("F1"), "In a game: its mathematics"),
         ];
-        for (row, (drawing, words)) in rows.into_iter().enumerate() {
-            let middle = vec2(DRAWN, FIRST_ITEM + ITEM_PITCH * row as f32 + BRICK.y / 2.0);
+        self.draw_rows(&rows, FIRST_ITEM, ITEM_PITCH);
+    }
+
+    /// Drawings with words beside them.
+    fn draw_rows(&mut self, rows: &[(Drawing, &str)], first: f32, pitch: f32) {
+        for (row, (drawing, words)) in rows.iter().enumerate() {
+            let middle = vec2(DRAWN, first + pitch * row as f32 + BRICK.y / 2.0);
             match drawing {
+                Drawing::Keys(controls) => {
+                    let keys = &self.view.context.settings.keys;
+                    let slot = |slot: usize| controls.iter().filter_map(move |control| keys.of(*control)[slot]);
+                    let caps: Vec<_> = slot(0).chain(slot(1)).map(Key::label).collect();
+                    self.draw_caps_at(&caps, middle);
+                }
+                Drawing::Brick(hits, color) => self.draw_brick_at(*hits, *color, middle),
                 Drawing::Points => self.draw_points_at(middle),
-                Drawing::Bounce => self.draw_bounce_at(middle),
-                Drawing::Three(sprite) => self.draw_three_at(middle, sprite),
+                Drawing::Bounce => {
+                    let above = self.moving(|seconds| 18.0 * (3.0 * seconds).sin().abs(), 9.0);
+                    self.draw_paddle_and_ball(middle + vec2(0.0, 10.0), vec2(84.0, 16.0), 8.0, above);
+                }
+                Drawing::Three(sprite) => self.draw_three_at(middle, *sprite),
                 Drawing::Cap(cap) => self.draw_caps_at(&[cap], middle),
             }
-            self.draw_words(words, middle.y);
+            let top = middle.y - self.on(scale::BODY).size / 2.0;
+            self.say_left(words, vec2(WORDS, top), scale::BODY, VALUE);
         }
     }
 
@@ -129,12 +132,6 @@ impl Hud<'_> {
             let color = if i == now { ACCENT } else { LABEL };
             self.say(&format!("+{}", score.add_brick()), at, scale::BODY, color);
         }
-    }
-
-    /// A ball that bounces off the paddle.
-    fn draw_bounce_at(&mut self, middle: Vec2) {
-        let above = self.moving(|seconds| 18.0 * (3.0 * seconds).sin().abs(), 9.0);
-        self.draw_paddle_and_ball(middle + vec2(0.0, 10.0), vec2(84.0, 16.0), 8.0, above);
     }
 
     /// A paddle around `middle`, and a ball so far above it.
@@ -155,19 +152,10 @@ impl Hud<'_> {
         }
     }
 
-    /// The words beside a drawing, around this height.
-    fn draw_words(&mut self, words: &str, middle: f32) {
-        let top = middle - self.on(scale::BODY).size / 2.0;
-        self.say_left(words, vec2(WORDS, top), scale::BODY, VALUE);
-    }
-
     /// A brick that is hit again and again.
     fn draw_brick_at(&mut self, hits: u8, color: Vec4, middle: Vec2) {
         // The last part of each round shows that it is gone.
-        let taken = match self.view.motion {
-            Motion::Full => (self.view.screen.seconds() / HIT) as u32 % (u32::from(hits) + 1),
-            Motion::Reduced => u32::from(hits / 2),
-        } as u8;
+        let taken = self.moving(|seconds| (seconds / HIT) as u32 % (u32::from(hits) + 1), u32::from(hits / 2)) as u8;
         let corner = middle - BRICK / 2.0;
         let sprite = if hits == 0 { Sprite::BlockSolid } else { Sprite::Block };
         let is_gone = hits > 0 && taken == hits;
@@ -196,20 +184,17 @@ impl Hud<'_> {
             self.show(Sprite::Ball, corner, Vec2::splat(side), faded(ACCENT, share));
         }
         for (x, words) in [(262.0, "Steer left"), (538.0, "Steer right")] {
-            self.say(words, vec2(x, PADDLE.y - 30.0), scale::NOTE, LABEL);
+            self.say(words, vec2(x, PADDLE.y - 30.0), scale::LABEL, LABEL);
         }
     }
 
     /// A value that changes with the seconds on the page, or where nothing moves this one.
-    fn moving(&self, value: impl Fn(f32) -> f32, at_rest: f32) -> f32 {
+    fn moving<T>(&self, value: impl Fn(f32) -> T, at_rest: T) -> T {
         if self.view.motion == Motion::Full { value(self.view.screen.seconds()) } else { at_rest }
     }
 
     /// The moment of a drawing that is shown, from 0; where nothing moves, the last one.
     fn turn(&self, count: usize) -> usize {
-        match self.view.motion {
-            Motion::Full => (self.view.screen.seconds() / HIT) as usize % count,
-            Motion::Reduced => count - 1,
-        }
+        self.moving(|seconds| (seconds / HIT) as usize % count, count - 1)
     }
 }

@@ -1,17 +1,15 @@
 //! Hints as key caps with words, in a column beside the field or in a row below it. On pages, caps
 //! are buttons too.
 
-use super::cards::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
-use super::goals::below_front;
-use super::hints::{Hint, hint, hints};
+use super::goals::{self, GOALS};
+use super::hints::{Hint, Shortcut, hint, hints};
+use super::panels::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
-use crate::draw::{Layout, TextStyle};
+use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
 use crate::session::Mode;
 use glam::{Vec2, Vec4, vec2};
-
-pub use super::hints::Shortcut;
 
 /// Free space in a key cap on both sides of its letters, between two caps, and between caps and
 /// words; all as shares of a cap's size.
@@ -42,31 +40,14 @@ const FIRST: usize = 3;
 const CAP_TINT: Vec4 = Vec4::new(0.78, 0.78, 0.78, 1.0);
 const LIT_TINT: Vec4 = Vec4::new(0.62, 0.80, 1.2, 1.0);
 
-/// The areas of one frame that can be clicked.
+/// The areas of one frame that can be clicked, physical pixels.
 #[derive(Default)]
-pub(crate) struct Shortcuts {
-    /// Physical pixels.
-    places: Vec<(Aabb, Shortcut)>,
-    pointer: Option<Vec2>,
-}
+pub(crate) struct Shortcuts(pub(super) Vec<(Aabb, Shortcut)>);
 
 impl Shortcuts {
-    /// Begins a frame with the mouse at this pixel.
-    pub(super) fn begin(&mut self, pointer: Option<Vec2>) {
-        self.places.clear();
-        self.pointer = pointer;
-    }
-
-    /// Adds an area of the canvas. Returns true where the mouse is on it.
-    fn offer(&mut self, layout: &Layout, area: &Aabb, shortcut: Shortcut) -> bool {
-        let area = Aabb { min: layout.to_pixels(area.min), max: layout.to_pixels(area.max) };
-        self.places.push((area, shortcut));
-        self.pointer.is_some_and(|pointer| holds(&area, pointer))
-    }
-
     /// The action of a click at a physical pixel.
     pub(crate) fn at(&self, pixel: Vec2) -> Option<Shortcut> {
-        self.places.iter().find(|(area, _)| holds(area, pixel)).map(|(_, shortcut)| *shortcut)
+        self.0.iter().find(|(area, _)| holds(area, pixel)).map(|(_, shortcut)| *shortcut)
     }
 }
 
@@ -92,31 +73,23 @@ impl Caps {
 struct Row {
     hint: Hint,
     caps: Caps,
-    caps_width: f32,
-    words_width: f32,
     is_stacked: bool,
     height: f32,
 }
 
 impl Hud<'_> {
-    pub(super) fn draw_hints(&mut self) {
-        if self.is_beside() {
-            self.draw_hint_column();
-        } else {
-            let area = self.foot().hints;
-            self.draw_hint_row(&area, &hints(self.view));
-        }
-    }
-
     /// Hints below each other in the panel beside the field, as many as there is room for.
-    fn draw_hint_column(&mut self) {
+    pub(super) fn draw_hint_column(&mut self) {
+        if !self.is_beside() {
+            return;
+        }
         let (area, style) = (self.layout.panels.hints, self.on(scale::FINE));
         let rows: Vec<Row> = hints(self.view).into_iter().filter_map(|hint| self.row(hint, style)).collect();
         let is_played = self.view.screen.mode() == Mode::Playing;
         let has_list = !self.view.is_attract_mode && self.view.game.running().next().is_some();
         let first = area.min.y + BETWEEN_CARDS;
         // Where no power-up is listed, its room is free.
-        let top = if is_played || has_list { first } else { below_front(self.layout) };
+        let top = if is_played || has_list { first } else { goals::end(self.layout, GOALS) };
         // Upwards from the panel's lower edge, so that few hints are where many were. Words below
         // caps come near to the card's end.
         let end = if rows.last().is_some_and(|row| row.is_stacked) { 0.2 * style.size } else { 0.0 };
@@ -149,13 +122,11 @@ impl Hud<'_> {
             hint.caps.truncate(1);
             caps = self.fitting_caps(&hint, style, room);
         }
-        let (caps_width, words_width) = (self.caps_width(&hint, caps), self.text.width(&hint.what, style));
         // Letters stand whole pixels apart, so words may be wider than their letters by themselves.
-        let drawn_width = words_width + 0.5 * hint.what.chars().count() as f32 / self.layout.scale;
-        let is_stacked = caps_width + BESIDE * style.size + words_width > room + 2.0 - PADDING;
+        let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / self.layout.scale;
+        let is_stacked = self.hint_width(&hint, caps, style) > room + 2.0 - PADDING;
         let height = if is_stacked { STACKED } else { BELOW } * style.size;
-        let fits = caps_width <= room && drawn_width <= room;
-        fits.then_some(Row { hint, caps, caps_width, words_width, is_stacked, height })
+        (self.caps_width(&hint, caps).max(words) <= room).then_some(Row { hint, caps, is_stacked, height })
     }
 
     /// Caps as large as fit, down to the usual size.
@@ -174,61 +145,75 @@ impl Hud<'_> {
     /// The left end of the words of all rows, where they can begin below each other.
     fn words_from(&self, rows: &[Row], style: TextStyle) -> Option<f32> {
         let area = self.layout.panels.hints;
-        let widest = |width: fn(&Row) -> f32| rows.iter().filter(|row| !row.is_stacked).map(width).fold(0.0, f32::max);
-        let caps = widest(|row| row.caps_width) + BESIDE * style.size;
-        let width = caps + widest(|row| row.words_width);
+        let rows = || rows.iter().filter(|row| !row.is_stacked);
+        let caps = rows().map(|row| self.caps_width(&row.hint, row.caps)).fold(0.0, f32::max) + BESIDE * style.size;
+        let width = caps + rows().map(|row| self.text.width(&row.hint.what, style)).fold(0.0, f32::max);
         (width <= area.size().x - 2.0 * ASIDE - PADDING).then_some(area.center().x - width / 2.0 + caps)
     }
 
-    fn draw_row_at(&mut self, row: &Row, y: f32, style: TextStyle, words: Option<f32>) {
-        let (middle, beside) = (self.layout.panels.hints.center().x, BESIDE * style.size);
-        if !row.is_stacked {
-            let width = row.caps_width + beside + row.words_width;
-            let left = words.map_or(middle - width / 2.0, |words| words - beside - row.caps_width);
-            let end = self.draw_caps(&row.hint, vec2(left, y), row.caps, beside + row.words_width);
-            return self.left(&row.hint.what, vec2(end + beside, y + text_top(row.caps.size, style)), style, LABEL);
+    fn draw_row_at(&mut self, Row { hint, caps, is_stacked, .. }: &Row, y: f32, style: TextStyle, words: Option<f32>) {
+        let (middle, caps_width) = (self.layout.panels.hints.center().x, self.caps_width(hint, *caps));
+        if !is_stacked {
+            let centered = middle - self.hint_width(hint, *caps, style) / 2.0;
+            let left = words.map_or(centered, |words| words - BESIDE * caps.size - caps_width);
+            return self.draw_hint(hint, vec2(left, y), *caps, style);
         }
         // Less large caps stay in their line's middle.
-        let top = y + CAP * (style.size - row.caps.size) / 2.0;
-        self.draw_caps(&row.hint, vec2(middle - row.caps_width / 2.0, top), row.caps, 0.0);
+        let top = y + CAP * (style.size - caps.size) / 2.0;
+        self.draw_caps(hint, vec2(middle - caps_width / 2.0, top), *caps, 0.0);
         let at = vec2(middle, y + (CAP + 0.1) * style.size);
-        if let Some(does) = row.hint.does.first() {
+        if let Some(does) = hint.does.first() {
             // The words do what the first cap does.
-            let corner = at - vec2(row.words_width / 2.0, 0.0);
-            let area = Aabb::from_min_size(corner, vec2(row.words_width, style.size));
-            self.shortcuts.offer(self.layout, &area, *does);
+            let size = vec2(self.text.width(&hint.what, style), style.size);
+            self.offer(&Aabb::from_min_size(at - vec2(size.x / 2.0, 0.0), size), *does);
         }
-        self.center(&row.hint.what, at, style, LABEL);
+        self.center(&hint.what, at, style, LABEL);
     }
 
-    /// Hints in one line, in the middle of an area, with as many as fit.
-    fn draw_hint_row(&mut self, area: &Aabb, hints: &[Hint]) {
+    /// Hints in one line, in the middle of an area, as many as fit.
+    pub(super) fn draw_hint_row(&mut self, area: &Aabb) {
+        let hints = hints(self.view);
         let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
-        let wanted = self.on(TextStyle { size, ..scale::LABEL });
+        let mut words = self.on(TextStyle { size, ..scale::LABEL });
         // Caps stay within the row. Words may be larger, where enough hints fit then.
-        let size = wanted.size.min(area.size().y / CAP);
-        let (room, next, beside) = (area.size().x - 2.0 * PADDING, NEXT * size, BESIDE * size);
-        let width = |hud: &Self, hint: &Hint, words| {
-            hud.caps_width(hint, Caps::new(size, words)) + beside + hud.text.width(&hint.what, words)
-        };
-        let row = |hud: &Self, words| {
+        let size = words.size.min(area.size().y / CAP);
+        let (room, next) = (area.size().x - 2.0 * PADDING, NEXT * size);
+        let ends = |hud: &Self, words| -> Vec<f32> {
             let ends = hints.iter().scan(-next, |end, hint| {
-                *end += width(hud, hint, words) + next;
+                *end += hud.hint_width(hint, Caps::new(size, words), words) + next;
                 Some(*end)
             });
-            ends.take_while(|end| *end <= room).enumerate().last().map_or((0, 0.0), |(last, end)| (last + 1, end))
+            ends.take_while(|end| *end <= room).collect()
         };
-        let is_enough = row(self, wanted).0 >= FIRST.min(hints.len());
-        let words = if is_enough { wanted } else { TextStyle { size, ..wanted } };
-        let (shown, all) = row(self, words);
-        let mut x = area.center().x - all / 2.0;
-        let y = area.min.y + (area.size().y - CAP * size) / 2.0;
-        for hint in &hints[..shown] {
-            let caps = Caps::new(size, words);
-            let end = self.draw_caps(hint, vec2(x, y), caps, beside + self.text.width(&hint.what, words));
-            self.left(&hint.what, vec2(end + beside, y + text_top(size, words)), words, LABEL);
-            x += width(self, hint, words) + next;
+        if ends(self, words).len() < FIRST.min(hints.len()) {
+            words.size = size;
         }
+        let (ends, caps) = (ends(self, words), Caps::new(size, words));
+        let left = area.center().x - ends.last().map_or(0.0, |end| end / 2.0);
+        let mut at = vec2(left, area.min.y + (area.size().y - CAP * size) / 2.0);
+        for hint in &hints[..ends.len()] {
+            self.draw_hint(hint, at, caps, words);
+            at.x += self.hint_width(hint, caps, words) + next;
+        }
+    }
+
+    /// Width of a hint's caps with its words beside them.
+    fn hint_width(&self, hint: &Hint, caps: Caps, words: TextStyle) -> f32 {
+        self.caps_width(hint, caps) + BESIDE * caps.size + self.text.width(&hint.what, words)
+    }
+
+    /// A hint's caps with its words beside them.
+    fn draw_hint(&mut self, hint: &Hint, corner: Vec2, caps: Caps, words: TextStyle) {
+        let beside = BESIDE * caps.size;
+        let end = self.draw_caps(hint, corner, caps, beside + self.text.width(&hint.what, words));
+        self.left(&hint.what, vec2(end + beside, corner.y + text_top(caps.size, words)), words, LABEL);
+    }
+
+    /// Adds an area of the canvas that can be clicked. Returns true where the mouse is on it.
+    fn offer(&mut self, area: &Aabb, shortcut: Shortcut) -> bool {
+        let area = Aabb { min: self.layout.to_pixels(area.min), max: self.layout.to_pixels(area.max) };
+        self.shortcuts.0.push((area, shortcut));
+        self.view.pointer.is_some_and(|pointer| holds(&area, pointer))
     }
 
     /// Caps beside each other around a point of the page, world units.
@@ -258,15 +243,11 @@ impl Hud<'_> {
         for (place, cap) in hint.caps.iter().enumerate() {
             let (at, width) = (vec2(x, corner.y), self.cap_width(cap, caps));
             let area = Aabb::from_min_size(at, vec2(width + beside, height));
-            let is_lit = hint.does.get(place).is_some_and(|does| self.shortcuts.offer(self.layout, &area, *does));
+            let is_lit = hint.does.get(place).is_some_and(|does| self.offer(&area, *does));
             let tint = if is_lit { LIT_TINT } else { CAP_TINT };
             self.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, tint);
-            self.center(
-                cap,
-                at + vec2(width / 2.0, text_top(caps.size, caps.letters)),
-                on_cap(cap, caps.letters),
-                VALUE,
-            );
+            let middle = at + vec2(width / 2.0, text_top(caps.size, caps.letters));
+            self.center(cap, middle, on_cap(cap, caps.letters), VALUE);
             x += width + BETWEEN * caps.size;
         }
         x - BETWEEN * caps.size

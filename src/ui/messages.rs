@@ -2,11 +2,9 @@
 //! while the game runs, such as a level with a mistake or a shader that does not compile.
 
 use super::{HINT_BELOW_MESSAGE, Hud, PLATE, VALUE, YELLOW, scale};
-use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::menu::Page;
-use crate::session::Mode;
-use glam::{Vec4, vec2};
+use glam::{Vec2, Vec4, vec2};
 
 /// Font size, and the distance from one line to the next; more where that could not be read.
 const SIZE: f32 = 13.5;
@@ -52,37 +50,31 @@ impl Hud<'_> {
         let style = self.on(scale::FINE);
         let text = format!("{rate:.0}/s");
         let size = vec2(self.text.width(&text, style) + 8.0, style.size * scale::LEADING + 3.0);
-        let corner = self.layout.from_world(vec2(0.0, FIELD.y - size.y));
-        self.sprite(Sprite::White, corner, size, PLATE);
-        self.left(&text, corner + vec2(4.0, 3.0), style, VALUE);
+        let corner = vec2(0.0, FIELD.y - size.y);
+        self.fill(corner, size, PLATE);
+        self.say_left(&text, corner + vec2(4.0, 3.0), scale::FINE, VALUE);
     }
 
     /// A note of the program in a few lines at the field's upper edge.
     pub(super) fn draw_program_note(&mut self) {
         let Some(note) = self.view.note else { return };
-        let style = self.on(scale::NOTE);
+        let style = self.on(scale::LABEL);
         let lines = self.text.wrap(note, style, FIELD.x - 24.0);
         let leading = style.size * scale::LEADING;
-        let corner = self.layout.from_world(vec2(0.0, 0.0));
-        let height = 0.35 * style.size + leading * lines.len() as f32;
-        self.sprite(Sprite::White, corner, vec2(FIELD.x, height), PLATE);
+        self.fill(Vec2::ZERO, vec2(FIELD.x, 0.35 * style.size + leading * lines.len() as f32), PLATE);
         for (i, line) in lines.iter().enumerate() {
-            let at = corner + vec2(FIELD.x / 2.0, 0.3 * style.size + leading * i as f32);
-            self.center(line, at, style, VALUE);
+            let top = 0.3 * style.size + leading * i as f32;
+            self.say(line, vec2(FIELD.x / 2.0, top), scale::LABEL, VALUE);
         }
     }
 
     /// The message about a file in a box of its own. Lines that are too long are wrapped.
     pub(super) fn draw_file_message(&mut self) {
         let Some(message) = self.message() else { return };
-        let (top, ground) = match self.view.screen.mode() {
-            Mode::Playing => (TOP_IN_PLAY, GROUND_IN_PLAY),
-            _ => (TOP, GROUND),
-        };
-        let (max_lines, margin) = match self.view.screen.page() {
-            None => (MAX_LINES_IN_PLAY, MARGIN),
-            Some(Page::Title | Page::Practice | Page::Paused) => (MAX_LINES, MARGIN),
-            Some(_) => (MAX_LINES_ON_PAGES, MARGIN_ON_PAGES),
+        let (top, ground, max_lines, margin) = match self.view.screen.page() {
+            None => (TOP_IN_PLAY, GROUND_IN_PLAY, MAX_LINES_IN_PLAY, MARGIN),
+            Some(Page::Title | Page::Practice | Page::Paused) => (TOP, GROUND, MAX_LINES, MARGIN),
+            Some(_) => (TOP, GROUND, MAX_LINES_ON_PAGES, MARGIN_ON_PAGES),
         };
         let ground = if self.is_high_contrast() { DARK_GROUND } else { ground };
         let headline = if message.is_error { MISTAKE } else { YELLOW };
@@ -92,11 +84,10 @@ impl Hud<'_> {
         let max_lines = (max_lines as f32 * PITCH / pitch) as usize;
         let lines = self.message_lines(&message.text, size, max_lines);
         let height = lines.len() as f32 * pitch + 2.0 * margin;
-        let corner = self.layout.from_world(vec2(0.0, top));
-        self.sprite(Sprite::White, corner, vec2(FIELD.x, height), ground);
-        self.sprite(Sprite::White, corner, vec2(4.0, height), headline);
+        self.fill(vec2(0.0, top), vec2(FIELD.x, height), ground);
+        self.fill(vec2(0.0, top), vec2(4.0, height), headline);
         for (i, (line, is_headline)) in lines.iter().enumerate() {
-            let at = corner + vec2(margin, margin + pitch * i as f32);
+            let at = self.at(vec2(margin, top + margin + pitch * i as f32));
             self.left(line, at, size.into(), if *is_headline { headline } else { VALUE });
         }
     }
@@ -113,14 +104,11 @@ impl Hud<'_> {
         let width = (FIELD.x - 2.0 * MARGIN) / wider.max(1.0);
         let mut lines = Vec::new();
         for (i, line) in text.lines().enumerate() {
-            let indent = " ".repeat(line.len() - line.trim_start().len());
-            let parts = if self.text.width(line, size) <= width {
-                vec![line.to_owned()]
-            } else {
-                let parts = self.text.wrap(line, size, width - self.text.width(&indent, size));
-                parts.iter().map(|part| format!("{indent}{part}")).collect()
-            };
-            lines.extend(parts.into_iter().map(|part| (part, i == 0)));
+            let (indent, words) = line.split_at(line.len() - line.trim_start().len());
+            let room = width - self.text.width(indent, size);
+            let fits = self.text.width(words, size) <= room;
+            let parts = if fits { vec![words.to_owned()] } else { self.text.wrap(words, size, room) };
+            lines.extend(parts.iter().map(|part| (format!("{indent}{part}"), i == 0)));
         }
         if lines.len() > max_lines {
             let rest: Vec<_> = lines.drain(max_lines - 1..).map(|(line, _)| line).collect();

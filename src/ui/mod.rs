@@ -7,8 +7,6 @@
 //! is drawn.
 
 mod captions;
-mod cards;
-mod foot;
 mod front;
 mod goals;
 mod hints;
@@ -26,7 +24,7 @@ mod scores;
 mod status;
 mod thumbnails;
 
-pub use key_caps::Shortcut;
+pub use hints::Shortcut;
 pub(crate) use key_caps::Shortcuts;
 pub(crate) use thumbnails::draw_thumbnail;
 
@@ -34,6 +32,8 @@ use crate::collision::Aabb;
 use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle};
 use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::library::Message;
+use crate::menu::clock;
+use crate::player::Best;
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2, vec4};
 
@@ -80,42 +80,39 @@ pub(crate) struct Hud<'a> {
 }
 
 impl<'a> Hud<'a> {
-    /// Collects into `text`, `sprites` and the opaque `grounds` behind them; `shortcuts` are where
-    /// a click does something.
-    pub(crate) fn new(
+    /// Collects a frame into `text`, `sprites` and the opaque `grounds` behind them; `shortcuts`
+    /// are where a click does something.
+    pub(crate) fn draw(
         text: &'a mut TextRenderer,
         (sprites, grounds): (&'a mut SpriteRenderer, &'a mut SpriteRenderer),
         shortcuts: &'a mut Shortcuts,
         sheet: &'a SpriteSheet,
         layout: &'a Layout,
         view: &'a View<'a>,
-    ) -> Self {
-        Self { text, sprites, grounds, shortcuts, sheet, layout, view, panes: Vec::new(), shown: 1.0, above: 0.0 }
-    }
-
-    /// Collects everything.
-    pub(crate) fn draw(mut self) {
-        self.shortcuts.begin(self.view.pointer);
-        self.draw_cover();
-        self.draw_frame();
-        self.draw_edges();
-        self.draw_row_cards();
-        self.draw_status();
-        self.draw_goals();
-        self.draw_running();
-        self.draw_notice();
-        self.draw_hints();
-        if self.view.screen.mode() == Mode::Playing {
-            self.draw_caption();
-            self.draw_banner();
+    ) {
+        let panes = Vec::new();
+        let mut hud = Self { text, sprites, grounds, shortcuts, sheet, layout, view, panes, shown: 1.0, above: 0.0 };
+        hud.shortcuts.0.clear();
+        hud.draw_cover();
+        hud.draw_frame();
+        hud.draw_edges();
+        hud.draw_row_cards();
+        hud.draw_status();
+        hud.draw_goals();
+        hud.draw_running();
+        hud.draw_notice();
+        hud.draw_hint_column();
+        if view.screen.mode() == Mode::Playing {
+            hud.draw_caption();
+            hud.draw_banner();
         }
-        self.draw_page();
-        (self.shown, self.above) = (1.0, 0.0);
-        self.draw_logo();
-        self.draw_rate();
-        self.draw_program_note();
-        self.draw_file_message();
-        self.draw_ground();
+        hud.draw_page();
+        (hud.shown, hud.above) = (1.0, 0.0);
+        hud.draw_logo();
+        hud.draw_rate();
+        hud.draw_program_note();
+        hud.draw_file_message();
+        hud.draw_ground();
     }
 
     /// Darkens the field while one game gives way to another.
@@ -138,7 +135,7 @@ impl<'a> Hud<'a> {
     }
 
     fn is_high_contrast(&self) -> bool {
-        self.view.facts.settings.high_contrast()
+        self.view.context.settings.high_contrast()
     }
 
     /// A style, no smaller than can be read in this window.
@@ -206,6 +203,11 @@ impl<'a> Hud<'a> {
 /// A colour at a share of its opacity.
 fn faded(color: Vec4, share: f32) -> Vec4 {
     color * vec4(1.0, 1.0, 1.0, share)
+}
+
+/// A best result in words.
+fn points_and_time(best: Best) -> String {
+    best.points.to_string() + &best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)))
 }
 
 /// Words as they begin a sentence.

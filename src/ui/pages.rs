@@ -3,14 +3,16 @@
 
 use super::plates::{first_top, note_width};
 use super::thumbnails::{draw_thumbnail, thumbnail_size};
-use super::{ACCENT, AUTHOR, BELOW_BRICKS, Hud, LABEL, PLATE, VALUE, capitalised, faded, results, scale};
+use super::{
+    ACCENT, AUTHOR, BELOW_BRICKS, Hud, LABEL, PLATE, VALUE, capitalised, faded, points_and_time, results, scale,
+};
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use crate::game::FIELD;
 use crate::level::Level;
-use crate::menu::{self, MenuAction, MenuEntry, Page, clock};
+use crate::menu::{self, MenuAction, MenuEntry, Page};
 use crate::player::{Best, LONGEST_NAME, fingerprint};
-use crate::session::{Feedback, Motion};
+use crate::session::Motion;
 use crate::settings::{Control, KEYS_EACH};
 use glam::{Vec2, Vec4, vec2};
 
@@ -29,34 +31,30 @@ const ABOVE: f32 = 11.0;
 const STARS: f32 = 46.0;
 const STAR: f32 = 22.0;
 
-/// The note of the entry with the focus, world units.
-struct Note {
-    lines: Vec<String>,
-    top: f32,
-    height: f32,
-}
-
 impl Hud<'_> {
     /// The page of the menu that is open, if there is one.
     pub(super) fn draw_page(&mut self) {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
-        let since = view.effects.timers().since_end.filter(|_| page == Page::End && view.feedback != Feedback::Off);
+        let since = view.effects.timers().since_end.filter(|_| page == Page::End && self.has_feedback());
         let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
         self.shown = shown * (1.0 - view.fade.hidden);
-        let moves = view.motion == Motion::Full && view.feedback != Feedback::Off;
+        let moves = view.motion == Motion::Full && self.has_feedback();
         self.above = if moves { ABOVE * (1.0 - self.shown).powi(2) } else { 0.0 };
-        let entries = view.screen.menu().entries(&view.facts);
+        let entries = view.screen.menu().entries(&view.context);
         let places = menu::places(page, &entries);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
-        let note = self.note(page, entries.get(focus), &places);
-        self.draw_page_ground(page, &places, note.top + note.height);
+        let (note, top) = self.note(page, entries.get(focus), &places);
+        self.draw_page_ground(page, &places, top + self.leading(scale::BODY) * note.len() as f32);
         match page {
             Page::Practice => self.draw_practice(&places),
             Page::Options => self.draw_set_pictures(&places),
             Page::Levels => self.draw_all_levels(&entries, focus),
             Page::Scores => self.draw_scores(),
             Page::End => self.draw_end(),
-            Page::Name => self.draw_name(),
+            Page::Name => {
+                let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name());
+                self.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
+            }
             Page::Keys => self.draw_keys(&places),
             Page::HowTo => self.draw_how_to(),
             Page::Items => self.draw_items(),
@@ -68,21 +66,25 @@ impl Hud<'_> {
         }
         // Elsewhere the page's plate lies behind the note.
         let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
-        self.draw_note(&note, has_plate);
+        self.draw_note(&note, top, has_plate);
     }
 
     fn draw_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
         let levels = self.view.levels;
-        match entry.action {
-            MenuAction::Level(forward) => {
-                self.draw_level_entry(levels.neighbor(forward), forward == 0, place, has_focus);
-            }
-            MenuAction::Pick(level) => {
-                let is_chosen = level + 1 == levels.number();
-                self.draw_level_entry(levels.iter().nth(level), is_chosen, place, has_focus);
-            }
-            _ => self.draw_text_entry(entry, place, has_focus),
-        }
+        let (level, is_chosen) = match entry.action {
+            MenuAction::Level(forward) => (levels.neighbor(forward), forward == 0),
+            MenuAction::Pick(level) => (levels.iter().nth(level), level + 1 == levels.number()),
+            _ => return self.draw_text_entry(entry, place, has_focus),
+        };
+        let Some(level) = level else { return };
+        let (edge, frame) = match (has_focus, is_chosen) {
+            (true, _) => (5.0, ACCENT),
+            (false, true) => (2.0, VALUE),
+            (false, false) => (2.0, faded(AUTHOR, 0.5)),
+        };
+        let width = place.size().x;
+        self.fill(place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
+        self.draw_thumbnail(level, place.min, width);
     }
 
     fn draw_text_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
@@ -120,26 +122,14 @@ impl Hud<'_> {
         }
     }
 
-    /// The picture of a level to choose.
-    fn draw_level_entry(&mut self, level: Option<&Level>, is_chosen: bool, place: &Aabb, has_focus: bool) {
-        let Some(level) = level else { return };
-        let (edge, frame) = match (has_focus, is_chosen) {
-            (true, _) => (5.0, ACCENT),
-            (false, true) => (2.0, VALUE),
-            (false, false) => (2.0, faded(AUTHOR, 0.5)),
-        };
-        let width = place.size().x;
-        self.fill(place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
-        self.draw_thumbnail(level, place.min, width);
-    }
-
     /// A small picture of a level, world units.
     pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) {
         draw_thumbnail(self.sprites, self.sheet, level, self.at(corner), width);
     }
 
-    /// The note of the entry with the focus, below all entries.
-    fn note(&self, page: Page, entry: Option<&MenuEntry>, places: &[Aabb]) -> Note {
+    /// The lines of the note of the entry with the focus, below all entries, and their top in world
+    /// units.
+    fn note(&self, page: Page, entry: Option<&MenuEntry>, places: &[Aabb]) -> (Vec<String>, f32) {
         let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
         let text = capitalised(entry.map_or("", |entry| &entry.note));
         let lines = self.text.wrap(&text, self.on(scale::BODY), note_width(page));
@@ -149,19 +139,18 @@ impl Hud<'_> {
             Page::HowTo => first_top(places) - height - 4.0,
             _ => (last + 10.0).min(FIELD.y - height),
         };
-        Note { lines, top, height }
+        (lines, top)
     }
 
-    fn draw_note(&mut self, note: &Note, has_plate: bool) {
-        let style = self.on(scale::BODY);
-        if has_plate && !note.lines.is_empty() {
-            let width = note.lines.iter().map(|line| self.plate_width(line, style)).fold(0.0, f32::max);
-            let corner = vec2((FIELD.x - width) / 2.0, note.top - 0.1 * style.size);
-            self.fill(corner, vec2(width, note.height), PLATE);
+    fn draw_note(&mut self, lines: &[String], top: f32, has_plate: bool) {
+        let (style, leading) = (self.on(scale::BODY), self.leading(scale::BODY));
+        if has_plate {
+            let width = lines.iter().map(|line| self.plate_width(line, style)).fold(0.0, f32::max);
+            let corner = vec2((FIELD.x - width) / 2.0, top - 0.1 * style.size);
+            self.fill(corner, vec2(width, leading * lines.len() as f32), PLATE);
         }
-        for (i, line) in note.lines.iter().enumerate() {
-            let at = vec2(FIELD.x / 2.0, note.top + self.leading(scale::BODY) * i as f32);
-            self.say(line, at, scale::BODY, LABEL);
+        for (i, line) in lines.iter().enumerate() {
+            self.say(line, vec2(FIELD.x / 2.0, top + leading * i as f32), scale::BODY, LABEL);
         }
     }
 
@@ -174,7 +163,7 @@ impl Hud<'_> {
             return self.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
         };
         // Both lines end above the first entry, however large their letters are.
-        let [fine, large] = [scale::NOTE, scale::TITLE].map(|style| self.on(style));
+        let [fine, large] = [scale::LABEL, scale::TITLE].map(|style| self.on(style));
         let first = first_top(places);
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
@@ -186,7 +175,7 @@ impl Hud<'_> {
         let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
         self.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
         self.draw_level_title(&title, top, self.view.best);
-        self.say(&reached, vec2(middle, best), scale::NOTE, LABEL);
+        self.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
     }
 
     /// A level's title, and the stars of the best result on it.
@@ -205,9 +194,9 @@ impl Hud<'_> {
         for (row, control) in places.chunks(KEYS_EACH + 1).zip(Control::ALL) {
             self.say_left(control.label(), vec2(70.0, row[0].center().y - size / 2.0 - 1.0), scale::ENTRY, VALUE);
         }
-        let TextStyle { size, .. } = self.on(scale::NOTE);
+        let TextStyle { size, .. } = self.on(scale::LABEL);
         for (place, column) in places.iter().zip(["Key", "Or key", "Pad"]) {
-            self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::NOTE, LABEL);
+            self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::LABEL, LABEL);
         }
     }
 
@@ -222,22 +211,15 @@ impl Hud<'_> {
         {
             let arrow = if *last < levels.count() { "↓" } else { "↑" };
             let text = format!("{first}–{last} of {} {arrow}", levels.count());
-            let left = FIELD.x - 24.0 - self.text.width(&text, self.on(scale::NOTE));
-            self.say_left(&text, vec2(left, BEST), scale::NOTE, LABEL);
+            let left = FIELD.x - 24.0 - self.text.width(&text, self.on(scale::LABEL));
+            self.say_left(&text, vec2(left, BEST), scale::LABEL, LABEL);
         }
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
         let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 560.0);
-        let best = self.view.facts.scores.best(fingerprint([level]), self.view.terms);
+        let best = self.view.context.scores.best(fingerprint([level]), self.view.rules);
         self.draw_level_title(&title, TITLE, best);
-        self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::NOTE, LABEL);
-    }
-
-    /// The name as it is written so far.
-    fn draw_name(&mut self) {
-        let name = self.view.screen.menu().name();
-        let text = format!("{name:_<width$}", width = LONGEST_NAME);
-        self.say(&text, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
+        self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }
 }
 
@@ -248,11 +230,5 @@ fn picked(entry: &MenuEntry) -> Option<usize> {
 
 /// The best result on a level in words.
 fn reached(best: Option<Best>) -> String {
-    match best {
-        None => "not played yet by these rules".to_owned(),
-        Some(best) => {
-            let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
-            format!("best {}{time}", best.points)
-        }
-    }
+    best.map_or_else(|| "not played yet by these rules".to_owned(), |best| format!("best {}", points_and_time(best)))
 }

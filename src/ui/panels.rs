@@ -1,26 +1,39 @@
-//! Around the field: the plates that panels are, the ground beyond them, and the frame between them
-//! and the field.
+//! Around the field: the plates that panels are, the cards on them with their columns of lines, the
+//! ground beyond the plates, and the frame between them and the field.
 
-use super::Hud;
+use super::{Hud, LABEL, scale};
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout, Panels, SpriteRenderer, UvRect};
+use crate::draw::{Arrangement, Layout, Panels, TextStyle, UvRect};
 use crate::field::is_turned;
 use crate::field::scenery::Scenery;
 use crate::field::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
 
-/// Width of the frame with its glow, canvas units.
-const FRAME: f32 = 18.0;
-
-/// Each side's share of the frame's picture.
-const SIDE: f32 = 40.0 / 96.0;
-
-/// Width of a plate's bevel, canvas units, and the share of its picture's side that it has.
-const BEVEL: f32 = 4.0;
-const BEVEL_SHARE: f32 = 6.0 / 32.0;
+/// Width of the frame with its glow and of a plate's bevel, canvas units, and the share of its
+/// picture's side that each has.
+const FRAME: (f32, f32) = (18.0, 40.0 / 96.0);
+const BEVEL: (f32, f32) = (4.0, 6.0 / 32.0);
 
 /// Width and height that the picture of a plate covers, canvas units.
 const SHEET: Vec2 = Vec2::new(157.0, 629.0);
+
+/// Free space between a panel's edge and a card, and between the card's upper edge and its first
+/// line; canvas units.
+pub(super) const ASIDE: f32 = 6.5;
+pub(super) const INSET: f32 = 10.0;
+
+/// Free space between a card's side and its content.
+pub(super) const PADDING: f32 = 8.0;
+
+/// Free space between one card and the next, and above the first one.
+pub(super) const BETWEEN: f32 = 12.0;
+pub(super) const TOP: f32 = 14.0;
+
+/// Free space above and below a card that is a whole panel.
+const MARGIN: f32 = 3.0;
+
+/// A card's rounded corner, canvas units, and the share of its picture's side that it has.
+const CORNER: (f32, f32) = (8.0, 0.25);
 
 /// Tints the ground beyond the plates.
 const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
@@ -35,6 +48,29 @@ const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 /// Tints the frame below the field, where balls are lost.
 const FLOOR: Vec4 = Vec4::new(1.8, 0.50, 0.58, 1.0);
 
+/// A column of centred lines, canvas units.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    pub(super) x: f32,
+    /// Top of the next line.
+    pub(super) y: f32,
+    pub(super) width: f32,
+}
+
+/// Draws a card's content into the column below its name.
+pub(super) type DrawCard<H> = fn(&mut H, Column);
+
+impl Column {
+    /// The middle of the next line's top edge.
+    pub(super) fn top(&self) -> Vec2 {
+        vec2(self.x, self.y)
+    }
+
+    pub(super) fn left(&self) -> f32 {
+        self.x - self.width / 2.0
+    }
+}
+
 impl Hud<'_> {
     /// Plates around the field, and the ground from them to the window's edges. All of it is opaque
     /// and drawn once, so that it costs little; so it comes after the cards, which leave holes.
@@ -45,7 +81,7 @@ impl Hud<'_> {
         let uv = scenery.whole(self.sheet.ground_uv(scenery.picture));
         let is_dark = self.is_high_contrast();
         let ground = scenery.light.extend(1.0) * if is_dark { DARK_GROUND } else { GROUND };
-        for part in beyond(&self.layout.field_area(), &plates, &whole) {
+        for part in without(&whole, &[&[self.layout.field_area()], &plates[..]].concat()) {
             self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);
         }
         let light = match self.layout.panels.arrangement {
@@ -64,9 +100,7 @@ impl Hud<'_> {
     /// The bevels of the plates.
     pub(super) fn draw_edges(&mut self) {
         for plate in plates(self.layout) {
-            for part in nine(&plate, BEVEL, self.sheet.uv(Sprite::Edge), BEVEL_SHARE).filter(|part| !part.is_middle()) {
-                part.draw(self.sprites, Vec4::ONE);
-            }
+            self.draw_rim(&plate, Sprite::Edge, BEVEL, |_| Vec4::ONE);
         }
     }
 
@@ -74,73 +108,102 @@ impl Hud<'_> {
     pub(super) fn draw_frame(&mut self) {
         // Where the picture is turned, balls are lost above.
         let floor = if is_turned(self.view) { 0 } else { 2 };
-        let area = self.layout.field_area().inflated(FRAME);
-        for part in nine(&area, FRAME, self.sheet.uv(Sprite::Frame), SIDE).filter(|part| !part.is_middle()) {
-            part.draw(self.sprites, if part.row == floor { FLOOR } else { Vec4::ONE });
+        let area = self.layout.field_area().inflated(FRAME.0);
+        self.draw_rim(&area, Sprite::Frame, FRAME, |row| if row == floor { FLOOR } else { Vec4::ONE });
+    }
+
+    /// Draws a picture over an area, but for its middle, which is returned with its part of the
+    /// picture. Corners have sides of `corner` and `share` of the picture's side; what lies between
+    /// them is stretched. Each of three rows has a tint.
+    pub(super) fn draw_rim(
+        &mut self,
+        area: &Aabb,
+        sprite: Sprite,
+        (corner, share): (f32, f32),
+        tint: impl Fn(usize) -> Vec4,
+    ) -> (Aabb, UvRect) {
+        let cuts = |min: f32, max: f32, side: f32| {
+            let side = side.min((max - min) / 2.0);
+            [min, min + side, max - side, max]
+        };
+        let uv = self.sheet.uv(sprite);
+        let side = share * (uv.max - uv.min);
+        let (xs, ys) = (cuts(area.min.x, area.max.x, corner), cuts(area.min.y, area.max.y, corner));
+        let (us, vs) = (cuts(uv.min.x, uv.max.x, side.x), cuts(uv.min.y, uv.max.y, side.y));
+        let part = |row: usize, column: usize| {
+            let corner = |xs: &[f32; 4], ys: &[f32; 4], by: usize| vec2(xs[column + by], ys[row + by]);
+            let area = Aabb { min: corner(&xs, &ys, 0), max: corner(&xs, &ys, 1) };
+            (area, UvRect { min: corner(&us, &vs, 0), max: corner(&us, &vs, 1) })
+        };
+        for place in (0..9).filter(|place| *place != 4) {
+            let (area, uv) = part(place / 3, place % 3);
+            self.sprites.draw_sprite(area.min, area.size(), uv, tint(place / 3));
+        }
+        part(1, 1)
+    }
+
+    /// The ground of a card in a panel.
+    pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
+        let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
+        let (pane, uv) = self.draw_rim(&area, Sprite::Card, CORNER, |_| Vec4::ONE);
+        // The plate is left open for it: it has most of the panels' pixels.
+        self.grounds.draw_sprite(pane.min, pane.size(), uv, Vec4::ONE);
+        self.panes.push(pane);
+    }
+
+    /// A card with its name `inset` below its top. Returns the column below the name.
+    pub(super) fn begin_card(&mut self, panel: &Aabb, top: f32, height: f32, inset: f32, name: &str) -> Column {
+        self.draw_card(panel, top, height);
+        let mut column = column_in(panel, top + inset);
+        self.line(&mut column, name, scale::CAPTION, LABEL);
+        column
+    }
+
+    /// The next line of a column, made smaller where it is too wide.
+    pub(super) fn line(&mut self, column: &mut Column, text: &str, style: TextStyle, color: Vec4) {
+        let style = self.on(style);
+        self.center(text, column.top(), self.narrowed(text, style, column.width), color);
+        column.y += style.size * scale::LEADING;
+    }
+
+    /// The panels of a tall window are one card each. Strips are too low for cards.
+    pub(super) fn draw_row_cards(&mut self) {
+        let panels = self.layout.panels;
+        if panels.arrangement == Arrangement::Tall {
+            for panel in [panels.status, panels.running, panels.hints] {
+                self.draw_card(&panel, panel.min.y + MARGIN, panel.size().y - 2.0 * MARGIN);
+            }
         }
     }
 }
 
-/// One of nine parts of a picture that is stretched without its corners.
-pub(super) struct Part {
-    /// Counted from the top.
-    row: usize,
-    column: usize,
-    pub(super) area: Aabb,
-    uv: UvRect,
-}
-
-impl Part {
-    pub(super) fn is_middle(&self) -> bool {
-        (self.row, self.column) == (1, 1)
-    }
-
-    pub(super) fn draw(&self, sprites: &mut SpriteRenderer, color: Vec4) {
-        sprites.draw_sprite(self.area.min, self.area.size(), self.uv, color);
-    }
-}
-
-/// Parts of a picture over an area: corners with sides of `corner`, which have `share` of the
-/// picture's side, and what is stretched between them.
-pub(super) fn nine(area: &Aabb, corner: f32, uv: UvRect, share: f32) -> impl Iterator<Item = Part> {
-    let cuts = |min: f32, max: f32, side: f32| {
-        let side = side.min((max - min) / 2.0);
-        [min, min + side, max - side, max]
-    };
-    let whole = uv.max - uv.min;
-    let (xs, ys) = (cuts(area.min.x, area.max.x, corner), cuts(area.min.y, area.max.y, corner));
-    let (us, vs) = (cuts(uv.min.x, uv.max.x, share * whole.x), cuts(uv.min.y, uv.max.y, share * whole.y));
-    (0..9).map(move |part| {
-        let (row, column) = (part / 3, part % 3);
-        let part = |xs: [f32; 4], ys: [f32; 4]| (vec2(xs[column], ys[row]), vec2(xs[column + 1], ys[row + 1]));
-        let ((min, max), (from, to)) = (part(xs, ys), part(us, vs));
-        Part { row, column, area: Aabb { min, max }, uv: UvRect { min: from, max: to } }
-    })
+/// A column as wide as the content of a card in this panel.
+pub(super) fn column_in(panel: &Aabb, top: f32) -> Column {
+    Column { x: panel.center().x, y: top, width: panel.size().x - 2.0 * (ASIDE + PADDING) }
 }
 
 /// The plates that panels are, and those beside a field that has strips.
 fn plates(layout: &Layout) -> Vec<Aabb> {
     let Panels { arrangement, status, running, hints } = layout.panels;
     let both = |one: Aabb, other: Aabb| Aabb { min: one.min.min(other.min), max: one.max.max(other.max) };
-    match arrangement {
+    let field = layout.field_area();
+    let mut plates = match arrangement {
         Arrangement::Tall => vec![status, both(running, hints)],
         Arrangement::Beside => {
             // Below the wall one closes the frame.
-            let (field, wall) = (layout.field_area(), layout.field_area().min.x - status.max.x);
-            let below = vec2(field.min.x - wall, field.max.y + wall);
-            let below = Aabb { min: below, max: vec2(field.max.x + wall, layout.shown().y) };
-            let below = Some(below).filter(|below| below.size().min_element() > 0.0);
-            [status, both(running, hints)].into_iter().chain(below).collect()
+            let wall = field.min.x - status.max.x;
+            let (min, max) = (vec2(field.min.x - wall, field.max.y + wall), vec2(field.max.x + wall, layout.shown().y));
+            vec![status, both(running, hints), Aabb { min, max }]
         }
         Arrangement::Strip => {
-            let field = layout.field_area();
             let wall = (field.min.y - status.max.y).max(0.0);
             let side = |from: f32, to: f32| Aabb { min: vec2(from, status.max.y), max: vec2(to, hints.min.y) };
-            let sides = [side(0.0, field.min.x - wall), side(field.max.x + wall, layout.shown().x)];
-            let sides = sides.into_iter().filter(|side| side.size().min_element() > 0.0);
-            [both(status, running), hints].into_iter().chain(sides).collect()
+            let (left, right) = (side(0.0, field.min.x - wall), side(field.max.x + wall, layout.shown().x));
+            vec![both(status, running), hints, left, right]
         }
-    }
+    };
+    plates.retain(|plate| plate.size().min_element() > 0.0);
+    plates
 }
 
 /// Parts of a plate, each with the part of its picture that covers it. An upright plate has all of
@@ -156,11 +219,6 @@ fn sheets(plate: &Aabb, uv: UvRect) -> impl Iterator<Item = (Aabb, UvRect)> {
         let area = Aabb::from_min_size(corner + vec2(size.x * place as f32, 0.0), size);
         (area, if place % 2 == 1 { uv.mirrored() } else { uv })
     })
-}
-
-/// The parts of the window outside field and plates.
-fn beyond(field: &Aabb, plates: &[Aabb], whole: &Aabb) -> Vec<Aabb> {
-    around(field, whole).iter().flat_map(|part| without(part, plates)).collect()
 }
 
 /// The parts of an area outside holes in it.
@@ -199,7 +257,7 @@ mod tests {
             let layout = Layout::arranged(window);
             let (field, plates) = (layout.field_area(), plates(&layout));
             let whole = Aabb { min: Vec2::ZERO, max: layout.shown() };
-            let beyond = beyond(&field, &plates, &whole);
+            let beyond = without(&whole, &[&[field], &plates[..]].concat());
             let drawn = plates.iter().chain(&beyond).map(size).sum::<f32>();
             let wanted = size(&whole) - size(&field);
             assert!((drawn - wanted).abs() < 1e-3 * size(&whole), "{window:?}: {drawn} of {wanted}");

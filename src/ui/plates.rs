@@ -31,13 +31,6 @@ const PICTURE: f32 = 108.0;
 const BETWEEN: f32 = 10.0;
 const AROUND: f32 = 10.0;
 
-/// The plate of a page: its name, its left edge in world units, and its height.
-struct Plate {
-    name: &'static str,
-    left: f32,
-    extent: Extent,
-}
-
 /// Top and bottom of a plate.
 #[derive(Clone, Copy, PartialEq)]
 enum Extent {
@@ -58,9 +51,10 @@ const LIST: f32 = 64.0;
 const PAUSE: f32 = 160.0;
 const WIDE: f32 = 16.0;
 
-/// The plate of a page; `None` where the page draws a ground of its own.
-fn plate(page: Page) -> Option<Plate> {
-    let (name, left, extent) = match page {
+/// The name, the left edge in world units and the height of a page's plate; `None` where the page
+/// draws a ground of its own.
+fn plate(page: Page) -> Option<(&'static str, f32, Extent)> {
+    Some(match page {
         Page::Title | Page::Practice | Page::End => return None,
         Page::Levels => ("All levels", WIDE, Extent::Whole),
         Page::Options => ("Levels and difficulty", LIST, Extent::Pictures),
@@ -79,8 +73,7 @@ fn plate(page: Page) -> Option<Plate> {
         Page::HowTo => ("How to play", WIDE, Extent::Whole),
         Page::Items => ("Items", WIDE, Extent::Whole),
         Page::Score => ("Score and lives", WIDE, Extent::Whole),
-    };
-    Some(Plate { name, left, extent })
+    })
 }
 
 /// Top of the first entry, world units.
@@ -90,16 +83,7 @@ pub(super) fn first_top(places: &[Aabb]) -> f32 {
 
 /// The width of a note's lines, world units.
 pub(super) fn note_width(page: Page) -> f32 {
-    match plate(page) {
-        None => FIELD.x - 40.0,
-        Some(plate) if plate.left == PAUSE => FIELD.x - 2.0 * PAUSE - 24.0,
-        Some(_) => FIELD.x - 2.0 * LIST - 24.0,
-    }
-}
-
-/// Height of the pictures of levels above a page's name, world units.
-fn pictures_height() -> f32 {
-    thumbnail_size(PICTURE).y + 2.0 * AROUND
+    plate(page).map_or(FIELD.x - 40.0, |(_, left, _)| FIELD.x - 2.0 * left.max(LIST) - 24.0)
 }
 
 impl Hud<'_> {
@@ -107,7 +91,7 @@ impl Hud<'_> {
     /// under the entries, world units.
     pub(super) fn draw_page_ground(&mut self, page: Page, places: &[Aabb], below: f32) {
         self.draw_veil(page);
-        let Some(Plate { name, left, extent }) = plate(page) else { return };
+        let Some((name, left, extent)) = plate(page) else { return };
         // A message over the field takes the name's place, and a pause keeps clear of it.
         let is_cut = page == Page::Paused && self.message().is_some();
         let left = if is_cut { LIST } else { left };
@@ -115,8 +99,8 @@ impl Hud<'_> {
         let (top, bottom) = match extent {
             Extent::Entries if is_cut => (first_top(places) - BELOW_BAND, below),
             Extent::Entries => (above, below),
-            Extent::Captions => (above - 1.3 * self.on(scale::NOTE).size, below),
-            Extent::Pictures => (above - pictures_height(), below),
+            Extent::Captions => (above - 1.3 * self.on(scale::LABEL).size, below),
+            Extent::Pictures => (above - thumbnail_size(PICTURE).y - 2.0 * AROUND, below),
             Extent::From(top) => (top, below),
             Extent::Whole => (12.0, FIELD.y - 2.0),
         };
@@ -140,9 +124,10 @@ impl Hud<'_> {
 
     /// The first levels of the set that is chosen for a run.
     pub(super) fn draw_set_pictures(&mut self, places: &[Aabb]) {
-        let top = self.name_top(places) - pictures_height() + AROUND;
-        let facts = &self.view.facts;
-        let levels: Vec<_> = facts.levels.set_levels(facts.set).take(MAX_PICTURES).map(|(_, level)| level).collect();
+        let top = self.name_top(places) - thumbnail_size(PICTURE).y - AROUND;
+        let context = &self.view.context;
+        let levels: Vec<_> =
+            context.levels.set_levels(context.set).take(MAX_PICTURES).map(|(_, level)| level).collect();
         let pitch = PICTURE + BETWEEN;
         let left = (FIELD.x + BETWEEN - pitch * levels.len() as f32) / 2.0;
         for (place, level) in levels.into_iter().enumerate() {

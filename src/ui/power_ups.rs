@@ -1,10 +1,9 @@
 //! Power-ups in the panels: those that run, with their time left, and the effect of the last one.
 //! Tutorial chapter: *Powerups*, which shows neither.
 
-use super::cards::{ASIDE, PADDING, column_in};
-use super::goals::below_goals;
+use super::goals::{below_goals, goals};
+use super::panels::{ASIDE, Column, PADDING, column_in};
 use super::{Hud, LABEL, VALUE, scale};
-use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
 use crate::field::sheet::Sprite;
 use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
@@ -51,19 +50,19 @@ struct List {
 }
 
 impl List {
-    /// All that can run at a time fits: with smaller pictures, and without names, if need be.
-    fn new(layout: &Layout, top: f32) -> Self {
-        let label = scale::on(layout, scale::LABEL).size;
+    /// A list below so many goals. All that can run at a time fits: with smaller pictures, and
+    /// without names, if need be.
+    fn new(layout: &Layout, goals: usize) -> Self {
+        let (top, label) = (below_goals(layout, goals), scale::on(layout, scale::LABEL).size);
         let first = top + 1.4 * label;
-        let with = |icon: Vec2, has_names: bool| {
-            let name = if has_names { scale::on(layout, scale::FINE).size + GAP } else { 0.0 };
+        let name = scale::on(layout, scale::FINE).size + GAP;
+        let with = |icon: Vec2, name: f32, below: f32| {
             let bar = icon.y.max(label) + name + GAP;
-            let below = if has_names { BELOW } else { GAP };
-            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names }
+            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names: name > 0.0 }
         };
-        let end = layout.panels.running.max.y;
-        let all = [with(LARGE_ICON, true), with(ICON, true)];
-        all.into_iter().find(|list| list.end(MOST_RUNNING) <= end).unwrap_or(with(ICON, false))
+        let named = [LARGE_ICON, ICON].map(|icon| with(icon, name, BELOW)).into_iter();
+        let mut fitting = named.filter(|list| list.end(MOST_RUNNING) <= layout.panels.running.max.y);
+        fitting.next().unwrap_or(with(ICON, 0.0, GAP))
     }
 
     /// The end of a list of so many rows.
@@ -94,7 +93,7 @@ impl Hud<'_> {
     }
 
     fn list(&self) -> List {
-        List::new(self.layout, below_goals(self.layout, self.view))
+        List::new(self.layout, goals(self.view).len())
     }
 
     /// A row: picture, time left, name, bar.
@@ -169,14 +168,12 @@ impl Hud<'_> {
     pub(super) fn draw_notice(&mut self) {
         // A page needs the place for its keys.
         let notice = self.view.screen.notice().filter(|_| self.view.screen.page().is_none());
-        let (Some(notice), Some(place)) = (notice, self.place_beside()) else { return };
-        let width = place.size().x - 2.0 * INSIDE + 4.0;
-        let lines = self.text.wrap(&outcome(&notice, self.view.motion), self.on(scale::LABEL), width);
+        let (Some(notice), Some(mut column)) = (notice, self.place_beside()) else { return };
+        let lines = self.text.wrap(&outcome(&notice, self.view.motion), self.on(scale::LABEL), column.width);
         // Half a sentence tells nothing.
         if lines.len() > NOTICE_LINES {
             return;
         }
-        let mut column = column_in(&place, place.min.y);
         // Picture and name are in the list, if it runs, and in its last row they are near enough.
         if self.view.game.running().last().is_none_or(|last| last.kind != notice.kind) {
             self.draw_item(notice.kind, column.top() - vec2(ICON.x / 2.0, 0.0), ICON, 1.0);
@@ -192,13 +189,12 @@ impl Hud<'_> {
 
     /// The place in the right panel for notices and captions, below the list; canvas units. `None`
     /// where there is no room.
-    pub(super) fn place_beside(&self) -> Option<Aabb> {
+    pub(super) fn place_beside(&self) -> Option<Column> {
         let panel = self.layout.panels.running;
         let top = self.list().end(self.view.game.running().count()) + ABOVE;
         // A picture, a name, and the lines of a notice.
         let height = ICON.y + GAP + (1 + NOTICE_LINES) as f32 * self.leading(scale::LABEL) + BELOW;
-        let place = Aabb::from_min_size(vec2(panel.min.x, top), vec2(panel.size().x, height));
-        (self.is_beside() && place.max.y <= panel.max.y).then_some(place)
+        (self.is_beside() && top + height <= panel.max.y).then(|| column_in(&panel, top))
     }
 }
 
@@ -225,7 +221,6 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::goals::below_all_goals;
     use super::*;
     use crate::draw::Arrangement;
 
@@ -236,7 +231,7 @@ mod tests {
         {
             let layout = Layout::arranged(size);
             assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
-            let (list, area) = (List::new(&layout, below_all_goals(&layout)), layout.panels.running);
+            let (list, area) = (List::new(&layout, usize::MAX), layout.panels.running);
             let end = list.end(MOST_RUNNING);
             assert!(end <= area.max.y, "{size:?}: {end} in {area:?}");
         }

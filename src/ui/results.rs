@@ -1,12 +1,12 @@
 //! The end of a game: a headline, figures that count up, stars, and the news of the result.
 
-use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, faded, scale};
+use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, faded, points_and_time, scale};
 use crate::field::ease;
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::menu::{GameEnd, clock, words};
-use crate::player::{LevelResult, Totals, star_combo};
-use crate::session::{Feedback, Motion};
+use crate::player::{LevelResult, star_combo};
+use crate::session::Motion;
 use glam::{Vec2, Vec4, vec2};
 
 /// The plate around headline and figures, world units; the band at its top for the headline.
@@ -58,7 +58,7 @@ impl Hud<'_> {
     ///   └──────────────────────────────┘
     /// ```
     pub(super) fn draw_end(&mut self) {
-        let Some(end) = self.view.facts.end else { return };
+        let Some(end) = self.view.context.end else { return };
         let is_won = end.level.is_won;
         let (color, lower) = if is_won { (GREEN, 0.0) } else { (RED, LOWER) };
         let (corner, size) = (BOX.0 + vec2(0.0, lower), BOX.1 - vec2(0.0, lower));
@@ -68,16 +68,16 @@ impl Hud<'_> {
             self.fill(vec2(corner.x, y), vec2(size.x, 2.0), faded(color, 0.8));
         }
         let middle = |y: f32| vec2(FIELD.x / 2.0, y + lower);
-        let since = self.view.effects.timers().since_end.filter(|_| self.view.feedback != Feedback::Off);
-        let (score, others) = figures(end, self.view.game.lives(), since);
+        let since = self.view.effects.timers().since_end.filter(|_| self.has_feedback());
+        let [score, others @ ..] = figures(end, self.view.game.lives(), since);
         let played = format!("{}, {}", end.level.title, words(end.level.terms));
-        let played = self.text.fit(&played, self.on(scale::NOTE), size.x - 20.0);
+        let played = self.text.fit(&played, self.on(scale::LABEL), size.x - 20.0);
         let headline = if self.is_under_message(corner.y) { "" } else { headline(end) };
         for (text, top, style, color) in [
             (headline, 20.0, scale::HEADLINE, color),
-            (played.as_str(), 88.0, scale::NOTE, LABEL),
-            ("Score", 115.0, scale::CAPTION, LABEL),
-            (score.as_str(), 134.0, scale::BANNER, VALUE),
+            (played.as_str(), 88.0, scale::LABEL, LABEL),
+            (score.0, 115.0, scale::CAPTION, LABEL),
+            (score.1.as_str(), 134.0, scale::BANNER, VALUE),
         ] {
             self.say(text, middle(top), style, color);
         }
@@ -101,7 +101,7 @@ impl Hud<'_> {
             // Large letters leave the stars their place at the plate's edges.
             let aside = (self.text.width(&news, self.on(style)) / 2.0 + 34.0).min(width / 2.0 - 20.0);
             for x in [-aside, aside] {
-                self.draw_star(true, top + vec2(x, -9.0), 34.0);
+                self.draw_star(Vec4::ONE, top + vec2(x, -9.0), 34.0);
             }
         }
     }
@@ -112,25 +112,21 @@ impl Hud<'_> {
         let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
         for (i, (is_earned, condition)) in level.earned().into_iter().zip(["Won", "No life lost", &combo]).enumerate() {
             let x = FIELD.x / 2.0 + (i as f32 - 1.0) * STAR_COLUMN;
-            self.draw_star(false, vec2(x, STARS), STAR);
+            self.draw_star(self.star_tint(false), vec2(x, STARS), STAR);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
             let share = since.map_or(1.0, |since| (since - begins) / STAR_POP).clamp(0.0, 1.0);
             if is_earned && share > 0.0 {
                 let grow = if self.view.motion == Motion::Full { 0.9 * (1.0 - ease::out(share)) } else { 0.0 };
-                let shown = self.shown;
-                self.shown = shown * share;
-                self.draw_star(true, vec2(x, STARS - STAR * grow / 2.0), STAR * (1.0 + grow));
-                self.shown = shown;
+                let top = vec2(x, STARS - STAR * grow / 2.0);
+                self.draw_star(faded(Vec4::ONE, share), top, STAR * (1.0 + grow));
             }
             let color = if is_earned { VALUE } else { AUTHOR };
             self.say(condition, vec2(x, STARS + 48.0), scale::FINE, color);
         }
     }
 
-    /// A star, or the place of one that is missing. `top` is the middle of its upper edge in world
-    /// units, `side` its width.
-    fn draw_star(&mut self, is_earned: bool, top: Vec2, side: f32) {
-        let tint = self.star_tint(is_earned);
+    /// A star. `top` is the middle of its upper edge in world units, `side` its width.
+    fn draw_star(&mut self, tint: Vec4, top: Vec2, side: f32) {
         self.show(Sprite::Star, top - vec2(side / 2.0, 0.0), Vec2::splat(side), tint);
     }
 
@@ -139,7 +135,7 @@ impl Hud<'_> {
     pub(super) fn draw_stars(&mut self, count: u8, top: Vec2, side: f32) {
         for i in 0..3 {
             let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
-            self.draw_star(i < count, top + vec2(aside, 0.0), side);
+            self.draw_star(self.star_tint(i < count), top + vec2(aside, 0.0), side);
         }
     }
 }
@@ -164,26 +160,23 @@ fn news(end: &GameEnd) -> (String, Vec4) {
         (_, true, true) => ("More points and faster than ever".to_owned(), GREEN),
         (_, true, false) => ("More points than ever".to_owned(), GREEN),
         (_, false, true) => ("Faster than ever".to_owned(), GREEN),
-        (Some(best), false, false) => {
-            let time = best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)));
-            (format!("Best so far {}{time}", best.points), LABEL)
-        }
+        (Some(best), false, false) => (format!("Best so far {}", points_and_time(best)), LABEL),
     }
 }
 
 /// The score and the other figures with their names, as they stand while they count up: of the run
 /// where it has ended, else of the level.
-fn figures(end: &GameEnd, lives: u32, since: Option<f32>) -> (String, [(&'static str, String); 4]) {
-    let totals: Totals = end.run.as_ref().map_or(end.level.totals, |run| run.totals);
+fn figures(end: &GameEnd, lives: u32, since: Option<f32>) -> [(&'static str, String); 5] {
+    let totals = end.run.as_ref().map_or(end.level.totals, |run| run.totals);
     let counted = |place: usize, end: u64| {
         let share = since.map_or(1.0, |since| ease::out((since - DELAY - BETWEEN * place as f32) / COUNT));
         (end as f64 * f64::from(share)).round() as u64
     };
-    let others = [
+    [
+        ("Score", counted(0, u64::from(totals.points)).to_string()),
         ("Bricks", counted(1, u64::from(totals.bricks)).to_string()),
         ("Combo", format!("×{}", counted(2, u64::from(totals.best_combo)))),
         ("Time", clock(counted(3, totals.steps))),
         ("Lives", counted(4, u64::from(lives)).to_string()),
-    ];
-    (counted(0, u64::from(totals.points)).to_string(), others)
+    ]
 }

@@ -10,11 +10,8 @@ use crate::draw::{Layout, TextStyle};
 /// Asides: the name of an item, of a star.
 pub(super) const FINE: TextStyle = TextStyle::sans(15.0);
 
-/// Words beside keys and below figures.
+/// Words beside keys and below figures, and sentences at the edge.
 pub(super) const LABEL: TextStyle = TextStyle::sans(16.0);
-
-/// Sentences at the edge.
-pub(super) const NOTE: TextStyle = TextStyle::sans(16.0);
 
 /// Names of figures and of groups of them.
 pub(super) const CAPTION: TextStyle = TextStyle::display(14.0);

@@ -3,7 +3,6 @@
 use super::{ACCENT, AUTHOR, Hud, LABEL, VALUE, capitalised, scale};
 use crate::draw::TextStyle;
 use crate::game::FIELD;
-use crate::game::rules::RunRules;
 use crate::player::{Entry, TABLE};
 use glam::{Vec4, vec2};
 
@@ -25,9 +24,9 @@ const COLUMNS: [(&str, TextStyle, bool); 6] = [
     ("", scale::TITLE, true),
     ("Name", scale::ENTRY, false),
     ("Score", scale::TITLE, true),
-    ("Reached", scale::NOTE, false),
-    ("Rules", scale::NOTE, false),
-    ("Date", scale::NOTE, false),
+    ("Reached", scale::LABEL, false),
+    ("Rules", scale::LABEL, false),
+    ("Date", scale::LABEL, false),
 ];
 
 /// Columns that stay however large letters are.
@@ -46,11 +45,10 @@ impl Hud<'_> {
         let columns = self.columns(&rows);
         if table.is_empty() {
             let note = "A run gets its place when it ends, won or lost";
-            self.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::NOTE, LABEL);
+            self.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::LABEL, LABEL);
         } else {
-            for ((head, _, is_number), [left, width]) in COLUMNS.into_iter().zip(&columns) {
-                let free = width - self.text.width(head, self.on(scale::CAPTION));
-                let left = if is_number { left + free } else { *left };
+            for (column, (head, _, is_number)) in columns.iter().zip(COLUMNS) {
+                let left = self.left_in(column, is_number, head, scale::CAPTION);
                 self.say_left(head, vec2(left, HEAD_TOP), scale::CAPTION, LABEL);
             }
         }
@@ -65,19 +63,21 @@ impl Hud<'_> {
             }
             let (is_free, color) = (place >= table.len(), if is_new { ACCENT } else { VALUE });
             let colors = if is_free { [AUTHOR; 6] } else { [LABEL, color, color, LABEL, AUTHOR, AUTHOR] };
-            for (i, [left, width]) in columns.iter().enumerate() {
-                let (_, style, is_number) = COLUMNS[i];
+            for (i, (column, (_, style, is_number))) in columns.iter().zip(COLUMNS).enumerate() {
                 // A dash of small letters is too thin.
-                let cell = if is_free { scale::TITLE } else { style };
-                let style = self.on(cell);
-                let free = width - self.text.width(&cells[i], style);
+                let style = if is_free { scale::TITLE } else { style };
                 // Small letters stand where large ones do.
-                let lower = (self.on(scale::TITLE).size - style.size) / 2.0;
-                let at = vec2(left + if is_number { free } else { 0.0 }, y + lower);
-                self.say_left(&cells[i], at, cell, colors[i]);
+                let lower = (self.on(scale::TITLE).size - self.on(style).size) / 2.0;
+                let left = self.left_in(column, is_number, &cells[i], style);
+                self.say_left(&cells[i], vec2(left, y + lower), style, colors[i]);
             }
         }
         self.shown = shown;
+    }
+
+    /// Left end of a text in a column, which ends with it if it is a number.
+    fn left_in(&self, [left, width]: &[f32; 2], is_number: bool, text: &str, style: TextStyle) -> f32 {
+        if is_number { left + width - self.text.width(text, self.on(style)) } else { *left }
     }
 
     /// Left edge and width of each column, as wide as its widest cell, together in the middle of
@@ -89,18 +89,12 @@ impl Hud<'_> {
             rows.iter().map(|cells| self.text.width(&cells[i], self.on(style))).fold(head, f32::max)
         };
         let widths: Vec<f32> = COLUMNS.into_iter().enumerate().map(width).collect();
-        let least = |count: usize| widths[..count].iter().sum::<f32>() + LEAST_GAP * (count - 1) as f32;
-        let counts = (LEAST_COLUMNS..=COLUMNS.len()).rev();
-        let count = counts.into_iter().find(|count| least(*count) <= ROOM).unwrap_or(LEAST_COLUMNS);
-        let gaps = (count - 1) as f32;
-        let gap = (LEAST_GAP + (ROOM - least(count)).max(0.0) / gaps).min(MAX_GAP);
-        let mut left = (FIELD.x - least(count) - (gap - LEAST_GAP) * gaps) / 2.0;
-        let place = |width: &f32| {
-            let place = [left, *width];
-            left += width + gap;
-            place
-        };
-        widths[..count].iter().map(place).collect()
+        let width = |count: usize, gap: f32| widths[..count].iter().sum::<f32>() + gap * (count - 1) as f32;
+        let mut counts = (LEAST_COLUMNS..=COLUMNS.len()).rev();
+        let count = counts.find(|count| width(*count, LEAST_GAP) <= ROOM).unwrap_or(LEAST_COLUMNS);
+        let gap = ((ROOM - width(count, 0.0)) / (count - 1) as f32).clamp(LEAST_GAP, MAX_GAP);
+        let first = (FIELD.x - width(count, gap)) / 2.0;
+        (0..count).map(|i| [first + width(i + 1, gap) - widths[i], widths[i]]).collect()
     }
 }
 
@@ -108,19 +102,15 @@ impl Hud<'_> {
 /// yet has its rank alone.
 fn cells(place: usize, entry: Option<&Entry>) -> [String; COLUMNS.len()] {
     let rank = (place + 1).to_string();
-    let Some(entry) = entry else {
-        let none = || "–".to_owned();
-        return [rank, none(), none(), String::new(), String::new(), String::new()];
+    let Some(Entry { result, name, date, .. }) = entry else {
+        return [&rank, "–", "–", "", "", ""].map(str::to_owned);
     };
-    let result = &entry.result;
     let reached = if result.is_won { "All levels".to_owned() } else { format!("Level {}", result.level) };
-    let points = result.totals.points.to_string();
-    [rank, entry.name.clone(), points, reached, marks(result.terms), entry.date.to_string()]
-}
-
-/// The rules of a run, short enough for a line of the table.
-fn marks(rules: RunRules) -> String {
-    let on = rules.assists.flags().iter().filter(|on| **on).count();
-    let helped = if on == 0 { String::new() } else { format!(" +{on} help") };
-    capitalised(rules.difficulty.name()) + &helped
+    // Short enough for a line of the table.
+    let mut rules = capitalised(result.terms.difficulty.name());
+    let on = result.terms.assists.flags().iter().filter(|on| **on).count();
+    if on > 0 {
+        rules += &format!(" +{on} help");
+    }
+    [rank, name.clone(), result.totals.points.to_string(), reached, rules, date.to_string()]
 }

@@ -1,15 +1,13 @@
 //! Level, score, bricks, lives and stars: cards one below the other beside the field, or a row
 //! above it. The score counts up, the combo is a meter, hearts break or are won.
 
-use super::cards::{ASIDE, BETWEEN, Column, INSET, TOP, column_in};
-use super::goals::StarCard;
+use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, TOP, column_in};
 use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
-use super::{BELOW_BRICKS, Hud, LABEL, VALUE, faded, scale};
-use crate::draw::{TextStyle, UvRect};
-use crate::field::combo_color;
-use crate::field::ease;
+use super::{Hud, LABEL, VALUE, scale};
+use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
-use crate::game::{FIELD, GameState};
+use crate::field::{combo_color, ease};
+use crate::game::GameState;
 use crate::level::Level;
 use crate::menu::Page;
 use crate::session::{Feedback, Mode, Motion};
@@ -53,31 +51,22 @@ const BREAKING: f32 = 0.8;
 /// Seconds in which a heart that was won grows and shines.
 const GROWING: f32 = 1.1;
 
-/// Seconds for which a level's title is seen when it begins.
-const BANNER: f32 = 2.0;
-
 /// Most lives that are drawn as a heart each.
 const MAX_HEARTS: u32 = 4;
-
-/// A card of the column beside the field.
-enum Card {
-    Level,
-    Score,
-    Bricks,
-    Lives,
-    Stars(StarCard),
-}
 
 impl Hud<'_> {
     pub(super) fn draw_status(&mut self) {
         let screen = self.view.screen;
-        if screen.mode() == Mode::Menu && screen.page() != Some(Page::Practice) {
-            // The level, score and lives of a game that nobody plays would only mislead.
-            self.draw_front();
-        } else if self.is_beside() {
-            self.draw_status_column();
-        } else {
-            self.draw_status_row();
+        // The level, score and lives of a game that nobody plays would only mislead.
+        let is_front = screen.mode() == Mode::Menu && screen.page() != Some(Page::Practice);
+        match (is_front, self.is_beside()) {
+            (true, true) => {
+                self.draw_best_runs();
+                self.draw_last_run();
+            }
+            (true, false) => self.draw_best_line(),
+            (false, true) => self.draw_status_column(),
+            (false, false) => self.draw_status_row(),
         }
     }
 
@@ -89,63 +78,53 @@ impl Hud<'_> {
     /// ```
     fn draw_status_column(&mut self) {
         let panel = self.layout.panels.status;
-        let cards = self.status_cards();
-        // The rest of the panel is shared out.
-        let count = cards.len() as f32;
-        let rest = panel.max.y - ASIDE - TOP - cards.iter().map(|(_, height, _)| height).sum::<f32>();
-        let growth = ((rest - BETWEEN * (count - 1.0)) / count).clamp(0.0, MAX_GROWTH);
-        let mut top = TOP;
-        for (name, height, card) in cards {
-            let height = height + growth;
-            let mut column = self.begin_card(&panel, top, height, INSET + growth / 2.0, name);
-            match card {
-                Card::Level => self.draw_level(column),
-                Card::Score => self.draw_score(column),
-                Card::Bricks => {
-                    let bricks = self.view.game.bricks().breakable().to_string();
-                    self.line(&mut column, &bricks, LARGE, VALUE);
-                }
-                Card::Lives => {
-                    let larger = (column.width / (4.0 * HEARTS)).min(LIVES / HEART);
-                    self.draw_lives(column.top() + vec2(0.0, (LIVES - HEART * larger) / 2.0 + 2.0), larger);
-                }
-                Card::Stars(stars) => self.draw_star_goals(stars, column),
-            }
-            top += height + BETWEEN;
-        }
-    }
-
-    /// The cards of the column with their least heights. Where letters must be large, there is no
-    /// room for all.
-    fn status_cards(&self) -> Vec<(&'static str, f32, Card)> {
         let [label, figure, title] = [CAPTION, LARGE, TITLE].map(|style| self.leading(style));
-        let mut cards = vec![
-            ("LEVEL", label + figure + self.title_room() * title + 1.5 * INSET, Card::Level),
-            ("SCORE", label + figure + METER_ROOM + label + 1.5 * INSET, Card::Score),
-            ("BRICKS", label + figure + 1.5 * INSET, Card::Bricks),
-            ("LIVES", label + LIVES + 2.0 * INSET, Card::Lives),
+        let level = label + figure + self.title_lines().2 * title + 1.5 * INSET;
+        let mut cards: Vec<(&str, f32, DrawCard<Self>)> = vec![
+            ("LEVEL", level, Self::draw_level),
+            ("SCORE", label + figure + METER_ROOM + label + 1.5 * INSET, Self::draw_score),
+            ("BRICKS", label + figure + 1.5 * INSET, Self::draw_bricks),
+            ("LIVES", label + LIVES + 2.0 * INSET, Self::draw_hearts),
         ];
-        let end = |cards: &[(&str, f32, Card)]| TOP + cards.iter().map(|(_, height, _)| height + BETWEEN).sum::<f32>();
-        let bottom = self.layout.panels.status.max.y;
-        if end(&cards) - BETWEEN > bottom - TOP {
+        let height = |cards: &[(_, f32, _)]| cards.iter().map(|(_, height, _)| height + BETWEEN).sum::<f32>();
+        // Where letters must be large, there is no room for all.
+        if height(&cards) - BETWEEN > panel.max.y - 2.0 * TOP {
             cards.remove(2);
         }
-        if let Some(stars) = self.star_card(bottom - ASIDE - end(&cards)) {
-            cards.push(("STARS", stars.height, Card::Stars(stars)));
+        let bottom = panel.max.y - ASIDE - TOP;
+        let stars = self.star_card(bottom - height(&cards));
+        cards.extend(stars.map(|(height, draw)| ("STARS", height, draw)));
+        // The rest of the panel is shared out.
+        let growth = ((bottom + BETWEEN - height(&cards)) / cards.len() as f32).clamp(0.0, MAX_GROWTH);
+        let mut top = TOP;
+        for (name, height, draw) in cards {
+            let column = self.begin_card(&panel, top, height + growth, INSET + growth / 2.0, name);
+            draw(self, column);
+            top += height + growth + BETWEEN;
         }
-        cards
     }
 
     fn draw_level(&mut self, mut column: Column) {
-        self.line(&mut column, &self.level_number(), LARGE, VALUE);
-        let (title, style) = self.title_lines();
+        let (number, count) = self.view.number;
+        self.line(&mut column, &format!("{number}/{count}"), LARGE, VALUE);
+        let (lines, style, room) = self.title_lines();
         let leading = style.size * scale::LEADING;
         // Where two lines have their room, one stands in its upper half.
-        column.y += (self.title_room() - title.len() as f32) / 4.0 * leading;
-        for line in &title {
+        column.y += (room - lines.len() as f32) / 4.0 * leading;
+        for line in &lines {
             self.center(line, column.top(), style, LABEL);
             column.y += leading;
         }
+    }
+
+    fn draw_bricks(&mut self, mut column: Column) {
+        let bricks = self.view.game.bricks().breakable().to_string();
+        self.line(&mut column, &bricks, LARGE, VALUE);
+    }
+
+    fn draw_hearts(&mut self, column: Column) {
+        let larger = (column.width / (4.0 * HEARTS)).min(LIVES / HEART);
+        self.draw_lives(column.top() + vec2(0.0, (LIVES - HEART * larger) / 2.0 + 2.0), larger);
     }
 
     fn draw_score(&mut self, mut column: Column) {
@@ -158,27 +137,23 @@ impl Hud<'_> {
         }
     }
 
-    /// Lines of the level's title that have room: where letters are large, no more than it has.
-    fn title_room(&self) -> f32 {
-        let is_large = self.on(TITLE).size > LARGE_LETTERS * TITLE.size;
-        (if is_large { self.title_lines().0.len() } else { MAX_TITLE_LINES }) as f32
-    }
-
-    /// The lines of the level's title in the panel beside the field, and their style.
-    fn title_lines(&self) -> (Vec<String>, TextStyle) {
+    /// The lines of the level's title in the panel beside the field, their style, and the number of
+    /// lines that have room: where letters are large, no more than there are.
+    fn title_lines(&self) -> (Vec<String>, TextStyle, f32) {
         let width = column_in(&self.layout.panels.status, 0.0).width;
         let title = self.view.levels.chosen().map_or("", Level::title);
         // A word of large letters gets smaller, down to the usual size, before it is cut.
-        let style = self.on(TITLE);
-        let narrow = title.split_whitespace().fold(style, |style, word| self.narrowed(word, style, width));
+        let large = self.on(TITLE);
+        let narrow = title.split_whitespace().fold(large, |style, word| self.narrowed(word, style, width));
         let least = scale::on(&self.layout.with_text(1.0), TITLE).size;
-        let style = TextStyle { size: narrow.size.max(least), ..style };
-        let mut title = self.text.wrap(title, style, width);
-        if title.len() > MAX_TITLE_LINES {
-            let rest = title.split_off(MAX_TITLE_LINES - 1).join(" ");
-            title.push(self.text.fit(&rest, style, width));
+        let style = TextStyle { size: narrow.size.max(least), ..large };
+        let mut lines = self.text.wrap(title, style, width);
+        if lines.len() > MAX_TITLE_LINES {
+            let rest = lines.split_off(MAX_TITLE_LINES - 1).join(" ");
+            lines.push(self.text.fit(&rest, style, width));
         }
-        (title, style)
+        let room = if large.size > LARGE_LETTERS * TITLE.size { lines.len() } else { MAX_TITLE_LINES } as f32;
+        (lines, style, room)
     }
 
     /// ```text
@@ -202,7 +177,8 @@ impl Hud<'_> {
         // Where letters are large, lines stand closer.
         let leading = ((area.size().y - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
         let below = top + leading * label.size;
-        self.center(&format!("LEVEL {}", self.level_number()), vec2(level.0, top), label, LABEL);
+        let (number, count) = self.view.number;
+        self.center(&format!("LEVEL {number}/{count}"), vec2(level.0, top), label, LABEL);
         self.center("LIVES", vec2(lives.0, top), label, LABEL);
         let name = self.text.fit(self.view.levels.chosen().map_or("", Level::title), title, level.1);
         self.center(&name, vec2(level.0, below + (figure.size - title.size) / 2.0), title, VALUE);
@@ -214,12 +190,6 @@ impl Hud<'_> {
         // Four hearts fit, with some space on both sides.
         let larger = larger.min(lives.1 / (4.0 * HEARTS));
         self.draw_lives(vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);
-    }
-
-    /// The number of the level and of the last one.
-    fn level_number(&self) -> String {
-        let (number, count) = self.view.number;
-        format!("{number}/{count}")
     }
 
     /// The score no wider than `width`; `top` is the middle of its upper edge.
@@ -303,33 +273,18 @@ impl Hud<'_> {
         let is_lost = self.view.game.state() == GameState::Lost;
         let since = if is_lost { timers.since_end } else { timers.since_life_lost };
         let Some(since) = since.filter(|since| *since < BREAKING && self.has_feedback()) else { return };
-        let (share, whole) = (since / BREAKING, self.sheet.uv(Sprite::Heart));
+        let share = since / BREAKING;
         let moved = vec2(9.0 * ease::out(2.0 * share), 34.0 * share * share);
         let apart = if self.view.motion == Motion::Full { moved } else { Vec2::ZERO };
         let light = Vec3::splat(1.0 + 0.6 * ease::fade(4.0 * share)).extend((1.6 * (1.0 - share)).min(1.0));
-        let middle = (whole.min.x + whole.max.x) / 2.0;
-        for (x, sign, left, right) in [(0.0, -1.0, whole.min.x, middle), (side / 2.0, 1.0, middle, whole.max.x)] {
-            let uv = UvRect { min: vec2(left, whole.min.y), max: vec2(right, whole.max.y) };
+        let halves = self.sheet.uv(Sprite::Heart).three_slices(side, side / 2.0);
+        for ((x, width, uv), sign) in halves.zip([-1.0, 1.0]) {
             let at = corner + vec2(x + sign * apart.x, apart.y);
-            self.sprites.draw_sprite(at, vec2(side / 2.0, side), uv, light);
+            self.sprites.draw_sprite(at, vec2(width, side), uv, light);
         }
     }
 
-    /// The level's title, while its game begins.
-    pub(super) fn draw_banner(&mut self) {
-        let since = self.view.effects.timers().since_start.filter(|_| self.has_feedback());
-        let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
-        if alpha <= 0.0 || self.message().is_some() {
-            return;
-        }
-        let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
-        self.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
-        let title = self.view.levels.chosen().map_or("", Level::title);
-        let title = self.text.fit(title, self.on(scale::BANNER), 700.0);
-        self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
-    }
-
-    fn has_feedback(&self) -> bool {
+    pub(super) fn has_feedback(&self) -> bool {
         self.view.feedback != Feedback::Off
     }
 

@@ -49,7 +49,7 @@ fn page(choices: &[MenuAction]) -> Play {
 /// Presses an entry, with the mouse.
 fn press(play: &mut Play, choice: MenuAction) {
     let view = play.view(1.0, None);
-    let entries = view.screen.menu().entries(&view.facts);
+    let entries = view.screen.menu().entries(&view.context);
     let page = view.screen.page().expect("a page");
     let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
     let place = crate::menu::places(page, &entries)[index];
@@ -132,7 +132,7 @@ fn finish(play: &mut Play, is_won: bool) {
 
 /// Ten runs of which all is as long as it can be.
 fn full_table(play: &Play) -> String {
-    let set = play.view(1.0, None).facts.sets[0].clone();
+    let set = play.view(1.0, None).context.sets[0].clone();
     let run = |points: u32| {
         format!(
             "run name=\"WWWWWWWWWWWW\" date=2026-11-21 points={points} level=24 of=24 won=yes bricks=99999 combo=999 \
@@ -204,7 +204,7 @@ impl Stage {
         let view = View { rate: Some(60.0), note, ..play.view(1.0, Some(0.7)) };
         let layout = Layout::arranged(size).with_text(play.settings().text_scale());
         text.take_lines();
-        Hud::new(text, (sprites, grounds), shortcuts, sheet, &layout, &view).draw();
+        Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, &view);
         // The places of lines do not depend on the picture's size.
         let drawn = capture(gl, (8, 8), |target| {
             grounds.flush(target, &layout.canvas_projection(), sheet.texture(), Blending::Opaque)?;
@@ -220,7 +220,7 @@ impl Stage {
 /// The lines that reach beyond the entry in which they stand.
 fn beyond(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<String> {
     let (view, layout) = (play.view(1.0, None), Layout::arranged(size));
-    let entries = view.screen.menu().entries(&view.facts);
+    let entries = view.screen.menu().entries(&view.context);
     let places = view.screen.page().map_or_else(Vec::new, |page| crate::menu::places(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
     let places: Vec<_> = places.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
@@ -235,7 +235,7 @@ fn beyond(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<String
 /// The lines that reach into an entry in which they do not stand.
 fn touching(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<String> {
     let (view, layout) = (play.view(1.0, None), Layout::arranged(size));
-    let entries = view.screen.menu().entries(&view.facts);
+    let entries = view.screen.menu().entries(&view.context);
     let places = view.screen.page().map_or_else(Vec::new, |page| crate::menu::places(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
     let places: Vec<_> = places.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
@@ -289,7 +289,7 @@ fn page_text_is_never_cut_or_overlapping() {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
             let settings = Settings::default().with(Setting::TextSize, text_size).with(Setting::ShowsRate, 1);
             play.set_settings(settings, vec![(Setting::Volume, "--volume"), (Setting::Feedback, "--feedback")]);
-            let count = play.view(1.0, None).screen.menu().entries(&play.view(1.0, None).facts).len();
+            let count = play.view(1.0, None).screen.menu().entries(&play.view(1.0, None).context).len();
             for i in 0..count {
                 play.set_device([InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad][i % 3]);
                 // Down and aside, so that entries beside each other have their turn; the first time

@@ -95,7 +95,7 @@ fn a_key_is_emptied() {
     let told = |play: &Play| {
         let view = play.view(1.0, None);
         let menu = view.screen.menu();
-        menu.entries(&view.facts)[menu.focus()].note.clone()
+        menu.entries(&view.context)[menu.focus()].note.clone()
     };
     for (control, slot) in [(Control::Left, 0), (Control::Left, 1), (Control::Pause, 0)] {
         focus(&mut play, MenuAction::Key(control, slot));

@@ -132,7 +132,7 @@ impl Both {
 
     pub(crate) fn focused(&self) -> MenuAction {
         let view = self.play.view(1.0, None);
-        view.screen.menu().entries(&view.facts)[view.screen.menu().focus()].action
+        view.screen.menu().entries(&view.context)[view.screen.menu().focus()].action
     }
 
     /// Opens a page by keys.
@@ -149,7 +149,7 @@ impl Both {
 
     fn area_of(&self, choice: MenuAction) -> Aabb {
         let view = self.play.view(1.0, None);
-        let (entries, page) = (view.screen.menu().entries(&view.facts), view.screen.page().expect("a page"));
+        let (entries, page) = (view.screen.menu().entries(&view.context), view.screen.page().expect("a page"));
         let index = entries.iter().position(|entry| entry.action == choice);
         let index = index.unwrap_or_else(|| panic!("{choice:?} is not on {page:?}"));
         menu::places(page, &entries)[index]

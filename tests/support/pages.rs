@@ -32,7 +32,7 @@ pub(crate) fn focus(play: &mut Play, choice: MenuAction) {
     for i in 0..160 {
         let view = play.view(1.0, None);
         let menu = view.screen.menu();
-        if menu.entries(&view.facts)[menu.focus()].action == choice {
+        if menu.entries(&view.context)[menu.focus()].action == choice {
             return;
         }
         // Where entries stand beside each other, down alone does not lead to all of them.

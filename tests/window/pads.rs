@@ -115,12 +115,12 @@ fn way(play: &Play, choice: MenuAction) -> Vec<Asked> {
     let menu = view.screen.menu();
     let (mut seen, mut ways) = (vec![menu.focus()], VecDeque::from([(menu.clone(), Vec::new())]));
     while let Some((menu, way)) = ways.pop_front() {
-        if menu.entries(&view.facts).get(menu.focus()).is_some_and(|entry| entry.action == choice) {
+        if menu.entries(&view.context).get(menu.focus()).is_some_and(|entry| entry.action == choice) {
             return way;
         }
         for command in [Asked::Up, Asked::Down, Asked::Left, Asked::Right] {
             let mut next = menu.clone();
-            if next.command(command, &view.facts).is_none() && !seen.contains(&next.focus()) {
+            if next.command(command, &view.context).is_none() && !seen.contains(&next.focus()) {
                 seen.push(next.focus());
                 ways.push_back((next, [way.as_slice(), &[command]].concat()));
             }

@@ -71,7 +71,7 @@ impl Both {
     /// Points at an entry and presses the mouse there.
     fn click(&mut self, choice: MenuAction) {
         let view = self.play.view(1.0, None);
-        let entries = view.screen.menu().entries(&view.facts);
+        let entries = view.screen.menu().entries(&view.context);
         let page = view.screen.page().expect("a page");
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::places(page, &entries)[index].center();

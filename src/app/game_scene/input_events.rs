@@ -172,7 +172,7 @@ impl GameScene {
             return;
         }
         let menu = self.play.screen().menu();
-        let entries = menu.entries(&self.play.view(1.0, None).facts);
+        let entries = menu.entries(&self.play.view(1.0, None).context);
         let choice = entries.get(menu.focus()).map(|entry| entry.action);
         if code == KeyCode::Space && matches!(choice, Some(MenuAction::Letter(_) | MenuAction::Erase)) {
             // A hand that was led to a letter takes it, as in other menus.

@@ -209,8 +209,8 @@ fn folder_made_among_own_levels_is_a_set() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(sets(&play), expected);
-    let facts = play.view(1.0, None).facts;
-    assert_eq!(facts.sets.iter().map(|set| &set.name).collect::<Vec<_>>(), ["Game", "own levels", "winter"]);
+    let context = play.view(1.0, None).context;
+    assert_eq!(context.sets.iter().map(|set| &set.name).collect::<Vec<_>>(), ["Game", "own levels", "winter"]);
 }
 
 #[test]

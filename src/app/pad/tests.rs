@@ -83,7 +83,7 @@ impl Player {
 
     fn choices(&self) -> Vec<MenuAction> {
         let view = self.play.view(1.0, None);
-        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.action).collect()
+        view.screen.menu().entries(&view.context).iter().map(|entry| entry.action).collect()
     }
 
     /// Leans the stick or presses the cross, and lets go again within the same frame.
@@ -105,18 +105,18 @@ impl Player {
     /// Leads the focus to an entry by the shortest way.
     fn go_to(&mut self, choice: MenuAction) {
         let view = self.play.view(1.0, None);
-        let facts = view.facts;
+        let context = view.context;
         let start = view.screen.menu().clone();
         let (mut seen, mut ways) = (vec![start.focus()], VecDeque::from([(start, Vec::new())]));
         let way = loop {
             let (menu, way) =
                 ways.pop_front().unwrap_or_else(|| panic!("{choice:?} is not reached: {:?}", self.page()));
-            if menu.entries(&facts).get(menu.focus()).is_some_and(|entry| entry.action == choice) {
+            if menu.entries(&context).get(menu.focus()).is_some_and(|entry| entry.action == choice) {
                 break way;
             }
             for command in [Command::Up, Command::Down, Command::Left, Command::Right] {
                 let mut next = menu.clone();
-                if next.command(command, &facts).is_none() && !seen.contains(&next.focus()) {
+                if next.command(command, &context).is_none() && !seen.contains(&next.focus()) {
                     seen.push(next.focus());
                     ways.push_back((next, [way.as_slice(), &[command]].concat()));
                 }

@@ -48,8 +48,8 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     std::fs::write(folder.join("kept"), "in the way").expect("written");
     let keep = |play: &mut Play, persistence: &mut Persistence| {
         let focus = |play: &Play| {
-            let (menu, facts) = (play.screen().menu(), play.view(1.0, None).facts);
-            menu.entries(&facts)[menu.focus()].action
+            let (menu, context) = (play.screen().menu(), play.view(1.0, None).context);
+            menu.entries(&context)[menu.focus()].action
         };
         let mut pages = 0..20;
         while focus(play) != MenuAction::Keep && pages.next().is_some() {
@@ -67,7 +67,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     std::fs::remove_file(folder.join("kept")).expect("removed");
     let said = keep(&mut play, &mut persistence);
     assert!(said.starts_with("kept; to watch it, open this file"), "{said}");
-    assert!(play.view(1.0, None).facts.end.is_some_and(|end| end.is_kept));
+    assert!(play.view(1.0, None).context.end.is_some_and(|end| end.is_kept));
 }
 
 /// A window of the game: what is chosen in it, and what it keeps.
@@ -105,7 +105,7 @@ impl Window {
 
     fn click(&mut self, choice: MenuAction) {
         let view = self.play.view(1.0, None);
-        let entries = view.screen.menu().entries(&view.facts);
+        let entries = view.screen.menu().entries(&view.context);
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::places(view.screen.page().expect("a page"), &entries)[index].center();
         self.play.command(Command::Hover(middle));
@@ -155,7 +155,7 @@ fn chosen_key_leaves_other_entries_of_the_file_alone() {
 #[test]
 fn the_levels_of_the_next_run_are_kept() {
     let (_folder, path) = file("levels", "volume = 30\n");
-    let set = |window: &Window| window.play.view(1.0, None).facts.set;
+    let set = |window: &Window| window.play.view(1.0, None).context.set;
     let mut window = Window::open(&path, None);
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert_eq!(set(&window), 0, "they are the same");
@@ -164,10 +164,10 @@ fn the_levels_of_the_next_run_are_kept() {
     let mut window = Window::open(&path, None);
     assert_eq!(set(&window), 1);
     window.click(MenuAction::Scores);
-    assert_eq!(window.play.view(1.0, None).facts.table_set, 1, "its table comes first");
+    assert_eq!(window.play.view(1.0, None).context.table_set, 1, "its table comes first");
     window.click(MenuAction::Set);
-    let facts = window.play.view(1.0, None).facts;
-    assert_eq!((facts.set, facts.table_set), (1, 0));
+    let context = window.play.view(1.0, None).context;
+    assert_eq!((context.set, context.table_set), (1, 0));
     window.choose(&[]);
     window.choose(&[MenuAction::Options, MenuAction::Set]);
     assert!(says(&path, &["levels = \"\""]));

@@ -32,15 +32,15 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     choose(&mut play, MenuAction::Run);
     until_end(&mut play);
     let first = play.game().score().points;
-    assert_eq!(play.view(1.0, None).facts.saved.map(|saved| saved.number), Some(2), "it waits at the next level");
+    assert_eq!(play.view(1.0, None).context.saved.map(|saved| saved.number), Some(2), "it waits at the next level");
     choose(&mut play, MenuAction::Next);
     until_end(&mut play);
     let points = play.game().score().points;
     assert!(points > first && first > 0);
     let view = play.view(1.0, None);
-    let run = view.facts.end.and_then(|end| end.run.clone()).expect("the run's result");
+    let run = view.context.end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!((run.totals.points, run.totals.bricks, run.level, run.is_won), (points, 3, 2, true));
-    assert_eq!((view.table.len(), view.place, view.facts.saved), (1, Some(0), None));
+    assert_eq!((view.table.len(), view.place, view.context.saved), (1, Some(0), None));
     choose(&mut play, MenuAction::Name);
     "ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
     play.command(Command::Confirm);
@@ -85,7 +85,7 @@ fn a_run_that_was_left_goes_on_where_it_was() {
     assert_eq!(again.screen().mode(), Mode::Paused, "a breath before it goes on");
     assert_eq!(again.command(Command::Confirm), Some(FollowUp::Turn));
     until_end(&mut again);
-    let run = again.view(1.0, None).facts.end.and_then(|end| end.run.clone()).expect("the run's result");
+    let run = again.view(1.0, None).context.end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!((run.totals.bricks, run.totals.points), (9, again.game().score().points));
 }
 
@@ -119,7 +119,7 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
     assert!(notes.iter().any(waits), "should the program end now");
     until_end(&mut play);
     let again = play.game().steps();
-    let run = play.view(1.0, None).facts.end.and_then(|end| end.run.clone()).expect("the run's result");
+    let run = play.view(1.0, None).context.end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!(
         (run.totals.bricks, run.totals.points),
         (9, play.game().score().points),
@@ -182,7 +182,7 @@ fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
     assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
     until_end(&mut again);
     let view = again.view(1.0, None);
-    assert!(view.table.is_empty() && view.facts.end.is_some_and(|end| end.news.is_none()));
+    assert!(view.table.is_empty() && view.context.end.is_some_and(|end| end.news.is_none()));
 }
 
 /// Another folder of the same name holds other levels, and the folder of a run may get a new name.
@@ -384,7 +384,7 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     let saved = SavedRun { set: elsewhere, ..play.progress.saved.clone().expect("the run waits") };
     let mut again = titled(&["2 3\n0 0\n"]);
     again.remember(Scores::default(), Some(saved.clone()));
-    assert_eq!(again.view(1.0, None).facts.saved, None, "it cannot go on here");
+    assert_eq!(again.view(1.0, None).context.saved, None, "it cannot go on here");
     assert_eq!(choose(&mut again, MenuAction::Run), Some(FollowUp::Turn));
     assert_eq!(again.screen().page(), Some(Page::Replace));
     let menu = again.screen().menu().clone();
@@ -408,7 +408,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     let second = play.levels_mut().level(next).cloned().expect("a level");
     assert!(play.remove_level(next));
     until_end(&mut play);
-    let end = play.view(1.0, None).facts.end.expect("the end").clone();
+    let end = play.view(1.0, None).context.end.expect("the end").clone();
     assert!(end.run.is_none() && end.news.is_some(), "the run has not ended");
     let last = play.take_save_requests().into_iter().rfind(|note| matches!(note, SaveRequest::Run(_)));
     assert!(matches!(last, Some(SaveRequest::Run(Some(run))) if run.number == 2), "it waits");
@@ -417,7 +417,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     let said = view.message.map(|message| message.text.as_str()).unwrap_or_default();
     assert!(said.contains("level 2 of this run is not here"), "{said}");
     assert!(
-        view.facts.saved.is_some_and(|run| run.number == 2) && play.take_save_requests().is_empty(),
+        view.context.saved.is_some_and(|run| run.number == 2) && play.take_save_requests().is_empty(),
         "it still waits"
     );
     // The level is back: nothing was changed, so nothing is asked, and the run counts.
@@ -425,7 +425,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Begin));
     until_end(&mut play);
     let view = play.view(1.0, None);
-    assert!(view.facts.end.is_some_and(|end| end.run.is_some()) && view.table.len() == 1);
+    assert!(view.context.end.is_some_and(|end| end.run.is_some()) && view.table.len() == 1);
 }
 
 /// While a run's next level is about to begin, the file of one that is won goes: the run goes on.
@@ -446,7 +446,7 @@ fn a_level_that_is_won_may_go_while_the_next_one_begins() {
 /// Plays to the end of the last level: the run is won, with so many bricks, and has its place.
 fn wins_the_run(play: &mut Play, bricks: u32) {
     until_end(play);
-    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
+    let end = play.view(1.0, None).context.end.cloned().expect("the end");
     assert!(end.run.is_some_and(|run| run.totals.bricks == bricks && run.is_won) && end.place == Some(0));
 }
 
@@ -475,7 +475,7 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     }
     assert!(play.remove_level(next));
     lose(&mut play);
-    let end = play.view(1.0, None).facts.end.cloned().expect("the end");
+    let end = play.view(1.0, None).context.end.cloned().expect("the end");
     assert!(end.run.is_some() && end.place == Some(0));
     assert!(play.take_save_requests().contains(&SaveRequest::Scores));
     let view = play.view(1.0, None);
@@ -566,7 +566,7 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     assert_eq!(play.settings().levels, "winter");
     play.command(Command::Back);
     choose(&mut play, MenuAction::Continue);
-    assert_eq!((play.selection.set, play.view(1.0, None).facts.table_set), (2, 0), "the table is that of the run");
+    assert_eq!((play.selection.set, play.view(1.0, None).context.table_set), (2, 0), "the table is that of the run");
     assert_eq!(play.settings().levels, "winter");
     let set = |play: &mut Play, name: &str| {
         play.set_run_levels(name);

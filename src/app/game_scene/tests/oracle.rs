@@ -34,7 +34,7 @@ pub(super) struct Moment {
 impl Moment {
     pub(super) fn of(world: &World) -> Self {
         let (scene, play) = (&world.scene, world.play());
-        let facts = play.view(1.0, None).facts;
+        let context = play.view(1.0, None).context;
         let mode = play.screen().mode();
         Self {
             page: world.page(),
@@ -46,12 +46,12 @@ impl Moment {
             chooses: scene.chooses_yet(),
             waiting: play.waits_for_key(),
             settings: play.settings().clone(),
-            scores: facts.scores.clone(),
-            saved: facts.saved,
-            runs: facts.is_run && matches!(mode, Mode::Playing | Mode::Paused),
+            scores: context.scores.clone(),
+            saved: context.saved,
+            runs: context.is_run && matches!(mode, Mode::Playing | Mode::Paused),
             hash: play.game().hash(),
             lacks_name: play.lacks_name(),
-            end: facts.end.cloned(),
+            end: context.end.cloned(),
             xray: scene.picture.inspector.standing(),
         }
     }

@@ -82,7 +82,7 @@ impl World {
 
     pub(super) fn choices(&self) -> Vec<MenuAction> {
         let view = self.play().view(1.0, None);
-        view.screen.menu().entries(&view.facts).iter().map(|entry| entry.action).collect()
+        view.screen.menu().entries(&view.context).iter().map(|entry| entry.action).collect()
     }
 
     pub(super) fn focused(&self) -> Option<MenuAction> {
@@ -180,7 +180,7 @@ impl World {
     /// The middle of the place of the entry with the focus, in pixels.
     pub(super) fn place(&self, index: usize) -> Option<(i16, i16)> {
         let view = self.play().view(1.0, None);
-        let entries = view.screen.menu().entries(&view.facts);
+        let entries = view.screen.menu().entries(&view.context);
         let place = *places(self.page()?, &entries).get(index)?;
         let layout = Layout::arranged(SIZE);
         let pixel = layout.to_pixels(layout.from_world((place.min + place.max) / 2.0));
@@ -219,14 +219,14 @@ impl World {
         scene.play.leave();
         scene.persistence.keep(&mut scene.play);
         let known = |scene: &GameScene| {
-            let facts = scene.play.view(1.0, None).facts;
+            let context = scene.play.view(1.0, None).context;
             // The program is started without sound.
             let mut settings = scene.play.settings().clone().with(Setting::Muted, 0);
             // The file lists the keys for a use: once the first has gone, the second is the first.
             let keys = std::mem::take(&mut settings.keys);
             let keys = Control::ALL
                 .map(|control| (keys.of(control).into_iter().flatten().collect::<Vec<_>>(), keys.button_of(control)));
-            (facts.scores.clone(), facts.saved, settings, keys)
+            (context.scores.clone(), context.saved, settings, keys)
         };
         let before = known(scene);
         self.close();
