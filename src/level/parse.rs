@@ -3,7 +3,7 @@
 //! Parsing is strict: text that it does not understand is an error with its line and column, and is
 //! never silently dropped.
 
-use super::problem::{Problem, Problems};
+use super::problem::{MAX_PROBLEMS, Problem, Problems};
 use super::rows::{Table, codes, is_prose, read_rows};
 use super::settings::{Settings, is_setting, lacks_colon};
 use super::word::{Word, is_invisible, lines};
@@ -13,9 +13,6 @@ use std::ops::ControlFlow;
 
 /// More problems than this are not listed.
 const MAX_LISTED: usize = 10;
-
-/// The rest of a text with more problems than this is not read.
-const MAX_PROBLEMS: usize = 1000;
 
 /// Reads a level: settings, then rows of codes. `levels/README.md` describes the format.
 ///

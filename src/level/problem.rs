@@ -65,6 +65,9 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
+/// The rest of a text with more problems than this is not read.
+pub(super) const MAX_PROBLEMS: usize = 1000;
+
 /// A problem with a word: the message is the word in quotes and `what`.
 pub(super) fn wrong(place: Word<'_>, what: &str, help: impl Into<String>) -> Problem {
     Problem::of_word(place, format!("`{}` {what}", shown(place.text)), help)

@@ -1,7 +1,7 @@
 //! Reads the rows of a level: splits them into codes, finds the tile of each code, and checks that
 //! all rows have the same length.
 
-use super::problem::{Problem, wrong};
+use super::problem::{MAX_PROBLEMS, Problem, wrong};
 use super::settings::Settings;
 use super::word::Word;
 use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
@@ -60,6 +60,9 @@ pub(super) fn read_rows(rows: &[Word<'_>], settings: &Settings, problems: &mut V
     let mut reader = RowReader { settings, is_spaced, reported: BTreeSet::new(), table: Table::default(), problems };
     let mut lengths = Vec::new();
     for (row, number) in rows.iter().zip(1..) {
+        if reader.problems.len() > MAX_PROBLEMS {
+            break;
+        }
         match common {
             Some((expected, line)) if style(row.text).is_some_and(|style| style != expected) => {
                 reader.problems.push(wrong_style(row.line, expected, line));

@@ -95,7 +95,7 @@ pub fn bricks_are_too_small(level: &Level) -> bool {
 /// be reached.
 #[must_use]
 pub fn unreachable(level: &Level) -> Option<Unreachable> {
-    if !level.tiles().iter().any(is_solid) {
+    if are_clearly_reached(level) {
         return None;
     }
     let space = Space::new(level);
@@ -109,6 +109,30 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
     let is_closed = closed.is_some();
     let cells = closed.or_else(|| beyond(GAP_NEEDED / 2.0))?;
     Some(Unreachable { is_closed, gap: space.gap_to(cells[0]), cells })
+}
+
+/// True if a ball that goes from cell to cell, up, down and sideways, gets to every breakable
+/// brick. This quick test spares most levels the long one; `false` decides nothing.
+fn are_clearly_reached(level: &Level) -> bool {
+    let (tiles, columns) = (level.tiles(), level.columns());
+    if !tiles.iter().any(is_solid) {
+        return true;
+    }
+    if Grid::new(AREA, columns, level.rows()).aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
+        return false;
+    }
+    let mut is_closed: Vec<bool> = tiles.iter().map(is_solid).collect();
+    let mut next: Vec<usize> = (tiles.len() - columns..tiles.len()).collect();
+    while let Some(cell) = next.pop() {
+        if std::mem::replace(&mut is_closed[cell], true) {
+            continue;
+        }
+        let column = cell % columns;
+        let beside = [(column > 0).then(|| cell - 1), (column + 1 < columns).then(|| cell + 1)];
+        let above_and_below = [cell.checked_sub(columns), Some(cell + columns).filter(|below| *below < tiles.len())];
+        next.extend(beside.into_iter().chain(above_and_below).flatten());
+    }
+    tiles.iter().zip(&is_closed).all(|(tile, was_reached)| !tile.is_breakable() || *was_reached)
 }
 
 fn is_solid(tile: &Tile) -> bool {
@@ -184,9 +208,18 @@ impl Space {
     /// A sample at which the widest ball that touches the brick in a cell does so, or is within one
     /// sample's distance of it, and the radius of that ball.
     fn widest_to(&self, cell: usize) -> (usize, u16) {
-        let around = self.around(self.grid.aabb(cell)).map(|(at, distance)| (at, self.widest[at], distance));
-        let touching = around.filter(|(_, widest, distance)| *distance <= f32::from(*widest) * PART + 1.0 / SAMPLES);
-        touching.map(|(at, widest, _)| (at, widest)).max_by_key(|(_, widest)| *widest).unwrap_or_default()
+        let mut found = (0, 0);
+        for (at, distance) in self.around(self.grid.aabb(cell)) {
+            let widest = self.widest[at];
+            if widest >= found.1 && distance <= f32::from(widest) * PART + 1.0 / SAMPLES {
+                found = (at, widest);
+                if widest == WIDEST {
+                    // Of most bricks the first samples tell.
+                    break;
+                }
+            }
+        }
+        found
     }
 
     /// The narrowest gap on the widest path to the brick in `cell`. Returns `None` where there is

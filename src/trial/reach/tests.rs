@@ -2,6 +2,9 @@
 
 use super::*;
 use crate::level;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 
 /// The bricks of a level that cannot be reached, and whether they are closed off.
 fn unreachable(text: &str) -> Option<(bool, Vec<usize>)> {
@@ -72,6 +75,28 @@ fn a_ball_passes_between_corners() {
     assert_eq!(unreachable(&corners(15, 21)), None);
     assert!(matches!(unreachable(&corners(20, 21)), Some((false, _))));
     assert!(matches!(unreachable(&corners(15, 20)), Some((true, _))));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// The quick look never says that something is reached which the long one calls closed off.
+    #[test]
+    fn the_quick_look_agrees_with_the_long_one(rows in vec(vec(select(vec!['.', '1', '2', '2']), 12), 1..9), columns in 1..13_usize) {
+        let text: String = rows.iter().map(|row| row[..columns].iter().collect::<String>() + "\n").collect();
+        let Ok(level) = level::parse("test", "Test", &text) else { return Ok(()) };
+        let space = Space::new(&level);
+        let mut bricks = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable());
+        let are_reached = bricks.all(|(cell, _)| f32::from(space.widest_to(cell).1) * PART >= GAP_NEEDED / 2.0);
+        prop_assert!(are_reached || !are_clearly_reached(&level));
+    }
+}
+
+#[test]
+fn the_quick_look_is_enough_for_most_levels() {
+    let look = |text: &str| are_clearly_reached(&level::parse("test", "Test", text).expect("a good level"));
+    assert!(look("2 1 2\n2 0 2\n2 2 1\n") && look(&wall(30, 15, 1)));
+    assert!(!look("2 2 2\n1 1 1\n0 0 0\n") && !look(&wall(32, 15, 1)));
 }
 
 #[test]
