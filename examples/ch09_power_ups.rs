@@ -31,7 +31,7 @@ const LEVEL: &str = "tile a: color=#3399ff drop=none\n.aaaaaaaaaa.\n.aaaaaaaaaa.
 
 /// The keys that drop the items, in the order of [`PowerUpKind::ALL`].
 #[rustfmt::skip]
-const KEYS: [KeyCode; 7] = [
+const KEYS: [KeyCode; PowerUpKind::ALL.len()] = [
     KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4,
     KeyCode::Digit5, KeyCode::Digit6, KeyCode::Digit7,
 ];

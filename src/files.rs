@@ -1,5 +1,5 @@
-//! Reads files that others made. It never reads a device or more than a limit, and it reads a pipe
-//! only where the caller may wait.
+//! Reads files that others made, never more than a limit. Only [`read_named`] opens devices and
+//! pipes, since it may wait for them.
 
 use std::borrow::Cow;
 use std::io::{Error, ErrorKind, Read};
@@ -79,8 +79,8 @@ pub enum FileError {
     },
 }
 
-/// Reads what the user named on a command line, at most `limit` bytes: a file, a pipe, or `-` for
-/// standard input. It waits until a pipe's writer has finished, so a window must not call it.
+/// Reads what the user named on a command line, at most `limit` bytes: a file, a pipe, a device,
+/// or `-` for standard input. It waits until a pipe's writer has finished, so a window must not call it.
 ///
 /// # Errors
 ///

@@ -49,6 +49,8 @@
 //! | [`field`], [`ui`] | the field's picture; panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`files`], `watch` | where bytes come from; when they change |
+//! | [`player`], [`palette`], [`vision`] | results and names as data; the colours of bricks, and as fewer cones see them |
+//! | [`font`] | outlines of glyphs |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |
 //!
 //! ARCHITECTURE.md says where to start, and tests/README.md which test holds which promise.

@@ -20,7 +20,7 @@ pub fn brick(kind: BrickKind) -> Vec3 {
 
 /// Average colour of a brick's picture: darker than its tint, and a solid one's more so.
 #[must_use]
-pub fn seen(kind: BrickKind) -> Vec3 {
+pub fn average_color(kind: BrickKind) -> Vec3 {
     brick(kind) * if kind.hits.is_some() { 0.86 } else { 0.70 }
 }
 
@@ -178,7 +178,7 @@ mod tests {
                     if one.color == two.color {
                         continue;
                     }
-                    let (difference, sight) = least_difference(seen(one), seen(*two));
+                    let (difference, sight) = least_difference(average_color(one), average_color(*two));
                     let shown = format!("{}: {:?} and {:?}", level.title(), one.color, two.color);
                     assert!(difference >= APART, "{shown} differ by {difference} to {sight:?}");
                     assert_ne!(face(one), face(*two), "{shown}");

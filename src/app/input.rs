@@ -1,4 +1,7 @@
 //! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
+//!
+//! A key goes from `key_press` in `game_scene/input_events.rs` to [`Controls::key`]; `advance.rs`
+//! takes the step's input by [`Controls::take`], and `Paddle::travel` in the rules moves by it.
 
 use crate::game::{Input, SPEED, STEP, Steer};
 use crate::menu::Command;
@@ -46,7 +49,7 @@ pub(super) fn named(code: KeyCode) -> Option<Key> {
 }
 
 /// The use of a key in a game, and its slot among the keys of that use.
-pub(super) fn played(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
+pub(super) fn control_of(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
     let chosen = named(code).and_then(|key| keys.use_of(key));
     let printed = || ON_KEYPAD.iter().find(|(key, _)| *key == code).map(|(_, control)| (*control, KEYPAD));
     chosen.or_else(printed)
@@ -141,7 +144,7 @@ impl Controls {
 
     /// A key that steers or releases went down or up.
     pub fn key(&mut self, code: KeyCode, state: ElementState) {
-        if let Some((control, slot)) = played(&self.keys, code) {
+        if let Some((control, slot)) = control_of(&self.keys, code) {
             self.press(control, slot, state.is_pressed());
         }
     }
@@ -394,11 +397,11 @@ mod tests {
         controls.key(KeyCode::Numpad0, Pressed);
         let input = controls.take();
         assert_eq!((input.steer, input.launch), (Steer::Speed(1.0), true));
-        assert_eq!(played(&keys, KeyCode::Numpad5), Some((Control::Pause, KEYPAD)));
-        assert_eq!(played(&keys, KeyCode::NumpadEnter), Some((Control::Release, KEYPAD)));
-        assert_eq!(played(&keys, KeyCode::Enter), None, "it is for menus");
+        assert_eq!(control_of(&keys, KeyCode::Numpad5), Some((Control::Pause, KEYPAD)));
+        assert_eq!(control_of(&keys, KeyCode::NumpadEnter), Some((Control::Release, KEYPAD)));
+        assert_eq!(control_of(&keys, KeyCode::Enter), None, "it is for menus");
         keys.set(Control::Release, 1, crate::settings::Key::named("numpad-6"));
-        assert_eq!(played(&keys, KeyCode::Numpad6), Some((Control::Release, 1)), "what was chosen comes first");
+        assert_eq!(control_of(&keys, KeyCode::Numpad6), Some((Control::Release, 1)), "what was chosen comes first");
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub(super) struct Persistence {
     pub(super) save: Save,
     pub(super) settings: SettingsFile,
     /// The settings as they were at the last call, those of the command line among them.
-    known: Settings,
+    pub(super) known: Settings,
 }
 
 impl Persistence {

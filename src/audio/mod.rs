@@ -35,7 +35,7 @@ use std::f32::consts::{FRAC_PI_4, SQRT_2};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Percent by which one press of + or − changes the volume.
+/// Percent by which a step changes the volume.
 const VOLUME_STEP: u8 = 10;
 
 /// The volume of all sound.
@@ -182,12 +182,12 @@ impl Audio {
         self.mixer.effects_gain.set(share(balance.effects));
     }
 
-    /// Mutes or unmutes the sound: the key M.
+    /// Mutes or unmutes the sound: for programs without settings.
     pub fn toggle_mute(&mut self) {
         self.set_volume(Volume { muted: !self.volume.muted, ..self.volume });
     }
 
-    /// Changes the volume by this many steps, and unmutes: the keys + and −.
+    /// Changes the volume by this many steps, and unmutes: for programs without settings.
     pub fn change_volume(&mut self, steps: i8) {
         let percent = i32::from(self.volume.percent) + i32::from(VOLUME_STEP) * i32::from(steps);
         self.set_volume(Volume { percent: percent.clamp(0, 100) as u8, muted: false });

@@ -124,7 +124,7 @@ fn check_word(file: &Path) -> Result<(), CliError> {
 /// Shows a recorded game, by its name alone or as `breakout replay`.
 pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     if !matches!(arguments, PlayArguments { level: None, seed: None, rules: None, demo: false, .. }) {
-        return Err("`--level`, `--seed`, `--rules` and `--demo` have no say in a recorded game".into());
+        return Err("`--level`, `--seed`, `--rules` and `--demo` cannot be used with a recorded game".into());
     }
     let read = match &arguments.files[..] {
         [file] => read_replay(file),

@@ -41,7 +41,8 @@ fn alike(level: &Level, text: &str) -> Vec<Problem> {
             if one.color == two.color || !is_own || is_known {
                 continue;
             }
-            let (difference, sight) = vision::least_difference(palette::seen(*one), palette::seen(*two));
+            let (difference, sight) =
+                vision::least_difference(palette::average_color(*one), palette::average_color(*two));
             if difference < vision::APART && found.len() < MOST_PAIRS {
                 found.extend(looks_alike(level, text, [cell, other], sight));
             }

@@ -112,8 +112,7 @@ impl Save {
     /// the last games.
     #[must_use]
     pub fn load(&mut self) -> (Scores, Option<SavedRun>) {
-        self.take_over("scores.txt", SCORES);
-        let scores = self.storage.read(SCORES, Scores::parse).unwrap_or_default();
+        let scores = self.read(SCORES, "scores.txt", Scores::parse, Scores::to_text).unwrap_or_default();
         if !self.storage.writes() {
             return (scores, None);
         }
@@ -121,8 +120,7 @@ impl Save {
         if let Some(record) = self.storage.read(PLAYING, replay) {
             self.record(record);
         }
-        self.take_over("run.txt", RUN);
-        (scores, self.storage.read(RUN, SavedRun::parse))
+        (scores, self.read(RUN, "run.txt", SavedRun::parse, SavedRun::to_text))
     }
 
     /// Keeps the scores.
@@ -183,19 +181,27 @@ impl Save {
         Ok(path)
     }
 
-    /// Takes over a file of an earlier version, unless there is a newer one. It stays as
+    /// Reads a file, or the one of an earlier version, which is written anew and stays as
     /// `NAME.old`.
-    fn take_over(&self, old: &str, name: &str) {
-        if self.storage.path(name).is_none_or(|path| path.exists()) {
-            return;
+    fn read<T: Clone + Send + 'static>(
+        &self,
+        name: &str,
+        old: &str,
+        parse: fn(&str, &str) -> Result<T, String>,
+        to_text: fn(&T) -> String,
+    ) -> Option<T> {
+        if let Some(newest) = self.storage.read(name, parse) {
+            return Some(newest);
         }
-        let Some(text) = self.storage.read(old, |_, text| Ok(text.to_owned())) else { return };
-        self.storage.write(name, move || text.clone());
+        let found = self.storage.read(old, parse)?;
+        let kept = found.clone();
+        self.storage.write(name, move || to_text(&kept));
         self.storage.flush();
         if self.keeps() {
             // Where that fails, it is read once more.
             let _ = self.storage.rename(old, &format!("{old}.old"));
         }
+        Some(found)
     }
 
     /// Removes what killed programs left half written.

@@ -128,6 +128,23 @@ fn files_of_an_earlier_version_are_read_once_and_stay() {
     }
 }
 
+#[test]
+fn files_of_an_earlier_version_count_on_a_full_disk() {
+    let folder = folder("old-full");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("scores.txt"), "breakout-scores 1\nlearned lesson=catch\n").expect("written");
+    let mut learned = Scores::default();
+    learned.learn(Lesson::Catch);
+    // In the way of the file that is written first.
+    std::fs::create_dir_all(folder.join("scores.toml.unfinished/in the way")).expect("a folder");
+    let mut save = open(&folder);
+    assert_eq!(save.load(), (learned.clone(), None));
+    assert!(!save.keeps() && folder.join("scores.txt").exists());
+    drop(save);
+    std::fs::remove_dir_all(folder.join("scores.toml.unfinished")).expect("removed");
+    assert_eq!(open(&folder).load(), (learned, None));
+}
+
 /// Two saves are to each other as two programs: a lock belongs to the file as it was opened, not to
 /// the process.
 #[test]

@@ -58,7 +58,7 @@ impl Entry {
     }
 
     /// Sets what the file says; `None` where that is wrong. A number out of its range is taken for
-    /// the nearest one within. Of two uses of one key the later one in the file has it.
+    /// the nearest one within. Of two uses of one key the later one in the table has it.
     fn set(self, settings: &mut Settings, item: &Item) -> Option<()> {
         match self {
             Self::Setting(row) => settings.set(row.setting, from_toml(row, item)?),

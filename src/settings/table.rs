@@ -1,6 +1,7 @@
 //! The table of settings. The file, the menu's rows and the command line follow from it.
 //!
-//! A new setting is a name in [`Setting`], a row in [`TABLE`], and the place where it acts.
+//! A new setting is a name in [`Setting`], a row in [`TABLE`], and the place where it acts:
+//! `app/game_scene/apply_settings.rs` for sound and picture.
 
 use Values::{Offered, Percent, Switch, Words};
 use std::ops::RangeInclusive;

@@ -19,6 +19,8 @@ const PITCH: f32 = 45.0;
 /// Top and pitch of rows that have the page for themselves.
 const FIRST_ITEM: f32 = 146.0;
 const ITEM_PITCH: f32 = 54.0;
+const _: () =
+    assert!(FIRST_ITEM + ITEM_PITCH * PowerUpKind::ALL.len() as f32 <= 558.0, "the last row ends above *Back*");
 
 /// The middle of a row's drawing, and the left end of its words.
 const DRAWN: f32 = 142.0;

@@ -327,7 +327,7 @@ fn a_file_named_replay_is_shown_as_a_recorded_game() {
     assert!(shown(&[good, "levels/01-rainbow.lvl"]).contains("one recorded game can be shown at a time"));
     for options in [&["--level", "2"][..], &["--seed", "3"], &["--volume", "7", "--demo"]] {
         let message = shown(&[&[good], options].concat());
-        assert!(message.contains("have no say in a recorded game"), "{options:?}: {message}");
+        assert!(message.contains("cannot be used with a recorded game"), "{options:?}: {message}");
     }
     assert!(shown(&[good, "--assets", "textures"]).contains("textures: not a folder"), "they are heard");
 }

@@ -6,15 +6,14 @@ use crate::draw::capture;
 use crate::settings::{Setting, Settings};
 
 impl GameScene {
-    /// Lets changed settings take effect.
+    /// Lets settings take effect that have changed since they were last kept.
     pub(super) fn apply_settings(&mut self) {
-        if self.play.settings() == &self.applied {
+        let (was, now) = (&self.persistence.known, self.play.settings());
+        if now == was {
             return;
         }
-        let now = self.play.settings().clone();
-        let was = std::mem::replace(&mut self.applied, now.clone());
         self.input.controls.set_keys(now.keys, now.get(Setting::KeySpeed));
-        let (volume, balance) = loudness(&now);
+        let (volume, balance) = loudness(now);
         self.audio.set_volume(volume);
         self.audio.set_balance(balance);
         if now.get(Setting::Samples) != was.get(Setting::Samples) {

@@ -93,7 +93,7 @@ impl GameScene {
             "-" => self.play.change_setting(Setting::Volume, -1),
             _ => {}
         }
-        let command = self.asked(code);
+        let command = self.command_for_key(code);
         use Command::{After, Before, Down, Left, Right, Up};
         let repeats = matches!(command, Some(Up | Down | Left | Right | After | Before));
         let leads = repeats && self.play.screen().page().is_some();
@@ -133,8 +133,8 @@ impl GameScene {
 
     /// The screen's command for a key. While a game is played, a key that was chosen to pause does
     /// that; in a menu, keys navigate first.
-    fn asked(&self, code: KeyCode) -> Option<Command> {
-        let key = input::played(&self.play.settings().keys, code);
+    fn command_for_key(&self, code: KeyCode) -> Option<Command> {
+        let key = input::control_of(&self.play.settings().keys, code);
         let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
         if code == KeyCode::Space && self.play.screen().page().is_some() && self.chooses_yet() {
             return Some(Command::Confirm);
@@ -146,14 +146,14 @@ impl GameScene {
         }
         // The keypad's middle may be chosen for something else in a game.
         let leads = |command: &Command| *command != Command::Pause && !(self.plays() && code == KeyCode::Numpad5);
-        match self.led(code).filter(leads) {
+        match self.menu_command(code).filter(leads) {
             Some(command) if !(pauses && self.plays()) => Some(command),
             _ => pauses.then_some(Command::Pause),
         }
     }
 
     /// The menu's command for a key. With SHIFT, TAB goes back.
-    fn led(&self, code: KeyCode) -> Option<Command> {
+    fn menu_command(&self, code: KeyCode) -> Option<Command> {
         let goes_back = code == KeyCode::Tab && self.input.modifiers.shift_key();
         if goes_back { Some(Command::Before) } else { input::command(code) }
     }
@@ -183,7 +183,7 @@ impl GameScene {
         if !leads && !text.is_empty() && !text.chars().any(char::is_control) {
             return text.chars().for_each(|letter| _ = self.play.command(Command::Type(letter)));
         }
-        let command = self.led(code);
+        let command = self.menu_command(code);
         if command == Some(Command::After) && choice == Some(MenuAction::Done) && !is_repeated {
             // SPACE is a letter here, and a left hand alone does not reach ENTER.
             self.command(Command::Confirm);
@@ -266,11 +266,11 @@ impl GameScene {
         let at = |x: f32| self.layout().to_field(vec2(x, to.y)).x;
         let window = [at(0.0), at(self.picture.gl.get_framebuffer_dimensions().0 as f32 - 1.0)];
         let from = at(from.unwrap_or(to).x);
-        self.input.controls.point(self.steered().point(from, point.x, window));
+        self.input.controls.point(self.paddle_for_mouse().point(from, point.x, window));
     }
 
     /// The paddle as the mouse finds it.
-    pub(super) fn steered(&self) -> Steered {
+    pub(super) fn paddle_for_mouse(&self) -> Steered {
         let (paddle, settings) = (self.play.game().paddle(), self.play.settings());
         Steered {
             x: self.input.controls.pointer().unwrap_or(paddle.center.x),

@@ -27,7 +27,7 @@ use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
 use crate::render::Renderer;
 use crate::session::{FollowUp, InputDevice, Mode, Play, View};
-use crate::settings::{Setting, Settings};
+use crate::settings::Setting;
 use apply_settings::loudness;
 use driver::Driver;
 use glam::{Vec2, vec2};
@@ -55,8 +55,6 @@ pub(super) struct GameScene {
     /// True if level files are edited beside the game.
     is_edited: bool,
     persistence: Persistence,
-    /// The settings that have taken effect.
-    applied: Settings,
     /// `Quit` once the player asks for it.
     next: Next,
 }
@@ -111,7 +109,7 @@ impl Scene for GameScene {
 
     fn update(&mut self, elapsed: Duration) -> Next {
         self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.play);
-        let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_told(message));
+        let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_message_shown(message));
         self.play.set_message(message);
         self.poll_pads(elapsed);
         if self.window.is_away() {
@@ -131,7 +129,7 @@ impl Scene for GameScene {
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let rate = self.applied.is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
+        let rate = self.play.settings().is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
         let note = self.screenshot.message();
         let is_replay = self.driver.is_recording();
         let pointer = self.input.pointer.filter(|_| self.play.device() == InputDevice::Mouse);
@@ -161,12 +159,12 @@ impl Scene for GameScene {
 
     fn mouse_moved(&mut self, displacement: Vec2) {
         let dx = displacement.x / self.layout().scale;
-        self.input.controls.point(self.steered().push(dx));
+        self.input.controls.point(self.paddle_for_mouse().push(dx));
         self.play.set_device(InputDevice::Mouse);
     }
 
-    /// Unused: `key_press` answers keys, since it also sees the characters. The places of + and −
-    /// depend on the keyboard's layout.
+    /// Does nothing: `key_press` in `input_events.rs` answers keys, since it also sees the
+    /// characters. The places of + and − depend on the keyboard's layout.
     fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
         Next::GoOn
     }
@@ -215,14 +213,13 @@ impl GameScene {
             hot_reload,
             is_edited: options.is_edited,
             persistence,
-            applied: settings,
             next: Next::GoOn,
         })
     }
 
     /// True if a warning about files is shown now. Players who are not editing see start-up
     /// warnings only on level pages.
-    fn is_told(&self, message: &Message) -> bool {
+    fn is_message_shown(&self, message: &Message) -> bool {
         let chooses = matches!(self.play.screen().page(), Some(Page::Practice | Page::Levels | Page::Options));
         self.is_edited || message.urgency == Urgency::Now || chooses
     }

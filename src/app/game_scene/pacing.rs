@@ -9,7 +9,7 @@ use std::time::Duration;
 const GATHERING: f32 = 1.5;
 const SLOWEST: f32 = 0.1;
 
-/// Turns the time of frames into steps; at first time goes at full speed.
+/// Turns the time of frames into steps. Time starts at full speed, and slowly after a pause.
 #[derive(Default)]
 pub(super) struct Pacing {
     pub(super) clock: Clock,

@@ -1,8 +1,8 @@
 //! Game pads: the stick or the cross steers and leads through menus; buttons do what the player
 //! chose for them, and in menus one confirms and one leads back.
 //!
-//! What gilrs tells becomes [`PadEvent`], and from there on nothing here knows a device: tests say
-//! what is heard, and play.
+//! gilrs's events become [`PadEvent`]s, and from there on nothing here knows a device: tests supply
+//! those.
 
 use super::input::Controls;
 use crate::menu::Command;
@@ -122,7 +122,7 @@ impl Held {
                         play.take_button(name);
                     } else {
                         self.cross(button, is_down);
-                        let (command, control) = asked(name, play);
+                        let (command, control) = command_and_control(name, play);
                         commands.extend(command.filter(|_| is_down));
                         if let Some(control) = control {
                             controls.button(control, is_down);
@@ -205,7 +205,7 @@ impl Held {
 
 /// The screen's command for a button that goes down, and the control that it holds while it is
 /// down. While a game is played, a button that is bound does that alone.
-fn asked(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
+fn command_and_control(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
     let keys = &play.settings().keys;
     let (plays, control) = (play.screen().mode() == Mode::Playing, keys.use_of_button(button));
     let in_menu = keys.in_menu(button).map(|does| match does {

@@ -113,7 +113,7 @@ impl Lens {
         let inside = Aabb { min: seen.min.max(Vec2::ZERO), max: seen.max.min(vec2(FIELD.x, f32::INFINITY)) };
         painter.renderer.fill(&painter.aabb(&inside), GROUND);
         for (cell, brick, aabb) in step.before.bricks().iter().filter(|(.., aabb)| aabb.overlaps(&seen)) {
-            let tint = palette::seen(brick.kind) * MUTED;
+            let tint = palette::average_color(brick.kind) * MUTED;
             let at = painter.aabb(&aabb);
             painter.renderer.fill(&at, tint.extend(1.0));
             painter.renderer.outline(&at.inflated(-0.5), EDGE);

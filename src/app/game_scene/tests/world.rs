@@ -249,7 +249,7 @@ impl World {
         scene.play.set_settings(options.settings.clone(), Vec::new());
         scene.persistence = Persistence::new(options.save, options.kept, &mut scene.play);
         scene.picture.inspector = Inspector::new(&scene.play, None);
-        (scene.applied, scene.driver) = (options.settings, Driver::Player);
+        scene.driver = Driver::Player;
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
         scene.pads.forget();
         self.frames(15);
