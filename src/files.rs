@@ -80,7 +80,8 @@ pub enum FileError {
 }
 
 /// Reads what the user named on a command line, at most `limit` bytes: a file, a pipe, a device,
-/// or `-` for standard input. It waits until a pipe's writer has finished, so a window must not call it.
+/// or `-` for standard input. It waits until a pipe's writer has finished, so a window must not
+/// call it.
 ///
 /// # Errors
 ///

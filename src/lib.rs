@@ -49,7 +49,7 @@
 //! | [`field`], [`ui`] | the field's picture; panels and pages |
 //! | [`app`], [`audio`] | the window, devices and time; sound |
 //! | [`assets`], [`files`], `watch` | where bytes come from; when they change |
-//! | [`player`], [`palette`], [`vision`] | results and names as data; the colours of bricks, and as fewer cones see them |
+//! | [`player`], [`palette`], [`vision`] | results as data; colours, and how fewer cones see them |
 //! | [`font`] | outlines of glyphs |
 //! | [`cli`], [`diagnostics`] | the command line; messages about levels |
 //!
