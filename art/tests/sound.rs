@@ -2,7 +2,7 @@
 //! others, and music that has sections, layers and no seam.
 
 use art::sound::clip::{Clip, decibels};
-use art::sound::music::game::conductor::{Conductor, Frame};
+use art::sound::music::game::conductor::{Conductor, StereoFrame};
 use art::sound::music::game::pieces;
 use art::sound::music::game::stingers::Stinger;
 use art::sound::music::game::voice::VOICES;
@@ -141,7 +141,7 @@ fn stingers_come_on_a_beat_and_duck_the_music() {
         let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
         conductor.accompany(1, 1.0);
         let listen = |conductor: &mut Conductor, seconds: f32| {
-            let mut frames = vec![Frame::default(); (seconds * RATE as f32) as usize];
+            let mut frames = vec![StereoFrame::default(); (seconds * RATE as f32) as usize];
             conductor.render(&mut frames);
             assert!(conductor.sounding() < VOICES, "{} notes", conductor.sounding());
             frames
@@ -153,8 +153,9 @@ fn stingers_come_on_a_beat_and_duck_the_music() {
         let beats = (36.4 + first as f32 / RATE as f32) * pieces::ALL[1].tempo / 60.0;
         assert!((beats - beats.round()).abs() < 0.02, "{name} begins after {beats} beats");
         assert!(first < RATE as usize * 6 / 10, "{name} is late");
-        let power =
-            |frames: &[Frame]| frames.iter().map(|frame| frame.music[0].powi(2)).sum::<f32>() / frames.len() as f32;
+        let power = |frames: &[StereoFrame]| {
+            frames.iter().map(|frame| frame.music[0].powi(2)).sum::<f32>() / frames.len() as f32
+        };
         let (before, after) = (power(&frames[..first]), power(&frames[first + 4000..first + 40_000]));
         assert!(after < 0.3 * before, "{name}: the music goes from {before} to {after}");
         let peak = frames.iter().flat_map(|frame| [0, 1].map(|i| (frame.music[i] + frame.stinger[i]).abs()));

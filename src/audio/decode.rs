@@ -74,7 +74,7 @@ pub(super) enum Problem {
 pub(super) struct Decoded {
     channels: ChannelCount,
     rate: SampleRate,
-    /// Frame after frame, each with a sample for each channel.
+    /// StereoFrame after frame, each with a sample for each channel.
     samples: Vec<i16>,
 }
 

@@ -1,7 +1,7 @@
 //! The sum of effects and music, limited, as a device plays it.
 
 use super::mixer::{EffectPlayer, SharedMixer, State};
-use super::music::conductor::Frame;
+use super::music::conductor::StereoFrame;
 use super::music::voice::BLOCK;
 use super::sounds::Sounds;
 use rodio::decoder::LoopedDecoder;
@@ -41,7 +41,7 @@ pub(super) fn connect(shared: &Arc<SharedMixer>, sounds: &Arc<Sounds>, rate: Sam
         effects,
         custom: custom.map(|custom| UniformSourceIterator::new(custom, STEREO, rate)),
         shared: shared.clone(),
-        frames: [Frame::default(); BLOCK],
+        frames: [StereoFrame::default(); BLOCK],
         next: 2 * BLOCK,
         music_gain: shared.music_gain.get() * shared.music_level.get(),
         effects_gain: shared.effects_gain.get(),
@@ -62,7 +62,7 @@ struct Mix {
     /// The player's own music.
     custom: Option<UniformSourceIterator<CustomMusic>>,
     shared: Arc<SharedMixer>,
-    frames: [Frame; BLOCK],
+    frames: [StereoFrame; BLOCK],
     /// The next sample of `frames`, counted in both channels.
     next: usize,
     /// The current volumes, on their way to the shared ones.
@@ -74,7 +74,7 @@ struct Mix {
 impl Mix {
     fn refill(&mut self) {
         self.next = 0;
-        self.frames = [Frame::default(); BLOCK];
+        self.frames = [StereoFrame::default(); BLOCK];
         let (piece, progress) = self.shared.requested_piece();
         let mut music = self.shared.music();
         let stinger = music.stingers.try_iter().last();

@@ -377,7 +377,7 @@ fn the_music_loops_without_a_seam() {
         conductor.accompany(number, 1.0);
         let bars = piece.notes().expect("a good piece").chords.len();
         let end = bars as f32 * 240.0 / piece.tempo;
-        let mut frames = vec![music::conductor::Frame::default(); ((end + 3.0) * RATE as f32) as usize];
+        let mut frames = vec![music::conductor::StereoFrame::default(); ((end + 3.0) * RATE as f32) as usize];
         conductor.render(&mut frames);
         let seam = (end * RATE as f32) as usize;
         let jump = |at: usize| (frames[at].music[0] - frames[at - 1].music[0]).abs();

@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
-use crate::settings::{Control, Group, KEYS_EACH, PadButton, Row, TABLE};
+use crate::settings::{Control, Group, KEYS_EACH, PadButton, SettingRow, TABLE};
 
 /// The groups, each a page of its own, and the lines that explain them.
 pub(super) const GROUPS: [(Page, &str, &str); 5] = [
@@ -20,7 +20,7 @@ pub(super) fn of(group: Group, context: &MenuContext<'_>) -> Vec<MenuEntry> {
 }
 
 /// A setting with its value. A value that the command line set says so.
-fn row(row: &Row, context: &MenuContext<'_>) -> MenuEntry {
+fn row(row: &SettingRow, context: &MenuContext<'_>) -> MenuEntry {
     let by = context.overridden.iter().find(|(overridden, _)| *overridden == row.setting);
     let note = by.map_or_else(|| row.note.to_owned(), |(_, flag)| format!("by {flag}, this run: {}", row.note));
     let shown = row.setting.shown(context.settings.get(row.setting));

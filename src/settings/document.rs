@@ -3,7 +3,7 @@
 
 use super::keys::{Control, KEYS_EACH};
 use super::names::{Key, PadButton};
-use super::table::{Row, TABLE, Values};
+use super::table::{SettingRow, TABLE, Values};
 use super::values::{Place, Settings};
 use std::collections::BTreeMap;
 use toml_edit::{Document, DocumentMut, Item, Value};
@@ -11,7 +11,7 @@ use toml_edit::{Document, DocumentMut, Item, Value};
 /// An entry of the file.
 #[derive(Clone, Copy)]
 enum Entry {
-    Setting(&'static Row),
+    Setting(&'static SettingRow),
     Keys(Control),
     Button(Control),
     Window,
@@ -86,7 +86,7 @@ const WINDOW: &str = "width, height and place such as `\"1280x720+100+50\"`, or 
 const RUN: &str = "one difficulty and assists, each once, such as `\"normal\"` or `\"hard wide-paddle\"`";
 const LEVELS: &str = "the name of a set of levels such as `\"winter\"`, or `\"\"`";
 
-fn to_toml(row: &Row, value: u16) -> Value {
+fn to_toml(row: &SettingRow, value: u16) -> Value {
     match row.values {
         Values::Switch => (value != 0).into(),
         Values::Words(words) => words[usize::from(value)].into(),
@@ -94,7 +94,7 @@ fn to_toml(row: &Row, value: u16) -> Value {
     }
 }
 
-fn from_toml(row: &Row, item: &Item) -> Option<u16> {
+fn from_toml(row: &SettingRow, item: &Item) -> Option<u16> {
     match row.values {
         Values::Switch => item.as_bool().map(u16::from),
         Values::Words(words) => words.iter().position(|word| Some(*word) == item.as_str()).map(|place| place as u16),

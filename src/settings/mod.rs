@@ -16,5 +16,5 @@ mod values;
 
 pub use keys::{Control, KEYS_EACH, Keys, MenuButton};
 pub use names::{Key, PadButton};
-pub use table::{Group, Row, Setting, TABLE};
+pub use table::{Group, Setting, SettingRow, TABLE};
 pub use values::{Feedback, Grab, Motion, Place, Settings, Shine};

@@ -58,7 +58,7 @@ pub(super) enum Values {
 
 /// One setting's row.
 #[derive(Debug)]
-pub struct Row {
+pub struct SettingRow {
     /// The setting.
     pub setting: Setting,
     /// Its name in the file.
@@ -83,7 +83,7 @@ const TEXT_SIZES: Values = Offered { least: 100, most: 150, offered: &[100, 125,
 /// All settings, in the order of the menu: name in the file, default, values and page; label and
 /// explanation.
 #[rustfmt::skip]
-pub const TABLE: &[Row; 19] = &[
+pub const TABLE: &[SettingRow; 19] = &[
     row(Setting::Volume, "volume", 70, LOUDNESS, Group::Sound,
         "Volume", "everything that is heard; the keys + and - change it anywhere"),
     row(Setting::MusicVolume, "music_volume", 100, LOUDNESS, Group::Sound,
@@ -132,14 +132,14 @@ const fn row(
     group: Group,
     label: &'static str,
     note: &'static str,
-) -> Row {
-    Row { setting, name, default, values, group, label, note }
+) -> SettingRow {
+    SettingRow { setting, name, default, values, group, label, note }
 }
 
 impl Setting {
     /// Its row of the table.
     #[must_use]
-    pub fn row(self) -> &'static Row {
+    pub fn row(self) -> &'static SettingRow {
         &TABLE[self as usize]
     }
 
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn pressing_leads_through_all_words_and_no_percentage_turns_over() {
-        for Row { setting, .. } in TABLE {
+        for SettingRow { setting, .. } in TABLE {
             let mut value = (0..30).fold(setting.row().default, |value, _| setting.turned(value, -1));
             let mut values = vec![];
             for _ in 0..30 {

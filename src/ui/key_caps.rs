@@ -70,7 +70,7 @@ impl Caps {
 }
 
 /// A hint as it stands in the column: its words beside its caps, or below them.
-struct Row {
+struct HintRow {
     hint: Hint,
     caps: Caps,
     is_stacked: bool,
@@ -84,7 +84,7 @@ impl Hud<'_> {
             return;
         }
         let (area, style) = (self.layout.panels.hints, self.on(scale::FINE));
-        let rows: Vec<Row> = hints(self.view).into_iter().filter_map(|hint| self.row(hint, style)).collect();
+        let rows: Vec<HintRow> = hints(self.view).into_iter().filter_map(|hint| self.row(hint, style)).collect();
         let is_played = self.view.screen.mode() == Mode::Playing;
         let has_list = !self.view.is_attract_mode && self.view.game.running().next().is_some();
         let first = area.min.y + BETWEEN_CARDS;
@@ -115,7 +115,7 @@ impl Hud<'_> {
 
     /// A hint in the column; `None` where it is too wide. Of several keys the first one is enough,
     /// but not of those that are pressed together.
-    fn row(&self, mut hint: Hint, style: TextStyle) -> Option<Row> {
+    fn row(&self, mut hint: Hint, style: TextStyle) -> Option<HintRow> {
         let room = self.layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
         let mut caps = self.fitting_caps(&hint, style, room);
         if self.caps_width(&hint, caps) > room && !hint.is_whole {
@@ -126,7 +126,7 @@ impl Hud<'_> {
         let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / self.layout.scale;
         let is_stacked = self.hint_width(&hint, caps, style) > room + 2.0 - PADDING;
         let height = if is_stacked { STACKED } else { BELOW } * style.size;
-        (self.caps_width(&hint, caps).max(words) <= room).then_some(Row { hint, caps, is_stacked, height })
+        (self.caps_width(&hint, caps).max(words) <= room).then_some(HintRow { hint, caps, is_stacked, height })
     }
 
     /// Caps as large as fit, down to the usual size.
@@ -143,7 +143,7 @@ impl Hud<'_> {
     }
 
     /// The left end of the words of all rows, where they can begin below each other.
-    fn words_from(&self, rows: &[Row], style: TextStyle) -> Option<f32> {
+    fn words_from(&self, rows: &[HintRow], style: TextStyle) -> Option<f32> {
         let area = self.layout.panels.hints;
         let rows = || rows.iter().filter(|row| !row.is_stacked);
         let caps = rows().map(|row| self.caps_width(&row.hint, row.caps)).fold(0.0, f32::max) + BESIDE * style.size;
@@ -151,7 +151,13 @@ impl Hud<'_> {
         (width <= area.size().x - 2.0 * ASIDE - PADDING).then_some(area.center().x - width / 2.0 + caps)
     }
 
-    fn draw_row_at(&mut self, Row { hint, caps, is_stacked, .. }: &Row, y: f32, style: TextStyle, words: Option<f32>) {
+    fn draw_row_at(
+        &mut self,
+        HintRow { hint, caps, is_stacked, .. }: &HintRow,
+        y: f32,
+        style: TextStyle,
+        words: Option<f32>,
+    ) {
         let (middle, caps_width) = (self.layout.panels.hints.center().x, self.caps_width(hint, *caps));
         if !is_stacked {
             let centered = middle - self.hint_width(hint, *caps, style) / 2.0;

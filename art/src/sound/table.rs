@@ -2,9 +2,9 @@
 
 use super::clip::{Clip, decibels};
 use super::music::INSTRUMENTS;
-use super::music::game::conductor::{Conductor, Frame};
+use super::music::game::conductor::{Conductor, StereoFrame};
 use super::music::game::pieces;
-use super::music::game::score::{BAR, Piece};
+use super::music::game::score::{BAR, Song};
 use super::music::game::stingers::Stinger;
 use super::music::game::voice::Band;
 use super::music::game::voice::Recording;
@@ -57,7 +57,7 @@ pub fn band() -> Band {
 
 /// The next seconds of the music, with its stingers.
 pub fn listen(conductor: &mut Conductor, seconds: f32) -> Clip {
-    let mut frames = vec![Frame::default(); (seconds * RATE as f32) as usize];
+    let mut frames = vec![StereoFrame::default(); (seconds * RATE as f32) as usize];
     conductor.render(&mut frames);
     let samples = frames.iter().flat_map(|frame| [0, 1].map(|side| frame.music[side] + frame.stinger[side])).collect();
     Clip { rate: RATE, channels: 2, samples }
@@ -71,11 +71,11 @@ pub fn piece(band: &Band, number: usize, progress: f32, seconds: f32) -> Clip {
 }
 
 /// The seconds of so many bars of a piece.
-pub fn bars(piece: &Piece, count: usize) -> f32 {
+pub fn bars(piece: &Song, count: usize) -> f32 {
     count as f32 * BAR as f32 * 15.0 / piece.tempo
 }
 
-fn piece_lines(band: &Band, number: usize, of: &Piece) -> Vec<String> {
+fn piece_lines(band: &Band, number: usize, of: &Song) -> Vec<String> {
     let lengths = of.sections.iter().map(|section| section.chords.split_whitespace().count());
     let all: usize = lengths.clone().sum();
     let (full, thin) = (bars(of, all), self::piece(band, number, 0.0, bars(of, all)));

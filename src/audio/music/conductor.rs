@@ -11,14 +11,14 @@
 
 use super::deck::Deck;
 use super::harmony::{A_MINOR, Chord};
-use super::score::{BAR, Piece};
+use super::score::{BAR, Song};
 use super::space::Bus;
 use super::stingers::{Stinger, StingerPlayer};
 use super::voice::{BLOCK, Band, Block, decay};
 
 /// Sound of one moment, left and right.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Frame {
+pub struct StereoFrame {
     /// The pieces.
     pub music: [f32; 2],
     /// The stingers, which are loud however soft the music is.
@@ -69,7 +69,7 @@ impl Conductor {
     /// The music at its beginning, with the first piece. A piece that cannot be read is left out;
     /// without any, there are only stingers.
     #[must_use]
-    pub fn new(band: Band, pieces: &[Piece], rate: f32) -> Self {
+    pub fn new(band: Band, pieces: &[Song], rate: f32) -> Self {
         Self {
             band,
             decks: pieces.iter().filter_map(|piece| Deck::new(piece, rate)).collect(),
@@ -131,7 +131,7 @@ impl Conductor {
     }
 
     /// Renders the next frames.
-    pub fn render(&mut self, mut frames: &mut [Frame]) {
+    pub fn render(&mut self, mut frames: &mut [StereoFrame]) {
         while !frames.is_empty() {
             while self.until_step < 1.0 {
                 self.tick();
@@ -178,7 +178,7 @@ impl Conductor {
     }
 
     /// Renders frames in which nothing begins: [`BLOCK`] at most.
-    fn render_block(&mut self, frames: &mut [Frame]) {
+    fn render_block(&mut self, frames: &mut [StereoFrame]) {
         let count = frames.len();
         let music = &mut self.bus.block;
         **music = Block::SILENT;
@@ -195,7 +195,7 @@ impl Conductor {
             self.swell += growth * (grown - self.swell);
             let gain = LOUDNESS * ducked[i] * self.swell;
             let of = |block: &Block, gain: f32| [block.dry[0][i] * gain, block.dry[1][i] * gain];
-            *frame = Frame { music: of(&self.bus.block, gain), stinger: of(stinger, LOUDNESS), duck: ducked[i] };
+            *frame = StereoFrame { music: of(&self.bus.block, gain), stinger: of(stinger, LOUDNESS), duck: ducked[i] };
         }
     }
 }

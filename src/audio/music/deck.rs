@@ -2,7 +2,7 @@
 
 use super::harmony::{A_MINOR, Chord};
 use super::instruments::Instrument;
-use super::score::{BAR, Note, Notes, Piece};
+use super::score::{BAR, Note, Notes, Song};
 use super::space::Echo;
 use super::voice::{Band, Block, NoteOn, VOICES, Voice, begin, decay};
 
@@ -13,7 +13,7 @@ const RETURN: f32 = 0.12;
 /// A piece that is played, or rings out.
 #[derive(Clone, Debug)]
 pub struct Deck {
-    pub(super) piece: Piece,
+    pub(super) piece: Song,
     notes: Notes,
     /// The next of the notes.
     next: usize,
@@ -30,7 +30,7 @@ pub struct Deck {
 impl Deck {
     /// A piece at its beginning. `None` where its text cannot be read.
     #[must_use]
-    pub fn new(piece: &Piece, rate: f32) -> Option<Self> {
+    pub fn new(piece: &Song, rate: f32) -> Option<Self> {
         let notes = piece.notes()?;
         let mut deck = Self {
             piece: *piece,

@@ -1,7 +1,7 @@
 //! Keys, and chords by the names that a lead sheet gives them.
 
 /// A key of the piano, counted in semitones as MIDI does: 69 is the A of 440 Hz.
-pub type Key = i32;
+pub type NoteNumber = i32;
 
 /// The qualities of chords, with their tones in semitones above the root.
 const QUALITIES: [(&str, &[u8]); 14] = [
@@ -25,13 +25,13 @@ const QUALITIES: [(&str, &[u8]); 14] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
     /// The lowest pitch, from 0 for C to 11 for B.
-    pub bass: Key,
+    pub bass: NoteNumber,
     /// Semitones from the root to the fifth.
-    fifth: Key,
+    fifth: NoteNumber,
     /// Semitones from the root to the third, or to what is in its place.
-    third: Key,
+    third: NoteNumber,
     /// Semitones from the root to the seventh, or to the octave where there is none.
-    seventh: Key,
+    seventh: NoteNumber,
     /// The pitches that the upper voices play.
     pub upper: Tones,
 }
@@ -43,8 +43,8 @@ pub struct Tones(pub u16);
 impl Tones {
     /// The key of the tone with this number, counted upwards from the key `from`.
     #[must_use]
-    pub fn nth_above(self, from: Key, number: usize) -> Key {
-        let is_tone = |key: &Key| self.0 >> key.rem_euclid(12) & 1 == 1;
+    pub fn nth_above(self, from: NoteNumber, number: usize) -> NoteNumber {
+        let is_tone = |key: &NoteNumber| self.0 >> key.rem_euclid(12) & 1 == 1;
         (from..from + 128).filter(is_tone).nth(number).unwrap_or(from)
     }
 }
@@ -60,15 +60,15 @@ impl Chord {
         let (root, quality) = pitch(chord)?;
         let (_, tones) = QUALITIES.into_iter().find(|(known, _)| *known == quality)?;
         let bass = if bass.is_empty() { root } else { pitch(bass).filter(|(_, rest)| rest.is_empty())?.0 };
-        let tone = |of: [u8; 4], usual: Key| {
+        let tone = |of: [u8; 4], usual: NoteNumber| {
             let found = tones.iter().copied().find(|tone| of.contains(tone));
-            found.map_or(usual, Key::from)
+            found.map_or(usual, NoteNumber::from)
         };
         // The bass has the root. In a chord with a ninth or a large seventh the upper voices leave
         // it out, since it would rub against these.
         let rubs = tones.contains(&2) || tones.contains(&11);
         let upper = tones.iter().filter(|tone| !rubs || **tone != 0).fold(0, |mask, tone| {
-            let pitch = (root + Key::from(*tone)).rem_euclid(12);
+            let pitch = (root + NoteNumber::from(*tone)).rem_euclid(12);
             mask | 1 << pitch
         });
         Some(Self {
@@ -83,7 +83,7 @@ impl Chord {
     /// The bass note that a letter stands for, with the chord's lowest pitch at or above `from`:
     /// `r`oot, `t`hird, `f`ifth, `s`eventh, `o`ctave, and `a` for the key below the root of `next`.
     #[must_use]
-    pub fn bass_note(&self, letter: char, from: Key, next: &Self) -> Option<Key> {
+    pub fn bass_note(&self, letter: char, from: NoteNumber, next: &Self) -> Option<NoteNumber> {
         let root = |chord: &Self| from + (chord.bass - from).rem_euclid(12);
         Some(match letter {
             'r' => root(self),
@@ -99,16 +99,16 @@ impl Chord {
 
 /// Reads a key such as `C5`, `F#4` or `Bb3`.
 #[must_use]
-pub fn key(name: &str) -> Option<Key> {
+pub fn key(name: &str) -> Option<NoteNumber> {
     let (pitch, octave) = pitch(name)?;
-    let octave: Key = octave.parse().ok()?;
+    let octave: NoteNumber = octave.parse().ok()?;
     Some(12 * (octave + 1) + pitch)
 }
 
 /// The pitch at the beginning of a text, from 0 for C, and what follows it.
-fn pitch(text: &str) -> Option<(Key, &str)> {
+fn pitch(text: &str) -> Option<(NoteNumber, &str)> {
     let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
-    let natural = "C D EF G A B".find(letter)? as Key;
+    let natural = "C D EF G A B".find(letter)? as NoteNumber;
     let rest = &text[1..];
     Some(match rest.as_bytes().first() {
         Some(b'#') => ((natural + 1) % 12, &rest[1..]),

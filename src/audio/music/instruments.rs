@@ -3,7 +3,7 @@
 //! A recording holds one note, or several of equal length one after the other. A note between two
 //! of them is the nearer one, played faster or slower.
 
-use super::harmony::Key;
+use super::harmony::NoteNumber;
 use Instrument::*;
 
 /// An instrument of the music.
@@ -36,7 +36,7 @@ pub struct Patch {
     /// The end of its recording's file name.
     name: &'static str,
     /// The recorded keys. None for a drum, whose recordings are variants of one stroke.
-    pub keys: &'static [Key],
+    pub keys: &'static [NoteNumber],
     /// Number of notes or variants in the recording.
     pub notes: usize,
     /// The loudness.
@@ -75,8 +75,8 @@ pub const INSTRUMENTS: [Patch; 16] = [
     Patch { gain: 0.23, pan: 0.12, echo: 0.25, room: 0.28, release: 0.30, ..tuned(Mallet, "mallet", MALLET_KEYS) },
 ];
 
-const LEAD_KEYS: &[Key] = &[60, 64, 68, 72, 76, 80, 84];
-const MALLET_KEYS: &[Key] = &[55, 62, 69, 76, 83];
+const LEAD_KEYS: &[NoteNumber] = &[60, 64, 68, 72, 76, 80, 84];
+const MALLET_KEYS: &[NoteNumber] = &[55, 62, 69, 76, 83];
 
 const fn drum(instrument: Instrument, name: &'static str, notes: usize, gain: f32, pan: f32, room: f32) -> Patch {
     Patch {
@@ -95,11 +95,11 @@ const fn drum(instrument: Instrument, name: &'static str, notes: usize, gain: f3
     }
 }
 
-const fn tuned(instrument: Instrument, name: &'static str, keys: &'static [Key]) -> Patch {
+const fn tuned(instrument: Instrument, name: &'static str, keys: &'static [NoteNumber]) -> Patch {
     Patch { keys, notes: keys.len(), ..drum(instrument, name, 1, 0.0, 0.0, 0.0) }
 }
 
-const fn wide(instrument: Instrument, name: &'static str, keys: &'static [Key]) -> Patch {
+const fn wide(instrument: Instrument, name: &'static str, keys: &'static [NoteNumber]) -> Patch {
     Patch { is_wide: true, ..tuned(instrument, name, keys) }
 }
 
@@ -120,7 +120,7 @@ impl Patch {
 
     /// The number of the recorded note nearest to a key, and the speed that gives it that key.
     #[must_use]
-    pub fn nearest(&self, key: Key) -> (usize, f32) {
+    pub fn nearest(&self, key: NoteNumber) -> (usize, f32) {
         let nearest = self.keys.iter().enumerate().min_by_key(|(_, recorded)| (*recorded - key).abs());
         let Some((number, recorded)) = nearest else { return (0, 1.0) };
         (number, ((key - recorded) as f32 / 12.0).exp2())

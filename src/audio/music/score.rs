@@ -3,7 +3,7 @@
 //! A bar has sixteen steps. Lines whose instruments follow the harmony name tones of the chord and
 //! not keys, so that one bar of text serves all chords.
 
-use super::harmony::{self, Chord, Key};
+use super::harmony::{self, Chord, NoteNumber};
 use super::instruments::Instrument;
 
 /// Sixteenths in a bar.
@@ -11,7 +11,7 @@ pub const BAR: u32 = 16;
 
 /// A piece of music, which repeats.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece {
+pub struct Song {
     /// Its name.
     pub name: &'static str,
     /// Beats in a minute.
@@ -71,11 +71,11 @@ pub enum Line {
     /// The letters of [`Chord::bass_note`]; `=` holds the note before, `-` is a rest.
     Bass(&'static str),
     /// Digits count the chord's tones from a key upwards; `=` holds, `-` is a rest.
-    Tones(Key, &'static str),
+    Tones(NoteNumber, &'static str),
     /// `x` or `o`, soft, strikes this many tones of the chord from a key upwards; `=` holds.
-    Chords(Key, usize, &'static str),
+    Chords(NoteNumber, usize, &'static str),
     /// Words of a key and a length in steps, `E5.4`, moved by semitones; `r.4` is a rest.
-    Melody(Key, &'static str),
+    Melody(NoteNumber, &'static str),
 }
 
 /// A note of a piece.
@@ -88,7 +88,7 @@ pub struct Note {
     /// Its instrument.
     pub instrument: Instrument,
     /// Its pitch; for a drum, any number.
-    pub key: Key,
+    pub key: NoteNumber,
     /// The loudness beside the instrument's own.
     pub gain: f32,
     /// Progress of play from which it is heard.
@@ -108,7 +108,7 @@ pub struct Notes {
     pub again_from: u32,
 }
 
-impl Piece {
+impl Song {
     /// The piece's notes. `None` where a text cannot be read.
     #[must_use]
     pub fn notes(&self) -> Option<Notes> {
@@ -156,7 +156,7 @@ impl Part {
         &self,
         text: &str,
         count: usize,
-        tones: impl Fn(usize, char) -> Option<(f32, Vec<Key>)>,
+        tones: impl Fn(usize, char) -> Option<(f32, Vec<NoteNumber>)>,
     ) -> Option<Vec<Note>> {
         let bars: Vec<&str> = text.split_whitespace().collect();
         let mut notes: Vec<Note> = Vec::new();
@@ -184,7 +184,7 @@ impl Part {
         Some(notes)
     }
 
-    fn melody(&self, by: Key, text: &str, bars: usize) -> Option<Vec<Note>> {
+    fn melody(&self, by: NoteNumber, text: &str, bars: usize) -> Option<Vec<Note>> {
         let (mut notes, mut step) = (Vec::new(), 0);
         for word in text.split_whitespace().filter(|word| *word != "|") {
             let (name, length) = word.split_once('.')?;
@@ -198,13 +198,13 @@ impl Part {
         (step == bars as u32 * BAR).then_some(notes)
     }
 
-    fn note(&self, step: u32, length: u32, key: Key, gain: f32) -> Note {
+    fn note(&self, step: u32, length: u32, key: NoteNumber, gain: f32) -> Note {
         Note { step, length, instrument: self.instrument, key, gain, from: self.from, voice: 0 }
     }
 }
 
 /// The lowest root of a bass line: the E of a bass guitar.
-const LOWEST_BASS: Key = 33;
+const LOWEST_BASS: NoteNumber = 33;
 
 /// Loudness of a letter of a beat.
 fn letter_gain(letter: char) -> Option<f32> {
@@ -238,7 +238,7 @@ mod tests {
     fn lines_become_notes_and_repeat() {
         let sections = &[Section { name: "a", chords: "Am F", parts: &[BASS, TUNE] }];
         let (major, minor) = (["G7", "C"], ["E7", "Am"]);
-        let piece = Piece { name: "test", tempo: 120.0, swing: 0.0, sections, again_from: 0, major, minor };
+        let piece = Song { name: "test", tempo: 120.0, swing: 0.0, sections, again_from: 0, major, minor };
         let notes = piece.notes().expect("a good piece");
         let told: Vec<_> = notes.notes.iter().map(|note| (note.step, note.key, note.length)).collect();
         let expected = [(0, 33, 3), (0, 69, 8), (4, 45, 1), (8, 40, 1), (12, 72, 4), (16, 41, 3), (16, 76, 16)];

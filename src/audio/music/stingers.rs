@@ -1,8 +1,8 @@
 //! Stingers: short phrases, in the chord that sounds, for the great moments of a game.
 
-use super::harmony::{Chord, Key};
+use super::harmony::{Chord, NoteNumber};
 use super::instruments::Instrument::{self, Bass, Bell, Crash, Keys, Kick, Lead, Mallet, Pluck, Snare, Tom};
-use super::score::Piece;
+use super::score::Song;
 use super::space::Bus;
 use super::voice::{BLOCK, Band, Block, NoteOn, Voice, begin, decay};
 use ChordRole::{Current, Dominant, Tonic};
@@ -33,7 +33,7 @@ pub enum ChordRole {
 
 /// Notes of a phrase: their step, what plays them, the chord they belong to, the lowest key and the
 /// numbers of the tones above it, their length in steps, and their loudness.
-type Note = (u32, Instrument, ChordRole, Key, &'static [usize], u32, f32);
+type Note = (u32, Instrument, ChordRole, NoteNumber, &'static [usize], u32, f32);
 
 /// The phrase of a stinger.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +108,7 @@ impl StingerPlayer {
 
     /// Begins the stinger that was asked for, over this chord and in the key of a piece. Returns
     /// its phrase.
-    pub fn begin(&mut self, chord: Chord, piece: Option<&Piece>) -> Option<Phrase> {
+    pub fn begin(&mut self, chord: Chord, piece: Option<&Song>) -> Option<Phrase> {
         let stinger = self.requested.take()?;
         let (major, minor) = piece.map_or((["G7", "C"], ["E7", "Am"]), |piece| (piece.major, piece.minor));
         let cadence = if stinger == Stinger::Won { major } else { minor };

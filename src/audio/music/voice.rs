@@ -1,6 +1,6 @@
 //! Notes while they sound.
 
-use super::harmony::Key;
+use super::harmony::NoteNumber;
 use super::instruments::{INSTRUMENTS, Instrument, Patch};
 use std::f32::consts::FRAC_PI_4;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub struct NoteOn {
     /// Its instrument.
     pub instrument: Instrument,
     /// Its pitch.
-    pub key: Key,
+    pub key: NoteNumber,
     /// The loudness beside the instrument's own.
     pub gain: f32,
     /// −1 is left, 1 is right; beside the instrument's own place.

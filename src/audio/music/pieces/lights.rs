@@ -1,10 +1,10 @@
 //! "Lights": D minor with the bright G of the dorian mode. The bass runs, the tune calls and waits.
 
 use super::super::instruments::Instrument::*;
-use super::super::score::{Line, Part, Piece, Section, part, section};
+use super::super::score::{Line, Part, Section, Song, part, section};
 
 /// The piece.
-pub const PIECE: Piece = Piece {
+pub const PIECE: Song = Song {
     name: "Lights",
     tempo: 124.0,
     swing: 0.0,

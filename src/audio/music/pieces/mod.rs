@@ -4,17 +4,17 @@ pub mod lights;
 pub mod run;
 pub mod waiting;
 
-use super::score::Piece;
+use super::score::Song;
 
 /// All pieces: the menu's, then those of play, which alternate.
-pub const ALL: [Piece; 3] = [waiting::PIECE, run::PIECE, lights::PIECE];
+pub const ALL: [Song; 3] = [waiting::PIECE, run::PIECE, lights::PIECE];
 
 #[cfg(test)]
 mod tests {
     use super::super::score::{BAR, Notes};
     use super::*;
 
-    fn notes(piece: &Piece) -> Notes {
+    fn notes(piece: &Song) -> Notes {
         piece.notes().unwrap_or_else(|| panic!("{} cannot be read", piece.name))
     }
 

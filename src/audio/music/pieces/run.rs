@@ -1,10 +1,10 @@
 //! "Run": A minor, quick and bright. The tune climbs A C E, and each time a step further.
 
 use super::super::instruments::Instrument::*;
-use super::super::score::{Line, Part, Piece, Section, part, section};
+use super::super::score::{Line, Part, Section, Song, part, section};
 
 /// The piece.
-pub const PIECE: Piece = Piece {
+pub const PIECE: Song = Song {
     name: "Run",
     tempo: 116.0,
     swing: 0.06,

@@ -1,10 +1,10 @@
 //! "Waiting": C major, slow and swinging, for the menu. Its last turn borrows A flat and B flat.
 
 use super::super::instruments::Instrument::*;
-use super::super::score::{Line, Part, Piece, Section, part, section};
+use super::super::score::{Line, Part, Section, Song, part, section};
 
 /// The piece.
-pub const PIECE: Piece = Piece {
+pub const PIECE: Song = Song {
     name: "Waiting",
     tempo: 90.0,
     swing: 0.18,
