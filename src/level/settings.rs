@@ -168,7 +168,8 @@ fn text(value: Word<'_>) -> Result<String, Problem> {
 const ATTRIBUTES: [&str; 4] = ["color", "hits", "solid", "drop"];
 
 /// The help for an attribute.
-const ATTRIBUTE_HELP: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them";
+const ATTRIBUTE_HELP: &str =
+    "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them and none around `=`";
 
 /// The help for a number of hits.
 const HITS_HELP: &str = "write a number from 1 to 9, or `solid` without hits";
@@ -206,7 +207,13 @@ fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
 /// place.
 fn unknown(word: Word<'_>, key: &str, value: Word<'_>) -> Problem {
     let known = nearest(&key.to_lowercase(), ATTRIBUTES).filter(|known| *known != key);
-    let help = known.map_or(ATTRIBUTE_HELP.to_owned(), |known| format!("write {}", value.text.replacen(key, known, 1)));
+    let help = match known {
+        None => ATTRIBUTE_HELP.to_owned(),
+        Some(known) if known == "solid" || word.text.contains('=') => {
+            format!("write {}", value.text.replacen(key, known, 1))
+        }
+        Some(known) => format!("write {known}=…, without blanks around `=`"),
+    };
     wrong(word, "is not an attribute of a brick", help)
 }
 

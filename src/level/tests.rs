@@ -182,7 +182,8 @@ fn each_mistake_is_reported_with_its_place() {
 
 #[test]
 fn help_says_what_is_allowed_or_offers_the_nearest_word() {
-    const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them";
+    const ATTRIBUTES: &str =
+        "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them and none around `=`";
     for (text, expected) in [
         ("autor: x\n2\n", "did you mean `author`?"),
         ("tile a: hit=3\n2\n", "write hits=3"),
