@@ -31,6 +31,9 @@ const ABOVE: f32 = 11.0;
 const STARS: f32 = 46.0;
 const STAR: f32 = 22.0;
 
+/// Free space at both sides of a level's title together, world units.
+const MARGINS: f32 = 140.0;
+
 impl Hud<'_> {
     /// The page of the menu that is open, if there is one.
     pub(super) fn draw_page(&mut self) {
@@ -172,7 +175,9 @@ impl Hud<'_> {
         let reached = capitalised(&(author + &reached(self.view.best)));
         let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
-        let size = vec2(wide.max(narrow) + 140.0, first - top + 2.0);
+        // The stars stand beside the title, which stays in the middle.
+        let wide = wide + if self.view.best.is_some() { 2.0 * (STARS + 2.0 * STAR) } else { MARGINS };
+        let size = vec2(wide.max(narrow + MARGINS), first - top + 2.0);
         self.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
         self.draw_level_title(&title, top, self.view.best);
         self.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
