@@ -1,5 +1,5 @@
 //! How long the swept tests take, beside parry2d's and beside simpler ways:
-//! `cargo bench -p benches --bench collision`.
+//! `cargo bench --bench collision`.
 //!
 //! Prints a table of medians and ratios of this run (with a filter, what was left out is of an
 //! earlier one); only the ratios travel from machine to machine.
@@ -194,7 +194,7 @@ fn parry(aabb: &Aabb) -> ParryAabb {
 
 /// The median of a benchmark of this run in nanoseconds, from what Criterion wrote.
 fn median(group: &str, function: &str) -> Option<f64> {
-    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "../target".into());
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     let path = Path::new(&target).join("criterion").join(group).join(function).join("new/estimates.json");
     let estimates: serde_json::Value = serde_json::from_slice(&std::fs::read(path).ok()?).ok()?;
     estimates["median"]["point_estimate"].as_f64()

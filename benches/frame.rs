@@ -4,7 +4,7 @@
 //! Prints ratios of times taken in turn in one run; times of different runs or machines say
 //! nothing. Beside the least frame stands the one without feedback: what each dose and each level
 //! of light costs. Where the processor draws, its time is what counts, not the time on the wall:
-//! other programs then matter little. `cargo bench -p benches --bench frame` measures what
+//! other programs then matter little. `cargo bench --bench frame` measures what
 //! `LIBGL_ALWAYS_SOFTWARE` and the driver make of it: without a window, Mesa's software driver.
 
 // What it prints is its result.

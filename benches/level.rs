@@ -1,6 +1,6 @@
 //! What levels cost: reading the largest, and looking for bricks that no ball reaches.
 //!
-//! `cargo bench -p benches --bench level`; times of different machines say nothing.
+//! `cargo bench --bench level`; times of different machines say nothing.
 
 use breakout::diagnostics::diagnose;
 use breakout::game::rules::Rules;

@@ -1,4 +1,4 @@
-//! How long the rules take for a step: `cargo bench -p benches --bench step`.
+//! How long the rules take for a step: `cargo bench --bench step`.
 //!
 //! Times of different runs or machines say nothing by themselves. To compare two versions, keep the
 //! benchmark's program of the first one, and let both run in turn.
@@ -41,7 +41,7 @@ fn main() {
 }
 
 fn recorded(name: &str) -> Replay {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../tests/replays/{name}.replay"));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/replays/{name}.replay"));
     let text = std::fs::read_to_string(file).expect("a recorded game");
     Replay::parse(name, &text).expect("a good record")
 }
