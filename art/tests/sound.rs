@@ -5,7 +5,7 @@ use art::sound::clip::{Clip, decibels};
 use art::sound::music::game::conductor::{Conductor, StereoFrame};
 use art::sound::music::game::pieces;
 use art::sound::music::game::stingers::Stinger;
-use art::sound::music::game::voice::VOICES;
+use art::sound::music::game::voice::{Band, VOICES};
 use art::sound::table::{self, RATE};
 use art::sound::{self, is_instrument, measure};
 use std::fs;
@@ -80,36 +80,44 @@ fn the_folder_of_sounds_stays_small() {
     assert!(bytes <= 12_000_000, "{bytes} bytes");
 }
 
-/// All that needs a whole piece, in one test, since playing it takes a second.
+/// All that needs a whole piece, in one test, since playing it takes seconds.
 #[test]
 fn pieces_have_contrast_layers_and_no_seam() {
     let band = table::band();
-    for (number, piece) in pieces::ALL.iter().enumerate() {
-        let name = piece.name;
-        let bars: usize = piece.sections.iter().map(|section| section.chords.split_whitespace().count()).sum();
-        let end = table::bars(piece, bars);
-        let whole = table::piece(&band, number, 1.0, end + 3.0);
-        assert!(decibels(whole.peak()) <= -1.0, "{name} peaks at {} dB", decibels(whole.peak()));
-
-        // It stays behind the effects, and sections differ.
-        let music = measure::part(&whole, 0.0, end);
-        assert!((-26.0..-19.0).contains(&measure::mean_loudness(&music)), "{name}: {}", measure::mean_loudness(&music));
-        let sections = (0..bars / 8).map(|i| {
-            measure::mean_loudness(&measure::part(&whole, table::bars(piece, 8 * i), table::bars(piece, 8 * i + 8)))
-        });
-        let (softest, loudest) = sections.fold((0.0_f32, -99.0_f32), |(a, b), loud| (a.min(loud), b.max(loud)));
-        assert!(loudest - softest > 3.0, "{name}: sections from {softest} to {loudest} dB");
-
-        // A piece of play grows, and its hats are bright.
-        if number > 0 {
-            let thin = table::piece(&band, number, 0.0, end);
-            let growth = measure::mean_loudness(&music) - measure::mean_loudness(&thin);
-            assert!((1.5..6.0).contains(&growth), "{name} grows by {growth} dB");
-            let chorus = measure::part(&whole, table::bars(piece, 24), table::bars(piece, 32));
-            assert!(measure::brightness(&chorus).1 > 0.02, "{name}: {:?}", measure::brightness(&chorus));
+    std::thread::scope(|scope| {
+        for number in 0..pieces::ALL.len() {
+            let band = &band;
+            scope.spawn(move || check_piece(band, number));
         }
-        check_seam(name, &whole, (end * RATE as f32) as usize);
+    });
+}
+
+fn check_piece(band: &Band, number: usize) {
+    let piece = &pieces::ALL[number];
+    let name = piece.name;
+    let bars: usize = piece.sections.iter().map(|section| section.chords.split_whitespace().count()).sum();
+    let end = table::bars(piece, bars);
+    let whole = table::piece(band, number, 1.0, end + 3.0);
+    assert!(decibels(whole.peak()) <= -1.0, "{name} peaks at {} dB", decibels(whole.peak()));
+
+    // It stays behind the effects, and sections differ.
+    let music = measure::part(&whole, 0.0, end);
+    assert!((-26.0..-19.0).contains(&measure::mean_loudness(&music)), "{name}: {}", measure::mean_loudness(&music));
+    let sections = (0..bars / 8).map(|i| {
+        measure::mean_loudness(&measure::part(&whole, table::bars(piece, 8 * i), table::bars(piece, 8 * i + 8)))
+    });
+    let (softest, loudest) = sections.fold((0.0_f32, -99.0_f32), |(a, b), loud| (a.min(loud), b.max(loud)));
+    assert!(loudest - softest > 3.0, "{name}: sections from {softest} to {loudest} dB");
+
+    // A piece of play grows, and its hats are bright.
+    if number > 0 {
+        let thin = table::piece(band, number, 0.0, end);
+        let growth = measure::mean_loudness(&music) - measure::mean_loudness(&thin);
+        assert!((1.5..6.0).contains(&growth), "{name} grows by {growth} dB");
+        let chorus = measure::part(&whole, table::bars(piece, 24), table::bars(piece, 32));
+        assert!(measure::brightness(&chorus).1 > 0.02, "{name}: {:?}", measure::brightness(&chorus));
     }
+    check_seam(name, &whole, (end * RATE as f32) as usize);
 }
 
 #[test]

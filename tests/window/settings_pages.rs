@@ -5,10 +5,11 @@ use crate::desktop::{
     DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, UP, X, breakout, command_of, wait_for,
 };
 use breakout::assets::Assets;
-use breakout::draw::Layout;
+use breakout::draw::{Gl, Layout};
 use breakout::game::Input;
 use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction, Page};
+use breakout::render::{Renderer, picture};
 use breakout::session::{InputDevice, Play};
 use breakout::settings::{Control, Key, Keys, Setting, Settings};
 use image::RgbaImage;
@@ -21,6 +22,8 @@ const SIZE: (u32, u32) = (1280, 720);
 struct Both {
     desktop: Desktop,
     play: Play,
+    gl: Gl,
+    renderer: Renderer,
 }
 
 fn folder(name: &str) -> PathBuf {
@@ -39,7 +42,8 @@ impl Both {
         let settings = settings.clone().with(Setting::ReducedMotion, 1);
         play.set_settings(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
         play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
-        let mut both = Self { desktop, play };
+        let (gl, renderer) = crate::support::renderer(&Assets::embedded());
+        let mut both = Self { desktop, play, gl, renderer };
         both.see("the first page");
         both
     }
@@ -48,7 +52,9 @@ impl Both {
     fn see(&mut self, what: &str) {
         // Until all bricks of a level have come in.
         (0..200).for_each(|_| _ = self.play.step(&Input::default()));
-        let expected = without_panel(&crate::support::draw(&self.play, SIZE));
+        let view = self.play.view(1.0, Some(0.7));
+        let drawn = picture::draw_picture(&self.gl, &mut self.renderer, SIZE, &view).expect("the picture is drawn");
+        let expected = without_panel(&drawn);
         wait_for(what, || {
             let picture = self.desktop.picture();
             let is_same = crate::support::outliers(&without_panel(&picture), &expected) <= crate::support::MAX_OUTLIERS;
