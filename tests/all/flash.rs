@@ -1,9 +1,9 @@
 //! Nothing flashes: pictures of games in each dose, in which flashes are looked for as WCAG 2.2
 //! (success criterion 2.3.1, general flash) defines them.
 //!
-//! `cargo test` looks at forty seconds of each dose in which everything happens. `cargo test --release
-//! --test all flash:: -- --ignored --nocapture` looks at whole games, on the levels in `LEVELS`
-//! (`LEVELS=1,12`).
+//! `cargo test` looks at forty seconds of each dose in which everything happens. `cargo test
+//! --release --test all flash:: -- --ignored --nocapture` looks at whole games, on the levels in
+//! `LEVELS` (`LEVELS=1,12`).
 #![cfg(target_os = "linux")]
 // What the whole games showed is a result.
 #![allow(clippy::print_stdout)]
