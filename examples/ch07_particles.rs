@@ -1,17 +1,17 @@
 //! Chapter 7, particles: a trail of glowing specks behind a ball, on three computers of different
 //! speed.
 //!
-//! * **New here:** `Particles`, a pool that takes all its memory at the start and gives the oldest
-//!   speck's place to the newest. `ParticleRenderer` adds the specks to the picture as light, all
-//!   of them with one call. SPACE switches to the tutorial's way: two new specks for each frame.
+//! * **New here:** `Particles`, the game's pool: a new speck takes the oldest one's place.
+//!   `ParticleRenderer` adds the specks to the picture as light, all of them with one call. SPACE
+//!   switches to the tutorial's rule: two new specks for each frame.
 //! * **Look at:** `pass`. With a speck for each step of the clock the three trails are alike. With
-//!   two for each frame a slow computer shows dots, and a fast one fills the pool.
+//!   two for each frame a slow computer shows dots, and a fast one a thick white band.
 //! * **Try:** let the fastest computer in `RATES` show 1000 frames a second; add four specks at
 //!   each step; draw them half as large, or twice.
 //!
 //! `cargo run --example ch07_particles`
 //!
-//! Next: `cargo run --example ch08_post_processing`
+//! Next: `cargo run --example ch07b_specks`, which makes and draws such specks itself
 
 use breakout::app::clock::Clock;
 use breakout::app::shell::{self, KeyState, Next, Scene};

@@ -1,7 +1,7 @@
 //! Chapter 9, power-ups: items fall, the paddle catches them, and their effects run for a while.
 //!
-//! * **New here:** a whole `Game`, advanced by `step`, and what it tells as `Event`s.
-//!   `drop_power_up` lets an item fall as if a brick had dropped it. `Effects` makes of what runs
+//! * **New here:** a whole `Game`, advanced by `step`, and the `Event`s that it reports.
+//!   `drop_power_up` lets an item fall as if a brick had dropped it. `Effects` turns what runs into
 //!   the strengths that keys set in chapter 8.
 //! * **Look at:** `draw`. It asks the game what is there and changes nothing. An item that falls
 //!   and an effect that runs are two things: `falling` and `running`.
@@ -10,7 +10,7 @@
 //!
 //! `cargo run --example ch09_power_ups`; A and D steer, SPACE releases the ball
 //!
-//! Next: `cargo run --example ch10_audio`
+//! Next: `cargo run --example ch09b_two_lists`, which has a power-up's whole life in a few lines
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::app::{clock::Clock, input::Controls};

@@ -11,10 +11,10 @@ use glutin::display::{Display, GetGlDisplay};
 use glutin::prelude::*;
 use glutin::surface::{Surface, SurfaceAttributesBuilder, SwapInterval, WindowSurface};
 use raw_window_handle::RawWindowHandle;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_void};
 use std::num::NonZeroU32;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 /// An OpenGL context as glium sees it; every GL object is created with one.
 pub type Gl = Rc<Context>;
@@ -234,8 +234,22 @@ struct GlutinBackend {
     _window: Option<HiddenWindow>,
 }
 
+thread_local! {
+    static NEWEST: RefCell<Weak<GlutinBackend>> = const { RefCell::new(Weak::new()) };
+}
+
+/// Returns the address of a GL function of this thread's newest context, for programs that call
+/// OpenGL themselves; null where there is no such function.
+#[must_use]
+pub fn entry_point(name: &str) -> *const c_void {
+    let backend = NEWEST.with_borrow(Weak::upgrade);
+    // SAFETY: the driver is asked for an address only.
+    backend.map_or(std::ptr::null(), |backend| unsafe { backend.get_proc_address(name) })
+}
+
 impl GlutinBackend {
     fn into_glium(self: Rc<Self>) -> Result<Rc<Context>, ContextError> {
+        NEWEST.set(Rc::downgrade(&self));
         let debug = glium::debug::DebugCallbackBehavior::default();
         // SAFETY: the backend holds a context that is current on this thread and returns its own
         // entry points.

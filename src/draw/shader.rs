@@ -2,7 +2,7 @@
 
 use super::{Corner, Gl, ShaderError};
 use crate::assets::Assets;
-use glium::program::{ProgramCreationError, ProgramCreationInput, ShaderType};
+use glium::program::{ProgramCreationError, ShaderType};
 use glium::uniforms::UniformType;
 use glium::{Program, Vertex};
 
@@ -67,20 +67,9 @@ fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program
         Ok(text)
     };
     let (vertex_shader, fragment_shader) = (text(vertex_name)?, text(fragment_name)?);
-    let source = ProgramCreationInput::SourceCode {
-        vertex_shader: &vertex_shader,
-        fragment_shader: &fragment_shader,
-        tessellation_control_shader: None,
-        tessellation_evaluation_shader: None,
-        geometry_shader: None,
-        transform_feedback_varyings: None,
-        // Colours go to the framebuffer as they stand, as in the tutorial. glium's default, false,
-        // would turn GL_FRAMEBUFFER_SRGB on and brighten everything in a window, though not in a
-        // texture.
-        outputs_srgb: true,
-        uses_point_size: false,
-    };
-    Program::new(context, source).map_err(|error| match error {
+    // Colours go to the framebuffer as they stand, as in the tutorial: from_source leaves
+    // GL_FRAMEBUFFER_SRGB off.
+    Program::from_source(context, &vertex_shader, &fragment_shader, None).map_err(|error| match error {
         ProgramCreationError::CompilationError(log, stage) => {
             let name = if stage == ShaderType::Vertex { vertex_name } else { fragment_name };
             ShaderError::Compile { file: assets.shown(name), line: first_line_number(&log), message: tidy(&log) }

@@ -148,7 +148,6 @@ noted! {
     glBindSampler(unit: u32, sampler: u32);
     glBindTexture(target: Enum, texture: u32);
     glBindVertexArray(array: u32);
-    glBlendColor(red: f32, green: f32, blue: f32, alpha: f32);
     glBlendEquation(mode: Enum);
     glBlendEquationSeparate(rgb: Enum, alpha: Enum);
     glBlendFunc(source: Enum, destination: Enum);
@@ -160,7 +159,6 @@ noted! {
     glBufferSubData(target: Enum, offset: isize, bytes: isize, data: Data);
     glClear(mask: Mask);
     glClearColor(red: f32, green: f32, blue: f32, alpha: f32);
-    glColorMask(red: Bool, green: Bool, blue: Bool, alpha: Bool);
     glCompileShader(shader: u32);
     glCreateBuffers(count: i32, names: Data);
     glCreateFramebuffers(count: i32, names: Data);
@@ -168,21 +166,15 @@ noted! {
     glDeleteBuffers(count: i32, names: Data);
     glDeleteFramebuffers(count: i32, names: Data);
     glDeleteRenderbuffers(count: i32, names: Data);
-    glDeleteSamplers(count: i32, names: Data);
     glDeleteTextures(count: i32, names: Data);
     glDeleteVertexArrays(count: i32, names: Data);
-    glDepthMask(write: Bool);
     glDisable(capability: Enum);
-    glDisableVertexAttribArray(attribute: u32);
     glDrawArrays(mode: Enum, first: i32, count: i32);
     glDrawArraysInstanced(mode: Enum, first: i32, count: i32, instances: i32);
     glDrawBuffer(buffer: Enum);
     glDrawElements(mode: Enum, count: i32, kind: Enum, offset: Offset);
-    glDrawElementsInstanced(mode: Enum, count: i32, kind: Enum, offset: Offset, instances: i32);
     glEnable(capability: Enum);
     glEnableVertexAttribArray(attribute: u32);
-    glFinish();
-    glFlush();
     glFramebufferRenderbuffer(target: Enum, attachment: Enum, kind: Enum, renderbuffer: u32);
     glFramebufferTexture(target: Enum, attachment: Enum, texture: u32, level: i32);
     glFramebufferTexture2D(target: Enum, attachment: Enum, kind: Enum, texture: u32, level: i32);
@@ -209,7 +201,6 @@ noted! {
     glRenderbufferStorageMultisample(target: Enum, samples: i32, format: Enum, width: i32, height: i32);
     glSamplerParameterf(sampler: u32, name: Enum, value: f32);
     glSamplerParameteri(sampler: u32, name: Enum, value: Value);
-    glScissor(x: i32, y: i32, width: i32, height: i32);
     glTexParameteri(target: Enum, name: Enum, value: Value);
     glTexStorage2D(target: Enum, levels: i32, format: Enum, width: i32, height: i32);
     glTexImage2D(target: Enum, level: i32, internal: Enum, width: i32, height: i32, border: i32, format: Enum, kind: Enum, data: Data);

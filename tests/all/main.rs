@@ -17,6 +17,7 @@ mod source;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod book;
 mod chapters;
 mod chapters_flaws;
 mod cli;

@@ -20,7 +20,8 @@ fn each_call_is_told_with_the_lines_that_cause_it() {
     let trace = trace("ch02_sprites", &[]);
     let first_cause = trace.lines().find(|line| line.contains("src/draw/batch.rs")).expect("a sprite");
     let places: Vec<&str> = first_cause.split(" → ").map(|place| place.split(':').next().unwrap_or_default()).collect();
-    assert_eq!(places[..3], ["examples/ch02_sprites.rs", "src/draw/sprite.rs", "src/draw/batch.rs"]);
+    let program = "examples/ch02_sprites.rs";
+    assert_eq!(places[..4], [program, program, "src/draw/sprite.rs", "src/draw/batch.rs"]);
     assert!(trace.contains("glVertexAttribDivisor(attribute = 1, divisor = 1)"), "how instances are told apart");
     let draws = later(&trace).matches("glDrawArraysInstanced(mode = GL_TRIANGLE_STRIP, first = 0, count = 4").count();
     assert_eq!(draws, 2, "the background, and all paddles at once: {trace}");
@@ -33,8 +34,8 @@ fn loading_is_told_first() {
     let trace = trace("ch02_sprites", &[]);
     let (loading, frames) = trace.split_once("== the first frame").expect("two parts");
     assert!(loading.starts_with("== loading: "), "{loading}");
-    assert_eq!(loading.matches("    glCompileShader(").count(), 2, "one for corners and one for pixels: {loading}");
-    assert_eq!(loading.matches("    glLinkProgram(").count(), 1, "{loading}");
+    assert_eq!(loading.matches("    glCompileShader(").count(), 4, "two for each renderer: {loading}");
+    assert_eq!(loading.matches("    glLinkProgram(").count(), 2, "{loading}");
     let textures = loading.matches("    glTexStorage2D(").count() + loading.matches("level = 0, internal").count();
     assert_eq!(textures, 2, "the background and the paddle: {loading}");
     assert!(loading.lines().any(|line| line.starts_with("examples/ch02_sprites.rs") && line.contains("shader.rs")));
