@@ -17,6 +17,10 @@ const PACKAGE: &str = "target/book-answers";
 /// Where the answers are, in the book's folder.
 const FOLDER: &str = "answers";
 
+/// How programs in `examples/` include a file of the repository, and how they do in the package.
+const FROM_PROGRAM: &str = "include_bytes!(\"../";
+const FROM_PACKAGE: &str = "include_bytes!(\"../../../../../";
+
 /// Applies and compiles all answers. Returns how many there are.
 ///
 /// # Errors
@@ -29,18 +33,21 @@ pub(crate) fn build(repository: &Repository) -> Result<String, String> {
     // An answer that is gone must not be built any more.
     let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).map_err(|error| error.to_string())?;
-    let mut wrong = Vec::new();
+    let (mut wrong, mut code) = (Vec::new(), String::new());
     for name in &names {
         let program = programs.join(name.trim_end_matches(".diff"));
         match applied(repository, name) {
-            Ok(files) => write(&program, &files).map_err(|error| error.to_string())?,
+            Ok(files) => {
+                write(&program, &files).map_err(|error| error.to_string())?;
+                code.extend(files.into_values());
+            }
             Err(problem) => wrong.push(format!("{}: {problem}", path_of(&format!("{FOLDER}/{name}")))),
         }
     }
     if !wrong.is_empty() {
         return Err(wrong.join("\n"));
     }
-    fs::write(package.join("Cargo.toml"), manifest(repository)?).map_err(|error| error.to_string())?;
+    fs::write(package.join("Cargo.toml"), manifest(repository, &code)?).map_err(|error| error.to_string())?;
     fs::copy(repository.path("Cargo.lock"), package.join("Cargo.lock")).map_err(|error| error.to_string())?;
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["build", "--bins"]).current_dir(&package);
@@ -58,7 +65,8 @@ pub(crate) fn build(repository: &Repository) -> Result<String, String> {
 /// Writes a program as a folder with its `main.rs`.
 fn write(folder: &Path, files: &BTreeMap<String, String>) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    files.iter().try_for_each(|(name, text)| fs::write(folder.join(name), text))
+    let moved = |text: &String| text.replace(FROM_PROGRAM, FROM_PACKAGE);
+    files.iter().try_for_each(|(name, text)| fs::write(folder.join(name), moved(text)))
 }
 
 /// The files of the program that an answer makes of its chapter's. The first one is `main.rs`.
@@ -90,11 +98,18 @@ pub(crate) fn applied(repository: &Repository, name: &str) -> Result<BTreeMap<St
     Ok(files.into_values().collect())
 }
 
-/// The package's manifest: what the game needs, and the game.
-fn manifest(repository: &Repository) -> Result<String, String> {
+/// The package's manifest: what the game needs, the game, and what else the programs' code names.
+///
+/// # Errors
+///
+/// What is wrong with the game's manifest.
+pub(crate) fn manifest(repository: &Repository, code: &str) -> Result<String, String> {
     let root = repository.read("Cargo.toml").ok_or("there is no Cargo.toml")?;
     let root: toml::Table = root.parse().map_err(|error| format!("Cargo.toml: {error}"))?;
-    let mut dependencies = root.get("dependencies").and_then(toml::Value::as_table).cloned().unwrap_or_default();
+    let table = |name: &str| root.get(name).and_then(toml::Value::as_table).cloned().unwrap_or_default();
+    let mut dependencies = table("dependencies");
+    let of_programs = table("dev-dependencies").into_iter();
+    dependencies.extend(of_programs.filter(|(name, _)| code.contains(&format!("{}::", name.replace('-', "_")))));
     let game = toml::Table::from_iter([("path".to_owned(), toml::Value::from("../.."))]);
     dependencies.insert("breakout".to_owned(), game.into());
     let package: toml::Table = "name = \"book-answers\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false"
@@ -109,7 +124,11 @@ fn manifest(repository: &Repository) -> Result<String, String> {
         ("workspace".to_owned(), toml::Value::from(toml::Table::from_iter([("resolver".to_owned(), "3".into())]))),
     ]);
     let profiles = root.get("profile").and_then(|profiles| profiles.get("dev")).cloned();
-    if let Some(dev) = profiles {
+    if let Some(mut dev) = profiles {
+        // Of a package by name, cargo warns where nothing needs it.
+        if let Some(packages) = dev.get_mut("package").and_then(toml::Value::as_table_mut) {
+            packages.retain(|name, _| name == "*");
+        }
         manifest.insert("profile".to_owned(), toml::Table::from_iter([("dev".to_owned(), dev)]).into());
     }
     Ok(manifest.to_string())

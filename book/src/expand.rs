@@ -52,7 +52,18 @@ pub(crate) fn expand(book: &Book<'_>, page: &Page, needs: &mut Needs) -> String 
         at = range.end;
     }
     text.push_str(&page.text[at..]);
+    text.push_str(&origin(page, needs));
     text
+}
+
+/// The last line of each page, a link to its source. The repository has no public address yet, so it
+/// leads to the file as the built book shows it. Its words are in book.css: a search would find them
+/// on every page.
+fn origin(page: &Page, needs: &mut Needs) -> String {
+    let path = path_of(&page.file);
+    let (link, label) = (source(&path), "Source of this page");
+    needs.sources.insert(path.clone());
+    format!("\n\n<p class=\"origin\"><a href=\"{link}\" aria-label=\"{label}\" data-path=\"{path}\"></a></p>\n")
 }
 
 /// What stands in the built book for a link; `None` where it stays.

@@ -33,11 +33,11 @@ use-default-preprocessors = false
 preferred-dark-theme = "navy"
 smart-punctuation = false
 additional-css = ["book.css"]
+additional-js = ["glsl.js", "tables.js"]
 input-404 = ""
 no-section-label = true
 playground = { runnable = false }
-print = { enable = false }
-search = { enable = false }
+search = { use-boolean-and = true }
 "#;
 
 /// Builds the book into [`SITE`]. Returns where to open it.
@@ -46,12 +46,16 @@ search = { enable = false }
 ///
 /// What mdBook or the file system says.
 pub(crate) fn build(book: &Book<'_>) -> Result<String, String> {
+    build_into(book, &book.repository.path(SITE))
+}
+
+/// Builds the book into a folder, as [`build`] does.
+pub(crate) fn build_into(book: &Book<'_>, site: &Path) -> Result<String, String> {
     let repository = book.repository;
-    let site = repository.path(SITE);
     let mut needs = Needs::default();
     let texts = book.pages.iter().map(|page| (page.file.clone(), expand(book, page, &mut needs))).collect();
     let mut config = Config::from_str(CONFIG).map_err(|error| format!("{error:#}"))?;
-    config.build.build_dir.clone_from(&site);
+    config.build.build_dir = site.to_owned();
     let mut mdbook = MDBook::load_with_config(repository.path(BOOK), config).map_err(|error| format!("{error:#}"))?;
     mdbook.with_preprocessor(Pages(texts));
     mdbook.build().map_err(|error| format!("{error:#}"))?;
@@ -93,30 +97,30 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
 
 /// A file as a page of its own, whose lines have their numbers as names.
 fn shown(repository: &Repository, path: &str) -> String {
-    const STYLE: &str = "body{margin:1rem;font:14px/1.5 monospace;color-scheme:light dark}\
+    const STYLE: &str = "html{color-scheme:light dark}body{margin:1rem;font:14px/1.5 monospace}\
+        h1{font-size:1.5em;overflow-wrap:anywhere}\
+        span{display:block;padding-left:6ch;text-indent:-6ch;white-space:pre-wrap;overflow-wrap:anywhere}\
         :target{background:#d9730d55}a{color:gray;text-decoration:none;display:inline-block;width:4ch;\
-        padding-right:2ch;text-align:right;user-select:none}";
+        padding-right:2ch;text-align:right;text-indent:0;user-select:none}";
     let text = repository.read(path).unwrap_or_default();
-    if path.ends_with(".md") {
+    // A page of the book is read in the book; here is what to edit.
+    if path.ends_with(".md") && !path.starts_with(BOOK) {
         return document(path, &text);
     }
     let lines: String = (1..)
         .zip(text.lines())
-        .map(|(number, line)| {
-            format!("<span id=\"{number}\"><a href=\"#{number}\">{number}</a>{}</span>\n", html(line))
-        })
+        .map(|(number, line)| format!("<span id=\"{number}\"><a href=\"#{number}\">{number}</a>{}</span>", html(line)))
         .collect();
-    format!(
-        "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>{path}</title><style>{STYLE}</style>\
-        <h1>{path}</h1><pre>{lines}</pre></html>\n"
-    )
+    framed(path, STYLE, &format!("<h1>{path}</h1><pre>{lines}</pre>"))
 }
 
 /// A document in Markdown as one is used to read it. Its links into the source tree lead nowhere
 /// from here, so only their text is left, and of its pictures what they show.
 fn document(path: &str, text: &str) -> String {
-    const STYLE: &str = "body{max-width:50rem;margin:1rem auto;padding:0 1rem;font:16px/1.5 sans-serif;\
-        color-scheme:light dark}pre{overflow:auto}td,th{text-align:left;vertical-align:top;padding-right:1rem}";
+    const STYLE: &str = "html{color-scheme:light dark}\
+        body{max-width:50rem;margin:1rem auto;padding:0 1rem;font:16px/1.5 sans-serif;overflow-wrap:anywhere}\
+        pre,table{display:block;overflow:auto}\
+        td,th{text-align:left;vertical-align:top;padding-right:1rem;min-width:9rem}";
     let mut opened = Vec::new();
     let events = new_cmark_parser(text, &MarkdownOptions::default()).filter(|event| match event {
         Event::Start(Tag::Link { dest_url, .. }) => {
@@ -129,9 +133,14 @@ fn document(path: &str, text: &str) -> String {
     });
     let mut body = String::new();
     push_html(&mut body, events);
+    framed(path, STYLE, &body)
+}
+
+fn framed(path: &str, style: &str, body: &str) -> String {
     format!(
-        "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>{path}</title><style>{STYLE}</style>\
-        {body}</html>\n"
+        "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\">\
+        <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+        <title>{path}</title><style>{style}</style>{body}</html>\n"
     )
 }
 

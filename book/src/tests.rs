@@ -1,5 +1,8 @@
 //! Each fault is found, in a small book that has no other; and the committed book has none.
 
+#[cfg(target_os = "linux")]
+mod browser;
+
 use crate::answers;
 use crate::check::Book;
 use crate::expand::{Needs, expand};
@@ -89,6 +92,9 @@ impl Sample {
         sample.write("docs/book/other.md", "# The other page\n");
         sample.write("docs/book/answers/ch02-1.diff", ANSWER);
         sample.write("docs/book/drawings/quad.svg", DRAWING);
+        for file in ["book.css", "glsl.js", "tables.js"] {
+            sample.write(&format!("docs/book/{file}"), "");
+        }
         sample.write("examples/ch02_sprites.rs", PROGRAM);
         sample.write("src/lib.rs", "pub struct Library;\n");
         sample.write("tests/all/chapters.rs", "check_picture(\"ch02\", \"ch02_sprites\", \"\");\n");
@@ -243,6 +249,23 @@ fn an_answer_applies_to_its_own_program_only() {
     assert!(files["paint.rs"].contains("1 + 2"));
 }
 
+/// Cargo warns of a profile for a package that is not needed, and fails without a library that is.
+#[test]
+fn the_answers_package_has_what_their_code_needs() {
+    let sample = Sample::new("manifest");
+    sample.write(
+        "Cargo.toml",
+        "[dependencies]\nglam = \"1\"\n[dev-dependencies]\nglow = \"1\"\nsome-tests = \"1\"\n\
+        [profile.dev]\nopt-level = 1\n[profile.dev.package.\"*\"]\ndebug = false\n\
+        [profile.dev.package.art]\ndebug = true\n",
+    );
+    let manifest = answers::manifest(&sample.repository, "use glow::HasContext;").expect("a manifest");
+    for part in ["glam = \"1\"", "glow = \"1\"", "opt-level = 1", "[profile.dev.package.\"*\"]"] {
+        assert!(manifest.contains(part), "{part}\nis not in\n{manifest}");
+    }
+    assert!(!manifest.contains("art") && !manifest.contains("some-tests"), "{manifest}");
+}
+
 #[test]
 fn a_page_is_expanded() {
     let sample = Sample::new("expand");
@@ -281,7 +304,6 @@ fn an_item_is_included_whole() {
 #[test]
 fn a_book_is_built() {
     let sample = Sample::new("site");
-    sample.write("docs/book/book.css", "");
     let built = |path: &str| fs::read_to_string(sample.root.join("target/book").join(path)).expect("it is there");
     let build = || site::build(&Book::read(&sample.repository)?);
     assert!(build().expect("a book").ends_with("index.html"));
@@ -292,9 +314,11 @@ fn a_book_is_built() {
         "<figure class=\"drawing\">",
         "href=\"source/examples/ch02_sprites-rs.html#5\"",
         "src=\"pictures/ch02.png\"",
+        "<a href=\"source/docs/book/sprites-md.html\" aria-label=\"Source of this page\"",
     ] {
         assert!(page.contains(part), "{part}\nis not in\n{page}");
     }
+    assert!(built("source/docs/book/sprites-md.html").contains("</a># Sprites</span>"));
     assert_eq!(built("pictures/ch02.png"), "a picture");
     assert!(built("source/examples/ch02_sprites-rs.html").contains("<span id=\"5\">"));
     sample.write("docs/book/other.md", "# The other page\n\n[Broken](notes.md.txt)\n");
@@ -307,7 +331,6 @@ fn a_book_is_built() {
 #[test]
 fn a_book_with_faults_is_built_and_names_what_is_missing() {
     let sample = Sample::new("faulty");
-    sample.write("docs/book/book.css", "");
     let page = PAGE.replace("rs:draw}}", "rs:paint}}").replace("golden/ch02", "golden/gone");
     sample.write("docs/book/sprites.md", &page.replace("(../../examples/ch02_sprites.rs)", "(../../src/gone.rs)"));
     let message = crate::run(crate::Task::Build, &sample.repository).expect_err("three faults");
@@ -323,7 +346,6 @@ fn a_book_with_faults_is_built_and_names_what_is_missing() {
 #[test]
 fn a_document_is_shown_as_one_is_used_to_read_it() {
     let sample = Sample::new("document");
-    sample.write("docs/book/book.css", "");
     sample.write("NOTES.md", "# Notes\n\nA *word*, [code](src/lib.rs), [net](https://a.b).\n\n![Sky](sky.png)\n");
     sample.write("docs/book/other.md", "# The other page\n\n[Notes](../../NOTES.md)\n");
     let book = Book::read(&sample.repository).expect("a book");
