@@ -11,7 +11,7 @@
 //!
 //! `cargo run --example ch01_setting_up`
 //!
-//! Next: `cargo run --example ch01b_quad`
+//! Next: `cargo run --example ch01a_triangle`
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::collision::Circle;

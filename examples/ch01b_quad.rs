@@ -1,5 +1,5 @@
-//! Chapter 1b, a quad from nothing: one textured rectangle that turns and moves, in plain glium. The
-//! window and the context are there; nothing else of the library is used.
+//! Chapter 1b, a quad from nothing: one textured rectangle that turns and moves, in plain glium.
+//! The window and the context are there; nothing else of the library is used.
 //!
 //! * **New here:** everything that OpenGL needs for one picture: corners and indices in buffers, two
 //!   shaders, a texture, three uniforms, blending, and the draw call.
@@ -10,6 +10,7 @@
 //!
 //! Next: `cargo run --example ch01c_quad_raw`, the same picture without glium
 
+// ANCHOR: uses
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::draw::{Gl, RenderError};
 use glam::{Mat4, Vec2, camera::rh::proj::opengl::orthographic, vec2};
@@ -19,11 +20,14 @@ use glium::{Blend, DrawParameters, IndexBuffer, Program, Surface, Texture2d, Ver
 use glium::{implement_vertex, index::PrimitiveType, uniform};
 use std::{error::Error, process::ExitCode, time::Duration};
 use winit::keyboard::KeyCode;
+// ANCHOR_END: uses
 
+// ANCHOR: world
 /// The window is as wide and as high as this, whatever its size in pixels.
 const WORLD: Vec2 = vec2(960.0, 540.0);
 const SIZE: Vec2 = vec2(400.0, 80.0);
 const SPEED: f32 = 300.0; // units per second
+// ANCHOR_END: world
 
 // ANCHOR: shaders
 const VERTEX_SHADER: &str = "#version 330 core

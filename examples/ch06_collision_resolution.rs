@@ -50,7 +50,7 @@ impl Field {
     }
 
     // ANCHOR: sweep
-    /// The cure: to the earliest hit, answer it, and on with the rest of the way.
+    /// The cure: move to the earliest hit, respond to it, go on with the rest of the motion.
     pub(crate) fn sweep(&mut self, seconds: f32) {
         let mut left = seconds;
         for _ in 0..100 {
@@ -70,7 +70,7 @@ impl Field {
     // ANCHOR_END: sweep
 
     // ANCHOR: after_moving
-    /// The flaw: all the way at once, and then look what overlaps.
+    /// The flaw: move the whole distance at once, and only then look for overlaps.
     pub(crate) fn test_after_moving(&mut self, seconds: f32) {
         self.ball.center += self.velocity * seconds;
         self.places.push(self.ball.center);

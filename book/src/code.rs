@@ -57,7 +57,7 @@ pub(crate) fn is_name(word: &str) -> bool {
 }
 
 pub(crate) fn is_name_of_opengl(word: &str) -> bool {
-    ["gl", "GL_", "EGL_"]
+    ["gl", "gl_", "GL_", "EGL_"]
         .iter()
         .any(|start| word.strip_prefix(start).is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase())))
 }

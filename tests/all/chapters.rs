@@ -36,6 +36,11 @@ fn ch01_setting_up() {
     check_picture("ch01-colour", "ch01_setting_up", 30, "space");
 }
 
+#[test]
+fn ch01a_triangle() {
+    check_picture("ch01a", "ch01a_triangle", 1, "");
+}
+
 /// The quad by glium and the quad by hand are one picture.
 #[test]
 fn ch01b_quad() {
@@ -159,7 +164,8 @@ fn own_program() {
     check_picture("own-program", "own_program", 30, "");
 }
 
-/// The answer to chapter 12's last exercise: the paddle is held at the right, then at the wrong side.
+/// The answer to chapter 12's last exercise: the paddle is held at the right, then at the wrong
+/// side.
 #[test]
 fn plain_game() {
     check_golden("plain-game", &picture("plain-game", "plain_game", 160, &["--hold", "right"]));
@@ -232,7 +238,7 @@ fn the_first_page_of_a_program_is_complete() {
         let lines = text.lines().filter(|line| !line.contains("ANCHOR")).count();
         assert!((30..=150).contains(&lines), "{name}: {lines} lines");
     }
-    assert_eq!(names.len(), 19);
+    assert_eq!(names.len(), 20);
 }
 
 #[test]
