@@ -1,7 +1,7 @@
 //! The turning quad of chapter 1b without the library `breakout`, as a beginning for a project of
 //! your own: winit opens the window and tells what happens, glium makes the context and draws.
 //!
-//! `cargo run -p book --example window`, then the arrow keys; ESC closes the window
+//! `cargo run -p window`, then the arrow keys; ESC closes the window
 
 use glam::{Mat4, Vec2, camera::rh::proj::opengl::orthographic, vec2};
 use glium::backend::glutin::SimpleWindowBuilder;
@@ -58,7 +58,7 @@ impl Open {
     fn new(event_loop: &ActiveEventLoop) -> Result<Self, Box<dyn Error>> {
         let builder = SimpleWindowBuilder::new().with_title("A window of your own").with_inner_size(960, 540);
         let (window, display) = builder.build(event_loop);
-        let picture = image::load_from_memory(include_bytes!("../../textures/paddle.png"))?.into_rgba8();
+        let picture = image::load_from_memory(include_bytes!("../../../textures/paddle.png"))?.into_rgba8();
         let pixels = RawImage2d::from_raw_rgba(picture.to_vec(), picture.dimensions());
         Ok(Self {
             corners: VertexBuffer::immutable(&display, &CORNERS.map(|corner| Vertex { corner }))?,
