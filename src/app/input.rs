@@ -1,10 +1,11 @@
 //! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
 //!
 //! From a key to the paddle: `GameScene::event` calls `key_press` in `game_scene/input_events.rs`,
-//! which calls [`Controls::key`] here: the key is held. `GameScene::advance` takes each step's
-//! input by [`Controls::take`] and passes it through `Play::step` and `Round::step` to
-//! `Game::step`. There `Paddle::travel` says how far the paddle can go, and `Game::move_all` in
-//! `game/physics.rs` adds it.
+//! which calls [`Controls::key`] here: the key is held. For each step `GameScene::step` in
+//! `game_scene/advance.rs` takes the input from [`Controls::take`], which says how fast a held key
+//! steers, and passes it through `Play::step` and `Round::step` to `Game::step`. There
+//! `Paddle::travel` says how far the paddle can go, and `Game::move_all` in `game/physics.rs` adds
+//! it.
 
 use crate::game::{Input, SPEED, STEP, Steer};
 use crate::menu::Command;

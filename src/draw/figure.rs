@@ -89,11 +89,11 @@ impl FigureRenderer {
     pub fn dashed(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         const DASH: f32 = 5.0;
         let Some((from, to)) = clipped(from, to, &DRAWN) else { return };
-        let way = to - from;
-        let direction = way.normalize_or_zero();
+        let displacement = to - from;
+        let direction = displacement.normalize_or_zero();
         let mut at = 0.0;
-        while at < way.length() {
-            self.line(from + direction * at, from + direction * (at + DASH).min(way.length()), color);
+        while at < displacement.length() {
+            self.line(from + direction * at, from + direction * (at + DASH).min(displacement.length()), color);
             at += 2.0 * DASH;
         }
     }

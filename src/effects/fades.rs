@@ -97,8 +97,8 @@ impl Fade {
         if self.strength <= 0.0 || self.strength >= 1.0 {
             self.rising = on;
         }
-        let way = STEP / FADE;
-        self.strength = (self.strength + if self.rising { way } else { -way }).clamp(0.0, 1.0);
+        let change = STEP / FADE;
+        self.strength = (self.strength + if self.rising { change } else { -change }).clamp(0.0, 1.0);
     }
 }
 

@@ -84,8 +84,8 @@ impl EffectTimers {
         self.paddle = game.paddle().aabb();
         let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
         self.lowest = lowest.map_or(self.lowest, |ball| ball.center);
-        let (target, way) = (game.score().points as f32, game.score().points as f32 - self.points);
-        self.points = target.min(self.points + (COUNTING * way).max(LEAST_COUNTING) * STEP);
+        let (target, remaining) = (game.score().points as f32, game.score().points as f32 - self.points);
+        self.points = target.min(self.points + (COUNTING * remaining).max(LEAST_COUNTING) * STEP);
     }
 
     fn note(&mut self, event: &Event) {

@@ -143,9 +143,9 @@ fn first_to_arrive(balls: &[Ball]) -> Option<(usize, &Ball)> {
 
 /// Steers at full speed towards `x`, or not at all where one step would overshoot.
 fn towards(game: &Game, x: f32) -> Steer {
-    let way = x - game.paddle().center.x;
+    let distance = x - game.paddle().center.x;
     let reach = SPEED * STEP;
-    Steer::Speed(if way.abs() < reach { 0.0 } else { way.signum() })
+    Steer::Speed(if distance.abs() < reach { 0.0 } else { distance.signum() })
 }
 
 /// The x at which a falling ball's centre reaches the paddle's height. Side walls count, bricks do
