@@ -1,8 +1,8 @@
 //! Chapter 1b, a quad from nothing: one textured rectangle that turns and moves, in plain glium.
 //! The window and the context are there; nothing else of the library is used.
 //!
-//! * **New here:** everything that OpenGL needs for one picture: corners and indices in buffers, two
-//!   shaders, a texture, three uniforms, blending, and the draw call.
+//! * **New here:** everything that OpenGL needs for one picture: corners and indices in buffers,
+//!   two shaders, a texture, three uniforms, blending, and the draw call.
 //! * **Look at:** `new` makes the objects once, `draw` names all of them in one call.
 //! * **Try:** exchange two numbers in `INDICES`; leave one of the factors of `model` out.
 //!

@@ -56,9 +56,9 @@ pub(crate) fn expand(book: &Book<'_>, page: &Page, needs: &mut Needs) -> String 
     text
 }
 
-/// The last line of each page, a link to its source. The repository has no public address yet, so it
-/// leads to the file as the built book shows it. Its words are in book.css: a search would find them
-/// on every page.
+/// The last line of each page, a link to its source. The repository has no public address yet, so
+/// it leads to the file as the built book shows it. Its words are in book.css: a search would find
+/// them on every page.
 fn origin(page: &Page, needs: &mut Needs) -> String {
     let path = path_of(&page.file);
     let (link, label) = (source(&path), "Source of this page");

@@ -85,8 +85,8 @@ fn browse(file: &Path, profile: &Path) -> String {
     panic!("there is no Chromium; `./setup --tests` installs the package chromium");
 }
 
-/// At each width nothing is cut and every picture loads; text has contrast in light and dark themes and
-/// on paper; the search finds the page on framebuffers.
+/// At each width nothing is cut and every picture loads; text has contrast in light and dark themes
+/// and on paper; the search finds the page on framebuffers.
 #[test]
 fn the_book_fits_every_width() {
     let book = Built::new("book-measured");
