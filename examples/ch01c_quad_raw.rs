@@ -113,7 +113,7 @@ impl Scene for Quad {
 
     // ANCHOR: draw
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        target.clear_color_srgb(0.055, 0.06, 0.12, 1.0); // glium's: it binds what is drawn on
+        target.clear_color_srgb(0.055, 0.06, 0.12, 1.0); // glium's call: it binds the target
         let (width, height) = target.get_dimensions();
         let projection = orthographic(0.0, WORLD.x, WORLD.y, 0.0, -1.0, 1.0);
         let gl = &self.gl;

@@ -1,4 +1,4 @@
-//! A program of your own: a picture that moves while a key is held. The page with this name tells
+//! A program of your own: a picture that moves while a key is held. The page of the same name says
 //! what to change first.
 //!
 //! `cargo run --example own_program`, then ← and →

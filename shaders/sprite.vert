@@ -1,7 +1,7 @@
 #version 330 core
 // Where the corners of a sprite go. This runs once for each corner of each sprite: four times a sprite.
 //
-// One unit quad is drawn once for each sprite. Tutorial: its sprite vertex shader, with the model matrix of each sprite
+// One unit quad is drawn once for each sprite. This is the tutorial's vertex shader, with the model matrix of each sprite
 // replaced by the sprite's rectangle as an instance.
 
 // What comes in from buffers. The draw call decides that `corner` differs from corner to corner, and the others only from
@@ -24,7 +24,7 @@ void main() {
     tex_coords = mix(uv.xy, uv.zw, corner);
     // The texture's colours are multiplied by their alpha already, so the tint's must be too.
     tint = vec4(color.rgb * color.a, color.a);
-    // The answer of every vertex shader: a place in clip space. A matrix of four columns takes four numbers; 0 is the
-    // depth, and 1 says that this is a place and not a direction.
+    // The result of every vertex shader: a position in clip space. A 4 × 4 matrix takes four numbers; 0 is the depth, and
+    // 1 says that this is a position, not a direction.
     gl_Position = projection * vec4(position + corner * size, 0.0, 1.0);
 }

@@ -22,6 +22,7 @@ const SITE: &str = "target/book";
 const CONFIG: &str = r#"
 [book]
 title = "Breakout, chapter by chapter"
+description = "OpenGL, collision and a game of Breakout in Rust, chapter by chapter"
 language = "en"
 src = "."
 

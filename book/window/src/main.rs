@@ -1,5 +1,5 @@
-//! The turning quad of chapter 1b without the library `breakout`, as a beginning for a project of
-//! your own: winit opens the window and tells what happens, glium makes the context and draws.
+//! The turning quad of chapter 1b without the library `breakout`, as a starting point for your own
+//! project: winit opens the window and reports events, glium makes the context and draws.
 //!
 //! `cargo run -p window`, then the arrow keys; ESC closes the window
 
@@ -98,7 +98,7 @@ impl Open {
         let mut frame = self.display.draw();
         frame.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
         let drawn = frame.draw(&self.corners, NoIndices(TriangleStrip), &self.program, &uniforms, &parameters);
-        frame.finish()?; // first of all: glium panics where a frame is dropped without it
+        frame.finish()?; // before an error returns: glium panics if a frame is dropped unfinished
         Ok(drawn?)
     }
 }
