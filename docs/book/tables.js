@@ -21,7 +21,7 @@
         }
         for (const code of table.querySelectorAll('code')) {
             const pieces = code.textContent
-                .split(/(?<=::|[(,/])(?=.)|(?=\.\w+\()/)
+                .split(/(?<=::|[(,/])(?=[^)])|(?=\.\w+\()/)
                 .flatMap(piece => (piece.length > 24 ? piece.split(/(?<=[a-z])(?<!\bgl)(?=[A-Z])/) : piece));
             code.replaceChildren(...pieces.flatMap(piece => [piece, document.createElement('wbr')]).slice(0, -1));
         }
