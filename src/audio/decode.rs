@@ -74,7 +74,7 @@ pub(super) enum Problem {
 pub(super) struct Decoded {
     channels: ChannelCount,
     rate: SampleRate,
-    /// StereoFrame after frame, each with a sample for each channel.
+    /// One frame after another, each with a sample for each channel.
     samples: Vec<i16>,
 }
 
