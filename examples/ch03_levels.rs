@@ -4,8 +4,8 @@
 //!   the files in `levels/`, a `Level` is a table of tiles, `Bricks` gives each tile its box.
 //! * **Look at:** SPACE. `plain_level` reads `TEXT` without a word about its two mistakes. Below
 //!   stands what the game's loader says. Then look at `draw`: two textures do for all bricks.
-//! * **Try:** correct `TEXT`; change a brick in `levels/01-rainbow.lvl` and run the program again;
-//!   draw the bricks further apart, each as `aabb.inflated(-4.0)`.
+//! * **Try:** correct `TEXT`; change a brick in `levels/01-paper-boat.lvl` and run the program
+//!   again; draw the bricks further apart, each as `aabb.inflated(-4.0)`.
 //!
 //! `cargo run --example ch03_levels`, then → and SPACE
 //!

@@ -29,9 +29,9 @@ use winit::{event::ElementState, keyboard::KeyCode};
 /// Bricks that drop nothing by themselves.
 const LEVEL: &str = "tile a: color=#3399ff drop=none\n.aaaaaaaaaa.\n.aaaaaaaaaa.\n.aa.1111.aa.\n............\n";
 
-/// The keys that drop the items, in the order of [`PowerUpKind::ALL`].
+/// The keys that drop the tutorial's items and multi-ball, in the order of [`PowerUpKind::ALL`].
 #[rustfmt::skip]
-const KEYS: [KeyCode; PowerUpKind::ALL.len()] = [
+const KEYS: [KeyCode; 7] = [
     KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4,
     KeyCode::Digit5, KeyCode::Digit6, KeyCode::Digit7,
 ];

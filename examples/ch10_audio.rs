@@ -63,7 +63,7 @@ impl Sounds {
         match number {
             0 => Event::PaddleHit { at },
             1 => Event::WallHit { at, normal: Vec2::Y },
-            2 => Event::BrickDestroyed { at, ball: 0, cell, brick, combo: self.combo, points: 10 },
+            2 => Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: self.combo, points: 10 },
             3 => Event::BrickCracked { at, cell, brick },
             4 => Event::SolidHit { at, cell },
             5 => Event::Launched { at },

@@ -70,7 +70,7 @@ struct Text {
     program: Program,
     letters: HashMap<char, Letter>,
     advance: f32, // from a stored letter to the next: the same for all, in this font
-    ascent: f32,  // from the top of a stored line to its base line
+    ascent: f32,  // from the top of a stored line to its baseline
     is_scaled: bool,
     is_large: bool,
 }

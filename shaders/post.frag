@@ -74,9 +74,10 @@ void main() {
         result = mix(result, blurred(at), shake * (1.0 - calm));
     }
     if (confuse > 0.0) {
-        // 1 - at is the picture upside down and mirrored, 1 - colour its negative.
-        vec3 turned = inside(1.0 - at);
-        result = mix(result, mix(1.0 - turned, opposite(turned), calm), confuse);
+        // 1 - at is the picture upside down and mirrored, 1 - colour its negative. Colours fade and the picture turns at
+        // half: of two pictures, each half seen, none could be played.
+        vec3 moved = inside(confuse > 0.5 ? 1.0 - at : at);
+        result = mix(moved, mix(1.0 - moved, opposite(moved), calm), confuse);
     }
     if (chaos > 0.0) {
         vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));

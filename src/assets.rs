@@ -29,6 +29,7 @@ struct Textures;
 #[derive(RustEmbed)]
 #[folder = "audio"]
 #[include = "*.flac"]
+#[include = "*.song"]
 struct Audio;
 
 /// The largest picture or sound, in bytes: enough for the largest picture without any compression.

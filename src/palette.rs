@@ -117,19 +117,28 @@ pub struct PowerUpLook {
 /// Colour, name and description of a power-up. The colours are the tutorial's; multi-ball is ours.
 #[must_use]
 pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
-    use PowerUpKind::{Chaos, Confuse, MultiBall, PadSizeIncrease, PassThrough, Speed, Sticky};
+    use PowerUpKind::*;
     let (name, effect, color) = match kind {
-        Speed => ("Speed", "A faster ball", Vec3::new(0.5, 0.5, 1.0)),
-        Sticky => ("Sticky", "The paddle holds the ball", Vec3::new(1.0, 0.5, 1.0)),
-        PassThrough => ("Pass-through", "Right through the bricks", Vec3::new(0.5, 1.0, 0.5)),
-        PadSizeIncrease => ("Wide paddle", "A wider paddle", Vec3::new(1.0, 0.6, 0.4)),
-        Confuse => ("Confuse", "The picture is upside down", Vec3::new(1.0, 0.3, 0.3)),
-        Chaos => ("Chaos", "Outlines drift over the picture", Vec3::new(0.9, 0.25, 0.25)),
+        Speed => ("Speed", "Faster ball", Vec3::new(0.5, 0.5, 1.0)),
+        Sticky => ("Sticky", "Ball sticks to the paddle", Vec3::new(1.0, 0.5, 1.0)),
+        PassThrough => ("Pass-through", "Ball goes through bricks", Vec3::new(0.5, 1.0, 0.5)),
+        PadSizeIncrease => ("Wide paddle", "Easier to hit the ball", Vec3::new(1.0, 0.6, 0.4)),
+        Confuse => ("Confuse", "Flips the screen", Vec3::new(1.0, 0.3, 0.3)),
+        Chaos => ("Chaos", "Scrambles the screen", Vec3::new(0.9, 0.25, 0.25)),
         MultiBall => ("Multi-ball", "Splits the ball", Vec3::new(0.3, 0.87, 0.95)),
+        Laser => ("Laser", "Shoots bricks", Vec3::new(0.97, 1.0, 0.16)),
+        Floor => ("Floor", "Saves one ball", Vec3::new(0.93, 0.96, 1.0)),
+        Bomb => ("Bomb ball", "Blasts nearby bricks", Vec3::new(1.0, 0.74, 0.17)),
+        Slow => ("Slow ball", "Easier to keep up", Vec3::new(0.12, 0.67, 0.59)),
+        ExtraLife => ("Extra life", "One more try", Vec3::new(1.0, 0.38, 0.61)),
+        Shrink => ("Shrink", "Narrower paddle", Vec3::new(0.78, 0.14, 0.39)),
+        Magnet => ("Magnet", "Pulls in good items", Vec3::new(0.19, 0.55, 0.76)),
+        DoublePoints => ("Double points", "Bricks score double", Vec3::new(0.05, 0.55, 0.08)),
+        Mystery => ("Mystery", "Could be anything", Vec3::new(0.67, 0.08, 1.0)),
     };
     let effect_at_rest = match kind {
-        Confuse => "Only a striped frame",
-        Chaos => "Only a checked frame",
+        Confuse => "Striped frame only",
+        Chaos => "Checked frame only",
         _ => effect,
     };
     PowerUpLook { name, effect, effect_at_rest, color }

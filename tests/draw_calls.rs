@@ -109,7 +109,7 @@ fn defect_17_a_draw_call_for_each_object() {
     let view = play.view(1.0, None);
     assert_eq!(view.game.balls().len(), 9);
     assert!(view.game.bricks().iter().count() > 500);
-    assert!(view.game.falling().len() >= 6 && view.game.running().count() == 5);
+    assert!(view.game.falling().len() >= 6 && view.game.running().count() >= 8);
     assert!(view.effects.particles().count() > 450, "{} particles", view.effects.particles().count());
     assert!(view.effects.strengths().chaos == 1.0 && view.screen.notice().is_some());
     let playing = draws(&play);
@@ -123,28 +123,36 @@ fn defect_17_a_draw_call_for_each_object() {
     assert!((paused + 2..=20).contains(&shining), "{shining} draws with light");
 }
 
+/// Plays for a while, and on until points rise from a brick.
+fn after_points(mut play: Play) -> Play {
+    let mut autopilot = Autopilot::new(1);
+    let mut next = |play: &mut Play| {
+        let input = Input { start: true, ..autopilot.input(play.game()) };
+        play.step(&input);
+    };
+    (0..800).for_each(|_| next(&mut play));
+    let points = play.game().score().points;
+    while play.game().score().points == points {
+        next(&mut play);
+    }
+    (0..30).for_each(|_| next(&mut play));
+    play
+}
+
 #[test]
 fn a_frame_takes_few_draws_whatever_it_shows() {
-    let first = support::demo(2200);
+    let first = after_points(support::menu());
     let first_level = draws(&first);
     assert!((5..=12).contains(&first_level), "{first_level} draws");
 
     let wall = level::parse("wall", "Wall", "2 3 4 5 6 2 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
-    let mut many = Play::new(vec![wall], 0, 1);
-    let mut autopilot = Autopilot::new(1);
-    let mut next = |many: &mut Play| {
-        let input = autopilot.input(many.game());
-        many.step(&input);
-    };
-    (0..2200).for_each(|_| next(&mut many));
-    // Until points rise from a brick, as they do in the first one.
-    let points = many.game().score().points;
-    while many.game().score().points == points {
-        next(&mut many);
-    }
-    (0..30).for_each(|_| next(&mut many));
+    let many = after_points(Play::new(vec![wall], 0, 1));
     assert!(many.game().bricks().iter().count() > 500);
     let steady = draws(&many) - passes(&many);
     // Words on the field are one draw more, where there are any.
-    assert!(steady.abs_diff(first_level - passes(&first)) <= 1, "bricks and particles cost no draws: {steady}");
+    assert!(
+        steady.abs_diff(first_level - passes(&first)) <= 1,
+        "bricks and particles cost no draws: {steady} beside {}",
+        first_level - passes(&first)
+    );
 }

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use art::sound::clip::decibels;
-use art::sound::{flac, measure, music::game::pieces, table};
+use art::sound::{flac, measure, table};
 use art::{sound, texture};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -63,17 +63,17 @@ fn sounds() -> Result<(), Box<dyn Error>> {
 
 /// Writes the music as it is played.
 fn listen(folder: &Path) -> Result<(), Box<dyn Error>> {
-    let band = table::band();
-    for (number, piece) in pieces::ALL.iter().enumerate() {
+    let (band, pieces) = (table::band(), table::pieces());
+    for (number, piece) in pieces.iter().enumerate() {
         for (name, progress) in [("thin", 0.0), ("half", 0.5), ("full", 1.0)] {
-            let clip = table::piece(&band, number, progress, table::bars(piece, 72));
+            let clip = table::piece(&band, &pieces, number, progress, table::bars(piece, piece.chords.len()));
             write(folder, &format!("{}-{name}.flac", piece.name), &flac::encode(&clip))?;
         }
     }
     for (name, stinger) in table::STINGERS {
-        write(folder, &format!("{name}.flac"), &flac::encode(&table::with_stinger(&band, stinger).0))?;
+        write(folder, &format!("{name}.flac"), &flac::encode(&table::with_stinger(&band, &pieces, stinger).0))?;
     }
-    write(folder, "menu to play.flac", &flac::encode(&table::change(&band, 0, 1).0))?;
+    write(folder, "menu to play.flac", &flac::encode(&table::change(&band, &pieces, 0, 1).0))?;
     Ok(())
 }
 

@@ -71,7 +71,9 @@ fn every_sound_has_the_samples_that_are_committed() {
 fn the_folders_hold_these_files_and_no_others() {
     let textures = texture::ALL.iter().map(|(name, _)| *name);
     check_folder("textures", textures.chain([texture::PROGRAM_ICON]));
-    check_folder("audio", sound::ALL.iter().map(|(name, _)| *name));
+    let sounds = sound::ALL.iter().map(|(name, _)| *name);
+    let pieces = sound::music::game::PIECES.iter().map(|file| file.trim_start_matches("audio/"));
+    check_folder("audio", sounds.chain(pieces));
 }
 
 fn check_folder<'a>(folder: &str, names: impl Iterator<Item = &'a str>) {

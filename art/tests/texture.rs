@@ -112,7 +112,7 @@ fn the_frame_is_empty_where_the_field_is_and_brightest_beside_it() {
 /// ```
 #[test]
 fn good_and_bad_power_ups_differ_by_their_outline() {
-    let bad = ["power_up_chaos.png", "power_up_confuse.png"];
+    let bad = ["power_up_chaos.png", "power_up_confuse.png", "power_up_shrink.png"];
     for (name, picture) in power_ups() {
         assert_eq!((picture.width, picture.height), (240, 80), "{name}");
         assert_eq!(alpha(&picture, 0, 0), 0, "{name}");

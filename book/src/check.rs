@@ -33,7 +33,7 @@ const TAGS: [&str; 4] = ["<details>", "</details>", "<summary>", "</summary>"];
 const SECTIONS: [&str; 8] = [
     "What you will have",
     "The idea",
-    "From OpenGL to our line",
+    "From OpenGL to our code",
     "The code",
     "Traps",
     "Exercises",

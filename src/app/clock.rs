@@ -86,7 +86,7 @@ mod tests {
 
     /// Plays 20 seconds in frames of one length; the hash at the end.
     fn play(frame: Duration) -> (u64, u64) {
-        let level = level::parse("test", "Test", "2 2 2 0 2\n0 1 2 2 2\n").expect("a good level");
+        let level = level::parse("test", "Test", "2 2 2 0 2\n0 1 2 2 2\n2 2 2 2 2\n").expect("a good level");
         let (mut game, mut autopilot) = (Game::new(&level, 3), Autopilot::new(3));
         let (mut clock, mut events) = (Clock::default(), Vec::new());
         let mut passed = Duration::ZERO;

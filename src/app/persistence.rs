@@ -53,7 +53,7 @@ impl Persistence {
         // The answer comes last, and is what the player reads.
         tell(&self.save, play);
         match kept {
-            Ok(path) => play.tell(&format!("kept; to watch it, open this file with the game: {}", shown(&path))),
+            Ok(path) => play.tell(&format!("replay saved; open it with the game to watch: {}", shown(&path))),
             Err(error) => play.say_not_kept(&error),
         }
     }

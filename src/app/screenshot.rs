@@ -26,8 +26,8 @@ impl Screenshot {
         let folder = pictures.or_else(|| fallback.map(|folder| folder.join("pictures")));
         let saved = picture.and_then(|picture| write(picture, folder.as_deref()));
         let text = match saved {
-            Ok(file) => format!("picture: {}", name_and_folder(&file)),
-            Err(error) => format!("no picture: {error}"),
+            Ok(file) => format!("screenshot saved: {}", name_and_folder(&file)),
+            Err(error) => format!("no screenshot: {error}"),
         };
         self.message = Some((text, SHOWN));
     }
@@ -68,7 +68,7 @@ mod tests {
     fn failed_screenshot_is_told_for_a_while() {
         let mut screenshot = Screenshot::default();
         screenshot.save(Err("the driver refuses".to_owned()), None);
-        assert_eq!(screenshot.message(), Some("no picture: the driver refuses"));
+        assert_eq!(screenshot.message(), Some("no screenshot: the driver refuses"));
         screenshot.update(SHOWN);
         assert!(screenshot.message().is_some());
         screenshot.update(Duration::from_millis(1));

@@ -48,6 +48,9 @@ pub(super) enum SoundError {
     Asset(#[from] AssetError),
     #[error("{file}: {problem}")]
     Decode { file: String, problem: Problem },
+    /// A piece of music that cannot be read; `problem` begins with its line.
+    #[error("{file}:{problem}")]
+    Song { file: String, problem: String },
 }
 
 /// Reason why a sound does not load.

@@ -7,7 +7,7 @@
 use super::music::conductor::Conductor;
 use super::music::harmony::{A_MINOR, Tones};
 use super::music::stingers::Stinger;
-use super::sounds::{SOUNDS, Sound, Sounds};
+use super::sounds::{Sound, Sounds};
 use rodio::Source;
 use rodio::mixer::Mixer;
 use rodio::source::ChannelVolume;
@@ -122,32 +122,32 @@ pub(super) struct EffectPlayer {
     sounds: Arc<Sounds>,
     mixer: Mixer,
     /// The last variant of each sound.
-    last: [usize; SOUNDS.len()],
+    last: Vec<usize>,
     /// State of the generator that chooses variants.
     random: u32,
 }
 
 impl EffectPlayer {
     pub(super) fn new(sounds: Arc<Sounds>, mixer: Mixer) -> Self {
-        Self { sounds, mixer, last: [0; SOUNDS.len()], random: 1 }
+        Self { sounds, mixer, last: vec![0; Sound::COUNT], random: 1 }
     }
 
     /// Starts a sound with the gains of the left and the right channel.
     pub(super) fn start(&mut self, sound: Sound, pitch: f32, pan: [f32; 2]) {
         let variant = self.next_variant(sound);
-        if let Some(samples) = self.sounds.effects[sound as usize].get(variant) {
+        if let Some(samples) = self.sounds.effects[sound.index()].get(variant) {
             self.mixer.add(ChannelVolume::new(samples.clone().speed(pitch), pan.to_vec()));
         }
     }
 
     /// Chooses any variant but the last one.
     pub(super) fn next_variant(&mut self, sound: Sound) -> usize {
-        let count = self.sounds.effects[sound as usize].len();
+        let count = self.sounds.effects[sound.index()].len();
         if count < 2 {
             return 0;
         }
         self.random = self.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let last = &mut self.last[sound as usize];
+        let last = &mut self.last[sound.index()];
         *last = (*last + 1 + (self.random >> 16) as usize % (count - 1)) % count;
         *last
     }

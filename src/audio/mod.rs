@@ -24,13 +24,13 @@ pub mod music;
 mod sounds;
 
 use crate::assets::Assets;
-use crate::game::{Event, FIELD, Game, GameState};
+use crate::game::{Event, FIELD, Game, GameState, PowerUpKind};
 use device_loop::DeviceThread;
 use glam::Vec2;
 use mixer::{SharedMixer, State};
 use music::harmony::Tones;
 use music::stingers::Stinger;
-use sounds::{SOUNDS, Sound};
+use sounds::Sound;
 use std::f32::consts::{FRAC_PI_4, SQRT_2};
 use std::sync::Arc;
 use std::time::Duration;
@@ -104,7 +104,7 @@ impl Audio {
     /// Plays the sounds of events. The same sound starts once in each call: a hundred bricks in a
     /// step are not louder.
     pub fn play(&self, events: &[Event]) {
-        let mut started = [false; SOUNDS.len()];
+        let mut started = [false; Sound::COUNT];
         for event in events {
             let (sound, pitch, at) = match event {
                 Event::Started => (Sound::Confirm, 1.0, MIDDLE),
@@ -113,19 +113,22 @@ impl Audio {
                 Event::SolidHit { at, .. } => (Sound::Solid, 1.0, *at),
                 Event::BrickCracked { at, .. } => (Sound::Brick, crack_pitch(self.mixer.tones()), *at),
                 Event::BrickDestroyed { at, combo, .. } => (Sound::Brick, combo_pitch(*combo, self.mixer.tones()), *at),
+                Event::Exploded { at } => (Sound::Explosion, explosion_pitch(*at), *at),
+                Event::BrickGrown { at, .. } => (Sound::Regrow, 1.0, *at),
+                Event::BoltsFired { at } => (Sound::LaserShot, 1.0, *at),
+                Event::FloorHit { at } => (Sound::FloorHit, 1.0, *at),
                 Event::PaddleHit { at } => (Sound::Paddle, 1.0, *at),
                 Event::PowerUpDropped { at, .. } => (Sound::ItemDropped, 1.0, *at),
-                Event::PowerUpCollected { at, kind, .. } if kind.is_good() => (Sound::PowerUpGood, 1.0, *at),
-                Event::PowerUpCollected { at, .. } => (Sound::PowerUpBad, 1.0, *at),
+                Event::PowerUpCollected { at, kind, .. } => (Sound::Item(*kind), 1.0, *at),
                 Event::PowerUpEnded { .. } => (Sound::EffectEnded, 1.0, MIDDLE),
-                Event::LifeWon { .. } => (Sound::PowerUpGood, 1.3, MIDDLE),
+                Event::LifeWon { .. } => (Sound::Item(PowerUpKind::ExtraLife), 1.0, MIDDLE),
                 Event::LifeLost { lives: 1 } => (Sound::LastLife, 1.0, MIDDLE),
                 Event::LifeLost { .. } => (Sound::LifeLost, 1.0, MIDDLE),
                 Event::Won => (Sound::Win, 1.0, MIDDLE),
                 Event::Lost => (Sound::GameOver, 1.0, MIDDLE),
                 Event::ImpactLimit => continue,
             };
-            if !std::mem::replace(&mut started[sound as usize], true) {
+            if !std::mem::replace(&mut started[sound.index()], true) {
                 self.start(sound, pitch, at, 1.0);
                 self.accent(event);
             }
@@ -144,14 +147,17 @@ impl Audio {
         }
     }
 
-    /// Chooses the music for a game on the level of this number: the menu's piece, or one of those
-    /// of play, with more layers the fewer bricks are left. It changes at a bar.
+    /// Chooses the music for a game on the level of this number: its world's piece, or one by the
+    /// number where it belongs to none, with more layers the fewer bricks are left; or the menu's
+    /// outside of play. It changes at a bar.
     pub fn accompany(&mut self, game: &Game, level: usize) {
+        let world = game.bricks().level().world();
+        let piece = 1 + world.map_or(level.saturating_sub(1) % (music::PIECES.len() - 1), |world| world as usize);
         let left = game.bricks().breakable();
         if game.state() == GameState::Active {
             self.all_bricks = self.all_bricks.max(left);
             let gone = 1.0 - left as f32 / self.all_bricks.max(1) as f32;
-            self.mixer.request_piece(1 + level % (music::pieces::ALL.len() - 1), gone);
+            self.mixer.request_piece(piece, gone);
         } else {
             self.all_bricks = left;
             self.mixer.request_piece(0, 1.0);
@@ -251,6 +257,12 @@ fn combo_gain(combo: u32) -> f32 {
 /// Pitch of a brick that only cracks: lower than one that breaks, and in the chord, too.
 fn crack_pitch(tones: Tones) -> f32 {
     transposed(tones.nth_above(BRICK_KEY - 6, 0).min(BRICK_KEY - 1))
+}
+
+/// Pitch of an explosion: from left to right it rises by a whole tone, so that no two of a chain
+/// are the same.
+fn explosion_pitch(at: Vec2) -> f32 {
+    ((at.x / FIELD.x - 0.5) / 6.0).exp2()
 }
 
 /// Speed at which the brick's sound has this key.

@@ -1,12 +1,14 @@
-//! Loads all sounds: the effects with their variants, the music's instruments, and a player's own
-//! music.
+//! Loads all sounds: the effects with their variants, the music's instruments and pieces, and a
+//! player's own music.
 
 use super::decode::{Decoded, Limit, SoundError, decode};
+use super::music::PIECES;
 use super::music::conductor::Conductor;
 use super::music::instruments::INSTRUMENTS;
-use super::music::pieces;
+use super::music::score::Song;
 use super::music::voice::Band;
 use crate::assets::{AssetError, Assets};
+use crate::game::PowerUpKind;
 use rodio::SampleRate;
 use rodio::buffer::SamplesBuffer;
 use std::sync::Arc;
@@ -20,9 +22,11 @@ pub(super) enum Sound {
     Wall,
     Paddle,
     Launch,
+    LaserShot,
+    Explosion,
+    Regrow,
+    FloorHit,
     ItemDropped,
-    PowerUpGood,
-    PowerUpBad,
     EffectEnded,
     LifeLost,
     LastLife,
@@ -30,20 +34,24 @@ pub(super) enum Sound {
     GameOver,
     Select,
     Confirm,
+    /// An item of this kind is caught.
+    Item(PowerUpKind),
 }
 
-/// All of [`Sound`] with their files, in the order of the enum. Where there are several, another
-/// one is heard each time.
-pub(super) const SOUNDS: [(Sound, &[&str]); 16] = [
+/// All of [`Sound`] but the items, with their files. Where there are several, another one is heard
+/// each time.
+const SOUNDS: [(Sound, &[&str]); 18] = [
     (Sound::Brick, &["audio/brick.flac", "audio/brick_2.flac", "audio/brick_3.flac"]),
     (Sound::Crunch, &["audio/crunch.flac", "audio/crunch_2.flac", "audio/crunch_3.flac"]),
     (Sound::Solid, &["audio/solid.flac"]),
     (Sound::Wall, &["audio/wall.flac", "audio/wall_2.flac", "audio/wall_3.flac"]),
     (Sound::Paddle, &["audio/paddle.flac", "audio/paddle_2.flac", "audio/paddle_3.flac"]),
     (Sound::Launch, &["audio/launch.flac"]),
+    (Sound::LaserShot, &["audio/laser_shot.flac", "audio/laser_shot_2.flac", "audio/laser_shot_3.flac"]),
+    (Sound::Explosion, &["audio/explosion.flac", "audio/explosion_2.flac", "audio/explosion_3.flac"]),
+    (Sound::Regrow, &["audio/regrow.flac"]),
+    (Sound::FloorHit, &["audio/floor_hit.flac"]),
     (Sound::ItemDropped, &["audio/item_dropped.flac"]),
-    (Sound::PowerUpGood, &["audio/power_up_good.flac"]),
-    (Sound::PowerUpBad, &["audio/power_up_bad.flac"]),
     (Sound::EffectEnded, &["audio/effect_ended.flac"]),
     (Sound::LifeLost, &["audio/life_lost.flac"]),
     (Sound::LastLife, &["audio/last_life.flac"]),
@@ -53,14 +61,29 @@ pub(super) const SOUNDS: [(Sound, &[&str]); 16] = [
     (Sound::Confirm, &["audio/confirm.flac"]),
 ];
 
+impl Sound {
+    /// Number of sounds.
+    pub(super) const COUNT: usize = SOUNDS.len() + PowerUpKind::ALL.len();
+
+    /// Its place among all sounds.
+    pub(super) fn index(self) -> usize {
+        match self {
+            Self::Item(kind) => SOUNDS.len() + kind as usize,
+            sound => SOUNDS.iter().position(|(other, _)| *other == sound).expect("the table has all sounds"),
+        }
+    }
+}
+
 /// The player's own music, which takes the place of the pieces.
 const CUSTOM_MUSIC: &str = "audio/music.flac";
 
 /// All sounds. Those that do not load are missing, and silent.
 pub(super) struct Sounds {
-    /// The variants of each effect.
-    pub(super) effects: [Vec<SamplesBuffer>; SOUNDS.len()],
+    /// The variants of each effect, in the order of [`Sound::index`].
+    pub(super) effects: Vec<Vec<SamplesBuffer>>,
     pub(super) band: Band,
+    /// The music's pieces, in the order of [`PIECES`].
+    pub(super) pieces: Vec<Song>,
     /// The player's own music, checked and still encoded: decoded, minutes of it would take more
     /// memory than the rest of the game.
     pub(super) custom: Option<Arc<[u8]>>,
@@ -69,10 +92,13 @@ pub(super) struct Sounds {
 impl Sounds {
     /// Loads all sounds, and warns about those that do not load.
     pub(super) fn load(assets: &Assets) -> Self {
-        let effects = SOUNDS.map(|(sound, files)| {
-            debug_assert_eq!(SOUNDS[sound as usize].0, sound, "the table is in the order of the enum");
-            files.iter().filter_map(|file| Some(load(assets, file)?.effect())).collect()
+        let effect = |file: &str| Some(load(assets, file)?.effect());
+        let events = SOUNDS.iter().map(|(_, files)| files.iter().filter_map(|file| effect(file)).collect());
+        let items = PowerUpKind::ALL.iter().map(|kind| {
+            let file = format!("audio/item_{}.flac", kind.name().replace('-', "_"));
+            effect(&file).into_iter().collect()
         });
+        let effects = events.chain(items).collect();
         let band = INSTRUMENTS.map(|patch| load(assets, &patch.file()).map(Decoded::recording));
         let custom = assets.load(CUSTOM_MUSIC, |shown, bytes| {
             decode(shown, bytes, Limit::MUSIC)?;
@@ -82,18 +108,27 @@ impl Sounds {
             Err(SoundError::Asset(AssetError::Missing(_))) => None,
             custom => warned(custom),
         };
-        Self { effects, band, custom }
+        Self { effects, band, pieces: PIECES.map(|file| load_piece(assets, file)).into(), custom }
     }
 
     /// The music at its beginning: the pieces, or only their stingers beside a player's own music.
     pub(super) fn conductor(&self, rate: SampleRate) -> Conductor {
-        let pieces = if self.custom.is_some() { &[][..] } else { &pieces::ALL };
+        let pieces = if self.custom.is_some() { &[][..] } else { &self.pieces };
         Conductor::new(self.band.clone(), pieces, rate.get() as f32)
     }
 }
 
 fn load(assets: &Assets, file: &str) -> Option<Decoded> {
     warned(assets.load(file, |shown, bytes| decode(shown, bytes, Limit::EFFECT)))
+}
+
+/// A piece of music; one without notes where its text cannot be read.
+fn load_piece(assets: &Assets, file: &str) -> Song {
+    let loaded = assets.load(file, |shown, bytes| {
+        let piece = Song::parse(&String::from_utf8_lossy(bytes));
+        piece.map_err(|problem| SoundError::Song { file: shown.to_owned(), problem })
+    });
+    warned(loaded).unwrap_or_default()
 }
 
 /// Warns about a sound that did not load.

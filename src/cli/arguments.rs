@@ -42,7 +42,7 @@ pub(super) struct PlayArguments {
     #[arg(long)]
     pub(super) seed: Option<u64>,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long)]
+    #[arg(long, value_parser = parse_rules)]
     pub(super) rules: Option<RunRules>,
     /// Let the autopilot play
     #[arg(long)]
@@ -128,7 +128,7 @@ pub(super) struct CheckArguments {
     #[arg(required = true)]
     pub(super) files: Vec<PathBuf>,
     /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-    #[arg(long, default_value = "tutorial")]
+    #[arg(long, value_parser = parse_rules, default_value = "tutorial")]
     pub(super) rules: RunRules,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -156,7 +156,7 @@ pub(super) struct RenderArguments {
     #[arg(long)]
     pub(super) demo: bool,
     /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-    #[arg(long, requires = "demo", default_value = "tutorial")]
+    #[arg(long, requires = "demo", value_parser = parse_rules, default_value = "tutorial")]
     pub(super) rules: RunRules,
     /// Show this recorded game, after --steps
     #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "file", "level", "frames", "sheet"])]
@@ -223,7 +223,7 @@ pub(super) struct SimulateArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) threads: Option<u16>,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long, default_value = "tutorial")]
+    #[arg(long, value_parser = parse_rules, default_value = "tutorial")]
     pub(super) rules: RunRules,
     /// Strength of the autopilot
     #[arg(long, value_parser = skill_parser(), default_value = "perfect")]
@@ -244,11 +244,11 @@ pub(super) struct PaceArguments {
     /// The levels' files instead of those that come with the game; a folder stands for all levels
     /// in it
     pub(super) files: Vec<PathBuf>,
-    /// Number of games on each level with each skill, and of runs
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    /// Number of games on each level with each skill, and of runs with each on each difficulty
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) games: u64,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long, default_value = "run")]
+    #[arg(long, value_parser = parse_rules, default_value = "run")]
     pub(super) rules: RunRules,
     /// Seed of the first game; each further one counts up
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=u64::MAX / 2))]
@@ -274,6 +274,10 @@ fn skill_parser() -> impl TypedValueParser<Value = Skill> {
 /// The numbers that the settings allow.
 fn number_of(setting: Setting) -> RangedI64ValueParser<u16> {
     clap::value_parser!(u16).range(setting.range())
+}
+
+fn parse_rules(text: &str) -> Result<RunRules, String> {
+    text.parse().map(RunRules::current)
 }
 
 fn parse_feedback(text: &str) -> Result<Feedback, String> {

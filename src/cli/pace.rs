@@ -1,4 +1,5 @@
-//! `pace`: the time that levels take players of three skills, and how far their runs get.
+//! `pace`: the time that levels take players of three skills, and how far their runs get on each
+//! difficulty. `docs/pace.md` has the tables and what they should show.
 
 use super::arguments::{PaceArguments, SKILLS};
 use super::levels::load_levels;
@@ -6,71 +7,147 @@ use super::simulate::{cores, play_to_the_end, simulate_one};
 use super::statistics::{Outcome, Spread, Summary, seconds};
 use super::{CliError, say_or_end, workers};
 use crate::assets::Assets;
-use crate::game::rules::RunRules;
+use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::game::{Carried, Game, GameState};
-use crate::level::Level;
+use crate::level::{Level, World};
+use crate::player::{Bonus, Totals};
 use crate::trial::autopilot::Skill;
 use std::process::ExitCode;
 
-/// Prints a table in Markdown: each level played by itself, then runs through all levels.
+/// The middle one of the skills: it stands for most players.
+const MIDDLE: usize = 1;
+
+/// Prints tables in Markdown: each level played by itself, then runs through all levels, then the
+/// worlds.
 pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
     let PaceArguments { games, rules, seed, .. } = *arguments;
     // The perfect autopilot is like no player.
     let [players @ .., _] = SKILLS;
     let levels = load_levels(&arguments.files, &Assets::find(arguments.assets.assets.clone())?)?;
-    say_or_end(&"| Level | won: weak, middle, strong | median s: weak, middle, strong | last three: median, 95 % |")?;
-    say_or_end(&"|---|---|---|---|")?;
+    let summary = |level: &Level, rules: RunRules, skill: Skill| {
+        let play = |game| simulate_one(level, rules, skill, seed.wrapping_add(game), false).0;
+        Summary::new(&workers::in_order(games, cores(), play).collect::<Vec<Outcome>>())
+    };
+    say_or_end(&LEVELS)?;
     for level in &levels {
-        let summaries = players.map(|(.., skill)| {
-            let play = |game| simulate_one(level, rules, skill, seed.wrapping_add(game), false).0;
-            Summary::new(&workers::in_order(games, cores(), play).collect::<Vec<Outcome>>())
-        });
-        say_or_end(&line(level, &summaries))?;
+        say_or_end(&level_line(level, &players.map(|(.., skill)| summary(level, rules, skill))))?;
     }
-    say_or_end(
-        &"\n| Runs | levels won: fewest, median, most | won to the end | median minutes | median points |\n\
-          |---|---|---|---|---|",
-    )?;
-    for (name, _, skill) in players {
-        let play = |game| Run::play(&levels, rules, skill, seed.wrapping_add(game));
-        let runs: Vec<Run> = workers::in_order(games, cores(), play).collect();
-        say_or_end(&run_line(name, &runs, levels.len()))?;
+    say_or_end(&RUNS)?;
+    let mut middle = Vec::new();
+    for rules in difficulties(rules) {
+        for (index, (name, _, skill)) in players.into_iter().enumerate() {
+            let play = |game| Run::play(&levels, rules, skill, seed.wrapping_add(game));
+            let runs: Vec<Run> = workers::in_order(games, cores(), play).collect();
+            say_or_end(&run_line(rules, name, &runs, levels.len()))?;
+            if index == MIDDLE && rules.difficulty == Difficulty::Normal {
+                middle = runs;
+            }
+        }
+    }
+    say_or_end(&WORLDS)?;
+    let endless = RunRules { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
+    for world in World::ALL {
+        let of_world: Vec<usize> = (0..levels.len()).filter(|level| levels[*level].world() == Some(world)).collect();
+        let lost = of_world.iter().map(|level| summary(&levels[*level], endless, SKILLS[MIDDLE].2).lives_a_game());
+        say_or_end(&world_line(world, lost.sum::<f64>() / of_world.len().max(1) as f64, &of_world, &middle))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
+const LEVELS: &str = "\
+| Level | won: weak, middle, strong | median s: weak, middle, strong | middle 90 %, s | longest without a brick: median, 95 % \
+| last three: median, 95 % | by pass-through |
+|---|---|---|---|---|---|---|";
+const RUNS: &str = "
+| Runs | levels won: fewest, median, most | won to the end | median minutes | median points | lives won, lost | in hand |
+|---|---|---|---|---|---|---|";
+const WORLDS: &str = "
+| World | lives lost a level, without end | in a run: lives won, lost |
+|---|---|---|";
+
+/// The same rules on each difficulty, if they have any.
+fn difficulties(rules: RunRules) -> Vec<RunRules> {
+    match rules.set {
+        RuleSet::Tutorial => vec![rules],
+        RuleSet::Run => Difficulty::ALL.map(|difficulty| RunRules { difficulty, ..rules }).to_vec(),
+    }
+}
+
 /// The row of a level.
-fn line(level: &Level, by_skill: &[Summary; 3]) -> String {
-    let in_seconds = |spread: &Spread| format!("{:.0}", seconds(spread.median));
-    let none = || "–".to_owned();
-    let won = by_skill.each_ref().map(|summary| format!("{:.0} %", 100.0 * summary.share_won()));
-    let median = by_skill.each_ref().map(|summary| summary.to_win.as_ref().map_or_else(none, in_seconds));
-    let both = |spread: &Spread| format!("{}, {:.0}", in_seconds(spread), seconds(spread.almost_all));
-    let last = by_skill[1].last_bricks.as_ref().map_or_else(none, both);
-    format!("| {} | {} | {} | {last} |", level.title(), won.join(", "), median.join(", "))
+fn level_line(level: &Level, by_skill: &[Summary; 3]) -> String {
+    let in_seconds = |steps: u64| format!("{:.0}", seconds(steps));
+    let told = |spread: &Option<Spread>, tell: &dyn Fn(&Spread) -> String| {
+        spread.as_ref().map_or_else(|| "–".to_owned(), tell)
+    };
+    let both = |spread: &Spread| format!("{}, {}", in_seconds(spread.median), in_seconds(spread.almost_all));
+    let range = |spread: &Spread| {
+        let times = spread.almost_all as f64 / spread.shortest.max(1) as f64;
+        format!("{}–{}, 1 : {times:.1}", in_seconds(spread.shortest), in_seconds(spread.almost_all))
+    };
+    let middle = &by_skill[MIDDLE];
+    let won = by_skill.each_ref().map(|summary| format!("{:.0} %", 100.0 * summary.share_won())).join(", ");
+    let median =
+        by_skill.each_ref().map(|summary| told(&summary.to_win, &|spread| in_seconds(spread.median))).join(", ");
+    format!(
+        "| {} | {won} | {median} | {} | {} | {} | {:.0} % |",
+        level.title(),
+        told(&middle.to_win, &range),
+        told(&middle.without_brick, &both),
+        told(&middle.last_bricks, &both),
+        100.0 * middle.share_pierced(),
+    )
 }
 
 /// The row of the runs of a skill through this many levels.
-fn run_line(name: &str, runs: &[Run], levels: usize) -> String {
-    let sorted = |value: fn(&Run) -> u64| {
-        let mut values: Vec<u64> = runs.iter().map(value).collect();
+fn run_line(rules: RunRules, name: &str, runs: &[Run], levels: usize) -> String {
+    let median = |mut values: Vec<u64>| {
         values.sort_unstable();
-        values
+        values.get(values.len() / 2).copied().unwrap_or(0)
     };
-    let middle = runs.len() / 2;
-    let won = sorted(|run| run.levels_won);
-    let (fewest, median, most) = (won[0], won[middle], won[won.len() - 1]);
-    let (minutes, points) = (seconds(sorted(|run| run.steps)[middle]) / 60.0, sorted(|run| run.points)[middle]);
+    let of_each = |value: fn(&Run) -> u64| runs.iter().map(value).collect::<Vec<_>>();
+    let won = of_each(|run| run.levels_won);
+    let (fewest, most) = (won.iter().min().unwrap_or(&0), won.iter().max().unwrap_or(&0));
     let share = 100.0 * won.iter().filter(|won| **won == levels as u64).count() as f64 / runs.len() as f64;
-    format!("| {name} | {fewest}, {median}, {most} | {share:.0} % | {minutes:.1} | {points} |")
+    let mean = |value: fn(&Run) -> u64| of_each(value).into_iter().sum::<u64>() as f64 / runs.len() as f64;
+    format!(
+        "| {}, {name} | {fewest}, {}, {most} | {share:.0} % | {:.1} | {} | {:.1}, {:.1} | {} |",
+        rules.choices(),
+        median(won.clone()),
+        seconds(median(of_each(|run| run.flight))) / 60.0,
+        median(of_each(|run| run.points)),
+        mean(|run| run.lives.iter().map(|lives| u64::from(lives.won)).sum()),
+        mean(|run| run.lives.iter().map(|lives| u64::from(lives.lost)).sum()),
+        median(runs.iter().flat_map(|run| &run.lives).map(|lives| u64::from(lives.in_hand)).collect()),
+    )
+}
+
+/// The row of a world with these levels, by the middle one's runs that got there.
+fn world_line(world: World, lost_endless: f64, levels: &[usize], runs: &[Run]) -> String {
+    let reached = runs.iter().filter(|run| levels.first().is_some_and(|first| *first < run.lives.len())).count();
+    let sum = |value: fn(&Lives) -> u32| {
+        let lives = runs.iter().flat_map(|run| levels.iter().filter_map(|level| run.lives.get(*level)));
+        lives.map(|lives| f64::from(value(lives))).sum::<f64>() / reached.max(1) as f64
+    };
+    format!("| {} | {lost_endless:.2} | {:.1}, {:.1} |", world.name(), sum(|lives| lives.won), sum(|lives| lives.lost))
 }
 
 /// The end of a run.
 #[derive(Default)]
 struct Run {
     levels_won: u64,
-    steps: u64,
+    /// Steps in which a ball flew.
+    flight: u64,
     points: u64,
+    /// By level, as far as the run got.
+    lives: Vec<Lives>,
+}
+
+/// The lives of one level in a run.
+struct Lives {
+    won: u32,
+    lost: u32,
+    /// At the level's end.
+    in_hand: u32,
 }
 
 impl Run {
@@ -84,14 +161,28 @@ impl Run {
                 Some(carried) => game.carrying(carried),
                 None => game,
             };
-            let game = play_to_the_end(game, skill, seed, |_, _, _| ());
-            run.steps += game.steps();
+            let mut outcome = Outcome::new(&game, seed);
+            let mut totals = Totals::default();
+            let game = play_to_the_end(game, skill, seed, |_, game, events| {
+                outcome.step(game, events);
+                totals.count(events);
+            });
+            totals.steps = outcome.flight;
+            run.flight += outcome.flight;
             run.points = game.score().points.into();
-            if game.state() != GameState::Win {
+            let mut lives = Lives { won: outcome.lives_won, lost: outcome.lives_lost, in_hand: game.lives() };
+            let is_won = game.state() == GameState::Win;
+            if is_won {
+                run.levels_won += 1;
+                let next = Bonus::new(&totals).add_to(game.carried(), game.rules());
+                run.points = next.score.points.into();
+                lives.won += next.lives - game.lives();
+                carried = game.rules().carries.then_some(next);
+            }
+            run.lives.push(lives);
+            if !is_won {
                 break;
             }
-            run.levels_won += 1;
-            carried = game.rules().carries.then(|| game.carried());
         }
         run
     }

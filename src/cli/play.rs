@@ -9,6 +9,7 @@ use crate::assets::Assets;
 use crate::files;
 use crate::game::replay::Replay;
 use crate::game::rules::RuleSet;
+use crate::game::rules::RunRules;
 use crate::level;
 use crate::library::{self, LevelLibrary, LoadError};
 use crate::save::{Save, SettingsFile};
@@ -40,7 +41,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let save = if arguments.demo { Save::nowhere() } else { Save::open() };
     let kept = SettingsFile::load(save.storage());
     let (settings, overridden) = settings_for(arguments, kept.get());
-    let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or_default());
+    let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or(RunRules::TUTORIAL));
     prepare_run(&mut play, arguments, &settings);
     // Where something certain is asked for, it is shown at once.
     let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();

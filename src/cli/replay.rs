@@ -9,7 +9,11 @@ use std::process::ExitCode;
 
 pub(super) fn read_replay(file: &Path) -> Result<Replay, CliError> {
     let bytes = files::read_named(file, replay::MAX_SIZE)?;
-    Ok(Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?)
+    let replay = Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?;
+    match replay.outdated() {
+        Some(reason) => Err(format!("{}: {reason}", files::shown(file)).into()),
+        None => Ok(replay),
+    }
 }
 
 pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {

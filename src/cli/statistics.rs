@@ -1,6 +1,6 @@
 //! What many games of the autopilot tell about a level.
 
-use crate::game::{Event, Game, GameState, STEPS_PER_SECOND};
+use crate::game::{Event, Game, GameState, PowerUpKind, STEPS_PER_SECOND};
 use serde_json::{Value, json};
 
 /// The meaning of each figure.
@@ -15,24 +15,30 @@ The summary after the games of a level, in seconds of play:
   lives lost
       in all games, and in a game on average
   longest time without a brick
-      in any game: the longest time in which the ball hit no brick that
-      breaks, and the seed of that game
+      in any game: the longest time in flight in which the ball hit no brick
+      that breaks, and the seed of that game
   last three bricks
       of the games that were won: the time from the moment when only three
       bricks were left until the win, again for half and for 90 % of them
-The time in which a ball waits on the paddle counts as play.";
+Times are times in flight: none counts in which every ball waits on the paddle.";
 
 /// Bricks that count as the last ones: a lonely brick may take as long as all others.
 const LAST_BRICKS: usize = 3;
 
-/// The results of one game, which are gathered while it is played. Times are steps.
-#[derive(Clone, Debug)]
+/// The results of one game, which are gathered while it is played. Times are steps in flight.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Outcome {
     seed: u64,
     state: GameState,
+    /// Steps of the game, those included in which every ball waited.
     steps: u64,
+    pub(super) flight: u64,
     bricks_left: usize,
-    lives_lost: u32,
+    pub(super) lives_lost: u32,
+    pub(super) lives_won: u32,
+    destroyed: u32,
+    /// Of them, those that broke while pass-through ran.
+    pierced: u32,
     /// Step of the last hit on a breakable brick.
     last_hit: u64,
     longest_without_brick: u64,
@@ -50,8 +56,12 @@ impl Outcome {
             seed,
             state: game.state(),
             steps: 0,
+            flight: 0,
             bricks_left,
             lives_lost: 0,
+            lives_won: 0,
+            destroyed: 0,
+            pierced: 0,
             last_hit: 0,
             longest_without_brick: 0,
             last_bricks_at: (bricks_left <= LAST_BRICKS).then_some(0),
@@ -62,14 +72,25 @@ impl Outcome {
     /// Looks at the game after a step, and at what happened in that.
     pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
         (self.steps, self.state, self.bricks_left) = (game.steps(), game.state(), game.bricks().breakable());
-        self.longest_without_brick = self.longest_without_brick.max(self.steps - self.last_hit);
-        if events.iter().any(|event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. })) {
-            self.last_hit = self.steps;
+        self.flight = game.flight_steps();
+        self.longest_without_brick = self.longest_without_brick.max(self.flight - self.last_hit);
+        let passes_through = game.is_running(PowerUpKind::PassThrough);
+        for event in events {
+            match event {
+                Event::BrickCracked { .. } => self.last_hit = self.flight,
+                // A solid brick that breaks is worth nothing.
+                Event::BrickDestroyed { points: 1.., .. } => {
+                    self.last_hit = self.flight;
+                    self.destroyed += 1;
+                    self.pierced += u32::from(passes_through);
+                }
+                Event::LifeLost { .. } | Event::Lost => self.lives_lost += 1,
+                Event::LifeWon { .. } => self.lives_won += 1,
+                _ => {}
+            }
         }
-        let lost = events.iter().filter(|event| matches!(event, Event::LifeLost { .. } | Event::Lost));
-        self.lives_lost += lost.count() as u32;
         if self.bricks_left <= LAST_BRICKS {
-            self.last_bricks_at.get_or_insert(self.steps);
+            self.last_bricks_at.get_or_insert(self.flight);
         }
     }
 
@@ -80,7 +101,7 @@ impl Outcome {
     /// Steps from the moment when only the last bricks were left to the win; `None` in a game that
     /// was not won.
     fn last_bricks(&self) -> Option<u64> {
-        self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.steps - since)
+        self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.flight - since)
     }
 
     fn result(&self) -> &'static str {
@@ -101,7 +122,7 @@ impl Outcome {
             "seed": self.seed,
             "result": self.result(),
             "steps": self.steps,
-            "seconds": seconds(self.steps),
+            "seconds": seconds(self.flight),
             "bricks_left": self.bricks_left,
             "lives_lost": self.lives_lost,
             "seconds_without_brick": seconds(self.longest_without_brick),
@@ -118,6 +139,10 @@ pub(super) struct Summary {
     lost: usize,
     pub(super) unfinished: usize,
     lives_lost: u64,
+    /// The longest time without a brick of each game.
+    pub(super) without_brick: Option<Spread>,
+    pierced: u64,
+    destroyed: u64,
     /// Of the games that were won.
     pub(super) to_win: Option<Spread>,
     pub(super) last_bricks: Option<Spread>,
@@ -135,7 +160,10 @@ impl Summary {
             lost,
             unfinished: games.len() - won - lost,
             lives_lost: games.iter().map(|game| u64::from(game.lives_lost)).sum(),
-            to_win: Spread::new(games.iter().filter(|game| game.is_won()).map(|game| game.steps)),
+            to_win: Spread::new(games.iter().filter(|game| game.is_won()).map(|game| game.flight)),
+            without_brick: Spread::new(games.iter().map(|game| game.longest_without_brick)),
+            pierced: games.iter().map(|game| u64::from(game.pierced)).sum(),
+            destroyed: games.iter().map(|game| u64::from(game.destroyed)).sum(),
             last_bricks: Spread::new(games.iter().filter_map(Outcome::last_bricks)),
             longest: games
                 .iter()
@@ -150,6 +178,16 @@ impl Summary {
         self.won as f64 / self.games as f64
     }
 
+    /// The share of bricks that broke while pass-through ran.
+    pub(super) fn share_pierced(&self) -> f64 {
+        self.pierced as f64 / self.destroyed.max(1) as f64
+    }
+
+    /// Lives lost in a game on average.
+    pub(super) fn lives_a_game(&self) -> f64 {
+        self.lives_lost as f64 / self.games as f64
+    }
+
     /// The summary for people.
     pub(super) fn to_text(&self) -> String {
         let Self { games, won, lost, unfinished, lives_lost, .. } = self;
@@ -160,7 +198,7 @@ impl Summary {
             None => "no game was won".to_owned(),
         };
         let percent = 100.0 * self.share_won();
-        let lives_a_game = *lives_lost as f64 / *games as f64;
+        let lives_a_game = self.lives_a_game();
         let (longest, seed) = self.longest.unwrap_or_default();
         [
             format!("won: {won} of {games} games ({percent:.1} %), {lost} lost, {unfinished} unfinished"),
@@ -194,6 +232,8 @@ impl Summary {
 
 /// The times that half and nine tenths of all games did not exceed.
 pub(super) struct Spread {
+    /// The time that 5 % of all games did not exceed.
+    pub(super) shortest: u64,
     pub(super) median: u64,
     most: u64,
     /// The time that 95 % of all games did not exceed.
@@ -206,7 +246,12 @@ impl Spread {
         let mut times: Vec<u64> = times.collect();
         times.sort_unstable();
         let reached_by = |percent: usize| times.get((times.len() * percent).div_ceil(100).checked_sub(1)?).copied();
-        Some(Self { median: reached_by(50)?, most: reached_by(90)?, almost_all: reached_by(95)? })
+        Some(Self {
+            shortest: reached_by(5)?,
+            median: reached_by(50)?,
+            most: reached_by(90)?,
+            almost_all: reached_by(95)?,
+        })
     }
 }
 

@@ -75,10 +75,11 @@ fn too_small(level: &Level) -> Problem {
 
 /// The warning about bricks that no ball can reach, at the first of them.
 fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
-    let Unreachable { cells, is_closed, gap } = reach::unreachable(level)?;
-    if cells.len() <= rules.helps_with {
+    // By a run's rules solid bricks break after a while without another brick.
+    if rules.helps_after > 0 {
         return None;
     }
+    let Unreachable { cells, is_closed, gap } = reach::unreachable(level)?;
     let (bricks, are) = match cells.len() - 1 {
         0 => ("this brick".to_owned(), "is"),
         1 => ("this brick and one more".to_owned(), "are"),

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 const ATLAS_SIZE: u32 = 1024;
 
 /// A line's height in Noto Sans has much room for accents on capitals. Its letters are as large as
-/// those of the other faces if the font is scaled by this, and its base line is here, as a share of
+/// those of the other faces if the font is scaled by this, and its baseline is here, as a share of
 /// the line's height.
 const SANS_SCALE: f32 = 1.19;
 const SANS_BASE: f32 = 0.81;
@@ -24,7 +24,7 @@ const SANS_BASE: f32 = 0.81;
 /// A glyph in the atlas.
 #[derive(Clone, Copy)]
 pub(super) struct Glyph {
-    /// From the pen's position on the base line to the top-left corner, pixels.
+    /// From the pen's position on the baseline to the top-left corner, pixels.
     pub(super) offset: Vec2,
     /// Pixels; zero for blanks.
     pub(super) size: Vec2,
@@ -60,7 +60,7 @@ impl Glyphs {
         })
     }
 
-    /// The distance from the top of a line of this height to its base line, in the same unit.
+    /// The distance from the top of a line of this height to its baseline, in the same unit.
     pub(super) fn ascent(&self, typeface: Typeface, height: f32) -> f32 {
         match typeface {
             Typeface::Mono => scaled(typeface, height).ascent(),

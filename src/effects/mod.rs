@@ -34,6 +34,10 @@ use shards::Shards;
 const CONFETTI_RAIN: f32 = 2.5;
 const CONFETTI_LATER: u32 = 9;
 
+/// Steps from one burst of fireworks to the next, and the area in which they are, world units.
+const FIREWORK_STEPS: u32 = 60;
+const SKY: (Vec2, Vec2) = (Vec2::new(80.0, 60.0), Vec2::new(720.0, 330.0));
+
 /// All visual effects of a game.
 ///
 /// ```
@@ -56,6 +60,8 @@ pub struct Effects {
     shards: Shards,
     ribbons: Ribbons,
     timers: EffectTimers,
+    /// Steps for which there are fireworks.
+    fireworks: u32,
     rng: Rng,
     /// For what goes beyond the tutorial, so that its particles stay where they are.
     more: Rng,
@@ -72,6 +78,7 @@ impl Effects {
             shards: Shards::new(),
             ribbons: Ribbons::new(),
             timers: EffectTimers::new(),
+            fireworks: 0,
             rng: Rng::new(0),
             more: Rng::new(1),
         }
@@ -115,6 +122,18 @@ impl Effects {
                 self.shards.rain(&mut self.more);
             }
         }
+        if self.fireworks > 0 {
+            self.fireworks -= 1;
+            if self.fireworks.is_multiple_of(FIREWORK_STEPS) {
+                let at = Vec2::new(self.more.between(SKY.0.x, SKY.1.x), self.more.between(SKY.0.y, SKY.1.y));
+                self.shards.celebrate(at, &mut self.more);
+            }
+        }
+    }
+
+    /// Begins fireworks of so many bursts.
+    pub fn celebrate(&mut self, bursts: u32) {
+        self.fireworks = bursts * FIREWORK_STEPS;
     }
 
     /// Adds the particles and shards of an event that was noted.

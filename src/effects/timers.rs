@@ -12,7 +12,7 @@ const COUNTING: f32 = 9.0;
 const LEAST_COUNTING: f32 = 60.0;
 
 /// Look-ahead to the last brick's end, in seconds.
-const FORESIGHT: f32 = 0.22;
+const FORESIGHT: f32 = 0.12;
 
 /// Timers of everything that goes on. All times are seconds.
 #[derive(Clone, Debug)]

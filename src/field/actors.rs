@@ -5,7 +5,7 @@ use super::ease;
 use super::sheet::Sprite;
 use super::words::is_turned;
 use crate::draw::Piece;
-use crate::game::{Ball, GameState, PowerUp, PowerUpKind, STEP, Steer, power_up};
+use crate::game::{Ball, FIELD, GameState, PowerUp, PowerUpKind, STEP, Steer, bolts, power_up};
 use crate::palette;
 use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -44,6 +44,23 @@ const SWELL: f32 = 0.10;
 /// size; see [`palette::PIERCING_EDGE`].
 const PIERCING_DARK: f32 = 1.32;
 const PIERCING_BRIGHT: f32 = 1.16;
+
+/// Size of a gun, of a tile of the floor, and of a bolt's picture as a share of the bolt; world
+/// units.
+const GUN: Vec2 = Vec2::new(14.0, 18.0);
+const FLOOR: Vec2 = Vec2::new(100.0, 8.0);
+const BOLT: Vec2 = Vec2::new(1.6, 1.25);
+
+/// The magnet's pull: lights from an item to the paddle, how often a second each takes the place of
+/// the next, and the sizes of a light on its way and at a paddle's end, world units.
+const PULL_LIGHTS: u8 = 12;
+const PULL_RATE: f32 = 3.0;
+const PULL_LIGHT: f32 = 20.0;
+const POLE: f32 = 64.0;
+
+/// Tint of a golden paddle or ball, and of a golden ribbon.
+const GOLDEN: Vec3 = Vec3::new(1.0, 0.78, 0.26);
+const GOLDEN_LIGHT: Vec3 = Vec3::new(1.0, 0.70, 0.22);
 
 /// Seconds in which a ball recovers from a bounce, and how flat it gets.
 const SQUASH: f32 = 0.14;
@@ -96,10 +113,11 @@ impl FieldPainter<'_> {
             glow = glow.max(ease::fade(age / PADDLE_GLOW));
         }
         let is_sticky = game.is_running(PowerUpKind::Sticky);
+        let own = if self.answers && self.view.golden.paddle { GOLDEN } else { Vec3::ONE };
         let (tint, light) = match (is_sticky, self.answers) {
-            (false, _) => (Vec3::ONE, palette::LAMP),
+            (false, _) => (own, palette::LAMP),
             (true, false) => (palette::STICKY_PADDLE, palette::STICKY_PADDLE),
-            (true, true) => (Vec3::ONE.lerp(palette::STICKY_PADDLE, STICKY_TINT), palette::STICKY_LIGHT),
+            (true, true) => (own.lerp(palette::STICKY_PADDLE, STICKY_TINT), palette::STICKY_LIGHT),
         };
         if self.view.feedback == Feedback::Full {
             self.glow(center, vec2(paddle.size.x * 1.5, 90.0), light.extend(0.24 * alpha));
@@ -109,10 +127,30 @@ impl FieldPainter<'_> {
             self.glow(center, size, light.extend(0.50 * glow * self.dose().min(1.5)));
         }
         self.draw_bar(center, paddle.size, turn, tint.extend(alpha), 0.22 * glow);
+        self.draw_equipment(center, alpha);
         if is_sticky && self.answers {
             // What sticks is on top.
             let top = center - vec2(0.0, 0.5 * paddle.size.y);
             self.glow(top, vec2(paddle.size.x, STICKY_FILM), light.extend(0.85 * alpha));
+        }
+    }
+
+    /// The laser's guns and the magnet's poles on the paddle.
+    fn draw_equipment(&mut self, center: Vec2, alpha: f32) {
+        let (game, size) = (self.view.game, self.view.game.paddle().size);
+        if game.is_running(PowerUpKind::Laser) {
+            let uv = self.sheet.uv(Sprite::Gun);
+            for side in [-1.0, 1.0] {
+                let x = side * (size.x / 2.0 - bolts::INSET);
+                let at = center + vec2(x, -0.5 * size.y - 0.22 * GUN.y);
+                self.pieces.add(Piece::new(at, GUN, uv, Vec4::new(1.0, 1.0, 1.0, alpha)));
+            }
+        }
+        if game.is_running(PowerUpKind::Magnet) {
+            let light = palette::power_up(PowerUpKind::Magnet).color.extend(alpha);
+            for side in [-0.5, 0.5] {
+                self.glow(center + vec2(side * size.x, 0.0), Vec2::splat(POLE), light);
+            }
         }
     }
 
@@ -129,17 +167,46 @@ impl FieldPainter<'_> {
         }
     }
 
+    /// The bar that saves a ball, along the field's lower edge, and the bolts in the air.
+    pub(super) fn draw_floor_and_bolts(&mut self) {
+        let game = self.view.game;
+        if game.is_running(PowerUpKind::Floor) {
+            let (uv, tiles) = (self.sheet.uv(Sprite::Floor), FIELD.x / FLOOR.x);
+            for i in 0..tiles as u8 {
+                let center = vec2((f32::from(i) + 0.5) * FLOOR.x, FIELD.y - FLOOR.y / 2.0);
+                self.pieces.add(Piece::new(center, FLOOR, uv, Vec4::ONE));
+            }
+            if self.answers {
+                let light = palette::power_up(PowerUpKind::Floor).color.extend(0.30);
+                self.glow(vec2(FIELD.x / 2.0, FIELD.y), vec2(1.2 * FIELD.x, 60.0), light);
+            }
+        }
+        let (uv, light) = (self.sheet.uv(Sprite::Bolt), palette::power_up(PowerUpKind::Laser).color);
+        for bolt in game.bolts() {
+            let center = bolt.previous_position.lerp(bolt.position, self.view.alpha) + bolts::SIZE / 2.0;
+            if self.answers {
+                self.glow(center, vec2(26.0, 46.0), light.extend(0.45));
+            }
+            self.pieces.add(Piece::new(center, bolts::SIZE * BOLT, uv, Vec4::ONE));
+        }
+    }
+
     pub(super) fn draw_items(&mut self) {
+        let pulls = self.view.game.is_running(PowerUpKind::Magnet);
         for item in self.view.game.falling() {
             let center = item.previous_position.lerp(item.position, self.view.alpha) + power_up::SIZE / 2.0;
+            if pulls && self.view.game.rules().is_good(item.kind) {
+                self.draw_pull(center);
+            }
             let shadow = self.sheet.uv(Sprite::Shadow);
             let size = power_up::SIZE * vec2(1.2, 1.7);
             self.pieces.add(Piece::new(center + vec2(4.0, 6.0), size, shadow, Vec4::new(1.0, 1.0, 1.0, 0.5)));
-            if self.answers && item.kind.is_good() {
+            if self.answers && self.view.game.rules().is_good(item.kind) {
                 let light = palette::power_up(item.kind).color.extend(ITEM_GLOW);
                 self.glow(center, power_up::SIZE * ITEM_LIGHT, light);
             }
-            let light = Vec3::splat(if self.answers && !item.kind.is_good() { BAD_ITEM } else { 1.0 });
+            let light =
+                Vec3::splat(if self.answers && !self.view.game.rules().is_good(item.kind) { BAD_ITEM } else { 1.0 });
             let uv = self.sheet.power_up_uv(item.kind);
             // Its symbol is read as in the panel, also where the whole picture is turned.
             let uv = if is_turned(self.view) { uv.turned() } else { uv };
@@ -148,9 +215,22 @@ impl FieldPainter<'_> {
         }
     }
 
+    /// Lights that run from an item to the paddle while the magnet pulls it.
+    fn draw_pull(&mut self, item: Vec2) {
+        let (game, alpha) = (self.view.game, self.view.alpha);
+        let paddle = game.paddle().previous_center.lerp(game.paddle().center, alpha);
+        let seconds = (game.steps() as f32 + alpha) * STEP;
+        let shift = if self.moves { (PULL_RATE * seconds).fract() } else { 0.0 };
+        let color = palette::power_up(PowerUpKind::Magnet).color.lerp(Vec3::ONE, 0.2);
+        for i in 0..PULL_LIGHTS {
+            let share = (f32::from(i) + shift) / f32::from(PULL_LIGHTS);
+            self.glow(item.lerp(paddle, share), Vec2::splat(PULL_LIGHT), color.extend(4.0 * share * (1.0 - share)));
+        }
+    }
+
     /// Scale of an item over its hit box: good items breathe.
     fn breath(&self, item: &PowerUp) -> f32 {
-        if !self.answers || !item.kind.is_good() || !self.moves {
+        if !self.answers || !self.view.game.rules().is_good(item.kind) || !self.moves {
             return 1.0;
         }
         let seconds = (self.view.game.steps() as f32 + self.view.alpha) * STEP;
@@ -162,10 +242,16 @@ impl FieldPainter<'_> {
         let game = self.view.game;
         if game.is_running(PowerUpKind::PassThrough) {
             Vec3::new(1.0, 0.50, 0.37)
+        } else if game.is_running(PowerUpKind::Bomb) {
+            palette::power_up(PowerUpKind::Bomb).color
+        } else if game.is_running(PowerUpKind::Slow) {
+            palette::power_up(PowerUpKind::Slow).color
         } else if game.is_running(PowerUpKind::Sticky) {
             palette::power_up(PowerUpKind::Sticky).color
         } else if game.is_running(PowerUpKind::Speed) {
             Vec3::new(0.48, 0.50, 1.0)
+        } else if self.view.golden.ball {
+            GOLDEN_LIGHT
         } else {
             Vec3::new(0.50, 0.72, 1.0)
         }
@@ -228,7 +314,11 @@ impl FieldPainter<'_> {
     pub(super) fn draw_balls(&mut self) {
         let game = self.view.game;
         let pierces = game.is_running(PowerUpKind::PassThrough);
-        let tint = if pierces && !self.answers { palette::PIERCING_BALL } else { Vec3::ONE };
+        let tint = match pierces && !self.answers {
+            true => palette::PIERCING_BALL,
+            false if self.answers && self.view.golden.ball && !game.is_running(PowerUpKind::Bomb) => GOLDEN,
+            false => Vec3::ONE,
+        };
         let light = self.ball_light();
         for ball in game.balls() {
             let Some(center) = self.ball_center(ball) else { continue };
@@ -241,7 +331,7 @@ impl FieldPainter<'_> {
                     self.draw_smear(ball, center, tint);
                 }
             }
-            let uv = self.sheet.uv(Sprite::Ball);
+            let uv = self.sheet.uv(if game.is_running(PowerUpKind::Bomb) { Sprite::Bomb } else { Sprite::Ball });
             if pierces && self.answers {
                 self.pieces.add(Piece::new(center, size * PIERCING_DARK, uv, Vec4::new(0.0, 0.0, 0.0, 0.8)));
                 self.pieces.add(Piece::new(center, size * PIERCING_BRIGHT, uv, palette::PIERCING_EDGE.extend(1.0)));

@@ -6,7 +6,8 @@ use super::sheet::{SHADOW_ROOM, Sprite, SpriteSheet};
 use crate::collision::Aabb;
 use crate::draw::{Piece, SpriteRenderer, UvRect};
 use crate::effects::{ARRIVAL, Broken, Struck};
-use crate::game::Brick;
+use crate::game::{Brick, MovingBrick};
+use crate::level::Behavior;
 use crate::palette::{self, Faces};
 use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -47,6 +48,13 @@ const SHEEN_EVERY: f32 = 4.0;
 const SHEEN: f32 = 0.5;
 const SHEEN_WAY: Vec2 = Vec2::new(0.0014, 0.0009);
 
+/// Height of the groove of a brick that moves, world units, and its light.
+const TRACK: f32 = 3.0;
+const TRACK_LIGHT: Vec4 = Vec4::new(0.75, 0.85, 1.0, 0.35);
+
+/// Size of a mark, as a share of the largest that fits a brick.
+const MARK: f32 = 0.8;
+
 /// Seconds in which a ring grows from a brick that broke, and how large it gets, as a share of the
 /// brick's width.
 const RING: f32 = 0.38;
@@ -56,7 +64,9 @@ impl FieldPainter<'_> {
     pub(super) fn draw_bricks(&mut self) {
         let (view, faces) = (self.view, self.faces());
         let rows = self.rows();
+        view.game.bricks().moving().iter().for_each(|moving| self.draw_track(moving));
         for (cell, brick, aabb) in view.game.bricks().iter() {
+            let aabb = aabb.translated(self.lag(cell, &brick));
             let (shift, alpha) = self.arrival(&aabb, rows);
             let struck = self.struck(cell);
             let nudge = struck.map_or(Vec2::ZERO, |(age, struck)| self.nudge(age, &struck));
@@ -67,12 +77,47 @@ impl FieldPainter<'_> {
             let uv = self.sheet.brick_uv(&brick.kind, &faces);
             let piece = Piece::new(center, size * (1.0 + SHADOW_ROOM), uv, color);
             self.pieces.add(Piece { relief: true, flash, ..piece });
+            self.draw_mark(&brick, center, size, alpha);
             self.draw_cracks(&brick, center, size, alpha);
             if let Some((age, _)) = struck {
                 self.draw_glint(age / GLINT, 0.5, center, size);
             }
             self.draw_sheen(center, size);
         }
+    }
+
+    /// From a brick's place at the end of the step to the one that is shown.
+    fn lag(&self, cell: usize, brick: &Brick) -> Vec2 {
+        let Behavior::Moves { .. } = brick.kind.behavior else { return Vec2::ZERO };
+        let mover = self.view.game.bricks().mover(cell);
+        mover.map_or(Vec2::ZERO, |it| (it.previous_position - it.position) * (1.0 - self.view.alpha))
+    }
+
+    /// The groove in which a brick slides, with a stop at either end.
+    fn draw_track(&mut self, moving: &MovingBrick) {
+        let (aabb, uv) = (moving.aabb(), self.sheet.uv(Sprite::White));
+        let (size, y) = (aabb.size(), aabb.center().y);
+        let [left, right] = [moving.ends()[0] + 0.5 * size.x, moving.ends()[1] + 0.5 * size.x];
+        let groove = vec2(right - left, TRACK);
+        self.pieces.add(Piece::new(vec2((left + right) / 2.0, y), groove + 2.0, uv, Vec4::new(0.0, 0.0, 0.05, 0.45)));
+        self.pieces.add(Piece::new(vec2((left + right) / 2.0, y), groove, uv, TRACK_LIGHT));
+        for x in [left, right] {
+            self.pieces.add(Piece::new(vec2(x, y), vec2(TRACK, 0.5 * size.y), uv, TRACK_LIGHT));
+        }
+    }
+
+    /// The sign of what a brick does by itself. One that grew again for the last time has none.
+    fn draw_mark(&mut self, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
+        let sprite = match brick.kind.behavior {
+            Behavior::Explodes => Sprite::Exploding,
+            Behavior::Regrows { .. } if brick.returns_left > 0 => Sprite::Regrowing,
+            Behavior::Moves { .. } => Sprite::Moving,
+            _ => return,
+        };
+        // The picture's proportions: a wide brick does not stretch it.
+        let side = size.x.min(1.5 * size.y);
+        let size = MARK * vec2(side, side / 1.5);
+        self.pieces.add(Piece::new(center, size, self.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
     }
 
     /// White flash of a brick that was struck and holds.
@@ -193,7 +238,7 @@ impl FieldPainter<'_> {
         for (age, broken) in broken_ones.iter() {
             let newer =
                 broken_ones.iter().filter(|(other, that)| *other < age || *other == age && that.sum > broken.sum);
-            let is_lit = newer.take(LIT).count() < LIT;
+            let is_lit = newer.take(LIT).count() < LIT && !self.is_blown_up(age, broken);
             let share = if is_lit { lights } else { 0.0 };
             let age = self.age(age);
             if is_lit {
@@ -213,6 +258,13 @@ impl FieldPainter<'_> {
             let light = palette::brick(brick.kind).extend(BREAKING_LIGHT * self.dose().min(1.3) * rest * share);
             self.glow(area.center(), area.size() * 2.2, light);
         }
+    }
+
+    /// True for a brick that a blast took: it has no light of its own, or a chain would flash.
+    fn is_blown_up(&self, age: f32, broken: &Broken) -> bool {
+        let (place, reach) = (broken.area.center(), 1.5 * broken.area.size());
+        let mut blasts = self.view.effects.hits().blasts.iter();
+        blasts.any(|(since, at)| since == age && (*at - place).abs().cmplt(reach).all())
     }
 
     /// Share of light for each brick that breaks: if a ball goes through a whole row, their light

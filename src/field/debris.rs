@@ -6,7 +6,7 @@ use super::ease;
 use super::sheet::Sprite;
 use crate::draw::Piece;
 use crate::effects::{Shard, ShardKind, WallBounce};
-use crate::game::{FIELD, GameState};
+use crate::game::{FIELD, GameState, PowerUpKind};
 use crate::palette;
 use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -19,6 +19,10 @@ const RING_SIZE: f32 = 70.0;
 /// Seconds in which a ring grows where an item is caught, and how large it gets, world units.
 const CAUGHT: f32 = 0.45;
 const CAUGHT_SIZE: Vec2 = Vec2::new(128.0, 82.0);
+
+/// Seconds of a blast, and its colour.
+const BLAST: f32 = 0.40;
+const FIRE: Vec3 = Vec3::new(1.0, 0.60, 0.22);
 
 /// Seconds for which a wall swings, how far it does so, and how far along it, world units.
 const RIPPLE: f32 = 0.42;
@@ -116,6 +120,33 @@ impl FieldPainter<'_> {
             }
         }
         self.draw_burst();
+    }
+
+    /// Blasts: a ring around the bricks that go, without light over them, since a chain would
+    /// flash; and a ring where the floor saved a ball.
+    pub(super) fn draw_blasts(&mut self) {
+        if !self.answers {
+            return;
+        }
+        let hits = self.view.effects.hits();
+        let bricks = self.view.game.bricks().grid().aabb(0).size();
+        let count = hits.blasts.iter().filter(|(age, _)| *age < BLAST).count().max(1) as f32;
+        for (age, at) in hits.blasts.iter() {
+            let share = self.age(age) / BLAST;
+            if share < 1.0 {
+                let grown = if self.moves { 0.4 + 0.6 * ease::out(share) } else { 1.0 };
+                let alpha = 0.45 * ease::fade(share) / count.sqrt();
+                self.ring(*at, 4.6 * bricks * grown, FIRE.extend(alpha));
+            }
+        }
+        for (age, at) in hits.saved.iter() {
+            let share = self.age(age) / CAUGHT;
+            if share < 1.0 {
+                let grown = if self.moves { 0.3 + 0.7 * ease::out(share) } else { 0.6 };
+                let color = palette::power_up(PowerUpKind::Floor).color.extend(0.7 * ease::fade(share));
+                self.ring(vec2(at.x, FIELD.y), CAUGHT_SIZE * 1.6 * grown, color);
+            }
+        }
     }
 
     /// The light in which the paddle bursts.

@@ -78,6 +78,7 @@ impl FieldRenderer {
         painter.draw_triumph();
         painter.draw_bricks();
         painter.draw_ripples();
+        painter.draw_floor_and_bolts();
         painter.draw_paddle();
         painter.draw_items();
         painter.draw_ribbons();
@@ -101,6 +102,7 @@ impl FieldRenderer {
         painter.draw_darkness();
         painter.draw_shards();
         painter.draw_broken();
+        painter.draw_blasts();
         painter.draw_balls();
         painter.draw_rings();
         painter.draw_won_lives();

@@ -55,12 +55,26 @@ pub(crate) enum Sprite {
     Glint,
     /// A star of a result.
     Star,
+    /// On a brick that explodes.
+    Exploding,
+    /// On a brick that grows again.
+    Regrowing,
+    /// On a brick that moves.
+    Moving,
+    /// A bolt of the laser.
+    Bolt,
+    /// The gun on either end of the paddle.
+    Gun,
+    /// The bar that saves a ball.
+    Floor,
+    /// The ball as a bomb.
+    Bomb,
     /// Plain white, for areas of one colour.
     White,
 }
 
 /// All of [`Sprite`] that have files, in the enum's order.
-const SPRITES: [(Sprite, &str); 21] = [
+const SPRITES: [(Sprite, &str); 28] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
@@ -82,6 +96,13 @@ const SPRITES: [(Sprite, &str); 21] = [
     (Sprite::Shadow, "shadow"),
     (Sprite::Glint, "glint"),
     (Sprite::Star, "star"),
+    (Sprite::Exploding, "mark_exploding"),
+    (Sprite::Regrowing, "mark_regrowing"),
+    (Sprite::Moving, "mark_moving"),
+    (Sprite::Bolt, "bolt"),
+    (Sprite::Gun, "gun"),
+    (Sprite::Floor, "floor"),
+    (Sprite::Bomb, "bomb_ball"),
 ];
 
 /// The faces of bricks that break, in the order of [`Faces`].

@@ -6,7 +6,7 @@ use super::ease;
 use crate::collision::Aabb;
 use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, PickupText};
-use crate::game::{FIELD, STEP, power_up};
+use crate::game::{FIELD, PowerUpKind, STEP, power_up};
 use crate::menu::Page;
 use crate::palette;
 use crate::session::{Feedback, Motion, View};
@@ -16,6 +16,9 @@ use glium::Surface;
 /// Seconds for which points rise, and how far, world units.
 const RISE: f32 = 0.75;
 const RISE_DISTANCE: f32 = 34.0;
+
+/// The combo from which points are shown: those of each brick would only distract.
+const LEAST_COMBO: u32 = 5;
 
 /// Seconds for which a name is seen, and how far it rises, world units.
 const NAME: f32 = 1.3;
@@ -138,8 +141,9 @@ impl Words<'_> {
         // Until then a bright card is where the brick was.
         let share = (age - LATER) / RISE;
         let alpha = ease::show(share, 0.08, GOING);
+        let is_plain = broken.combo < LEAST_COMBO && !self.view.game.is_running(PowerUpKind::DoublePoints);
         // Steel that gives way in the end is worth nothing.
-        if broken.sum == 0 || alpha <= 0.0 {
+        if broken.sum == 0 || is_plain || alpha <= 0.0 {
             return;
         }
         let risen = if self.moves { RISE_DISTANCE * ease::out(share) } else { 0.0 };
@@ -170,6 +174,10 @@ impl Words<'_> {
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MOST_NAMES);
         for (age, told) in names {
+            // The heart that rises has its own words.
+            if told.kind == PowerUpKind::ExtraLife {
+                continue;
+            }
             let is_same = |(_, other): &(f32, &PickupText)| (other.kind, other.ends) == (told.kind, told.ends);
             if newest.len() < MOST_NAMES && !newest.iter().any(is_same) {
                 newest.push((self.at_moment(age), told));
@@ -243,7 +251,7 @@ fn within(x: f32, half: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Input, PowerUpKind};
+    use crate::game::Input;
     use crate::level;
     use crate::session::Play;
 

@@ -28,10 +28,10 @@ const GAP: f32 = 0.95;
 /// Width of a space, grid units.
 const SPACE: f32 = 2.6;
 
-/// Depth of a comma below the base line, grid units.
+/// Depth of a comma below the baseline, grid units.
 const TAIL: f32 = 1.5;
 
-/// Height of capitals and where the base line lies below a line's top, as shares of its height.
+/// Height of capitals and where the baseline lies below a line's top, as shares of its height.
 const CAPITALS: f32 = 0.68;
 const BASE_LINE: f32 = 0.83;
 
@@ -42,7 +42,7 @@ const UNITS: f32 = (ROWS + THICK) / CAPITALS;
 /// its strokes: each a row of points, `column,row`, with a bar between two strokes.
 type Drawn = (char, f32, &'static str);
 
-/// Distance from the top of a line of this height to its base line.
+/// Distance from the top of a line of this height to its baseline.
 #[must_use]
 pub fn ascent(height: f32) -> f32 {
     BASE_LINE * height
@@ -64,7 +64,7 @@ pub fn has(text: &str) -> bool {
     text.chars().all(|c| c == ' ' || drawn(c).is_some())
 }
 
-/// A character's outline, y up from the base line, one unit for each pixel of a line that is
+/// A character's outline, y up from the baseline, one unit for each pixel of a line that is
 /// `height` pixels high.
 #[must_use]
 pub fn outlined(c: char, height: f32) -> Option<Outline> {

@@ -1,25 +1,27 @@
 //! The bricks of the level that is being played: which are there, and where. Tutorial chapter:
 //! *Levels*.
 
-use super::FIELD;
-use crate::collision::{Aabb, Grid};
-use crate::level::{BrickKind, Level, Tile};
+use super::brick::{Brick, BrickHit};
+use super::moving::MovingBrick;
+use super::{FIELD, STEPS_PER_SECOND};
+use crate::collision::{Aabb, Circle, Grid};
+use crate::level::{Behavior, Level, Tile};
 use glam::Vec2;
-use std::num::NonZeroU8;
 
 /// The part of the field that a level fills: the upper half, as in the tutorial.
 pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(FIELD.x, FIELD.y / 2.0) };
 
-/// A brick that is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Brick {
-    /// Its kind: colour, number of hits and content.
-    pub kind: BrickKind,
-    /// Hits left until it is destroyed; 0 for a solid one, which nothing destroys.
-    pub hits_left: u8,
+/// A brick that is to appear: one that grows again, or one that an author put where a ball is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Waiting {
+    pub(super) cell: usize,
+    pub(super) brick: Brick,
+    /// Steps until it may appear; it then does so once no ball is in its place.
+    pub(super) steps: u32,
 }
 
-/// All cells of a level; a destroyed brick leaves an empty one.
+/// All bricks of a level. One that stays is in a cell, and leaves it empty once it is destroyed.
+/// One that moves is in none; events name it by the cell in which it started.
 ///
 /// ```
 /// use breakout::game::{BrickHit, Bricks};
@@ -39,9 +41,9 @@ pub struct Bricks {
     level: Level,
     grid: Grid,
     cells: Vec<Option<Brick>>,
-    /// Bricks that an author put where a ball is. They appear once it has left.
-    hidden: Vec<(usize, Brick)>,
-    /// Bricks left that can be destroyed, the hidden ones included.
+    moving: Vec<MovingBrick>,
+    waiting: Vec<Waiting>,
+    /// Bricks left that can be destroyed, those that wait included.
     breakable: usize,
 }
 
@@ -49,10 +51,28 @@ impl Bricks {
     /// The bricks of a level before any hit.
     #[must_use]
     pub fn new(level: &Level) -> Self {
-        let cells: Vec<_> = level.tiles().iter().map(|tile| Brick::from_tile(*tile)).collect();
-        let breakable = cells.iter().flatten().filter(|brick: &&Brick| brick.is_breakable()).count();
         let grid = Grid::new(AREA, level.columns(), level.rows());
-        Self { level: level.clone(), grid, cells, hidden: Vec::new(), breakable }
+        let (cells, moving) = (vec![None; level.tiles().len()], Vec::new());
+        let mut bricks = Self { level: level.clone(), grid, cells, moving, waiting: Vec::new(), breakable: 0 };
+        let mut returning = 0;
+        for (cell, tile) in level.tiles().iter().enumerate() {
+            if let Tile::Brick(kind) = tile {
+                let brick = Brick::new(*kind);
+                bricks.put(cell, brick);
+                bricks.breakable += usize::from(brick.is_breakable());
+                returning += usize::from(brick.returns_left > 0);
+            }
+        }
+        // A step takes no memory.
+        bricks.waiting.reserve(returning);
+        bricks
+    }
+
+    fn put(&mut self, cell: usize, brick: Brick) {
+        match brick.kind.behavior {
+            Behavior::Moves { .. } => self.moving.push(MovingBrick::new(cell, brick, &self.grid)),
+            _ => self.cells[cell] = Some(brick),
+        }
     }
 
     /// The level whose bricks these are.
@@ -69,42 +89,90 @@ impl Bricks {
     /// until [`Bricks::show_where`].
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let old = if *old == self.level { old } else { &self.level };
-        let mut before = self.clone();
-        before.show_where(|_| true);
         let mut after = Self::new(new);
         for (cell, code) in new.codes().iter().enumerate() {
             let (row, column) = (cell / new.columns(), cell % new.columns());
             let same_place = (row < old.rows() && column < old.columns()).then(|| row * old.columns() + column);
-            if let Some(same_place) = same_place.filter(|place| old.codes()[*place] == *code) {
-                after.cells[cell] = after.cells[cell].and_then(|brick| brick.after(before.cells[same_place]));
+            if let Some(same_place) = same_place.filter(|place| old.codes()[*place] == *code)
+                && let Some(brick) = after.take(cell)
+            {
+                let waiting = self.waiting.iter().find(|waiting| waiting.cell == same_place);
+                let before = self.find(same_place).map(|(brick, _)| brick).or(waiting.map(|waiting| waiting.brick));
+                match (brick.after(before), waiting) {
+                    (Some(brick), None) => after.put(cell, brick),
+                    (Some(brick), Some(waiting)) => after.waiting.push(Waiting { cell, brick, ..*waiting }),
+                    (None, _) => {}
+                }
             }
         }
-        after.breakable = after.cells.iter().flatten().filter(|brick| brick.is_breakable()).count();
+        after.keep_in_motion(self);
+        let waiting = after.waiting.iter().map(|waiting| waiting.brick);
+        after.breakable = after.iter().map(|(_, brick, _)| brick).chain(waiting).filter(Brick::is_breakable).count();
         for cell in 0..after.cells.len() {
-            let aabb = after.grid.aabb(cell);
-            let was_there = self.grid == after.grid && self.cells[cell].is_some();
-            if !was_there && after.cells[cell].is_some() && is_taken(&aabb) {
-                after.hidden.extend(after.cells[cell].take().map(|brick| (cell, brick)));
+            let Some((_, aabb)) = after.find(cell) else { continue };
+            let was_there = self.grid == after.grid && self.find(cell).is_some_and(|(_, before)| before == aabb);
+            if !was_there && is_taken(&aabb) {
+                let taken = after.take(cell).map(|brick| Waiting { cell, brick, steps: 0 });
+                after.waiting.extend(taken);
             }
         }
         after
     }
 
-    /// Shows the hidden bricks whose box `is_free`.
-    pub(super) fn show_where(&mut self, mut is_free: impl FnMut(&Aabb) -> bool) {
-        let Self { grid, cells, hidden, .. } = self;
-        hidden.retain(|(cell, brick)| {
-            let free = is_free(&grid.aabb(*cell));
-            if free {
-                cells[*cell] = Some(*brick);
+    /// Lets bricks that move go on from where those of `before` are, where the path is the same.
+    fn keep_in_motion(&mut self, before: &Self) {
+        for moving in self.moving.iter_mut().filter(|_| self.grid == before.grid) {
+            let same =
+                |it: &&MovingBrick| it.cell == moving.cell && it.brick.kind.behavior == moving.brick.kind.behavior;
+            if let Some(same) = before.moving.iter().find(same) {
+                moving.go_on_from(same);
             }
-            !free
-        });
+        }
     }
 
-    /// Bricks that wait for a ball to leave their place.
-    pub(super) fn hidden(&self) -> &[(usize, Brick)] {
-        &self.hidden
+    /// Counts one step down for the bricks that wait, and lets those appear whose time is over and
+    /// whose box `is_free`. If all that is left to destroy waits, it waits no longer. Calls
+    /// `appeared` with the cell and the box of each.
+    pub(super) fn show_where(&mut self, mut is_free: impl FnMut(&Aabb) -> bool, mut appeared: impl FnMut(usize, Aabb)) {
+        let is_bare = self.waiting.iter().filter(|waiting| waiting.brick.is_breakable()).count() == self.breakable;
+        let mut i = 0;
+        while let Some(waiting) = self.waiting.get_mut(i) {
+            waiting.steps = if is_bare { 0 } else { waiting.steps.saturating_sub(1) };
+            let Waiting { cell, brick, steps } = *waiting;
+            let aabb = self.grid.aabb(cell);
+            if steps == 0 && is_free(&aabb) {
+                self.waiting.remove(i);
+                self.put(cell, brick);
+                appeared(cell, aabb);
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    /// Bricks that wait for their time, or for a ball to leave their place.
+    pub(super) fn waiting(&self) -> &[Waiting] {
+        &self.waiting
+    }
+
+    /// The bricks that move.
+    #[must_use]
+    pub fn moving(&self) -> &[MovingBrick] {
+        &self.moving
+    }
+
+    pub(super) fn moving_mut(&mut self) -> &mut [MovingBrick] {
+        &mut self.moving
+    }
+
+    /// The moving brick that started in a cell.
+    #[must_use]
+    pub fn mover(&self, cell: usize) -> Option<&MovingBrick> {
+        self.moving.iter().find(|mover| mover.cell == cell)
+    }
+
+    pub(super) fn mover_mut(&mut self, cell: usize) -> Option<&mut MovingBrick> {
+        self.moving.iter_mut().find(|mover| mover.cell == cell)
     }
 
     /// The grid of the cells.
@@ -125,10 +193,40 @@ impl Bricks {
         self.cells[cell]
     }
 
-    /// All bricks that are there, with their cell and box, in the order of cells.
+    /// All bricks that are there, with their cell and box: those that stay in the order of cells,
+    /// then those that move.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Brick, Aabb)> {
         let bricks = self.cells.iter().enumerate();
-        bricks.filter_map(|(cell, brick)| brick.map(|brick| (cell, brick, self.grid.aabb(cell))))
+        let still = bricks.filter_map(|(cell, brick)| brick.map(|brick| (cell, brick, self.grid.aabb(cell))));
+        still.chain(self.moving.iter().map(|moving| (moving.cell, moving.brick, moving.aabb())))
+    }
+
+    /// The brick of a cell with its box: the one in it, or the moving one that started there.
+    #[must_use]
+    pub fn find(&self, cell: usize) -> Option<(Brick, Aabb)> {
+        let moving = || self.mover(cell).map(|mover| (mover.brick, mover.aabb()));
+        self.cells.get(cell).copied().flatten().map(|brick| (brick, self.grid.aabb(cell))).or_else(moving)
+    }
+
+    /// The cells of the bricks whose middle is less than one and a half bricks away from `center`
+    /// along both axes: a brick there and its eight neighbours.
+    pub(super) fn around(&self, center: Vec2) -> impl Iterator<Item = usize> {
+        const FAR: isize = 2;
+        let (size, columns) = (self.grid.aabb(0).size(), self.grid.columns() as isize);
+        let middle = (center / size).floor();
+        let rows = (middle.y as isize - FAR).max(0)..=(middle.y as isize + FAR).min(self.grid.rows() as isize - 1);
+        let beside = (middle.x as isize - FAR).max(0)..=(middle.x as isize + FAR).min(columns - 1);
+        let cells = rows.flat_map(move |row| beside.clone().map(move |column| (row * columns + column) as usize));
+        let still = cells.filter(|cell| self.cells[*cell].is_some()).map(|cell| (cell, self.grid.aabb(cell)));
+        let all = still.chain(self.moving.iter().map(|moving| (moving.cell, moving.aabb())));
+        let is_near = move |aabb: &Aabb| (aabb.center() - center).abs().cmplt(1.5 * size).all();
+        all.filter(move |(_, aabb)| is_near(aabb)).map(|(cell, _)| cell)
+    }
+
+    /// True if no still brick that stays is in a ball's way along `displacement`.
+    pub(super) fn is_clear(&self, ball: &Circle, displacement: Vec2) -> bool {
+        let stays = |cell| self.get(cell).is_some_and(|brick: Brick| !brick.is_breakable());
+        self.grid.earliest_hit(ball, displacement, stays).is_none()
     }
 
     /// Number of bricks left to destroy.
@@ -137,10 +235,20 @@ impl Bricks {
         self.breakable
     }
 
-    /// Hits the brick in a cell once, and removes it on its last hit. Returns what the hit did;
+    /// Number of times that bricks are left to destroy: one that grows again counts each time.
+    #[must_use]
+    pub fn to_destroy(&self) -> usize {
+        let there = self.iter().map(|(_, brick, _)| brick).chain(self.waiting.iter().map(|waiting| waiting.brick));
+        there.filter(Brick::is_breakable).map(|brick| 1 + usize::from(brick.returns_left)).sum()
+    }
+
+    /// Hits the brick of a cell once, and removes it on its last hit. Returns what the hit did;
     /// `None` where no brick is there.
     pub fn hit(&mut self, cell: usize) -> Option<BrickHit> {
-        let brick = self.cells.get_mut(cell)?.as_mut()?;
+        let brick = match self.cells.get_mut(cell)?.as_mut() {
+            Some(brick) => brick,
+            None => &mut self.mover_mut(cell)?.brick,
+        };
         if !brick.is_breakable() {
             return Some(BrickHit::Solid);
         }
@@ -151,8 +259,8 @@ impl Bricks {
         self.remove(cell).map(BrickHit::Destroyed)
     }
 
-    /// Empties a cell, however many more hits its brick would take. Returns the brick; `None` where
-    /// none is there.
+    /// Removes the brick of a cell, however many more hits it would take. One that grows again
+    /// waits. Returns the brick; `None` where none is there.
     ///
     /// ```
     /// # use breakout::game::Bricks;
@@ -163,52 +271,21 @@ impl Bricks {
     /// # Ok::<(), breakout::level::Problems>(())
     /// ```
     pub fn remove(&mut self, cell: usize) -> Option<Brick> {
-        let brick = self.cells.get_mut(cell)?.take()?;
-        if brick.is_breakable() {
-            self.breakable -= 1;
+        let brick = self.take(cell)?;
+        match brick.kind.behavior {
+            Behavior::Regrows { seconds, .. } if brick.returns_left > 0 => {
+                let again = Brick { returns_left: brick.returns_left - 1, ..Brick::new(brick.kind) };
+                self.waiting.push(Waiting { cell, brick: again, steps: u32::from(seconds) * STEPS_PER_SECOND });
+            }
+            _ => self.breakable -= usize::from(brick.is_breakable()),
         }
         Some(brick)
     }
-}
 
-/// The result of a hit on a brick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BrickHit {
-    /// Nothing.
-    Solid,
-    /// It takes fewer hits now.
-    Cracked(Brick),
-    /// It is gone; this is what it was.
-    Destroyed(Brick),
-}
-
-impl Brick {
-    /// A brick that nothing has hit.
-    #[must_use]
-    pub fn new(kind: BrickKind) -> Self {
-        Self { kind, hits_left: kind.hits.map_or(0, NonZeroU8::get) }
-    }
-
-    /// Returns this brick with as many hits taken as the brick that was in its place before; `None`
-    /// where that one was destroyed.
-    fn after(self, before: Option<Self>) -> Option<Self> {
-        let before = before?;
-        let taken = before.kind.hits.map_or(0, NonZeroU8::get) - before.hits_left;
-        // A brick that now takes fewer hits still takes one.
-        let hits_left = if self.is_breakable() { self.hits_left.saturating_sub(taken).max(1) } else { 0 };
-        Some(Self { hits_left, ..self })
-    }
-
-    fn from_tile(tile: Tile) -> Option<Self> {
-        match tile {
-            Tile::Empty => None,
-            Tile::Brick(kind) => Some(Self::new(kind)),
-        }
-    }
-
-    /// True if the brick can be destroyed, and so counts for winning.
-    #[must_use]
-    pub fn is_breakable(&self) -> bool {
-        self.kind.hits.is_some()
+    fn take(&mut self, cell: usize) -> Option<Brick> {
+        self.cells.get_mut(cell)?.take().or_else(|| {
+            let place = self.moving.iter().position(|moving| moving.cell == cell)?;
+            Some(self.moving.remove(place).brick)
+        })
     }
 }

@@ -3,7 +3,7 @@
 //! The rules never call out: they append events, which are read after the step. Positions are world
 //! units, y down.
 
-use super::bricks::Brick;
+use super::brick::Brick;
 use super::power_up::kind::{Outcome, PowerUpKind};
 use glam::Vec2;
 
@@ -54,8 +54,8 @@ pub enum Event {
     BrickDestroyed {
         /// The brick's centre.
         at: Vec2,
-        /// Index of the ball that destroyed it, before the step's end, when balls may be lost.
-        ball: usize,
+        /// The direction in which it was pushed; of length 1.
+        push: Vec2,
         /// Row-major index of the brick.
         cell: usize,
         /// The brick before the hit.
@@ -64,6 +64,29 @@ pub enum Event {
         combo: u32,
         /// Points for it.
         points: u32,
+    },
+    /// A brick that explodes, or that a bomb ball hit, takes its neighbours along. Their ends are
+    /// events of their own.
+    Exploded {
+        /// The middle of the brick that is gone.
+        at: Vec2,
+    },
+    /// A brick appeared: it grew again, or an author put it where a ball was.
+    BrickGrown {
+        /// The brick's centre.
+        at: Vec2,
+        /// Row-major index of the brick.
+        cell: usize,
+    },
+    /// The paddle shot two bolts.
+    BoltsFired {
+        /// The paddle's centre.
+        at: Vec2,
+    },
+    /// The bar below the paddle saved a ball, and is gone.
+    FloorHit {
+        /// The ball's centre.
+        at: Vec2,
     },
     /// A ball bounced off the paddle.
     PaddleHit {
@@ -96,7 +119,7 @@ pub enum Event {
         /// Lives left.
         lives: u32,
     },
-    /// Points earned another life.
+    /// Points or an item earned another life.
     LifeWon {
         /// Lives now.
         lives: u32,

@@ -1,6 +1,7 @@
 //! One number for a whole game, by which two games are compared.
 
 use super::Game;
+use crate::level::Behavior;
 use glam::Vec2;
 
 impl Game {
@@ -8,7 +9,7 @@ impl Game {
     /// machine.
     ///
     /// FNV-1a over the bits, because the standard library's hash may change with its version.
-    /// Positions at the end of the step before are left out: they are for drawing only.
+    /// Positions at the end of the step before are left out: each step sets them anew.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut hash = Fnv::default();
@@ -32,12 +33,38 @@ impl Game {
             hash.add(cell as u64);
             hash.add(u64::from(brick.hits_left));
         }
-        hash.add(self.bricks.hidden().len() as u64);
+        hash.add(self.bricks.waiting().len() as u64);
         self.power_ups.numbers().for_each(|number| hash.add(number));
         if self.rules.helps_with > 0 {
             hash.add(u64::from(self.steps_without_brick));
         }
+        self.add_actors(&mut hash);
         hash.0
+    }
+
+    /// Adds what came after the first games were recorded, and only while it is there: so those
+    /// keep their hash.
+    fn add_actors(&self, hash: &mut Fnv) {
+        for moving in self.bricks.moving() {
+            hash.add_vec2(moving.position);
+            hash.add_f32(moving.velocity);
+        }
+        for (_, brick, _) in self.bricks.iter().filter(|(_, brick, _)| brick.returns_left > 0) {
+            hash.add(u64::from(brick.returns_left));
+        }
+        for waiting in self.bricks.waiting().iter().filter(|it| it.brick.kind.behavior != Behavior::Still) {
+            hash.add(waiting.cell as u64);
+            hash.add(u64::from(waiting.steps));
+            hash.add(u64::from(waiting.brick.returns_left));
+        }
+        self.bolts.iter().for_each(|bolt| hash.add_vec2(bolt.position));
+        for blast in &self.blasts {
+            hash.add_vec2(blast.center);
+            hash.add(u64::from(blast.steps_left));
+        }
+        if self.reload > 0 {
+            hash.add(u64::from(self.reload));
+        }
     }
 }
 

@@ -10,10 +10,14 @@
 //! sound and loading.
 
 mod ball;
+mod blasts;
+pub mod bolts;
+mod brick;
 mod bricks;
 mod event;
 mod hash;
 mod input;
+mod moving;
 mod observe;
 mod paddle;
 mod physics;
@@ -25,18 +29,22 @@ pub mod rules;
 mod score;
 
 pub use ball::{Ball, INITIAL_VELOCITY, RADIUS};
-pub use bricks::{AREA, Brick, BrickHit, Bricks};
+pub use brick::{Brick, BrickHit};
+pub use bricks::{AREA, Bricks};
 pub use event::Event;
 pub use input::{Input, Steer};
+pub use moving::MovingBrick;
 pub use observe::{BallPath, Candidate, ChosenHit, Fact, Observer, Obstacle, Response, Verdict};
 pub use paddle::{MOUSE_SPEED, Paddle, SPEED, STEERING, STRENGTH};
-pub use physics::{MAX_IMPACTS, STUCK_STEPS};
+pub use physics::{MAX_IMPACTS, STUCK_STEPS, WALLS};
 pub use power_up::{PowerUp, PowerUpKind};
 pub use rng::Rng;
 pub use score::Score;
 
 use crate::collision::{Aabb, CellHit, contact_circle_aabb};
 use crate::level::Level;
+use blasts::Blast;
+use bolts::{Bolt, MAX_BOLTS};
 use glam::Vec2;
 use power_up::{MAX_BALLS, PowerUps, Running};
 use rules::Rules;
@@ -84,6 +92,8 @@ pub struct Game {
     rules: Rules,
     state: GameState,
     steps: u64,
+    /// Steps in which a ball flew.
+    flight_steps: u64,
     lives: u32,
     /// Lives at the start.
     all_lives: u32,
@@ -94,11 +104,15 @@ pub struct Game {
     balls: Vec<Ball>,
     bricks: Bricks,
     power_ups: PowerUps,
+    bolts: Vec<Bolt>,
+    /// Steps until the paddle can shoot again.
+    reload: u32,
+    blasts: Vec<Blast>,
     rng: Rng,
     /// The bricks on the path of a ball that passes through them. Empty between two steps; kept so
     /// that a step takes no memory.
     pierced: Vec<CellHit>,
-    /// Steps since a breakable brick was last hit.
+    /// Steps in which a ball flew since a brick was last hit.
     steps_without_brick: u32,
 }
 
@@ -121,6 +135,7 @@ impl Game {
             rules,
             state: GameState::Menu,
             steps: 0,
+            flight_steps: 0,
             lives,
             all_lives: lives,
             speed,
@@ -129,6 +144,9 @@ impl Game {
             paddle,
             bricks: Bricks::new(level),
             power_ups: PowerUps::new(),
+            bolts: Vec::with_capacity(MAX_BOLTS),
+            reload: 0,
+            blasts: Vec::with_capacity(blasts::room(level)),
             rng: Rng::new(seed),
             pierced: Vec::with_capacity(PIERCED),
             steps_without_brick: 0,
@@ -169,18 +187,25 @@ impl Game {
         observer.observe(Fact::StepBegins { step: self.steps });
         if input.launch {
             self.launch_waiting(input.steer, events);
+            self.shoot(events);
         }
+        let flies = self.balls.iter().any(|ball| ball.waits_at.is_none());
+        self.flight_steps += u64::from(flies);
         let paddle_before = self.paddle.aabb();
         let travel = self.paddle.travel(input.steer);
         let first = events.len();
         self.advance(travel, events, observer);
+        self.move_bolts(events, observer);
+        self.tick_blasts(events);
         let is_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
         let is_hit = events[first..].iter().any(is_hit);
-        self.steps_without_brick = if is_hit { 0 } else { self.steps_without_brick.saturating_add(1) };
+        self.steps_without_brick = if is_hit { 0 } else { self.steps_without_brick.saturating_add(flies.into()) };
         self.balls.retain(|ball| ball.center.y - ball.radius < FIELD.y);
-        let Self { bricks, balls, .. } = self;
-        bricks.show_where(|aabb| !is_taken(balls, aabb));
-        self.power_ups.tick(events);
+        let Self { bricks, balls, bolts, .. } = self;
+        let grown = |cell, aabb: Aabb| events.push(Event::BrickGrown { at: aabb.center(), cell });
+        let is_shot = |aabb: &Aabb| bolts.iter().any(|bolt| bolt.aabb().touches(aabb));
+        bricks.show_where(|aabb| !is_taken(balls, aabb) && !is_shot(aabb), grown);
+        self.end_effects(events);
         if !self.balls.is_empty() {
             // Without a ball, nothing that is collected would be of use.
             self.fall_and_collect(&paddle_before, events);
@@ -219,6 +244,12 @@ impl Game {
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// Steps in which a ball flew: the clock that results count.
+    #[must_use]
+    pub fn flight_steps(&self) -> u64 {
+        self.flight_steps
     }
 
     /// Lives left, the current one included.
@@ -264,6 +295,12 @@ impl Game {
         &self.bricks
     }
 
+    /// The bolts that fly.
+    #[must_use]
+    pub fn bolts(&self) -> &[Bolt] {
+        &self.bolts
+    }
+
     /// The power-ups that fall.
     #[must_use]
     pub fn falling(&self) -> &[PowerUp] {
@@ -288,6 +325,8 @@ impl Game {
             ball.previous_center = ball.center;
         }
         self.power_ups.remember_positions();
+        self.bolts.iter_mut().for_each(|bolt| bolt.previous_position = bolt.position);
+        self.bricks.moving_mut().iter_mut().for_each(|moving| moving.previous_position = moving.position);
     }
 
     fn launch_waiting(&mut self, steer: Steer, events: &mut Vec<Event>) {
@@ -308,11 +347,13 @@ impl Game {
         if self.bricks.breakable() == 0 {
             self.state = GameState::Win;
             self.power_ups.clear();
+            self.clear_shots();
             events.push(Event::Won);
         } else if self.balls.is_empty() {
             self.lives -= u32::from(!self.rules.endless);
             self.score.end_combo();
             self.power_ups.clear();
+            self.clear_shots();
             if self.lives == 0 {
                 self.state = GameState::Lost;
                 events.push(Event::Lost);

@@ -14,6 +14,7 @@
 //!     Response, PaddleYields
 //!     LegBegins                          left = (1 − t)
 //!       …
+//!     Bolt                               for each bolt, after the last leg
 //! ```
 
 pub use crate::collision::Verdict;
@@ -60,10 +61,13 @@ impl Observer for () {
 pub enum Obstacle {
     /// The left, right or upper edge of the field.
     Wall,
-    /// The brick in this cell, by its row-major index.
+    /// The brick in this cell, by its row-major index; one that moves by the cell in which it
+    /// started.
     Brick(usize),
     /// The paddle.
     Paddle,
+    /// The bar below the paddle that saves a ball.
+    Floor,
 }
 
 /// A ball's path in a leg if nothing stops it.
@@ -86,8 +90,8 @@ pub struct Candidate {
     pub obstacle: Obstacle,
     /// Its box.
     pub aabb: Aabb,
-    /// The ball's displacement as the obstacle sees it, world units: relative to the paddle, which
-    /// moves too.
+    /// The ball's displacement as the obstacle sees it, world units: relative to a paddle or a
+    /// brick that moves too.
     pub displacement: Vec2,
     /// Time of impact and feature.
     pub hit: SweepHit,
@@ -207,6 +211,15 @@ pub enum Fact {
         ball: usize,
         /// The displacement along x that it wanted in a whole step, world units.
         travel: f32,
+    },
+    /// A bolt flies through the step; after all balls have moved.
+    Bolt {
+        /// Its box at the start.
+        aabb: Aabb,
+        /// World units.
+        displacement: Vec2,
+        /// The brick's side that ends it.
+        hit: Option<SweepHit>,
     },
 }
 

@@ -15,12 +15,13 @@
 //! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s
 //! on.
 
-use super::bricks::{Brick, BrickHit};
+use super::brick::{Brick, BrickHit};
 use super::event::Event;
+use super::moving::MovingBrick;
 use super::observe::{BallPath, Candidate, ChosenHit, Fact, Observer, Obstacle, Response, Search, Verdict};
 use super::pinch::PinchConstraint;
-use super::power_up::kind::PowerUpKind;
-use super::{Ball, FIELD, Game, INITIAL_VELOCITY, STEP};
+use super::power_up::{PowerUpKind, SLOWER};
+use super::{Ball, FIELD, Game, STEP};
 use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
 use glam::Vec2;
 
@@ -44,12 +45,15 @@ const TURN: Vec2 = Vec2::new(399.0 / 401.0, 40.0 / 401.0);
 
 /// Left, right and top wall; there is no floor. They are much longer and thicker than any
 /// displacement in one step, so that the field's corners need no case of their own.
-const WALLS: [Aabb; 3] = [
+pub const WALLS: [Aabb; 3] = [
     Aabb { min: Vec2::new(-FAR, -FAR), max: Vec2::new(0.0, FAR) },
     Aabb { min: Vec2::new(FIELD.x, -FAR), max: Vec2::new(FAR, FAR) },
     Aabb { min: Vec2::new(-FAR, -FAR), max: Vec2::new(FAR, 0.0) },
 ];
 const FAR: f32 = 1e6;
+
+/// The bar that saves a ball: it lies below the field's edge, where only a lost ball comes.
+const FLOOR: Aabb = Aabb { min: Vec2::new(-FAR, FIELD.y), max: Vec2::new(FAR, FAR) };
 
 /// A ball that meets a lower corner of the paddle leaves along the tangent, turned outwards by this
 /// much. Rounding could otherwise make it approach again.
@@ -105,6 +109,7 @@ impl Game {
             ball.pinch = PinchConstraint::default();
             ball.steps_stuck = ball.steps_stuck.saturating_add(1);
         }
+        self.bricks.moving_mut().iter_mut().for_each(MovingBrick::begin_step);
         for _ in 0..MAX_IMPACTS {
             observer.observe(Fact::LegBegins { left, paddle: self.paddle.aabb(), paddle_displacement: travel * left });
             let first = self.earliest_impact(travel, left, observer);
@@ -114,7 +119,9 @@ impl Game {
                 observer.observe(Fact::Chosen(ChosenHit { ball, obstacle, hit, left: left * (1.0 - time) }));
             }
             self.move_all(travel * moved, moved, events, observer);
-            let Some(impact) = first else { return };
+            let Some(impact) = first else {
+                return self.bricks.moving_mut().iter_mut().for_each(MovingBrick::end_step);
+            };
             left *= 1.0 - time;
 
             let ball = &mut self.balls[impact.ball];
@@ -139,10 +146,6 @@ impl Game {
     /// seams).
     fn earliest_impact(&self, travel: f32, left: f32, observer: &mut impl Observer) -> Option<Impact> {
         let mut first: Option<Impact> = None;
-        let passes_through = self.is_running(PowerUpKind::PassThrough);
-        let stops = |brick: Brick| !(passes_through && brick.is_breakable());
-        let paddle = self.paddle.aabb();
-        let paddle_displacement = Vec2::new(travel * left, 0.0);
         for (i, ball) in self.balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none()) {
             let circle = ball.circle();
             let displacement = ball.pinch.allowed(ball.velocity * STEP * left);
@@ -153,28 +156,50 @@ impl Game {
                 Impact::consider(&mut first, i, (Obstacle::Wall, wall), displacement, hit, observer);
             }
             // A row of bricks is a flat wall: `collision/grid.rs` has the rule of seams.
-            let is_solid = |cell| self.bricks.get(cell).is_some_and(stops);
+            let is_solid = |cell| self.bricks.get(cell).is_some_and(|brick| self.stops(brick));
             let mut search = Search { ball: i, displacement, observer: &mut *observer };
             let hit = self.bricks.grid().earliest_hit_probed(&circle, displacement, is_solid, &mut search);
             if let Some(CellHit { cell, hit }) = hit {
                 Impact::keep_earlier(&mut first, Impact { ball: i, obstacle: Obstacle::Brick(cell), hit });
             }
-            // Both move: this is the ball's displacement relative to the paddle.
-            let hit = sweep_circle_aabb(&circle, displacement - paddle_displacement, &paddle);
-            Impact::consider(
-                &mut first,
-                i,
-                (Obstacle::Paddle, &paddle),
-                displacement - paddle_displacement,
-                hit,
-                observer,
-            );
+            self.meet_movers(i, displacement, (travel, left), &mut first, observer);
+            if self.is_running(PowerUpKind::Floor) {
+                let hit = sweep_circle_aabb(&circle, displacement, &FLOOR);
+                Impact::consider(&mut first, i, (Obstacle::Floor, &FLOOR), displacement, hit, observer);
+            }
         }
         first
     }
 
+    /// Sweeps a ball against what moves too: the bricks that slide, and the paddle, which wants to
+    /// go by `travel` in a whole step. The sweep takes the ball's displacement minus the
+    /// obstacle's.
+    fn meet_movers(
+        &self,
+        ball: usize,
+        displacement: Vec2,
+        (travel, left): (f32, f32),
+        first: &mut Option<Impact>,
+        observer: &mut impl Observer,
+    ) {
+        let circle = self.balls[ball].circle();
+        let stopping = self.bricks.moving().iter().filter(|moving| self.stops(moving.brick));
+        let bricks = stopping.map(|moving| (Obstacle::Brick(moving.cell), moving.aabb(), moving.travel));
+        for (obstacle, aabb, travel) in bricks.chain([(Obstacle::Paddle, self.paddle.aabb(), travel)]) {
+            let relative = displacement - Vec2::new(travel * left, 0.0);
+            let hit = sweep_circle_aabb(&circle, relative, &aabb);
+            Impact::consider(first, ball, (obstacle, &aabb), relative, hit, observer);
+        }
+    }
+
+    /// True if a brick stops balls: with pass-through, only solid ones do.
+    fn stops(&self, brick: Brick) -> bool {
+        !(brick.is_breakable() && self.is_running(PowerUpKind::PassThrough))
+    }
+
     fn move_all(&mut self, paddle_displacement: f32, time: f32, events: &mut Vec<Event>, observer: &mut impl Observer) {
         self.paddle.center.x += paddle_displacement;
+        self.bricks.moving_mut().iter_mut().for_each(|moving| moving.advance(time));
         let passes_through = self.is_running(PowerUpKind::PassThrough);
         for i in 0..self.balls.len() {
             let ball = &mut self.balls[i];
@@ -185,7 +210,7 @@ impl Game {
                 ball.pinch.moved(displacement);
                 observer.observe(Fact::Moved { ball: i, to: ball.center });
                 if passes_through {
-                    self.pierce(i, &circle, displacement, events, observer);
+                    self.pierce(i, (&circle, displacement, time), events, observer);
                 }
             } else {
                 ball.follow(&self.paddle);
@@ -193,24 +218,37 @@ impl Game {
         }
     }
 
-    /// Destroys the bricks on a ball's path in the order in which it meets them. All balls pass
-    /// through bricks or none, so no other ball bounces off these.
+    /// Destroys the bricks on a ball's path in the order in which it meets them; those that move
+    /// come last. All balls pass through bricks or none, so no other ball bounces off these. The
+    /// path took this share of the step.
     fn pierce(
         &mut self,
         ball: usize,
-        circle: &Circle,
-        displacement: Vec2,
+        (circle, displacement, time): (&Circle, Vec2, f32),
         events: &mut Vec<Event>,
         observer: &mut impl Observer,
     ) {
         let mut hits = std::mem::take(&mut self.pierced);
         let breaks = |cell| self.bricks.get(cell).is_some_and(|brick| brick.is_breakable());
         self.bricks.grid().hits_in_order(circle, displacement, breaks, &mut hits);
+        let moving = self.bricks.moving().iter().filter(|moving| moving.brick.is_breakable());
+        hits.extend(moving.filter_map(|moving| {
+            // Seen from the brick, which has moved already, the ball began further on.
+            let own = Vec2::new(moving.travel * time, 0.0);
+            let circle = Circle { center: circle.center + own, ..*circle };
+            let hit = sweep_circle_aabb(&circle, displacement - own, &moving.aabb())?;
+            Some(CellHit { cell: moving.cell, hit })
+        }));
         for hit in hits.drain(..) {
-            if let Some(brick) = self.bricks.remove(hit.cell) {
+            if let Some((_, aabb)) = self.bricks.find(hit.cell)
+                && let Some(brick) = self.bricks.remove(hit.cell)
+            {
                 self.balls[ball].steps_stuck = 0;
+                let center = self.balls[ball].center;
                 observer.observe(Fact::Pierced { ball, cell: hit.cell, hit: hit.hit });
-                self.count_destroyed(ball, hit.cell, brick, events);
+                self.power_ups.shorten(PowerUpKind::PassThrough, self.rules.use_cost);
+                self.count_destroyed(hit.cell, (brick, aabb), center, events);
+                self.light_fuse(&brick, aabb.center(), self.is_running(PowerUpKind::Bomb));
             }
         }
         self.pierced = hits;
@@ -223,56 +261,97 @@ impl Game {
         let (normal, at) = (impact.hit.normal, ball.center);
         match impact.obstacle {
             Obstacle::Wall => {
-                ball.fly(deflect(ball.velocity, normal));
+                ball.fly(self.rules.steepened(deflect(ball.velocity, normal), normal));
                 events.push(Event::WallHit { at, normal });
                 self.turn_if_stuck(impact.ball, normal);
             }
-            Obstacle::Brick(cell) => {
-                ball.fly(deflect(ball.velocity, normal));
-                match self.bricks.hit(cell) {
-                    Some(BrickHit::Destroyed(brick)) => {
-                        ball.steps_stuck = 0;
-                        self.count_destroyed(impact.ball, cell, brick, events);
-                    }
-                    Some(BrickHit::Cracked(brick)) => {
-                        ball.steps_stuck = 0;
-                        events.push(Event::BrickCracked { at, cell, brick });
-                    }
-                    Some(BrickHit::Solid) if self.rules.helps(&self.bricks) => {
-                        self.break_solid(impact.ball, cell, events);
-                    }
-                    Some(BrickHit::Solid) => {
-                        events.push(Event::SolidHit { at, cell });
-                        self.turn_if_stuck(impact.ball, normal);
-                    }
-                    None => unreachable!("an empty cell stops nothing"),
-                }
-            }
+            Obstacle::Brick(cell) => self.bounce_off_brick(impact.ball, cell, normal, events),
             Obstacle::Paddle => self.bounce_off_paddle(impact.ball, normal, travel, events),
+            Obstacle::Floor => {
+                ball.fly(deflect(ball.velocity, normal));
+                ball.steps_stuck = 0;
+                events.push(Event::FloorHit { at });
+                self.power_ups.end(PowerUpKind::Floor, events);
+            }
         }
     }
 
-    /// Breaks a solid brick, which is worth nothing: it may stand before one of the last bricks.
-    fn break_solid(&mut self, ball: usize, cell: usize, events: &mut Vec<Event>) {
-        if let Some(brick) = self.bricks.remove(cell) {
-            let at = self.bricks.grid().aabb(cell).center();
-            events.push(Event::BrickDestroyed { at, ball, cell, brick, combo: self.score.combo, points: 0 });
+    /// Deflects a ball off a brick, and hits the brick. A brick that runs into a ball which flies
+    /// away from it yields, and takes no harm.
+    fn bounce_off_brick(&mut self, ball: usize, cell: usize, normal: Vec2, events: &mut Vec<Event>) {
+        let Ball { center, velocity, .. } = self.balls[ball];
+        let travel = self.bricks.mover(cell).map_or(0.0, |mover| mover.travel);
+        if travel == 0.0 || velocity.dot(normal) < 0.0 {
+            self.balls[ball].fly(self.rules.steepened(deflect(velocity, normal), normal));
+            let is_bomb = self.is_running(PowerUpKind::Bomb);
+            if self.hit_brick(cell, center, is_bomb, events) == BrickHit::Solid {
+                self.turn_if_stuck(ball, normal);
+            } else {
+                self.balls[ball].steps_stuck = 0;
+            }
+        }
+        let ball = &mut self.balls[ball];
+        let displacement = ball.pinch.allowed(ball.velocity * STEP);
+        // Squeezed along one axis, and the bounce does not lead away along the other.
+        if ball.pinch.held().any() && displacement.dot(normal) < 0.0 {
+            ball.pinch.hold();
+        }
+        if (displacement - Vec2::new(travel, 0.0)).dot(normal) <= 0.0
+            && let Some(mover) = self.bricks.mover_mut(cell)
+        {
+            mover.give_way();
         }
     }
 
-    fn count_destroyed(&mut self, ball: usize, cell: usize, brick: Brick, events: &mut Vec<Event>) {
+    /// Hits a brick from `at`, the middle of a ball or the point of a bolt. A bomb destroys a brick
+    /// that breaks at once, and lights a fuse. Returns the result: a solid brick that breaks
+    /// because only the last ones are left is destroyed.
+    pub(super) fn hit_brick(&mut self, cell: usize, at: Vec2, is_bomb: bool, events: &mut Vec<Event>) -> BrickHit {
+        let Some((brick, aabb)) = self.bricks.find(cell) else { unreachable!("an empty cell stops nothing") };
+        let helps = self.rules.helps(&self.bricks, self.steps_without_brick);
+        let is_bomb = is_bomb && brick.is_breakable();
+        if is_bomb {
+            self.power_ups.shorten(PowerUpKind::Bomb, self.rules.use_cost);
+        }
+        let hit = if is_bomb { self.bricks.remove(cell).map(BrickHit::Destroyed) } else { self.bricks.hit(cell) };
+        match hit {
+            Some(BrickHit::Destroyed(brick)) => {
+                self.count_destroyed(cell, (brick, aabb), at, events);
+                self.light_fuse(&brick, aabb.center(), is_bomb);
+            }
+            Some(BrickHit::Cracked(brick)) => events.push(Event::BrickCracked { at, cell, brick }),
+            _ if helps => {
+                // It is worth nothing: it may stand before one of the last bricks.
+                self.bricks.remove(cell);
+                let (combo, push) = (self.score.combo, push(at, &aabb));
+                events.push(Event::BrickDestroyed { at: aabb.center(), push, cell, brick, combo, points: 0 });
+                return BrickHit::Destroyed(brick);
+            }
+            _ => events.push(Event::SolidHit { at, cell }),
+        }
+        hit.unwrap_or(BrickHit::Solid)
+    }
+
+    /// Counts a brick that was destroyed from `from`, the place of what destroyed it, and drops
+    /// what it holds.
+    pub(super) fn count_destroyed(
+        &mut self,
+        cell: usize,
+        (brick, aabb): (Brick, Aabb),
+        from: Vec2,
+        events: &mut Vec<Event>,
+    ) {
         let before = self.score.points;
-        let points = self.score.add_brick();
-        self.earn_lives(before, self.balls[ball].center, events);
-        let aabb = self.bricks.grid().aabb(cell);
-        events.push(Event::BrickDestroyed { at: aabb.center(), ball, cell, brick, combo: self.score.combo, points });
+        let points = self.score.add_brick(if self.is_running(PowerUpKind::DoublePoints) { 2 } else { 1 });
+        self.earn_lives(before, from, events);
+        let (at, push, combo) = (aabb.center(), push(from, &aabb), self.score.combo);
+        events.push(Event::BrickDestroyed { at, push, cell, brick, combo, points });
         self.drop_from(&brick, aabb.min, events);
     }
 
     /// Adds the lives that the points since `before` have earned, `at` this place.
     pub(super) fn earn_lives(&mut self, before: u32, at: Vec2, events: &mut Vec<Event>) {
-        let earned = |points: u32| points.checked_div(self.rules.life_points).unwrap_or(0);
-        let won = earned(self.score.points) - earned(before);
+        let won = self.rules.lives_earned(self.score.points).0 - self.rules.lives_earned(before).0;
         if won > 0 {
             self.lives = self.lives.saturating_add(won);
             self.all_lives = self.all_lives.max(self.lives);
@@ -296,6 +375,7 @@ impl Game {
     /// its path. Wherever the paddle would still run into the ball, it yields: it stops for the
     /// rest of the step, and neither drags the ball along nor pushes it through a wall.
     fn bounce_off_paddle(&mut self, ball: usize, normal: Vec2, travel: &mut f32, events: &mut Vec<Event>) {
+        let first_speed = self.first_speed() * if self.is_running(PowerUpKind::Slow) { SLOWER } else { 1.0 };
         let ball = &mut self.balls[ball];
         let below = ball.center.y > self.paddle.aabb().max.y;
         let leaves_upwards = ball.velocity.y < 0.0 && ball.velocity.dot(normal) > 0.0;
@@ -304,15 +384,14 @@ impl Game {
             ball.fly(Vec2::Y);
         } else if below {
             if ball.velocity.dot(normal) < 0.0 {
-                ball.fly(deflect(ball.velocity, normal));
+                ball.fly(self.rules.steepened(deflect(ball.velocity, normal), normal));
                 self.score.end_combo();
                 events.push(Event::PaddleHit { at: ball.center });
             }
         } else if !leaves_upwards {
-            let first_speed = INITIAL_VELOCITY.length() * self.speed;
             ball.speed = self.rules.gained(ball.speed, first_speed);
             let steered = self.paddle.bounce(ball.center, ball.velocity);
-            let steered = self.rules.helped(ball.center, steered, &self.bricks, self.steps_without_brick);
+            let steered = self.rules.helped(&ball.circle(), steered, &self.bricks, self.steps_without_brick);
             let outwards = steered.dot(normal) > 0.0;
             let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
             ball.fly(if outwards { steered } else { upward_tangent + OUTWARDS * normal });
@@ -344,8 +423,14 @@ impl Game {
         let turn = if self.rng.one_in(2) { TURN } else { Vec2::new(TURN.x, -TURN.y) };
         let turned = turn.rotate(ball.velocity);
         let mirrored = Vec2::new(turn.x, -turn.y).rotate(ball.velocity);
-        ball.fly(if turned.dot(normal) > 0.0 { turned } else { mirrored });
+        let turned = if turned.dot(normal) > 0.0 { turned } else { mirrored };
+        ball.fly(self.rules.steepened(turned, normal));
     }
+}
+
+/// The direction in which something at `from` pushes a brick; of length 1.
+fn push(from: Vec2, brick: &Aabb) -> Vec2 {
+    (brick.center() - from).normalize_or(Vec2::NEG_Y)
 }
 
 #[cfg(test)]

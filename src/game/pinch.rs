@@ -50,6 +50,11 @@ impl PinchConstraint {
         self.last_normal = Some(normal);
     }
 
+    /// Holds the ball on both axes: it has no way out in this step.
+    pub(super) fn hold(&mut self) {
+        self.held = BVec2::TRUE;
+    }
+
     /// Notes that the ball moved by `displacement`, in world units.
     pub(super) fn moved(&mut self, displacement: Vec2) {
         self.displacement += displacement;

@@ -10,7 +10,7 @@
 //! let text = "\
 //! breakout-replay 2
 //! version 0.1.0
-//! terms run hard wide-paddle
+//! terms run 3 hard wide-paddle
 //! carried 1200 3 2 3
 //! seed 7
 //! hash 0123456789abcdef
@@ -290,7 +290,20 @@ impl Replay {
     /// not, this is sooner known than why.
     #[must_use]
     pub fn end(&self) -> Option<Game> {
-        Some(self.play_again()).filter(|game| game.hash() == self.hash)
+        let played = self.terms.is_current().then(|| self.play_again());
+        played.filter(|game| game.hash() == self.hash)
+    }
+
+    /// The reason why this game cannot be played again, if it was played by an earlier version of a
+    /// run's rules.
+    #[must_use]
+    pub fn outdated(&self) -> Option<String> {
+        let (theirs, ours) = (self.terms.version, RunRules::VERSION);
+        let reason = format!(
+            "this run was played by version {theirs} of the rules, and the game has version {ours} now: it cannot be \
+             shown again"
+        );
+        (!self.terms.is_current()).then_some(reason)
     }
 
     fn play_again(&self) -> Game {

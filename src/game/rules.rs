@@ -7,7 +7,7 @@
 use super::bricks::Bricks;
 use super::power_up::PowerUpKind;
 use super::{FIELD, INITIAL_VELOCITY, STEERING, STEPS_PER_SECOND, STRENGTH, Steer};
-use crate::collision::Aabb;
+use crate::collision::Circle;
 use glam::Vec2;
 use std::fmt;
 use std::str::FromStr;
@@ -23,22 +23,30 @@ pub struct Rules {
     pub gain: f32,
     /// Returns make the ball no faster than this many times its first speed.
     pub most_gain: f32,
-    /// A destroyed brick drops a good item with probability 1/odds, each kind by itself; `None` for
-    /// the tutorial's odds, which differ from kind to kind, and 0 for no item.
-    pub good_odds: Option<usize>,
-    /// The odds of bad items, as [`Rules::good_odds`].
-    pub bad_odds: Option<usize>,
+    /// A destroyed brick drops each kind of item by itself with probability 1/odds, and not with 0.
+    /// In the order of [`PowerUpKind::ALL`].
+    pub odds: [usize; PowerUpKind::ALL.len()],
+    /// True if no item falls by the odds that would do nothing now.
+    pub drops_useful_only: bool,
     /// True if the ball leaves the paddle in the direction that the player steers.
     pub aims_launch: bool,
     /// While no more breakable bricks are left than this, the player gets help with them: a return
     /// that nearly aims at one of them goes straight to it, and solid bricks break.
     pub helps_with: usize,
+    /// After this many steps without a brick the player gets the same help; 0 for never.
+    pub helps_after: u32,
+    /// Steps of its time that an effect loses with each use: pass-through and the bomb ball with a
+    /// brick, the laser with a shot.
+    pub use_cost: u32,
     /// True if score, lives and combo go on in the next level.
     pub carries: bool,
     /// Lives at the start; `None` for the level's.
     pub lives: Option<u32>,
-    /// One more life at each multiple of this many points; 0 for none.
+    /// Points for the first life more; the next one takes twice as many after it, then three times,
+    /// and so on. 0 for none.
     pub life_points: u32,
+    /// The sine of the flattest angle at which a ball leaves a wall or a brick; 0 for any.
+    pub flattest: f32,
     /// True if no life is ever lost.
     pub endless: bool,
 }
@@ -50,39 +58,87 @@ impl Rules {
         paddle_width: 1.0,
         gain: 1.0,
         most_gain: 1.0,
-        good_odds: None,
-        bad_odds: None,
+        // Speed, sticky, pass-through, wide paddle, confuse, chaos; multi-ball; none of the others.
+        odds: [75, 75, 75, 75, 15, 15, 75, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        drops_useful_only: false,
         aims_launch: false,
         helps_with: 0,
+        helps_after: 0,
+        use_cost: 0,
         carries: false,
         lives: None,
         life_points: 0,
+        flattest: 0.0,
         endless: false,
     };
 
     /// The rules of a run: good items more often than bad ones, a ball that gains speed, a launch
     /// that is aimed, and help with a level's last bricks.
     pub const RUN: Self = Self {
-        ball_speed: 1.35,
+        ball_speed: 1.125,
         gain: 1.02,
-        most_gain: 1.4,
-        good_odds: Some(13),
-        bad_odds: Some(120),
+        most_gain: 1.5,
+        // As above; then laser, floor, bomb, slow ball, extra life; shrink, magnet, double points,
+        // mystery. Only bricks that a level marks hold a life, or a faster ball.
+        odds: [0, 45, 60, 36, 120, 120, 60, 36, 54, 60, 60, 0, 75, 60, 60, 60],
+        drops_useful_only: true,
         aims_launch: true,
         helps_with: 3,
+        helps_after: 6 * STEPS_PER_SECOND,
+        use_cost: STEPS_PER_SECOND / 2,
         carries: true,
         lives: Some(3),
-        life_points: 5_000,
+        life_points: 10_000,
+        // 12°.
+        flattest: 0.208,
         ..Self::TUTORIAL
     };
 
     /// The odds of a kind: a destroyed brick drops it with probability 1/odds.
     #[must_use]
     pub fn odds(&self, kind: PowerUpKind) -> usize {
-        // Where returns make the ball faster by themselves, a faster ball is no gift.
-        let is_good = kind.is_good() && !(kind == PowerUpKind::Speed && self.gain > 1.0);
-        let odds = if is_good { self.good_odds } else { self.bad_odds };
-        odds.unwrap_or(kind.odds())
+        self.odds[kind as usize]
+    }
+
+    /// True if a kind helps the player under these rules: where returns make the ball faster by
+    /// themselves, a faster ball is no gift.
+    #[must_use]
+    pub fn is_good(&self, kind: PowerUpKind) -> bool {
+        kind.is_good() && !(kind == PowerUpKind::Speed && self.gain > 1.0)
+    }
+
+    /// The lives that so many points have earned, and the points at which the next one comes.
+    ///
+    /// ```
+    /// use breakout::game::rules::Rules;
+    ///
+    /// assert_eq!(Rules::RUN.lives_earned(9_990), (0, 10_000));
+    /// assert_eq!(Rules::RUN.lives_earned(10_000), (1, 30_000));
+    /// assert_eq!(Rules::RUN.lives_earned(70_000), (3, 100_000));
+    /// ```
+    #[must_use]
+    pub fn lives_earned(&self, points: u32) -> (u32, u32) {
+        let (mut lives, mut goal) = (0, self.life_points);
+        while 0 < goal && goal <= points && goal < u32::MAX {
+            lives += 1;
+            goal = goal.saturating_add(self.life_points.saturating_mul(lives + 1));
+        }
+        (lives, goal)
+    }
+
+    /// The direction in which a ball leaves what has this normal, no flatter than
+    /// [`Rules::flattest`]: a level flight between two walls takes long and is no fun. The result
+    /// has the length of `velocity`.
+    #[must_use]
+    pub(super) fn steepened(&self, velocity: Vec2, normal: Vec2) -> Vec2 {
+        let speed = velocity.length();
+        let rise = self.flattest * speed;
+        if velocity.y.abs() >= rise {
+            return velocity;
+        }
+        let along = (speed * speed - rise * rise).sqrt().copysign(velocity.x);
+        let steeper = Vec2::new(along, rise.copysign(velocity.y));
+        if steeper.dot(normal) < 0.0 { Vec2::new(along, -steeper.y) } else { steeper }
     }
 
     /// The speed after a return off the paddle, in units/s, for a ball that began with
@@ -93,31 +149,36 @@ impl Rules {
         if self.gain > 1.0 && speed < most { (speed * self.gain).min(most) } else { speed }
     }
 
-    /// True if few enough breakable bricks are left that the player gets help with them.
+    /// True if the player gets help: few breakable bricks are left, or no brick was hit for so many
+    /// steps.
     #[must_use]
-    pub(super) fn helps(&self, bricks: &Bricks) -> bool {
-        bricks.breakable() <= self.helps_with
+    pub(super) fn helps(&self, bricks: &Bricks, steps_without: u32) -> bool {
+        bricks.breakable() <= self.helps_with || self.helps_after > 0 && steps_without >= self.helps_after
     }
 
-    /// The velocity after a return off the paddle: `steered`, or straight to one of a level's last
-    /// bricks if `steered` nearly aims at it. `center` is the ball's. The longer no brick was hit,
-    /// in steps, the less exact the aim must be.
+    /// The velocity after a return off the paddle: `steered`, or straight to a brick if the player
+    /// gets help and `steered` nearly aims at one with nothing solid before it. The longer no brick
+    /// was hit, in steps, the less exact the aim must be.
     ///
-    /// Waiting for the last brick is what players like least. This does not play for them: they
-    /// still have to meet the ball, and to aim roughly.
+    /// Waiting for a brick is what players like least. This does not play for them: they still have
+    /// to meet the ball, and to aim roughly.
     #[must_use]
-    pub(super) fn helped(&self, center: Vec2, steered: Vec2, bricks: &Bricks, steps_without: u32) -> Vec2 {
-        if !self.helps(bricks) {
+    pub(super) fn helped(&self, ball: &Circle, steered: Vec2, bricks: &Bricks, steps_without: u32) -> Vec2 {
+        if !self.helps(bricks, steps_without) {
             return steered;
         }
         let waited = steps_without as f32 / HELP_STEPS as f32;
         let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
         let speed = steered.length();
-        let to = |aabb: Aabb| (aabb.center() - center).normalize();
-        let directions = bricks.iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(_, _, aabb)| to(aabb));
-        let nearest = directions.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered)));
-        let near = nearest.filter(|direction| direction.dot(steered) > cosine * speed && direction.y < 0.0);
-        near.map_or(steered, |direction| direction * speed)
+        let breakable = bricks.iter().filter(|(_, brick, _)| brick.is_breakable());
+        // A brick that moves is aimed at where it will be.
+        let displacements = breakable.map(|(cell, _, aabb)| {
+            let seconds = (aabb.center() - ball.center).length() / speed;
+            bricks.mover(cell).map_or(aabb, |mover| mover.aabb_after(seconds)).center() - ball.center
+        });
+        let is_near = |to: &Vec2| to.dot(steered) > cosine * speed * to.length() && to.y < 0.0;
+        let near = displacements.filter(|to| is_near(to) && bricks.is_clear(ball, *to)).map(Vec2::normalize);
+        near.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered))).map_or(steered, |direction| direction * speed)
     }
 
     /// The velocity of a ball that leaves the paddle, in units/s for a ball of this speed, while
@@ -154,10 +215,12 @@ const HELP_STEPS: u32 = 8 * STEPS_PER_SECOND;
 const MOUSE_REACH: f32 = 30.0;
 
 /// The player's choices before a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunRules {
     /// Whose rules.
     pub set: RuleSet,
+    /// The version of a run's rules; 1 for the tutorial's, which do not change.
+    pub version: u32,
     /// Difficulty of a run. The tutorial's rules know none.
     pub difficulty: Difficulty,
     /// Assists that are on.
@@ -182,7 +245,7 @@ pub enum Difficulty {
     /// The numbers of [`Rules::RUN`].
     #[default]
     Normal,
-    /// A faster ball, a narrower paddle, and no help with the last bricks.
+    /// A faster ball and a narrower paddle.
     Hard,
 }
 
@@ -231,9 +294,15 @@ impl Assists {
 }
 
 impl RunRules {
+    /// The version of a run's rules: it grows when the same inputs no longer play the same game.
+    /// Version 2 brought the laser, the floor, the bomb ball, the slow ball and extra lives.
+    /// Version 3 brought four more items and the ladder of difficulties.
+    pub const VERSION: u32 = 3;
+
     /// The tutorial's rules, with nothing easier.
     pub const TUTORIAL: Self = Self {
         set: RuleSet::Tutorial,
+        version: 1,
         difficulty: Difficulty::Normal,
         assists: Assists { slow_ball: false, wide_paddle: false, no_bad_items: false, endless_lives: false },
     };
@@ -241,7 +310,28 @@ impl RunRules {
     /// A run of this difficulty, with nothing easier.
     #[must_use]
     pub const fn run(difficulty: Difficulty) -> Self {
-        Self { set: RuleSet::Run, difficulty, ..Self::TUTORIAL }
+        Self { set: RuleSet::Run, version: Self::VERSION, difficulty, ..Self::TUTORIAL }
+    }
+
+    /// The words for difficulty and assists: `hard wide-paddle`.
+    #[must_use]
+    pub fn choices(&self) -> String {
+        let difficulty = Some(self.difficulty.name()).filter(|_| self.set == RuleSet::Run);
+        let on = Assists::NAMES.into_iter().zip(self.assists.flags()).filter(|(_, on)| *on);
+        difficulty.into_iter().chain(on.map(|(name, _)| name)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// True if these rules are those of today, so that a record of them plays the same again.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        *self == self.current()
+    }
+
+    /// The same choices by today's version of the rules.
+    #[must_use]
+    pub fn current(self) -> Self {
+        let version = if self.set == RuleSet::Run { Self::VERSION } else { Self::TUTORIAL.version };
+        Self { version, ..self }
     }
 
     /// The numbers of these terms.
@@ -258,32 +348,34 @@ impl RunRules {
         let mut rules = match (self.set, self.difficulty) {
             (RuleSet::Tutorial, _) => Rules::TUTORIAL,
             (RuleSet::Run, Difficulty::Easy) => {
-                Rules { ball_speed: 1.1, gain: 1.01, most_gain: 1.3, lives: Some(5), ..Rules::RUN }
+                Rules { ball_speed: 1.0, gain: 1.01, most_gain: 1.4, lives: Some(5), ..Rules::RUN }
             }
             (RuleSet::Run, Difficulty::Normal) => Rules::RUN,
-            (RuleSet::Run, Difficulty::Hard) => {
-                Rules { ball_speed: 1.5, paddle_width: 0.85, most_gain: 1.8, helps_with: 0, ..Rules::RUN }
-            }
+            (RuleSet::Run, Difficulty::Hard) => Rules { ball_speed: 1.175, paddle_width: 0.9, ..Rules::RUN },
         };
         let Assists { slow_ball, wide_paddle, no_bad_items, endless_lives } = self.assists;
         rules.ball_speed *= if slow_ball { 0.75 } else { 1.0 };
         rules.paddle_width *= if wide_paddle { 1.5 } else { 1.0 };
-        rules.bad_odds = if no_bad_items { Some(0) } else { rules.bad_odds };
+        if no_bad_items {
+            for kind in PowerUpKind::ALL {
+                rules.odds[kind as usize] *= usize::from(rules.is_good(kind));
+            }
+        }
         rules.endless |= endless_lives;
         rules
     }
 }
 
 /// The words by which a record and the command line know the terms: `tutorial`, or
-/// `run hard wide-paddle`.
+/// `run 3 hard wide-paddle`. Without a number it is the first version of a run's rules.
 impl fmt::Display for RunRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.set {
-            RuleSet::Tutorial => f.write_str("tutorial")?,
-            RuleSet::Run => write!(f, "run {}", self.difficulty.name())?,
+        f.write_str(if self.set == RuleSet::Run { "run" } else { "tutorial" })?;
+        if self.version > 1 {
+            write!(f, " {}", self.version)?;
         }
-        let on = Assists::NAMES.into_iter().zip(self.assists.flags()).filter(|(_, on)| *on);
-        on.into_iter().try_for_each(|(name, _)| write!(f, " {name}"))
+        let choices = self.choices();
+        if choices.is_empty() { Ok(()) } else { write!(f, " {choices}") }
     }
 }
 
@@ -291,10 +383,14 @@ impl FromStr for RunRules {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut words = text.split_whitespace();
+        let mut words = text.split_whitespace().peekable();
         let mut terms = match words.next() {
             Some("tutorial") => Self::TUTORIAL,
-            Some("run") => Self::run(Difficulty::Normal),
+            Some("run") => {
+                let version = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+                let version = version.map_or(Ok(1), str::parse).map_err(|_| "no rules have so large a number")?;
+                Self { version, ..Self::run(Difficulty::Normal) }
+            }
             _ => return Err("write `tutorial` or `run` first".to_owned()),
         };
         let (mut said, mut named) = (Vec::new(), false);
@@ -332,16 +428,20 @@ mod tests {
 
     #[test]
     fn terms_are_known_by_their_words() {
-        for text in ["tutorial", "run easy", "run normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
+        for text in
+            ["tutorial", "run easy", "run 3 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
             let terms: RunRules = text.parse().expect(text);
             assert_eq!(terms.to_string(), text);
         }
-        assert_eq!("run".parse(), Ok(RunRules::run(Difficulty::Normal)));
+        assert_eq!("run 3".parse(), Ok(RunRules::run(Difficulty::Normal)));
+        let first: RunRules = "run".parse().expect("the first version");
+        assert!(!first.is_current() && first.current() == RunRules::run(Difficulty::Normal));
         for (text, expected) in [
             ("", "write `tutorial` or `run` first"),
             ("walk", "write `tutorial` or `run` first"),
             ("tutorial hard", "`hard` is none of slow-ball, wide-paddle, no-bad-items, endless-lives"),
+            ("run 99999999999", "no rules have so large a number"),
             ("run hard easy", "only one difficulty is possible, not `easy` too"),
             ("run hard slow-ball hard", "`hard` is there twice"),
             ("tutorial slow-ball slow-ball", "`slow-ball` is there twice"),
@@ -357,16 +457,18 @@ mod tests {
             let mut terms = RunRules::TUTORIAL;
             *terms.assists.flags_mut()[index] = true;
             let rules = terms.rules();
-            let changed = [rules.ball_speed < 1.0, rules.paddle_width > 1.0, rules.bad_odds == Some(0), rules.endless];
+            let odds = |kind| rules.odds(kind);
+            let changed =
+                [rules.ball_speed < 1.0, rules.paddle_width > 1.0, odds(PowerUpKind::Chaos) == 0, rules.endless];
             assert_eq!(changed.map(usize::from).iter().sum::<usize>(), 1, "{}", Assists::NAMES[index]);
-            assert!(changed[index] && rules.good_odds.is_none(), "{}", Assists::NAMES[index]);
+            assert!(changed[index] && odds(PowerUpKind::Sticky) == 75, "{}", Assists::NAMES[index]);
         }
     }
 
     #[test]
     fn good_items_are_more_frequent_than_bad_ones_in_a_run() {
         let rate = |rules: &Rules, is_good: bool| {
-            let kinds = PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good);
+            let kinds = PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good && rules.odds(*kind) > 0);
             kinds.map(|kind| 1.0 / rules.odds(kind) as f32).sum::<f32>()
         };
         assert!(

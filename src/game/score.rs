@@ -6,9 +6,9 @@
 /// use breakout::game::Score;
 ///
 /// let mut score = Score::default();
-/// assert_eq!((score.add_brick(), score.add_brick()), (10, 20));
+/// assert_eq!((score.add_brick(1), score.add_brick(1)), (10, 20));
 /// score.end_combo();
-/// assert_eq!(score.add_brick(), 10);
+/// assert_eq!(score.add_brick(1), 10);
 /// assert_eq!(score, Score { points: 40, combo: 1 });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,10 +26,11 @@ const BRICK_POINTS: u32 = 10;
 const MAX_FACTOR: u32 = 10;
 
 impl Score {
-    /// Counts a destroyed brick. Returns the points that it was worth.
-    pub fn add_brick(&mut self) -> u32 {
+    /// Counts a destroyed brick, whose points are multiplied by `factor`. Returns the points that
+    /// it was worth.
+    pub fn add_brick(&mut self, factor: u32) -> u32 {
         self.combo = self.combo.saturating_add(1);
-        let points = BRICK_POINTS * self.combo.min(MAX_FACTOR);
+        let points = BRICK_POINTS * self.combo.min(MAX_FACTOR) * factor;
         self.points = self.points.saturating_add(points);
         points
     }
@@ -52,9 +53,9 @@ mod tests {
     #[test]
     fn a_combo_makes_bricks_worth_more_up_to_a_limit() {
         let mut score = Score::default();
-        let points: Vec<u32> = (0..12).map(|_| score.add_brick()).collect();
+        let points: Vec<u32> = (0..12).map(|_| score.add_brick(1)).collect();
         assert_eq!(points, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]);
         score.end_combo();
-        assert_eq!((score.add_brick(), score.points), (10, 760));
+        assert_eq!((score.add_brick(1), score.points), (10, 760));
     }
 }

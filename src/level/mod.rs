@@ -6,22 +6,28 @@
 //! Tutorial chapter: *Levels*. The tutorial's files load unchanged. Ragged rows, −1 and an empty
 //! file, which the tutorial accepts silently, are errors here.
 
+mod attributes;
 mod lints;
 mod parse;
+mod paths;
 mod power_up;
 mod print;
 mod problem;
 mod rows;
 mod settings;
 mod word;
+mod world;
 
 pub use lints::lints;
 pub use parse::{lossy, parse, place};
+pub use paths::MAX_MOVING;
 pub use power_up::PowerUpKind;
 pub use problem::{Problem, Problems, nearest};
 pub use word::Word;
+pub use world::World;
 
 use std::num::NonZeroU8;
+use std::ops::RangeInclusive;
 
 /// The limit for columns and for rows.
 ///
@@ -50,6 +56,32 @@ pub struct BrickKind {
     pub hits: Option<NonZeroU8>,
     /// Falls out of it when it is destroyed.
     pub drop: Drop,
+    /// Its behavior besides being hit.
+    pub behavior: Behavior,
+}
+
+/// Something that a brick does by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Behavior {
+    /// Nothing: it waits to be hit.
+    #[default]
+    Still,
+    /// Takes its eight neighbours along when it is destroyed.
+    Explodes,
+    /// Comes back after it was destroyed.
+    Regrows {
+        /// Seconds until it is there again.
+        seconds: u8,
+        /// Times that it must be destroyed before it stays away, ≥ 2.
+        times: u8,
+    },
+    /// Slides along its row, from its own cell and back.
+    Moves {
+        /// Columns from its own cell to the other end of its path: positive to the right, never 0.
+        columns: i16,
+        /// Units/s.
+        speed: u16,
+    },
 }
 
 /// A brick's colour: one of the tutorial's, or a custom one from a `tile` line.
@@ -93,6 +125,7 @@ pub struct Code(u32);
 pub struct Level {
     title: String,
     author: Option<String>,
+    world: Option<World>,
     speed: f32,
     lives: u32,
     columns: usize,
@@ -103,9 +136,9 @@ pub struct Level {
 /// Levels are equal if they play the same, even if their texts use different codes.
 impl PartialEq for Level {
     fn eq(&self, other: &Self) -> bool {
-        let Self { title, author, speed, lives, columns, tiles, codes: _ } = self;
-        (title, author, speed, lives, columns, tiles)
-            == (&other.title, &other.author, &other.speed, &other.lives, &other.columns, &other.tiles)
+        let Self { title, author, world, speed, lives, columns, tiles, codes: _ } = self;
+        (title, author, world, speed, lives, columns, tiles)
+            == (&other.title, &other.author, &other.world, &other.speed, &other.lives, &other.columns, &other.tiles)
     }
 }
 
@@ -117,6 +150,7 @@ impl Level {
         Self {
             title: String::new(),
             author: None,
+            world: None,
             speed: 1.0,
             lives: LIVES,
             columns: 1,
@@ -135,6 +169,12 @@ impl Level {
     #[must_use]
     pub fn author(&self) -> Option<&str> {
         self.author.as_deref()
+    }
+
+    /// The world to which the level belongs, if it names one: its background and its music.
+    #[must_use]
+    pub fn world(&self) -> Option<World> {
+        self.world
     }
 
     /// Factor of the ball's speed; 1 is the usual speed.
@@ -197,7 +237,7 @@ impl Tile {
     pub fn from_code(code: u32) -> Self {
         let color = match code {
             0 => return Tile::Empty,
-            1 => return Tile::Brick(BrickKind { color: Color::Steel, hits: None, drop: Drop::Nothing }),
+            1 => return Tile::Brick(BrickKind { hits: None, drop: Drop::Nothing, ..BrickKind::one_hit(Color::Steel) }),
             2 => Color::Blue,
             3 => Color::Green,
             4 => Color::Sand,
@@ -218,7 +258,18 @@ impl BrickKind {
     /// A brick that one hit destroys, with the usual drops.
     #[must_use]
     pub const fn one_hit(color: Color) -> Self {
-        Self { color, hits: Some(NonZeroU8::MIN), drop: Drop::Usual }
+        Self { color, hits: Some(NonZeroU8::MIN), drop: Drop::Usual, behavior: Behavior::Still }
+    }
+
+    /// The cells, by their row-major index, in which a brick of this kind can be that starts in
+    /// `cell`: more than one if it moves.
+    #[must_use]
+    pub fn path(self, cell: usize) -> RangeInclusive<usize> {
+        let end = match self.behavior {
+            Behavior::Moves { columns, .. } => cell.saturating_add_signed(columns.into()),
+            _ => cell,
+        };
+        cell.min(end)..=cell.max(end)
     }
 }
 

@@ -7,7 +7,7 @@ use super::problem::{MAX_PROBLEMS, Problem, Problems};
 use super::rows::{Table, codes, is_prose, read_rows};
 use super::settings::{Settings, is_setting, lacks_colon};
 use super::word::{Word, is_invisible, lines};
-use super::{LIVES, Level, MAX_CELLS_PER_AXIS};
+use super::{LIVES, Level, MAX_CELLS_PER_AXIS, paths};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -32,6 +32,7 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
     Ok(Level {
         title: settings.title.unwrap_or_else(|| title.to_owned()),
         author: settings.author,
+        world: settings.world,
         speed: settings.speed.unwrap_or(1.0),
         lives: settings.lives.unwrap_or(LIVES),
         columns,
@@ -86,6 +87,7 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
     let table = read_rows(&rows, &settings, &mut problems);
     if problems.is_empty() {
         problems.extend(problem_of_whole(&table));
+        problems.extend(paths::problems(&table, |cell| place(text, table.columns, cell)));
     }
     if problems.is_empty() { Ok((settings, table)) } else { Err(problems) }
 }

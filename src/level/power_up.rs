@@ -50,8 +50,27 @@ named! {
         Confuse = "confuse",
         /// The picture swirls and shows edges only.
         Chaos = "chaos",
-        /// Two more balls. An addition of ours: the tutorial's game has one ball.
+        /// Two more balls. An addition of ours, as are all that follow: the tutorial's game has one
+        /// ball.
         MultiBall = "multi-ball",
+        /// The paddle shoots bolts.
+        Laser = "laser",
+        /// A bar below the paddle saves one ball.
+        Floor = "floor",
+        /// A brick that a ball hits takes its neighbours along.
+        Bomb = "bomb",
+        /// Every ball flies slower.
+        Slow = "slow",
+        /// One more life.
+        ExtraLife = "extra-life",
+        /// The paddle is narrower.
+        Shrink = "shrink",
+        /// Good items drift towards the paddle.
+        Magnet = "magnet",
+        /// Bricks are worth twice their points.
+        DoublePoints = "double-points",
+        /// Does what an item of another kind does, drawn when it is caught.
+        Mystery = "mystery",
     }
 }
 

@@ -1,6 +1,6 @@
 //! A level as text that parses to the same level.
 
-use super::{BrickKind, Color, Drop, LIVES, Level, Tile};
+use super::{Behavior, BrickKind, Color, Drop, LIVES, Level, Tile};
 use std::fmt::Write;
 
 /// Codes for kinds of bricks that have none of their own, in the order in which they are assigned.
@@ -24,6 +24,9 @@ impl Level {
         }
         if let Some(author) = &self.author {
             line("author", author);
+        }
+        if let Some(world) = self.world {
+            line("world", world.name());
         }
         if self.speed != 1.0 {
             line("speed", &self.speed.to_string());
@@ -77,5 +80,11 @@ fn attributes(kind: &BrickKind) -> String {
         Drop::Nothing => "none",
         Drop::PowerUp(kind) => kind.name(),
     };
-    format!("{hits}{color} drop={drop}")
+    let behavior = match kind.behavior {
+        Behavior::Still => String::new(),
+        Behavior::Explodes => " explodes".to_owned(),
+        Behavior::Regrows { seconds, times } => format!(" regrow={seconds} times={times}"),
+        Behavior::Moves { columns, speed } => format!(" move={columns} speed={speed}"),
+    };
+    format!("{hits}{color} drop={drop}{behavior}")
 }

@@ -1,11 +1,11 @@
-//! The lines before the rows: `title:`, `author:`, `speed:`, `lives:`, and `tile X:` with what it
-//! says about a brick, `color=#rrggbb hits=3 solid drop=NAME`.
+//! The lines before the rows: `title:`, `author:`, `world:`, `speed:`, `lives:`, and `tile X:`,
+//! whose attributes `attributes.rs` reads.
 
-use super::problem::{Problem, did_you_mean, nearest, number, wrong};
+use super::attributes::brick;
+use super::problem::{Problem, did_you_mean, number, wrong};
 use super::word::Word;
-use super::{BrickKind, Color, Drop, PowerUpKind};
+use super::{BrickKind, Color, World};
 use std::collections::BTreeMap;
-use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
 
 /// The values of all settings of a text.
@@ -13,6 +13,7 @@ use std::ops::RangeInclusive;
 pub(super) struct Settings {
     pub title: Option<String>,
     pub author: Option<String>,
+    pub world: Option<World>,
     pub speed: Option<f32>,
     pub lives: Option<u32>,
     /// Bricks by their code.
@@ -23,7 +24,7 @@ pub(super) struct Settings {
 }
 
 /// All keys.
-const KEYS: [&str; 5] = ["title", "author", "speed", "lives", "tile"];
+const KEYS: [&str; 6] = ["title", "author", "world", "speed", "lives", "tile"];
 
 /// The limit for a title or an author's name, in characters: more do not fit into a panel.
 pub(super) const MAX_TEXT: usize = 60;
@@ -100,6 +101,7 @@ impl Settings {
         let twice = match key.text {
             "title" => self.title.replace(text(value)?).is_some(),
             "author" => self.author.replace(text(value)?).is_some(),
+            "world" => self.world.replace(world(value)?).is_some(),
             "speed" => self.speed.replace(number(value, SPEEDS, "is not a speed", SPEED_HELP)?).is_some(),
             _ => self.lives.replace(number(value, LIVES, "is not a number of lives", LIVES_HELP)?).is_some(),
         };
@@ -151,6 +153,12 @@ fn no_colon(line: Word<'_>) -> Problem {
     Problem::of_word(place, format!("a colon is missing after `{key}`"), format!("write `{head}: …`"))
 }
 
+fn world(value: Word<'_>) -> Result<World, Problem> {
+    let names = World::ALL.map(World::name);
+    let help = || did_you_mean(&value.text.to_lowercase(), names, || format!("write {}", names.join(", ")));
+    World::from_name(value.text).ok_or_else(|| wrong(value, "is not a world", help()))
+}
+
 fn text(value: Word<'_>) -> Result<String, Problem> {
     if value.length() > MAX_TEXT {
         let message = format!("{} characters; the limit is {MAX_TEXT}", value.length());
@@ -162,81 +170,4 @@ fn text(value: Word<'_>) -> Result<String, Problem> {
         return Err(Problem::of_word(place, "a tab cannot be shown", "write a blank"));
     }
     Ok(value.text.to_owned())
-}
-
-/// The attributes of a `tile` line.
-const ATTRIBUTES: [&str; 4] = ["color", "hits", "solid", "drop"];
-
-/// The help for an attribute.
-const ATTRIBUTE_HELP: &str =
-    "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them and none around `=`";
-
-/// The help for a number of hits.
-const HITS_HELP: &str = "write a number from 1 to 9, or `solid` without hits";
-
-/// Reads `color=#rrggbb hits=3 solid drop=NAME`, each at most once.
-fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
-    let (mut color, mut hits, mut drop) = (None, None, None);
-    for word in value.words() {
-        let (key, text) = word.text.split_once('=').unwrap_or((word.text, ""));
-        if text.is_empty() && matches!(key, "color" | "hits" | "drop") {
-            return Err(Problem::of_word(word, format!("`{key}` has no value"), ATTRIBUTE_HELP));
-        }
-        let text = word.from(word.text.len() - text.len());
-        let twice = match key {
-            "color" => color.replace(read_color(text)?).is_some(),
-            "hits" => {
-                hits.replace(NonZeroU8::new(number(text, 1..=9, "is not a number of hits", HITS_HELP)?)).is_some()
-            }
-            "solid" if word.text == "solid" => hits.replace(None).is_some(),
-            "drop" => drop.replace(read_drop(text)?).is_some(),
-            _ => return Err(unknown(word, key, value)),
-        };
-        if twice {
-            let help = "say each thing once; a brick has hits or is solid, and drops one thing";
-            return Err(wrong(word, "repeats or contradicts what stands before it", help));
-        }
-    }
-    let hits = hits.unwrap_or(Some(NonZeroU8::MIN));
-    let plain = if hits.is_some() { Color::White } else { Color::Steel };
-    let usual = if hits.is_some() { Drop::Usual } else { Drop::Nothing };
-    Ok(BrickKind { color: color.unwrap_or(plain), hits, drop: drop.unwrap_or(usual) })
-}
-
-/// The problem of a word that is not an attribute. The help puts the nearest attribute in its
-/// place.
-fn unknown(word: Word<'_>, key: &str, value: Word<'_>) -> Problem {
-    let known = nearest(&key.to_lowercase(), ATTRIBUTES).filter(|known| *known != key);
-    let help = match known {
-        None => ATTRIBUTE_HELP.to_owned(),
-        Some(known) if known == "solid" || word.text.contains('=') => {
-            format!("write {}", value.text.replacen(key, known, 1))
-        }
-        Some(known) => format!("write {known}=…, without blanks around `=`"),
-    };
-    wrong(word, "is not an attribute of a brick", help)
-}
-
-fn read_color(value: Word<'_>) -> Result<Color, Problem> {
-    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6);
-    let is_hexadecimal = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let number = digits.filter(is_hexadecimal).and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    let Some(number) = number else {
-        let help = "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800";
-        return Err(wrong(value, "is not a colour", help));
-    };
-    let [_, color @ ..] = number.to_be_bytes();
-    Ok(Color::Custom(color))
-}
-
-fn read_drop(value: Word<'_>) -> Result<Drop, Problem> {
-    match value.text {
-        "usual" => Ok(Drop::Usual),
-        "none" => Ok(Drop::Nothing),
-        name => PowerUpKind::from_name(name).map(Drop::PowerUp).ok_or_else(|| {
-            let known = PowerUpKind::NAMES.into_iter().chain(["none", "usual"]);
-            let all = || format!("write none, usual, {}", PowerUpKind::NAMES.join(", "));
-            wrong(value, "is not a power-up", did_you_mean(&name.to_lowercase(), known, all))
-        }),
-    }
 }

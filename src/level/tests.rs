@@ -18,7 +18,7 @@ fn brick(color: Color) -> Tile {
     Tile::Brick(BrickKind::one_hit(color))
 }
 
-const STEEL: Tile = Tile::Brick(BrickKind { color: Color::Steel, hits: None, drop: Drop::Nothing });
+const STEEL: Tile = Tile::Brick(BrickKind { hits: None, drop: Drop::Nothing, ..BrickKind::one_hit(Color::Steel) });
 
 #[test]
 fn codes_are_the_tutorials() {
@@ -75,18 +75,70 @@ fn tile_lines_define_codes() {
         "tile a: color=#ff8000 hits=3 drop=multi-ball\ntile 6: solid\ntile B: drop=none\ntile 7: hits=2 drop=usual\n\
          aB67\n2..1\n",
     );
-    let hits = |hits| NonZeroU8::new(hits);
+    let kind = |color, hits, drop| BrickKind { hits: NonZeroU8::new(hits), drop, ..BrickKind::one_hit(color) };
     let expected = [
-        BrickKind { color: Color::Custom([255, 128, 0]), hits: hits(3), drop: Drop::PowerUp(PowerUpKind::MultiBall) },
-        BrickKind { color: Color::White, hits: hits(1), drop: Drop::Nothing },
-        BrickKind { color: Color::Steel, hits: None, drop: Drop::Nothing },
-        BrickKind { color: Color::White, hits: hits(2), drop: Drop::Usual },
+        kind(Color::Custom([255, 128, 0]), 3, Drop::PowerUp(PowerUpKind::MultiBall)),
+        kind(Color::White, 1, Drop::Nothing),
+        kind(Color::Steel, 0, Drop::Nothing),
+        kind(Color::White, 2, Drop::Usual),
     ];
     assert_eq!(level.tiles()[..4], expected.map(Tile::Brick));
     assert_eq!(
         super::parse("t", "T", "tile 9: hits=9\n9 9 0\n").expect("spaced").tiles()[0],
         super::parse("t", "T", "tile x: hits=9\nx.\n").expect("dense").tiles()[0]
     );
+}
+
+#[test]
+fn tile_lines_say_what_a_brick_does_by_itself() {
+    let text = "world: forge\ntile x: explodes\ntile r: regrow=8\ntile s: regrow=3 times=4 hits=2\n\
+                tile m: move=3\ntile n: solid move=-2 speed=250\nxrs...\nm.....\n..n...\n";
+    let level = level(text);
+    let behaviors = [0, 1, 2, 6, 14].map(|cell| match level.tiles()[cell] {
+        Tile::Brick(kind) => (kind.behavior, kind.path(cell)),
+        Tile::Empty => panic!("{cell} is empty"),
+    });
+    assert_eq!(level.world(), Some(World::Forge));
+    assert_eq!(
+        behaviors,
+        [
+            (Behavior::Explodes, 0..=0),
+            (Behavior::Regrows { seconds: 8, times: 2 }, 1..=1),
+            (Behavior::Regrows { seconds: 3, times: 4 }, 2..=2),
+            (Behavior::Moves { columns: 3, speed: 100 }, 6..=9),
+            (Behavior::Moves { columns: -2, speed: 250 }, 12..=14),
+        ]
+    );
+    assert_eq!(parse("again", "Test", level.to_text()), Ok(level));
+}
+
+#[test]
+fn each_mistake_about_a_behavior_is_reported_with_its_place() {
+    let many = format!("tile m: move=1\n{}2\n", "m.".repeat(33));
+    for (text, expected) in [
+        ("tile a: explodes regrow=3\na\n", "test.lvl:1:18: `regrow=3` does not go together with `explodes`"),
+        ("tile a: explodes=1\na\n", "test.lvl:1:9: `explodes=1` is not an attribute of a brick"),
+        ("tile a: explodes explodes\na\n", "test.lvl:1:18: `explodes` repeats or contradicts what stands before it"),
+        ("tile a: solid explodes\na2\n", "test.lvl:1:15: `explodes` needs a brick that breaks"),
+        ("tile a: regrow=0\na\n", "test.lvl:1:16: `0` is not a time"),
+        ("tile a: regrow=3 times=1\na\n", "test.lvl:1:24: `1` is not a number of times"),
+        ("tile a: times=3\na\n", "test.lvl:1:9: `times=3` belongs to `regrow`"),
+        ("tile a: move=0\na.\n", "test.lvl:1:14: `0` is not a number of columns"),
+        ("tile a: move=1 speed=301\na.\n", "test.lvl:1:22: `301` is not a speed"),
+        ("tile a: speed=100\na\n", "test.lvl:1:9: `speed=100` belongs to `move`"),
+        ("tile a: move=2\na.2.\n", "test.lvl:2:1: `a` slides into what stands in column 3 of its row"),
+        ("tile a: move=2\n.a.\n", "test.lvl:2:2: `a` slides out of its row"),
+        ("tile a: move=-1\na.2\n", "test.lvl:2:1: `a` slides out of its row"),
+        (
+            "tile a: move=2\ntile b: move=-2\na....b\n.a...b\n",
+            "test.lvl:4:6: `b` slides into what stands in column 4 of its row",
+        ),
+        ("world: moon\n2\n", "test.lvl:1:8: `moon` is not a world"),
+        (many.as_str(), "test.lvl:2:65: `m` is one moving brick too many"),
+    ] {
+        let problems = parse("test.lvl", "Test", text).expect_err(text);
+        assert_eq!(problems.to_string().lines().next(), Some(expected), "{text}");
+    }
 }
 
 #[test]
@@ -182,8 +234,8 @@ fn each_mistake_is_reported_with_its_place() {
 
 #[test]
 fn help_says_what_is_allowed_or_offers_the_nearest_word() {
-    const ATTRIBUTES: &str =
-        "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, with blanks between them and none around `=`";
+    const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, regrow=SECONDS or move=COLUMNS, \
+     with blanks between them and none around `=`";
     for (text, expected) in [
         ("autor: x\n2\n", "did you mean `author`?"),
         ("tile a: hit=3\n2\n", "write hits=3"),
@@ -195,7 +247,7 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("Tile b: hits=2\n2\n", "did you mean `tile`?"),
         ("tileb: hits=2\n2\n", "did you mean `tile`?"),
         ("tile b hits=2\n2\n", "write `tile X: …`"),
-        ("name: x\n2\n", "the keys are title, author, speed, lives, tile; begin a comment with `;`"),
+        ("name: x\n2\n", "the keys are title, author, world, speed, lives, tile; begin a comment with `;`"),
         ("speed: 1,5\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),
         ("lives: 5 lives\n2\n", "write a number from 1 to 9; 3 is usual"),
         ("tile a: colour=#ff0000 hits=3\na2\n", "write color=#ff0000 hits=3"),
@@ -361,10 +413,16 @@ fn any_level() -> impl Strategy<Value = Level> {
             Just(Drop::Nothing),
             prop::sample::select(PowerUpKind::ALL.to_vec()).prop_map(Drop::PowerUp)
         ],
+        prop_oneof![
+            Just(Behavior::Still),
+            Just(Behavior::Explodes),
+            (1_u8..61, 2_u8..10).prop_map(|(seconds, times)| Behavior::Regrows { seconds, times })
+        ],
     );
-    let kind = kind.prop_map(|(color, hits, drop)| {
+    let kind = kind.prop_map(|(color, hits, drop, behavior)| {
         let plain = if hits.is_some() { Color::White } else { Color::Steel };
-        Tile::Brick(BrickKind { color: color.map_or(plain, Color::Custom), hits, drop })
+        let behavior = if hits.is_some() { behavior } else { Behavior::Still };
+        Tile::Brick(BrickKind { color: color.map_or(plain, Color::Custom), hits, drop, behavior })
     });
     let tile = prop_oneof![3 => (0_u32..8).prop_map(Tile::from_code), 1 => kind];
     let head = ("[a-zA-Z0-9 .:!-]{0,20}", prop_oneof![Just(None), "[a-z]{1,10}".prop_map(Some)], 1_u32..10, 1_u8..17);
@@ -374,8 +432,8 @@ fn any_level() -> impl Strategy<Value = Level> {
             let mut tiles = tiles[..rows * columns].to_vec();
             tiles[0] = brick(Color::Green);
             let (title, speed) = (title.trim().to_owned(), f32::from(speed) / 4.0);
-            let codes = vec![Code::EMPTY; tiles.len()];
-            Level { title, author, speed, lives, columns, tiles, codes }
+            let (codes, world) = (vec![Code::EMPTY; tiles.len()], World::ALL.get(lives as usize).copied());
+            Level { title, author, world, speed, lives, columns, tiles, codes }
         },
     )
 }
@@ -402,7 +460,7 @@ proptest! {
     /// These lines are almost a level, which random characters hardly ever are.
     #[test]
     fn lines_like_those_of_a_level_give_a_level_or_problems(
-        lines in prop::collection::vec("(title|author|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos){0,3}|[ab126.; ]{0,8}", 0..8)
+        lines in prop::collection::vec("(title|author|world|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos|explodes| regrow=2| move=2| speed=9|forge){0,3}|[ab126.; ]{0,8}", 0..8)
     ) {
         let text = lines.join("\n");
         if let Ok(level) = parse("test.lvl", "Test", &text) {

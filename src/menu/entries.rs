@@ -22,12 +22,12 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
         }
         Page::Replace => replace(context),
         Page::Changed => vec![
-            entry(MenuAction::Back, "Let it wait", "for its own levels: start the game with them, as they were"),
-            entry(MenuAction::Anyway, "Go on with these", "its level begins anew, and the run leaves no result"),
+            entry(MenuAction::Back, "Not now", "the run stays saved; start the game with the old levels to finish it"),
+            entry(MenuAction::Anyway, "Continue anyway", "the level restarts, and the run no longer counts"),
         ],
         Page::Retry => vec![
-            back("to the game as it is"),
-            entry(MenuAction::Retry, "Begin the level anew", "for a life; points are as they were at its start"),
+            back("return to your game"),
+            entry(MenuAction::Retry, "Restart level", "costs a life; your score goes back to what it was at the start"),
         ],
         Page::Paused => paused(context),
         Page::End => end(context),
@@ -42,8 +42,8 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
         Page::Control => settings::of(Group::Control, context),
         Page::Keys => settings::keys(context),
         Page::HowTo => vec![
-            entry(MenuAction::Open(Page::Items), "Items", "what falls from bricks, and what it does"),
-            entry(MenuAction::Open(Page::Score), "Score", "points, stars and lives"),
+            entry(MenuAction::Open(Page::Items), "Items", "the power-ups and what they do"),
+            entry(MenuAction::Open(Page::Score), "Scoring", "points, stars and extra lives"),
             back(concat!("Breakout ", env!("CARGO_PKG_VERSION"))),
         ],
         Page::Items | Page::Score => vec![back("")],
@@ -58,42 +58,46 @@ fn present<const N: usize>(entries: [Option<MenuEntry>; N]) -> Vec<MenuEntry> {
 fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let run = context.sets.get(context.set).map(|set| match context.levels.set_levels(context.set).count() {
         0 => no_level(&set.name),
-        1 => format!("a run through one level of {}, {}", set.name, words(context.settings.run)),
-        count => format!("a run through {count} levels of {}, {}", set.name, words(context.settings.run)),
+        count => format!("{} · {} · {}", set.name, level_count(count), words(context.settings.run)),
     });
     let scores = || entry(MenuAction::Scores, "High scores", "the best runs so far");
     let quit = match context.saved {
-        Some(_) if context.keeps_runs => "the run waits where you left it",
-        Some(_) => "the run cannot be kept, and ends with the program",
-        None if context.keeps_results => "results and settings are kept",
-        None => "settings are kept",
+        Some(_) if context.keeps_runs => "your run is saved",
+        Some(_) => "your run cannot be saved and will be lost",
+        None if context.keeps_results => "scores and settings are saved",
+        None => "settings are saved",
     };
     present([
         context.saved.map(|saved| entry(MenuAction::Continue, "Continue", &waiting(saved))),
         run.map(|note| entry(MenuAction::Run, "Play", &note)),
-        Some(entry(MenuAction::Practice, "Practice", "one level by itself, by the rules of your choice")),
+        Some(entry(MenuAction::Practice, "Practice", "any single level, with run or classic rules")),
         help(context),
         (!context.sets.is_empty()).then(scores),
-        Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture, mouse and pads")),
+        Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
         Some(how_to()),
         Some(entry(MenuAction::Quit, "Quit", quit)),
     ])
 }
 
+/// A number of levels in words.
+fn level_count(count: usize) -> String {
+    format!("{count} level{}", if count == 1 { "" } else { "s" })
+}
+
 /// The entry that leads to help.
 fn how_to() -> MenuEntry {
-    entry(MenuAction::Open(Page::HowTo), "How to play", "keys, bricks, items and score")
+    entry(MenuAction::Open(Page::HowTo), "How to play", "controls, bricks, items and scoring")
 }
 
 /// The reason that a run cannot begin through a set whose files have gone.
 pub(crate) fn no_level(set: &str) -> String {
-    format!("no level of {set} is here now; choose other levels beside the difficulty")
+    format!("{set} has no levels now; pick another set under Levels and difficulty")
 }
 
 /// The entry that leads to the rules of the next run, assists among them; it stands among the
 /// settings too.
 fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
-    let note = format!("the next run: {}", words(context.settings.run));
+    let note = format!("next run: {}", words(context.settings.run));
     (!context.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
 }
 
@@ -111,37 +115,34 @@ pub fn words(rules: RunRules) -> String {
 /// The state of a run that waits, in words.
 fn waiting(saved: Standing) -> String {
     let Standing { number, carried } = saved;
-    let lives = if carried.lives == 1 { "one life".to_owned() } else { format!("{} lives", carried.lives) };
-    format!("level {number}, {} points, {lives}", carried.score.points)
+    let lives = if carried.lives == 1 { "1 life".to_owned() } else { format!("{} lives", carried.lives) };
+    format!("level {number} · {} points · {lives}", carried.score.points)
 }
 
 fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let which = match context.levels.set_levels(context.set).count() {
-        1 => "a run goes through one level".to_owned(),
-        levels => format!("a run goes through {levels} levels"),
-    };
+    let which = level_count(context.levels.set_levels(context.set).count());
     let count = context.playable_sets();
     let note = match (context.own_levels, count) {
         (None, _) => which,
-        (Some(folder), ..=1) => format!("your own ones too: put them into {folder}"),
-        (Some(folder), _) => format!("{which}; your own ones are in {folder}"),
+        (Some(folder), ..=1) => format!("put your own levels in {folder}"),
+        (Some(folder), _) => format!("{which}; your own are in {folder}"),
     };
     let levels = MenuEntry { turns: count > 1, ..set(context, context.set, &note) };
     let mut entries = vec![levels];
     let note = match context.settings.run.difficulty {
-        Difficulty::Easy => "a slower ball, and five lives",
-        Difficulty::Normal => "three lives, and help with a level's last bricks",
-        Difficulty::Hard => "a faster ball, a narrower paddle, no help with the last bricks",
+        Difficulty::Easy => "a slower ball that speeds up less, and five lives",
+        Difficulty::Normal => "three lives",
+        Difficulty::Hard => "a faster ball and a narrower paddle",
     };
     entries.push(value(MenuAction::Difficulty, "Difficulty", context.settings.run.difficulty.name(), note));
     const ASSISTS: [(&str, &str); Assists::NAMES.len()] = [
-        ("Slower ball", "three quarters of the speed"),
-        ("Wide paddle", "half as wide again"),
-        ("No bad items", "bricks drop only what helps"),
-        ("Endless lives", "no life is ever lost"),
+        ("Slower ball", "25% slower"),
+        ("Wide paddle", "50% wider"),
+        ("No bad items", "only helpful items drop"),
+        ("Endless lives", "you never lose a life"),
     ];
     for (i, ((label, note), on)) in ASSISTS.into_iter().zip(context.settings.run.assists.flags()).enumerate() {
-        let note = format!("{note}; results say that it was on");
+        let note = format!("{note}; marked in results");
         entries.push(value(MenuAction::Assist(i), label, if on { "on" } else { "off" }, &note));
     }
     entries.push(back(""));
@@ -159,18 +160,18 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         return vec![back("")];
     }
     let (rules, note) = match context.practice {
-        RuleSet::Tutorial => ("classic", "the plain game: no aimed launch, no help with the last bricks"),
-        RuleSet::Run => ("a run's", "more good items, an aimed launch, help with the last bricks"),
+        RuleSet::Tutorial => ("classic", "the original game: no aiming, fewer items, no help at the end"),
+        RuleSet::Run => ("run", "aimed launch, more items, a ball that speeds up"),
     };
     let count = context.levels.count();
-    let others = if count > 1 { "left and right choose another one" } else { "" };
+    let others = if count > 1 { "left and right pick another level" } else { "" };
     let start = MenuEntry { turns: true, ..entry(MenuAction::Start, "Play this level", others) };
     let mut entries = vec![start, value(MenuAction::Rules, "Rules", rules, note)];
     if count > 1 {
         // In a short list no picture is seen twice.
         let around = ((SHOWN_LEVELS - 1) / 2).min((count - 1) / 2) as isize;
         entries.extend((-around..=around).map(|forward| entry(MenuAction::Level(forward), "", "")));
-        entries.push(entry(MenuAction::AllLevels, "All levels", "their pictures, and what you reached"));
+        entries.push(entry(MenuAction::AllLevels, "All levels", "pick one by its picture"));
     }
     entries.push(back(""));
     entries
@@ -183,26 +184,26 @@ fn all_levels(grid: Grid) -> Vec<MenuEntry> {
 }
 
 fn replace(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let anew = |note| entry(MenuAction::Replace, "Begin anew", note);
+    let anew = |note| entry(MenuAction::Replace, "New run", note);
     match context.saved {
         Some(saved) => vec![
-            entry(MenuAction::Continue, "Go on with it", &waiting(saved)),
-            anew("the run that waits is gone then"),
+            entry(MenuAction::Continue, "Continue", &waiting(saved)),
+            anew("your unfinished run will be lost"),
             back(""),
         ],
-        None => vec![back(""), anew("a run through other levels waits; it is gone then")],
+        None => vec![back(""), anew("your unfinished run through other levels will be lost")],
     }
 }
 
 fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let leave = if context.is_run { "the run waits as it is" } else { "this game ends here" };
+    let leave = if context.is_run { "continue your run later" } else { "this game ends" };
     present([
-        Some(entry(MenuAction::GoOn, "Go on", "")),
-        Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, picture and control")),
+        Some(entry(MenuAction::GoOn, "Resume", "")),
+        Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
         Some(how_to()),
-        context.can_retry.then(|| entry(MenuAction::Open(Page::Retry), "Level anew", "it costs a life")),
-        (!context.is_run).then(|| entry(MenuAction::Again, "Begin anew", "the level from its start")),
-        Some(entry(MenuAction::Leave, "Leave", leave)),
+        context.can_retry.then(|| entry(MenuAction::Open(Page::Retry), "Restart level", "costs a life")),
+        (!context.is_run).then(|| entry(MenuAction::Again, "Restart level", "")),
+        Some(entry(MenuAction::Leave, "Quit to menu", leave)),
     ])
 }
 
@@ -210,15 +211,15 @@ fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let menu = entry(MenuAction::Leave, "Menu", "");
     let Some(end) = context.end else { return vec![menu] };
     let goes_on = if context.is_run { end.run.is_none() } else { end.level.is_won && !context.levels.is_last() };
-    let again = if context.is_run { "a new run, as hard as this one" } else { "the same level" };
-    let name = |label| end.place.map(|_| entry(MenuAction::Name, label, "as it stands among the high scores"));
-    let keep = || entry(MenuAction::Keep, "Keep the replay", "among the games that are never thrown away");
+    let again = if context.is_run { "new run, same difficulty" } else { "same level" };
+    let name = |label| end.place.map(|_| entry(MenuAction::Name, label, "name for the high-score table"));
+    let keep = || entry(MenuAction::Keep, "Save replay", "saved replays are never deleted");
     present([
-        name("Write your name").filter(|_| !end.is_named),
+        name("Enter your name").filter(|_| !end.is_named),
         goes_on.then(|| entry(MenuAction::Next, "Next level", "")),
-        (!context.is_run || !goes_on).then(|| entry(MenuAction::Again, "Again", again)),
+        (!context.is_run || !goes_on).then(|| entry(MenuAction::Again, "Play again", again)),
         (end.news.is_some() && !end.is_kept).then(keep),
-        name("Change your name").filter(|_| end.is_named),
+        name("Change name").filter(|_| end.is_named),
         end.run.as_ref().map(|_| entry(MenuAction::Scores, "High scores", "")),
         Some(menu),
     ])
@@ -228,14 +229,10 @@ fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 fn letters(has_name: bool) -> Vec<MenuEntry> {
     let letters = LETTERS.iter().flat_map(|row| row.chars());
     let letters = letters.map(|letter| entry(MenuAction::Letter(letter), &letter.to_string(), ""));
-    let done = if has_name {
-        "for the table of high scores; the first letter begins another name"
-    } else {
-        "for the table of high scores"
-    };
+    let done = if has_name { "for the high-score table; type to start a new name" } else { "for the high-score table" };
     let below = [
         entry(MenuAction::Letter(' '), "Space", ""),
-        entry(MenuAction::Erase, "Erase", ""),
+        entry(MenuAction::Erase, "Delete", ""),
         entry(MenuAction::Done, "Done", done),
     ];
     letters.chain(below).collect()
@@ -246,4 +243,15 @@ fn letters(has_name: bool) -> Vec<MenuEntry> {
 pub fn clock(steps: u64) -> String {
     let seconds = steps / u64::from(STEPS_PER_SECOND);
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// A time of play as results have it, with hundredths of a second.
+///
+/// ```
+/// assert_eq!(breakout::menu::exact_clock(7_482), "1:02.35");
+/// ```
+#[must_use]
+pub fn exact_clock(steps: u64) -> String {
+    let rest = steps % u64::from(STEPS_PER_SECOND);
+    format!("{}.{:02}", clock(steps), rest * 100 / u64::from(STEPS_PER_SECOND))
 }

@@ -2,8 +2,9 @@
 
 use super::Page;
 use crate::game::rules::RuleSet;
+use crate::level::World;
 use crate::library::LevelList;
-use crate::player::{LevelResult, News, RunResult, Scores, SetKey, Standing};
+use crate::player::{LevelResult, News, Reward, RunResult, Scores, SetKey, Standing};
 use crate::settings::{Control, Setting, Settings};
 
 /// The action of an entry.
@@ -105,6 +106,23 @@ pub struct GameEnd {
     pub is_named: bool,
     /// The record was kept.
     pub is_kept: bool,
+    /// The world that ended with the level, and the run's next one.
+    pub world: Option<(World, World)>,
+    /// Of a run that was won, the worlds that it went through.
+    pub worlds: Vec<WorldStars>,
+    /// A look that the game's stars won.
+    pub reward: Option<Reward>,
+}
+
+/// The stars of a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WorldStars {
+    /// The world.
+    pub world: World,
+    /// The player's so far.
+    pub won: u32,
+    /// The most that there are.
+    pub all: u32,
 }
 
 /// The state that entries depend on.

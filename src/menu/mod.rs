@@ -23,8 +23,8 @@ mod places;
 mod settings;
 
 pub(crate) use entries::no_level;
-pub use entries::{clock, words};
-pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry};
+pub use entries::{clock, exact_clock, words};
+pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry, WorldStars};
 pub use places::{COLUMNS, ROWS, less, places};
 
 use crate::collision::Aabb;

@@ -65,6 +65,9 @@ impl World {
             run,
             is_named: false,
             is_kept: false,
+            world: None,
+            worlds: Vec::new(),
+            reward: None,
         };
         Self {
             levels,
@@ -289,7 +292,7 @@ fn what_can_be_set_is_explained() {
         for row in rows {
             assert!(row.turns && row.value.is_some() && !row.note.is_empty(), "{row:?}");
             let is_overridden = row.action == MenuAction::Setting(Setting::Volume);
-            assert_eq!(row.note.starts_with("by --volume, this run"), is_overridden, "{row:?}");
+            assert_eq!(row.note.starts_with("set by --volume this time"), is_overridden, "{row:?}");
         }
     }
 }
@@ -409,7 +412,7 @@ fn without_any_page_nothing_is_chosen() {
 
 #[test]
 fn quit_says_that_a_run_waits_only_where_one_does() {
-    for (is_rich, expected) in [(true, "the run waits where you left it"), (false, "results and settings are kept")] {
+    for (is_rich, expected) in [(true, "your run is saved"), (false, "scores and settings are saved")] {
         let world = World::new(is_rich);
         let entries = Menu::new(Page::Title).entries(&world.context());
         let quit = entries.into_iter().find(|entry| entry.action == MenuAction::Quit).expect("an entry");
@@ -419,8 +422,8 @@ fn quit_says_that_a_run_waits_only_where_one_does() {
     let rich = World::new(true);
     let context = MenuContext { keeps_runs: false, ..rich.context() };
     let quit = Menu::new(Page::Title).entries(&context).into_iter().find(|entry| entry.action == MenuAction::Quit);
-    assert_eq!(quit.expect("an entry").note, "the run cannot be kept, and ends with the program");
+    assert_eq!(quit.expect("an entry").note, "your run cannot be saved and will be lost");
     let context = MenuContext { keeps_results: false, ..world.context() };
     let quit = Menu::new(Page::Title).entries(&context).into_iter().find(|entry| entry.action == MenuAction::Quit);
-    assert_eq!(quit.expect("an entry").note, "settings are kept", "after a recorded game");
+    assert_eq!(quit.expect("an entry").note, "settings are saved", "after a recorded game");
 }

@@ -191,14 +191,13 @@ impl Play {
 
 /// From page to page.
 impl Play {
-    /// Shows the game that was loaded. One that was left in the middle stands still first.
+    /// Shows the game that was loaded. One that was left in the middle plays on.
     pub(super) fn enter_game(&mut self) -> FollowUp {
         let (state, points) = (self.round.game.state(), self.round.game.score().points);
         self.progress.end = None;
         self.screen.enter(state);
         if state == GameState::Active {
             self.round.effects = Effects::new().from_score(points);
-            self.screen.pause();
             return FollowUp::Load;
         }
         self.round.effects = Effects::arriving().from_score(points);

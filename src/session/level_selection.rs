@@ -3,9 +3,9 @@
 
 use super::{Play, turned};
 use crate::game::GameState;
-use crate::level::Level;
+use crate::level::{Level, World};
 use crate::library::{LevelId, LevelList};
-use crate::player::{SavedRun, SetKey, fingerprint};
+use crate::player::{SavedRun, Scores, SetKey, fingerprint};
 use std::cell::OnceCell;
 use std::iter::successors;
 use std::path::Path;
@@ -42,6 +42,12 @@ impl LevelSelection {
     /// The level at which a run through a set begins.
     pub(super) fn first_level(&self, set: usize) -> Option<&Level> {
         self.levels.set_levels(set).next().map(|(_, level)| level)
+    }
+
+    /// The worlds of a set's levels, each with the stars that were won on it.
+    pub(super) fn stars(&self, set: usize, scores: &Scores) -> Vec<(Option<World>, u32)> {
+        let levels = self.levels.set_levels(set).map(|(_, level)| level);
+        levels.map(|level| (level.world(), scores.stars(fingerprint([level])).into())).collect()
     }
 
     /// Chooses the set of the next run by its name; the first set where none has that name and a

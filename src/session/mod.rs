@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `round.rs` | one game with its effects, its record and its figures |
 //! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
+//! | `endings.rs` | what goes beyond a level at its end |
 //! | `level_selection.rs` | the levels and their sets, which come and go |
 //! | `screen.rs` | the open pages |
 //! | `commands.rs`, `runs.rs`, `preferences.rs` | what the player's commands do |
@@ -17,6 +18,7 @@
 
 mod attract;
 mod commands;
+mod endings;
 mod level_selection;
 mod preferences;
 mod progress;
@@ -28,7 +30,7 @@ mod view;
 pub use crate::settings::{Feedback, Motion};
 pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
-pub use view::{Fade, InputDevice, View};
+pub use view::{Fade, Golden, InputDevice, View};
 
 use crate::game::replay::Replay;
 use crate::game::rules::{RuleSet, RunRules};
@@ -149,6 +151,7 @@ impl Play {
         self.progress.learn(&self.round, paddle);
         if before == GameState::Active && game.state() != before {
             self.progress.finish(&self.round, self.seed.wrapping_add(1));
+            self.extend_end();
         } else if game.steps().is_multiple_of(KEPT_EVERY) {
             self.progress.save_meanwhile(&self.round);
         }
@@ -165,7 +168,7 @@ impl Play {
             return;
         }
         if self.round.run.is_some() {
-            self.tell("this run leaves no result any more: it is not what your hands alone make of it");
+            self.tell("this run no longer counts for high scores: it was slowed down, or its level changed");
         } else {
             self.progress.requests.push(SaveRequest::Playing(None));
         }
@@ -192,7 +195,7 @@ impl Play {
     pub fn play_on_from(&mut self, game: &Game, inputs: &[Input]) {
         self.progress.leave(&self.round);
         if self.round.run.is_some() && self.progress.saved.is_some() {
-            self.tell("this is another game now; the run waits as it was: Continue goes on with it");
+            self.tell("this is a separate game now; your run is saved: choose Continue in the menu to resume it");
         }
         self.round = self.round.rewound(game, inputs);
         self.progress.end = None;
@@ -232,6 +235,7 @@ impl Play {
     pub fn remember(&mut self, scores: Scores, saved: Option<SavedRun>) {
         self.progress.scores = scores;
         self.progress.wait(saved);
+        self.count_stars();
     }
 
     /// Sets the folder for the player's own levels, as it is told where sets of levels are chosen,

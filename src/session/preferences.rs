@@ -1,7 +1,8 @@
 //! The player's settings in the game, and the page on which keys and buttons are chosen.
 
-use super::{Feedback, Motion, Play};
-use crate::effects;
+use super::{Feedback, Motion, Play, Round};
+use crate::effects::is_tense;
+use crate::game::GameState;
 use crate::settings::{Control, KEYS_EACH, Key, PadButton, Setting, Settings};
 
 /// The settings, and the choice of keys.
@@ -56,11 +57,14 @@ impl Play {
         self.preferences.settings.set(Setting::Feedback, feedback as u16);
     }
 
-    /// The level's last brick is about to break: the time for slow motion, where motion is not
-    /// reduced and feedback not off.
+    /// The level's last brick is about to break, or has just broken: the time for slow motion,
+    /// where motion is not reduced and feedback not off.
     #[must_use]
     pub fn is_tense(&self) -> bool {
-        self.preferences.is_lively() && effects::is_tense(&self.round.game)
+        const JUST: f32 = 0.1;
+        let Round { game, effects, .. } = &self.round;
+        let has_won = game.state() == GameState::Win && effects.timers().since_end.is_some_and(|since| since < JUST);
+        self.preferences.is_lively() && (has_won || is_tense(game))
     }
 }
 
@@ -80,7 +84,7 @@ impl Play {
         let Some((control, slot)) = waiting.take_if(|(_, slot)| *slot < KEYS_EACH) else { return };
         *told = match key {
             Some(key) => settings.keys.set(control, slot, Some(key)).map(|lost| taken(key.label(), lost)),
-            None => Some("this key has a use of its own, or no name here".to_owned()),
+            None => Some("this key cannot be used: it is reserved or unknown".to_owned()),
         };
     }
 
@@ -96,9 +100,9 @@ impl Play {
             (Some(other), Some(mine)) => {
                 keys.set_button(control, Some(button));
                 keys.set_button(other, Some(mine));
-                Some(format!("{} is now for: {}", mine.label(), other.label()))
+                Some(format!("{} is now bound to {}", mine.label(), other.label()))
             }
-            (Some(other), None) => Some(format!("{} has to stay for: {}", button.label(), other.label())),
+            (Some(other), None) => Some(format!("{} must stay bound to {}", button.label(), other.label())),
         };
     }
 
@@ -108,7 +112,7 @@ impl Play {
         if slot < KEYS_EACH {
             keys.set(control, slot, None);
         } else if leads_out(control) {
-            self.preferences.told = Some("a pad needs it to get out of menus; choose another one instead".to_owned());
+            self.preferences.told = Some("a gamepad needs it to leave menus; assign another button instead".to_owned());
         } else {
             keys.set_button(control, None);
         }
@@ -117,7 +121,7 @@ impl Play {
 
 /// Tells that an action has lost its key or button.
 fn taken(label: &str, lost: Control) -> String {
-    format!("{label} is no longer for: {}", lost.label())
+    format!("{label} is no longer bound to {}", lost.label())
 }
 
 /// Menus need a pad's button for this: where only numbers of buttons are known, it confirms or

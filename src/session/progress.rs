@@ -6,7 +6,7 @@ use super::round::Round;
 use crate::game::replay::Replay;
 use crate::game::{Event, GameState};
 use crate::menu::GameEnd;
-use crate::player::{Date, Entry, Lesson, RunResult, SavedRun, Scores, Standing, clean_name};
+use crate::player::{Date, Entry, Lesson, RunResult, SavedRun, Scores, Standing, clean_name, rivals};
 
 /// The paddle was steered for the first time when it has gone this far, world units.
 const STEERED: f32 = 150.0;
@@ -34,6 +34,8 @@ pub enum SaveRequest {
 #[derive(Default)]
 pub(super) struct Progress {
     pub(super) scores: Scores,
+    /// Stars won on the levels that come with the game.
+    pub(super) stars: u32,
     /// The run that waits, and where it stands.
     pub(super) saved: Option<SavedRun>,
     pub(super) standing: Option<Standing>,
@@ -60,7 +62,17 @@ impl Progress {
     pub(super) fn finish(&mut self, round: &Round, next_seed: u64) {
         let counts = round.counts && !self.forgets;
         let (level, run) = (round.level_result(), round.run_result());
-        let mut end = GameEnd { level, news: None, run, place: None, is_named: false, is_kept: false };
+        let mut end = GameEnd {
+            level,
+            news: None,
+            run,
+            place: None,
+            is_named: false,
+            is_kept: false,
+            world: None,
+            worlds: Vec::new(),
+            reward: None,
+        };
         if counts {
             end.news = Some(self.scores.add_level(&end.level));
             end.place = end.run.as_ref().and_then(|result| self.add_score(result));
@@ -76,14 +88,15 @@ impl Progress {
     }
 
     /// Adds a run to the table of high scores, under the player's last name. Returns its place,
-    /// if it gets in.
+    /// rivals among the others, if it gets in.
     fn add_score(&mut self, result: &RunResult) -> Option<usize> {
         let place = self.scores.place(result)?;
         let name = self.scores.last_name().unwrap_or(NO_NAME).to_owned();
         let entry = Entry { name, date: self.today, result: result.clone() }.cleaned();
         self.scores.add_run(entry.clone());
         self.newest = Some(entry);
-        Some(place)
+        let rivals = rivals(&result.set, self.scores.table(&result.set).len());
+        Some(place + rivals.iter().filter(|rival| rival.points >= result.totals.points).count())
     }
 
     /// Keeps a game that is left in the middle: a run waits, anything else ends here.

@@ -73,6 +73,9 @@ impl Round {
     /// A saved level of a run, played again up to where it was left. `None` where it does not come
     /// to the same state, or is over.
     pub(super) fn resumed(saved: &SavedRun, run: OngoingRun) -> Option<Self> {
+        if !saved.record.terms().is_current() {
+            return None;
+        }
         let mut round = Self::new(saved.record.clone(), Some(run), saved.counts);
         for input in saved.record.inputs() {
             round.events.clear();
@@ -113,7 +116,7 @@ impl Round {
     fn count(&mut self) {
         self.totals.count(&self.events);
         self.totals.points = self.game.score().points.saturating_sub(self.points_before);
-        self.totals.steps = self.game.steps();
+        self.totals.steps = self.game.flight_steps();
     }
 
     /// The rules that it is played by.
@@ -151,19 +154,22 @@ impl Round {
 
     /// True where the run has a life to begin its level anew.
     pub(super) fn can_retry(&self) -> bool {
-        let has_life = self.game.rules().endless || self.game.lives() > 1;
+        let lives = self.game.lives().min(self.record.begin().carried().lives);
+        let has_life = self.game.rules().endless || lives > 1;
         self.run.is_some() && self.game.state() == GameState::Active && has_life
     }
 
-    /// The result of the level, which has ended.
+    /// The result of the level, which has ended, with its bonus.
     pub(super) fn level_result(&self) -> LevelResult {
-        LevelResult {
+        let mut result = LevelResult {
             level: self.level,
             title: self.record.level().title().to_owned(),
             terms: self.rules(),
             totals: self.totals,
             is_won: self.game.state() == GameState::Win,
-        }
+        };
+        result.totals.points = result.totals.points.saturating_add(result.bonus().sum());
+        result
     }
 
     /// The result of the run; `None` while it goes on, and where there is none. After the level
@@ -175,7 +181,7 @@ impl Round {
         has_ended.then(|| RunResult {
             set: run.set.clone(),
             terms: self.rules(),
-            totals: run.before.plus(self.totals),
+            totals: run.before.plus(self.level_result().totals),
             level: run.number,
             levels: run.levels,
             is_won,
@@ -191,8 +197,10 @@ impl Round {
     /// The run, to go on with it at the start of its next level, where one follows.
     pub(super) fn saved_at_next(&self, seed: u64) -> Option<SavedRun> {
         let run = self.run.as_ref()?;
-        let record = unbegun(run.next.clone()?, seed, self.rules(), Some(self.game.carried()));
-        Some(self.saved_as(run, run.number + 1, self.totals, record))
+        let result = self.level_result();
+        let carried = result.bonus().add_to(self.game.carried(), self.game.rules());
+        let record = unbegun(run.next.clone()?, seed, self.rules(), Some(carried));
+        Some(self.saved_as(run, run.number + 1, result.totals, record))
     }
 
     /// The run at the start of this level again, for a life. The time that was played and the lives
@@ -200,7 +208,9 @@ impl Round {
     pub(super) fn saved_anew(&self, seed: u64) -> Option<SavedRun> {
         let run = self.run.as_ref()?;
         let price = u32::from(!self.game.rules().endless);
-        let (lives, carried) = (self.game.lives() - price, self.record.begin().carried());
+        let carried = self.record.begin().carried();
+        // A life that this level's points won is won again with them.
+        let lives = self.game.lives().min(carried.lives) - price;
         let carried = Carried { lives, all_lives: carried.all_lives.max(lives), ..carried };
         let Totals { steps, lives_lost, .. } = self.totals;
         let played = Totals { steps, lives_lost: lives_lost + price, ..Totals::default() };

@@ -34,8 +34,8 @@ impl Play {
         if self.selection.level_of(&saved).is_none() {
             let (number, name) = (saved.number, saved.set.name.escape_debug());
             self.tell(&format!(
-                "level {number} of this run is not here ({name}); the run waits: put the level back, or start the game \
-                 with its levels"
+                "level {number} of this run is missing ({name}); the run stays saved: put the level back, or start \
+                 the game with its levels"
             ));
             return Some(FollowUp::Turn);
         }
@@ -65,13 +65,12 @@ impl Play {
             Some(round) => round,
             None => {
                 self.tell(if is_same {
-                    "this level cannot be played again as it was left, since it was changed then or another version of \
-                     the game saved it: it begins anew"
+                    "this level restarts: it was changed while you played, or another version of the game saved it"
                 } else {
-                    "the levels were changed since this run was left: its level begins anew, and it leaves no result"
+                    "the levels have changed since you left this run: the level restarts, and the run no longer counts"
                 });
                 let record = &saved.record;
-                saved.record = unbegun(level, record.seed(), record.terms(), Some(record.begin().carried()));
+                saved.record = unbegun(level, record.seed(), record.terms().current(), Some(record.begin().carried()));
                 Round::new(saved.record.clone(), Some(run), saved.counts)
             }
         };

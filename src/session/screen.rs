@@ -27,6 +27,9 @@ pub enum Mode {
 /// for the game skips neither.
 const HOLD_STEPS: u32 = STEPS_PER_SECOND / 2;
 
+/// Steps until the card is there after the picture of a world that ended.
+const WORLD_STEPS: u32 = 4 * STEPS_PER_SECOND;
+
 /// Steps that a notice stays.
 const NOTICE_STEPS: u32 = 3 * STEPS_PER_SECOND;
 
@@ -52,6 +55,8 @@ pub struct Screen {
     state: GameState,
     /// Steps since the game's state last changed.
     steps: u32,
+    /// The end of a game is told at once, and counts up no longer.
+    shows_all: bool,
 }
 
 impl Screen {
@@ -62,7 +67,7 @@ impl Screen {
         if page != Page::Title {
             before.open(page);
         }
-        Self { before, over: Menu::default(), notice: None, state: GameState::Menu, steps: 0 }
+        Self { before, over: Menu::default(), notice: None, state: GameState::Menu, steps: 0, shows_all: false }
     }
 
     /// The screen that is shown.
@@ -100,6 +105,17 @@ impl Screen {
         self.steps as f32 / STEPS_PER_SECOND as f32
     }
 
+    /// True once the end of a game no longer counts up.
+    #[must_use]
+    pub fn shows_all(&self) -> bool {
+        self.shows_all
+    }
+
+    /// Tells the end of a game at once.
+    fn show_all(&mut self) {
+        self.shows_all |= self.steps >= HOLD_STEPS;
+    }
+
     /// True while the game's steps go on.
     #[must_use]
     pub fn is_running(&self) -> bool {
@@ -133,6 +149,12 @@ impl Screen {
     /// Does what a command asks for. Returns the player's choice, if it made one.
     pub fn command(&mut self, command: Command, context: &MenuContext<'_>) -> Option<MenuChoice> {
         let is_hover = matches!(command, Command::Hover(_));
+        // The card comes after the picture of a world that ended: nobody can choose on it before.
+        let ends_world = context.end.is_some_and(|end| end.world.is_some());
+        let is_hidden = ends_world && !self.shows_all && self.steps < WORLD_STEPS;
+        if !is_hover {
+            self.show_all();
+        }
         match self.mode() {
             Mode::Playing => {
                 if matches!(command, Command::Pause | Command::Back) {
@@ -140,7 +162,7 @@ impl Screen {
                 }
                 None
             }
-            Mode::Won | Mode::Lost if self.steps < HOLD_STEPS && !is_hover => None,
+            Mode::Won | Mode::Lost if (self.steps < HOLD_STEPS || is_hidden) && !is_hover => None,
             _ => self.menu_mut().command(command, context),
         }
     }
@@ -158,7 +180,7 @@ impl Screen {
         if matches!(state, GameState::Win | GameState::Lost) {
             self.over.open(Page::End);
         }
-        (self.state, self.steps, self.notice) = (state, 0, None);
+        (self.state, self.steps, self.notice, self.shows_all) = (state, 0, None, false);
     }
 
     /// Closes the pages before a game down to the first one, with the focus on its first entry.

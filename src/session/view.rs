@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::rules::RunRules;
 use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
-use crate::player::{Best, Entry, Lesson, SetKey, Totals};
+use crate::player::{Best, Entry, Lesson, Ranked, Reward, SetKey, Totals, ranked, rivals};
 use crate::settings::{Feedback, Motion};
 use glam::Vec2;
 
@@ -29,10 +29,16 @@ pub struct View<'a> {
     pub rules: RunRules,
     /// The best result so far on the chosen level by these rules.
     pub best: Option<Best>,
+    /// Stars won on the levels that come with the game.
+    pub stars: u32,
+    /// The looks that they have won.
+    pub golden: Golden,
     /// The figures of the level that is played, so far.
     pub totals: Totals,
     /// The table of high scores of the chosen set.
     pub table: &'a [Entry],
+    /// The rivals in that table.
+    pub rivals: &'static [Ranked<'static>],
     /// The place of the player's last run in `table`.
     pub place: Option<usize>,
     /// The game is the one that plays itself behind the menu.
@@ -65,6 +71,15 @@ pub struct View<'a> {
     pub message: Option<&'a Message>,
 }
 
+/// Looks that the player's stars have won. A plain game has the tutorial's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Golden {
+    /// The paddle is golden.
+    pub paddle: bool,
+    /// The ball is golden, and so is its ribbon.
+    pub ball: bool,
+}
+
 /// A device in the player's hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputDevice {
@@ -86,6 +101,18 @@ pub struct Fade {
     pub cover: f32,
 }
 
+impl<'a> View<'a> {
+    /// The table of high scores with its rivals.
+    pub(crate) fn ranked(&self) -> Vec<Ranked<'a>> {
+        ranked(self.table, self.rivals)
+    }
+
+    /// True for the line of the player's last run.
+    pub(crate) fn is_newest(&self, line: &Ranked<'_>) -> bool {
+        line.entry.is_some() && line.entry == self.place.and_then(|place| self.table.get(place))
+    }
+}
+
 impl Play {
     /// The view of this moment; see [`View`] for `alpha` and `loudness`.
     #[must_use]
@@ -93,7 +120,8 @@ impl Play {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
         let (shown, rules) = (attract.map_or(&self.round, |attract| &attract.round), self.round.rules());
         let number = || (self.selection.levels.number(), self.selection.levels.count());
-        let table = self.table().1.map_or(&[][..], |set| self.progress.scores.table(set));
+        let (_, set) = self.table();
+        let table = set.map_or(&[][..], |set| self.progress.scores.table(set));
         let newest = self.progress.newest.as_ref();
         View {
             game: &shown.game,
@@ -104,8 +132,14 @@ impl Play {
             number: self.round.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
             rules,
             best: self.progress.scores.best(self.round.level, rules),
+            stars: self.progress.stars,
+            golden: Golden {
+                paddle: self.progress.stars >= Reward::GoldenPaddle.stars(),
+                ball: self.progress.stars >= Reward::GoldenBall.stars(),
+            },
             totals: self.round.totals,
             table,
+            rivals: set.map_or(&[], |set| rivals(set, table.len())),
             place: newest.and_then(|newest| table.iter().position(|entry| entry == newest)),
             is_attract_mode: attract.is_some(),
             aim: self.aim(),
@@ -150,10 +184,11 @@ impl Play {
     }
 
     /// The message over the field. One about what is kept comes before what could be better in a
-    /// level; one that is not urgent waits until the game stands still.
+    /// level. A level's warning waits until the game stands still and its end is no longer shown.
     fn message(&self) -> Option<&Message> {
         let is_still = self.screen.mode() != Mode::Playing || self.round.has_waiting_ball();
         let (level, save) = (self.level_message.as_ref(), self.save_message.as_ref());
+        let level = level.filter(|level| level.is_error || self.screen.page() != Some(Page::End));
         let message = level.filter(|level| save.is_none() || level.is_error).or(save);
         message.filter(|message| message.urgency == Urgency::Now || is_still)
     }

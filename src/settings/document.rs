@@ -5,6 +5,7 @@ use super::keys::{Control, KEYS_EACH};
 use super::names::{Key, PadButton};
 use super::table::{SettingRow, TABLE, Values};
 use super::values::{Place, Settings};
+use crate::game::rules::RunRules;
 use std::collections::BTreeMap;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
@@ -28,7 +29,7 @@ impl Entry {
 
     /// Its name, what it is about, and its allowed values.
     fn texts(self) -> (String, String, String) {
-        let name = |device: &str, control: Control| format!("{device}_{}", control.label().to_lowercase());
+        let name = |device: &str, control: Control| format!("{device}_{}", control.name());
         let (name, about, allowed) = match self {
             Self::Setting(row) => {
                 return (row.name.to_owned(), format!("{}: {};", row.label, row.note), row.setting.allowed());
@@ -52,7 +53,7 @@ impl Entry {
             }
             Self::Button(control) => settings.keys.button_of(control).map_or_else(String::new, PadButton::name).into(),
             Self::Window => settings.window.map_or_else(String::new, |place| place.to_string()).into(),
-            Self::Run => settings.run.to_string().trim_start_matches("run ").into(),
+            Self::Run => settings.run.choices().into(),
             Self::Levels => settings.levels.as_str().into(),
         }
     }
@@ -72,7 +73,7 @@ impl Entry {
             }
             Self::Window if item.as_str() == Some("") => settings.window = None,
             Self::Window => settings.window = Some(Place::parse(item.as_str()?)?),
-            Self::Run => settings.run = format!("run {}", item.as_str()?).parse().ok()?,
+            Self::Run => settings.run = format!("run {}", item.as_str()?).parse::<RunRules>().ok()?.current(),
             Self::Levels => settings.levels = item.as_str()?.to_owned(),
         }
         Some(())

@@ -25,9 +25,15 @@ impl Control {
         match self {
             Self::Left => "Left",
             Self::Right => "Right",
-            Self::Release => "Release",
+            Self::Release => "Launch",
             Self::Pause => "Pause",
         }
+    }
+
+    /// Its name in the file of settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["left", "right", "release", "pause"][self as usize]
     }
 }
 
@@ -174,7 +180,7 @@ mod tests {
     fn buttons_without_a_place_lead_through_menus_by_what_they_were_chosen_for() {
         let mut keys = Keys::default();
         let hints = |keys: &Keys| [MenuButton::Confirm, MenuButton::Back].map(|does| keys.menu_button(does).label());
-        assert_eq!(hints(&keys), ["LOWER", "RIGHT"]);
+        assert_eq!(hints(&keys), ["BOTTOM", "RIGHT"]);
         assert_eq!(keys.in_menu(PadButton::Code(288)), None);
         keys.set_button(Control::Release, Some(PadButton::Code(288)));
         keys.set_button(Control::Pause, Some(PadButton::Code(289)));
@@ -184,6 +190,6 @@ mod tests {
         // What is chosen for the game takes nothing from a pad whose places are known.
         keys.set_button(Control::Release, PadButton::named("east"));
         keys.set_button(Control::Pause, PadButton::named("south"));
-        assert_eq!(hints(&keys), ["LOWER", "RIGHT"]);
+        assert_eq!(hints(&keys), ["BOTTOM", "RIGHT"]);
     }
 }

@@ -69,9 +69,9 @@ pub enum PadButton {
 /// Buttons with a known place: name in the file, label on a cap, words in a sentence. The signs on
 /// the four to the right differ from pad to pad, so they are named by their places.
 const BUTTONS: [(&str, &str, &str); 16] = [
-    ("south", "LOWER", "the lower button"),
+    ("south", "BOTTOM", "the bottom button"),
     ("east", "RIGHT", "the right button"),
-    ("north", "UPPER", "the upper button"),
+    ("north", "TOP", "the top button"),
     ("west", "LEFT", "the left button"),
     ("l1", "L1", "L1"),
     ("r1", "R1", "R1"),
@@ -81,10 +81,10 @@ const BUTTONS: [(&str, &str, &str); 16] = [
     ("start", "START", "START"),
     ("l3", "L3", "the left stick"),
     ("r3", "R3", "the right stick"),
-    ("cross-left", "CROSS ←", "the cross to the left"),
-    ("cross-right", "CROSS →", "the cross to the right"),
-    ("cross-up", "CROSS ↑", "the cross upwards"),
-    ("cross-down", "CROSS ↓", "the cross downwards"),
+    ("cross-left", "D-PAD ←", "D-pad left"),
+    ("cross-right", "D-PAD →", "D-pad right"),
+    ("cross-up", "D-PAD ↑", "D-pad up"),
+    ("cross-down", "D-PAD ↓", "D-pad down"),
 ];
 
 /// A button's number proper; the bits above it are the kind of thing that it numbers.
@@ -118,7 +118,7 @@ impl PadButton {
     /// ```
     /// use breakout::settings::PadButton;
     ///
-    /// assert_eq!(PadButton::Named("south").label(), "LOWER");
+    /// assert_eq!(PadButton::Named("south").label(), "BOTTOM");
     /// assert_eq!(PadButton::Code(1 << 16 | 704).label(), "BUTTON 704");
     /// ```
     #[must_use]
@@ -129,7 +129,7 @@ impl PadButton {
         }
     }
 
-    /// Its name in a sentence: `the lower button`, `L1`, `button 704`.
+    /// Its name in a sentence: `the bottom button`, `L1`, `button 704`.
     #[must_use]
     pub fn words(self) -> Cow<'static, str> {
         match self {

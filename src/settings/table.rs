@@ -80,7 +80,7 @@ pub struct SettingRow {
 
 const LOUDNESS: Values = Percent { least: 0, most: 100, step: 10 };
 const FRAME_LIMITS: Values =
-    Offered { least: 10, most: 1000, offered: &[0, 30, 60, 120, 144], unit: "", zero: Some("the screen's") };
+    Offered { least: 10, most: 1000, offered: &[0, 30, 60, 120, 144], unit: "", zero: Some("display") };
 const SAMPLES: Values = Offered { least: 1, most: 32, offered: &[1, 2, 4, 8], unit: "", zero: None };
 const TEXT_SIZES: Values = Offered { least: 100, most: 150, offered: &[100, 125, 150], unit: "%", zero: None };
 
@@ -89,43 +89,43 @@ const TEXT_SIZES: Values = Offered { least: 100, most: 150, offered: &[100, 125,
 #[rustfmt::skip]
 pub const TABLE: &[SettingRow; 19] = &[
     row(Setting::Volume, "volume", 70, LOUDNESS, Group::Sound,
-        "Volume", "everything that is heard; the keys + and - change it anywhere"),
+        "Volume", "overall volume; + and - change it anytime"),
     row(Setting::MusicVolume, "music_volume", 100, LOUDNESS, Group::Sound,
-        "Music", "the music beside the sounds"),
+        "Music", "music volume"),
     row(Setting::EffectsVolume, "effects_volume", 100, LOUDNESS, Group::Sound,
-        "Sounds", "what happens in the game, beside the music"),
+        "Sound effects", "volume of everything but the music"),
     row(Setting::Muted, "muted", 0, Switch, Group::Sound,
-        "Silence", "no sound at all; the key M, anywhere"),
+        "Mute", "no sound at all; M works anytime"),
     row(Setting::Fullscreen, "fullscreen", 0, Switch, Group::Picture,
-        "Full screen", "the whole screen; the key F11, anywhere"),
+        "Full screen", "F11 works anytime"),
     row(Setting::Vsync, "vsync", 1, Switch, Group::Picture,
-        "Wait for the screen", "no torn pictures, but a little later"),
+        "V-sync", "no tearing, but slightly more delay"),
     row(Setting::FrameLimit, "frame_limit", 0, FRAME_LIMITS, Group::Picture,
-        "Most frames a second", "fewer keep the machine cool"),
+        "Frame limit", "lower keeps the computer cool"),
     row(Setting::Samples, "samples", 4, SAMPLES, Group::Picture,
-        "Smooth edges", "samples for each pixel of the field: more are smoother"),
+        "Anti-aliasing", "samples per pixel: more is smoother"),
     row(Setting::Glow, "glow", 0, Words(&["auto", "off", "low", "high"]), Group::Picture,
-        "Light", "around what is bright; auto: where a graphics card draws it"),
+        "Glow", "around bright things; auto: on with a graphics card"),
     row(Setting::ShowsRate, "show_rate", 0, Switch, Group::Picture,
-        "Show frames a second", "in the field's lower left corner"),
+        "Show FPS", "in the lower left corner"),
     row(Setting::TextSize, "text_size", 100, TEXT_SIZES, Group::Comfort,
         "Text size", "of menus, panels and hints"),
     row(Setting::HighContrast, "high_contrast", 0, Switch, Group::Comfort,
-        "High contrast", "light texts on dark ground, and a dark field"),
+        "High contrast", "light text on black, and a darker field"),
     row(Setting::ReducedMotion, "reduced_motion", 0, Switch, Group::Comfort,
-        "Reduced motion", "marks in place of shaking and turning; the key R, anywhere"),
+        "Reduced motion", "no shaking or flipping; R works anytime"),
     row(Setting::Feedback, "feedback", 1, Words(&["off", "some", "full"]), Group::Comfort,
-        "Feedback", "how much answers to a hit: off is the tutorial's picture"),
+        "Visual effects", "sparks, shards, flashes; off: the tutorial's look"),
     row(Setting::KeySpeed, "key_speed", 100, Percent { least: 50, most: 200, step: 25 }, Group::Control,
-        "Key speed", "how fast the paddle goes by keys and a pad's buttons"),
+        "Keyboard speed", "paddle speed with keys and gamepad buttons"),
     row(Setting::MouseSpeed, "mouse_speed", 100, Percent { least: 25, most: 400, step: 25 }, Group::Control,
-        "Mouse speed", "how far the paddle goes; 100%: where the pointer is"),
+        "Mouse speed", "100%: the paddle is where the pointer is"),
     row(Setting::MouseReversed, "mouse_reversed", 0, Switch, Group::Control,
-        "Mouse reversed", "the paddle goes the other way than the mouse"),
+        "Invert mouse", "the paddle moves the opposite way"),
     row(Setting::Grab, "keep_pointer", 2, Words(&["off", "on", "full-screen"]), Group::Control,
-        "Keep the pointer", "while you play, until you pause; full screen: there alone"),
+        "Lock pointer", "to the window while you play; full screen: only there"),
     row(Setting::DeadZone, "dead_zone", 15, Percent { least: 0, most: 50, step: 5 }, Group::Control,
-        "Dead zone", "how far a pad's stick is tilted before it counts"),
+        "Dead zone", "how far to tilt a gamepad stick before it counts"),
 ];
 
 const fn row(
@@ -260,7 +260,7 @@ mod tests {
             assert!(pressed.iter().all(|value| values.contains(value)), "{setting:?}: {pressed:?} {values:?}");
         }
         assert_eq!(pressed(Setting::TextSize), ["100%", "125%", "150%"]);
-        assert_eq!(pressed(Setting::FrameLimit), ["the screen's", "30", "60", "120", "144"]);
+        assert_eq!(pressed(Setting::FrameLimit), ["display", "30", "60", "120", "144"]);
         assert_eq!(pressed(Setting::Muted), ["off", "on"]);
         assert_eq!(pressed(Setting::Volume), ["70%", "80%", "90%", "100%"]);
         assert_eq!(pressed(Setting::MusicVolume), ["100%"]);

@@ -4,9 +4,12 @@
 //! keys, at the paddle's own speed. It aims at a brick with a small error. Its seed decides how it
 //! aims. With a [`Skill`] it sees a ball late and misjudges where it lands, as people do.
 
+use crate::collision::{CellHit, Circle, deflect, sweep_circle_aabb};
+use crate::game::power_up::FALL_SPEED;
 use crate::game::{
-    AREA, Ball, FIELD, Game, GameState, Input, Rng, SPEED, STEERING, STEP, STEPS_PER_SECOND, STRENGTH, Steer,
+    AREA, Ball, FIELD, Game, GameState, Input, PowerUpKind, Rng, SPEED, STEP, STEPS_PER_SECOND, Steer, WALLS, bolts,
 };
+use glam::Vec2;
 
 /// Steps that a ball waits on the paddle before it is released.
 const WAIT_STEPS: u32 = STEPS_PER_SECOND / 2;
@@ -22,8 +25,20 @@ const AIM_ERROR: f32 = 0.15;
 /// One aim in this many is random.
 const WILD_AIMS: usize = 6;
 
+/// The aims that are compared, and from one to the next, in shares of half the paddle.
+const AIMS: usize = 16;
+const AIM_STEP: f32 = 2.0 * WIDEST_AIM / AIMS as f32;
+
+/// An aim is followed through this many walls and solid bricks.
+const MOST_BOUNCES: usize = 5;
+
 /// The share of its error that the autopilot keeps until the ball arrives.
 const SEEN: f32 = 0.35;
+
+/// An item is looked at this many seconds before it lands, and caught if that leaves this many
+/// until a ball arrives.
+const LOOKED_AHEAD: f32 = 1.2;
+const MARGIN: f32 = 0.2;
 
 /// Strength of the autopilot.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,15 +97,20 @@ impl Autopilot {
             return Input { start: true, ..Input::default() };
         }
         let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
-        let launch = waits && self.releases();
+        let shoots = game.is_running(PowerUpKind::Laser) && game.steps().is_multiple_of(bolts::RELOAD.into());
+        let launch = if waits { self.releases() } else { shoots };
         Input { steer: self.steer(game, waits), launch, ..Input::default() }
     }
 
-    /// Moves to the falling ball that arrives first. If no ball falls, it carries a waiting one to
-    /// where it will be released, or follows the lowest.
+    /// Moves to the falling ball that arrives first, and to good items for which there is time
+    /// before. If no ball falls, it carries a waiting one to where it will be released, or follows
+    /// the lowest.
     fn steer(&mut self, game: &Game, waits: bool) -> Steer {
         let Some((index, ball)) = first_to_arrive(game.balls()) else {
             self.aim = None;
+            if let Some(x) = item_to_catch(game, None) {
+                return towards(game, x);
+            }
             let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
             let follow = lowest.map_or(FIELD.x / 2.0, |ball| ball.center.x);
             return towards(game, if waits { self.launch_x } else { follow });
@@ -106,6 +126,9 @@ impl Autopilot {
         self.looked += 1;
         if self.looked <= self.skill.reaction {
             return Steer::Speed(0.0);
+        }
+        if let Some(x) = item_to_catch(game, Some((landing, seconds_to_floor(ball)))) {
+            return towards(game, x);
         }
         let height = (game.paddle().center.y - ball.center.y) / AREA.size().y;
         let misjudged = self.misjudged * height.clamp(SEEN, 1.0);
@@ -137,8 +160,30 @@ impl Autopilot {
 /// The falling ball that would reach the floor first, with its index.
 fn first_to_arrive(balls: &[Ball]) -> Option<(usize, &Ball)> {
     let falling = balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none() && ball.velocity.y > 0.0);
-    let seconds = |ball: &Ball| (FIELD.y - ball.center.y) / ball.velocity.y;
-    falling.min_by(|(_, a), (_, b)| seconds(a).total_cmp(&seconds(b)))
+    falling.min_by(|(_, a), (_, b)| seconds_to_floor(a).total_cmp(&seconds_to_floor(b)))
+}
+
+/// Seconds until a falling ball reaches the floor.
+fn seconds_to_floor(ball: &Ball) -> f32 {
+    (FIELD.y - ball.center.y) / ball.velocity.y
+}
+
+/// The x of a good item that can be caught before a ball arrives, which lands at an x after some
+/// seconds: the one that lands first.
+fn item_to_catch(game: &Game, ball: Option<(f32, f32)>) -> Option<f32> {
+    let paddle = game.paddle();
+    let good = game.falling().iter().filter(|item| game.rules().is_good(item.kind));
+    let landings = good.map(|item| {
+        let aabb = item.aabb();
+        (aabb.center().x, ((paddle.aabb().min.y - aabb.max.y) / FALL_SPEED).max(0.0))
+    });
+    let seconds = |distance: f32| (distance.abs() - paddle.size.x / 2.0).max(0.0) / SPEED;
+    let in_time = landings.filter(|(x, landing)| {
+        let is_reached = seconds(x - paddle.center.x) <= *landing;
+        let is_near = *landing < LOOKED_AHEAD;
+        is_near && is_reached && ball.is_none_or(|(ball_x, arrival)| landing + seconds(x - ball_x) + MARGIN < arrival)
+    });
+    in_time.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(x, _)| x)
 }
 
 /// Steers at full speed towards `x`, or not at all where one step would overshoot.
@@ -161,22 +206,58 @@ fn landing_x(ball: &Ball, game: &Game) -> f32 {
 }
 
 /// Chooses where to meet the ball, in shares of half the paddle, so that it flies from `landing` to
-/// a random brick, directly or off a side wall.
+/// a brick that breaks: directly, off a wall, round solid bricks or through a gap.
 fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     let wild = rng.between(-WIDEST_AIM, WIDEST_AIM);
     if rng.one_in(WILD_AIMS) {
         return wild;
     }
-    let nth = rng.below(game.bricks().breakable());
-    let breakable = game.bricks().iter().filter(|(_, brick, _)| brick.is_breakable());
-    let Some((_, _, target)) = breakable.into_iter().nth(nth) else { return wild };
-    let target = target.center();
-    let rise = (game.paddle().aabb().min.y - ball.radius - target.y).max(AREA.size().y / 10.0);
-    let mirrored = [target.x, 2.0 * ball.radius - target.x, 2.0 * (FIELD.x - ball.radius) - target.x];
-    // The paddle's rule, backwards: after the bounce v.x / |v.y| = 200 · share / |v.y before it|.
-    let share = |x: f32| (x - landing) / rise * ball.velocity.y / (STRENGTH * STEERING);
-    let within = mirrored.map(share).map(|share| (share.abs() <= WIDEST_AIM).then_some(share));
-    let count = within.iter().flatten().count();
-    let Some(share) = within.into_iter().flatten().nth(rng.below(count)) else { return wild };
-    (share + rng.between(-AIM_ERROR, AIM_ERROR)).clamp(-WIDEST_AIM, WIDEST_AIM)
+    let offset = rng.between(0.0, AIM_STEP);
+    let aims = (0..AIMS).map(|i| offset - WIDEST_AIM + AIM_STEP * i as f32);
+    let (mut reaching, mut count) = ([0.0; AIMS], 0);
+    for aim in aims.filter(|aim| reaches_brick(game, ball, landing, *aim)) {
+        reaching[count] = aim;
+        count += 1;
+    }
+    let Some(aim) = reaching[..count].get(rng.below(count)) else { return wild };
+    (aim + rng.between(-AIM_ERROR, AIM_ERROR)).clamp(-WIDEST_AIM, WIDEST_AIM)
+}
+
+/// True if a ball that lands there and is met there on the paddle hits a brick that breaks before
+/// it comes down again. Moving bricks are where they will be when the ball gets to their row.
+fn reaches_brick(game: &Game, ball: &Ball, landing: f32, aim: f32) -> bool {
+    let mut paddle = game.paddle().clone();
+    paddle.center.x = landing - aim * paddle.size.x / 2.0;
+    let center = Vec2::new(landing, paddle.aabb().min.y - ball.radius);
+    let mut circle = Circle { center, radius: ball.radius };
+    let mut velocity = paddle.bounce(center, ball.velocity);
+    let arrival = seconds_to_floor(ball).max(0.0);
+    let mut flown = 0.0;
+    for _ in 0..MOST_BOUNCES {
+        // Far enough to leave the field from anywhere in it.
+        let displacement = velocity * (FIELD.length() / velocity.length());
+        let walls = WALLS.iter().filter_map(|wall| Some((None, sweep_circle_aabb(&circle, displacement, wall)?)));
+        let is_there = |cell| game.bricks().get(cell).is_some();
+        let still = game.bricks().grid().earliest_hit(&circle, displacement, is_there);
+        let still = still.map(|CellHit { cell, hit }| (Some(cell), hit));
+        let seconds = arrival + flown;
+        let moving = game.bricks().moving().iter().filter_map(|brick| {
+            let rise = (circle.center.y - brick.aabb().center().y) / -velocity.y;
+            let aabb = brick.aabb_after(seconds + rise.max(0.0));
+            Some((Some(brick.cell), sweep_circle_aabb(&circle, displacement, &aabb)?))
+        });
+        let hits = walls.chain(still).chain(moving);
+        let Some((cell, hit)) = hits.min_by(|(_, a), (_, b)| a.time_of_impact.total_cmp(&b.time_of_impact)) else {
+            return false;
+        };
+        if let Some((brick, _)) = cell.and_then(|cell| game.bricks().find(cell))
+            && brick.is_breakable()
+        {
+            return true;
+        }
+        circle.center += displacement * hit.time_of_impact;
+        flown += displacement.length() * hit.time_of_impact / ball.speed;
+        velocity = deflect(velocity, hit.normal);
+    }
+    false
 }

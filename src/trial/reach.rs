@@ -17,10 +17,11 @@
 
 use crate::collision::{Aabb, Grid};
 use crate::game::{AREA, RADIUS};
-use crate::level::{BrickKind, Level, Tile};
+use crate::level::{Behavior, Level, Tile};
 use glam::Vec2;
 use std::collections::VecDeque;
 use std::iter::successors;
+use std::ops::RangeInclusive;
 
 /// Samples per world unit.
 const SAMPLES: f32 = 2.0;
@@ -99,8 +100,9 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
         return None;
     }
     let space = Space::new(level);
-    let breakable = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable()).map(|(cell, _)| cell);
-    let widest: Vec<(usize, u16)> = breakable.map(|cell| (cell, space.widest_to(cell).1)).collect();
+    let breakable = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable());
+    let widest_to = |cells: RangeInclusive<usize>| cells.map(|cell| space.widest_to(cell).1).max().unwrap_or(0);
+    let widest: Vec<(usize, u16)> = breakable.map(|(cell, tile)| (cell, widest_to(cells_of(cell, tile)))).collect();
     let beyond = |radius: f32| {
         let cells = widest.iter().filter(|(_, widest)| f32::from(*widest) * PART < radius).map(|(cell, _)| *cell);
         Some(cells.collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
@@ -115,13 +117,13 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
 /// brick. This quick test spares most levels the long one; `false` decides nothing.
 fn are_clearly_reached(level: &Level) -> bool {
     let (tiles, columns) = (level.tiles(), level.columns());
-    if !tiles.iter().any(is_solid) {
+    if !tiles.iter().any(|tile| is_solid(tile, columns)) {
         return true;
     }
     if Grid::new(AREA, columns, level.rows()).aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
         return false;
     }
-    let mut is_closed: Vec<bool> = tiles.iter().map(is_solid).collect();
+    let mut is_closed: Vec<bool> = tiles.iter().map(|tile| is_solid(tile, columns)).collect();
     let mut next: Vec<usize> = (tiles.len() - columns..tiles.len()).collect();
     while let Some(cell) = next.pop() {
         if std::mem::replace(&mut is_closed[cell], true) {
@@ -132,11 +134,27 @@ fn are_clearly_reached(level: &Level) -> bool {
         let above_and_below = [cell.checked_sub(columns), Some(cell + columns).filter(|below| *below < tiles.len())];
         next.extend(beside.into_iter().chain(above_and_below).flatten());
     }
-    tiles.iter().zip(&is_closed).all(|(tile, was_reached)| !tile.is_breakable() || *was_reached)
+    let is_reached = |(cell, tile): (usize, &Tile)| cells_of(cell, tile).any(|cell| is_closed[cell]);
+    tiles.iter().enumerate().all(|(cell, tile)| !tile.is_breakable() || is_reached((cell, tile)))
 }
 
-fn is_solid(tile: &Tile) -> bool {
-    matches!(tile, Tile::Brick(BrickKind { hits: None, .. }))
+/// True for a solid brick that stays, in a level with so many columns. One that moves far enough to
+/// leave a gap for the ball gives way in time.
+fn is_solid(tile: &Tile, columns: usize) -> bool {
+    let Tile::Brick(kind) = tile else { return false };
+    let gap = match kind.behavior {
+        Behavior::Moves { columns: by, .. } => f32::from(by.abs()) * AREA.size().x / columns as f32,
+        _ => 0.0,
+    };
+    kind.hits.is_none() && gap < GAP_NEEDED
+}
+
+/// The cells in which the brick of a tile can be hit: more than one if it moves.
+fn cells_of(cell: usize, tile: &Tile) -> RangeInclusive<usize> {
+    match tile {
+        Tile::Brick(kind) => kind.path(cell),
+        Tile::Empty => cell..=cell,
+    }
 }
 
 /// The configuration space of a ball's centre, as samples of the bricks' area and the free room
@@ -157,7 +175,7 @@ struct Space {
 impl Space {
     fn new(level: &Level) -> Self {
         let grid = Grid::new(AREA, level.columns(), level.rows());
-        let solid = level.tiles().iter().enumerate().filter(|(_, tile)| is_solid(tile));
+        let solid = level.tiles().iter().enumerate().filter(|(_, tile)| is_solid(tile, level.columns()));
         let solid: Vec<Aabb> = solid.map(|(cell, _)| grid.aabb(cell)).collect();
         let size = (AREA.size() + Vec2::new(0.0, GAP_NEEDED)) * SAMPLES;
         let (columns, rows) = (size.x as usize + 1, size.y as usize + 1);

@@ -10,7 +10,7 @@ use crate::game::{FIELD, PowerUpKind};
 use crate::level::Level;
 use crate::player::Lesson;
 use crate::session::{InputDevice, View};
-use crate::settings::{Control, Key};
+use crate::settings::Control;
 use glam::{Vec2, Vec4, vec2};
 
 /// Seconds for which a ball waits until a caption reminds players of a known lesson.
@@ -110,11 +110,12 @@ fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
 pub(super) fn release_text(view: &View<'_>) -> String {
     let keys = &view.context.settings.keys;
     let press = match (view.device, keys.button_of(Control::Release)) {
-        (InputDevice::Mouse, _) => "Click".to_owned(),
-        (InputDevice::Pad, Some(button)) => format!("Press {}", button.words()),
-        _ => format!("Press {}", keys.label(Control::Release)),
+        (InputDevice::Mouse, _) => "click".to_owned(),
+        (InputDevice::Pad, Some(button)) => format!("press {}", button.words()),
+        _ => format!("press {}", keys.label(Control::Release)),
     };
-    press + if view.aim.is_some() { " to release the ball where you steer" } else { " to release the ball" }
+    let aim = if view.aim.is_some() { "Move to aim, " } else { "" };
+    capitalised(&format!("{aim}{press} to launch"))
 }
 
 /// A lesson in words.
@@ -126,23 +127,14 @@ pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
         Some(format!("{} {}", left?.label(), right?.label()))
     });
     let pairs: Vec<_> = pairs.collect();
-    let releases: Vec<_> = keys.of(Control::Release).into_iter().flatten().map(Key::label).collect();
     match (lesson, view.device) {
-        (Lesson::Catch, _) => "Catch items with round ends; let pointed ends fall".to_owned(),
-        (Lesson::Steer, InputDevice::Pad) => "The stick or the cross moves the paddle".to_owned(),
-        (Lesson::Steer, InputDevice::Keys) => format!("{} move the paddle; so does the mouse", pairs.join(" or ")),
+        (Lesson::Catch, _) => "Catch the rounded items, dodge the pointed ones".to_owned(),
+        (Lesson::Steer, InputDevice::Pad) => "Move with the stick or the D-pad".to_owned(),
+        (Lesson::Steer, InputDevice::Keys) => format!("Move with {} or the mouse", pairs.join(", ")),
         (Lesson::Steer, InputDevice::Mouse) => {
-            format!("The paddle follows the mouse; {} move it too", pairs.first().map_or("", String::as_str))
+            format!("Move with the mouse or {}", pairs.first().map_or("", String::as_str))
         }
-        (Lesson::Release, device) => {
-            let subject = match (device, keys.button_of(Control::Release)) {
-                (InputDevice::Mouse, _) => "A click".to_owned(),
-                (InputDevice::Pad, Some(button)) => capitalised(&button.words()),
-                (InputDevice::Pad, None) => keys.label(Control::Release).to_owned(),
-                (InputDevice::Keys, _) => releases.join(" or "),
-            };
-            format!("{subject} releases the ball, to the side to which you steer")
-        }
+        (Lesson::Release, _) => release_text(view),
     }
 }
 
@@ -160,14 +152,12 @@ mod tests {
     }
 
     #[test]
-    fn lessons_name_both_keys() {
+    fn lesson_names_keys_for_both_hands() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut play = Play::new(vec![level], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
-        let told =
-            |play: &Play| [Lesson::Steer, Lesson::Release].map(|lesson| lesson_text(lesson, &play.view(1.0, None)));
-        assert!(told(&play)[0].starts_with("← → or A D move"), "{:?}", told(&play));
-        assert!(told(&play)[1].starts_with("SPACE or ↑ releases"), "{:?}", told(&play));
+        let told = lesson_text(Lesson::Steer, &play.view(1.0, None));
+        assert_eq!(told, "Move with ← →, A D or the mouse");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::scale::{CAPTION, LABEL as SMALL, TITLE};
 use super::{ACCENT, AUTHOR, GREEN, Hud, LABEL, RED, VALUE};
 use crate::draw::TextStyle;
 use crate::game::PowerUpKind;
-use crate::player::TABLE;
+use crate::player::{Ranked, TABLE};
 use glam::{Vec2, Vec4, vec2};
 
 /// Size of an item's picture, in its own proportions, and from one row to the next.
@@ -20,7 +20,7 @@ impl Hud<'_> {
     /// The best runs so far, and the places that are free, as many as fit. Of the run that was
     /// played last the name shines.
     pub(super) fn draw_best_runs(&mut self) {
-        let (panel, table) = (self.layout.panels.status, self.view.table);
+        let (panel, table) = (self.layout.panels.status, self.view.ranked());
         let [caption, title, small] = [CAPTION, TITLE, SMALL].map(|style| self.leading(style));
         let height = |places: usize| {
             let (all, names) = (places as f32, table.len().min(places) as f32);
@@ -30,18 +30,23 @@ impl Hud<'_> {
         let mut column = self.begin_card(&panel, TOP, height(places), INSET, "BEST RUNS");
         for place in 0..places {
             column.y += 0.5 * INSET;
-            let entry = table.get(place);
-            let points = entry.map_or_else(|| "–".to_owned(), |entry| entry.result.totals.points.to_string());
+            let line = table.get(place);
+            let points = line.map_or_else(|| "–".to_owned(), |line| line.points.to_string());
             let (rank, style) = ((place + 1).to_string(), self.on(TITLE));
             self.left(&rank, vec2(column.left(), column.y), style, AUTHOR);
             let width = column.width - self.text.width(&rank, style) - PADDING;
-            let color = if entry.is_some() { VALUE } else { AUTHOR };
+            let color = if line.is_some_and(|line| line.entry.is_some()) { VALUE } else { AUTHOR };
             self.right(&column, &points, self.narrowed(&points, style, width), color);
             column.y += title;
-            if let Some(entry) = entry {
+            if let Some(line) = line {
                 let style = self.on(SMALL);
-                let name = self.text.fit(&entry.name, style, column.width);
-                self.right(&column, &name, style, if self.view.place == Some(place) { ACCENT } else { LABEL });
+                let name = self.text.fit(line.name, style, column.width);
+                let color = match line {
+                    Ranked { entry: None, .. } => AUTHOR,
+                    line if self.view.is_newest(line) => ACCENT,
+                    _ => LABEL,
+                };
+                self.right(&column, &name, style, color);
                 column.y += small;
             }
         }
@@ -55,9 +60,10 @@ impl Hud<'_> {
 
     /// The best run in a strip or above a field that is as wide as the window.
     pub(super) fn draw_best_line(&mut self) {
-        let Some(best) = self.view.table.first() else { return };
+        let table = self.view.ranked();
+        let Some(best) = table.first() else { return };
         let area = self.layout.panels.status;
-        let mut best = format!("{}  {}", best.result.totals.points, best.name);
+        let mut best = format!("{}  {}", best.points, best.name);
         let mut column = column_in(&area, area.min.y + area.size().y / 6.0);
         let title = self.on(TITLE);
         if column.y + self.leading(CAPTION) + title.size > area.max.y {
@@ -96,8 +102,8 @@ impl Hud<'_> {
         }
         let panel = self.layout.panels.running;
         let mut top = TOP;
-        for (name, is_good, color) in [("CATCH", true, GREEN), ("LET FALL", false, RED)] {
-            let kinds: Vec<_> = PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good).collect();
+        for (name, is_good, color) in [("CATCH", true, GREEN), ("AVOID", false, RED)] {
+            let kinds: Vec<_> = PowerUpKind::ALL.into_iter().filter(|kind| self.is_good(*kind) == is_good).collect();
             let height = 2.0 * INSET + self.leading(CAPTION) + ITEMS * kinds.len().div_ceil(2) as f32;
             self.draw_card(&panel, top, height);
             let mut column = column_in(&panel, top + INSET);

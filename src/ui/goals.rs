@@ -29,8 +29,11 @@ const BELOW: f32 = 13.0;
 /// where they stand beside each other; canvas units.
 const STAR: f32 = 19.0;
 const STAR_PITCH: f32 = 25.0;
-const BESIDE: f32 = 7.0;
+const BESIDE: f32 = 6.0;
 const APART: f32 = 35.0;
+
+/// A condition whose letters would have to be smaller than this share does not fit.
+const LEAST_SHARE: f32 = 0.9;
 
 /// Tints a star that is not won, and where contrast is high.
 const DARK_STAR: Vec4 = Vec4::new(0.4, 0.44, 0.6, 0.85);
@@ -93,7 +96,7 @@ impl Hud<'_> {
     /// have room.
     ///
     /// ```text
-    ///   BRICKS 94 ★ ★ ☆      [P] Pause  [F1] The maths       TIME 0:08
+    ///   BRICKS 94 ★ ★ ☆      [P] Pause                        TIME 0:08
     /// ```
     fn draw_foot(&mut self) {
         let goal = goals(self.view).first().map(|(name, figure)| format!("{name} {figure}")).unwrap_or_default();
@@ -154,7 +157,7 @@ impl Hud<'_> {
 
     /// Each star's condition, and true where the star would be won if the level were.
     fn stars(&self) -> [(String, bool); 3] {
-        star_rows(self.view.totals, self.view.game.bricks().breakable())
+        star_rows(self.view.totals, self.view.game.bricks().to_destroy())
     }
 
     /// The stars beside each other, canvas units.
@@ -168,9 +171,9 @@ impl Hud<'_> {
     /// Height and content of the card of stars: as much of it as there is room for.
     pub(super) fn star_card(&self, room: f32) -> Option<(f32, DrawCard<Self>)> {
         let style = self.on(scale::LABEL);
-        let width = self.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE;
-        let fits =
-            style.size <= 1.1 * STAR && self.stars().iter().all(|(text, _)| self.text.width(text, style) <= width);
+        let width = self.star_text_width();
+        let fits = |(text, _): &(String, bool)| self.narrowed(text, style, width).size >= LEAST_SHARE * style.size;
+        let fits = style.size <= 1.1 * STAR && self.stars().iter().all(fits);
         let height = |rows: f32| self.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
         let cards: [(f32, DrawCard<Self>); 3] = [
             (height(3.0), Self::draw_star_rows),
@@ -181,6 +184,11 @@ impl Hud<'_> {
         cards.into_iter().skip(usize::from(!fits)).find(|(height, _)| is_played && *height <= room)
     }
 
+    /// Width that a star's condition has beside it, canvas units.
+    fn star_text_width(&self) -> f32 {
+        self.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE
+    }
+
     /// Each star with its condition below the one before.
     fn draw_star_rows(&mut self, column: Column) {
         let style = self.on(scale::LABEL);
@@ -188,6 +196,7 @@ impl Hud<'_> {
         for (text, is_bright) in self.stars() {
             self.sprite(Sprite::Star, at, Vec2::splat(STAR), self.star_tint(is_bright));
             let color = if is_bright { VALUE } else { LABEL };
+            let style = self.narrowed(&text, style, self.star_text_width());
             self.left(&text, at + vec2(STAR + BESIDE, (STAR - style.size) / 2.0), style, color);
             at.y += STAR_PITCH;
         }
@@ -213,12 +222,12 @@ fn across(area: &Aabb, from: f32, until: f32) -> Aabb {
 }
 
 /// Each star's condition, and true where the star would be won if the level were. `left` is the
-/// number of bricks that can still break.
+/// number of times that bricks can still break.
 fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
     let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
     let (reached, needed) = (totals.best_combo, star_combo(bricks));
     let combo = if reached < needed { format!("Combo {reached}/{needed}") } else { format!("Combo ×{needed}") };
-    [("Win".to_owned(), false), ("No life lost".to_owned(), totals.lives_lost == 0), (combo, reached >= needed)]
+    [("Win".to_owned(), false), ("No lives lost".to_owned(), totals.lives_lost == 0), (combo, reached >= needed)]
 }
 
 /// True while a game goes on.
@@ -231,14 +240,17 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     if !is_played(view) {
         return Vec::new();
     }
-    let (points, every) = (view.game.score().points, view.game.rules().life_points);
-    let next_life = points.checked_div(every).map(|earned| (earned + 1).saturating_mul(every));
+    let points = view.game.score().points;
+    let next_life = Some(view.game.rules().lives_earned(points).1).filter(|goal| *goal > 0);
     // In a run the next one in the table that has more points, else the best result.
-    let better = view.table.iter().map(|entry| entry.result.totals.points).filter(|better| *better > points).min();
+    let better = view.ranked().iter().map(|line| line.points).filter(|better| *better > points).min();
     let beaten = if view.context.is_run { ("TO BEAT", better) } else { ("BEST", view.best.map(|best| best.points)) };
     let goals = [("NEXT LIFE", next_life), beaten].into_iter();
     let goals = goals.filter_map(|(name, points)| Some((name, points?.to_string())));
-    goals.chain([(if view.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.steps()))]).take(GOALS).collect()
+    goals
+        .chain([(if view.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.flight_steps()))])
+        .take(GOALS)
+        .collect()
 }
 
 #[cfg(test)]
@@ -265,9 +277,9 @@ mod tests {
     #[test]
     fn star_is_bright_while_its_condition_holds() {
         let bright = |totals, left| star_rows(totals, left).map(|(_, is_bright)| is_bright);
-        let totals = Totals { bricks: 30, best_combo: 7, ..Totals::default() };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo 7/8", [false, true, false]));
-        let totals = Totals { best_combo: 8, lives_lost: 1, ..totals };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo ×8", [false, false, true]));
+        let totals = Totals { bricks: 30, best_combo: 5, ..Totals::default() };
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo 5/6", [false, true, false]));
+        let totals = Totals { best_combo: 6, lives_lost: 1, ..totals };
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo ×6", [false, false, true]));
     }
 }

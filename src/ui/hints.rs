@@ -1,5 +1,6 @@
 //! Hints about keys: those of the moment alone, not a list of all there are.
 
+use crate::game::PowerUpKind;
 use crate::menu::{MenuAction, Page};
 use crate::session::{InputDevice, Mode, Motion, View};
 use crate::settings::{Control, MenuButton, PadButton, Setting};
@@ -48,17 +49,16 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
     if view.context.waiting.is_some() {
         // Any other key is taken.
         let leaves = if view.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
-        return vec![Hint { does: &[Shortcut::Back], ..hint(&[leaves], "As it was") }];
+        return vec![Hint { does: &[Shortcut::Back], ..hint(&[leaves], "Cancel") }];
     }
     let mut hints = page_hints(view);
-    // Where a name is written, these keys are letters and marks.
-    if view.screen.page() != Some(Page::Name) {
+    if matches!(view.screen.page(), Some(Page::Settings | Page::HowTo)) {
         let motion = if view.motion == Motion::Full { "Less motion" } else { "Full motion" };
         let sound = view.loudness.map_or_else(|| "No sound".to_owned(), |share| format!("Sound {:.0}%", share * 100.0));
         hints.push(Hint { does: &SOUND, ..hint(&["M", "+", "-"], &sound) });
         hints.push(Hint { does: &[Shortcut::Turn(Setting::ReducedMotion, 0)], ..hint(&["R"], motion) });
+        hints.push(Hint { does: &[Shortcut::Turn(Setting::Fullscreen, 0)], ..hint(&["F11"], "Full screen") });
     }
-    hints.push(Hint { does: &[Shortcut::Turn(Setting::Fullscreen, 0)], ..hint(&["F11"], "Full screen") });
     hints
 }
 
@@ -76,14 +76,11 @@ fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
         if view.device == InputDevice::Keys {
             hints.push(hint(&[keys.label(Control::Left), keys.label(Control::Right)], "Move"));
         }
-        hints.push(does(Control::Release, "CLICK", "Release"));
+        hints.push(does(Control::Release, "CLICK", "Launch"));
+    } else if view.game.is_running(PowerUpKind::Laser) && !view.is_replay {
+        hints.push(does(Control::Release, "CLICK", "Fire"));
     }
     hints.push(does(Control::Pause, "R CLICK", "Pause"));
-    if view.loudness == Some(0.0) {
-        hints.push(hint(&["M"], "Sound"));
-    } else if hints.len() < 2 && view.device != InputDevice::Pad {
-        hints.push(hint(&["F1"], "The maths"));
-    }
     hints
 }
 
@@ -92,22 +89,22 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
     let keys = &view.context.settings.keys;
     let (mut hints, back) = match view.device {
         InputDevice::Mouse if view.screen.page() == Some(Page::Practice) && view.levels.count() > 1 => {
-            return vec![hint(&["CLICK"], "Choose"), hint(&["WHEEL"], "Level")];
+            return vec![hint(&["CLICK"], "Select"), hint(&["WHEEL"], "Level")];
         }
         InputDevice::Mouse => {
-            (vec![hint(&["CLICK"], "Choose")], Hint { does: &[Shortcut::Back], ..hint(&["R CLICK"], "") })
+            (vec![hint(&["CLICK"], "Select")], Hint { does: &[Shortcut::Back], ..hint(&["R CLICK"], "") })
         }
         InputDevice::Pad => {
-            let go_on = button(keys.menu_button(MenuButton::Confirm), "Go on");
-            (vec![hint(&["CROSS"], "Choose"), go_on], button(keys.menu_button(MenuButton::Back), ""))
+            let go_on = button(keys.menu_button(MenuButton::Confirm), "Select");
+            (vec![hint(&["D-PAD"], "Choose"), go_on], button(keys.menu_button(MenuButton::Back), ""))
         }
         InputDevice::Keys => (key_hints(view), hint(&["ESC"], "")),
     };
     let words = match view.screen.page() {
         None | Some(Page::Title) => return hints,
-        Some(Page::Paused) => "Play on",
+        Some(Page::Paused) => "Resume",
         Some(Page::End) => "Menu",
-        Some(Page::Name) => "As it was",
+        Some(Page::Name) => "Cancel",
         Some(_) => "Back",
     };
     hints.push(Hint { what: words.to_owned(), ..back });
@@ -126,11 +123,11 @@ fn key_hints(view: &View<'_>) -> Vec<Hint> {
             level.into_iter().chain([hint(&["ENTER"], "Play")]).collect()
         }
         (Some(Page::Name), action) => {
-            let write = Hint { is_whole: true, ..hint(&["A", "…", "Z"], "Write") };
-            vec![write, hint(&["ENTER"], if action == Some(MenuAction::Done) { "Done" } else { "Choose" })]
+            let write = Hint { is_whole: true, ..hint(&["A", "…", "Z"], "Type") };
+            vec![write, hint(&["ENTER"], if action == Some(MenuAction::Done) { "Done" } else { "Select" })]
         }
         _ if focus.is_some_and(|entry| entry.value.is_some()) => vec![choose, hint(&["←", "→"], "Change")],
-        _ => vec![choose, hint(&["ENTER"], "Go on")],
+        _ => vec![choose, hint(&["ENTER"], "Select")],
     }
 }
 
@@ -156,8 +153,7 @@ mod tests {
         play.set_settings(Settings { keys, ..Settings::default() }, Vec::new());
         play.set_device(InputDevice::Pad);
         let view = play.view(1.0, None);
-        let lesson = lesson_text(Lesson::Release, &view);
-        (hints(&view)[0].caps.join(" "), release_text(&view), lesson.split(" releases").next().unwrap_or("").to_owned())
+        (hints(&view)[0].caps.join(" "), release_text(&view), lesson_text(Lesson::Release, &view))
     }
 
     /// The keys that hints name on a page.
@@ -167,13 +163,16 @@ mod tests {
         hints.iter().map(|hint| hint.caps.join(" ")).collect()
     }
 
-    /// M and R are letters there.
+    /// M and R are letters where a name is written.
     #[test]
-    fn name_page_names_no_letter_as_a_key() {
+    fn keys_of_sound_and_motion_stand_on_two_pages() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let play = Play::new(vec![level], 0, 1);
-        assert!(["M + -", "R", "F11"].iter().all(|cap| caps(&play, Page::Title).iter().any(|shown| shown == cap)));
-        assert_eq!(caps(&play, Page::Name), ["A … Z", "ENTER", "ESC", "F11"]);
+        for page in [Page::Settings, Page::HowTo] {
+            assert!(["M + -", "R", "F11"].iter().all(|cap| caps(&play, page).iter().any(|shown| shown == cap)));
+        }
+        assert_eq!(caps(&play, Page::Title), ["↑ ↓", "ENTER"]);
+        assert_eq!(caps(&play, Page::Name), ["A … Z", "ENTER", "ESC"]);
     }
 
     /// On the page of single levels, arrows turn to another level only on entries where they do.
@@ -190,7 +189,7 @@ mod tests {
         };
         assert_eq!(told(MenuAction::Start), ["Level", "Play"]);
         assert_eq!(told(MenuAction::Rules), ["Choose", "Change"]);
-        assert_eq!(told(MenuAction::Back), ["Choose", "Go on"]);
+        assert_eq!(told(MenuAction::Back), ["Choose", "Select"]);
         // While a key is waited for, any other is taken.
         let view = play.view(1.0, None);
         let context = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.context };
@@ -202,15 +201,14 @@ mod tests {
     #[test]
     fn pad_hints_name_the_chosen_button() {
         for (button, cap, words) in [
-            (PadButton::named("south"), "LOWER", "the lower button"),
+            (PadButton::named("south"), "BOTTOM", "the bottom button"),
             (PadButton::named("r1"), "R1", "R1"),
             (Some(PadButton::Code(1 << 16 | 704)), "BUTTON 704", "button 704"),
             (None, "SPACE", "SPACE"),
         ] {
             let (shown, release, lesson) = told(button);
-            assert_eq!((shown.as_str(), release), (cap, format!("Press {words} to release the ball")));
-            assert_eq!(lesson.to_lowercase(), words.to_lowercase());
-            assert!(lesson.starts_with(char::is_uppercase), "{lesson}");
+            assert_eq!((shown.as_str(), release), (cap, format!("Press {words} to launch")));
+            assert_eq!(lesson, format!("Press {words} to launch"));
         }
     }
 }

@@ -1,26 +1,33 @@
 //! How to play, shown rather than told: keys, bricks as they crack, a ball that is aimed, each item
 //! with its effect, and the sources of points, stars and lives.
 
-use super::{ACCENT, Hud, LABEL, VALUE, faded, scale};
+use super::{ACCENT, GREEN, Hud, LABEL, RED, VALUE, faded, scale};
 use crate::collision::Aabb;
 use crate::field::draw_hits;
 use crate::field::sheet::Sprite;
 use crate::game::rules::Rules;
-use crate::game::{FIELD, PowerUpKind, Score};
+use crate::game::{PowerUpKind, Score};
 use crate::palette;
 use crate::session::Motion;
 use crate::settings::{Control, Key};
 use glam::{Vec2, Vec4, vec2, vec4};
 
 /// Top of the first row, from one row to the next, world units.
-const FIRST: f32 = 104.0;
-const PITCH: f32 = 45.0;
+const FIRST: f32 = 84.0;
+const PITCH: f32 = 42.0;
 
-/// Top and pitch of rows that have the page for themselves.
-const FIRST_ITEM: f32 = 146.0;
-const ITEM_PITCH: f32 = 54.0;
-const _: () =
-    assert!(FIRST_ITEM + ITEM_PITCH * PowerUpKind::ALL.len() as f32 <= 558.0, "the last row ends above *Back*");
+/// Top and pitch of few rows that have the page for themselves, and of the items.
+const FIRST_WIDE: f32 = 146.0;
+const WIDE_PITCH: f32 = 54.0;
+const FIRST_ITEM: f32 = 68.0;
+const ITEM_PITCH: f32 = 53.0;
+
+/// Left end of the first column of items, from one column to the next, and the rows of each, the
+/// headings of good and bad items among them.
+const ITEMS: f32 = 26.0;
+const ITEM_COLUMN: f32 = 390.0;
+const ITEM_ROWS: usize = (PowerUpKind::ALL.len() + 2).div_ceil(2);
+const _: () = assert!(FIRST_ITEM + ITEM_PITCH * ITEM_ROWS as f32 <= 558.0, "the last row ends above *Back*");
 
 /// The middle of a row's drawing, and the left end of its words.
 const DRAWN: f32 = 142.0;
@@ -28,10 +35,10 @@ const WORDS: f32 = 274.0;
 
 /// A brick and an item.
 const BRICK: Vec2 = Vec2::new(84.0, 30.0);
-const ITEM: Vec2 = Vec2::new(84.0, 28.0);
+const ITEM: Vec2 = Vec2::new(78.0, 26.0);
 
-/// Left end of an item's effect: in large letters there is room for all names before it.
-const EFFECT: f32 = 344.0;
+/// From an item's left end to its words.
+const ITEM_WORDS: f32 = 92.0;
 
 /// Seconds between two hits on a brick that is shown.
 const HIT: f32 = 1.1;
@@ -41,14 +48,20 @@ const PADDLE: Vec2 = Vec2::new(400.0, 486.0);
 
 /// Keys, and bricks with their colours by the hits that they take; 0 stands for one that is solid.
 const HOW_TO: [(Drawing, &str); 7] = [
-    (Drawing::Keys(&[Control::Left, Control::Right]), "Move; so do mouse and keypad"),
-    (Drawing::Keys(&[Control::Release]), "Release; so do a click, a keypad's 0"),
-    (Drawing::Keys(&[Control::Pause]), "Pause, back; so do ESC, a right click"),
-    (Drawing::Brick(1, vec4(0.36, 0.66, 1.0, 1.0)), "Breaks at a hit"),
+    (Drawing::Keys(&[Control::Left, Control::Right]), "Move (or mouse, keypad)"),
+    (Drawing::Keys(&[Control::Release]), "Launch (or click, keypad 0)"),
+    (Drawing::Keys(&[Control::Pause]), "Pause, back (or ESC, right click)"),
+    (Drawing::Brick(1, vec4(0.36, 0.66, 1.0, 1.0)), "Breaks in one hit"),
     (Drawing::Brick(2, vec4(0.38, 0.90, 0.48, 1.0)), "Cracks, then breaks"),
-    (Drawing::Brick(4, vec4(1.0, 0.60, 0.20, 1.0)), "A light for each hit it takes"),
-    (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: breaks with the last ones"),
+    (Drawing::Brick(4, vec4(1.0, 0.60, 0.20, 1.0)), "One light for each hit left"),
+    (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: breaks when you get stuck"),
 ];
+
+/// Marks of bricks with their words, from one to the next, and from a brick's middle to its words.
+const MARKS: [(Sprite, &str); 3] =
+    [(Sprite::Exploding, "Explodes"), (Sprite::Regrowing, "Grows back"), (Sprite::Moving, "Moves")];
+const MARK_PITCH: f32 = 246.0;
+const MARK_WORDS: f32 = 56.0;
 
 /// The drawing of a row.
 enum Drawing {
@@ -64,39 +77,54 @@ impl Hud<'_> {
     /// Keys, bricks, and a ball that is aimed.
     pub(super) fn draw_how_to(&mut self) {
         self.draw_rows(&HOW_TO, FIRST, PITCH);
+        for (i, (mark, words)) in MARKS.into_iter().enumerate() {
+            let below = FIRST + PITCH * HOW_TO.len() as f32 + BRICK.y / 2.0;
+            let middle = vec2(DRAWN + MARK_PITCH * i as f32, below);
+            self.draw_brick_at(1, vec4(0.36, 0.66, 1.0, 1.0), middle);
+            self.show(mark, middle - BRICK / 2.0, BRICK, Vec4::ONE);
+            let top = middle.y - self.on(scale::BODY).size / 2.0;
+            self.say_left(words, vec2(middle.x + MARK_WORDS, top), scale::BODY, VALUE);
+        }
         self.draw_aimed_ball();
     }
 
-    /// Each item with its name and its effect.
+    /// Each item with its name and its effect: good ones, then bad ones.
     pub(super) fn draw_items(&mut self) {
-        let note = "Catch items with round ends; let pointed ends fall";
-        self.say(note, vec2(FIELD.x / 2.0, 84.0), scale::BODY, LABEL);
-        let style = self.on(scale::BODY);
-        for (row, kind) in PowerUpKind::ALL.into_iter().enumerate() {
-            let (look, y) = (palette::power_up(kind), FIRST_ITEM + ITEM_PITCH * row as f32);
-            let swing = self.moving(|seconds| 3.0 * (2.0 * seconds + row as f32).sin(), 0.0);
-            self.draw_item(kind, self.at(vec2(58.0, y + swing)), ITEM, self.shown);
-            let top = y + (ITEM.y - style.size) / 2.0;
-            self.say_left(look.name, vec2(158.0, top), scale::BODY, VALUE);
+        let (good, bad): (Vec<_>, Vec<_>) = PowerUpKind::ALL.into_iter().partition(|kind| self.is_good(*kind));
+        let lines = [None].into_iter().chain(good.into_iter().map(Some)).chain([None]).chain(bad.into_iter().map(Some));
+        for (index, line) in lines.enumerate() {
+            let (column, row) = (index / ITEM_ROWS, index % ITEM_ROWS);
+            let corner = vec2(ITEMS + ITEM_COLUMN * column as f32, FIRST_ITEM + ITEM_PITCH * row as f32);
+            let Some(kind) = line else {
+                let (name, color) = if index == 0 { ("Catch", GREEN) } else { ("Avoid", RED) };
+                self.say_left(name, corner + vec2(0.0, 12.0), scale::TITLE, color);
+                continue;
+            };
+            let swing = self.moving(|seconds| 2.0 * (2.0 * seconds + row as f32).sin(), 0.0);
+            self.draw_item(kind, self.at(corner + vec2(0.0, 6.0 + swing)), ITEM, self.shown);
+            let (look, words) = (palette::power_up(kind), corner + vec2(ITEM_WORDS, 0.0));
+            self.say_left(look.name, words, scale::BODY, VALUE);
             let effect = if self.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
-            let effect = self.text.fit(effect, style, FIELD.x - EFFECT - 4.0);
-            self.say_left(&effect, vec2(EFFECT, top), scale::BODY, LABEL);
+            let (name, label) = (self.on(scale::BODY), self.on(scale::LABEL));
+            let effect = self.text.fit(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
+            self.say_left(&effect, words + vec2(0.0, 1.15 * name.size), scale::LABEL, LABEL);
         }
     }
 
     /// Sources of points, stars and lives, and keys beside a game.
     pub(super) fn draw_scoring(&mut self) {
-        let life = format!("In a run, one more at each {} points", Rules::RUN.life_points);
+        let [first, second, third] = [1, 3, 6].map(|times| times * Rules::RUN.life_points);
+        let life = format!("Extra life at {first}, {second}, {third} … points");
         let rows = [
-            (Drawing::Points, "Each brick of a combo is worth more"),
-            (Drawing::Bounce, "The combo ends at the paddle"),
-            (Drawing::Three(Sprite::Star), "Win, lose no life, reach the combo"),
+            (Drawing::Points, "Each brick in a combo scores more"),
+            (Drawing::Bounce, "Touching the paddle ends the combo"),
+            (Drawing::Three(Sprite::Star), "Win, lose no lives, reach the combo"),
             (Drawing::Three(Sprite::Heart), life.as_str()),
-            (Drawing::Cap("ESC"), "Pause and Leave: the run waits"),
-            (Drawing::Cap("F12"), "A picture of the window"),
-            (Drawing::Cap("F1"), "In a game: its mathematics"),
+            (Drawing::Cap("ESC"), "Pause (quitting saves the run)"),
+            (Drawing::Cap("F12"), "Screenshot"),
+            (Drawing::Cap("F1"), "X-ray: the physics, live"),
         ];
-        self.draw_rows(&rows, FIRST_ITEM, ITEM_PITCH);
+        self.draw_rows(&rows, FIRST_WIDE, WIDE_PITCH);
     }
 
     /// Drawings with words beside them.
@@ -132,7 +160,7 @@ impl Hud<'_> {
         for i in 0..3 {
             let at = vec2(middle.x + 62.0 * (i as f32 - 1.0), top);
             let color = if i == now { ACCENT } else { LABEL };
-            self.say(&format!("+{}", score.add_brick()), at, scale::BODY, color);
+            self.say(&format!("+{}", score.add_brick(1)), at, scale::BODY, color);
         }
     }
 
@@ -185,7 +213,7 @@ impl Hud<'_> {
             let corner = ball + direction * (24.0 + 10.0 * f32::from(i)) - side / 2.0;
             self.show(Sprite::Ball, corner, Vec2::splat(side), faded(ACCENT, share));
         }
-        for (x, words) in [(262.0, "Steer left"), (538.0, "Steer right")] {
+        for (x, words) in [(262.0, "Aim left"), (538.0, "Aim right")] {
             self.say(words, vec2(x, PADDLE.y - 30.0), scale::LABEL, LABEL);
         }
     }

@@ -48,7 +48,7 @@ impl Hud<'_> {
     pub(super) fn draw_rate(&mut self) {
         let Some(rate) = self.view.rate else { return };
         let style = self.on(scale::FINE);
-        let text = format!("{rate:.0}/s");
+        let text = format!("{rate:.0} FPS");
         let size = vec2(self.text.width(&text, style) + 8.0, style.size * scale::LEADING + 3.0);
         let corner = vec2(0.0, FIELD.y - size.y);
         self.fill(corner, size, PLATE);

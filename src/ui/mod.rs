@@ -7,6 +7,7 @@
 //! is drawn.
 
 mod captions;
+mod endings;
 mod front;
 mod goals;
 mod hints;
@@ -31,8 +32,9 @@ pub(crate) use thumbnails::draw_thumbnail;
 use crate::collision::Aabb;
 use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle};
 use crate::field::sheet::{Sprite, SpriteSheet};
+use crate::game::PowerUpKind;
 use crate::library::Message;
-use crate::menu::clock;
+use crate::menu::exact_clock;
 use crate::player::Best;
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2, vec4};
@@ -106,6 +108,7 @@ impl<'a> Hud<'a> {
             hud.draw_caption();
             hud.draw_banner();
         }
+        hud.draw_world_end();
         hud.draw_page();
         (hud.shown, hud.above) = (1.0, 0.0);
         hud.draw_logo();
@@ -136,6 +139,13 @@ impl<'a> Hud<'a> {
 
     fn is_high_contrast(&self) -> bool {
         self.view.context.settings.high_contrast()
+    }
+
+    /// True if an item helps by the rules of the game that is played, or of the next run.
+    fn is_good(&self, kind: PowerUpKind) -> bool {
+        let is_played = self.view.screen.mode() != Mode::Menu;
+        let next = self.view.context.settings.run.rules();
+        if is_played { self.view.game.rules() } else { &next }.is_good(kind)
     }
 
     /// A style, no smaller than can be read in this window.
@@ -207,7 +217,7 @@ fn faded(color: Vec4, share: f32) -> Vec4 {
 
 /// A best result in words.
 fn points_and_time(best: Best) -> String {
-    best.points.to_string() + &best.steps.map_or(String::new(), |steps| format!(" in {}", clock(steps)))
+    best.points.to_string() + &best.steps.map_or(String::new(), |steps| format!(" in {}", exact_clock(steps)))
 }
 
 /// Words as they begin a sentence.

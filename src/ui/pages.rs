@@ -38,7 +38,7 @@ impl Hud<'_> {
     /// The page of the menu that is open, if there is one.
     pub(super) fn draw_page(&mut self) {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
-        let since = view.effects.timers().since_end.filter(|_| page == Page::End && self.has_feedback());
+        let since = self.since_end().filter(|_| page == Page::End);
         let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
         self.shown = shown * (1.0 - view.fade.hidden);
         let moves = view.motion == Motion::Full && self.has_feedback();
@@ -161,8 +161,8 @@ impl Hud<'_> {
     fn draw_practice(&mut self, places: &[Aabb]) {
         let middle = FIELD.x / 2.0;
         let Some(level) = self.view.levels.chosen() else {
-            self.say("There is no level yet", vec2(middle, 380.0), scale::ENTRY, VALUE);
-            let text = "It is shown as soon as its file is saved without mistakes";
+            self.say("No levels yet", vec2(middle, 380.0), scale::ENTRY, VALUE);
+            let text = "A level appears here once its file is saved without errors";
             return self.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
         };
         // Both lines end above the first entry, however large their letters are.
@@ -171,7 +171,7 @@ impl Hud<'_> {
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = self.text.fit(level.title(), large, 600.0);
-        let author = level.author().map_or_else(String::new, |author| format!("by {author}, "));
+        let author = level.author().map_or_else(String::new, |author| format!("by {author} · "));
         let reached = capitalised(&(author + &reached(self.view.best)));
         let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
@@ -200,7 +200,7 @@ impl Hud<'_> {
             self.say_left(control.label(), vec2(70.0, row[0].center().y - size / 2.0 - 1.0), scale::ENTRY, VALUE);
         }
         let TextStyle { size, .. } = self.on(scale::LABEL);
-        for (place, column) in places.iter().zip(["Key", "Or key", "Pad"]) {
+        for (place, column) in places.iter().zip(["Key", "Second key", "Gamepad"]) {
             self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::LABEL, LABEL);
         }
     }
@@ -219,6 +219,7 @@ impl Hud<'_> {
             let left = FIELD.x - 24.0 - self.text.width(&text, self.on(scale::LABEL));
             self.say_left(&text, vec2(left, BEST), scale::LABEL, LABEL);
         }
+        self.draw_all_stars(vec2(24.0, TITLE), vec2(24.0, BEST));
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
         let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 560.0);
@@ -235,5 +236,5 @@ fn picked(entry: &MenuEntry) -> Option<usize> {
 
 /// The best result on a level in words.
 fn reached(best: Option<Best>) -> String {
-    best.map_or_else(|| "not played yet by these rules".to_owned(), |best| format!("best {}", points_and_time(best)))
+    best.map_or_else(|| "not played with these rules".to_owned(), |best| format!("best {}", points_and_time(best)))
 }

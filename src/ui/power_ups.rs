@@ -6,7 +6,7 @@ use super::panels::{ASIDE, Column, PADDING, column_in};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::draw::{Layout, TextStyle};
 use crate::field::sheet::Sprite;
-use crate::game::power_up::{MOST_RUNNING, Outcome, Running};
+use crate::game::power_up::{Outcome, Running};
 use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::palette;
 use crate::session::{Mode, Motion, Notice};
@@ -29,6 +29,9 @@ const BELOW: f32 = 7.0;
 /// Limit of the lines of a notice below its name.
 const NOTICE_LINES: usize = 2;
 
+/// Effects for which there is room in full size. More hardly ever run at a time.
+const USUAL_ROWS: usize = 5;
+
 /// From the top of the list's card to its heading.
 const ABOVE: f32 = 13.0;
 
@@ -47,22 +50,27 @@ struct List {
     bar: f32,
     icon: Vec2,
     has_names: bool,
+    has_times: bool,
 }
 
 impl List {
-    /// A list below so many goals. All that can run at a time fits: with smaller pictures, and
-    /// without names, if need be.
-    fn new(layout: &Layout, goals: usize) -> Self {
+    /// A list of so many rows, or of [`USUAL_ROWS`] if they are fewer, below so many goals. All
+    /// that can run at a time fits: with smaller pictures, without names, and without the time in
+    /// figures, if need be.
+    fn new(layout: &Layout, goals: usize, rows: usize) -> Self {
         let (top, label) = (below_goals(layout, goals), scale::on(layout, scale::LABEL).size);
         let first = top + 1.4 * label;
         let name = scale::on(layout, scale::FINE).size + GAP;
-        let with = |icon: Vec2, name: f32, below: f32| {
+        let with = |icon: Vec2, label: f32, name: f32, below: f32| {
             let bar = icon.y.max(label) + name + GAP;
-            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names: name > 0.0 }
+            let (has_names, has_times) = (name > 0.0, label > 0.0);
+            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names, has_times }
         };
-        let named = [LARGE_ICON, ICON].map(|icon| with(icon, name, BELOW)).into_iter();
-        let mut fitting = named.filter(|list| list.end(MOST_RUNNING) <= layout.panels.running.max.y);
-        fitting.next().unwrap_or(with(ICON, 0.0, GAP))
+        let styles = [(LARGE_ICON, label, name, BELOW), (ICON, label, name, BELOW), (ICON, label, 0.0, GAP)];
+        let rows = rows.max(USUAL_ROWS);
+        let styles = styles.map(|(icon, label, name, below)| with(icon, label, name, below)).into_iter();
+        let mut fitting = styles.filter(|list| list.end(rows) <= layout.panels.running.max.y);
+        fitting.next().unwrap_or(with(ICON * 0.6, 0.0, 0.0, GAP))
     }
 
     /// The end of a list of so many rows.
@@ -93,18 +101,18 @@ impl Hud<'_> {
     }
 
     fn list(&self) -> List {
-        List::new(self.layout, goals(self.view).len())
+        List::new(self.layout, goals(self.view).len(), self.view.game.running().count())
     }
 
     /// A row: picture, time left, name, bar.
     fn draw_row(&mut self, running: &Running, list: &List, top: f32) {
         let (area, style) = (self.layout.panels.running, self.on(scale::LABEL));
         let (left, width) = (area.min.x + INSIDE, area.size().x - 2.0 * INSIDE);
-        let rest = rest(running);
+        let rest = if list.has_times { rest(running) } else { String::new() };
         let rest_width = self.text.drawn_width(self.layout, &rest, style);
         // Large letters leave less for the picture.
         let size = list.icon * ((width - rest_width - BELOW) / list.icon.x).min(1.0);
-        let height = list.icon.y.max(style.size);
+        let height = list.bar - GAP - if list.has_names { self.on(scale::FINE).size + GAP } else { 0.0 };
         self.draw_item(running.kind, vec2(left, top + (height - size.y) / 2.0), size, 1.0);
         let at = vec2(left + width - rest_width, top + (height - style.size) / 2.0);
         self.left(&rest, at, style, VALUE);
@@ -122,7 +130,8 @@ impl Hud<'_> {
     /// ```
     fn draw_chips(&mut self) {
         let area = self.layout.panels.running;
-        let pitch = (area.size().x - 2.0 * ROW_PADDING) / MOST_RUNNING as f32;
+        let columns = self.view.game.running().count().max(USUAL_ROWS);
+        let pitch = (area.size().x - 2.0 * ROW_PADDING) / columns as f32;
         // Of a full row, neither pictures nor words touch each other.
         let larger = (area.size().y / CHIP.y).min(pitch / CHIP.x).clamp(1.0, 1.7);
         let style = self.on(TextStyle { size: scale::LABEL.size * larger, ..scale::LABEL });
@@ -134,7 +143,11 @@ impl Hud<'_> {
             let middle = first + pitch * i as f32;
             let left = middle - icon.x / 2.0;
             self.draw_item(running.kind, vec2(left, top), icon, 1.0);
-            self.center(&rest(&running), vec2(middle, top + icon.y + GAP / 2.0), style, VALUE);
+            let rest = rest(&running);
+            // The bar below tells it too.
+            if self.text.width(&rest, style) < pitch - GAP {
+                self.center(&rest, vec2(middle, top + icon.y + GAP / 2.0), style, VALUE);
+            }
             self.draw_bar(&running, vec2(left, top + below), icon.x);
         }
     }
@@ -213,9 +226,9 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
     match notice.outcome {
         Outcome::Started if motion == Motion::Reduced => look.effect_at_rest.to_owned(),
         Outcome::Started => look.effect.to_owned(),
-        Outcome::Prolonged => "Full time again".to_owned(),
-        Outcome::Replaced(other) => format!("Ends {}", palette::power_up(other).name),
-        Outcome::AtLimit { points } => format!("At its limit: +{points}"),
+        Outcome::Prolonged => "Timer reset".to_owned(),
+        Outcome::Replaced(other) => format!("Replaces {}", palette::power_up(other).name),
+        Outcome::AtLimit { points } => format!("Maxed out: +{points}"),
     }
 }
 
@@ -223,6 +236,7 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
 mod tests {
     use super::*;
     use crate::draw::Arrangement;
+    use crate::game::power_up::MOST_RUNNING;
 
     /// However large the letters must be, all that can run at a time fits the panel.
     #[test]
@@ -231,7 +245,7 @@ mod tests {
         {
             let layout = Layout::arranged(size);
             assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
-            let (list, area) = (List::new(&layout, usize::MAX), layout.panels.running);
+            let (list, area) = (List::new(&layout, usize::MAX, MOST_RUNNING), layout.panels.running);
             let end = list.end(MOST_RUNNING);
             assert!(end <= area.max.y, "{size:?}: {end} in {area:?}");
         }

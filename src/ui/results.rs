@@ -1,16 +1,16 @@
 //! The end of a game: a headline, figures that count up, stars, and the news of the result.
 
-use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, faded, points_and_time, scale};
+use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, capitalised, faded, points_and_time, scale};
 use crate::field::ease;
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
-use crate::menu::{GameEnd, clock, words};
-use crate::player::{LevelResult, star_combo};
+use crate::menu::{GameEnd, exact_clock, words};
+use crate::player::{LevelResult, Reward, star_combo};
 use crate::session::Motion;
 use glam::{Vec2, Vec4, vec2};
 
 /// The plate around headline and figures, world units; the band at its top for the headline.
-const BOX: (Vec2, Vec2) = (Vec2::new(150.0, 16.0), Vec2::new(500.0, 336.0));
+const BOX: (Vec2, Vec2) = (Vec2::new(150.0, 16.0), Vec2::new(500.0, 342.0));
 const BAND: f32 = 68.0;
 
 /// Confetti falls behind it.
@@ -20,8 +20,9 @@ const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.94);
 const LOWER: f32 = 68.0;
 
 /// Tops of the stars, and of the news below them, world units.
-const STARS: f32 = 228.0;
-const NEWS: f32 = 314.0;
+const STARS: f32 = 240.0;
+const NEWS: f32 = 318.0;
+const LOST_NEWS: f32 = 236.0;
 
 /// From one figure to the next, from one star to the next, and a star's side; world units.
 const COLUMN: f32 = 118.0;
@@ -36,9 +37,13 @@ const STAR_AFTER: f32 = 0.3;
 const STAR_POP: f32 = 0.35;
 
 /// Seconds until the first figure begins to count, from one to the next, and for each.
-const DELAY: f32 = 0.4;
+pub(super) const DELAY: f32 = 0.4;
 const BETWEEN: f32 = 0.12;
 const COUNT: f32 = 0.8;
+
+/// Top of a bonus below its figure, and its colour.
+const BONUS: f32 = 220.0;
+pub(super) const GOLD: Vec4 = Vec4::new(1.0, 0.82, 0.36, 1.0);
 
 /// Opacity of the page `since` seconds after the end; `None` while the end itself is seen.
 pub(super) fn opacity(since: f32) -> Option<f32> {
@@ -53,7 +58,8 @@ impl Hud<'_> {
     ///   │            SCORE             │
     ///   │             540              │
     ///   │  BRICKS  COMBO  TIME  LIVES  │
-    ///   │    40     ×5    1:31    3    │
+    ///   │    40     ×5   1:31.50  3    │
+    ///   │           +50    +737        │
     ///   │      ★        ★        ☆     │
     ///   └──────────────────────────────┘
     /// ```
@@ -68,13 +74,12 @@ impl Hud<'_> {
             self.fill(vec2(corner.x, y), vec2(size.x, 2.0), faded(color, 0.8));
         }
         let middle = |y: f32| vec2(FIELD.x / 2.0, y + lower);
-        let since = self.view.effects.timers().since_end.filter(|_| self.has_feedback());
-        let [score, others @ ..] = figures(end, self.view.game.lives(), since);
-        let played = format!("{}, {}", end.level.title, words(end.level.terms));
-        let played = self.text.fit(&played, self.on(scale::LABEL), size.x - 20.0);
-        let headline = if self.is_under_message(corner.y) { "" } else { headline(end) };
+        let bonus = if end.run.is_none() { self.counted(end.level.bonus()) } else { [0; 3] };
+        let [score, others @ ..] = figures(end, self.lives_after(end), bonus.iter().sum(), self.counting());
+        let played = self.text.fit(&played(end), self.on(scale::LABEL), size.x - 20.0);
+        let headline = if self.is_under_message(corner.y) { String::new() } else { headline(end) };
         for (text, top, style, color) in [
-            (headline, 20.0, scale::HEADLINE, color),
+            (headline.as_str(), 20.0, scale::HEADLINE, color),
             (played.as_str(), 88.0, scale::LABEL, LABEL),
             (score.0, 115.0, scale::CAPTION, LABEL),
             (score.1.as_str(), 134.0, scale::BANNER, VALUE),
@@ -85,11 +90,17 @@ impl Hud<'_> {
             let aside = vec2((i as f32 - (others.len() - 1) as f32 / 2.0) * COLUMN, 0.0);
             self.say(name, middle(176.0) + aside, scale::CAPTION, LABEL);
             self.say(value, middle(197.0) + aside, scale::TITLE, VALUE);
+            let bonus = i.checked_sub(1).map_or(0, |i| bonus[i]);
+            if bonus > 0 {
+                self.say(&format!("+{bonus}"), middle(BONUS) + aside, scale::LABEL, GOLD);
+            }
         }
-        if is_won {
-            self.draw_earned(&end.level, since);
+        if !end.worlds.is_empty() {
+            self.draw_worlds(&end.worlds, middle(STARS), COLUMN, 0.6 * STAR);
+        } else if is_won {
+            self.draw_earned(&end.level, self.since_end());
         }
-        self.draw_news(end, middle(if is_won { NEWS } else { STARS + 8.0 }), size.x);
+        self.draw_news(end, middle(if is_won { NEWS } else { LOST_NEWS }), size.x);
     }
 
     /// The news of the result; the best run of all has a star on both sides.
@@ -110,7 +121,8 @@ impl Hud<'_> {
     /// when the figures are counted.
     fn draw_earned(&mut self, level: &LevelResult, since: Option<f32>) {
         let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
-        for (i, (is_earned, condition)) in level.earned().into_iter().zip(["Won", "No life lost", &combo]).enumerate() {
+        let conditions = ["Cleared", "No lives lost", &combo];
+        for (i, (is_earned, condition)) in level.earned().into_iter().zip(conditions).enumerate() {
             let x = FIELD.x / 2.0 + (i as f32 - 1.0) * STAR_COLUMN;
             self.draw_star(self.star_tint(false), vec2(x, STARS), STAR);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
@@ -126,7 +138,7 @@ impl Hud<'_> {
     }
 
     /// A star. `top` is the middle of its upper edge in world units, `side` its width.
-    fn draw_star(&mut self, tint: Vec4, top: Vec2, side: f32) {
+    pub(super) fn draw_star(&mut self, tint: Vec4, top: Vec2, side: f32) {
         self.show(Sprite::Star, top - vec2(side / 2.0, 0.0), Vec2::splat(side), tint);
     }
 
@@ -140,43 +152,80 @@ impl Hud<'_> {
     }
 }
 
-fn headline(end: &GameEnd) -> &'static str {
-    match (&end.run, end.level.is_won) {
+fn headline(end: &GameEnd) -> String {
+    let headline = match (&end.run, end.level.is_won) {
         // A run through a single level is no more than that.
         (Some(run), true) if run.is_won && run.level > 1 => "All levels won!",
         (_, true) => "Level cleared!",
         _ => "Game over",
+    };
+    end.world.map_or_else(|| headline.to_owned(), |(world, _)| format!("{} cleared!", capitalised(world.name())))
+}
+
+/// The line below the headline: the level and its rules, or more important things.
+fn played(end: &GameEnd) -> String {
+    let GameEnd { level, run, world, reward, place, .. } = end;
+    match (reward.filter(|_| place.is_some()), world) {
+        (Some(reward), _) => unlocked(reward),
+        (None, Some((_, next))) => format!("{} · Next: {}", beaten(&level.title), capitalised(next.name())),
+        (None, None) => {
+            let run = run.as_ref().filter(|run| run.is_won);
+            format!("{}, {}", run.map_or(&level.title, |run| &run.set.name), words(level.terms))
+        }
     }
+}
+
+/// The end of a boss, whose level may be named after it: `Boss: Kraken`.
+pub(super) fn beaten(title: &str) -> String {
+    format!("{} beaten", title.trim_start_matches("Boss: "))
+}
+
+fn unlocked(reward: Reward) -> String {
+    format!("{} unlocked!", reward.name())
 }
 
 /// The news of a result, and their colour.
 fn news(end: &GameEnd) -> (String, Vec4) {
-    let Some(news) = end.news else { return ("This game leaves no result".to_owned(), AUTHOR) };
+    let Some(news) = end.news else { return ("This game does not count".to_owned(), AUTHOR) };
     if let Some(place) = end.place {
-        return (format!("Place {} among the high scores", place + 1), GREEN);
+        let rank = match place + 1 {
+            1 => "1st".to_owned(),
+            2 => "2nd".to_owned(),
+            3 => "3rd".to_owned(),
+            other => format!("{other}th"),
+        };
+        return (format!("New high score: {rank}!"), GREEN);
+    }
+    if let Some(reward) = end.reward {
+        return (unlocked(reward), GOLD);
+    }
+    if news.time && news.before.is_none_or(|best| best.steps.is_none()) {
+        return ("First clear!".to_owned(), GREEN);
     }
     match (news.before, news.points, news.time) {
-        (None, _, _) => ("The first result on this level".to_owned(), LABEL),
-        (_, true, true) => ("More points and faster than ever".to_owned(), GREEN),
-        (_, true, false) => ("More points than ever".to_owned(), GREEN),
-        (_, false, true) => ("Faster than ever".to_owned(), GREEN),
-        (Some(best), false, false) => (format!("Best so far {}", points_and_time(best)), LABEL),
+        (None, _, _) => ("First score on this level".to_owned(), LABEL),
+        (_, true, true) => ("New best score and time!".to_owned(), GREEN),
+        (_, true, false) => ("New best score!".to_owned(), GREEN),
+        (_, false, true) => ("New best time!".to_owned(), GREEN),
+        (Some(best), false, false) => (format!("Your best: {}", points_and_time(best)), LABEL),
     }
 }
 
 /// The score and the other figures with their names, as they stand while they count up: of the run
 /// where it has ended, else of the level.
-fn figures(end: &GameEnd, lives: u32, since: Option<f32>) -> [(&'static str, String); 5] {
+fn figures(end: &GameEnd, lives: u32, bonus: u32, since: Option<f32>) -> [(&'static str, String); 5] {
     let totals = end.run.as_ref().map_or(end.level.totals, |run| run.totals);
     let counted = |place: usize, end: u64| {
         let share = since.map_or(1.0, |since| ease::out((since - DELAY - BETWEEN * place as f32) / COUNT));
         (end as f64 * f64::from(share)).round() as u64
     };
+    // Of a level, its bonus is counted by itself.
+    let later = if end.run.is_none() { end.level.bonus().sum() } else { 0 };
     [
-        ("Score", counted(0, u64::from(totals.points)).to_string()),
+        ("Score", (counted(0, u64::from(totals.points.saturating_sub(later))) + u64::from(bonus)).to_string()),
         ("Bricks", counted(1, u64::from(totals.bricks)).to_string()),
         ("Combo", format!("×{}", counted(2, u64::from(totals.best_combo)))),
-        ("Time", clock(counted(3, totals.steps))),
+        ("Time", exact_clock(counted(3, totals.steps))),
         ("Lives", counted(4, u64::from(lives)).to_string()),
     ]
 }

@@ -3,7 +3,7 @@
 use super::{ACCENT, AUTHOR, Hud, LABEL, VALUE, capitalised, scale};
 use crate::draw::TextStyle;
 use crate::game::FIELD;
-use crate::player::{Entry, TABLE};
+use crate::player::{Entry, Ranked, TABLE};
 use glam::{Vec4, vec2};
 
 /// Top of the heads, or of the note over an empty table; top of the first line, and from one line
@@ -24,8 +24,8 @@ const COLUMNS: [(&str, TextStyle, bool); 6] = [
     ("", scale::TITLE, true),
     ("Name", scale::ENTRY, false),
     ("Score", scale::TITLE, true),
-    ("Reached", scale::LABEL, false),
-    ("Rules", scale::LABEL, false),
+    ("Level", scale::LABEL, false),
+    ("Difficulty", scale::LABEL, false),
     ("Date", scale::LABEL, false),
 ];
 
@@ -40,11 +40,11 @@ const MAX_GAP: f32 = 84.0;
 impl Hud<'_> {
     /// The table of high scores of the chosen set.
     pub(super) fn draw_scores(&mut self) {
-        let (table, shown) = (self.view.table, self.shown);
+        let (table, shown) = (self.view.ranked(), self.shown);
         let rows: Vec<_> = (0..TABLE).map(|place| cells(place, table.get(place))).collect();
         let columns = self.columns(&rows);
         if table.is_empty() {
-            let note = "A run gets its place when it ends, won or lost";
+            let note = "Finish a run, win or lose, to get on the board";
             self.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::LABEL, LABEL);
         } else {
             for (column, (head, _, is_number)) in columns.iter().zip(COLUMNS) {
@@ -56,13 +56,14 @@ impl Hud<'_> {
             // One line after another comes in.
             self.shown = (shown * (1.0 + LATER * TABLE as f32) - LATER * place as f32).clamp(0.0, 1.0);
             let y = TOP + PITCH * place as f32;
-            let is_new = self.view.place == Some(place);
+            let is_new = table.get(place).is_some_and(|line| self.view.is_newest(line));
             if is_new || place % 2 == 0 {
                 let ground = if is_new { NEW } else { STRIPE };
                 self.fill(vec2(36.0, y - 7.0), vec2(FIELD.x - 72.0, PITCH - 3.0), ground);
             }
             let (is_free, color) = (place >= table.len(), if is_new { ACCENT } else { VALUE });
-            let colors = if is_free { [AUTHOR; 6] } else { [LABEL, color, color, LABEL, AUTHOR, AUTHOR] };
+            let is_own = table.get(place).is_some_and(|line| line.entry.is_some());
+            let colors = if is_own { [LABEL, color, color, LABEL, AUTHOR, AUTHOR] } else { [AUTHOR; 6] };
             for (i, (column, (_, style, is_number))) in columns.iter().zip(COLUMNS).enumerate() {
                 // A dash of small letters is too thin.
                 let style = if is_free { scale::TITLE } else { style };
@@ -83,7 +84,7 @@ impl Hud<'_> {
     /// Left edge and width of each column, as wide as its widest cell, together in the middle of
     /// the field. The last ones are left out where letters must be so large that there is no room.
     fn columns(&self, rows: &[[String; COLUMNS.len()]]) -> Vec<[f32; 2]> {
-        let has_heads = !self.view.table.is_empty();
+        let has_heads = !self.view.ranked().is_empty();
         let width = |(i, (head, style, _)): (usize, (&str, TextStyle, bool))| {
             let head = if has_heads { self.text.width(head, self.on(scale::CAPTION)) } else { 0.0 };
             rows.iter().map(|cells| self.text.width(&cells[i], self.on(style))).fold(head, f32::max)
@@ -98,19 +99,22 @@ impl Hud<'_> {
     }
 }
 
-/// The cells of a line: rank, name, points, the level reached, rules, date. A place that nobody has
-/// yet has its rank alone.
-fn cells(place: usize, entry: Option<&Entry>) -> [String; COLUMNS.len()] {
+/// The cells of a line: rank, name, points, the level reached, difficulty, date. A place that
+/// nobody has yet has its rank alone.
+fn cells(place: usize, line: Option<&Ranked<'_>>) -> [String; COLUMNS.len()] {
     let rank = (place + 1).to_string();
-    let Some(Entry { result, name, date, .. }) = entry else {
+    let Some(Ranked { name, points, entry }) = line else {
         return [&rank, "–", "–", "", "", ""].map(str::to_owned);
     };
-    let reached = if result.is_won { "All levels".to_owned() } else { format!("Level {}", result.level) };
+    let Some(Entry { result, date, .. }) = entry else {
+        return [&rank, *name, &points.to_string(), "Rival", "", ""].map(str::to_owned);
+    };
+    let reached = if result.is_won { "All".to_owned() } else { result.level.to_string() };
     // Short enough for a line of the table.
     let mut rules = capitalised(result.terms.difficulty.name());
     let on = result.terms.assists.flags().iter().filter(|on| **on).count();
     if on > 0 {
-        rules += &format!(" +{on} help");
+        rules += &format!(" +{on} assist{}", if on == 1 { "" } else { "s" });
     }
-    [rank, name.clone(), result.totals.points.to_string(), reached, rules, date.to_string()]
+    [rank, (*name).to_owned(), points.to_string(), reached, rules, date.to_string()]
 }

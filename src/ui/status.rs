@@ -17,8 +17,9 @@ use glam::{Vec2, Vec3, Vec4, vec2};
 const LIVES: f32 = 34.0;
 const METER_ROOM: f32 = 11.0;
 
-/// Limit of a title's lines, and the scale above which letters count as large.
-const MAX_TITLE_LINES: usize = 2;
+/// A title's usual lines and their limit, and the scale above which letters count as large.
+const TITLE_LINES: usize = 2;
+const MAX_TITLE_LINES: usize = 3;
 const LARGE_LETTERS: f32 = 1.1;
 
 /// Height that a card gains at most where the panel has room.
@@ -30,6 +31,10 @@ const ROW_PADDING: f32 = 10.0;
 
 /// Width and height of a row for which styles are as they are; a larger one has larger text.
 const ROW: Vec2 = vec2(490.0, 62.0);
+
+/// Scale of figures in the lowest rows, and the least space above their names, canvas units.
+const LOW: f32 = 0.8;
+const ABOVE_ROW: f32 = 4.0;
 
 /// A heart's side, and from one to the next.
 const HEART: f32 = 26.0;
@@ -152,7 +157,8 @@ impl Hud<'_> {
             let rest = lines.split_off(MAX_TITLE_LINES - 1).join(" ");
             lines.push(self.text.fit(&rest, style, width));
         }
-        let room = if large.size > LARGE_LETTERS * TITLE.size { lines.len() } else { MAX_TITLE_LINES } as f32;
+        let least = if large.size > LARGE_LETTERS * TITLE.size { 1 } else { TITLE_LINES };
+        let room = lines.len().max(least) as f32;
         (lines, style, room)
     }
 
@@ -163,9 +169,10 @@ impl Hud<'_> {
     /// ```
     fn draw_status_row(&mut self) {
         let area = self.layout.panels.status;
-        let larger = (area.size() / ROW).min_element().clamp(1.0, 1.9);
+        let larger = (area.size() / ROW).min_element().clamp(LOW, 1.9);
+        let styles = [(CAPTION, larger.max(1.0)), (FIGURE, larger), (TITLE, larger)];
         let [label, figure, title] =
-            [CAPTION, FIGURE, TITLE].map(|style| self.on(TextStyle { size: style.size * larger, ..style }));
+            styles.map(|(style, larger)| self.on(TextStyle { size: style.size * larger, ..style }));
         let mut from = area.min.x;
         let [level, score, lives] = COLUMNS.map(|share| {
             let width = share * area.size().x;
@@ -173,14 +180,19 @@ impl Hud<'_> {
             (from - width / 2.0, width - 2.0 * ROW_PADDING)
         });
         let meter = 7.0 * larger;
-        let top = area.min.y + ((area.size().y - 1.2 * label.size - figure.size - 1.4 * meter) / 2.0).max(2.0);
+        let top = area.min.y + ((area.size().y - 1.2 * label.size - figure.size - 1.4 * meter) / 2.0).max(ABOVE_ROW);
         // Where letters are large, lines stand closer.
-        let leading = ((area.size().y - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
+        let leading = ((area.size().y - top - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
         let below = top + leading * label.size;
         let (number, count) = self.view.number;
         self.center(&format!("LEVEL {number}/{count}"), vec2(level.0, top), label, LABEL);
         self.center("LIVES", vec2(lives.0, top), label, LABEL);
-        let name = self.text.fit(self.view.levels.chosen().map_or("", Level::title), title, level.1);
+        let name = self.view.levels.chosen().map_or("", Level::title);
+        // Letters stand whole pixels apart, so a narrowed line needs some more room.
+        let room = 0.9 * level.1;
+        let size = self.narrowed(name, title, room).size.max(self.on(TITLE).size.min(title.size));
+        let title = TextStyle { size, ..title };
+        let name = self.text.fit(name, title, room);
         self.center(&name, vec2(level.0, below + (figure.size - title.size) / 2.0), title, VALUE);
         self.draw_score_label(vec2(score.0, top), label);
         self.draw_points(vec2(score.0, below), figure, score.1);
@@ -196,7 +208,8 @@ impl Hud<'_> {
     fn draw_points(&mut self, top: Vec2, style: TextStyle, width: f32) {
         let score = self.view.game.score();
         let counted = self.view.effects.timers().points().min(score.points);
-        let points = if self.has_feedback() { counted } else { score.points }.to_string();
+        let points = if self.has_feedback() { counted } else { score.points };
+        let points = (points + self.counted_bonus()).to_string();
         let light = VALUE.truncate().lerp(combo_color(score.combo), self.pop()).extend(1.0);
         self.center(&points, top, self.narrowed(&points, style, width), light);
     }

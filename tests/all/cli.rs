@@ -71,9 +71,9 @@ fn bad_levels_are_refused_with_their_place() {
 #[test]
 fn check_reports_all_files_and_accepts_the_shipped_ones() {
     let bad = file("one-bad.lvl", b"a\n");
-    let output = breakout(&["check", "levels/01-rainbow.lvl", &bad, "no/such.lvl"]);
+    let output = breakout(&["check", "levels/01-paper-boat.lvl", &bad, "no/such.lvl"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stdout).contains("01-rainbow.lvl: 21 × 12 bricks, ok"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("01-paper-boat.lvl: 17 × 10 bricks, ok"), "{}", text(&output.stdout));
     assert!(text(&output.stderr).contains("one-bad.lvl:1:1") && text(&output.stderr).contains("no/such.lvl"));
     let mut arguments = vec!["check".to_owned(), "--deny-warnings".to_owned()];
     for entry in std::fs::read_dir("levels").expect("the levels").flatten() {
@@ -324,7 +324,7 @@ fn a_file_named_replay_is_shown_as_a_recorded_game() {
     let broken = file("broken.REPLAY", b"no record\n");
     assert!(shown(&[&broken]).contains("the first line must be"), "{}", shown(&[&broken]));
     assert!(shown(&[good, &broken]).contains("one recorded game can be shown at a time"));
-    assert!(shown(&[good, "levels/01-rainbow.lvl"]).contains("one recorded game can be shown at a time"));
+    assert!(shown(&[good, "levels/01-paper-boat.lvl"]).contains("one recorded game can be shown at a time"));
     for options in [&["--level", "2"][..], &["--seed", "3"], &["--volume", "7", "--demo"]] {
         let message = shown(&[&[good], options].concat());
         assert!(message.contains("cannot be used with a recorded game"), "{options:?}: {message}");
@@ -466,7 +466,7 @@ fn the_examples_of_the_levels_page_are_levels() {
         let blocks = text.split("```text\n").skip(1).filter_map(|rest| rest.split_once("```"));
         blocks.map(|(example, _)| example.to_owned()).collect()
     };
-    assert_eq!((examples(&page).len(), examples(&readme).len()), (4, 1));
+    assert_eq!((examples(&page).len(), examples(&readme).len()), (5, 1));
     for (i, example) in examples(&page).into_iter().chain(examples(&readme)).enumerate() {
         let path = file(&format!("example-{i}.lvl"), example.as_bytes());
         let output = breakout(&["check", "--deny-warnings", &path]);

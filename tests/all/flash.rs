@@ -141,7 +141,11 @@ impl Flashes {
 /// Forty seconds in which everything happens twice: all power-ups in turn, nine balls, lost
 /// lives, wins.
 fn worst_seconds((feedback, motion, shine): Dose) -> usize {
-    let text = "2 3 1 4 5 2 3 4 5 6 2 3 1 4 5\n".repeat(5) + &"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(3);
+    // 7 explodes, in the colour that such bricks have in the game's levels: chains of blasts run
+    // through the wall.
+    let text = "tile 7: color=#ff5a2b explodes\n".to_owned()
+        + &"2 7 1 4 7 2 3 7 5 7 2 3 1 7 5\n".repeat(5)
+        + &"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(3);
     let levels = ["one", "two"].map(|name| level::parse(name, name, &text).expect("a level"));
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     // Smooth edges flash no less than others, and double the time.

@@ -1,8 +1,12 @@
 //! Every page of the menu as a picture, reached as a player reaches it: by commands alone.
 
 use crate::page_walk::{choose, focus, lose, title, until_end, wait};
+use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Input, Steer};
+use breakout::level::{self, World};
+use breakout::library::LevelList;
 use breakout::menu::{Command, MenuAction, Page};
+use breakout::player::{LevelResult, Scores, Totals, fingerprint};
 use breakout::session::{FollowUp, Motion, Play};
 use breakout::settings::{Control, KEYS_EACH, Key, Keys, PadButton, Setting, Settings};
 
@@ -109,7 +113,7 @@ fn a_key_is_emptied() {
         focus(&mut play, MenuAction::Key(control, KEYS_EACH));
         play.command(Command::Erase);
         assert!(before.is_some() && button(&play, control) == before, "{control:?}");
-        assert!(told(&play).contains("a pad needs it"), "{}", told(&play));
+        assert!(told(&play).contains("a gamepad needs it"), "{}", told(&play));
     }
     // Of two that are needed each gets the other's; a use that has none cannot take one of them.
     choose(&mut play, MenuAction::Key(Control::Release, KEYS_EACH));
@@ -120,7 +124,7 @@ fn a_key_is_emptied() {
     );
     choose(&mut play, MenuAction::Key(Control::Left, KEYS_EACH));
     play.take_button(PadButton::named("start").expect("a button"));
-    assert_eq!((button(&play, Control::Left), told(&play).contains("has to stay")), (None, true));
+    assert_eq!((button(&play, Control::Left), told(&play).contains("must stay")), (None, true));
     choose(&mut play, MenuAction::Key(Control::Left, KEYS_EACH));
     play.take_button(PadButton::named("l1").expect("a button"));
     play.command(Command::Erase);
@@ -184,7 +188,6 @@ fn pages_of_a_run() {
     play.command(Command::Back);
     play.change_level(id, level);
     choose(&mut play, MenuAction::Continue);
-    choose(&mut play, MenuAction::GoOn);
     lose(&mut play);
     check("run-lost", &play);
     choose(&mut play, MenuAction::Name);
@@ -205,4 +208,59 @@ fn a_single_level_and_its_best() {
     choose(&mut play, MenuAction::Leave);
     wait(&mut play, 300);
     check("practice-best", &play);
+}
+
+/// A set of four worlds of one short level each.
+fn four_worlds() -> Play {
+    let level = |world: World| {
+        let text = format!("title: Boss\nworld: {}\n2 3 4 5\n0 0 0 0\n", world.name());
+        level::parse("test.lvl", "Test", &text).expect("a good level")
+    };
+    let mut levels = LevelList::from(World::ALL.map(level).to_vec());
+    levels.add_set("Worlds", vec![None]);
+    Play::new(levels, 0, 3).by(RunRules::run(Difficulty::Easy)).at_title()
+}
+
+/// A world ends with its own picture and then the page, the run with all of its worlds.
+#[test]
+fn ends_of_a_world_and_of_a_run() {
+    let mut play = four_worlds();
+    choose(&mut play, MenuAction::Run);
+    until_end(&mut play);
+    check("world-end", &play);
+    assert_eq!(play.view(1.0, None).context.end.and_then(|end| end.world), Some((World::Harbour, World::Forge)));
+    wait(&mut play, 400);
+    check("world-won", &play);
+    let points = play.view(1.0, None).context.end.expect("an end").level.totals.points;
+    choose(&mut play, MenuAction::Next);
+    assert_eq!(play.game().score().points, points, "the bonus counts");
+    until_end(&mut play);
+    (0..2).for_each(|_| {
+        choose(&mut play, MenuAction::Next);
+        until_end(&mut play);
+    });
+    check("run-won", &play);
+}
+
+/// Stars over all levels win a golden paddle and a golden ball.
+#[test]
+fn stars_win_golden_looks() {
+    let mut play = title();
+    let mut scores = Scores::default();
+    let totals = Totals { bricks: 10, best_combo: 10, ..Totals::default() };
+    for level in play.levels().iter().take(17) {
+        let (level, title, terms) = (fingerprint([level]), level.title().to_owned(), RunRules::TUTORIAL);
+        scores.add_level(&LevelResult { level, title, terms, totals, is_won: true });
+    }
+    play.remember(scores, None);
+    assert_eq!(play.view(1.0, None).stars, 51);
+    choose(&mut play, MenuAction::Practice);
+    choose(&mut play, MenuAction::AllLevels);
+    check("levels-stars", &play);
+    play.command(Command::Back);
+    choose(&mut play, MenuAction::Start);
+    wait(&mut play, 100);
+    play.step(&Input { launch: true, ..Input::default() });
+    wait(&mut play, 60);
+    check("golden", &play);
 }

@@ -83,7 +83,8 @@ fn check_shown(name: &str, play: &Play) {
 
 /// A game in which a ball has just hit a solid brick.
 fn shaken() -> Play {
-    let level = level::parse("test", "Steel", "0 0 0 0 0\n0 2 2 2 0\n0 1 1 1 0\n0 0 0 0 0\n").expect("a good level");
+    let level = level::parse("test", "Steel", "world: forge\n0 0 0 0 0\n0 2 2 2 0\n0 1 1 1 0\n0 0 0 0 0\n")
+        .expect("a good level");
     let mut play = Play::new(vec![level], 0, 1);
     play.step(&Input { start: true, ..Input::default() });
     let mut autopilot = Autopilot::new(1);
@@ -139,12 +140,20 @@ fn a_plain_game_has_no_meter() {
 #[test]
 fn life_won_picture() {
     let levels = library::shipped(&Assets::embedded()).expect("the game has levels");
-    let (mut play, mut autopilot) = (Play::new(levels, 3, 2).by(RunRules::run(Difficulty::Normal)), Autopilot::new(1));
-    play.step(&Input { start: true, ..Input::default() });
+    let rules = RunRules::run(Difficulty::Normal);
     let is_won = |event: &Event| matches!(event, Event::LifeWon { .. });
-    while !play.step(&autopilot.input(play.game())).iter().any(is_won) {
-        assert!(play.game().state() == GameState::Active, "no life was won");
-    }
+    // A level may be won before its life falls.
+    let won = (1..10).find_map(|seed| {
+        let (mut play, mut autopilot) = (Play::new(levels.clone(), 5, seed).by(rules), Autopilot::new(1));
+        play.step(&Input { start: true, ..Input::default() });
+        while play.game().state() == GameState::Active {
+            if play.step(&autopilot.input(play.game())).iter().any(is_won) {
+                return Some((play, autopilot));
+            }
+        }
+        None
+    });
+    let (mut play, mut autopilot) = won.expect("a life is won");
     for _ in 0..40 {
         let input = autopilot.input(play.game());
         play.step(&input);
@@ -185,7 +194,10 @@ fn shake_pictures() {
 fn falling_pictures() {
     let mut play = demo(1000);
     for (i, kind) in PowerUpKind::ALL.into_iter().enumerate() {
-        play.drop_power_up(kind, vec2(60.0 + 100.0 * i as f32, 330.0 + 25.0 * (i % 2) as f32));
+        play.drop_power_up(
+            kind,
+            vec2(60.0 + 110.0 * (i % 6) as f32, 330.0 + 60.0 * (i / 6) as f32 + 25.0 * (i % 2) as f32),
+        );
     }
     check_shown("falling", &play);
 }
@@ -198,10 +210,37 @@ fn running_pictures() {
     use PowerUpKind::*;
     let all = [Speed, Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall];
     check_shown("running", &with_power_ups(&all));
-    for kind in [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall] {
+    for kind in [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall, Laser, Floor, Bomb, Slow] {
         // Small: what is looked at is one item.
         check_golden(&format!("running-{}", kind.name()), &draw(&with_power_ups(&[kind]), SMALL));
     }
+    let mut play = with_power_ups(&[Magnet]);
+    play.drop_power_up(Laser, vec2(180.0, 300.0));
+    play.drop_power_up(Shrink, vec2(560.0, 340.0));
+    play.step(&Input::default());
+    check_golden("running-magnet", &draw(&play, SMALL));
+}
+
+/// Each kind of brick that does something, at the start and some seconds later: moved, blown up,
+/// grown again; with bolts in the air.
+#[test]
+fn brick_pictures() {
+    let text = "title: Kinds\nworld: garden\ntile x: color=#ff8c40 explodes\ntile r: color=#63d471 regrow=2 times=3\n\
+                tile m: color=#4aa8ff move=5 speed=140\ntile s: solid move=-5\n\
+                2222222222222222\n22xx22222222xx22\n2222222222222222\n................\nm...........2...\n\
+                ..........s.....\n................\nrr.rr.rr.rr.rr.r\n................\n";
+    let level = level::parse("test", "Kinds", text).expect("a good level");
+    let mut play = Play::new(vec![level], 0, 1);
+    play.step(&Input { start: true, ..Input::default() });
+    (0..240).for_each(|_| _ = play.step(&Input::default()));
+    check_shown("bricks-kinds", &play);
+    let mut autopilot = Autopilot::new(2);
+    play.grant(PowerUpKind::Laser);
+    while play.game().bricks().breakable() > 48 {
+        let input = autopilot.input(play.game());
+        play.step(&Input { launch: true, ..input });
+    }
+    check_shown("bricks-at-work", &play);
 }
 
 #[test]
@@ -248,7 +287,7 @@ fn every_shader_and_texture_is_loaded_anew() {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
             // The icons, and the backgrounds of other levels, which load when they are shown.
-            let is_elsewhere = name.starts_with("background") && name != "background_ridge.png";
+            let is_elsewhere = name.starts_with("background") && name != "background_harbour.png";
             if name.starts_with("icon.") || is_elsewhere {
                 continue;
             }
@@ -303,10 +342,13 @@ fn defect_18_no_mipmaps() {
         let level = if (x + y) % 2 == 0 { 255 } else { 0 };
         image::Rgba([level, level, level, 255])
     });
-    let (context, mut renderer) = renderer(&assets_with("background_ridge", &checks));
+    // The background of a world whose first light changes nothing.
+    let (context, mut renderer) = renderer(&assets_with("background_forge", &checks));
+    let plain =
+        Play::new(vec![level::parse("test", "Plain", "world: forge\n0 0\n2 2\n0 0\n").expect("a good level")], 0, 1);
     for width in [140, 142, 149] {
         let size = (width, width * 9 / 16);
-        let picture = picture::draw_picture(&context, &mut renderer, size, &menu().view(1.0, None)).expect("drawn");
+        let picture = picture::draw_picture(&context, &mut renderer, size, &plain.view(1.0, None)).expect("drawn");
         let field = Layout::arranged(size).field;
         // Above the bricks there is nothing but the background.
         for x in field.left as u32 + 2..field.left as u32 + field.width - 2 {
@@ -337,8 +379,8 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     assert_eq!(outliers(&bricks(&three), &bricks(&two)), 0, "and not over the bricks");
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
-    // The background of this level's scenery, whose light makes no red darker.
-    let (context, mut renderer) = renderer(&assets_with("background_forest", &white));
+    // The background of this level's world, in its first light, which makes no red darker.
+    let (context, mut renderer) = renderer(&assets_with("background_forge", &white));
     let play = shaken();
     assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");

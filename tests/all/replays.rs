@@ -31,6 +31,10 @@ fn line(step: u64, event: &Event) -> String {
         Event::BrickDestroyed { cell, combo, points, .. } => {
             format!("{step} brick {cell}, number {combo} of its combo, {points} points")
         }
+        Event::Exploded { at } => format!("{step} explosion at {at}"),
+        Event::BrickGrown { cell, .. } => format!("{step} brick {cell} is there again"),
+        Event::BoltsFired { at } => format!("{step} bolts at {at}"),
+        Event::FloorHit { at } => format!("{step} floor at {at}"),
         Event::PaddleHit { at } => format!("{step} paddle at {at}"),
         Event::PowerUpDropped { kind, at } => format!("{step} {} drops at {at}", kind.name()),
         Event::PowerUpCollected { kind, outcome, at } => {

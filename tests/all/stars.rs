@@ -99,7 +99,7 @@ fn row(games: &[LevelResult]) -> String {
 fn every_star_can_be_won_on_every_level() {
     let mut all = Vec::new();
     for level in &shipped() {
-        let games = games(level, Skill::STRONG, 12);
+        let games = games(level, Skill::STRONG, 16);
         let shares = shares(&games);
         assert!(shares.iter().all(|share| *share > 0.0), "{}: {shares:?}", level.title());
         all.extend(games);

@@ -10,7 +10,7 @@ use breakout::assets::Assets;
 use breakout::collision::Feature;
 use breakout::draw;
 use breakout::effects::Effects;
-use breakout::game::{Game, GameState, Input, Obstacle, PowerUpKind, Steer, Verdict};
+use breakout::game::{Fact, Game, GameState, Input, Obstacle, PowerUpKind, Steer, Verdict};
 use breakout::level::{self, Level};
 use breakout::session::{Play, View};
 use breakout::settings::{Setting, Settings};
@@ -45,8 +45,17 @@ fn find(
     grants: &[PowerUpKind],
     wanted: impl Fn(&Trace, &Leg) -> bool,
 ) -> Moment {
+    find_on(&level(), steer, grants, wanted)
+}
+
+fn find_on(
+    level: &Level,
+    steer: fn(&Game, Steer, usize) -> Steer,
+    grants: &[PowerUpKind],
+    wanted: impl Fn(&Trace, &Leg) -> bool,
+) -> Moment {
     for seed in 1..200 {
-        let level = level();
+        let level = level.clone();
         let mut game = Game::new(&level, seed);
         grants.iter().for_each(|kind| game.grant(*kind, Vec2::ZERO, &mut Vec::new()));
         let (mut timeline, mut trace, mut autopilot) = (Timeline::new(&game), Trace::new(), Autopilot::new(seed));
@@ -130,6 +139,35 @@ fn hits_brick(leg: &Leg, feature: Feature) -> bool {
 #[test]
 fn corner_picture() {
     check("corner", find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner)));
+}
+
+/// Ball and brick move: the sweep takes the ball's displacement as the brick sees it.
+#[test]
+fn moving_brick_picture() {
+    let text = "tile m: hits=9 move=5 speed=300\n........\nm.......\n........\n.m......\n........\n22222222\n";
+    let level = level::parse("test", "Moving", text).expect("a good level");
+    let is_met = |leg: &Leg| {
+        let hit = leg.chosen_candidate().filter(|it| (0.3..0.7).contains(&it.hit.time_of_impact));
+        let path = leg.chosen().and_then(|chosen| leg.path(chosen.ball));
+        hit.zip(path).is_some_and(|(hit, path)| {
+            matches!(hit.obstacle, Obstacle::Brick(_)) && (path.displacement.x - hit.displacement.x).abs() > 2.0
+        })
+    };
+    let mut moment = find_on(&level, follow, &[], |_, leg| is_met(leg));
+    // By its whole name, which the book's checker looks for.
+    check_golden("xray-moving", &draw(&mut moment, SIZE, Kinds::ALL, false));
+}
+
+/// Two bolts of the laser, one of which ends at a brick, and a ball beside them.
+#[test]
+fn bolts_picture() {
+    let ends = |trace: &Trace| {
+        let bolts =
+            trace.facts().iter().filter_map(|fact| if let Fact::Bolt { hit, .. } = fact { Some(*hit) } else { None });
+        let hits: Vec<_> = bolts.collect();
+        hits.len() == 2 && hits.iter().flatten().count() == 1
+    };
+    check_at(SMALL, "bolts", find(follow, &[PowerUpKind::Laser], |trace, _| ends(trace)));
 }
 
 /// The ball meets a row where two bricks touch: the corner is dropped, the face is hit.

@@ -24,6 +24,18 @@ pub(crate) fn menu_of(level: &Path) -> Play {
     Play::new(vec![library::load(level).expect("a good level")], 0, 1)
 }
 
+/// The menu at the 13th level, whose bricks do not move while a test looks at them.
+pub(crate) fn still_menu() -> Play {
+    Play::new(library::shipped(&Assets::embedded()).expect("the game has levels"), 12, 1)
+}
+
+/// The start of a game on that level.
+pub(crate) fn still_start() -> Play {
+    let mut play = still_menu();
+    play.step(&Input { start: true, ..Input::default() });
+    play
+}
+
 /// The first level just started.
 pub(crate) fn started() -> Play {
     let mut play = menu();

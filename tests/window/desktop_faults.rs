@@ -21,7 +21,7 @@ fn folder() -> PathBuf {
 fn program(messages: &Path) -> Command {
     let mut program = Command::new(breakout());
     let file = std::fs::File::create(messages).expect("the folder for tests can be written");
-    program.args(["--mute", "--seed", "1", "--level", "1"]).stderr(file);
+    program.args(["--mute", "--seed", "1", "--level", "13"]).stderr(file);
     program.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").env_remove("RUST_BACKTRACE");
     program
 }
@@ -57,9 +57,10 @@ fn window_fits_small_screens() {
 fn minimised_window_is_not_drawn_and_pauses() {
     let folder = folder();
     let desktop = Desktop::start_on("1600x900", program(&folder.join("messages")), &folder);
-    desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::menu(), (1280, 720)));
+    desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), (1280, 720)));
     desktop.tap(ENTER);
-    desktop.wait_for_picture("the start of the game", &crate::support::draw(&crate::support::started(), (1280, 720)));
+    desktop
+        .wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), (1280, 720)));
     desktop.tap(SPACE);
     let start = without_sound_and_time(&desktop.picture());
     wait_for("the ball to move", || {
@@ -91,7 +92,7 @@ fn lost_window_ends_the_game_with_a_message() {
         let folder = folder();
         let messages = folder.join("messages");
         let mut desktop = Desktop::start_on("1600x900", program(&messages), &folder);
-        desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::menu(), (1280, 720)));
+        desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), (1280, 720)));
         fault(&mut desktop);
         assert_eq!(desktop.exit_status().code(), Some(1), "{}", read(&messages));
         let text = read(&messages);

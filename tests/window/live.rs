@@ -107,7 +107,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     let text = "title: Mine\ntile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n";
     let id = play.levels().chosen_id().expect("a level");
     play.change_level(id, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
-    let later = "saved: `lives: 9` counts from the next game on".to_owned();
+    let later = "saved: `lives: 9` applies from the next game".to_owned();
     play.set_message(Some(Message::warning(later, Urgency::Now)));
     let changed = crate::support::draw(&play, SIZE);
     let saved = Instant::now();

@@ -1,6 +1,6 @@
 //! The real window under Xvfb: real key events in, pixels out, no way into the program.
 
-use crate::desktop::{D, Desktop, ENTER, ESC, P, R, SPACE, TAB, UP, breakout, count, wait_for};
+use crate::desktop::{D, Desktop, ENTER, ESC, F1, P, R, SPACE, TAB, UP, breakout, count, wait_for};
 use breakout::draw::Layout;
 use glam::vec2;
 use image::RgbaImage;
@@ -41,20 +41,22 @@ const GREEN: [u8; 3] = [89, 255, 115];
 
 #[test]
 fn a_player_starts_moves_releases_and_quits() {
-    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "1"]);
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "13"]);
 
     // The window shows what a picture without one shows: colours are written as they stand in both.
-    let menu = crate::support::draw(&crate::support::menu(), (1280, 720));
+    let menu = crate::support::draw(&crate::support::still_menu(), (1280, 720));
     desktop.wait_for_picture("the menu", &menu);
 
     // A window of another size, bars and all, and back.
     for size in [(900, 700), (1280, 720)] {
         desktop.resize(size);
-        desktop.wait_for_picture("the menu in another size", &crate::support::draw(&crate::support::menu(), size));
+        desktop
+            .wait_for_picture("the menu in another size", &crate::support::draw(&crate::support::still_menu(), size));
     }
 
     desktop.tap(ENTER);
-    desktop.wait_for_picture("the start of the game", &crate::support::draw(&crate::support::started(), (1280, 720)));
+    desktop
+        .wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), (1280, 720)));
 
     // A press shorter than a frame moves the paddle a little, a long one far.
     let home = paddle(&desktop.picture()).expect("a paddle");
@@ -104,10 +106,11 @@ fn a_player_starts_moves_releases_and_quits() {
 
 #[test]
 fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
-    let desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "1", "--mute"]);
-    desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::menu(), (1280, 720)));
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "13", "--mute"]);
+    desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), (1280, 720)));
     desktop.tap(ENTER);
-    desktop.wait_for_picture("the start of the game", &crate::support::draw(&crate::support::started(), (1280, 720)));
+    desktop
+        .wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), (1280, 720)));
     desktop.tap(SPACE);
     // The paddle is on its way, and the key comes up where the window does not hear it.
     desktop.key(D, KEY_PRESS_EVENT);
@@ -130,21 +133,31 @@ fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
     assert!(paddle(&desktop.picture()).is_some_and(|x| x.abs_diff(before) <= 6), "the paddle stands still");
 }
 
+/// The drawings of *How to play*, which cover the field: at its edges a game goes on.
+fn drawings(picture: &RgbaImage) -> RgbaImage {
+    image::imageops::crop_imm(picture, 250, 90, 780, 540).to_image()
+}
+
 #[test]
 fn settings_are_kept_between_runs() {
     let settings = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("kept-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&settings);
-    let mut calm = crate::support::menu();
+    let mut calm = crate::support::still_menu();
     calm.set_motion(breakout::session::Motion::Reduced);
-    let (full, calm) = [crate::support::menu(), calm].map(|play| crate::support::draw(&play, (1280, 720))).into();
-    assert!(crate::support::outliers(&full, &calm) > crate::support::MAX_OUTLIERS, "the panel tells which");
+    calm.open_help();
+    let (menu, calm) = [crate::support::still_menu(), calm].map(|play| crate::support::draw(&play, (1280, 720))).into();
     for first in [true, false] {
-        let mut desktop = Desktop::start_with(breakout(), &["--level", "1", "--mute"], &settings);
+        let mut desktop = Desktop::start_with(breakout(), &["--level", "13", "--mute"], &settings);
+        desktop.wait_for_picture("the menu", &menu);
         if first {
-            desktop.wait_for_picture("the menu", &full);
             desktop.tap(R);
         }
-        desktop.wait_for_picture("the menu with reduced motion", &calm);
+        desktop.tap(F1);
+        wait_for("*How to play*, whose drawings stand still", || {
+            let outliers = crate::support::outliers(&drawings(&desktop.picture()), &drawings(&calm));
+            (outliers <= crate::support::MAX_OUTLIERS).then_some(())
+        });
+        desktop.tap(ESC);
         desktop.quit();
     }
     let text = std::fs::read_to_string(settings.join("breakout/settings.toml")).expect("the settings");

@@ -81,7 +81,7 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     both.back();
     is_seen_in_practice(&mut both);
     calm(&mut both);
-    let run = "run normal wide-paddle".parse().expect("good terms");
+    let run = "run 3 normal wide-paddle".parse().expect("good terms");
     let settings = Settings { run, ..both.play.settings().clone() };
     point_beside_entries(&both);
     both.press(MenuAction::Run);
@@ -227,6 +227,7 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
     both.press_told(Shortcut::Back);
     point_beside_entries(&both);
     both.see("the first page");
+    both.click(MenuAction::Open(Page::Settings));
     both.press_told(Shortcut::Turn(Setting::ReducedMotion, 0));
     both.wait_for_kept("reduced_motion = false");
 }
@@ -294,8 +295,6 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     assert_eq!(both.play.screen().page(), Some(Page::Replace));
     both.go_back();
     both.press(MenuAction::Continue);
-    std::thread::sleep(Duration::from_millis(300));
-    both.press(MenuAction::GoOn);
     std::thread::sleep(Duration::from_millis(500));
     both.desktop.click(1);
     wait_for("the end of the run", || (count(&both.desktop.picture(), WON) > 100).then_some(()));

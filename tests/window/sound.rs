@@ -1,18 +1,19 @@
 //! The real program without a sound device: one message says so, and the panel shows it.
 
-use crate::desktop::{Desktop, breakout, wait_for};
+use crate::desktop::{Desktop, ESC, F1, breakout, wait_for};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 
-/// The volume in the panel, in a window of 1280 × 720.
+/// The volume in the panel beside *How to play*, in a window of 1280 × 720.
 fn sound_line(picture: &RgbaImage) -> RgbaImage {
-    image::imageops::crop_imm(picture, 1121, 270, 158, 66).to_image()
+    image::imageops::crop_imm(picture, 1121, 566, 158, 62).to_image()
 }
 
-/// The menu with this in the panel.
+/// *How to play* with this in the panel.
 fn panel(loudness: Option<f32>) -> RgbaImage {
     let (context, mut renderer) = crate::support::renderer(&breakout::assets::Assets::embedded());
-    let play = crate::support::menu();
+    let mut play = crate::support::menu();
+    play.open_help();
     let view = play.view(1.0, loudness);
     let picture = breakout::render::picture::draw_picture(&context, &mut renderer, (1280, 720), &view);
     sound_line(&picture.expect("the picture is drawn"))
@@ -37,6 +38,7 @@ impl Player {
         let mut all = vec!["-c", script, "sh", &file_shown, &messages_shown, &program];
         all.extend(arguments);
         let desktop = Desktop::start(Path::new("sh"), &all);
+        desktop.tap(F1);
         Self { desktop, configuration: file, messages }
     }
 
@@ -50,6 +52,7 @@ impl Player {
 
     /// Ends the program as a player does. Returns its messages about sound.
     fn end(mut self) -> Vec<String> {
+        self.desktop.tap(ESC);
         self.desktop.quit();
         let text = std::fs::read_to_string(&self.messages).expect("the program's messages");
         text.lines()

@@ -2,7 +2,7 @@
 //! pairs, and after each step everything that must hold is checked. The tests run a short form.
 
 use breakout::collision::contact_circle_aabb;
-use breakout::game::power_up::{FASTER, GROWTH};
+use breakout::game::power_up::{FASTER, GROWTH, SHRINKAGE, SLOWER};
 use breakout::game::rules::Rules;
 use breakout::game::{Ball, Event, FIELD, Game, GameState, Input, Paddle, PowerUpKind, STEPS_PER_SECOND};
 use breakout::level::Level;
@@ -209,7 +209,8 @@ fn check_balls(game: &Game, balls: &[Ball]) -> Result<(), String> {
         return Err("no ball".to_owned());
     }
     let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
-    let speed = game.first_speed() * FASTER.powi(faster as i32);
+    let slower = if game.is_running(PowerUpKind::Slow) { SLOWER } else { 1.0 };
+    let speed = game.first_speed() * FASTER.powi(faster as i32) * slower;
     for ball in balls {
         let circle = ball.circle();
         if !ball.center.is_finite() || !ball.velocity.is_finite() {
@@ -243,9 +244,12 @@ fn check_paddle(game: &Game, paddle: &Paddle) -> Result<(), String> {
     if aabb.min.x < -SLACK || aabb.max.x > FIELD.x + SLACK || !aabb.min.is_finite() {
         return Err(format!("the paddle is at {aabb:?}"));
     }
-    let running = game.running().find(|running| running.kind == PowerUpKind::PadSizeIncrease);
-    let width =
-        Paddle::of_width(game.rules().paddle_width).size.x + GROWTH * running.map_or(0, |running| running.count) as f32;
+    let change = game.running().map(|running| match running.kind {
+        PowerUpKind::PadSizeIncrease => GROWTH * running.count as f32,
+        PowerUpKind::Shrink => -SHRINKAGE * running.count as f32,
+        _ => 0.0,
+    });
+    let width = Paddle::of_width(game.rules().paddle_width).size.x + change.sum::<f32>();
     if game.state() == GameState::Active && paddle.size.x != width {
         return Err(format!("the paddle is {} wide instead of {width}", paddle.size.x));
     }

@@ -29,7 +29,7 @@ pub fn kick() -> Clip {
         Box::new(move |t| {
             let frequency = 47.0 + 150.0 * (-t / 0.018).exp() + 60.0 * (-t / 0.07).exp();
             let body = (1.4 * sine.sine(frequency) * (-t / 0.13).exp()).tanh();
-            body + 0.16 * filter.next(random.between(-1.0, 1.0), 3500.0).band * (-t / 0.004).exp()
+            body + 0.42 * filter.next(random.between(-1.0, 1.0), 4200.0).band * (-t / 0.005).exp()
         })
     })
 }
@@ -43,7 +43,7 @@ pub fn snare() -> Clip {
             let skin = (TAU * 186.0 * tuning * t).sin() * (-t / 0.06).exp()
                 + 0.5 * (TAU * 331.0 * tuning * t).sin() * (-t / 0.035).exp();
             let noise = wires.next(random.between(-1.0, 1.0), 2000.0).high;
-            0.55 * skin + 0.46 * noise * (0.8 * (-t / 0.055).exp() + 0.2 * (-t / 0.14).exp())
+            0.50 * skin + 0.66 * noise * (0.8 * (-t / 0.055).exp() + 0.2 * (-t / 0.14).exp())
         })
     })
 }
@@ -72,13 +72,13 @@ pub fn open_hat() -> Clip {
 }
 
 fn hi_hat(seed: u64, decay: f32) -> Box<dyn FnMut(f32) -> f32> {
-    const METAL: [f32; 6] = [5167.0, 6211.0, 7019.0, 8433.0, 9571.0, 11_303.0];
-    let (mut random, mut filter) = (Random::new(seed), Filter::new(RATE, 0.8));
-    let mut second = Filter::new(RATE, 0.7);
+    const METAL: [f32; 6] = [4167.0, 5211.0, 6019.0, 7433.0, 8571.0, 9803.0];
+    let (mut random, mut low, mut high) = (Random::new(seed), Filter::new(RATE, 0.8), Filter::new(RATE, 0.7));
     Box::new(move |t| {
         let metal: f32 = METAL.iter().map(|frequency| (TAU * frequency * t).sin().signum()).sum();
-        let once = filter.next(random.between(-1.0, 1.0) + 0.12 * metal, 5800.0).high;
-        second.next(once, 4600.0).high * (-t / decay).exp()
+        let bright = high.next(random.between(-1.0, 1.0) + 0.12 * metal, 5200.0).high;
+        // Above it there is only hiss.
+        low.next(bright, 9500.0).low * (-t / decay).exp()
     })
 }
 
@@ -86,10 +86,11 @@ fn hi_hat(seed: u64, decay: f32) -> Box<dyn FnMut(f32) -> f32> {
 pub fn shaker() -> Clip {
     strokes(2, 0.11, |number| {
         let (mut random, mut filter) = (Random::new(70 + number as u64), Filter::new(RATE, 0.9));
+        let mut soft = Filter::new(RATE, 0.7);
         let peak = 0.018 + 0.01 * number as f32;
         Box::new(move |t| {
             let swell = if t < peak { t / peak } else { (-(t - peak) / 0.022).exp() };
-            filter.next(random.between(-1.0, 1.0), 5600.0).high * swell * swell
+            soft.next(filter.next(random.between(-1.0, 1.0), 4600.0).high, 9000.0).low * swell * swell
         })
     })
 }
@@ -116,7 +117,7 @@ pub fn crash() -> Clip {
             let noise = random.between(-1.0, 1.0);
             let shine = high.next(noise, 6500.0).high * (-t / 0.42).exp();
             let body = low.next(noise, 3200.0).band * (-t / 0.22).exp();
-            (shine + 0.5 * body) * (t / 0.002).min(1.0)
+            (shine + 0.5 * body) * (t / 0.005).min(1.0)
         })
     })
 }
@@ -130,6 +131,40 @@ pub fn sweep() -> Clip {
             let way = t / SECONDS;
             let cutoff = 700.0 * (3.6 * way).exp2();
             filter.next(random.between(-1.0, 1.0), cutoff).band * way.powi(2)
+        })
+    })
+}
+
+/// A hammer on an anvil: a bar of steel whose partials each have a neighbour, so that it sings.
+pub fn anvil() -> Clip {
+    const PARTIALS: [(f32, f32, f32); 5] =
+        [(1.0, 0.7, 0.30), (2.756, 0.9, 0.24), (4.07, 0.5, 0.16), (5.404, 0.55, 0.11), (8.933, 0.3, 0.05)];
+    strokes(2, 0.8, |number| {
+        let (mut random, mut filter) = (Random::new(97 + number as u64), Filter::new(RATE, 0.8));
+        let frequency = 880.0 * [1.0, 0.989][number];
+        Box::new(move |t| {
+            let ring: f32 = PARTIALS
+                .iter()
+                .map(|&(ratio, strength, decay)| {
+                    let pair = (TAU * ratio * frequency * t).sin() + 0.7 * (TAU * (ratio * frequency + 5.5) * t).sin();
+                    strength * pair * (-t / decay).exp()
+                })
+                .sum();
+            0.4 * ring + 0.9 * filter.next(random.between(-1.0, 1.0), 3800.0).high * (-t / 0.006).exp()
+        })
+    })
+}
+
+/// A clock's escapement: the pallet's click, and the plate that it sits on.
+pub fn tick() -> Clip {
+    strokes(2, 0.09, |number| {
+        let (mut random, mut filter) = (Random::new(101 + number as u64), Filter::new(RATE, 2.0));
+        let pitch = [1.0, 0.84][number];
+        Box::new(move |t| {
+            let click = filter.next(random.between(-1.0, 1.0), 5200.0 * pitch).band * (-t / 0.0035).exp();
+            let plate = (TAU * 2630.0 * pitch * t).sin() * (-t / 0.011).exp();
+            let body = (TAU * 1180.0 * pitch * t).sin() * (-t / 0.016).exp();
+            1.3 * click + 0.5 * plate + 0.4 * body
         })
     })
 }

@@ -86,7 +86,7 @@ pub fn solid() -> Clip {
     finish(dry, 0.5, -18.5)
 }
 
-/// A wall: a soft low tick.
+/// A wall: a dry tick with a low body.
 pub fn wall(variant: usize) -> Clip {
     let pitch = [1.0, 1.06, 0.94][variant];
     let mut tone = Oscillator::new(RATE);
@@ -94,12 +94,12 @@ pub fn wall(variant: usize) -> Clip {
     let mut filter = Filter::new(RATE, 0.7);
     let dry = render(0.10, PEAK, |t| {
         let body = tone.sine(pitch * (220.0 + 180.0 * (-t / 0.008).exp())) * (-t / 0.022).exp();
-        // What small loudspeakers play of it.
-        let knock = 0.60 * mode(t, pitch * 760.0, 0.014);
-        let tick = filter.next(random.between(-1.0, 1.0), 2600.0).low * (-t / 0.003).exp();
-        body + knock + 0.45 * tick
+        // What small loudspeakers play of it, and what is heard above the music's bass.
+        let knock = 0.60 * mode(t, pitch * 1040.0, 0.014) + 0.35 * mode(t, pitch * 2350.0, 0.009);
+        let tick = filter.next(random.between(-1.0, 1.0), 4600.0).band * (-t / 0.004).exp();
+        0.8 * body + knock + 0.45 * tick
     });
-    finish(dry, 0.6, -24.0)
+    finish(dry, 0.6, -22.5)
 }
 
 /// The paddle: a rounded pop, whose pitch springs up to A and settles.
@@ -111,10 +111,12 @@ pub fn paddle(variant: usize) -> Clip {
     let dry = render(0.18, PEAK, |t| {
         let frequency = hertz(keys::A3) * (1.0 + spring * (-t / 0.012).exp());
         let body = tone.sine(frequency) * (-t / 0.050).exp();
-        let skin = filter.next(random.between(-1.0, 1.0), 3200.0).band * (-t / 0.005).exp();
-        body + bright * octave.triangle(2.0 * frequency) * (-t / 0.03).exp() + 0.25 * skin
+        let skin = filter.next(random.between(-1.0, 1.0), 4200.0).band * (-t / 0.006).exp();
+        // Above the music's bass.
+        let wood = mode(t, hertz(keys::A5) * 1.5, 0.020) + 0.6 * mode(t, hertz(keys::A5) * 3.3, 0.011);
+        0.8 * body + 1.5 * bright * octave.triangle(2.0 * frequency) * (-t / 0.035).exp() + bright * wood + 0.4 * skin
     });
-    finish(dry, 0.45, -20.5)
+    finish(dry, 0.45, -20.2)
 }
 
 /// The launch: air that rises by three octaves, and a tone with it.

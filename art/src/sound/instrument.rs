@@ -37,7 +37,7 @@ pub fn bass(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let (mut sine, mut saw, mut octave) = (Oscillator::new(RATE), Oscillator::new(RATE), Oscillator::new(RATE));
     let mut filter = Filter::new(RATE, 1.2);
     Box::new(move |t| {
-        let cutoff = 220.0 + 1500.0 * (-t / 0.09).exp();
+        let cutoff = 260.0 + 3600.0 * (-t / 0.06).exp();
         let edge = filter.next(0.8 * saw.saw(frequency) + 0.3 * octave.saw(2.003 * frequency), cutoff).low;
         let raw = 0.55 * sine.sine(frequency) + 0.75 * edge;
         (1.3 * raw).tanh() * (0.35 + 0.65 * (-t / 0.35).exp()) * (t / 0.004).min(1.0)
@@ -51,7 +51,7 @@ pub fn keys(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let dark = (440.0 / frequency).powf(0.3).min(1.3);
     Box::new(move |t| {
         let body = 1.15 * dark * (-t / 0.55).exp();
-        let tine = 0.16 * dark * (-t / 0.06).exp();
+        let tine = 0.34 * dark * (-t / 0.10).exp();
         let phase = TAU * frequency * t;
         let tone = (phase + body * phase.sin() + tine * (7.0 * phase).sin()).sin();
         let second = 0.18 * (2.0 * phase).sin() * (-t / 0.3).exp();
@@ -68,7 +68,7 @@ pub fn pad(key: Key, seconds: f32, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
     let (mut filter, mut second) = (Filter::new(RATE, 0.7), Filter::new(RATE, 0.7));
     Box::new(move |t| {
         let raw: f32 = voices.iter_mut().map(|(voice, ratio)| voice.saw(frequency * *ratio)).sum();
-        let cutoff = 700.0 + 1500.0 * (t / seconds * PI).sin().powi(2);
+        let cutoff = 1500.0 + 3200.0 * (t / seconds * PI).sin().powi(2);
         let once = filter.next(raw, cutoff).low;
         second.next(once, 1.6 * cutoff).low * (t / 0.28).min(1.0).powf(1.5)
     })
@@ -80,7 +80,7 @@ pub fn pluck(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let (mut saw, mut sub) = (Oscillator::new(RATE), Oscillator::new(RATE));
     let mut filter = Filter::new(RATE, 1.4);
     Box::new(move |t| {
-        let cutoff = 450.0 + frequency + 7500.0 * (-t / 0.055).exp();
+        let cutoff = 700.0 + 1.5 * frequency + 10_500.0 * (-t / 0.075).exp();
         let raw = 0.7 * saw.saw(frequency) + 0.35 * sub.triangle(frequency);
         filter.next(raw, cutoff).low * (-t / 0.17).exp() * (t / 0.002).min(1.0)
     })
@@ -97,8 +97,8 @@ pub fn lead(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
         let depth = 0.0055 * ((t - 0.22) / 0.35).clamp(0.0, 1.0);
         let scoop = -0.012 * (-t / 0.03).exp();
         let pitch = frequency * (1.0 + scoop + depth * vibrato.sine(5.3));
-        let raw = 0.72 * triangle.triangle(pitch) + 0.34 * saw.saw(pitch);
-        let tone = filter.next(raw, 3.2 * frequency + 1100.0 + 2200.0 * (-t / 0.08).exp()).low;
+        let raw = 0.62 * triangle.triangle(pitch) + 0.46 * saw.saw(pitch);
+        let tone = filter.next(raw, 3.6 * frequency + 3200.0 + 3500.0 * (-t / 0.08).exp()).low;
         let air = breath.next(random.between(-1.0, 1.0), 2.0 * frequency).band * (0.05 * (-t / 0.05).exp() + 0.006);
         (tone + air) * (0.72 + 0.28 * (-t / 0.35).exp()) * (t / 0.018).min(1.0)
     })
@@ -107,7 +107,7 @@ pub fn lead(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
 /// A bell of glass: partials that are no whole multiples, the highest gone first.
 pub fn bell(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     const PARTIALS: [(f32, f32, f32); 5] =
-        [(1.0, 1.0, 0.75), (2.0, 0.32, 0.5), (2.76, 0.22, 0.28), (5.4, 0.10, 0.10), (8.93, 0.05, 0.04)];
+        [(1.0, 1.0, 0.75), (2.0, 0.32, 0.5), (2.76, 0.22, 0.28), (5.4, 0.30, 0.16), (8.93, 0.20, 0.09)];
     let frequency = hertz(key);
     Box::new(move |t| {
         PARTIALS
@@ -130,8 +130,55 @@ pub fn mallet(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let mut knock = Filter::new(RATE, 1.2);
     Box::new(move |t| {
         let partial = |ratio: f32, decay: f32| (TAU * ratio * frequency * t).sin() * (-t / (long * decay)).exp();
-        let tone = partial(1.0, 0.30) + 0.26 * partial(3.98, 0.07) + 0.09 * partial(9.6, 0.02);
-        let wood = knock.next(random.between(-1.0, 1.0), 1400.0).band * (-t / 0.006).exp();
+        let tone = partial(1.0, 0.30) + 0.30 * partial(3.98, 0.07) + 0.20 * partial(9.6, 0.035);
+        let wood = knock.next(random.between(-1.0, 1.0), 3200.0).band * (-t / 0.006).exp();
         (tone + 0.25 * wood) * (t / 0.0015).min(1.0)
+    })
+}
+
+/// Two reeds that beat against each other, and one an octave higher, in a bellows.
+pub fn accordion(key: Key) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let (mut low, mut high) = (Oscillator::new(RATE), Oscillator::at_phase(RATE, 0.37));
+    let (mut octave, mut bellows) = (Oscillator::new(RATE), Oscillator::new(RATE));
+    let mut filter = Filter::new(RATE, 0.9);
+    Box::new(move |t| {
+        let reeds = low.saw(frequency * 0.9978) + high.saw(frequency * 1.0026) + 0.55 * octave.saw(2.0 * frequency);
+        let press = 1.0 + 0.08 * bellows.sine(5.1) * (t / 0.4).min(1.0);
+        let tone = filter.next(reeds, 2400.0 + 2.5 * frequency).low;
+        tone * press * (0.8 + 0.2 * (-t / 0.25).exp()) * (t / 0.022).min(1.0)
+    })
+}
+
+/// Horns: the harder they blow, the brighter they are, at the beginning above all.
+pub fn brass(key: Key) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let mut horns = [0.0, 0.29, 0.61].map(|phase| Oscillator::at_phase(RATE, phase));
+    let mut filter = Filter::new(RATE, 1.0);
+    Box::new(move |t| {
+        let scoop = 1.0 - 0.02 * (-t / 0.03).exp();
+        let detuned = [0.9965, 1.0, 1.0041];
+        let raw: f32 = horns.iter_mut().zip(detuned).map(|(horn, ratio)| horn.saw(frequency * ratio * scoop)).sum();
+        let blow = (t / 0.05).min(1.0) * (0.45 + 0.55 * (-t / 0.22).exp());
+        let tone = filter.next(raw, frequency + 7500.0 * blow).low;
+        (0.55 * tone).tanh() * (0.7 + 0.3 * (-t / 0.3).exp()) * (t / 0.025).min(1.0)
+    })
+}
+
+/// A wooden flute: hardly any overtones, and breath.
+pub fn flute(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
+    let frequency = hertz(key);
+    let (mut phase, mut vibrato) = (Oscillator::new(RATE), Oscillator::new(RATE));
+    let (mut second, mut third) = (Oscillator::new(RATE), Oscillator::new(RATE));
+    let (mut breath, mut hiss) = (Filter::new(RATE, 4.0), Filter::new(RATE, 0.8));
+    let mut random = Random::new(seed);
+    Box::new(move |t| {
+        let sway = vibrato.sine(5.6) * ((t - 0.18) / 0.3).clamp(0.0, 1.0);
+        let pitch = frequency * (1.0 + 0.004 * sway - 0.015 * (-t / 0.02).exp());
+        let tone = phase.sine(pitch) + 0.28 * second.sine(2.0 * pitch) + 0.14 * third.sine(3.0 * pitch);
+        let noise = random.between(-1.0, 1.0);
+        let chiff = 0.10 + 0.5 * (-t / 0.035).exp();
+        let air = 0.25 * breath.next(noise, 2.0 * frequency).band + 0.35 * hiss.next(noise, 5200.0).band;
+        (tone * (1.0 + 0.1 * sway) + chiff * air) * (0.8 + 0.2 * (-t / 0.4).exp()) * (t / 0.02).min(1.0)
     })
 }

@@ -81,7 +81,7 @@ fn transform(values: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
 /// Bands for [`brightness`].
 const BANDS: usize = 1024;
 
-/// The centre of the spectrum in Hz, and the share of the energy above 6 kHz.
+/// The centre of the spectrum in Hz, and the share of the energy above 4 kHz.
 pub fn brightness(clip: &Clip) -> (f64, f64) {
     let energy = spectrum(clip, BANDS);
     let width = f64::from(clip.rate) / 2.0 / BANDS as f64;
@@ -89,7 +89,7 @@ pub fn brightness(clip: &Clip) -> (f64, f64) {
     // The centre is one of amplitudes, as it is usual.
     let amplitudes: f64 = energy.iter().map(|energy| energy.sqrt()).sum::<f64>().max(1e-12);
     let centre = energy.iter().enumerate().map(|(i, energy)| i as f64 * width * energy.sqrt()).sum::<f64>();
-    let above: f64 = energy.iter().enumerate().filter(|(i, _)| *i as f64 * width > 6000.0).map(|(_, e)| e).sum();
+    let above: f64 = energy.iter().enumerate().filter(|(i, _)| *i as f64 * width > 4000.0).map(|(_, e)| e).sum();
     (centre / amplitudes, above / total)
 }
 

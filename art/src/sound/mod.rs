@@ -5,15 +5,17 @@
 //! be accounted for.
 //!
 //! Everything is in A minor, most of it in its pentatonic scale A C D E G: whatever the ball hits
-//! fits the music. Of the music only the instruments are recorded here; what they play is a score
-//! in the game. Chapter: Audio.
+//! fits the music. Of the music only the instruments are recorded here; what they play is a `.song`
+//! file beside them. Chapter: Audio.
 
+pub mod action;
 pub mod clip;
 pub mod drum;
 pub mod effect;
 pub mod filter;
 pub mod flac;
 pub mod instrument;
+pub mod item;
 pub mod measure;
 pub mod music;
 pub mod phrase;
@@ -29,7 +31,7 @@ use clip::Clip;
 pub type Sound = (&'static str, fn() -> Clip);
 
 /// Every file of the folder `audio`: single sounds, then the music's instruments.
-pub const ALL: [Sound; 40] = [
+pub const ALL: [Sound; 67] = [
     ("brick.flac", || effect::brick(0)),
     ("brick_2.flac", || effect::brick(1)),
     ("brick_3.flac", || effect::brick(2)),
@@ -38,26 +40,52 @@ pub const ALL: [Sound; 40] = [
     ("crunch_2.flac", || effect::crunch(1)),
     ("crunch_3.flac", || effect::crunch(2)),
     ("effect_ended.flac", power_up::ended),
+    ("explosion.flac", || action::explosion(0)),
+    ("explosion_2.flac", || action::explosion(1)),
+    ("explosion_3.flac", || action::explosion(2)),
+    ("floor_hit.flac", action::floor_hit),
     ("game_over.flac", phrase::game_over),
+    ("item_bomb.flac", item::bomb),
+    ("item_chaos.flac", item::chaos),
+    ("item_confuse.flac", item::confuse),
+    ("item_double_points.flac", item::double_points),
     ("item_dropped.flac", power_up::dropped),
+    ("item_extra_life.flac", item::extra_life),
+    ("item_floor.flac", item::floor),
+    ("item_laser.flac", item::laser),
+    ("item_magnet.flac", item::magnet),
+    ("item_multi_ball.flac", item::multi_ball),
+    ("item_mystery.flac", item::mystery),
+    ("item_pad_size_increase.flac", item::pad_size_increase),
+    ("item_pass_through.flac", item::pass_through),
+    ("item_shrink.flac", item::shrink),
+    ("item_slow.flac", item::slow),
+    ("item_speed.flac", item::speed),
+    ("item_sticky.flac", item::sticky),
+    ("laser_shot.flac", || action::laser_shot(0)),
+    ("laser_shot_2.flac", || action::laser_shot(1)),
+    ("laser_shot_3.flac", || action::laser_shot(2)),
     ("last_life.flac", effect::last_life),
     ("launch.flac", effect::launch),
     ("life_lost.flac", effect::life_lost),
     ("paddle.flac", || effect::paddle(0)),
     ("paddle_2.flac", || effect::paddle(1)),
     ("paddle_3.flac", || effect::paddle(2)),
-    ("power_up_bad.flac", power_up::bad),
-    ("power_up_good.flac", power_up::good),
+    ("regrow.flac", action::regrow),
     ("select.flac", phrase::select),
     ("solid.flac", effect::solid),
     ("wall.flac", || effect::wall(0)),
     ("wall_2.flac", || effect::wall(1)),
     ("wall_3.flac", || effect::wall(2)),
     ("win.flac", phrase::win),
+    ("music_accordion.flac", music::accordion),
+    ("music_anvil.flac", music::anvil),
     ("music_bass.flac", music::bass),
     ("music_bell.flac", music::bell),
+    ("music_brass.flac", music::brass),
     ("music_clap.flac", music::clap),
     ("music_crash.flac", music::crash),
+    ("music_flute.flac", music::flute),
     ("music_hat.flac", music::hat),
     ("music_keys.flac", music::piano),
     ("music_kick.flac", music::kick),
@@ -69,6 +97,7 @@ pub const ALL: [Sound; 40] = [
     ("music_shaker.flac", music::shaker),
     ("music_snare.flac", music::snare),
     ("music_sweep.flac", music::sweep),
+    ("music_tick.flac", music::tick),
     ("music_tom.flac", music::tom),
 ];
 

@@ -1,5 +1,5 @@
-//! The recordings of the music's instruments. What they play is a score in the game's
-//! `src/audio/music`, which is compiled here, too.
+//! The recordings of the music's instruments. What they play is text in the folder `audio`; the
+//! game's `src/audio/music`, which plays it, is compiled here, too.
 
 use super::clip::Clip;
 use super::{drum, instrument};
@@ -50,4 +50,19 @@ pub fn mallet() -> Clip {
     instrument::record(keys(Instrument::Mallet), 0.9, |key, _| instrument::mallet(key))
 }
 
-pub use drum::{clap, crash, hat, kick, open_hat, shaker, snare, sweep, tom};
+/// Notes of the accordion.
+pub fn accordion() -> Clip {
+    instrument::record(keys(Instrument::Accordion), 1.9, |key, _| instrument::accordion(key))
+}
+
+/// Notes of the horns.
+pub fn brass() -> Clip {
+    instrument::record(keys(Instrument::Brass), 1.9, |key, _| instrument::brass(key))
+}
+
+/// Notes of the flute.
+pub fn flute() -> Clip {
+    instrument::record(keys(Instrument::Flute), 1.9, |key, number| instrument::flute(key, 700 + number as u64))
+}
+
+pub use drum::{anvil, clap, crash, hat, kick, open_hat, shaker, snare, sweep, tick, tom};

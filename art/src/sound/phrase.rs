@@ -8,7 +8,7 @@ use super::wave::Oscillator;
 
 /// A note of a phrase: its start in seconds, its key, how strong it is, and the seconds in which it
 /// falls to 37 %.
-type Note = (f32, Key, f32, f32);
+pub(super) type Note = (f32, Key, f32, f32);
 
 /// Another level is chosen in the menu.
 pub fn select() -> Clip {
@@ -21,20 +21,46 @@ pub fn confirm() -> Clip {
     finish(play(0.34, 0.55, &[(0.0, A4, 0.9, 0.05), (0.085, E5, 1.0, 0.09)]), 0.5, -20.0)
 }
 
-/// The last brick is gone: a shower of small bells. It sounds at once, and the music answers it on
-/// the beat.
+/// The last brick is gone: a shower of small bells at once, a second one that climbs higher, and an
+/// open fifth that rings out. It has no third, since the music answers it on the beat, in major.
 pub fn win() -> Clip {
-    const SHOWER: [Key; 8] = [A4, E5, D5, A5, G5, C6, E5 + 12, A5 + 12];
-    let dry = render(0.75, 0.66, |t| {
-        let bells = SHOWER.iter().enumerate().map(|(i, &key)| {
-            let since = t - 0.045 * i as f32;
-            if since < 0.0 {
-                return 0.0;
-            }
-            let tones = mode(since, hertz(key), 0.16) + 0.3 * mode(since, 2.76 * hertz(key), 0.04);
-            tones * (since / 0.003).min(1.0)
+    const SHOWERS: [Key; 16] = [
+        A4,
+        E5,
+        D5,
+        A5,
+        G5,
+        C6,
+        E5 + 12,
+        A5 + 12, // at once
+        D5,
+        A5,
+        E5,
+        D5 + 12,
+        A5,
+        E5 + 12,
+        D5 + 12,
+        A5 + 12,
+    ];
+    const END: [(Key, f32, f32); 6] =
+        [(A3, 0.6, 0.5), (A4, 0.9, 0.6), (E5, 0.8, 0.55), (A5, 1.0, 0.6), (E5 + 12, 0.7, 0.45), (A5 + 12, 0.55, 0.4)];
+    let strike = |since: f32, key: Key, decay: f32| {
+        if since < 0.0 {
+            return 0.0;
+        }
+        let tones = mode(since, hertz(key), decay) + 0.3 * mode(since, 2.76 * hertz(key), 0.25 * decay);
+        tones * (since / 0.003).min(1.0)
+    };
+    let dry = render(2.2, 0.66, |t| {
+        let showers = SHOWERS.iter().enumerate().map(|(i, &key)| {
+            let pause = if i < 8 { 0.0 } else { 0.05 };
+            strike(t - 0.045 * i as f32 - pause, key, 0.16)
         });
-        bells.sum()
+        let end = END.iter().enumerate().map(|(i, &(key, strength, decay))| {
+            // Spread out a little, as on a harp.
+            strength * strike(t - 0.88 - 0.018 * i as f32, key, decay)
+        });
+        showers.sum::<f32>() + 1.2 * end.sum::<f32>()
     });
     finish(dry, 0.7, -19.0)
 }
@@ -62,7 +88,7 @@ pub fn game_over() -> Clip {
 }
 
 /// The notes together, on an instrument between a music box and an old synthesiser.
-fn play(seconds: f32, peak: f32, notes: &[Note]) -> Clip {
+pub(super) fn play(seconds: f32, peak: f32, notes: &[Note]) -> Clip {
     let mut voices: Vec<Voice> = notes.iter().map(|&note| Voice::new(note)).collect();
     render(seconds, peak, |t| voices.iter_mut().map(|voice| voice.next(t)).sum())
 }

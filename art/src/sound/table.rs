@@ -2,8 +2,9 @@
 
 use super::clip::{Clip, decibels};
 use super::music::INSTRUMENTS;
+use super::music::game::PIECES;
 use super::music::game::conductor::{Conductor, StereoFrame};
-use super::music::game::pieces;
+use super::music::game::instruments::Patch;
 use super::music::game::score::{BAR, Song};
 use super::music::game::stingers::Stinger;
 use super::music::game::voice::Band;
@@ -16,24 +17,25 @@ pub const RATE: u32 = 44_100;
 
 /// The lines of the table.
 pub fn lines() -> Vec<String> {
-    let mut lines = vec!["sound                    seconds   peak  loudness  centre  > 6 kHz  onset".to_owned()];
+    let mut lines = vec!["sound                    seconds   peak  loudness  centre  > 4 kHz  onset".to_owned()];
     for (name, make) in ALL.into_iter().filter(|(name, _)| !is_instrument(name)) {
         lines.push(row(name, &make()));
     }
     lines.push(String::new());
-    lines.push("music                    seconds   peak  loudness  centre  > 6 kHz".to_owned());
-    let band = band();
-    for (number, piece) in pieces::ALL.iter().enumerate() {
-        lines.extend(piece_lines(&band, number, piece));
+    lines.push("music                    seconds   peak  loudness  centre  > 4 kHz".to_owned());
+    let (band, pieces) = (band(), pieces());
+    for number in 0..pieces.len() {
+        lines.extend(piece_lines(&band, &pieces, number));
     }
     lines.push(String::new());
-    lines.push("instrument alone           Waiting       Run    Lights".to_owned());
-    lines.extend(balance_lines(&band));
+    let names: Vec<String> = pieces.iter().map(|piece| format!("{:>9}", piece.name)).collect();
+    lines.push(format!("{:24} {}", "instrument alone", names.join(" ")));
+    lines.extend(balance_lines(&band, &pieces));
     lines.push(String::new());
     lines.push(
         "change                    jump at it / largest jump within 2 s   above 8 kHz at it / within 2 s".to_owned(),
     );
-    lines.extend(change_lines(&band));
+    lines.extend(change_lines(&band, &pieces));
     lines
 }
 
@@ -55,6 +57,15 @@ pub fn band() -> Band {
     })
 }
 
+/// The committed pieces.
+pub fn pieces() -> Vec<Song> {
+    let read = |file: &&str| {
+        let text = std::fs::read_to_string(crate::folder(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        Song::parse(&text).unwrap_or_else(|problem| panic!("{file}:{problem}"))
+    };
+    PIECES.iter().map(read).collect()
+}
+
 /// The next seconds of the music, with its stingers.
 pub fn listen(conductor: &mut Conductor, seconds: f32) -> Clip {
     let mut frames = vec![StereoFrame::default(); (seconds * RATE as f32) as usize];
@@ -64,8 +75,8 @@ pub fn listen(conductor: &mut Conductor, seconds: f32) -> Clip {
 }
 
 /// A piece from its beginning, as it sounds when play has come so far.
-pub fn piece(band: &Band, number: usize, progress: f32, seconds: f32) -> Clip {
-    let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
+pub fn piece(band: &Band, pieces: &[Song], number: usize, progress: f32, seconds: f32) -> Clip {
+    let mut conductor = Conductor::new(band.clone(), pieces, RATE as f32);
     conductor.accompany(number, progress);
     listen(&mut conductor, seconds)
 }
@@ -75,26 +86,28 @@ pub fn bars(piece: &Song, count: usize) -> f32 {
     count as f32 * BAR as f32 * 15.0 / piece.tempo
 }
 
-fn piece_lines(band: &Band, number: usize, of: &Song) -> Vec<String> {
-    let lengths = of.sections.iter().map(|section| section.chords.split_whitespace().count());
-    let all: usize = lengths.clone().sum();
-    let (full, thin) = (bars(of, all), self::piece(band, number, 0.0, bars(of, all)));
+fn piece_lines(band: &Band, pieces: &[Song], number: usize) -> Vec<String> {
+    let of = &pieces[number];
+    let all = of.chords.len();
+    let (full, thin) = (bars(of, all), piece(band, pieces, number, 0.0, bars(of, all)));
     // On through the seam.
-    let whole = self::piece(band, number, 1.0, full + 8.0);
+    let whole = piece(band, pieces, number, 1.0, full + 8.0);
     let music = measure::part(&whole, 0.0, full);
     let (centre, above) = measure::brightness(&music);
     let mut lines = vec![format!(
-        "{:24} {full:7.1} {:6.1} {:9.1} {centre:7.0} {:6.1} %   {all} bars, {} beats a minute; no brick gone {:.1} dB",
+        "{:24} {full:7.1} {:6.1} {:9.1} {centre:7.0} {:6.1} %   {all} bars, \
+         {} beats a minute; no brick gone {:.1} dB, {:.1} %",
         of.name,
         decibels(music.peak()),
         measure::mean_loudness(&music),
         100.0 * above,
         of.tempo,
-        measure::mean_loudness(&thin)
+        measure::mean_loudness(&thin),
+        100.0 * measure::brightness(&thin).1
     )];
     let mut start = 0;
-    for (section, length) in of.sections.iter().zip(lengths) {
-        let (from, to) = (bars(of, start), bars(of, start + length));
+    for section in &of.sections {
+        let (from, to) = (bars(of, start), bars(of, start + section.bars));
         let (part, thin) = (measure::part(&whole, from, to), measure::part(&thin, from, to));
         let (centre, above) = measure::brightness(&part);
         lines.push(format!(
@@ -106,7 +119,7 @@ fn piece_lines(band: &Band, number: usize, of: &Song) -> Vec<String> {
             100.0 * above,
             measure::mean_loudness(&thin)
         ));
-        start += length;
+        start += section.bars;
     }
     let seam = (full * RATE as f32) as usize;
     lines.push(seam_line("  seam", &whole, seam));
@@ -133,14 +146,14 @@ fn seam_line(name: &str, clip: &Clip, frame: usize) -> String {
 }
 
 /// Measures changes between pieces, and stingers, where they begin.
-fn change_lines(band: &Band) -> Vec<String> {
+fn change_lines(band: &Band, pieces: &[Song]) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, from, to) in [("menu to play", 0, 1), ("play to menu", 1, 0), ("play to menu, second", 2, 0)] {
-        let (clip, at) = change(band, from, to);
+        let (clip, at) = change(band, pieces, from, to);
         lines.push(seam_line(name, &clip, at));
     }
     for (name, stinger) in STINGERS {
-        let (clip, at) = with_stinger(band, stinger);
+        let (clip, at) = with_stinger(band, pieces, stinger);
         let late = at as f32 / RATE as f32 - ASKED;
         lines.push(format!("{}   after {:.0} ms", seam_line(name, &clip, at), 1000.0 * late));
     }
@@ -159,8 +172,8 @@ pub const STINGERS: [(&str, Stinger); 4] = [
 const ASKED: f32 = 21.3;
 
 /// A change between two pieces, and its frame.
-pub fn change(band: &Band, from: usize, to: usize) -> (Clip, usize) {
-    let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
+pub fn change(band: &Band, pieces: &[Song], from: usize, to: usize) -> (Clip, usize) {
+    let mut conductor = Conductor::new(band.clone(), pieces, RATE as f32);
     conductor.accompany(from, 1.0);
     let mut clip = listen(&mut conductor, ASKED);
     conductor.accompany(to, 1.0);
@@ -175,31 +188,30 @@ pub fn change(band: &Band, from: usize, to: usize) -> (Clip, usize) {
 }
 
 /// A stinger in a piece of play, and the frame of the beat on which it begins.
-pub fn with_stinger(band: &Band, stinger: Stinger) -> (Clip, usize) {
-    let mut conductor = Conductor::new(band.clone(), &pieces::ALL, RATE as f32);
+pub fn with_stinger(band: &Band, pieces: &[Song], stinger: Stinger) -> (Clip, usize) {
+    let mut conductor = Conductor::new(band.clone(), pieces, RATE as f32);
     conductor.accompany(1, 0.7);
     let mut clip = listen(&mut conductor, ASKED);
     conductor.request(stinger);
     conductor.accompany(if stinger.phrase().ends_piece { 0 } else { 1 }, 0.7);
-    let beat = 60.0 / pieces::ALL[1].tempo;
+    let beat = 60.0 / pieces[1].tempo;
     let at = ((ASKED / beat).ceil() * beat * RATE as f32) as usize;
     clip.samples.extend(listen(&mut conductor, 8.0).samples);
     (clip, at)
 }
 
 /// How loud each instrument is on its own in each piece, where it is loudest.
-fn balance_lines(band: &Band) -> Vec<String> {
+fn balance_lines(band: &Band, pieces: &[Song]) -> Vec<String> {
     let heard = |instrument: usize, number: usize| {
+        if !pieces[number].notes.iter().any(|note| note.instrument as usize == instrument) {
+            return format!("{:>9}", "–");
+        }
         let alone: Band = std::array::from_fn(|i| band[i].clone().filter(|_| i == instrument));
-        measure::loudness(&piece(&alone, number, 1.0, bars(&pieces::ALL[number], 64)))
+        format!("{:9.1}", measure::loudness(&piece(&alone, pieces, number, 1.0, bars(&pieces[number], 64))))
     };
-    INSTRUMENTS
-        .iter()
-        .enumerate()
-        .map(|(i, patch)| {
-            let levels: Vec<String> =
-                (0..pieces::ALL.len()).map(|number| format!("{:9.1}", heard(i, number))).collect();
-            format!("{:24} {}", format!("{:?}", patch.instrument), levels.join(" "))
-        })
-        .collect()
+    let row = |(i, patch): (usize, &Patch)| {
+        let levels: Vec<String> = (0..pieces.len()).map(|number| heard(i, number)).collect();
+        format!("{:24} {}", patch.name, levels.join(" "))
+    };
+    INSTRUMENTS.iter().enumerate().map(row).collect()
 }

@@ -14,8 +14,7 @@ use crate::noise;
 pub const SIZE: Vec2 = Vec2::new(800.0, 600.0);
 
 /// The backgrounds of later levels.
-pub const ALL: [Texture; 3] = [
-    ("background_ember.png", || paint(SIZE, 1, |p| scene(p, &EMBER, rays))),
+pub const ALL: [Texture; 2] = [
     ("background_lagoon.png", || paint(SIZE, 1, |p| scene(p, &LAGOON, waves))),
     ("background_aurora.png", || paint(SIZE, 1, |p| scene(p, &AURORA, curtains))),
 ];
@@ -29,15 +28,6 @@ pub(super) struct Scene {
     line: Colour,
     seed: u32,
 }
-
-pub(super) const EMBER: Scene = Scene {
-    top: Colour::bytes(22, 8, 26),
-    bottom: Colour::bytes(50, 16, 20),
-    first: Colour::bytes(170, 62, 24),
-    second: Colour::bytes(120, 24, 70),
-    line: Colour::bytes(255, 150, 90),
-    seed: 101,
-};
 
 pub(super) const LAGOON: Scene = Scene {
     top: Colour::bytes(6, 18, 38),
@@ -81,13 +71,6 @@ pub(super) fn vignette(q: Vec2) -> f32 {
 pub(super) fn dithered(colour: Colour, p: Vec2) -> Colour {
     let dither = noise::at_cell(p.x as i32, p.y as i32, 5) - 0.5;
     Colour { rgb: colour.rgb + dither / 255.0, ..colour }
-}
-
-/// Rays from a fire below the field.
-fn rays(p: Vec2, seed: u32) -> f32 {
-    let from = p - Vec2::new(400.0, 760.0);
-    let turn = from.x.atan2(-from.y);
-    smoothstep(0.40, 0.75, noise::smooth(Vec2::new(turn * 22.0, 3.0), seed)) * smoothstep(900.0, 260.0, from.length())
 }
 
 /// Light on the ground of shallow water.

@@ -1,25 +1,26 @@
 //! What lies around the field, to the window's edges: each background without anything sharp, very
 //! small, as the game shows it very large.
 
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 
-use super::backdrop::{self, AURORA, EMBER, LAGOON, Scene, scene};
+use super::backdrop::{self, AURORA, LAGOON, Scene, scene};
 use super::background;
 use super::colour::Colour;
 use super::landscape;
 use super::picture::Picture;
-use super::{Texture, paint};
+use super::{Texture, clockwork, forge, garden, harbour, paint};
 
 /// The grounds, in the order of the backgrounds.
-pub const ALL: [Texture; 8] = [
+pub const ALL: [Texture; 9] = [
     ("ground.png", || soft(background::FIELD, |p| background::sky(p).0)),
     ("ground_aurora.png", || soft_scene(&AURORA)),
-    ("ground_ember.png", || soft_scene(&EMBER)),
     ("ground_lagoon.png", || soft_scene(&LAGOON)),
     ("ground_dunes.png", || soft(backdrop::SIZE, landscape::dunes)),
-    ("ground_forest.png", || soft(backdrop::SIZE, landscape::forest)),
     ("ground_ridge.png", || soft(backdrop::SIZE, landscape::ridge)),
-    ("ground_sea.png", || soft(backdrop::SIZE, |p| landscape::sea(p, 0.0))),
+    ("ground_harbour.png", || soft(backdrop::SIZE, harbour::harbour)),
+    ("ground_forge.png", || soft(backdrop::SIZE, forge::forge)),
+    ("ground_garden.png", || soft(backdrop::SIZE, garden::garden)),
+    ("ground_clockwork.png", || soft(backdrop::SIZE, clockwork::clockwork)),
 ];
 
 /// The size of a ground in pixels.
@@ -28,6 +29,10 @@ const SIZE: Vec2 = Vec2::new(64.0, 48.0);
 /// A ground is so many times as bright as its background. The game shows it dark, as text is read
 /// on it: so its steps from one byte to the next are too small to be seen, large as it is shown.
 const LIGHT: f32 = 2.5;
+
+/// The brightest that a ground is before that: its background may have lamps, and no channel shall
+/// come to its limit.
+const BRIGHTEST: f32 = 0.39;
 
 fn soft_scene(colours: &Scene) -> Picture {
     soft(backdrop::SIZE, |p| scene(p, colours, |_, _| 0.0))
@@ -39,7 +44,7 @@ fn soft(size: Vec2, colour_at: impl Fn(Vec2) -> Colour) -> Picture {
     const POINTS: i32 = 3;
     const STEP: f32 = 0.6;
     paint(SIZE, 1, |p| {
-        let (mut sum, mut weights) = (glam::Vec3::ZERO, 0.0);
+        let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
         for i in 0..(2 * POINTS + 1).pow(2) {
             let shift = Vec2::new((i % (2 * POINTS + 1) - POINTS) as f32, (i / (2 * POINTS + 1) - POINTS) as f32);
             let weight = (-shift.length_squared() / 6.0).exp();
@@ -47,6 +52,6 @@ fn soft(size: Vec2, colour_at: impl Fn(Vec2) -> Colour) -> Picture {
             sum += colour_at(at / SIZE * size).rgb * weight;
             weights += weight;
         }
-        Colour { rgb: sum / weights, alpha: 1.0 }.lit(LIGHT)
+        Colour { rgb: (sum / weights).min(Vec3::splat(BRIGHTEST)), alpha: 1.0 }.lit(LIGHT)
     })
 }

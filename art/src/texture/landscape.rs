@@ -1,4 +1,4 @@
-//! Four more backgrounds: lands under a night sky. They keep what is bright below the bricks and
+//! Two more backgrounds: lands under a night sky. They keep what is bright below the bricks and
 //! dim, so that ball, items and text stand out.
 
 use glam::Vec2;
@@ -13,11 +13,9 @@ use crate::noise;
 const SCALE: f32 = 1.5;
 
 /// The lands.
-pub const ALL: [Texture; 4] = [
+pub const ALL: [Texture; 2] = [
     ("background_dunes.png", || paint(SIZE * SCALE, 1, |p| dunes(p / SCALE))),
-    ("background_forest.png", || paint(SIZE * SCALE, 1, |p| forest(p / SCALE))),
     ("background_ridge.png", || paint(SIZE * SCALE, 1, |p| ridge(p / SCALE))),
-    ("background_sea.png", || paint(SIZE * SCALE, 1, |p| sea(p / SCALE, 1.0))),
 ];
 
 /// Mountains, one range behind the other with mist between them, after sunset. `p` in world units.
@@ -51,77 +49,6 @@ pub(super) fn ridge(p: Vec2) -> Colour {
         colour = colour.mix(land, smoothstep(-0.5, 0.5, below));
     }
     dithered(colour.lit(vignette(p / SIZE)), p)
-}
-
-/// The sea at night, and on it the path of a moon of this light. `p` in world units.
-pub(super) fn sea(p: Vec2, moon: f32) -> Colour {
-    const TOP: Colour = Colour::bytes(5, 10, 34);
-    const HORIZON: Colour = Colour::bytes(19, 62, 82);
-    const DEEP: Colour = Colour::bytes(4, 16, 40);
-    const MOON: Colour = Colour::bytes(190, 220, 240);
-    const CENTRE: Vec2 = Vec2::new(250.0, 372.0);
-    const LINE: f32 = 430.0;
-    let to_moon = p.distance(CENTRE);
-    let sky = TOP.mix(HORIZON, smoothstep(80.0, LINE, p.y).powf(1.6));
-    let cloud = noise::clouds(p / Vec2::new(260.0, 46.0), 4, 503);
-    let bank = smoothstep(0.50, 0.80, cloud) * smoothstep(180.0, 380.0, p.y);
-    let sky = sky.glowing(MOON, moon * 0.08 * smoothstep(230.0, 0.0, to_moon).powi(2) + 0.05 * bank);
-    // The moon has its seas, and the clouds lie before it.
-    let face = 0.22 - 0.08 * smoothstep(0.42, 0.66, noise::clouds(p / 22.0, 2, 509));
-    let sky = sky.glowing(MOON, moon * (face - 0.12 * bank) * smoothstep(34.5, 33.0, to_moon));
-    let depth = ((p.y - LINE) / (SIZE.y - LINE)).max(0.0);
-    // Waves grow wider and higher towards the eye.
-    let wave = |seed| noise::smooth(Vec2::new(p.x / (18.0 + 90.0 * depth), 60.0 * depth.sqrt()), seed);
-    let crest = smoothstep(0.55, 0.85, 0.5 * (wave(521) + wave(523)) + 0.2 * (wave(541) - 0.5));
-    let path = moon * smoothstep(16.0 + 110.0 * depth, 0.0, (p.x - CENTRE.x).abs());
-    let water = HORIZON.mix(DEEP, smoothstep(0.0, 0.55, depth));
-    let water = water.glowing(MOON, crest * (0.035 + 0.26 * path * (1.0 - 0.55 * depth)) + 0.05 * path);
-    dithered(sky.mix(water, smoothstep(-0.5, 0.5, p.y - LINE)).lit(vignette(p / SIZE)), p)
-}
-
-/// A wood of firs in a mist through which the moon shines; fireflies between the trees. `p` in
-/// world units.
-pub(super) fn forest(p: Vec2) -> Colour {
-    const TOP: Colour = Colour::bytes(6, 18, 30);
-    const MIST: Colour = Colour::bytes(28, 84, 78);
-    const NEAR: Colour = Colour::bytes(3, 10, 14);
-    const FIREFLY: Colour = Colour::bytes(214, 240, 130);
-    /// The rows of trees, the farthest first: where their feet are, how high they are and how far
-    /// they stand apart, in units.
-    const ROWS: [(f32, f32, f32); 4] =
-        [(450.0, 120.0, 24.0), (500.0, 160.0, 36.0), (560.0, 210.0, 54.0), (640.0, 250.0, 84.0)];
-    let light = (p - Vec2::new(300.0, 400.0)) / Vec2::new(560.0, 300.0);
-    let mut colour = TOP.mix(MIST, 0.9 * smoothstep(1.0, 0.0, light.length()) * smoothstep(60.0, 400.0, p.y));
-    for (index, (foot, height, apart)) in ROWS.into_iter().enumerate() {
-        let nearness = (index + 1) as f32 / ROWS.len() as f32;
-        let seed = 601 + index as u32 * 13;
-        let is_wood = (-1..=1).map(|beside| fir(p, (foot, height, apart), beside, seed)).fold(0.0, f32::max);
-        let ground = smoothstep(-6.0, 6.0, p.y - foot + 10.0 * noise::smooth(p / 60.0, seed));
-        let land = MIST.mix(NEAR, 0.35 + 0.65 * nearness).lit(1.0 - 0.3 * nearness * nearness);
-        let mist = 0.5 * (1.0 - nearness) * smoothstep(foot - height, foot, p.y);
-        colour = colour.mix(land.mix(MIST, mist), is_wood.max(ground));
-    }
-    let cell = (p / 74.0).floor();
-    let random = |seed| noise::at_cell(cell.x as i32, cell.y as i32, seed);
-    let at = cell * 74.0 + 14.0 + 46.0 * Vec2::new(random(641), random(643));
-    let shines = random(647) < 0.42 && at.y > 380.0;
-    let glow = smoothstep(12.0, 0.0, p.distance(at)).powi(3) + 0.4 * smoothstep(2.2, 0.8, p.distance(at));
-    let colour = colour.glowing(FIREFLY, if shines { 0.34 * (0.4 + 0.6 * random(653)) * glow } else { 0.0 });
-    dithered(colour.lit(vignette(p / SIZE)), p)
-}
-
-/// How much of a fir is at a point: of the one that stands in the row's place there, or so many
-/// places beside it. A row is where feet are, how high its trees are, and how far apart.
-fn fir(p: Vec2, (foot, height, apart): (f32, f32, f32), beside: i32, seed: u32) -> f32 {
-    let place = (p.x / apart).floor() as i32 + beside;
-    let random = |seed| noise::at_cell(place, 7, seed);
-    let middle = (place as f32 + 0.5 + 0.6 * (random(seed) - 0.5)) * apart;
-    let top = foot - height * (0.62 + 0.38 * random(seed + 1));
-    let down = (p.y - top) / (foot - top);
-    // Branches hang in tiers, each wider than the one above it.
-    let tier = (down * 7.0).fract();
-    let half = 0.62 * apart * down * (0.62 + 0.38 * tier) * (0.9 + 0.2 * noise::smooth(p / 4.0, seed + 5));
-    if down <= 0.0 { 0.0 } else { smoothstep(0.6, -0.6, (p.x - middle).abs() - half) }
 }
 
 /// Dunes, and a planet with a ring that rises behind them. `p` in world units.

@@ -4,19 +4,25 @@
 //! vector rasteriser could fill the same outlines. But bevels, gloss and glows are functions of the
 //! distance to them, so each is one expression here instead of a stack of gradients and blurs.
 
+pub mod actor;
 pub mod backdrop;
 pub mod background;
 pub mod ball;
 pub mod brick;
+mod clockwork;
 pub mod colour;
 pub mod effect;
+mod forge;
+mod garden;
 pub mod ground;
+mod harbour;
 pub mod heart;
 pub mod ico;
 pub mod icon;
 pub mod key;
 pub mod landscape;
 pub mod light;
+pub mod mark;
 pub mod paddle;
 pub mod panel;
 pub mod particle;
@@ -26,6 +32,7 @@ pub mod relief;
 pub mod shape;
 pub mod star;
 pub mod symbol;
+pub mod world;
 
 use glam::{UVec2, Vec2};
 
@@ -37,13 +44,16 @@ pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every file of the folder `textures`.
 pub const ALL: [Texture; COUNT] = {
-    let groups: [&[Texture]; 8] = [
+    let groups: [&[Texture]; 11] = [
         &OTHERS,
         &power_up::ALL,
         &relief::ALL,
+        &mark::ALL,
+        &actor::ALL,
         &effect::ALL,
         &backdrop::ALL,
         &landscape::ALL,
+        &world::ALL,
         &ground::ALL,
         &panel::ALL,
     ];
@@ -64,9 +74,12 @@ pub const ALL: [Texture; COUNT] = {
 const COUNT: usize = OTHERS.len()
     + power_up::ALL.len()
     + relief::ALL.len()
+    + mark::ALL.len()
+    + actor::ALL.len()
     + effect::ALL.len()
     + backdrop::ALL.len()
     + landscape::ALL.len()
+    + world::ALL.len()
     + ground::ALL.len()
     + panel::ALL.len();
 

@@ -27,13 +27,23 @@ const DARK: Colour = Colour::bytes(14, 16, 34);
 
 /// The pictures of all power-ups, each a plaque of its colour with a symbol. A file has the name
 /// that levels have for the power-up.
-pub const ALL: [Texture; 7] = [
+pub const ALL: [Texture; 16] = [
     ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
     ("power_up_sticky.png", || picture(pill, Colour::bytes(255, 128, 255), symbol::sticky)),
     ("power_up_pass_through.png", || picture(pill, Colour::bytes(128, 255, 128), symbol::pass_through)),
     ("power_up_pad_size_increase.png", || picture(pill, Colour::bytes(255, 153, 102), symbol::pad_size_increase)),
     // The tutorial has no such power-up; cyan is unlike all colours that it has.
     ("power_up_multi_ball.png", || picture(pill, Colour::bytes(77, 222, 242), symbol::multi_ball)),
+    // These are ours too; `docs/palette.md` says how far they are from all others.
+    ("power_up_laser.png", || picture(pill, Colour::bytes(248, 255, 40), symbol::laser)),
+    ("power_up_floor.png", || picture(pill, Colour::bytes(236, 244, 255), symbol::floor)),
+    ("power_up_bomb.png", || picture(pill, Colour::bytes(255, 189, 43), symbol::bomb)),
+    ("power_up_slow.png", || picture(pill, Colour::bytes(30, 170, 150), symbol::slow)),
+    ("power_up_extra_life.png", || picture(pill, Colour::bytes(255, 96, 156), symbol::extra_life)),
+    ("power_up_magnet.png", || picture(pill, Colour::bytes(48, 140, 194), symbol::magnet)),
+    ("power_up_double_points.png", || picture(pill, Colour::bytes(13, 140, 20), symbol::double_points)),
+    ("power_up_mystery.png", || picture(pill, Colour::bytes(171, 20, 255), symbol::mystery)),
+    ("power_up_shrink.png", || picture(shard, Colour::bytes(199, 36, 99), symbol::shrink)),
     ("power_up_confuse.png", || picture(shard, Colour::bytes(255, 77, 77), symbol::confuse)),
     ("power_up_chaos.png", || picture(shard, Colour::bytes(230, 64, 64), symbol::chaos)),
 ];

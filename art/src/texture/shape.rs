@@ -17,6 +17,12 @@ pub fn rounded_box(p: Vec2, centre: Vec2, half: Vec2, radius: f32) -> f32 {
     q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - radius
 }
 
+/// The distance to the line from `a` to `b`.
+pub fn segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
+    let along = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+    p.distance(a + (b - a) * along)
+}
+
 /// The distance to the closed outline through `corners`: to its nearest edge, negative where a ray
 /// to the right crosses an odd number of edges.
 pub fn polygon(p: Vec2, corners: &[Vec2]) -> f32 {

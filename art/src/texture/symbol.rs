@@ -68,6 +68,113 @@ pub fn multi_ball(p: Vec2) -> Symbol {
     Symbol::bright(ball(-42.0, 6.0).min(ball(0.0, -7.0)).min(ball(42.0, 6.0)))
 }
 
+/// A paddle that shoots two bolts upward.
+pub fn laser(p: Vec2) -> Symbol {
+    let q = Vec2::new(p.x.abs(), p.y);
+    let paddle = shape::rounded_box(p, Vec2::new(0.0, 20.0), Vec2::new(58.0, 6.5), 6.5);
+    let bolt = [(32.0, -27.0), (43.0, -11.0), (39.0, 7.0), (25.0, 7.0), (21.0, -11.0)];
+    Symbol::bright(paddle.min(shape::polygon(q, &bolt.map(Vec2::from))))
+}
+
+/// A ball that bounces off a bar from edge to edge.
+pub fn floor(p: Vec2) -> Symbol {
+    let bar = shape::rounded_box(p, Vec2::new(0.0, 20.0), Vec2::new(80.0, 5.5), 0.0);
+    let ball = shape::circle(p, Vec2::new(40.0, -12.0), 12.5);
+    let path = shape::segment(p, Vec2::new(-44.0, -26.0), Vec2::new(-2.0, 6.0)).min(shape::segment(
+        p,
+        Vec2::new(-2.0, 6.0),
+        Vec2::new(26.0, -7.0),
+    )) - 5.0;
+    Symbol { bright: bar.min(ball), tinted: path.max(5.5 - ball.min(bar)) }
+}
+
+/// A round bomb, whose fuse sparks.
+pub fn bomb(p: Vec2) -> Symbol {
+    let body = shape::circle(p, Vec2::new(-14.0, 5.0), 19.0);
+    let cap = shape::segment(p, Vec2::new(-4.0, -7.0), Vec2::new(3.0, -14.0)) - 6.0;
+    let fuse = shape::segment(p, Vec2::new(6.0, -15.0), Vec2::new(24.0, -13.0)) - 5.0;
+    let q = (p - Vec2::new(40.0, -8.0)).abs();
+    // A spark has four long points: two crossed lozenges.
+    let spark = (q.x * 2.2 + q.y).min(q.x + q.y * 2.2) - 18.0;
+    Symbol { bright: body.min(cap).min(spark * 0.5), tinted: fuse }
+}
+
+/// A snail.
+pub fn slow(p: Vec2) -> Symbol {
+    let from_shell = p.distance(Vec2::new(-12.0, -4.0));
+    let shell = (from_shell - 16.5).abs() - 5.0;
+    let middle = from_shell - 5.5;
+    let foot = shape::rounded_box(p, Vec2::new(-4.0, 21.0), Vec2::new(50.0, 5.5), 5.5);
+    let neck = shape::segment(p, Vec2::new(40.0, 18.0), Vec2::new(45.0, -6.0)) - 7.0;
+    let horns = shape::segment(p, Vec2::new(45.0, -6.0), Vec2::new(35.0, -23.0)).min(shape::segment(
+        p,
+        Vec2::new(45.0, -6.0),
+        Vec2::new(57.0, -22.0),
+    )) - 3.5;
+    let bright = shell.min(foot).min(neck).min(horns);
+    Symbol { bright, tinted: middle }
+}
+
+/// A heart and a plus.
+pub fn extra_life(p: Vec2) -> Symbol {
+    const RADIUS: f32 = 13.0;
+    let q = Vec2::new((p.x + 24.0).abs(), p.y - 2.0);
+    // A square that stands on its corner, with a circle on each of its upper sides.
+    let side = RADIUS * 0.5_f32.sqrt();
+    let square = (q.x + q.y.abs()) * 0.5_f32.sqrt() - RADIUS;
+    let heart = square.min(shape::circle(q, Vec2::new(side, -side), RADIUS));
+    let q = (p - Vec2::new(36.0, 0.0)).abs();
+    let plus = shape::rounded_box(q, Vec2::ZERO, Vec2::new(20.0, 6.0), 1.0).min(shape::rounded_box(
+        q,
+        Vec2::ZERO,
+        Vec2::new(6.0, 20.0),
+        1.0,
+    ));
+    Symbol::bright(heart.min(plus))
+}
+
+/// A horseshoe magnet that lies on its side, and the field at its poles.
+pub fn magnet(p: Vec2) -> Symbol {
+    let q = Vec2::new(p.x, p.y.abs());
+    let middle = Vec2::new(-24.0, 0.0);
+    let bow = ((p.distance(middle) - 18.5).abs() - 6.5).max(p.x - middle.x);
+    let arm = shape::rounded_box(q, Vec2::new(-11.0, 18.5), Vec2::new(14.0, 6.5), 0.0);
+    let pole = shape::rounded_box(q, Vec2::new(18.0, 18.5), Vec2::new(9.5, 6.5), 0.0);
+    let line = |radius: f32| ((p.length() - radius).abs() - 5.0).max(33.0 - p.x);
+    Symbol { bright: bow.min(arm).min(pole), tinted: line(43.0).min(line(60.0)) }
+}
+
+/// "×2".
+pub fn double_points(p: Vec2) -> Symbol {
+    let q = (p - Vec2::new(-30.0, 4.0)).abs();
+    let cross = shape::segment(q, Vec2::ZERO, Vec2::splat(13.0)) - 6.0;
+    let p = p - Vec2::new(26.0, 0.0);
+    let slope = shape::segment(p, Vec2::new(2.0, 3.5), Vec2::new(-13.0, 17.5)) - 5.5;
+    let base = shape::rounded_box(p, Vec2::new(0.0, 18.5), Vec2::new(19.0, 5.5), 1.0);
+    Symbol::bright(cross.min(hook(p - Vec2::new(0.0, -8.5), 12.0)).min(slope).min(base))
+}
+
+/// A question mark between two that are half hidden.
+pub fn mystery(p: Vec2) -> Symbol {
+    let mark = |p: Vec2| {
+        let stem = shape::segment(p, Vec2::new(0.0, -1.5), Vec2::new(0.0, 1.5)) - 5.5;
+        let dot = shape::circle(p, Vec2::new(0.0, 19.0), 6.5);
+        hook(p - Vec2::new(0.0, -11.0), 9.5).min(stem).min(dot)
+    };
+    let aside = Vec2::new(42.0, 0.0);
+    Symbol { bright: mark(p), tinted: mark(p - aside).min(mark(p + aside)) }
+}
+
+/// A short paddle between two arrows inward.
+pub fn shrink(p: Vec2) -> Symbol {
+    let q = Vec2::new(p.x.abs(), p.y);
+    let paddle = shape::rounded_box(q, Vec2::ZERO, Vec2::new(18.0, 7.5), 7.5);
+    let stem = shape::rounded_box(q, Vec2::new(62.0, 0.0), Vec2::new(14.0, 6.0), 1.0);
+    // A head points to the right: turned by half a turn, to the left.
+    let head = head(Vec2::new(25.0, 0.0) - q, Vec2::new(26.0, 21.0));
+    Symbol::bright(paddle.min(stem).min(head))
+}
+
 /// One arrow up and one down: the picture is upside down.
 pub fn confuse(p: Vec2) -> Symbol {
     let up = |p: Vec2| {
@@ -89,4 +196,11 @@ pub fn chaos(p: Vec2) -> Symbol {
 /// height.
 fn head(p: Vec2, size: Vec2) -> f32 {
     shape::polygon(p, &[Vec2::ZERO, Vec2::new(-size.x, size.y), Vec2::new(-size.x, -size.y)])
+}
+
+/// The bow of a "2" and of a question mark around the origin: a ring of this radius without its
+/// lower left quarter.
+fn hook(p: Vec2, radius: f32) -> f32 {
+    let ring = (p.length() - radius).abs() - 5.5;
+    ring.max((-p.x).min(p.y))
 }

@@ -86,7 +86,7 @@ json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d 'Record the last game to this file, in place of a record that is there; `-` stands for standard output, and the answer then goes to standard error' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill, and of runs' -r
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill, and of runs with each on each difficulty' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F

@@ -248,6 +248,11 @@ impl GameScene {
             // What was chosen to look at one game must not slow down, and spoil, the next one.
             self.picture.inspector.leave();
         }
+        // Only a run that waited is played at once where it was left.
+        if action == Some(FollowUp::Load) && self.plays() {
+            self.pacing.gather();
+            self.put_pointer();
+        }
         if mode == Mode::Paused {
             self.put_pointer();
         }

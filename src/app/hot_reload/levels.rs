@@ -38,7 +38,7 @@ pub(super) fn load(id: LevelId, play: &mut Play) {
     let levels = play.levels_mut();
     if files::is_missing(&file) {
         levels.set_missing_since(id, levels.missing_since(id).or_else(|| Some(Instant::now())));
-        let text = format!("warning: {} is gone; the game goes on with what it was", name(&file));
+        let text = format!("warning: {} is gone; the game keeps its last version", name(&file));
         let message = levels.level(id).map(|_| Message::warning(text, Urgency::Still));
         levels.set_message(id, message);
         return;

@@ -132,7 +132,7 @@ impl HotReload {
         let shown = level.map(|(file, _)| file);
         let broken = levels.broken().filter(|file| shown != Some(*file)).map(name);
         let picture = self.mistake.iter().filter(|_| shown.is_some()).flat_map(|mistake| self.waiting(mistake, true));
-        message.text += &listed("mistakes also in", &broken.chain(picture).collect::<Vec<_>>());
+        message.text += &listed("errors also in", &broken.chain(picture).collect::<Vec<_>>());
         Some(message)
     }
 
@@ -166,16 +166,16 @@ fn later(play: &Play) -> Option<String> {
     let played = game.bricks().level();
     if has_file && played != level && played.title() == level.title() {
         // The game began anew, or went back, to the level as it was before the change.
-        return Some("saved: what changed in the level counts from the next game on".to_owned());
+        return Some("saved: the changes to this level apply from the next game".to_owned());
     }
     let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
     let speed = game.first_speed() * FASTER.powi(faster as i32);
     let is_other = |ball: &Ball| (ball.speed / speed - 1.0).abs() > 1e-3;
     // By rules that make the ball faster at each return, its speed tells nothing.
     let is_other = game.rules().gain == 1.0 && game.balls().iter().any(is_other);
-    let speed = is_other.then(|| format!("`speed: {}` counts from the next ball on", level.speed()));
+    let speed = is_other.then(|| format!("`speed: {}` applies from the next ball", level.speed()));
     let lives = (game.rules().lives.is_none() && level.lives() != game.all_lives())
-        .then(|| format!("`lives: {}` counts from the next game on", level.lives()));
+        .then(|| format!("`lives: {}` applies from the next game", level.lives()));
     let all: Vec<String> = speed.into_iter().chain(lives).collect();
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }

@@ -70,7 +70,7 @@ fn message_is_about_the_level_shown_or_saved_last() {
     assert_eq!(said(&reload, &play), about("c.lvl", true, Urgency::Still));
     choose(&mut play, 1);
     assert_eq!(said(&reload, &play), about("b.lvl", false, Urgency::Still));
-    assert!(text(&reload, &play).ends_with("mistakes also in c.lvl"));
+    assert!(text(&reload, &play).ends_with("errors also in c.lvl"));
     save(&mut play, &folder, "c.lvl", GOOD);
     assert_eq!(play.levels().count(), 3, "c.lvl is a level now");
     for (place, saved, expected, why) in [
@@ -85,7 +85,7 @@ fn message_is_about_the_level_shown_or_saved_last() {
         assert_eq!(said(&reload, &play), about(expected, true, Urgency::Now), "{why}");
     }
     save(&mut play, &folder, "c.lvl", BROKEN);
-    assert!(text(&reload, &play).ends_with("mistakes also in a.lvl, c.lvl"));
+    assert!(text(&reload, &play).ends_with("errors also in a.lvl, c.lvl"));
     for file in ["a.lvl", "b.lvl", "c.lvl"] {
         save(&mut play, &folder, file, GOOD);
     }
@@ -149,7 +149,7 @@ fn change_that_waits_for_another_ball_or_game_is_reported() {
     play.step(&crate::game::Input { launch: true, ..Default::default() });
     save(&mut reload, &mut play, "lives: 7\nspeed: 3\n2 2\n");
     let said = reload.message(play.levels()).expect("a message");
-    let both = "saved: `speed: 3` counts from the next ball on; `lives: 7` counts from the next game on";
+    let both = "saved: `speed: 3` applies from the next ball; `lives: 7` applies from the next game";
     assert_eq!((said.text.as_str(), said.urgency), (both, Urgency::Now));
     reload.later.as_mut().expect("noted").0 -= REPORTED;
     assert_eq!(reload.message(play.levels()).expect("a message").urgency, Urgency::Still);
@@ -174,7 +174,7 @@ fn change_that_waits_for_another_game_after_a_restart_is_reported() {
     play.play_on_from(&before, &[]);
     reload.update_later(&play);
     let said = reload.message(play.levels()).expect("a message").text;
-    assert_eq!(said, "saved: what changed in the level counts from the next game on");
+    assert_eq!(said, "saved: the changes to this level apply from the next game");
     save(&mut play, &folder, "c.lvl", "2 3 2\n");
     reload.update_later(&play);
     assert_eq!(reload.message(play.levels()), None, "saved again, it is changed again");

@@ -368,7 +368,7 @@ fn directions_of_the_cross_are_told_apart() {
     }
     let keys = player.play.settings().keys;
     let labels = [Control::Release, Control::Pause].map(|control| keys.button_of(control).map(PadButton::label));
-    assert_eq!(labels.map(|label| label.unwrap_or_default().into_owned()), ["CROSS ↑", "CROSS ↓"]);
+    assert_eq!(labels.map(|label| label.unwrap_or_default().into_owned()), ["D-PAD ↑", "D-PAD ↓"]);
 }
 
 /// East leads back and pauses by itself; chosen for something, it does that alone.

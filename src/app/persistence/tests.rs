@@ -66,7 +66,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     assert!(said.contains("cannot be"), "{said}");
     std::fs::remove_file(folder.join("kept")).expect("removed");
     let said = keep(&mut play, &mut persistence);
-    assert!(said.starts_with("kept; to watch it, open this file"), "{said}");
+    assert!(said.starts_with("replay saved; open it with the game"), "{said}");
     assert!(play.view(1.0, None).context.end.is_some_and(|end| end.is_kept));
 }
 

@@ -34,7 +34,7 @@ const BEAT: u32 = 4;
 const USUAL_STEP: f32 = 0.125;
 
 /// The loudness of all music and of all stingers: they stay behind what the ball does.
-const LOUDNESS: f32 = 0.74;
+const LOUDNESS: f32 = 0.84;
 
 /// The share of the music's loudness while no brick is gone, and the seconds in which it changes.
 const THIN: f32 = 0.78;
@@ -66,13 +66,12 @@ pub struct Conductor {
 }
 
 impl Conductor {
-    /// The music at its beginning, with the first piece. A piece that cannot be read is left out;
-    /// without any, there are only stingers.
+    /// The music at its beginning, with the first piece. Without any, there are only stingers.
     #[must_use]
     pub fn new(band: Band, pieces: &[Song], rate: f32) -> Self {
         Self {
             band,
-            decks: pieces.iter().filter_map(|piece| Deck::new(piece, rate)).collect(),
+            decks: pieces.iter().map(|piece| Deck::new(piece, rate)).collect(),
             rate,
             playing: None,
             wanted: 0,
@@ -99,10 +98,11 @@ impl Conductor {
         }
     }
 
-    /// Asks for a piece, from the next bar on, and says how far play has come: from 0 to 1.
+    /// Asks for a piece, from the next bar on, and says how far play has come: from 0 to 1. In the
+    /// place of a piece without notes, the last one goes on.
     pub fn accompany(&mut self, piece: usize, progress: f32) {
         self.progress = progress;
-        if piece < self.decks.len() {
+        if self.decks.get(piece).is_some_and(|deck| !deck.piece.notes.is_empty()) {
             self.wanted = piece;
         }
     }

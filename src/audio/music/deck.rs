@@ -2,7 +2,7 @@
 
 use super::harmony::{A_MINOR, Chord};
 use super::instruments::Instrument;
-use super::score::{BAR, Note, Notes, Song};
+use super::score::{BAR, Note, Song};
 use super::space::Echo;
 use super::voice::{Band, Block, NoteOn, VOICES, Voice, begin, decay};
 
@@ -14,7 +14,6 @@ const RETURN: f32 = 0.12;
 #[derive(Clone, Debug)]
 pub struct Deck {
     pub(super) piece: Song,
-    notes: Notes,
     /// The next of the notes.
     next: usize,
     /// The next step, counted from the piece's beginning.
@@ -28,13 +27,11 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// A piece at its beginning. `None` where its text cannot be read.
+    /// A piece at its beginning.
     #[must_use]
-    pub fn new(piece: &Song, rate: f32) -> Option<Self> {
-        let notes = piece.notes()?;
+    pub fn new(piece: &Song, rate: f32) -> Self {
         let mut deck = Self {
-            piece: *piece,
-            notes,
+            piece: piece.clone(),
             next: 0,
             step: 0,
             voices: Vec::with_capacity(VOICES),
@@ -44,7 +41,7 @@ impl Deck {
             rate,
         };
         deck.set_rate(rate);
-        Some(deck)
+        deck
     }
 
     /// Plays at another number of frames in a second from now on.
@@ -65,7 +62,7 @@ impl Deck {
     /// The chord of the bar that the next step belongs to.
     #[must_use]
     pub fn chord(&self) -> Chord {
-        self.notes.chords.get((self.step / BAR) as usize).copied().unwrap_or(A_MINOR)
+        self.piece.chords.get((self.step / BAR) as usize).copied().unwrap_or(A_MINOR)
     }
 
     /// Back to the beginning. What sounds rings out.
@@ -80,16 +77,16 @@ impl Deck {
 
     /// Begins the notes of the next step whose parts are heard at this intensity.
     pub fn tick(&mut self, band: &Band, intensity: f32) {
-        while let Some(note) = self.notes.notes.get(self.next).copied().filter(|note| note.step <= self.step) {
+        while let Some(note) = self.piece.notes.get(self.next).copied().filter(|note| note.step <= self.step) {
             self.next += 1;
             if note.from <= intensity {
                 self.begin(band, &note);
             }
         }
         self.step += 1;
-        if self.step == self.notes.chords.len() as u32 * BAR {
-            self.step = self.notes.again_from * BAR;
-            self.next = self.notes.notes.partition_point(|note| note.step < self.step);
+        if self.step == self.piece.chords.len() as u32 * BAR {
+            self.step = self.piece.again_from * BAR;
+            self.next = self.piece.notes.partition_point(|note| note.step < self.step);
         }
     }
 

@@ -101,7 +101,7 @@ impl Chord {
 #[must_use]
 pub fn key(name: &str) -> Option<NoteNumber> {
     let (pitch, octave) = pitch(name)?;
-    let octave: NoteNumber = octave.parse().ok()?;
+    let octave: NoteNumber = octave.parse().ok().filter(|octave| (0..=9).contains(octave))?;
     Some(12 * (octave + 1) + pitch)
 }
 

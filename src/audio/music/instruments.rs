@@ -19,6 +19,8 @@ pub enum Instrument {
     Tom,
     Crash,
     Sweep,
+    Anvil,
+    Tick,
     Bass,
     Keys,
     Pad,
@@ -26,6 +28,9 @@ pub enum Instrument {
     Lead,
     Bell,
     Mallet,
+    Accordion,
+    Brass,
+    Flute,
 }
 
 /// Recording and sound of an instrument.
@@ -33,8 +38,8 @@ pub enum Instrument {
 pub struct Patch {
     /// The instrument.
     pub instrument: Instrument,
-    /// The end of its recording's file name.
-    name: &'static str,
+    /// Its name in a piece, and the end of its recording's file name.
+    pub name: &'static str,
     /// The recorded keys. None for a drum, whose recordings are variants of one stroke.
     pub keys: &'static [NoteNumber],
     /// Number of notes or variants in the recording.
@@ -56,27 +61,35 @@ pub struct Patch {
 }
 
 /// All of [`Instrument`], in the order of the enum.
-pub const INSTRUMENTS: [Patch; 16] = [
-    drum(Kick, "kick", 1, 0.42, 0.0, 0.02),
-    drum(Snare, "snare", 2, 0.62, 0.0, 0.16),
-    drum(Clap, "clap", 2, 0.40, 0.0, 0.22),
-    drum(Hat, "hat", 3, 0.34, 0.22, 0.03),
-    drum(OpenHat, "open_hat", 1, 0.26, 0.22, 0.05),
-    drum(Shaker, "shaker", 2, 0.25, -0.35, 0.05),
+pub const INSTRUMENTS: [Patch; 21] = [
+    drum(Kick, "kick", 1, 0.33, 0.0, 0.02),
+    drum(Snare, "snare", 2, 0.60, 0.0, 0.16),
+    drum(Clap, "clap", 2, 0.44, 0.0, 0.22),
+    drum(Hat, "hat", 3, 0.41, 0.22, 0.03),
+    drum(OpenHat, "open_hat", 1, 0.30, 0.22, 0.05),
+    drum(Shaker, "shaker", 2, 0.38, -0.35, 0.05),
     drum(Tom, "tom", 3, 0.27, -0.15, 0.14),
-    drum(Crash, "crash", 1, 0.21, 0.1, 0.12),
+    drum(Crash, "crash", 1, 0.22, 0.1, 0.12),
     drum(Sweep, "sweep", 1, 0.19, 0.0, 0.10),
-    Patch { gain: 0.40, pump: 0.35, release: 0.05, ..tuned(Bass, "bass", &[33, 38, 43]) },
-    Patch { gain: 0.130, pump: 0.25, room: 0.20, release: 0.12, ..wide(Keys, "keys", &[50, 55, 60, 65, 70, 75]) },
-    Patch { gain: 0.098, pump: 0.55, room: 0.28, release: 0.35, ..wide(Pad, "pad", &[52, 57, 62, 67, 72]) },
+    drum(Anvil, "anvil", 2, 0.30, 0.3, 0.30),
+    drum(Tick, "tick", 2, 0.50, -0.3, 0.12),
+    Patch { gain: 0.285, pump: 0.35, release: 0.05, ..tuned(Bass, "bass", &[33, 38, 43]) },
+    Patch { gain: 0.125, pump: 0.25, room: 0.20, release: 0.12, ..wide(Keys, "keys", &[50, 55, 60, 65, 70, 75]) },
+    Patch { gain: 0.088, pump: 0.55, room: 0.28, release: 0.35, ..wide(Pad, "pad", &[52, 57, 62, 67, 72]) },
     Patch { gain: 0.30, echo: 0.42, room: 0.15, pump: 0.2, release: 0.10, ..tuned(Pluck, "pluck", &[60, 67, 74, 81]) },
-    Patch { gain: 0.195, pan: 0.06, echo: 0.28, room: 0.22, release: 0.09, ..tuned(Lead, "lead", LEAD_KEYS) },
-    Patch { gain: 0.15, pan: -0.15, echo: 0.35, room: 0.30, release: 0.50, ..tuned(Bell, "bell", &[67, 74, 81, 88]) },
+    Patch { gain: 0.185, pan: 0.06, echo: 0.28, room: 0.22, release: 0.09, ..tuned(Lead, "lead", LEAD_KEYS) },
+    Patch { gain: 0.16, pan: -0.15, echo: 0.35, room: 0.30, release: 0.50, ..tuned(Bell, "bell", &[67, 74, 81, 88]) },
     Patch { gain: 0.23, pan: 0.12, echo: 0.25, room: 0.28, release: 0.30, ..tuned(Mallet, "mallet", MALLET_KEYS) },
+    Patch { gain: 0.21, pan: -0.1, echo: 0.15, room: 0.22, release: 0.07, ..tuned(Accordion, "accordion", REED_KEYS) },
+    Patch { gain: 0.13, pan: 0.1, echo: 0.12, room: 0.30, release: 0.10, ..tuned(Brass, "brass", BRASS_KEYS) },
+    Patch { gain: 0.13, pan: -0.05, echo: 0.25, room: 0.28, release: 0.09, ..tuned(Flute, "flute", FLUTE_KEYS) },
 ];
 
 const LEAD_KEYS: &[NoteNumber] = &[60, 64, 68, 72, 76, 80, 84];
 const MALLET_KEYS: &[NoteNumber] = &[55, 62, 69, 76, 83];
+const REED_KEYS: &[NoteNumber] = &[60, 65, 70, 75, 80];
+const BRASS_KEYS: &[NoteNumber] = &[48, 54, 60, 66, 72];
+const FLUTE_KEYS: &[NoteNumber] = &[67, 72, 77, 82, 87];
 
 const fn drum(instrument: Instrument, name: &'static str, notes: usize, gain: f32, pan: f32, room: f32) -> Patch {
     Patch {

@@ -1,81 +1,99 @@
-//! The notation of pieces: sections, chords and lines of text, and the notes they become.
+//! The notation of pieces: lines of text over chords, and the notes they become.
 //!
 //! A bar has sixteen steps. Lines whose instruments follow the harmony name tones of the chord and
 //! not keys, so that one bar of text serves all chords.
 
-use super::harmony::{self, Chord, NoteNumber};
+use super::harmony::{self, A_MINOR, Chord, NoteNumber};
 use super::instruments::Instrument;
 
 /// Sixteenths in a bar.
 pub const BAR: u32 = 16;
 
 /// A piece of music, which repeats.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Song {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// Beats in a minute.
     pub tempo: f32,
     /// Delay of every other sixteenth, as a share of its length: 0 is straight.
     pub swing: f32,
     /// Its sections, in the order in which they are played.
-    pub sections: &'static [Section],
-    /// The section that follows the last one.
-    pub again_from: usize,
+    pub sections: Vec<Section>,
+    /// In the order of their steps.
+    pub notes: Vec<Note>,
+    /// The chord of each bar.
+    pub chords: Vec<Chord>,
+    /// The bar that follows the last one.
+    pub again_from: u32,
     /// The chords that end it after a win: dominant and tonic.
-    pub major: [&'static str; 2],
+    pub win: [Chord; 2],
     /// The chords that end it after a loss.
-    pub minor: [&'static str; 2],
+    pub loss: [Chord; 2],
+}
+
+impl Default for Song {
+    /// A piece without a note, which takes the place of one that cannot be read.
+    fn default() -> Self {
+        let chord = |name| Chord::parse(name).unwrap_or(A_MINOR);
+        Self {
+            name: String::new(),
+            tempo: 120.0,
+            swing: 0.0,
+            sections: Vec::new(),
+            notes: Vec::new(),
+            chords: Vec::new(),
+            again_from: 0,
+            win: ["G7", "C"].map(chord),
+            loss: ["E7", "Am"].map(chord),
+        }
+    }
 }
 
 /// A section of a piece.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Section {
     /// Its name.
-    pub name: &'static str,
-    /// The chord of each bar.
-    pub chords: &'static str,
-    /// Its instruments.
-    pub parts: &'static [Part],
+    pub name: String,
+    /// Its length in bars.
+    pub bars: usize,
 }
 
-/// An instrument's notes in a section.
-#[derive(Clone, Copy, Debug)]
-pub struct Part {
+/// An instrument's notes over the chords of a section.
+#[derive(Clone, Debug)]
+pub struct Line {
     /// The instrument.
     pub instrument: Instrument,
-    /// Progress of play from which the part is heard: 0 is always, 1 at the last brick.
+    /// The meaning of the text.
+    pub notation: Notation,
+    /// The notes, with a blank between bars. Where there are fewer bars of it than the section has,
+    /// they repeat. A bar of one `-` is empty.
+    pub text: String,
+    /// Progress of play from which it is heard: 0 is always, 1 at the last brick.
     pub from: f32,
     /// The loudness beside the instrument's own.
     pub gain: f32,
-    /// The notes.
-    pub line: Line,
+    /// The key from which tones of the chord are counted upwards.
+    pub key: NoteNumber,
+    /// Tones of each chord.
+    pub tones: usize,
+    /// Semitones by which a melody is moved.
+    pub up: NoteNumber,
 }
 
-/// A section with this name, these chords and these parts.
-pub(super) const fn section(name: &'static str, chords: &'static str, parts: &'static [Part]) -> Section {
-    Section { name, chords, parts }
-}
-
-/// A part of an instrument that is heard from this progress of play, with this loudness.
-pub(super) const fn part(instrument: Instrument, from: f32, gain: f32, line: Line) -> Part {
-    Part { instrument, from, gain, line }
-}
-
-/// Notes as text, with a blank between bars. Where there are fewer bars of it than the section has,
-/// they repeat. A bar of one `-` is empty.
-#[derive(Clone, Copy, Debug)]
-pub enum Line {
+/// The meaning of a line's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
     /// Strokes, one letter for each step: `X` accented, `x` usual, `o` soft, `.` a ghost, `-` none.
-    Beat(&'static str),
+    Beat,
     /// The letters of [`Chord::bass_note`]; `=` holds the note before, `-` is a rest.
-    Bass(&'static str),
-    /// Digits count the chord's tones from a key upwards; `=` holds, `-` is a rest.
-    Tones(NoteNumber, &'static str),
-    /// `x` or `o`, soft, strikes this many tones of the chord from a key upwards; `=` holds.
-    Chords(NoteNumber, usize, &'static str),
-    /// Words of a key and a length in steps, `E5.4`, moved by semitones; `r.4` is a rest.
-    Melody(NoteNumber, &'static str),
+    Bass,
+    /// Digits count the chord's tones from the key upwards; `=` holds, `-` is a rest.
+    Tones,
+    /// `X`, `x`, `o` or `.` strikes tones of the chord from the key upwards; `=` holds.
+    Chords,
+    /// Words of a key and a length in steps, `E5.4`; `r.4` is a rest, `|` may stand between bars.
+    Melody,
 }
 
 /// A note of a piece.
@@ -97,105 +115,78 @@ pub struct Note {
     pub voice: usize,
 }
 
-/// A piece as notes.
-#[derive(Clone, Debug)]
-pub struct Notes {
-    /// In the order of their steps.
-    pub notes: Vec<Note>,
-    /// The chord of each bar.
-    pub chords: Vec<Chord>,
-    /// The bar that follows the last one.
-    pub again_from: u32,
-}
-
-impl Song {
-    /// The piece's notes. `None` where a text cannot be read.
-    #[must_use]
-    pub fn notes(&self) -> Option<Notes> {
-        let (mut notes, mut chords, mut again_from) = (Vec::new(), Vec::new(), 0);
-        for (number, section) in self.sections.iter().enumerate() {
-            if number == self.again_from {
-                again_from = chords.len() as u32;
-            }
-            let here = section.chords.split_whitespace().map(Chord::parse).collect::<Option<Vec<_>>>()?;
-            for part in section.parts {
-                let start = chords.len() as u32 * BAR;
-                notes.extend(part.notes(&here)?.into_iter().map(|note| Note { step: note.step + start, ..note }));
-            }
-            chords.extend(here);
+impl Line {
+    /// The line's notes over these chords, one for each bar.
+    ///
+    /// # Errors
+    ///
+    /// A sentence about a text that cannot be read or does not fill its bars.
+    pub fn notes(&self, chords: &[Chord]) -> Result<Vec<Note>, String> {
+        if self.notation == Notation::Melody {
+            return self.melody(chords.len());
         }
-        notes.sort_by_key(|note| note.step);
-        Some(Notes { notes, chords, again_from })
-    }
-}
-
-impl Part {
-    fn notes(&self, chords: &[Chord]) -> Option<Vec<Note>> {
-        match self.line {
-            Line::Melody(by, text) => self.melody(by, text, chords.len()),
-            Line::Beat(text) => {
-                self.letters(text, chords.len(), |_, letter| letter_gain(letter).map(|gain| (gain, vec![0])))
-            }
-            Line::Bass(text) => self.letters(text, chords.len(), |bar, letter| {
-                let next = chords.get(bar + 1).unwrap_or(&chords[0]);
-                Some((1.0, vec![chords[bar].bass_note(letter, LOWEST_BASS, next)?]))
-            }),
-            Line::Tones(from, text) => self.letters(text, chords.len(), |bar, letter| {
-                Some((1.0, vec![chords[bar].upper.nth_above(from, letter.to_digit(10)? as usize)]))
-            }),
-            Line::Chords(from, count, text) => self.letters(text, chords.len(), |bar, letter| {
-                let gain = letter_gain(letter)?;
-                Some((gain, (0..count).map(|number| chords[bar].upper.nth_above(from, number)).collect()))
-            }),
-        }
-    }
-
-    /// The notes of a line with one letter for each step. `tones` gives the loudness and the keys
-    /// of a letter in a bar.
-    fn letters(
-        &self,
-        text: &str,
-        count: usize,
-        tones: impl Fn(usize, char) -> Option<(f32, Vec<NoteNumber>)>,
-    ) -> Option<Vec<Note>> {
-        let bars: Vec<&str> = text.split_whitespace().collect();
+        let bars: Vec<&str> = self.text.split_whitespace().collect();
         let mut notes: Vec<Note> = Vec::new();
         // The first of the notes that `=` holds.
         let mut held = 0;
-        for bar in 0..count {
-            let text = bars.get(bar % bars.len().max(1))?;
-            if text.len() != BAR as usize && *text != "-" {
-                return None;
+        for (bar, chord) in chords.iter().enumerate() {
+            let text = *bars.get(bar % bars.len().max(1)).ok_or("the line has no notes")?;
+            if text.len() != BAR as usize && text != "-" {
+                return Err(format!("the bar `{text}` has {} steps instead of {BAR}", text.chars().count()));
             }
+            let next = chords.get(bar + 1).unwrap_or(&chords[0]);
             for (letter, step) in text.chars().zip(bar as u32 * BAR..) {
                 match letter {
                     '-' => held = notes.len(),
                     '=' => notes[held..].iter_mut().for_each(|note| note.length += 1),
                     letter => {
-                        let (gain, keys) = tones(bar, letter)?;
+                        let keys = self.keys(letter, chord, next);
+                        let keys = keys.ok_or_else(|| format!("`{letter}` in the bar `{text}` is no note"))?;
                         held = notes.len();
-                        let gain = self.gain * gain * accent(self.line, step);
-                        let note = self.note(step, 1, 0, gain);
+                        let note = self.note(step, 1, 0, self.gain * self.accent(letter, step));
                         notes.extend(keys.into_iter().zip(0..).map(|(key, voice)| Note { key, voice, ..note }));
                     }
                 }
             }
         }
-        Some(notes)
+        Ok(notes)
     }
 
-    fn melody(&self, by: NoteNumber, text: &str, bars: usize) -> Option<Vec<Note>> {
+    /// The keys that a letter stands for in a bar. `None` for a letter without a meaning.
+    fn keys(&self, letter: char, chord: &Chord, next: &Chord) -> Option<Vec<NoteNumber>> {
+        Some(match self.notation {
+            Notation::Bass => vec![chord.bass_note(letter, LOWEST_BASS, next)?],
+            Notation::Tones => vec![chord.upper.nth_above(self.key, letter.to_digit(10)? as usize)],
+            Notation::Chords => {
+                letter_gain(letter)?;
+                (0..self.tones).map(|number| chord.upper.nth_above(self.key, number)).collect()
+            }
+            Notation::Beat | Notation::Melody => letter_gain(letter).map(|_| vec![0])?,
+        })
+    }
+
+    /// Loudness of a letter at a step. The notes of a bar's beats are a little louder than those
+    /// between them; the letters of a beat or of chords say it themselves.
+    fn accent(&self, letter: char, step: u32) -> f32 {
+        match self.notation {
+            Notation::Tones | Notation::Bass => [1.0, 0.74, 0.86, 0.74][step as usize % 4],
+            _ => letter_gain(letter).unwrap_or(1.0),
+        }
+    }
+
+    fn melody(&self, bars: usize) -> Result<Vec<Note>, String> {
         let (mut notes, mut step) = (Vec::new(), 0);
-        for word in text.split_whitespace().filter(|word| *word != "|") {
-            let (name, length) = word.split_once('.')?;
-            let length: u32 = length.parse().ok()?;
-            if name != "r" {
+        for word in self.text.split_whitespace().filter(|word| *word != "|") {
+            let (length, key) =
+                melody_note(word).ok_or_else(|| format!("`{word}` is no note; write a key and its steps: `A4.8`"))?;
+            if let Some(key) = key {
                 let gain = self.gain * if step % 4 == 0 { 1.0 } else { 0.9 };
-                notes.push(self.note(step, length, harmony::key(name)? + by, gain));
+                notes.push(self.note(step, length, key + self.up, gain));
             }
             step += length;
         }
-        (step == bars as u32 * BAR).then_some(notes)
+        let whole = bars as u32 * BAR;
+        if step == whole { Ok(notes) } else { Err(format!("the melody has {step} steps; its section has {whole}")) }
     }
 
     fn note(&self, step: u32, length: u32, key: NoteNumber, gain: f32) -> Note {
@@ -203,7 +194,14 @@ impl Part {
     }
 }
 
-/// The lowest root of a bass line: the E of a bass guitar.
+/// Length and key of a melody's word; a rest has no key.
+fn melody_note(word: &str) -> Option<(u32, Option<NoteNumber>)> {
+    let (name, length) = word.split_once('.')?;
+    let length = length.parse().ok().filter(|length| (1..=16 * BAR).contains(length))?;
+    Some((length, if name == "r" { None } else { Some(harmony::key(name)?) }))
+}
+
+/// The lowest root of a bass line: the A of a bass guitar's second string.
 const LOWEST_BASS: NoteNumber = 33;
 
 /// Loudness of a letter of a beat.
@@ -217,43 +215,38 @@ fn letter_gain(letter: char) -> Option<f32> {
     })
 }
 
-/// Beats are a little louder than what is between them. A drum's letters say it themselves.
-fn accent(line: Line, step: u32) -> f32 {
-    match line {
-        Line::Tones(..) | Line::Bass(_) => [1.0, 0.74, 0.86, 0.74][step as usize % 4],
-        _ => 1.0,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const BASS: Part =
-        Part { instrument: Instrument::Bass, from: 0.5, gain: 1.0, line: Line::Bass("r==-o---f-------") };
-    const TUNE: Part =
-        Part { instrument: Instrument::Lead, from: 0.0, gain: 1.0, line: Line::Melody(0, "A4.8 r.4 C5.4 | E5.16") };
+    fn line(notation: Notation, text: &str) -> Line {
+        let text = text.to_owned();
+        Line { instrument: Instrument::Lead, notation, text, from: 0.5, gain: 1.0, key: 60, tones: 3, up: 0 }
+    }
 
     #[test]
     fn lines_become_notes_and_repeat() {
-        let sections = &[Section { name: "a", chords: "Am F", parts: &[BASS, TUNE] }];
-        let (major, minor) = (["G7", "C"], ["E7", "Am"]);
-        let piece = Song { name: "test", tempo: 120.0, swing: 0.0, sections, again_from: 0, major, minor };
-        let notes = piece.notes().expect("a good piece");
-        let told: Vec<_> = notes.notes.iter().map(|note| (note.step, note.key, note.length)).collect();
-        let expected = [(0, 33, 3), (0, 69, 8), (4, 45, 1), (8, 40, 1), (12, 72, 4), (16, 41, 3), (16, 76, 16)];
-        assert_eq!(told[..7], expected);
-        assert_eq!((told.len(), notes.chords.len(), notes.notes[0].from), (9, 2, 0.5));
+        let chords = ["Am", "F"].map(|name| Chord::parse(name).expect("a chord"));
+        let told = |notation, text| {
+            let notes = line(notation, text).notes(&chords).expect("a good line");
+            notes.iter().map(|note| (note.step, note.key, note.length)).collect::<Vec<_>>()
+        };
+        let bass = [(0, 33, 3), (4, 45, 1), (8, 40, 1), (16, 41, 3), (20, 53, 1), (24, 48, 1)];
+        assert_eq!(told(Notation::Bass, "r==-o---f-------"), bass);
+        assert_eq!(told(Notation::Melody, "A4.8 r.4 C5.4 | E5.16"), [(0, 69, 8), (12, 72, 4), (16, 76, 16)]);
+        assert_eq!(told(Notation::Tones, "0-2------------- -"), [(0, 60, 1), (2, 69, 1)]);
+        assert_eq!(told(Notation::Chords, "x=-------------- -"), [(0, 60, 2), (0, 64, 2), (0, 69, 2)]);
     }
 
     #[test]
     fn a_text_that_does_not_fill_its_bars_is_refused() {
-        let refused = |line| Part { line, ..TUNE }.notes(&[harmony::A_MINOR]).is_none();
-        assert!(
-            refused(Line::Melody(0, "A4.8 C5.4"))
-                && refused(Line::Melody(0, "A4.8 H5.8"))
-                && refused(Line::Melody(0, "A4"))
-        );
-        assert!(refused(Line::Beat("x---")) && refused(Line::Bass("q---------------")) && refused(Line::Beat("")));
+        let refused = |notation, text| line(notation, text).notes(&[A_MINOR]).expect_err("refused");
+        assert_eq!(refused(Notation::Melody, "A4.8 C5.4"), "the melody has 12 steps; its section has 16");
+        for word in ["H5.8", "A4", "A4.0", "A4.99999999999", "C99999999.8"] {
+            assert!(refused(Notation::Melody, word).starts_with(&format!("`{word}` is no note")), "{word}");
+        }
+        assert_eq!(refused(Notation::Beat, "x---"), "the bar `x---` has 4 steps instead of 16");
+        assert_eq!(refused(Notation::Bass, "q---------------"), "`q` in the bar `q---------------` is no note");
+        assert_eq!(refused(Notation::Beat, ""), "the line has no notes");
     }
 }

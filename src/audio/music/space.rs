@@ -47,7 +47,7 @@ impl Echo {
     /// Adds the echo of a block's input, and sends it into the room, too.
     pub fn render(&mut self, block: &mut Block, count: usize) {
         for i in 0..count {
-            let heard = [0, 1].map(|side| self.lines[side].oldest(0.55));
+            let heard = [0, 1].map(|side| self.lines[side].oldest(0.7));
             let sent = 0.5 * (block.echo[0][i] + block.echo[1][i]);
             self.lines[0].push(sent + REPEAT * heard[1]);
             self.lines[1].push(REPEAT.sqrt() * heard[0]);
@@ -89,7 +89,7 @@ impl Room {
         for i in 0..count {
             let mut out = [0.0; 4];
             for (line, out) in out.iter_mut().enumerate() {
-                *out = self.lines[line].oldest(0.5) * self.keep[line];
+                *out = self.lines[line].oldest(0.6) * self.keep[line];
             }
             let [a, b, c, d] = out;
             // An orthogonal matrix, so that no energy is won or lost.

@@ -110,9 +110,8 @@ impl StingerPlayer {
     /// its phrase.
     pub fn begin(&mut self, chord: Chord, piece: Option<&Song>) -> Option<Phrase> {
         let stinger = self.requested.take()?;
-        let (major, minor) = piece.map_or((["G7", "C"], ["E7", "Am"]), |piece| (piece.major, piece.minor));
-        let cadence = if stinger == Stinger::Won { major } else { minor };
-        let [dominant, tonic] = cadence.map(|name| Chord::parse(name).unwrap_or(chord));
+        let cadence = |piece: &Song| if stinger == Stinger::Won { piece.win } else { piece.loss };
+        let [dominant, tonic] = piece.map_or_else(|| cadence(&Song::default()), cadence);
         let phrase = stinger.phrase();
         self.playing = Some(Playing { phrase, chords: [chord, dominant, tonic], step: 0, next: 0 });
         Some(phrase)

@@ -9,8 +9,12 @@ fn outcome(seed: u64, state: GameState, steps: u64) -> Outcome {
         seed,
         state,
         steps,
+        flight: steps,
         bricks_left: usize::from(state != GameState::Win),
         lives_lost: 2,
+        lives_won: 1,
+        destroyed: 8,
+        pierced: 2,
         last_hit: 0,
         longest_without_brick: steps / 2,
         last_bricks_at: Some(steps - steps / 10),
@@ -73,15 +77,15 @@ fn the_outcome_measures_from_brick_to_brick() {
         game.step(&input, &mut events);
         outcome.step(&game, &events);
         let is_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
-        hits.extend(events.iter().any(is_hit).then_some(game.steps()));
+        hits.extend(events.iter().any(is_hit).then_some(game.flight_steps()));
         if game.bricks().breakable() == 3 {
-            three_left.get_or_insert(game.steps());
+            three_left.get_or_insert(game.flight_steps());
         }
     }
     let longest = hits.windows(2).map(|pair| pair[1] - pair[0]).max();
     assert_eq!(hits.len(), 6, "the start, five hits on four bricks");
     assert_eq!(Some(outcome.longest_without_brick), longest);
-    assert_eq!(outcome.last_bricks(), three_left.map(|since| game.steps() - since));
+    assert_eq!(outcome.last_bricks(), three_left.map(|since| game.flight_steps() - since));
     assert_eq!((outcome.state, outcome.seed, outcome.steps), (GameState::Win, 1, game.steps()));
 }
 
@@ -93,10 +97,10 @@ fn a_crack_ends_the_time_without_a_brick() {
     let mut outcome = Outcome::new(&game, 1);
     let brick = game.bricks().get(0).expect("a brick");
     let crack = Event::BrickCracked { at: game.paddle().center, cell: 0, brick };
-    for step in 1..=250 {
-        // The ball stays on the paddle.
-        game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
-        outcome.step(&game, if step == 100 { std::slice::from_ref(&crack) } else { &[] });
+    for step in 1..=150 {
+        // The ball waits for 50 steps, then flies.
+        game.step(&Input { start: true, launch: step == 51, ..Input::default() }, &mut Vec::new());
+        outcome.step(&game, if step == 90 { std::slice::from_ref(&crack) } else { &[] });
     }
-    assert_eq!(outcome.longest_without_brick, 150);
+    assert_eq!(outcome.longest_without_brick, 60);
 }

@@ -23,6 +23,15 @@ fn depth(game: &Game) -> f32 {
     deepest
 }
 
+/// No ball is in anything, and each that flies has its speed.
+fn check_balls(game: &Game, round: i32) {
+    assert!(depth(game) < 2e-3, "round {round}: {} deep in {:?}", depth(game), game.balls);
+    for ball in game.balls.iter().filter(|ball| ball.waits_at.is_none()) {
+        let drift = (ball.velocity.length() / ball.speed - 1.0).abs();
+        assert!(drift < 1e-4, "round {round}: drift {drift}");
+    }
+}
+
 #[test]
 fn a_ball_bounces_off_a_brick_and_destroys_it() {
     // Cell 5 is (200..400, 150..300); the ball comes from below.
@@ -100,7 +109,7 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
         step(&mut game, STILL);
         assert!(depth(&game) < 2e-3);
     }
-    assert!(game.bricks.hidden().is_empty());
+    assert!(game.bricks.waiting().is_empty());
 
     // Another look for a code: destroyed bricks stay destroyed, and hits that were taken stay
     // taken.
@@ -123,9 +132,9 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
     game.balls[0].center = vec2(700.0, 150.0);
     let moved = parse("tile a: hits=3\na23\n223\n555\n");
     game.change_level(&new, &moved);
-    assert_eq!(game.bricks.hidden().len(), 1);
+    assert_eq!(game.bricks.waiting().len(), 1);
     game.change_level(&moved, &new);
-    assert_eq!(game.bricks.hidden().len(), 1);
+    assert_eq!(game.bricks.waiting().len(), 1);
 }
 
 #[test]
@@ -318,11 +327,7 @@ fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
             let events = step(&mut game, target);
             bounces += events.len();
             assert!(!events.contains(&Event::ImpactLimit), "round {round}");
-            assert!(depth(&game) < 2e-3, "round {round}: {} deep at {speed}", depth(&game));
-            for ball in game.balls.iter().filter(|ball| ball.waits_at.is_none()) {
-                let drift = (ball.velocity.length() / ball.speed - 1.0).abs();
-                assert!(drift < 1e-4, "round {round}: drift {drift}");
-            }
+            check_balls(&game, round);
             if game.state != GameState::Active || game.lives < 3 {
                 break;
             }
@@ -399,5 +404,124 @@ fn long_games_of_the_autopilot_keep_the_ball_in_the_field() {
             assert!(depth(&game) < 1e-3, "seed {seed}, step {}", game.steps);
         }
         assert!(matches!(game.state, GameState::Win | GameState::Lost), "seed {seed} ends");
+    }
+}
+
+/// Random paths and speeds of bricks and ball, some bricks solid, in narrow lanes between others.
+#[test]
+fn moving_bricks_let_nothing_through_press_nothing_and_leave_the_speed() {
+    let mut rng = Rng::new(11);
+    let (mut hits, mut yields) = (0, 0);
+    for round in 0..4_000 {
+        let columns = 6 + rng.below(12);
+        let mut text = format!("tile s: solid move={} speed={}\n", columns - 2, 1 + rng.below(300));
+        text += &format!("tile m: hits=9 move=-{} speed={}\n", columns - 2, 1 + rng.below(300));
+        let lane = |first: char, last: char| format!("{first}{}{last}\n", ".".repeat(columns - 2));
+        let gap = format!("{}\n", ".".repeat(columns));
+        text += &(lane('s', '1') + &gap + &lane('1', 'm') + &gap + &lane('s', '2') + &gap);
+        let speed = 10.0_f32.powf(rng.between(1.0, 6.0));
+        let direction = vec2(rng.between(-1.0, 1.0), rng.between(-0.3, 0.3)).normalize_or(Vec2::NEG_Y);
+        let width = 800.0 / columns as f32;
+        let center = vec2(rng.between(1.5 * width, 800.0 - 1.5 * width), [75.0, 125.0, 175.0][rng.below(3)]);
+        let mut game = playing(&text, center, direction * speed);
+        if depth(&game) > 0.0 {
+            continue; // A brick starts there.
+        }
+        for _ in 0..120 {
+            let events = step(&mut game, Steer::To(rng.between(0.0, 800.0)));
+            hits += events.iter().filter(|event| matches!(event, Event::BrickCracked { .. })).count();
+            yields += game.bricks.moving().iter().filter(|moving| moving.travel == 0.0).count();
+            assert!(!events.contains(&Event::ImpactLimit), "round {round}");
+            check_balls(&game, round);
+            if game.state != GameState::Active || game.lives < 3 {
+                break;
+            }
+        }
+    }
+    assert!(hits > 1_000 && yields > 100, "{hits} hits, {yields} times a brick waited");
+}
+
+/// ```text
+///   │●  ◄──┌────┐      a solid brick comes, and the ball has the wall behind it
+/// ```
+#[test]
+fn a_moving_brick_waits_for_a_ball_that_it_would_press() {
+    let text = "tile s: solid move=-3 speed=300\n...s\n2...\n";
+    let mut game = playing(text, vec2(13.0, 75.0), vec2(-1.0, -60.0));
+    let mut least = f32::MAX;
+    for _ in 0..600 {
+        assert!(!step(&mut game, STILL).contains(&Event::ImpactLimit));
+        assert!(depth(&game) < 2e-3);
+        least = least.min(game.bricks.moving()[0].position.x);
+    }
+    assert!((24.0..30.0).contains(&least), "it waits beside the ball: {least}");
+}
+
+#[test]
+fn a_moving_brick_turns_at_the_ends_of_its_path_at_constant_speed() {
+    let mut game = playing("tile m: move=2 speed=120\nm..2\n", vec2(700.0, 500.0), vec2(0.0, -1.0));
+    let xs: Vec<f32> = (0..800)
+        .map(|_| {
+            step(&mut game, STILL);
+            game.bricks.moving()[0].position.x
+        })
+        .collect();
+    assert_eq!(xs.iter().copied().fold(f32::MIN, f32::max), 400.0);
+    assert!(xs.contains(&0.0), "and back");
+    let is_constant = |pair: &[f32]| (pair[0] - pair[1]).abs() < 1.001 && (pair[0] - pair[1]).abs() > 0.999;
+    assert!(xs.windows(2).filter(|pair| !is_constant(pair)).count() <= 2, "but for the last bit of a path");
+}
+
+/// Two solid bricks in each lane come from both sides, faster than the ball.
+#[test]
+fn a_ball_between_two_moving_bricks_neither_stops_the_step_nor_is_pressed() {
+    let mut rng = Rng::new(17);
+    for round in 0..3_000 {
+        let mut text = String::new();
+        for (letter, sign) in ['a', 'b', 'c', 'd', 'e', 'f'].into_iter().zip(["", "-"].into_iter().cycle()) {
+            text += &format!("tile {letter}: solid move={sign}5 speed={}\n", 20 + rng.below(280));
+        }
+        text += "a..........b\nc..........d\ne..........f\n............\n2...........\n............\n";
+        let center = vec2(rng.between(350.0, 450.0), rng.between(20.0, 140.0));
+        let direction = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)).normalize_or(Vec2::X);
+        let mut game = playing(&text, center, direction * rng.between(45.0, 600.0));
+        for _ in 0..400 {
+            let events = step(&mut game, STILL);
+            assert!(!events.contains(&Event::ImpactLimit), "round {round}");
+            assert!(depth(&game) < 2e-3, "round {round}: {} deep", depth(&game));
+        }
+    }
+}
+
+/// A ball that passes through takes the brick that catches it from behind, too.
+#[test]
+fn a_moving_brick_that_catches_a_piercing_ball_is_taken() {
+    for speed in [50.0, 100.0, 200.0, 290.0] {
+        for gap in [0.1, 1.0, 2.4] {
+            let text = "tile m: move=6 speed=300 hits=9\n.......m\n".replace("move=6", "move=-6") + "2.......\n";
+            let mut game = playing(&text, vec2(700.0 - 12.5 - gap, 75.0), vec2(-speed, 1.0));
+            game.grant(PowerUpKind::PassThrough, Vec2::ZERO, &mut Vec::new());
+            for _ in 0..120 {
+                step(&mut game, STILL);
+                assert!(depth(&game) < 2e-3, "{speed} {gap}: {} deep", depth(&game));
+            }
+            assert!(game.bricks.moving().is_empty(), "{speed} {gap}");
+        }
+    }
+}
+
+/// ```text
+///   ●► ┌──────┐
+///      ├ ─ ─ ─┤ a gap exactly as wide as the ball, which comes to both its corners aslant
+///      └──────┘
+/// ```
+#[test]
+fn a_ball_squeezed_into_a_gap_of_its_own_width_does_not_stop_the_step() {
+    let row = |cell: &str| format!("{}{cell}..\n", ".".repeat(12));
+    let text = row(".").repeat(6) + &row("1") + &row(".") + &row("1") + &row(".").repeat(2) + "2..............\n";
+    let mut game = playing(&text, vec2(638.3581, 187.53006), vec2(365.65515, -30.410269));
+    for _ in 0..60 {
+        assert!(!step(&mut game, STILL).contains(&Event::ImpactLimit));
+        check_balls(&game, 0);
     }
 }

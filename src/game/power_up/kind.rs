@@ -1,14 +1,15 @@
-//! The numbers of the power-ups: odds, durations, limits, and which exclude each other. Tutorial
-//! chapter: *Powerups*, its `ShouldSpawn` and `ActivatePowerUp`, with the kind as an enum instead
-//! of a string.
+//! The numbers of the power-ups: durations, limits, and which exclude each other; their odds are in
+//! `rules.rs`. Tutorial chapter: *Powerups*, its `ActivatePowerUp`, with the kind as an enum
+//! instead of a string.
 //!
-//! To add a kind: its name in `level/power_up.rs`, its numbers here, what it does at once in
-//! [`Game::grant`](crate::game::Game::grant), its words and colour in `palette.rs`, its picture in
-//! `art/src/texture/power_up.rs` with a symbol in `symbol.rs` (then `cargo run --release -p art`
-//! draws it), and its name for authors in `levels/README.md`. The compiler or a test asks for each
-//! of them, and the picture of falling items changes. An effect that runs needs its rule too, where
-//! it acts: in `physics.rs`, or for the picture in `effects/fades.rs`, `render/mod.rs` and
-//! `shaders/post.frag`. Odds above 0 change recorded games.
+//! To add a kind: its name in `level/power_up.rs`, its numbers here, its odds in `rules.rs`, what
+//! it does at once in [`Game::grant`](crate::game::Game::grant), its words and colour in
+//! `palette.rs`, its picture in `art/src/texture/power_up.rs` with a symbol in `symbol.rs`, its
+//! sound in `art/src/sound/item.rs` (then `cargo run --release -p art` makes both), and its name
+//! for authors in `levels/README.md`. The compiler or a test asks for each of them, and the picture
+//! of falling items changes. An effect that runs needs its rule too, where it acts: in
+//! `physics.rs`, `bolts.rs` or `blasts.rs`, or for the picture in `effects/fades.rs`,
+//! `render/mod.rs` and `shaders/post.frag`. Odds above 0 change recorded games.
 
 use crate::game::STEPS_PER_SECOND;
 
@@ -28,7 +29,6 @@ enum Lasts {
 
 /// The rules' numbers for a kind.
 struct Numbers {
-    odds: usize,
     lasts: Lasts,
     limit: u32,
     excludes: Option<PowerUpKind>,
@@ -38,28 +38,22 @@ struct Numbers {
 impl PowerUpKind {
     const fn numbers(self) -> Numbers {
         use Lasts::{Moment, Seconds, UntilLost};
-        let (odds, lasts, limit, excludes, is_good) = match self {
-            Self::Speed => (75, UntilLost, 4, None, true),
-            Self::Sticky => (75, Seconds(20), 1, None, true),
-            Self::PassThrough => (75, Seconds(10), 1, None, true),
-            Self::PadSizeIncrease => (75, UntilLost, 3, None, true),
-            Self::Confuse => (15, Seconds(15), 1, Some(Self::Chaos), false),
-            Self::Chaos => (15, Seconds(15), 1, Some(Self::Confuse), false),
-            Self::MultiBall => (75, Moment, 1, None, true),
+        let (lasts, limit, excludes, is_good) = match self {
+            Self::Speed => (UntilLost, 4, None, true),
+            Self::Sticky => (Seconds(20), 1, None, true),
+            Self::PassThrough => (Seconds(10), 1, None, true),
+            Self::PadSizeIncrease => (UntilLost, 3, Some(Self::Shrink), true),
+            Self::Shrink => (UntilLost, 2, Some(Self::PadSizeIncrease), false),
+            Self::Confuse => (Seconds(15), 1, Some(Self::Chaos), false),
+            Self::Chaos => (Seconds(15), 1, Some(Self::Confuse), false),
+            Self::MultiBall | Self::ExtraLife | Self::Mystery => (Moment, 1, None, true),
+            Self::Laser => (Seconds(12), 1, None, true),
+            Self::Floor => (UntilLost, 1, None, true),
+            Self::Bomb => (Seconds(8), 1, None, true),
+            Self::Slow => (Seconds(15), 1, None, true),
+            Self::Magnet | Self::DoublePoints => (Seconds(20), 1, None, true),
         };
-        Numbers { odds, lasts, limit, excludes, is_good }
-    }
-
-    /// A destroyed brick drops this kind with probability 1/odds, each kind by itself. With odds of
-    /// 0 only a level drops it, by name, and no random number is drawn for it.
-    ///
-    /// ```
-    /// # use breakout::game::PowerUpKind;
-    /// assert_eq!(PowerUpKind::Chaos.odds(), 15);
-    /// ```
-    #[must_use]
-    pub const fn odds(self) -> usize {
-        self.numbers().odds
+        Numbers { lasts, limit, excludes, is_good }
     }
 
     /// Steps that its effect lasts; `None` for those that last until the last ball is lost, and for

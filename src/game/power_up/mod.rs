@@ -9,7 +9,7 @@ pub(super) mod kind;
 pub use kind::{MOST_RUNNING, Outcome, PowerUpKind};
 
 use super::event::Event;
-use super::{Ball, Brick, FIELD, Game, Rng, STEP};
+use super::{Ball, Brick, FIELD, Game, Paddle, Rng, STEP};
 use crate::collision::{Aabb, sweep_aabb_aabb};
 use crate::level::Drop;
 use glam::Vec2;
@@ -23,8 +23,17 @@ pub const FALL_SPEED: f32 = 150.0;
 /// Growth of the paddle with each pad-size-increase, world units.
 pub const GROWTH: f32 = 50.0;
 
+/// Loss of the paddle's width with each shrink, world units.
+pub const SHRINKAGE: f32 = 20.0;
+
+/// Speed at which good items drift towards the paddle while the magnet runs, units/s along x.
+pub const PULL: f32 = 160.0;
+
 /// By how much each speed power-up multiplies the balls' speed.
 pub const FASTER: f32 = 1.2;
+
+/// While the slow ball runs, all balls fly at this share of their speed.
+pub const SLOWER: f32 = 0.7;
 
 /// Limit of balls in the field. More would be a firework, not a game.
 pub const MAX_BALLS: usize = 9;
@@ -144,7 +153,7 @@ impl PowerUps {
     }
 
     /// Counts one step down and reports the effects that end with it.
-    pub(super) fn tick(&mut self, events: &mut Vec<Event>) {
+    fn tick(&mut self, events: &mut Vec<Event>) {
         for (kind, effect) in PowerUpKind::ALL.into_iter().zip(&mut self.effects) {
             if kind.duration().is_some() && effect.count > 0 {
                 effect.steps_left -= 1;
@@ -154,6 +163,19 @@ impl PowerUps {
                 }
             }
         }
+    }
+
+    /// Takes steps from the time of an effect that runs, which ends with the next step at the
+    /// earliest.
+    pub(super) fn shorten(&mut self, kind: PowerUpKind, steps: u32) {
+        let left = &mut self.effects[kind as usize].steps_left;
+        *left = left.saturating_sub(steps).max(1);
+    }
+
+    /// Ends the effect of `kind` before its time.
+    pub(super) fn end(&mut self, kind: PowerUpKind, events: &mut Vec<Event>) {
+        self.effects[kind as usize] = Effect::default();
+        events.push(Event::PowerUpEnded { kind });
     }
 
     /// Begins, prolongs or piles up the effect of `kind`. Returns which of them.
@@ -217,11 +239,34 @@ impl Game {
     }
 
     /// Drops each kind with probability 1/odds, each by itself.
+    ///
+    /// A run drops none that would do nothing.
     pub(super) fn roll_power_ups(&mut self, corner: Vec2, events: &mut Vec<Event>) {
         for kind in PowerUpKind::ALL {
-            if comes_up(&mut self.rng, self.rules.odds(kind)) {
+            let comes_up = comes_up(&mut self.rng, self.rules.odds(kind));
+            if comes_up && (!self.rules.drops_useful_only || self.is_useful(kind)) {
                 self.drop_power_up(kind, corner, events);
             }
+        }
+    }
+
+    /// True if an item of this kind would do something if it were collected now.
+    fn is_useful(&self, kind: PowerUpKind) -> bool {
+        let count = self.power_ups.effects[kind as usize].count;
+        match kind {
+            PowerUpKind::MultiBall => self.balls.len() < MAX_BALLS,
+            PowerUpKind::ExtraLife => !self.rules.endless,
+            PowerUpKind::Mystery => true,
+            kind => kind.duration().is_some() || count < kind.limit(),
+        }
+    }
+
+    /// Counts one step down for the effects that run. Balls that were slow get their speed back.
+    pub(super) fn end_effects(&mut self, events: &mut Vec<Event>) {
+        let was_slow = self.is_running(PowerUpKind::Slow);
+        self.power_ups.tick(events);
+        if was_slow && !self.is_running(PowerUpKind::Slow) {
+            self.change_speed(1.0 / SLOWER);
         }
     }
 
@@ -238,10 +283,15 @@ impl Game {
     /// Lets items fall through one step and collects those that meet the paddle on its path from
     /// `paddle_before`.
     pub(super) fn fall_and_collect(&mut self, paddle_before: &Aabb, events: &mut Vec<Event>) {
-        let fall = Vec2::new(0.0, FALL_SPEED * STEP);
+        let pulls = self.is_running(PowerUpKind::Magnet);
         let paddle_displacement = self.paddle.aabb().min - paddle_before.min;
         let mut i = 0;
         while let Some(item) = self.power_ups.falling.get_mut(i) {
+            let drift = match pulls && self.rules.is_good(item.kind) {
+                true => (self.paddle.center.x - item.aabb().center().x).clamp(-PULL * STEP, PULL * STEP),
+                false => 0.0,
+            };
+            let fall = Vec2::new(drift, FALL_SPEED * STEP);
             // Both move: the item's displacement relative to the paddle, so that neither passes
             // through the other.
             let met = sweep_aabb_aabb(&item.aabb(), fall - paddle_displacement, paddle_before).is_some()
@@ -276,13 +326,24 @@ impl Game {
     /// ```
     pub fn grant(&mut self, kind: PowerUpKind, at: Vec2, events: &mut Vec<Event>) {
         let outcome = match kind {
-            PowerUpKind::Speed => self.start_effect(kind, Self::speed_up),
-            PowerUpKind::PadSizeIncrease => self.start_effect(kind, |game| game.paddle.grow(GROWTH)),
+            PowerUpKind::Speed => self.start_effect(kind, |game| game.change_speed(FASTER)),
+            PowerUpKind::Slow if !self.is_running(kind) => self.start_effect(kind, |game| game.change_speed(SLOWER)),
+            PowerUpKind::PadSizeIncrease | PowerUpKind::Shrink => self.start_effect(kind, Self::resize_paddle),
+            PowerUpKind::Mystery => return self.grant_drawn(at, events),
             PowerUpKind::MultiBall => self.split_ball(),
-            // These do nothing at once: `physics.rs` and `effects/fades.rs` ask whether they run.
-            PowerUpKind::Sticky | PowerUpKind::PassThrough | PowerUpKind::Confuse | PowerUpKind::Chaos => {
-                self.start_effect(kind, |_| ())
-            }
+            PowerUpKind::ExtraLife => self.add_life(at, events),
+            // These do nothing at once: `physics.rs`, `bolts.rs`, `blasts.rs`, this file and
+            // `effects/fades.rs` ask whether they run.
+            PowerUpKind::Sticky
+            | PowerUpKind::PassThrough
+            | PowerUpKind::Confuse
+            | PowerUpKind::Chaos
+            | PowerUpKind::Laser
+            | PowerUpKind::Floor
+            | PowerUpKind::Bomb
+            | PowerUpKind::Magnet
+            | PowerUpKind::DoublePoints
+            | PowerUpKind::Slow => self.start_effect(kind, |_| ()),
         };
         if let Outcome::AtLimit { points } = outcome {
             let before = self.score.points;
@@ -301,11 +362,43 @@ impl Game {
         outcome
     }
 
-    fn speed_up(&mut self) {
+    /// Does what an item of another kind does: of those that the rules drop, one that is useful.
+    fn grant_drawn(&mut self, at: Vec2, events: &mut Vec<Event>) {
+        events.push(Event::PowerUpCollected { kind: PowerUpKind::Mystery, outcome: Outcome::Started, at });
+        let is_drawn = |game: &Self, kind: &PowerUpKind| {
+            *kind != PowerUpKind::Mystery && game.rules.odds(*kind) > 0 && game.is_useful(*kind)
+        };
+        let count = PowerUpKind::ALL.iter().filter(|kind| is_drawn(self, kind)).count();
+        let nth = self.rng.below(count);
+        if let Some(kind) = PowerUpKind::ALL.into_iter().filter(|kind| is_drawn(self, kind)).nth(nth) {
+            self.grant(kind, at, events);
+        }
+    }
+
+    /// Gives the paddle the width that the running effects ask for. Waiting balls stay on it.
+    fn resize_paddle(&mut self) {
+        let count = |kind| self.power_ups.effects[kind as usize].count as f32;
+        let (wider, narrower) = (count(PowerUpKind::PadSizeIncrease), count(PowerUpKind::Shrink));
+        let width = Paddle::of_width(self.rules.paddle_width).size.x + GROWTH * wider - SHRINKAGE * narrower;
+        self.paddle.grow(width - self.paddle.size.x);
+        let half = self.paddle.size.x / 2.0;
         for ball in &mut self.balls {
-            ball.speed *= FASTER;
+            ball.waits_at = ball.waits_at.map(|offset| offset.clamp(-half, half));
+        }
+    }
+
+    fn change_speed(&mut self, factor: f32) {
+        for ball in &mut self.balls {
+            ball.speed *= factor;
             ball.fly(ball.velocity);
         }
+    }
+
+    fn add_life(&mut self, at: Vec2, events: &mut Vec<Event>) -> Outcome {
+        self.lives = self.lives.saturating_add(1);
+        self.all_lives = self.all_lives.max(self.lives);
+        events.push(Event::LifeWon { lives: self.lives, at });
+        Outcome::Started
     }
 
     /// Adds two balls at the place of the highest one, which is the furthest from being lost. They
@@ -316,7 +409,11 @@ impl Game {
         let Some(parent) = highest.filter(|_| room > 0) else {
             return Outcome::AtLimit { points: LIMIT_POINTS };
         };
-        let turned = |turn: Vec2| Ball { waits_at: None, velocity: turn.rotate(parent.velocity), ..parent.clone() };
+        let turned = |turn: Vec2| {
+            let mut ball = Ball { waits_at: None, velocity: turn.rotate(parent.velocity), ..parent.clone() };
+            ball.velocity = self.rules.steepened(ball.velocity, Vec2::ZERO);
+            ball
+        };
         let twins = [turned(SPLIT), turned(Vec2::new(SPLIT.x, -SPLIT.y))];
         self.balls.extend(twins.into_iter().take(room));
         Outcome::Started

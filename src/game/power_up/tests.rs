@@ -1,6 +1,7 @@
 //! Power-ups: what falls, what runs, what ends it.
 
 use super::*;
+use crate::game::rules::Rules;
 use crate::game::tests::{STILL, step};
 use crate::game::{GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
 use crate::level;
@@ -25,7 +26,7 @@ fn grant(game: &mut Game, kind: PowerUpKind) -> Outcome {
     let mut events = Vec::new();
     game.grant(kind, Vec2::ZERO, &mut events);
     match events[..] {
-        [Event::PowerUpCollected { outcome, .. }] => outcome,
+        [.., Event::PowerUpCollected { outcome, .. }] => outcome,
         _ => panic!("{events:?}"),
     }
 }
@@ -34,7 +35,8 @@ fn grant(game: &mut Game, kind: PowerUpKind) -> Outcome {
 fn the_numbers_are_the_tutorials() {
     use PowerUpKind::*;
     let seconds = |kind: PowerUpKind| kind.duration().map(|steps| steps / STEPS_PER_SECOND);
-    let table = [Speed, Sticky, PassThrough, PadSizeIncrease, Confuse, Chaos].map(|kind| (kind.odds(), seconds(kind)));
+    let table = [Speed, Sticky, PassThrough, PadSizeIncrease, Confuse, Chaos]
+        .map(|kind| (Rules::TUTORIAL.odds(kind), seconds(kind)));
     assert_eq!(table, [(75, None), (75, Some(20)), (75, Some(10)), (75, None), (15, Some(15)), (15, Some(15))]);
 }
 
@@ -55,7 +57,8 @@ fn bricks_drop_each_kind_by_its_odds() {
         }
     }
     for kind in PowerUpKind::ALL {
-        let expected = if kind.odds() == 0 { 0.0 } else { f64::from(bricks) / kind.odds() as f64 };
+        let odds = Rules::TUTORIAL.odds(kind);
+        let expected = if odds == 0 { 0.0 } else { f64::from(bricks) / odds as f64 };
         let count = f64::from(counts[kind as usize]);
         assert!((count - expected).abs() <= 4.0 * expected.sqrt(), "{kind:?}: {count} of {expected}");
     }

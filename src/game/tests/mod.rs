@@ -1,5 +1,6 @@
 //! Tests of whole games, with their insides; and games for these and other tests of the rules.
 
+mod actors;
 mod defects;
 mod runs;
 

@@ -1,7 +1,7 @@
 //! A run's rules, where they differ from the tutorial's.
 
 use super::playing_by;
-use crate::game::rules::{Assists, Difficulty, Rules, RunRules};
+use crate::game::rules::{Assists, Rules, RunRules};
 use crate::game::*;
 use crate::level::{self, Level};
 use glam::vec2;
@@ -87,7 +87,8 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
         (Rules::RUN, "0 2 0\n0 0 0\n", true),
         (Rules::TUTORIAL, "0 2 0\n0 0 0\n", false),
         (Rules::RUN, "2 2 2\n0 2 0\n", false),
-        (RunRules::run(Difficulty::Hard).rules(), "0 2 0\n0 0 0\n", false),
+        // Steel stands before it.
+        (Rules::RUN, "0 2 0\n0 1 0\n", false),
     ] {
         let mut game = playing_by(rules, text, vec2(405.0, 540.0), vec2(0.0, 350.0));
         until_return(&mut game);
@@ -101,6 +102,91 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
     let mut game = playing_by(Rules::RUN, "0 2 0\n0 0 0\n", vec2(445.0, 540.0), vec2(0.0, 350.0));
     until_return(&mut game);
     assert!(game.balls[0].velocity.x > 100.0, "{}", game.balls[0].velocity);
+}
+
+/// A brick that moves is aimed at where it will be: a row that is aimed at never gets away.
+#[test]
+fn help_leads_a_brick_that_moves() {
+    let text = "tile m: move=3 speed=200\n.m....\n......\n";
+    // Each height meets the brick at another place of its path.
+    for height in [200.0, 270.0, 340.0, 410.0, 480.0] {
+        let mut game = playing_by(Rules::RUN, text, vec2(405.0, height), vec2(0.0, 350.0));
+        game.steps_without_brick = 20 * STEPS_PER_SECOND;
+        until_return(&mut game);
+        let mut events = Vec::new();
+        while events.is_empty() {
+            game.step(&Input::default(), &mut events);
+        }
+        assert!(matches!(events[0], Event::BrickDestroyed { .. }), "{height}: {events:?}");
+    }
+}
+
+/// Waiting for a brick ends, also where many are left.
+#[test]
+fn after_six_seconds_without_a_brick_a_return_is_helped() {
+    for (waited, helped) in [(5 * STEPS_PER_SECOND, false), (7 * STEPS_PER_SECOND, true)] {
+        let mut game = playing_by(Rules::RUN, "2 2 2 2\n0 0 0 0\n", vec2(406.0, 540.0), vec2(0.0, 350.0));
+        game.steps_without_brick = waited;
+        until_return(&mut game);
+        let ball = &game.balls[0];
+        let to = vec2(500.0, 75.0) - ball.center;
+        assert_eq!(to.normalize().dot(ball.velocity.normalize()) > 0.999_99, helped, "{waited}: {}", ball.velocity);
+    }
+}
+
+#[test]
+fn no_ball_of_a_run_flies_flatter_than_12_degrees() {
+    let levels = [
+        include_str!("../../../levels/05-crane.lvl"),
+        include_str!("../../../levels/19-hourglass.lvl"),
+        include_str!("../../../levels/23-orrery.lvl"),
+    ];
+    for (text, seed) in levels.into_iter().cycle().zip(0..9) {
+        let level = level(text);
+        let mut game = Game::by(Rules::RUN, &level, seed);
+        let mut autopilot = crate::trial::autopilot::Autopilot::new(seed);
+        for _ in 0..20 * STEPS_PER_SECOND {
+            let input = autopilot.input(&game);
+            game.step(&input, &mut Vec::new());
+            for ball in game.balls.iter().filter(|ball| ball.waits_at.is_none()) {
+                assert!(ball.velocity.y.abs() > 0.207 * ball.speed, "{}: {}", level.title(), ball.velocity);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_level_flight_is_steepened_away_from_what_it_met() {
+    for (velocity, normal, expected) in [
+        (vec2(100.0, 0.0), vec2(1.0, 0.0), vec2(97.8, 20.8)),
+        (vec2(-100.0, -1.0), vec2(-1.0, 0.0), vec2(-97.8, -20.8)),
+        (vec2(100.0, 1.0), vec2(0.1, -0.995), vec2(97.8, -20.8)),
+        (vec2(3.0, 4.0), vec2(0.0, 1.0), vec2(3.0, 4.0)),
+    ] {
+        let steeper = Rules::RUN.steepened(velocity, normal);
+        assert!((steeper - expected).length() < 0.1, "{velocity}: {steeper}");
+        assert_eq!(Rules::TUTORIAL.steepened(velocity, normal), velocity, "the tutorial's ball may fly level");
+    }
+}
+
+/// Its bar gets shorter by half a second with each brick that it breaks, and with each shot.
+#[test]
+fn use_takes_half_a_second_from_an_effect_in_a_run() {
+    for (rules, cost) in [(Rules::RUN, STEPS_PER_SECOND / 2), (Rules::TUTORIAL, 0)] {
+        for kind in [PowerUpKind::PassThrough, PowerUpKind::Bomb, PowerUpKind::Laser] {
+            let mut game = playing_by(rules, "2 0 0 2\n0 0 0 0\n", vec2(100.0, 330.0), vec2(0.0, -350.0));
+            game.grant(kind, Vec2::ZERO, &mut Vec::new());
+            let (mut events, mut steps) = (Vec::new(), 0);
+            let used = |event: &Event| matches!(event, Event::BrickDestroyed { .. } | Event::BoltsFired { .. });
+            while !events.iter().any(used) {
+                game.step(&Input { launch: kind == PowerUpKind::Laser, ..Input::default() }, &mut events);
+                steps += 1;
+            }
+            let left = game.running().next().and_then(|running| running.steps_left).expect("it runs");
+            let whole = kind.duration().expect("it ends");
+            assert_eq!(whole - left, steps + cost, "{kind:?}");
+        }
+    }
 }
 
 /// The longer no brick was hit, the less exact the aim must be.

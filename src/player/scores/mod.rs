@@ -24,10 +24,11 @@ pub struct Scores {
     last_name: String,
 }
 
-/// The table of a set, the best entry first.
+/// The table of a set by one version of a run's rules, the best entry first.
 #[derive(Clone, Debug, PartialEq)]
 struct Table {
     set: SetKey,
+    version: u32,
     entries: Vec<Entry>,
 }
 
@@ -101,10 +102,10 @@ impl Scores {
     }
 
     /// The table of a set, the best entry first; at most [`TABLE`] entries. Sets are known by
-    /// their fingerprint.
+    /// their fingerprint. Runs by earlier versions of the rules have tables of their own.
     #[must_use]
     pub fn table(&self, set: &SetKey) -> &[Entry] {
-        self.position(set).map_or(&[], |at| &self.tables[at].entries)
+        self.position(set, RunRules::VERSION).map_or(&[], |at| &self.tables[at].entries)
     }
 
     /// The place, from 0, that a run would take in its set's table if it ended now. `None` if it
@@ -163,6 +164,13 @@ impl Scores {
         self.bests.iter().find(is_it).map(|found| found.best)
     }
 
+    /// The most stars of a level by any rules. `level` is its [`super::fingerprint`].
+    #[must_use]
+    pub fn stars(&self, level: u64) -> u8 {
+        let bests = self.bests.iter().filter(|best| best.level == level);
+        bests.map(|best| best.best.stars).max().unwrap_or(0)
+    }
+
     /// The name that was entered last.
     #[must_use]
     pub fn last_name(&self) -> Option<&str> {
@@ -191,14 +199,15 @@ impl Scores {
         self.learned[lesson as usize] = true;
     }
 
-    fn position(&self, set: &SetKey) -> Option<usize> {
-        self.tables.iter().position(|table| table.set.fingerprint == set.fingerprint)
+    fn position(&self, set: &SetKey, version: u32) -> Option<usize> {
+        self.tables.iter().position(|table| table.set.fingerprint == set.fingerprint && table.version == version)
     }
 
     /// Puts an entry in its place, if it gets in.
     fn insert(&mut self, entry: Entry) {
-        let at = self.position(&entry.result.set).unwrap_or_else(|| {
-            self.tables.push(Table { set: entry.result.set.clone(), entries: Vec::new() });
+        let (set, version) = (&entry.result.set, entry.result.terms.version);
+        let at = self.position(set, version).unwrap_or_else(|| {
+            self.tables.push(Table { set: set.clone(), version, entries: Vec::new() });
             self.tables.len() - 1
         });
         let entries = &mut self.tables[at].entries;

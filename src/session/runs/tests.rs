@@ -2,10 +2,29 @@
 
 use super::super::tests::{choose, learn_all, level, lose, titled, until_end};
 use super::super::*;
-use crate::game::Steer;
+use crate::game::{Carried, Score, Steer};
 use crate::menu::{Command, MenuAction, Page};
 use crate::player::SetKey;
 use crate::trial::autopilot::Autopilot;
+
+/// The points of a run whose level is won, with its bonus.
+fn final_score(play: &Play) -> u32 {
+    play.game().score().points + play.view(1.0, None).context.end.map_or(0, |end| end.level.bonus().sum())
+}
+
+/// A bonus that passes the points for a life wins it at the start of the next level.
+#[test]
+fn bonus_wins_lives() {
+    let mut play = titled(&["2\n0\n", "2 2\n"]);
+    choose(&mut play, MenuAction::Run);
+    let carried = Carried { score: Score { points: 9_500, combo: 0 }, ..play.round.game.carried() };
+    play.round.game = play.round.game.clone().carrying(carried);
+    until_end(&mut play);
+    assert_eq!((play.game().lives(), play.game().score().points), (carried.lives, 9_510));
+    choose(&mut play, MenuAction::Next);
+    assert!(play.game().score().points > 10_000);
+    assert_eq!((play.game().lives(), play.game().all_lives()), (carried.lives + 1, carried.lives + 1));
+}
 
 /// In a run the next level goes on with points and lives; single levels begin anew.
 #[test]
@@ -19,7 +38,8 @@ fn a_run_goes_on_in_the_next_level() {
             assert_eq!(choose(&mut play, MenuAction::Start), Some(FollowUp::Begin));
         }
         until_end(&mut play);
-        let won = play.game().carried();
+        let bonus = play.view(1.0, None).context.end.expect("an end").level.bonus();
+        let won = bonus.add_to(play.game().carried(), play.game().rules());
         assert_eq!(play.command(Command::Confirm), Some(FollowUp::Begin), "the first entry leads on");
         let next = play.game().carried();
         assert_eq!((play.levels().number(), next == won, next.score.points > 0), (2, is_run, is_run));
@@ -35,7 +55,7 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     assert_eq!(play.view(1.0, None).context.saved.map(|saved| saved.number), Some(2), "it waits at the next level");
     choose(&mut play, MenuAction::Next);
     until_end(&mut play);
-    let points = play.game().score().points;
+    let points = final_score(&play);
     assert!(points > first && first > 0);
     let view = play.view(1.0, None);
     let run = view.context.end.and_then(|end| end.run.clone()).expect("the run's result");
@@ -82,11 +102,10 @@ fn a_run_that_was_left_goes_on_where_it_was() {
     assert_eq!((stands.number, stands.carried), (2, play.game().carried()), "the menu tells where it stands");
     assert_eq!(choose(&mut again, MenuAction::Continue), Some(FollowUp::Load));
     assert_eq!((again.game().hash(), again.game().score(), again.levels().number()), (hash, score, 2));
-    assert_eq!(again.screen().mode(), Mode::Paused, "a breath before it goes on");
-    assert_eq!(again.command(Command::Confirm), Some(FollowUp::Turn));
+    assert_eq!(again.screen().mode(), Mode::Playing, "it needs no other key");
     until_end(&mut again);
     let run = again.view(1.0, None).context.end.and_then(|end| end.run.clone()).expect("the run's result");
-    assert_eq!((run.totals.bricks, run.totals.points), (9, again.game().score().points));
+    assert_eq!((run.totals.bricks, run.totals.points), (9, final_score(&again)));
 }
 
 #[test]
@@ -101,7 +120,7 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
         let input = autopilot.input(play.game());
         play.step(&input);
     }
-    let (lives, steps) = (play.game().lives(), play.game().steps());
+    let (lives, steps, flight) = (play.game().lives(), play.game().steps(), play.game().flight_steps());
     play.take_save_requests();
     play.command(Command::Pause);
     choose(&mut play, MenuAction::Open(Page::Retry));
@@ -118,14 +137,10 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
         |note: &SaveRequest| matches!(note, SaveRequest::Run(Some(run)) if run.standing().carried.lives == lives - 1);
     assert!(notes.iter().any(waits), "should the program end now");
     until_end(&mut play);
-    let again = play.game().steps();
+    let again = play.game().flight_steps();
     let run = play.view(1.0, None).context.end.and_then(|end| end.run.clone()).expect("the run's result");
-    assert_eq!(
-        (run.totals.bricks, run.totals.points),
-        (9, play.game().score().points),
-        "what was broken twice counts once"
-    );
-    assert!(run.totals.lives_lost >= 1 && run.totals.steps > steps + again);
+    assert_eq!((run.totals.bricks, run.totals.points), (9, final_score(&play)), "what was broken twice counts once");
+    assert!(run.totals.lives_lost >= 1 && run.totals.steps > flight + again);
 }
 
 /// An author adds levels, and takes others away, while a run is played.
@@ -148,6 +163,22 @@ fn a_level_begins_anew_whatever_levels_came_or_went() {
     assert!(play.round.counts && run.next.is_some_and(|next| next == level("2 2 2\n0 0 0\n")));
     let records = play.take_save_requests().iter().filter(|note| matches!(note, SaveRequest::Record(_))).count();
     assert_eq!(records, 1, "what was played of it");
+}
+
+/// Points and lives of a level are won again in it: else each restart would leave one life more.
+#[test]
+fn a_life_won_in_a_level_is_not_kept_by_its_restart() {
+    let mut play = titled(&["2 2 2\n0 0 0\n"]);
+    choose(&mut play, MenuAction::Run);
+    play.step(&Input::default());
+    let begun = play.game().lives();
+    play.grant(PowerUpKind::ExtraLife);
+    play.step(&Input::default());
+    assert_eq!(play.game().lives(), begun + 1);
+    play.command(Command::Pause);
+    choose(&mut play, MenuAction::Open(Page::Retry));
+    assert_eq!(choose(&mut play, MenuAction::Retry), Some(FollowUp::Begin));
+    assert_eq!(play.game().lives(), begun - 1);
 }
 
 #[test]
@@ -178,7 +209,7 @@ fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
     assert_eq!(again.take_save_requests(), [], "nothing was written");
     choose(&mut again, MenuAction::Continue);
     assert_eq!(choose(&mut again, MenuAction::Anyway), Some(FollowUp::Begin));
-    assert!(again.save_message.as_ref().is_some_and(|said| said.text.contains("were changed")));
+    assert!(again.save_message.as_ref().is_some_and(|said| said.text.contains("have changed")));
     assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
     until_end(&mut again);
     let view = again.view(1.0, None);
@@ -273,7 +304,6 @@ fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
     play.screen.to_title();
     choose(&mut play, MenuAction::Continue);
     assert_eq!(play.game().hash(), hash);
-    choose(&mut play, MenuAction::GoOn);
     until_end(&mut play);
     let won = play.progress.saved.clone().expect("the next level waits");
     assert_eq!((won.number, won.counts), (2, true));
@@ -415,7 +445,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     assert_eq!(choose(&mut play, MenuAction::Next), Some(FollowUp::Turn));
     let view = play.view(1.0, None);
     let said = view.message.map(|message| message.text.as_str()).unwrap_or_default();
-    assert!(said.contains("level 2 of this run is not here"), "{said}");
+    assert!(said.contains("level 2 of this run is missing"), "{said}");
     assert!(
         view.context.saved.is_some_and(|run| run.number == 2) && play.take_save_requests().is_empty(),
         "it still waits"
@@ -489,7 +519,7 @@ fn a_run_with_help_from_outside_goes_on_without_a_result() {
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     play.void_result();
     let said = play.save_message.as_ref().map_or("", |said| &said.text);
-    assert!(said.contains("leaves no result"), "{said}");
+    assert!(said.contains("no longer counts"), "{said}");
     play.leave();
     assert!(play.progress.saved.is_some_and(|saved| !saved.counts && saved.record.inputs().count() == 300));
 }
@@ -510,6 +540,21 @@ fn a_run_that_does_not_come_to_its_saved_state_begins_its_level_anew() {
     // As another version would have left it.
     saved.record.push(Input::default());
     assert_eq!(goes_on(&saved), 0);
+}
+
+#[test]
+fn a_run_by_earlier_rules_goes_on_at_its_levels_start_by_those_of_today() {
+    let mut play = titled(&["2 3\n0 0\n"]);
+    choose(&mut play, MenuAction::Run);
+    (0..300).for_each(|_| _ = play.step(&Input::default()));
+    let text = play.round.saved().expect("a run").to_text().replace("terms run 3 ", "terms run ");
+    let saved = SavedRun::parse("run.toml", &text).expect("a run");
+    let mut play = titled(&["2 3\n0 0\n"]);
+    play.remember(Scores::default(), Some(saved));
+    choose(&mut play, MenuAction::Continue);
+    assert_eq!(play.game().steps(), 0);
+    let again = play.round.saved().expect("a run");
+    assert!(again.counts && again.record.terms().is_current());
 }
 
 /// Levels of one's own stand behind the game's, and are no part of a run through those.
@@ -534,7 +579,7 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
     let mut play = Play::new(levels, 0, 1).at_title();
     choose(&mut play, MenuAction::Run);
     let said = play.save_message.as_ref().map_or("", |said| &said.text);
-    assert_eq!(said, "no level of Mine is here now; choose other levels beside the difficulty");
+    assert_eq!(said, "Mine has no levels now; pick another set under Levels and difficulty");
 }
 
 /// Going on with a run chooses nothing for the next one; and folders of a command line may have one

@@ -39,8 +39,8 @@ fn new_file_explains_each_entry_and_reads_as_it_was() {
     let text = new_text(&settings, &Changes::default());
     assert_eq!(read(&text), Ok((settings, Vec::new())));
     for lines in [
-        "# Volume: everything that is heard; the keys + and - change it anywhere; a whole number from 0 to 100.\nvolume = 30\n",
-        "# Silence: no sound at all; the key M, anywhere; `true` or `false`.\nmuted = false\n",
+        "# Volume: overall volume; + and - change it anytime; a whole number from 0 to 100.\nvolume = 30\n",
+        "# Mute: no sound at all; M works anytime; `true` or `false`.\nmuted = false\n",
         "# Left: up to two different names of keys such as `\"a left\"`.\nkeys_left = \"a left\"\n",
         "pad_release = \"south\"\n",
         "window = \"640x480-20+40\"\n",

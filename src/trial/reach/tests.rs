@@ -31,6 +31,27 @@ fn wall(columns: usize, from: usize, wide: usize) -> String {
     format!("{}\n{}\n{}\n", "2 ".repeat(columns), row.join(" "), "0 ".repeat(columns))
 }
 
+/// A moving brick is reached where its path is; a solid one opens the way only if it moves far
+/// enough.
+#[test]
+fn moving_bricks_are_reached_on_their_path_and_open_the_way() {
+    let closed = "tile m: move=2\n111111\n1m..11\n111111\n2.....\n";
+    assert_eq!(unreachable(closed), Some((true, vec![7])));
+    assert_eq!(unreachable(&closed.replace("111111\n2", "111.11\n2")), None, "at the other end of its path");
+    let door = |columns: usize, by: usize| {
+        let wall = "1".repeat(columns - 1 - by);
+        format!(
+            "tile s: solid move={by}\n{}\n{wall}s{}\n{}\n",
+            "2".repeat(columns),
+            ".".repeat(by),
+            ".".repeat(columns)
+        )
+    };
+    assert_eq!(unreachable(&door(20, 1)), None);
+    // A free place of 20 units.
+    assert_eq!(unreachable(&door(40, 1)), Some((true, (0..40).collect())));
+}
+
 #[test]
 fn a_ball_fits_through_what_is_wider_than_itself() {
     // 800 / 30 = 26.7 units, 800 / 32 = 25 and a ball that fits exactly, 800 / 33 = 24.2.

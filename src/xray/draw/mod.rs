@@ -8,10 +8,10 @@ mod lens;
 mod painter;
 mod panel;
 
-use super::model::{Figure, InspectedStep, Kind, Mark, TimelineView, center_view, explain, figures, numbers};
+use super::model::{Figure, InspectedStep, Kind, Leg, Mark, TimelineView, center_view, explain, figures, numbers};
 use crate::collision::{Aabb, Circle};
 use crate::draw::{FigureRenderer, RenderError, Units};
-use crate::game::FIELD;
+use crate::game::{FIELD, Obstacle};
 use glam::{Vec2, Vec4};
 use glium::Surface;
 pub use layout::XrayLayout;
@@ -78,7 +78,12 @@ pub fn draw_xray(
         let lens = Lens::on_center(layout, &center);
         lens.draw_center(renderer, &center.figures);
         renderer.flush_within(target, &pixels(canvas, &areas.center))?;
-        let of = if center.is_relative { "from the paddle" } else { "its centre" };
+        let hit = view.step.leg().and_then(Leg::chosen);
+        let of = match hit.filter(|_| center.is_relative).map(|hit| hit.obstacle) {
+            None => "its centre",
+            Some(Obstacle::Paddle) => "from the paddle",
+            Some(_) => "from the brick",
+        };
         panel::draw_caption(renderer, areas, &areas.center, &format!("{of}, \u{d7}{:.0}", lens.zoom / zoom));
     }
     let ball = match view.step.before.balls().len() {

@@ -25,7 +25,7 @@ pub struct CenterView {
     pub figures: Vec<Figure>,
     /// All points of the path and of the rest, world units.
     pub bounds: Aabb,
-    /// The path is relative to the paddle, which moves too.
+    /// The path is relative to the paddle or the brick, which moves too.
     pub is_relative: bool,
 }
 

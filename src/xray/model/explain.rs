@@ -8,7 +8,7 @@ use super::step::InspectedStep;
 use super::text::{Row, obstacle};
 use super::trace::Leg;
 use crate::collision::{Aabb, Circle, sweep_circle_aabb};
-use crate::game::{BallPath, Obstacle, Verdict};
+use crate::game::{BallPath, Obstacle, STEP, Verdict};
 use glam::{Vec2, vec2};
 
 /// The sweep that explains a brick is this many times as long as the leg's: across the field and
@@ -54,7 +54,7 @@ pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Opti
             _ => Reason::Later(step.hit_in(&leg).map(|hit| hit.hit.time_of_impact)),
         });
     }
-    let displacement = relative(&leg, &path, obstacle);
+    let displacement = relative(step, &leg, &path, obstacle);
     Some(match sweep_circle_aabb(&path.circle, displacement * FAR, aabb) {
         Some(hit) => Reason::Farther(hit.time_of_impact * FAR),
         None => Reason::Missed(gap(&path.circle, displacement, aabb)),
@@ -62,8 +62,14 @@ pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Opti
 }
 
 /// The ball's displacement as an obstacle sees it.
-fn relative(leg: &Leg<'_>, path: &BallPath, obstacle: Obstacle) -> Vec2 {
-    let own = if obstacle == Obstacle::Paddle { leg.paddle_displacement } else { 0.0 };
+fn relative(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath, obstacle: Obstacle) -> Vec2 {
+    let own = match obstacle {
+        Obstacle::Paddle => leg.paddle_displacement,
+        Obstacle::Brick(cell) => {
+            step.before.bricks().mover(cell).map_or(0.0, |moving| moving.velocity * STEP * leg.left)
+        }
+        Obstacle::Wall | Obstacle::Floor => 0.0,
+    };
     path.displacement - vec2(own, 0.0)
 }
 
@@ -102,7 +108,8 @@ pub(crate) fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<(Vec<Row>, V
     rows.push(Row::of(Kind::Closest, "its box", corners));
     let (name, value) = texts(reason);
     rows.push(Row::of(Kind::Closest, name, value));
-    Some((rows, figures(&leg, &path, thing, aabb, reason)))
+    let displacement = relative(step, &leg, &path, thing);
+    Some((rows, figures(&path, displacement, aabb, reason)))
 }
 
 fn texts(reason: Reason) -> (&'static str, String) {
@@ -118,10 +125,9 @@ fn texts(reason: Reason) -> (&'static str, String) {
 }
 
 /// The obstacle, its sum with the ball, and the path to it.
-fn figures(leg: &Leg<'_>, path: &BallPath, obstacle: Obstacle, aabb: Aabb, reason: Reason) -> Vec<Figure> {
+fn figures(path: &BallPath, displacement: Vec2, aabb: Aabb, reason: Reason) -> Vec<Figure> {
     let Circle { center, radius } = path.circle;
     let mut marks = vec![Mark::Outline(aabb), Mark::Rounded(aabb, radius)];
-    let displacement = relative(leg, path, obstacle);
     match reason {
         Reason::Farther(time) => {
             let contact = center + displacement * time;

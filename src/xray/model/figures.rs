@@ -7,7 +7,7 @@ use super::step::{FigureBuilder, InspectedStep};
 use super::text::{number, time_label};
 use super::trace::Leg;
 use crate::collision::{Aabb, Circle};
-use crate::game::{BallPath, Candidate, Obstacle, Response, STEP, Verdict};
+use crate::game::{BallPath, Candidate, Fact, Obstacle, Response, STEP, Verdict};
 use glam::{Vec2, vec2};
 
 /// Opacities of the inspected ball's other legs, of other balls, and of things that were searched
@@ -33,10 +33,38 @@ pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
             add_other_path(&mut figures, &leg, ball, i);
         }
     }
+    add_bolts(&mut figures);
     if let Some((leg, path)) = step.path() {
         add_inspected_leg(&mut figures, &leg, &path);
     }
     figures.figures
+}
+
+/// Adds the bolts of the laser: the swept box of each, and the box where it ends.
+fn add_bolts(figures: &mut FigureBuilder<'_>) {
+    for fact in figures.step.trace.facts() {
+        let Fact::Bolt { aabb, displacement, hit } = *fact else { continue };
+        let there = aabb.translated(displacement * hit.map_or(1.0, |hit| hit.time_of_impact));
+        let swept = Aabb { min: aabb.min.min(there.min), max: aabb.max.max(there.max) };
+        figures.add(Kind::BroadPhase, Mark::DashedOutline(swept));
+        figures.add(Kind::Path, Mark::Arrow(aabb.center(), there.center()));
+        figures.add(Kind::Impacts, Mark::Outline(there));
+    }
+}
+
+/// Adds the motion of a brick that moves too: its own displacement, and the ball's as the brick
+/// sees it, which is what the sweep takes.
+fn add_moving_brick(figures: &mut FigureBuilder<'_>, path: &BallPath, candidate: &Candidate) {
+    let own = path.displacement - candidate.displacement;
+    let is_brick = matches!(candidate.obstacle, Obstacle::Brick(_));
+    if !is_brick || own == Vec2::ZERO {
+        return;
+    }
+    let (aabb, center) = (candidate.aabb, path.circle.center);
+    figures.add(Kind::Zones, Mark::DashedOutline(aabb.translated(own)));
+    figures.add(Kind::Zones, Mark::Arrow(aabb.center(), aabb.center() + own));
+    figures.add(Kind::Sum, Mark::DashedArrow(center, center + candidate.displacement));
+    figures.text(Kind::Sum, center + candidate.displacement, candidate.displacement, "as the brick sees it");
 }
 
 /// Adds the path of another leg, or of another ball, and the normal of its hit.
@@ -64,6 +92,7 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
     let hit = figures.step.hit_in(leg);
     let is_hit = |it: &Candidate| hit.is_some_and(|hit| hit.is(it));
     add_search(figures, leg, path);
+    leg.candidates(figures.step.subject.ball).for_each(|it| add_moving_brick(figures, path, &it));
     for other in leg.candidates(figures.step.subject.ball).filter(|it| !is_hit(it)) {
         let strength = if matches!(other.verdict, Verdict::Covered { .. }) { NOT_HIT } else { 0.55 };
         figures.add_faint(Kind::Sum, Mark::Rounded(other.aabb, path.circle.radius), strength);

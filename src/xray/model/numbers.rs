@@ -75,10 +75,11 @@ fn path_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath) -> Vec<Ro
     if path.held.any() {
         rows.push(Row::of(Kind::Rest, "squeezed", format!("its {} is held", axes(path.held))));
     }
-    let hits_paddle = step.hit_in(leg).is_some_and(|hit| hit.obstacle == Obstacle::Paddle);
-    if hits_paddle && leg.paddle_displacement != 0.0 {
-        let value = format!("({}, 0) units in this leg", number(leg.paddle_displacement));
-        rows.push(Row::detail(Kind::Zones, "paddle's own way", value));
+    let hit = step.hit_in(leg).and_then(|_| leg.chosen_candidate());
+    let own = hit.map_or(0.0, |hit| path.displacement.x - hit.displacement.x);
+    if let Some(hit) = hit.filter(|_| own != 0.0) {
+        let name = if hit.obstacle == Obstacle::Paddle { "paddle's own way" } else { "brick's own way" };
+        rows.push(Row::detail(Kind::Zones, name, format!("({}, 0) units in this leg", number(own))));
     }
     rows.push(Row::detail(Kind::Cells, "cells looked at", leg.cells(step.subject.ball).count().to_string()));
     rows

@@ -13,7 +13,7 @@ use crate::game::{BallPath, Obstacle, Paddle, Response, STEERING, STRENGTH};
 use glam::{Vec2, vec2};
 
 /// Two directions are the same up to this, as a share of their length: the effect of rounding.
-const SAME: f32 = 2e-3;
+const SAME: f32 = 3e-4;
 
 /// The steering is shown for falling balls that are nearer to the paddle than this, world units.
 const NEAR_PADDLE: f32 = 60.0;

@@ -90,12 +90,13 @@ impl<'a> InspectedStep<'a> {
     /// The bricks that the inspected ball broke in a leg without a bounce: each with the ball where
     /// it met it, and the hit there, whose time is a share of the leg.
     pub(super) fn pierced(&self, leg: &Leg<'a>, path: &BallPath) -> impl Iterator<Item = (Aabb, Circle, SweepHit)> {
-        let (grid, leg, ball) = (self.before.bricks().grid(), *leg, path.circle);
+        let (bricks, leg, ball) = (self.before.bricks(), *leg, path.circle);
         let end = leg.end(self.subject.ball).unwrap_or(ball.center);
-        leg.pierced(self.subject.ball).map(move |(cell, hit)| {
+        leg.pierced(self.subject.ball).filter_map(move |(cell, hit)| {
+            let (_, aabb) = bricks.find(cell)?;
             let center = ball.center.lerp(end, hit.time_of_impact);
             let time_of_impact = hit.time_of_impact * leg.end_time();
-            (grid.aabb(cell), Circle { center, ..ball }, SweepHit { time_of_impact, ..hit })
+            Some((aabb, Circle { center, ..ball }, SweepHit { time_of_impact, ..hit }))
         })
     }
 

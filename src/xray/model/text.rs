@@ -40,6 +40,7 @@ pub(super) fn obstacle(obstacle: Obstacle, aabb: &Aabb) -> String {
         Obstacle::Wall => "upper wall".to_owned(),
         Obstacle::Brick(cell) => format!("brick {cell}"),
         Obstacle::Paddle => "paddle".to_owned(),
+        Obstacle::Floor => "floor".to_owned(),
     }
 }
 

@@ -1,0 +1,168 @@
+//! The attributes of a `tile` line: `color=#rrggbb hits=3 solid drop=NAME`, and what the brick does
+//! by itself: `explodes`, `regrow=SECONDS times=N` or `move=COLUMNS speed=UNITS`.
+
+use super::problem::{Problem, did_you_mean, nearest, number, wrong};
+use super::word::Word;
+use super::{Behavior, BrickKind, Color, Drop, PowerUpKind};
+use std::num::NonZeroU8;
+use std::ops::RangeInclusive;
+
+/// All attributes.
+const ATTRIBUTES: [&str; 9] = ["color", "hits", "solid", "drop", "explodes", "regrow", "times", "move", "speed"];
+
+/// The attributes that stand alone, without `=` and a value.
+const FLAGS: [&str; 2] = ["solid", "explodes"];
+
+/// The help for an attribute.
+const ATTRIBUTE_HELP: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, regrow=SECONDS or \
+                              move=COLUMNS, with blanks between them and none around `=`";
+
+const HITS_HELP: &str = "write a number from 1 to 9, or `solid` without hits";
+
+/// The range of `regrow`, in seconds. A longer time would be a wait, a shorter one a wall.
+const REGROW: RangeInclusive<u8> = 1..=60;
+const REGROW_HELP: &str = "write the seconds until it is there again, from 1 to 60";
+
+/// The range of `times`, and the usual number.
+const TIMES: RangeInclusive<u8> = 2..=9;
+const TIMES_HELP: &str = "write how many times it must be destroyed, from 2 to 9; 2 is usual";
+const USUAL_TIMES: u8 = 2;
+
+/// The range of `move`. No level has more columns.
+const COLUMNS: RangeInclusive<i16> = -999..=999;
+const COLUMNS_HELP: &str = "write how many columns it slides before it turns: move=4 to the right, move=-4 to the left";
+
+/// The range of `speed`, in units/s, and the usual one. A faster brick leaves no time to aim.
+const SPEED: RangeInclusive<u16> = 1..=300;
+const SPEED_HELP: &str = "write units/s from 1 to 300; 100 is usual; a ball flies at 364 and more";
+const USUAL_SPEED: u16 = 100;
+
+/// The attributes of a line, as far as they are read.
+#[derive(Default)]
+struct Attributes {
+    color: Option<Color>,
+    /// `Some(None)` for a solid brick.
+    hits: Option<Option<NonZeroU8>>,
+    drop: Option<Drop>,
+    explodes: bool,
+    regrow: Option<u8>,
+    times: Option<u8>,
+    columns: Option<i16>,
+    speed: Option<u16>,
+}
+
+/// Reads the attributes of a brick, each at most once.
+pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
+    let mut attributes = Attributes::default();
+    for word in value.words() {
+        let (key, text) = word.text.split_once('=').unwrap_or((word.text, ""));
+        if text.is_empty() && ATTRIBUTES.contains(&key) && !FLAGS.contains(&key) {
+            return Err(Problem::of_word(word, format!("`{key}` has no value"), ATTRIBUTE_HELP));
+        }
+        let is_flag = FLAGS.contains(&word.text);
+        if !ATTRIBUTES.contains(&key) || FLAGS.contains(&key) && !is_flag {
+            return Err(unknown(word, key, value));
+        }
+        if attributes.set(key, word.from(word.text.len() - text.len()))? {
+            let help = "say each thing once; a brick has hits or is solid, and drops one thing";
+            return Err(wrong(word, "repeats or contradicts what stands before it", help));
+        }
+    }
+    attributes.kind(value)
+}
+
+impl Attributes {
+    /// Sets an attribute. Returns whether it was set before.
+    fn set(&mut self, key: &str, text: Word<'_>) -> Result<bool, Problem> {
+        let hits = |text| Ok(NonZeroU8::new(number(text, 1..=9, "is not a number of hits", HITS_HELP)?));
+        Ok(match key {
+            "color" => self.color.replace(read_color(text)?).is_some(),
+            "hits" => self.hits.replace(hits(text)?).is_some(),
+            "solid" => self.hits.replace(None).is_some(),
+            "drop" => self.drop.replace(read_drop(text)?).is_some(),
+            "explodes" => std::mem::replace(&mut self.explodes, true),
+            "regrow" => self.regrow.replace(number(text, REGROW, "is not a time", REGROW_HELP)?).is_some(),
+            "times" => self.times.replace(number(text, TIMES, "is not a number of times", TIMES_HELP)?).is_some(),
+            "move" => {
+                let columns = number(text, COLUMNS, "is not a number of columns", COLUMNS_HELP)?;
+                if columns == 0 {
+                    return Err(wrong(text, "is not a number of columns", COLUMNS_HELP));
+                }
+                self.columns.replace(columns).is_some()
+            }
+            _ => self.speed.replace(number(text, SPEED, "is not a speed", SPEED_HELP)?).is_some(),
+        })
+    }
+
+    /// The brick that the attributes describe together.
+    fn kind(self, value: Word<'_>) -> Result<BrickKind, Problem> {
+        let at = |key: &str| value.words().find(|word| word.text.starts_with(key)).unwrap_or(value);
+        let hits = self.hits.unwrap_or(Some(NonZeroU8::MIN));
+        let behaviors =
+            [("explodes", self.explodes), ("regrow", self.regrow.is_some()), ("move", self.columns.is_some())];
+        let mut chosen = behaviors.into_iter().filter(|(_, is_set)| *is_set).map(|(key, _)| key);
+        let first = chosen.next();
+        if let (Some(first), Some(second)) = (first, chosen.next()) {
+            let help = "a brick explodes, grows again or moves; write one of them";
+            return Err(wrong(at(second), &format!("does not go together with `{first}`"), help));
+        }
+        if let Some(key) = first.filter(|key| hits.is_none() && *key != "move") {
+            return Err(wrong(at(key), "needs a brick that breaks", "remove it, or `solid`"));
+        }
+        if self.times.is_some() && self.regrow.is_none() {
+            return Err(wrong(at("times"), "belongs to `regrow`", "write regrow=SECONDS too"));
+        }
+        if self.speed.is_some() && self.columns.is_none() {
+            return Err(wrong(at("speed"), "belongs to `move`", "write move=COLUMNS too"));
+        }
+        let (times, speed) = (self.times.unwrap_or(USUAL_TIMES), self.speed.unwrap_or(USUAL_SPEED));
+        let behavior = match (self.explodes, self.regrow, self.columns) {
+            (true, ..) => Behavior::Explodes,
+            (_, Some(seconds), _) => Behavior::Regrows { seconds, times },
+            (.., Some(columns)) => Behavior::Moves { columns, speed },
+            _ => Behavior::Still,
+        };
+        let plain = if hits.is_some() { Color::White } else { Color::Steel };
+        let usual = if hits.is_some() { Drop::Usual } else { Drop::Nothing };
+        let (color, drop) = (self.color.unwrap_or(plain), self.drop.unwrap_or(usual));
+        Ok(BrickKind { color, hits, drop, behavior })
+    }
+}
+
+/// The problem of a word that is not an attribute. The help puts the nearest attribute in its
+/// place.
+fn unknown(word: Word<'_>, key: &str, value: Word<'_>) -> Problem {
+    let known = nearest(&key.to_lowercase(), ATTRIBUTES).filter(|known| *known != key);
+    let help = match known {
+        None => ATTRIBUTE_HELP.to_owned(),
+        Some(known) if FLAGS.contains(&known) || word.text.contains('=') => {
+            format!("write {}", value.text.replacen(key, known, 1))
+        }
+        Some(known) => format!("write {known}=…, without blanks around `=`"),
+    };
+    wrong(word, "is not an attribute of a brick", help)
+}
+
+fn read_color(value: Word<'_>) -> Result<Color, Problem> {
+    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6);
+    let is_hexadecimal = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let number = digits.filter(is_hexadecimal).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    let Some(number) = number else {
+        let help = "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800";
+        return Err(wrong(value, "is not a colour", help));
+    };
+    let [_, color @ ..] = number.to_be_bytes();
+    Ok(Color::Custom(color))
+}
+
+fn read_drop(value: Word<'_>) -> Result<Drop, Problem> {
+    match value.text {
+        "usual" => Ok(Drop::Usual),
+        "none" => Ok(Drop::Nothing),
+        name => PowerUpKind::from_name(name).map(Drop::PowerUp).ok_or_else(|| {
+            let known = PowerUpKind::NAMES.into_iter().chain(["none", "usual"]);
+            let all = || format!("write none, usual, {}", PowerUpKind::NAMES.join(", "));
+            wrong(value, "is not a power-up", did_you_mean(&name.to_lowercase(), known, all))
+        }),
+    }
+}

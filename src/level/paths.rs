@@ -1,0 +1,41 @@
+//! Checks the paths of bricks that move: each lies in its row, and nothing else is there.
+
+use super::problem::Problem;
+use super::rows::Table;
+use super::word::Word;
+use super::{Behavior, BrickKind, Tile};
+
+/// The limit of bricks that move. The ball is swept against each of them in every step.
+pub const MAX_MOVING: usize = 32;
+
+/// The problems of all paths: one that leaves its row, crosses a brick or another path, or is one
+/// too many. `place` finds the code of a cell in the text.
+pub(super) fn problems<'a>(table: &Table, place: impl Fn(usize) -> Option<Word<'a>>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut is_taken: Vec<bool> = table.tiles.iter().map(|tile| *tile != Tile::Empty).collect();
+    let moving = table.tiles.iter().enumerate().filter_map(|(cell, tile)| match tile {
+        Tile::Brick(kind @ BrickKind { behavior: Behavior::Moves { columns, .. }, .. }) => Some((cell, kind, columns)),
+        _ => None,
+    });
+    for (count, (cell, kind, columns)) in moving.enumerate() {
+        let Some(word) = place(cell) else { continue };
+        let mut problem = |message, help| problems.push(Problem::of_word(word, message, help));
+        let (name, end) = (word.text, (cell % table.columns) as isize + isize::from(*columns));
+        if count == MAX_MOVING {
+            problem(format!("`{name}` is one moving brick too many"), "at most 32 bricks of a level may move");
+            break;
+        }
+        if !(0..table.columns as isize).contains(&end) {
+            problem(
+                format!("`{name}` slides out of its row"),
+                "write a smaller `move`, or put it elsewhere in the row",
+            );
+        } else if let Some(met) = kind.path(cell).find(|other| *other != cell && is_taken[*other]) {
+            let message = format!("`{name}` slides into what stands in column {} of its row", met % table.columns + 1);
+            problem(message, "leave the other cells of its path empty, and keep paths apart");
+        } else {
+            kind.path(cell).for_each(|cell| is_taken[cell] = true);
+        }
+    }
+    problems
+}

@@ -1,0 +1,75 @@
+//! Rivals: made-up results that give a first player somebody to beat. They are in no file.
+
+use super::result::SetKey;
+use super::scores::{Entry, TABLE};
+use std::cmp::Reverse;
+
+/// The set of levels that comes with the game. It has rivals.
+pub const SHIPPED_SET: &str = "Breakout";
+
+/// All rivals, the best first.
+const RIVALS: [Ranked<'static>; 5] = [
+    rival("Ricochet", 60_210),
+    rival("Steel Eye", 31_480),
+    rival("Mortar", 15_360),
+    rival("Bumper", 7_240),
+    rival("Pip", 2_130),
+];
+
+/// A line of a table of high scores.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked<'a> {
+    /// The player's or the rival's.
+    pub name: &'a str,
+    /// Points.
+    pub points: u32,
+    /// The player's entry; `None` for a rival.
+    pub entry: Option<&'a Entry>,
+}
+
+const fn rival(name: &'static str, points: u32) -> Ranked<'static> {
+    Ranked { name, points, entry: None }
+}
+
+/// The rivals in the table of a set with so many entries. They take only places that are free, the
+/// best rivals first.
+#[must_use]
+pub fn rivals(set: &SetKey, entries: usize) -> &'static [Ranked<'static>] {
+    let free = if set.name == SHIPPED_SET { TABLE.saturating_sub(entries) } else { 0 };
+    &RIVALS[..free.min(RIVALS.len())]
+}
+
+/// Entries and rivals together, the best first. A rival comes before an entry of the same points.
+#[must_use]
+pub fn ranked<'a>(entries: &'a [Entry], rivals: &[Ranked<'static>]) -> Vec<Ranked<'a>> {
+    let own = entries.iter().map(|entry| Ranked {
+        name: &entry.name,
+        points: entry.result.totals.points,
+        entry: Some(entry),
+    });
+    let mut all: Vec<_> = rivals.iter().copied().chain(own).collect();
+    all.sort_by_key(|line| Reverse(line.points));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::rules::{Difficulty, RunRules};
+    use crate::player::{Date, RunResult, Scores, Totals};
+
+    #[test]
+    fn entry_takes_its_place_among_rivals_who_are_in_no_file() {
+        let set = SetKey { name: SHIPPED_SET.to_owned(), fingerprint: 1 };
+        let totals = Totals { points: 7_240, ..Totals::default() };
+        let terms = RunRules::run(Difficulty::Normal);
+        let result = RunResult { set: set.clone(), terms, totals, level: 2, levels: 24, is_won: false };
+        let mut scores = Scores::default();
+        scores.add_run(Entry { name: "Ann".to_owned(), date: Date::default(), result });
+        let names: Vec<_> = ranked(scores.table(&set), rivals(&set, 1)).iter().map(|line| line.name).collect();
+        assert_eq!(names, ["Ricochet", "Steel Eye", "Mortar", "Bumper", "Ann", "Pip"]);
+        assert!(!scores.to_text().contains("Pip"));
+        let other = SetKey { name: "Mine".to_owned(), ..set.clone() };
+        assert_eq!([rivals(&set, 8).len(), rivals(&set, TABLE).len(), rivals(&other, 0).len()], [2, 0, 0]);
+    }
+}
