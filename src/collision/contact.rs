@@ -7,6 +7,7 @@
 
 use super::aabb::Aabb;
 use super::circle::Circle;
+use super::exact;
 use glam::{DVec2, Vec2};
 
 /// Two shapes that touch or overlap now.
@@ -39,11 +40,12 @@ pub fn contact_aabb_aabb(a: &Aabb, b: &Aabb) -> Option<Contact> {
     if !a.is_finite() || !b.is_finite() || !a.touches(b) {
         return None;
     }
+    let [a_min, a_max, b_min, b_max] = [a.min, a.max, b.min, b.max].map(Vec2::as_dvec2);
     let ways_out = WaysOut {
-        up: f64::from(a.max.y - b.min.y),
-        down: f64::from(b.max.y - a.min.y),
-        left: f64::from(a.max.x - b.min.x),
-        right: f64::from(b.max.x - a.min.x),
+        up: [a_max.y, b_min.y],
+        down: [b_max.y, a_min.y],
+        left: [a_max.x, b_min.x],
+        right: [b_max.x, a_min.x],
     };
     let (normal, depth) = ways_out.shortest(DVec2::ZERO);
     Some(Contact { normal: normal.as_vec2(), depth: depth as f32 })
@@ -79,47 +81,68 @@ pub fn contact_circle_aabb(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
         return None;
     }
     let contact = CircleContact::at_start_of(DVec2::ZERO, circle, aabb)?;
-    Some(Contact { normal: contact.normal.as_vec2(), depth: contact.depth as f32 })
+    Some(Contact { normal: contact.normal().as_vec2(), depth: contact.depth(circle.radius.into()) as f32 })
 }
 
 /// The contact of a disc and a box in double precision, for the swept test.
 pub(super) struct CircleContact {
-    pub(super) normal: DVec2,
-    pub(super) depth: f64,
+    out: WayOut,
     /// True if the two approach along the displacement that the contact was asked for.
-    pub(super) approaching: bool,
+    pub(super) is_approaching: bool,
+}
+
+/// The way by which the disc leaves the box.
+enum WayOut {
+    /// Away from the box's closest point: the vector from there to the centre.
+    Closest(DVec2),
+    /// The centre is inside: the normal of the nearest face, and the distance to it.
+    Face(DVec2, f64),
 }
 
 impl CircleContact {
     /// The contact at the start of `displacement`; `None` where the two are apart.
+    #[inline]
     pub(super) fn at_start_of(displacement: DVec2, circle: &Circle, aabb: &Aabb) -> Option<Self> {
         let center = circle.center.as_dvec2();
-        let radius = f64::from(circle.radius);
-        let from_closest = (circle.center - aabb.closest_point(circle.center)).as_dvec2();
-        if from_closest != DVec2::ZERO {
-            // The difference of two floats may round in single precision: compute it again in
-            // double.
-            let from_closest = center - aabb.closest_point(circle.center).as_dvec2();
-            let distance_squared = from_closest.length_squared();
-            if distance_squared > radius * radius {
+        let closest = aabb.closest_point(circle.center).as_dvec2();
+        if closest != center {
+            let radius = f64::from(circle.radius);
+            if exact::is_beyond(center, closest, radius) {
                 return None;
             }
-            let distance = distance_squared.sqrt();
-            return Some(Self {
-                normal: from_closest / distance,
-                depth: radius - distance,
-                approaching: from_closest.dot(displacement) < 0.0,
-            });
+            let is_approaching = exact::dot_sign(center, closest, displacement).is_lt();
+            return Some(Self { out: WayOut::Closest(center - closest), is_approaching });
         }
         let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
-        let ways_out =
-            WaysOut { up: center.y - min.y, down: max.y - center.y, left: center.x - min.x, right: max.x - center.x };
+        let ways_out = WaysOut {
+            up: [center.y, min.y],
+            down: [max.y, center.y],
+            left: [center.x, min.x],
+            right: [max.x, center.x],
+        };
         let (normal, distance) = ways_out.shortest(displacement);
-        Some(Self { normal, depth: radius + distance, approaching: normal.dot(displacement) < 0.0 })
+        Some(Self { out: WayOut::Face(normal, distance), is_approaching: normal.dot(displacement) < 0.0 })
+    }
+
+    /// Unit vector from the box to the disc.
+    pub(super) fn normal(&self) -> DVec2 {
+        match self.out {
+            WayOut::Closest(from_closest) => from_closest / from_closest.length(),
+            WayOut::Face(normal, _) => normal,
+        }
+    }
+
+    /// Penetration depth of a disc of this radius: ≥ 0, world units.
+    pub(super) fn depth(&self, radius: f64) -> f64 {
+        match self.out {
+            WayOut::Closest(from_closest) => (radius - from_closest.length()).max(0.0),
+            WayOut::Face(_, distance) => radius + distance,
+        }
     }
 }
 
-/// Distances to leave a box through each of its four sides, world units.
+/// Distances to leave a box through each of its four sides, world units: each the first number
+/// minus the second, whose difference may not fit into one.
 ///
 /// ```text
 ///        ┌─────────────────┐
@@ -129,10 +152,10 @@ impl CircleContact {
 ///        └─────────────────┘
 /// ```
 pub(super) struct WaysOut {
-    pub(super) up: f64,
-    pub(super) down: f64,
-    pub(super) left: f64,
-    pub(super) right: f64,
+    pub(super) up: [f64; 2],
+    pub(super) down: [f64; 2],
+    pub(super) left: [f64; 2],
+    pub(super) right: [f64; 2],
 }
 
 impl WaysOut {
@@ -145,13 +168,15 @@ impl WaysOut {
         let mut best = (DVec2::NEG_Y, self.up);
         let others = [(DVec2::Y, self.down), (DVec2::NEG_X, self.left), (DVec2::X, self.right)];
         for (normal, distance) in others {
-            let nearer = distance < best.1;
-            let leaves_sooner = distance == best.1 && normal.dot(motion) > best.0.dot(motion);
-            if nearer || leaves_sooner {
+            let [[a, b], [c, d]] = [distance, best.1];
+            let nearer = exact::exceeds(c, d, a, -b);
+            let leaves_sooner = a - b == c - d && normal.dot(motion) > best.0.dot(motion);
+            if nearer || leaves_sooner && !exact::exceeds(a, b, c, -d) {
                 best = (normal, distance);
             }
         }
-        best
+        let (normal, [first, second]) = best;
+        (normal, first - second)
     }
 }
 
@@ -198,10 +223,10 @@ mod tests {
 
     #[test]
     fn of_equal_ways_out_the_motion_chooses_then_y_then_up_or_left() {
-        let all = WaysOut { up: 1.0, down: 1.0, left: 1.0, right: 1.0 };
+        let all = WaysOut { up: [1.0, 0.0], down: [2.0, 1.0], left: [1.0, 0.0], right: [1.0, 0.0] };
         assert_eq!(all.shortest(DVec2::ZERO).0, DVec2::NEG_Y);
         assert_eq!(all.shortest(DVec2::new(2.0, 1.0)).0, DVec2::X);
-        let sides = WaysOut { up: 2.0, down: 2.0, ..all };
+        let sides = WaysOut { up: [2.0, 0.0], down: [2.0, 0.0], ..all };
         assert_eq!(sides.shortest(DVec2::ZERO), (DVec2::NEG_X, 1.0));
     }
 }

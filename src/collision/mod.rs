@@ -14,6 +14,7 @@
 //! |---|---|---|
 //! | `aabb.rs` | the box, also the broad phase's | LearnOpenGL, *Collision detection* |
 //! | `circle.rs` | the disc | the same |
+//! | `exact.rs` | signs without rounding errors | Shewchuk 1997 |
 //! | `contact.rs` | the way out of an overlap: normal, depth | also *Collision resolution* |
 //! | `hit.rs` | what a swept test answers | |
 //! | `times.rs` | **entry and exit times**; the article's names | Swept AABB (gamedev.net) |
@@ -30,7 +31,8 @@
 //! corners inside a wall, and `deflect` answers the rest.
 //!
 //! Skim `circle.rs`, `hit.rs` and `probe.rs`, which only define types, and `cells.rs`, which only
-//! makes `grid.rs` fast: testing every cell would give the same answers.
+//! makes `grid.rs` fast: testing every cell would give the same answers. Skip `exact.rs`: rounded
+//! sums would give the same answers but for the closest touches and grazes.
 //!
 //! The one hard idea is *Which hits count*, below. The swept disc and the grid each apply it once
 //! more: a disc enters a box with rounded corners, and nothing enters a wall through a seam.
@@ -65,14 +67,16 @@
 //!
 //! # Precision
 //!
-//! The types are single precision; the swept tests compute in `f64`. With single-precision input,
-//! nearly every intermediate sum is then exact, so a graze can be told from a hit. There is no
-//! sine, cosine or fused multiply-add: the same input gives the same bits on every machine.
+//! The types are single precision; the swept tests compute in `f64`. The swept disc decides as if
+//! nothing were rounded, for numbers of any size, so a graze is never taken for a hit;
+//! `docs/collision.md` has the promise and its proofs. There is no sine, cosine or fused
+//! multiply-add: the same input gives the same bits on every machine.
 
 mod aabb;
 mod cells;
 mod circle;
 mod contact;
+mod exact;
 mod grid;
 mod hit;
 mod minkowski;

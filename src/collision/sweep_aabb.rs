@@ -66,10 +66,10 @@ pub(super) fn sweep_spans(mover: [Span; 2], displacement: Vec2, target: &Aabb) -
 fn start_overlapping(mover: [Span; 2], motion: DVec2, target: [Span; 2]) -> Option<SweepHit> {
     let ([mover_x, mover_y], [target_x, target_y]) = (mover, target);
     let ways_out = WaysOut {
-        up: mover_y.max - target_y.min,
-        down: target_y.max - mover_y.min,
-        left: mover_x.max - target_x.min,
-        right: target_x.max - mover_x.min,
+        up: [mover_y.max, target_y.min],
+        down: [target_y.max, mover_y.min],
+        left: [mover_x.max, target_x.min],
+        right: [target_x.max, mover_x.min],
     };
     let (normal, depth) = ways_out.shortest(motion);
     (normal.dot(motion) < 0.0).then(|| SweepHit::at_start(normal, depth))

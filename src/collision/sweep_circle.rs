@@ -1,16 +1,17 @@
 //! The swept disc: when a moving disc first hits a box.
 //!
-//! The disc's bounding box is swept first, by the same code as any box. Only where that meets a
-//! corner is there something left to do: a ray cast against an arc. Sources: the swept AABB article
-//! (gamedev.net) for the times on each axis; Ericson, *Real-Time Collision Detection*, 5.5.7, for
-//! the rounded box.
+//! The disc's bounding box is swept first, by the swept AABB article's distances (gamedev.net) as
+//! `times.rs` has them, compared without a division. Only where that meets a corner is there
+//! something left to do: a ray cast against an arc, as for the rounded box in Ericson, *Real-Time
+//! Collision Detection*, 5.5.7. Every comparison is made as if nothing were rounded: `exact.rs`.
 
 use super::aabb::Aabb;
 use super::circle::Circle;
 use super::contact::CircleContact;
+use super::exact;
 use super::hit::{Feature, SweepHit};
 use super::sweep_aabb::face_hit;
-use super::times::{Axis, AxisTimes, Span, later_axis, overlap_times};
+use super::times::Axis;
 use glam::{DVec2, Vec2};
 
 /// Returns when the disc `circle`, moving by `displacement`, first hits `aabb`.
@@ -48,64 +49,148 @@ use glam::{DVec2, Vec2};
 #[must_use]
 #[inline]
 pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<SweepHit> {
-    let motion = displacement.as_dvec2();
-    let center = circle.center.as_dvec2();
-    let radius = f64::from(circle.radius);
-    let spans = Span::both(aabb);
-
-    // Most boxes are not on the way, so the check of the numbers comes after the times: a number
-    // that is not finite fails one of the two.
-    let times = overlap_times(Span::around(center, radius), motion, spans)?;
-    if !circle.is_valid() || !displacement.is_finite() || !aabb.is_finite() {
+    let (motion, radius) = (displacement.as_dvec2(), f64::from(circle.radius));
+    // Most boxes are not on the way, so the check of the numbers comes after the axes.
+    let x = AxisMotion::new(circle.center.x, displacement.x, aabb.min.x, aabb.max.x);
+    if x.misses(radius) {
+        return None;
+    }
+    let y = AxisMotion::new(circle.center.y, displacement.y, aabb.min.y, aabb.max.y);
+    if y.misses(radius) || !(x.sum() + y.sum() + radius).is_finite() || radius < 0.0 {
         return None;
     }
 
-    if let Some(start) = CircleContact::at_start_of(motion, circle, aabb) {
-        return start.approaching.then(|| SweepHit::at_start(start.normal, start.depth));
-    }
-
-    let corner = if times[0].entry < 0.0 && times[1].entry < 0.0 {
-        // The bounding box already overlaps the box and the disc does not touch it: it is off a
-        // corner.
-        let closest = aabb.closest_point(circle.center).as_dvec2();
-        if closest.x == center.x || closest.y == center.y {
+    let (x_is_apart, y_is_apart) = (x.starts_apart(radius), y.starts_apart(radius));
+    let corner = if !x_is_apart && !y_is_apart {
+        if let Some(start) = CircleContact::at_start_of(motion, circle, aabb) {
+            return start.is_approaching.then(|| SweepHit::at_start(start.normal(), start.depth(radius)));
+        }
+        // The bounding box already meets the box and the disc does not: it is off a corner.
+        let corner = DVec2::new(x.closest(), y.closest());
+        if exact::dot_sign(DVec2::new(x.center, y.center), corner, DVec2::new(x.motion, y.motion)).is_ge() {
             return None;
         }
-        closest
+        corner
     } else {
-        match enter_side(center, motion, times, spans) {
-            Side::Face(hit) => return Some(hit),
-            Side::Corner(corner) => corner,
+        let enters_x = !y_is_apart || x_is_apart && enters_x_later(&x, &y, radius);
+        let (axis, entered, other) = if enters_x { (Axis::X, &x, &y) } else { (Axis::Y, &y, &x) };
+        match corner_beside(entered, other, radius) {
+            None => return Some(face_hit(axis, entered.entry(radius), motion)),
+            Some(beside) if axis == Axis::X => DVec2::new(entered.near, beside),
+            Some(beside) => DVec2::new(beside, entered.near),
         }
     };
-    enter_corner(center, radius, motion, corner)
+    enter_corner(&x, &y, radius, corner)
 }
 
-/// The outcome when the bounding box reaches a side of the box.
-enum Side {
-    /// The centre arrives beside the face, so the disc hits it.
-    Face(SweepHit),
-    /// The centre arrives past this corner, so the disc can hit nothing else.
-    Corner(DVec2),
+/// Disc, motion and box on one axis, mirrored so that the motion is not negative.
+///
+/// ```text
+///              ├─ radius ─┤
+///    ──────────●──────────┼────────────┼──────────────┼────►
+///            center    ──►           near            far
+///                     motion
+/// ```
+struct AxisMotion {
+    center: f64,
+    motion: f64,
+    near: f64,
+    far: f64,
+    /// −1 where the axis is mirrored, else 1.
+    mirror: f32,
 }
 
-/// Decides where the centre is, across the side, when the bounding box reaches that side.
-#[inline]
-fn enter_side(center: DVec2, motion: DVec2, times: [AxisTimes; 2], spans: [Span; 2]) -> Side {
-    let ([x, y], [span_x, span_y]) = (times, spans);
-    let axis = later_axis(times, motion);
-    let (entry, across, other_span) = match axis {
-        Axis::X => (x.entry, center.y + motion.y * x.entry, span_y),
-        Axis::Y => (y.entry, center.x + motion.x * y.entry, span_x),
-    };
-    if other_span.min <= across && across <= other_span.max {
-        return Side::Face(face_hit(axis, entry, motion));
+impl AxisMotion {
+    #[inline]
+    fn new(center: f32, motion: f32, min: f32, max: f32) -> Self {
+        let mirror = 1_f32.copysign(motion);
+        let [center, min, max] = [center, min, max].map(|at| f64::from(mirror * at));
+        let (near, far) = if min < max { (min, max) } else { (max, min) };
+        Self { center, motion: f64::from(motion.abs()), near, far, mirror }
     }
-    let beside = if across < other_span.min { other_span.min } else { other_span.max };
-    Side::Corner(match axis {
-        Axis::X => DVec2::new(span_x.near_end(motion.x), beside),
-        Axis::Y => DVec2::new(beside, span_y.near_end(motion.y)),
-    })
+
+    /// The sum of all numbers, finite if they all are.
+    #[inline]
+    fn sum(&self) -> f64 {
+        (self.center + self.motion) + (self.near + self.far)
+    }
+
+    /// True if disc and box share no more than a border on this axis in the whole step.
+    #[inline]
+    fn misses(&self, radius: f64) -> bool {
+        let (near, far) = (self.near, self.far);
+        exact::exceeds(near, self.center, radius, self.motion)
+            || !exact::exceeds(far, self.center, -radius, 0.0)
+            || self.motion == 0.0 && !exact::exceeds(self.center, near, -radius, 0.0)
+    }
+
+    /// True if they neither touch nor share an interval at the start.
+    #[inline]
+    fn starts_apart(&self, radius: f64) -> bool {
+        exact::exceeds(self.near, self.center, radius, 0.0)
+    }
+
+    /// The fraction of the displacement until they touch, where they are not apart for ever.
+    #[inline]
+    fn entry(&self, radius: f64) -> f64 {
+        (exact::gap(self.near, self.center, radius) / self.motion).min(1.0)
+    }
+
+    /// The box's plane that is closest to the centre, which is outside.
+    fn closest(&self) -> f64 {
+        if self.center < self.near { self.near } else { self.far }
+    }
+}
+
+/// True if disc and box meet later on x than on y, so that a side across x is entered. A tie takes
+/// the axis with the larger motion, then x.
+///
+/// The times are compared without a division, as gap x · motion y and gap y · motion x.
+#[inline(always)]
+fn enters_x_later(x: &AxisMotion, y: &AxisMotion, radius: f64) -> bool {
+    let [to_x, to_y] = [x.near - x.center, y.near - y.center];
+    let rounded = (to_x - radius) * y.motion - (to_y - radius) * x.motion;
+    let order = exact::sign(rounded, to_x * y.motion + to_y * x.motion, || {
+        let [x_terms, y_terms] = [[x.near, -x.center, -radius], [-y.near, y.center, radius]];
+        let [[a, b, c], [d, e, f]] = [x_terms.map(|term| term * y.motion), y_terms.map(|term| term * x.motion)];
+        [a, b, c, d, e, f]
+    });
+    order.is_gt() || order.is_eq() && x.motion >= y.motion
+}
+
+/// When the disc's bounding box reaches the side that is `entered`, decides where the centre is
+/// along that side: beside the face (`None`), or past the corner at this coordinate of the other
+/// axis.
+///
+/// ```text
+///       ┌────────────── far
+///    ●  │               ▲         other axis
+///    entered            │
+///       └────────────── near
+/// ```
+#[inline(always)]
+fn corner_beside(entered: &AxisMotion, other: &AxisMotion, radius: f64) -> Option<f64> {
+    // Past near end and far end of the side: how far the centre is then, times the motion towards
+    // the side.
+    let to_side = entered.near - entered.center;
+    let moved = other.motion * (to_side - radius);
+    let past_near = (other.center - other.near) * entered.motion + moved;
+    let past_far = (other.center - other.far) * entered.motion + moved;
+    let magnitude = ((other.center - other.near).abs() + (other.center - other.far).abs()) * entered.motion
+        + other.motion * (to_side + radius);
+    let sign = |rounded: f64, end: f64| {
+        exact::sign(rounded, magnitude, || {
+            let [a, b, c] = [entered.near, -entered.center, -radius].map(|term| other.motion * term);
+            [a, b, c, other.center * entered.motion, -end * entered.motion]
+        })
+    };
+    if sign(past_near, other.near).is_lt() {
+        return Some(other.near);
+    }
+    let past_far = sign(past_far, other.far);
+    // A point that reaches the end of the face on its way out enters nothing.
+    let is_past = past_far.is_gt() || past_far.is_eq() && radius == 0.0;
+    is_past.then_some(other.far)
 }
 
 /// Casts the centre as a ray along `motion` against the disc of the same radius around a corner.
@@ -129,26 +214,30 @@ fn enter_side(center: DVec2, motion: DVec2, times: [AxisTimes; 2], spans: [Span;
 /// ```
 ///
 /// A discriminant of 0 is a graze: the ray touches the arc at one point. Below 0 it passes by.
-fn enter_corner(center: DVec2, radius: f64, motion: DVec2, corner: DVec2) -> Option<SweepHit> {
-    let from_corner = center - corner;
-    let approach = from_corner.dot(motion);
-    let length_squared = motion.length_squared();
-    let moment = from_corner.perp_dot(motion);
+#[inline(always)]
+fn enter_corner(x: &AxisMotion, y: &AxisMotion, radius: f64, corner: DVec2) -> Option<SweepHit> {
+    let (center, motion) = (DVec2::new(x.center, y.center), DVec2::new(x.motion, y.motion));
     // The textbook's discriminant is approach² − |motion|²(|from_corner|² − radius²). That is the
     // same number, but the subtraction loses its digits for long displacements.
-    let discriminant = length_squared * radius * radius - moment * moment;
-    if approach >= 0.0 || discriminant <= 0.0 {
+    let discriminant = exact::discriminant(center, corner, motion, radius);
+    if discriminant <= 0.0 {
         return None;
     }
-    let time = ((-approach - discriminant.sqrt()) / length_squared).max(0.0);
-    if time > 1.0 {
+    // The ray enters the arc. It does so in this step if it ends inside, or past the middle.
+    let ends_before_middle = exact::dot_end_sign(center, corner, motion).is_lt();
+    if ends_before_middle && exact::ends_beyond(center, motion, corner, radius) {
         return None;
     }
+    let from_corner = center - corner;
+    let (approach, moment) = (from_corner.dot(motion), from_corner.perp_dot(motion));
+    let length_squared = motion.length_squared();
+    let time = ((-approach - discriminant.sqrt()) / length_squared).clamp(0.0, 1.0);
     // From corner to centre at that time, times |motion|²: back along the motion, and across it.
     // Adding time · motion to the start would cancel for a small disc that comes from far. This way
     // the normal is always against the motion.
     let across = DVec2::new(motion.y, -motion.x);
     let normal = (across * moment - motion * discriminant.sqrt()).normalize().as_vec2();
+    let normal = normal * Vec2::new(x.mirror, y.mirror);
     // Rounded to single precision, a corner's normal can lie along an axis. Then the hit counts as
     // one on a face, so that the rule of seams asks the neighbour across that face.
     let feature = Feature::of_normal(normal.as_dvec2());

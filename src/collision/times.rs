@@ -1,7 +1,7 @@
 //! Entry and exit times: when two boxes begin and stop to overlap on one axis.
 //!
-//! This is the heart of the swept AABB article (gamedev.net). The swept box and the swept disc both
-//! ask [`overlap_times`] first, so the article's formulas stand in this file only.
+//! This is the heart of the swept AABB article (gamedev.net). The swept box asks [`overlap_times`]
+//! first. The swept disc asks the same of its bounding box without dividing, in `sweep_circle.rs`.
 //!
 //! # The article's names
 //!
@@ -217,19 +217,7 @@ impl Span {
         Self::both(&Aabb { min: at, max: at })
     }
 
-    /// A disc's extents along x and y, those of its bounding box.
-    #[inline]
-    pub(super) fn around(center: DVec2, radius: f64) -> [Self; 2] {
-        [center.x, center.y].map(|at| Self { min: at - radius, max: at + radius })
-    }
-
     pub(super) fn is_finite(&self) -> bool {
         self.min.is_finite() && self.max.is_finite()
-    }
-
-    /// The end that something moving by `motion` meets first.
-    #[inline]
-    pub(super) fn near_end(&self, motion: f64) -> f64 {
-        if motion > 0.0 { self.min } else { self.max }
     }
 }

@@ -10,12 +10,13 @@
 //! BREAKOUT_CASES=10000000 cargo test --release --test all collision_parry:: -- --nocapture
 //! ```
 
-use breakout::collision::{Aabb, Circle, SweepHit, sweep_aabb_aabb, sweep_circle_aabb};
+use breakout::collision::{Aabb, Circle, SweepHit, contact_circle_aabb, sweep_aabb_aabb, sweep_circle_aabb};
 use breakout::game::Rng;
 use glam::{Vec2, vec2};
 use parry2d::math::Pose;
 use parry2d::query::{ShapeCastOptions, cast_shapes};
 use parry2d::shape::{Ball, Cuboid};
+use std::path::Path;
 
 /// A vector in 64ths of a world unit.
 #[derive(Clone, Copy, Debug)]
@@ -271,6 +272,19 @@ fn options() -> ShapeCastOptions {
     ShapeCastOptions { max_time_of_impact: 1.0, stop_at_penetration: false, ..ShapeCastOptions::default() }
 }
 
+fn ask_parry(circle: &Circle, way: Vec2, aabb: &Aabb) -> Option<f32> {
+    let hit = cast_shapes(
+        &pose(circle.center),
+        vector(way),
+        &Ball::new(circle.radius),
+        &pose(aabb.center()),
+        vector(Vec2::ZERO),
+        &Cuboid::new(vector(aabb.size() / 2.0)),
+        options(),
+    );
+    hit.expect("ball and cuboid are supported").map(|hit| hit.time_of_impact)
+}
+
 #[test]
 fn the_swept_disc_is_never_wrong() {
     let mut random = Random(Rng::new(1));
@@ -285,18 +299,7 @@ fn the_swept_disc_is_never_wrong() {
         let exact = exact_circle(center, radius, way, target);
         let circle = Circle { center: center.float(), radius: radius as f32 / 64.0 };
         let ours = sweep_circle_aabb(&circle, way.float(), &target.float());
-        let aabb = target.float();
-        let half = aabb.size() / 2.0;
-        let parry = cast_shapes(
-            &pose(circle.center),
-            vector(way.float()),
-            &Ball::new(circle.radius),
-            &pose(aabb.center()),
-            vector(Vec2::ZERO),
-            &Cuboid::new(vector(half)),
-            options(),
-        );
-        let parry = parry.expect("ball and cuboid are supported").map(|hit| hit.time_of_impact);
+        let parry = ask_parry(&circle, way.float(), &target.float());
         let touches = starts_in_contact(center, radius, target);
         // Whether a disc larger or smaller by 1/32 would change the exact answer.
         let grown = |by: i128| exact_circle(center, (radius + by).max(0), way, target).is_some();
@@ -345,4 +348,187 @@ fn the_swept_box_is_never_wrong() {
         tally.add(ours, exact, parry, touches, grown(2) != grown(-2));
     }
     tally.report("box");
+}
+
+/// A disc that moves, and a box, on the lattice of 2^-`bits`.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    bits: i32,
+    center: Int,
+    radius: i128,
+    way: Int,
+    target: IntBox,
+}
+
+impl Case {
+    fn float(&self) -> (Circle, Vec2, Aabb) {
+        let scaled = |number: i128| (number as f64 * 2_f64.powi(-self.bits)) as f32;
+        let vector = |v: Int| vec2(scaled(v.x), scaled(v.y));
+        let circle = Circle { center: vector(self.center), radius: scaled(self.radius) };
+        (circle, vector(self.way), Aabb { min: vector(self.target.min), max: vector(self.target.max) })
+    }
+
+    fn exact(&self) -> Option<f64> {
+        exact_circle(self.center, self.radius, self.way, self.target)
+    }
+
+    /// Holds our answer to the exact one, whose time it may miss by what `docs/collision.md`
+    /// promises. Returns whether it is a hit.
+    fn check(&self) -> bool {
+        let (circle, way, aabb) = self.float();
+        let (ours, exact) = (sweep_circle_aabb(&circle, way, &aabb), self.exact());
+        assert_eq!(ours.is_some(), exact.is_some(), "{self:?}: ours {ours:?}, exact {exact:?}");
+        if let (Some(hit), Some(time)) = (ours, exact) {
+            let length = (self.way.dot(self.way) as f64).sqrt();
+            let allowed = 2_f64.powi(-25) + 2_f64.powi(-26) * self.radius as f64 / length;
+            let error = (f64::from(hit.time_of_impact) - time).abs();
+            assert!(error <= allowed * 1.001, "{self:?}: ours {ours:?}, exact {exact:?}");
+        }
+        ours.is_some()
+    }
+}
+
+/// Every placement of a small lattice: touches, grazes, ends and ties are most of them.
+#[test]
+fn every_placement_of_a_small_lattice_is_right() {
+    let target = IntBox { min: Int { x: 0, y: 0 }, max: Int { x: 2, y: 1 } };
+    let (mut cases, mut hits) = (0, 0);
+    let vectors = |range: i128| (-range..=range).flat_map(move |x| (-range..=range).map(move |y| Int { x, y }));
+    for center in vectors(6) {
+        for (way, radius) in vectors(6).flat_map(|way| (1..=3).map(move |radius| (way, radius))) {
+            cases += 1;
+            hits += u64::from(Case { bits: 0, center, radius, way, target }.check());
+        }
+    }
+    assert!(hits * 10 > cases && hits * 2 < cases, "{hits} of {cases}");
+}
+
+/// Exact touches of the box's lower left corner at 0 by a disc that flies to the right and down,
+/// and their neighbours one unit in the last place away, with coordinates of up to 24 bits: a
+/// tangent, or a touch at the end of the way, or at its start.
+fn hard_cases(random: &mut Rng, bits: i32) -> Vec<Case> {
+    // A direction of whole length, from Pythagoras.
+    let (a, b) = (2 + random.below(60) as i128, 1 + random.below(60) as i128);
+    let (u, v, length) = ((a * a - b * b).abs(), 2 * a * b, a * a + b * b);
+    let most = usize::try_from((1 << 23) / length).expect("small");
+    let [radius, back, on] = [0; 3].map(|_| 1 + random.below(most) as i128);
+    let tangent = Int { x: -radius * v - back * u, y: radius * u - back * v };
+    let (way, radius) = (Int { x: (back + on) * u, y: (back + on) * v }, radius * length);
+    // At the end or the start, the corner lies along the direction, one radius ahead.
+    let touch = Int { x: -radius / length * u, y: -radius / length * v };
+    let aside = Int { x: way.x + 2 * back, y: way.y - back };
+    let places = [(tangent, way), (touch.minus(aside), aside), (touch, aside)];
+    let target = IntBox { min: Int { x: 0, y: -9 }, max: Int { x: 7, y: 0 } };
+    let mut cases = Vec::new();
+    for (center, way) in places {
+        for [x, y, wider] in [[0, 0, 0], [1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]] {
+            let (center, radius) = (Int { x: center.x + x, y: center.y + y }, radius + wider);
+            // Others would be rounded on their way to our function.
+            if [center.x, center.y, radius, way.x, way.y].iter().all(|number| number.abs() <= 1 << 24) {
+                cases.push(Case { bits, center, radius, way, target });
+            }
+        }
+    }
+    cases
+}
+
+/// From the smallest numbers to the largest. In double precision one exact tangent in eight would
+/// be taken for a hit.
+const LATTICES: [i32; 10] = [6, 8, 10, 12, 14, 16, 18, 20, 149, -100];
+
+#[test]
+fn tangents_and_touches_are_right_on_lattices_of_any_fineness() {
+    let mut random = Rng::new(3);
+    let (mut hits, mut all) = (0, 0);
+    for bits in LATTICES {
+        for case in (0..cases() / 20).flat_map(|_| hard_cases(&mut random, bits)) {
+            all += 1;
+            hits += u64::from(case.check());
+        }
+    }
+    assert!(hits * 10 > all && hits * 10 < all * 9, "{hits} of {all}");
+}
+
+/// Numbers whose sum no double can hold: only their exact sum tells these from touches and grazes.
+#[test]
+fn numbers_of_unlike_size_are_decided_too() {
+    let tiny = 2_f32.powi(-60);
+    let disc = |x: f32, y: f32, radius: f32| Circle { center: vec2(x, y), radius };
+    let box_to = |x: f32, y: f32| Aabb { min: vec2(x - 9.0, y - 9.0), max: vec2(x, y) };
+    // From a corner it is 5, and a little more.
+    assert!(contact_circle_aabb(&disc(3.0, 4.0, 5.0), &box_to(0.0, 0.0)).is_some());
+    assert_eq!(contact_circle_aabb(&disc(3.0, 4.0, 5.0), &box_to(-tiny, 0.0)), None);
+    let end = |x: f32| sweep_circle_aabb(&disc(6.0, 8.0, 5.0), vec2(-3.0, -4.0), &box_to(x, 0.0));
+    assert!(end(0.0).is_some() && end(-tiny).is_none());
+    // A face is touched at the start, or a little later.
+    let start = |x: f32| sweep_circle_aabb(&disc(1.0, -5.0, 1.0), vec2(-1.0, 0.0), &box_to(x, 0.0));
+    let time = |hit: Option<SweepHit>| hit.expect("it hits").time_of_impact;
+    assert_eq!((time(start(0.0)), time(start(-tiny))), (0.0, tiny));
+    // A flight along a corner, one radius off, or a little nearer.
+    let graze = |y: f32| sweep_circle_aabb(&disc(10.0, 1.0, 1.0), vec2(-20.0, 0.0), &box_to(0.0, y));
+    assert!(graze(0.0).is_none() && graze(tiny).is_some());
+}
+
+/// The corpus for other libraries: what `tests/corpus/README.md` describes.
+fn corpus() -> Vec<(Case, Option<f64>)> {
+    let text = include_str!("../corpus/swept-disc.txt");
+    let rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [bits, numbers @ .., answer] = &words[..] else { panic!("{line}") };
+        let numbers: Vec<i128> = numbers.iter().map(|word| word.parse().expect("a whole number")).collect();
+        let [cx, cy, radius, dx, dy, left, top, right, bottom] = numbers[..] else { panic!("{line}") };
+        let target = IntBox { min: Int { x: left, y: top }, max: Int { x: right, y: bottom } };
+        let (center, way) = (Int { x: cx, y: cy }, Int { x: dx, y: dy });
+        let case = Case { bits: bits.parse().expect("a whole number"), center, radius, way, target };
+        (case, (*answer != "miss").then(|| answer.parse().expect("a time")))
+    });
+    rows.collect()
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "what parry2d answers is a figure of the corpus's page")]
+fn corpus_holds_the_exact_answers_and_ours_are_right() {
+    let corpus = corpus();
+    assert_eq!(corpus.len(), 2000);
+    let [mut missed, mut invented, mut late] = [0; 3];
+    for (case, told) in corpus {
+        let exact = case.exact();
+        assert!(told.is_some() == exact.is_some() && told.zip(exact).is_none_or(|(a, b)| (a - b).abs() < 1e-15));
+        case.check();
+        let (circle, way, aabb) = case.float();
+        match (ask_parry(&circle, way, &aabb), exact) {
+            (None, Some(_)) => missed += 1,
+            (Some(_), None) => invented += 1,
+            (Some(theirs), Some(exact)) => late += u32::from((f64::from(theirs) - exact).abs() > 1e-3),
+            (None, None) => {}
+        }
+    }
+    println!("parry2d: {missed} hits missed, {invented} misses taken for hits, {late} times off by more than 10⁻³");
+}
+
+/// Writes it, by `cargo test --test all corpus -- --ignored`.
+#[test]
+#[ignore = "writes tests/corpus/swept-disc.txt"]
+fn write_corpus() {
+    let mut random = Rng::new(5);
+    let mut lines =
+        vec!["# See README.md. bits, centre x y, radius, way x y, box left top right bottom, answer".to_owned()];
+    'all: loop {
+        // Singles of usual size only, so that a library may scale them.
+        for bits in &LATTICES[..8] {
+            for case in hard_cases(&mut random, *bits) {
+                let Case { bits, center, radius, way, target: IntBox { min, max } } = case;
+                let answer = case.exact().map_or("miss".to_owned(), |time| format!("{time:.17}"));
+                lines.push(format!(
+                    "{bits} {} {} {radius} {} {} {} {} {} {} {answer}",
+                    center.x, center.y, way.x, way.y, min.x, min.y, max.x, max.y
+                ));
+                if lines.len() > 2000 {
+                    break 'all;
+                }
+            }
+        }
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/swept-disc.txt");
+    std::fs::write(file, lines.join("\n") + "\n").expect("the corpus can be written");
 }

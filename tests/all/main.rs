@@ -32,6 +32,7 @@ mod layers;
 mod pages;
 mod pictures;
 mod pipes;
+mod proofs;
 mod readme;
 mod replays;
 mod rust_version;
