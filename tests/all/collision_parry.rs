@@ -200,6 +200,15 @@ impl Random {
         let (min, size) = (self.vec(4096), self.vec(2048));
         IntBox { min, max: Int { x: min.x + size.x.abs() + 1, y: min.y + size.y.abs() + 1 } }
     }
+
+    fn disc(&mut self) -> Case {
+        let (radius, way, target) = (self.int(1024).abs() + 1, self.way(), self.aabb());
+        // Half of the starts aim at the box, because most others miss it.
+        let at = self.vec(4096);
+        let aimed = Int { x: (target.min.x + target.max.x) / 2 - way.x + at.x / 4, y: target.min.y - way.y + at.y / 4 };
+        let center = if self.0.one_in(2) { aimed } else { at };
+        Case { bits: 6, center, radius, way, target }
+    }
 }
 
 /// How many cases each test asks.
@@ -290,16 +299,12 @@ fn the_swept_disc_is_never_wrong() {
     let mut random = Random(Rng::new(1));
     let mut tally = Tally::new();
     for _ in 0..cases() {
-        let (radius, way, target) = (random.int(1024).abs() + 1, random.way(), random.aabb());
-        // Half of the starts aim at the box, because most others miss it.
-        let at = random.vec(4096);
-        let aimed = Int { x: (target.min.x + target.max.x) / 2 - way.x + at.x / 4, y: target.min.y - way.y + at.y / 4 };
-        let center = if random.0.one_in(2) { aimed } else { at };
-
-        let exact = exact_circle(center, radius, way, target);
-        let circle = Circle { center: center.float(), radius: radius as f32 / 64.0 };
-        let ours = sweep_circle_aabb(&circle, way.float(), &target.float());
-        let parry = ask_parry(&circle, way.float(), &target.float());
+        let case = random.disc();
+        let Case { center, radius, way, target, .. } = case;
+        let (circle, displacement, aabb) = case.float();
+        let exact = case.exact();
+        let ours = sweep_circle_aabb(&circle, displacement, &aabb);
+        let parry = ask_parry(&circle, displacement, &aabb);
         let touches = starts_in_contact(center, radius, target);
         // Whether a disc larger or smaller by 1/32 would change the exact answer.
         let grown = |by: i128| exact_circle(center, (radius + by).max(0), way, target).is_some();
@@ -506,29 +511,32 @@ fn corpus_holds_the_exact_answers_and_ours_are_right() {
     println!("parry2d: {missed} hits missed, {invented} misses taken for hits, {late} times off by more than 10⁻³");
 }
 
-/// Writes it, by `cargo test --test all corpus -- --ignored`.
+/// A file of cases with their answers.
+fn write_cases(file: &Path, cases: &[Case]) {
+    let mut text = "# See README.md. bits, centre x y, radius, way x y, box left top right bottom, answer\n".to_owned();
+    for case in cases {
+        let Case { bits, center, radius, way, target: IntBox { min, max } } = case;
+        let answer = case.exact().map_or("miss".to_owned(), |time| format!("{time:.17}"));
+        let [from, to] = [format!("{} {}", center.x, center.y), format!("{} {}", way.x, way.y)];
+        text += &format!("{bits} {from} {radius} {to} {} {} {} {} {answer}\n", min.x, min.y, max.x, max.y);
+    }
+    std::fs::write(file, text).expect("the cases can be written");
+}
+
 #[test]
 #[ignore = "writes tests/corpus/swept-disc.txt"]
 fn write_corpus() {
     let mut random = Rng::new(5);
-    let mut lines =
-        vec!["# See README.md. bits, centre x y, radius, way x y, box left top right bottom, answer".to_owned()];
-    'all: loop {
-        // Singles of usual size only, so that a library may scale them.
-        for bits in &LATTICES[..8] {
-            for case in hard_cases(&mut random, *bits) {
-                let Case { bits, center, radius, way, target: IntBox { min, max } } = case;
-                let answer = case.exact().map_or("miss".to_owned(), |time| format!("{time:.17}"));
-                lines.push(format!(
-                    "{bits} {} {} {radius} {} {} {} {} {} {} {answer}",
-                    center.x, center.y, way.x, way.y, min.x, min.y, max.x, max.y
-                ));
-                if lines.len() > 2000 {
-                    break 'all;
-                }
-            }
-        }
-    }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/swept-disc.txt");
-    std::fs::write(file, lines.join("\n") + "\n").expect("the corpus can be written");
+    // Singles of usual size only, so that a library may scale them.
+    let all = LATTICES[..8].iter().cycle().flat_map(|bits| hard_cases(&mut random, *bits)).take(2000);
+    let cases: Vec<Case> = all.collect();
+    write_cases(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/swept-disc.txt"), &cases);
+}
+
+#[test]
+#[ignore = "writes the cases of the_swept_disc_is_never_wrong for other libraries"]
+fn write_lattice() {
+    let mut random = Random(Rng::new(1));
+    let all: Vec<Case> = (0..cases()).map(|_| random.disc()).collect();
+    write_cases(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("lattice.txt"), &all);
 }

@@ -208,15 +208,15 @@ fn the_page_below_it_takes_no_keys_and_no_clicks() {
     wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
 }
 
-/// Leaving a game closes the X-ray, and the next game goes as fast as usual: a slower one would
-/// leave no result.
+/// Leaving a game closes the X-ray, and the next game is played and won without it.
 #[test]
 fn the_next_game_is_played_without_it() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("next.lvl");
-    std::fs::write(&file, "2 2 2\n0 0 0\n").expect("written");
+    std::fs::write(&file, "2\n").expect("written");
     let desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
-    // A few pixels of a game have that colour, too.
+    // A few pixels of a game have that colour, too; for moments a chosen row of a menu.
     let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
+    let is_won = || count(&desktop.picture(), [89, 255, 115]) > 300;
     desktop.tap(ENTER);
     wait_for("the game", || desktop.paddle());
     desktop.tap(F1);
@@ -224,6 +224,12 @@ fn the_next_game_is_played_without_it() {
     [P, UP, ENTER].into_iter().for_each(|key| desktop.tap(key));
     wait_for("the menu", || (!shows_legend()).then_some(()));
     desktop.tap(ENTER);
-    wait_for("the next game", || desktop.paddle());
-    assert!(!shows_legend());
+    wait_for("its end", || {
+        let is_over = is_won() && !shows_legend();
+        // Until the game has begun, the ball is not there to be released.
+        if !is_over {
+            desktop.tap(SPACE);
+        }
+        is_over.then_some(())
+    });
 }
