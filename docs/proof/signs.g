@@ -1,17 +1,27 @@
-# The filter of `sign` in src/collision/exact.rs: a sum that is further from 0 than 16 roundings of
+# The filter of `sign` in src/collision/exact.rs: a sum that is further from 0 than 32 roundings of
 # `magnitude` has the sign of the exact sum.
 #
 # The lines of code that it speaks of; tests/all/proofs.rs finds them in the source:
-#| const SIXTEEN_ROUNDINGS: f64 = ROUNDING * 8.0;
-#| if rounded.abs() > magnitude * SIXTEEN_ROUNDINGS { order(rounded) } else { exact_sign(&terms()) }
+#| const ROUNDING: f64 = f64::EPSILON;
+#| const NEAR_TIE: f64 = ROUNDING * 16.0;
+#| if rounded.abs() > magnitude * NEAR_TIE { order(rounded) } else { exact_sign(&terms()) }
 #| let products = (from - to) * direction;
+#| sign(products.x + products.y, products.x.abs() + products.y.abs(), || {
 #| let magnitude = products.x.abs() + products.y.abs() + length_squared;
+#| sign(products.x + products.y + length_squared, magnitude, || {
+#| let [to_x, to_y] = [x.near - x.center, y.near - y.center];
 #| let rounded = (to_x - radius) * y.motion - (to_y - radius) * x.motion;
+#| let order = exact::sign(rounded, to_x * y.motion + to_y * x.motion, || {
+#| let to_side = entered.near - entered.center;
 #| let moved = other.motion * (to_side - radius);
 #| let past_near = (other.center - other.near) * entered.motion + moved;
+#| let past_far = (other.center - other.far) * entered.motion + moved;
+#| let magnitude = ((other.center - other.near).abs() + (other.center - other.far).abs()) * entered.motion
+#| + other.motion * (to_side + radius);
 #
-# All is scaled so that the largest term is 1; `magnitude` is then 1 at least, up to its own
-# rounding. What is proven is a little less than 16 roundings, 2^-49, for the sake of that one.
+# All is scaled by a power of two, which changes no rounding, so that the largest term is in
+# (1/2, 1]; `magnitude` is then above 1/2, up to its own rounding. What is proven is a little less than
+# 32 roundings of 1/2, 2^-49, for the sake of that one.
 @rnd = float<ieee_64, ne>;
 
 # dot_sign: PX and PY are the products, rounded, px and py the exact ones.

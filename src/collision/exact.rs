@@ -1,7 +1,7 @@
 //! Signs without rounding errors: the arithmetic on which the swept disc decides.
 //!
-//! A reader may skip this file. It is here because a rounded discriminant takes one graze in ten
-//! for a hit on fine lattices, and a wrong hit destroys the wrong brick.
+//! A reader may skip this file. It is here because a rounded discriminant takes one graze in eight
+//! for a hit where coordinates use all bits, and a wrong hit destroys the wrong brick.
 //!
 //! Every function first computes in double precision and keeps the answer if it is further from 0
 //! than all rounding errors together (the filter). Only where it is not, the same sum is computed
@@ -25,22 +25,22 @@ use std::cmp::Ordering;
 /// The largest relative error of one rounding, times two.
 const ROUNDING: f64 = f64::EPSILON;
 
-/// Share of the terms' magnitude below which a sum is computed again without error.
-const SIXTEEN_ROUNDINGS: f64 = ROUNDING * 8.0;
+/// Share of the terms' magnitude below which a sum is computed again without error: 32 roundings.
+const NEAR_TIE: f64 = ROUNDING * 16.0;
 
-/// The same for a squared distance: 64 roundings.
-const NEAR_TOUCH: f64 = ROUNDING * 32.0;
+/// The same for a squared distance: 128 roundings.
+const NEAR_TOUCH: f64 = ROUNDING * 64.0;
 
-/// The same for a discriminant: 2⁻²⁴, far more than its rounding errors. The time of impact needs
+/// The same for a discriminant: 2⁻²³, far more than its rounding errors. The time of impact needs
 /// its root, and a small number's root is as wrong as the number is, relatively.
-const NEAR_GRAZE: f64 = 1.0 / 16_777_216.0;
+const NEAR_GRAZE: f64 = 1.0 / 8_388_608.0;
 
 /// Returns the sign of the exact sum of `terms`: single-precision numbers or products of two.
 ///
-/// `rounded` is the same sum, with errors of no more than sixteen roundings of `magnitude`.
+/// `rounded` is the same sum, with errors of less than 32 roundings of `magnitude`.
 #[inline]
 pub(super) fn sign<const N: usize>(rounded: f64, magnitude: f64, terms: impl FnOnce() -> [f64; N]) -> Ordering {
-    if rounded.abs() > magnitude * SIXTEEN_ROUNDINGS { order(rounded) } else { exact_sign(&terms()) }
+    if rounded.abs() > magnitude * NEAR_TIE { order(rounded) } else { exact_sign(&terms()) }
 }
 
 #[cold]
@@ -144,8 +144,9 @@ fn order(number: f64) -> Ordering {
     number.partial_cmp(&0.0).unwrap_or(Ordering::Equal)
 }
 
-/// A sum without rounding error: its parts do not overlap, smallest first. Shewchuk calls it an
-/// expansion.
+/// A sum without rounding error, smallest part first. Shewchuk calls it an expansion. Its parts do
+/// not overlap, and since sums are rounded to even, no two of them are even adjacent: between the
+/// bits of two lies at least one that neither has (his theorem on Grow-Expansion).
 struct ExactSum {
     parts: [f64; Self::MOST],
     count: usize,
@@ -190,7 +191,8 @@ impl ExactSum {
         }
     }
 
-    /// The sum, rounded in the end: its sign is exact.
+    /// The sum, rounded: its sign is exact, since parts that are not adjacent cannot cancel the
+    /// largest one.
     fn value(&self) -> f64 {
         self.parts[..self.count].iter().sum()
     }

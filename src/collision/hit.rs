@@ -33,7 +33,8 @@ pub enum Feature {
 impl SweepHit {
     /// The hit of two shapes that touch or overlap at the start and approach each other.
     pub(super) fn at_start(normal: DVec2, depth: f64) -> Self {
-        Self { time_of_impact: 0.0, normal: normal.as_vec2(), feature: Feature::of_normal(normal), depth: depth as f32 }
+        let normal = normal.as_vec2();
+        Self { time_of_impact: 0.0, normal, feature: Feature::of_normal(normal.as_dvec2()), depth: depth as f32 }
     }
 }
 

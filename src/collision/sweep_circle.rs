@@ -234,7 +234,7 @@ fn enter_corner(x: &AxisMotion, y: &AxisMotion, radius: f64, corner: DVec2) -> O
     let time = ((-approach - discriminant.sqrt()) / length_squared).clamp(0.0, 1.0);
     // From corner to centre at that time, times |motion|²: back along the motion, and across it.
     // Adding time · motion to the start would cancel for a small disc that comes from far. This way
-    // the normal is always against the motion.
+    // the normal is against the motion, up to its own rounding to single precision.
     let across = DVec2::new(motion.y, -motion.x);
     let normal = (across * moment - motion * discriminant.sqrt()).normalize().as_vec2();
     let normal = normal * Vec2::new(x.mirror, y.mirror);
