@@ -19,6 +19,7 @@ struct Shaders;
 #[derive(RustEmbed)]
 #[folder = "levels"]
 #[include = "*.lvl"]
+#[include = "*.replay"]
 struct Levels;
 
 #[derive(RustEmbed)]

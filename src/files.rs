@@ -69,6 +69,14 @@ pub enum FileError {
         /// The kind of thing at the path.
         kind: &'static str,
     },
+    /// It is an archive that cannot be read, or must not be.
+    #[error("{}: this archive cannot be used: {problem}; pack it again with `breakout pack FOLDER`", shown(path))]
+    Archive {
+        /// The archive.
+        path: PathBuf,
+        /// The problem, in words.
+        problem: String,
+    },
     /// It is larger than the limit.
     #[error("{}: more than {limit} bytes, which is the limit", shown(path))]
     TooLarge {

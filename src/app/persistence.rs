@@ -1,10 +1,13 @@
 //! Keeps what is played: the game's requests go to the files, and what is wrong with them goes back
 //! into the game.
 
-use crate::files::shown;
+use crate::files::{reason, shown};
+use crate::game::replay::Replay;
+use crate::library;
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{Play, SaveRequest};
 use crate::settings::Settings;
+use std::path::Path;
 
 /// The files of the game.
 pub(super) struct Persistence {
@@ -37,6 +40,8 @@ impl Persistence {
                     self.save.record(record);
                 }
                 SaveRequest::Keep => self.keep_record(play),
+                SaveRequest::Set(archive) => play.tell(&keep_set(&archive)),
+                SaveRequest::Proof(record, level) => keep_proof(&record, &level, play),
             }
         }
         if *play.settings() != self.known {
@@ -56,6 +61,37 @@ impl Persistence {
             Ok(path) => play.tell(&format!("replay saved; open it with the game to watch: {}", shown(&path))),
             Err(error) => play.say_not_kept(&error),
         }
+    }
+}
+
+/// Copies an archive to the player's own levels. Returns what became of it, in words.
+fn keep_set(archive: &Path) -> String {
+    let Some((own, name)) = library::own_folder().zip(archive.file_name()) else {
+        return "this system has no folder for levels of your own".to_owned();
+    };
+    let (kept, read) = (own.join(name), std::fs::read(archive));
+    if kept.exists() {
+        return format!("{}: is there already; rename one of the two", shown(&kept));
+    }
+    let written = std::fs::create_dir_all(&own).and(read).and_then(|bytes| save::write_atomic(&kept, &bytes));
+    match written {
+        Ok(()) => format!("set kept; the game lists it from the next start on: {}", shown(&kept)),
+        Err(error) => format!("{}: cannot be written: {}", shown(&kept), reason(&error)),
+    }
+}
+
+/// Writes the author's win of a level beside its file.
+fn keep_proof(record: &Replay, level: &Path, play: &mut Play) {
+    let (file, text) = (library::proof_file(level), record.to_text());
+    match save::write_atomic(&file, text.as_bytes()) {
+        Ok(()) => {
+            let levels = play.levels_mut();
+            if let Some(id) = levels.find(level) {
+                levels.set_record(id, Some(text.into_bytes()));
+            }
+            play.tell(&format!("proof saved; share it with the level: {}", shown(&file)));
+        }
+        Err(error) => play.tell(&format!("{}: cannot be written: {}", shown(&file), reason(&error))),
     }
 }
 

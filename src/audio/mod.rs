@@ -148,11 +148,11 @@ impl Audio {
     }
 
     /// Chooses the music for a game on the level of this number: its world's piece, or one by the
-    /// number where it belongs to none, with more layers the fewer bricks are left; or the menu's
+    /// number where it has none, with more layers the fewer bricks are left; or the menu's
     /// outside of play. It changes at a bar.
     pub fn accompany(&mut self, game: &Game, level: usize) {
-        let world = game.bricks().level().world();
-        let piece = 1 + world.map_or(level.saturating_sub(1) % (music::PIECES.len() - 1), |world| world as usize);
+        let music = game.bricks().level().music();
+        let piece = 1 + music.map_or(level.saturating_sub(1) % (music::PIECES.len() - 1), |world| world as usize);
         let left = game.bricks().breakable();
         if game.state() == GameState::Active {
             self.all_bricks = self.all_bricks.max(left);

@@ -32,8 +32,8 @@ impl Cli {
 
 #[derive(Debug, Default, Args)]
 pub(super) struct PlayArguments {
-    /// Level files to play instead of those that come with the game; a folder stands for all levels
-    /// in it. Or a recorded game to show, whose name ends in `.replay`
+    /// Level files to play instead of those that come with the game; a folder or a `.zip` stands
+    /// for all levels in it. Or a recorded game to show, whose name ends in `.replay`
     pub(super) files: Vec<PathBuf>,
     /// The level to begin with, from 1
     #[arg(long)]
@@ -91,6 +91,14 @@ pub(super) enum Command {
         /// The file
         file: PathBuf,
     },
+    /// Check a folder of levels, and pack it into one file to share
+    Pack {
+        /// The folder
+        folder: PathBuf,
+        /// The archive to write, in place of one that is there; without it `FOLDER.zip`
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
     /// Draw a level, or a moment of a game, to a PNG file; needs no window
     Render(RenderArguments),
     /// Let the autopilot play without any graphics, as fast as it can
@@ -124,7 +132,7 @@ pub(super) enum Format {
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
-    /// The files; a folder stands for all levels in it, `-` for standard input
+    /// The files; a folder or a `.zip` stands for all levels in it, `-` for standard input
     #[arg(required = true)]
     pub(super) files: Vec<PathBuf>,
     /// By whose rules: `tutorial`, or `run` with a difficulty and assists
@@ -194,8 +202,8 @@ pub(super) struct RenderArguments {
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     pub(super) size: (u32, u32),
-    /// Draw all of these levels on one sheet, with their titles; a folder stands for all levels in
-    /// it, `-` for standard input
+    /// Draw all of these levels on one sheet, with their titles; a folder or a `.zip` stands for
+    /// all levels in it, `-` for standard input
     #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["demo", "file", "level"])]
     pub(super) sheet: Vec<PathBuf>,
     /// The PNG file to write, in place of one that is there; `-` stands for standard output
@@ -206,7 +214,7 @@ pub(super) struct RenderArguments {
 #[derive(Debug, Args)]
 #[command(after_long_help = statistics::HELP)]
 pub(super) struct SimulateArguments {
-    /// The levels' files; a folder stands for all levels in it, `-` for standard input
+    /// The levels' files; a folder or a `.zip` stands for all levels in it, `-` for standard input
     #[arg(conflicts_with = "level")]
     pub(super) files: Vec<PathBuf>,
     /// The number of a level as in the menu, from 1
@@ -223,10 +231,10 @@ pub(super) struct SimulateArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) threads: Option<u16>,
     /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
-    #[arg(long, value_parser = parse_rules, default_value = "tutorial")]
+    #[arg(long, value_parser = parse_rules, default_value = "run")]
     pub(super) rules: RunRules,
     /// Strength of the autopilot
-    #[arg(long, value_parser = skill_parser(), default_value = "perfect")]
+    #[arg(long, value_parser = skill_parser(), default_value = "middle")]
     pub(super) skill: Skill,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -241,9 +249,15 @@ pub(super) struct SimulateArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct PaceArguments {
-    /// The levels' files instead of those that come with the game; a folder stands for all levels
-    /// in it
+    /// The levels' files instead of those that come with the game; a folder or a `.zip` stands for
+    /// all levels in it
     pub(super) files: Vec<PathBuf>,
+    /// One strength of the autopilot instead of weak, middle and strong
+    #[arg(long, value_parser = skill_parser())]
+    pub(super) skill: Option<Skill>,
+    /// A time in seconds that a level should take: tell what keeps each from it instead
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) aim: Option<u32>,
     /// Number of games on each level with each skill, and of runs with each on each difficulty
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) games: u64,

@@ -2,10 +2,10 @@
 
 use super::arguments::{CheckArguments, Format};
 use super::{CliError, say, unwritable, word};
-use crate::diagnostics::diagnose;
+use crate::diagnostics::{Report, diagnose};
 use crate::files;
-use crate::level::Problem;
-use crate::library::{self, LoadError};
+use crate::level::{self, Level, Problem};
+use crate::library::{self, LoadError, SetInfo};
 use crate::save;
 use crate::warn::print_error;
 use annotate_snippets::Renderer as SnippetRenderer;
@@ -15,70 +15,142 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<ExitCode, CliError> {
-    let (mut is_good, mut json) = (true, Vec::new());
+    let mut answer = Answer::new(arguments);
     for path in &arguments.files {
-        match library::expand_folders(std::slice::from_ref(path)) {
-            Ok(files) => {
-                for file in files {
-                    is_good &= check_file(&file, arguments, &mut json)?;
-                }
-            }
-            Err(error) => is_good &= unreadable(path, &error, arguments.format, &mut json),
+        if library::is_set(path) {
+            answer.check_set(path)?;
+        } else {
+            answer.check_file(path)?;
         }
     }
     if arguments.format == Format::Json {
-        say(&Value::from(json))?;
+        say(&Value::from(answer.json))?;
     }
-    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if answer.is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks a level; whether it is good. As JSON the answer is added to `json`, as text it is
-/// printed.
-fn check_file(file: &Path, arguments: &CheckArguments, json: &mut Vec<Value>) -> Result<bool, CliError> {
-    let (title, bytes) = match library::read_named(file) {
-        Ok(read) => read,
-        Err(error) => return Ok(unreadable(file, &error.into(), arguments.format, json)),
-    };
-    let shown = files::shown(file);
-    let mut report = diagnose(&arguments.rules.rules(), &shown, &title, &bytes);
-    // A pipe is in no folder's list, whatever its name.
-    let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
-    if !is_listed && report.level.is_some() {
-        let message = "no folder and no menu lists this level, because its name does not end in `.lvl`";
-        report.problems.push(Problem::of_file(message, format!("call it {}", word(&as_level(file)))));
+/// What is wrong with levels and sets. As text it is printed at once.
+pub(super) struct Answer<'a> {
+    arguments: &'a CheckArguments,
+    json: Vec<Value>,
+    pub(super) is_good: bool,
+    renderer: SnippetRenderer,
+}
+
+impl<'a> Answer<'a> {
+    pub(super) fn new(arguments: &'a CheckArguments) -> Self {
+        let is_terminal = std::io::stderr().is_terminal();
+        let renderer = if is_terminal { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
+        Self { arguments, json: Vec::new(), is_good: true, renderer }
     }
-    let is_good = report.level.is_some() && (report.problems.is_empty() || !arguments.deny_warnings);
-    if arguments.format == Format::Json {
-        json.extend(report.to_json());
-        return Ok(is_good);
+
+    /// Checks a folder or an archive: what its author says of it, and each level.
+    pub(super) fn check_set(&mut self, folder: &Path) -> Result<(), CliError> {
+        let levels = match library::expand_folders(&[folder.to_owned()]) {
+            Ok(levels) => levels,
+            Err(error) => {
+                self.refuse(folder, &error);
+                return Ok(());
+            }
+        };
+        let file = folder.join(library::SET_FILE);
+        if let Ok(text) = library::read_bytes(&file, library::MAX_SIZE) {
+            let mistakes = SetInfo::mistakes(&level::lossy(&text), &levels);
+            self.is_good &= mistakes.is_empty();
+            self.tell(&Report::of_mistakes(&files::shown(&file), &text, mistakes));
+        }
+        for hidden in library::all_in(folder)?.iter().filter(|file| is_hidden(file)) {
+            let message = "a name that begins with a dot is hidden: no menu lists this level";
+            let problem = Problem::of_file(message, "rename the file, or remove it");
+            self.is_good &= !self.arguments.deny_warnings;
+            self.tell(&Report::of_mistakes(&files::shown(hidden), &[], vec![problem]));
+        }
+        levels.iter().try_for_each(|level| self.check_file(level))
     }
-    let renderer = if std::io::stderr().is_terminal() { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
-    for problem in &report.problems {
-        print_error(&format_args!("{}\n", report.render(problem, &renderer)));
-    }
-    if let Some(level) = &report.level {
+
+    fn check_file(&mut self, file: &Path) -> Result<(), CliError> {
+        let (title, bytes) = match library::read_named(file) {
+            Ok(read) => read,
+            Err(error) => {
+                self.refuse(file, &error.into());
+                return Ok(());
+            }
+        };
+        let shown = files::shown(file);
+        let mut report = diagnose(&self.arguments.rules.rules(), &shown, &title, &bytes);
+        // A pipe is in no folder's list, whatever its name.
+        let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
+        if !is_listed && report.level.is_some() {
+            let message = match is_hidden(file) {
+                true => "no folder and no menu lists this level, because a leading dot hides its file",
+                false => "no folder and no menu lists this level, because its name does not end in `.lvl`",
+            };
+            report.problems.push(Problem::of_file(message, format!("call it {}", word(&as_level(file)))));
+        }
+        self.is_good &= report.level.is_some() && (report.problems.is_empty() || !self.arguments.deny_warnings);
+        self.tell(&report);
+        let Some(level) = &report.level else { return Ok(()) };
+        let proof = self.proof(file, level);
         let said = match report.problems.len() {
             0 => "ok".to_owned(),
-            _ if arguments.deny_warnings => "refused because of warnings".to_owned(),
+            _ if self.arguments.deny_warnings => "refused because of warnings".to_owned(),
             1 => "can be played; 1 warning".to_owned(),
             warnings => format!("can be played; {warnings} warnings"),
         };
-        say(&format_args!("{shown}: {} × {} bricks, {said}", level.columns(), level.rows()))?;
+        if self.arguments.format == Format::Text {
+            say(&format_args!("{shown}: {} × {} bricks, {said}{proof}", level.columns(), level.rows()))?;
+        }
+        Ok(())
     }
-    Ok(is_good)
+
+    /// The author's win of a level in words, if there is one. One that proves nothing is a mistake.
+    fn proof(&mut self, file: &Path, level: &Level) -> String {
+        match library::proof_of(file, level).filter(|_| !files::is_stdin(file)) {
+            Some(Ok(proof)) => format!("; {proof} by the rules `{}`", proof.rules()),
+            Some(Err(reason)) => {
+                self.is_good = false;
+                let problem = Problem::of_file(reason, "win the level again, and save that as its proof");
+                self.tell(&Report::of_mistakes(&files::shown(&library::proof_file(file)), &[], vec![problem]));
+                String::new()
+            }
+            None => String::new(),
+        }
+    }
+
+    /// Tells all problems of a report.
+    fn tell(&mut self, report: &Report<'_>) {
+        match self.arguments.format {
+            Format::Json => self.json.extend(report.to_json()),
+            Format::Text => {
+                for problem in &report.problems {
+                    print_error(&format_args!("{}\n", report.render(problem, &self.renderer)));
+                }
+            }
+        }
+    }
+
+    /// Says that a file or a folder cannot be read, which is not good.
+    fn refuse(&mut self, path: &Path, error: &LoadError) {
+        self.is_good = false;
+        let level = path.with_extension("lvl");
+        let meant = Some(level).filter(|level| files::is_missing(path) && level.is_file());
+        let meant = meant.map_or(String::new(), |level| format!("; did you mean {}?", word(&level)));
+        let error = format!("{error}{meant}");
+        match self.arguments.format {
+            Format::Text => print_error(&format_args!("error: {}\n", files::escaped(&error))),
+            // What to do is in the message.
+            Format::Json => self.json.push(json!({
+                "file": files::shown(path), "line": null, "column": null, "end_column": null,
+                "severity": "error", "message": error, "help": null,
+            })),
+        }
+    }
 }
 
-/// Says that a file or a folder cannot be read, which is not good.
-fn unreadable(path: &Path, error: &LoadError, format: Format, json: &mut Vec<Value>) -> bool {
-    match format {
-        Format::Text => print_error(&format_args!("error: {}\n", files::escaped(&error.to_string()))),
-        // What to do is in the message.
-        Format::Json => json.push(json!({
-            "file": files::shown(path), "line": null, "column": null, "end_column": null,
-            "severity": "error", "message": error.to_string(), "help": null,
-        })),
-    }
-    false
+/// True for a level that only its name hides.
+fn is_hidden(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with('.') && name.to_ascii_lowercase().ends_with(".lvl")
 }
 
 /// The level that `breakout new` writes.

@@ -10,20 +10,25 @@ use std::path::{Path, PathBuf};
 pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
     match files {
         [] => library::shipped(assets),
-        files => load_all(&library::expand_folders(files)?),
+        files => Ok(load_all(library::expand_folders(files)?)?.into_iter().map(|(_, level)| level).collect()),
     }
 }
 
-/// The levels in these files; all their mistakes where there are any.
-pub(super) fn load_all(files: &[PathBuf]) -> Result<Vec<Level>, LoadError> {
+/// The levels in these files, each with its file. Those with mistakes are reported and passed over.
+/// Where none is left, the mistakes are the error.
+pub(super) fn load_all(files: Vec<PathBuf>) -> Result<Vec<(PathBuf, Level)>, LoadError> {
     let (mut levels, mut failed) = (Vec::new(), Vec::new());
     for file in files {
-        match library::load_named(file) {
-            Ok(level) => levels.push(level),
+        match library::load_named(&file) {
+            Ok(level) => levels.push((file, level)),
             Err(error) => failed.push(error),
         }
     }
-    LoadError::of_all(failed)?;
+    if levels.is_empty() {
+        LoadError::of_all(failed)?;
+    } else {
+        failed.iter().for_each(|error| crate::warn(error));
+    }
     Ok(levels)
 }
 

@@ -5,6 +5,7 @@ mod check;
 mod levels;
 mod output;
 mod pace;
+mod pack;
 mod play;
 mod render;
 mod replay;
@@ -47,6 +48,7 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         None => play::play(&cli.play, None),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::New { file }) => check::new(&file),
+        Some(Command::Pack { folder, output }) => pack::pack(&folder, output.as_deref()),
         Some(Command::Render(arguments)) => render::render(&arguments),
         Some(Command::Simulate(arguments)) => simulate::simulate(&arguments),
         Some(Command::Pace(arguments)) => pace::pace(&arguments),

@@ -4,42 +4,55 @@
 use super::arguments::{PaceArguments, SKILLS};
 use super::levels::load_levels;
 use super::simulate::{cores, play_to_the_end, simulate_one};
-use super::statistics::{Outcome, Spread, Summary, seconds};
+use super::statistics::{Outcome, Spread, Summary, places, seconds};
 use super::{CliError, say_or_end, workers};
 use crate::assets::Assets;
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
-use crate::game::{Carried, Game, GameState};
+use crate::game::{Carried, FIELD, Game, GameState};
 use crate::level::{Level, World};
 use crate::player::{Bonus, Totals};
 use crate::trial::autopilot::Skill;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-/// The middle one of the skills: it stands for most players.
-const MIDDLE: usize = 1;
+/// The middle one of some: it stands for most players.
+fn middle_of<T>(of: &[T]) -> usize {
+    of.len() / 2
+}
 
 /// Prints tables in Markdown: each level played by itself, then runs through all levels, then the
 /// worlds.
 pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
     let PaceArguments { games, rules, seed, .. } = *arguments;
-    // The perfect autopilot is like no player.
-    let [players @ .., _] = SKILLS;
+    let players = &players(arguments.skill)[..];
     let levels = load_levels(&arguments.files, &Assets::find(arguments.assets.assets.clone())?)?;
-    let summary = |level: &Level, rules: RunRules, skill: Skill| {
+    let outcomes = |level: &Level, rules: RunRules, skill: Skill| -> Vec<Outcome> {
         let play = |game| simulate_one(level, rules, skill, seed.wrapping_add(game), false).0;
-        Summary::new(&workers::in_order(games, cores(), play).collect::<Vec<Outcome>>())
+        workers::in_order(games, cores(), play).collect()
     };
-    say_or_end(&LEVELS)?;
+    let summary = |level: &Level, rules: RunRules, skill: Skill| Summary::new(&outcomes(level, rules, skill));
+    let names = players.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
+    if let Some(aim) = arguments.aim {
+        let (name, _, skill) = players[middle_of(players)];
+        for level in &levels {
+            say_or_end(&aim_text(level, name, aim, &outcomes(level, rules, skill)))?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    say_or_end(&levels_head(&names, players[middle_of(players)].0))?;
     for level in &levels {
-        say_or_end(&level_line(level, &players.map(|(.., skill)| summary(level, rules, skill))))?;
+        let by_skill: Vec<Summary> = players.iter().map(|(.., skill)| summary(level, rules, *skill)).collect();
+        say_or_end(&level_line(level, &by_skill))?;
     }
     say_or_end(&RUNS)?;
     let mut middle = Vec::new();
     for rules in difficulties(rules) {
-        for (index, (name, _, skill)) in players.into_iter().enumerate() {
-            let play = |game| Run::play(&levels, rules, skill, seed.wrapping_add(game));
+        for (index, (name, _, skill)) in players.iter().enumerate() {
+            let play = |game| Run::play(&levels, rules, *skill, seed.wrapping_add(game));
             let runs: Vec<Run> = workers::in_order(games, cores(), play).collect();
             say_or_end(&run_line(rules, name, &runs, levels.len()))?;
-            if index == MIDDLE && rules.difficulty == Difficulty::Normal {
+            if index == middle_of(players) && rules.difficulty == Difficulty::Normal {
                 middle = runs;
             }
         }
@@ -48,16 +61,69 @@ pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
     let endless = RunRules { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
     for world in World::ALL {
         let of_world: Vec<usize> = (0..levels.len()).filter(|level| levels[*level].world() == Some(world)).collect();
-        let lost = of_world.iter().map(|level| summary(&levels[*level], endless, SKILLS[MIDDLE].2).lives_a_game());
+        let lost = of_world
+            .iter()
+            .map(|level| summary(&levels[*level], endless, players[middle_of(players)].2).lives_a_game());
         say_or_end(&world_line(world, lost.sum::<f64>() / of_world.len().max(1) as f64, &of_world, &middle))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-const LEVELS: &str = "\
-| Level | won: weak, middle, strong | median s: weak, middle, strong | middle 90 %, s | longest without a brick: median, 95 % \
-| last three: median, 95 % | by pass-through |
-|---|---|---|---|---|---|---|";
+/// The skills that are asked for: one, or those that people have.
+fn players(asked: Option<Skill>) -> Vec<(&'static str, &'static str, Skill)> {
+    // The perfect autopilot is like no player.
+    let [people @ .., _] = SKILLS;
+    match asked {
+        Some(asked) => SKILLS.into_iter().filter(|(.., skill)| *skill == asked).collect(),
+        None => people.to_vec(),
+    }
+}
+
+/// The head of the table of levels for these skills, of which the middle one tells more.
+fn levels_head(names: &str, middle: &str) -> String {
+    format!(
+        "| Level | won, lost, unfinished of {names}, % | median s of the games won: {names} | {middle}: 90 % of these, s \
+         | longest without a brick: median, 95 % | last three: median, 95 % | by pass-through |\n|---|---|---|---|---|---|---|"
+    )
+}
+
+/// What keeps a level from taking `aim` seconds: the bricks that stood last, and where balls were
+/// lost.
+fn aim_text(level: &Level, name: &str, aim: u32, games: &[Outcome]) -> String {
+    let summary = Summary::new(games);
+    let Summary { games: count, won, lost, unfinished, .. } = summary;
+    let takes = summary.to_win.as_ref().map_or("no game was won".to_owned(), |spread| {
+        let (median, aim) = (seconds(spread.median), f64::from(aim));
+        let far = if median > aim { "too long" } else { "too short" };
+        format!("median {median:.0} s, {:.0} s {far} for {aim} s", (median - aim).abs())
+    });
+    let last = games.iter().flat_map(|game| &game.last_cells).fold(BTreeMap::new(), |mut sums, cell| {
+        *sums.entry(*cell).or_insert(0_usize) += 1;
+        sums
+    });
+    let mut last: Vec<(usize, usize)> = last.into_iter().collect();
+    last.sort_by_key(|(_, count)| Reverse(*count));
+    let stood: Vec<String> = last
+        .iter()
+        .take(SHOWN)
+        .map(|(cell, games)| format!("{} ({games})", places(&[*cell], level.columns())))
+        .collect();
+    let mut thirds = [0_usize; 3];
+    for x in games.iter().flat_map(|game| &game.lost_at) {
+        thirds[((x / FIELD.x * 3.0) as usize).min(2)] += 1;
+    }
+    let [left, middle, right] = thirds;
+    let title = level.title();
+    format!(
+        "{title}: {name}, {count} games: {won} won, {lost} lost, {unfinished} unfinished; {takes}\n  \
+         stood last, in so many games: {}\n  balls were lost {left} times on the left, {middle} in the middle, {right} on the right",
+        stood.join(", ")
+    )
+}
+
+/// Bricks that are told to stand last.
+const SHOWN: usize = 6;
+
 const RUNS: &str = "
 | Runs | levels won: fewest, median, most | won to the end | median minutes | median points | lives won, lost | in hand |
 |---|---|---|---|---|---|---|";
@@ -74,7 +140,7 @@ fn difficulties(rules: RunRules) -> Vec<RunRules> {
 }
 
 /// The row of a level.
-fn level_line(level: &Level, by_skill: &[Summary; 3]) -> String {
+fn level_line(level: &Level, by_skill: &[Summary]) -> String {
     let in_seconds = |steps: u64| format!("{:.0}", seconds(steps));
     let told = |spread: &Option<Spread>, tell: &dyn Fn(&Spread) -> String| {
         spread.as_ref().map_or_else(|| "–".to_owned(), tell)
@@ -84,10 +150,13 @@ fn level_line(level: &Level, by_skill: &[Summary; 3]) -> String {
         let times = spread.almost_all as f64 / spread.shortest.max(1) as f64;
         format!("{}–{}, 1 : {times:.1}", in_seconds(spread.shortest), in_seconds(spread.almost_all))
     };
-    let middle = &by_skill[MIDDLE];
-    let won = by_skill.each_ref().map(|summary| format!("{:.0} %", 100.0 * summary.share_won())).join(", ");
-    let median =
-        by_skill.each_ref().map(|summary| told(&summary.to_win, &|spread| in_seconds(spread.median))).join(", ");
+    let middle = &by_skill[middle_of(by_skill)];
+    let of_each = |tell: &dyn Fn(&Summary) -> String| by_skill.iter().map(tell).collect::<Vec<_>>().join(", ");
+    let won = of_each(&|summary| {
+        let percent = |games: usize| 100.0 * games as f64 / summary.games as f64;
+        format!("{:.0}/{:.0}/{:.0}", percent(summary.won), percent(summary.lost), percent(summary.unfinished))
+    });
+    let median = of_each(&|summary| told(&summary.to_win, &|spread| in_seconds(spread.median)));
     format!(
         "| {} | {won} | {median} | {} | {} | {} | {:.0} % |",
         level.title(),

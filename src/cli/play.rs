@@ -72,12 +72,18 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-/// The next run goes through the levels that were chosen last.
+/// The next run goes through the levels that were chosen last. An archive that is named can be
+/// kept.
 fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) {
     // Files that are named are no choice for another time.
     if arguments.files.is_empty() {
         play.set_own_levels(library::own_folder().map(|folder| library::homely(&folder)));
         play.set_run_levels(&settings.levels);
+    }
+    if let [file] = &arguments.files[..]
+        && library::is_archive(file)
+    {
+        play.set_archive(file.clone());
     }
 }
 
@@ -115,7 +121,9 @@ fn check_word(file: &Path) -> Result<(), CliError> {
     let word = file.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
     let Some(word) = word.filter(|_| file.symlink_metadata().is_err()) else { return Ok(()) };
     let command = Cli::command();
+    let level = file.with_extension("lvl");
     let help = match level::nearest(word, command.get_subcommands().map(clap::Command::get_name)) {
+        _ if level.is_file() => format!("did you mean `breakout {}`?", files::shown(&level)),
         Some(known) => format!("did you mean `breakout {known}`?"),
         None => "`breakout --help` lists the commands".to_owned(),
     };

@@ -2,7 +2,9 @@
 
 use super::{CliError, say};
 use crate::files;
+use crate::game::GameState;
 use crate::game::replay::{self, Replay};
+use crate::player;
 use crate::warn::print_error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -35,12 +37,22 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
             return Ok(false);
         }
     };
-    let (hash, expected, file) = (replay.play(|_, _| ()).hash(), replay.hash(), files::shown(file));
-    if hash == expected {
-        say(&format_args!("{file}: ok, hash {hash:016x}"))?;
-        return Ok(true);
+    let file = files::shown(file);
+    match player::end(&replay) {
+        Ok((state, totals)) => {
+            let result = match state {
+                GameState::Win => "won",
+                GameState::Lost => "lost",
+                GameState::Menu | GameState::Active => "left",
+            };
+            let (clock, lives) = (player::exact_clock(totals.steps), player::lives(totals.lives_lost));
+            say(&format_args!("{file}: ok, {result} after {clock}, {lives}, hash {:016x}", replay.hash()))?;
+            Ok(true)
+        }
+        Err(reason) => {
+            print_error(&format_args!("{file}: {reason}"));
+            print_error(&"  help: the file is damaged, or from another version of the game; record the game anew");
+            Ok(false)
+        }
     }
-    print_error(&format_args!("{file}: ends with hash {hash:016x}, recorded was {expected:016x}"));
-    print_error(&"  help: if the rules were changed on purpose, record the game anew (CONTRIBUTING.md)");
-    Ok(false)
 }

@@ -48,7 +48,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
         let mut games = Vec::new();
         for (outcome, replay) in workers::in_order(arguments.games, threads, play) {
             recorded = replay;
-            report(arguments, Format::Text, &outcome.to_line())?;
+            report(arguments, Format::Text, &outcome.to_line(level.columns()))?;
             games.push(outcome);
         }
         let summary = Summary::new(&games);
@@ -97,9 +97,8 @@ fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(Option<PathBuf>, 
         let (mut levels, selected) = choose_level(None, arguments.level, &assets)?;
         return Ok(vec![(None, levels.swap_remove(selected))]);
     }
-    let files = library::expand_folders(&arguments.files)?;
-    let levels = load_all(&files)?;
-    Ok(files.into_iter().map(Some).zip(levels).collect())
+    let levels = load_all(library::expand_folders(&arguments.files)?)?;
+    Ok(levels.into_iter().map(|(file, level)| (Some(file), level)).collect())
 }
 
 /// Plays a level by these rules, and records it if asked to.

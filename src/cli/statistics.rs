@@ -44,6 +44,12 @@ pub(super) struct Outcome {
     longest_without_brick: u64,
     /// Step from which only the last bricks were left.
     last_bricks_at: Option<u64>,
+    /// The cells of the last bricks, or of those that were left at the end if these are more.
+    pub(super) last_cells: Vec<usize>,
+    /// Where balls that cost a life left the field: their x, world units.
+    pub(super) lost_at: Vec<f32>,
+    /// The x of the lowest ball after the last step.
+    lowest: f32,
     /// Of the game at its end.
     pub(super) hash: u64,
 }
@@ -65,6 +71,9 @@ impl Outcome {
             last_hit: 0,
             longest_without_brick: 0,
             last_bricks_at: (bricks_left <= LAST_BRICKS).then_some(0),
+            last_cells: breakable(game),
+            lost_at: Vec::new(),
+            lowest: 0.0,
             hash: 0,
         }
     }
@@ -84,14 +93,22 @@ impl Outcome {
                     self.destroyed += 1;
                     self.pierced += u32::from(passes_through);
                 }
-                Event::LifeLost { .. } | Event::Lost => self.lives_lost += 1,
+                Event::LifeLost { .. } | Event::Lost => {
+                    self.lives_lost += 1;
+                    self.lost_at.push(self.lowest);
+                }
                 Event::LifeWon { .. } => self.lives_won += 1,
                 _ => {}
             }
         }
+        if self.last_bricks_at.is_none() && self.bricks_left < self.last_cells.len() {
+            self.last_cells = breakable(game);
+        }
         if self.bricks_left <= LAST_BRICKS {
             self.last_bricks_at.get_or_insert(self.flight);
         }
+        let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
+        self.lowest = lowest.map_or(self.lowest, |ball| ball.center.x);
     }
 
     fn is_won(&self) -> bool {
@@ -104,6 +121,14 @@ impl Outcome {
         self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.flight - since)
     }
 
+    /// The places of the bricks that the autopilot could not get, where it gave up.
+    fn given_up(&self, columns: usize) -> String {
+        match self.state {
+            GameState::Win | GameState::Lost => String::new(),
+            _ => format!(": {}", places(&self.last_cells, columns)),
+        }
+    }
+
     fn result(&self) -> &'static str {
         match self.state {
             GameState::Win => "won",
@@ -112,9 +137,11 @@ impl Outcome {
         }
     }
 
-    pub(super) fn to_line(&self) -> String {
+    /// The line of a game on a level of so many columns.
+    pub(super) fn to_line(&self, columns: usize) -> String {
         let (result, Self { seed, steps, bricks_left, hash, .. }) = (self.result(), self);
-        format!("seed {seed}: {result} after {steps} steps, {bricks_left} bricks left, hash {hash:016x}")
+        let left = self.given_up(columns);
+        format!("seed {seed}: {result} after {steps} steps, {bricks_left} bricks left{left}, hash {hash:016x}")
     }
 
     pub(super) fn to_json(&self) -> Value {
@@ -132,11 +159,27 @@ impl Outcome {
     }
 }
 
+/// The cells of all bricks that break.
+fn breakable(game: &Game) -> Vec<usize> {
+    game.bricks().iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(cell, ..)| cell).collect()
+}
+
+/// Cells in words, as rows and columns from 1; a few of them where there are many.
+pub(super) fn places(cells: &[usize], columns: usize) -> String {
+    const MOST: usize = 5;
+    let place = |cell: &usize| format!("row {} column {}", cell / columns + 1, cell % columns + 1);
+    let mut told = cells.iter().take(MOST).map(place).collect::<Vec<_>>().join(", ");
+    if cells.len() > MOST {
+        told += &format!(" and {} more", cells.len() - MOST);
+    }
+    told
+}
+
 /// The sums of the games on a level. Times are steps.
 pub(super) struct Summary {
-    games: usize,
-    won: usize,
-    lost: usize,
+    pub(super) games: usize,
+    pub(super) won: usize,
+    pub(super) lost: usize,
     pub(super) unfinished: usize,
     lives_lost: u64,
     /// The longest time without a brick of each game.
@@ -193,7 +236,7 @@ impl Summary {
         let Self { games, won, lost, unfinished, lives_lost, .. } = self;
         let spread = |times: &Option<Spread>| match times {
             Some(Spread { median, most, .. }) => {
-                format!("median {:.1} s, 90 % within {:.1} s", seconds(*median), seconds(*most))
+                format!("median of {won}: {:.1} s, 90 % within {:.1} s", seconds(*median), seconds(*most))
             }
             None => "no game was won".to_owned(),
         };

@@ -39,6 +39,14 @@ pub fn diagnose<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) 
     Report { file, text, level, problems }
 }
 
+impl<'a> Report<'a> {
+    /// The mistakes in another text than a level's.
+    #[must_use]
+    pub fn of_mistakes(file: &'a str, text: &'a [u8], problems: Vec<Problem>) -> Self {
+        Self { file, text: level::lossy(text), level: None, problems }
+    }
+}
+
 impl Report<'_> {
     /// One of its problems as text: the message, the file with line and column, the row with the
     /// place underlined, and the help.

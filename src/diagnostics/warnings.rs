@@ -18,6 +18,10 @@ pub(super) fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem>
     } else {
         warnings.extend(closed_off(level, text, rules));
     }
+    if rules.lives.is_some() && level.lives() != level::LIVES {
+        let message = "a run keeps its own lives: `lives` counts in Practice by the classic rules alone";
+        warnings.push(Problem::of_file(message, "remove the line, or leave it for those who practise"));
+    }
     warnings.extend(alike(level, text));
     warnings.sort_by_key(|problem| (problem.line, problem.column));
     warnings

@@ -92,6 +92,19 @@ impl FieldPainter<'_> {
         }
     }
 
+    /// Paddle and balls of the author's win, faint.
+    pub(super) fn draw_ghost(&mut self) {
+        const FAINT: Vec4 = Vec4::new(0.8, 0.9, 1.0, 0.35);
+        let Some(game) = self.view.ghost else { return };
+        let alpha = self.view.alpha;
+        let paddle = game.paddle();
+        self.draw_bar(paddle.previous_center.lerp(paddle.center, alpha), paddle.size, 0.0, FAINT, 0.0);
+        for ball in game.balls() {
+            let center = ball.previous_center.lerp(ball.center, alpha);
+            self.pieces.add(Piece::new(center, Vec2::splat(2.0 * ball.radius), self.sheet.uv(Sprite::Ball), FAINT));
+        }
+    }
+
     pub(super) fn draw_paddle(&mut self) {
         let game = self.view.game;
         if self.answers && game.state() == GameState::Lost {
@@ -192,22 +205,25 @@ impl FieldPainter<'_> {
     }
 
     pub(super) fn draw_items(&mut self) {
-        let pulls = self.view.game.is_running(PowerUpKind::Magnet);
-        for item in self.view.game.falling() {
-            let center = item.previous_position.lerp(item.position, self.view.alpha) + power_up::SIZE / 2.0;
-            if pulls && self.view.game.rules().is_good(item.kind) {
-                self.draw_pull(center);
-            }
+        let game = self.view.game;
+        let center =
+            |item: &PowerUp| item.previous_position.lerp(item.position, self.view.alpha) + power_up::SIZE / 2.0;
+        if game.is_running(PowerUpKind::Magnet) {
+            // None of these lights lies over an item.
+            let pulled = game.falling().iter().filter(|item| game.rules().is_good(item.kind));
+            pulled.map(center).for_each(|center| self.draw_pull(center));
+        }
+        for item in game.falling() {
+            let (center, is_good) = (center(item), game.rules().is_good(item.kind));
             let shadow = self.sheet.uv(Sprite::Shadow);
             let size = power_up::SIZE * vec2(1.2, 1.7);
             self.pieces.add(Piece::new(center + vec2(4.0, 6.0), size, shadow, Vec4::new(1.0, 1.0, 1.0, 0.5)));
-            if self.answers && self.view.game.rules().is_good(item.kind) {
+            if self.answers && is_good {
                 let light = palette::power_up(item.kind).color.extend(ITEM_GLOW);
                 self.glow(center, power_up::SIZE * ITEM_LIGHT, light);
             }
-            let light =
-                Vec3::splat(if self.answers && !self.view.game.rules().is_good(item.kind) { BAD_ITEM } else { 1.0 });
-            let uv = self.sheet.power_up_uv(item.kind);
+            let light = Vec3::splat(if self.answers && !is_good { BAD_ITEM } else { 1.0 });
+            let uv = self.sheet.power_up_uv(item.kind, is_good);
             // Its symbol is read as in the panel, also where the whole picture is turned.
             let uv = if is_turned(self.view) { uv.turned() } else { uv };
             let size = power_up::SIZE * self.breath(item);

@@ -79,6 +79,7 @@ impl FieldRenderer {
         painter.draw_bricks();
         painter.draw_ripples();
         painter.draw_floor_and_bolts();
+        painter.draw_ghost();
         painter.draw_paddle();
         painter.draw_items();
         painter.draw_ribbons();

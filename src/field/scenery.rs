@@ -1,15 +1,14 @@
-//! The background of a level: one of few pictures, in one of several lights. A level of a world has
-//! the world's picture, and each further one another light. For all others it follows from the
-//! title, so a level has the same background wherever it is, and keeps it while it is changed.
+//! The background of a level: one of few pictures, in one of several lights. Each further level of
+//! a world has its picture in another light.
 
 use crate::draw::UvRect;
-use crate::level::{Level, World};
+use crate::level::{Background, Level, World};
 use crate::library::LevelList;
 use glam::{Vec3, vec3};
 
 /// Endings of the pictures' names: of the field's, `background…`, and of the ground around it,
-/// `ground…`. Those of the worlds come first, in the order of [`World::ALL`].
-pub(crate) const PICTURES: [&str; 9] =
+/// `ground…`, in the order of [`Background::NAMES`].
+pub(crate) const PICTURES: [&str; Background::NAMES.len()] =
     ["_harbour", "_forge", "_garden", "_clockwork", "_ridge", "_lagoon", "_aurora", "", "_dunes"];
 
 /// A picture in a light.
@@ -68,19 +67,11 @@ impl Scenery {
 
     /// The scenery of the level with this number, counted from 1.
     fn at(levels: &LevelList, number: usize) -> Self {
-        let own = |level: &Level, before: Option<usize>| match level.world() {
-            Some(world) => world as usize,
-            None => of_title(level.title(), before),
-        };
-        let (mut picture, mut seen) = (None, [0; PICTURES.len()]);
-        for level in levels.iter().take(number) {
-            let own = own(level, picture);
-            seen[own] += 1;
-            picture = Some(own);
-        }
-        let (picture, level) = (picture.unwrap_or(0), levels.iter().nth(number.saturating_sub(1)));
+        let level = levels.iter().nth(number.saturating_sub(1));
+        let picture = level.map_or(Background::DEFAULT, Level::background).index();
+        let before = levels.iter().take(number).filter(|level| level.background().index() == picture);
+        let turn = before.count().max(1) - 1;
         let is_of_world = level.is_some_and(|level| level.world().is_some());
-        let turn = seen[picture].max(1) - 1;
         let light = LIGHTS.get(picture).filter(|_| is_of_world).map_or(Vec3::ONE, |lights| lights[turn % lights.len()]);
         Self { picture, light, is_mirrored: turn % 2 == 1 }
     }
@@ -91,28 +82,12 @@ impl Scenery {
     }
 }
 
-/// The picture that a title gives: Fowler, Noll and Vo's hash (FNV-1a), with its upper half mixed
-/// in, since its lowest bits follow from the letters' lowest bits alone. If that is the picture of
-/// the level before, it is the next one.
-fn of_title(title: &str, before: Option<usize>) -> usize {
-    const BASIS: u32 = 0x811c_9dc5;
-    const PRIME: u32 = 16_777_619;
-    let mixed = title.bytes().fold(BASIS, |mixed, byte| (mixed ^ u32::from(byte)).wrapping_mul(PRIME));
-    let picture = (mixed ^ (mixed >> 16)) as usize % PICTURES.len();
-    if before == Some(picture) { (picture + 1) % PICTURES.len() } else { picture }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::assets::Assets;
     use crate::level;
     use crate::library;
-
-    fn of_titles(titles: &[&str]) -> LevelList {
-        let level = |title: &&str| level::parse("a.lvl", title, "2 2 2\n0 0 0\n").expect("a good level");
-        LevelList::from(titles.iter().map(level).collect::<Vec<_>>())
-    }
 
     #[test]
     fn levels_of_a_world_share_its_picture_in_six_lights() {
@@ -128,11 +103,14 @@ mod tests {
     }
 
     #[test]
-    fn levels_of_one_title_take_turns() {
-        let levels = of_titles(&["Mine"; 3]);
-        let [one, two, three] = [1, 2, 3].map(|number| Scenery::at(&levels, number).picture);
-        assert!(one != two && two != three);
-        let none = of_titles(&[]);
-        assert_eq!(Scenery::chosen(&none).picture, 0);
+    fn background_is_the_one_that_is_named() {
+        let background = |text: &str| {
+            let level = level::parse("a.lvl", "A", format!("{text}\n2 2\n0 0\n")).expect("a good level");
+            PICTURES[Scenery::chosen(&LevelList::from(vec![level])).picture]
+        };
+        assert_eq!(background("background: lagoon"), "_lagoon");
+        assert_eq!(background("world: forge\nbackground: dunes"), "_dunes");
+        assert_eq!((background("world: forge"), background("")), ("_forge", ""));
+        assert_eq!(Scenery::chosen(&LevelList::default()).picture, Background::DEFAULT.index());
     }
 }

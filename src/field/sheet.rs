@@ -69,12 +69,14 @@ pub(crate) enum Sprite {
     Floor,
     /// The ball as a bomb.
     Bomb,
+    /// The item *speed* where it does harm: pointed, as all that do.
+    HarmfulSpeed,
     /// Plain white, for areas of one colour.
     White,
 }
 
 /// All of [`Sprite`] that have files, in the enum's order.
-const SPRITES: [(Sprite, &str); 28] = [
+const SPRITES: [(Sprite, &str); 29] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
@@ -103,6 +105,7 @@ const SPRITES: [(Sprite, &str); 28] = [
     (Sprite::Gun, "gun"),
     (Sprite::Floor, "floor"),
     (Sprite::Bomb, "bomb_ball"),
+    (Sprite::HarmfulSpeed, "power_up_speed_harmful"),
 ];
 
 /// The faces of bricks that break, in the order of [`Faces`].
@@ -149,9 +152,12 @@ impl SpriteSheet {
         if sprite == Sprite::White { self.atlas.white() } else { self.atlas.uv(sprite as usize) }
     }
 
-    /// The area of a power-up's item.
+    /// The area of a power-up's item by rules in which it is good or not.
     #[must_use]
-    pub(crate) fn power_up_uv(&self, kind: PowerUpKind) -> UvRect {
+    pub(crate) fn power_up_uv(&self, kind: PowerUpKind, is_good: bool) -> UvRect {
+        if kind == PowerUpKind::Speed && !is_good {
+            return self.uv(Sprite::HarmfulSpeed);
+        }
         self.atlas.uv(SPRITES.len() + kind as usize)
     }
 

@@ -159,10 +159,11 @@ impl Words<'_> {
 
     /// Below the heart that rises, at this share of its time.
     fn draw_life(&mut self, share: f32, at: Vec2) {
-        let alpha = ease::show(share, 0.06, 0.3);
+        let style = TextStyle::display(self.field.legible(LIVES));
+        let at = debris::heart(at, share, self.moves) + vec2(0.0, 30.0);
+        let place = Aabb::from_center_size(at, vec2(self.text.width("Extra life", style), style.size));
+        let alpha = ease::show(share, 0.06, 0.3) * clear(self.view, &place, FLYING);
         if alpha > 0.0 {
-            let style = TextStyle::display(self.field.legible(LIVES));
-            let at = debris::heart(at, share, self.moves) + vec2(0.0, 30.0);
             self.draw("Extra life", at, style, debris::HEART.lerp(Vec3::ONE, 0.35).extend(alpha));
         }
     }

@@ -75,7 +75,7 @@ impl Rules {
     /// The rules of a run: good items more often than bad ones, a ball that gains speed, a launch
     /// that is aimed, and help with a level's last bricks.
     pub const RUN: Self = Self {
-        ball_speed: 1.125,
+        ball_speed: 1.1,
         gain: 1.02,
         most_gain: 1.5,
         // As above; then laser, floor, bomb, slow ball, extra life; shrink, magnet, double points,
@@ -351,7 +351,7 @@ impl RunRules {
                 Rules { ball_speed: 1.0, gain: 1.01, most_gain: 1.4, lives: Some(5), ..Rules::RUN }
             }
             (RuleSet::Run, Difficulty::Normal) => Rules::RUN,
-            (RuleSet::Run, Difficulty::Hard) => Rules { ball_speed: 1.175, paddle_width: 0.9, ..Rules::RUN },
+            (RuleSet::Run, Difficulty::Hard) => Rules { ball_speed: 1.15, paddle_width: 0.9, ..Rules::RUN },
         };
         let Assists { slow_ball, wide_paddle, no_bad_items, endless_lives } = self.assists;
         rules.ball_speed *= if slow_ball { 0.75 } else { 1.0 };
@@ -385,7 +385,7 @@ impl FromStr for RunRules {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut words = text.split_whitespace().peekable();
         let mut terms = match words.next() {
-            Some("tutorial") => Self::TUTORIAL,
+            Some("tutorial" | "classic") => Self::TUTORIAL,
             Some("run") => {
                 let version = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
                 let version = version.map_or(Ok(1), str::parse).map_err(|_| "no rules have so large a number")?;

@@ -133,7 +133,12 @@ impl Attributes {
 /// place.
 fn unknown(word: Word<'_>, key: &str, value: Word<'_>) -> Problem {
     let known = nearest(&key.to_lowercase(), ATTRIBUTES).filter(|known| *known != key);
+    let mut letters: Vec<char> = word.text.chars().collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let looks_like_a_row = word.length() > 2 * letters.len() && !word.text.contains('=');
     let help = match known {
+        _ if looks_like_a_row => "this looks like a row; write it on a line of its own".to_owned(),
         None => ATTRIBUTE_HELP.to_owned(),
         Some(known) if FLAGS.contains(&known) || word.text.contains('=') => {
             format!("write {}", value.text.replacen(key, known, 1))
@@ -159,6 +164,7 @@ fn read_drop(value: Word<'_>) -> Result<Drop, Problem> {
     match value.text {
         "usual" => Ok(Drop::Usual),
         "none" => Ok(Drop::Nothing),
+        "wide-paddle" => Err(wrong(value, "is not a power-up", "did you mean `pad-size-increase`?")),
         name => PowerUpKind::from_name(name).map(Drop::PowerUp).ok_or_else(|| {
             let known = PowerUpKind::NAMES.into_iter().chain(["none", "usual"]);
             let all = || format!("write none, usual, {}", PowerUpKind::NAMES.join(", "));

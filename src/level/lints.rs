@@ -2,7 +2,7 @@
 
 use super::parse::place;
 use super::problem::Problem;
-use super::settings::{shown_text, tile_line};
+use super::settings::{is_setting, shown_text, tile_line};
 use super::word::{Word, lines};
 use super::{BrickKind, Code, Drop, Level};
 
@@ -28,7 +28,24 @@ pub fn lints(level: &Level, text: &str, missing: impl Fn(&str) -> Option<(usize,
         lints.extend(tile_line(line).and_then(|(code, value, kind)| of_tile(level, code, value, kind)));
     }
     lints.extend(large_number(level, text));
+    lints.extend(text.lines().zip(1..).filter_map(|(line, number)| lost_behind_semicolon(line, number)));
     lints
+}
+
+/// The warning about a comment that was hardly meant as one: the rest of a title, or of a row.
+fn lost_behind_semicolon(line: &str, number: usize) -> Option<Problem> {
+    let (before, comment) = line.split_once(';')?;
+    let comment = comment.trim();
+    let place = Word { line: number, column: before.chars().count() + 2, text: comment };
+    if is_setting(before) {
+        let is_text = shown_text(Word { line: number, column: 1, text: before }).is_some();
+        let is_lost = is_text && !before.ends_with(char::is_whitespace) && !comment.is_empty();
+        let message = "a title or a name cannot hold `;`: what follows is a comment";
+        return is_lost.then(|| Problem::of_word(place, message, "write a comma, or a blank before a comment"));
+    }
+    let is_row = |text: &str| !text.is_empty() && text.chars().all(|c| matches!(c, '0'..='9' | '.' | ' '));
+    let is_cut = is_row(before.trim()) && is_row(comment) && comment.len() > 1;
+    is_cut.then(|| Problem::of_word(place, format!("`{comment}` is cut off here"), "if it is no comment, remove `;`"))
 }
 
 fn of_tile(level: &Level, code: Word<'_>, value: Word<'_>, kind: BrickKind) -> Option<Problem> {

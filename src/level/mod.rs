@@ -24,7 +24,7 @@ pub use paths::MAX_MOVING;
 pub use power_up::PowerUpKind;
 pub use problem::{Problem, Problems, nearest};
 pub use word::Word;
-pub use world::World;
+pub use world::{Background, Look, World};
 
 use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
@@ -126,6 +126,7 @@ pub struct Level {
     title: String,
     author: Option<String>,
     world: Option<World>,
+    look: Look,
     speed: f32,
     lives: u32,
     columns: usize,
@@ -133,12 +134,12 @@ pub struct Level {
     codes: Vec<Code>,
 }
 
-/// Levels are equal if they play the same, even if their texts use different codes.
+/// Levels are equal if they play and look the same, even if their texts use different codes.
 impl PartialEq for Level {
     fn eq(&self, other: &Self) -> bool {
-        let Self { title, author, world, speed, lives, columns, tiles, codes: _ } = self;
-        (title, author, world, speed, lives, columns, tiles)
-            == (&other.title, &other.author, &other.world, &other.speed, &other.lives, &other.columns, &other.tiles)
+        let Self { title, author, world, look, .. } = self;
+        let is_told_alike = (title, author, world, look) == (&other.title, &other.author, &other.world, &other.look);
+        is_told_alike && self.plays_like(other)
     }
 }
 
@@ -151,6 +152,7 @@ impl Level {
             title: String::new(),
             author: None,
             world: None,
+            look: Look::default(),
             speed: 1.0,
             lives: LIVES,
             columns: 1,
@@ -171,10 +173,39 @@ impl Level {
         self.author.as_deref()
     }
 
-    /// The world to which the level belongs, if it names one: its background and its music.
+    /// The world to which the level belongs, if it names one.
     #[must_use]
     pub fn world(&self) -> Option<World> {
         self.world
+    }
+
+    /// The picture behind the field: the one that the level or its set names, or its world's.
+    #[must_use]
+    pub fn background(&self) -> Background {
+        self.look.background.or(self.world.map(Background::from)).unwrap_or(Background::DEFAULT)
+    }
+
+    /// The world whose piece of music is played: the one that the level or its set names, or its
+    /// own.
+    #[must_use]
+    pub fn music(&self) -> Option<World> {
+        self.look.music.or(self.world)
+    }
+
+    /// The level with a set's look, as far as its own text names none.
+    #[must_use]
+    pub fn in_set(mut self, look: Look) -> Self {
+        let own = if self.world.is_some() { Look::default() } else { look };
+        self.look.background = self.look.background.or(own.background);
+        self.look.music = self.look.music.or(own.music);
+        self
+    }
+
+    /// True if a game on the other level takes the same course by the same inputs.
+    #[must_use]
+    pub fn plays_like(&self, other: &Self) -> bool {
+        let Self { speed, lives, columns, tiles, .. } = self;
+        (speed, lives, columns, tiles) == (&other.speed, &other.lives, &other.columns, &other.tiles)
     }
 
     /// Factor of the ball's speed; 1 is the usual speed.

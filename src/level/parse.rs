@@ -33,6 +33,7 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
         title: settings.title.unwrap_or_else(|| title.to_owned()),
         author: settings.author,
         world: settings.world,
+        look: settings.look,
         speed: settings.speed.unwrap_or(1.0),
         lives: settings.lives.unwrap_or(LIVES),
         columns,
@@ -52,11 +53,22 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = Word<'_>> {
     lines(text).filter(|word| !word.text.trim().is_empty() && !is_setting(word.text))
 }
 
+/// Files that people take for levels: their first bytes, the message and the help.
+const OTHER_FILES: [(&[u8], &str, &str); 2] = [
+    (b"PK\x03\x04", "this is a zip archive, not a level", "give it a name that ends in `.zip`, and play that"),
+    (b"\x89PNG", "this is a PNG picture, not a level", "write rows of codes; `breakout new mine.lvl` shows how"),
+];
+
 /// Decodes a file's bytes as UTF-8, or says why they are not a text.
 fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     const HELP: &str =
         "choose UTF-8 where your editor saves the file; `breakout new mine.lvl` writes a level to start from";
-    // Pictures have zeros, and so has UTF-16.
+    for (magic, message, help) in OTHER_FILES {
+        if bytes.starts_with(magic) {
+            return Err(Problem::of_file(message, help));
+        }
+    }
+    // Other pictures have zeros, and so has UTF-16.
     if bytes.contains(&0) {
         return Err(Problem::of_file("this is not UTF-8 text", HELP));
     }
@@ -77,6 +89,10 @@ pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Reads settings and rows.
 fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
+    if ["Level:", "Bricks:"].iter().all(|word| text.lines().any(|line| line.trim() == *word)) {
+        let help = "draw the level anew: `breakout new mine.lvl` shows how";
+        return Err(vec![Problem::of_file("this is a set of LBreakout's, which this game does not read", help)]);
+    }
     let mut reader = LineReader::default();
     for line in lines(text) {
         if reader.problems.len() > MAX_PROBLEMS || reader.take(line).is_break() {

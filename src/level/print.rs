@@ -28,6 +28,12 @@ impl Level {
         if let Some(world) = self.world {
             line("world", world.name());
         }
+        if let Some(background) = self.look.background {
+            line("background", background.name());
+        }
+        if let Some(music) = self.look.music {
+            line("music", music.name());
+        }
         if self.speed != 1.0 {
             line("speed", &self.speed.to_string());
         }

@@ -67,7 +67,12 @@ pub(super) fn read_rows(rows: &[Word<'_>], settings: &Settings, problems: &mut V
             Some((expected, line)) if style(row.text).is_some_and(|style| style != expected) => {
                 reader.problems.push(wrong_style(row.line, expected, line));
             }
-            _ => lengths.extend(reader.read(*row).map(|count| Length { line: row.line, row: number, count })),
+            _ => lengths.extend(reader.read(*row).map(|count| Length {
+                text: row.trimmed().text,
+                line: row.line,
+                row: number,
+                count,
+            })),
         }
     }
     Table { columns: check_lengths(&lengths, reader.problems), ..reader.table }
@@ -96,7 +101,9 @@ fn wrong_style(line: usize, expected: Style, other: usize) -> Problem {
 
 /// The length of a row.
 #[derive(Clone, Copy)]
-struct Length {
+struct Length<'a> {
+    /// The row.
+    text: &'a str,
     /// Number of its line, from 1.
     line: usize,
     /// Number of the row, from 1.
@@ -107,17 +114,27 @@ struct Length {
 
 /// Returns the number of columns, which is the length of most rows. Adds a problem for each row of
 /// another length.
-fn check_lengths(lengths: &[Length], problems: &mut Vec<Problem>) -> usize {
+fn check_lengths(lengths: &[Length<'_>], problems: &mut Vec<Problem>) -> usize {
     let Some(common) = most_common(lengths, |length| length.count) else { return 0 };
-    for Length { line, row, count } in lengths.iter().filter(|length| length.count != common.count) {
+    for Length { text, line, row, count } in lengths.iter().filter(|length| length.count != common.count) {
         let bricks = if *count == 1 { "brick" } else { "bricks" };
         let message =
             format!("row {row} has {count} {bricks}, row {} (line {}) has {}", common.row, common.line, common.count);
-        let help = "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks";
+        let missing = common.count.saturating_sub(*count);
+        let help = if (1..=MOST_MENDED).contains(&missing) && style(text).is_some() && *count < LONGEST_SHOWN {
+            let empty = if style(text) == Some(Style::Spaced) { " 0" } else { "." };
+            format!("if it lacks {missing} at its end, write `{text}{}`", empty.repeat(missing))
+        } else {
+            "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks".to_owned()
+        };
         problems.push(Problem::of_line(*line, message, help));
     }
     common.count
 }
+
+/// A row that lacks no more bricks than this is shown mended, if it is no longer than so many.
+const MOST_MENDED: usize = 3;
+const LONGEST_SHOWN: usize = 40;
 
 struct RowReader<'a> {
     settings: &'a Settings,
@@ -171,6 +188,9 @@ impl<'a> RowReader<'a> {
     fn help(&self, code: &str) -> String {
         const CODES: &str = "write a code: 0 empty, 1 solid, 2 blue, 3 green, 4 sand, 5 orange, 6 white";
         match single(code).filter(char::is_ascii_alphabetic) {
+            _ if code.starts_with(|c| matches!(c, '\u{2500}'..='\u{259f}')) => {
+                "this draws a frame; write `1` for a wall, and `.` for an empty place".to_owned()
+            }
             _ if self.is_spaced && code.starts_with(['#', '/']) => "begin a comment with `;`".to_owned(),
             _ if self.is_spaced => format!("{CODES}; letters and `.` have a meaning only in rows without blanks"),
             Some(letter) => match self.settings.tiles.keys().find(|known| known.eq_ignore_ascii_case(&letter)) {

@@ -1,10 +1,10 @@
-//! The lines before the rows: `title:`, `author:`, `world:`, `speed:`, `lives:`, and `tile X:`,
-//! whose attributes `attributes.rs` reads.
+//! The lines before the rows: `title:`, `author:`, `world:`, `background:`, `music:`, `speed:`,
+//! `lives:`, and `tile X:`, whose attributes `attributes.rs` reads.
 
 use super::attributes::brick;
 use super::problem::{Problem, did_you_mean, number, wrong};
 use super::word::Word;
-use super::{BrickKind, Color, World};
+use super::{Background, BrickKind, Color, Look, World};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -14,6 +14,7 @@ pub(super) struct Settings {
     pub title: Option<String>,
     pub author: Option<String>,
     pub world: Option<World>,
+    pub look: Look,
     pub speed: Option<f32>,
     pub lives: Option<u32>,
     /// Bricks by their code.
@@ -24,7 +25,7 @@ pub(super) struct Settings {
 }
 
 /// All keys.
-const KEYS: [&str; 6] = ["title", "author", "world", "speed", "lives", "tile"];
+const KEYS: [&str; 8] = ["title", "author", "world", "background", "music", "speed", "lives", "tile"];
 
 /// The limit for a title or an author's name, in characters: more do not fit into a panel.
 pub(super) const MAX_TEXT: usize = 60;
@@ -101,7 +102,9 @@ impl Settings {
         let twice = match key.text {
             "title" => self.title.replace(text(value)?).is_some(),
             "author" => self.author.replace(text(value)?).is_some(),
-            "world" => self.world.replace(world(value)?).is_some(),
+            "world" => self.world.replace(world(value, "is not a world")?).is_some(),
+            "background" => self.look.background.replace(background(value)?).is_some(),
+            "music" => self.look.music.replace(world(value, "is not a piece of music")?).is_some(),
             "speed" => self.speed.replace(number(value, SPEEDS, "is not a speed", SPEED_HELP)?).is_some(),
             _ => self.lives.replace(number(value, LIVES, "is not a number of lives", LIVES_HELP)?).is_some(),
         };
@@ -153,10 +156,19 @@ fn no_colon(line: Word<'_>) -> Problem {
     Problem::of_word(place, format!("a colon is missing after `{key}`"), format!("write `{head}: …`"))
 }
 
-fn world(value: Word<'_>) -> Result<World, Problem> {
-    let names = World::ALL.map(World::name);
-    let help = || did_you_mean(&value.text.to_lowercase(), names, || format!("write {}", names.join(", ")));
-    World::from_name(value.text).ok_or_else(|| wrong(value, "is not a world", help()))
+fn world(value: Word<'_>, problem: &str) -> Result<World, Problem> {
+    let help = || named(value, &World::ALL.map(World::name));
+    World::from_name(value.text).ok_or_else(|| wrong(value, problem, help()))
+}
+
+fn background(value: Word<'_>) -> Result<Background, Problem> {
+    let help = || named(value, &Background::NAMES);
+    Background::from_name(value.text).ok_or_else(|| wrong(value, "is not a background", help()))
+}
+
+/// Tells the known name that is meant, or all of them.
+fn named(value: Word<'_>, names: &[&str]) -> String {
+    did_you_mean(&value.text.to_lowercase(), names.iter().copied(), || format!("write {}", names.join(", ")))
 }
 
 fn text(value: Word<'_>) -> Result<String, Problem> {

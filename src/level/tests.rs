@@ -247,7 +247,18 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("Tile b: hits=2\n2\n", "did you mean `tile`?"),
         ("tileb: hits=2\n2\n", "did you mean `tile`?"),
         ("tile b hits=2\n2\n", "write `tile X: …`"),
-        ("name: x\n2\n", "the keys are title, author, world, speed, lives, tile; begin a comment with `;`"),
+        (
+            "name: x\n2\n",
+            "the keys are title, author, world, background, music, speed, lives, tile; begin a comment with `;`",
+        ),
+        ("background: lagon\n2\n", "did you mean `lagoon`?"),
+        ("music: jazz\n2\n", "write harbour, forge, garden, clockwork"),
+        ("tile a: hits=2 aaaa\n2\n", "this looks like a row; write it on a line of its own"),
+        ("tile a: drop=wide-paddle\na2\n", "did you mean `pad-size-increase`?"),
+        ("222\n22\n222\n", "if it lacks 1 at its end, write `22.`"),
+        ("2 2 2\n2 2\n2 2 2\n", "if it lacks 1 at its end, write `2 2 0`"),
+        ("┌──┐\n2222\n", "this draws a frame; write `1` for a wall, and `.` for an empty place"),
+        ("Version: 1.0\nLevel:\nA\nBricks:\nEE\n", "draw the level anew: `breakout new mine.lvl` shows how"),
         ("speed: 1,5\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),
         ("lives: 5 lives\n2\n", "write a number from 1 to 9; 3 is usual"),
         ("tile a: colour=#ff0000 hits=3\na2\n", "write color=#ff0000 hits=3"),
@@ -291,7 +302,8 @@ fn bytes_other_than_utf_8_are_refused() {
     let utf_16: Vec<u8> = "\u{feff}2 2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(messages(&utf_16), ["test.lvl: this is not UTF-8 text"]);
     assert_eq!(messages(&utf_16[2..]), ["test.lvl: this is not UTF-8 text"]);
-    assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is not UTF-8 text"]);
+    assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is a PNG picture, not a level"]);
+    assert_eq!(messages(b"PK\x03\x04\x14\0"), ["test.lvl: this is a zip archive, not a level"]);
     let latin_1 = b"\xef\xbb\xbftitle: A\xc3\xa4\n; Gr\xfc\xdfe\n2 2\n";
     assert_eq!(messages(latin_1), ["test.lvl:2:5: this character is not UTF-8"]);
     assert_eq!(messages(b"\xef\xbb\xbf\xfc\n2 2\n"), ["test.lvl:1:1: this character is not UTF-8"]);
@@ -308,6 +320,10 @@ fn lints_name_what_an_author_can_hardly_mean() {
             .collect()
     };
     assert_eq!(linted("tile a: hits=2\ntile b: color=#ff0000\ntile 6: hits=3\nab6\n"), [""; 0]);
+    let lost = "a title or a name cannot hold `;`: what follows is a comment";
+    assert_eq!(linted("title: Sweet;sour\n2\n"), [format!("(1, 14) {lost}")]);
+    assert_eq!(linted("title: Sweet ; sour\n2222 ; as wide as that\n"), [""; 0]);
+    assert_eq!(linted("2222 ; 3333\n"), ["(1, 7) `3333` is cut off here"]);
     assert_eq!(linted("author: Ä二\n2\n"), ["(1, 10) the game's font has no `二`, and draws a box for it"]);
     assert_eq!(linted("\u{feff}; one\ntile a: hits=2\n22\n"), ["(2, 6) no row uses `a`"]);
     assert_eq!(linted("tile 6:\n2 6\n"), ["(1, 6) `6` has no attributes: it is a white brick"]);
@@ -433,7 +449,9 @@ fn any_level() -> impl Strategy<Value = Level> {
             tiles[0] = brick(Color::Green);
             let (title, speed) = (title.trim().to_owned(), f32::from(speed) / 4.0);
             let (codes, world) = (vec![Code::EMPTY; tiles.len()], World::ALL.get(lives as usize).copied());
-            Level { title, author, world, speed, lives, columns, tiles, codes }
+            let background = Background::NAMES.get(2 * lives as usize).and_then(|name| Background::from_name(name));
+            let look = Look { background, music: World::ALL.get(rows % 7).copied() };
+            Level { title, author, world, look, speed, lives, columns, tiles, codes }
         },
     )
 }

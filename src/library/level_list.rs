@@ -4,8 +4,11 @@
 //! An entry keeps its [`LevelId`] wherever it moves in the list, so nothing outside has to follow
 //! an index.
 
+use super::level_file::{by_name, proof};
 use super::message::{Message, Urgency};
 use crate::level::Level;
+use crate::player::Proof;
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -25,12 +28,17 @@ struct Entry {
     message: Option<(Message, Instant)>,
     /// The time at which the file was first found missing.
     missing_since: Option<Instant>,
+    /// The file of the author's win, as it was read.
+    record: Option<Vec<u8>>,
+    /// What it proves, once somebody asked.
+    proof: OnceCell<Option<Proof>>,
 }
 
 /// Levels that belong together.
 #[derive(Debug)]
 struct Set {
     name: String,
+    author: Option<String>,
     /// The folders of their files; `None` for the program's own copies.
     folders: Vec<Option<PathBuf>>,
 }
@@ -154,7 +162,20 @@ impl LevelList {
 impl LevelList {
     /// Makes the levels of these folders a set; `None` stands for the program's own copies.
     pub fn add_set(&mut self, name: &str, folders: Vec<Option<PathBuf>>) {
-        self.sets.push(Set { name: name.to_owned(), folders });
+        self.sets.push(Set { name: name.to_owned(), author: None, folders });
+    }
+
+    /// Sets the author of the set that was added last.
+    pub fn set_author_of_last(&mut self, author: Option<String>) {
+        if let Some(set) = self.sets.last_mut() {
+            set.author = author;
+        }
+    }
+
+    /// The author of a set, counted from 0, where it names one.
+    #[must_use]
+    pub fn set_author(&self, set: usize) -> Option<&str> {
+        self.sets.get(set)?.author.as_deref()
     }
 
     /// The name of each set. A set may have no level yet.
@@ -190,7 +211,7 @@ impl LevelList {
     pub fn add_file(&mut self, file: PathBuf) -> LevelId {
         let mut beside = self.entries.iter().enumerate().filter_map(|(index, entry)| {
             let other = entry.file.as_ref()?;
-            (other.parent() == file.parent()).then(|| (index, *other < file))
+            (other.parent() == file.parent()).then(|| (index, by_name(other, &file).is_lt()))
         });
         let before = beside.clone().filter(|(_, is_before)| *is_before).map(|(index, _)| index + 1).max();
         let place = before.or(beside.next().map(|(index, _)| index)).unwrap_or(self.entries.len());
@@ -199,7 +220,8 @@ impl LevelList {
 
     fn insert(&mut self, place: usize, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
         let id = LevelId(self.entries.len());
-        let entry = Entry { id, level, file, message: None, missing_since: None };
+        let (record, proof) = (None, OnceCell::new());
+        let entry = Entry { id, level, file, message: None, missing_since: None, record, proof };
         if place <= self.chosen && self.chosen < self.entries.len() {
             self.chosen += 1;
         }
@@ -238,7 +260,24 @@ impl LevelList {
         if is_first {
             self.chosen = index;
         }
+        self.entries[index].proof.take();
         self.entries[index].level.replace(level)
+    }
+
+    /// Sets the bytes of the file with the author's win of a level.
+    pub fn set_record(&mut self, id: LevelId, record: Option<Vec<u8>>) {
+        if let Some(entry) = self.entry_mut(id) {
+            entry.record = record;
+            entry.proof.take();
+        }
+    }
+
+    /// The author's win of the chosen level. It is played when somebody asks for the first time.
+    #[must_use]
+    pub fn proof(&self) -> Option<&Proof> {
+        let entry = self.entries.get(self.chosen)?;
+        let read = || proof("", entry.record.as_ref()?, entry.level.as_ref()?).ok();
+        entry.proof.get_or_init(read).as_ref()
     }
 
     /// Chooses the level of this entry, if it has one.

@@ -1,20 +1,29 @@
-//! The levels there are to play: reading them from files and folders, and the list of the menu with
-//! the messages about each.
+//! The levels there are to play: reading them from files, folders and archives, and the list of the
+//! menu with the messages about each.
 //!
 //! Tutorial chapter: *Levels*.
 
+mod archive;
 mod level_file;
 mod level_list;
 mod message;
+mod set_info;
 
-pub use level_file::{LoadError, expand_folders, in_folder, is_level, load, load_named, read, read_named};
+pub use archive::{MAX_SIZE, is_archive, is_packed, pack, read_bytes};
+pub use level_file::{
+    LoadError, all_in, expand_folders, in_folder, is_level, is_set, load, load_named, look, proof, proof_file,
+    proof_of, read, read_named,
+};
 pub use level_list::{LevelId, LevelList};
 pub use message::{Message, Urgency};
+pub use set_info::{NAME as SET_FILE, SetInfo};
 
 use crate::assets::Assets;
 use crate::files::shown;
+use crate::game::replay;
 use crate::level::{self, Level};
 use level_file::title;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// Levels to choose from, and the folders that they come from.
@@ -31,7 +40,8 @@ pub struct LevelLibrary {
 }
 
 impl LevelLibrary {
-    /// The levels in files that the user named. A folder stands for all levels in it; those with
+    /// The levels in files that the user named. A folder or an archive stands for all levels in it;
+    /// those with
     /// mistakes are reported and left out. A file whose text has mistakes may become a level while
     /// the game runs: it is left out with its mistakes, so there may be no level at all.
     ///
@@ -41,13 +51,13 @@ impl LevelLibrary {
     pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
         let (mut library, mut failed) = (Self::default(), Vec::new());
         for path in paths {
-            if !path.is_dir() {
+            if !is_set(path) {
                 failed.extend(library.add(path.clone()).err());
                 continue;
             }
             let (files, count) = (expand_folders(std::slice::from_ref(path))?, library.levels.count());
             let name = set_name(&path.canonicalize().unwrap_or_else(|_| path.clone()));
-            let left_out = library.add_set(&name, path, files);
+            let left_out = library.add_set(name, path, files);
             if library.levels.count() == count {
                 failed.extend(left_out);
             } else {
@@ -88,7 +98,11 @@ impl LevelLibrary {
             let file = assets.file(&name);
             let read = assets.read(&name);
             match read.map(|bytes| level::parse(&assets.shown(&name), &title(Path::new(&name)), bytes)) {
-                Ok(Ok(level)) => _ = library.levels.add(Some(level), file),
+                Ok(Ok(level)) => {
+                    let id = library.levels.add(Some(level), file);
+                    let record = assets.read(&proof_file(Path::new(&name)).to_string_lossy());
+                    library.levels.set_record(id, record.ok().map(Cow::into_owned));
+                }
                 Ok(Err(problems)) => {
                     crate::warn(&problems);
                     if file.is_some() {
@@ -106,25 +120,34 @@ impl LevelLibrary {
     /// Adds the user's own levels as a set, and each folder of levels beside them as another.
     fn add_own_sets(&mut self, own: &Path) {
         let entries = std::fs::read_dir(own).into_iter().flatten().flatten();
-        let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
-        folders.sort();
+        let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| is_set(path)).collect();
+        folders.sort_by(|a, b| level_file::by_name(a, b));
         let sets = folders.iter().map(|folder| (set_name(folder), folder.as_path()));
         // A folder that is missing, or has no level, may get one while the game runs.
         for (name, folder) in std::iter::once(("own levels".to_owned(), own)).chain(sets) {
-            let files = if folder.is_dir() { in_folder(folder) } else { Ok(Vec::new()) };
+            let files = if is_set(folder) { in_folder(folder) } else { Ok(Vec::new()) };
             let files = files.unwrap_or_else(|error| {
                 crate::warn(&error);
                 Vec::new()
             });
-            self.add_set(&name, folder, files).iter().for_each(|error| crate::warn(error));
+            self.add_set(name, folder, files).iter().for_each(|error| crate::warn(error));
         }
     }
 
-    /// Adds the levels in a folder as a set. Returns the errors of those that do not load.
-    fn add_set(&mut self, name: &str, folder: &Path, files: Vec<PathBuf>) -> Vec<LoadError> {
-        self.levels.add_set(name, vec![Some(folder.to_owned())]);
-        self.folders.push(folder.to_owned());
-        files.into_iter().filter_map(|file| self.add(file).err()).collect()
+    /// Adds the levels in a folder or an archive as a set, which has this name unless its author
+    /// gave it another. Returns the errors of those that do not load.
+    fn add_set(&mut self, name: String, folder: &Path, files: Vec<PathBuf>) -> Vec<LoadError> {
+        let (info, mut errors) = match SetInfo::of_folder(folder) {
+            Ok(info) => (info, Vec::new()),
+            Err(problems) => (SetInfo::default(), vec![problems.into()]),
+        };
+        self.levels.add_set(&info.title.unwrap_or(name), vec![Some(folder.to_owned())]);
+        self.levels.set_author_of_last(info.author);
+        if !is_archive(folder) {
+            self.folders.push(folder.to_owned());
+        }
+        errors.extend(files.into_iter().filter_map(|file| self.add(file).err()));
+        errors
     }
 
     /// Adds the level in a file, once. A file with mistakes is added too, since it may become one.
@@ -136,15 +159,18 @@ impl LevelLibrary {
             Ok(level) => (Some(level), Ok(())),
             Err(error) => (None, Err(error)),
         };
-        self.levels.add(level, Some(file));
+        let record = read_bytes(&proof_file(&file), replay::MAX_SIZE).ok();
+        let id = self.levels.add(level, Some(file));
+        self.levels.set_record(id, record);
         result
     }
 }
 
-/// The name of the set of levels in a folder.
+/// The name of the set of levels in a folder or an archive.
 #[must_use]
 pub fn set_name(folder: &Path) -> String {
-    folder.file_name().map_or_else(|| shown(folder), |name| name.to_string_lossy().into_owned())
+    let name = if is_archive(folder) { folder.file_stem() } else { folder.file_name() };
+    name.map_or_else(|| shown(folder), |name| name.to_string_lossy().into_owned())
 }
 
 /// The folder of the user's own levels.

@@ -3,7 +3,6 @@
 use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
 use super::places::{Grid, LETTERS, SHOWN_LEVELS};
 use super::{Page, settings};
-use crate::game::STEPS_PER_SECOND;
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
 use crate::settings::Group;
@@ -120,7 +119,8 @@ fn waiting(saved: Standing) -> String {
 }
 
 fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let which = level_count(context.levels.set_levels(context.set).count());
+    let author = context.levels.set_author(context.set).map_or_else(String::new, |author| format!(" by {author}"));
+    let which = level_count(context.levels.set_levels(context.set).count()) + &author;
     let count = context.playable_sets();
     let note = match (context.own_levels, count) {
         (None, _) => which,
@@ -167,11 +167,21 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let others = if count > 1 { "left and right pick another level" } else { "" };
     let start = MenuEntry { turns: true, ..entry(MenuAction::Start, "Play this level", others) };
     let mut entries = vec![start, value(MenuAction::Rules, "Rules", rules, note)];
+    entries.extend(context.ghost.map(|is_on| {
+        value(MenuAction::Ghost, "Ghost", if is_on { "on" } else { "off" }, "race the author's win, drawn faintly")
+    }));
     if count > 1 {
         // In a short list no picture is seen twice.
         let around = ((SHOWN_LEVELS - 1) / 2).min((count - 1) / 2) as isize;
         entries.extend((-around..=around).map(|forward| entry(MenuAction::Level(forward), "", "")));
         entries.push(entry(MenuAction::AllLevels, "All levels", "pick one by its picture"));
+    }
+    if context.can_keep_set {
+        entries.push(entry(
+            MenuAction::KeepSet,
+            "Keep this set",
+            "adds it to your own levels, and to the sets for a run",
+        ));
     }
     entries.push(back(""));
     entries
@@ -213,12 +223,15 @@ fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let goes_on = if context.is_run { end.run.is_none() } else { end.level.is_won && !context.levels.is_last() };
     let again = if context.is_run { "new run, same difficulty" } else { "same level" };
     let name = |label| end.place.map(|_| entry(MenuAction::Name, label, "name for the high-score table"));
+    let is_proof = context.is_own && !context.is_run && end.level.is_won && end.news.is_some();
     let keep = || entry(MenuAction::Keep, "Save replay", "saved replays are never deleted");
     present([
         name("Enter your name").filter(|_| !end.is_named),
         goes_on.then(|| entry(MenuAction::Next, "Next level", "")),
         (!context.is_run || !goes_on).then(|| entry(MenuAction::Again, "Play again", again)),
         (end.news.is_some() && !end.is_kept).then(keep),
+        (is_proof && !end.is_proof)
+            .then(|| entry(MenuAction::Proof, "Save as proof", "your win proves the level and sets the time to beat")),
         name("Change name").filter(|_| end.is_named),
         end.run.as_ref().map(|_| entry(MenuAction::Scores, "High scores", "")),
         Some(menu),
@@ -236,22 +249,4 @@ fn letters(has_name: bool) -> Vec<MenuEntry> {
         entry(MenuAction::Done, "Done", done),
     ];
     letters.chain(below).collect()
-}
-
-/// A time of play in minutes and seconds.
-#[must_use]
-pub fn clock(steps: u64) -> String {
-    let seconds = steps / u64::from(STEPS_PER_SECOND);
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-/// A time of play as results have it, with hundredths of a second.
-///
-/// ```
-/// assert_eq!(breakout::menu::exact_clock(7_482), "1:02.35");
-/// ```
-#[must_use]
-pub fn exact_clock(steps: u64) -> String {
-    let rest = steps % u64::from(STEPS_PER_SECOND);
-    format!("{}.{:02}", clock(steps), rest * 100 / u64::from(STEPS_PER_SECOND))
 }

@@ -54,6 +54,12 @@ pub enum MenuAction {
     Next,
     /// Keep the record of the game that ended for good.
     Keep,
+    /// Keep it as the author's win of the level.
+    Proof,
+    /// Show the author's win as a ghost.
+    Ghost,
+    /// Put the archive that is played among the player's own levels.
+    KeepSet,
     /// Write the name of a high score.
     Name,
     /// A letter of the name.
@@ -106,6 +112,8 @@ pub struct GameEnd {
     pub is_named: bool,
     /// The record was kept.
     pub is_kept: bool,
+    /// It was kept as the author's win.
+    pub is_proof: bool,
     /// The world that ended with the level, and the run's next one.
     pub world: Option<(World, World)>,
     /// Of a run that was won, the worlds that it went through.
@@ -148,6 +156,12 @@ pub struct MenuContext<'a> {
     pub table_set: usize,
     /// The kind of rules of a single level.
     pub practice: RuleSet,
+    /// The author's win runs beside the player; `None` where there is none.
+    pub ghost: Option<bool>,
+    /// The level that is played is a file of the player's own.
+    pub is_own: bool,
+    /// The levels are an archive that is not yet among the player's own.
+    pub can_keep_set: bool,
     /// The game that is played belongs to a run.
     pub is_run: bool,
     /// The run has a life to begin its level anew.

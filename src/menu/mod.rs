@@ -23,7 +23,7 @@ mod places;
 mod settings;
 
 pub(crate) use entries::no_level;
-pub use entries::{clock, exact_clock, words};
+pub use entries::words;
 pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry, WorldStars};
 pub use places::{COLUMNS, ROWS, less, places};
 

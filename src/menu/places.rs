@@ -144,20 +144,30 @@ fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     rows.flat_map(|(row, count)| in_a_row(TOP + PITCH * row as f32, count)).collect()
 }
 
+/// True for the entries of the last row of the page of single levels.
+fn is_last(entry: &MenuEntry) -> bool {
+    matches!(entry.action, MenuAction::AllLevels | MenuAction::KeepSet | MenuAction::Back)
+}
+
 fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
     let picture = AREA.size() * (PICTURE_WIDTH / AREA.size().x);
-    let has_choice = entries.iter().any(|entry| entry.action == MenuAction::AllLevels);
+    let has_ghost = entries.iter().any(|entry| entry.action == MenuAction::Ghost);
+    // All others are in a row at the end, the way back last.
+    let last = entries.iter().filter(|entry| is_last(entry)).count();
     let place = |entry: &MenuEntry| match entry.action {
         MenuAction::Start => in_a_row(353.0, 1)[0],
+        MenuAction::Rules if has_ghost => in_a_row(353.0 + PITCH, 2)[0],
         MenuAction::Rules => in_a_row(353.0 + PITCH, 1)[0],
-        MenuAction::AllLevels => in_a_row(482.0, 2)[0],
+        MenuAction::Ghost => in_a_row(353.0 + PITCH, 2)[1],
         MenuAction::Level(forward) => {
             debug_assert!(forward.unsigned_abs() <= SHOWN_LEVELS / 2);
             let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 436.0 + picture.y / 2.0);
             Aabb::from_center_size(middle, picture)
         }
-        _ if has_choice => in_a_row(482.0, 2)[1],
-        _ => in_a_row(482.0, 1)[0],
+        _ => {
+            let before = entries.iter().take_while(|other| *other != entry).filter(|other| is_last(other)).count();
+            in_a_row(482.0, last)[before]
+        }
     };
     entries.iter().map(place).collect()
 }

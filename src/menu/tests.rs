@@ -55,7 +55,7 @@ impl World {
         let record = Replay::new(level, 1).by(terms, None);
         let saved = SavedRun { set: set.clone(), number: 3, before: Totals::default(), counts: true, record };
         let totals = Totals { points: 10, ..Totals::default() };
-        let level = LevelResult { level: 1, title: "Test".to_owned(), terms, totals, is_won: true };
+        let level = LevelResult { level: 1, title: "Test".to_owned(), terms, totals, is_won: true, to_beat: Some(1) };
         let run = RunResult { set: set.clone(), terms, totals, level: 3, levels: 9, is_won: false };
         let run = is_rich.then_some(run);
         let end = GameEnd {
@@ -65,6 +65,7 @@ impl World {
             run,
             is_named: false,
             is_kept: false,
+            is_proof: false,
             world: None,
             worlds: Vec::new(),
             reward: None,
@@ -92,6 +93,9 @@ impl World {
             set: 0,
             table_set: 0,
             practice: RuleSet::Run,
+            ghost: Some(true).filter(|_| !self.is_run),
+            is_own: !self.is_run,
+            can_keep_set: !self.is_run,
             is_run: self.is_run,
             can_retry: self.is_run,
             end: self.end.as_ref(),

@@ -9,10 +9,12 @@
 //! | `rivals.rs` | made-up results in a table with free places |
 //! | `saved.rs` | a run that was left, and how it goes on; as TOML |
 //! | `fields.rs` | the values of one entry of these files |
+//! | `proof.rs` | an author's win of a level |
 //! | `naming.rs` | a name that can be shown |
 
 mod fields;
 mod naming;
+mod proof;
 mod result;
 mod rewards;
 mod rivals;
@@ -21,6 +23,7 @@ mod scores;
 
 pub use jiff::civil::Date;
 pub use naming::{LONGEST_NAME, clean_name};
+pub use proof::{Proof, clock, end, exact_clock, lives};
 pub use result::{Bonus, COMBO_SHARE, LEAST_COMBO, LevelResult, RunResult, SetKey, Totals, fingerprint, star_combo};
 pub use rewards::Reward;
 pub use rivals::{Ranked, SHIPPED_SET, ranked, rivals};

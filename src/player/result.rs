@@ -129,6 +129,8 @@ pub struct LevelResult {
     pub totals: Totals,
     /// True if it was won.
     pub is_won: bool,
+    /// The time of the author's win by such rules, in steps, where there is one.
+    pub to_beat: Option<u64>,
 }
 
 /// The third star is for a combo of this share of the level's bricks: a seventh.
@@ -154,22 +156,23 @@ pub fn star_combo(bricks: u32) -> u32 {
 }
 
 impl LevelResult {
-    /// Stars, 0 to 3: one for the win, one more where no life was lost, and one more for a combo
-    /// of [`star_combo`] bricks. A lost level has none.
+    /// Stars, 0 to 4: one for the win, one more where no life was lost, one more for a combo of
+    /// [`star_combo`] bricks, and one for a shorter time than the author's. A lost level has none.
     ///
     /// ```
     /// use breakout::game::rules::RunRules;
     /// use breakout::player::{LevelResult, Totals};
     ///
-    /// let totals = Totals { bricks: 40, best_combo: 8, lives_lost: 1, ..Totals::default() };
+    /// let totals = Totals { bricks: 40, best_combo: 8, lives_lost: 1, steps: 9_000, points: 0 };
     /// let terms = RunRules::TUTORIAL;
-    /// let won = LevelResult { level: 1, title: "Heart".into(), terms, totals, is_won: true };
+    /// let (title, to_beat) = ("Heart".into(), Some(8_000));
+    /// let won = LevelResult { level: 1, title, terms, totals, is_won: true, to_beat };
     /// assert_eq!(won.stars(), 2); // for the win and the combo
     /// assert_eq!(LevelResult { is_won: false, ..won }.stars(), 0);
     /// ```
     #[must_use]
     pub fn stars(&self) -> u8 {
-        self.earned().map(u8::from).iter().sum()
+        self.earned().into_iter().map(u8::from).sum()
     }
 
     /// The bonus, which its points contain; none by the tutorial's rules and in a lost level.
@@ -179,12 +182,13 @@ impl LevelResult {
         if counts { Bonus::new(&self.totals) } else { Bonus::default() }
     }
 
-    /// Each of the stars: whether it was earned.
+    /// Each of the stars: whether it was earned. The fourth is there where the author's time is.
     #[must_use]
-    pub fn earned(&self) -> [bool; 3] {
-        let whole = self.totals.lives_lost == 0;
-        [true, whole, self.totals.best_combo >= star_combo(self.totals.bricks)]
-            .map(|is_earned| is_earned && self.is_won)
+    pub fn earned(&self) -> Vec<bool> {
+        let Totals { lives_lost, best_combo, bricks, steps, .. } = self.totals;
+        let three = [true, lives_lost == 0, best_combo >= star_combo(bricks)];
+        let fourth = self.to_beat.map(|to_beat| steps < to_beat);
+        three.into_iter().chain(fourth).map(|is_earned| is_earned && self.is_won).collect()
     }
 }
 

@@ -1,7 +1,8 @@
 //! Commands of the player, and what the menu's entries do; a run's entries are in `runs.rs`.
 
+use super::ghost::Ghost;
 use super::round::{Round, unbegun};
-use super::{FollowUp, Mode, Play, Screen};
+use super::{FollowUp, Mode, Play, SaveRequest, Screen};
 use crate::effects::Effects;
 use crate::game::GameState;
 use crate::game::rules::{Difficulty, RuleSet, RunRules};
@@ -89,13 +90,32 @@ impl Play {
                 self.selection.levels.choose_neighbor(1);
                 return self.begin_practice();
             }
-            MenuAction::Keep => self.progress.keep_record(),
+            MenuAction::Keep | MenuAction::Proof | MenuAction::KeepSet => self.keep(action),
+            MenuAction::Ghost => self.shows_ghost = !self.shows_ghost,
             MenuAction::Name => self.open_name(),
             MenuAction::Done => self.close_name(),
             MenuAction::Back => return self.back(),
             MenuAction::Letter(_) | MenuAction::Erase => {}
         }
         Some(FollowUp::Turn)
+    }
+}
+
+/// What is kept because the player asks for it.
+impl Play {
+    fn keep(&mut self, action: MenuAction) {
+        match action {
+            MenuAction::Proof => {
+                if let Some(file) = self.own_file() {
+                    self.progress.keep_proof(&self.round, file);
+                }
+            }
+            MenuAction::KeepSet => {
+                let archive = self.selection.archive.take();
+                self.progress.requests.extend(archive.map(SaveRequest::Set));
+            }
+            _ => self.progress.keep_record(),
+        }
     }
 }
 
@@ -115,6 +135,7 @@ impl Play {
         let Some(level) = self.selection.levels.chosen() else { return };
         let record = unbegun(level.clone(), self.seed, self.practice, None);
         let effects = std::mem::take(&mut self.round.effects);
+        self.ghost = None;
         self.round = Round::new(record, None, true);
         self.round.effects = effects;
         self.screen.enter(GameState::Menu);
@@ -159,6 +180,8 @@ impl Play {
         // A game that is left by its pause is recorded too.
         self.progress.leave(&self.round);
         self.show_level();
+        let proof = self.selection.levels.proof().filter(|_| self.shows_ghost && self.to_beat().is_some());
+        self.ghost = proof.map(Ghost::new);
         Some(self.start())
     }
 }

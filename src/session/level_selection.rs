@@ -8,7 +8,7 @@ use crate::library::{LevelId, LevelList};
 use crate::player::{SavedRun, Scores, SetKey, fingerprint};
 use std::cell::OnceCell;
 use std::iter::successors;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The levels, and which of their sets are chosen.
 pub(super) struct LevelSelection {
@@ -20,11 +20,13 @@ pub(super) struct LevelSelection {
     pub(super) table_set: Option<usize>,
     /// The folder for the player's own levels, in words.
     pub(super) own_folder: Option<String>,
+    /// The archive that is played, if it can be kept among the player's own levels.
+    pub(super) archive: Option<PathBuf>,
 }
 
 impl LevelSelection {
     pub(super) fn new(levels: LevelList) -> Self {
-        Self { levels, keys: OnceCell::new(), set: 0, table_set: None, own_folder: None }
+        Self { levels, keys: OnceCell::new(), set: 0, table_set: None, own_folder: None, archive: None }
     }
 
     /// The sets of levels. They are found when they are asked for after a level changed, so that

@@ -19,6 +19,7 @@
 mod attract;
 mod commands;
 mod endings;
+mod ghost;
 mod level_selection;
 mod preferences;
 mod progress;
@@ -41,11 +42,13 @@ use crate::menu::Page;
 use crate::player::{Date, SavedRun, Scores};
 use attract::AttractMode;
 use commands::turned;
+use ghost::Ghost;
 use glam::Vec2;
 use level_selection::LevelSelection;
 use preferences::Preferences;
 use progress::Progress;
 use round::{Round, unbegun};
+use std::path::PathBuf;
 
 /// The program's part of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +73,9 @@ pub struct Play {
     progress: Progress,
     /// The rules of a single level; those of the next run are among the settings.
     practice: RunRules,
+    /// Whether the author's win runs beside a single level, and that win.
+    shows_ghost: bool,
+    ghost: Option<Ghost>,
     seed: u64,
     device: InputDevice,
     preferences: Preferences,
@@ -97,6 +103,8 @@ impl Play {
             selection: LevelSelection::new(levels),
             progress: Progress::default(),
             practice: RunRules::TUTORIAL,
+            shows_ghost: false,
+            ghost: None,
             seed,
             device: InputDevice::default(),
             preferences: Preferences::default(),
@@ -146,11 +154,14 @@ impl Play {
         }
         let (before, paddle) = (self.round.game.state(), self.round.game.paddle().center.x);
         self.round.step(input);
+        if let Some(ghost) = &mut self.ghost {
+            ghost.follow(self.round.game.flight_steps());
+        }
         let Round { game, events, .. } = &self.round;
         self.screen.step(game.state(), events);
         self.progress.learn(&self.round, paddle);
         if before == GameState::Active && game.state() != before {
-            self.progress.finish(&self.round, self.seed.wrapping_add(1));
+            self.progress.finish(&self.round, self.seed.wrapping_add(1), self.to_beat());
             self.extend_end();
         } else if game.steps().is_multiple_of(KEPT_EVERY) {
             self.progress.save_meanwhile(&self.round);
@@ -242,6 +253,11 @@ impl Play {
     /// where these are among them; otherwise the choice of a set is not kept.
     pub fn set_own_levels(&mut self, folder: Option<String>) {
         self.selection.own_folder = folder;
+    }
+
+    /// Sets the archive that is played, so that the player can keep it.
+    pub fn set_archive(&mut self, archive: PathBuf) {
+        self.selection.archive = Some(archive);
     }
 
     /// Sets whether a run that waits is kept in a file; usually it is.

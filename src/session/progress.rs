@@ -6,7 +6,8 @@ use super::round::Round;
 use crate::game::replay::Replay;
 use crate::game::{Event, GameState};
 use crate::menu::GameEnd;
-use crate::player::{Date, Entry, Lesson, RunResult, SavedRun, Scores, Standing, clean_name, rivals};
+use crate::player::{Date, Entry, Lesson, LevelResult, RunResult, SavedRun, Scores, Standing, clean_name, rivals};
+use std::path::PathBuf;
 
 /// The paddle was steered for the first time when it has gone this far, world units.
 const STEERED: f32 = 150.0;
@@ -28,6 +29,10 @@ pub enum SaveRequest {
     Record(Replay),
     /// Never throw the last record away.
     Keep,
+    /// The record of a win, beside the file of its level: the author's.
+    Proof(Replay, PathBuf),
+    /// An archive, among the player's own levels.
+    Set(PathBuf),
 }
 
 /// A player's progress.
@@ -58,10 +63,10 @@ pub(super) struct Progress {
 /// Games that end, or are left.
 impl Progress {
     /// Takes the results of a game that has ended. Where its run goes on, that waits at its next
-    /// level, which is played with `next_seed`.
-    pub(super) fn finish(&mut self, round: &Round, next_seed: u64) {
+    /// level, which is played with `next_seed`. `to_beat` is the author's time, in steps.
+    pub(super) fn finish(&mut self, round: &Round, next_seed: u64, to_beat: Option<u64>) {
         let counts = round.counts && !self.forgets;
-        let (level, run) = (round.level_result(), round.run_result());
+        let (level, run) = (LevelResult { to_beat, ..round.level_result() }, round.run_result());
         let mut end = GameEnd {
             level,
             news: None,
@@ -69,6 +74,7 @@ impl Progress {
             place: None,
             is_named: false,
             is_kept: false,
+            is_proof: false,
             world: None,
             worlds: Vec::new(),
             reward: None,
@@ -164,6 +170,17 @@ impl Progress {
             self.scores.rename(entry, &name);
             entry.name = name;
             self.requests.push(SaveRequest::Scores);
+        }
+    }
+}
+
+/// The author's win.
+impl Progress {
+    /// Keeps the record of the win that has just ended beside the file of its level.
+    pub(super) fn keep_proof(&mut self, round: &Round, file: PathBuf) {
+        if let Some(end) = &mut self.end {
+            end.is_proof = true;
+            self.requests.push(SaveRequest::Proof(round.record(), file));
         }
     }
 }

@@ -167,6 +167,7 @@ impl Round {
             terms: self.rules(),
             totals: self.totals,
             is_won: self.game.state() == GameState::Win,
+            to_beat: None,
         };
         result.totals.points = result.totals.points.saturating_add(result.bonus().sum());
         result

@@ -4,11 +4,12 @@ use super::{LevelSelection, Mode, Play, Progress, Round, Screen};
 use crate::effects::Effects;
 use crate::game::Game;
 use crate::game::rules::RunRules;
-use crate::library::{LevelList, Message, Urgency};
+use crate::library::{self, LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
 use crate::player::{Best, Entry, Lesson, Ranked, Reward, SetKey, Totals, ranked, rivals};
 use crate::settings::{Feedback, Motion};
 use glam::Vec2;
+use std::path::PathBuf;
 
 /// All that a frame shows.
 #[derive(Clone, Copy)]
@@ -29,6 +30,10 @@ pub struct View<'a> {
     pub rules: RunRules,
     /// The best result so far on the chosen level by these rules.
     pub best: Option<Best>,
+    /// The time of its author's win by such rules, in steps.
+    pub to_beat: Option<u64>,
+    /// The author's win, where it runs beside the player's game.
+    pub ghost: Option<&'a Game>,
     /// Stars won on the levels that come with the game.
     pub stars: u32,
     /// The looks that they have won.
@@ -132,6 +137,8 @@ impl Play {
             number: self.round.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
             rules,
             best: self.progress.scores.best(self.round.level, rules),
+            to_beat: self.to_beat(),
+            ghost: self.ghost.as_ref().map(|ghost| &ghost.game),
             stars: self.progress.stars,
             golden: Golden {
                 paddle: self.progress.stars >= Reward::GoldenPaddle.stars(),
@@ -173,6 +180,9 @@ impl Play {
             set: *set,
             table_set: self.table().0,
             practice: self.practice.set,
+            ghost: self.to_beat().map(|_| self.shows_ghost),
+            is_own: self.own_file().is_some(),
+            can_keep_set: self.selection.archive.is_some(),
             is_run: self.round.run.is_some(),
             can_retry: self.round.can_retry(),
             end: end.as_ref(),
@@ -202,6 +212,19 @@ impl Play {
         let played = self.round.run.as_ref().map(|run| &run.set).filter(|_| chosen.is_none());
         let set = chosen.or_else(|| self.selection.set_of(played?)).unwrap_or(set);
         (set, played.or_else(|| self.selection.sets().get(set)))
+    }
+
+    /// The time of the author's win of the level that is played, by such rules, in steps.
+    pub(super) fn to_beat(&self) -> Option<u64> {
+        let proof = self.selection.levels.proof()?;
+        (proof.rules().set == self.round.rules().set).then_some(proof.steps)
+    }
+
+    /// The file of the chosen level, if that is in a folder.
+    pub(super) fn own_file(&self) -> Option<PathBuf> {
+        let levels = &self.selection.levels;
+        let file = levels.chosen_id().and_then(|id| levels.file(id))?;
+        (!library::is_packed(file)).then(|| file.to_owned())
     }
 
     /// The velocity of a waiting ball if it were released now, units/s.

@@ -8,7 +8,7 @@ use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
 use crate::field::sheet::Sprite;
-use crate::menu::clock;
+use crate::player::clock;
 use crate::player::{Totals, star_combo};
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2};

@@ -34,8 +34,8 @@ use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, Text
 use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::game::PowerUpKind;
 use crate::library::Message;
-use crate::menu::exact_clock;
 use crate::player::Best;
+use crate::player::exact_clock;
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2, vec4};
 

@@ -11,7 +11,7 @@ use crate::draw::TextStyle;
 use crate::game::FIELD;
 use crate::level::Level;
 use crate::menu::{self, MenuAction, MenuEntry, Page};
-use crate::player::{Best, LONGEST_NAME, fingerprint};
+use crate::player::{Best, LONGEST_NAME, exact_clock, fingerprint};
 use crate::session::Motion;
 use crate::settings::{Control, KEYS_EACH};
 use glam::{Vec2, Vec4, vec2};
@@ -171,7 +171,13 @@ impl Hud<'_> {
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = self.text.fit(level.title(), large, 600.0);
-        let author = level.author().map_or_else(String::new, |author| format!("by {author} · "));
+        let cleared = self.view.to_beat.map(|steps| format!("cleared in {}", exact_clock(steps)));
+        let author = match (level.author(), cleared) {
+            (Some(author), Some(cleared)) => format!("by {author}, {cleared} · "),
+            (Some(author), None) => format!("by {author} · "),
+            (None, Some(cleared)) => format!("{cleared} by its author · "),
+            (None, None) => String::new(),
+        };
         let reached = capitalised(&(author + &reached(self.view.best)));
         let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));

@@ -154,7 +154,8 @@ impl Hud<'_> {
 
     /// The picture of an item.
     pub(super) fn draw_item(&mut self, kind: PowerUpKind, corner: Vec2, size: Vec2, alpha: f32) {
-        self.sprites.draw_sprite(corner, size, self.sheet.power_up_uv(kind), Vec4::ONE.with_w(alpha));
+        let uv = self.sheet.power_up_uv(kind, self.is_good(kind));
+        self.sprites.draw_sprite(corner, size, uv, Vec4::ONE.with_w(alpha));
     }
 
     /// A bar for the time left, or a row of pieces for an effect that can be piled up.

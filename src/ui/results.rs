@@ -4,8 +4,8 @@ use super::{AUTHOR, GREEN, Hud, LABEL, RED, VALUE, capitalised, faded, points_an
 use crate::field::ease;
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
-use crate::menu::{GameEnd, exact_clock, words};
-use crate::player::{LevelResult, Reward, star_combo};
+use crate::menu::{GameEnd, words};
+use crate::player::{LevelResult, Reward, exact_clock, star_combo};
 use crate::session::Motion;
 use glam::{Vec2, Vec4, vec2};
 
@@ -24,7 +24,8 @@ const STARS: f32 = 240.0;
 const NEWS: f32 = 318.0;
 const LOST_NEWS: f32 = 236.0;
 
-/// From one figure to the next, from one star to the next, and a star's side; world units.
+/// From one figure to the next, as from one of four stars; from one of three; a star's side; world
+/// units.
 const COLUMN: f32 = 118.0;
 const STAR_COLUMN: f32 = 177.0;
 const STAR: f32 = 44.0;
@@ -121,9 +122,12 @@ impl Hud<'_> {
     /// when the figures are counted.
     fn draw_earned(&mut self, level: &LevelResult, since: Option<f32>) {
         let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
-        let conditions = ["Cleared", "No lives lost", &combo];
-        for (i, (is_earned, condition)) in level.earned().into_iter().zip(conditions).enumerate() {
-            let x = FIELD.x / 2.0 + (i as f32 - 1.0) * STAR_COLUMN;
+        let author = level.to_beat.map_or_else(String::new, |steps| format!("< {}", exact_clock(steps)));
+        let conditions = ["Cleared", "No lives lost", &combo, &author];
+        let earned = level.earned();
+        let (pitch, last) = (if earned.len() > 3 { COLUMN } else { STAR_COLUMN }, earned.len() as f32 - 1.0);
+        for (i, (is_earned, condition)) in earned.into_iter().zip(conditions).enumerate() {
+            let x = FIELD.x / 2.0 + (i as f32 - last / 2.0) * pitch;
             self.draw_star(self.star_tint(false), vec2(x, STARS), STAR);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
             let share = since.map_or(1.0, |since| (since - begins) / STAR_POP).clamp(0.0, 1.0);
@@ -142,10 +146,10 @@ impl Hud<'_> {
         self.show(Sprite::Star, top - vec2(side / 2.0, 0.0), Vec2::splat(side), tint);
     }
 
-    /// Up to three stars, and the places of those that are missing. `top` is the middle of their
-    /// upper edge in world units, `side` a star's width.
+    /// Three stars or four, and the places of those of the first three that are missing. `top` is
+    /// the middle of their upper edge in world units, `side` a star's width.
     pub(super) fn draw_stars(&mut self, count: u8, top: Vec2, side: f32) {
-        for i in 0..3 {
+        for i in 0..count.max(3) {
             let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
             self.draw_star(self.star_tint(i < count), top + vec2(aside, 0.0), side);
         }

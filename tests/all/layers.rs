@@ -32,7 +32,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("warn", &["files"], &[]),
     ("panic", &["warn"], &[]),
     ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
-    ("library", &["assets", "files", "level", "warn"], &["directories", "thiserror"]),
+    (
+        "library",
+        &["assets", "files", "game", "level", "player", "warn"],
+        &["directories", "thiserror", "toml_edit", "zip"],
+    ),
     (
         "draw",
         &["assets", "collision", "font", "warn"],

@@ -36,6 +36,7 @@ mod proofs;
 mod readme;
 mod replays;
 mod rust_version;
+mod sets;
 mod simulation;
 mod stars;
 mod store;

@@ -44,7 +44,7 @@ fn play(level: &Level, skill: Skill, seed: u64) -> LevelResult {
         }
     }
     let is_won = game.state() == GameState::Win;
-    LevelResult { level: fingerprint([level]), title: level.title().to_owned(), terms, totals, is_won }
+    LevelResult { level: fingerprint([level]), title: level.title().to_owned(), terms, totals, is_won, to_beat: None }
 }
 
 /// Plays games on all cores.

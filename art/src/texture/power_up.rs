@@ -27,8 +27,10 @@ const DARK: Colour = Colour::bytes(14, 16, 34);
 
 /// The pictures of all power-ups, each a plaque of its colour with a symbol. A file has the name
 /// that levels have for the power-up.
-pub const ALL: [Texture; 16] = [
+pub const ALL: [Texture; 17] = [
     ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
+    // In a run it does harm.
+    ("power_up_speed_harmful.png", || picture(shard, Colour::bytes(128, 128, 255), symbol::speed)),
     ("power_up_sticky.png", || picture(pill, Colour::bytes(255, 128, 255), symbol::sticky)),
     ("power_up_pass_through.png", || picture(pill, Colour::bytes(128, 255, 128), symbol::pass_through)),
     ("power_up_pad_size_increase.png", || picture(pill, Colour::bytes(255, 153, 102), symbol::pad_size_increase)),

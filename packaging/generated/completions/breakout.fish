@@ -41,6 +41,7 @@ complete -c breakout -n "__fish_breakout_needs_command" -s h -l help -d 'Print h
 complete -c breakout -n "__fish_breakout_needs_command" -s V -l version -d 'Print version'
 complete -c breakout -n "__fish_breakout_needs_command" -a "check" -d 'Report what is wrong with level files'
 complete -c breakout -n "__fish_breakout_needs_command" -a "new" -d 'Write a level to start from'
+complete -c breakout -n "__fish_breakout_needs_command" -a "pack" -d 'Check a folder of levels, and pack it into one file to share'
 complete -c breakout -n "__fish_breakout_needs_command" -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
 complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
@@ -52,6 +53,8 @@ json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l deny-warnings -d 'Count warnings as errors'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand new" -s h -l help -d 'Print help'
+complete -c breakout -n "__fish_breakout_using_subcommand pack" -s o -l output -d 'The archive to write, in place of one that is there; without it `FOLDER.zip`' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand pack" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l level -d 'The number of a level as in the menu, from 1' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l seed -d 'Decides all that is left to chance' -r
@@ -65,7 +68,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand render" -l frames -d '
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l from -d 'The first of them, counted from the start of the game' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l count -d 'Number of pictures' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l size -d 'Width and height of the picture in pixels' -r
-complete -c breakout -n "__fish_breakout_using_subcommand render" -l sheet -d 'Draw all of these levels on one sheet, with their titles; a folder stands for all levels in it, `-` for standard input' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand render" -l sheet -d 'Draw all of these levels on one sheet, with their titles; a folder or a `.zip` stands for all levels in it, `-` for standard input' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -s o -l output -d 'The PNG file to write, in place of one that is there; `-` stands for standard output' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l demo -d 'Show the game that the autopilot plays, after --steps'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l xray -d 'Draw the mathematics of the step over the field: see docs/xray.md'
@@ -86,19 +89,25 @@ json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d 'Record the last game to this file, in place of a record that is there; `-` stands for standard output, and the answer then goes to standard error' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l skill -d 'One strength of the autopilot instead of weak, middle and strong' -r -f -a "weak\t'Like a beginner'
+middle\t'Like a player after some evenings'
+strong\t'Like a practised player'
+perfect\t'Never misses by itself'"
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l aim -d 'A time in seconds that a level should take: tell what keeps each from it instead' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill, and of runs with each on each difficulty' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
-complete -c breakout -n "__fish_breakout_using_subcommand pace" -s h -l help -d 'Print help'
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l check -d 'Only verify that they still end in the same state'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l xray -d 'Begin with the mathematics of each step over the field and a timeline, as by F1'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -s h -l help -d 'Print help'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "check" -d 'Report what is wrong with level files'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "new" -d 'Write a level to start from'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "replay" -d 'Show a recorded game, or verify it without a window'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new render simulate pace replay help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "check" -d 'Report what is wrong with level files'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "new" -d 'Write a level to start from'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "pack" -d 'Check a folder of levels, and pack it into one file to share'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "replay" -d 'Show a recorded game, or verify it without a window'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

@@ -35,6 +35,10 @@ pub(super) fn load_all(play: &mut Play) {
 /// Reads the file of a level, and keeps the message about it.
 pub(super) fn load(id: LevelId, play: &mut Play) {
     let Some(file) = play.levels().file(id).map(Path::to_owned) else { return };
+    // An archive is somebody else's work, and is read once.
+    if library::is_packed(&file) {
+        return;
+    }
     let levels = play.levels_mut();
     if files::is_missing(&file) {
         levels.set_missing_since(id, levels.missing_since(id).or_else(|| Some(Instant::now())));
@@ -78,5 +82,5 @@ fn read(path: &Path) -> (Option<Level>, Option<Message>) {
         Some(_) => Message::warning(text, Urgency::Still),
         None => Message::error(text),
     });
-    (report.level, message)
+    (report.level.map(|level| level.in_set(library::look(path))), message)
 }

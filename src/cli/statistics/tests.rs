@@ -18,6 +18,9 @@ fn outcome(seed: u64, state: GameState, steps: u64) -> Outcome {
         last_hit: 0,
         longest_without_brick: steps / 2,
         last_bricks_at: Some(steps - steps / 10),
+        last_cells: vec![0, 17],
+        lost_at: vec![120.0, 700.0],
+        lowest: 0.0,
         hash: seed,
     }
 }
@@ -35,10 +38,10 @@ fn the_summary_counts_games_and_measures_those_that_were_won() {
     assert_eq!(
         summary.to_text(),
         "won: 10 of 12 games (83.3 %), 1 lost, 1 unfinished\n\
-         time to win: median 50.0 s, 90 % within 90.0 s\n\
+         time to win: median of 10: 50.0 s, 90 % within 90.0 s\n\
          lives lost: 24, 2.00 a game\n\
          longest time without a brick: 1500.0 s, with seed 11\n\
-         last three bricks: median 5.0 s, 90 % within 9.0 s"
+         last three bricks: median of 10: 5.0 s, 90 % within 9.0 s"
     );
     let json = summary.to_json();
     assert_eq!(

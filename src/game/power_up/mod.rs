@@ -286,22 +286,23 @@ impl Game {
         let pulls = self.is_running(PowerUpKind::Magnet);
         let paddle_displacement = self.paddle.aabb().min - paddle_before.min;
         let mut i = 0;
-        while let Some(item) = self.power_ups.falling.get_mut(i) {
-            let drift = match pulls && self.rules.is_good(item.kind) {
-                true => (self.paddle.center.x - item.aabb().center().x).clamp(-PULL * STEP, PULL * STEP),
-                false => 0.0,
-            };
-            let fall = Vec2::new(drift, FALL_SPEED * STEP);
+        while let Some(item) = self.power_ups.falling.get(i).copied() {
+            let drift = (self.paddle.center.x - item.aabb().center().x).clamp(-PULL * STEP, PULL * STEP);
+            let pulled = item.aabb().translated(Vec2::new(drift, 0.0));
+            // An item that would be pulled over another one waits beside it.
+            let covers = |other: &PowerUp| *other != item && other.aabb().touches(&pulled);
+            let is_pulled = pulls && self.rules.is_good(item.kind) && !self.power_ups.falling.iter().any(covers);
+            let fall = Vec2::new(if is_pulled { drift } else { 0.0 }, FALL_SPEED * STEP);
             // Both move: the item's displacement relative to the paddle, so that neither passes
             // through the other.
             let met = sweep_aabb_aabb(&item.aabb(), fall - paddle_displacement, paddle_before).is_some()
                 || item.aabb().touches(paddle_before);
-            item.position += fall;
-            let (kind, at) = (item.kind, item.aabb().center());
+            let position = item.position + fall;
+            self.power_ups.falling[i].position = position;
             if met {
                 self.power_ups.falling.remove(i);
-                self.grant(kind, at, events);
-            } else if item.position.y >= FIELD.y {
+                self.grant(item.kind, position + SIZE / 2.0, events);
+            } else if position.y >= FIELD.y {
                 self.power_ups.falling.remove(i);
             } else {
                 i += 1;

@@ -20,7 +20,14 @@ fn entry(name: &str, points: u32) -> Entry {
 
 fn level_result(level: u64, points: u32, steps: u64, is_won: bool) -> LevelResult {
     let totals = Totals { points, steps, ..Totals::default() };
-    LevelResult { level, title: "Heart".to_owned(), terms: RunRules::run(Difficulty::Easy), totals, is_won }
+    LevelResult {
+        level,
+        title: "Heart".to_owned(),
+        terms: RunRules::run(Difficulty::Easy),
+        totals,
+        is_won,
+        to_beat: None,
+    }
 }
 
 fn names(scores: &Scores) -> Vec<&str> {

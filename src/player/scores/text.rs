@@ -85,7 +85,7 @@ fn run(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
 
 fn best(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
     let steps = fields.text("steps").is_ok().then(|| fields.number("steps")).transpose()?;
-    let best = Best { points: fields.number("points")?, steps, stars: fields.number::<u8>("stars")?.min(3) };
+    let best = Best { points: fields.number("points")?, steps, stars: fields.number::<u8>("stars")?.min(4) };
     let title = cleaned(fields.text("title")?, LONGEST_TITLE);
     scores.put_best(LevelBest { level: fields.id()?, terms: fields.terms()?, title, best });
     Ok(())

@@ -1,0 +1,43 @@
+//! `pack`: a folder of levels as one file to share.
+
+use super::arguments::{CheckArguments, Format};
+use super::check::Answer;
+use super::{CliError, say, unwritable, word};
+use crate::files;
+use crate::game::rules::{Difficulty, RunRules};
+use crate::library;
+use crate::save;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Checks the levels in a folder, and packs them with `set.toml` and the authors' wins. What has
+/// mistakes is not packed.
+pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, CliError> {
+    if !folder.is_dir() {
+        return Err(format!("{}: not a folder; name the folder that has the levels", files::shown(folder)).into());
+    }
+    let name = library::set_name(&folder.canonicalize().unwrap_or_else(|_| folder.to_owned()));
+    let archive = output.map_or_else(|| PathBuf::from(format!("{name}.zip")), Path::to_owned);
+    if !files::is_named(&archive, "zip") {
+        return Err(format!("{}: the names of packed sets end in `.zip`", word(&archive)).into());
+    }
+    let rules = RunRules::run(Difficulty::Normal);
+    let arguments = CheckArguments { files: Vec::new(), rules, format: Format::Text, deny_warnings: false };
+    let mut answer = Answer::new(&arguments);
+    answer.check_set(folder)?;
+    if !answer.is_good {
+        return Err(format!("{}: not packed, because it has mistakes; mend them first", files::shown(folder)).into());
+    }
+    let levels = library::in_folder(folder)?;
+    let proofs = levels.iter().map(|level| library::proof_file(level)).filter(|file| file.is_file());
+    let set = Some(folder.join(library::SET_FILE)).filter(|file| file.is_file());
+    let paths: Vec<PathBuf> = set.into_iter().chain(levels.iter().cloned()).chain(proofs).collect();
+    let read = paths.into_iter().map(|path| library::read_bytes(&path, library::MAX_SIZE).map(|bytes| (path, bytes)));
+    let bytes = library::pack(&name, &read.collect::<Result<Vec<_>, _>>()?);
+    let written = bytes.and_then(|bytes| save::write_atomic(&archive, &bytes));
+    written.map_err(|error| unwritable(&archive, &error))?;
+    let count = levels.len();
+    let (shown, word) = (files::shown(&archive), word(&archive));
+    say(&format_args!("{shown}: {count} level{}; play it with `breakout {word}`", if count == 1 { "" } else { "s" }))?;
+    Ok(ExitCode::SUCCESS)
+}

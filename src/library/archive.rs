@@ -1,0 +1,153 @@
+//! Sets of levels in zip archives. A path such as `harbour.zip/01-boat.lvl` is read like one into a
+//! folder; nothing is unpacked to disk.
+//!
+//! An archive may hold its files in one folder, as file managers pack them, or without any.
+
+use crate::files::{self, FileError};
+use std::fs::File;
+use std::io::{Cursor, Read, Write};
+use std::path::{Path, PathBuf};
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+/// The ending of an archive's name.
+const ENDING: &str = "zip";
+
+/// The limit for the files in an archive.
+const MAX_FILES: usize = 4000;
+
+/// The limit for an archive, in bytes, packed as well as unpacked.
+pub const MAX_SIZE: u64 = 64 * 1024 * 1024;
+
+/// True for a file that is an archive by its name.
+#[must_use]
+pub fn is_archive(path: &Path) -> bool {
+    files::is_named(path, ENDING) && path.is_file()
+}
+
+/// True for a path into an archive.
+#[must_use]
+pub fn is_packed(path: &Path) -> bool {
+    path.parent().is_some_and(is_archive)
+}
+
+/// Reads a file, or one in an archive, at most `limit` bytes. It never waits.
+///
+/// # Errors
+///
+/// [`FileError`] if it cannot be read.
+pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
+    if is_packed(path) { read(path, limit) } else { files::read(path, limit) }
+}
+
+/// The paths of all files in an archive, in no order.
+///
+/// # Errors
+///
+/// [`FileError`] if it cannot be read, is too large, or has a path that leads out of it.
+pub(super) fn paths(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let broken = |problem: &dyn std::fmt::Display| broken(archive, problem);
+    let mut opened = open(archive)?;
+    if opened.len() > MAX_FILES {
+        return Err(broken(&format_args!("{} files; the limit is {MAX_FILES}", opened.len())));
+    }
+    let (mut paths, mut size) = (Vec::new(), 0_u64);
+    for index in 0..opened.len() {
+        let file = opened.by_index_raw(index).map_err(|error| broken(&error))?;
+        size = size.saturating_add(file.size());
+        let Some(path) = file.enclosed_name() else {
+            let name = file.name().unwrap_or_default();
+            return Err(broken(&format_args!("`{name}` leads out of it")));
+        };
+        // Others lie deeper than a set's own files.
+        if file.is_file() && path.components().count() <= 2 {
+            paths.extend(path.file_name().map(|name| archive.join(name)));
+        }
+    }
+    if size > MAX_SIZE { Err(broken(&format_args!("{size} bytes; the limit is {MAX_SIZE}"))) } else { Ok(paths) }
+}
+
+/// Reads a file in an archive, at most `limit` bytes; `path` must be one of [`paths`].
+///
+/// # Errors
+///
+/// [`FileError`] if it is not there, or cannot be read.
+fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
+    let archive = path.parent().unwrap_or(path);
+    let mut opened = open(archive)?;
+    let is_it = |name: &str| Path::new(name).file_name() == path.file_name() && name.matches('/').count() <= 1;
+    let place = opened.file_names().position(|name| name.is_ok_and(|name| is_it(&name)));
+    let Some(place) = place else {
+        return Err(FileError::Read { path: path.to_owned(), source: std::io::ErrorKind::NotFound.into() });
+    };
+    let file = opened.by_index(place).map_err(|error| broken(archive, &error))?;
+    let mut bytes = Vec::new();
+    let read = file.take(limit.saturating_add(1)).read_to_end(&mut bytes);
+    read.map_err(|error| broken(archive, &error))?;
+    if bytes.len() as u64 > limit { Err(FileError::TooLarge { path: path.to_owned(), limit }) } else { Ok(bytes) }
+}
+
+/// An archive of these files, each with its bytes, in a folder of this name.
+///
+/// # Errors
+///
+/// An error of the system, or of too many or too large files.
+pub fn pack(folder: &str, files: &[(PathBuf, Vec<u8>)]) -> Result<Vec<u8>, std::io::Error> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, bytes) in files {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        writer.start_file(format!("{folder}/{name}"), SimpleFileOptions::default())?;
+        writer.write_all(bytes)?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
+
+fn open(archive: &Path) -> Result<ZipArchive<File>, FileError> {
+    let file = File::open(archive).map_err(|source| FileError::Read { path: archive.to_owned(), source })?;
+    ZipArchive::new(file).map_err(|error| broken(archive, &error))
+}
+
+fn broken(archive: &Path, problem: &dyn std::fmt::Display) -> FileError {
+    FileError::Archive { path: archive.to_owned(), problem: problem.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Scratch;
+
+    fn archive(scratch: &Scratch, names: &[&str]) -> PathBuf {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        for name in names {
+            writer.start_file(*name, SimpleFileOptions::default()).expect("started");
+            writer.write_all(b"2 2\n").expect("written");
+        }
+        let path = scratch.join("set.zip");
+        std::fs::write(&path, writer.finish().expect("finished").into_inner()).expect("written");
+        path
+    }
+
+    #[test]
+    fn files_are_read_with_and_without_a_folder_around_them() {
+        let scratch = Scratch::new("archive");
+        for names in [["a.lvl", "b.lvl"], ["set/a.lvl", "set/b.lvl"]] {
+            let path = archive(&scratch, &names);
+            assert_eq!(paths(&path).expect("read"), ["a.lvl", "b.lvl"].map(|name| path.join(name)));
+            assert_eq!(read(&path.join("b.lvl"), 100).expect("read"), b"2 2\n");
+            assert!(is_packed(&path.join("b.lvl")) && !is_packed(&path));
+        }
+    }
+
+    #[test]
+    fn what_is_too_much_or_leads_out_is_refused() {
+        let scratch = Scratch::new("archive-refused");
+        let path = archive(&scratch, &["a.lvl", "../b.lvl"]);
+        assert!(paths(&path).expect_err("refused").to_string().contains("`../b.lvl` leads out of it"));
+        let many: Vec<String> = (0..=MAX_FILES).map(|number| format!("{number}.lvl")).collect();
+        let path = archive(&scratch, &many.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(paths(&path).expect_err("refused").to_string().contains("4001 files; the limit is 4000"));
+        assert!(read(&path.join("7.lvl"), 2).expect_err("refused").to_string().contains("more than 2 bytes"));
+        std::fs::write(&path, "PK").expect("written");
+        assert!(paths(&path).is_err());
+    }
+}
